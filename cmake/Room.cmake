@@ -1,0 +1,41 @@
+# tessera_room(NAME [USES room...] [LINKS target...]): the library of one room, from every .cpp in its folder.
+#
+# USES are the arrows of the design: the rooms whose headers this room may include. They are the only tessera libraries
+# it is linked with, so an arrow nobody declared is a link error; test/lint/arrows.py holds the same list for headers.
+function(tessera_room name)
+  cmake_parse_arguments(ROOM "" "" "USES;LINKS" ${ARGN})
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
+  add_library(tessera_${name} STATIC ${sources})
+  target_include_directories(tessera_${name} PUBLIC ${PROJECT_SOURCE_DIR}/src ${PROJECT_BINARY_DIR}/generated)
+  list(TRANSFORM ROOM_USES PREPEND tessera_)
+  target_link_libraries(tessera_${name} PUBLIC ${ROOM_USES} ${ROOM_LINKS})
+endfunction()
+
+# tessera_generate(ROOM SCRIPT script OUTPUT file FACTS file...): a header or table made from facts/ at build time.
+#
+# The script gets the output path and then the fact files. It proves what it can (no overlaps, unique addresses) and
+# fails the build when a proof fails. The output is included as "ROOM/file".
+function(tessera_generate room)
+  cmake_parse_arguments(GEN "" "SCRIPT;OUTPUT" "FACTS" ${ARGN})
+  set(script ${PROJECT_SOURCE_DIR}/cmake/generate/${GEN_SCRIPT})
+  set(output ${PROJECT_BINARY_DIR}/generated/${room}/${GEN_OUTPUT})
+  set(library ${PROJECT_SOURCE_DIR}/cmake/generate/facts.py)
+  list(TRANSFORM GEN_FACTS PREPEND ${PROJECT_SOURCE_DIR}/facts/)
+  add_custom_command(OUTPUT ${output}
+    COMMAND ${Python3_EXECUTABLE} ${script} ${output} ${GEN_FACTS}
+    DEPENDS ${script} ${library} ${GEN_FACTS}
+    COMMENT "Generating ${room}/${GEN_OUTPUT}" VERBATIM)
+  target_sources(tessera_${room} PRIVATE ${output})
+endfunction()
+
+# tessera_unit_test(room [LINKS target...]): one GoogleTest program from every .cpp under test/unit/<room>.
+function(tessera_unit_test room)
+  cmake_parse_arguments(UNIT "" "" "LINKS" ${ARGN})
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/unit/${room}/*.cpp)
+  if(sources)
+    add_executable(test_${room} ${sources})
+    target_include_directories(test_${room} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/unit)
+    target_link_libraries(test_${room} PRIVATE tessera_${room} ${UNIT_LINKS} GTest::gtest_main)
+    add_test(NAME unit-${room} COMMAND test_${room})
+  endif()
+endfunction()

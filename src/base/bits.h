@@ -1,0 +1,70 @@
+// Bit fields, ranges and alignment: the one place where each of these checks is written.
+//
+// Every reader of a foreign file and every memory access of a guest asks the same three questions: does [offset,
+// offset+length) lie inside size, does a sum overflow, is a value aligned. The classic bug is `offset + length <= size`,
+// which wraps. The rule of this project is that nobody writes such a comparison by hand; they call a function below.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <type_traits>
+
+namespace tessera {
+
+// True when the `length` bytes that begin at `offset` lie inside an object of `size` bytes. Never wraps.
+constexpr bool in_range(std::uint64_t offset, std::uint64_t length, std::uint64_t size) {
+  return length <= size && offset <= size - length;
+}
+
+// True when `count` items of `item_size` bytes fit into `size` bytes. Never wraps.
+constexpr bool fits(std::uint64_t count, std::uint64_t item_size, std::uint64_t size) {
+  return item_size == 0 || count <= size / item_size;
+}
+
+// A mask of the `width` lowest bits; width 64 is legal.
+constexpr std::uint64_t low_mask(unsigned width) {
+  return width >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << width) - 1;
+}
+
+// bits<31, 12>(x): the field as the manuals write it, high bit first.
+template <unsigned Hi, unsigned Lo>
+constexpr std::uint64_t bits(std::uint64_t value) {
+  static_assert(Hi >= Lo && Hi < 64);
+  return (value >> Lo) & low_mask(Hi - Lo + 1);
+}
+
+// The same with bounds known only at run time, as generated tables have them.
+constexpr std::uint64_t extract(std::uint64_t value, unsigned lsb, unsigned width) {
+  return (value >> lsb) & low_mask(width);
+}
+
+// `value` with the field [lsb, lsb+width) replaced by the low bits of `field`.
+constexpr std::uint64_t insert(std::uint64_t value, unsigned lsb, unsigned width, std::uint64_t field) {
+  const std::uint64_t mask = low_mask(width) << lsb;
+  return (value & ~mask) | ((field << lsb) & mask);
+}
+
+// Reads the `width` low bits of `value` as a two's complement number. width is 1..64.
+constexpr std::int64_t sign_extend(std::uint64_t value, unsigned width) {
+  const unsigned shift = 64 - width;
+  return static_cast<std::int64_t>(value << shift) >> shift;
+}
+
+// True when `value` is representable in `width` bits, unsigned or as two's complement.
+constexpr bool fits_unsigned(std::int64_t value, unsigned width) {
+  return value >= 0 && static_cast<std::uint64_t>(value) <= low_mask(width);
+}
+constexpr bool fits_signed(std::int64_t value, unsigned width) {
+  return sign_extend(static_cast<std::uint64_t>(value), width) == value;
+}
+
+// `alignment` must be a power of two.
+constexpr bool is_aligned(std::uint64_t value, std::uint64_t alignment) { return (value & (alignment - 1)) == 0; }
+constexpr std::uint64_t align_up(std::uint64_t value, std::uint64_t alignment) {
+  return (value + alignment - 1) & ~(alignment - 1);
+}
+
+// Odd parity as packet and control headers use it: true when the number of ones in `word` is odd.
+constexpr bool has_odd_parity(std::uint32_t word) { return (std::popcount(word) & 1) != 0; }
+
+}  // namespace tessera

@@ -1,0 +1,77 @@
+// Device models: which tiles an array has, what each kind of tile offers, and how addresses name them.
+//
+// Everything here is generated from facts/devices.tsv and facts/tiles.tsv; this header only gives the shapes. Nothing in
+// this room knows what a register or a lock *does*.
+#pragma once
+
+#include "base/diag.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace tessera::device {
+
+enum class Arch : std::uint8_t { AIE1, AIE2, AIE2P };
+enum class TileKind : std::uint8_t { Shim, Mem, Core };
+enum class Direction : std::uint8_t { S2MM, MM2S };  // stream to memory, memory to stream; as TCT and queues number them
+
+std::string_view to_string(Arch arch);
+std::string_view to_string(TileKind kind);
+std::string_view to_string(Direction direction);
+
+// Column and row, column first as everywhere in this field. Row 0 is the shim row.
+struct TileId {
+  std::uint8_t col = 0;
+  std::uint8_t row = 0;
+  auto operator<=>(const TileId&) const = default;
+};
+std::string to_string(TileId tile);  // "(2,1)"
+
+// What one kind of tile offers in one architecture. Sizes in bytes. Zero where the tile has no such thing.
+struct TileModel {
+  Arch arch;
+  TileKind kind;
+  std::uint32_t data_memory;
+  std::uint32_t program_memory;
+  std::uint32_t banks;
+  std::uint32_t locks;
+  std::uint32_t lock_max;       // greatest value a lock holds
+  std::uint32_t bds;            // buffer descriptors
+  std::uint32_t s2mm_channels;
+  std::uint32_t mm2s_channels;
+  std::uint32_t address_dims;   // dimensions of a BD without the iteration
+  std::uint32_t queue_depth;    // tasks a channel's queue holds
+};
+
+// An address inside the array, split. `offset` is local to the tile.
+struct Location {
+  TileId tile;
+  std::uint32_t offset = 0;
+};
+
+struct Device {
+  std::string_view name;       // "npu1_1col"
+  Arch arch;
+  std::uint8_t cols;
+  std::uint8_t rows;
+  std::uint8_t mem_rows;       // rows 1..mem_rows are memory tiles
+  std::uint8_t col_shift;      // address = col << col_shift | row << row_shift | offset
+  std::uint8_t row_shift;
+  std::uint64_t noc_columns;   // bit c: the shim tile of column c has a DMA
+
+  bool contains(TileId tile) const { return tile.col < cols && tile.row < rows; }
+  TileKind kind(TileId tile) const;  // the tile must be contained
+  bool has_shim_dma(std::uint8_t col) const { return (noc_columns >> col & 1) != 0; }
+  const TileModel& model(TileKind kind) const;
+  const TileModel& model(TileId tile) const { return model(kind(tile)); }
+
+  Location locate(std::uint64_t address) const;                    // splits; the tile may lie outside the device
+  std::uint64_t address(TileId tile, std::uint32_t offset) const;  // joins
+};
+
+std::span<const Device> devices();
+const Device* find_device(std::string_view name);  // nullptr when there is none
+
+}  // namespace tessera::device

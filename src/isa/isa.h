@@ -1,0 +1,115 @@
+// AIE2 instructions: bytes <-> bundles <-> text. Knows encodings and operands, not what an instruction does.
+//
+// A bundle is 2 to 16 bytes long and holds up to six instructions in slots (lda, ldb, st, alu, mv, vec, or lng in place
+// of alu and mv). All 606 slot encodings and 78 bundle formats come from facts/isa/*.tsv; the generated tables carry the
+// enum Opcode (one enumerator per encoding), the enum Mnemonic (one per operation, shared by its addressing forms) and
+// the proof that no two encodings of a slot accept the same word.
+//
+// Text is the syntax of the public AIE2 compiler: `lda r1, [p7], #4; add r17, r1, #0; mov p6, p0`, slots joined by ';'.
+#pragma once
+
+#include "base/bytes.h"
+#include "isa/opcodes.h"  // generated: enum class Opcode, Mnemonic, Group
+
+#include <array>
+#include <optional>
+#include <string>
+
+namespace tessera::isa {
+
+enum class Slot : std::uint8_t { Lda, Ldb, St, Alu, Mv, Lng, Vec };
+inline constexpr unsigned kSlots = 7;
+std::string_view to_string(Slot slot);
+
+// How a load, store or pointer instruction forms its address. None for everything else.
+enum class Form : std::uint8_t {
+  None,
+  IndexDj,    // [p, dj]
+  IndexImm,   // [p, #imm]
+  PostM,      // [p], m
+  PostImm,    // [p], #imm
+  Post2D,     // [p], d
+  Post3D,     // [p], ds
+  SpImm,      // [sp, #imm]
+  SpPostImm,  // [sp], #imm
+};
+
+// Register files. A name covers the views of one storage: W, X and Y are halves, wholes and pairs of the vector file;
+// AM, BM and CM quarters, halves and wholes of the accumulators; L pairs of R.
+enum class RegFile : std::uint8_t {
+  R, P, M, DN, DJ, DC, S, D, DS,  // scalar, pointer, modifiers, shift; D and DS name the 2-D and 3-D modifier groups
+  CR, SR,                          // control and status registers
+  SP, LR, LS, LE, LC, DP, CORE_ID,
+  W, X, Y, AM, BM, CM, Q, QX, QWY, L, CNTR,
+};
+
+struct Reg {
+  RegFile file = RegFile::R;
+  std::uint8_t index = 0;
+  bool operator==(const Reg&) const = default;
+};
+std::string to_string(Reg reg);                        // "r17", "wl3", "bmh0", "cm2", "r17:r16", "lr"
+std::optional<Reg> parse_register(std::string_view name);
+
+// The name of a field in the encoding tables: which part of the instruction an operand is.
+enum class Role : std::uint8_t { D, S, S0, S1, S2, A1, A2, C, Ptr, Dj, Mod, Imm, Shft, Sel, Sh, Idx, M, Pre, Id, V, A, I,
+                                 Cr, P, Pt, Addr, Op, Nw, Ys, Qx };
+
+struct Operand {
+  Role role = Role::D;
+  bool is_register = false;
+  Reg reg;                 // when is_register
+  std::int32_t value = 0;  // when not: the immediate, sign-extended and scaled to bytes
+};
+
+inline constexpr unsigned kMaxOperands = 6;
+
+struct Instr {
+  Opcode opcode{};
+  std::uint8_t operand_count = 0;
+  std::array<Operand, kMaxOperands> operands{};
+
+  const Operand* find(Role role) const;  // nullptr when the encoding has no such field
+  Reg reg(Role role) const;              // the operand must exist and be a register
+  std::int32_t imm(Role role) const;     // the operand must exist and be an immediate
+};
+
+struct Encoding {
+  Opcode opcode;
+  Mnemonic mnemonic;
+  Group group;
+  Slot slot;
+  Form form;
+  std::string_view text;  // the mnemonic as printed
+};
+const Encoding& encoding(Opcode opcode);
+std::string_view to_string(Mnemonic mnemonic);
+
+struct Bundle {
+  std::uint8_t length = 0;                        // bytes: 2, 4, ... 16
+  std::uint8_t format = 0;                        // index into the 78 formats, kept so that re-encoding is exact
+  std::uint8_t count = 0;                         // instructions that are not NOPs
+  std::array<Instr, kSlots - 1> instrs{};
+  std::array<std::uint64_t, 2> dont_care{};       // bits that no field owns, kept for an exact round trip
+};
+
+// The length in bytes of the bundle that begins with this byte.
+unsigned bundle_length(std::uint8_t first_byte);
+
+// Decodes the bundle at program[pc]. Fails (T04xx) at the end of the program and on words that no encoding accepts.
+Result<Bundle> decode(ByteSpan program, std::uint32_t pc);
+
+// Appends the bundle's bytes. encode(decode(x)) == x for every legal x.
+Result<void> encode(const Bundle& bundle, Bytes& out);
+
+// The smallest format that holds `instrs` (T04xx when two want the same slot). `min_length` forces longer ones, as the
+// last bundle of a zero-overhead loop must have 16 bytes.
+Result<Bundle> pack(std::span<const Instr> instrs, unsigned min_length = 2);
+
+std::string print(const Instr& instr);
+std::string print(const Bundle& bundle);  // "nop" for an empty one
+
+// One instruction or one bundle of text; immediates may be any expression-free number. `where` goes into diagnostics.
+Result<Instr> parse_instr(std::string_view text);
+
+}  // namespace tessera::isa
