@@ -1,0 +1,87 @@
+// The emulated array: tiles of memory, locks, DMA channels, stream switches and cores, behind one door.
+//
+// Everything configures the array the way the hardware is configured: by register and memory writes at addresses
+// (read32, write32, write_block). A CDO, a transaction stream and our own compiler all end here; there is no other way
+// in. What happens then is driven by events: a core that runs, a channel that moves words, a lock that changes. A tile
+// that nobody wrote to does not exist, and a unit that waits costs nothing until what it waits for happens.
+//
+// Time. One cycle is one core bundle. Units are ordered by (cycle, unit number) and lock, stream and token operations
+// happen in exactly that order, so a run is the same on every machine. Between such operations a core runs ahead of the
+// others, because nothing can tell the difference as long as memory is guarded by locks; a program that polls memory
+// without a lock sees others at most `kRunAhead` cycles late (docs/promises.md).
+//
+// Faults. A bad program (an access outside memory, a full queue, an instruction without semantics) stops the machine:
+// fault() then holds the report and no further cycle is executed. The tiles stay readable.
+#pragma once
+
+#include "array/report.h"
+#include "base/bytes.h"
+#include "device/device.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace tessera::array {
+
+// Host memory as the shim DMA sees it. Implemented by the npu room (and by tests).
+class ExternalMemory {
+ public:
+  virtual ~ExternalMemory() = default;
+  // The bytes [address, address + length), or the reason why they may not be touched. The view stays valid until the
+  // next call. `write` tells the direction, so that read-only buffers can exist.
+  virtual Result<std::span<std::uint8_t>> map(std::uint64_t address, std::uint64_t length, bool write) = 0;
+};
+
+// A task-complete token: a channel says that a task whose queue entry asked for one has ended.
+struct Token {
+  device::TileId tile;
+  device::Direction direction;
+  std::uint8_t channel;
+  bool operator==(const Token&) const = default;
+};
+
+// Why run() returned.
+enum class Stop : std::uint8_t {
+  Condition,   // `done` became true
+  Quiet,       // nothing can move: every unit is idle or waits for another
+  CycleLimit,  // limit reached
+  Fault,       // see fault()
+};
+
+class Machine;
+
+class Array {
+ public:
+  Array(const device::Device& device, ExternalMemory& memory);
+  ~Array();
+  Array(Array&&) noexcept;
+  Array& operator=(Array&&) noexcept;
+
+  const device::Device& device() const;
+
+  // The door. Addresses are the device's (device.h: col << shift | row << shift | offset). Fail (T05xx) outside the
+  // device, between registers, on a misaligned address; a write that the hardware would take but that is wrong in the
+  // program (a push onto a full queue) sets fault() instead.
+  Result<std::uint32_t> read32(std::uint64_t address);
+  Result<void> write32(std::uint64_t address, std::uint32_t value);
+  Result<void> mask_write32(std::uint64_t address, std::uint32_t mask, std::uint32_t value);
+  Result<void> write_block(std::uint64_t address, ByteSpan data);  // whole words; memory or consecutive registers
+
+  // Runs until `done` holds (asked after each event), nothing can move, or `limit` cycles have passed since reset.
+  Stop run(Cycle limit, const std::function<bool()>& done = {});
+  Cycle now() const;
+
+  // Takes the oldest waiting token that equals `token`.
+  bool take_token(const Token& token);
+
+  const std::optional<Diag>& fault() const;
+  Report report() const;
+  // Every unit that is neither idle nor running, with what it waits for: the reason of a Quiet stop.
+  std::vector<Waiting> waiting() const;
+
+ private:
+  std::unique_ptr<Machine> machine_;
+};
+
+}  // namespace tessera::array

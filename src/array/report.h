@@ -1,0 +1,68 @@
+// What a run leaves behind: counts of cycles, work and waiting. Plain data, filled by the array, printed by the cli.
+#pragma once
+
+#include "device/device.h"
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace tessera::array {
+
+using Cycle = std::uint64_t;
+
+// What a unit can wait for.
+enum class Cause : std::uint8_t { Lock, Stream, Cascade, Memory };
+inline constexpr unsigned kCauses = 4;
+std::string_view to_string(Cause cause);
+
+struct StallCycles {
+  std::array<Cycle, kCauses> by_cause{};
+  Cycle& operator[](Cause cause) { return by_cause[static_cast<unsigned>(cause)]; }
+  Cycle operator[](Cause cause) const { return by_cause[static_cast<unsigned>(cause)]; }
+};
+
+struct CoreReport {
+  device::TileId tile;
+  std::uint64_t bundles = 0;       // executed, NOPs included
+  std::uint64_t instructions = 0;  // slots that were not NOPs
+  Cycle active = 0;                // cycles from enable to done or to the end of the run, stalls included
+  StallCycles stalls;
+  std::uint32_t pc = 0;
+  std::string state;  // "running", "done", "waits for lock 48 >= 1, is 0", "disabled"
+};
+
+struct ChannelReport {
+  device::TileId tile;
+  device::Direction direction;
+  std::uint8_t channel = 0;
+  std::uint64_t bytes = 0;  // moved between memory and stream
+  std::uint64_t tasks = 0;  // queue entries completed
+  std::uint64_t bds = 0;    // buffer descriptors completed
+  StallCycles stalls;
+};
+
+// Counted work of the emulator itself: the measure of "an idle array costs nothing".
+struct Work {
+  std::uint64_t events = 0;  // taken from the event queue
+  std::uint64_t slices = 0;  // times a core was entered
+  std::uint64_t bursts = 0;  // runs of stream words moved at once
+  std::uint64_t tiles = 0;   // tiles that came into existence
+};
+
+struct Report {
+  Cycle cycles = 0;
+  std::vector<CoreReport> cores;        // enabled at least once; by column, then row
+  std::vector<ChannelReport> channels;  // that moved a byte or hold a task; by tile, direction, channel
+  Work work;
+};
+
+// A unit that cannot move, for people: "core (0,2)" / "waits for lock 0 of (0,2) >= 1, which is 0" / since cycle.
+struct Waiting {
+  std::string unit;
+  std::string reason;
+  Cycle since = 0;
+};
+
+}  // namespace tessera::array
