@@ -1,0 +1,200 @@
+"""The register map of AIE2, from facts/registers/*.tsv (the format is explained at the top of each).
+
+Two outputs, told apart by the suffix of the output path: a header of constants for code (.h), and the tables behind
+register_at() and find_registers() (.inc). Both prove first:
+  - no two registers of one tile share an address (a core tile holds the core and the memory module);
+  - every register is aligned to its width and lies inside the tile's address space;
+  - the fields of a register lie inside it and do not overlap, and its reset value fits;
+  - a span covers registers with equal fields only, and no two constants share a C++ name.
+"""
+import os
+import re
+import sys
+
+import facts
+
+TILE_SIZE = 1 << 20
+TILE_OF_MODULE = {"core": "Core", "memory": "Core", "memtile": "Mem", "shim": "Shim"}
+ACCESS = {"rw": "ReadWrite", "ro": "ReadOnly", "wo": "WriteOnly", "wtc": "ClearOnOne", "mixed": "Mixed"}
+DATA, ADDRESS = "data", "address"
+
+
+class Field:
+    def __init__(self, row, default_access):
+        self.name, self.msb, self.lsb = row[1], int(row[2]), int(row[3])
+        self.space = ADDRESS if row[4] == ADDRESS else DATA
+        self.access = default_access if row[4] in ("", ADDRESS) else row[4]
+        self.width = self.msb - self.lsb + 1
+        self.key = (self.name, self.msb, self.lsb, self.access)
+
+
+class Run:
+    """`count` equal registers, `stride` bytes apart."""
+
+    def __init__(self, row, module):
+        cells = [row[i] for i in range(7)]
+        self.row, self.module, self.name = row, module, cells[0]
+        self.offset = int(cells[1], 0)
+        self.count = int(cells[2] or "1", 0)
+        self.stride = int(cells[3] or "4", 0)
+        self.access = cells[4] or "rw"
+        self.reset = int(cells[5] or "0", 0)
+        self.width = int(cells[6] or "32", 0)
+        self.fields, self.shared = [], False
+        self.is_window = self.count > 1 and "{n}" not in self.name
+        self.is_memory = self.is_window and self.width > 32
+        self.constant = re.sub("_+", "_", self.name.replace("{n}", "")).strip("_")
+        if self.access not in ACCESS:
+            row.fail(f"access '{self.access}' is none of {', '.join(ACCESS)}")
+
+    def offsets(self):
+        return range(self.offset, self.offset + self.count * self.stride, self.stride)
+
+    def data_fields(self):
+        return [field for field in self.fields if field.space == DATA]
+
+
+def prove_fields(run):
+    used = {DATA: 0, ADDRESS: 0}
+    for field in run.fields:
+        mask = ((1 << field.width) - 1) << field.lsb
+        if field.width < 1 or field.msb >= run.width:
+            run.row.fail(f"{run.name}: field {field.name} is not inside {run.width} bits")
+        if used[field.space] & mask:
+            run.row.fail(f"{run.name}: field {field.name} overlaps another")
+        if field.access not in ACCESS or (field.access == "mixed") or (run.access not in ("mixed", field.access)):
+            run.row.fail(f"{run.name}: access of field {field.name} contradicts the register's")
+        used[field.space] |= mask
+    if not used[DATA]:
+        run.row.fail(f"{run.name} has no fields")
+    if run.reset & ~used[DATA]:
+        run.row.fail(f"{run.name}: reset value {run.reset:#x} sets bits of no field")
+
+
+def prove_addresses(runs):
+    """Each byte of a tile belongs to one register at most."""
+    owners = {}
+    for run in runs:
+        for offset in run.offsets():
+            if offset % (run.width // 8) or offset + run.width // 8 > TILE_SIZE:
+                run.row.fail(f"{run.name}: offset {offset:#x} is misaligned or outside the tile")
+            for word in range(offset, offset + run.width // 8, 4):
+                if word in owners:
+                    run.row.fail(f"{run.name} and {owners[word].name} share offset {word:#x}")
+                owners[word] = run
+    return owners
+
+
+def prove_spans(spans, owners):
+    """A span's registers are all there and equal; it takes over their fields."""
+    for span in spans:
+        covered = [owners.get(offset) for offset in span.offsets()]
+        if None in covered:
+            span.row.fail(f"span {span.name} covers addresses without a register")
+        if len({tuple(field.key for field in run.fields) for run in covered}) != 1:
+            span.row.fail(f"span {span.name} covers registers with different fields")
+        span.fields = covered[0].fields
+
+
+def read_module(path):
+    """The runs and spans of one file, each with its fields."""
+    module = re.fullmatch(r"aie2-(\w+)\.tsv", os.path.basename(path)).group(1)
+    runs, spans, by_name = [], [], {}
+    for row in facts.rows(path):
+        if row[0] == "span":
+            row.cells = row.cells[1:]
+            spans.append(Run(row, module))
+        elif row[0]:
+            if row[0] in by_name:
+                row.fail(f"{row[0]} is defined twice")
+            runs.append(Run(row, module))
+            by_name[row[0]] = runs[-1]
+        elif not runs:
+            row.fail("a field before the first register")
+        elif row[1] == "=":
+            if row[2] not in by_name:
+                row.fail(f"'= {row[2]}' names no register above")
+            runs[-1].fields, runs[-1].shared = by_name[row[2]].fields, True
+        else:
+            runs[-1].fields.append(Field(row, runs[-1].access))
+    return module, runs, spans
+
+
+def read(paths):
+    """All modules, proven. Returns {module: (runs, spans)} in the order of the paths."""
+    modules = {module: (runs, spans) for module, runs, spans in map(read_module, paths)}
+    for runs, _ in modules.values():
+        for run in runs:
+            prove_fields(run)
+    for tile in ("Core", "Mem", "Shim"):
+        mine = [content for module, content in modules.items() if TILE_OF_MODULE[module] == tile]
+        owners = prove_addresses([run for runs, _ in mine for run in runs])
+        prove_spans([span for _, spans in mine for span in spans], owners)
+    return modules
+
+
+def constants(module, runs, spans):
+    """The C++ constants of one module: registers, then each register's fields as REGISTER_FIELD."""
+    lines, seen = [], set()
+
+    def define(kind, name, values):
+        if name in seen:
+            facts.fail(f"{module}: two constants would be called {name}")
+        seen.add(name)
+        lines.append(f"inline constexpr {kind} {name}{{{values}}};")
+
+    for run in spans + runs:
+        define("Reg", run.constant, f"{run.offset:#07x}, {run.count}, {run.stride:#x}")
+        if run.width == 32 and not run.shared:
+            for field in run.fields:
+                define("Field", f"{run.constant}_{field.name}", f"{field.lsb}, {field.width}")
+    return f"namespace {module} {{\n" + "\n".join(lines) + f"\n}}  // namespace {module}\n"
+
+
+def header(modules):
+    body = "\n".join(constants(module, runs, spans) for module, (runs, spans) in modules.items())
+    return ('#pragma once\n\n#include "device/registers.h"\n\n'
+            f"namespace tessera::device::aie2 {{\n\n{body}\n}}  // namespace tessera::device::aie2\n")
+
+
+def tables(modules):
+    """Runs with their fields (equal lists stored once), and per kind of tile the sorted addresses."""
+    fields, lists, runs, first = [], {}, [], {}
+    for module, (module_runs, _) in modules.items():
+        first[module] = len(runs)
+        for run in module_runs:
+            key = tuple(field.key for field in run.data_fields())
+            if key not in lists:
+                lists[key] = len(fields)
+                fields += [f'{{"{f.name}", {{{f.lsb}, {f.width}}}, Access::{ACCESS[f.access]}}},' for f in run.data_fields()]
+            prefix, _, suffix = run.name.partition("{n}")
+            runs.append(f'{{"{prefix}", "{suffix}", "{module}", {{{run.offset:#x}, {run.count}, {run.stride:#x}}}, {run.width}, '
+                        f"{run.reset:#x}, Access::{ACCESS[run.access]}, "
+                        f"{{kFields + {lists[key]}, {len(key)}}}, {str(run.is_window).lower()}}},")
+    text = ["constexpr NamedField kFields[] = {", *fields, "};", "constexpr RegisterRun kRuns[] = {", *runs, "};"]
+    for tile in ("Core", "Mem", "Shim"):
+        mine = [module for module in modules if TILE_OF_MODULE[module] == tile]
+        begin, count = first[mine[0]], sum(len(modules[module][0]) for module in mine)
+        text.append(f"constexpr std::span<const RegisterRun> k{tile}Runs{{kRuns + {begin}, {count}}};")
+        entries = []
+        for module in mine:
+            for number, run in enumerate(modules[module][0], first[module]):
+                if run.is_memory:
+                    continue
+                size = run.width // 8
+                places = [(run.offset, run.count * run.stride)] if run.is_window else [(o, size) for o in run.offsets()]
+                entries += [(offset, length, number) for offset, length in places]
+        text.append(f"constexpr Place k{tile}Places[] = {{")
+        text += [f"{{{offset:#x}, {length}, {number}}}," for offset, length, number in sorted(entries)]
+        text.append("};")
+    return "\n".join(text) + "\n"
+
+
+def main():
+    output, paths = sys.argv[1], sys.argv[2:]
+    modules = read(paths)
+    facts.write(output, header(modules) if output.endswith(".h") else tables(modules), paths)
+
+
+if __name__ == "__main__":
+    main()
