@@ -29,6 +29,10 @@ function(tessera_generate room)
 endfunction()
 
 # tessera_unit_test(room [LINKS target...]): one GoogleTest program from every .cpp under test/unit/<room>.
+#
+# Each test is a ctest test of its own, "room.Suite.name", in a process of its own: a hang names itself, and a test that
+# skips because TESSERA_SHARED is absent shows up as skipped in the summary. Tests must not read TESSERA_SHARED while
+# they are listed (INSTANTIATE_TEST_SUITE_P), only while they run.
 function(tessera_unit_test room)
   cmake_parse_arguments(UNIT "" "" "LINKS" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/unit/${room}/*.cpp)
@@ -36,6 +40,11 @@ function(tessera_unit_test room)
     add_executable(test_${room} ${sources})
     target_include_directories(test_${room} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/unit)
     target_link_libraries(test_${room} PRIVATE tessera_${room} ${UNIT_LINKS} GTest::gtest_main)
-    add_test(NAME unit-${room} COMMAND test_${room})
+    set(environment)
+    if(TESSERA_SHARED)
+      set(environment ENVIRONMENT "TESSERA_SHARED=${TESSERA_SHARED}")
+    endif()
+    gtest_discover_tests(test_${room} TEST_PREFIX ${room}. DISCOVERY_MODE PRE_TEST
+      PROPERTIES TIMEOUT 300 ${environment})
   endif()
 endfunction()

@@ -1,8 +1,8 @@
 // Bit fields, ranges and alignment: the one place where each of these checks is written.
 //
 // Every reader of a foreign file and every memory access of a guest asks the same three questions: does [offset,
-// offset+length) lie inside size, does a sum overflow, is a value aligned. The classic bug is `offset + length <= size`,
-// which wraps. The rule of this project is that nobody writes such a comparison by hand; they call a function below.
+// offset+length) lie inside size, does a sum overflow, is a value aligned. The classic bug is the comparison
+// `offset + length <= size`, which wraps. Nobody writes such a comparison by hand here; they call a function below.
 #pragma once
 
 #include <bit>
@@ -59,12 +59,16 @@ constexpr bool fits_signed(std::int64_t value, unsigned width) {
 }
 
 // `alignment` must be a power of two.
-constexpr bool is_aligned(std::uint64_t value, std::uint64_t alignment) { return (value & (alignment - 1)) == 0; }
+constexpr bool is_aligned(std::uint64_t value, std::uint64_t alignment) {
+  return (value & (alignment - 1)) == 0;
+}
 constexpr std::uint64_t align_up(std::uint64_t value, std::uint64_t alignment) {
   return (value + alignment - 1) & ~(alignment - 1);
 }
 
 // Odd parity as packet and control headers use it: true when the number of ones in `word` is odd.
-constexpr bool has_odd_parity(std::uint32_t word) { return (std::popcount(word) & 1) != 0; }
+constexpr bool has_odd_parity(std::uint32_t word) {
+  return (std::popcount(word) & 1) != 0;
+}
 
 }  // namespace tessera

@@ -2,8 +2,8 @@
 //
 // A reader of hostile input must not be able to forget a length check. `ByteReader` therefore returns a Result for each
 // read that names the offset, and there is no unchecked variant. Where a whole fixed-size record was checked at once,
-// `load_le` reads its fields; it takes a span, and asserts. All formats of this field are little-endian (facts:
-// formats.md "All integers are little-endian"); the one big-endian CDO in the wild is swapped before it is parsed.
+// `load_le` reads its fields; it takes a span, and asserts. All formats of this field are little-endian; the one
+// big-endian CDO in the wild is swapped before it is parsed.
 #pragma once
 
 #include "base/bits.h"
@@ -47,10 +47,14 @@ void append_le(Bytes& out, T value) {
   store_le<T>(out, out.size() - sizeof(T), value);
 }
 
-inline void append(Bytes& out, ByteSpan data) { out.insert(out.end(), data.begin(), data.end()); }
+inline void append(Bytes& out, ByteSpan data) {
+  out.insert(out.end(), data.begin(), data.end());
+}
 
 // Appends zeros until the size is a multiple of `alignment` (a power of two).
-inline void pad_to(Bytes& out, std::size_t alignment) { out.resize(align_up(out.size(), alignment)); }
+inline void pad_to(Bytes& out, std::size_t alignment) {
+  out.resize(align_up(out.size(), alignment));
+}
 
 // A fixed-size text field: the characters up to the first NUL, or all of them when there is none.
 std::string_view fixed_string(ByteSpan field);

@@ -8,7 +8,8 @@ std::string render(const Diag& diag, bool colour, std::string_view severity) {
   const std::string_view dim = colour ? "\x1b[34m" : "";
   const std::string_view reset = colour ? "\x1b[0m" : "";
 
-  std::string text = fmt::format("{}{}[{}]{}{}: {}{}\n", strong, severity, diag.code.id, reset, bold, diag.message, reset);
+  std::string text =
+      fmt::format("{}{}[{}]{}{}: {}{}\n", strong, severity, diag.code.id, reset, bold, diag.message, reset);
   if (!diag.places.empty()) text += fmt::format("  {}-->{} {}\n", dim, reset, fmt::join(diag.places, ": "));
   for (const std::string& note : diag.notes) text += fmt::format("   {}={} note: {}\n", dim, reset, note);
   if (!diag.hint.empty()) text += fmt::format("   {}={} help: {}\n", dim, reset, diag.hint);

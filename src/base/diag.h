@@ -1,8 +1,9 @@
 // Diagnostics and results: how anything in Tessera says that something is wrong.
 //
-// Three parties can be at fault (docs/design.md, "Whose fault is it"). Bad input gives a `Diag` inside a `Result`; a bad
-// simulated program stops the machine and leaves a `Diag` in its report; our own bugs assert. A Diag says what, where and
-// how to fix it, and carries a stable code that has a page under docs/errors (`tessera explain T0101`) and a test.
+// Three parties can be at fault (docs/architecture.md, "Whose fault is it"). Bad input gives a `Diag` inside a
+// `Result`; a bad simulated program stops the machine and leaves a `Diag` in its report; our own bugs assert. A Diag
+// says what, where and how to fix it, and carries a stable code that has a page under docs/errors (`tessera explain
+// T0101`) and a test.
 //
 // Each room lists its codes in its own codes.h. There are no exceptions across rooms: tl::expected makes a failure part
 // of the type (std::expected needs C++23, which g++ 12 does not offer in C++20 mode).
@@ -87,13 +88,13 @@ std::string render(const Diag& diag, bool colour = false, std::string_view sever
 // CHECK_OK(f()): the same where there is no value.
 #define TESSERA_CONCAT_(a, b) a##b
 #define TESSERA_CONCAT(a, b) TESSERA_CONCAT_(a, b)
-#define TESSERA_TRY_(temporary, declaration, expression)                                    \
-  auto temporary = (expression);                                                            \
-  if (!temporary) return ::tessera::Failure(std::move(temporary).error());                  \
+#define TESSERA_TRY_(temporary, declaration, expression)                   \
+  auto temporary = (expression);                                           \
+  if (!temporary) return ::tessera::Failure(std::move(temporary).error()); \
   declaration = std::move(*temporary)
 #define TRY(declaration, expression) TESSERA_TRY_(TESSERA_CONCAT(try_, __LINE__), declaration, expression)
-#define CHECK_OK(expression)                                                                \
-  do {                                                                                      \
+#define CHECK_OK(expression)                                                                       \
+  do {                                                                                             \
     if (auto check_ = (expression); !check_) return ::tessera::Failure(std::move(check_).error()); \
   } while (0)
 

@@ -18,13 +18,17 @@ struct Closer {
 using File = std::unique_ptr<std::FILE, Closer>;
 
 Diag unreadable(const std::filesystem::path& path, const char* why) {
-  return error(code::file_unreadable, "cannot read the file").at("{}", path.string()).note("{}", why).help(
-      "check the path and its permissions");
+  return error(code::file_unreadable, "cannot read the file")
+      .at("{}", path.string())
+      .note("{}", why)
+      .help("check the path and its permissions");
 }
 
 Diag unwritable(const std::filesystem::path& path, const char* why) {
-  return error(code::file_unwritable, "cannot write the file").at("{}", path.string()).note("{}", why).help(
-      "check that the folder exists and may be written to");
+  return error(code::file_unwritable, "cannot write the file")
+      .at("{}", path.string())
+      .note("{}", why)
+      .help("check that the folder exists and may be written to");
 }
 
 }  // namespace

@@ -33,7 +33,8 @@ std::string human_bytes(std::uint64_t bytes) {
   if (bytes < 1000) return fmt::format("{} bytes", bytes);
   double value = static_cast<double>(bytes);
   std::size_t unit = 0;
-  while (value >= 1000 && unit + 1 < units.size()) value /= 1000, ++unit;
+  constexpr double limit = 999.95;  // what would print as 1000.0 belongs into the next unit
+  while (value >= limit && unit + 1 < units.size()) value /= 1000, ++unit;
   return fmt::format("{:.1f} {}", value, units[unit]);
 }
 

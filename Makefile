@@ -1,0 +1,58 @@
+# The commands of the README. CMake does the work; this file only strings its steps together.
+#
+#   make demo    build, run the example on the emulated array, compare, write pictures and a report
+#   make test    build and run every test
+#   make build   the programs, in build/bin
+#   make bench   the benchmarks
+#   make asan    every test under the address and undefined-behaviour sanitizers
+#   make fuzz    each fuzz target for FUZZ_SECONDS
+#   make lint    formatting, clang-tidy and the rules of the repository;  make format applies the formatting
+#
+# Every target first installs the Debian packages it needs and does not find.
+
+JOBS ?= $(shell nproc)
+FUZZ_SECONDS ?= 20
+SOURCES = $(shell find src test bench examples -name '*.h' -o -name '*.cpp')
+
+# $(call configure_and_build,PRESET,PACKAGE SETS,ARGUMENTS OF THE BUILD)
+define configure_and_build
+	cmake/install-deps.sh $(2)
+	cmake --preset $(1)
+	cmake --build --preset $(1) -j $(JOBS) $(3)
+endef
+
+.PHONY: build demo test bench asan fuzz lint format clean
+
+build:
+	$(call configure_and_build,release,build)
+
+demo: build
+	examples/threshold/demo.sh
+
+test:
+	$(call configure_and_build,release,build test)
+	ctest --preset release -j $(JOBS)
+
+bench: build
+	@set -e; for program in build/bin/bench_*; do $$program; done
+
+asan:
+	$(call configure_and_build,asan,build test)
+	ctest --preset asan -j $(JOBS)
+
+fuzz:
+	$(call configure_and_build,fuzz,build fuzz,--target fuzz_targets)
+	test/fuzz/run.sh build-fuzz/bin $(FUZZ_SECONDS)
+
+lint:
+	$(call configure_and_build,release,build lint)
+	clang-format-22 --dry-run --Werror $(SOURCES)
+	ctest --test-dir build --output-on-failure -R '^lint-'
+	run-clang-tidy-22 -quiet -j $(JOBS) -p build "^$(CURDIR)/(src|test|bench|examples)/"
+
+format:
+	cmake/install-deps.sh lint
+	clang-format-22 -i $(SOURCES)
+
+clean:
+	rm -rf build build-asan build-clang build-debug build-fuzz out

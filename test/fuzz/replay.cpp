@@ -1,0 +1,67 @@
+// The main of a fuzz target in builds without libFuzzer: the corpus, and simple damage to it.
+//
+// Fuzzing needs clang and time; `make test` has neither to spare. So each target also runs over its corpus as it is,
+// over prefixes of each file (truncation is the commonest damage) and over copies with one byte changed. What is cut
+// and what is changed depends on the file alone, so a failure repeats. Nothing is expected of a target but that it
+// returns.
+#include "base/file.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <vector>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+
+namespace {
+
+constexpr std::size_t kPrefixes = 256;  // per file, evenly spread
+constexpr std::size_t kChanges = 1024;
+
+// A copy of exactly the right size, so that the address sanitizer sees a read one past the end.
+void run(tessera::ByteSpan input) {
+  const tessera::Bytes copy(input.begin(), input.end());
+  LLVMFuzzerTestOneInput(copy.data(), copy.size());
+}
+
+std::size_t replay(tessera::Bytes input) {
+  run(input);
+  std::size_t runs = 1;
+  const std::size_t size = input.size();
+  for (std::size_t i = 0, step = std::max<std::size_t>(1, size / kPrefixes); i < size; i += step, ++runs)
+    run(tessera::ByteSpan(input).first(i));
+  for (std::size_t i = 0, step = std::max<std::size_t>(1, size / kChanges); i < size; i += step, ++runs) {
+    const std::uint8_t before = input[i];
+    constexpr std::uint8_t kMasks[] = {0xff, 0x01, 0x80, 0x7f};  // flip all, lowest, highest, all but highest
+    input[i] = static_cast<std::uint8_t>(before ^ kMasks[i / step % std::size(kMasks)]);
+    run(input);
+    input[i] = before;
+  }
+  return runs;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::size_t files = 0;
+  std::size_t runs = 0;
+  for (int i = 1; i < argc; ++i) {
+    std::error_code failed;
+    std::vector<std::filesystem::path> paths;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(argv[i], failed))
+      if (entry.is_regular_file()) paths.push_back(entry.path());
+    std::sort(paths.begin(), paths.end());
+    for (const auto& path : paths) {
+      const auto input = tessera::read_file(path);
+      if (!input) {
+        std::fputs(tessera::render(input.error()).c_str(), stderr);
+        return 1;
+      }
+      std::fprintf(stderr, "%s\n", path.c_str());  // the last line names the culprit of a crash
+      runs += replay(*input);
+      ++files;
+    }
+  }
+  std::fprintf(stderr, "%zu files, %zu runs\n", files, runs);
+  return files == 0 ? 1 : 0;  // a corpus that cannot be found must not pass
+}

@@ -1,0 +1,65 @@
+"""Arrows between rooms: an #include of another room must be one that docs/architecture.md allows.
+
+The table of that page is the list; there is no second one. Its rows stand lowest room first, and an arrow may only point
+to a row above, so a cycle cannot even be written down. The linker holds the same arrows for functions: what
+src/<room>/CMakeLists.txt links (USES) must equal the row.
+"""
+import re
+
+import common
+
+root = common.root()
+problems = []
+includes = 0
+
+
+def table(page):
+    """{room: set of rooms it may include} from the rows `| `room` | a, b | ...` under the heading row."""
+    arrows = {}
+    inside = False
+    for line in page.read_text(encoding="utf-8").splitlines():
+        cells = [cell.strip().replace("`", "") for cell in line.strip("|").split("|")]
+        if cells[:2] == ["room", "may include"]:
+            inside = True
+        elif inside and not line.startswith("|"):
+            break
+        elif inside and not set(cells[0]) <= set("-: "):
+            below = set() if cells[1] == "nothing" else {name.strip() for name in cells[1].split(",")}
+            for name in sorted(below - arrows.keys()):
+                problems.append(f"docs/architecture.md: the arrow {cells[0]} -> {name} does not point to a row above")
+            arrows[cells[0]] = below
+    return arrows
+
+
+arrows = table(root / "docs/architecture.md")
+
+for source in sorted((root / "src").rglob("*")):
+    if source.suffix not in (".h", ".cpp", ".inc"):
+        continue
+    place, room = source.relative_to(root), source.relative_to(root / "src").parts[0]
+    for number, line in enumerate(source.read_text(encoding="utf-8").splitlines(), 1):
+        match = re.match(r'\s*#\s*include\s+"([^"]+)"', line)
+        if not match:
+            continue
+        includes += 1
+        target = match[1].split("/")[0]
+        if target not in arrows or "/" not in match[1]:
+            problems.append(f'{place}:{number}: "{match[1]}" does not begin with a room')
+        elif target != room and target not in arrows.get(room, set()):
+            problems.append(f"{place}:{number}: {room} must not include {target}")
+
+for folder in sorted(path.parent for path in (root / "src").glob("*/CMakeLists.txt")):
+    text = re.sub(r"#.*", "", (folder / "CMakeLists.txt").read_text(encoding="utf-8"))
+    call = re.search(r"tessera_room\(\s*(\w+)([^)]*)\)", text)
+    if folder.name not in arrows:
+        problems.append(f"src/{folder.name}: no row in docs/architecture.md")
+    elif not call or call[1] != folder.name:
+        problems.append(f"src/{folder.name}/CMakeLists.txt: no tessera_room({folder.name} ...)")
+    else:
+        uses = re.search(r"\bUSES\b((?:\s+[a-z]\w*)*)", call[2])
+        uses = set(uses[1].split()) if uses else set()
+        if uses != arrows[folder.name]:
+            problems.append(f"src/{folder.name}/CMakeLists.txt: USES {' '.join(sorted(uses)) or 'nothing'}, but "
+                            f"docs/architecture.md has {' '.join(sorted(arrows[folder.name])) or 'nothing'}")
+
+common.finish(problems, includes)

@@ -1,0 +1,47 @@
+"""Diagnostic codes: each is unique, lies in its room's range, has a page, and a test that triggers it.
+
+A user meets a code long after the author forgot it. So a code without an explanation, or one that nothing is known to
+raise, is refused; a page whose code is gone, too.
+"""
+import re
+
+import common
+
+RANGES = {"base": ["T01"], "container": ["T02", "T03"], "isa": ["T04"], "array": ["T05"], "npu": ["T06"],
+          "cli": ["T07"], "device": ["T08"]}
+SECTIONS = ["What it means", "Why it happens", "How to fix"]
+
+root = common.root()
+problems = []
+codes = {}  # id -> (place, name)
+
+for header in sorted((root / "src").glob("*/codes.h")):
+    place, room = header.relative_to(root), header.parent.name
+    for name, code in re.findall(r'\bCode\s+(\w+)\s*\{\s*"([^"]*)"\s*\}', header.read_text(encoding="utf-8")):
+        if code in codes:
+            problems.append(f"{place}: {code} ({name}) is already {codes[code][1]} in {codes[code][0]}")
+        if not re.fullmatch(r"T\d{4}", code) or code[:3] not in RANGES.get(room, []):
+            problems.append(f"{place}: {code} ({name}) is outside the range of {room}: {RANGES.get(room, 'none')}")
+        codes[code] = (place, name)
+
+tests = "\n".join(path.read_text(encoding="utf-8", errors="replace")
+                  for kind in ("unit", "lit") for path in sorted((root / "test" / kind).rglob("*")) if path.is_file())
+pages = {path.stem: path for path in (root / "docs/errors").glob("*.md") if path.stem != "README"}
+
+for code, (place, name) in sorted(codes.items()):
+    if not re.search(rf"\b{code}\b|\bcode::{name}\b", tests):
+        problems.append(f"{place}: {code} ({name}) is in no test under test/unit or test/lit")
+    if code not in pages:
+        problems.append(f"{place}: {code} ({name}) has no page docs/errors/{code}.md")
+
+for code, page in sorted(pages.items()):
+    text = page.read_text(encoding="utf-8")
+    if code not in codes:
+        problems.append(f"docs/errors/{page.name}: no such code in src/*/codes.h")
+    if not re.match(rf"# {code}: \S", text):
+        problems.append(f"docs/errors/{page.name}: the first line must be '# {code}: short title'")
+    missing = [section for section in SECTIONS if section not in text]
+    if missing:
+        problems.append(f"docs/errors/{page.name}: without {', '.join(missing)}")
+
+common.finish(problems, len(codes))

@@ -1,0 +1,90 @@
+#include "base/file.h"
+
+#include "base/codes.h"
+
+#include <gtest/gtest.h>
+
+#include <unistd.h>
+
+namespace tessera {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A folder of its own for each test, gone afterwards.
+class Files : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string name = (fs::temp_directory_path() / "tessera-XXXXXX").string();
+    ASSERT_NE(mkdtemp(name.data()), nullptr);
+    folder_ = name;
+  }
+  void TearDown() override {
+    std::error_code ignored;
+    fs::remove_all(folder_, ignored);
+  }
+  fs::path folder_;
+};
+
+TEST_F(Files, what_was_written_is_read) {
+  for (const std::size_t size : {0u, 1u, 65535u, 65536u, 65537u, 200000u}) {  // around the size of one read
+    Bytes data(size);
+    for (std::size_t i = 0; i < size; ++i) data[i] = static_cast<std::uint8_t>(i * 7);
+    ASSERT_TRUE(write_file(folder_ / "a", data));
+    EXPECT_EQ(read_file(folder_ / "a").value(), data) << size;
+  }
+}
+
+TEST_F(Files, writing_replaces_the_whole_file) {
+  ASSERT_TRUE(write_file(folder_ / "a", std::string_view("a long text")));
+  ASSERT_TRUE(write_file(folder_ / "a", std::string_view("short")));
+  EXPECT_EQ(read_file(folder_ / "a").value(), (Bytes{'s', 'h', 'o', 'r', 't'}));
+}
+
+TEST_F(Files, a_missing_file_is_unreadable) {
+  const auto data = read_file(folder_ / "missing");
+  ASSERT_FALSE(data);
+  EXPECT_EQ(data.error().code, code::file_unreadable);  // T0102
+  EXPECT_EQ(data.error().places, std::vector<std::string>{(folder_ / "missing").string()});
+  EXPECT_EQ(data.error().notes, std::vector<std::string>{"No such file or directory"});
+}
+
+TEST_F(Files, a_folder_is_unreadable) {
+  const auto data = read_file(folder_);
+  ASSERT_FALSE(data);
+  EXPECT_EQ(data.error().code, code::file_unreadable);
+  EXPECT_EQ(data.error().notes, std::vector<std::string>{"it is a directory"});
+}
+
+TEST_F(Files, the_limit_is_the_largest_size_accepted) {
+  ASSERT_TRUE(write_file(folder_ / "a", Bytes(100)));
+  EXPECT_TRUE(read_file(folder_ / "a", 100));
+  const auto data = read_file(folder_ / "a", 99);
+  ASSERT_FALSE(data);
+  EXPECT_EQ(data.error().code, code::file_too_large);  // T0104
+}
+
+TEST_F(Files, an_endless_file_is_refused_and_not_read_to_the_end_of_memory) {
+  const auto data = read_file("/dev/zero", 1 << 20);
+  ASSERT_FALSE(data);
+  EXPECT_EQ(data.error().code, code::file_too_large);
+}
+
+TEST_F(Files, a_file_in_a_missing_folder_is_unwritable) {
+  const auto written = write_file(folder_ / "missing" / "a", Bytes{1});
+  ASSERT_FALSE(written);
+  EXPECT_EQ(written.error().code, code::file_unwritable);  // T0103
+}
+
+TEST_F(Files, a_full_disk_is_reported) {
+  if (!fs::exists("/dev/full")) GTEST_SKIP() << "this system has no /dev/full";
+  for (const std::size_t size : {1u, 1u << 20}) {  // inside the buffer of stdio, and beyond it
+    const auto written = write_file("/dev/full", Bytes(size));
+    ASSERT_FALSE(written) << size;
+    EXPECT_EQ(written.error().code, code::file_unwritable);
+    EXPECT_EQ(written.error().notes, std::vector<std::string>{"No space left on device"});
+  }
+}
+
+}  // namespace
+}  // namespace tessera
