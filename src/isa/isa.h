@@ -9,7 +9,7 @@
 #pragma once
 
 #include "base/bytes.h"
-#include "isa/opcodes.h"  // generated: enum class Opcode, Mnemonic, Group
+#include "isa/opcodes.h"  // generated: enum class Opcode, Mnemonic, Group, Role, RegFile
 
 #include <array>
 #include <optional>
@@ -34,15 +34,17 @@ enum class Form : std::uint8_t {
   SpPostImm,  // [sp], #imm
 };
 
-// Register files. A name covers the views of one storage: W, X and Y are halves, wholes and pairs of the vector file;
-// AM, BM and CM quarters, halves and wholes of the accumulators; L pairs of R.
-enum class RegFile : std::uint8_t {
-  R, P, M, DN, DJ, DC, S, D, DS,  // scalar, pointer, modifiers, shift; D and DS name the 2-D and 3-D modifier groups
-  CR, SR,                          // control and status registers
-  SP, LR, LS, LE, LC, DP, CORE_ID,
-  W, X, Y, AM, BM, CM, Q, QX, QWY, L, CNTR,
-};
-
+// A register: its file and its number there. The files are views of shared storage:
+//   W   half vector    2n + half: wl0 is 0, wh0 is 1, wl1 is 2, ... wh11 is 23
+//   X   vector         n: wl n and wh n;   Y  n: x(2n) and x(2n+1), only y2 to y5 exist
+//   AM  quarter accu   4n + quarter: amll0, amlh0, amhl0, amhh0 are 0, 1, 2, 3
+//   BM  half accu      2n + half: bml0 (amll0, amlh0) is 0, bmh0 is 1;   CM  accumulator n: bml n and bmh n
+//   L   pair           n: r(16+2n) holds the low and r(17+2n) the high word
+//   Q   mask           n;   QX  x n with q n;   QW  2n + half: a half vector with half its mask
+//   M, DN, DJ, DC      modifiers 0 to 7;   D  n: the group m n, dn n, dj n, dc n. A 3-D form names D 0 to 3 and uses
+//                      groups n and n + 4.
+//   CR, SR             control and status registers by their number in the encoding (facts/isa/aie2-register-names.tsv)
+// The special registers SP, LR, LS, LE, LC, DP, CORE_ID and CNTR are files of one.
 struct Reg {
   RegFile file = RegFile::R;
   std::uint8_t index = 0;
@@ -51,10 +53,8 @@ struct Reg {
 std::string to_string(Reg reg);                        // "r17", "wl3", "bmh0", "cm2", "r17:r16", "lr"
 std::optional<Reg> parse_register(std::string_view name);
 
-// The name of a field in the encoding tables: which part of the instruction an operand is.
-enum class Role : std::uint8_t { D, S, S0, S1, S2, A1, A2, C, Ptr, Dj, Mod, Imm, Shft, Sel, Sh, Idx, M, Pre, Id, V, A, I,
-                                 Cr, P, Pt, Addr, Op, Nw, Ys, Qx };
-
+// Registers that the syntax shows but the encoding implies are operands like any other: r27 of sel.eqz, sp of a spill,
+// the destination of vaddmac (always its first accumulator).
 struct Operand {
   Role role = Role::D;
   bool is_register = false;

@@ -1,0 +1,332 @@
+"""The instruction set as C++: enums (opcodes.h) and tables (tables.inc) from facts/isa, with the proofs that make a decoder
+correct by construction.
+
+The facts give each encoding a pattern of literal bits, don't-cares and fields, and each field a kind. A word belongs to
+an encoding when the literals agree and every register field holds a code that its kind lists. Patterns overlap on
+purpose: vclr, for instance, lives in codes that are no legal accumulator of vadd. The rule is that the encoding with the
+most literal bits wins, and the proof below is that this rule never has to choose between two equals: for each pair of
+overlapping encodings of one slot that have equally many literals, some field of one can hold no legal code on the words
+of the other.
+"""
+import itertools
+import re
+import sys
+
+import facts
+
+SLOT_WIDTH = {"lda": 21, "ldb": 16, "st": 21, "alu": 20, "mv": 22, "lng": 42, "vec": 26}
+EXPECTED = {"lda": 132, "ldb": 58, "st": 157, "alu": 46, "mv": 145, "lng": 6, "vec": 62}
+EXPECTED_FORMATS = 78
+BUNDLE_BITS = 128
+# The slots in the order of the assembly language, where ldb comes first.
+PRINT_ORDER = ["ldb", "lda", "st", "alu", "mv", "lng", "vec"]
+FORMS = ["None", "IndexDj", "IndexImm", "PostM", "PostImm", "Post2D", "Post3D", "SpImm", "SpPostImm"]
+# Words of C++ that cannot be enumerators.
+RESERVED = {"and", "or", "xor", "not", "compl", "bitand", "bitor"}
+
+
+def camel(name):
+    return "".join(part[:1].upper() + part[1:] for part in re.split(r"[._]", name))
+
+
+def snake(name):
+    text = re.sub(r"(?<=[a-z0-9])([A-Z])", r"_\1", name).lower().replace(".", "_")
+    return text + "_" if text in RESERVED else text
+
+
+class Pattern:
+    """Bits, most significant first: literals as mask and value, and fields as pieces (word lsb, field lsb, width)."""
+
+    def __init__(self, row, text, width):
+        items = []  # one per bit: "0", "1", "-" or (field, bit)
+        for token in text.split():
+            many = re.fullmatch(r"-\*(\d+)", token)
+            whole = re.fullmatch(r"([a-z]\w*):(\d+)", token)
+            part = re.fullmatch(r"([a-z]\w*)\[(\d+):(\d+)\]", token)
+            if many:
+                items += ["-"] * int(many[1])
+            elif whole:
+                items += [(whole[1], bit) for bit in reversed(range(int(whole[2])))]
+            elif part:
+                items += [(part[1], bit) for bit in range(int(part[2]), int(part[3]) - 1, -1)]
+            elif re.fullmatch(r"[01-]+", token):
+                items += list(token)
+            else:
+                row.fail(f"unknown token '{token}'")
+        if width is not None and len(items) != width:
+            row.fail(f"{len(items)} bits instead of {width}")
+        self.width = len(items)
+        self.mask = self.value = 0
+        self.positions = {}  # field -> {field bit: word bit}
+        for word_bit, item in enumerate(reversed(items)):
+            if item in ("0", "1"):
+                self.mask |= 1 << word_bit
+                self.value |= int(item) << word_bit
+            elif item != "-":
+                field, bit = item
+                if bit in self.positions.setdefault(field, {}):
+                    row.fail(f"bit {bit} of field '{field}' stands twice")
+                self.positions[field][bit] = word_bit
+        for field, bits in self.positions.items():
+            if sorted(bits) != list(range(len(bits))):
+                row.fail(f"field '{field}' has a gap")
+
+    def literals(self):
+        return bin(self.mask).count("1")
+
+    def pieces(self, field):
+        """The field as runs of consecutive bits: (word lsb, field lsb, width), lowest field bits first."""
+        bits = self.positions[field]
+        runs = []
+        for bit in range(len(bits)):
+            if runs and bits[bit] == runs[-1][0] + runs[-1][2]:
+                runs[-1][2] += 1
+            else:
+                runs.append([bits[bit], bit, 1])
+        return [tuple(run) for run in runs]
+
+    def extract(self, field, word):
+        return sum(((word >> word_bit) & 1) << bit for bit, word_bit in self.positions[field].items())
+
+    def insert(self, field, value):
+        return sum(((value >> bit) & 1) << word_bit for bit, word_bit in self.positions[field].items())
+
+
+class Kind:
+    """What a field means: a register (codes: code -> (file, index)) or an immediate."""
+
+    def __init__(self, name, width):
+        self.name, self.width, self.codes = name, width, {}
+        self.immediate = None
+
+    def legal(self, code):
+        return self.immediate is not None or code in self.codes
+
+
+def read_kinds(path, names):
+    kinds = {}
+    for row in facts.rows(path):
+        name, text, file, first, step, count = row[0], row[1], row[2], int(row[3]), int(row[4]), int(row[5])
+        pattern = Pattern(row, text, None)
+        kind = kinds.setdefault(name, Kind(name, pattern.width))
+        if kind.width != pattern.width:
+            row.fail(f"codes of kind {name} have different widths")
+        for n in range(count):
+            code = pattern.value | (pattern.insert("n", n) if "n" in pattern.positions else 0)
+            if "n" in pattern.positions and pattern.extract("n", code) != n:
+                row.fail(f"{n} does not fit")
+            if code in kind.codes:
+                row.fail(f"code {code:#b} of kind {name} stands twice")
+            kind.codes[code] = (file, first + step * n)
+            if file not in names or first + step * n >= len(names[file]):
+                row.fail(f"register {file} {first + step * n} has no name")
+        if len(set(kind.codes.values())) != len(kind.codes):
+            row.fail(f"a register of kind {name} has two codes")
+    return kinds
+
+
+def read_names(path):
+    names = {}
+    for row in facts.rows(path):
+        words, count = row[1].split(), int(row[2])
+        names[row[0]] = [words[i % len(words)].replace("*", str(i // len(words))) for i in range(count)]
+        if len(set(names[row[0]])) != count:
+            row.fail("a name stands twice")
+    every = [name for file in names.values() for name in file]
+    if len(set(every)) != len(every):
+        facts.fail(f"{path}: two files share a register name")
+    return names
+
+
+class Encoding:
+    def __init__(self, row, kinds):
+        self.row = row
+        self.slot, self.name, form, self.group, self.text, syntax, pattern, operands = (row[i] for i in range(8))
+        self.form = "None" if form == "-" else form
+        self.syntax = "" if syntax == "-" else syntax
+        if self.form not in FORMS:
+            row.fail(f"unknown form '{form}'")
+        self.pattern = Pattern(row, pattern, SLOT_WIDTH[self.slot])
+        self.operands = []  # (role, kind) of each field
+        self.fixed = {}  # role -> register name, or the role it repeats
+        for item in [] if operands == "-" else operands.split():
+            if "=" in item:
+                role, self.fixed[role] = item.split("=")
+            else:
+                role, name = item.split(":")
+                self.operands.append((role, self.kind(kinds, role, name)))
+        self.roles = list(dict.fromkeys(re.findall(r"\{(\w+)\}", self.syntax)))
+        fields = [role for role, _ in self.operands]
+        if sorted(self.roles) != sorted(fields + list(self.fixed)) or sorted(fields) != sorted(self.pattern.positions):
+            row.fail(f"pattern, operands and syntax differ: {sorted(self.pattern.positions)}, {fields}, {self.roles}")
+
+    def kind(self, kinds, role, name):
+        immediate = re.fullmatch(r"([sun])(\d+)(?:x(\d+))?", name)
+        if immediate:
+            kinds.setdefault(name, Kind(name, int(immediate[2]))).immediate = (immediate[1], int(immediate[3] or 1))
+        elif name not in kinds:
+            self.row.fail(f"unknown kind '{name}'")
+        width = len(self.pattern.positions.get(role, ()))
+        if kinds[name].width != width:
+            self.row.fail(f"field '{role}' has {width} bits and its kind {name} has {kinds[name].width}")
+        return kinds[name]
+
+    def opcode(self):
+        return snake(self.name) if self.form == "None" else f"{snake(self.name).rstrip('_')}_{snake(self.form)}"
+
+    def mnemonic(self):
+        return snake(self.name)
+
+    def accepts(self, word):
+        return word & self.pattern.mask == self.pattern.value and all(
+            kind.legal(self.pattern.extract(role, word)) for role, kind in self.operands)
+
+
+def overlap_possible(a, b):
+    """Can one word belong to both? Exact: the literals must agree and each encoding's register fields must have legal
+    codes on the words that the other's literals leave, field by field and then jointly for fields that share bits."""
+    if (a.pattern.value ^ b.pattern.value) & a.pattern.mask & b.pattern.mask:
+        return False
+    fixed_mask, fixed_value = a.pattern.mask | b.pattern.mask, a.pattern.value | b.pattern.value
+    # Constraints: for each register field the set of legal partial words, as (mask, {values}).
+    constraints = []
+    for encoding in (a, b):
+        for role, kind in encoding.operands:
+            if kind.immediate is None and len(kind.codes) < 1 << kind.width:
+                mask = encoding.pattern.insert(role, (1 << kind.width) - 1)
+                values = {encoding.pattern.insert(role, code) for code in kind.codes}
+                values = {v for v in values if not (v ^ fixed_value) & mask & fixed_mask}
+                constraints.append((mask, values))
+    # Join constraints one by one; disjoint ones multiply, so keep each connected component apart.
+    components = []
+    for mask, values in constraints:
+        touching = [c for c in components if c[0] & mask & ~fixed_mask]
+        components = [c for c in components if not c[0] & mask & ~fixed_mask]
+        for other_mask, other_values in touching:
+            common = mask & other_mask
+            values = {x | y for x, y in itertools.product(values, other_values) if not (x ^ y) & common}
+            mask |= other_mask
+        if not values:
+            return False
+        components.append((mask, values))
+    return True
+
+
+def read_encodings(path, kinds):
+    encodings = [Encoding(row, kinds) for row in facts.rows(path)]
+    for slot, count in EXPECTED.items():
+        found = sum(e.slot == slot for e in encodings)
+        if found != count:
+            facts.fail(f"{path}: {found} encodings of slot {slot} instead of {count}")
+    opcodes = set()
+    for e in encodings:
+        if e.opcode() in opcodes:
+            e.row.fail(f"opcode '{e.opcode()}' stands twice")
+        opcodes.add(e.opcode())
+    prove_unambiguous(encodings)
+    return encodings
+
+
+def prove_unambiguous(encodings):
+    for slot in SLOT_WIDTH:
+        for a, b in itertools.combinations([e for e in encodings if e.slot == slot], 2):
+            if a.pattern.literals() == b.pattern.literals() and overlap_possible(a, b):
+                b.row.fail(f"'{b.text}' overlaps '{a.text}' of line {a.row.number} and neither is more specific")
+
+
+class Layout:
+    """A bundle format: where each slot's word stands in the bundle."""
+
+    def __init__(self, row, length, items):
+        self.row, self.length = row, length
+        self.slots = {}  # slot -> lsb
+        self.mask = self.value = 0
+        bit = 0
+        for token in reversed(items):
+            if token in SLOT_WIDTH:
+                if token in self.slots:
+                    row.fail(f"slot {token} stands twice")
+                self.slots[token] = bit
+                bit += SLOT_WIDTH[token]
+                continue
+            if not re.fullmatch(r"[01x]+", token):
+                row.fail(f"unknown token '{token}'")
+            for digit in reversed(token):
+                if digit != "x":
+                    self.mask |= 1 << bit
+                    self.value |= int(digit) << bit
+                bit += 1
+        if bit != 8 * length:
+            row.fail(f"{bit} bits in {length} bytes")
+
+
+def read_layouts(path):
+    rows = facts.rows(path)
+    if len(rows) != EXPECTED_FORMATS:
+        facts.fail(f"{path}: {len(rows)} formats instead of {EXPECTED_FORMATS}")
+    layouts = [Layout(row, int(row[0]), row[1].split()) for row in rows]
+    for a, b in itertools.combinations(layouts, 2):
+        # Comparable on the bits both have: the shorter one's bits are the low bits of the longer one.
+        if not (a.value ^ b.value) & a.mask & b.mask:
+            b.row.fail(f"the format overlaps line {a.row.number}")
+    return layouts
+
+
+def prove_lengths(layouts):
+    """The low four bits of a bundle give its length; returns the table."""
+    lengths = [0] * 16
+    for nibble in range(16):
+        fits = {x.length for x in layouts if not (nibble ^ x.value) & x.mask & 15}
+        if len(fits) != 1:
+            facts.fail(f"low bits {nibble:04b} of a bundle do not give its length: {sorted(fits)}")
+        lengths[nibble] = fits.pop()
+    return lengths
+
+
+def hexadecimal(value):
+    return f"{value:#x}ull"
+
+
+def enum(name, values, base):
+    lines = "".join(f"  {value},\n" for value in values)
+    return f"enum class {name} : {base} {{\n{lines}}};\n"
+
+
+def write_header(path, sources, encodings, names):
+    mnemonics = list(dict.fromkeys(e.mnemonic() for e in encodings))
+    groups = list(dict.fromkeys(camel(e.group) for e in encodings))
+    roles = list(dict.fromkeys(camel(role) for e in encodings for role in e.roles))
+    text = ("#pragma once\n\n#include <cstdint>\n\nnamespace tessera::isa {\n\n"
+            "// One per encoding: the operation and its addressing form.\n"
+            + enum("Opcode", [e.opcode() for e in encodings], "std::uint16_t")
+            + f"inline constexpr unsigned kOpcodes = {len(encodings)};\n\n"
+            "// One per operation, shared by its addressing forms.\n" + enum("Mnemonic", mnemonics, "std::uint16_t")
+            + f"inline constexpr unsigned kMnemonics = {len(mnemonics)};\n\n"
+            "// Families of operations that work alike.\n" + enum("Group", groups, "std::uint8_t")
+            + "\n// The name of a field in the encoding tables: which part of the instruction an operand is.\n"
+            + enum("Role", roles, "std::uint8_t")
+            + f"inline constexpr unsigned kRoles = {len(roles)};\n"
+            + "\n// Register files. W, X and Y are halves, wholes and pairs of the vector file; AM, BM and CM quarters, halves\n"
+            "// and wholes of the accumulators; L pairs of R; D a modifier group m, dn, dj, dc.\n"
+            + enum("RegFile", list(names), "std::uint8_t")
+            + f"inline constexpr unsigned kRegFiles = {len(names)};\n\n}}  // namespace tessera::isa\n")
+    facts.write(path, text, sources)
+
+
+def main():
+    output, *sources = sys.argv[1:]
+    encoding_path, format_path, register_path, name_path = sources
+    names = read_names(name_path)
+    kinds = read_kinds(register_path, names)
+    encodings = read_encodings(encoding_path, kinds)
+    layouts = read_layouts(format_path)
+    lengths = prove_lengths(layouts)
+    if output.endswith(".h"):
+        write_header(output, sources, encodings, names)
+    else:
+        from isa_tables import write_tables
+        write_tables(output, sources, encodings, layouts, lengths, kinds, names)
+
+
+if __name__ == "__main__":
+    main()
