@@ -1,9 +1,10 @@
 // Device models: which tiles an array has, what each kind of tile offers, and how addresses name them.
 //
-// Everything here is generated from facts/devices.tsv and facts/tiles.tsv; this header only gives the shapes. Nothing in
-// this room knows what a register or a lock *does*.
+// Everything here is generated from facts/{archs,devices,tiles,views}.tsv; this header only gives the shapes. Nothing
+// in this room knows what a register or a lock *does*.
 #pragma once
 
+#include "base/bits.h"
 #include "base/diag.h"
 
 #include <cstdint>
@@ -15,7 +16,10 @@ namespace tessera::device {
 
 enum class Arch : std::uint8_t { AIE1, AIE2, AIE2P };
 enum class TileKind : std::uint8_t { Shim, Mem, Core };
-enum class Direction : std::uint8_t { S2MM, MM2S };  // stream to memory, memory to stream; as TCT and queues number them
+enum class Direction : std::uint8_t {
+  S2MM,
+  MM2S
+};  // stream to memory, memory to stream; as TCT and queues number them
 
 std::string_view to_string(Arch arch);
 std::string_view to_string(TileKind kind);
@@ -29,6 +33,28 @@ struct TileId {
 };
 std::string to_string(TileId tile);  // "(2,1)"
 
+// Widths of the fields of a buffer descriptor, in bits. All zero where they are not recorded (AIE1).
+struct BdLimits {
+  std::uint8_t length_bits;          // of the transfer length, which counts words
+  std::uint8_t wrap_bits;            // of each dimension but the last
+  std::uint8_t step_bits;            // of each dimension, and of the iteration; the register holds step - 1
+  std::uint8_t iteration_wrap_bits;  // the register holds wrap - 1
+
+  constexpr std::uint64_t max_length() const { return low_mask(length_bits); }
+  constexpr std::uint32_t max_wrap() const { return static_cast<std::uint32_t>(low_mask(wrap_bits)); }
+  constexpr std::uint32_t max_step() const { return std::uint32_t{1} << step_bits; }
+  constexpr std::uint32_t max_iteration() const { return std::uint32_t{1} << iteration_wrap_bits; }
+};
+
+// A window through which a core (or a memory tile's DMA) sees the memory and the locks of a neighbour, or its own. The
+// window is as large as the neighbour's data memory, and as many locks long as it has locks.
+struct View {
+  std::int8_t col_offset;
+  std::int8_t row_offset;
+  std::uint32_t memory_base;
+  std::uint32_t lock_base;
+};
+
 // What one kind of tile offers in one architecture. Sizes in bytes. Zero where the tile has no such thing.
 struct TileModel {
   Arch arch;
@@ -37,12 +63,21 @@ struct TileModel {
   std::uint32_t program_memory;
   std::uint32_t banks;
   std::uint32_t locks;
-  std::uint32_t lock_max;       // greatest value a lock holds
-  std::uint32_t bds;            // buffer descriptors
+  std::uint32_t lock_max;  // greatest value a lock holds
+  std::uint32_t bds;       // buffer descriptors
   std::uint32_t s2mm_channels;
   std::uint32_t mm2s_channels;
-  std::uint32_t address_dims;   // dimensions of a BD without the iteration
-  std::uint32_t queue_depth;    // tasks a channel's queue holds
+  std::uint32_t address_dims;  // dimensions of a BD without the iteration
+  BdLimits bd;
+  std::uint32_t queue_depth;  // tasks a channel's queue holds
+  std::span<const View> views;
+
+  std::uint32_t channels(Direction direction) const {
+    return direction == Direction::S2MM ? s2mm_channels : mm2s_channels;
+  }
+  // The window that an address or a lock number, as this tile's core or DMA uses them, falls into; nullptr for none.
+  const View* memory_view(std::uint32_t address) const;
+  const View* lock_view(std::uint32_t lock) const;
 };
 
 // An address inside the array, split. `offset` is local to the tile.
@@ -52,14 +87,14 @@ struct Location {
 };
 
 struct Device {
-  std::string_view name;       // "npu1_1col"
+  std::string_view name;  // "npu1_1col"
   Arch arch;
   std::uint8_t cols;
   std::uint8_t rows;
-  std::uint8_t mem_rows;       // rows 1..mem_rows are memory tiles
-  std::uint8_t col_shift;      // address = col << col_shift | row << row_shift | offset
+  std::uint8_t mem_rows;   // rows 1..mem_rows are memory tiles
+  std::uint8_t col_shift;  // address = col << col_shift | row << row_shift | offset
   std::uint8_t row_shift;
-  std::uint64_t noc_columns;   // bit c: the shim tile of column c has a DMA
+  std::uint64_t noc_columns;  // bit c: the shim tile of column c has a DMA
 
   bool contains(TileId tile) const { return tile.col < cols && tile.row < rows; }
   TileKind kind(TileId tile) const;  // the tile must be contained
@@ -67,7 +102,8 @@ struct Device {
   const TileModel& model(TileKind kind) const;
   const TileModel& model(TileId tile) const { return model(kind(tile)); }
 
-  Location locate(std::uint64_t address) const;                    // splits; the tile may lie outside the device
+  // Splits; the tile may lie outside the device. A column beyond any device comes out as 255, never as a small number.
+  Location locate(std::uint64_t address) const;
   std::uint64_t address(TileId tile, std::uint32_t offset) const;  // joins
 };
 

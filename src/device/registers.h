@@ -3,8 +3,9 @@
 // Two forms of the same facts (facts/registers/*.tsv):
 //  - constants, generated into device/aie2_registers.h: `aie2::memory::DMA_BD_0.at(n)` is the offset of word 0 of BD n,
 //    `aie2::memory::DMA_BD_0_Buffer_Length.get(word)` a field of it. No offset is typed anywhere else.
-//  - tables for people: register_at(TileKind, offset) and find_register(name), for `state`, `show` and diagnostics.
+//  - tables for people: register_at(TileKind, offset) and find_registers(name), for `state`, `show` and diagnostics.
 // The generator proves that no two registers of a tile share an address and that fields of a register do not overlap.
+// AIE2P has the same map as far as the public sources tell (mlir-aie uses one table for both).
 #pragma once
 
 #include "base/bits.h"
@@ -24,7 +25,8 @@ struct Reg {
   constexpr std::uint32_t at(std::uint32_t index) const { return offset + index * stride; }
   // The index of the register at `address`, when it is one of this run.
   constexpr std::optional<std::uint32_t> index_of(std::uint32_t address) const {
-    if (address < offset || (address - offset) % stride != 0 || (address - offset) / stride >= count) return std::nullopt;
+    if (address < offset || (address - offset) % stride != 0 || (address - offset) / stride >= count)
+      return std::nullopt;
     return (address - offset) / stride;
   }
 };
@@ -33,7 +35,9 @@ struct Field {
   std::uint8_t lsb;
   std::uint8_t width;
 
-  constexpr std::uint32_t get(std::uint32_t word) const { return static_cast<std::uint32_t>(extract(word, lsb, width)); }
+  constexpr std::uint32_t get(std::uint32_t word) const {
+    return static_cast<std::uint32_t>(extract(word, lsb, width));
+  }
   constexpr std::int32_t get_signed(std::uint32_t word) const {
     return static_cast<std::int32_t>(sign_extend(extract(word, lsb, width), width));
   }
@@ -43,25 +47,50 @@ struct Field {
   constexpr std::uint32_t mask() const { return static_cast<std::uint32_t>(low_mask(width) << lsb); }
 };
 
+// How software may touch a register or field. ClearOnOne reads as status and is cleared by writing ones; Mixed stands
+// for a register whose fields differ.
+enum class Access : std::uint8_t { ReadWrite, ReadOnly, WriteOnly, ClearOnOne, Mixed };
+std::string_view to_string(Access access);
+
 struct NamedField {
   std::string_view name;
   Field field;
+  Access access;
 };
 
-// One register for people: its full name with the index filled in ("DMA_BD3_1"), the module it belongs to
-// ("core", "memory", "memtile", "shim") and its fields.
-struct RegisterInfo {
-  std::string name;
-  std::string_view module;
-  std::uint32_t offset;
+// A line of the fact files: a run of equal registers, whose name is prefix + index + suffix. A window is one thing that
+// answers at each address of the run: a memory, or the lock request, whose address carries the request.
+struct RegisterRun {
+  std::string_view prefix;
+  std::string_view suffix;
+  std::string_view module;  // "core", "memory", "memtile", "shim"
+  Reg reg;
   std::uint32_t width;  // bits: 32 or 128
   std::uint32_t reset;
+  Access access;
   std::span<const NamedField> fields;
+  bool is_window;
+
+  bool is_numbered() const { return reg.count > 1 && !is_window; }
+  std::string name(std::uint32_t index) const;
 };
 
+// One register for people: its full name with the index filled in ("DMA_BD3_1"), and the run it belongs to.
+struct RegisterInfo {
+  std::string name;
+  std::uint32_t offset;
+  const RegisterRun* run;
+
+  std::span<const NamedField> fields() const { return run->fields; }
+};
+
+// All registers of a kind of tile; a core tile holds those of its core module and of its memory module.
+std::span<const RegisterRun> register_runs(TileKind kind);
+// The kind of tile that has a register of this run.
+TileKind tile_kind(const RegisterRun& run);
 // The register at a tile-local offset; none for memories and holes. `offset` need not be aligned to the register.
 std::optional<RegisterInfo> register_at(TileKind kind, std::uint32_t offset);
-// All registers whose full name equals `name`, in any module.
+// All registers and memories whose full name equals `name`, in any module.
 std::vector<RegisterInfo> find_registers(std::string_view name);
 // "DMA_BD3_1 = 0x00000400 (Base_Address 0x100, ...)": the value taken apart, fields that are zero left out.
 std::string describe(const RegisterInfo& info, std::uint32_t value);

@@ -1,0 +1,131 @@
+"""The tables behind device/device.h, from facts/archs.tsv, tiles.tsv, views.tsv, devices.tsv and the register map.
+
+Proofs: names are unique; rows fit below the column shift and a tile's memory below the row shift; column masks lie inside
+the device; each device has a model for each of its tiles; the field widths and counts of AIE2 models are those of the register map;
+windows do not overlap and every tile sees itself once.
+"""
+import sys
+
+import facts
+import registers
+
+KINDS = ["Shim", "Mem", "Core"]
+# Where the register map says what tiles.tsv says: (module, [length, wrap, step, iteration]) as register and field.
+BD_FIELDS = {
+    "Shim": ("shim", [("DMA_BD{n}_0", "Buffer_Length"), ("DMA_BD{n}_3", "D0_Wrap"), ("DMA_BD{n}_3", "D0_Stepsize"),
+                      ("DMA_BD{n}_6", "Iteration_Wrap")]),
+    "Mem": ("memtile", [("DMA_BD{n}_0", "Buffer_Length"), ("DMA_BD{n}_2", "D0_Wrap"), ("DMA_BD{n}_2", "D0_Stepsize"),
+                        ("DMA_BD{n}_6", "Iteration_Wrap")]),
+    "Core": ("memory", [("DMA_BD{n}_0", "Buffer_Length"), ("DMA_BD{n}_3", "D0_Wrap"), ("DMA_BD{n}_2", "D0_Stepsize"),
+                        ("DMA_BD{n}_4", "Iteration_Wrap")]),
+}
+COLUMNS = ["data_memory", "program_memory", "banks", "locks", "lock_max", "bds", "s2mm", "mm2s", "dims",
+           "length_bits", "wrap_bits", "step_bits", "iteration_bits", "queue_depth"]
+
+
+def read_tiles(path):
+    tiles = {}
+    for row in facts.rows(path):
+        key = (row[0], row[1])
+        if key in tiles or row[1] not in KINDS or len(row) != 2 + len(COLUMNS):
+            row.fail("a model that is there twice, an unknown kind, or a wrong number of columns")
+        tiles[key] = dict(zip(COLUMNS, (int(cell, 0) for cell in row.cells[2:])), row=row)
+    return tiles
+
+
+def prove_tiles(tiles, modules):
+    """AIE2 models against the register map: two sources, one truth."""
+    for (arch, kind), tile in tiles.items():
+        if arch == "AIE1":
+            continue
+        module, places = BD_FIELDS[kind]
+        runs = {run.name: run for run in modules[module][0]}
+
+        def expect(what, mine, theirs):
+            if mine != theirs:
+                tile["row"].fail(f"{what} is {mine} here, but {theirs} in the register map")
+
+        for column, (register, name) in zip(COLUMNS[9:13], places):
+            expect(column, tile[column], next(f.width for f in runs[register].fields if f.name == name))
+        expect("BDs", tile["bds"], runs["DMA_BD{n}_0"].count)
+        expect("S2MM channels", tile["s2mm"], runs["DMA_S2MM_{n}_Ctrl"].count)
+        expect("MM2S channels", tile["mm2s"], runs["DMA_MM2S_{n}_Ctrl"].count)
+        expect("locks", tile["locks"], runs["Lock{n}_value"].count)
+        lock_width = runs["Lock{n}_value"].fields[0].width
+        expect("greatest lock value", tile["lock_max"], (1 << lock_width) - 1)
+        steps = {f.name for run in runs.values() for f in run.fields if f.name in ("D0_Stepsize", "D1_Stepsize", "D2_Stepsize", "D3_Stepsize")}
+        expect("address dims", tile["dims"], len(steps))
+        if tile["data_memory"]:
+            memory = runs["DataMemory"]
+            expect("data memory", tile["data_memory"], memory.count * memory.stride)
+        if tile["program_memory"]:
+            memory = next(run for run in modules["core"][0] if run.name == "Program_Memory")
+            expect("program memory", tile["program_memory"], memory.count * memory.stride)
+
+
+def read_views(path, tiles):
+    views = {}
+    for row in facts.rows(path):
+        views.setdefault(row[0], []).append(tuple(int(cell, 0) for cell in row.cells[1:]))
+    for kind, windows in views.items():
+        size, locks = tiles["AIE2", kind]["data_memory"], tiles["AIE2", kind]["locks"]
+        for column, length in ((2, size), (3, locks)):
+            starts = sorted(window[column] for window in windows)
+            if any(after - before < length for before, after in zip(starts, starts[1:])):
+                facts.fail(f"{path}: windows of {kind} overlap")
+        if sum(window[:2] == (0, 0) for window in windows) != 1:
+            facts.fail(f"{path}: {kind} must see itself exactly once")
+    return views
+
+
+def read_devices(path, archs, tiles):
+    devices, names = [], set()
+    for row in facts.rows(path):
+        name, arch, cols, rows, mem_rows, noc = row.cells
+        cols, rows, mem_rows = int(cols), int(rows), int(mem_rows)
+        if name in names:
+            row.fail(f"{name} is defined twice")
+        names.add(name)
+        if arch not in archs:
+            row.fail(f"unknown architecture {arch}")
+        col_shift, row_shift = archs[arch]
+        if not 0 < cols <= 64 or mem_rows + 2 > rows or rows > 1 << (col_shift - row_shift):
+            row.fail("columns or rows do not fit")
+        for kind in ["Shim", "Core"] + ["Mem"] * (mem_rows > 0):
+            if (arch, kind) not in tiles:
+                row.fail(f"no model of a {kind} tile of {arch}")
+        columns = range(cols) if noc == "all" else [int(column) for column in noc.split(",")]
+        if len(set(columns)) != len(columns) or not all(0 <= column < cols for column in columns):
+            row.fail("a NoC column is there twice or lies outside the device")
+        mask = sum(1 << column for column in columns)
+        devices.append(f'{{"{name}", Arch::{arch}, {cols}, {rows}, {mem_rows}, {col_shift}, {row_shift}, {mask:#x}}},')
+    return devices
+
+
+def main():
+    output, archs_path, tiles_path, views_path, devices_path, *register_paths = sys.argv[1:]
+    modules = registers.read(register_paths)
+    archs = {row[0]: (int(row[1]), int(row[2])) for row in facts.rows(archs_path)}
+    tiles = read_tiles(tiles_path)
+    prove_tiles(tiles, modules)
+    for (arch, _), tile in tiles.items():
+        if max(tile["data_memory"], tile["program_memory"]) > 1 << archs[arch][1]:
+            tile["row"].fail("a memory does not fit below the row shift")
+    views = read_views(views_path, tiles)
+    devices = read_devices(devices_path, archs, tiles)
+
+    text = []
+    for kind, windows in views.items():
+        text += [f"constexpr View k{kind}Views[] = {{", *(f"{{{c}, {r}, {m:#x}, {l}}}," for c, r, m, l in windows), "};"]
+    text.append("constexpr TileModel kTileModels[] = {")
+    for (arch, kind), tile in tiles.items():
+        values = [tile[column] for column in COLUMNS]
+        seen = f"k{kind}Views" if arch != "AIE1" and kind in views else "{}"
+        text.append(f"{{Arch::{arch}, TileKind::{kind}, {', '.join(map(str, values[:9]))}, "
+                    f"{{{', '.join(map(str, values[9:13]))}}}, {values[13]}, {seen}}},")
+    text += ["};", "constexpr Device kDevices[] = {", *devices, "};"]
+    facts.write(output, "\n".join(text) + "\n", sys.argv[2:])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,87 @@
+#include "device/device.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace tessera::device {
+
+namespace {
+#include "device/device_tables.inc"
+
+const TileModel& find_model(Arch arch, TileKind kind) {
+  const auto* model =
+      std::ranges::find_if(kTileModels, [&](const TileModel& m) { return m.arch == arch && m.kind == kind; });
+  assert(model != std::end(kTileModels) && "the generator proves that each device has a model for each of its tiles");
+  return *model;
+}
+}  // namespace
+
+std::string_view to_string(Arch arch) {
+  switch (arch) {
+    case Arch::AIE1: return "AIE1";
+    case Arch::AIE2: return "AIE2";
+    case Arch::AIE2P: return "AIE2P";
+  }
+  return "?";
+}
+
+std::string_view to_string(TileKind kind) {
+  switch (kind) {
+    case TileKind::Shim: return "shim tile";
+    case TileKind::Mem: return "memory tile";
+    case TileKind::Core: return "core tile";
+  }
+  return "?";
+}
+
+std::string_view to_string(Direction direction) {
+  return direction == Direction::S2MM ? "S2MM" : "MM2S";
+}
+
+std::string to_string(TileId tile) {
+  return fmt::format("({},{})", tile.col, tile.row);
+}
+
+const View* TileModel::memory_view(std::uint32_t address) const {
+  for (const View& view : views)
+    if (address >= view.memory_base && address - view.memory_base < data_memory) return &view;
+  return nullptr;
+}
+
+const View* TileModel::lock_view(std::uint32_t lock) const {
+  for (const View& view : views)
+    if (lock >= view.lock_base && lock - view.lock_base < locks) return &view;
+  return nullptr;
+}
+
+TileKind Device::kind(TileId tile) const {
+  assert(contains(tile));
+  if (tile.row == 0) return TileKind::Shim;
+  return tile.row <= mem_rows ? TileKind::Mem : TileKind::Core;
+}
+
+const TileModel& Device::model(TileKind kind) const {
+  return find_model(arch, kind);
+}
+
+Location Device::locate(std::uint64_t address) const {
+  const std::uint64_t col = std::min<std::uint64_t>(address >> col_shift, 0xff);
+  const std::uint64_t row = extract(address, row_shift, col_shift - row_shift);
+  return {{static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)},
+          static_cast<std::uint32_t>(extract(address, 0, row_shift))};
+}
+
+std::uint64_t Device::address(TileId tile, std::uint32_t offset) const {
+  return std::uint64_t{tile.col} << col_shift | std::uint64_t{tile.row} << row_shift | offset;
+}
+
+std::span<const Device> devices() {
+  return kDevices;
+}
+
+const Device* find_device(std::string_view name) {
+  const auto* device = std::ranges::find(kDevices, name, &Device::name);
+  return device == std::end(kDevices) ? nullptr : device;
+}
+
+}  // namespace tessera::device

@@ -1,0 +1,122 @@
+#include "device/ports.h"
+
+#include <algorithm>
+#include <array>
+
+namespace tessera::device {
+
+namespace {
+// The physical indices of one bundle.
+struct Range {
+  std::uint8_t base;
+  std::uint8_t count;
+};
+// What a connection table holds when it does not hold the one destination channel.
+constexpr std::uint8_t kAny = 0xfd, kSame = 0xfe, kNever = 0xff;
+
+#include "device/port_tables.inc"
+
+constexpr std::array<std::string_view, kBundles> kBundleNames = {"Core", "DMA",   "Ctrl", "FIFO", "South",
+                                                                 "West", "North", "East", "Trace"};
+
+constexpr std::size_t index(auto value) {
+  return static_cast<std::size_t>(value);
+}
+
+const Range& range(TileKind kind, PortRole role, Bundle bundle) {
+  return kPorts[index(kind)][index(role)][index(bundle)];
+}
+}  // namespace
+
+std::string_view to_string(Bundle bundle) {
+  return kBundleNames[index(bundle)];
+}
+
+std::optional<Bundle> parse_bundle(std::string_view name) {
+  const auto* found = std::ranges::find(kBundleNames, name);
+  if (found == kBundleNames.end()) return std::nullopt;
+  return static_cast<Bundle>(found - kBundleNames.begin());
+}
+
+std::string to_string(Port port) {
+  return fmt::format("{} {}", to_string(port.bundle), port.channel);
+}
+
+unsigned port_count(TileKind kind, PortRole role, Bundle bundle) {
+  return range(kind, role, bundle).count;
+}
+
+unsigned port_count(TileKind kind, PortRole role) {
+  unsigned count = 0;
+  for (const Range& bundle : kPorts[index(kind)][index(role)]) count += bundle.count;
+  return count;
+}
+
+unsigned port_count(const Device& device, TileId tile, PortRole role, Bundle bundle) {
+  const TileKind kind = device.kind(tile);
+  const bool to_multiplexer = kind == TileKind::Shim && bundle == Bundle::South;
+  if (opposite(bundle) && !to_multiplexer && !neighbour(device, tile, bundle)) return 0;
+  return port_count(kind, role, bundle);
+}
+
+std::optional<std::uint32_t> port_index(TileKind kind, PortRole role, Bundle bundle, unsigned channel) {
+  const Range& ports = range(kind, role, bundle);
+  if (channel >= ports.count) return std::nullopt;
+  return ports.base + channel;
+}
+
+std::optional<Port> port_at(TileKind kind, PortRole role, std::uint32_t physical) {
+  for (unsigned i = 0; i < kBundles; ++i) {
+    const Range& ports = kPorts[index(kind)][index(role)][i];
+    if (physical >= ports.base && physical - ports.base < ports.count)
+      return Port{static_cast<Bundle>(i), static_cast<std::uint8_t>(physical - ports.base)};
+  }
+  return std::nullopt;
+}
+
+bool connection_legal(TileKind kind, Bundle source, unsigned source_channel, Bundle destination,
+                      unsigned destination_channel) {
+  if (!port_index(kind, PortRole::Slave, source, source_channel)) return false;
+  if (!port_index(kind, PortRole::Master, destination, destination_channel)) return false;
+  switch (const std::uint8_t rule = kConnections[index(kind)][index(source)][index(destination)]) {
+    case kNever: return false;
+    case kAny: return true;
+    case kSame: return source_channel == destination_channel;
+    default: return destination_channel == rule;
+  }
+}
+
+std::optional<Bundle> opposite(Bundle bundle) {
+  switch (bundle) {
+    case Bundle::South: return Bundle::North;
+    case Bundle::North: return Bundle::South;
+    case Bundle::West: return Bundle::East;
+    case Bundle::East: return Bundle::West;
+    default: return std::nullopt;
+  }
+}
+
+std::optional<TileId> neighbour(const Device& device, TileId tile, Bundle bundle) {
+  // Going below row or column 0 wraps to 255, which no device contains.
+  switch (bundle) {
+    case Bundle::South: --tile.row; break;
+    case Bundle::North: ++tile.row; break;
+    case Bundle::West: --tile.col; break;
+    case Bundle::East: ++tile.col; break;
+    default: return std::nullopt;
+  }
+  if (!device.contains(tile)) return std::nullopt;
+  return tile;
+}
+
+std::span<const ShimMuxPort> shim_mux_ports() {
+  return kShimMux;
+}
+
+std::optional<std::uint8_t> shim_dma_south(Direction direction, unsigned dma_channel) {
+  for (const ShimMuxPort& port : kShimMux)
+    if (port.direction == direction && port.dma_channel && *port.dma_channel == dma_channel) return port.south_channel;
+  return std::nullopt;
+}
+
+}  // namespace tessera::device

@@ -1,0 +1,63 @@
+// Stream switch ports: how many there are, how registers number them, and which may be joined.
+//
+// A port has two names. People and routers say bundle and channel ("South 3"); the configuration registers count all
+// masters and all slaves of a switch, and the packet hardware reports that physical index. This header translates, from
+// facts/ports.tsv, connections.tsv and shim_mux.tsv, and the generator proves that both agree with the register map:
+// `aie2::core::Stream_Switch_Master_Config.at(port_index(...))` is the register with that bundle in its name.
+// All of it holds for AIE2 and AIE2P.
+#pragma once
+
+#include "device/registers.h"
+
+namespace tessera::device {
+
+enum class Bundle : std::uint8_t { Core, DMA, Ctrl, FIFO, South, West, North, East, Trace };
+inline constexpr unsigned kBundles = 9;
+
+// A slave takes a stream into the switch (a source of connections), a master sends one out (a destination).
+enum class PortRole : std::uint8_t { Slave, Master };
+
+struct Port {
+  Bundle bundle = Bundle::Core;
+  std::uint8_t channel = 0;
+  auto operator<=>(const Port&) const = default;
+};
+
+std::string_view to_string(Bundle bundle);
+std::optional<Bundle> parse_bundle(std::string_view name);
+std::string to_string(Port port);  // "South 3"
+
+// Ports of one bundle, and of the whole switch, of a tile in the middle of an array.
+unsigned port_count(TileKind kind, PortRole role, Bundle bundle);
+unsigned port_count(TileKind kind, PortRole role);
+// The same where the tile really is: a tile at the edge has no ports toward the outside. A shim tile keeps its South
+// ports, which lead to its multiplexer.
+unsigned port_count(const Device& device, TileId tile, PortRole role, Bundle bundle);
+
+// Bundle and channel <-> the physical index that registers use.
+std::optional<std::uint32_t> port_index(TileKind kind, PortRole role, Bundle bundle, unsigned channel);
+std::optional<Port> port_at(TileKind kind, PortRole role, std::uint32_t index);
+
+// Whether the switch of such a tile can join slave `source` to master `destination`.
+bool connection_legal(TileKind kind, Bundle source, unsigned source_channel, Bundle destination,
+                      unsigned destination_channel);
+
+// The side of the neighbour that a port leads to: South <-> North, West <-> East; none for the ports into the tile.
+std::optional<Bundle> opposite(Bundle bundle);
+// The tile on that side, when there is one.
+std::optional<TileId> neighbour(const Device& device, TileId tile, Bundle bundle);
+
+// The multiplexers below the shim switchbox. `select` takes a ShimMux value out of the register's word.
+enum class ShimMux : std::uint8_t { PL = 0, DMA = 1, NoC = 2 };
+struct ShimMuxPort {
+  Direction direction;                      // MM2S: into the switch, a South slave; S2MM: out of it, a South master
+  std::uint8_t south_channel;               // of the switchbox
+  std::optional<std::uint8_t> dma_channel;  // that the value DMA connects
+  Reg reg;
+  Field select;
+};
+std::span<const ShimMuxPort> shim_mux_ports();
+// The South channel of the switchbox that a shim DMA channel is wired to; none for a channel that does not exist.
+std::optional<std::uint8_t> shim_dma_south(Direction direction, unsigned dma_channel);
+
+}  // namespace tessera::device

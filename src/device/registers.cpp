@@ -1,0 +1,110 @@
+// The tables for people. An address is found by bisection in a sorted list of the places of one kind of tile; a name is
+// compared with each run, some 500 in all, which is fast enough for everything that prints names.
+#include "device/registers.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace tessera::device {
+
+namespace {
+// Bytes of a tile that belong to a register (or to a window of addresses), by offset. `run` counts within kRuns.
+struct Place {
+  std::uint32_t offset;
+  std::uint32_t length;
+  std::uint16_t run;
+};
+
+#include "device/register_tables.inc"
+
+std::span<const Place> places(TileKind kind) {
+  switch (kind) {
+    case TileKind::Shim: return kShimPlaces;
+    case TileKind::Mem: return kMemPlaces;
+    case TileKind::Core: return kCorePlaces;
+  }
+  return {};
+}
+
+// The number in the middle of a register name, when it is one this run has: digits only, and no leading zero.
+std::optional<std::uint32_t> parse_index(std::string_view digits, std::uint32_t count) {
+  std::uint32_t number = 0;
+  const auto [end, status] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  if (status != std::errc{} || end != digits.data() + digits.size() || number >= count) return std::nullopt;
+  if (digits.size() > 1 && digits.front() == '0') return std::nullopt;
+  return number;
+}
+
+// The index under which a run answers to `name`.
+std::optional<std::uint32_t> match(const RegisterRun& run, std::string_view name) {
+  if (!run.is_numbered()) return name == run.prefix ? std::optional(0u) : std::nullopt;
+  if (name.size() <= run.prefix.size() + run.suffix.size()) return std::nullopt;
+  if (!name.starts_with(run.prefix) || !name.ends_with(run.suffix)) return std::nullopt;
+  name.remove_prefix(run.prefix.size());
+  name.remove_suffix(run.suffix.size());
+  return parse_index(name, run.reg.count);
+}
+}  // namespace
+
+std::string_view to_string(Access access) {
+  switch (access) {
+    case Access::ReadWrite: return "read/write";
+    case Access::ReadOnly: return "read only";
+    case Access::WriteOnly: return "write only";
+    case Access::ClearOnOne: return "write 1 to clear";
+    case Access::Mixed: return "mixed";
+  }
+  return "?";
+}
+
+std::string RegisterRun::name(std::uint32_t index) const {
+  return is_numbered() ? fmt::format("{}{}{}", prefix, index, suffix) : std::string(prefix);
+}
+
+std::span<const RegisterRun> register_runs(TileKind kind) {
+  switch (kind) {
+    case TileKind::Shim: return kShimRuns;
+    case TileKind::Mem: return kMemRuns;
+    case TileKind::Core: return kCoreRuns;
+  }
+  return {};
+}
+
+TileKind tile_kind(const RegisterRun& run) {
+  if (run.module == "shim") return TileKind::Shim;
+  return run.module == "memtile" ? TileKind::Mem : TileKind::Core;
+}
+
+std::optional<RegisterInfo> register_at(TileKind kind, std::uint32_t offset) {
+  const std::span<const Place> all = places(kind);
+  const auto after = std::ranges::upper_bound(all, offset, {}, &Place::offset);
+  if (after == all.begin()) return std::nullopt;
+  const Place& place = *std::prev(after);
+  if (offset - place.offset >= place.length) return std::nullopt;
+  const RegisterRun& run = kRuns[place.run];
+  const std::uint32_t index = run.is_window ? 0 : run.reg.index_of(place.offset).value();
+  return RegisterInfo{run.name(index), place.offset, &run};
+}
+
+std::vector<RegisterInfo> find_registers(std::string_view name) {
+  std::vector<RegisterInfo> found;
+  for (const RegisterRun& run : kRuns)
+    if (const auto index = match(run, name)) found.push_back({run.name(*index), run.reg.at(*index), &run});
+  return found;
+}
+
+std::string describe(const RegisterInfo& info, std::uint32_t value) {
+  std::string text = fmt::format("{} = {:#010x}", info.name, value);
+  std::string parts;
+  std::uint32_t rest = value;
+  for (const auto& [name, field, access] : info.fields()) {
+    if (field.lsb >= 32) continue;  // of the upper words of a 128-bit register
+    rest &= ~field.mask();
+    if (const std::uint32_t part = field.get(value))
+      parts += fmt::format("{}{} {:#x}", parts.empty() ? "" : ", ", name, part);
+  }
+  if (rest != 0) parts += fmt::format("{}reserved bits {:#x}", parts.empty() ? "" : ", ", rest);
+  return parts.empty() ? text : fmt::format("{} ({})", text, parts);
+}
+
+}  // namespace tessera::device
