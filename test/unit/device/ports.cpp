@@ -1,0 +1,130 @@
+#include "device/ports.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+namespace tessera::device {
+namespace {
+
+constexpr std::array kKinds = {TileKind::Shim, TileKind::Mem, TileKind::Core};
+constexpr std::array kRoles = {PortRole::Slave, PortRole::Master};
+
+TEST(Ports, IndexAndPortAreInverse) {
+  for (const TileKind kind : kKinds)
+    for (const PortRole role : kRoles) {
+      const unsigned count = port_count(kind, role);
+      for (unsigned i = 0; i < count; ++i) {
+        const auto port = port_at(kind, role, i);
+        ASSERT_TRUE(port);
+        EXPECT_EQ(port_index(kind, role, port->bundle, port->channel), i);
+      }
+      EXPECT_FALSE(port_at(kind, role, count));
+    }
+}
+
+TEST(Ports, KnownIndices) {
+  EXPECT_EQ(port_index(TileKind::Core, PortRole::Slave, Bundle::South, 0), 5u);
+  EXPECT_EQ(port_index(TileKind::Core, PortRole::Slave, Bundle::Trace, 1), 24u);
+  EXPECT_EQ(port_index(TileKind::Core, PortRole::Master, Bundle::East, 3), 22u);
+  EXPECT_EQ(port_index(TileKind::Mem, PortRole::Master, Bundle::North, 5), 16u);
+  EXPECT_EQ(port_index(TileKind::Shim, PortRole::Slave, Bundle::South, 7), 9u);
+  EXPECT_FALSE(port_index(TileKind::Mem, PortRole::Slave, Bundle::West, 0));
+  EXPECT_FALSE(port_index(TileKind::Core, PortRole::Master, Bundle::Trace, 0));
+  EXPECT_EQ(port_count(TileKind::Core, PortRole::Slave), 25u);
+  EXPECT_EQ(port_count(TileKind::Shim, PortRole::Master), 22u);
+}
+
+TEST(Ports, NamesRoundTrip) {
+  for (unsigned i = 0; i < kBundles; ++i)
+    EXPECT_EQ(parse_bundle(to_string(static_cast<Bundle>(i))), static_cast<Bundle>(i));
+  EXPECT_FALSE(parse_bundle("south"));
+  EXPECT_EQ(to_string(Port{Bundle::South, 3}), "South 3");
+}
+
+TEST(Ports, EdgesHaveNoPortsTowardTheOutside) {
+  const Device& npu = *find_device("npu1_4col");
+  const auto masters = [&](TileId tile, Bundle bundle) { return port_count(npu, tile, PortRole::Master, bundle); };
+  EXPECT_EQ(masters({0, 2}, Bundle::West), 0u);
+  EXPECT_EQ(masters({0, 2}, Bundle::East), 4u);
+  EXPECT_EQ(masters({3, 2}, Bundle::East), 0u);
+  EXPECT_EQ(masters({1, 5}, Bundle::North), 0u);
+  EXPECT_EQ(masters({1, 4}, Bundle::North), 6u);
+  EXPECT_EQ(masters({1, 0}, Bundle::South), 6u) << "to the shim multiplexer";
+  EXPECT_EQ(masters({1, 2}, Bundle::DMA), 2u);
+  EXPECT_EQ(neighbour(npu, {0, 2}, Bundle::West), std::nullopt);
+  EXPECT_EQ(neighbour(npu, {1, 0}, Bundle::South), std::nullopt);
+  EXPECT_EQ(neighbour(npu, {1, 0}, Bundle::North), (TileId{1, 1}));
+  EXPECT_EQ(neighbour(npu, {1, 1}, Bundle::DMA), std::nullopt);
+}
+
+// Whatever leaves a tile arrives at a slave of the same channel in the neighbour.
+TEST(Ports, NeighboursFit) {
+  const Device& npu = *find_device("npu1_4col");
+  for (std::uint8_t col = 0; col < npu.cols; ++col)
+    for (std::uint8_t row = 0; row < npu.rows; ++row)
+      for (const Bundle side : {Bundle::South, Bundle::West, Bundle::North, Bundle::East})
+        if (const auto other = neighbour(npu, {col, row}, side)) {
+          EXPECT_EQ(port_count(npu, {col, row}, PortRole::Master, side),
+                    port_count(npu, *other, PortRole::Slave, *opposite(side)));
+        }
+}
+
+TEST(Connections, MemTile) {
+  const auto legal = [](Bundle s, unsigned sc, Bundle d, unsigned dc) {
+    return connection_legal(TileKind::Mem, s, sc, d, dc);
+  };
+  EXPECT_TRUE(legal(Bundle::DMA, 2, Bundle::DMA, 2));
+  EXPECT_FALSE(legal(Bundle::DMA, 2, Bundle::DMA, 3));
+  EXPECT_TRUE(legal(Bundle::South, 1, Bundle::North, 1));
+  EXPECT_FALSE(legal(Bundle::South, 1, Bundle::North, 2));
+  EXPECT_TRUE(legal(Bundle::South, 1, Bundle::DMA, 4));
+  EXPECT_TRUE(legal(Bundle::Trace, 0, Bundle::DMA, 5));
+  EXPECT_FALSE(legal(Bundle::Trace, 0, Bundle::DMA, 4));
+  EXPECT_FALSE(legal(Bundle::Ctrl, 0, Bundle::DMA, 0));
+  EXPECT_FALSE(legal(Bundle::Trace, 0, Bundle::North, 0));
+  EXPECT_FALSE(legal(Bundle::West, 0, Bundle::DMA, 0));
+}
+
+TEST(Connections, Core) {
+  const auto legal = [](Bundle s, unsigned sc, Bundle d, unsigned dc) {
+    return connection_legal(TileKind::Core, s, sc, d, dc);
+  };
+  EXPECT_TRUE(legal(Bundle::South, 5, Bundle::North, 0));
+  EXPECT_TRUE(legal(Bundle::North, 2, Bundle::North, 2));
+  EXPECT_FALSE(legal(Bundle::North, 2, Bundle::North, 3));
+  EXPECT_TRUE(legal(Bundle::Trace, 1, Bundle::DMA, 0));
+  EXPECT_FALSE(legal(Bundle::Trace, 1, Bundle::DMA, 1));
+  EXPECT_TRUE(legal(Bundle::Trace, 1, Bundle::South, 3));
+  EXPECT_FALSE(legal(Bundle::Trace, 0, Bundle::North, 0));
+  EXPECT_FALSE(legal(Bundle::Ctrl, 0, Bundle::DMA, 0));
+  EXPECT_FALSE(legal(Bundle::Ctrl, 0, Bundle::Ctrl, 0));
+  EXPECT_FALSE(legal(Bundle::Core, 0, Bundle::Core, 0));
+  EXPECT_FALSE(legal(Bundle::South, 6, Bundle::North, 0)) << "no such slave";
+  EXPECT_FALSE(legal(Bundle::South, 0, Bundle::North, 6)) << "no such master";
+}
+
+TEST(Connections, Shim) {
+  const auto legal = [](Bundle s, unsigned sc, Bundle d, unsigned dc) {
+    return connection_legal(TileKind::Shim, s, sc, d, dc);
+  };
+  EXPECT_TRUE(legal(Bundle::South, 3, Bundle::North, 0));
+  EXPECT_TRUE(legal(Bundle::North, 0, Bundle::South, 2));
+  EXPECT_FALSE(legal(Bundle::West, 1, Bundle::West, 0));
+  EXPECT_TRUE(legal(Bundle::Trace, 0, Bundle::West, 0));
+  EXPECT_FALSE(legal(Bundle::Trace, 0, Bundle::West, 1));
+  EXPECT_FALSE(legal(Bundle::Trace, 0, Bundle::North, 0));
+}
+
+TEST(ShimMux, WiringOfTheDmaChannels) {
+  EXPECT_EQ(shim_dma_south(Direction::MM2S, 0), 3);
+  EXPECT_EQ(shim_dma_south(Direction::MM2S, 1), 7);
+  EXPECT_EQ(shim_dma_south(Direction::S2MM, 0), 2);
+  EXPECT_EQ(shim_dma_south(Direction::S2MM, 1), 3);
+  EXPECT_FALSE(shim_dma_south(Direction::S2MM, 2));
+  for (const ShimMuxPort& port : shim_mux_ports())
+    EXPECT_EQ(port.reg.offset, port.direction == Direction::MM2S ? 0x1F000u : 0x1F004u);
+}
+
+}  // namespace
+}  // namespace tessera::device
