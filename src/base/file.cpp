@@ -60,7 +60,8 @@ Result<Bytes> read_file(const std::filesystem::path& path, std::uint64_t limit) 
 Result<void> write_file(const std::filesystem::path& path, ByteSpan data) {
   File file(path == "-" ? stdout : std::fopen(path.c_str(), "wb"));
   if (!file) return Failure(unwritable(path, std::strerror(errno)));
-  const bool written = std::fwrite(data.data(), 1, data.size(), file.get()) == data.size();
+  // An empty span has no address, and fwrite may not be given none.
+  const bool written = data.empty() || std::fwrite(data.data(), 1, data.size(), file.get()) == data.size();
   if (!written || std::fflush(file.get()) != 0) return Failure(unwritable(path, std::strerror(errno)));
   return {};
 }
