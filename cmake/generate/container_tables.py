@@ -1,0 +1,106 @@
+"""The opcode, section and constant tables of facts/container -> container/tables.h.
+
+Proofs: no two rows of a table share a value or a name, payload limits are ordered, and sizes fit their types.
+"""
+import os
+import sys
+import facts
+
+TYPES = {"u8": "std::uint8_t", "u16": "std::uint16_t", "u32": "std::uint32_t", "u64": "std::uint64_t", "i32": "std::int32_t"}
+
+
+def unique(rows, column, what):
+    seen = {}
+    for row in rows:
+        if row[column] in seen:
+            row.fail(f"{what} {row[column]} stands twice")
+        seen[row[column]] = row
+    return rows
+
+
+def camel(name):
+    """DMA_WRITE -> DmaWrite; MASK_WRITE64 -> MaskWrite64."""
+    return "".join(part.capitalize() for part in name.split("_"))
+
+
+def table(rows):
+    """Rows of a value/name table, with both proven unique."""
+    for row in rows:
+        row.cells[0] = str(int(row[0], 0))
+    return unique(unique(rows, 0, "value"), 1, "name")
+
+
+def enum(name, base, rows):
+    body = ", ".join(f"{camel(row[1])} = {row[0]}" for row in rows)
+    return [f"enum class {name} : {base} {{ {body} }};", ""]
+
+
+def constants(rows):
+    lines = []
+    for row in unique(rows, 0, "constant"):
+        if row[1] == "text":
+            lines.append(f'inline constexpr std::string_view {row[0]} = "{row[2]}";')
+        else:
+            suffix = "ULL" if row[1] == "u64" else ""
+            lines.append(f"inline constexpr {TYPES[row[1]]} {row[0]} = {row[2]}{suffix};")
+    return lines + [""]
+
+
+def named(rows):
+    """enums.tsv: one lookup array per enumeration."""
+    groups = {}
+    for row in rows:
+        groups.setdefault(row[0], []).append((int(row[1], 0), row[2], row))
+    lines = []
+    for name, items in groups.items():
+        values = [value for value, _, _ in items]
+        if len(set(values)) != len(values):
+            items[0][2].fail(f"{name}: a value stands twice")
+        body = ", ".join(f'{{{value}, "{text}"}}' for value, text, _ in items)
+        lines.append(f"inline constexpr NamedValue k{name}s[] = {{{body}}};")
+    return lines + [""]
+
+
+def sections(rows):
+    lines = enum("SectionKind", "std::uint32_t", table(rows))
+    body = ",\n    ".join(f'{{SectionKind::{camel(row[1])}, "{row[1]}", "{row[2]}"}}' for row in rows)
+    return lines + [f"inline constexpr SectionInfo kSections[] = {{\n    {body}}};", ""]
+
+
+def cdo(rows):
+    lines = enum("CdoId", "std::uint16_t", table(rows))
+    entries = []
+    for row in rows:
+        least, most = int(row[2]), "kNoLimit" if row[3] == "*" else int(row[3])
+        if most != "kNoLimit" and most < least:
+            row.fail(f"{row[1]}: at least {least} words but at most {most}")
+        entries.append(f'{{CdoId::{camel(row[1])}, "{row[1]}", {least}, {most}, "{row[4]}"}}')
+    return lines + ["inline constexpr CdoCommandInfo kCdoCommands[] = {\n    " + ",\n    ".join(entries) + "};", ""]
+
+
+def txn(rows):
+    lines = enum("TxnOpcode", "std::uint8_t", table(rows))
+    names = lambda row: ", ".join('""' if row[column] == "-" else f'"{row[column]}"' for column in range(1, 5))
+    body = ",\n    ".join(f"{{TxnOpcode::{camel(row[1])}, {{{names(row)}}}}}" for row in rows)
+    return lines + [f"inline constexpr TxnOpcodeInfo kTxnOpcodes[] = {{\n    {body}}};", ""]
+
+
+def dpu(rows):
+    lines = enum("DpuOpcode", "std::uint8_t", table(rows))
+    body = ",\n    ".join(f'{{DpuOpcode::{camel(row[1])}, "{row[1]}", {row[2]}, {row[3] or row[2]}}}' for row in rows)
+    return lines + [f"inline constexpr DpuOpcodeInfo kDpuOpcodes[] = {{\n    {body}}};", ""]
+
+
+MAKERS = {"constants.tsv": constants, "enums.tsv": named, "section_kinds.tsv": sections, "cdo_commands.tsv": cdo,
+          "txn_opcodes.tsv": txn, "dpu_opcodes.tsv": dpu}
+
+
+def main(output, *paths):
+    lines = ["#pragma once", '#include "container/table_types.h"', "", "namespace tessera::container {", ""]
+    for path in paths:
+        lines += MAKERS[os.path.basename(path)](facts.rows(path))
+    lines += ["}  // namespace tessera::container", ""]
+    facts.write(output, "\n".join(lines), paths)
+
+
+main(*sys.argv[1:])

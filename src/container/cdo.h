@@ -1,0 +1,63 @@
+// CDO: the configuration commands that bring an array up, as they stand in a PDI or in a `*_cdo_*.bin` file.
+//
+// A CDO is a 20-byte header and a list of commands: one command word (id, payload length) and the payload, a length of
+// 255 meaning that the next word holds it. NPU firmware executes six commands (plain and masked writes, 32- and 64-bit,
+// block writes, NOP); the other hundred are listed with their payload so that nothing is lost. Two traps the reader
+// knows: an NPU CDO has no END command, it stops at the header's length; and a few files (microblaze firmware) are
+// big-endian throughout. The ids and the legal payload sizes are facts/container/cdo_commands.tsv.
+#pragma once
+
+#include "base/bytes.h"
+#include "container/partial.h"
+#include "container/tables.h"
+
+namespace tessera::container {
+
+// The largest real CDO has some 9000 commands. The cap bounds the memory that a hostile one can ask for.
+inline constexpr std::size_t kMaxCdoCommands = std::size_t{1} << 22;
+
+// One command. `address`, `mask` and `value` hold the operands of the write commands; `payload` holds the data words of
+// a DMA_WRITE and, for every command that is not a write, all payload words.
+struct CdoCommand {
+  CdoId id{};
+  std::uint64_t offset = 0;  // of the command word in the file
+  std::uint64_t address = 0;
+  std::uint32_t mask = 0;
+  std::uint32_t value = 0;
+  std::vector<std::uint32_t> payload{};
+  bool long_form = false;  // the length stands in a word of its own although it is short enough
+
+  // Equal in meaning: where a command stood does not count.
+  bool operator==(const CdoCommand& other) const {
+    return id == other.id && address == other.address && mask == other.mask && value == other.value &&
+           payload == other.payload && long_form == other.long_form;
+  }
+};
+
+struct Cdo {
+  std::uint32_t version = kCdoVersion;
+  bool big_endian = false;
+  std::vector<CdoCommand> commands;
+
+  bool operator==(const Cdo&) const = default;
+};
+
+const CdoCommandInfo* find_cdo_command(CdoId id);  // nullptr for an id not in the table
+const CdoCommandInfo* find_cdo_command(std::string_view name);
+std::string to_string(CdoId id);  // "DMA_WRITE", or "0x0999"
+
+// Reads a CDO that begins at data[0]; bytes behind its length are not looked at. `origin` is the file offset of
+// data[0].
+Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin = 0);
+// True when data begins with the header of a CDO of any version, in either byte order.
+bool is_cdo(ByteSpan data);
+
+// The bytes of the commands as they stand; no NOP is added.
+Bytes write_cdo(const Cdo& cdo);
+
+// The words a command occupies with its command word.
+std::size_t cdo_command_words(const CdoCommand& command);
+// Inserts NOPs so that the data of each DMA_WRITE lies on 16 bytes when the CDO does. Leaves an aligned CDO alone.
+void align_dma_writes(Cdo& cdo);
+
+}  // namespace tessera::container

@@ -1,0 +1,90 @@
+// DPU sequence: the command stream of 2023, which the Riallto programs use (`.seq`).
+//
+// A list of words: an optional prolog whose first word is its own length in words (17 words of a function name and
+// leftovers, without meaning), then operations, each beginning with opcode, column, row and one more byte. There is no
+// header and no length per operation: an opcode whose size is not known ends the decoding. Files are mostly text, one
+// hex word per line with `#` comments; the binary form is the same words, little-endian.
+#pragma once
+
+#include "container/partial.h"
+#include "container/residue.h"
+#include "container/tables.h"
+#include "device/device.h"
+
+#include <variant>
+
+namespace tessera::container {
+
+namespace dpu {
+
+// WRITE32: one register or data word of one tile.
+struct Write32 {
+  std::uint8_t col = 0;
+  std::uint8_t row = 0;
+  std::uint32_t offset = 0;  // tile-local
+  std::uint32_t value = 0;
+  bool operator==(const Write32&) const = default;
+};
+// WRITEBD_EXTEND_SHIMTILE: a shim BD that points into a host buffer, for `cols` columns from `col` on. Column i gets
+// the address of buffer `argument` + offset + i * column_stride.
+struct ShimBd {
+  std::uint8_t col = 0;
+  std::uint8_t cols = 1;
+  std::uint8_t argument = 0;
+  std::uint8_t bd = 0;
+  std::uint32_t column_stride = 0;
+  std::uint32_t length = 0;              // BD word 0
+  std::uint32_t offset = 0;              // bytes into the buffer; BD word 1 gets the sum
+  std::array<std::uint32_t, 6> words{};  // BD words 2 to 7
+  bool operator==(const ShimBd&) const = default;
+};
+// SYNC: waits for a task-complete token, as txn::Sync.
+struct Sync {
+  device::Direction direction{};
+  std::uint8_t col = 0;
+  std::uint8_t row = 0;
+  std::uint8_t channel = 0;
+  std::uint8_t cols = 1;
+  std::uint8_t rows = 1;
+  bool operator==(const Sync&) const = default;
+};
+// Any other operation, as its words stand; words[0] holds the opcode.
+struct Raw {
+  std::vector<std::uint32_t> words{};
+  bool operator==(const Raw&) const = default;
+};
+
+using Body = std::variant<Write32, ShimBd, Sync, Raw>;
+
+}  // namespace dpu
+
+struct DpuOp {
+  std::uint64_t offset = 0;  // of its first word, in bytes, in the binary form
+  dpu::Body body{};
+  Residue residue{};
+
+  bool operator==(const DpuOp& other) const { return body == other.body; }
+};
+
+struct DpuSequence {
+  std::vector<std::uint32_t> prolog;  // with its length word; empty when there is none
+  std::vector<DpuOp> ops;
+
+  bool operator==(const DpuSequence& other) const { return ops == other.ops; }
+};
+
+// A prolog longer than this is an operation: opcode 0 (NOOP) with a large low byte.
+inline constexpr std::uint32_t kMaxDpuProlog = 64;
+
+Partial<DpuSequence> read_dpu(ByteSpan data, std::uint64_t origin = 0);
+Bytes write_dpu(const DpuSequence& sequence);
+
+DpuOpcode opcode_of(const dpu::Body& body);
+std::string to_string(DpuOpcode opcode);
+
+// Text of hex words, as `.seq` and old `insts.txt` files have them: words of up to 8 digits, white space between them,
+// comments from `#` or `//` to the end of the line. Fails with T0313.
+Result<Bytes> read_hex_words(std::string_view text);
+std::string write_hex_words(ByteSpan data);  // one word per line
+
+}  // namespace tessera::container

@@ -1,0 +1,34 @@
+// What a tolerant reader returns: the value as far as it could be read, and what was wrong.
+//
+// A damaged container is exactly the one people want to look into, so a reader here does not stop at the first fault:
+// it lists what it has and reports the rest. `errors` are faults that lost something; `warnings` are contradictions
+// that real, working files contain (a stale checksum, a wrong total length). Who needs the whole thing asks for
+// `complete()`.
+#pragma once
+
+#include "base/diag.h"
+
+namespace tessera::container {
+
+template <class T>
+struct Partial {
+  T value{};
+  std::vector<Diag> errors;
+  std::vector<Diag> warnings;
+
+  // The value when nothing was lost, else the first error.
+  Result<T> complete() && {
+    if (!errors.empty()) return Failure(std::move(errors.front()));
+    return std::move(value);
+  }
+
+  // The value of an inner structure; its problems become ours, placed within `place`.
+  template <class U>
+  U absorb(Partial<U> inner, std::string_view place) {
+    for (Diag& diag : inner.errors) errors.push_back(std::move(diag).within(place));
+    for (Diag& diag : inner.warnings) warnings.push_back(std::move(diag).within(place));
+    return std::move(inner.value);
+  }
+};
+
+}  // namespace tessera::container

@@ -1,0 +1,34 @@
+// Bytes of a record that no field explains.
+//
+// Vendor tools leave uninitialised memory in the padding of command streams. It means nothing, but a file that is read
+// and written again should come back byte for byte. So an operation keeps, beside its fields, the bytes in which it
+// differed from what our writer would have made of them; usually there are none.
+#pragma once
+
+#include "base/bytes.h"
+
+namespace tessera::container {
+
+struct ResidueByte {
+  std::uint32_t offset;  // in the record
+  std::uint8_t value;
+
+  bool operator==(const ResidueByte&) const = default;
+};
+using Residue = std::vector<ResidueByte>;
+
+// What has to be patched into `canonical` to make `original`; both have the same size.
+inline Residue find_residue(ByteSpan original, ByteSpan canonical) {
+  assert(original.size() == canonical.size());
+  Residue residue;
+  for (std::size_t i = 0; i < original.size(); ++i)
+    if (original[i] != canonical[i]) residue.push_back({static_cast<std::uint32_t>(i), original[i]});
+  return residue;
+}
+
+inline void apply_residue(std::span<std::uint8_t> record, const Residue& residue) {
+  for (const ResidueByte& byte : residue)
+    if (byte.offset < record.size()) record[byte.offset] = byte.value;
+}
+
+}  // namespace tessera::container

@@ -1,0 +1,50 @@
+// The row types of the tables generated from facts/container (container/tables.h includes this).
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace tessera::container {
+
+enum class SectionKind : std::uint32_t;
+enum class CdoId : std::uint16_t;
+enum class TxnOpcode : std::uint8_t;
+enum class DpuOpcode : std::uint8_t;
+
+inline constexpr std::uint32_t kNoLimit = ~std::uint32_t{0};
+
+struct NamedValue {
+  std::uint32_t value;
+  std::string_view name;
+};
+
+struct SectionInfo {
+  SectionKind kind;
+  std::string_view name;
+  std::string_view form;  // json, xml, zip, record or raw
+};
+
+struct CdoCommandInfo {
+  CdoId id;
+  std::string_view name;
+  std::uint32_t least_words;
+  std::uint32_t most_words;
+  std::string_view payload;
+};
+
+// The four numberings of TXN opcodes; their names by index.
+enum class TxnTable : std::uint8_t { D, B, Aiebu, A };
+
+struct TxnOpcodeInfo {
+  TxnOpcode opcode;
+  std::string_view names[4];  // by TxnTable; empty where the table has no such opcode
+};
+
+struct DpuOpcodeInfo {
+  DpuOpcode opcode;
+  std::string_view name;
+  std::uint32_t words;       // with the opcode word; 0 when not known
+  std::uint32_t core_words;  // when the op addresses a core tile
+};
+
+}  // namespace tessera::container

@@ -1,0 +1,161 @@
+// TXN: the transaction stream that the NPU's controller executes for each kernel call (`insts.bin`, `*_txn.bin`).
+//
+// A 16-byte header and a list of operations. Two encodings of the basic writes exist: version 0.1 with wide records,
+// and the "optimised" 1.0 with narrow ones; everything else is common. What a reader must know (facts: formats.md 4):
+//  - the size field of an operation counts, not the size of a C struct: mlir-aie writes a masked write with 28 bytes,
+//    aie-rt with 32, and one old assembler says 24 and means 32;
+//  - column and row in an operation's header are garbage in real files; only the address says where a write goes;
+//  - padding is uninitialised memory in vendor files (see residue.h);
+//  - opcode numbers above 4 differ between four tables. The default is the firmware's.
+#pragma once
+
+#include "container/partial.h"
+#include "container/residue.h"
+#include "container/tables.h"
+#include "device/device.h"
+
+#include <variant>
+
+namespace tessera::container {
+
+namespace txn {
+
+struct Write {
+  std::uint64_t address = 0;
+  std::uint32_t value = 0;
+  bool operator==(const Write&) const = default;
+};
+struct BlockWrite {
+  std::uint32_t address = 0;
+  std::vector<std::uint32_t> data{};
+  bool operator==(const BlockWrite&) const = default;
+};
+// MASKWRITE sets the bits of `mask`; MASKPOLL and MASKPOLL_BUSY wait until the masked register equals `value`.
+struct Masked {
+  TxnOpcode opcode{};
+  std::uint64_t address = 0;
+  std::uint32_t mask = 0;
+  std::uint32_t value = 0;
+  bool operator==(const Masked&) const = default;
+};
+struct Noop {
+  bool operator==(const Noop&) const = default;
+};
+struct Preempt {
+  std::uint8_t level = 0;
+  bool operator==(const Preempt&) const = default;
+};
+struct LoadPdi {
+  std::uint16_t pdi_id = 0;
+  std::uint32_t pdi_length = 0;
+  std::uint64_t address = 0;
+  bool operator==(const LoadPdi&) const = default;
+};
+// The next `op_count` operations push core programs with control packets.
+struct LoadPmStart {
+  std::uint32_t op_count = 0;
+  std::uint32_t pm_id = 0;
+  bool operator==(const LoadPmStart&) const = default;
+};
+struct CreateScratchpad {
+  std::uint8_t usage = 0;
+  std::uint32_t pad_length = 0;
+  std::uint64_t address = 0;
+  bool operator==(const CreateScratchpad&) const = default;
+};
+struct UpdateStateTable {
+  std::uint8_t index = 0;
+  std::uint8_t function = 0;
+  std::uint32_t argument = 0;
+  bool operator==(const UpdateStateTable&) const = default;
+};
+struct UpdateReg {
+  std::uint8_t index = 0;
+  std::uint8_t function = 0;
+  std::uint32_t argument = 0;
+  std::uint32_t address = 0;
+  bool operator==(const UpdateReg&) const = default;
+};
+struct UpdateScratch {
+  bool operator==(const UpdateScratch&) const = default;
+};
+// TCT: waits for a task-complete token from `channel` of each of cols x rows tiles, from (col, row) on.
+struct Sync {
+  device::Direction direction{};
+  std::uint8_t col = 0;
+  std::uint8_t row = 0;
+  std::uint8_t channel = 0;
+  std::uint8_t cols = 1;
+  std::uint8_t rows = 1;
+  bool operator==(const Sync&) const = default;
+};
+// DDR_PATCH: adds the address of host buffer `argument`, plus `addend`, to the BD whose word 1 is at `address`.
+struct Patch {
+  std::uint64_t address = 0;
+  std::uint64_t argument = 0;
+  std::uint64_t addend = 0;
+  std::uint32_t action = 0;
+  bool operator==(const Patch&) const = default;
+};
+struct ReadRegs {
+  std::vector<std::uint64_t> addresses{};
+  bool operator==(const ReadRegs&) const = default;
+};
+struct RecordTimer {
+  std::uint32_t id = 0;
+  bool operator==(const RecordTimer&) const = default;
+};
+struct MergeSync {
+  std::uint8_t tokens = 0;
+  std::uint8_t cols = 0;
+  bool operator==(const MergeSync&) const = default;
+};
+// A custom operation (they carry their length) whose meaning is not known: the bytes behind opcode and length.
+struct Custom {
+  std::uint8_t opcode = 0;
+  Bytes payload{};
+  bool operator==(const Custom&) const = default;
+};
+
+using Body =
+    std::variant<Write, BlockWrite, Masked, Noop, Preempt, LoadPdi, LoadPmStart, CreateScratchpad, UpdateStateTable,
+                 UpdateReg, UpdateScratch, Sync, Patch, ReadRegs, RecordTimer, MergeSync, Custom>;
+
+}  // namespace txn
+
+struct TxnOp {
+  std::uint64_t offset = 0;  // in the file
+  txn::Body body{};
+  std::uint32_t size = 0;  // bytes in the stream; 0: the usual size of the operation
+  Residue residue{};
+
+  // Equal in meaning: place, padding and the choice among equivalent sizes do not count.
+  bool operator==(const TxnOp& other) const { return body == other.body; }
+};
+
+struct Txn {
+  std::uint8_t major = 0;
+  std::uint8_t minor = 1;
+  std::uint8_t generation = 3;  // DeviceGeneration
+  std::uint8_t rows = kTxnRows;
+  std::uint8_t cols = 1;
+  std::uint8_t mem_rows = kTxnMemRows;
+  std::vector<TxnOp> ops;
+
+  bool is_optimised() const { return major == 1; }
+  bool operator==(const Txn&) const = default;
+};
+
+// The largest real stream has 83200 operations.
+inline constexpr std::uint32_t kMaxTxnOps = std::uint32_t{1} << 22;
+
+bool is_txn(ByteSpan data);
+// `data` is the binary form. Trailing bytes and a wrong length are warnings, a cut stream is an error with the
+// operations before the cut.
+Partial<Txn> read_txn(ByteSpan data, std::uint64_t origin = 0);
+Bytes write_txn(const Txn& txn);
+
+TxnOpcode opcode_of(const txn::Body& body);
+std::string to_string(TxnOpcode opcode, TxnTable table = TxnTable::D);
+
+}  // namespace tessera::container

@@ -1,0 +1,32 @@
+#include "container/uuid.h"
+
+namespace tessera::container {
+
+std::string to_string(const Uuid& uuid) {
+  std::string text;
+  for (std::size_t i = 0; i < uuid.size(); ++i) {
+    if (i == 4 || i == 6 || i == 8 || i == 10) text += '-';
+    text += fmt::format("{:02x}", uuid[i]);
+  }
+  return text;
+}
+
+namespace {
+
+// FNV-1a, 64 bits. An identifier needs spread, not secrecy.
+std::uint64_t fnv1a(ByteSpan content, std::uint64_t hash) {
+  for (const std::uint8_t byte : content) hash = (hash ^ byte) * 0x100000001b3;
+  return hash;
+}
+
+}  // namespace
+
+Uuid content_uuid(ByteSpan content) {
+  Uuid uuid{};
+  const std::uint64_t first = fnv1a(content, 0xcbf29ce484222325);
+  store_le(std::span<std::uint8_t>(uuid), 0, first);
+  store_le(std::span<std::uint8_t>(uuid), 8, fnv1a(content, first));
+  return uuid;
+}
+
+}  // namespace tessera::container

@@ -1,0 +1,17 @@
+// The 16-byte identifiers of xclbins and PDIs. They are not RFC 4122: any 16 bytes, often zero.
+#pragma once
+
+#include "base/bytes.h"
+
+#include <array>
+
+namespace tessera::container {
+
+using Uuid = std::array<std::uint8_t, 16>;
+
+std::string to_string(const Uuid& uuid);  // 8-4-4-4-12 hex digits, bytes in file order
+
+// An identifier made of the content: equal content gives equal identifiers, so builds are reproducible.
+Uuid content_uuid(ByteSpan content);
+
+}  // namespace tessera::container

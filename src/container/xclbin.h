@@ -1,0 +1,108 @@
+// xclbin: the outer container, a header and a list of sections.
+//
+// The reader is tolerant: an unknown section kind is kept as raw bytes, a section behind the end of the file is listed
+// with what is there of it, a wrong total length is a warning. The writer puts sections in list order, each at the next
+// multiple of 8, which is what xclbinutil does, so an untouched file comes back byte for byte. What follows the last
+// section (mirror metadata, a signature) is kept as it is: nobody needs it to run a kernel, and its format varies.
+#pragma once
+
+#include "container/aie_partition.h"
+#include "container/tables.h"
+
+namespace tessera::container {
+
+struct Section {
+  SectionKind kind{};
+  std::string name;
+  std::uint64_t offset = 0;   // in the file
+  std::uint64_t size = 0;     // as the header says; data.size() is less when the file is cut
+  std::uint32_t padding = 0;  // of the header; one real file has it set
+  Bytes data;
+
+  bool operator==(const Section&) const = default;
+};
+std::string section_name(SectionKind kind);  // "AIE_PARTITION", or "kind 99"
+
+struct Xclbin {
+  std::int32_t signature_length = kXclbinUnsigned;
+  std::array<std::uint8_t, 28> reserved;
+  std::array<std::uint8_t, 256> key_block;
+  std::uint64_t unique_id = 0;
+  std::uint64_t length = 0;  // as the header says
+  std::uint64_t timestamp = 0;
+  std::uint64_t feature_rom_timestamp = 0;
+  std::uint16_t version_patch = 0;
+  std::uint8_t version_major = 0;
+  std::uint8_t version_minor = 0;
+  std::uint16_t mode = 0;
+  std::uint16_t action_mask = 0;
+  Uuid interface_uuid{};
+  std::string platform;
+  Uuid uuid{};
+  std::array<std::uint8_t, 16> debug_bin{};
+  std::vector<Section> sections;
+  Bytes trailer;  // everything behind the last section
+
+  Xclbin();
+  const Section* find(SectionKind kind) const;  // the first of its kind, nullptr when there is none
+};
+
+// The format allows 0x10000 sections; real files have at most 13. A table of more is a damaged header.
+inline constexpr std::uint32_t kMaxSections = 4096;
+
+bool is_xclbin(ByteSpan data);
+Partial<Xclbin> read_xclbin(ByteSpan file);
+// Computes offsets and the total length; section sizes are those of their data.
+Bytes write_xclbin(const Xclbin& xclbin);
+
+// The AIE partition of an xclbin; an error with T0211 when there is none.
+Partial<AiePartition> find_aie_partition(const Xclbin& xclbin);
+
+// IP_LAYOUT, MEM_TOPOLOGY, connectivity: the records that a runtime matches kernels and buffers with.
+struct Ip {
+  std::uint32_t type = 0;
+  std::uint16_t subtype = 0;
+  std::uint16_t kernel_id = 0;
+  std::uint64_t base_address = kUnusedAddress;
+  std::string name;  // "KERNEL:INSTANCE"
+
+  bool operator==(const Ip&) const = default;
+};
+struct MemoryBank {
+  std::uint8_t type = 0;
+  std::uint8_t used = 1;
+  std::uint64_t size_kb = 0;
+  std::uint64_t base_address = 0;
+  std::string tag;
+
+  bool operator==(const MemoryBank&) const = default;
+};
+struct Connection {
+  std::int32_t argument = 0;
+  std::int32_t ip = 0;
+  std::int32_t memory = 0;
+
+  bool operator==(const Connection&) const = default;
+};
+Partial<std::vector<Ip>> read_ip_layout(const Section& section);
+Partial<std::vector<MemoryBank>> read_mem_topology(const Section& section);
+Partial<std::vector<Connection>> read_connectivity(const Section& section);
+Bytes write_ip_layout(const std::vector<Ip>& ips);
+Bytes write_mem_topology(const std::vector<MemoryBank>& banks);
+Bytes write_connectivity(const std::vector<Connection>& connections);
+
+// What an NPU xclbin is made of.
+struct NpuParts {
+  std::string kernel = "TESSERA";  // the name a host program asks for
+  std::string instance = "TESSERA0";
+  std::uint16_t kernel_id = kDefaultKernelId;
+  std::uint16_t column_width = 1;
+  std::vector<std::uint16_t> start_columns;
+  unsigned buffers = 3;  // host buffers the kernel takes
+  std::vector<Bytes> pdis;
+  std::uint64_t timestamp = 0;  // 0 keeps the output reproducible
+};
+// The sections that mlir-aie writes, in its order, around `parts`; identifiers are made of the content.
+Result<Xclbin> make_npu_xclbin(const NpuParts& parts);
+
+}  // namespace tessera::container

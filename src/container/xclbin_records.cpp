@@ -1,0 +1,198 @@
+// The small record sections of an xclbin, and the whole of an NPU xclbin made from its parts.
+#include "container/codes.h"
+#include "container/layouts.h"
+#include "container/xclbin.h"
+
+#include <limits>
+
+namespace tessera::container {
+
+namespace {
+
+template <class Io, class Record>
+void transfer(const Io& io, Record& ip)
+  requires std::same_as<std::remove_const_t<Record>, Ip>
+{
+  using layout::IpData;
+  io(IpData::type, ip.type);
+  io(IpData::subtype, ip.subtype);
+  io(IpData::kernel_id, ip.kernel_id);
+  io(IpData::base_address, ip.base_address);
+  io(IpData::name, ip.name);
+}
+
+template <class Io, class Record>
+void transfer(const Io& io, Record& bank)
+  requires std::same_as<std::remove_const_t<Record>, MemoryBank>
+{
+  using layout::MemData;
+  io(MemData::type, bank.type);
+  io(MemData::used, bank.used);
+  io(MemData::size_kb, bank.size_kb);
+  io(MemData::base_address, bank.base_address);
+  io(MemData::tag, bank.tag);
+}
+
+template <class Io, class Record>
+void transfer(const Io& io, Record& connection)
+  requires std::same_as<std::remove_const_t<Record>, Connection>
+{
+  io(layout::Connection::arg_index, connection.argument);
+  io(layout::Connection::ip_index, connection.ip);
+  io(layout::Connection::mem_index, connection.memory);
+}
+
+// A section that is a count and then equal records.
+template <class Header, class Layout, class Record>
+Partial<std::vector<Record>> read_records(const Section& section) {
+  Partial<std::vector<Record>> out;
+  const ByteSpan data(section.data);
+  const bool has_header = data.size() >= Header::kSize;
+  const auto count = has_header ? static_cast<std::uint32_t>(Header::count.get(data)) : 0;
+  if (!has_header || !fits(count, Layout::kSize, data.size() - Header::kSize)) {
+    out.errors.push_back(error(code::section_malformed, "{} records of {} bytes do not fit into {} bytes", count,
+                               Layout::kSize, data.size())
+                             .at("{} at 0x{:x}", section_name(section.kind), section.offset));
+    return out;
+  }
+  for (std::uint32_t i = 0; i < count; ++i) {
+    Record record;
+    transfer(Load{data.subspan(Header::kSize + i * Layout::kSize, Layout::kSize)}, record);
+    out.value.push_back(std::move(record));
+  }
+  return out;
+}
+
+template <class Header, class Layout, class Record>
+Bytes write_records(const std::vector<Record>& records) {
+  Bytes out(Header::kSize + records.size() * Layout::kSize);
+  Header::count.set(out, static_cast<std::int32_t>(records.size()));
+  for (std::size_t i = 0; i < records.size(); ++i)
+    transfer(Store{std::span(out).subspan(Header::kSize + i * Layout::kSize, Layout::kSize)}, records[i]);
+  return out;
+}
+
+// One argument of the kernel, as EMBEDDED_METADATA describes it to the runtime.
+struct Argument {
+  std::string name;
+  std::string_view type;
+  unsigned size;
+  bool is_buffer;
+};
+
+// Every NPU kernel takes an opcode, its instructions and their count, and then its buffers.
+std::vector<Argument> kernel_arguments(unsigned buffers) {
+  std::vector<Argument> arguments = {
+      {"opcode", "uint64_t", 8, false}, {"instr", "char *", 8, true}, {"ninstr", "uint32_t", 4, false}};
+  for (unsigned i = 0; i < buffers; ++i) arguments.push_back({fmt::format("bo{}", i), "void*", 8, true});
+  return arguments;
+}
+
+std::string embedded_metadata(const NpuParts& parts, const std::vector<Argument>& arguments) {
+  std::string xml = fmt::format(
+      "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<project>\n  <platform>\n    <device>\n      <core>\n"
+      "        <kernel name=\"{}\" language=\"c\" type=\"dpu\">\n"
+      "          <extended-data dpu_kernel_id=\"0x{:x}\" functional=\"0\" subtype=\"1\"/>\n",
+      parts.kernel, parts.kernel_id);
+  unsigned offset = 0;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const Argument& argument = arguments[i];
+    xml += fmt::format(
+        "          <arg name=\"{}\" addressQualifier=\"{}\" id=\"{}\" size=\"0x{:x}\" offset=\"0x{:02x}\" "
+        "hostOffset=\"0x0\" hostSize=\"0x{:x}\" type=\"{}\"/>\n",
+        argument.name, argument.is_buffer ? 1 : 0, i, argument.size, offset, argument.size, argument.type);
+    offset += argument.size;
+  }
+  xml += fmt::format(
+      "          <instance name=\"{}\"/>\n        </kernel>\n      </core>\n    </device>\n  </platform>\n</project>\n",
+      parts.instance);
+  return xml;
+}
+
+// Each buffer argument of kernel 0 may lie in each of `banks` memories.
+std::vector<Connection> connections(const std::vector<Argument>& arguments, std::int32_t banks) {
+  std::vector<Connection> out;
+  for (std::int32_t bank = 0; bank < banks; ++bank)
+    for (std::size_t i = 0; i < arguments.size(); ++i)
+      if (arguments[i].is_buffer) out.push_back({static_cast<std::int32_t>(i), 0, bank});
+  return out;
+}
+
+AiePartition make_partition(const NpuParts& parts) {
+  AiePartition partition;
+  partition.name = "QoS";
+  partition.operations_per_cycle = kDefaultOpsPerCycle;
+  partition.inference_fingerprint = kDefaultInferenceFingerprint;
+  partition.pre_post_fingerprint = kDefaultPrePostFingerprint;
+  partition.column_width = parts.column_width;
+  partition.start_columns = parts.start_columns;
+  partition.kernel_commit_id = "";
+  for (std::size_t i = 0; i < parts.pdis.size(); ++i) {
+    CdoGroup group{.name = "DPU", .type = kCdoGroupPrimary, .pdi_id = i + 1};
+    group.kernel_ids = {static_cast<std::uint64_t>(parts.kernel_id + i)};
+    group.pre_groups = {kDefaultPreGroup};
+    partition.pdis.push_back({content_uuid(parts.pdis[i]), parts.pdis[i], 0, {std::move(group)}});
+  }
+  return partition;
+}
+
+Section section(SectionKind kind, std::string_view name, Bytes data) {
+  Section out;
+  out.kind = kind;
+  out.name = std::string(name);
+  out.size = data.size();
+  out.data = std::move(data);
+  return out;
+}
+
+}  // namespace
+
+Partial<std::vector<Ip>> read_ip_layout(const Section& section) {
+  return read_records<layout::IpLayout, layout::IpData, Ip>(section);
+}
+Partial<std::vector<MemoryBank>> read_mem_topology(const Section& section) {
+  return read_records<layout::MemTopology, layout::MemData, MemoryBank>(section);
+}
+Partial<std::vector<Connection>> read_connectivity(const Section& section) {
+  return read_records<layout::Connectivity, layout::Connection, Connection>(section);
+}
+Bytes write_ip_layout(const std::vector<Ip>& ips) {
+  return write_records<layout::IpLayout, layout::IpData>(ips);
+}
+Bytes write_mem_topology(const std::vector<MemoryBank>& banks) {
+  return write_records<layout::MemTopology, layout::MemData>(banks);
+}
+Bytes write_connectivity(const std::vector<Connection>& connections) {
+  return write_records<layout::Connectivity, layout::Connection>(connections);
+}
+
+Result<Xclbin> make_npu_xclbin(const NpuParts& parts) {
+  const std::string ip_name = parts.kernel + ":" + parts.instance;
+  if (ip_name.size() >= layout::IpData::name.length)
+    return Failure(error(code::does_not_fit, "the kernel name '{}' has {} characters", ip_name, ip_name.size())
+                       .help("KERNEL:INSTANCE together may have {}", layout::IpData::name.length - 1));
+  const std::vector<Argument> arguments = kernel_arguments(parts.buffers);
+  const std::vector<MemoryBank> banks = {{kMemTypeDram, 1, kHostBankKb, kMemBaseAddress, "HOST"},
+                                         {kMemTypeDram, 1, kSramBankKb, kMemBaseAddress, "SRAM"}};
+  std::vector<Ip> ips;
+  for (std::size_t i = 0; i < parts.pdis.size(); ++i)
+    ips.push_back({kIpTypePsKernel, kPsKernelDpuSubtype, static_cast<std::uint16_t>(parts.kernel_id + i),
+                   kUnusedAddress, i == 0 ? ip_name : fmt::format("{}{}", ip_name, i)});
+  TRY(Bytes partition, write_aie_partition(make_partition(parts)));
+  const std::string metadata = embedded_metadata(parts, arguments);
+
+  Xclbin out;
+  out.timestamp = out.unique_id = parts.timestamp;
+  out.sections.push_back(section(SectionKind::MemTopology, "mem_topology", write_mem_topology(banks)));
+  out.sections.push_back(section(SectionKind::AiePartition, "aie_partition", std::move(partition)));
+  out.sections.push_back(section(SectionKind::EmbeddedMetadata, "", Bytes(metadata.begin(), metadata.end())));
+  out.sections.push_back(section(SectionKind::IpLayout, "ip_layout", write_ip_layout(ips)));
+  out.sections.push_back(
+      section(SectionKind::Connectivity, "connectivity", write_connectivity(connections(arguments, 1))));
+  out.sections.push_back(section(SectionKind::AskGroupConnectivity, "", write_connectivity(connections(arguments, 2))));
+  out.sections.push_back(section(SectionKind::AskGroupTopology, "", write_mem_topology(banks)));
+  out.uuid = content_uuid(write_xclbin(out));
+  return out;
+}
+
+}  // namespace tessera::container
