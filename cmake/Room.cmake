@@ -11,15 +11,17 @@ function(tessera_room name)
   target_link_libraries(tessera_${name} PUBLIC ${ROOM_USES} ${ROOM_LINKS})
 endfunction()
 
-# tessera_generate(ROOM SCRIPT script OUTPUT file FACTS file...): a header or table made from facts/ at build time.
+# tessera_generate(ROOM SCRIPT script OUTPUT file FACTS file... [IMPORTS script...]): a header or table made from facts/
+# at build time. IMPORTS are the scripts that the script imports, besides facts.py.
 #
 # The script gets the output path and then the fact files. It proves what it can (no overlaps, unique addresses) and
 # fails the build when a proof fails. The output is included as "ROOM/file".
 function(tessera_generate room)
-  cmake_parse_arguments(GEN "" "SCRIPT;OUTPUT" "FACTS" ${ARGN})
+  cmake_parse_arguments(GEN "" "SCRIPT;OUTPUT" "FACTS;IMPORTS" ${ARGN})
   set(script ${PROJECT_SOURCE_DIR}/cmake/generate/${GEN_SCRIPT})
   set(output ${PROJECT_BINARY_DIR}/generated/${room}/${GEN_OUTPUT})
-  set(library ${PROJECT_SOURCE_DIR}/cmake/generate/facts.py)
+  set(library facts.py ${GEN_IMPORTS})
+  list(TRANSFORM library PREPEND ${PROJECT_SOURCE_DIR}/cmake/generate/)
   list(TRANSFORM GEN_FACTS PREPEND ${PROJECT_SOURCE_DIR}/facts/)
   add_custom_command(OUTPUT ${output}
     COMMAND ${Python3_EXECUTABLE} ${script} ${output} ${GEN_FACTS}

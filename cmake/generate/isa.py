@@ -1,5 +1,5 @@
-"""The instruction set as C++: enums (opcodes.h) and tables (tables.inc) from facts/isa, with the proofs that make a decoder
-correct by construction.
+"""The instruction set as facts/isa has it, read and proved: the proofs make a decoder correct by construction. The scripts
+isa_opcodes.py and isa_tables.py write the C++ from it.
 
 The facts give each encoding a pattern of literal bits, don't-cares and fields, and each field a kind. A word belongs to
 an encoding when the literals agree and every register field holds a code that its kind lists. Patterns overlap on
@@ -10,14 +10,12 @@ of the other.
 """
 import itertools
 import re
-import sys
 
 import facts
 
 SLOT_WIDTH = {"lda": 21, "ldb": 16, "st": 21, "alu": 20, "mv": 22, "lng": 42, "vec": 26}
 EXPECTED = {"lda": 132, "ldb": 58, "st": 157, "alu": 46, "mv": 145, "lng": 6, "vec": 62}
 EXPECTED_FORMATS = 78
-BUNDLE_BITS = 128
 # The slots in the order of the assembly language, where ldb comes first.
 PRINT_ORDER = ["ldb", "lda", "st", "alu", "mv", "lng", "vec"]
 FORMS = ["None", "IndexDj", "IndexImm", "PostM", "PostImm", "Post2D", "Post3D", "SpImm", "SpPostImm"]
@@ -73,6 +71,10 @@ class Pattern:
 
     def literals(self):
         return bin(self.mask).count("1")
+
+    def owned(self):
+        """The bits that are no don't-cares."""
+        return self.mask | sum(1 << bit for bits in self.positions.values() for bit in bits.values())
 
     def pieces(self, field):
         """The field as runs of consecutive bits: (word lsb, field lsb, width), lowest field bits first."""
@@ -156,6 +158,8 @@ class Encoding:
                 role, name = item.split(":")
                 self.operands.append((role, self.kind(kinds, role, name)))
         self.roles = list(dict.fromkeys(re.findall(r"\{(\w+)\}", self.syntax)))
+        if len(self.roles) != self.syntax.count("{"):
+            row.fail("an operand is shown twice")
         fields = [role for role, _ in self.operands]
         if sorted(self.roles) != sorted(fields + list(self.fixed)) or sorted(fields) != sorted(self.pattern.positions):
             row.fail(f"pattern, operands and syntax differ: {sorted(self.pattern.positions)}, {fields}, {self.roles}")
@@ -283,50 +287,22 @@ def prove_lengths(layouts):
     return lengths
 
 
-def hexadecimal(value):
-    return f"{value:#x}ull"
+class InstructionSet:
+    """Everything the facts say, read and proved. `paths`: encodings, formats, register codes, register names."""
 
+    def __init__(self, paths):
+        encoding_path, format_path, register_path, name_path = paths
+        self.names = read_names(name_path)
+        self.kinds = read_kinds(register_path, self.names)
+        self.encodings = read_encodings(encoding_path, self.kinds)
+        self.layouts = read_layouts(format_path)
+        self.lengths = prove_lengths(self.layouts)
 
-def enum(name, values, base):
-    lines = "".join(f"  {value},\n" for value in values)
-    return f"enum class {name} : {base} {{\n{lines}}};\n"
+    def mnemonics(self):
+        return list(dict.fromkeys(e.mnemonic() for e in self.encodings))
 
+    def groups(self):
+        return list(dict.fromkeys(camel(e.group) for e in self.encodings))
 
-def write_header(path, sources, encodings, names):
-    mnemonics = list(dict.fromkeys(e.mnemonic() for e in encodings))
-    groups = list(dict.fromkeys(camel(e.group) for e in encodings))
-    roles = list(dict.fromkeys(camel(role) for e in encodings for role in e.roles))
-    text = ("#pragma once\n\n#include <cstdint>\n\nnamespace tessera::isa {\n\n"
-            "// One per encoding: the operation and its addressing form.\n"
-            + enum("Opcode", [e.opcode() for e in encodings], "std::uint16_t")
-            + f"inline constexpr unsigned kOpcodes = {len(encodings)};\n\n"
-            "// One per operation, shared by its addressing forms.\n" + enum("Mnemonic", mnemonics, "std::uint16_t")
-            + f"inline constexpr unsigned kMnemonics = {len(mnemonics)};\n\n"
-            "// Families of operations that work alike.\n" + enum("Group", groups, "std::uint8_t")
-            + "\n// The name of a field in the encoding tables: which part of the instruction an operand is.\n"
-            + enum("Role", roles, "std::uint8_t")
-            + f"inline constexpr unsigned kRoles = {len(roles)};\n"
-            + "\n// Register files. W, X and Y are halves, wholes and pairs of the vector file; AM, BM and CM quarters, halves\n"
-            "// and wholes of the accumulators; L pairs of R; D a modifier group m, dn, dj, dc.\n"
-            + enum("RegFile", list(names), "std::uint8_t")
-            + f"inline constexpr unsigned kRegFiles = {len(names)};\n\n}}  // namespace tessera::isa\n")
-    facts.write(path, text, sources)
-
-
-def main():
-    output, *sources = sys.argv[1:]
-    encoding_path, format_path, register_path, name_path = sources
-    names = read_names(name_path)
-    kinds = read_kinds(register_path, names)
-    encodings = read_encodings(encoding_path, kinds)
-    layouts = read_layouts(format_path)
-    lengths = prove_lengths(layouts)
-    if output.endswith(".h"):
-        write_header(output, sources, encodings, names)
-    else:
-        from isa_tables import write_tables
-        write_tables(output, sources, encodings, layouts, lengths, kinds, names)
-
-
-if __name__ == "__main__":
-    main()
+    def roles(self):
+        return list(dict.fromkeys(camel(role) for e in self.encodings for role in e.roles))

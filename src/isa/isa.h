@@ -6,6 +6,7 @@
 // the proof that no two encodings of a slot accept the same word.
 //
 // Text is the syntax of the public AIE2 compiler: `lda r1, [p7], #4; add r17, r1, #0; mov p6, p0`, slots joined by ';'.
+// Whole programs with labels are in program.h.
 #pragma once
 
 #include "base/bytes.h"
@@ -86,11 +87,11 @@ const Encoding& encoding(Opcode opcode);
 std::string_view to_string(Mnemonic mnemonic);
 
 struct Bundle {
-  std::uint8_t length = 0;                        // bytes: 2, 4, ... 16
-  std::uint8_t format = 0;                        // index into the 78 formats, kept so that re-encoding is exact
-  std::uint8_t count = 0;                         // instructions that are not NOPs
-  std::array<Instr, kSlots - 1> instrs{};
-  std::array<std::uint64_t, 2> dont_care{};       // bits that no field owns, kept for an exact round trip
+  std::uint8_t length = 0;                    // bytes: 2, 4, ... 16
+  std::uint8_t format = 0;                    // index into the 78 formats, kept so that re-encoding is exact
+  std::uint8_t count = 0;                     // instructions that are not NOPs
+  std::array<Instr, kSlots - 1> instrs{};     // in print order: ldb, lda, st, alu, mv (or lng), vec
+  std::array<std::uint64_t, 2> dont_care{};   // the bits that no field owns, kept for an exact round trip
 };
 
 // The length in bytes of the bundle that begins with this byte.
@@ -106,10 +107,14 @@ Result<void> encode(const Bundle& bundle, Bytes& out);
 // last bundle of a zero-overhead loop must have 16 bytes.
 Result<Bundle> pack(std::span<const Instr> instrs, unsigned min_length = 2);
 
+// The text of one instruction, or of a bundle with its slots joined by ';'. A bundle shows the NOPs of its format (nopa,
+// nopb, ...), which makes the text name the format; `nop` is the 2-byte bundle that has no slots.
 std::string print(const Instr& instr);
-std::string print(const Bundle& bundle);  // "nop" for an empty one
+std::string print(const Bundle& bundle);
 
-// One instruction or one bundle of text; immediates may be any expression-free number. `where` goes into diagnostics.
+// One instruction (T0404, T0405, T0406), and the instructions of one bundle, where `nop` stands for none. Numbers are
+// decimal or 0x hexadecimal.
 Result<Instr> parse_instr(std::string_view text);
+Result<std::vector<Instr>> parse_bundle(std::string_view text);
 
 }  // namespace tessera::isa

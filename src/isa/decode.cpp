@@ -1,0 +1,127 @@
+// Bytes to instructions.
+//
+// A bundle's first byte gives its length, its low bits its format, the format the places of its slots. A slot word picks
+// a bucket with some of its bits; the few encodings there are tried from the most specific one down. An encoding accepts
+// a word when its literal bits agree and its register fields hold legal codes; that the first to accept is the only
+// right one was proved when the tables were generated (cmake/generate/isa.py).
+#include "isa/codes.h"
+#include "isa/tables.h"
+#include "isa/word.h"
+
+namespace tessera::isa {
+namespace {
+
+std::uint64_t gather(std::span<const Piece> runs, std::uint64_t word) {
+  std::uint64_t value = 0;
+  for (const Piece& run : runs) value |= extract(word, run.word_lsb, run.width) << run.field_lsb;
+  return value;
+}
+
+std::int32_t immediate(const Kind& kind, std::uint64_t code) {
+  std::int64_t value = static_cast<std::int64_t>(code);
+  if (kind.type == KindType::Signed) value = sign_extend(code, kind.width);
+  if (kind.type == KindType::Negative) value -= std::int64_t{1} << kind.width;
+  return static_cast<std::int32_t>(value * kind.scale);
+}
+
+// False when a register field holds an illegal code: the word belongs to another encoding, or to none.
+bool read_operands(const EncodingSpec& encoding, std::uint64_t word, Instr& instr) {
+  const std::span<const OperandSpec> specs = operands(encoding);
+  instr.operand_count = static_cast<std::uint8_t>(specs.size());
+  bool repeats = false;
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    Operand& operand = instr.operands[i];
+    operand = Operand{specs[i].role, true, {}, 0};
+    std::uint16_t number = specs[i].first;
+    if (specs[i].source == Source::Same) {
+      repeats = true;
+      continue;
+    }
+    if (specs[i].source == Source::Field) {
+      const std::uint64_t code = gather(pieces(specs[i]), word);
+      const Kind& meaning = kind(specs[i]);
+      if (meaning.type != KindType::Register) {
+        operand.is_register = false;
+        operand.value = immediate(meaning, code);
+        continue;
+      }
+      number = meaning.registers[code];
+      if (number == kNoRegister) return false;
+    }
+    operand.reg = registers()[number].reg;
+  }
+  if (repeats)
+    for (std::size_t i = 0; i < specs.size(); ++i)
+      if (specs[i].source == Source::Same) instr.operands[i].reg = instr.operands[specs[i].first].reg;
+  return true;
+}
+
+const EncodingSpec* decode_slot(const SlotSpec& slot, std::uint64_t word, Instr& instr) {
+  for (const std::uint16_t number : candidates(slot.buckets[gather(slot.bucket_bits, word)])) {
+    const EncodingSpec& encoding = spec(static_cast<Opcode>(number));
+    if ((word & encoding.mask) == encoding.value && read_operands(encoding, word, instr)) {
+      instr.opcode = encoding.encoding.opcode;
+      return &encoding;
+    }
+  }
+  return nullptr;
+}
+
+std::string hex(ByteSpan bytes) {
+  std::string text;
+  for (const std::uint8_t byte : bytes) text += fmt::format("{}{:02x}", text.empty() ? "" : " ", byte);
+  return text;
+}
+
+}  // namespace
+
+Result<Bundle> decode(ByteSpan program, std::uint32_t pc) {
+  if (!in_range(pc, 1, program.size()))
+    return Failure(error(code::program_ends_in_bundle, "no instruction at 0x{:x}: the program has {} bytes", pc,
+                         program.size())
+                       .help("a branch, a loop or a missing `ret` ran past the end of the program"));
+  const unsigned length = bundle_length(program[pc]);
+  if (!in_range(pc, length, program.size()))
+    return Failure(error(code::program_ends_in_bundle, "the program ends inside the bundle at 0x{:x}", pc)
+                       .note("its first byte 0x{:02x} promises {} bytes, {} are left", program[pc], length,
+                             program.size() - pc)
+                       .help("the program was cut off, or 0x{:x} is not the start of a bundle", pc));
+
+  const ByteSpan bytes = program.subspan(pc, length);
+  const Word word = Word::load(bytes);
+  Bundle bundle;
+  bundle.length = static_cast<std::uint8_t>(length);
+  unsigned format = first_layout(program[pc]);
+  const std::span<const Layout> all = layouts();
+  while (format < all.size() && all[format].length == length && (word.low & all[format].mask) != all[format].value)
+    ++format;
+  if (format == all.size() || all[format].length != length)
+    return Failure(error(code::unknown_format, "no bundle format matches at 0x{:x}", pc)
+                       .note("bytes {}", hex(bytes))
+                       .help("0x{:x} is not the start of a bundle, or this is not AIE2 code", pc));
+
+  const Layout& layout = all[format];
+  bundle.format = static_cast<std::uint8_t>(format);
+  Word owned{layout.mask, 0};
+  for (const Place& place : layout.all()) {
+    const SlotSpec& slot = spec(place.slot);
+    const std::uint64_t slot_word = word.field(place.lsb, slot.width);
+    Instr& instr = bundle.instrs[bundle.count];
+    const EncodingSpec* encoding = decode_slot(slot, slot_word, instr);
+    if (!encoding)
+      return Failure(error(code::unknown_instruction, "no {} instruction has the word 0x{:x}", slot.name, slot_word)
+                         .at("bundle at 0x{:x}", pc)
+                         .note("bytes {}", hex(bytes))
+                         .help("0x{:x} is not the start of a bundle, or this is not AIE2 code", pc));
+    owned.merge(place.lsb, encoding->owned);
+    if (instr.opcode == slot.nop)
+      instr = Instr{};
+    else
+      ++bundle.count;
+  }
+  const Word unowned{word.low & ~owned.low, word.high & ~owned.high};
+  bundle.dont_care = {unowned.low, unowned.high};
+  return bundle;
+}
+
+}  // namespace tessera::isa

@@ -1,0 +1,141 @@
+// Instructions to bytes, and the choice of a bundle format for a set of instructions.
+#include "isa/codes.h"
+#include "isa/tables.h"
+#include "isa/word.h"
+
+namespace tessera::isa {
+namespace {
+
+Failure refuse(const EncodingSpec& encoding, const OperandSpec& operand, std::string_view why) {
+  return Failure(error(code::wrong_operands, "'{}' cannot be encoded", encoding.encoding.text)
+                     .note("operand {}: {}", static_cast<unsigned>(operand.role), why));
+}
+
+// The immediate as the field stores it.
+Result<std::uint64_t> immediate_code(const Kind& kind, std::int32_t value) {
+  const std::int64_t unit = value / kind.scale;
+  const bool whole = value % kind.scale == 0;
+  const std::int64_t span = std::int64_t{1} << kind.width;
+  std::int64_t low = 0, high = span - 1;
+  if (kind.type == KindType::Signed) low = -span / 2, high = span / 2 - 1;
+  if (kind.type == KindType::Negative) low = -span, high = -1;
+  // The compiler's assembler takes an unsigned field's bits as a signed number too: vextbcst.8 x0, x2, #-1 means lane 31.
+  const std::int64_t accepted = kind.type == KindType::Unsigned ? -span / 2 : low;
+  if (!whole || unit < accepted || unit > high)
+    return Failure(error(code::immediate_out_of_range, "#{} does not fit", value)
+                       .note("this operand takes {} to {} in steps of {}", low * kind.scale, high * kind.scale,
+                             unsigned{kind.scale})
+                       .help("put a larger number into a register with `movxm` and use the register form"));
+  return static_cast<std::uint64_t>(unit) & low_mask(kind.width);
+}
+
+Result<std::uint64_t> slot_word(const Instr& instr) {
+  const EncodingSpec& encoding = spec(instr.opcode);
+  const std::span<const OperandSpec> specs = operands(encoding);
+  if (specs.size() != instr.operand_count)
+    return Failure(error(code::wrong_operands, "'{}' takes {} operands, not {}", encoding.encoding.text, specs.size(),
+                         instr.operand_count));
+  std::uint64_t word = encoding.value;
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    const Operand& operand = instr.operands[i];
+    const bool immediate = specs[i].source == Source::Field && kind(specs[i]).type != KindType::Register;
+    if (operand.role != specs[i].role || operand.is_register == immediate)
+      return refuse(encoding, specs[i], "a register where the encoding has a number, or the reverse");
+    if (specs[i].source == Source::Fixed && number_of(operand.reg) != specs[i].first)
+      return refuse(encoding, specs[i], "the encoding implies another register");
+    if (specs[i].source == Source::Same && operand.reg != instr.operands[specs[i].first].reg)
+      return refuse(encoding, specs[i], "the two registers must be the same");
+    if (specs[i].source != Source::Field) continue;
+    std::uint64_t code = 0;
+    if (immediate) {
+      TRY(code, immediate_code(kind(specs[i]), operand.value));
+    } else {
+      code = kind(specs[i]).codes[number_of(operand.reg)];
+      if (code == kNoRegister) return refuse(encoding, specs[i], "not a register of this operand");
+    }
+    for (const Piece& run : pieces(specs[i]))
+      word = insert(word, run.word_lsb, run.width, code >> run.field_lsb);
+  }
+  return word;
+}
+
+const Instr* instr_in(const Bundle& bundle, Slot slot) {
+  for (unsigned i = 0; i < bundle.count; ++i)
+    if (encoding(bundle.instrs[i].opcode).slot == slot) return &bundle.instrs[i];
+  return nullptr;
+}
+
+unsigned slot_bit(Slot slot) { return 1u << static_cast<unsigned>(slot); }
+
+unsigned slot_set(const Layout& layout) {
+  unsigned set = 0;
+  for (const Place& place : layout.all()) set |= slot_bit(place.slot);
+  return set;
+}
+
+// The shortest format of at least `min_length` bytes with these slots; among equals the one with the fewest others.
+const Layout* choose(unsigned wanted, unsigned min_length) {
+  const Layout* best = nullptr;
+  for (const Layout& layout : layouts()) {
+    if (layout.length < min_length || (slot_set(layout) & wanted) != wanted) continue;
+    if (!best || std::pair(layout.length, layout.slots) < std::pair(best->length, best->slots)) best = &layout;
+  }
+  return best;
+}
+
+}  // namespace
+
+Result<void> encode(const Bundle& bundle, Bytes& out) {
+  if (bundle.format >= layouts().size() || layouts()[bundle.format].length != bundle.length ||
+      bundle.count > bundle.instrs.size())
+    return Failure(error(code::impossible_bundle, "no bundle format {} with {} bytes and {} instructions",
+                         bundle.format, bundle.length, bundle.count));
+  const Layout& layout = layouts()[bundle.format];
+  Word word{layout.value, 0}, owned{layout.mask, 0};
+  unsigned placed = 0;
+  for (const Place& place : layout.all()) {
+    const Instr* instr = instr_in(bundle, place.slot);
+    placed += instr != nullptr;
+    std::uint64_t bits = spec(place.slot).nop_word;
+    if (instr) {
+      TRY(bits, slot_word(*instr));
+    }
+    word.merge(place.lsb, bits);
+    owned.merge(place.lsb, spec(instr ? instr->opcode : spec(place.slot).nop).owned);
+  }
+  if (placed != bundle.count)
+    return Failure(error(code::impossible_bundle, "the bundle's format has no slot for one of its instructions"));
+  word.low |= bundle.dont_care[0] & ~owned.low;
+  word.high |= bundle.dont_care[1] & ~owned.high;
+  for (unsigned i = 0; i < bundle.length; ++i) out.push_back(word.byte(i));
+  return {};
+}
+
+Result<Bundle> pack(std::span<const Instr> instrs, unsigned min_length) {
+  unsigned wanted = 0;
+  std::array<const Instr*, kSlots> by_slot{};
+  for (const Instr& instr : instrs) {
+    const Slot slot = encoding(instr.opcode).slot;
+    if (wanted & slot_bit(slot))
+      return Failure(error(code::impossible_bundle, "'{}' and '{}' want the same slot {}",
+                           print(*by_slot[static_cast<unsigned>(slot)]), print(instr), to_string(slot))
+                         .help("put them into two bundles"));
+    wanted |= slot_bit(slot);
+    by_slot[static_cast<unsigned>(slot)] = &instr;
+  }
+  const Layout* layout = choose(wanted, min_length);
+  if (!layout)
+    return Failure(error(code::impossible_bundle, "no bundle format holds these instructions")
+                       .note("an instruction in slot lng takes the place of those in slots alu and mv")
+                       .help("put them into two bundles"));
+  Bundle bundle;
+  bundle.length = layout->length;
+  bundle.format = static_cast<std::uint8_t>(layout - layouts().data());
+  for (const Place& place : layout->all()) {
+    const Instr* instr = by_slot[static_cast<unsigned>(place.slot)];
+    if (instr && instr->opcode != spec(place.slot).nop) bundle.instrs[bundle.count++] = *instr;
+  }
+  return bundle;
+}
+
+}  // namespace tessera::isa

@@ -1,0 +1,38 @@
+// Instructions to text, as the public AIE2 compiler prints them.
+//
+// A bundle shows the NOPs of its format's slots (nopa, nopb, ...): the set of slots names the format, so that the text
+// assembles to the same bytes. The 2-byte bundle without slots is `nop`.
+#include "isa/tables.h"
+
+namespace tessera::isa {
+
+std::string print(const Instr& instr) {
+  const EncodingSpec& encoding = spec(instr.opcode);
+  std::string text(encoding.encoding.text);
+  if (!encoding.syntax.empty()) text += ' ';
+  unsigned next = 0;
+  for (std::size_t i = 0; i < encoding.syntax.size(); ++i) {
+    if (encoding.syntax[i] != '{') {
+      text += encoding.syntax[i];
+      continue;
+    }
+    ++i;  // the closing brace
+    const Operand& operand = instr.operands[next++];
+    text += operand.is_register ? to_string(operand.reg) : fmt::format("#{}", operand.value);
+  }
+  return text;
+}
+
+std::string print(const Bundle& bundle) {
+  std::string text;
+  for (const Place& place : layouts()[bundle.format].all()) {
+    if (!text.empty()) text += "; ";
+    std::string shown(encoding(spec(place.slot).nop).text);
+    for (unsigned i = 0; i < bundle.count; ++i)
+      if (encoding(bundle.instrs[i].opcode).slot == place.slot) shown = print(bundle.instrs[i]);
+    text += shown;
+  }
+  return text.empty() ? "nop" : text;
+}
+
+}  // namespace tessera::isa

@@ -1,0 +1,91 @@
+// The generated tables of the instruction set (isa/tables.inc from facts/isa) and their types. Only this room sees them.
+#pragma once
+
+#include "isa/isa.h"
+
+#include <span>
+
+namespace tessera::isa {
+
+// A run of bits of a field: field bits [field_lsb, field_lsb + width) stand at word bits [word_lsb, ...).
+struct Piece {
+  std::uint8_t word_lsb;
+  std::uint8_t field_lsb;
+  std::uint8_t width;
+};
+
+// Registers of all files are numbered through; kinds refer to these numbers.
+inline constexpr std::uint16_t kNoRegister = 0xFFFF;
+struct RegisterName {
+  Reg reg;
+  std::string_view name;
+};
+
+// What the code in a field means. Negative holds the low bits of a number whose other bits are ones.
+enum class KindType : std::uint8_t { Register, Signed, Unsigned, Negative };
+struct Kind {
+  KindType type;
+  std::uint8_t width;
+  std::uint8_t scale;                        // immediates: bytes per unit
+  std::span<const std::uint16_t> registers;  // registers: register number by code, or kNoRegister
+  std::span<const std::uint16_t> codes;      // registers: code by register number, or kNoRegister
+};
+
+// Where an operand comes from: a field of the word, always the same register, or the register of another operand.
+enum class Source : std::uint8_t { Field, Fixed, Same };
+struct OperandSpec {
+  Role role;
+  Source source;
+  std::uint8_t kind;      // Field
+  std::uint16_t first;    // Field: first piece; Fixed: register number; Same: index among the operands
+  std::uint8_t pieces;    // Field
+};
+
+struct EncodingSpec {
+  Encoding encoding;
+  std::uint64_t mask, value;  // literal bits
+  std::uint64_t owned;        // literal and field bits; the others are don't-cares
+  std::uint16_t first_operand;
+  std::uint8_t operands;
+  std::string_view syntax;    // "{}, [{}, {}]": each {} is the next operand
+};
+
+struct Bucket {
+  std::uint16_t first;  // into the pool of candidates
+  std::uint8_t count;
+};
+
+struct SlotSpec {
+  std::string_view name;
+  std::uint8_t width;
+  Opcode nop;
+  std::uint64_t nop_word;
+  std::span<const Piece> bucket_bits;  // which bits of a word make the index of its bucket
+  std::span<const Bucket> buckets;
+};
+
+struct Place {
+  Slot slot;
+  std::uint8_t lsb;
+};
+struct Layout {
+  std::uint8_t length;
+  std::uint8_t slots;
+  std::uint64_t mask, value;  // literal bits; none stands above bit 63
+  std::array<Place, kSlots - 1> places;  // in print order
+  std::span<const Place> all() const { return {places.data(), slots}; }
+};
+
+const EncodingSpec& spec(Opcode opcode);
+const SlotSpec& spec(Slot slot);
+std::span<const OperandSpec> operands(const EncodingSpec& encoding);
+std::span<const Piece> pieces(const OperandSpec& operand);
+const Kind& kind(const OperandSpec& operand);
+std::span<const std::uint16_t> candidates(Bucket bucket);  // encodings by number, the most specific first
+std::span<const std::uint16_t> encodings_of(std::string_view mnemonic);
+std::span<const Layout> layouts();                         // longest first
+std::span<const RegisterName> registers();
+std::uint16_t number_of(Reg reg);
+unsigned first_layout(std::uint8_t first_byte);            // of the length that the byte promises
+
+}  // namespace tessera::isa
