@@ -1,5 +1,7 @@
 #include "device/device.h"
 
+#include "device/codes.h"
+
 #include <algorithm>
 #include <cassert>
 
@@ -82,6 +84,13 @@ std::span<const Device> devices() {
 const Device* find_device(std::string_view name) {
   const auto* device = std::ranges::find(kDevices, name, &Device::name);
   return device == std::end(kDevices) ? nullptr : device;
+}
+
+Result<const Device*> require_device(std::string_view name) {
+  if (const Device* device = find_device(name)) return device;
+  std::string names;
+  for (const Device& device : kDevices) names += fmt::format("{}{}", names.empty() ? "" : ", ", device.name);
+  return Failure(error(code::unknown_device, "no device is called '{}'", name).help("one of {}", names));
 }
 
 }  // namespace tessera::device

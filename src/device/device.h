@@ -109,5 +109,7 @@ struct Device {
 
 std::span<const Device> devices();
 const Device* find_device(std::string_view name);  // nullptr when there is none
+// The same for a name that a user typed: T0801 lists what there is.
+Result<const Device*> require_device(std::string_view name);
 
 }  // namespace tessera::device

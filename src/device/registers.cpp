@@ -2,6 +2,8 @@
 // compared with each run, some 500 in all, which is fast enough for everything that prints names.
 #include "device/registers.h"
 
+#include "device/codes.h"
+
 #include <algorithm>
 #include <charconv>
 
@@ -24,6 +26,26 @@ std::span<const Place> places(TileKind kind) {
     case TileKind::Core: return kCorePlaces;
   }
   return {};
+}
+
+std::uint32_t index_in_run(const Place& place) {
+  const RegisterRun& run = kRuns[place.run];
+  return run.is_window ? 0 : run.reg.index_of(place.offset).value();
+}
+
+std::string name_of(const Place& place) {
+  return kRuns[place.run].name(index_in_run(place));
+}
+
+// "the nearest registers are A at 0x.. and B at 0x..", for an offset that belongs to none.
+std::string neighbours(TileKind kind, std::uint32_t offset) {
+  const std::span<const Place> all = places(kind);
+  const auto after = std::ranges::upper_bound(all, offset, {}, &Place::offset);
+  std::string text;
+  if (after != all.begin()) text = fmt::format("{} at {:#x}", name_of(*std::prev(after)), std::prev(after)->offset);
+  if (after != all.end())
+    text += fmt::format("{}{} at {:#x}", text.empty() ? "" : " and ", name_of(*after), after->offset);
+  return fmt::format("the nearest registers are {}", text);
 }
 
 // The number in the middle of a register name, when it is one this run has: digits only, and no leading zero.
@@ -81,9 +103,14 @@ std::optional<RegisterInfo> register_at(TileKind kind, std::uint32_t offset) {
   if (after == all.begin()) return std::nullopt;
   const Place& place = *std::prev(after);
   if (offset - place.offset >= place.length) return std::nullopt;
-  const RegisterRun& run = kRuns[place.run];
-  const std::uint32_t index = run.is_window ? 0 : run.reg.index_of(place.offset).value();
-  return RegisterInfo{run.name(index), place.offset, &run};
+  return RegisterInfo{name_of(place), place.offset, &kRuns[place.run]};
+}
+
+const RegisterRun* memory_at(TileKind kind, std::uint32_t offset) {
+  for (const RegisterRun& run : register_runs(kind))
+    if (run.is_memory() && offset >= run.reg.offset && offset - run.reg.offset < run.reg.count * run.reg.stride)
+      return &run;
+  return nullptr;
 }
 
 std::vector<RegisterInfo> find_registers(std::string_view name) {
@@ -105,6 +132,26 @@ std::string describe(const RegisterInfo& info, std::uint32_t value) {
   }
   if (rest != 0) parts += fmt::format("{}reserved bits {:#x}", parts.empty() ? "" : ", ", rest);
   return parts.empty() ? text : fmt::format("{} ({})", text, parts);
+}
+
+Result<Meaning> explain_address(const Device& device, std::uint64_t address) {
+  if (device.arch == Arch::AIE1)
+    return Failure(error(code::no_register_map, "the registers of {} are not recorded", to_string(device.arch))
+                       .at("device {}", device.name)
+                       .help("choose a device of AIE2 or AIE2P, such as npu1"));
+  const Location location = device.locate(address);
+  if (!device.contains(location.tile))
+    return Failure(error(code::outside_device, "address {:#x} lies outside {}", address, device.name)
+                       .note("it names tile {}, but there are {} columns and {} rows", to_string(location.tile),
+                             device.cols, device.rows)
+                       .help("an address is column << {} | row << {} | offset", device.col_shift, device.row_shift));
+  const TileKind kind = device.kind(location.tile);
+  Meaning meaning{location, kind, register_at(kind, location.offset), memory_at(kind, location.offset)};
+  if (!meaning.info && meaning.memory == nullptr)
+    return Failure(error(code::no_register, "nothing is at offset {:#x} of a {}", location.offset, to_string(kind))
+                       .at("address {:#x}: tile {} of {}", address, to_string(location.tile), device.name)
+                       .note("{}", neighbours(kind, location.offset)));
+  return meaning;
 }
 
 }  // namespace tessera::device

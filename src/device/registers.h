@@ -71,6 +71,7 @@ struct RegisterRun {
   std::span<const NamedField> fields;
   bool is_window;
 
+  bool is_memory() const { return is_window && width > 32; }
   bool is_numbered() const { return reg.count > 1 && !is_window; }
   std::string name(std::uint32_t index) const;
 };
@@ -90,9 +91,21 @@ std::span<const RegisterRun> register_runs(TileKind kind);
 TileKind tile_kind(const RegisterRun& run);
 // The register at a tile-local offset; none for memories and holes. `offset` need not be aligned to the register.
 std::optional<RegisterInfo> register_at(TileKind kind, std::uint32_t offset);
+// The memory at a tile-local offset, nullptr when there is none.
+const RegisterRun* memory_at(TileKind kind, std::uint32_t offset);
 // All registers and memories whose full name equals `name`, in any module.
 std::vector<RegisterInfo> find_registers(std::string_view name);
 // "DMA_BD3_1 = 0x00000400 (Base_Address 0x100, ...)": the value taken apart, fields that are zero left out.
 std::string describe(const RegisterInfo& info, std::uint32_t value);
+
+// What an address of the array is: exactly one of `info` and `memory` is set.
+struct Meaning {
+  Location location;
+  TileKind kind;
+  std::optional<RegisterInfo> info;
+  const RegisterRun* memory;
+};
+// T0802 when the tile is not there, T0803 when nothing is at this offset, T0804 for AIE1, whose registers differ.
+Result<Meaning> explain_address(const Device& device, std::uint64_t address);
 
 }  // namespace tessera::device

@@ -1,4 +1,5 @@
 #include "device/aie2_registers.h"
+#include "device/codes.h"
 #include "device/ports.h"
 
 #include <gtest/gtest.h>
@@ -125,6 +126,24 @@ TEST(Registers, DescribeTakesAValueApart) {
   EXPECT_EQ(described("Core_Control", "core", 0), "Core_Control = 0x00000000");
   EXPECT_EQ(described("Core_Control", "core", 0x11), "Core_Control = 0x00000011 (Enable 0x1, reserved bits 0x10)");
   EXPECT_EQ(described("Core_PC", "core", 0x120), "Core_PC = 0x00000120 (Register_Value 0x120)");
+}
+
+TEST(ExplainAddress, RegistersMemoriesAndHoles) {
+  const Device& npu = *find_device("npu1");
+  const auto bd = explain_address(npu, 0x0221D064);
+  ASSERT_TRUE(bd);
+  EXPECT_EQ(bd->location.tile, (TileId{1, 2}));
+  EXPECT_EQ(bd->info->name, "DMA_BD3_1");
+  EXPECT_EQ(bd->memory, nullptr);
+  const auto memory = explain_address(npu, 0x0017FFFF);
+  ASSERT_TRUE(memory);
+  EXPECT_EQ(memory->memory->prefix, "DataMemory");
+  EXPECT_FALSE(memory->info);
+  EXPECT_EQ(explain_address(npu, 0x00180000).error().code, code::no_register);
+  EXPECT_EQ(explain_address(npu, 0x00600000).error().code, code::outside_device);
+  EXPECT_EQ(explain_address(*find_device("xcvc1902"), 0).error().code, code::no_register_map);
+  EXPECT_EQ(require_device("npu3").error().code, code::unknown_device);
+  EXPECT_EQ(*require_device("npu2"), find_device("npu2"));
 }
 
 // A shim descriptor as mlir-aie lowers it: dma_memcpy_nd [0,0,1,0][4,2,64,32][2048,32,64,1] of i32, BD 3.

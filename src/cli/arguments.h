@@ -1,0 +1,20 @@
+// What verbs share when they read the words of a command line.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tessera::cli {
+
+// The whole of `text` as a number: decimal, or hexadecimal after 0x. No sign, no blanks, no overflow.
+std::optional<std::uint64_t> parse_number(std::string_view text);
+
+// The candidates a mistyped `word` most likely meant, best first: those that differ in case only, contain the word, or
+// are few edits away. At most `limit`, often none.
+std::vector<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates,
+                                 std::size_t limit = 3);
+
+}  // namespace tessera::cli

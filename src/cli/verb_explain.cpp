@@ -1,0 +1,221 @@
+// `tessera explain CODE|REGISTER|ADDRESS`: what a thing that a message or a dump names is.
+//
+// The argument tells by its form what it is: T and digits a diagnostic, a digit first an address, anything else a
+// register name. A name that several kinds of tile have ("DMA_BD3_1") prints once for each, because they differ.
+#include "cli/arguments.h"
+#include "cli/cli.h"
+#include "cli/codes.h"
+#include "device/codes.h"
+#include "device/registers.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <memory>
+
+namespace tessera::cli {
+
+namespace {
+using device::RegisterInfo;
+using device::RegisterRun;
+using nlohmann::json;
+using Value = std::optional<std::uint32_t>;
+
+struct ErrorPage {
+  std::string_view code;
+  std::string_view title;
+  std::string_view text;
+};
+#include "cli/error_pages.inc"
+
+struct Options {
+  std::string what;
+  std::string device = "npu1";
+  bool as_json = false;
+};
+
+// The text for people, and the same as data.
+struct Answer {
+  std::string text;
+  json data;
+};
+
+Diag nothing_called(std::string_view what, const std::vector<std::string>& similar) {
+  Diag diag = error(code::nothing_to_explain, "nothing is called '{}'", what);
+  if (similar.empty())
+    diag.hint = "give a diagnostic code (T0101), a register name (DMA_BD3_1) or an address (0x1d064)";
+  else
+    diag.hint = fmt::format("perhaps {}", fmt::join(similar, ", "));
+  return diag;
+}
+
+// ---- diagnostics
+
+Result<Answer> explain_code(std::string code) {
+  code[0] = 'T';
+  const auto* page = std::ranges::find(kErrorPages, code, &ErrorPage::code);
+  if (page != std::end(kErrorPages))
+    return Answer{fmt::format("{}: {}\n\n{}\n", page->code, page->title, page->text),
+                  {{"kind", "code"}, {"code", page->code}, {"title", page->title}, {"text", page->text}}};
+  std::vector<std::string> codes;
+  for (const ErrorPage& known : kErrorPages) codes.emplace_back(known.code);
+  return Failure(nothing_called(code, nearest(code, codes)));
+}
+
+// ---- registers
+
+std::string module_name(const RegisterRun& run) {
+  const std::string_view tile = to_string(tile_kind(run));
+  const bool in_core_tile = tile_kind(run) == device::TileKind::Core;
+  return in_core_tile ? fmt::format("{}, {} module", tile, run.module) : std::string(tile);
+}
+
+std::string bit_range(device::Field field) {
+  return field.width == 1 ? fmt::format("{}", field.lsb) : fmt::format("{}:{}", field.lsb + field.width - 1, field.lsb);
+}
+
+std::string field_lines(const RegisterInfo& info, Value value) {
+  std::size_t longest = 0;
+  for (const device::NamedField& named : info.fields()) longest = std::max(longest, named.name.size());
+  std::string text;
+  for (const auto& [name, field, access] : info.fields()) {
+    std::string line = fmt::format("  {:>6}  {:<{}}", bit_range(field), name, longest);
+    if (value && field.lsb < 32) line += fmt::format("  {:#x}", field.get(*value));
+    if (access != info.run->access) line += fmt::format("  ({})", to_string(access));
+    text += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
+  }
+  return text;
+}
+
+std::string register_lines(const RegisterInfo& info, Value value) {
+  const RegisterRun& run = *info.run;
+  std::string text = fmt::format("{}: {}, offset {:#07x}\n", info.name, module_name(run), info.offset);
+  text += fmt::format("  {} bits, {}, {:#x} after reset\n", run.width, to_string(run.access), run.reset);
+  if (run.is_numbered())
+    text +=
+        fmt::format("  number {} of {}{{n}}{}, n from 0 to {}, {:#x} bytes apart\n",
+                    run.reg.index_of(info.offset).value(), run.prefix, run.suffix, run.reg.count - 1, run.reg.stride);
+  if (run.is_window)
+    text += fmt::format("  answers from {:#07x} to {:#07x}\n", run.reg.offset, run.reg.at(run.reg.count) - 1);
+  if (value) text += fmt::format("  {}\n", describe(info, *value));
+  return text + field_lines(info, value);
+}
+
+json register_data(const RegisterInfo& info, Value value) {
+  const RegisterRun& run = *info.run;
+  json fields = json::array();
+  for (const auto& [name, field, access] : info.fields()) {
+    json entry = {{"name", name}, {"lsb", field.lsb}, {"width", field.width}, {"access", to_string(access)}};
+    if (value && field.lsb < 32) entry["value"] = field.get(*value);
+    fields.push_back(std::move(entry));
+  }
+  json data = {{"name", info.name},        {"tile_kind", to_string(tile_kind(run))},
+               {"module", run.module},     {"offset", info.offset},
+               {"width", run.width},       {"access", to_string(run.access)},
+               {"reset", run.reset},       {"count", run.reg.count},
+               {"stride", run.reg.stride}, {"fields", std::move(fields)}};
+  if (value) data["value"] = *value;
+  return data;
+}
+
+// The names a mistyped one may have meant. Of a run, the register with the number that the name has in this place
+// stands for all.
+std::vector<std::string> similar_names(std::string_view name) {
+  const std::size_t digits = name.find_first_of("0123456789");
+  std::uint32_t number = 0;
+  for (std::size_t i = digits; i < name.size() && name[i] >= '0' && name[i] <= '9' && number < 1000; ++i)
+    number = number * 10 + static_cast<std::uint32_t>(name[i] - '0');
+  std::vector<std::string> names;
+  for (const device::TileKind kind : {device::TileKind::Core, device::TileKind::Mem, device::TileKind::Shim})
+    for (const RegisterRun& run : register_runs(kind)) names.push_back(run.name(number < run.reg.count ? number : 0));
+  return nearest(name, names);
+}
+
+Result<Answer> explain_register(std::string_view name, Value value) {
+  const std::vector<RegisterInfo> found = device::find_registers(name);
+  if (found.empty()) return Failure(nothing_called(name, similar_names(name)));
+  Answer answer{"", {{"kind", "register"}, {"registers", json::array()}}};
+  for (const RegisterInfo& info : found) {
+    answer.text += fmt::format("{}{}", answer.text.empty() ? "" : "\n", register_lines(info, value));
+    answer.data["registers"].push_back(register_data(info, value));
+  }
+  return answer;
+}
+
+// ---- addresses
+
+Result<Answer> explain_address(std::uint64_t address, std::string_view device_name, Value value) {
+  TRY(const device::Device* device, device::require_device(device_name));
+  TRY(const device::Meaning meaning, device::explain_address(*device, address));
+  const auto& [location, kind, info, memory] = meaning;
+  Answer answer{
+      fmt::format("{:#010x}: {} {} of {}, ", address, to_string(kind), to_string(location.tile), device->name),
+      {{"kind", "address"},
+       {"address", address},
+       {"device", device->name},
+       {"tile", {{"col", location.tile.col}, {"row", location.tile.row}}},
+       {"tile_kind", to_string(kind)},
+       {"offset", location.offset}}};
+  if (info) {
+    answer.text += fmt::format("register {}\n\n{}", info->name, register_lines(*info, value));
+    answer.data["registers"] = json::array({register_data(*info, value)});
+  } else {
+    // Memory has no fields, so a value stays as it is.
+    const std::uint32_t byte = location.offset - memory->reg.offset;
+    const std::uint32_t size = memory->reg.count * memory->reg.stride;
+    answer.text += fmt::format("{} byte {:#x} of {:#x}", memory->prefix, byte, size);
+    answer.text += value ? fmt::format(" = {:#010x}\n", *value) : "\n";
+    answer.data["memory"] = {{"name", memory->prefix}, {"byte", byte}, {"size", size}};
+    if (value) answer.data["value"] = *value;
+  }
+  return answer;
+}
+
+// ---- the verb
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+bool looks_like_code(std::string_view text) {
+  return text.size() > 1 && (text[0] == 'T' || text[0] == 't') && std::ranges::all_of(text.substr(1), is_digit);
+}
+
+Result<Answer> explain(const Options& options) {
+  const std::string_view argument = options.what;
+  if (looks_like_code(argument)) return explain_code(options.what);
+
+  const std::size_t equals = argument.find('=');
+  const std::string_view what = argument.substr(0, equals);
+  Value value;
+  if (equals != std::string_view::npos) {
+    const auto number = parse_number(argument.substr(equals + 1));
+    if (!number || *number > low_mask(32))
+      return Failure(error(code::nothing_to_explain, "'{}' is not a value of 32 bits", argument.substr(equals + 1))
+                         .help("values are decimal, or hexadecimal with 0x in front"));
+    value = static_cast<std::uint32_t>(*number);
+  }
+  if (what.empty() || !is_digit(what.front())) return explain_register(what, value);
+  if (const auto address = parse_number(what)) return explain_address(*address, options.device, value);
+  return Failure(error(code::nothing_to_explain, "'{}' is not an address", what)
+                     .help("addresses are decimal, or hexadecimal with 0x in front"));
+}
+}  // namespace
+
+void add_explain(CLI::App& app, Context& context) {
+  auto options = std::make_shared<Options>();
+  CLI::App* verb = app.add_subcommand("explain", "What a diagnostic code, a register or an address is");
+  verb->add_option("WHAT", options->what, "T0101, DMA_BD3_1, 0x1d064; the latter two may end in =VALUE")->required();
+  verb->add_option("--device", options->device, "The device that an address belongs to")->capture_default_str();
+  verb->add_flag("--json", options->as_json, "Print JSON (schema tessera.explain/1)");
+  verb->callback([options, &context] {
+    Result<Answer> answer = explain(*options);
+    // Asking for what does not exist is a mistake on the command line, not in a file.
+    if (!answer) return context.fail(answer.error(), Exit::Usage);
+    if (!options->as_json) return fmt::print("{}", answer->text);
+    answer->data["schema"] = "tessera.explain/1";
+    fmt::print("{}\n", answer->data.dump(2, ' ', false, json::error_handler_t::replace));
+  });
+}
+
+}  // namespace tessera::cli
