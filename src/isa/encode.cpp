@@ -65,6 +65,8 @@ const Instr* instr_in(const Bundle& bundle, Slot slot) {
   return nullptr;
 }
 
+}  // namespace
+
 unsigned slot_bit(Slot slot) { return 1u << static_cast<unsigned>(slot); }
 
 unsigned slot_set(const Layout& layout) {
@@ -73,17 +75,14 @@ unsigned slot_set(const Layout& layout) {
   return set;
 }
 
-// The shortest format of at least `min_length` bytes with these slots; among equals the one with the fewest others.
-const Layout* choose(unsigned wanted, unsigned min_length) {
+const Layout* choose_layout(unsigned slots, unsigned min_length) {
   const Layout* best = nullptr;
   for (const Layout& layout : layouts()) {
-    if (layout.length < min_length || (slot_set(layout) & wanted) != wanted) continue;
+    if (layout.length < min_length || (slot_set(layout) & slots) != slots) continue;
     if (!best || std::pair(layout.length, layout.slots) < std::pair(best->length, best->slots)) best = &layout;
   }
   return best;
 }
-
-}  // namespace
 
 Result<void> encode(const Bundle& bundle, Bytes& out) {
   if (bundle.format >= layouts().size() || layouts()[bundle.format].length != bundle.length ||
@@ -123,7 +122,7 @@ Result<Bundle> pack(std::span<const Instr> instrs, unsigned min_length) {
     wanted |= slot_bit(slot);
     by_slot[static_cast<unsigned>(slot)] = &instr;
   }
-  const Layout* layout = choose(wanted, min_length);
+  const Layout* layout = choose_layout(wanted, min_length);
   if (!layout)
     return Failure(error(code::impossible_bundle, "no bundle format holds these instructions")
                        .note("an instruction in slot lng takes the place of those in slots alu and mv")

@@ -86,6 +86,8 @@ struct Encoding {
 const Encoding& encoding(Opcode opcode);
 std::string_view to_string(Mnemonic mnemonic);
 
+inline constexpr unsigned kLongestBundle = 16;
+
 struct Bundle {
   std::uint8_t length = 0;                    // bytes: 2, 4, ... 16
   std::uint8_t format = 0;                    // index into the 78 formats, kept so that re-encoding is exact
@@ -108,13 +110,15 @@ Result<void> encode(const Bundle& bundle, Bytes& out);
 Result<Bundle> pack(std::span<const Instr> instrs, unsigned min_length = 2);
 
 // The text of one instruction, or of a bundle with its slots joined by ';'. A bundle shows the NOPs of its format (nopa,
-// nopb, ...), which makes the text name the format; `nop` is the 2-byte bundle that has no slots.
+// nopb, ...) and, where that is not enough to name the format, its length (`.len 8`); `nop` is the 2-byte bundle.
 std::string print(const Instr& instr);
 std::string print(const Bundle& bundle);
 
-// One instruction (T0404, T0405, T0406), and the instructions of one bundle, where `nop` stands for none. Numbers are
-// decimal or 0x hexadecimal.
+// One instruction (T0404, T0405, T0406). Numbers are decimal or 0x hexadecimal behind a '#'.
 Result<Instr> parse_instr(std::string_view text);
-Result<std::vector<Instr>> parse_bundle(std::string_view text);
+
+// One bundle: instructions joined by ';', in any order. `nop` stands for none, nopa, nopb, ... reserve a slot, and
+// `.len N` asks for at least N bytes. Gets the smallest format that holds all of it.
+Result<Bundle> parse_bundle(std::string_view text);
 
 }  // namespace tessera::isa

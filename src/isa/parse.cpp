@@ -146,29 +146,8 @@ Failure no_form(std::string_view text, std::span<const std::uint16_t> numbers) {
                      .help("operands like those of {}", forms));
 }
 
-}  // namespace
-
-bool is_identifier(std::string_view text) {
-  const auto letter = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '.' || c == '$';
-  };
-  return !text.empty() && letter(text.front()) &&
-         std::ranges::all_of(text, [&](char c) { return letter(c) || (c >= '0' && c <= '9'); });
-}
-
-std::optional<std::int64_t> parse_number(std::string_view text) {
-  const bool negative = text.starts_with('-');
-  if (negative || text.starts_with('+')) text.remove_prefix(1);
-  const bool hexadecimal = text.starts_with("0x") || text.starts_with("0X");
-  if (hexadecimal) text.remove_prefix(2);
-  std::uint64_t magnitude = 0;
-  const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), magnitude, hexadecimal ? 16 : 10);
-  if (failure != std::errc{} || end != text.data() + text.size() || magnitude > low_mask(62)) return std::nullopt;
-  const auto value = static_cast<std::int64_t>(magnitude);
-  return negative ? -value : value;
-}
-
-Result<Instr> parse_instr(std::string_view text, std::vector<LabelUse>* labels) {
+// With `labels`, label names may stand for addresses.
+Result<Instr> parse_slot(std::string_view text, std::vector<LabelUse>* labels) {
   text = trim(text);
   const std::size_t end = std::min(text.find_first_of(" \t"), text.size());
   const std::string_view mnemonic = text.substr(0, end);
@@ -191,17 +170,55 @@ Result<Instr> parse_instr(std::string_view text, std::vector<LabelUse>* labels) 
   return no_form(text, numbers);
 }
 
-Result<Instr> parse_instr(std::string_view text) { return parse_instr(text, nullptr); }
+}  // namespace
 
-Result<std::vector<Instr>> parse_bundle(std::string_view text) {
-  std::vector<Instr> instrs;
+bool is_identifier(std::string_view text) {
+  const auto letter = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '.' || c == '$';
+  };
+  return !text.empty() && letter(text.front()) &&
+         std::ranges::all_of(text, [&](char c) { return letter(c) || (c >= '0' && c <= '9'); });
+}
+
+std::optional<std::int64_t> parse_number(std::string_view text) {
+  const bool negative = text.starts_with('-');
+  if (negative || text.starts_with('+')) text.remove_prefix(1);
+  const bool hexadecimal = text.starts_with("0x") || text.starts_with("0X");
+  if (hexadecimal) text.remove_prefix(2);
+  std::uint64_t magnitude = 0;
+  const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), magnitude, hexadecimal ? 16 : 10);
+  if (failure != std::errc{} || end != text.data() + text.size() || magnitude > low_mask(62)) return std::nullopt;
+  const auto value = static_cast<std::int64_t>(magnitude);
+  return negative ? -value : value;
+}
+
+Result<Instr> parse_instr(std::string_view text) { return parse_slot(text, nullptr); }
+
+Result<BundleText> parse_bundle_text(std::string_view text) {
+  BundleText bundle;
   for (std::string_view part : split(text, ';')) {
     part = trim(part);
     if (part.empty() || part == "nop") continue;
-    TRY(Instr instr, parse_instr(part));
-    instrs.push_back(instr);
+    if (part.starts_with(".len ")) {
+      const std::optional<std::int64_t> length = parse_number(trim(part.substr(5)));
+      if (!length || *length < 2 || *length > kLongestBundle)
+        return Failure(error(code::impossible_bundle, "'{}': a bundle has 2 to {} bytes", part, kLongestBundle));
+      bundle.min_length = static_cast<unsigned>(*length);
+      continue;
+    }
+    std::vector<LabelUse> labels;
+    TRY(const Instr instr, parse_slot(part, &labels));
+    for (const LabelUse& label : labels) bundle.uses.push_back({static_cast<unsigned>(bundle.instrs.size()), label});
+    bundle.instrs.push_back(instr);
   }
-  return instrs;
+  return bundle;
+}
+
+Result<Bundle> parse_bundle(std::string_view text) {
+  TRY(const BundleText bundle, parse_bundle_text(text));
+  if (!bundle.uses.empty())
+    return Failure(error(code::undefined_label, "label '{}' in a bundle outside a program", bundle.uses[0].label.name));
+  return pack(bundle.instrs, bundle.min_length);
 }
 
 }  // namespace tessera::isa

@@ -11,8 +11,18 @@ struct LabelUse {
   std::string_view name;
 };
 
-// As parse_instr in isa.h. With `labels`, an identifier stands where a full address fits, with or without '#'.
-Result<Instr> parse_instr(std::string_view text, std::vector<LabelUse>* labels);
+struct BundleText {
+  struct Use {
+    unsigned instr;  // index in `instrs`
+    LabelUse label;
+  };
+  std::vector<Instr> instrs;  // with the NOPs that were written
+  std::vector<Use> uses;
+  unsigned min_length = 0;
+};
+
+// As in isa.h, but not yet packed. An identifier stands where a full address fits, with or without '#'.
+Result<BundleText> parse_bundle_text(std::string_view text);
 
 // [A-Za-z_.$][A-Za-z0-9_.$]*
 bool is_identifier(std::string_view text);

@@ -1,7 +1,8 @@
 // Instructions to text, as the public AIE2 compiler prints them.
 //
-// A bundle shows the NOPs of its format's slots (nopa, nopb, ...): the set of slots names the format, so that the text
-// assembles to the same bytes. The 2-byte bundle without slots is `nop`.
+// A bundle shows the NOPs of its format's slots (nopa, nopb, ...), because the set of slots names the format; where the
+// set has a shorter format, too, `.len` names the length. So the text assembles to the same bytes. The 2-byte bundle
+// without slots is `nop`.
 #include "isa/tables.h"
 
 namespace tessera::isa {
@@ -24,15 +25,18 @@ std::string print(const Instr& instr) {
 }
 
 std::string print(const Bundle& bundle) {
+  const Layout& layout = layouts()[bundle.format];
   std::string text;
-  for (const Place& place : layouts()[bundle.format].all()) {
+  for (const Place& place : layout.all()) {
     if (!text.empty()) text += "; ";
     std::string shown(encoding(spec(place.slot).nop).text);
     for (unsigned i = 0; i < bundle.count; ++i)
       if (encoding(bundle.instrs[i].opcode).slot == place.slot) shown = print(bundle.instrs[i]);
     text += shown;
   }
-  return text.empty() ? "nop" : text;
+  if (text.empty()) return "nop";
+  if (choose_layout(slot_set(layout), 0) != &layout) text += fmt::format("; .len {}", bundle.length);
+  return text;
 }
 
 }  // namespace tessera::isa

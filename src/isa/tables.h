@@ -86,6 +86,11 @@ std::span<const std::uint16_t> encodings_of(std::string_view mnemonic);
 std::span<const Layout> layouts();                         // longest first
 std::span<const RegisterName> registers();
 std::uint16_t number_of(Reg reg);
+// The slots of a layout as a set of bits, and the layout for a set of slots: the shortest of at least `min_length` bytes;
+// among equals the one with the fewest further slots. Null when there is none.
+unsigned slot_bit(Slot slot);
+unsigned slot_set(const Layout& layout);
+const Layout* choose_layout(unsigned slots, unsigned min_length);
 unsigned first_layout(std::uint8_t first_byte);            // of the length that the byte promises
 
 }  // namespace tessera::isa

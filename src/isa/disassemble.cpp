@@ -1,0 +1,132 @@
+// Bytes to text that assembles back to the same bytes.
+//
+// Three things must not change on the way back. The format of a bundle: print() shows the NOPs of its slots. The bits
+// that nobody reads: a bundle in which one is set becomes .byte, with the instruction as a comment. And the rules that
+// the assembler enforces on labels: a label is only used where its rule holds, elsewhere the number is printed.
+#include "isa/program.h"
+#include "isa/tables.h"
+
+#include <algorithm>
+#include <map>
+
+namespace tessera::isa {
+namespace {
+
+struct Line {
+  std::uint32_t address;
+  std::uint32_t length;
+  std::optional<Bundle> bundle;
+};
+
+// The address that an operand names, if any: a branch target, or a number put into LS or LE.
+const Operand* target_of(const Instr& instr) {
+  if (const Operand* target = instr.find(Role::A)) return target;
+  const Operand* destination = instr.find(Role::D);
+  if (!destination || !destination->is_register) return nullptr;
+  const RegFile file = destination->reg.file;
+  return instr.opcode == Opcode::movxm && (file == RegFile::LS || file == RegFile::LE) ? instr.find(Role::I) : nullptr;
+}
+
+bool is_loop_end(const Instr& instr) {
+  const Operand* destination = instr.find(Role::D);
+  return destination && destination->is_register && destination->reg.file == RegFile::LE;
+}
+
+class Disassembler {
+ public:
+  explicit Disassembler(ByteSpan program) : program_(program) {}
+
+  std::string run() {
+    cut_into_lines();
+    collect_labels();
+    std::string text;
+    for (const Line& line : lines_) text += print_line(line);
+    const std::size_t printed = lines_.empty() ? 0 : lines_.back().address + lines_.back().length;
+    if (printed < program_.size()) text += fmt::format("  .space {}\n", program_.size() - printed);
+    return text;
+  }
+
+ private:
+  // Zeros at the end are the unused rest of a memory, not code.
+  void cut_into_lines() {
+    std::size_t end = program_.size();
+    while (end > 0 && program_[end - 1] == 0) --end;
+    for (std::uint32_t pc = 0; pc < end;) {
+      Line line{pc, 0, std::nullopt};
+      if (Result<Bundle> bundle = decode(program_, pc)) {
+        line.length = bundle->length;
+        line.bundle = std::move(*bundle);
+      } else {
+        line.length = static_cast<std::uint32_t>(std::min<std::size_t>(2, program_.size() - pc));  // bundles begin on even bytes
+      }
+      pc += line.length;
+      lines_.push_back(std::move(line));
+    }
+  }
+
+  const Line* line_at(std::int32_t address) const {
+    const auto line = std::ranges::lower_bound(lines_, address, {}, [](const Line& l) { return std::int64_t{l.address}; });
+    return line != lines_.end() && std::int64_t{line->address} == address ? &*line : nullptr;
+  }
+
+  void collect_labels() {
+    for (const Line& line : lines_) {
+      if (!line.bundle) continue;
+      for (unsigned i = 0; i < line.bundle->count; ++i) {
+        const Instr& instr = line.bundle->instrs[i];
+        const Operand* target = target_of(instr);
+        const Line* destination = target ? line_at(target->value) : nullptr;
+        if (!destination || !is_aligned(destination->address, kTargetAlignment)) continue;
+        if (is_loop_end(instr) && destination->length != kLongestBundle) continue;
+        labels_.emplace(destination->address, fmt::format(".L{:x}", destination->address));
+      }
+    }
+  }
+
+  // The bundle's text with labels for addresses.
+  std::string with_labels(const Bundle& bundle) const {
+    std::string text = print(bundle);
+    for (unsigned i = 0; i < bundle.count; ++i) {
+      const Operand* target = target_of(bundle.instrs[i]);
+      const auto label = target ? labels_.find(static_cast<std::uint32_t>(target->value)) : labels_.end();
+      if (label == labels_.end()) continue;
+      if (is_loop_end(bundle.instrs[i]) && line_at(target->value)->length != kLongestBundle) continue;
+      const std::string number = fmt::format("#{}", target->value);
+      const std::string whole = print(bundle.instrs[i]);
+      std::string named = whole;
+      named.replace(named.rfind(number), number.size(), "#" + label->second);
+      text.replace(text.find(whole), whole.size(), named);
+    }
+    return text;
+  }
+
+  bool assembles_back(const Line& line) const {
+    const Result<Bundle> bundle = parse_bundle(print(*line.bundle));
+    Bytes bytes;
+    return bundle && encode(*bundle, bytes) && std::ranges::equal(bytes, program_.subspan(line.address, line.length));
+  }
+
+  std::string print_line(const Line& line) const {
+    std::string text;
+    if (const auto label = labels_.find(line.address); label != labels_.end()) text = label->second + ":\n";
+    std::string spaced, listed;
+    for (const std::uint8_t byte : program_.subspan(line.address, line.length)) {
+      spaced += fmt::format(" {:02x}", byte);
+      listed += fmt::format("{}0x{:02x}", listed.empty() ? "" : ", ", byte);
+    }
+    if (!line.bundle) return text + fmt::format("  {:<60} // {:5x}:{}\n", ".byte " + listed, line.address, spaced);
+    if (!assembles_back(line))
+      return text + fmt::format("  .byte {} // {:5x}: {}\n", listed, line.address, print(*line.bundle));
+    return text + fmt::format("  {:<60} // {:5x}:{}\n", with_labels(*line.bundle), line.address, spaced);
+  }
+
+  ByteSpan program_;
+  std::vector<Line> lines_;
+  std::map<std::uint32_t, std::string> labels_;
+};
+
+}  // namespace
+
+std::string disassemble(ByteSpan program) { return Disassembler(program).run(); }
+
+}  // namespace tessera::isa
