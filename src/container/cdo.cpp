@@ -3,6 +3,8 @@
 #include "container/codes.h"
 #include "container/layouts.h"
 
+#include <algorithm>
+
 namespace tessera::container {
 
 using layout::CdoCommandWord;
@@ -189,8 +191,10 @@ Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin) {
     out.warnings.push_back(error(code::cdo_checksum, "the CDO header's checksum is 0x{:08x}, its words give 0x{:08x}",
                                  CdoHeader::checksum.get(data), header_checksum(data))
                                .at("offset 0x{:x}", origin + CdoHeader::checksum.offset));
-  const std::uint64_t stated = std::uint64_t{CdoHeader::length_words.get(data)} * 4;
   const ByteSpan body = data.subspan(CdoHeader::kSize);
+  std::uint64_t stated = std::uint64_t{CdoHeader::length_words.get(data)} * 4;
+  // A writer that was interrupted leaves length and checksum zero and its commands behind them.
+  if (stated == 0 && CdoHeader::checksum.get(data) == 0) stated = body.size();
   ByteReader reader(body.first(std::min<std::uint64_t>(stated, body.size())), "CDO", origin + CdoHeader::kSize);
   if (Result<void> read = read_commands(reader, out); !read)
     out.errors.push_back(std::move(read).error());

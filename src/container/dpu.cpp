@@ -4,6 +4,7 @@
 #include "container/codes.h"
 #include "container/layouts.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace tessera::container {
@@ -55,8 +56,8 @@ dpu::ShimBd load_shim_bd(ByteSpan record) {
   dpu::ShimBd body;
   fields(Load{record}, body);
   const std::uint8_t argument_bd = DpuShimBd::argument_bd.get(record);
-  body.argument = static_cast<std::uint8_t>(bits<7, 4>(argument_bd));
-  body.bd = static_cast<std::uint8_t>(bits<3, 0>(argument_bd));
+  body.argument = static_cast<std::uint8_t>(argument_bd >> kDpuArgumentShift);
+  body.bd = argument_bd & kDpuMaxBd;
   const ByteSpan words = DpuShimBd::words.get(record);
   for (std::size_t i = 0; i < body.words.size(); ++i) body.words[i] = load_le<std::uint32_t>(words, i * 4);
   return body;
@@ -72,7 +73,7 @@ struct Writer {
   void operator()(const dpu::Sync& body) const { record<DpuSync>(DpuOpcode::Sync, body); }
   void operator()(const dpu::ShimBd& body) const {
     const std::span<std::uint8_t> bytes = record<DpuShimBd>(DpuOpcode::WritebdExtendShimtile, body);
-    DpuShimBd::argument_bd.set(bytes, static_cast<std::uint8_t>(body.argument << 4 | (body.bd & 0xf)));
+    DpuShimBd::argument_bd.set(bytes, static_cast<std::uint8_t>(body.argument << kDpuArgumentShift | body.bd));
     for (std::size_t i = 0; i < body.words.size(); ++i) store_le(bytes, DpuShimBd::words.offset + i * 4, body.words[i]);
   }
 

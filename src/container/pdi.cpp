@@ -3,6 +3,8 @@
 #include "container/codes.h"
 #include "container/layouts.h"
 
+#include <algorithm>
+
 namespace tessera::container {
 
 using layout::BootHeader;
@@ -55,8 +57,8 @@ bool is_transformed(ByteSpan partition) {
 // DMA_WRITE names its data by their offset in the data zone. NOPs are gone and the order of the commands is kept.
 class ZoneReader {
  public:
-  ZoneReader(ByteSpan commands, ByteSpan data, std::uint64_t origin)
-      : reader_(commands, "command zone", origin), data_(data) {}
+  ZoneReader(ByteSpan commands, ByteSpan data, std::uint64_t origin, std::vector<Diag>& errors)
+      : reader_(commands, "command zone", origin), data_(data), errors_(errors), budget_(2 * data.size()) {}
 
   Result<void> read(std::vector<CdoCommand>& out) {
     while (!reader_.at_end()) {
@@ -110,20 +112,30 @@ class ZoneReader {
     return command;
   }
 
+  // A DMA_WRITE whose data are cut keeps the words that are there, and the fault is noted.
   Result<void> read_data(CdoCommand& command) {
     TRY(const std::uint32_t offset, reader_.read<std::uint32_t>());
     TRY(const std::uint32_t length, reader_.read<std::uint32_t>());
-    const std::uint64_t words = length & kTransformedLengthMask;
-    if (!in_range(offset, words * 4, data_.size()))
-      return Failure(error(code::pdi_zone, "a DMA_WRITE wants {} words at 0x{:x} of a data zone of {} bytes", words,
-                           offset, data_.size())
+    const std::uint64_t wanted = length & kTransformedLengthMask;
+    const std::uint64_t words =
+        offset < data_.size() ? std::min<std::uint64_t>(wanted, (data_.size() - offset) / 4) : 0;
+    if (words < wanted)
+      errors_.push_back(error(code::pdi_zone, "a DMA_WRITE wants {} words at 0x{:x} of a data zone of {} bytes", wanted,
+                              offset, data_.size())
+                            .at("offset 0x{:x}", command.offset));
+    if (words * 4 > budget_)
+      return Failure(error(code::pdi_zone, "the DMA_WRITEs use the data zone more than twice over")
                          .at("offset 0x{:x}", command.offset));
+    budget_ -= words * 4;
     for (std::uint64_t i = 0; i < words; ++i) command.payload.push_back(load_le<std::uint32_t>(data_, offset + i * 4));
     return {};
   }
 
   ByteReader reader_;
   ByteSpan data_;
+  std::vector<Diag>& errors_;
+  std::uint64_t
+      budget_;  // bytes of data that commands may still name: a hostile zone names the same ones again and again
 };
 
 void read_transformed(ByteSpan data, std::uint64_t origin, Partial<Pdi>& out) {
@@ -134,7 +146,7 @@ void read_transformed(ByteSpan data, std::uint64_t origin, Partial<Pdi>& out) {
                              .at("offset 0x{:x}", origin + kPartitionAt + PdiPartition::command_zone_bytes.offset));
     return;
   }
-  ZoneReader zone(data.subspan(zone_at, zone_bytes), data.subspan(zone_at + zone_bytes), origin + zone_at);
+  ZoneReader zone(data.subspan(zone_at, zone_bytes), data.subspan(zone_at + zone_bytes), origin + zone_at, out.errors);
   if (Result<void> read = zone.read(out.value.cdo.commands); !read) out.errors.push_back(std::move(read).error());
 }
 

@@ -3,6 +3,8 @@
 #include "container/codes.h"
 #include "container/layouts.h"
 
+#include <algorithm>
+
 namespace tessera::container {
 
 using layout::TxnHeader;
@@ -145,9 +147,10 @@ void append_canonical(Bytes& out, const txn::Body& any, bool optimised, std::uin
     if constexpr (std::same_as<B, txn::ReadRegs>)
       L::count.set(std::span(out).subspan(start), static_cast<std::uint32_t>(body.addresses.size()));
     store_tail(out, body);
-    if (out.size() < start + size) out.resize(start + size);
-    if constexpr (requires { L::length; })
+    if constexpr (requires { L::length; }) {
+      if (out.size() < start + size) out.resize(start + size);
       L::length.set(std::span(out).subspan(start), static_cast<std::uint32_t>(out.size() - start));
+    }
   });
 }
 
@@ -259,6 +262,12 @@ struct OpcodeOf {
 
 TxnOpcode opcode_of(const txn::Body& body) {
   return std::visit(OpcodeOf{}, body);
+}
+
+std::uint32_t txn_op_size(const txn::Body& body, bool optimised) {
+  Bytes bytes;
+  append_canonical(bytes, body, optimised, 0);
+  return static_cast<std::uint32_t>(bytes.size());
 }
 
 std::string to_string(TxnOpcode opcode, TxnTable table) {

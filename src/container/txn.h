@@ -140,7 +140,7 @@ struct Txn {
   std::uint8_t rows = kTxnRows;
   std::uint8_t cols = 1;
   std::uint8_t mem_rows = kTxnMemRows;
-  std::vector<TxnOp> ops;
+  std::vector<TxnOp> ops{};
 
   bool is_optimised() const { return major == 1; }
   bool operator==(const Txn&) const = default;
@@ -156,6 +156,8 @@ Partial<Txn> read_txn(ByteSpan data, std::uint64_t origin = 0);
 Bytes write_txn(const Txn& txn);
 
 TxnOpcode opcode_of(const txn::Body& body);
+// The bytes that our writer gives the operation when nobody asks for another size.
+std::uint32_t txn_op_size(const txn::Body& body, bool optimised);
 std::string to_string(TxnOpcode opcode, TxnTable table = TxnTable::D);
 
 }  // namespace tessera::container

@@ -3,6 +3,8 @@
 #include "container/codes.h"
 #include "container/layouts.h"
 
+#include <algorithm>
+
 namespace tessera::container {
 
 using layout::Axlf;

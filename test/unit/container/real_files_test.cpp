@@ -18,7 +18,9 @@ std::string problems(const Partial<T>& partial) {
   return text;
 }
 
-bool ends_with(const std::filesystem::path& path, std::string_view suffix) { return path.string().ends_with(suffix); }
+bool ends_with(const std::filesystem::path& path, std::string_view suffix) {
+  return path.string().ends_with(suffix);
+}
 
 TEST(RealFiles, XclbinsComeBackByteForByte) {
   TESSERA_NEED_SHARED();
@@ -70,7 +72,7 @@ TEST(RealFiles, PdiFilesComeBackByteForByte) {
   int count = 0;
   for (const auto& path : all_shared_files()) {
     const Bytes file = load(path);
-    if (recognise_pdi(file) != PdiKind::Npu) continue;
+    if (recognise_pdi(file) != PdiKind::Npu || ends_with(path, "_expected.pdi")) continue;
     const Partial<Pdi> read = read_pdi(file);
     EXPECT_TRUE(read.errors.empty() && read.warnings.empty()) << path << "\n" << problems(read);
     if (read.value.form == PdiForm::Plain) {
@@ -81,19 +83,28 @@ TEST(RealFiles, PdiFilesComeBackByteForByte) {
   EXPECT_GE(count, 15);
 }
 
-// What a transformed PDI says is what the plain one said, without the NOPs.
+// What a transformed PDI says is what the plain one said, without the NOPs. The four golden files lack the last 20
+// bytes of their data zone (the size of a CDO header), so the data of the last DMA_WRITE are cut, and the reader says
+// so.
 TEST(RealFiles, TransformedPdisSayWhatThePlainOnesSaid) {
   TESSERA_NEED_SHARED();
   const std::filesystem::path folder = shared_data() / "pdi-golden";
-  const std::pair<const char*, const char*> pairs[] = {{"1111", "2220"}, {"2221", "2221"}, {"2222", "2222"}, {"2223", "2223"}};
+  const std::pair<const char*, const char*> pairs[] = {
+      {"1111", "2220"}, {"2221", "2221"}, {"2222", "2222"}, {"2223", "2223"}};
   for (const auto& [plain_name, transformed_name] : pairs) {
-    Partial<Pdi> plain = read_pdi(load(folder / fmt::format("00000000-0000-0000-0000-00000000{}.pdi", plain_name)));
-    const Partial<Pdi> transformed = read_pdi(load(folder / fmt::format("{}_expected.pdi", transformed_name)));
-    ASSERT_TRUE(transformed.errors.empty()) << problems(transformed);
-    EXPECT_EQ(transformed.value.form, PdiForm::Transformed);
-    std::erase_if(plain.value.cdo.commands, [](const CdoCommand& command) { return command.id == CdoId::Nop; });
-    for (CdoCommand& command : plain.value.cdo.commands) command.long_form = false;
-    EXPECT_EQ(plain.value.cdo.commands, transformed.value.cdo.commands) << plain_name;
+    Pdi plain = read_pdi(load(folder / fmt::format("00000000-0000-0000-0000-00000000{}.pdi", plain_name))).value;
+    const Partial<Pdi> read = read_pdi(load(folder / fmt::format("{}_expected.pdi", transformed_name)));
+    EXPECT_EQ(read.value.form, PdiForm::Transformed);
+    ASSERT_EQ(read.errors.size(), 1U) << problems(read);
+    EXPECT_EQ(read.errors[0].code.id, "T0210");
+
+    std::erase_if(plain.cdo.commands, [](const CdoCommand& command) { return command.id == CdoId::Nop; });
+    for (CdoCommand& command : plain.cdo.commands) command.long_form = false;
+    const auto last = std::find_if(plain.cdo.commands.rbegin(), plain.cdo.commands.rend(),
+                                   [](const CdoCommand& command) { return command.id == CdoId::DmaWrite; });
+    ASSERT_NE(last, plain.cdo.commands.rend());
+    last->payload.resize(last->payload.size() - 5);
+    EXPECT_EQ(plain.cdo.commands, read.value.cdo.commands) << plain_name;
   }
 }
 
@@ -104,7 +115,13 @@ TEST(RealFiles, CdoFilesComeBackByteForByte) {
     const Bytes file = load(path);
     if (!is_cdo(file)) continue;
     const Partial<Cdo> read = read_cdo(file);
-    EXPECT_TRUE(read.errors.empty() && read.warnings.empty()) << path << "\n" << problems(read);
+    EXPECT_TRUE(read.errors.empty()) << path << "\n" << problems(read);
+    if (!read.warnings.empty()) {  // one writer was interrupted before it filled in length and checksum
+      EXPECT_EQ(read.warnings[0].code.id, "T0305");
+      EXPECT_TRUE(ends_with(path, "mlir-aie__xclbin_device_aie_cdo_elfs.bin")) << path;
+      EXPECT_GT(read.value.commands.size(), 2U);
+      continue;
+    }
     EXPECT_EQ(write_cdo(read.value), file) << path;
     ++count;
   }
@@ -167,7 +184,8 @@ TEST(RealFiles, RialltoCommandCounts) {
   const Cdo cdo = read_pdi(partition.pdis[0].image).value.cdo;
   std::map<CdoId, int> counts;
   for (const CdoCommand& command : cdo.commands) ++counts[command.id];
-  EXPECT_EQ(counts, (std::map<CdoId, int>{{CdoId::DmaWrite, 15}, {CdoId::MaskWrite, 13}, {CdoId::Nop, 17}, {CdoId::Write, 70}}));
+  EXPECT_EQ(counts, (std::map<CdoId, int>{
+                        {CdoId::DmaWrite, 15}, {CdoId::MaskWrite, 13}, {CdoId::Nop, 17}, {CdoId::Write, 70}}));
   const auto program = std::ranges::find(cdo.commands, std::uint64_t{0x220000}, &CdoCommand::address);
   ASSERT_NE(program, cdo.commands.end());
   EXPECT_EQ(program->payload.size() * 4, 4272U);

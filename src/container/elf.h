@@ -1,0 +1,45 @@
+// The program headers of a 32-bit little-endian ELF, as far as NPU tools need them.
+//
+// Two kinds matter. A core ELF (machine AIE) holds the program of one core; its flags tell the architecture. A
+// control-code ELF holds transaction streams; its segments overlap at address 0, so only its header is of use here. A
+// whole ELF library would refuse the second and map the first wrongly (the core's address space is not the file's), and
+// all that is wanted are a dozen checked fields.
+#pragma once
+
+#include "base/bytes.h"
+#include "container/partial.h"
+#include "container/tables.h"
+#include "device/device.h"
+
+#include <optional>
+
+namespace tessera::container {
+
+struct ElfSegment {
+  std::uint32_t type = 0;
+  std::uint32_t address = 0;  // as the core sees it
+  std::uint32_t memory_size = 0;
+  bool executable = false;
+  std::uint64_t offset = 0;  // of the data in the file
+  ByteSpan data{};           // points into the file
+};
+
+struct Elf {
+  std::uint16_t machine = 0;
+  std::uint32_t flags = 0;
+  std::uint32_t entry = 0;
+  std::uint8_t os_abi = 0;
+  std::uint8_t abi_version = 0;
+  std::uint16_t section_count = 0;
+  std::vector<ElfSegment> segments;  // PT_LOAD only
+
+  bool is_core() const { return machine == kElfMachineAie; }
+  // The architecture of a core ELF; none when the flags are not known.
+  std::optional<device::Arch> arch() const;
+};
+
+bool is_elf(ByteSpan data);
+// The segments point into `file`, which must outlive the result.
+Partial<Elf> read_elf(ByteSpan file);
+
+}  // namespace tessera::container

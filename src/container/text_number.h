@@ -1,0 +1,13 @@
+// Numbers in command text: decimal, or hexadecimal after 0x.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace tessera::container {
+
+// The whole of `text`; nothing when it is not a number of 64 bits.
+std::optional<std::uint64_t> parse_number(std::string_view text, int base = 10);
+
+}  // namespace tessera::container
