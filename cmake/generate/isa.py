@@ -2,11 +2,9 @@
 isa_opcodes.py and isa_tables.py write the C++ from it.
 
 The facts give each encoding a pattern of literal bits, don't-cares and fields, and each field a kind. A word belongs to
-an encoding when the literals agree and every register field holds a code that its kind lists. Patterns overlap on
-purpose: vclr, for instance, lives in codes that are no legal accumulator of vadd. The rule is that the encoding with the
-most literal bits wins, and the proof below is that this rule never has to choose between two equals: for each pair of
-overlapping encodings of one slot that have equally many literals, some field of one can hold no legal code on the words
-of the other.
+an encoding when the literals agree and every register field holds a code that its kind lists. Literals alone overlap on
+purpose: vclr, for instance, lives in codes that are no legal accumulator of vadd. With the legal codes taken into account
+no two encodings of a slot share a word, so that a decoder may try them in any order; that is proved below for each pair.
 """
 import itertools
 import re
@@ -37,6 +35,7 @@ class Pattern:
 
     def __init__(self, row, text, width):
         items = []  # one per bit: "0", "1", "-" or (field, bit)
+        self.holes = []  # don't-cares that exclude one value: (place, value)
         for token in text.split():
             many = re.fullmatch(r"-\*(\d+)", token)
             whole = re.fullmatch(r"([a-z]\w*):(\d+)", token)
@@ -47,6 +46,9 @@ class Pattern:
                 items += [(whole[1], bit) for bit in reversed(range(int(whole[2])))]
             elif part:
                 items += [(part[1], bit) for bit in range(int(part[2]), int(part[3]) - 1, -1)]
+            elif re.fullmatch(r"![01]+", token):
+                self.holes.append((len(items), token[1:]))
+                items += ["-"] * (len(token) - 1)
             elif re.fullmatch(r"[01-]+", token):
                 items += list(token)
             else:
@@ -65,12 +67,14 @@ class Pattern:
                 if bit in self.positions.setdefault(field, {}):
                     row.fail(f"bit {bit} of field '{field}' stands twice")
                 self.positions[field][bit] = word_bit
+        self.hole_mask, self.hole_value = 0, 1  # no word has these bits under this mask
+        if self.holes:
+            (place, bits), = self.holes
+            lsb = self.width - place - len(bits)
+            self.hole_mask, self.hole_value = ((1 << len(bits)) - 1) << lsb, int(bits, 2) << lsb
         for field, bits in self.positions.items():
             if sorted(bits) != list(range(len(bits))):
                 row.fail(f"field '{field}' has a gap")
-
-    def literals(self):
-        return bin(self.mask).count("1")
 
     def owned(self):
         """The bits that are no don't-cares."""
@@ -181,10 +185,6 @@ class Encoding:
     def mnemonic(self):
         return snake(self.name)
 
-    def accepts(self, word):
-        return word & self.pattern.mask == self.pattern.value and all(
-            kind.legal(self.pattern.extract(role, word)) for role, kind in self.operands)
-
 
 def overlap_possible(a, b):
     """Can one word belong to both? Exact: the literals must agree and each encoding's register fields must have legal
@@ -192,7 +192,7 @@ def overlap_possible(a, b):
     if (a.pattern.value ^ b.pattern.value) & a.pattern.mask & b.pattern.mask:
         return False
     fixed_mask, fixed_value = a.pattern.mask | b.pattern.mask, a.pattern.value | b.pattern.value
-    # Constraints: for each register field the set of legal partial words, as (mask, {values}).
+    # Constraints: for each register field, and for bits with a hole, the set of legal partial words, as (mask, {values}).
     constraints = []
     for encoding in (a, b):
         for role, kind in encoding.operands:
@@ -201,6 +201,11 @@ def overlap_possible(a, b):
                 values = {encoding.pattern.insert(role, code) for code in kind.codes}
                 values = {v for v in values if not (v ^ fixed_value) & mask & fixed_mask}
                 constraints.append((mask, values))
+        mask, hole = encoding.pattern.hole_mask, encoding.pattern.hole_value
+        if mask:
+            lsb = (mask & -mask).bit_length() - 1
+            values = {v << lsb for v in range((mask >> lsb) + 1)} - {hole}
+            constraints.append((mask, {v for v in values if not (v ^ fixed_value) & mask & fixed_mask}))
     # Join constraints one by one; disjoint ones multiply, so keep each connected component apart.
     components = []
     for mask, values in constraints:
@@ -234,8 +239,8 @@ def read_encodings(path, kinds):
 def prove_unambiguous(encodings):
     for slot in SLOT_WIDTH:
         for a, b in itertools.combinations([e for e in encodings if e.slot == slot], 2):
-            if a.pattern.literals() == b.pattern.literals() and overlap_possible(a, b):
-                b.row.fail(f"'{b.text}' overlaps '{a.text}' of line {a.row.number} and neither is more specific")
+            if overlap_possible(a, b):
+                b.row.fail(f"some words are both '{b.text}' and '{a.text}' of line {a.row.number}")
 
 
 class Layout:

@@ -38,15 +38,15 @@ def choose_bits(encodings, width):
 
 
 def bucket_tables(encodings, width, number, pool, seen):
-    """(bucket mask, the pool range of each bucket) of a slot. A bucket is a run in `pool`, most literals first, and the
-    table is indexed with the chosen bits of the word pushed together."""
+    """(bucket mask, the pool range of each bucket) of a slot. A bucket is a run in `pool`; the table is indexed with the
+    chosen bits of the word pushed together."""
     bits = choose_bits(encodings, width)
     ranges = []
     for index in range(1 << len(bits)):
         fit = encodings
         for position, bit in enumerate(bits):
             fit = [e for e in fit if not (e.pattern.mask >> bit & 1) or (e.pattern.value >> bit & 1) == (index >> position & 1)]
-        key = tuple(number[e] for e in sorted(fit, key=lambda e: -e.pattern.literals()))
+        key = tuple(number[e] for e in fit)
         if key not in seen:
             seen[key] = len(pool)
             pool.extend(key)
@@ -126,7 +126,8 @@ def encoding_tables(aie2, spans):
         first, count = spans[e]
         lines.append(f'{{{{Opcode::{e.opcode()}, Mnemonic::{e.mnemonic()}, Group::{isa.camel(e.group)}, '
                      f'Slot::{isa.camel(e.slot)}, Form::{e.form}, "{e.text}"}}, '
-                     f'{e.pattern.mask:#x}, {e.pattern.value:#x}, {e.pattern.owned():#x}, {first}, {count}, "{syntax}"}}')
+                     f'{e.pattern.mask:#x}, {e.pattern.value:#x}, {e.pattern.owned():#x}, '
+                     f'{e.pattern.hole_mask:#x}, {e.pattern.hole_value:#x}, {first}, {count}, "{syntax}"}}')
     by_text = sorted(range(len(lines)), key=lambda i: aie2.encodings[i].text)
     mnemonics = {e.mnemonic(): e.name for e in aie2.encodings}
     return (array("EncodingSpec", "kEncodings", lines, 1) + array("std::uint16_t", "kEncodingsByText", by_text)

@@ -1,9 +1,9 @@
 // Bytes to instructions.
 //
 // A bundle's first byte gives its length, its low bits its format, the format the places of its slots. A slot word picks
-// a bucket with some of its bits; the few encodings there are tried from the most specific one down. An encoding accepts
-// a word when its literal bits agree and its register fields hold legal codes; that the first to accept is the only
-// right one was proved when the tables were generated (cmake/generate/isa.py).
+// a bucket with some of its bits; the few encodings there are tried in turn. An encoding accepts a word when its literal
+// bits agree and its register fields hold legal codes; that no second one would accept it was proved when the tables were
+// generated (cmake/generate/isa.py).
 #include "isa/codes.h"
 #include "isa/tables.h"
 #include "isa/word.h"
@@ -59,7 +59,8 @@ bool read_operands(const EncodingSpec& encoding, std::uint64_t word, Instr& inst
 const EncodingSpec* decode_slot(const SlotSpec& slot, std::uint64_t word, Instr& instr) {
   for (const std::uint16_t number : candidates(slot.buckets[gather(slot.bucket_bits, word)])) {
     const EncodingSpec& encoding = spec(static_cast<Opcode>(number));
-    if ((word & encoding.mask) == encoding.value && read_operands(encoding, word, instr)) {
+    if ((word & encoding.mask) == encoding.value && (word & encoding.hole_mask) != encoding.hole_value &&
+        read_operands(encoding, word, instr)) {
       instr.opcode = encoding.encoding.opcode;
       return &encoding;
     }

@@ -25,6 +25,11 @@ const Operand* Instr::find(Role role) const {
   return nullptr;
 }
 
+bool Instr::operator==(const Instr& other) const {
+  return opcode == other.opcode && operand_count == other.operand_count &&
+         std::equal(operands.begin(), operands.begin() + operand_count, other.operands.begin());
+}
+
 Reg Instr::reg(Role role) const {
   const Operand* operand = find(role);
   assert(operand && operand->is_register);

@@ -61,6 +61,7 @@ struct Operand {
   bool is_register = false;
   Reg reg;                 // when is_register
   std::int32_t value = 0;  // when not: the immediate, sign-extended and scaled to bytes
+  bool operator==(const Operand&) const = default;
 };
 
 inline constexpr unsigned kMaxOperands = 6;
@@ -73,6 +74,7 @@ struct Instr {
   const Operand* find(Role role) const;  // nullptr when the encoding has no such field
   Reg reg(Role role) const;              // the operand must exist and be a register
   std::int32_t imm(Role role) const;     // the operand must exist and be an immediate
+  bool operator==(const Instr& other) const;
 };
 
 struct Encoding {

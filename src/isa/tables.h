@@ -45,6 +45,7 @@ struct EncodingSpec {
   Encoding encoding;
   std::uint64_t mask, value;  // literal bits
   std::uint64_t owned;        // literal and field bits; the others are don't-cares
+  std::uint64_t hole_mask, hole_value;  // don't-cares with this value make the word another encoding's
   std::uint16_t first_operand;
   std::uint8_t operands;
   std::string_view syntax;    // "{}, [{}, {}]": each {} is the next operand
@@ -81,7 +82,7 @@ const SlotSpec& spec(Slot slot);
 std::span<const OperandSpec> operands(const EncodingSpec& encoding);
 std::span<const Piece> pieces(const OperandSpec& operand);
 const Kind& kind(const OperandSpec& operand);
-std::span<const std::uint16_t> candidates(Bucket bucket);  // encodings by number, the most specific first
+std::span<const std::uint16_t> candidates(Bucket bucket);  // encodings by number
 std::span<const std::uint16_t> encodings_of(std::string_view mnemonic);
 std::span<const Layout> layouts();                         // longest first
 std::span<const RegisterName> registers();
