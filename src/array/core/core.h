@@ -1,4 +1,5 @@
-// One AIE2 core: registers, pipeline, program. It knows bundles and cycles; the tile around it gives it memory and locks.
+// One AIE2 core: registers, pipeline, program. It knows bundles and cycles; the tile around it gives it memory and
+// locks.
 //
 // The core is an in-order VLIW with an exposed pipeline: a result becomes visible a fixed number of cycles after its
 // instruction issued, an earlier reader gets the old value, and nothing interlocks. engine.cpp keeps that promise,
@@ -10,6 +11,7 @@
 #include "array/report.h"
 #include "base/bytes.h"
 #include "base/diag.h"
+#include "isa/isa.h"
 
 #include <array>
 #include <memory>
@@ -66,15 +68,17 @@ class Core {
 
   Cycle now() const;
   std::uint32_t pc() const;
-  std::uint32_t stack_pointer() const;
-  std::uint32_t link_register() const;
   const LockWait& waits_for() const;
   const std::optional<Diag>& fault() const;
+  // Registers as a debugger or a caller of one function sees them: 32-bit ones only.
+  std::uint32_t read_register(isa::Reg reg) const;
+  void write_register(isa::Reg reg, std::uint32_t value);
   // Counts so far; the array adds tile and state.
   CoreReport counts() const;
 
+  struct State;  // state.h; only the files of this folder look inside
+
  private:
-  struct State;
   std::unique_ptr<State> state_;
 };
 

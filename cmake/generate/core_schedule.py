@@ -1,0 +1,51 @@
+"""Writes array/core_schedule.inc: for each operation of the ISA its stages and bypass paths.
+
+Proves that every operation is matched, that every pattern matches something that no earlier line took, and that stages
+fit the pipeline ring of src/array/core/state.h.
+"""
+import fnmatch
+import sys
+
+import facts
+import isa
+
+LAST_STAGE = 15
+PATHS = {"-": "None", "mov": "Mov", "vec": "Vec"}
+
+
+def stage(row, column):
+    if row[column] == "-":
+        return 0
+    if not row[column].isdigit() or not 1 <= int(row[column]) <= LAST_STAGE:
+        row.fail(f"'{row[column]}' is no stage")
+    return int(row[column])
+
+
+def main(output, schedule_path, encodings_path):
+    operations = []
+    for row in facts.rows(encodings_path):
+        if row[1] not in operations:
+            operations.append(row[1])
+
+    assigned = {}
+    for row in facts.rows(schedule_path):
+        for pattern in row[0].split():
+            matches = [op for op in operations if op not in assigned and fnmatch.fnmatchcase(op, pattern)]
+            if not matches:
+                row.fail(f"'{pattern}' matches no operation that an earlier line left")
+            assigned.update((op, row) for op in matches)
+    missing = [op for op in operations if op not in assigned]
+    if missing:
+        facts.fail(f"{schedule_path}: no line for {missing}")
+
+    text = ""
+    for op in operations:
+        row = assigned[op]
+        if row[3] not in PATHS or row[4] not in PATHS:
+            row.fail("a bypass path is -, mov or vec")
+        text += (f"{{isa::Mnemonic::{isa.snake(op)}, {{{stage(row, 1)}, {stage(row, 2)}, "
+                 f"Bypass::{PATHS[row[3]]}, Bypass::{PATHS[row[4]]}}}}},\n")
+    facts.write(output, text, [schedule_path, encodings_path])
+
+
+main(*sys.argv[1:])

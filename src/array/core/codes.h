@@ -1,0 +1,13 @@
+// Codes of the core (T0520 and up): what a simulated program can do wrong, and what this core cannot do yet.
+#pragma once
+
+#include "base/diag.h"
+
+namespace tessera::array::code {
+
+inline constexpr Code core_address{"T0520"};    // an access outside the data memory a core can see
+inline constexpr Code core_alignment{"T0521"};  // an access whose address is not a multiple of its size
+inline constexpr Code no_semantics{"T0522"};    // an instruction, or a mode of it, that this core cannot execute
+inline constexpr Code core_program{"T0523"};    // execution left the program or met bytes that are no instruction
+
+}  // namespace tessera::array::code

@@ -1,0 +1,40 @@
+// Control and status registers by name. Their numbers are facts (facts/isa/aie2-register-names.tsv); here stand only
+// the names that some instruction's meaning uses.
+#pragma once
+
+#include "array/core/exec.h"
+
+#include <cassert>
+
+namespace tessera::array {
+
+enum class Control : std::uint8_t { VaddSign, PackSign, Rounding, SrsSign, Saturation, UpsSign, UnpackSign, Carry };
+inline constexpr unsigned kControls = 8;
+
+inline Location control_location(Control which) {
+  static const std::array<Location, kControls> locations = [] {
+    constexpr std::array<std::string_view, kControls> names = {"crVaddSign", "crPackSign", "crRnd",        "crSRSSign",
+                                                               "crSat",      "crUPSSign",  "crUnpackSign", "srCarry"};
+    std::array<Location, kControls> found;
+    for (unsigned i = 0; i < kControls; ++i) {
+      const auto reg = isa::parse_register(names[i]);
+      assert(reg && "a control register is missing from facts/isa/aie2-register-names.tsv");
+      found[i] = locate(*reg);
+    }
+    return found;
+  }();
+  return locations[static_cast<unsigned>(which)];
+}
+
+inline std::uint32_t control(const Exec& x, Control which) {
+  std::uint32_t value;
+  std::memcpy(&value, reinterpret_cast<const std::uint8_t*>(&x.s.regs) + control_location(which).offset, sizeof value);
+  return value;
+}
+
+// Status results are stage 1 and take the same way as any other result.
+inline void set_control(const Exec& x, Control which, std::uint32_t value) {
+  x.set_at(control_location(which), value);
+}
+
+}  // namespace tessera::array

@@ -1,0 +1,121 @@
+// What the semantics of an instruction are written in.
+//
+// Each instruction's meaning stands once, as a function of Exec. It reads operands by the role they have in the
+// encoding
+// (`x.u32(S0)`, `x.vector<int8_t>(S1)`) and writes its result with `x.set(D, value)`; when that result becomes visible
+// is the schedule's business, not the meaning's. Faults are raised with x.fault(); they stop the machine after the
+// bundle.
+#pragma once
+
+#include "array/core/state.h"
+
+#include <cstring>
+
+namespace tessera::array {
+
+template <class T>
+using Lanes = std::array<T, kVectorBytes / sizeof(T)>;  // an X register by elements
+template <class T>
+using HalfLanes = std::array<T, kVectorBytes / 2 / sizeof(T)>;  // a W register by elements
+
+struct Exec {
+  Core::State& s;
+  const Uop& u;
+  unsigned elapsed = 0;  // cycles since issue: 0 in the first part of an instruction, late_stage - 1 in the second
+
+  // Operands --------------------------------------------------------------------------------------------------------
+  bool has(isa::Role role) const { return u.reg[static_cast<unsigned>(role)].size != 0; }
+  Location where(isa::Role role) const { return u.reg[static_cast<unsigned>(role)]; }
+  std::int32_t imm() const { return u.imm; }
+
+  std::uint32_t u32(isa::Role role) const { return read<std::uint32_t>(where(role)); }
+  std::int32_t i32(isa::Role role) const { return static_cast<std::int32_t>(u32(role)); }
+  std::uint64_t u64(isa::Role role) const { return read<std::uint64_t>(where(role)); }
+
+  // A whole register as an array; T must have the register's size.
+  template <class T>
+  T get(isa::Role role) const {
+    static_assert(std::is_trivially_copyable_v<T>);
+    T value;
+    read_bytes(where(role), &value, sizeof(T));
+    return value;
+  }
+
+  // Results ---------------------------------------------------------------------------------------------------------
+  void set(isa::Role role, std::uint32_t value) const { set_at(where(role), value); }
+  void set(isa::Role role, std::int32_t value) const { set(role, static_cast<std::uint32_t>(value)); }
+  void set(isa::Role role, std::uint64_t value) const { land(where(role), &value, 8, u.result_stage, u.direct); }
+  void set_at(Location where, std::uint32_t value) const {
+    value &= where.mask;
+    land(where, &value, 4, u.result_stage, u.direct);
+  }
+  template <class T>
+  void set_all(isa::Role role, const T& value) const {
+    static_assert(std::is_trivially_copyable_v<T>);
+    land(where(role), &value, sizeof(T), u.result_stage, u.direct);
+  }
+  // An address register's update: always stage 1.
+  void set_address(Location where, std::uint32_t value) const {
+    value &= kAddressMask;
+    land(where, &value, 4, 1, u.direct_pointer);
+  }
+  // Hands `data` to the second part of the instruction, which runs at the start of the cycle of u.late_stage.
+  LateData& late(ExecuteLate execute) const {
+    const unsigned index = static_cast<unsigned>((s.pipe + u.late_stage - 1) % Core::State::kRing);
+    RingSlot& slot = s.ring[index];
+    s.ring_busy |= 1U << index;
+    Late& late = slot.late[slot.lates++];
+    late.bundle = u.bundle;
+    late.uop = u.index;
+    late.execute = execute;
+    return late.data;
+  }
+
+  // Memory ----------------------------------------------------------------------------------------------------------
+  // `size` bytes of data memory at a core address, aligned to `size`; nullptr after raising a fault.
+  std::uint8_t* memory(std::uint32_t address, unsigned size) const;
+  // The address of this load or store, with its pointer update done.
+  std::uint32_t address() const;
+
+  // Control ---------------------------------------------------------------------------------------------------------
+  void branch(std::uint32_t target) const {
+    s.branch_target = target & kAddressMask;
+    s.delay = kDelaySlots + 1;  // counted down at the end of each bundle, this one included
+  }
+  void fault(Diag diag) const;
+  // Stops with a report where public facts do not say what the hardware does.
+  void unsettled(std::string_view what) const;
+
+  static constexpr unsigned kDelaySlots = 5;  // aie2-core.md §4
+
+ private:
+  template <class T>
+  T read(Location where) const {
+    T value;
+    read_bytes(where, &value, sizeof(T));
+    return value;
+  }
+  void read_bytes(Location where, void* out, std::size_t size) const {
+    std::memcpy(out, reinterpret_cast<const std::uint8_t*>(&s.regs) + where.offset, size);
+    if (u.bypass_in != Bypass::None) overlay(where, out, size);
+  }
+  void overlay(Location where, void* out, std::size_t size) const;
+
+  void land(Location where, const void* bytes, std::size_t size, unsigned stage, bool at_once) const {
+    if (at_once) {
+      std::memcpy(reinterpret_cast<std::uint8_t*>(&s.regs) + where.offset, bytes, size);
+      return;
+    }
+    const unsigned index = static_cast<unsigned>((s.pipe + stage - elapsed) % Core::State::kRing);
+    RingSlot& slot = s.ring[index];
+    s.ring_busy |= 1U << index;
+    if (u.bypass_out != Bypass::None && size >= kVectorBytes / 2)  // only vector results are forwarded
+      slot.bypass[static_cast<unsigned>(u.bypass_out)] = static_cast<std::int8_t>(slot.landings);
+    Landing& landing = slot.landing[slot.landings++];
+    landing.where = where;
+    landing.where.size = static_cast<std::uint16_t>(size);
+    std::memcpy(landing.bytes.data(), bytes, size);
+  }
+};
+
+}  // namespace tessera::array

@@ -1,0 +1,104 @@
+#include "array/core/registers.h"
+
+#include "device/aie2_registers.h"  // generated
+
+#include <cassert>
+
+namespace tessera::array {
+namespace {
+
+constexpr Location word(std::size_t base, unsigned index, std::uint32_t mask = 0xFFFF'FFFF) {
+  return {static_cast<std::uint16_t>(base + 4 * index), 4, mask};
+}
+
+constexpr Location part(std::size_t base, unsigned index, unsigned size) {
+  return {static_cast<std::uint16_t>(base + index * size), static_cast<std::uint16_t>(size)};
+}
+
+namespace fields = device::aie2::core;
+
+constexpr std::uint32_t mask(device::Field field) {
+  return static_cast<std::uint32_t>(low_mask(field.width));
+}
+// A control register that the register map shows as several one-bit fields, the last of them the lowest.
+constexpr std::uint32_t mask(device::Field highest, device::Field lowest) {
+  return static_cast<std::uint32_t>(low_mask(highest.lsb + highest.width - lowest.lsb));
+}
+
+// The bits a control or status register really has, by the name that the assembly language gives it.
+std::uint32_t mask_of(isa::Reg reg) {
+  struct Entry {
+    std::string_view name;
+    std::uint32_t mask;
+  };
+  static constexpr Entry entries[] = {
+      {"crVaddSign", mask(fields::Core_CR_Vadd_Sign)},
+      {"crPackSign", mask(fields::Core_CR_Pack_Sign)},
+      {"crUnpackSign", mask(fields::Core_CR_Unpack_Sign)},
+      {"crSRSSign", mask(fields::Core_CR_SRS_Sign)},
+      {"crUPSSign", mask(fields::Core_CR_UPS_Sign)},
+      {"crSCDEn", mask(fields::Core_CR_SCD_Enable)},
+      {"crMCDEn", mask(fields::Core_CR_MCD_Enable)},
+      {"crRnd", mask(fields::Core_CR_Round_Mode)},
+      {"crSat", mask(fields::Core_CR_Saturation_Mode)},
+      {"crFPMask", mask(fields::Core_CR_Float_MAC_Huge_Mask, fields::Core_CR_Float_MAC_Zero_Mask)},
+      {"crF2IMask", mask(fields::Core_CR_Bfloat_to_Int_Huge_Mask, fields::Core_CR_Bfloat_to_Int_Zero_Mask)},
+      {"crF2FMask", mask(fields::Core_CR_Float_to_Bfloat_Huge_Mask, fields::Core_CR_Float_to_Bfloat_Zero_Mask)},
+      {"srCarry", mask(fields::Core_SR_Carry)},
+      {"srCompr_uf", mask(fields::Core_SR_Compression_Underflow)},
+      {"srMS0", mask(fields::Core_SR_MS0_Success)},
+      {"srSRS_of", mask(fields::Core_SR_SRS_Overflow)},
+      {"srUPS_of", mask(fields::Core_SR_UPS_Overflow)},
+      {"srSparse_of", mask(fields::Core_SR_Sparse_Overflow)},
+      {"srSS0", mask(fields::Core_SR_SS0_Tlast, fields::Core_SR_SS0_Success)},
+      {"srFPFlags", mask(fields::Core_SR_Float_MAC_Huge_Flag, fields::Core_SR_Float_MAC_Zero_Flag)},
+      {"srF2IFlags", mask(fields::Core_SR_Bfloat_to_Int_Huge_Flag, fields::Core_SR_Bfloat_to_Int_Zero_Flag)},
+      {"srF2FFlags", mask(fields::Core_SR_Float_to_Bfloat_Huge_Flag, fields::Core_SR_Float_to_Bfloat_Zero_Flag)},
+  };
+  const std::string name = isa::to_string(reg);
+  for (const Entry& entry : entries)
+    if (entry.name == name) return entry.mask;
+  assert(!"a control register is missing from the table above");
+  return 0;
+}
+
+static_assert(kAddressMask == mask(fields::Core_P_Register_Value));
+
+}  // namespace
+
+Location locate(isa::Reg reg) {
+  using isa::RegFile;
+  const unsigned i = reg.index;
+  switch (reg.file) {
+    case RegFile::R: return word(offsetof(RegisterFile, r), i);
+    case RegFile::P: return word(offsetof(RegisterFile, p), i, kAddressMask);
+    case RegFile::M: return word(offsetof(RegisterFile, m), i, kAddressMask);
+    case RegFile::DN: return word(offsetof(RegisterFile, dn), i, kAddressMask);
+    case RegFile::DJ: return word(offsetof(RegisterFile, dj), i, kAddressMask);
+    case RegFile::DC: return word(offsetof(RegisterFile, dc), i, kAddressMask);
+    case RegFile::S: return word(offsetof(RegisterFile, s), i, mask(fields::Core_S_Register_Value));
+    case RegFile::CR: return word(offsetof(RegisterFile, cr), i, mask_of(reg));
+    case RegFile::SR: return word(offsetof(RegisterFile, sr), i, mask_of(reg));
+    case RegFile::SP: return word(offsetof(RegisterFile, sp), 0, kAddressMask);
+    case RegFile::LR: return word(offsetof(RegisterFile, lr), 0, kAddressMask);
+    case RegFile::LS: return word(offsetof(RegisterFile, ls), 0, kAddressMask);
+    case RegFile::LE: return word(offsetof(RegisterFile, le), 0, kAddressMask);
+    case RegFile::LC: return word(offsetof(RegisterFile, lc), 0);
+    case RegFile::DP: return word(offsetof(RegisterFile, dp), 0);
+    case RegFile::CORE_ID: return word(offsetof(RegisterFile, core_id), 0);
+    case RegFile::CNTR: return part(offsetof(RegisterFile, cntr), 0, 8);
+    case RegFile::L: return part(offsetof(RegisterFile, r) + 4 * 16, i, 8);
+    case RegFile::W: return part(offsetof(RegisterFile, x), i, kVectorBytes / 2);
+    case RegFile::X: return part(offsetof(RegisterFile, x), i, kVectorBytes);
+    case RegFile::Y: return part(offsetof(RegisterFile, x), i, 2 * kVectorBytes);
+    case RegFile::AM: return part(offsetof(RegisterFile, cm), i, kAccumulatorBytes / 4);
+    case RegFile::BM: return part(offsetof(RegisterFile, cm), i, kAccumulatorBytes / 2);
+    case RegFile::CM: return part(offsetof(RegisterFile, cm), i, kAccumulatorBytes);
+    case RegFile::Q: return part(offsetof(RegisterFile, q), i, 16);
+    default: break;
+  }
+  assert(!"a register group has no bytes of its own");
+  return {};
+}
+
+}  // namespace tessera::array

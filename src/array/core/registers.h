@@ -1,0 +1,47 @@
+// The register file of a core as plain bytes, and where each named register lives in it.
+//
+// AIE2 registers are views of each other: wl3 and wh3 are halves of x3, bml2 is half of cm2, r17:r16 is a pair of R
+// registers. Instead of one accessor per view, the file is one standard-layout struct and a register is an (offset,
+// size) into it. Halves and pairs are then just smaller or larger sizes at the same offsets, a delayed write is a copy
+// of bytes, and the whole state can be saved by copying the struct.
+#pragma once
+
+#include "isa/isa.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace tessera::array {
+
+inline constexpr unsigned kVectorBytes = 64;        // an X register: 512 bits
+inline constexpr unsigned kAccumulatorBytes = 128;  // a CM register: 1024 bits
+
+struct RegisterFile {
+  alignas(64) std::array<std::array<std::uint8_t, kVectorBytes>, 12> x{};
+  alignas(64) std::array<std::array<std::uint8_t, kAccumulatorBytes>, 9> cm{};
+  alignas(16) std::array<std::array<std::uint8_t, 16>, 4> q{};
+  std::array<std::uint32_t, 32> r{};
+  std::array<std::uint32_t, 8> p{}, m{}, dn{}, dj{}, dc{};
+  std::array<std::uint32_t, 4> s{};
+  std::array<std::uint32_t, 16> cr{}, sr{};
+  std::uint32_t sp = 0, lr = 0, ls = 0, le = 0, lc = 0, dp = 0, core_id = 0;
+  alignas(8) std::uint64_t cntr = 0;
+};
+
+// A register's bytes inside RegisterFile. `mask` keeps the bits that a 32-bit register really has.
+struct Location {
+  std::uint16_t offset = 0;
+  std::uint16_t size = 0;
+  std::uint32_t mask = 0xFFFF'FFFF;
+
+  bool overlaps(Location other) const { return offset < other.offset + other.size && other.offset < offset + size; }
+};
+
+// Pointers, modifiers and program addresses have 20 bits (proved against the register map in registers.cpp).
+inline constexpr std::uint32_t kAddressMask = 0xF'FFFF;
+
+// Where `reg` lives. The groups D and DS have no bytes of their own: their members m, dn, dj, dc are asked for singly.
+Location locate(isa::Reg reg);
+
+}  // namespace tessera::array

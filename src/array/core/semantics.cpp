@@ -1,0 +1,20 @@
+#include "array/core/semantics.h"
+
+namespace tessera::array {
+
+Semantics::Semantics() {
+  define_scalar(*this);
+  define_control(*this);
+  define_memory(*this);
+  define_vector(*this);
+  define_movement(*this);
+  define_convert(*this);
+  define_multiply(*this);
+}
+
+const Semantics& Semantics::get() {
+  static const Semantics table;
+  return table;
+}
+
+}  // namespace tessera::array

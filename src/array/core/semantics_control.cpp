@@ -1,0 +1,76 @@
+// Branches, calls, locks and the end of a program.
+//
+// A branch takes effect after five more bundles. A call's return address is the bundle after those, which the decoder
+// has already found (Uop::target). Lock operations are carried out by the engine before the bundle's other slots, since
+// a bundle that cannot acquire must not happen at all; their entries here only say that they are known.
+
+#include "array/core/semantics.h"
+
+namespace tessera::array {
+namespace {
+
+using isa::Role;
+
+std::uint32_t immediate_target(const Exec& x) {
+  return static_cast<std::uint32_t>(x.imm());
+}
+
+void link(const Exec& x) {
+  x.set_at(locate({isa::RegFile::LR, 0}), x.u.target);
+}
+
+void j(const Exec& x) {
+  x.branch(immediate_target(x));
+}
+void jl(const Exec& x) {
+  link(x);
+  x.branch(immediate_target(x));
+}
+void jz(const Exec& x) {
+  if (x.u32(Role::S) == 0) x.branch(immediate_target(x));
+}
+void jnz(const Exec& x) {
+  if (x.u32(Role::S) != 0) x.branch(immediate_target(x));
+}
+void j_indirect(const Exec& x) {
+  x.branch(x.u32(Role::P));
+}
+void jl_indirect(const Exec& x) {
+  link(x);
+  x.branch(x.u32(Role::P));
+}
+
+// Compares the source as it is, then decrements it into a destination that may be another register.
+void jnzd(const Exec& x) {
+  const std::uint32_t count = x.u32(Role::S0);
+  x.set(Role::D, count - 1);
+  if (count != 0) x.branch(x.u32(Role::P));
+}
+
+// Lock operations are done by the engine; `done` by the decoder's mark; an event is a pulse to trace units, which
+// nothing observes yet.
+void elsewhere(const Exec&) {}
+
+}  // namespace
+
+void define_control(Semantics& table) {
+  using M = isa::Mnemonic;
+  table.define({
+      {M::j, j},
+      {M::jl, jl},
+      {M::jz, jz},
+      {M::jnz, jnz},
+      {M::j_ind, j_indirect},
+      {M::jl_ind, jl_indirect},
+      {M::ret, j_indirect},
+      {M::jnzd, jnzd},
+      {M::acq_r, elsewhere},
+      {M::acq_i, elsewhere},
+      {M::rel_r, elsewhere},
+      {M::rel_i, elsewhere},
+      {M::done, elsewhere},
+      {M::event, elsewhere},
+  });
+}
+
+}  // namespace tessera::array

@@ -1,0 +1,303 @@
+// Shift-round-saturate, upshift, pack, unpack and float conversion, alone and fused with a load or a store.
+//
+// The fused forms are the plain ones with memory at one end, so each pair shares its function of values. Stages differ:
+// a converting store writes memory in stage 7 instead of 5, so its write runs two cycles late; a converting load reads
+// its shift register in stage 7, when the loaded bytes arrive; vunpack both reads and writes in stage 7.
+
+#include "array/core/control_registers.h"
+#include "array/core/convert.h"
+#include "array/core/semantics.h"
+
+namespace tessera::array {
+namespace {
+
+using isa::Role;
+constexpr unsigned kHalfBytes = kVectorBytes / 2;
+
+// Where the signedness of the ".d" forms comes from; the ".s" forms are signed.
+struct Signed {
+  static bool value(const Exec&) { return true; }
+};
+template <Control Which>
+struct Dynamic {
+  static bool value(const Exec& x) { return control(x, Which) != 0; }
+};
+
+// The modes in force; a reserved value stops the machine.
+std::optional<Saturation> saturation_mode(const Exec& x) {
+  const std::uint32_t value = control(x, Control::Saturation);
+  if (is_saturation(value)) return static_cast<Saturation>(value);
+  x.unsettled("reserved value in crSat");
+  return std::nullopt;
+}
+std::optional<Rounding> rounding_mode(const Exec& x) {
+  const std::uint32_t value = control(x, Control::Rounding);
+  if (is_rounding(value)) return static_cast<Rounding>(value);
+  x.unsettled("reserved value in crRnd");
+  return std::nullopt;
+}
+// SRS -----------------------------------------------------------------------------------------------------------------
+// Accumulator lanes of type Acc become `Bits`-wide lanes.
+template <class Acc, class Out, unsigned SourceBytes>
+using SrsResult = std::array<Out, SourceBytes / sizeof(Acc)>;
+
+template <class Acc, class Out, class Sign, unsigned SourceBytes>
+std::optional<SrsResult<Acc, Out, SourceBytes>> srs_value(const Exec& x) {
+  const auto rounding = rounding_mode(x);
+  const auto saturation = saturation_mode(x);
+  if (!rounding || !saturation) return std::nullopt;
+  const unsigned shift = x.u32(Role::Shft);  // a shift register holds six bits
+  const auto source = x.get<std::array<Acc, SourceBytes / sizeof(Acc)>>(Role::S);
+  const bool is_signed = Sign::value(x);
+  SrsResult<Acc, Out, SourceBytes> result;
+  for (unsigned i = 0; i < result.size(); ++i)
+    result[i] =
+        static_cast<Out>(saturate<8 * sizeof(Out)>(shift_round(source[i], shift, *rounding), is_signed, *saturation));
+  return result;
+}
+template <class Acc, class Out, class Sign, unsigned SourceBytes>
+void srs(const Exec& x) {
+  if (const auto result = srs_value<Acc, Out, Sign, SourceBytes>(x)) x.set_all(Role::D, *result);
+}
+
+// A store of 32 bytes that reaches memory later than a plain one.
+void store_half_late(const Exec& x, LateData& data) {
+  if (std::uint8_t* to = x.memory(data.address, kHalfBytes)) std::memcpy(to, data.bytes.data(), kHalfBytes);
+}
+template <class T>
+void store_half_later(const Exec& x, const T& value) {
+  static_assert(sizeof(T) == kHalfBytes);
+  LateData& data = x.late(store_half_late);
+  data.address = x.address();
+  std::memcpy(data.bytes.data(), &value, sizeof value);
+}
+template <class Acc, class Out, class Sign, unsigned SourceBytes>
+void store_srs(const Exec& x) {
+  if (const auto result = srs_value<Acc, Out, Sign, SourceBytes>(x)) store_half_later(x, *result);
+}
+
+// UPS -----------------------------------------------------------------------------------------------------------------
+template <class In, class Acc, class Sign, unsigned SourceBytes>
+std::optional<std::array<Acc, SourceBytes / sizeof(In)>> ups_value(
+    const Exec& x, const std::array<In, SourceBytes / sizeof(In)>& source) {
+  const auto saturation = saturation_mode(x);
+  if (!saturation) return std::nullopt;
+  const unsigned shift = x.u32(Role::Shft);
+  const bool is_signed = Sign::value(x);
+  // Wide enough for the shifted input. A 17-bit value shifted by 46 or more leaves nothing in 32 bits either way, so
+  // the 32-bit accumulators need no 128-bit arithmetic.
+  using Wide = std::conditional_t<sizeof(Acc) == 4, std::int64_t, __int128>;
+  constexpr unsigned most = sizeof(Acc) == 4 ? 46 : 63;
+  constexpr Wide max = std::numeric_limits<Acc>::max();
+  const Wide min = *saturation == Saturation::Symmetric ? -max : -max - 1;
+  const bool clamp = *saturation != Saturation::None;
+  std::array<Acc, SourceBytes / sizeof(In)> result;
+  for (unsigned i = 0; i < result.size(); ++i) {
+    const std::int64_t value =
+        is_signed ? std::int64_t{source[i]} : std::int64_t{static_cast<std::make_unsigned_t<In>>(source[i])};
+    const Wide wide = static_cast<Wide>(value) << (shift < most ? shift : most);
+    result[i] = static_cast<Acc>(clamp && wide > max ? max : clamp && wide < min ? min : wide);
+  }
+  return result;
+}
+template <class In, class Acc, class Sign, unsigned SourceBytes>
+void ups(const Exec& x) {
+  const auto source = x.get<std::array<In, SourceBytes / sizeof(In)>>(Role::S);
+  if (const auto result = ups_value<In, Acc, Sign, SourceBytes>(x, source)) x.set_all(Role::D, *result);
+}
+template <class In, class Acc, class Sign>
+void load_ups_late(const Exec& x, LateData& data) {
+  std::array<In, kHalfBytes / sizeof(In)> source;
+  std::memcpy(source.data(), data.bytes.data(), sizeof source);
+  if (const auto result = ups_value<In, Acc, Sign, kHalfBytes>(x, source)) x.set_all(Role::D, *result);
+}
+
+// A load of 32 bytes whose conversion happens when the bytes arrive.
+void load_half(const Exec& x, ExecuteLate convert) {
+  if (const std::uint8_t* from = x.memory(x.address(), kHalfBytes))
+    std::memcpy(x.late(convert).bytes.data(), from, kHalfBytes);
+}
+template <class In, class Acc, class Sign>
+void load_ups(const Exec& x) {
+  load_half(x, load_ups_late<In, Acc, Sign>);
+}
+
+// Pack and unpack -----------------------------------------------------------------------------------------------------
+// Halves the width of each lane of an X register. Four-bit lanes are stored two to a byte, the lower lane low.
+template <class In, unsigned Bits, class Sign>
+std::optional<std::array<std::uint8_t, kHalfBytes>> pack_value(const Exec& x) {
+  const auto saturation = saturation_mode(x);
+  if (!saturation) return std::nullopt;
+  const auto source = x.get<Lanes<In>>(Role::S);
+  const bool is_signed = Sign::value(x);
+  std::array<std::uint8_t, kHalfBytes> result{};
+  for (unsigned i = 0; i < source.size(); ++i) {
+    const std::int64_t value =
+        is_signed ? std::int64_t{source[i]} : std::int64_t{static_cast<std::make_unsigned_t<In>>(source[i])};
+    const std::uint64_t lane = saturate<Bits>(value, is_signed, *saturation);
+    result[i * Bits / 8] = static_cast<std::uint8_t>(result[i * Bits / 8] | lane << (i * Bits % 8));
+  }
+  return result;
+}
+template <class In, unsigned Bits, class Sign>
+void pack(const Exec& x) {
+  if (const auto result = pack_value<In, Bits, Sign>(x)) x.set_all(Role::D, *result);
+}
+template <class In, unsigned Bits, class Sign>
+void store_pack(const Exec& x) {
+  const auto result = pack_value<In, Bits, Sign>(x);
+  if (!result) return;
+  if (std::uint8_t* to = x.memory(x.address(), kHalfBytes)) std::memcpy(to, result->data(), kHalfBytes);
+}
+
+// Doubles the width of each lane of 32 bytes.
+template <class Out, unsigned Bits, class Sign>
+void unpack_bytes(const Exec& x, const std::array<std::uint8_t, kHalfBytes>& source) {
+  const bool is_signed = Sign::value(x);
+  Lanes<Out> result;
+  for (unsigned i = 0; i < result.size(); ++i) {
+    const std::uint64_t lane = source[i * Bits / 8] >> (i * Bits % 8);
+    result[i] =
+        static_cast<Out>(is_signed ? sign_extend(lane, Bits) : static_cast<std::int64_t>(lane & low_mask(Bits)));
+  }
+  x.set_all(Role::D, result);
+}
+template <class Out, unsigned Bits, class Sign>
+void unpack_late(const Exec& x, LateData&) {
+  unpack_bytes<Out, Bits, Sign>(x, x.get<std::array<std::uint8_t, kHalfBytes>>(Role::S));
+}
+template <class Out, unsigned Bits, class Sign>
+void unpack(const Exec& x) {
+  x.late(unpack_late<Out, Bits, Sign>);
+}
+template <class Out, unsigned Bits, class Sign>
+void load_unpack_late(const Exec& x, LateData& data) {
+  std::array<std::uint8_t, kHalfBytes> source;
+  std::memcpy(source.data(), data.bytes.data(), sizeof source);
+  unpack_bytes<Out, Bits, Sign>(x, source);
+}
+template <class Out, unsigned Bits, class Sign>
+void load_unpack(const Exec& x) {
+  load_half(x, load_unpack_late<Out, Bits, Sign>);
+}
+
+// Float ---------------------------------------------------------------------------------------------------------------
+using Bfloats = std::array<std::uint16_t, kHalfBytes / 2>;
+using Floats = std::array<std::uint32_t, kVectorBytes / 4>;
+
+Floats widen(const Bfloats& source) {
+  Floats result;
+  for (unsigned i = 0; i < result.size(); ++i) result[i] = std::uint32_t{source[i]} << 16;
+  return result;
+}
+void to_float(const Exec& x) {
+  x.set_all(Role::D, widen(x.get<Bfloats>(Role::S)));
+}
+void load_to_float_late(const Exec& x, LateData& data) {
+  Bfloats source;
+  std::memcpy(source.data(), data.bytes.data(), sizeof source);
+  x.set_all(Role::D, widen(source));
+}
+void load_to_float(const Exec& x) {
+  load_half(x, load_to_float_late);
+}
+
+std::optional<Bfloats> narrowed(const Exec& x) {
+  const auto rounding = rounding_mode(x);
+  if (!rounding) return std::nullopt;
+  const auto source = x.get<Floats>(Role::S);
+  Bfloats result;
+  for (unsigned i = 0; i < result.size(); ++i) result[i] = to_bfloat16(source[i], *rounding);
+  return result;
+}
+void to_bfloat(const Exec& x) {
+  if (const auto result = narrowed(x)) x.set_all(Role::D, *result);
+}
+void store_to_bfloat(const Exec& x) {
+  if (const auto result = narrowed(x)) store_half_later(x, *result);
+}
+
+using SrsSign = Dynamic<Control::SrsSign>;
+using UpsSign = Dynamic<Control::UpsSign>;
+using PackSign = Dynamic<Control::PackSign>;
+using UnpackSign = Dynamic<Control::UnpackSign>;
+constexpr unsigned kWide = kAccumulatorBytes, kNarrow = kAccumulatorBytes / 2;
+
+}  // namespace
+
+void define_convert(Semantics& table) {
+  using M = isa::Mnemonic;
+  using std::int16_t, std::int32_t, std::int64_t, std::int8_t;
+  table.define({
+      // SRS: eight-bit results and 16-bit ones of 64-bit lanes come from a whole accumulator, the others from a half.
+      {M::vsrs_s8_s32, srs<int32_t, int8_t, Signed, kWide>},
+      {M::vsrs_d8_s32, srs<int32_t, int8_t, SrsSign, kWide>},
+      {M::vsrs_s16_s32_w, srs<int32_t, int16_t, Signed, kNarrow>},
+      {M::vsrs_d16_s32_w, srs<int32_t, int16_t, SrsSign, kNarrow>},
+      {M::vsrs_s16_s32_x, srs<int32_t, int16_t, Signed, kWide>},
+      {M::vsrs_d16_s32_x, srs<int32_t, int16_t, SrsSign, kWide>},
+      {M::vsrs_s16_s64, srs<int64_t, int16_t, Signed, kWide>},
+      {M::vsrs_d16_s64, srs<int64_t, int16_t, SrsSign, kWide>},
+      {M::vsrs_s32_s64_w, srs<int64_t, int32_t, Signed, kNarrow>},
+      {M::vsrs_d32_s64_w, srs<int64_t, int32_t, SrsSign, kNarrow>},
+      {M::vsrs_s32_s64_x, srs<int64_t, int32_t, Signed, kWide>},
+      {M::vsrs_d32_s64_x, srs<int64_t, int32_t, SrsSign, kWide>},
+      {M::vsrsm_s16_s32, srs<int32_t, int16_t, Signed, kNarrow>},
+      {M::vsrsm_d16_s32, srs<int32_t, int16_t, SrsSign, kNarrow>},
+      {M::vsrsm_s32_s64, srs<int64_t, int32_t, Signed, kNarrow>},
+      {M::vsrsm_d32_s64, srs<int64_t, int32_t, SrsSign, kNarrow>},
+      {M::vst_srs_s8_s32, store_srs<int32_t, int8_t, Signed, kWide>},
+      {M::vst_srs_d8_s32, store_srs<int32_t, int8_t, SrsSign, kWide>},
+      {M::vst_srs_s16_s32, store_srs<int32_t, int16_t, Signed, kNarrow>},
+      {M::vst_srs_d16_s32, store_srs<int32_t, int16_t, SrsSign, kNarrow>},
+      {M::vst_srs_s16_s64, store_srs<int64_t, int16_t, Signed, kWide>},
+      {M::vst_srs_d16_s64, store_srs<int64_t, int16_t, SrsSign, kWide>},
+      {M::vst_srs_s32_s64, store_srs<int64_t, int32_t, Signed, kNarrow>},
+      {M::vst_srs_d32_s64, store_srs<int64_t, int32_t, SrsSign, kNarrow>},
+      // UPS
+      {M::vups_s32_s8, ups<int8_t, int32_t, Signed, kHalfBytes>},
+      {M::vups_s32_d8, ups<int8_t, int32_t, UpsSign, kHalfBytes>},
+      {M::vups_s32_s16_w2b, ups<int16_t, int32_t, Signed, kHalfBytes>},
+      {M::vups_s32_d16_w2b, ups<int16_t, int32_t, UpsSign, kHalfBytes>},
+      {M::vups_s32_s16_x2c, ups<int16_t, int32_t, Signed, kVectorBytes>},
+      {M::vups_s32_d16_x2c, ups<int16_t, int32_t, UpsSign, kVectorBytes>},
+      {M::vups_s64_s16, ups<int16_t, int64_t, Signed, kHalfBytes>},
+      {M::vups_s64_d16, ups<int16_t, int64_t, UpsSign, kHalfBytes>},
+      {M::vups_s64_s32_w2b, ups<int32_t, int64_t, Signed, kHalfBytes>},
+      {M::vups_s64_d32_w2b, ups<int32_t, int64_t, UpsSign, kHalfBytes>},
+      {M::vups_s64_s32_x2c, ups<int32_t, int64_t, Signed, kVectorBytes>},
+      {M::vups_s64_d32_x2c, ups<int32_t, int64_t, UpsSign, kVectorBytes>},
+      {M::vlda_ups_s32_s8, load_ups<int8_t, int32_t, Signed>},
+      {M::vlda_ups_s32_d8, load_ups<int8_t, int32_t, UpsSign>},
+      {M::vlda_ups_s32_s16, load_ups<int16_t, int32_t, Signed>},
+      {M::vlda_ups_s32_d16, load_ups<int16_t, int32_t, UpsSign>},
+      {M::vlda_ups_s64_s16, load_ups<int16_t, int64_t, Signed>},
+      {M::vlda_ups_s64_d16, load_ups<int16_t, int64_t, UpsSign>},
+      {M::vlda_ups_s64_s32, load_ups<int32_t, int64_t, Signed>},
+      {M::vlda_ups_s64_d32, load_ups<int32_t, int64_t, UpsSign>},
+      // Pack and unpack
+      {M::vpack_s4_s8, pack<int8_t, 4, Signed>},
+      {M::vpack_d4_d8, pack<int8_t, 4, PackSign>},
+      {M::vpack_s8_s16, pack<int16_t, 8, Signed>},
+      {M::vpack_d8_d16, pack<int16_t, 8, PackSign>},
+      {M::vst_pack_s4_s8, store_pack<int8_t, 4, Signed>},
+      {M::vst_pack_d4_d8, store_pack<int8_t, 4, PackSign>},
+      {M::vst_pack_s8_s16, store_pack<int16_t, 8, Signed>},
+      {M::vst_pack_d8_d16, store_pack<int16_t, 8, PackSign>},
+      {M::vunpack_s8_s4, unpack<int8_t, 4, Signed>},
+      {M::vunpack_d8_d4, unpack<int8_t, 4, UnpackSign>},
+      {M::vunpack_s16_s8, unpack<int16_t, 8, Signed>},
+      {M::vunpack_d16_d8, unpack<int16_t, 8, UnpackSign>},
+      {M::vldb_unpack_s8_s4, load_unpack<int8_t, 4, Signed>},
+      {M::vldb_unpack_d8_d4, load_unpack<int8_t, 4, UnpackSign>},
+      {M::vldb_unpack_s16_s8, load_unpack<int16_t, 8, Signed>},
+      {M::vldb_unpack_d16_d8, load_unpack<int16_t, 8, UnpackSign>},
+      // Float
+      {M::vconv_fp32_bf16, to_float},
+      {M::vlda_conv_fp32_bf16, load_to_float},
+      {M::vconv_bf16_fp32, to_bfloat},
+      {M::vst_conv_bf16_fp32, store_to_bfloat},
+  });
+}
+
+}  // namespace tessera::array

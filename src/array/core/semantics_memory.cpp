@@ -1,0 +1,184 @@
+// Loads, stores and pointer arithmetic.
+//
+// Memory is touched when the instruction issues. That equals the hardware's order, because ordinary loads and stores
+// all touch memory in the same stage (E5); loads of a bundle run before its stores, so both see the state before the
+// bundle. The exceptions run their store late: a byte or halfword store reads its data in stage 7 and writes after
+// that, and the converting stores (semantics_convert.cpp) write two stages later than a plain one.
+
+#include "array/core/codes.h"
+#include "array/core/semantics.h"
+#include "base/bytes.h"
+
+namespace tessera::array {
+
+using isa::Form;
+using isa::Role;
+
+std::uint8_t* Exec::memory(std::uint32_t address, unsigned size) const {
+  const std::uint32_t quadrant = address >> 16;
+  constexpr std::uint32_t first = 4;  // South at 0x40000, then West, North, own (facts/tiles.tsv)
+  if (quadrant < first || quadrant >= first + kQuadrants) {
+    fault(error(code::core_address, "access to {:#x}, which is no data memory", address)
+              .note("a core sees data memory at 0x40000..0x7FFFF")
+              .help("check the pointer; run the program with --trace-core to see where it comes from"));
+    return nullptr;
+  }
+  const std::span<std::uint8_t> memory = s.memory[quadrant - first];
+  const std::uint32_t offset = address & 0xFFFF;
+  if (!in_range(offset, size, memory.size())) {
+    fault(error(code::core_address, "access to {:#x} reaches outside the tile's memory", address)
+              .note("{} bytes at offset {:#x} of a memory of {} bytes", size, offset, memory.size())
+              .help("a size of 0 means that there is no neighbour on that side"));
+    return nullptr;
+  }
+  if (!is_aligned(offset, size)) {
+    fault(error(code::core_alignment, "access to {:#x} is not aligned to {} bytes", address, size)
+              .note("what the hardware does with the low address bits is not documented")
+              .help("align the buffer or the pointer arithmetic"));
+    return nullptr;
+  }
+  return memory.data() + offset;
+}
+
+namespace {
+
+// The 2-D step: dc counts to dn, then the pointer moves by m and the count starts again.
+std::uint32_t step_2d(const Exec& x, std::uint32_t pointer, unsigned d) {
+  const RegisterFile& r = x.s.regs;
+  const Location count = locate({isa::RegFile::DC, static_cast<std::uint8_t>(d)});
+  if (r.dc[d] == r.dn[d]) {
+    x.set_address(count, 0);
+    return pointer + r.m[d];
+  }
+  x.set_address(count, r.dc[d] + 1);
+  return pointer + r.dj[d];
+}
+
+// The 3-D step: d counts the inner dimension, d+4 the outer one, m of d ends both.
+std::uint32_t step_3d(const Exec& x, std::uint32_t pointer, unsigned d) {
+  const RegisterFile& r = x.s.regs;
+  const unsigned outer = d + 4;
+  const Location inner_count = locate({isa::RegFile::DC, static_cast<std::uint8_t>(d)});
+  const Location outer_count = locate({isa::RegFile::DC, static_cast<std::uint8_t>(outer)});
+  if (r.dc[d] != r.dn[d]) {
+    x.set_address(inner_count, r.dc[d] + 1);
+    return pointer + r.dj[d];
+  }
+  x.set_address(inner_count, 0);
+  if (r.dc[outer] != r.dn[outer]) {
+    x.set_address(outer_count, r.dc[outer] + 1);
+    return pointer + r.dj[outer];
+  }
+  x.set_address(outer_count, 0);
+  return pointer + r.m[d];
+}
+
+}  // namespace
+
+std::uint32_t Exec::address() const {
+  const std::uint32_t immediate = static_cast<std::uint32_t>(u.imm);
+  const Location where_pointer = where(Role::Ptr);
+  const std::uint32_t pointer = u32(Role::Ptr);
+  switch (u.form) {
+    case Form::IndexDj: return (pointer + u32(Role::Dj)) & kAddressMask;
+    case Form::IndexImm:
+    case Form::SpImm: return (pointer + immediate) & kAddressMask;
+    case Form::PostM: set_address(where_pointer, pointer + u32(Role::Mod)); break;
+    case Form::PostImm:
+    case Form::SpPostImm: set_address(where_pointer, pointer + immediate); break;
+    case Form::Post2D: set_address(where_pointer, step_2d(*this, pointer, u.modifier)); break;
+    case Form::Post3D: set_address(where_pointer, step_3d(*this, pointer, u.modifier)); break;
+    default: break;
+  }
+  return pointer;
+}
+
+namespace {
+
+void pointer_add(const Exec& x) {
+  x.address();
+}
+
+void load_word(const Exec& x) {
+  if (const std::uint8_t* from = x.memory(x.address(), 4)) x.set(Role::D, load_le<std::uint32_t>({from, 4}, 0));
+}
+
+template <class T>
+void load_part(const Exec& x) {
+  if (const std::uint8_t* from = x.memory(x.address(), sizeof(T)))
+    x.set(Role::D, std::int32_t{load_le<T>({from, sizeof(T)}, 0)});
+}
+
+// A register of `Size` bytes from memory: vlda, vldb, lda of q.
+template <unsigned Size>
+void load_bytes(const Exec& x) {
+  if (const std::uint8_t* from = x.memory(x.address(), Size)) {
+    std::array<std::uint8_t, Size> bytes;
+    std::memcpy(bytes.data(), from, Size);
+    x.set_all(Role::D, bytes);
+  }
+}
+
+// 16 bytes into the low half of a W register, whose high half becomes zero.
+void load_quarter(const Exec& x) {
+  if (const std::uint8_t* from = x.memory(x.address(), 16)) {
+    std::array<std::uint8_t, 32> bytes{};
+    std::memcpy(bytes.data(), from, 16);
+    x.set_all(Role::D, bytes);
+  }
+}
+
+void store_word(const Exec& x) {
+  const std::uint32_t value = x.u32(Role::S);
+  if (std::uint8_t* to = x.memory(x.address(), 4)) store_le<std::uint32_t>({to, 4}, 0, value);
+}
+
+// The address is formed at once; the data register is read in stage 7 and then written.
+template <class T>
+void store_part_late(const Exec& x, LateData& data) {
+  if (std::uint8_t* to = x.memory(data.address, sizeof(T)))
+    store_le<T>({to, sizeof(T)}, 0, static_cast<T>(x.u32(Role::S)));
+}
+template <class T>
+void store_part(const Exec& x) {
+  const std::uint32_t address = x.address();
+  x.late(store_part_late<T>).address = address;
+}
+
+// A register of which the low `Size` bytes are stored.
+template <unsigned Size>
+void store_bytes(const Exec& x) {
+  const auto bytes = x.get<std::array<std::uint8_t, Size>>(Role::S);
+  if (std::uint8_t* to = x.memory(x.address(), Size)) std::memcpy(to, bytes.data(), Size);
+}
+
+}  // namespace
+
+void define_memory(Semantics& table) {
+  using M = isa::Mnemonic;
+  table.define({
+      {M::padda, pointer_add},
+      {M::paddb, pointer_add},
+      {M::padds, pointer_add},
+      {M::lda, load_word},
+      {M::lda_s8, load_part<std::int8_t>},
+      {M::lda_u8, load_part<std::uint8_t>},
+      {M::lda_s16, load_part<std::int16_t>},
+      {M::lda_u16, load_part<std::uint16_t>},
+      {M::lda_q, load_bytes<16>},
+      {M::vlda_w, load_bytes<32>},
+      {M::vldb_w, load_bytes<32>},
+      {M::vlda_am, load_bytes<32>},
+      {M::vlda_128, load_quarter},
+      {M::vldb_128, load_quarter},
+      {M::st, store_word},
+      {M::st_s8, store_part<std::uint8_t>},
+      {M::st_s16, store_part<std::uint16_t>},
+      {M::st_q, store_bytes<16>},
+      {M::vst_w, store_bytes<32>},
+      {M::vst_am, store_bytes<32>},
+      {M::vst_128, store_bytes<16>},
+  });
+}
+
+}  // namespace tessera::array

@@ -1,0 +1,136 @@
+// Moving lanes about: between scalar and vector registers, across lanes, between vector and accumulator registers.
+
+#include "array/core/control_registers.h"
+#include "array/core/semantics.h"
+#include "base/bits.h"
+
+#include <algorithm>
+
+namespace tessera::array {
+namespace {
+
+using isa::Role;
+
+// The scalar operand of lane type T: one R register, or a pair for 64 bits.
+template <class T>
+T scalar(const Exec& x, Role role) {
+  if constexpr (sizeof(T) == 8)
+    return x.u64(role);
+  else
+    return static_cast<T>(x.u32(role));
+}
+
+template <class T>
+constexpr unsigned kLaneCount = kVectorBytes / sizeof(T);
+
+template <class T>
+void broadcast(const Exec& x) {
+  Lanes<T> d;
+  d.fill(scalar<T>(x, Role::S));
+  x.set_all(Role::D, d);
+}
+
+// A lane of s to every lane of d; the index is an immediate or a register and counts modulo the lanes.
+template <class T>
+void extract_broadcast(const Exec& x) {
+  const auto source = x.get<Lanes<T>>(Role::S);
+  const std::uint32_t index = x.has(Role::Idx) ? x.u32(Role::Idx) : static_cast<std::uint32_t>(x.imm());
+  Lanes<T> d;
+  d.fill(source[index % kLaneCount<T>]);
+  x.set_all(Role::D, d);
+}
+
+// The scalar replaces the lane that r29 names.
+template <class T>
+void insert_lane(const Exec& x) {
+  auto d = x.get<Lanes<T>>(Role::S1);
+  d[x.u32(Role::Idx) % kLaneCount<T>] = scalar<T>(x, Role::S);
+  x.set_all(Role::D, d);
+}
+
+// One lane to a scalar register, extended as a signed or unsigned number.
+template <class T>
+void extract_lane(const Exec& x) {
+  const T lane = x.get<Lanes<T>>(Role::S1)[x.u32(Role::Idx) % kLaneCount<T>];
+  if constexpr (sizeof(T) == 8)
+    x.set(Role::D, static_cast<std::uint64_t>(lane));
+  else
+    x.set(Role::D, std::is_signed_v<T>
+                       ? static_cast<std::uint32_t>(std::int32_t{static_cast<std::make_signed_t<T>>(lane)})
+                       : static_cast<std::uint32_t>(lane));
+}
+template <class T>
+void extract_lane_dynamic(const Exec& x) {
+  control(x, Control::VaddSign) != 0 ? extract_lane<T>(x) : extract_lane<std::make_unsigned_t<T>>(x);
+}
+
+// A lane enters at the top and all others move down (hi), or at the bottom and all others move up (lo).
+template <class T>
+void push_high(const Exec& x) {
+  auto d = x.get<Lanes<T>>(Role::S1);
+  std::copy(d.begin() + 1, d.end(), d.begin());
+  d.back() = scalar<T>(x, Role::S);
+  x.set_all(Role::D, d);
+}
+template <class T>
+void push_low(const Exec& x) {
+  auto d = x.get<Lanes<T>>(Role::S2);
+  std::copy_backward(d.begin(), d.end() - 1, d.end());
+  d.front() = scalar<T>(x, Role::S);
+  x.set_all(Role::D, d);
+}
+
+// 64 bytes of the pair s2:s1 from the byte that a scalar register names; zeros beyond the pair.
+void shift_bytes(const Exec& x) {
+  std::array<std::uint8_t, 3 * kVectorBytes> triple{};
+  const auto low = x.get<Lanes<std::uint8_t>>(Role::S1), high = x.get<Lanes<std::uint8_t>>(Role::S2);
+  std::copy(low.begin(), low.end(), triple.begin());
+  std::copy(high.begin(), high.end(), triple.begin() + kVectorBytes);
+  Lanes<std::uint8_t> d;
+  std::copy_n(triple.begin() + std::min(x.u32(Role::Shft), 2 * kVectorBytes), d.size(), d.begin());
+  x.set_all(Role::D, d);
+}
+
+// Moves between registers of one size: W and AM, X and BM, CM.
+template <unsigned Size>
+void move_bytes(const Exec& x) {
+  if (x.where(Role::D).size != Size || x.where(Role::S).size != Size)
+    return x.unsettled("a move between a 128-bit and a 256-bit register");
+  x.set_all(Role::D, x.get<std::array<std::uint8_t, Size>>(Role::S));
+}
+
+}  // namespace
+
+#define TESSERA_BY_LANE(prefix, suffix, function)                                                   \
+  {M::prefix##8##suffix, function<std::uint8_t>}, {M::prefix##16##suffix, function<std::uint16_t>}, \
+      {M::prefix##32##suffix, function<std::uint32_t>}, {                                           \
+    M::prefix##64##suffix, function<std::uint64_t>                                                  \
+  }
+#define TESSERA_BY_SIGNED_LANE(prefix, function)                                  \
+  {M::prefix##8, function<std::int8_t>}, {M::prefix##16, function<std::int16_t>}, \
+      {M::prefix##32, function<std::int32_t>}, {                                  \
+    M::prefix##64, function<std::int64_t>                                         \
+  }
+
+void define_movement(Semantics& table) {
+  using M = isa::Mnemonic;
+  table.define({
+      TESSERA_BY_LANE(vbcst_, , broadcast),
+      TESSERA_BY_LANE(vextbcst_, _r, extract_broadcast),
+      TESSERA_BY_LANE(vextbcst_, _i, extract_broadcast),
+      TESSERA_BY_LANE(vinsert_, , insert_lane),
+      TESSERA_BY_SIGNED_LANE(vextract_s, extract_lane),
+      TESSERA_BY_SIGNED_LANE(vextract_d, extract_lane_dynamic),
+      TESSERA_BY_LANE(vpush_hi_, , push_high),
+      TESSERA_BY_LANE(vpush_lo_, , push_low),
+      {M::vshift, shift_bytes},
+      {M::vmov_w, move_bytes<kVectorBytes / 2>},
+      {M::vmov_x, move_bytes<kVectorBytes>},
+      {M::vmov_cm, move_bytes<kAccumulatorBytes>},
+  });
+}
+
+#undef TESSERA_BY_LANE
+#undef TESSERA_BY_SIGNED_LANE
+
+}  // namespace tessera::array

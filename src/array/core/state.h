@@ -1,0 +1,141 @@
+// Everything a core is, as data: registers, what is under way in the pipeline, decoded program, counters.
+//
+// The pipeline. An instruction that issues in cycle t and writes its result in stage D makes it visible to readers of
+// cycle t+D and later. Instead of moving results through stages, each result is put into a ring slot for the cycle in
+// which it lands; at the start of a cycle that cycle's slot is emptied into the register file. An operand that is read
+// late (an accumulator in stage 3, the data of a byte store in stage 7) makes its instruction run in two parts: the
+// second part waits in the same ring. Stages reach 11, so 16 slots suffice.
+//
+// Cycles in the ring are *pipeline* cycles: a stalled core does not age its pipeline. `now` is the array's time.
+#pragma once
+
+#include "array/core/core.h"
+#include "array/core/registers.h"
+
+#include <deque>
+#include <memory>
+#include <vector>
+
+namespace tessera::array {
+
+struct Uop;
+struct Exec;
+struct LateData;
+using Execute = void (*)(const Exec&);
+using ExecuteLate = void (*)(const Exec&, LateData&);
+
+// Forwarding paths: a producer and a consumer on the same path see each other one cycle earlier. Mov links the vector
+// operations of the mv slot, Vec the integer accumulator operations of the vec slot.
+enum class Bypass : std::uint8_t { None, Mov, Vec };
+inline constexpr unsigned kBypasses = 3;
+
+// An instruction made ready to execute: its operands are places in the register file or numbers.
+struct Uop {
+  Execute execute = nullptr;
+  isa::Opcode opcode{};
+  isa::Form form = isa::Form::None;
+  std::uint8_t result_stage = 1;  // the pipeline stage in which the result is written
+  std::uint8_t late_stage = 0;    // the stage of the second part, 0 when there is none
+  bool direct = false;            // the result may be written at once: stage 1, and nobody later in the bundle reads it
+  bool direct_pointer = false;    // the same for the address update
+  Bypass bypass_in = Bypass::None;          // path on which operands may arrive one cycle early
+  Bypass bypass_out = Bypass::None;         // path on which the result is forwarded
+  std::uint8_t modifier = 0;                // the group of m, dn, dj, dc that a 2-D or 3-D form steps by
+  std::uint8_t index = 0;                   // which uop of its bundle
+  std::uint32_t bundle = 0;                 // which bundle of State::decoded
+  std::int32_t imm = 0;                     // the immediate, or the scaled address offset
+  std::uint32_t target = 0;                 // of calls: the return address
+  std::array<Location, isa::kRoles> reg{};  // by isa::Role; size 0 when the operand is absent or an immediate
+};
+
+// What the first part of a two-part instruction hands to the second.
+struct LateData {
+  alignas(64) std::array<std::uint8_t, kAccumulatorBytes> bytes{};
+  std::uint32_t address = 0;
+  std::uint32_t word = 0;
+};
+
+struct Landing {
+  Location where;
+  alignas(64) std::array<std::uint8_t, kAccumulatorBytes> bytes;
+};
+
+struct Late {
+  std::uint32_t bundle;
+  std::uint8_t uop;
+  ExecuteLate execute;
+  LateData data;
+};
+
+struct RingSlot {
+  // At most three address units with three updates each, one result per slot and stage: 24 is never reached.
+  static constexpr unsigned kMaxLandings = 24;
+  static constexpr unsigned kMaxLates = 8;
+  std::uint8_t landings = 0;
+  std::uint8_t lates = 0;
+  std::array<std::int8_t, kBypasses> bypass{-1, -1, -1};  // by path: the landing that readers may see one cycle early
+  std::array<Landing, kMaxLandings> landing;
+  std::array<Late, kMaxLates> late;
+
+  bool empty() const { return landings == 0 && lates == 0; }
+};
+
+// A decoded bundle.
+struct Decoded {
+  std::uint32_t pc = 0;
+  std::uint8_t length = 0;
+  std::int8_t lock = -1;          // the uop that is a lock operation
+  bool ends = false;              // holds `done`
+  std::uint16_t nop_bundles = 0;  // this and the following bundles that are empty, none of them 16 bytes long
+  std::uint32_t nop_bytes = 0;
+  std::vector<Uop> uops;  // loads first and stores last, so that a bundle reads memory before it writes it
+};
+
+struct Core::State {
+  static constexpr unsigned kRing = 16;
+
+  State(CoreBus& the_bus, device::TileId the_tile) : bus(the_bus), tile(the_tile) {}
+
+  CoreBus& bus;
+  device::TileId tile;
+  RegisterFile regs;
+  std::uint32_t pc = 0;
+
+  Cycle now = 0;             // array time
+  Cycle pipe = 0;            // pipeline time
+  bool cycle_begun = false;  // landings and late parts of `pipe` are done: a stalled bundle is tried again without them
+  std::array<RingSlot, kRing> ring;
+  std::uint32_t ring_busy = 0;  // bit i: ring[i] is not empty
+
+  unsigned delay = 0;  // delay slots left before the branch, 0 when none is pending
+  std::uint32_t branch_target = 0;
+
+  std::array<std::span<std::uint8_t>, kQuadrants> memory;  // refreshed at each run()
+  std::vector<std::int32_t> decoded_at;                    // by pc / 2: index into decoded, or -1
+  std::deque<Decoded> decoded;  // never shrinks while the core runs: late parts refer to their uop
+
+  LockWait waiting{};
+  bool blocked = false;
+  bool done = false;
+  Cycle started = 0;
+  std::optional<Diag> fault;
+
+  std::uint64_t bundles = 0;
+  std::uint64_t instructions = 0;
+  StallCycles stalls;
+
+  RingSlot& slot(unsigned stage) { return ring[(pipe + stage) % kRing]; }
+};
+
+// Decodes the bundle at pc into state; nullptr (and a fault) where that fails. decode.cpp
+const Decoded* decode_new(Core::State& state, std::uint32_t pc);
+
+// The decoded bundle at pc, from the cache when it was there before.
+inline const Decoded* decode_at(Core::State& state, std::uint32_t pc) {
+  const std::size_t at = pc / 2;
+  if (at < state.decoded_at.size() && state.decoded_at[at] >= 0)
+    return &state.decoded[static_cast<std::size_t>(state.decoded_at[at])];
+  return decode_new(state, pc);
+}
+
+}  // namespace tessera::array
