@@ -1,0 +1,13 @@
+// Any text as assembly: what assembles must survive disassembly.
+#include "isa/program.h"
+
+#include <cstdlib>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace tessera;
+  const auto program = isa::assemble({reinterpret_cast<const char*>(data), size}, "input");
+  if (!program) return 0;
+  const auto again = isa::assemble(isa::disassemble(program->bytes), "disassembly");
+  if (!again || again->bytes != program->bytes) std::abort();
+  return 0;
+}

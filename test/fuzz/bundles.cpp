@@ -1,0 +1,24 @@
+// Any bytes as a core program: what decodes must encode to the same bytes, and the disassembly must assemble to them.
+#include "isa/program.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace tessera;
+  const ByteSpan program(data, std::min<std::size_t>(size, isa::kMaxProgram));
+  for (std::uint32_t pc = 0; pc < program.size();) {
+    const auto bundle = isa::decode(program, pc);
+    if (!bundle) {
+      pc += 2;  // bundles begin at even addresses
+      continue;
+    }
+    Bytes again;
+    if (!isa::encode(*bundle, again) || !std::ranges::equal(again, program.subspan(pc, bundle->length))) std::abort();
+    pc += bundle->length;
+  }
+  const std::string text = isa::disassemble(program);
+  const auto assembled = isa::assemble(text, "disassembly");
+  if (!assembled || !std::ranges::equal(assembled->bytes, program)) std::abort();
+  return 0;
+}
