@@ -27,7 +27,8 @@ checked = 0
 
 def is_fact(digits):
     digits = digits.replace("'", "").lower()
-    return len(digits) >= 5 and not set(digits) <= set("0f")
+    is_mask = set(digits) <= set("0f") or re.fullmatch("0*1{8,}0*", f"{int(digits, 16):b}")
+    return len(digits) >= 5 and not is_mask
 
 
 def code_of(line, in_comment):
