@@ -1,0 +1,101 @@
+#include "cli/summary.h"
+
+#include "container/text.h"
+#include "device/registers.h"
+
+#include <algorithm>
+
+namespace tessera::cli {
+
+using namespace container;
+
+namespace {
+
+constexpr std::size_t kTilesListed = 12;
+
+class Summariser {
+ public:
+  Summary summary;
+
+  void count(std::string name) { ++summary.commands[std::move(name)]; }
+
+  // A write of `bytes` bytes from `address` on.
+  void write(std::uint64_t address, std::uint64_t bytes) {
+    const device::Location place = device_.locate(address);
+    if (!device_.contains(place.tile)) {
+      ++summary.outside;
+      return;
+    }
+    summary.tiles.insert(place.tile);
+    const device::RegisterRun* memory = device::memory_at(device_.kind(place.tile), place.offset);
+    if (memory == nullptr) return;
+    (memory->module == kProgramModule ? summary.program_bytes : summary.data_bytes)[place.tile] += bytes;
+  }
+
+  // The writes of all streams.
+  void operator()(const txn::Write& op) { write(op.address, 4); }
+  void operator()(const txn::BlockWrite& op) { write(op.address, op.data.size() * 4); }
+  void operator()(const txn::Masked& op) { write(op.address, 4); }
+  void operator()(const txn::Patch& op) { summary.buffers.insert(op.argument); }
+  void operator()(const txn::Sync&) { ++summary.waits; }
+  void operator()(const dpu::Write32& op) { write(device_.address({op.col, op.row}, op.offset), 4); }
+  void operator()(const dpu::ShimBd& op) {
+    for (unsigned i = 0; i < op.cols; ++i) {
+      const device::TileId tile{static_cast<std::uint8_t>(op.col + i), 0};
+      if (device_.contains(tile)) summary.tiles.insert(tile);
+    }
+    summary.buffers.insert(op.argument);
+  }
+  void operator()(const dpu::Sync&) { ++summary.waits; }
+  void operator()(const auto&) {}  // touches no tile
+
+ private:
+  // The module of a core tile that holds its program memory.
+  static constexpr std::string_view kProgramModule = "core";
+
+  const device::Device& device_ = default_text_device();
+};
+
+}  // namespace
+
+Summary summarise(const Cdo& cdo) {
+  Summariser out;
+  for (const CdoCommand& command : cdo.commands) {
+    out.count(to_string(command.id));
+    switch (command.id) {
+      case CdoId::Write:
+      case CdoId::Write64:
+      case CdoId::MaskWrite:
+      case CdoId::MaskWrite64: out.write(command.address, 4); break;
+      case CdoId::DmaWrite: out.write(command.address, command.payload.size() * 4); break;
+      default: break;
+    }
+  }
+  return std::move(out.summary);
+}
+
+Summary summarise(const InstructionStream& stream) {
+  Summariser out;
+  std::visit(
+      [&](const auto& value) {
+        for (const auto& op : value.ops) {
+          out.count(to_string(opcode_of(op.body)));
+          std::visit(out, op.body);
+        }
+      },
+      stream);
+  return std::move(out.summary);
+}
+
+std::string tile_list(const std::set<device::TileId>& tiles) {
+  if (tiles.size() <= kTilesListed) {
+    std::vector<std::string> names;
+    for (const device::TileId tile : tiles) names.push_back(to_string(tile));
+    return fmt::format("{}", fmt::join(names, " "));
+  }
+  const auto [low, high] = std::ranges::minmax_element(tiles, {}, &device::TileId::row);
+  return fmt::format("{} tiles, columns {}-{}, rows {}-{}", tiles.size(), tiles.begin()->col, tiles.rbegin()->col,
+                     low->row, high->row);
+}
+
+}  // namespace tessera::cli

@@ -1,0 +1,341 @@
+// `tessera info FILE`: one screen that says what a file is and what is in it.
+//
+// The kind is told by content. For each kind one function fills a `Report`: lines for people and the same as JSON. A
+// damaged file is reported as far as it goes, with the diagnostics behind it and exit code 3; so is a file that is not
+// of this field, or that is only the text of a link to one.
+#include "base/file.h"
+#include "base/text.h"
+#include "cli/cli.h"
+#include "cli/summary.h"
+#include "container/codes.h"
+#include "container/elf.h"
+#include "container/pdi.h"
+#include "container/sniff.h"
+#include "container/text.h"
+#include "container/xclbin.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <memory>
+
+namespace tessera::cli {
+
+using namespace container;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+struct Options {
+  std::string file;
+  bool as_json = false;
+};
+
+struct Report {
+  std::string text;
+  Json data;
+  std::vector<Diag> errors;
+  std::vector<Diag> warnings;
+
+  template <class... Args>
+  void line(std::string_view label, fmt::format_string<Args...> format, Args&&... args) {
+    text += fmt::format("{:<12} {}\n", label, fmt::format(format, std::forward<Args>(args)...));
+  }
+
+  template <class T>
+  T absorb(Partial<T> partial) {
+    std::ranges::move(partial.errors, std::back_inserter(errors));
+    std::ranges::move(partial.warnings, std::back_inserter(warnings));
+    return std::move(partial.value);
+  }
+};
+
+std::string name_of(std::span<const NamedValue> values, std::uint32_t value) {
+  const auto found = std::ranges::find(values, value, &NamedValue::value);
+  return found != values.end() ? std::string(found->name) : fmt::format("{}", value);
+}
+
+// ---- commands
+
+std::string histogram(const Summary& summary) {
+  std::vector<std::string> parts;
+  for (const auto& [name, count] : summary.commands) parts.push_back(fmt::format("{} {}", name, with_commas(count)));
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+Json per_tile(const std::map<device::TileId, std::uint64_t>& bytes) {
+  Json out = Json::object();
+  for (const auto& [tile, count] : bytes) out[to_string(tile)] = count;
+  return out;
+}
+
+std::string per_tile_text(const std::map<device::TileId, std::uint64_t>& bytes) {
+  std::vector<std::string> parts;
+  for (const auto& [tile, count] : bytes) parts.push_back(fmt::format("{} {}", to_string(tile), with_commas(count)));
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+// Lines and data that CDOs and streams have in common.
+Json report_summary(Report& report, const Summary& summary) {
+  Json tiles = Json::array();
+  for (const device::TileId tile : summary.tiles) tiles.push_back(to_string(tile));
+  report.line("commands", "{}", histogram(summary));
+  if (!summary.tiles.empty()) report.line("tiles", "{}", tile_list(summary.tiles));
+  if (!summary.program_bytes.empty()) report.line("programs", "{} bytes", per_tile_text(summary.program_bytes));
+  if (!summary.data_bytes.empty()) report.line("data", "{} bytes", per_tile_text(summary.data_bytes));
+  if (summary.outside != 0) report.line("outside", "{} commands address no tile of an NPU", summary.outside);
+  return {{"commands", summary.commands},
+          {"tiles", std::move(tiles)},
+          {"program_bytes", per_tile(summary.program_bytes)},
+          {"data_bytes", per_tile(summary.data_bytes)},
+          {"outside", summary.outside}};
+}
+
+Json report_cdo(Report& report, const Cdo& cdo) {
+  Json data = {{"version", fmt::format("{}.{:02x}", cdo.version >> 8, cdo.version & 0xff)},
+               {"big_endian", cdo.big_endian}};
+  data.update(report_summary(report, summarise(cdo)));
+  return data;
+}
+
+void report_stream(Report& report, const InstructionStream& stream) {
+  Json data;
+  std::size_t count = 0;
+  if (const auto* txn = std::get_if<Txn>(&stream)) {
+    count = txn->ops.size();
+    const std::string generation = name_of(kDeviceGenerations, txn->generation);
+    report.line("header", "TXN {}.{}, device generation {} ({}), {} columns x {} rows", txn->major, txn->minor,
+                txn->generation, generation, txn->cols, txn->rows);
+    data = {{"language", "TXN"},
+            {"version", fmt::format("{}.{}", txn->major, txn->minor)},
+            {"generation", generation},
+            {"cols", txn->cols},
+            {"rows", txn->rows}};
+  } else {
+    const auto& sequence = std::get<DpuSequence>(stream);
+    count = sequence.ops.size();
+    report.line("header", "none{}",
+                sequence.prolog.empty() ? "" : fmt::format(", prolog of {} words", sequence.prolog.size()));
+    data = {{"language", "DPU"}, {"prolog_words", sequence.prolog.size()}};
+  }
+  const Summary summary = summarise(stream);
+  data["operations"] = count;
+  report.line("operations", "{}", with_commas(count));
+  data.update(report_summary(report, summary));
+  report.line("buffers", "{}", summary.buffers.empty() ? "none" : fmt::format("{}", fmt::join(summary.buffers, ", ")));
+  report.line("waits", "{} for task-complete tokens", with_commas(summary.waits));
+  data["buffers"] = summary.buffers;
+  data["waits"] = summary.waits;
+  report.data["stream"] = std::move(data);
+}
+
+Json report_pdi(Report& report, ByteSpan image, std::uint64_t offset) {
+  const Pdi pdi = report.absorb(read_pdi(image, offset));
+  if (pdi.headers.empty()) return {{"bytes", image.size()}};
+  report.line("form", "{}, image \"{}\", id code 0x{:08x}", to_string(pdi.form), pdi.image_name(), pdi.id_code());
+  Json data = {{"bytes", image.size()},
+               {"offset", offset},
+               {"form", to_string(pdi.form)},
+               {"image", pdi.image_name()},
+               {"id_code", fmt::format("0x{:08x}", pdi.id_code())}};
+  data["cdo"] = report_cdo(report, pdi.cdo);
+  return data;
+}
+
+// ---- xclbin
+
+void report_sections(Report& report, const Xclbin& xclbin) {
+  Json sections = Json::array();
+  for (const Section& section : xclbin.sections) {
+    report.line(sections.empty() ? "sections" : "", "{:<24} {:>10} bytes at {:#x}", section_name(section.kind),
+                with_commas(section.size), section.offset);
+    sections.push_back({{"kind", static_cast<std::uint32_t>(section.kind)},
+                        {"name", section_name(section.kind)},
+                        {"label", section.name},
+                        {"offset", section.offset},
+                        {"bytes", section.size}});
+  }
+  report.data["sections"] = std::move(sections);
+}
+
+void report_kernels(Report& report, const Xclbin& xclbin) {
+  const Section* layout = xclbin.find(SectionKind::IpLayout);
+  if (layout == nullptr) return;
+  Json kernels = Json::array();
+  for (const Ip& ip : report.absorb(read_ip_layout(*layout))) {
+    report.line(kernels.empty() ? "kernels" : "", "{} ({}), id {:#x}", ip.name, name_of(kIpTypes, ip.type),
+                ip.kernel_id);
+    kernels.push_back({{"name", ip.name}, {"type", name_of(kIpTypes, ip.type)}, {"id", ip.kernel_id}});
+  }
+  report.data["kernels"] = std::move(kernels);
+}
+
+// The device that the compiler says it compiled for; only some vendor files carry it.
+void report_metadata(Report& report, const Xclbin& xclbin) {
+  const Section* section = xclbin.find(SectionKind::AieMetadata);
+  if (section == nullptr) return;
+  const Json root = Json::parse(section->data.begin(), section->data.end(), nullptr, false);
+  const auto driver = Json::json_pointer("/aie_metadata/driver_config/hw_gen");
+  if (root.is_discarded() || !root.contains(driver)) return;
+  report.line("metadata", "hw_gen {}", root[driver].dump());
+  report.data["hw_gen"] = root[driver];
+}
+
+void report_partition(Report& report, const Xclbin& xclbin) {
+  if (xclbin.find(SectionKind::AiePartition) == nullptr) return;
+  const AiePartition partition = report.absorb(find_aie_partition(xclbin));
+  report.line("partition", "{} columns wide, may start at column {}, {} PDIs", partition.column_width,
+              fmt::join(partition.start_columns, ", "), partition.pdis.size());
+  Json pdis = Json::array();
+  for (const PartitionPdi& pdi : partition.pdis) {
+    report.text += '\n';
+    report.line(fmt::format("PDI {}", pdis.size()), "{}, {} bytes at {:#x}", to_string(pdi.uuid),
+                with_commas(pdi.image.size()), pdi.offset);
+    Json groups = Json::array();
+    for (const CdoGroup& group : pdi.groups) {
+      report.line("group", "\"{}\" {}, PDI id {:#x}, kernels {:#x}", group.name, cdo_group_type_name(group.type),
+                  group.pdi_id, fmt::join(group.kernel_ids, ", "));
+      groups.push_back({{"name", group.name},
+                        {"type", cdo_group_type_name(group.type)},
+                        {"pdi_id", group.pdi_id},
+                        {"kernel_ids", group.kernel_ids},
+                        {"pre_groups", group.pre_groups}});
+    }
+    Json data = {{"uuid", to_string(pdi.uuid)}, {"groups", std::move(groups)}};
+    data.update(report_pdi(report, pdi.image, pdi.offset));
+    pdis.push_back(std::move(data));
+  }
+  report.data["partition"] = {{"column_width", partition.column_width},
+                              {"start_columns", partition.start_columns},
+                              {"operations_per_cycle", partition.operations_per_cycle},
+                              {"pdis", std::move(pdis)}};
+}
+
+void report_xclbin(Report& report, ByteSpan file) {
+  const Xclbin xclbin = report.absorb(read_xclbin(file));
+  const std::string version = fmt::format("{}.{}.{}", xclbin.version_major, xclbin.version_minor, xclbin.version_patch);
+  report.line("uuid", "{}", to_string(xclbin.uuid));
+  report.line("written by", "XRT {}, mode {}{}", version, name_of(kXclbinModes, xclbin.mode),
+              xclbin.platform.empty() ? "" : ", platform " + xclbin.platform);
+  report.data["uuid"] = to_string(xclbin.uuid);
+  report.data["version"] = version;
+  report.data["mode"] = name_of(kXclbinModes, xclbin.mode);
+  report.data["platform"] = xclbin.platform;
+  report_sections(report, xclbin);
+  report_kernels(report, xclbin);
+  report_metadata(report, xclbin);
+  report_partition(report, xclbin);
+}
+
+// ---- ELF
+
+void report_core_elf(Report& report, ByteSpan file) {
+  const Elf elf = report.absorb(read_elf(file));
+  const std::string arch = elf.arch() ? std::string(to_string(*elf.arch())) : fmt::format("flags {:#x}", elf.flags);
+  std::uint64_t program = 0;
+  std::uint64_t data = 0;
+  for (const ElfSegment& segment : elf.segments) (segment.executable ? program : data) += segment.memory_size;
+  report.line("core", "{}, entry {:#x}", arch, elf.entry);
+  report.line("sizes", "program {} bytes, data {} bytes, {} segments", with_commas(program), with_commas(data),
+              elf.segments.size());
+  report.data["core"] = {{"arch", arch},
+                         {"entry", elf.entry},
+                         {"program_bytes", program},
+                         {"data_bytes", data},
+                         {"segments", elf.segments.size()}};
+}
+
+void report_other_elf(Report& report, ByteSpan file) {
+  const Elf elf = report.absorb(read_elf(file));
+  const std::string platform = name_of(kControlPlatforms, elf.os_abi);
+  report.line("header", "machine {}, platform {}, ABI version {:#x}, {} sections", elf.machine, platform,
+              elf.abi_version, elf.section_count);
+  report.data["elf"] = {{"machine", elf.machine},
+                        {"platform", platform},
+                        {"abi_version", elf.abi_version},
+                        {"sections", elf.section_count}};
+}
+
+// ---- every kind
+
+Diag not_of_this_field(FileKind kind, ByteSpan file) {
+  Diag diag = error(code::unknown_file, "{}: none of the formats of this field", describe(kind));
+  const std::string_view first = trim(as_text(file.first(std::min<std::size_t>(file.size(), 120))));
+  switch (kind) {
+    case FileKind::Empty: return std::move(diag).help("the file has no bytes; was it downloaded to the end?");
+    case FileKind::LfsPointer:
+      return std::move(diag).help("this is the place holder of Git LFS; run `git lfs pull` to get the file itself");
+    case FileKind::LinkText:
+      return std::move(diag)
+          .note("it says {}", first)
+          .help("a symbolic link became a text file; fetch the file it names");
+    default: break;
+  }
+  return std::move(diag).help("info reads xclbin, PDI, CDO, TXN, DPU sequences and ELF files");
+}
+
+void report_kind(Report& report, FileKind kind, ByteSpan file, std::string_view name) {
+  switch (kind) {
+    case FileKind::Xclbin: return report_xclbin(report, file);
+    case FileKind::Pdi: report.data["pdi"] = report_pdi(report, file, 0); return;
+    case FileKind::Cdo: report.data["cdo"] = report_cdo(report, report.absorb(read_cdo(file))); return;
+    case FileKind::Txn:
+    case FileKind::TxnText:
+    case FileKind::Dpu:
+    case FileKind::DpuText: return report_stream(report, report.absorb(read_instruction_stream(file)));
+    case FileKind::StreamText: {
+      const CommandStream stream = report.absorb(read_stream(file, name));
+      if (const auto* cdo = std::get_if<Cdo>(&stream)) report.data["cdo"] = report_cdo(report, *cdo);
+      if (const auto* txn = std::get_if<Txn>(&stream)) report_stream(report, *txn);
+      if (const auto* dpu = std::get_if<DpuSequence>(&stream)) report_stream(report, *dpu);
+      return;
+    }
+    case FileKind::CoreElf: return report_core_elf(report, file);
+    case FileKind::ControlElf:
+    case FileKind::OtherElf: return report_other_elf(report, file);
+    case FileKind::BootImage: report.line("contents", "boots a Versal board; not decoded further"); return;
+    default: report.errors.push_back(not_of_this_field(kind, file));
+  }
+}
+
+Json to_json(const Diag& diag, std::string_view severity) {
+  return {{"severity", severity},  {"code", diag.code.id}, {"message", diag.message},
+          {"places", diag.places}, {"notes", diag.notes},  {"help", diag.hint}};
+}
+
+void info(const Options& options, Context& context) {
+  const Result<Bytes> file = read_file(options.file);
+  if (!file) return context.fail(file.error());
+  const FileKind kind = sniff(*file);
+  Report report;
+  report.data = {
+      {"schema", "tessera.info/1"}, {"file", options.file}, {"bytes", file->size()}, {"kind", describe(kind)}};
+  report.line("file", "{}", options.file);
+  report.line("kind", "{}, {} bytes", describe(kind), with_commas(file->size()));
+  report_kind(report, kind, *file, options.file);
+
+  if (options.as_json) {
+    Json diagnostics = Json::array();
+    for (const Diag& diag : report.errors) diagnostics.push_back(to_json(diag, "error"));
+    for (const Diag& diag : report.warnings) diagnostics.push_back(to_json(diag, "warning"));
+    report.data["diagnostics"] = std::move(diagnostics);
+    fmt::print("{}\n", report.data.dump(2, ' ', false, Json::error_handler_t::replace));
+  } else {
+    fmt::print("{}", report.text);
+  }
+  std::fflush(stdout);
+  for (Diag& diag : report.warnings) context.warn(std::move(diag).within(options.file));
+  for (Diag& diag : report.errors) context.fail(std::move(diag).within(options.file));
+}
+
+}  // namespace
+
+void add_info(CLI::App& app, Context& context) {
+  auto options = std::make_shared<Options>();
+  CLI::App* verb = app.add_subcommand("info", "What a file is, and what is in it, on one screen");
+  verb->add_option("FILE", options->file, "xclbin, PDI, CDO, command stream or ELF; - for standard input")->required();
+  verb->add_flag("--json", options->as_json, "Print JSON (schema tessera.info/1)");
+  verb->callback([options, &context] { info(*options, context); });
+}
+
+}  // namespace tessera::cli
