@@ -42,6 +42,10 @@ Bytes write_stream(const CommandStream& stream);
 // The stream in a file of any form, binary, hex words or text; `name` as above.
 Partial<CommandStream> read_stream(ByteSpan file, std::string_view name);
 
+// Text -> bytes, and the bytes of any stream -> text: what `asm` and `disasm` do with files of these kinds.
+Result<Bytes> assemble_stream(std::string_view text, std::string_view name, const FileLoader& load = {});
+Partial<std::string> disassemble_stream(ByteSpan file, std::string_view name);
+
 // The address in the text's notation, and back; T0315 and T0316 say what is wrong with it.
 std::string print_address(std::uint64_t address, const device::Device& device);
 Result<std::uint64_t> parse_address(std::string_view text, const device::Device& device);

@@ -617,4 +617,16 @@ Partial<CommandStream> read_stream(ByteSpan file, std::string_view name) {
   return out;
 }
 
+Result<Bytes> assemble_stream(std::string_view text, std::string_view name, const FileLoader& load) {
+  TRY(const CommandStream stream, parse_stream(text, name, load));
+  return write_stream(stream);
+}
+
+Partial<std::string> disassemble_stream(ByteSpan file, std::string_view name) {
+  Partial<std::string> out;
+  const CommandStream stream = out.absorb(read_stream(file, name), name);
+  out.value = print_stream(stream);
+  return out;
+}
+
 }  // namespace tessera::container
