@@ -1,0 +1,45 @@
+#include "array/machine.h"
+
+namespace tessera::array {
+
+Array::Array(const device::Device& device, ExternalMemory& memory)
+    : machine_(std::make_unique<Machine>(device, memory)) {}
+Array::~Array() = default;
+Array::Array(Array&&) noexcept = default;
+Array& Array::operator=(Array&&) noexcept = default;
+
+const device::Device& Array::device() const {
+  return machine_->device;
+}
+Result<std::uint32_t> Array::read32(std::uint64_t address) {
+  return machine_->read32(address);
+}
+Result<void> Array::write32(std::uint64_t address, std::uint32_t value) {
+  return machine_->write32(address, value);
+}
+Result<void> Array::mask_write32(std::uint64_t address, std::uint32_t mask, std::uint32_t value) {
+  return machine_->mask_write32(address, mask, value);
+}
+Result<void> Array::write_block(std::uint64_t address, ByteSpan data) {
+  return machine_->write_block(address, data);
+}
+Stop Array::run(Cycle limit, const std::function<bool()>& done) {
+  return machine_->run(limit, done);
+}
+Cycle Array::now() const {
+  return machine_->now();
+}
+bool Array::take_token(const Token& token) {
+  return machine_->take_token(token);
+}
+const std::optional<Diag>& Array::fault() const {
+  return machine_->fault();
+}
+Report Array::report() const {
+  return machine_->report();
+}
+std::vector<Waiting> Array::waiting() const {
+  return machine_->waiting();
+}
+
+}  // namespace tessera::array

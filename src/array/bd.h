@@ -1,0 +1,53 @@
+// A buffer descriptor, decoded: what to move, and which locks to take before and give after.
+//
+// The three kinds of tile pack the same ideas into different words. Only decode() knows the words.
+#pragma once
+
+#include "array/walk.h"
+#include "device/registers.h"
+
+#include <optional>
+
+namespace tessera::array {
+
+inline constexpr unsigned kMaxBdWords = 8;
+using BdWords = std::array<std::uint32_t, kMaxBdWords>;
+
+struct Bd {
+  bool valid = false;
+  std::uint64_t base = 0;    // in words: of the tile's DMA view; of host memory for a shim tile
+  std::uint64_t length = 0;  // words sent or received, padding included
+  std::array<Dimension, kMaxDimensions> dimensions{};
+  unsigned dimension_count = 0;
+
+  // Each execution of the descriptor moves the base by one more step, `iterations` times, then starts over.
+  std::uint32_t iteration_step = 1;
+  std::uint32_t iterations = 1;
+  std::uint32_t iteration = 0;  // which one is next
+
+  bool acquires = false;
+  std::uint32_t acquire_lock = 0;
+  std::int32_t acquire_value = 0;
+  std::uint32_t release_lock = 0;
+  std::int32_t release_value = 0;  // 0: releases nothing
+
+  std::optional<std::uint32_t> next;
+  bool packet = false;
+  bool compression = false;
+
+  std::uint64_t start() const { return base + std::uint64_t{iteration} * iteration_step; }
+  Walk walk(std::uint64_t base_address) const {
+    return Walk(base_address, std::span(dimensions).first(dimension_count), length);
+  }
+};
+
+Bd decode_bd(device::TileKind kind, const BdWords& words);
+
+// The place of the iteration counter, the one field that the channel writes back.
+struct IterationField {
+  unsigned word;
+  device::Field field;
+};
+IterationField iteration_field(device::TileKind kind);
+
+}  // namespace tessera::array

@@ -1,0 +1,20 @@
+// Codes of the array room (T05xx): a wrong address at the door, and what a simulated program can do wrong. Each has a
+// page docs/errors/<code>.md and a test. T0501-T0519 belong to the array, T0520 and up to its cores (core/codes.h).
+#pragma once
+
+#include "base/diag.h"
+
+namespace tessera::array::code {
+
+inline constexpr Code no_such_tile{"T0501"};      // an address names a tile that the device does not have
+inline constexpr Code no_register{"T0502"};       // an address is neither memory nor a register
+inline constexpr Code misaligned{"T0503"};        // an address or a length is not a multiple of a word
+inline constexpr Code bd_out_of_bounds{"T0504"};  // a buffer descriptor reaches outside the memory it names
+inline constexpr Code bd_invalid{"T0505"};        // a channel was given a buffer descriptor that it cannot use
+inline constexpr Code queue_overflow{"T0506"};    // a task was pushed onto a full queue
+inline constexpr Code lock_range{"T0507"};        // a lock would leave its range
+inline constexpr Code no_lock{"T0508"};           // a lock id names no lock
+inline constexpr Code no_neighbour{"T0509"};      // memory or a lock of a neighbour that does not exist
+inline constexpr Code unsupported{"T0510"};       // a feature of the hardware that this emulator does not have yet
+
+}  // namespace tessera::array::code

@@ -1,0 +1,67 @@
+// A core in its tile: the bus that gives it memory and locks, and its place in time.
+//
+// Order. Lock operations of all units must happen in the order of their cycles. A core executes a slice up to the next
+// event of any other unit, so its lock operations come first by right. But the first release of a slice may wake
+// somebody, who then has an event earlier than the core's next lock operation. From there on the bus holds back: an
+// acquire that comes too early is refused (`deferred`) and asked again at its cycle, a release is posted as an event.
+#pragma once
+
+#include "array/core/core.h"
+#include "array/lock.h"
+
+#include <deque>
+
+namespace tessera::array {
+
+class Machine;
+struct Tile;
+
+class CoreUnit final : public CoreBus {
+ public:
+  CoreUnit(Machine& machine, Tile& tile);
+
+  std::span<std::uint8_t> data(Quadrant quadrant) override;
+  ByteSpan program() override;
+  Result<bool> acquire(unsigned lock, std::int32_t value, Cycle now) override;
+  Result<void> release(unsigned lock, std::int32_t value, Cycle now) override;
+
+  enum class State : std::uint8_t { Disabled, Running, Waiting, Done, Faulted };
+
+  // Core_Control was written.
+  void control(bool enable, bool reset, Cycle now);
+  // Executes a slice. `horizon` is the next event of any other unit.
+  void run(Cycle now, Cycle horizon, Cycle limit);
+  // Does the posted releases that are due.
+  void do_releases(Cycle now);
+
+  State state() const { return state_; }
+  bool was_enabled() const { return was_enabled_; }
+  Cycle waiting_since() const { return core_.now(); }
+  std::string waits_for() const;  // "lock 0 of (0,2) >= 1, which is 0"
+  std::string describe_state() const;
+  std::uint32_t status() const;  // the word of Core_Status
+
+  Core& core() { return core_; }
+  const Core& core() const { return core_; }
+  void set_start(std::uint32_t pc) { start_pc_ = pc; }
+
+ private:
+  struct Release {
+    Cycle cycle;
+    unsigned lock;
+    std::int32_t value;
+  };
+
+  Machine& machine_;
+  Tile& tile_;
+  Core core_;
+  State state_ = State::Disabled;
+  bool enabled_ = false;
+  bool was_enabled_ = false;
+  bool deferred_ = false;
+  std::optional<std::uint32_t> start_pc_;
+  std::array<std::optional<Tile*>, kQuadrants> neighbours_{};  // found on first use; nullptr where there is none
+  std::deque<Release> releases_;
+};
+
+}  // namespace tessera::array

@@ -1,0 +1,265 @@
+// The state machine of a DMA channel (dma.h has the picture).
+//
+// advance() goes from state to state until the channel has to wait: for a task, a lock, its stream, or time. Whatever
+// it waits for calls advance() again. Everything a descriptor can get wrong is checked once, when it is fetched, so
+// that moving words needs no checks; the report then names the descriptor, not the thousandth word of it.
+#include "array/machine.h"
+
+#include <algorithm>
+
+namespace tessera::array {
+
+using device::Direction;
+using device::TileKind;
+using device::to_string;
+using Phase = Channel::Phase;
+
+void Machine::stop_at(const Channel& channel, Diag diag) {
+  stop(std::move(diag).at("{}", channel.name()).at("buffer descriptor {}", channel.bd_id).at("cycle {}", now_));
+}
+
+void Machine::wait(Channel& channel, Cause cause) {
+  if (channel.wait && channel.wait->cause == cause) return;
+  stop_waiting(channel);
+  channel.wait = Channel::Wait{cause, now_};
+}
+
+void Machine::stop_waiting(Channel& channel) {
+  if (!channel.wait) return;
+  channel.counts.stalls[channel.wait->cause] += now_ - channel.wait->since;
+  channel.wait.reset();
+}
+
+// A write to a channel's queue register.
+void Machine::push(Channel& channel, std::uint32_t word) {
+  const ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
+  const Task task{layout.start_bd.get(word), layout.repeat.get(word), layout.token.get(word) != 0};
+  if (channel.queue.size() >= channel.tile->model.queue_depth) {
+    channel.overflow = true;
+    stop(error(code::queue_overflow, "the task queue of {} is full", channel.name())
+             .at("{}", channel.name())
+             .at("cycle {}", now_)
+             .note("it holds {} tasks besides the one that runs; the hardware drops the new one (buffer descriptor {})",
+                   channel.tile->model.queue_depth, task.bd)
+             .help("wait for a task-complete token before pushing more"));
+    return;
+  }
+  channel.queue.push_back(task);
+  if (channel.phase == Phase::Idle) scheduler.schedule_by(channel.unit, now_);
+}
+
+// The reset bit of a channel: it forgets its tasks and the words that arrived. Counts stay.
+void Machine::reset(Channel& channel) {
+  stop_waiting(channel);
+  channel.queue.clear();
+  channel.fifo.clear();
+  channel.overflow = false;
+  channel.phase = Phase::Idle;
+  channel.walk = Walk();
+  scheduler.cancel(channel.unit);
+  Channel* source = channel.direction == Direction::MM2S ? &channel : channel.burst_from;
+  if (source == nullptr || !source->stream.busy) return;
+  scheduler.cancel(source->tile->first_unit + kStreamUnit + source->index);
+  end_burst(*source);
+  pump_from(*source);
+}
+
+void Machine::advance(Channel& channel) {
+  while (!fault_) {
+    switch (channel.phase) {
+      case Phase::Idle:
+        if (channel.queue.empty()) return;
+        channel.task = channel.queue.front();
+        channel.queue.pop_front();
+        channel.executions_left = channel.task.repeat + 1;
+        channel.bd_id = channel.task.bd;
+        channel.phase = Phase::Fetch;
+        break;
+      case Phase::Fetch:
+        if (!fetch(channel) || !place(channel)) return;
+        channel.phase = Phase::Acquire;
+        break;
+      case Phase::Acquire:
+        if (!take_lock(channel)) return;
+        channel.phase = Phase::Transfer;
+        if (channel.walk.remaining() == 0) {  // takes a cycle, so that no chain of empty descriptors stops time
+          channel.phase = Phase::Finish;
+          scheduler.schedule(channel.unit, now_ + 1);
+          return;
+        }
+        break;
+      case Phase::Transfer:
+        if (channel.walk.remaining() == 0) {
+          channel.phase = Phase::Finish;
+          break;
+        }
+        if (channel.direction == Direction::MM2S)
+          pump_from(channel);
+        else
+          pump_into(channel);
+        return;
+      case Phase::Finish:
+        if (!finish(channel)) return;
+        break;
+    }
+  }
+}
+
+// Reads and checks the descriptor.
+bool Machine::fetch(Channel& channel) {
+  Tile& tile = *channel.tile;
+  const auto refuse = [&](Diag diag) {
+    stop_at(channel, std::move(diag));
+    return false;
+  };
+  if (channel.bd_id >= tile.model.bds)
+    return refuse(error(code::bd_invalid, "{} has no buffer descriptor {}", to_string(tile.id), channel.bd_id)
+                      .help("it has {} of them, counted from 0", tile.model.bds));
+  // The descriptors of a memory tile come in two banks: even channels use the first, odd channels the second.
+  if (tile.kind == TileKind::Mem && channel.bd_id / (tile.model.bds / 2) != channel.index % 2)
+    return refuse(error(code::bd_invalid, "{} cannot use buffer descriptor {}", channel.name(), channel.bd_id)
+                      .note("even channels of a memory tile use 0 to {}, odd ones {} to {}", tile.model.bds / 2 - 1,
+                            tile.model.bds / 2, tile.model.bds - 1)
+                      .help("take a descriptor of the other bank"));
+
+  BdWords words{};
+  for (unsigned i = 0; i < tile.layout.bd_words; ++i)
+    words[i] = tile.registers.at(tile.layout.bd.at(channel.bd_id) + i * 4);
+  channel.bd = decode_bd(tile.kind, words);
+  if (!channel.bd.valid)
+    return refuse(error(code::bd_invalid, "buffer descriptor {} of {} is not valid", channel.bd_id, to_string(tile.id))
+                      .note("its Valid_BD bit is 0")
+                      .help("write the descriptor before starting it"));
+
+  if (channel.direction == Direction::S2MM)  // padding is something that is sent, never received
+    for (Dimension& dimension : channel.bd.dimensions) dimension.before = dimension.after = 0;
+
+  const ChannelLayout& layout = tile.layout.channel(channel.direction);
+  const std::uint32_t control = tile.registers.at(layout.control.at(channel.index));
+  const std::pair<bool, std::string_view> features[] = {
+      {channel.bd.packet && channel.direction == Direction::MM2S, "packet headers"},
+      {channel.bd.compression && layout.compression.get(control) != 0, "compression"},
+      {layout.finish_on_tlast.get(control) != 0, "finish on TLAST"},
+      {layout.out_of_order.get(control) != 0, "out-of-order descriptors"},
+      {layout.pause.get(control) != 0, "a paused channel"},
+  };
+  for (const auto& [used, feature] : features)
+    if (used)
+      return refuse(error(code::unsupported, "{} uses {}, which is not emulated yet", channel.name(), feature)
+                        .help("configure the channel without it"));
+  return true;
+}
+
+// Finds the memory that the descriptor moves to or from and checks that all of it lies inside.
+bool Machine::place(Channel& channel) {
+  Tile& tile = *channel.tile;
+  const std::uint64_t start = channel.bd.start();
+  const bool reads = channel.direction == Direction::MM2S;
+
+  if (tile.kind == TileKind::Shim) {
+    channel.memory = nullptr;
+    channel.walk = channel.bd.walk(0);
+    channel.host_address = start * 4;
+    if (channel.walk.extent() == 0) return true;
+    auto mapped = memory.map(channel.host_address, channel.walk.extent() * 4, !reads);
+    if (!mapped) stop_at(channel, std::move(mapped).error());
+    return mapped.has_value();
+  }
+
+  Tile* owner = &tile;
+  std::uint64_t offset = start;
+  if (tile.kind == TileKind::Mem) {  // its addresses name its own memory and those of both neighbours
+    const device::View* view =
+        start * 4 <= UINT32_MAX ? tile.model.memory_view(static_cast<std::uint32_t>(start * 4)) : nullptr;
+    const device::TileId id =
+        view == nullptr ? device::TileId{255, 255}
+                        : device::TileId{static_cast<std::uint8_t>(tile.id.col + view->col_offset), tile.id.row};
+    if (!device.contains(id) || device.kind(id) != TileKind::Mem) {
+      stop_at(channel,
+              error(code::no_neighbour, "buffer descriptor {} of {} names memory of a tile that does not exist",
+                    channel.bd_id, to_string(tile.id))
+                  .note("DMA address {:#x}; a memory tile sees its western neighbour, itself and its eastern "
+                        "neighbour, in this order",
+                        start * 4)
+                  .help("its own memory begins at DMA address {:#x}", tile.model.views[1].memory_base));
+      return false;
+    }
+    owner = &this->tile(id);
+    offset = start - view->memory_base / 4;
+  }
+  channel.memory = owner;
+  channel.walk = channel.bd.walk(offset);
+  const std::uint64_t extent = channel.walk.extent() * 4;
+  if (in_range(offset * 4, extent, owner->data.size())) return true;
+  stop_at(channel,
+          error(code::bd_out_of_bounds, "buffer descriptor {} of {} {} past the memory", channel.bd_id,
+                to_string(tile.id), reads ? "reads" : "writes")
+              .note("base {:#x} + extent {:#x} > {:#x} bytes of tile memory of {}", offset * 4, extent,
+                    owner->data.size(), to_string(owner->id))
+              .help("shorten the transfer (length {} words) or a dimension, or move the buffer", channel.bd.length));
+  return false;
+}
+
+bool Machine::take_lock(Channel& channel) {
+  if (!channel.bd.acquires) return true;
+  auto lock = dma_lock(channel, channel.bd.acquire_lock);
+  if (!lock) {
+    stop_at(channel, std::move(lock).error());
+    return false;
+  }
+  if (!acquire(*lock, channel.bd.acquire_value, channel.unit)) {
+    wait(channel, Cause::Lock);
+    return false;
+  }
+  stop_waiting(channel);
+  return true;
+}
+
+// The lock that a number in a descriptor names. Only the DMA of a memory tile sees its neighbours' locks.
+Result<LockRef> Machine::dma_lock(Channel& channel, std::uint32_t id) {
+  if (channel.tile->kind == TileKind::Mem) return lock_in_view(*channel.tile, id);
+  if (id >= channel.tile->locks.size())
+    return Failure(error(code::no_lock, "{} has no lock {}", to_string(channel.tile->id), id)
+                       .help("it has {} of them, counted from 0", channel.tile->locks.size()));
+  return LockRef{channel.tile, id};
+}
+
+// After the last word: give the lock back, step the iteration, and find out what comes next.
+bool Machine::finish(Channel& channel) {
+  Tile& tile = *channel.tile;
+  stop_waiting(channel);
+  ++channel.counts.bds;
+  if (channel.bd.release_value != 0) {
+    auto lock = dma_lock(channel, channel.bd.release_lock);
+    auto released = lock ? release(*lock, channel.bd.release_value, now_) : Result<void>(tl::unexpected(lock.error()));
+    if (!released) {
+      stop_at(channel, std::move(released).error());
+      return false;
+    }
+  }
+  const IterationField iteration = iteration_field(tile.kind);
+  std::uint32_t& word = tile.registers.at(tile.layout.bd.at(channel.bd_id) + iteration.word * 4);
+  word = iteration.field.set(word, (channel.bd.iteration + 1) % channel.bd.iterations);
+
+  if (channel.bd.next) {
+    channel.bd_id = *channel.bd.next;
+    channel.phase = Phase::Fetch;
+  } else if (--channel.executions_left > 0) {
+    channel.bd_id = channel.task.bd;
+    channel.phase = Phase::Fetch;
+  } else {
+    ++channel.counts.tasks;
+    if (channel.task.token) tokens_.push_back({tile.id, channel.direction, channel.index});
+    channel.phase = Phase::Idle;
+  }
+  return true;
+}
+
+bool Machine::take_token(const Token& token) {
+  const auto found = std::ranges::find(tokens_, token);
+  if (found == tokens_.end()) return false;
+  tokens_.erase(found);
+  return true;
+}
+
+}  // namespace tessera::array

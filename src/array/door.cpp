@@ -1,0 +1,226 @@
+// The door: an address becomes memory or a register, and some registers do something.
+//
+// Most registers only hold what was written (performance counters, events, filters, clock control). The ones with an
+// effect are found by asking the few units of the tile whether the address is theirs; that is cheap, because data and
+// programs, which are almost everything that is ever written, are recognised first and copied as a whole.
+#include "array/machine.h"
+
+#include "device/aie2_registers.h"
+#include "device/ports.h"
+
+#include <algorithm>
+
+namespace tessera::array {
+
+using device::Direction;
+using device::Location;
+using device::Reg;
+using device::TileKind;
+using device::to_string;
+
+namespace {
+
+namespace regs = device::aie2;
+
+// A run of registers as one region of bytes.
+bool covers(const Reg& reg, std::uint32_t offset) {
+  return reg.count != 0 && in_range(offset, 1, std::uint64_t{reg.offset} + reg.count * reg.stride) &&
+         offset >= reg.offset;
+}
+
+// The memory of the tile that an offset falls into, and where in it.
+struct MemoryPlace {
+  Bytes* memory;
+  std::uint32_t offset;
+  bool is_program;
+};
+std::optional<MemoryPlace> memory_at(Tile& tile, std::uint32_t offset) {
+  if (covers(tile.layout.data_memory, offset))
+    return MemoryPlace{&tile.data, offset - tile.layout.data_memory.offset, false};
+  if (covers(tile.layout.program_memory, offset))
+    return MemoryPlace{&tile.program, offset - tile.layout.program_memory.offset, true};
+  return std::nullopt;
+}
+
+Diag misaligned(std::uint64_t address) {
+  return error(code::misaligned, "address {:#x} is not a multiple of 4", address)
+      .help("memory and registers of the array are accessed as 32-bit words");
+}
+
+// The core register that a 32-bit register of the core module shows: Core_R5 is r5.
+std::optional<isa::Reg> core_register(std::uint32_t offset) {
+  constexpr std::string_view kPrefix = "Core_";
+  const std::optional<device::RegisterInfo> info = device::register_at(TileKind::Core, offset);
+  if (!info || info->run->width != 32 || !info->name.starts_with(kPrefix)) return std::nullopt;
+  std::string name = info->name.substr(kPrefix.size());
+  std::ranges::transform(name, name.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  return isa::parse_register(name);
+}
+
+}  // namespace
+
+Result<std::pair<Tile*, std::uint32_t>> Machine::locate(std::uint64_t address) {
+  if (!is_aligned(address, 4)) return Failure(misaligned(address));
+  if (device.arch == device::Arch::AIE1)
+    return Failure(error(code::unsupported, "{} is an AIE1 device, whose tiles are not emulated", device.name)
+                       .help("choose an AIE2 device"));
+  const Location location = device.locate(address);
+  if (!device.contains(location.tile))
+    return Failure(error(code::no_such_tile, "address {:#x} names tile {}, which {} does not have", address,
+                         to_string(location.tile), device.name)
+                       .note("{} has columns 0 to {} and rows 0 to {}", device.name, device.cols - 1, device.rows - 1)
+                       .help("choose a device with more columns, or correct the address"));
+  Tile& found = tile(location.tile);
+  if (!memory_at(found, location.offset) && found.registers.find(location.offset) == nullptr)
+    return Failure(
+        error(code::no_register, "address {:#x} is neither memory nor a register", address)
+            .note("offset {:#x} of {}, a {} tile", location.offset, to_string(location.tile), to_string(found.kind))
+            .help("`tessera explain {:#x}` shows what is near", address));
+  return std::pair{&found, location.offset};
+}
+
+Result<std::uint32_t> Machine::read32(std::uint64_t address) {
+  TRY(const auto place, locate(address));
+  const auto [tile, offset] = place;
+  if (const auto memory_place = memory_at(*tile, offset))
+    return load_le<std::uint32_t>(*memory_place->memory, memory_place->offset);
+  if (covers(tile->layout.lock_request, offset))
+    return Failure(error(code::unsupported, "reading {:#x} is a lock request, which is not emulated yet", address)
+                       .help("write the lock's value register instead"));
+  if (const auto computed = read_computed(*tile, offset)) return *computed;
+  return tile->registers.at(offset);
+}
+
+Result<void> Machine::write32(std::uint64_t address, std::uint32_t value) {
+  TRY(const auto place, locate(address));
+  return write_word(*place.first, place.second, value);
+}
+
+Result<void> Machine::mask_write32(std::uint64_t address, std::uint32_t mask, std::uint32_t value) {
+  TRY(const std::uint32_t old, read32(address));
+  return write32(address, (old & ~mask) | (value & mask));
+}
+
+Result<void> Machine::write_block(std::uint64_t address, ByteSpan data) {
+  if (!is_aligned(data.size(), 4))
+    return Failure(error(code::misaligned, "a block of {} bytes is not a whole number of words", data.size())
+                       .at("address {:#x}", address)
+                       .help("pad it to a multiple of 4 bytes"));
+  while (!data.empty()) {
+    TRY(const auto place, locate(address));
+    const auto [tile, offset] = place;
+    std::size_t count = 4;
+    if (const auto memory_place = memory_at(*tile, offset)) {
+      count = std::min<std::size_t>(data.size(), memory_place->memory->size() - memory_place->offset);
+      std::ranges::copy(data.first(count), memory_place->memory->begin() + memory_place->offset);
+      if (memory_place->is_program && tile->core)
+        tile->core->core().program_written(memory_place->offset, static_cast<std::uint32_t>(count));
+    } else {
+      CHECK_OK(write_word(*tile, offset, load_le<std::uint32_t>(data, 0)));
+    }
+    data = data.subspan(count);
+    address += count;
+  }
+  return {};
+}
+
+Result<void> Machine::write_word(Tile& tile, std::uint32_t offset, std::uint32_t value) {
+  if (const auto memory_place = memory_at(tile, offset)) {
+    store_le(*memory_place->memory, memory_place->offset, value);
+    if (memory_place->is_program && tile.core) tile.core->core().program_written(memory_place->offset, 4);
+    return {};
+  }
+  if (write_lock_register(tile, offset, value) || write_channel_register(tile, offset, value)) return {};
+  std::uint32_t& word = tile.registers.at(offset);
+  word = value;
+  const Layout& layout = tile.layout;
+  if (covers(layout.master_config, offset) || covers(layout.slave_config, offset)) {
+    ++route_epoch;
+  } else if (tile.kind == TileKind::Shim) {
+    const auto ports = device::shim_mux_ports();
+    if (std::ranges::any_of(ports, [&](const auto& port) { return covers(port.reg, offset); })) ++route_epoch;
+  } else if (covers(layout.memory_control, offset)) {
+    if (layout.zeroise.get(value) != 0) std::ranges::fill(tile.data, std::uint8_t{0});
+    word = value & ~layout.zeroise.mask();  // clears itself when the memory is clean
+  } else if (tile.kind == TileKind::Core) {
+    write_core_register(tile, offset, value);
+  }
+  return {};
+}
+
+bool Machine::write_lock_register(Tile& tile, std::uint32_t offset, std::uint32_t value) {
+  const std::optional<std::uint32_t> index = tile.layout.locks.index_of(offset);
+  if (!index) return false;
+  set_lock({&tile, *index}, static_cast<std::int32_t>(tile.layout.lock_value.get(value)), now_);
+  return true;
+}
+
+bool Machine::write_channel_register(Tile& tile, std::uint32_t offset, std::uint32_t value) {
+  for (const Direction direction : {Direction::S2MM, Direction::MM2S}) {
+    const ChannelLayout& layout = tile.layout.channel(direction);
+    auto& channels = tile.channels[static_cast<unsigned>(direction)];
+    if (const auto index = layout.queue.index_of(offset); index && *index < channels.size()) {
+      push(channels[*index], value);
+      return true;
+    }
+    if (const auto index = layout.control.index_of(offset); index && *index < channels.size()) {
+      tile.registers.at(offset) = value;
+      if (layout.reset.get(value) != 0) reset(channels[*index]);
+      return true;
+    }
+  }
+  return false;
+}
+
+void Machine::write_core_register(Tile& tile, std::uint32_t offset, std::uint32_t value) {
+  const auto reg = core_register(offset);
+  if (!reg && offset != regs::core::Core_Control.offset && offset != regs::core::Core_PC.offset) return;
+  if (!tile.core) tile.core = std::make_unique<CoreUnit>(*this, tile);
+  if (reg)
+    tile.core->core().write_register(*reg, value);
+  else if (offset == regs::core::Core_PC.offset)
+    tile.core->set_start(regs::core::Core_PC_Register_Value.get(value));
+  else
+    tile.core->control(regs::core::Core_Control_Enable.get(value) != 0, regs::core::Core_Control_Reset.get(value) != 0,
+                       now_);
+}
+
+// Registers whose value is the state of the machine.
+std::optional<std::uint32_t> Machine::read_computed(Tile& tile, std::uint32_t offset) {
+  const Layout& layout = tile.layout;
+  if (const auto index = layout.locks.index_of(offset))
+    return layout.lock_value.set(0, static_cast<std::uint32_t>(tile.locks[*index].value));
+  for (const Direction direction : {Direction::S2MM, Direction::MM2S}) {
+    const auto& channels = tile.channels[static_cast<unsigned>(direction)];
+    const auto index = layout.channel(direction).status.index_of(offset);
+    if (index && *index < channels.size()) return channel_status(channels[*index]);
+  }
+  for (const Reg& timer : layout.timer_low)
+    if (timer.count != 0 && offset == timer.offset) return static_cast<std::uint32_t>(now_);
+  for (const Reg& timer : layout.timer_high)
+    if (timer.count != 0 && offset == timer.offset) return static_cast<std::uint32_t>(now_ >> 32);
+  if (tile.kind != TileKind::Core || !tile.core) return std::nullopt;
+  const Core& core = tile.core->core();
+  if (offset == regs::core::Core_PC.offset) return core.pc();
+  if (offset == regs::core::Core_SP.offset) return core.read_register({isa::RegFile::SP, 0});
+  if (offset == regs::core::Core_LR.offset) return core.read_register({isa::RegFile::LR, 0});
+  if (offset == regs::core::Core_Status.offset) return tile.core->status();
+  return std::nullopt;
+}
+
+std::uint32_t Machine::channel_status(const Channel& channel) const {
+  const ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
+  enum : std::uint32_t { kIdle = 0, kStarting = 1, kRunning = 2 };  // values of the state field
+  const bool busy = channel.phase != Channel::Phase::Idle;
+  std::uint32_t word = 0;
+  word = layout.state.set(word, busy ? kRunning : channel.queue.empty() ? kIdle : kStarting);
+  word = layout.stalled_acquire.set(word, channel.wait && channel.wait->cause == Cause::Lock);
+  word = layout.stalled_stream.set(word, channel.wait && channel.wait->cause == Cause::Stream);
+  word = layout.overflow.set(word, channel.overflow);
+  word = layout.running.set(word, busy || !channel.queue.empty());
+  word = layout.queue_size.set(word, static_cast<std::uint32_t>(channel.queue.size()));
+  return layout.current_bd.set(word, busy ? channel.bd_id : 0);
+}
+
+}  // namespace tessera::array

@@ -1,0 +1,42 @@
+// Where each kind of tile keeps its registers: one shape for three register maps, so that the code after it is written
+// once. The values come from device/aie2_registers.h.
+#pragma once
+
+#include "device/registers.h"
+
+#include <array>
+
+namespace tessera::array {
+
+struct ChannelLayout {
+  device::Reg control;
+  device::Reg queue;
+  device::Reg status;
+  device::Field reset;                                       // of control; width 0 where there is none
+  device::Field pause;                                       // of control: bits that hold a shim channel back
+  device::Field finish_on_tlast, out_of_order, compression;  // of control; width 0 where there is none
+  device::Field token, repeat, start_bd;                     // of queue
+  device::Field state, stalled_acquire, stalled_stream, overflow, running, queue_size, current_bd;  // of status
+};
+
+struct Layout {
+  device::Reg data_memory;  // count 0 where there is none
+  device::Reg program_memory;
+  device::Reg bd;  // word 0 of each; the others follow
+  unsigned bd_words;
+  std::array<ChannelLayout, 2> channels;  // by Direction
+  device::Reg locks;
+  device::Field lock_value;
+  device::Reg lock_request;
+  device::Reg memory_control;  // count 0 where there is none
+  device::Field zeroise;
+  device::Reg master_config, slave_config;
+  device::Field master_enable, master_packet, master_select, slave_enable, slave_packet;
+  std::array<device::Reg, 2> timer_low, timer_high;  // one per module of the tile
+
+  const ChannelLayout& channel(device::Direction direction) const { return channels[static_cast<unsigned>(direction)]; }
+};
+
+const Layout& layout(device::TileKind kind);
+
+}  // namespace tessera::array

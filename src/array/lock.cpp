@@ -1,0 +1,63 @@
+// Locks at work: finding one by the number that a core or a DMA uses, taking, giving, and waking who waits.
+#include "array/machine.h"
+
+namespace tessera::array {
+
+std::string LockRef::name() const {
+  return fmt::format("lock {} of {}", index, device::to_string(tile->id));
+}
+
+std::string describe_wait(LockRef lock, std::int32_t value) {
+  const LockDemand demand{value};
+  return fmt::format("{} {} {}, which is {}", lock.name(), demand.at_least() ? ">=" : "==", demand.amount(),
+                     lock.lock().value);
+}
+
+// Cores and memory tiles number the locks of their neighbours and their own in one row of windows (facts/views.tsv);
+// the DMA of a shim tile or a core tile knows its own only, and its callers do not come here.
+Result<LockRef> Machine::lock_in_view(Tile& from, std::uint32_t id) {
+  const device::View* view = from.model.lock_view(id);
+  if (view == nullptr)
+    return Failure(error(code::no_lock, "{} has no lock number {}", device::to_string(from.id), id)
+                       .help("the lock numbers of each kind of tile stand in facts/views.tsv"));
+  const device::TileId id_of_owner{static_cast<std::uint8_t>(from.id.col + view->col_offset),
+                                   static_cast<std::uint8_t>(from.id.row + view->row_offset)};
+  if (!device.contains(id_of_owner) || device.kind(id_of_owner) != from.kind)
+    return Failure(error(code::no_neighbour, "lock number {} of {} belongs to a neighbour that does not exist", id,
+                         device::to_string(from.id))
+                       .note("its own locks begin at number {}", from.model.views.back().lock_base)
+                       .help("use a lock of a tile inside the device"));
+  Tile& owner = tile(id_of_owner);
+  return LockRef{&owner, id - view->lock_base};
+}
+
+bool Machine::acquire(LockRef ref, std::int32_t value, UnitId who) {
+  Lock& lock = ref.lock();
+  const LockDemand demand{value};
+  if (!demand.holds(lock.value)) {
+    lock.waiters.push_back(who);
+    return false;
+  }
+  lock.value -= demand.amount();
+  return true;
+}
+
+Result<void> Machine::release(LockRef ref, std::int32_t value, Cycle cycle) {
+  const std::int32_t sum = ref.lock().value + value;
+  if (sum < 0 || sum > static_cast<std::int32_t>(ref.tile->model.lock_max))
+    return Failure(
+        error(code::lock_range, "a release takes {} out of its range", ref.name())
+            .note("{} {:+} = {}, but a lock holds 0 to {}", ref.lock().value, value, sum, ref.tile->model.lock_max)
+            .help("every release needs an acquire before it that takes as much away"));
+  set_lock(ref, sum, cycle);
+  return {};
+}
+
+void Machine::set_lock(LockRef ref, std::int32_t value, Cycle cycle) {
+  Lock& lock = ref.lock();
+  lock.value = value;
+  for (const UnitId waiter : lock.waiters) scheduler.schedule_by(waiter, cycle);
+  lock.waiters.clear();
+}
+
+}  // namespace tessera::array

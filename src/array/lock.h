@@ -1,0 +1,26 @@
+// Counting locks: what AIE2 uses for every hand-over between cores and DMA channels.
+//
+// A lock holds 0..maximum. Acquiring with a negative value -n waits until the lock holds at least n and takes n away;
+// with a value v >= 0 it waits until the lock holds exactly v and takes v away. Releasing adds a signed value and never
+// waits. Who could not acquire is kept in a list and told at each change; asking again is cheaper than being clever.
+#pragma once
+
+#include "array/scheduler.h"
+
+namespace tessera::array {
+
+struct Lock {
+  std::int32_t value = 0;
+  std::vector<UnitId> waiters;
+};
+
+// What an acquire waits for, for people and for code: "lock 3 of (0,2) >= 1".
+struct LockDemand {
+  std::int32_t value = 0;
+
+  bool at_least() const { return value < 0; }
+  std::int32_t amount() const { return value < 0 ? -value : value; }
+  bool holds(std::int32_t current) const { return at_least() ? current >= amount() : current == amount(); }
+};
+
+}  // namespace tessera::array

@@ -1,0 +1,117 @@
+// The machine behind Array: all tiles, the event queue, and the rules by which they act on each other. Internal.
+//
+//   door.cpp         addresses -> memories and registers, and what a register write sets in motion
+//   lock.cpp         acquire, release, and who waits
+//   dma.cpp          the channel's state machine
+//   stream.cpp       bursts;  route.cpp  which ends a stream has
+//   machine_run.cpp  the event loop, and slices of cores
+//   report.cpp       what it all came to
+#pragma once
+
+#include "array/codes.h"
+#include "array/tile.h"
+
+namespace tessera::array {
+
+// A core runs this far past the next event of the others. Nobody can tell as long as memory is guarded by locks; a core
+// that polls memory sees it this many cycles late at most.
+inline constexpr Cycle kRunAhead = 256;
+
+// A lock somewhere in the array.
+struct LockRef {
+  Tile* tile;
+  std::uint32_t index;
+
+  Lock& lock() const { return tile->locks[index]; }
+  std::string name() const;  // "lock 3 of (0,2)"
+};
+std::string describe_wait(LockRef lock, std::int32_t value);  // "lock 3 of (0,2) >= 1, which is 0"
+
+class Machine {
+ public:
+  Machine(const device::Device& the_device, ExternalMemory& the_memory);
+
+  // The door (door.cpp).
+  Result<std::uint32_t> read32(std::uint64_t address);
+  Result<void> write32(std::uint64_t address, std::uint32_t value);
+  Result<void> mask_write32(std::uint64_t address, std::uint32_t mask, std::uint32_t value);
+  Result<void> write_block(std::uint64_t address, ByteSpan data);
+
+  // The event loop (machine_run.cpp).
+  Stop run(Cycle limit, const std::function<bool()>& done);
+  Cycle now() const { return now_; }
+
+  // Reports (report.cpp).
+  Report report() const;
+  std::vector<Waiting> waiting();
+
+  // Tiles. tile() brings it into existence; the id must lie inside the device. find() never does.
+  Tile& tile(device::TileId id);
+  Tile* find(device::TileId id);
+
+  // Locks (lock.cpp). acquire: true when taken; otherwise `who` is told at the next change.
+  Result<LockRef> lock_in_view(Tile& tile, std::uint32_t id);
+  bool acquire(LockRef lock, std::int32_t value, UnitId who);
+  Result<void> release(LockRef lock, std::int32_t value, Cycle now);
+  void set_lock(LockRef lock, std::int32_t value, Cycle now);
+
+  // Channels (dma.cpp).
+  void push(Channel& channel, std::uint32_t word);
+  void reset(Channel& channel);
+  void advance(Channel& channel);
+  bool take_token(const Token& token);
+
+  // Streams (stream.cpp, route.cpp).
+  void pump_from(Channel& source);  // the source's situation changed
+  void pump_into(Channel& sink);    // the sink's situation changed
+  void complete_burst(Channel& source);
+  const Route& route(Channel& source);
+  const Feeder& feeder(Channel& sink);
+
+  // Stops the machine: the first fault is the one to report.
+  void stop(Diag diag);
+  const std::optional<Diag>& fault() const { return fault_; }
+
+  const device::Device& device;
+  ExternalMemory& memory;
+  Scheduler scheduler;
+  Work work;
+  std::uint64_t route_epoch = kUnresolved + 1;
+
+ private:
+  Result<std::pair<Tile*, std::uint32_t>> locate(std::uint64_t address);
+  Result<void> write_word(Tile& tile, std::uint32_t offset, std::uint32_t value);
+  bool write_lock_register(Tile& tile, std::uint32_t offset, std::uint32_t value);
+  bool write_channel_register(Tile& tile, std::uint32_t offset, std::uint32_t value);
+  void write_core_register(Tile& tile, std::uint32_t offset, std::uint32_t value);
+  std::optional<std::uint32_t> read_computed(Tile& tile, std::uint32_t offset);
+  std::uint32_t channel_status(const Channel& channel) const;
+
+  bool fetch(Channel& channel);
+  bool place(Channel& channel);
+  bool take_lock(Channel& channel);
+  Result<LockRef> dma_lock(Channel& channel, std::uint32_t id);
+  bool finish(Channel& channel);
+  void wait(Channel& channel, Cause cause);
+  void stop_waiting(Channel& channel);
+  void stop_at(const Channel& channel, Diag diag);
+  std::string reason(Channel& channel);
+
+  std::uint8_t* window(Channel& channel);
+  bool start_burst(Channel& source, bool from_source);
+  void cut_burst(Channel& source);
+  void end_burst(Channel& source);
+  void move_words(Channel& source, std::uint64_t words);
+  void read_words(Channel& channel, std::span<std::uint32_t> words);
+  void write_words(Channel& channel, std::span<const std::uint32_t> words);
+  void deliver(Channel& sink, bool taking, std::span<const std::uint32_t> words);
+
+  void dispatch(const Event& event, Cycle limit);
+
+  std::vector<std::unique_ptr<Tile>> tiles_;  // by column, then row; empty until touched
+  std::vector<Token> tokens_;
+  Cycle now_ = 0;
+  std::optional<Diag> fault_;
+};
+
+}  // namespace tessera::array

@@ -1,0 +1,66 @@
+// The event loop: the earliest unit acts, until nothing is left to do, somebody is satisfied, or time is up.
+#include "array/machine.h"
+
+namespace tessera::array {
+
+Machine::Machine(const device::Device& the_device, ExternalMemory& the_memory)
+    : device(the_device),
+      memory(the_memory),
+      scheduler(static_cast<UnitId>(the_device.cols) * the_device.rows * kUnitsPerTile),
+      tiles_(static_cast<std::size_t>(the_device.cols) * the_device.rows) {}
+
+Tile& Machine::tile(device::TileId id) {
+  assert(device.contains(id));
+  const std::size_t index = static_cast<std::size_t>(id.col) * device.rows + id.row;
+  std::unique_ptr<Tile>& slot = tiles_[index];
+  if (slot == nullptr) {
+    const device::TileKind kind = device.kind(id);
+    const bool has_dma = kind != device::TileKind::Shim || device.has_shim_dma(id.col);
+    slot = std::make_unique<Tile>(id, kind, device.model(kind), static_cast<UnitId>(index) * kUnitsPerTile, has_dma);
+    ++work.tiles;
+    ++route_epoch;
+  }
+  return *slot;
+}
+
+Tile* Machine::find(device::TileId id) {
+  return device.contains(id) ? tiles_[static_cast<std::size_t>(id.col) * device.rows + id.row].get() : nullptr;
+}
+
+void Machine::stop(Diag diag) {
+  if (!fault_) fault_ = std::move(diag);
+}
+
+Stop Machine::run(Cycle limit, const std::function<bool()>& done) {
+  while (true) {
+    if (fault_) return Stop::Fault;
+    if (done && done()) return Stop::Condition;
+    const Event next = scheduler.peek();
+    if (next.cycle == kNever) return Stop::Quiet;
+    if (next.cycle >= limit) {
+      now_ = std::max(now_, limit);
+      return Stop::CycleLimit;
+    }
+    scheduler.pop();
+    now_ = next.cycle;
+    ++work.events;
+    dispatch(next, limit);
+  }
+}
+
+void Machine::dispatch(const Event& event, Cycle limit) {
+  Tile& tile = *tiles_[event.unit / kUnitsPerTile];
+  const UnitId slot = event.unit % kUnitsPerTile;
+  if (slot == kCoreUnit) {
+    tile.core->run(now_, scheduler.peek().cycle, limit);
+  } else if (slot == kReleaseUnit) {
+    tile.core->do_releases(now_);
+  } else if (slot < kStreamUnit) {
+    const UnitId channel = slot - kChannelUnit;
+    advance(tile.channels[channel / kMaxChannels][channel % kMaxChannels]);
+  } else {
+    complete_burst(tile.channel(device::Direction::MM2S, slot - kStreamUnit));
+  }
+}
+
+}  // namespace tessera::array

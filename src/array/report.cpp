@@ -1,0 +1,96 @@
+// What a run came to: counts for the report, and the reason why each unit waits.
+#include "array/machine.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace tessera::array {
+
+std::string_view to_string(Cause cause) {
+  switch (cause) {
+    case Cause::Lock: return "lock";
+    case Cause::Stream: return "stream";
+    case Cause::Cascade: return "cascade";
+    case Cause::Memory: break;
+  }
+  return "memory";
+}
+
+Report Machine::report() const {
+  Report report;
+  report.work = work;
+  report.cycles = now_;
+  for (const std::unique_ptr<Tile>& tile : tiles_)
+    if (tile && tile->core && tile->core->was_enabled())
+      report.cycles = std::max(report.cycles, tile->core->core().now());
+  for (const std::unique_ptr<Tile>& tile : tiles_) {
+    if (!tile) continue;
+    if (tile->core && tile->core->was_enabled()) {
+      CoreReport core = tile->core->core().counts();
+      core.tile = tile->id;
+      core.state = tile->core->describe_state();
+      if (tile->core->state() == CoreUnit::State::Waiting) {  // a wait that lasts still belongs to the count
+        const Cycle waited = report.cycles - tile->core->waiting_since();
+        core.stalls[Cause::Lock] += waited;
+        core.active += waited;
+      }
+      report.cores.push_back(std::move(core));
+    }
+    for (const std::vector<Channel>& side : tile->channels) {
+      for (const Channel& channel : side) {
+        ChannelReport counts = channel.counts;
+        if (channel.wait) counts.stalls[channel.wait->cause] += report.cycles - channel.wait->since;
+        if (counts.bytes != 0 || channel.phase != Channel::Phase::Idle || !channel.queue.empty())
+          report.channels.push_back(counts);
+      }
+    }
+  }
+  return report;
+}
+
+namespace {
+
+std::string_view what_it_does(const Channel& channel) {
+  switch (channel.phase) {
+    case Channel::Phase::Idle: return "has no task";
+    case Channel::Phase::Acquire: return "waits for a lock";
+    default: return "is ready";
+  }
+}
+
+}  // namespace
+
+std::string Machine::reason(Channel& channel) {
+  if (channel.wait->cause == Cause::Lock) {
+    const Result<LockRef> lock = dma_lock(channel, channel.bd.acquire_lock);
+    return "waits for " + describe_wait(*lock, channel.bd.acquire_value);
+  }
+  if (channel.direction == device::Direction::S2MM) {
+    const Feeder& from = feeder(channel);
+    if (from.source == nullptr) return fmt::format("waits for its stream, which nothing feeds: {}", from.trouble);
+    return fmt::format("waits for its stream: {} {}", from.source->name(), what_it_does(*from.source));
+  }
+  const Route& to = route(channel);
+  std::vector<std::string> obstacles = to.dead_ends;
+  for (const Route::Sink& sink : to.sinks)
+    if (!sink.channel->transferring())
+      obstacles.push_back(fmt::format("{} {}", sink.channel->name(), what_it_does(*sink.channel)));
+  return fmt::format("waits for its stream: {}", fmt::join(obstacles, ", "));
+}
+
+std::vector<Waiting> Machine::waiting() {
+  std::vector<Waiting> list;
+  for (const std::unique_ptr<Tile>& tile : tiles_) {
+    if (!tile) continue;
+    if (tile->core && tile->core->state() == CoreUnit::State::Waiting)
+      list.push_back(
+          {"core " + device::to_string(tile->id), "waits for " + tile->core->waits_for(), tile->core->waiting_since()});
+    for (std::vector<Channel>& side : tile->channels)
+      for (Channel& channel : side)
+        if (channel.wait) list.push_back({channel.name(), reason(channel), channel.wait->since});
+  }
+  return list;
+}
+
+}  // namespace tessera::array

@@ -1,0 +1,59 @@
+#include "array/tile.h"
+
+namespace tessera::array {
+
+std::uint32_t* Registers::find(std::uint32_t offset) {
+  const std::uint32_t word = offset / 4;
+  const std::uint32_t page_index = word / kPageWords;
+  if (page_index >= pages_.size()) pages_.resize(page_index + 1);
+  std::unique_ptr<Page>& page = pages_[page_index];
+  const std::uint32_t slot = word % kPageWords;
+  if (page == nullptr || !page->known[slot]) {
+    const std::optional<device::RegisterInfo> info = device::register_at(kind_, offset);
+    if (!info) return nullptr;
+    if (page == nullptr) page = std::make_unique<Page>();
+    page->known[slot] = true;
+    page->words[slot] = info->run->reset;
+  }
+  return &page->words[slot];
+}
+
+std::uint32_t& Registers::at(std::uint32_t offset) {
+  std::uint32_t* word = find(offset);
+  assert(word != nullptr);
+  return *word;
+}
+
+Tile::Tile(device::TileId the_id, device::TileKind the_kind, const device::TileModel& the_model, UnitId unit,
+           bool has_dma)
+    : id(the_id),
+      kind(the_kind),
+      model(the_model),
+      layout(array::layout(the_kind)),
+      first_unit(unit),
+      data(the_model.data_memory),
+      program(the_model.program_memory),
+      registers(the_kind),
+      locks(the_model.locks) {
+  if (!has_dma) return;
+  for (const device::Direction direction : {device::Direction::S2MM, device::Direction::MM2S}) {
+    std::vector<Channel>& side = channels[static_cast<unsigned>(direction)];
+    side.resize(model.channels(direction));
+    for (unsigned i = 0; i < side.size(); ++i) {
+      Channel& channel = side[i];
+      channel.tile = this;
+      channel.direction = direction;
+      channel.index = static_cast<std::uint8_t>(i);
+      channel.unit = first_unit + kChannelUnit + static_cast<UnitId>(direction) * kMaxChannels + i;
+      channel.counts.tile = id;
+      channel.counts.direction = direction;
+      channel.counts.channel = channel.index;
+    }
+  }
+}
+
+std::string Channel::name() const {
+  return fmt::format("{} {} of {}", device::to_string(direction), index, device::to_string(tile->id));
+}
+
+}  // namespace tessera::array

@@ -1,0 +1,68 @@
+// One tile as data: memories, registers, locks, channels, and the core when there is one.
+//
+// Tiles come into existence when somebody first touches them. What they hold is plain; what they do is in door.cpp
+// (register effects), dma.cpp, stream.cpp and machine_run.cpp.
+#pragma once
+
+#include "array/array.h"
+#include "array/core_unit.h"
+#include "array/dma.h"
+#include "array/layout.h"
+#include "array/lock.h"
+
+#include <bitset>
+
+namespace tessera::array {
+
+// The registers that only hold what was written, in pages that appear on first touch. An address is looked up in the
+// register map once, and never again.
+class Registers {
+ public:
+  explicit Registers(device::TileKind kind) : kind_(kind) {}
+
+  // The word at `offset`, with its reset value when it was never written; nullptr where there is no register.
+  std::uint32_t* find(std::uint32_t offset);
+  // A register that is known to exist.
+  std::uint32_t& at(std::uint32_t offset);
+
+ private:
+  static constexpr std::uint32_t kPageWords = 256;
+  struct Page {
+    std::array<std::uint32_t, kPageWords> words{};
+    std::bitset<kPageWords> known;
+  };
+
+  device::TileKind kind_;
+  std::vector<std::unique_ptr<Page>> pages_;
+};
+
+struct Tile {
+  Tile(device::TileId id, device::TileKind kind, const device::TileModel& model, UnitId first_unit, bool has_dma);
+
+  Channel& channel(device::Direction direction, unsigned index) {
+    return channels[static_cast<unsigned>(direction)][index];
+  }
+
+  device::TileId id;
+  device::TileKind kind;
+  const device::TileModel& model;
+  const Layout& layout;
+  UnitId first_unit;
+  Bytes data;
+  Bytes program;
+  Registers registers;
+  std::vector<Lock> locks;
+  std::array<std::vector<Channel>, 2> channels;  // by Direction
+  std::unique_ptr<CoreUnit> core;
+};
+
+// The units of a tile, by number: core, the core's posted releases, channels of both directions, and one stream per
+// MM2S channel. Stream-fed units of later kinds go to the end.
+inline constexpr UnitId kMaxChannels = 6;
+inline constexpr UnitId kCoreUnit = 0;
+inline constexpr UnitId kReleaseUnit = 1;
+inline constexpr UnitId kChannelUnit = 2;
+inline constexpr UnitId kStreamUnit = kChannelUnit + 2 * kMaxChannels;
+inline constexpr UnitId kUnitsPerTile = kStreamUnit + kMaxChannels;
+
+}  // namespace tessera::array

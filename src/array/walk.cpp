@@ -1,0 +1,99 @@
+#include "array/walk.h"
+
+#include <algorithm>
+#include <cassert>
+#include <limits>
+
+namespace tessera::array {
+
+namespace {
+constexpr std::uint64_t kEndless = std::numeric_limits<std::uint64_t>::max();
+}
+
+Walk::Walk(std::uint64_t base, std::span<const Dimension> dimensions, std::uint64_t length)
+    : base_(base), remaining_(length) {
+  assert(dimensions.size() <= kMaxDimensions);
+  for (const Dimension& dimension : dimensions) {
+    append(dimension);
+    if (axes_[count_ - 1].size == kEndless) break;
+  }
+  extent_ = length == 0 ? 0 : reach(length) + 1;
+}
+
+// Adds a dimension, or lengthens the one below when it simply continues it: 4 words in a row, 8 times, 4 apart, are 32
+// words in a row.
+void Walk::append(const Dimension& dimension) {
+  const bool endless = dimension.wrap == 0;
+  const std::uint64_t wrap = endless ? kEndless : dimension.wrap;
+  const std::uint64_t size = endless ? kEndless : wrap + dimension.before + dimension.after;
+  const Axis axis{dimension.step, wrap, dimension.before, size};
+  if (count_ > 0 && !axis.padded()) {
+    Axis& below = axes_[count_ - 1];
+    if (!below.padded() && axis.step == below.step * below.wrap) {
+      below.wrap = below.size = endless ? kEndless : below.wrap * wrap;
+      return;
+    }
+    if (below.wrap == 1 && !below.padded()) {  // one position: contributes nothing
+      below = axis;
+      return;
+    }
+  }
+  axes_[count_++] = axis;
+}
+
+// The greatest offset among the first `length` positions. With the last position as digits, the maximum is taken either
+// at that digit with the digits below it so far, or one digit earlier with everything below it complete.
+std::uint64_t Walk::reach(std::uint64_t length) const {
+  std::uint64_t so_far = 0;
+  std::uint64_t complete = 0;
+  std::uint64_t rest = length - 1;
+  for (unsigned i = 0; i < count_; ++i) {
+    const Axis& axis = axes_[i];
+    const auto offset = [&axis](std::uint64_t position) {
+      const std::uint64_t inside = position < axis.before ? 0 : position - axis.before;
+      return std::min(inside, axis.wrap - 1) * axis.step;
+    };
+    const std::uint64_t digit = axis.size == kEndless ? rest : rest % axis.size;
+    so_far += offset(digit);
+    if (digit > 0) so_far = std::max(so_far, offset(digit - 1) + complete);
+    if (axis.size == kEndless) break;
+    complete += offset(axis.size - 1);
+    rest /= axis.size;
+  }
+  return so_far;
+}
+
+Walk::Run Walk::next(std::uint64_t limit) {
+  assert(remaining_ > 0 && limit > 0 && count_ > 0);
+  const Axis& inner = axes_[0];
+  Run run;
+  run.address = base_;
+  for (unsigned i = 1; i < count_; ++i) {
+    if (axes_[i].in_padding()) run.padding = true;
+    run.address += (axes_[i].index - axes_[i].before) * axes_[i].step;
+  }
+  std::uint64_t end = inner.size;
+  if (!run.padding && inner.padded()) {
+    run.padding = inner.in_padding();
+    if (inner.index < inner.before)
+      end = inner.before;
+    else if (!run.padding)
+      end = inner.before + inner.wrap;
+  }
+  run.address += (inner.index - inner.before) * inner.step;
+  run.step = static_cast<std::uint32_t>(inner.step);
+  run.words = std::min({end - inner.index, remaining_, limit});
+  advance(run.words);
+  return run;
+}
+
+void Walk::advance(std::uint64_t words) {
+  remaining_ -= words;
+  axes_[0].index += words;
+  for (unsigned i = 0; i < count_ && axes_[i].index == axes_[i].size; ++i) {
+    axes_[i].index = 0;
+    if (i + 1 < count_) ++axes_[i + 1].index;
+  }
+}
+
+}  // namespace tessera::array

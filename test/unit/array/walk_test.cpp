@@ -1,0 +1,106 @@
+// The address generator against the definition of what it generates: a nested loop that visits one word at a time.
+#include "array/walk.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+
+namespace tessera::array {
+namespace {
+
+std::uint32_t draw(std::mt19937& random, std::uint32_t below) {
+  return static_cast<std::uint32_t>(random() % below);
+}
+
+constexpr std::uint64_t kPadding = ~std::uint64_t{0};
+
+// The addresses in order, kPadding where a zero is sent. Digits count up like an odometer.
+std::vector<std::uint64_t> by_definition(std::uint64_t base, const std::vector<Dimension>& dimensions,
+                                         std::uint64_t length) {
+  std::vector<std::uint64_t> digits(dimensions.size(), 0);
+  std::vector<std::uint64_t> addresses;
+  while (addresses.size() < length) {
+    std::uint64_t address = base;
+    for (std::size_t i = 0; i < dimensions.size(); ++i) {
+      const Dimension& d = dimensions[i];
+      if (digits[i] < d.before || (d.wrap != 0 && digits[i] >= d.before + d.wrap)) address = kPadding;
+      if (address != kPadding) address += (digits[i] - d.before) * d.step;
+    }
+    addresses.push_back(address);
+    for (std::size_t i = 0; i < dimensions.size(); ++i) {
+      ++digits[i];
+      const Dimension& d = dimensions[i];
+      if (d.wrap == 0 || digits[i] < d.before + d.wrap + d.after) break;
+      digits[i] = 0;
+    }
+  }
+  return addresses;
+}
+
+std::vector<std::uint64_t> by_runs(Walk walk, std::mt19937& random) {
+  std::vector<std::uint64_t> addresses;
+  while (walk.remaining() > 0) {
+    const std::uint64_t before = walk.remaining();
+    const Walk::Run run = walk.next(1 + draw(random, 40));
+    EXPECT_GT(run.words, 0U);
+    EXPECT_EQ(walk.remaining(), before - run.words);
+    for (std::uint64_t i = 0; i < run.words; ++i)
+      addresses.push_back(run.padding ? kPadding : run.address + i * run.step);
+  }
+  return addresses;
+}
+
+TEST(Walk, EqualsTheNestedLoopWhereverItIsInterrupted) {
+  std::mt19937 random(7);
+  for (int round = 0; round < 5000; ++round) {
+    std::vector<Dimension> dimensions(1 + draw(random, kMaxDimensions));
+    for (Dimension& d : dimensions) {
+      d.step = 1 + draw(random, 9);
+      d.wrap = draw(random, 6);
+      // Half of the rounds continue the dimension below, which is what gets merged.
+      if (&d != &dimensions.front() && draw(random, 2) == 0) d.step = (&d)[-1].step * std::max(1U, (&d)[-1].wrap);
+      if (d.wrap != 0 && draw(random, 4) == 0) d.before = draw(random, 3), d.after = draw(random, 3);
+    }
+    dimensions.back().wrap = 0;
+    dimensions.back().before = 0;
+    // What lies above a dimension that does not wrap is never reached, its padding included.
+    const auto endless = std::ranges::find(dimensions, 0U, &Dimension::wrap);
+    dimensions.erase(endless + 1, dimensions.end());
+    const std::uint64_t base = draw(random, 100);
+    const std::uint64_t length = 1 + draw(random, 300);
+    const Walk walk(base, dimensions, length);
+    ASSERT_EQ(by_runs(walk, random), by_definition(base, dimensions, length)) << "round " << round;
+  }
+}
+
+TEST(Walk, ExtentIsTheEndOfTheLastWordTouched) {
+  std::mt19937 random(8);
+  for (int round = 0; round < 5000; ++round) {
+    std::vector<Dimension> dimensions(1 + draw(random, kMaxDimensions));
+    for (Dimension& d : dimensions) d.step = 1 + draw(random, 50), d.wrap = draw(random, 6);
+    dimensions.back().wrap = 0;
+    const std::uint64_t length = 1 + draw(random, 300);
+    const std::vector<std::uint64_t> addresses = by_definition(0, dimensions, length);
+    ASSERT_EQ(Walk(0, dimensions, length).extent(), *std::ranges::max_element(addresses) + 1) << "round " << round;
+  }
+}
+
+TEST(Walk, ContiguousDimensionsAreOneRun) {
+  const std::array<Dimension, 3> dimensions{Dimension{1, 4}, Dimension{4, 8}, Dimension{32, 0}};
+  Walk walk(10, dimensions, 320);
+  const Walk::Run run = walk.next(1000);
+  EXPECT_EQ(run.words, 320U);
+  EXPECT_EQ(run.address, 10U);
+  EXPECT_EQ(run.step, 1U);
+}
+
+TEST(Walk, OfNothingIsEmpty) {
+  const std::array<Dimension, 1> dimensions{Dimension{}};
+  const Walk walk(10, dimensions, 0);
+  EXPECT_EQ(walk.remaining(), 0U);
+  EXPECT_EQ(walk.extent(), 0U);
+}
+
+}  // namespace
+}  // namespace tessera::array
