@@ -1,0 +1,29 @@
+// TXN: bytes -> operations -> text -> operations -> bytes.
+#include "container/sniff.h"
+#include "container/text.h"
+
+#include <cstdlib>
+
+using namespace tessera;
+using namespace tessera::container;
+
+namespace {
+
+void require(bool condition) {
+  if (!condition) std::abort();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const ByteSpan file(data, size);
+  const Txn read = read_txn(file).value;
+  const Bytes written = write_txn(read);
+  const CommandStream stream = read;
+  const std::string text = print_stream(stream);
+  const Result<CommandStream> parsed = parse_stream(text, "text");
+  require(parsed.has_value());
+  require(write_stream(*parsed) == written);
+  require(print_stream(*parsed) == text);
+  return 0;
+}

@@ -1,0 +1,46 @@
+// xclbin, AIE partition, PDI and ELF: whatever was read can be written, and is then read as the same thing.
+#include "container/xclbin.h"
+#include "container/elf.h"
+#include "container/pdi.h"
+
+#include <cstdlib>
+
+using namespace tessera;
+using namespace tessera::container;
+
+namespace {
+
+void require(bool condition) {
+  if (!condition) std::abort();
+}
+
+void check_pdi(ByteSpan image) {
+  const Partial<Pdi> read = read_pdi(image);
+  if (read.value.headers.empty()) return;
+  const Bytes written = write_pdi(read.value);
+  require(read_pdi(written).value.cdo == read.value.cdo);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const ByteSpan file(data, size);
+  check_pdi(file);
+  read_elf(file);
+  const Partial<Xclbin> read = read_xclbin(file);
+  if (read.value.sections.empty()) return 0;
+  const Xclbin again = read_xclbin(write_xclbin(read.value)).value;
+  require(again.sections.size() == read.value.sections.size());
+  for (std::size_t i = 0; i < again.sections.size(); ++i)
+    require(again.sections[i].data == read.value.sections[i].data);
+  for (const Section& section : read.value.sections) {
+    if (section.kind == SectionKind::IpLayout) read_ip_layout(section);
+    if (section.kind == SectionKind::MemTopology) read_mem_topology(section);
+    if (section.kind == SectionKind::Connectivity) read_connectivity(section);
+  }
+  const AiePartition partition = find_aie_partition(read.value).value;
+  const Result<Bytes> written = write_aie_partition(partition);
+  require(written.has_value() && read_aie_partition(*written).value == partition);
+  for (const PartitionPdi& pdi : partition.pdis) check_pdi(pdi.image);
+  return 0;
+}

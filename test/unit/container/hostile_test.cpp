@@ -1,0 +1,321 @@
+// Bad input: each fault has its code, nothing crashes, and what can be read is read.
+#include "container/codes.h"
+#include "container/elf.h"
+#include "container/layouts.h"
+#include "container/pdi.h"
+#include "container/sniff.h"
+#include "container/stream.h"
+#include "container/xclbin.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace tessera::container {
+namespace {
+
+template <class T>
+bool has(const std::vector<Diag>& diags, T code) {
+  return std::ranges::any_of(diags, [&](const Diag& diag) { return diag.code == code; });
+}
+
+Cdo small_cdo() {
+  Cdo cdo;
+  CdoCommand data;
+  data.id = CdoId::DmaWrite;
+  data.address = 0x220000;
+  data.payload = {1, 2, 3, 4, 5};
+  CdoCommand write;
+  write.id = CdoId::MaskWrite;
+  write.address = 0x232000;
+  write.mask = 3;
+  write.value = 1;
+  cdo.commands = {data, write};
+  return cdo;
+}
+
+Bytes small_xclbin() {
+  NpuParts parts;
+  parts.start_columns = {1, 2};
+  Cdo cdo = small_cdo();
+  CdoCommand first;
+  first.id = CdoId::Write;
+  cdo.commands.insert(cdo.commands.begin(), first);  // moves the data of the next away from 16 bytes
+  parts.pdis = {write_pdi(make_pdi(std::move(cdo)))};
+  const Result<Xclbin> xclbin = make_npu_xclbin(parts);
+  EXPECT_TRUE(xclbin.has_value());
+  return write_xclbin(*xclbin);
+}
+
+Txn small_txn() {
+  Txn txn;
+  txn.ops = {TxnOp{.body = txn::Write{0x1d204, 1}}, TxnOp{.body = txn::BlockWrite{0x1d000, {1, 2, 3}}},
+             TxnOp{.body = txn::Sync{}}};
+  return txn;
+}
+
+TEST(Xclbin, WhatWasMadeIsRead) {
+  const Partial<Xclbin> read = read_xclbin(small_xclbin());
+  EXPECT_TRUE(read.errors.empty() && read.warnings.empty());
+  std::vector<unsigned> kinds;
+  for (const Section& section : read.value.sections) {
+    kinds.push_back(static_cast<unsigned>(section.kind));
+    EXPECT_TRUE(is_aligned(section.offset, kXclbinAlignment));
+  }
+  EXPECT_EQ(kinds, (std::vector<unsigned>{6, 32, 2, 8, 7, 27, 26}));
+  const AiePartition partition = find_aie_partition(read.value).value;
+  ASSERT_EQ(partition.pdis.size(), 1U);
+  const std::vector<Ip> ips = read_ip_layout(*read.value.find(SectionKind::IpLayout)).value;
+  ASSERT_EQ(ips.size(), 1U);
+  EXPECT_EQ(partition.pdis[0].groups[0].kernel_ids, std::vector<std::uint64_t>{ips[0].kernel_id});
+
+  const Partial<Pdi> pdi = read_pdi(partition.pdis[0].image, partition.pdis[0].offset);
+  EXPECT_TRUE(pdi.errors.empty() && pdi.warnings.empty());
+  EXPECT_EQ(pdi.value.cdo_offset - partition.pdis[0].offset, 0x150U);
+  // One NOP, so that the data stand at a multiple of 16.
+  ASSERT_EQ(pdi.value.cdo.commands.size(), 4U);
+  EXPECT_EQ(pdi.value.cdo.commands[1].id, CdoId::Nop);
+  EXPECT_TRUE(is_aligned(pdi.value.cdo.commands[2].offset - pdi.value.cdo_offset + 12, kCdoDataAlignment));
+  Cdo again = pdi.value.cdo;
+  align_dma_writes(again);
+  EXPECT_EQ(again, pdi.value.cdo);
+}
+
+TEST(Xclbin, EqualPartsGiveEqualBytes) {
+  EXPECT_EQ(small_xclbin(), small_xclbin());
+}
+
+TEST(Xclbin, EveryTruncationIsReported) {
+  const Bytes whole = small_xclbin();
+  for (std::size_t size = 0; size < whole.size(); ++size) {
+    const Partial<Xclbin> read = read_xclbin(ByteSpan(whole).first(size));
+    ASSERT_FALSE(read.errors.empty() && read.warnings.empty()) << size;
+    for (const Diag& diag : read.errors) ASSERT_EQ(diag.code.id.substr(0, 3), "T02") << size;
+    const Partial<AiePartition> partition = find_aie_partition(read.value);
+    for (const PartitionPdi& pdi : partition.value.pdis) read_pdi(pdi.image, pdi.offset);
+    sniff(ByteSpan(whole).first(size));
+  }
+}
+
+TEST(Xclbin, FaultsHaveTheirCodes) {
+  const Bytes whole = small_xclbin();
+  EXPECT_TRUE(has(read_xclbin(Bytes(100)).errors, code::not_an_xclbin));
+  EXPECT_TRUE(has(read_xclbin(ByteSpan(whole).first(300)).errors, code::not_an_xclbin));
+  EXPECT_TRUE(has(read_xclbin(ByteSpan(whole).first(whole.size() - 1)).errors, code::section_outside_file));
+  EXPECT_TRUE(has(read_xclbin(ByteSpan(whole).first(whole.size() - 1)).warnings, code::xclbin_length));
+  Bytes many = whole;
+  layout::Axlf::section_count.set(many, 0xffffffff);
+  EXPECT_TRUE(has(read_xclbin(many).errors, code::section_table_cut));
+  EXPECT_TRUE(has(find_aie_partition(Xclbin()).errors, code::no_partition));
+  Section topology;
+  topology.data = {0xff, 0, 0, 0, 0, 0, 0, 0};
+  EXPECT_TRUE(has(read_mem_topology(topology).errors, code::section_malformed));
+}
+
+TEST(Xclbin, UnknownSectionsSurvive) {
+  Xclbin xclbin;
+  Section odd;
+  odd.kind = SectionKind{99};
+  odd.name = "sixteen_letters_";
+  odd.padding = 1;
+  odd.data = {1, 2, 3};
+  xclbin.sections = {odd, odd};
+  const Xclbin read = read_xclbin(write_xclbin(xclbin)).value;
+  ASSERT_EQ(read.sections.size(), 2U);
+  EXPECT_EQ(read.sections[1].data, odd.data);
+  EXPECT_EQ(read.sections[1].name, odd.name);
+  EXPECT_EQ(read.sections[1].padding, 1U);
+  EXPECT_EQ(section_name(read.sections[1].kind), "kind 99");
+}
+
+TEST(Partition, ReferencesOutsideAreReported) {
+  AiePartition partition;
+  partition.start_columns = {0};
+  partition.pdis.resize(1);
+  Bytes section = *write_aie_partition(partition);
+  layout::ArrayRef::offset.set(std::span(section).subspan(layout::Partition::pdis.offset), 0xfffffff0);
+  EXPECT_TRUE(has(read_aie_partition(section).errors, code::partition_reference));
+  EXPECT_TRUE(has(read_aie_partition(ByteSpan(section).first(100)).errors, code::section_malformed));
+}
+
+// A thousand PDIs that share one image would make a gigabyte out of a megabyte.
+TEST(Partition, SharedBytesAreNotMultiplied) {
+  AiePartition partition;
+  partition.pdis.resize(1000);
+  partition.pdis[0].image.resize(1 << 20);
+  Bytes section = *write_aie_partition(partition);
+  const std::uint32_t records = layout::ArrayRef::offset.get(ByteSpan(section).subspan(layout::Partition::pdis.offset));
+  const ByteSpan first =
+      ByteSpan(section).subspan(records + layout::PartitionPdi::image.offset, layout::ArrayRef::kSize);
+  const Bytes image(first.begin(), first.end());
+  for (std::size_t i = 1; i < 1000; ++i)
+    std::ranges::copy(image, section.begin() + static_cast<std::ptrdiff_t>(records + i * layout::PartitionPdi::kSize +
+                                                                           layout::PartitionPdi::image.offset));
+  const Partial<AiePartition> read = read_aie_partition(section);
+  EXPECT_TRUE(has(read.errors, code::partition_reference));
+  std::size_t total = 0;
+  for (const PartitionPdi& pdi : read.value.pdis) total += pdi.image.size();
+  EXPECT_LE(total, 2 * section.size());
+}
+
+TEST(Pdi, FaultsHaveTheirCodes) {
+  const Bytes whole = write_pdi(make_pdi(small_cdo()));
+  EXPECT_TRUE(has(read_pdi(Bytes(1000)).errors, code::not_a_pdi));
+  EXPECT_TRUE(has(read_pdi(ByteSpan(whole).first(0x100)).errors, code::not_a_pdi));
+  Bytes stale = whole;
+  stale[0x20] ^= 1;
+  EXPECT_TRUE(has(read_pdi(stale).warnings, code::pdi_checksum));
+  EXPECT_TRUE(read_pdi(stale).errors.empty());
+  Bytes boot = whole;
+  layout::BootHeader::width_detection.set(boot, kBootWidthDetection);
+  EXPECT_TRUE(has(read_pdi(boot).errors, code::boot_image));
+  EXPECT_EQ(sniff(boot), FileKind::BootImage);
+}
+
+// The same commands in the two zones of a transformed PDI, by hand.
+Bytes transformed(std::uint32_t words_wanted) {
+  Bytes out = write_pdi(make_pdi(Cdo{}));
+  const std::size_t partition = 0xd0;
+  out.resize(0x150 + layout::CdoHeader::kSize);
+  Bytes zone;
+  for (const std::uint32_t word : {3U, 1U, 0x232000U, 1U, 5U, 1U, 0U, 0x220000U, 0U, words_wanted})
+    append_le(zone, word);
+  const auto size = static_cast<std::uint32_t>(zone.size());
+  append(out, zone);
+  append_le(out, 0xabcdU);
+  const auto header = std::span(out).subspan(partition);
+  layout::PdiPartition::transform_type.set(header, 1);
+  layout::PdiPartition::command_zone_bytes.set(header, size);
+  layout::PdiPartition::transform_checksum.set(header, kTransformChecksumSeed | 1U << 8 | size << 16);
+  return out;
+}
+
+TEST(Pdi, TransformedFormIsDecoded) {
+  const Partial<Pdi> read = read_pdi(transformed(1));
+  ASSERT_TRUE(read.errors.empty()) << render(read.errors[0]);
+  EXPECT_EQ(read.value.form, PdiForm::Transformed);
+  ASSERT_EQ(read.value.cdo.commands.size(), 2U);
+  EXPECT_EQ(read.value.cdo.commands[0].id, CdoId::Write);
+  EXPECT_EQ(read.value.cdo.commands[1].address, 0x220000U);
+  EXPECT_EQ(read.value.cdo.commands[1].payload, std::vector<std::uint32_t>{0xabcd});
+  EXPECT_TRUE(has(read_pdi(transformed(2)).errors, code::pdi_zone));
+}
+
+TEST(Cdo, FaultsHaveTheirCodes) {
+  const Bytes whole = write_cdo(small_cdo());
+  EXPECT_TRUE(has(read_cdo(Bytes(40)).errors, code::not_a_cdo));
+  EXPECT_TRUE(has(read_cdo(ByteSpan(whole).first(whole.size() - 4)).errors, code::cdo_truncated));
+  EXPECT_EQ(read_cdo(ByteSpan(whole).first(whole.size() - 4)).value.commands.size(), 1U);
+  Bytes stale = whole;
+  layout::CdoHeader::checksum.set(stale, 1);
+  EXPECT_TRUE(has(read_cdo(stale).warnings, code::cdo_checksum));
+  Bytes old = whole;
+  layout::CdoHeader::version.set(old, 0x100);
+  EXPECT_TRUE(has(read_cdo(old).errors, code::cdo_version));
+  Bytes short_write = whole;  // the MASK_WRITE says one word
+  short_write[whole.size() - 16 + 2] = 1;
+  EXPECT_TRUE(has(read_cdo(short_write).errors, code::cdo_payload));
+}
+
+TEST(Cdo, LongFormBeginsAt255Words) {
+  for (const std::size_t words : {252U, 253U, 254U, 300U}) {
+    Cdo cdo = small_cdo();
+    cdo.commands[0].payload.resize(words);
+    const Bytes bytes = write_cdo(cdo);
+    EXPECT_EQ(bytes[layout::CdoHeader::kSize + 2], words + 2 < 255 ? words + 2 : 255);
+    EXPECT_EQ(read_cdo(bytes).value, cdo);
+  }
+}
+
+TEST(Cdo, BigEndianFilesKeepTheirOrder) {
+  Cdo cdo = small_cdo();
+  cdo.big_endian = true;
+  const Bytes bytes = write_cdo(cdo);
+  EXPECT_EQ(bytes[3], 4);
+  EXPECT_EQ(read_cdo(bytes).value, cdo);
+}
+
+TEST(Txn, FaultsHaveTheirCodes) {
+  const Bytes whole = write_txn(small_txn());
+  EXPECT_TRUE(read_txn(whole).errors.empty());
+  EXPECT_TRUE(has(read_txn(Bytes(40)).errors, code::not_a_txn));
+  EXPECT_TRUE(has(read_txn(ByteSpan(whole).first(whole.size() - 4)).errors, code::txn_truncated));
+  EXPECT_TRUE(has(read_txn(ByteSpan(whole).first(whole.size() - 4)).warnings, code::txn_length));
+  EXPECT_EQ(read_txn(ByteSpan(whole).first(whole.size() - 4)).value.ops.size(), 2U);
+  Bytes small = whole;
+  small[layout::TxnHeader::kSize + layout::TxnWrite::length.offset] = 20;
+  EXPECT_TRUE(has(read_txn(small).errors, code::txn_operation));
+  Bytes odd = whole;
+  odd[layout::TxnHeader::kSize] = 100;
+  EXPECT_TRUE(has(read_txn(odd).errors, code::txn_opcode));
+  for (std::size_t size = 0; size < whole.size(); ++size) {
+    const Partial<Txn> read = read_txn(ByteSpan(whole).first(size));
+    EXPECT_FALSE(read.errors.empty()) << size;
+  }
+}
+
+// An old assembler states 24 bytes for a masked write that takes 32.
+TEST(Txn, MaskedWritesOfTheOldAssembler) {
+  Txn txn;
+  txn.ops = {TxnOp{.body = txn::Masked{TxnOpcode::Maskwrite, 0x1d200, 0x1f00, 0xf00}, .size = 32},
+             TxnOp{.body = txn::Noop{}}};
+  Bytes bytes = write_txn(txn);
+  bytes[layout::TxnHeader::kSize + layout::TxnMask::length.offset] = 24;
+  const Partial<Txn> read = read_txn(bytes);
+  ASSERT_TRUE(read.errors.empty());
+  EXPECT_EQ(read.value, txn);
+  EXPECT_EQ(write_txn(read.value), bytes);
+}
+
+TEST(Dpu, FaultsHaveTheirCodes) {
+  DpuSequence sequence;
+  sequence.ops = {DpuOp{.body = dpu::Write32{0, 2, 0x2c00, 3}}, DpuOp{.body = dpu::ShimBd{.argument = 1, .bd = 2}}};
+  const Bytes whole = write_dpu(sequence);
+  EXPECT_EQ(read_dpu(whole).value, sequence);
+  EXPECT_TRUE(has(read_dpu(ByteSpan(whole).first(whole.size() - 4)).errors, code::dpu_truncated));
+  EXPECT_TRUE(has(read_dpu(Bytes{0, 0, 0, 0x7f}).errors, code::dpu_opcode));
+  EXPECT_EQ(read_hex_words("02000200 nonsense").error().code, code::hex_text);
+  EXPECT_EQ(read_hex_words("123456789").error().code, code::hex_text);
+  EXPECT_EQ(*read_hex_words("1 # one\n0x2 // two\r\n"), (Bytes{1, 0, 0, 0, 2, 0, 0, 0}));
+}
+
+TEST(Elf, FaultsHaveTheirCodes) {
+  Bytes elf(layout::ElfHeader::kSize + layout::ElfProgram::kSize);
+  layout::ElfHeader::magic.set(elf, kElfMagic);
+  layout::ElfHeader::elf_class.set(elf, kElfClass32);
+  layout::ElfHeader::data.set(elf, kElfLittleEndian);
+  layout::ElfHeader::machine.set(elf, kElfMachineAie);
+  layout::ElfHeader::flags.set(elf, kElfArchAie2);
+  layout::ElfHeader::program_offset.set(elf, layout::ElfHeader::kSize);
+  layout::ElfHeader::program_entry_size.set(elf, layout::ElfProgram::kSize);
+  layout::ElfHeader::program_count.set(elf, 1);
+  const auto program = std::span(elf).subspan(layout::ElfHeader::kSize);
+  layout::ElfProgram::type.set(program, kElfLoad);
+  layout::ElfProgram::file_size.set(program, 16);
+  const Partial<Elf> read = read_elf(elf);
+  ASSERT_TRUE(read.errors.empty());
+  EXPECT_EQ(read.value.arch(), device::Arch::AIE2);
+  ASSERT_EQ(read.value.segments.size(), 1U);
+  EXPECT_EQ(sniff(elf), FileKind::CoreElf);
+  layout::ElfProgram::offset.set(program, 0xfffffff0);
+  EXPECT_TRUE(has(read_elf(elf).errors, code::malformed_elf));
+  EXPECT_TRUE(has(read_elf(ByteSpan(elf).first(60)).errors, code::malformed_elf));
+}
+
+TEST(Sniff, ContentDecides) {
+  const auto of = [](std::string_view text) {
+    return sniff(ByteSpan(reinterpret_cast<const std::uint8_t*>(text.data()), text.size()));
+  };
+  EXPECT_EQ(of(""), FileKind::Empty);
+  EXPECT_EQ(of("/home/somebody/final.xclbin"), FileKind::LinkText);
+  EXPECT_EQ(of("version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 3\n"), FileKind::LfsPointer);
+  EXPECT_EQ(of("some words\n"), FileKind::Text);
+  EXPECT_EQ(of("// a comment\n.txn\n"), FileKind::StreamText);
+  EXPECT_EQ(of("02000200\n00002C00\n00000003\n"), FileKind::DpuText);
+  EXPECT_EQ(sniff(Bytes{0, 0, 0, 0}), FileKind::Unknown);
+  EXPECT_EQ(sniff(small_xclbin()), FileKind::Xclbin);
+  EXPECT_EQ(sniff(write_txn(small_txn())), FileKind::Txn);
+}
+
+}  // namespace
+}  // namespace tessera::container
