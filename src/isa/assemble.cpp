@@ -96,8 +96,8 @@ class Assembler {
       at_loop_end_ = true;
     }
     if (!addresses_.emplace(label.name, here_).second)
-      return Failure(error(code::duplicate_label, "label '{}' is defined twice", label.name)
-                         .help("rename one of them"));
+      return Failure(
+          error(code::duplicate_label, "label '{}' is defined twice", label.name).help("rename one of them"));
     program_.symbols.push_back({std::string(label.name), here_, false});
     growable_ = items_.size();
     return {};
@@ -112,8 +112,8 @@ class Assembler {
     return {};
   }
 
-  // Pads to a multiple of `alignment` by lengthening the bundles since the last label; the rest becomes one empty bundle
-  // (there is one of each even length). Behind data of odd length a zero comes first.
+  // Pads to a multiple of `alignment` by lengthening the bundles since the last label; the rest becomes one empty
+  // bundle (there is one of each even length). Behind data of odd length a zero comes first.
   Result<void> align(std::uint32_t alignment) {
     std::uint32_t gap = static_cast<std::uint32_t>(align_up(here_, alignment)) - here_;
     if (gap == 0) return {};
@@ -139,7 +139,8 @@ class Assembler {
 
   // Gives the bundle the longest format that takes no more than `gap` further bytes.
   Result<void> grow(Item& item, std::uint32_t& gap) {
-    for (unsigned length = std::min<unsigned>(item.bundle->length + gap, kLongestBundle); length > item.bundle->length; --length) {
+    for (unsigned length = std::min<unsigned>(item.bundle->length + gap, kLongestBundle); length > item.bundle->length;
+         --length) {
       TRY(Bundle longer, pack(item.instrs, length));
       if (longer.length != length) continue;
       gap -= length - item.bundle->length;
@@ -154,8 +155,7 @@ class Assembler {
       const auto* global = std::get_if<GlobalMark>(&statement.what);
       if (!global) continue;
       const auto symbol = std::ranges::find(program_.symbols, global->name, &Symbol::name);
-      if (symbol == program_.symbols.end())
-        return located(undefined(global->name), statement);
+      if (symbol == program_.symbols.end()) return located(undefined(global->name), statement);
       symbol->global = true;
     }
     return {};
@@ -196,8 +196,8 @@ class Assembler {
   std::set<std::string_view> loop_ends_;  // labels given to LE
   std::map<std::string_view, std::uint32_t> addresses_;
   std::vector<Item> items_;
-  std::size_t growable_ = 0;    // the items from here on may still be lengthened: no label and no data among them
-  bool at_loop_end_ = false;    // the next bundle is the last one of a loop
+  std::size_t growable_ = 0;  // the items from here on may still be lengthened: no label and no data among them
+  bool at_loop_end_ = false;  // the next bundle is the last one of a loop
   std::uint32_t here_ = 0;
   Program program_;
 };
@@ -209,6 +209,8 @@ const Symbol* Program::find(std::string_view name) const {
   return symbol == symbols.end() ? nullptr : &*symbol;
 }
 
-Result<Program> assemble(std::string_view source, std::string_view name) { return Assembler(name).run(source); }
+Result<Program> assemble(std::string_view source, std::string_view name) {
+  return Assembler(name).run(source);
+}
 
 }  // namespace tessera::isa

@@ -1,9 +1,9 @@
 // Bytes to instructions.
 //
-// A bundle's first byte gives its length, its low bits its format, the format the places of its slots. A slot word picks
-// a bucket with some of its bits; the few encodings there are tried in turn. An encoding accepts a word when its literal
-// bits agree and its register fields hold legal codes; that no second one would accept it was proved when the tables were
-// generated (cmake/generate/isa.py).
+// A bundle's first byte gives its length, its low bits its format, the format the places of its slots. A slot word
+// picks a bucket with some of its bits; the few encodings there are tried in turn. An encoding accepts a word when its
+// literal bits agree and its register fields hold legal codes; that no second one would accept it was proved when the
+// tables were generated (cmake/generate/isa.py).
 #include "isa/codes.h"
 #include "isa/tables.h"
 #include "isa/word.h"
@@ -78,15 +78,15 @@ std::string hex(ByteSpan bytes) {
 
 Result<Bundle> decode(ByteSpan program, std::uint32_t pc) {
   if (!in_range(pc, 1, program.size()))
-    return Failure(error(code::program_ends_in_bundle, "no instruction at 0x{:x}: the program has {} bytes", pc,
-                         program.size())
-                       .help("a branch, a loop or a missing `ret` ran past the end of the program"));
+    return Failure(
+        error(code::program_ends_in_bundle, "no instruction at 0x{:x}: the program has {} bytes", pc, program.size())
+            .help("a branch, a loop or a missing `ret` ran past the end of the program"));
   const unsigned length = bundle_length(program[pc]);
   if (!in_range(pc, length, program.size()))
-    return Failure(error(code::program_ends_in_bundle, "the program ends inside the bundle at 0x{:x}", pc)
-                       .note("its first byte 0x{:02x} promises {} bytes, {} are left", program[pc], length,
-                             program.size() - pc)
-                       .help("the program was cut off, or 0x{:x} is not the start of a bundle", pc));
+    return Failure(
+        error(code::program_ends_in_bundle, "the program ends inside the bundle at 0x{:x}", pc)
+            .note("its first byte 0x{:02x} promises {} bytes, {} are left", program[pc], length, program.size() - pc)
+            .help("the program was cut off, or 0x{:x} is not the start of a bundle", pc));
 
   const ByteSpan bytes = program.subspan(pc, length);
   const Word word = Word::load(bytes);

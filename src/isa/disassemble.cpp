@@ -57,7 +57,8 @@ class Disassembler {
         line.length = bundle->length;
         line.bundle = std::move(*bundle);
       } else {
-        line.length = static_cast<std::uint32_t>(std::min<std::size_t>(2, program_.size() - pc));  // bundles begin on even bytes
+        line.length =
+            static_cast<std::uint32_t>(std::min<std::size_t>(2, program_.size() - pc));  // bundles begin on even bytes
       }
       pc += line.length;
       lines_.push_back(std::move(line));
@@ -65,7 +66,8 @@ class Disassembler {
   }
 
   const Line* line_at(std::int32_t address) const {
-    const auto line = std::ranges::lower_bound(lines_, address, {}, [](const Line& l) { return std::int64_t{l.address}; });
+    const auto line =
+        std::ranges::lower_bound(lines_, address, {}, [](const Line& l) { return std::int64_t{l.address}; });
     return line != lines_.end() && std::int64_t{line->address} == address ? &*line : nullptr;
   }
 
@@ -127,6 +129,8 @@ class Disassembler {
 
 }  // namespace
 
-std::string disassemble(ByteSpan program) { return Disassembler(program).run(); }
+std::string disassemble(ByteSpan program) {
+  return Disassembler(program).run();
+}
 
 }  // namespace tessera::isa

@@ -19,7 +19,8 @@ Result<std::uint64_t> immediate_code(const Kind& kind, std::int32_t value) {
   std::int64_t low = 0, high = span - 1;
   if (kind.type == KindType::Signed) low = -span / 2, high = span / 2 - 1;
   if (kind.type == KindType::Negative) low = -span, high = -1;
-  // The compiler's assembler takes an unsigned field's bits as a signed number too: vextbcst.8 x0, x2, #-1 means lane 31.
+  // The compiler's assembler takes an unsigned field's bits as a signed number too: vextbcst.8 x0, x2, #-1 means
+  // lane 31.
   const std::int64_t accepted = kind.type == KindType::Unsigned ? -span / 2 : low;
   if (!whole || unit < accepted || unit > high)
     return Failure(error(code::immediate_out_of_range, "#{} does not fit", value)
@@ -53,8 +54,7 @@ Result<std::uint64_t> slot_word(const Instr& instr) {
       code = kind(specs[i]).codes[number_of(operand.reg)];
       if (code == kNoRegister) return refuse(encoding, specs[i], "not a register of this operand");
     }
-    for (const Piece& run : pieces(specs[i]))
-      word = insert(word, run.word_lsb, run.width, code >> run.field_lsb);
+    for (const Piece& run : pieces(specs[i])) word = insert(word, run.word_lsb, run.width, code >> run.field_lsb);
   }
   return word;
 }
@@ -67,7 +67,9 @@ const Instr* instr_in(const Bundle& bundle, Slot slot) {
 
 }  // namespace
 
-unsigned slot_bit(Slot slot) { return 1u << static_cast<unsigned>(slot); }
+unsigned slot_bit(Slot slot) {
+  return 1u << static_cast<unsigned>(slot);
+}
 
 unsigned slot_set(const Layout& layout) {
   unsigned set = 0;

@@ -7,7 +7,9 @@
 
 namespace tessera::isa {
 
-std::string to_string(Reg reg) { return std::string(registers()[number_of(reg)].name); }
+std::string to_string(Reg reg) {
+  return std::string(registers()[number_of(reg)].name);
+}
 
 std::optional<Reg> parse_register(std::string_view name) {
   static const auto by_name = [] {

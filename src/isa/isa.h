@@ -1,9 +1,9 @@
 // AIE2 instructions: bytes <-> bundles <-> text. Knows encodings and operands, not what an instruction does.
 //
 // A bundle is 2 to 16 bytes long and holds up to six instructions in slots (lda, ldb, st, alu, mv, vec, or lng in place
-// of alu and mv). All 606 slot encodings and 78 bundle formats come from facts/isa/*.tsv; the generated tables carry the
-// enum Opcode (one enumerator per encoding), the enum Mnemonic (one per operation, shared by its addressing forms) and
-// the proof that no two encodings of a slot accept the same word.
+// of alu and mv). All 606 slot encodings and 78 bundle formats come from facts/isa/*.tsv; the generated tables carry
+// the enum Opcode (one enumerator per encoding), the enum Mnemonic (one per operation, shared by its addressing forms)
+// and the proof that no two encodings of a slot accept the same word.
 //
 // Text is the syntax of the public AIE2 compiler: `lda r1, [p7], #4; add r17, r1, #0; mov p6, p0`, slots joined by ';'.
 // Whole programs with labels are in program.h.
@@ -51,7 +51,7 @@ struct Reg {
   std::uint8_t index = 0;
   bool operator==(const Reg&) const = default;
 };
-std::string to_string(Reg reg);                        // "r17", "wl3", "bmh0", "cm2", "r17:r16", "lr"
+std::string to_string(Reg reg);  // "r17", "wl3", "bmh0", "cm2", "r17:r16", "lr"
 std::optional<Reg> parse_register(std::string_view name);
 
 // Registers that the syntax shows but the encoding implies are operands like any other: r27 of sel.eqz, sp of a spill,
@@ -91,11 +91,11 @@ std::string_view to_string(Mnemonic mnemonic);
 inline constexpr unsigned kLongestBundle = 16;
 
 struct Bundle {
-  std::uint8_t length = 0;                    // bytes: 2, 4, ... 16
-  std::uint8_t format = 0;                    // index into the 78 formats, kept so that re-encoding is exact
-  std::uint8_t count = 0;                     // instructions that are not NOPs
-  std::array<Instr, kSlots - 1> instrs{};     // in print order: ldb, lda, st, alu, mv (or lng), vec
-  std::array<std::uint64_t, 2> dont_care{};   // the bits that no field owns, kept for an exact round trip
+  std::uint8_t length = 0;                   // bytes: 2, 4, ... 16
+  std::uint8_t format = 0;                   // index into the 78 formats, kept so that re-encoding is exact
+  std::uint8_t count = 0;                    // instructions that are not NOPs
+  std::array<Instr, kSlots - 1> instrs{};    // in print order: ldb, lda, st, alu, mv (or lng), vec
+  std::array<std::uint64_t, 2> dont_care{};  // the bits that no field owns, kept for an exact round trip
 };
 
 // The length in bytes of the bundle that begins with this byte.
@@ -111,8 +111,9 @@ Result<void> encode(const Bundle& bundle, Bytes& out);
 // last bundle of a zero-overhead loop must have 16 bytes.
 Result<Bundle> pack(std::span<const Instr> instrs, unsigned min_length = 2);
 
-// The text of one instruction, or of a bundle with its slots joined by ';'. A bundle shows the NOPs of its format (nopa,
-// nopb, ...) and, where that is not enough to name the format, its length (`.len 8`); `nop` is the 2-byte bundle.
+// The text of one instruction, or of a bundle with its slots joined by ';'. A bundle shows the NOPs of its format
+// (nopa, nopb, ...) and, where that is not enough to name the format, its length (`.len 8`); `nop` is the 2-byte
+// bundle.
 std::string print(const Instr& instr);
 std::string print(const Bundle& bundle);
 

@@ -1,8 +1,9 @@
 // Text to instructions.
 //
 // The printed mnemonic does not name an encoding: `mov` has eleven, told apart by their operands. Each encoding has a
-// syntax such as `{}, [{}, {}]`; the text is held against the syntax of each encoding with its mnemonic, and the one that
-// fits is the instruction. A number out of range makes an encoding not fit; when nothing else fits, that is what is told.
+// syntax such as `{}, [{}, {}]`; the text is held against the syntax of each encoding with its mnemonic, and the one
+// that fits is the instruction. A number out of range makes an encoding not fit; when nothing else fits, that is what
+// is told.
 #include "isa/parse.h"
 
 #include "base/text.h"
@@ -17,7 +18,9 @@ namespace {
 
 constexpr unsigned kAddressBits = 20;  // an operand this wide can hold a label
 
-bool is_blank(char c) { return c == ' ' || c == '\t'; }
+bool is_blank(char c) {
+  return c == ' ' || c == '\t';
+}
 
 // Reads the operand text against one encoding.
 class Matcher {
@@ -93,7 +96,8 @@ class Matcher {
   bool repeats_agree() const {
     const std::span<const OperandSpec> specs = operands(encoding_);
     for (std::size_t i = 0; i < specs.size(); ++i)
-      if (specs[i].source == Source::Same && instr_.operands[i].reg != instr_.operands[specs[i].first].reg) return false;
+      if (specs[i].source == Source::Same && instr_.operands[i].reg != instr_.operands[specs[i].first].reg)
+        return false;
     return true;
   }
 
@@ -192,7 +196,9 @@ std::optional<std::int64_t> parse_number(std::string_view text) {
   return negative ? -value : value;
 }
 
-Result<Instr> parse_instr(std::string_view text) { return parse_slot(text, nullptr); }
+Result<Instr> parse_instr(std::string_view text) {
+  return parse_slot(text, nullptr);
+}
 
 Result<BundleText> parse_bundle_text(std::string_view text) {
   BundleText bundle;

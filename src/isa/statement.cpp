@@ -9,10 +9,11 @@ namespace tessera::isa {
 namespace {
 
 Failure malformed(std::string_view text, std::string_view why) {
-  return Failure(error(code::malformed_statement, "cannot read '{}'", text)
-                     .note("{}", why)
-                     .help("a line holds labels `name:`, then a bundle `instr; instr` or one of the directives .text .globl "
-                           ".align .byte .half .word .space"));
+  return Failure(
+      error(code::malformed_statement, "cannot read '{}'", text)
+          .note("{}", why)
+          .help("a line holds labels `name:`, then a bundle `instr; instr` or one of the directives .text .globl "
+                ".align .byte .half .word .space"));
 }
 
 Result<std::uint32_t> count_argument(std::string_view directive, std::string_view arguments) {

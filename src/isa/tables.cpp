@@ -8,8 +8,12 @@ namespace {
 #include "isa/tables.inc"
 }  // namespace
 
-const EncodingSpec& spec(Opcode opcode) { return kEncodings[static_cast<std::size_t>(opcode)]; }
-const SlotSpec& spec(Slot slot) { return kSlotSpecs[static_cast<std::size_t>(slot)]; }
+const EncodingSpec& spec(Opcode opcode) {
+  return kEncodings[static_cast<std::size_t>(opcode)];
+}
+const SlotSpec& spec(Slot slot) {
+  return kSlotSpecs[static_cast<std::size_t>(slot)];
+}
 
 std::span<const OperandSpec> operands(const EncodingSpec& encoding) {
   return std::span(kOperands).subspan(encoding.first_operand, encoding.operands);
@@ -17,7 +21,9 @@ std::span<const OperandSpec> operands(const EncodingSpec& encoding) {
 std::span<const Piece> pieces(const OperandSpec& operand) {
   return std::span(kPieces).subspan(operand.first, operand.pieces);
 }
-const Kind& kind(const OperandSpec& operand) { return kKinds[operand.kind]; }
+const Kind& kind(const OperandSpec& operand) {
+  return kKinds[operand.kind];
+}
 
 std::span<const std::uint16_t> candidates(Bucket bucket) {
   return std::span(kBucketPool).subspan(bucket.first, bucket.count);
@@ -29,18 +35,32 @@ std::span<const std::uint16_t> encodings_of(std::string_view mnemonic) {
   return {range.begin(), range.end()};
 }
 
-std::span<const Layout> layouts() { return kLayouts; }
-std::span<const RegisterName> registers() { return kRegisters; }
+std::span<const Layout> layouts() {
+  return kLayouts;
+}
+std::span<const RegisterName> registers() {
+  return kRegisters;
+}
 
 std::uint16_t number_of(Reg reg) {
   return static_cast<std::uint16_t>(kFirstRegister[static_cast<std::size_t>(reg.file)] + reg.index);
 }
 
-unsigned first_layout(std::uint8_t first_byte) { return kFirstLayout[first_byte & 15]; }
-unsigned bundle_length(std::uint8_t first_byte) { return kLengths[first_byte & 15]; }
+unsigned first_layout(std::uint8_t first_byte) {
+  return kFirstLayout[first_byte & 15];
+}
+unsigned bundle_length(std::uint8_t first_byte) {
+  return kLengths[first_byte & 15];
+}
 
-const Encoding& encoding(Opcode opcode) { return spec(opcode).encoding; }
-std::string_view to_string(Mnemonic mnemonic) { return kMnemonicNames[static_cast<std::size_t>(mnemonic)]; }
-std::string_view to_string(Slot slot) { return spec(slot).name; }
+const Encoding& encoding(Opcode opcode) {
+  return spec(opcode).encoding;
+}
+std::string_view to_string(Mnemonic mnemonic) {
+  return kMnemonicNames[static_cast<std::size_t>(mnemonic)];
+}
+std::string_view to_string(Slot slot) {
+  return spec(slot).name;
+}
 
 }  // namespace tessera::isa

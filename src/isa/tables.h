@@ -1,4 +1,5 @@
-// The generated tables of the instruction set (isa/tables.inc from facts/isa) and their types. Only this room sees them.
+// The generated tables of the instruction set (isa/tables.inc from facts/isa) and their types. Only this room sees
+// them.
 #pragma once
 
 #include "isa/isa.h"
@@ -36,19 +37,19 @@ enum class Source : std::uint8_t { Field, Fixed, Same };
 struct OperandSpec {
   Role role;
   Source source;
-  std::uint8_t kind;      // Field
-  std::uint16_t first;    // Field: first piece; Fixed: register number; Same: index among the operands
-  std::uint8_t pieces;    // Field
+  std::uint8_t kind;    // Field
+  std::uint16_t first;  // Field: first piece; Fixed: register number; Same: index among the operands
+  std::uint8_t pieces;  // Field
 };
 
 struct EncodingSpec {
   Encoding encoding;
-  std::uint64_t mask, value;  // literal bits
-  std::uint64_t owned;        // literal and field bits; the others are don't-cares
+  std::uint64_t mask, value;            // literal bits
+  std::uint64_t owned;                  // literal and field bits; the others are don't-cares
   std::uint64_t hole_mask, hole_value;  // don't-cares with this value make the word another encoding's
   std::uint16_t first_operand;
   std::uint8_t operands;
-  std::string_view syntax;    // "{}, [{}, {}]": each {} is the next operand
+  std::string_view syntax;  // "{}, [{}, {}]": each {} is the next operand
 };
 
 struct Bucket {
@@ -72,7 +73,7 @@ struct Place {
 struct Layout {
   std::uint8_t length;
   std::uint8_t slots;
-  std::uint64_t mask, value;  // literal bits; none stands above bit 63
+  std::uint64_t mask, value;             // literal bits; none stands above bit 63
   std::array<Place, kSlots - 1> places;  // in print order
   std::span<const Place> all() const { return {places.data(), slots}; }
 };
@@ -84,14 +85,14 @@ std::span<const Piece> pieces(const OperandSpec& operand);
 const Kind& kind(const OperandSpec& operand);
 std::span<const std::uint16_t> candidates(Bucket bucket);  // encodings by number
 std::span<const std::uint16_t> encodings_of(std::string_view mnemonic);
-std::span<const Layout> layouts();                         // longest first
+std::span<const Layout> layouts();  // longest first
 std::span<const RegisterName> registers();
 std::uint16_t number_of(Reg reg);
-// The slots of a layout as a set of bits, and the layout for a set of slots: the shortest of at least `min_length` bytes;
-// among equals the one with the fewest further slots. Null when there is none.
+// The slots of a layout as a set of bits, and the layout for a set of slots: the shortest of at least `min_length`
+// bytes; among equals the one with the fewest further slots. Null when there is none.
 unsigned slot_bit(Slot slot);
 unsigned slot_set(const Layout& layout);
 const Layout* choose_layout(unsigned slots, unsigned min_length);
-unsigned first_layout(std::uint8_t first_byte);            // of the length that the byte promises
+unsigned first_layout(std::uint8_t first_byte);  // of the length that the byte promises
 
 }  // namespace tessera::isa

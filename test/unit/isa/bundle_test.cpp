@@ -55,15 +55,24 @@ TEST(Bundle, OperandsAreReachableByRole) {
 // One text, several encodings: the operands decide.
 TEST(Bundle, OperandsChooseTheEncoding) {
   const std::pair<const char*, Opcode> cases[] = {
-      {"mov r0, #-512", Opcode::mov_i},         {"mov r0, dn3", Opcode::mov},
-      {"mov ms, r0", Opcode::mov_ms},           {"mov ms, r0, r28", Opcode::mov_tlastreg_ms},
-      {"mov r0, SS", Opcode::mov_ss},           {"mov r17:r16, cntr", Opcode::mov_cntr},
-      {"vmov wl0, q3", Opcode::vmov_w},         {"vmov x1, bmh8", Opcode::vmov_x},
-      {"vmov cm1, cm2", Opcode::vmov_cm},       {"vmov x0, SCD", Opcode::vmov_scd},
-      {"vsrs.s16.s32 wl0, bml0, s3", Opcode::vsrs_s16_s32_w}, {"vsrs.s16.s32 x0, cm0, s3", Opcode::vsrs_s16_s32_x},
-      {"vextbcst.8 x0, x2, r3", Opcode::vextbcst_8_r}, {"vextbcst.8 x0, x2, #3", Opcode::vextbcst_8_i},
-      {"lda.2d r0, [p0], d7", Opcode::lda_post2_d}, {"lda.3d r0, [p0], d3", Opcode::lda_post3_d},
-      {"vlt.d8 r19:r18, x0, x0", Opcode::vlt_d8}, {"mov.cph.nb.tlast ms, m0, #0, #0, r0", Opcode::mov_nb_tlast_cph_ms},
+      {"mov r0, #-512", Opcode::mov_i},
+      {"mov r0, dn3", Opcode::mov},
+      {"mov ms, r0", Opcode::mov_ms},
+      {"mov ms, r0, r28", Opcode::mov_tlastreg_ms},
+      {"mov r0, SS", Opcode::mov_ss},
+      {"mov r17:r16, cntr", Opcode::mov_cntr},
+      {"vmov wl0, q3", Opcode::vmov_w},
+      {"vmov x1, bmh8", Opcode::vmov_x},
+      {"vmov cm1, cm2", Opcode::vmov_cm},
+      {"vmov x0, SCD", Opcode::vmov_scd},
+      {"vsrs.s16.s32 wl0, bml0, s3", Opcode::vsrs_s16_s32_w},
+      {"vsrs.s16.s32 x0, cm0, s3", Opcode::vsrs_s16_s32_x},
+      {"vextbcst.8 x0, x2, r3", Opcode::vextbcst_8_r},
+      {"vextbcst.8 x0, x2, #3", Opcode::vextbcst_8_i},
+      {"lda.2d r0, [p0], d7", Opcode::lda_post2_d},
+      {"lda.3d r0, [p0], d3", Opcode::lda_post3_d},
+      {"vlt.d8 r19:r18, x0, x0", Opcode::vlt_d8},
+      {"mov.cph.nb.tlast ms, m0, #0, #0, r0", Opcode::mov_nb_tlast_cph_ms},
   };
   for (const auto& [text, opcode] : cases) {
     const Result<Instr> instr = parse_instr(text);
@@ -108,7 +117,9 @@ TEST(Bundle, PacksIntoTheSmallestFormat) {
   EXPECT_EQ(parse_bundle("add r0, r1, r2")->length, 4);
   EXPECT_EQ(parse_bundle("mov r0, r1; lda r1, [p0, #0]")->length, 6);
   EXPECT_EQ(parse_bundle("j #16; .len 16")->length, 16);
-  EXPECT_EQ(parse_bundle("vmac cm0, cm0, x0, x1, r0; lda r0, [p0, #0]; vldb wl0, [p1, #0]; st r1, [p2, #0]; mov r2, r3")->length, 16);
+  EXPECT_EQ(parse_bundle("vmac cm0, cm0, x0, x1, r0; lda r0, [p0, #0]; vldb wl0, [p1, #0]; st r1, [p2, #0]; mov r2, r3")
+                ->length,
+            16);
 }
 
 Code code_of(std::string_view bundle) {
@@ -124,11 +135,18 @@ TEST(BundleErrors, InBytes) {
   // T0402: 4 bytes, but bits 4 to 6 fit none of the formats of this length.
   bool format_refused = false, word_refused = false;
   for (unsigned second = 0; second < 0x10000; ++second) {
-    Bytes bytes{static_cast<std::uint8_t>(second << 4 | 3), static_cast<std::uint8_t>(second >> 4), 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF};
+    Bytes bytes{static_cast<std::uint8_t>(second << 4 | 3),
+                static_cast<std::uint8_t>(second >> 4),
+                0xFF,
+                0xFF,
+                0xFF,
+                0xFF,
+                0xFF,
+                0xFF};
     const Result<Bundle> bundle = decode(bytes, 0);
     if (bundle) continue;
-    format_refused |= bundle.error().code == code::unknown_format;       // T0402
-    word_refused |= bundle.error().code == code::unknown_instruction;    // T0403
+    format_refused |= bundle.error().code == code::unknown_format;     // T0402
+    word_refused |= bundle.error().code == code::unknown_instruction;  // T0403
   }
   EXPECT_TRUE(word_refused);
   if (!format_refused) {
@@ -144,16 +162,16 @@ TEST(BundleErrors, InBytes) {
 }
 
 TEST(BundleErrors, InText) {
-  EXPECT_EQ(code_of("frobnicate r0"), code::unknown_mnemonic);                       // T0404
-  EXPECT_EQ(code_of("add r0, r1"), code::wrong_operands);                            // T0405
+  EXPECT_EQ(code_of("frobnicate r0"), code::unknown_mnemonic);  // T0404
+  EXPECT_EQ(code_of("add r0, r1"), code::wrong_operands);       // T0405
   EXPECT_EQ(code_of("add r0, r1, r2, r3"), code::wrong_operands);
-  EXPECT_EQ(code_of("vaddmac cm0, cm1, cm0, x0, x1, r0"), code::wrong_operands);     // the first two must agree
-  EXPECT_EQ(code_of("lda r0, [p0, #128]"), code::immediate_out_of_range);            // T0406
-  EXPECT_EQ(code_of("lda r0, [p0, #2]"), code::immediate_out_of_range);              // not a multiple of 4
-  EXPECT_EQ(code_of("lda r0, [sp, #4]"), code::immediate_out_of_range);              // spills lie below the stack pointer
+  EXPECT_EQ(code_of("vaddmac cm0, cm1, cm0, x0, x1, r0"), code::wrong_operands);  // the first two must agree
+  EXPECT_EQ(code_of("lda r0, [p0, #128]"), code::immediate_out_of_range);         // T0406
+  EXPECT_EQ(code_of("lda r0, [p0, #2]"), code::immediate_out_of_range);           // not a multiple of 4
+  EXPECT_EQ(code_of("lda r0, [sp, #4]"), code::immediate_out_of_range);           // spills lie below the stack pointer
   EXPECT_EQ(code_of("movxm r0, #0x100000000"), code::immediate_out_of_range);
   EXPECT_EQ(code_of("mov r0, #48879"), code::immediate_out_of_range);
-  EXPECT_EQ(code_of("add r0, r1, r2; sub r3, r4, r5"), code::impossible_bundle);     // T0407
+  EXPECT_EQ(code_of("add r0, r1, r2; sub r3, r4, r5"), code::impossible_bundle);  // T0407
   EXPECT_EQ(code_of("j #16; mov r0, r1"), code::impossible_bundle);
   EXPECT_EQ(code_of("nop; .len 17"), code::impossible_bundle);
 }

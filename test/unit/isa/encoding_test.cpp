@@ -6,7 +6,9 @@ namespace {
 
 constexpr std::array kAllSlots{Slot::Lda, Slot::Ldb, Slot::St, Slot::Alu, Slot::Mv, Slot::Lng, Slot::Vec};
 
-bool is_nop(Opcode opcode) { return opcode == spec(encoding(opcode).slot).nop; }
+bool is_nop(Opcode opcode) {
+  return opcode == spec(encoding(opcode).slot).nop;
+}
 
 // Through bytes and text and back; names the instruction when it fails.
 void expect_round_trips(const Instr& instr) {

@@ -17,8 +17,7 @@ namespace tessera::isa {
 inline Bytes bundle_with(Slot slot, std::uint64_t word) {
   const Layout& layout = *choose_layout(slot_bit(slot), 0);
   Word bits{layout.value, 0};
-  for (const Place& place : layout.all())
-    bits.merge(place.lsb, place.slot == slot ? word : spec(place.slot).nop_word);
+  for (const Place& place : layout.all()) bits.merge(place.lsb, place.slot == slot ? word : spec(place.slot).nop_word);
   Bytes bytes;
   for (unsigned i = 0; i < layout.length; ++i) bytes.push_back(bits.byte(i));
   return bytes;

@@ -1,0 +1,54 @@
+// `tessera asm IN -o OUT.bin`: the bytes of a core program (isa/program.h has the language) or of a command stream
+// (container/text.h), told apart by the first line.
+#include "base/file.h"
+#include "cli/cli.h"
+#include "container/text.h"
+#include "isa/program.h"
+
+#include <memory>
+
+namespace tessera::cli {
+namespace {
+
+struct Options {
+  std::string input;
+  std::string output;
+  bool symbols = false;
+};
+
+// Files that a text names lie beside it.
+container::FileLoader load_beside(const std::string& input) {
+  return
+      [folder = std::filesystem::path(input).parent_path()](std::string_view path) { return read_file(folder / path); };
+}
+
+Result<void> assemble_file(const Options& options) {
+  TRY(const Bytes source, read_file(options.input));
+  const std::string_view text(reinterpret_cast<const char*>(source.data()), source.size());
+  if (container::is_stream_text(text)) {
+    TRY(const Bytes stream, container::assemble_stream(text, options.input, load_beside(options.input)));
+    return write_file(options.output, stream);
+  }
+  TRY(const isa::Program program, isa::assemble(text, options.input));
+  if (options.symbols)
+    for (const isa::Symbol& symbol : program.symbols)
+      fmt::print("{:#07x} {} {}\n", symbol.address, symbol.global ? "global" : "local ", symbol.name);
+  return write_file(options.output, program.bytes);
+}
+
+}  // namespace
+
+void add_asm(CLI::App& app, Context& context) {
+  auto options = std::make_shared<Options>();
+  CLI::App* verb = app.add_subcommand("asm", "Assemble a core program or a command stream");
+  verb->add_option("IN", options->input,
+                   "Assembly text of a core program, or the text of a CDO, TXN or DPU sequence; - for standard input")
+      ->required();
+  verb->add_option("-o,--output", options->output, "The program-memory image, or the stream")->required();
+  verb->add_flag("--symbols", options->symbols, "Print the labels of a program and their addresses");
+  verb->callback([options, &context] {
+    if (auto done = assemble_file(*options); !done) context.fail(done.error());
+  });
+}
+
+}  // namespace tessera::cli

@@ -1,0 +1,69 @@
+// `tessera disasm FILE [--tile C,R]`: a core program, or a command stream, as text that assembles to the same bytes.
+//
+// A CDO is both: without --tile it is printed as a stream, with --tile the program that it loads there.
+#include "base/file.h"
+#include "cli/cli.h"
+#include "cli/codes.h"
+#include "cli/core_program.h"
+#include "container/sniff.h"
+#include "container/text.h"
+#include "isa/program.h"
+
+#include <memory>
+
+namespace tessera::cli {
+namespace {
+
+struct Options {
+  std::string file;
+  std::string tile;
+};
+
+bool is_stream(ByteSpan file) {
+  using container::FileKind;
+  switch (container::sniff(file)) {
+    case FileKind::Cdo:
+    case FileKind::Txn:
+    case FileKind::TxnText:
+    case FileKind::Dpu:
+    case FileKind::DpuText: return true;
+    default: return false;
+  }
+}
+
+// A damaged stream is printed as far as it goes.
+void print_commands(ByteSpan file, const std::string& name, Context& context) {
+  container::Partial<std::string> text = container::disassemble_stream(file, name);
+  fmt::print("{}", text.value);
+  std::fflush(stdout);
+  for (Diag& diag : text.warnings) context.warn(std::move(diag).within(name));
+  for (Diag& diag : text.errors) context.fail(std::move(diag).within(name));
+}
+
+void disassemble_file(const Options& options, Context& context) {
+  const std::optional<device::TileId> tile = parse_tile(options.tile);
+  if (!tile && !options.tile.empty())
+    return context.fail(error(code::usage, "'{}' is no tile", options.tile).help("give column and row: --tile 0,2"),
+                        Exit::Usage);
+  const Result<Bytes> file = read_file(options.file);
+  if (!file) return context.fail(file.error());
+  if (!tile && is_stream(*file)) return print_commands(*file, options.file, context);
+  Result<Bytes> program = core_program(*file, tile);
+  if (!program) return context.fail(std::move(program).error().within(options.file));
+  fmt::print("{}", isa::disassemble(*program));
+}
+
+}  // namespace
+
+void add_disasm(CLI::App& app, Context& context) {
+  auto options = std::make_shared<Options>();
+  CLI::App* verb = app.add_subcommand("disasm", "Disassemble a core program or a command stream");
+  verb->add_option(
+          "FILE", options->file,
+          "A program-memory image, core ELF, xclbin or PDI; or a CDO, TXN or DPU sequence; - for standard input")
+      ->required();
+  verb->add_option("--tile", options->tile, "COL,ROW: whose program, where the file holds several");
+  verb->callback([options, &context] { disassemble_file(*options, context); });
+}
+
+}  // namespace tessera::cli
