@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/codes.h"
+#include "cli/core_program.h"
 #include "cli/summary.h"
 #include "container/codes.h"
 #include "container/elf.h"
@@ -85,14 +86,10 @@ Result<void> load_program(device::TileId tile, ByteSpan file, Cdo& cdo) {
   return {};
 }
 
-// The core tile that "0,2" or "(0,2)" names.
 Result<device::TileId> core_tile(std::string_view text) {
-  if (text.starts_with('(') && text.ends_with(')')) text = text.substr(1, text.size() - 2);
   const device::Device& device = default_text_device();
-  if (const auto address = parse_address(fmt::format("({})+0", text), device)) {
-    const device::TileId tile = device.locate(*address).tile;
-    if (device.kind(tile) == device::TileKind::Core) return tile;
-  }
+  const std::optional<device::TileId> tile = parse_tile(text);
+  if (tile && device.contains(*tile) && device.kind(*tile) == device::TileKind::Core) return *tile;
   return Failure(error(code::build_part, "'{}' is not a core tile", text)
                      .help("write --program COLUMN,ROW=FILE, for example 0,2=main.bin; cores begin in row 2"));
 }
