@@ -23,7 +23,6 @@ struct Context {
 };
 
 void add_info(CLI::App& app, Context& context);
-void add_show(CLI::App& app, Context& context);
 void add_state(CLI::App& app, Context& context);
 void add_build(CLI::App& app, Context& context);
 void add_asm(CLI::App& app, Context& context);

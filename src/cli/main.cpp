@@ -1,0 +1,59 @@
+// The command's entry: registers the verbs, lets one run, and turns its outcome into an exit code.
+
+#include "cli/cli.h"
+#include "cli/codes.h"
+
+#include <unistd.h>
+
+#include <cstdlib>
+
+namespace tessera::cli {
+
+void Context::fail(const Diag& diag, Exit code) {
+  fmt::print(stderr, "{}", render(diag, colour));
+  exit = code;
+}
+
+void Context::warn(const Diag& diag) const { fmt::print(stderr, "{}", render(diag, colour, "warning")); }
+
+namespace {
+
+bool wants_colour() {
+  const char* no_colour = std::getenv("NO_COLOR");
+  return isatty(STDERR_FILENO) != 0 && (no_colour == nullptr || *no_colour == '\0');
+}
+
+int run(int argc, char** argv) {
+  CLI::App app{"Tessera opens, compiles, runs and explains programs for AMD AI Engine arrays and XDNA NPUs.", "tessera"};
+  app.set_version_flag("--version", "tessera " TESSERA_VERSION);
+  app.require_subcommand(1);
+  app.get_formatter()->column_width(34);
+
+  Context context;
+  context.colour = wants_colour();
+  add_info(app, context);
+  add_run(app, context);
+  add_build(app, context);
+  add_asm(app, context);
+  add_disasm(app, context);
+  add_explain(app, context);
+
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::CallForHelp& help) {
+    return app.exit(help);
+  } catch (const CLI::CallForVersion& version) {
+    return app.exit(version);
+  } catch (const CLI::ParseError& problem) {
+    const auto verbs = app.get_subcommands();
+    const std::string verb = verbs.empty() ? "" : " " + verbs.front()->get_name();
+    context.fail(error(code::usage, "{}", problem.what()).help("`tessera{} --help` lists what it takes", verb), Exit::Usage);
+  }
+  return static_cast<int>(context.exit);
+}
+
+}  // namespace
+
+}  // namespace tessera::cli
+
+int main(int argc, char** argv) { return tessera::cli::run(argc, argv); }

@@ -1,0 +1,28 @@
+// A program file as the verbs that execute or replay one need it: its configuration and the device it was made for.
+#pragma once
+
+#include "container/cdo.h"
+#include "container/stream.h"
+#include "device/device.h"
+
+#include <filesystem>
+
+namespace tessera::cli {
+
+struct Program {
+  container::Cdo configuration;
+  const device::Device* device = nullptr;
+  std::size_t pdi_count = 1;  // in the container; the configuration is that of one of them
+};
+
+// Reads an xclbin (its PDI number `pdi`), a PDI or a CDO. `device_name` empty: the device is told from the partition's
+// width and the stream's generation, npu1_1col where neither says anything.
+Result<Program> load_program(const std::filesystem::path& path, std::size_t pdi, const std::string& device_name,
+                             const container::InstructionStream* stream);
+
+Result<container::InstructionStream> load_stream(const std::filesystem::path& path);
+
+// The device called `name`, or T0705 with the known names.
+Result<const device::Device*> choose_device(const std::string& name);
+
+}  // namespace tessera::cli

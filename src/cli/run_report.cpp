@@ -1,0 +1,84 @@
+#include "cli/run_report.h"
+
+#include "base/text.h"
+
+namespace tessera::cli {
+namespace {
+
+using nlohmann::ordered_json;
+
+ordered_json stalls_json(const array::StallCycles& stalls) {
+  ordered_json by_cause = ordered_json::object();
+  for (unsigned i = 0; i < array::kCauses; ++i)
+    by_cause[std::string(to_string(static_cast<array::Cause>(i)))] = stalls.by_cause[i];
+  return by_cause;
+}
+
+// "lock 62 %, stream 3 %", or "" when nothing stalled.
+std::string stalls_text(const array::StallCycles& stalls, array::Cycle of) {
+  std::string text;
+  for (unsigned i = 0; i < array::kCauses; ++i) {
+    const array::Cycle cycles = stalls.by_cause[i];
+    if (cycles == 0 || of == 0) continue;
+    const double percent = 100.0 * static_cast<double>(cycles) / static_cast<double>(of);
+    text += fmt::format("{}{} {:.1f} %", text.empty() ? "" : ", ", to_string(static_cast<array::Cause>(i)), percent);
+  }
+  return text.empty() ? "none" : text;
+}
+
+std::uint64_t total_bundles(const array::Report& report) {
+  std::uint64_t total = 0;
+  for (const array::CoreReport& core : report.cores) total += core.bundles;
+  return total;
+}
+
+}  // namespace
+
+ordered_json report_json(const array::Report& report, std::string_view device) {
+  ordered_json cores = ordered_json::array(), channels = ordered_json::array();
+  for (const array::CoreReport& core : report.cores)
+    cores.push_back({{"tile", {core.tile.col, core.tile.row}},
+                     {"bundles", core.bundles},
+                     {"instructions", core.instructions},
+                     {"active", core.active},
+                     {"stalls", stalls_json(core.stalls)},
+                     {"pc", core.pc},
+                     {"state", core.state}});
+  for (const array::ChannelReport& channel : report.channels)
+    channels.push_back({{"tile", {channel.tile.col, channel.tile.row}},
+                        {"direction", std::string(to_string(channel.direction))},
+                        {"channel", channel.channel},
+                        {"bytes", channel.bytes},
+                        {"tasks", channel.tasks},
+                        {"bds", channel.bds},
+                        {"stalls", stalls_json(channel.stalls)}});
+  return {{"schema", "tessera.run/1"},
+          {"device", std::string(device)},
+          {"cycles", report.cycles},
+          {"bundles", total_bundles(report)},
+          {"cores", std::move(cores)},
+          {"channels", std::move(channels)},
+          {"work",
+           {{"events", report.work.events},
+            {"slices", report.work.slices},
+            {"bursts", report.work.bursts},
+            {"tiles", report.work.tiles}}}};
+}
+
+std::string report_text(const array::Report& report, std::string_view device, double seconds) {
+  const std::uint64_t bundles = total_bundles(report);
+  std::string text = fmt::format("{}: {} cycles, {} bundles in {:.3f} s ({:.1f} M bundles/s)\n", device,
+                                 with_commas(report.cycles), with_commas(bundles), seconds,
+                                 seconds > 0 ? static_cast<double>(bundles) / seconds / 1e6 : 0.0);
+  for (const array::CoreReport& core : report.cores)
+    text += fmt::format("  core {:<14} {:>14} bundles {:>14} instructions   stalls: {:<28} {}\n", to_string(core.tile),
+                        with_commas(core.bundles), with_commas(core.instructions),
+                        stalls_text(core.stalls, core.active), core.state);
+  for (const array::ChannelReport& channel : report.channels)
+    text += fmt::format("  dma  {:<7} {} {} {:>14} bytes   {:>14} descriptors    stalls: {}\n", to_string(channel.tile),
+                        to_string(channel.direction), channel.channel, with_commas(channel.bytes),
+                        with_commas(channel.bds), stalls_text(channel.stalls, report.cycles));
+  return text;
+}
+
+}  // namespace tessera::cli

@@ -1,0 +1,137 @@
+// `tessera run APP.xclbin --insts F --in N=FILE --out N=FILE:BYTES`: executes a program on the emulated array.
+//
+// The whole way of a kernel call: the configuration is loaded as the firmware would, host buffers are placed, the command
+// stream is executed, output buffers are written. Outputs are written only when the run succeeded: after a fault their
+// content would look like a result.
+
+#include "array/array.h"
+#include "base/file.h"
+#include "cli/arguments.h"
+#include "cli/cli.h"
+#include "cli/codes.h"
+#include "cli/program.h"
+#include "cli/run_report.h"
+#include "npu/controller.h"
+
+#include <chrono>
+
+namespace tessera::cli {
+namespace {
+
+struct Options {
+  std::string program;
+  std::string insts;
+  std::vector<std::string> inputs;
+  std::vector<std::string> outputs;
+  std::string device;
+  std::string report;
+  std::size_t pdi = 0;
+  array::Cycle max_cycles = 0;
+  bool quiet = false;
+};
+
+// Host buffers may be larger than program files.
+constexpr std::uint64_t kMaxBuffer = std::uint64_t{4} << 30;
+constexpr unsigned kMaxArgument = 255;
+
+struct OutputFile {
+  unsigned argument;
+  std::string path;
+};
+
+Diag malformed(std::string_view option, std::string_view value, std::string_view form) {
+  return error(code::bad_buffer, "{} {} is not of the form {}", option, value, form)
+      .help("N is the number of the host buffer, counted from 0 as the command stream does");
+}
+
+// "N=REST"
+Result<std::pair<unsigned, std::string>> split_argument(std::string_view option, const std::string& text,
+                                                        std::string_view form) {
+  const std::size_t equals = text.find('=');
+  const auto number = parse_number(std::string_view(text).substr(0, equals));
+  if (equals == std::string::npos || equals + 1 == text.size() || !number || *number > kMaxArgument)
+    return Failure(malformed(option, text, form));
+  return std::pair{static_cast<unsigned>(*number), text.substr(equals + 1)};
+}
+
+Result<void> add_input(npu::HostMemory& memory, const std::string& text) {
+  TRY(const auto named, split_argument("--in", text, "N=FILE"));
+  TRY(Bytes data, read_file(named.second, kMaxBuffer));
+  memory.set_buffer(named.first, std::move(data));
+  return {};
+}
+
+// An output that is an input, too, keeps the input's bytes and its own size.
+Result<OutputFile> add_output(npu::HostMemory& memory, const std::string& text) {
+  constexpr std::string_view form = "N=FILE:BYTES";
+  TRY(const auto named, split_argument("--out", text, form));
+  const auto& [argument, rest] = named;
+  const std::size_t colon = rest.rfind(':');
+  const auto size = colon == std::string::npos ? std::nullopt : parse_number(std::string_view(rest).substr(colon + 1));
+  if (!size || colon == 0 || *size > kMaxBuffer) return Failure(malformed("--out", text, form));
+  Bytes data;
+  if (memory.has_buffer(argument)) data.assign(memory.buffer(argument).begin(), memory.buffer(argument).end());
+  data.resize(*size);
+  memory.set_buffer(argument, std::move(data));
+  return OutputFile{argument, rest.substr(0, colon)};
+}
+
+Result<void> write_report(const std::string& path, const array::Array& array) {
+  if (path.empty()) return {};
+  return write_file(path, report_json(array.report(), array.device().name).dump(2) + "\n");
+}
+
+void run(const Options& options, Context& context) {
+  auto stream = load_stream(options.insts);
+  if (!stream) return context.fail(stream.error());
+  auto program = load_program(options.program, options.pdi, options.device, &*stream);
+  if (!program) return context.fail(program.error());
+
+  npu::HostMemory memory;
+  std::vector<OutputFile> outputs;
+  for (const std::string& text : options.inputs)
+    if (auto added = add_input(memory, text); !added)
+      return context.fail(added.error(), added.error().code == code::bad_buffer ? Exit::Usage : Exit::BadInput);
+  for (const std::string& text : options.outputs) {
+    auto added = add_output(memory, text);
+    if (!added) return context.fail(added.error(), Exit::Usage);
+    outputs.push_back(std::move(*added));
+  }
+
+  array::Array array(*program->device, memory);
+  npu::Controller controller(array, memory, options.max_cycles);
+  const auto start = std::chrono::steady_clock::now();
+  auto done = controller.load(program->configuration);
+  if (!done)
+    done = Failure(std::move(done).error().within(options.program));
+  else if (done = controller.execute(*stream); !done)
+    done = Failure(std::move(done).error().within(options.insts));
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+
+  if (!options.quiet) fmt::print("{}", report_text(array.report(), array.device().name, took.count()));
+  if (!done) context.fail(done.error(), Exit::Failed);
+  if (auto written = write_report(options.report, array); !written) context.fail(written.error());
+  if (!done) return;
+  for (const OutputFile& output : outputs)
+    if (auto written = write_file(output.path, memory.buffer(output.argument)); !written) context.fail(written.error());
+}
+
+}  // namespace
+
+void add_run(CLI::App& app, Context& context) {
+  auto options = std::make_shared<Options>();
+  CLI::App* verb = app.add_subcommand("run", "run a program on the emulated array");
+  verb->add_option("program", options->program, "xclbin, PDI or CDO")->required();
+  verb->add_option("--insts", options->insts, "command stream: TXN or DPU, binary or hex text")->required();
+  verb->add_option("--in", options->inputs, "host buffer N from a file")->type_name("N=FILE");
+  verb->add_option("--out", options->outputs, "host buffer N, written to a file after the run")->type_name("N=FILE:BYTES");
+  verb->add_option("--device", options->device, "device to emulate (told from the files when left out)");
+  verb->add_option("--pdi", options->pdi, "which PDI of the partition, counted from 0")->capture_default_str();
+  options->max_cycles = 10'000'000'000;
+  verb->add_option("--max-cycles", options->max_cycles, "stop a run that takes longer")->capture_default_str();
+  verb->add_option("--report", options->report, "write the report as JSON")->type_name("FILE");
+  verb->add_flag("--quiet", options->quiet, "do not print the report");
+  verb->callback([options, &context] { run(*options, context); });
+}
+
+}  // namespace tessera::cli
