@@ -1,0 +1,18 @@
+// Codes of the npu room (T06xx): what can go wrong between a command stream, the host's buffers and the array. Each has
+// a page docs/errors/<code>.md and a test.
+#pragma once
+
+#include "base/diag.h"
+
+namespace tessera::npu::code {
+
+inline constexpr Code no_buffer{"T0601"};         // the stream uses a host buffer that was not given
+inline constexpr Code buffer_too_small{"T0602"};  // a transfer runs past the end of a host buffer
+inline constexpr Code no_host_memory{"T0603"};    // a transfer touches host memory where no buffer is
+inline constexpr Code unsupported{"T0604"};       // a command or operation that this controller does not execute
+inline constexpr Code deadlock{"T0605"};          // a wait that nobody will end
+inline constexpr Code cycle_limit{"T0606"};       // the run took longer than allowed
+inline constexpr Code no_such_tile{"T0607"};      // a wait for a token of a tile that the device does not have
+inline constexpr Code bad_patch{"T0608"};         // an address patch that does not go into a shim buffer descriptor
+
+}  // namespace tessera::npu::code

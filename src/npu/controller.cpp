@@ -1,0 +1,124 @@
+// The actions that both languages share, and the loading of a configuration.
+#include "npu/controller.h"
+
+#include "device/aie2_registers.h"
+#include "npu/codes.h"
+#include "npu/limits.h"  // generated
+
+#include <algorithm>
+
+namespace tessera::npu {
+
+using container::CdoId;
+using device::TileId;
+
+namespace shim = device::aie2::shim;
+
+Result<void> Controller::load(const container::Cdo& cdo) {
+  for (std::size_t i = 0; i < cdo.commands.size(); ++i) {
+    const container::CdoCommand& one = cdo.commands[i];
+    Result<void> done = command(one);
+    if (done && array_.fault()) done = Failure(*array_.fault());
+    if (!done)
+      return Failure(std::move(done).error().within(
+          fmt::format("CDO command {} ({}) at offset {:#x}", i, container::to_string(one.id), one.offset)));
+  }
+  // Reaching the limit is no mistake: a core may well poll for its first command.
+  if (array_.run(std::min(max_cycles_, array_.now() + limits::kSettleCycles)) == array::Stop::Fault)
+    return Failure(Diag(*array_.fault()).within("after the configuration was loaded"));
+  return {};
+}
+
+Result<void> Controller::command(const container::CdoCommand& one) {
+  switch (one.id) {
+    case CdoId::Write:
+    case CdoId::Write64: return array_.write32(one.address, one.value);
+    case CdoId::MaskWrite:
+    case CdoId::MaskWrite64: return array_.mask_write32(one.address, one.mask, one.value);
+    case CdoId::DmaWrite: return write_words(one.address, one.payload);
+    case CdoId::Nop: return {};
+    default: break;
+  }
+  return Failure(error(code::unsupported, "the NPU does not execute the command {}", container::to_string(one.id))
+                     .help("the firmware knows WRITE, MASK_WRITE, their 64-bit forms, DMA_WRITE and NOP"));
+}
+
+Result<void> Controller::execute(const container::InstructionStream& stream) {
+  return std::visit([this](const auto& language) { return execute(language); }, stream);
+}
+
+Result<void> Controller::write(TileId tile, std::uint32_t offset, std::uint32_t value) {
+  return array_.write32(array_.device().address(tile, offset), value);
+}
+
+Result<void> Controller::write_words(std::uint64_t address, std::span<const std::uint32_t> words) {
+  Bytes bytes;
+  bytes.reserve(words.size_bytes());
+  for (const std::uint32_t word : words) append_le(bytes, word);
+  return array_.write_block(address, bytes);
+}
+
+Result<void> Controller::point_bd(TileId tile, std::uint32_t bd, std::uint64_t argument, std::uint64_t offset) {
+  // For later arguments compilers add the offset of host memory to the patch; the firmware translates the others.
+  if (argument >= limits::kTranslatedArguments && offset >= limits::kAieDdrOffset) offset -= limits::kAieDdrOffset;
+  TRY(const std::uint64_t address, memory_.address(argument, offset));
+  // The descriptor counts words: the low field begins above the bits of a byte in a word, the high field continues it.
+  const std::uint64_t word = address / 4;
+  const std::uint64_t low = array_.device().address(tile, shim::DMA_BD_1.at(bd));
+  const std::uint64_t high = array_.device().address(tile, shim::DMA_BD_2.at(bd));
+  CHECK_OK(array_.mask_write32(low, shim::DMA_BD_1_Base_Address_Low.mask(),
+                               shim::DMA_BD_1_Base_Address_Low.set(0, static_cast<std::uint32_t>(word))));
+  return array_.mask_write32(high, shim::DMA_BD_2_Base_Address_High.mask(),
+                             shim::DMA_BD_2_Base_Address_High.set(
+                                 0, static_cast<std::uint32_t>(word >> shim::DMA_BD_1_Base_Address_Low.width)));
+}
+
+Result<void> Controller::wait_for_tokens(TileId first, unsigned cols, unsigned rows, device::Direction direction,
+                                         std::uint8_t channel) {
+  std::vector<array::Token> missing;
+  for (unsigned col = first.col; col < first.col + cols; ++col) {
+    for (unsigned row = first.row; row < first.row + rows; ++row) {
+      const TileId tile{static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)};
+      if (col >= array_.device().cols || row >= array_.device().rows)
+        return Failure(error(code::no_such_tile, "it waits for column {}, row {}, which {} does not have", col, row,
+                             array_.device().name)
+                           .help("choose a device with more columns"));
+      missing.push_back({tile, direction, channel});
+    }
+  }
+  const auto all_here = [&] {
+    std::erase_if(missing, [this](const array::Token& token) { return array_.take_token(token); });
+    return missing.empty();
+  };
+  return wait_until(fmt::format("a task-complete token of {} {} of {}", device::to_string(direction), channel,
+                                device::to_string(first)),
+                    all_here);
+}
+
+Result<void> Controller::wait_until(const std::string& what, const std::function<bool()>& done) {
+  Diag diag;
+  switch (array_.run(max_cycles_, done)) {
+    case array::Stop::Condition: return {};
+    case array::Stop::Fault: return Failure(*array_.fault());
+    case array::Stop::Quiet:
+      diag = error(code::deadlock, "it waits for {}, which will never come", what);
+      diag.hint = "see what each unit waits for; a task gives a token only when its push asks for one";
+      break;
+    case array::Stop::CycleLimit:
+      diag = error(code::cycle_limit, "after {} cycles it still waits for {}", array_.now(), what);
+      diag.hint = "raise --max-cycles; a core that polls for something that never comes looks like this, too";
+      break;
+  }
+  for (const array::Waiting& waiting : array_.waiting())
+    diag.notes.push_back(fmt::format("{} {} (since cycle {})", waiting.unit, waiting.reason, waiting.since));
+  if (diag.notes.empty()) diag.notes.push_back("no unit waits for anything: all tasks that were started are complete");
+  return Failure(std::move(diag));
+}
+
+Result<void> Controller::end_operation() {
+  if (!array_.fault()) array_.run(array_.now() + kCyclesPerOperation);
+  if (array_.fault()) return Failure(*array_.fault());
+  return {};
+}
+
+}  // namespace tessera::npu

@@ -1,0 +1,54 @@
+// The controller: the small processor that configures the array and executes a kernel call's command stream.
+//
+// It knows two languages, the DPU sequences of 2023 and the transaction stream, and turns both into the same few
+// actions: write a register, point a shim descriptor at a host buffer, wait for a task-complete token. Time passes in
+// the array while the controller waits; besides, each operation takes one cycle, which is less than on hardware and
+// enough for a pushed task to leave its queue. Columns are virtual: the partition begins at column 0.
+//
+// A wait that nobody will end is found out, because the array knows when nothing can move any more: it is reported as a
+// deadlock with all units that wait and what for.
+#pragma once
+
+#include "container/cdo.h"
+#include "container/stream.h"
+#include "npu/host_memory.h"
+
+namespace tessera::npu {
+
+using array::Cycle;
+
+inline constexpr Cycle kCyclesPerOperation = 1;
+
+class Controller {
+ public:
+  // The run ends with T0605 when the array's time reaches `max_cycles`.
+  Controller(array::Array& array, HostMemory& memory, Cycle max_cycles)
+      : array_(array), memory_(memory), max_cycles_(max_cycles) {}
+
+  // Executes the commands of a CDO as the firmware does when it loads a PDI, then lets the array start up.
+  Result<void> load(const container::Cdo& cdo);
+  Result<void> execute(const container::InstructionStream& stream);
+  Result<void> execute(const container::DpuSequence& sequence);
+  Result<void> execute(const container::Txn& txn);
+
+ private:
+  struct DpuExecutor;
+  struct TxnExecutor;
+
+  Result<void> command(const container::CdoCommand& command);
+  Result<void> write(device::TileId tile, std::uint32_t offset, std::uint32_t value);
+  Result<void> write_words(std::uint64_t address, std::span<const std::uint32_t> words);
+  // Points descriptor `bd` of a shim tile at byte `offset` of a host buffer.
+  Result<void> point_bd(device::TileId shim, std::uint32_t bd, std::uint64_t argument, std::uint64_t offset);
+  Result<void> wait_for_tokens(device::TileId first, unsigned cols, unsigned rows, device::Direction direction,
+                               std::uint8_t channel);
+  Result<void> wait_until(const std::string& what, const std::function<bool()>& done);
+  // What every operation ends with: time passes, and a fault of the array becomes the operation's.
+  Result<void> end_operation();
+
+  array::Array& array_;
+  HostMemory& memory_;
+  Cycle max_cycles_;
+};
+
+}  // namespace tessera::npu

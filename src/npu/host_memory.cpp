@@ -1,0 +1,51 @@
+#include "npu/host_memory.h"
+
+#include "npu/codes.h"
+#include "npu/limits.h"  // generated
+
+#include <limits>
+
+namespace tessera::npu {
+
+HostMemory::HostMemory() : free_(limits::kFirstBuffer) {}
+
+void HostMemory::set_buffer(unsigned argument, Bytes data) {
+  const std::uint64_t address = free_;
+  free_ = align_up(address + data.size() + limits::kBufferGap, limits::kBufferAlignment);
+  buffers_[argument] = Buffer{address, std::move(data)};
+}
+
+Result<std::uint64_t> HostMemory::address(std::uint64_t argument, std::uint64_t offset) const {
+  const auto found = argument <= std::numeric_limits<unsigned>::max() ? buffers_.find(static_cast<unsigned>(argument))
+                                                                      : buffers_.end();
+  if (found == buffers_.end())
+    return Failure(error(code::no_buffer, "the command stream uses host buffer {}, which was not given", argument)
+                       .note("{} buffers were given", buffers_.size())
+                       .help("add --in {0}=FILE, or --out {0}=FILE:BYTES when the program writes it", argument));
+  const Buffer& buffer = found->second;
+  if (offset > buffer.data.size())
+    return Failure(error(code::buffer_too_small, "offset {} lies outside host buffer {}", offset, argument)
+                       .note("the buffer has {} bytes", buffer.data.size())
+                       .help("give the buffer the size that the program was compiled for"));
+  return buffer.address + offset;
+}
+
+// An address belongs to the buffer in which or in whose gap it lies.
+Result<std::span<std::uint8_t>> HostMemory::map(std::uint64_t address, std::uint64_t length, bool write) {
+  const std::string_view does = write ? "writes" : "reads";
+  for (auto& [argument, buffer] : buffers_) {
+    if (address < buffer.address || !in_range(address - buffer.address, 1, buffer.data.size() + limits::kBufferGap))
+      continue;
+    const std::uint64_t offset = address - buffer.address;
+    if (in_range(offset, length, buffer.data.size())) return std::span(buffer.data).subspan(offset, length);
+    return Failure(
+        error(code::buffer_too_small, "a transfer {} past the end of host buffer {}", does, argument)
+            .note("bytes {} to {} of a buffer of {} bytes: {} too many", offset, offset + length - 1,
+                  buffer.data.size(), offset + length - buffer.data.size())
+            .help("give the buffer the size that the program was compiled for, at least {} bytes", offset + length));
+  }
+  return Failure(error(code::no_host_memory, "a transfer {} address {:#x}, where no host buffer lies", does, address)
+                     .help("a shim buffer descriptor may never have been given the address of its buffer"));
+}
+
+}  // namespace tessera::npu

@@ -1,0 +1,38 @@
+// The host's buffers, as the shim DMA reaches them.
+//
+// A real host has buffers somewhere in a large memory, and a transfer that is too long silently touches what lies
+// behind. Here a gap follows each buffer (facts/npu.tsv), so that an overrun hits nothing and the report can name the
+// buffer.
+#pragma once
+
+#include "array/array.h"
+
+#include <map>
+
+namespace tessera::npu {
+
+class HostMemory final : public array::ExternalMemory {
+ public:
+  HostMemory();
+
+  // Buffer `argument`, as command streams number them (0 is the first one). Replaces an earlier one.
+  void set_buffer(unsigned argument, Bytes data);
+  bool has_buffer(unsigned argument) const { return buffers_.contains(argument); }
+  ByteSpan buffer(unsigned argument) const { return buffers_.at(argument).data; }
+
+  // The address of byte `offset` of a buffer. Fails with T0601 when there is no such buffer, T0602 beyond its end.
+  Result<std::uint64_t> address(std::uint64_t argument, std::uint64_t offset) const;
+
+  Result<std::span<std::uint8_t>> map(std::uint64_t address, std::uint64_t length, bool write) override;
+
+ private:
+  struct Buffer {
+    std::uint64_t address = 0;
+    Bytes data;
+  };
+
+  std::map<unsigned, Buffer> buffers_;
+  std::uint64_t free_;  // where the next buffer goes
+};
+
+}  // namespace tessera::npu
