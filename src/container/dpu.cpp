@@ -95,6 +95,13 @@ std::uint32_t op_words(ByteSpan word) {
   return DpuWord::row.get(word) >= kFirstCoreRow ? info->core_words : info->words;
 }
 
+dpu::Raw raw(ByteSpan record) {
+  dpu::Raw body;
+  for (std::size_t i = 0; i < record.size(); i += 4) body.words.push_back(load_le<std::uint32_t>(record, i));
+  return body;
+}
+
+// What is typed by our types, and everything else (also a wait in a direction that does not exist) as its words.
 dpu::Body decode(ByteSpan record) {
   switch (DpuOpcode{DpuWord::opcode.get(record)}) {
     case DpuOpcode::Write32: {
@@ -105,14 +112,11 @@ dpu::Body decode(ByteSpan record) {
     case DpuOpcode::Sync: {
       dpu::Sync body;
       fields(Load{record}, body);
+      if (body.direction > device::Direction::MM2S) return raw(record);
       return body;
     }
     case DpuOpcode::WritebdExtendShimtile: return load_shim_bd(record);
-    default: {
-      dpu::Raw body;
-      for (std::size_t i = 0; i < record.size(); i += 4) body.words.push_back(load_le<std::uint32_t>(record, i));
-      return body;
-    }
+    default: return raw(record);
   }
 }
 

@@ -360,6 +360,13 @@ const std::unordered_map<std::string_view, BodyParser>& txn_parsers() {
   return parsers;
 }
 
+// The words that `.word` lines may add to.
+std::vector<std::uint32_t>* data_of(txn::Body& body) {
+  if (auto* block = std::get_if<txn::BlockWrite>(&body)) return &block->data;
+  if (auto* custom = std::get_if<txn::Custom>(&body)) return &custom->data;
+  return nullptr;
+}
+
 // Some encodings have narrower fields than others (version 1.0, the short patch). What does not come back, does not
 // fit.
 Result<void> check_encodable(const Txn& header, const TxnOp& op) {
@@ -385,21 +392,14 @@ Result<void> parse_command(Line& line, Txn& txn) {
   if (const auto pad = line.option("pad")) {
     TRY(op.residue, parse_residue(*pad));
   }
-  if (auto* block = std::get_if<txn::BlockWrite>(&op.body)) {
-    CHECK_OK(line.words(block->data));
-  } else if (auto* custom = std::get_if<txn::Custom>(&op.body)) {
-    std::vector<std::uint32_t> words;
-    CHECK_OK(line.words(words));
-    for (const std::uint32_t word : words) append_le(custom->payload, word);
-  }
+  if (std::vector<std::uint32_t>* data = data_of(op.body)) CHECK_OK(line.words(*data));
   CHECK_OK(check_encodable(txn, op));
   txn.ops.push_back(std::move(op));
   return {};
 }
 
 std::vector<std::uint32_t>* data_of(Txn& txn) {
-  auto* block = txn.ops.empty() ? nullptr : std::get_if<txn::BlockWrite>(&txn.ops.back().body);
-  return block != nullptr ? &block->data : nullptr;
+  return txn.ops.empty() ? nullptr : data_of(txn.ops.back().body);
 }
 
 // ---- DPU sequence

@@ -90,9 +90,7 @@ class Printer {
   void operator()(const txn::MergeSync& op) { text += fmt::format("merge_sync {} {}", op.tokens, op.cols); }
   void operator()(const txn::Custom& op) {
     text += fmt::format("custom {}", op.opcode);
-    std::vector<std::uint32_t> data;
-    for (std::size_t i = 0; i + 4 <= op.payload.size(); i += 4) data.push_back(load_le<std::uint32_t>(op.payload, i));
-    words(data);
+    words(op.data);
   }
   void operator()(const dpu::Write32& op) {
     const device::TileId tile{op.col, op.row};

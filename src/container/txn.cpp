@@ -113,26 +113,26 @@ bool with_layout(TxnOpcode opcode, bool optimised, std::uint32_t patch_size, Vis
 }
 
 // The variable part behind the record.
-void load_tail(ByteSpan, auto&) {}
-void load_tail(ByteSpan tail, txn::BlockWrite& body) {
+template <class B>
+void load_tail(ByteSpan, B&) {}
+template <class B>
+  requires requires(B body) { body.data; }
+void load_tail(ByteSpan tail, B& body) {
   for (std::size_t i = 0; i + 4 <= tail.size(); i += 4) body.data.push_back(load_le<std::uint32_t>(tail, i));
 }
 void load_tail(ByteSpan tail, txn::ReadRegs& body) {
   for (std::size_t i = 0; i + 8 <= tail.size(); i += 8) body.addresses.push_back(load_le<std::uint64_t>(tail, i));
 }
-void load_tail(ByteSpan tail, txn::Custom& body) {
-  body.payload.assign(tail.begin(), tail.end());
-}
 
-void store_tail(Bytes&, const auto&) {}
-void store_tail(Bytes& out, const txn::BlockWrite& body) {
+template <class B>
+void store_tail(Bytes&, const B&) {}
+template <class B>
+  requires requires(B body) { body.data; }
+void store_tail(Bytes& out, const B& body) {
   for (const std::uint32_t word : body.data) append_le(out, word);
 }
 void store_tail(Bytes& out, const txn::ReadRegs& body) {
   for (const std::uint64_t address : body.addresses) append_le(out, address);
-}
-void store_tail(Bytes& out, const txn::Custom& body) {
-  append(out, body.payload);
 }
 
 // Appends the operation as our writer makes it, filled up to `size` bytes.
@@ -199,6 +199,11 @@ class OpReader {
     const ByteSpan whole = rest.first(length);
     fields(Load{whole}, record, body);
     load_tail(whole.subspan(L::kSize), body);
+    if constexpr (std::same_as<B, txn::Sync>)
+      if (body.direction > device::Direction::MM2S)
+        return Failure(error(code::txn_operation, "a sync for direction {}", static_cast<unsigned>(body.direction))
+                           .at("offset 0x{:x}", origin_ + position_)
+                           .note("0 is stream to memory, 1 memory to stream"));
 
     TxnOp op{.offset = origin_ + position_, .body = std::move(body), .size = static_cast<std::uint32_t>(length)};
     Bytes canonical;

@@ -110,10 +110,10 @@ struct MergeSync {
   std::uint8_t cols = 0;
   bool operator==(const MergeSync&) const = default;
 };
-// A custom operation (they carry their length) whose meaning is not known: the bytes behind opcode and length.
+// A custom operation (they carry their length) whose meaning is not known: the words behind opcode and length.
 struct Custom {
   std::uint8_t opcode = 0;
-  Bytes payload{};
+  std::vector<std::uint32_t> data{};
   bool operator==(const Custom&) const = default;
 };
 

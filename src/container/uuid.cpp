@@ -1,5 +1,7 @@
 #include "container/uuid.h"
 
+#include "container/tables.h"
+
 namespace tessera::container {
 
 std::string to_string(const Uuid& uuid) {
@@ -15,7 +17,7 @@ namespace {
 
 // FNV-1a, 64 bits. An identifier needs spread, not secrecy.
 std::uint64_t fnv1a(ByteSpan content, std::uint64_t hash) {
-  for (const std::uint8_t byte : content) hash = (hash ^ byte) * 0x100000001b3;
+  for (const std::uint8_t byte : content) hash = (hash ^ byte) * kFnvPrime;
   return hash;
 }
 
@@ -23,7 +25,7 @@ std::uint64_t fnv1a(ByteSpan content, std::uint64_t hash) {
 
 Uuid content_uuid(ByteSpan content) {
   Uuid uuid{};
-  const std::uint64_t first = fnv1a(content, 0xcbf29ce484222325);
+  const std::uint64_t first = fnv1a(content, kFnvBasis);
   store_le(std::span<std::uint8_t>(uuid), 0, first);
   store_le(std::span<std::uint8_t>(uuid), 8, fnv1a(content, first));
   return uuid;

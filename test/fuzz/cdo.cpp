@@ -18,6 +18,7 @@ void require(bool condition) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const ByteSpan file(data, size);
   const Cdo read = read_cdo(file).value;
+  if (read.commands.empty()) return 0;  // nothing was read, perhaps because of the version
   const Bytes written = write_cdo(read);
   const CommandStream stream = read;
   const std::string text = print_stream(stream);

@@ -248,6 +248,9 @@ TEST(Txn, FaultsHaveTheirCodes) {
   Bytes odd = whole;
   odd[layout::TxnHeader::kSize] = 100;
   EXPECT_TRUE(has(read_txn(odd).errors, code::txn_opcode));
+  Bytes sideways = whole;  // the sync is the last operation
+  sideways[whole.size() - layout::TxnSync::kSize + layout::TxnSync::direction.offset] = 2;
+  EXPECT_TRUE(has(read_txn(sideways).errors, code::txn_operation));
   for (std::size_t size = 0; size < whole.size(); ++size) {
     const Partial<Txn> read = read_txn(ByteSpan(whole).first(size));
     EXPECT_FALSE(read.errors.empty()) << size;
@@ -274,6 +277,9 @@ TEST(Dpu, FaultsHaveTheirCodes) {
   EXPECT_EQ(read_dpu(whole).value, sequence);
   EXPECT_TRUE(has(read_dpu(ByteSpan(whole).first(whole.size() - 4)).errors, code::dpu_truncated));
   EXPECT_TRUE(has(read_dpu(Bytes{0, 0, 0, 0x7f}).errors, code::dpu_opcode));
+  const Bytes sideways = {0x23, 0, 0, 3, 0, 1, 1, 0};
+  EXPECT_TRUE(std::holds_alternative<dpu::Raw>(read_dpu(sideways).value.ops.at(0).body));
+  EXPECT_EQ(write_dpu(read_dpu(sideways).value), sideways);
   EXPECT_EQ(read_hex_words("02000200 nonsense").error().code, code::hex_text);
   EXPECT_EQ(read_hex_words("123456789").error().code, code::hex_text);
   EXPECT_EQ(*read_hex_words("1 # one\n0x2 // two\r\n"), (Bytes{1, 0, 0, 0, 2, 0, 0, 0}));
@@ -307,7 +313,7 @@ TEST(Sniff, ContentDecides) {
     return sniff(ByteSpan(reinterpret_cast<const std::uint8_t*>(text.data()), text.size()));
   };
   EXPECT_EQ(of(""), FileKind::Empty);
-  EXPECT_EQ(of("/home/somebody/final.xclbin"), FileKind::LinkText);
+  EXPECT_EQ(of("/elsewhere/build/final.xclbin"), FileKind::LinkText);
   EXPECT_EQ(of("version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 3\n"), FileKind::LfsPointer);
   EXPECT_EQ(of("some words\n"), FileKind::Text);
   EXPECT_EQ(of("// a comment\n.txn\n"), FileKind::StreamText);

@@ -54,7 +54,9 @@ TEST(Text, EveryTransactionOperationHasANotation) {
       "read_regs (0,2).Core_Status (0,2).Core_Control\n"
       "record_timer 5\n"
       "merge_sync 2 4 size=16\n"
-      "custom 140 0x1 0x2\n"
+      "custom 140\n"
+      "  .word 0x1 0x2 0x3 0x4 0x5 0x6 0x7 0x8\n"
+      "  .word 0x9\n"
       "write (0,3)+0x0 0x5 pad=1:30,2:63\n";
   for (const std::string_view version : {"0.1", "1.0"}) {
     std::string source(text);
