@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# demo.sh [BIN [OUT]]: assembles the threshold program, packs it into an xclbin, and runs that once for each type of
+# threshold; compares every result with a scalar model, and leaves pictures and reports in OUT.
+#
+# BIN has the built programs, build/bin of this checkout by default; OUT is out/threshold.
+set -euo pipefail
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+root=$(cd "$here/../.." && pwd)
+bin=$(cd "${1:-$root/build/bin}" && pwd)
+out=${2:-$root/out/threshold}
+mkdir -p "$out"
+out=$(cd "$out" && pwd)
+
+types=(BINARY BINARY_INV TRUNC TOZERO TOZERO_INV)  # by their number in threshold.txn
+bytes=$((1280 * 720 * 4))
+
+# The value that threshold.txn writes to an offset of the core's data memory.
+parameter() { sed -n "s/^write (0,2)+$1 *\([0-9a-fx]*\).*/\1/p" "$here/threshold.txn"; }
+threshold=$(parameter 0x2004)
+maximum=$(parameter 0x2008)
+
+cd "$out"
+
+"$bin/tessera" asm "$here/threshold.s" -o threshold.bin
+"$bin/tessera" build --program 0,2=threshold.bin --cdo "$here/threshold.cdo" --kernel THRESHOLD -o threshold.xclbin
+
+"$bin/threshold_picture" make picture.rgba
+"$bin/threshold_picture" png picture.rgba picture.png
+
+for number in "${!types[@]}"; do
+  type=${types[$number]}
+  name=result_${type,,}
+  sed "s/^\(write (0,2)+0x2000 *\)[0-9]*/\1$number/" "$here/threshold.txn" >"$type.txn"
+  "$bin/tessera" asm "$type.txn" -o "$type.bin"
+
+  # A result of an earlier run must not pass for this one's.
+  rm -f "$name.rgba"
+  "$bin/tessera" run threshold.xclbin --insts "$type.bin" --in 0=picture.rgba --out 1="$name.rgba:$bytes" \
+    --report "$name.json" >"$name.txt"
+  printf '%-11s ' "$type"
+  "$bin/threshold_picture" compare picture.rgba "$name.rgba" "$number" "$threshold" "$maximum"
+  "$bin/threshold_picture" png "$name.rgba" "$name.png"
+done
+
+printf '\nThe report of %s:\n\n' "$type"
+cat "$name.txt"
+printf '\nLook at   %s\n' "$out/picture.png"
+printf '          %s\n' "$out"/result_*.png
+printf 'Reports   %s\n' "$out/result_*.json"
