@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-namespace tessera::container {
+namespace tessera {
 
 inline std::filesystem::path shared_data() {
   const char* shared = std::getenv("TESSERA_SHARED");
@@ -16,7 +16,7 @@ inline std::filesystem::path shared_data() {
 }
 
 #define TESSERA_NEED_SHARED() \
-  if (shared_data().empty()) GTEST_SKIP() << "../shared is absent: the real containers are not here to be read"
+  if (shared_data().empty()) GTEST_SKIP() << "../shared is absent: the real files are not here to be read"
 
 // Every file below a folder of the shared data, in a stable order.
 inline std::vector<std::filesystem::path> shared_files(std::string_view folder) {
@@ -40,4 +40,4 @@ inline Bytes load(const std::filesystem::path& path) {
   return data.value_or(Bytes{});
 }
 
-}  // namespace tessera::container
+}  // namespace tessera
