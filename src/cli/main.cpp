@@ -32,6 +32,7 @@ int run(int argc, char** argv) {
   Context context;
   context.colour = wants_colour();
   add_info(app, context);
+  add_state(app, context);
   add_run(app, context);
   add_build(app, context);
   add_asm(app, context);

@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/cli.h"
+#include "cli/diag_json.h"
 #include "cli/summary.h"
 #include "container/codes.h"
 #include "container/elf.h"
@@ -296,11 +297,6 @@ void report_kind(Report& report, FileKind kind, ByteSpan file, std::string_view 
     case FileKind::BootImage: report.line("contents", "boots a Versal board; not decoded further"); return;
     default: report.errors.push_back(not_of_this_field(kind, file));
   }
-}
-
-Json to_json(const Diag& diag, std::string_view severity) {
-  return {{"severity", severity},  {"code", diag.code.id}, {"message", diag.message},
-          {"places", diag.places}, {"notes", diag.notes},  {"help", diag.hint}};
 }
 
 void info(const Options& options, Context& context) {

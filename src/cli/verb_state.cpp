@@ -1,0 +1,194 @@
+// `tessera state FILE [--insts F]`: what a configuration makes of each tile, without running anything.
+//
+// The writes of an xclbin, PDI or CDO, and then those of a command stream, are replayed into a register map
+// (npu/replay.h), and the map is printed in the words of the field. FILE may be a command stream, too: then its writes
+// are all there is. What cannot be replayed is said behind the state, with exit code 3; the state is that of the rest.
+#include "base/file.h"
+#include "cli/cli.h"
+#include "cli/codes.h"
+#include "cli/core_program.h"
+#include "cli/diag_json.h"
+#include "cli/program.h"
+#include "cli/summary.h"
+#include "cli/tile_state.h"
+#include "container/sniff.h"
+#include "container/text.h"
+
+#include <memory>
+#include <set>
+
+namespace tessera::cli {
+
+using Json = nlohmann::ordered_json;
+using container::FileKind;
+
+namespace {
+
+struct Options {
+  std::string file;
+  std::string insts;
+  std::string tile;
+  std::string device;
+  std::size_t pdi = 0;
+  bool all = false;
+  bool as_json = false;
+};
+
+// What is replayed, in order.
+struct Source {
+  container::CommandStream commands;
+  std::optional<container::CommandStream> insts;
+  const device::Device* device = nullptr;
+  std::size_t pdi_count = 0;  // 0: not a container
+};
+
+container::InstructionStream as_instructions(container::Txn txn) {
+  return txn;
+}
+container::InstructionStream as_instructions(container::DpuSequence sequence) {
+  return sequence;
+}
+
+void replay(npu::Replay& replay, const container::CommandStream& stream, std::string_view source) {
+  std::visit(
+      [&](const auto& typed) {
+        if constexpr (std::is_same_v<decltype(typed), const container::Cdo&>)
+          replay.load(typed, source);
+        else
+          replay.execute(as_instructions(typed), source);
+      },
+      stream);
+}
+
+// The tiles that a stream names.
+std::set<device::TileId> tiles_of(const container::CommandStream& stream) {
+  return std::visit(
+      [](const auto& typed) {
+        if constexpr (std::is_same_v<decltype(typed), const container::Cdo&>)
+          return summarise(typed).tiles;
+        else
+          return summarise(as_instructions(typed)).tiles;
+      },
+      stream);
+}
+
+Result<container::CommandStream> read_commands(const std::string& path) {
+  TRY(const Bytes file, read_file(path));
+  auto stream = container::read_stream(file, path).complete();
+  if (!stream) return Failure(std::move(stream).error().within(path));
+  return stream;
+}
+
+// A bare CDO or stream does not say how wide its partition is; the smallest device of the family that has all columns
+// it names is the one to show it on.
+const device::Device* widened(const device::Device* device, const Source& source) {
+  unsigned columns = 0;
+  const auto take = [&](const container::CommandStream& stream) {
+    for (const device::TileId tile : tiles_of(stream)) columns = std::max(columns, tile.col + 1u);
+  };
+  take(source.commands);
+  if (source.insts) take(*source.insts);
+  if (columns <= device->cols) return device;
+  const device::Device* best = device;
+  for (const device::Device& each : device::devices()) {
+    const bool is_family = each.arch >= device->arch && each.rows == device->rows && each.mem_rows == device->mem_rows;
+    if (is_family && each.cols >= columns && (best == device || each.cols < best->cols)) best = &each;
+  }
+  return best;
+}
+
+bool is_commands(FileKind kind) {
+  switch (kind) {
+    case FileKind::Cdo:
+    case FileKind::Txn:
+    case FileKind::TxnText:
+    case FileKind::Dpu:
+    case FileKind::DpuText:
+    case FileKind::StreamText: return true;
+    default: return false;
+  }
+}
+
+Result<Source> open(const Options& options) {
+  Source source;
+  if (!options.insts.empty()) {
+    TRY(source.insts, read_commands(options.insts));
+  }
+  const auto* txn = source.insts ? std::get_if<container::Txn>(&*source.insts) : nullptr;
+  const std::optional<container::InstructionStream> header = txn ? std::optional(as_instructions(*txn)) : std::nullopt;
+  TRY(const Bytes file, read_file(options.file));
+  if (is_commands(container::sniff(file))) {
+    TRY(source.commands, read_commands(options.file));
+    TRY(source.device, choose_device(options.device.empty() ? "npu1_1col" : options.device));
+  } else {  // a container, or something that load_program() refuses by name
+    TRY(Program program, load_program(options.file, options.pdi, options.device, header ? &*header : nullptr));
+    source.commands = std::move(program.configuration);
+    source.device = program.device;
+    source.pdi_count = program.pdi_count;
+  }
+  if (options.device.empty()) source.device = widened(source.device, source);
+  return source;
+}
+
+Json heading(const Options& options, const Source& source) {
+  Json data = {{"schema", "tessera.state/1"}, {"file", options.file}, {"device", source.device->name}};
+  if (source.pdi_count != 0) data["pdi"] = options.pdi;
+  if (source.insts) data["insts"] = options.insts;
+  return data;
+}
+
+std::string heading_text(const Options& options, const Source& source) {
+  std::string text = options.file;
+  if (source.pdi_count > 1) text += fmt::format(", PDI {} of {}", options.pdi, source.pdi_count);
+  if (source.insts) text += fmt::format(", then the writes of {}", options.insts);
+  return fmt::format("{}, on {}\n", text, source.device->name);
+}
+
+void state(const Options& options, Context& context) {
+  const std::optional<device::TileId> only = parse_tile(options.tile);
+  if (!options.tile.empty() && !only)
+    return context.fail(
+        error(code::usage, "--tile {} is not of the form C,R", options.tile).help("column and row, such as --tile 0,2"),
+        Exit::Usage);
+  const auto source = open(options);
+  if (!source) return context.fail(source.error());
+  npu::Replay machine(*source->device);
+  replay(machine, source->commands, options.file);
+  if (source->insts) replay(machine, *source->insts, options.insts);
+
+  std::string text = heading_text(options, *source);
+  Json data = heading(options, *source);
+  data["tiles"] = Json::array();
+  for (const auto& [id, tile] : machine.tiles()) {
+    if (only && id != *only) continue;
+    Described report = report_tile({machine.device(), id, tile}, options.all);
+    text += "\n" + report.text;
+    data["tiles"].push_back(std::move(report.data));
+  }
+  if (data["tiles"].empty())
+    text += only ? "\nnothing is written to that tile\n" : "\nnothing is written to any tile\n";
+
+  const std::vector<Diag> problems = machine.problems();
+  data["diagnostics"] = Json::array();
+  for (const Diag& diag : problems) data["diagnostics"].push_back(to_json(diag, "error"));
+  fmt::print("{}", options.as_json ? data.dump(2, ' ', false, Json::error_handler_t::replace) + "\n" : text);
+  std::fflush(stdout);
+  for (const Diag& diag : problems) context.fail(diag);
+}
+
+}  // namespace
+
+void add_state(CLI::App& app, Context& context) {
+  auto options = std::make_shared<Options>();
+  CLI::App* verb = app.add_subcommand("state", "What a configuration makes of each tile, without running it");
+  verb->add_option("FILE", options->file, "xclbin, PDI, CDO or command stream")->required();
+  verb->add_option("--insts", options->insts, "Replay the writes of this command stream, too")->type_name("FILE");
+  verb->add_option("--tile", options->tile, "Show this tile only")->type_name("C,R");
+  verb->add_option("--device", options->device, "Device (told from the files when left out)")->type_name("NAME");
+  verb->add_option("--pdi", options->pdi, "Which PDI of the partition, counted from 0")->capture_default_str();
+  verb->add_flag("--all", options->all, "List every register that was written");
+  verb->add_flag("--json", options->as_json, "Print JSON (schema tessera.state/1)");
+  verb->callback([options, &context] { state(*options, context); });
+}
+
+}  // namespace tessera::cli

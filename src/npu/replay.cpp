@@ -1,0 +1,247 @@
+#include "npu/replay.h"
+
+#include "array/codes.h"
+#include "array/layout.h"
+#include "device/aie2_registers.h"
+#include "device/codes.h"
+#include "npu/codes.h"
+#include "npu/limits.h"  // generated
+
+#include <algorithm>
+
+namespace tessera::npu {
+
+namespace shim = device::aie2::shim;
+using container::CdoId;
+using container::TxnOpcode;
+using device::TileKind;
+
+namespace {
+
+Failure not_replayed(std::string_view operation) {
+  return Failure(error(code::unsupported, "{} cannot be replayed", operation)
+                     .note("what it writes is known only to whoever executes it")
+                     .help("the state shown is that without it"));
+}
+
+std::uint32_t size_of(const device::RegisterRun& memory) {
+  return memory.reg.count * memory.reg.stride;
+}
+
+// The memory of `state` that `run` describes.
+WrittenMemory& memory_of(TileState& state, const device::RegisterRun& run) {
+  return run.reg.offset == array::layout(state.kind).program_memory.offset && state.kind == TileKind::Core
+             ? state.program
+             : state.data;
+}
+
+}  // namespace
+
+// Memories ------------------------------------------------------------------------------------------------------------
+
+void WrittenMemory::write(std::uint32_t offset, std::span<const std::uint32_t> words, std::uint32_t size) {
+  assert(in_range(offset, 4 * words.size(), size));
+  bytes.resize(size);
+  for (std::size_t i = 0; i < words.size(); ++i) store_le<std::uint32_t>(bytes, offset + 4 * i, words[i]);
+  mark(offset, offset + static_cast<std::uint32_t>(4 * words.size()));
+}
+
+void WrittenMemory::clear(std::uint32_t size) {
+  bytes.assign(size, 0);
+  mark(0, size);
+}
+
+// Adds [begin, end), joined with every run that it overlaps or touches.
+void WrittenMemory::mark(std::uint32_t begin, std::uint32_t end) {
+  auto run = runs.upper_bound(begin);
+  if (run != runs.begin() && std::prev(run)->second >= begin) --run;
+  while (run != runs.end() && run->first <= end) {
+    begin = std::min(begin, run->first);
+    end = std::max(end, run->second);
+    run = runs.erase(run);
+  }
+  runs.emplace(begin, end);
+}
+
+// Registers -----------------------------------------------------------------------------------------------------------
+
+std::uint32_t TileState::read(std::uint32_t offset) const {
+  if (const auto found = registers.find(offset); found != registers.end()) return found->second;
+  const std::optional<device::RegisterInfo> info = device::register_at(kind, offset);
+  return info ? info->run->reset : 0;
+}
+
+Result<device::Meaning> Replay::find(std::uint64_t address) const {
+  if (!is_aligned(address, 4))
+    return Failure(error(array::code::misaligned, "address {:#x} is not a multiple of 4", address)
+                       .help("memory and registers of the array are accessed as 32-bit words"));
+  return device::explain_address(device_, address);
+}
+
+TileState& Replay::tile(const device::Meaning& meaning) {
+  TileState& state = tiles_[meaning.location.tile];
+  state.kind = meaning.kind;
+  return state;
+}
+
+void Replay::write_register(TileState& state, std::uint32_t offset, std::uint32_t value) {
+  const array::Layout& layout = array::layout(state.kind);
+  for (const array::ChannelLayout& channel : layout.channels) {
+    if (channel.queue.index_of(offset)) state.tasks[offset].push_back(value);
+    if (const auto index = channel.control.index_of(offset); index && channel.reset.get(value) != 0)
+      state.tasks.erase(channel.queue.at(*index));
+  }
+  if (layout.memory_control.index_of(offset) && layout.zeroise.get(value) != 0)
+    state.data.clear(layout.data_memory.count * layout.data_memory.stride);
+  state.host_places.erase(offset);
+  state.registers[offset] = value;
+}
+
+Result<void> Replay::write(std::uint64_t address, std::span<const std::uint32_t> words) {
+  while (!words.empty()) {
+    TRY(const device::Meaning place, find(address));
+    TileState& state = tile(place);
+    std::size_t count = 1;
+    if (place.memory != nullptr) {
+      const std::uint32_t begin = place.location.offset - place.memory->reg.offset;
+      count = std::min<std::size_t>(words.size(), (size_of(*place.memory) - begin) / 4);
+      memory_of(state, *place.memory).write(begin, words.first(count), size_of(*place.memory));
+    } else {
+      write_register(state, place.location.offset, words.front());
+    }
+    words = words.subspan(count);
+    address += 4 * count;
+  }
+  return {};
+}
+
+Result<void> Replay::mask_write(std::uint64_t address, std::uint32_t mask, std::uint32_t value) {
+  TRY(const device::Meaning place, find(address));
+  TileState& state = tile(place);
+  std::uint32_t old = 0;
+  if (place.memory == nullptr) {
+    old = state.read(place.location.offset);
+  } else if (const WrittenMemory& memory = memory_of(state, *place.memory); !memory.bytes.empty()) {
+    old = load_le<std::uint32_t>(memory.bytes, place.location.offset - place.memory->reg.offset);
+  }
+  return write(address, (old & ~mask) | (value & mask));
+}
+
+// Operations ----------------------------------------------------------------------------------------------------------
+
+void Replay::load(const container::Cdo& cdo, std::string_view source) {
+  for (const container::CdoCommand& command : cdo.commands)
+    if (auto done = apply(command); !done)
+      note_problem(std::move(done).error(), source, "CDO command " + container::to_string(command.id), command.offset);
+}
+
+void Replay::execute(const container::InstructionStream& stream, std::string_view source) {
+  const auto apply_all = [&](const auto& typed) {
+    for (const auto& op : typed.ops)
+      if (auto done = apply(op.body); !done)
+        note_problem(std::move(done).error(), source,
+                     "operation " + container::to_string(container::opcode_of(op.body)), op.offset);
+  };
+  std::visit(apply_all, stream);
+}
+
+Result<void> Replay::apply(const container::CdoCommand& command) {
+  switch (command.id) {
+    case CdoId::Write:
+    case CdoId::Write64: return write(command.address, command.value);
+    case CdoId::MaskWrite:
+    case CdoId::MaskWrite64: return mask_write(command.address, command.mask, command.value);
+    case CdoId::DmaWrite: return write(command.address, command.payload);
+    case CdoId::Nop: return {};
+    default: return not_replayed(container::to_string(command.id));
+  }
+}
+
+Result<void> Replay::apply(const container::txn::Body& body) {
+  namespace txn = container::txn;
+  if (const auto* op = std::get_if<txn::Write>(&body)) return write(op->address, op->value);
+  if (const auto* op = std::get_if<txn::BlockWrite>(&body)) return write(op->address, op->data);
+  if (const auto* op = std::get_if<txn::Patch>(&body)) return patch(op->address, op->argument, op->addend);
+  if (const auto* op = std::get_if<txn::Masked>(&body))
+    return op->opcode == TxnOpcode::Maskwrite ? mask_write(op->address, op->mask, op->value) : Result<void>{};
+  const bool writes_nothing =
+      std::holds_alternative<txn::Noop>(body) || std::holds_alternative<txn::Sync>(body) ||
+      std::holds_alternative<txn::MergeSync>(body) || std::holds_alternative<txn::Preempt>(body) ||
+      std::holds_alternative<txn::ReadRegs>(body) || std::holds_alternative<txn::RecordTimer>(body);
+  if (writes_nothing) return {};
+  return not_replayed(container::to_string(container::opcode_of(body)));
+}
+
+Result<void> Replay::apply(const container::dpu::Body& body) {
+  namespace dpu = container::dpu;
+  if (const auto* op = std::get_if<dpu::Write32>(&body)) {
+    TRY(const std::uint64_t address, address_of(op->col, op->row, op->offset));
+    return write(address, op->value);
+  }
+  if (const auto* op = std::get_if<dpu::ShimBd>(&body)) return write_shim_bds(*op);
+  const container::DpuOpcode opcode = container::opcode_of(body);
+  if (std::holds_alternative<dpu::Sync>(body) || opcode == container::DpuOpcode::Noop) return {};
+  return not_replayed(container::to_string(opcode));
+}
+
+// The parts of a DPU operation's address are wider than an address has room for: joined unchecked, a row of 40 would
+// name another column.
+Result<std::uint64_t> Replay::address_of(unsigned col, unsigned row, std::uint32_t offset) const {
+  if (col >= device_.cols || row >= device_.rows)
+    return Failure(error(device::code::outside_device, "tile ({},{}) lies outside {}", col, row, device_.name)
+                       .note("there are {} columns and {} rows", device_.cols, device_.rows)
+                       .help("choose a device with more columns"));
+  if (offset > low_mask(device_.row_shift))
+    return Failure(error(device::code::no_register, "offset {:#x} lies outside a tile", offset));
+  return device_.address({static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)}, offset);
+}
+
+// The BD whose word 1 is at `bd_word1` will get the address of a host buffer.
+Result<void> Replay::patch(std::uint64_t bd_word1, std::uint64_t argument, std::uint64_t addend) {
+  TRY(const device::Meaning place, find(bd_word1));
+  if (argument >= limits::kTranslatedArguments && addend >= limits::kAieDdrOffset) addend -= limits::kAieDdrOffset;
+  TileState& state = tile(place);
+  state.registers.try_emplace(place.location.offset, state.read(place.location.offset));
+  state.host_places[place.location.offset] = {argument, addend};
+  return {};
+}
+
+Result<void> Replay::write_shim_bds(const container::dpu::ShimBd& bd) {
+  if (bd.bd >= shim::DMA_BD_0.count)
+    return Failure(error(array::code::bd_invalid, "a shim tile has no buffer descriptor {}", bd.bd)
+                       .note("it has {}", shim::DMA_BD_0.count)
+                       .help("correct the operation's BD number"));
+  for (unsigned i = 0; i < bd.cols; ++i) {
+    TRY(const std::uint64_t word0, address_of(bd.col + i, 0, shim::DMA_BD_0.at(bd.bd)));
+    const auto word = [&](device::Reg reg) { return word0 + (reg.offset - shim::DMA_BD_0.offset); };
+    CHECK_OK(write(word0, bd.length));
+    CHECK_OK(write(word(shim::DMA_BD_2), bd.words));
+    CHECK_OK(patch(word(shim::DMA_BD_1), bd.argument, bd.offset + std::uint64_t{i} * bd.column_stride));
+  }
+  return {};
+}
+
+// Problems ------------------------------------------------------------------------------------------------------------
+
+// A stream for another device fails at thousands of operations for one reason, so equal kinds of operation that fail
+// with the same code count as one.
+void Replay::note_problem(Diag diag, std::string_view source, std::string_view operation, std::uint64_t offset) {
+  const std::string kind = fmt::format("{} {} {}", source, diag.code.id, operation);
+  const auto [found, is_new] = problems_.try_emplace(kind);
+  if (is_new)
+    found->second.first = std::move(diag).within(fmt::format("{}: {} at offset {:#x}", source, operation, offset));
+  else
+    ++found->second.more;
+}
+
+std::vector<Diag> Replay::problems() const {
+  std::vector<Diag> all;
+  for (const auto& [kind, problem] : problems_) {
+    Diag diag = problem.first;
+    if (problem.more != 0) diag.notes.push_back(fmt::format("{} more of this kind", problem.more));
+    all.push_back(std::move(diag));
+  }
+  return all;
+}
+
+}  // namespace tessera::npu

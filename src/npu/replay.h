@@ -1,0 +1,90 @@
+// What a configuration leaves behind: its register writes, and those of a command stream, without a machine that acts.
+//
+// People ask a container "what is in BD 3" without wanting to run it, and often cannot: a stream needs host buffers,
+// and a damaged or foreign configuration would stop the array at its first fault. So the writes are collected here,
+// tile by tile, and what cannot be replayed is reported and passed over. Only three registers do something, because
+// without that the picture would be wrong: a queue register pushes a task, a channel reset drops the tasks in front of
+// it, and the zeroise bit clears a memory. Waits are over at once. A BD that a stream points at a host buffer has no
+// address yet: the buffer and the place in it are kept instead.
+#pragma once
+
+#include "container/cdo.h"
+#include "container/stream.h"
+#include "device/registers.h"
+
+#include <map>
+
+namespace tessera::npu {
+
+// A memory, and which bytes of it were written.
+struct WrittenMemory {
+  Bytes bytes;                                  // all of the memory; empty when nothing was written
+  std::map<std::uint32_t, std::uint32_t> runs;  // begin -> end of what was written; they do not touch each other
+
+  // Both lie inside `size`, the size of the memory.
+  void write(std::uint32_t offset, std::span<const std::uint32_t> words, std::uint32_t size);
+  void clear(std::uint32_t size);
+
+ private:
+  void mark(std::uint32_t begin, std::uint32_t end);
+};
+
+// A place in the buffer of kernel argument `argument`.
+struct HostPlace {
+  std::uint64_t argument = 0;
+  std::uint64_t offset = 0;
+};
+
+struct TileState {
+  device::TileKind kind{};
+  WrittenMemory data;
+  WrittenMemory program;
+  std::map<std::uint32_t, std::uint32_t> registers;           // words, by offset in the tile
+  std::map<std::uint32_t, std::vector<std::uint32_t>> tasks;  // words pushed, by offset of the queue register
+  std::map<std::uint32_t, HostPlace> host_places;             // by offset of the BD word that gets the address
+
+  // The register's word, or its reset value when it was not written.
+  std::uint32_t read(std::uint32_t offset) const;
+  bool written(std::uint32_t offset) const { return registers.contains(offset); }
+};
+
+class Replay {
+ public:
+  explicit Replay(const device::Device& device) : device_(device) {}
+
+  // `source` is the name of the file, for the problems.
+  void load(const container::Cdo& cdo, std::string_view source);
+  void execute(const container::InstructionStream& stream, std::string_view source);
+
+  const device::Device& device() const { return device_; }
+  const std::map<device::TileId, TileState>& tiles() const { return tiles_; }
+  // What could not be replayed: the first of each kind, with the number of those like it.
+  std::vector<Diag> problems() const;
+
+ private:
+  Result<void> apply(const container::CdoCommand& command);
+  Result<void> apply(const container::txn::Body& body);
+  Result<void> apply(const container::dpu::Body& body);
+  Result<void> write(std::uint64_t address, std::span<const std::uint32_t> words);
+  Result<void> write(std::uint64_t address, std::uint32_t value) { return write(address, {&value, 1}); }
+  Result<void> mask_write(std::uint64_t address, std::uint32_t mask, std::uint32_t value);
+  Result<void> patch(std::uint64_t bd_word1, std::uint64_t argument, std::uint64_t addend);
+  Result<void> write_shim_bds(const container::dpu::ShimBd& bd);
+
+  Result<std::uint64_t> address_of(unsigned col, unsigned row, std::uint32_t offset) const;
+  Result<device::Meaning> find(std::uint64_t address) const;
+  TileState& tile(const device::Meaning& meaning);
+  void write_register(TileState& tile, std::uint32_t offset, std::uint32_t value);
+  void note_problem(Diag diag, std::string_view source, std::string_view operation, std::uint64_t offset);
+
+  struct Problem {
+    Diag first;
+    std::size_t more = 0;
+  };
+
+  const device::Device& device_;
+  std::map<device::TileId, TileState> tiles_;
+  std::map<std::string, Problem> problems_;
+};
+
+}  // namespace tessera::npu
