@@ -15,8 +15,9 @@ root = common.root()
 problems = []
 codes = {}  # id -> (place, name)
 
-for header in sorted((root / "src").glob("*/codes.h")):
-    place, room = header.relative_to(root), header.parent.name
+for header in sorted((root / "src").rglob("codes.h")):  # a room may keep those of a part beside the part
+    place = header.relative_to(root)
+    room = place.parts[1]
     for name, code in re.findall(r'\bCode\s+(\w+)\s*\{\s*"([^"]*)"\s*\}', header.read_text(encoding="utf-8")):
         if code in codes:
             problems.append(f"{place}: {code} ({name}) is already {codes[code][1]} in {codes[code][0]}")
@@ -50,7 +51,7 @@ for code, (place, name) in sorted(codes.items()):
 for code, page in sorted(pages.items()):
     text = page.read_text(encoding="utf-8")
     if code not in codes:
-        problems.append(f"docs/errors/{page.name}: no such code in src/*/codes.h")
+        problems.append(f"docs/errors/{page.name}: no such code in any codes.h under src")
     if not re.match(rf"# {code}: \S", text):
         problems.append(f"docs/errors/{page.name}: the first line must be '# {code}: short title'")
     missing = [section for section in SECTIONS if section not in text]
