@@ -8,6 +8,8 @@
 #include "array/lock.h"
 #include "cli/tile_state.h"
 
+#include <algorithm>
+
 namespace tessera::cli {
 
 using Json = nlohmann::ordered_json;
@@ -84,7 +86,7 @@ std::vector<Shape> shape_of(const array::Bd& bd) {
   for (unsigned i = 0; i < bd.dimension_count && left > 1; ++i) {
     const array::Dimension& dimension = bd.dimensions[i];
     const std::uint64_t padded = std::uint64_t{dimension.wrap} + dimension.before + dimension.after;
-    shape.push_back({dimension.wrap == 0 ? left : dimension.wrap, &dimension});
+    shape.push_back({dimension.wrap == 0 ? left : std::min<std::uint64_t>(dimension.wrap, left), &dimension});
     if (dimension.wrap == 0) break;
     left = (left + padded - 1) / padded;
   }
