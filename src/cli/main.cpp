@@ -14,7 +14,9 @@ void Context::fail(const Diag& diag, Exit code) {
   exit = code;
 }
 
-void Context::warn(const Diag& diag) const { fmt::print(stderr, "{}", render(diag, colour, "warning")); }
+void Context::warn(const Diag& diag) const {
+  fmt::print(stderr, "{}", render(diag, colour, "warning"));
+}
 
 namespace {
 
@@ -24,7 +26,8 @@ bool wants_colour() {
 }
 
 int run(int argc, char** argv) {
-  CLI::App app{"Tessera opens, compiles, runs and explains programs for AMD AI Engine arrays and XDNA NPUs.", "tessera"};
+  CLI::App app{"Tessera opens, compiles, runs and explains programs for AMD AI Engine arrays and XDNA NPUs.",
+               "tessera"};
   app.set_version_flag("--version", "tessera " TESSERA_VERSION);
   app.require_subcommand(1);
   app.get_formatter()->column_width(34);
@@ -48,7 +51,8 @@ int run(int argc, char** argv) {
   } catch (const CLI::ParseError& problem) {
     const auto verbs = app.get_subcommands();
     const std::string verb = verbs.empty() ? "" : " " + verbs.front()->get_name();
-    context.fail(error(code::usage, "{}", problem.what()).help("`tessera{} --help` lists what it takes", verb), Exit::Usage);
+    context.fail(error(code::usage, "{}", problem.what()).help("`tessera{} --help` lists what it takes", verb),
+                 Exit::Usage);
   }
   return static_cast<int>(context.exit);
 }
@@ -57,4 +61,6 @@ int run(int argc, char** argv) {
 
 }  // namespace tessera::cli
 
-int main(int argc, char** argv) { return tessera::cli::run(argc, argv); }
+int main(int argc, char** argv) {
+  return tessera::cli::run(argc, argv);
+}

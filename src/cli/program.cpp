@@ -17,9 +17,10 @@ using container::FileKind;
 // program is taken to be of the first, which is what legacy sequences were made for.
 std::string device_for(std::size_t columns, const container::InstructionStream* stream) {
   const auto* txn = stream != nullptr ? std::get_if<container::Txn>(stream) : nullptr;
-  const bool second = txn != nullptr && std::ranges::any_of(container::kDeviceGenerations, [&](const auto& known) {
-    return known.value == txn->generation && known.name.starts_with(device::to_string(device::Arch::AIE2P));
-  });
+  const bool second =
+      txn != nullptr && std::ranges::any_of(container::kDeviceGenerations, [&](const auto& known) {
+        return known.value == txn->generation && known.name.starts_with(device::to_string(device::Arch::AIE2P));
+      });
   const std::string family = second ? "npu2" : "npu1";
   const std::string with_columns = fmt::format("{}_{}col", family, columns);
   return device::find_device(with_columns) != nullptr ? with_columns : family;
@@ -47,9 +48,11 @@ Result<const device::Device*> choose_device(const std::string& name) {
   const device::Device* device = device::find_device(name);
   if (device != nullptr) return device;
   std::string names;
-  for (const device::Device& each : device::devices()) names += fmt::format("{}{}", names.empty() ? "" : ", ", each.name);
-  return Failure(error(code::no_such_device, "there is no device '{}'", name).note("known: {}", names).help(
-      "leave --device out to let the file tell it"));
+  for (const device::Device& each : device::devices())
+    names += fmt::format("{}{}", names.empty() ? "" : ", ", each.name);
+  return Failure(error(code::no_such_device, "there is no device '{}'", name)
+                     .note("known: {}", names)
+                     .help("leave --device out to let the file tell it"));
 }
 
 Result<container::InstructionStream> load_stream(const std::filesystem::path& path) {

@@ -67,9 +67,9 @@ ordered_json report_json(const array::Report& report, std::string_view device) {
 
 std::string report_text(const array::Report& report, std::string_view device, double seconds) {
   const std::uint64_t bundles = total_bundles(report);
-  std::string text = fmt::format("{}: {} cycles, {} bundles in {:.3f} s ({:.1f} M bundles/s)\n", device,
-                                 with_commas(report.cycles), with_commas(bundles), seconds,
-                                 seconds > 0 ? static_cast<double>(bundles) / seconds / 1e6 : 0.0);
+  std::string text =
+      fmt::format("{}: {} cycles, {} bundles in {:.3f} s ({:.1f} M bundles/s)\n", device, with_commas(report.cycles),
+                  with_commas(bundles), seconds, seconds > 0 ? static_cast<double>(bundles) / seconds / 1e6 : 0.0);
   for (const array::CoreReport& core : report.cores)
     text += fmt::format("  core {:<14} {:>14} bundles {:>14} instructions   stalls: {:<28} {}\n", to_string(core.tile),
                         with_commas(core.bundles), with_commas(core.instructions),

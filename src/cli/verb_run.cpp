@@ -1,8 +1,8 @@
 // `tessera run APP.xclbin --insts F --in N=FILE --out N=FILE:BYTES`: executes a program on the emulated array.
 //
-// The whole way of a kernel call: the configuration is loaded as the firmware would, host buffers are placed, the command
-// stream is executed, output buffers are written. Outputs are written only when the run succeeded: after a fault their
-// content would look like a result.
+// The whole way of a kernel call: the configuration is loaded as the firmware would, host buffers are placed, the
+// command stream is executed, output buffers are written. Outputs are written only when the run succeeded: after a
+// fault their content would look like a result.
 
 #include "array/array.h"
 #include "base/file.h"
@@ -124,7 +124,8 @@ void add_run(CLI::App& app, Context& context) {
   verb->add_option("program", options->program, "xclbin, PDI or CDO")->required();
   verb->add_option("--insts", options->insts, "command stream: TXN or DPU, binary or hex text")->required();
   verb->add_option("--in", options->inputs, "host buffer N from a file")->type_name("N=FILE");
-  verb->add_option("--out", options->outputs, "host buffer N, written to a file after the run")->type_name("N=FILE:BYTES");
+  verb->add_option("--out", options->outputs, "host buffer N, written to a file after the run")
+      ->type_name("N=FILE:BYTES");
   verb->add_option("--device", options->device, "device to emulate (told from the files when left out)");
   verb->add_option("--pdi", options->pdi, "which PDI of the partition, counted from 0")->capture_default_str();
   options->max_cycles = 10'000'000'000;

@@ -61,8 +61,8 @@ TEST(Encoding, RegistersHaveOneNameEach) {
   EXPECT_FALSE(parse_register("r32"));
 }
 
-// All words of the slots that are small enough: what decodes encodes to the same word, don't-cares included. Debug builds,
-// which are fifty times slower under the sanitizers, take every 61st.
+// All words of the slots that are small enough: what decodes encodes to the same word, don't-cares included. Debug
+// builds, which are fifty times slower under the sanitizers, take every 61st.
 #ifdef NDEBUG
 constexpr std::uint64_t kWordStep = 1;
 #else
