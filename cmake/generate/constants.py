@@ -1,6 +1,7 @@
 """Named numbers of a room: facts/*.tsv with name and value -> constants of tessera::<namespace>.
 
-The namespace is the output path: generated/array/timing.h gives tessera::array::timing. Proves that names are unique and values positive.
+The namespace is the output path: generated/array/timing.h gives tessera::array::timing. Proves that names are unique
+and values positive.
 """
 import sys
 
