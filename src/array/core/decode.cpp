@@ -162,7 +162,11 @@ const Decoded* decode_new(Core::State& s, std::uint32_t pc) {
   decoded.length = bundle->length;
   for (const isa::Instr& instr : instrs) {
     const isa::Mnemonic operation = isa::encoding(instr.opcode).mnemonic;
-    const Execute execute = Semantics::get()[operation];
+    const bool reads_core_id = std::any_of(
+        instr.operands.begin(), instr.operands.begin() + instr.operand_count,
+        [](const isa::Operand& operand) { return operand.is_register && operand.reg.file == isa::RegFile::CORE_ID; });
+    // What CORE_ID holds is not documented publicly, so an instruction that names it has no meaning here.
+    const Execute execute = reads_core_id ? nullptr : Semantics::get()[operation];
     if (execute == nullptr)
       return stop(error(code::no_semantics, "this core cannot execute `{}`", isa::print(instr))
                       .note("the instruction is decoded, but its meaning is not modelled yet")
