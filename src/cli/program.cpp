@@ -4,6 +4,7 @@
 #include "cli/codes.h"
 #include "container/pdi.h"
 #include "container/sniff.h"
+#include "container/text.h"
 #include "container/xclbin.h"
 
 #include <algorithm>
@@ -24,6 +25,15 @@ std::string device_for(std::size_t columns, const container::InstructionStream* 
   const std::string family = second ? "npu2" : "npu1";
   const std::string with_columns = fmt::format("{}_{}col", family, columns);
   return device::find_device(with_columns) != nullptr ? with_columns : family;
+}
+
+// The columns that a configuration outside a container writes to: as many as its highest address names.
+std::size_t columns_of(const container::Cdo& configuration) {
+  const device::Device& widest = container::default_text_device();
+  std::size_t columns = 1;
+  for (const container::CdoCommand& command : configuration.commands)
+    columns = std::max<std::size_t>(columns, widest.locate(command.address).tile.col + 1U);
+  return columns;
 }
 
 struct Partition {
@@ -71,9 +81,11 @@ Result<Program> load_program(const std::filesystem::path& path, std::size_t pdi,
     const FileKind kind = container::sniff(file);
     if (kind == FileKind::Cdo) {
       TRY(program.configuration, container::read_cdo(file).complete());
+      columns = columns_of(program.configuration);
     } else if (kind == FileKind::Pdi) {
       TRY(container::Pdi image, container::read_pdi(file).complete());
       program.configuration = std::move(image.cdo);
+      columns = columns_of(program.configuration);
     } else if (kind == FileKind::Xclbin) {
       TRY(const Partition partition, open_partition(file, pdi));
       TRY(container::Pdi image, container::read_pdi(partition.pdi).complete());

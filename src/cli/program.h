@@ -16,7 +16,7 @@ struct Program {
 };
 
 // Reads an xclbin (its PDI number `pdi`), a PDI or a CDO. `device_name` empty: the device is told from the partition's
-// width and the stream's generation, npu1_1col where neither says anything.
+// width, or the columns that a bare configuration writes to, and the generation that the stream names.
 Result<Program> load_program(const std::filesystem::path& path, std::size_t pdi, const std::string& device_name,
                              const container::InstructionStream* stream);
 

@@ -2,6 +2,7 @@
 #include "npu/controller.h"
 
 #include "device/aie2_registers.h"
+#include "npu/address.h"
 #include "npu/codes.h"
 #include "npu/limits.h"  // generated
 
@@ -47,8 +48,9 @@ Result<void> Controller::execute(const container::InstructionStream& stream) {
   return std::visit([this](const auto& language) { return execute(language); }, stream);
 }
 
-Result<void> Controller::write(TileId tile, std::uint32_t offset, std::uint32_t value) {
-  return array_.write32(array_.device().address(tile, offset), value);
+Result<void> Controller::write(unsigned col, unsigned row, std::uint32_t offset, std::uint32_t value) {
+  TRY(const std::uint64_t address, tile_address(array_.device(), col, row, offset));
+  return array_.write32(address, value);
 }
 
 Result<void> Controller::write_words(std::uint64_t address, std::span<const std::uint32_t> words) {
@@ -58,14 +60,12 @@ Result<void> Controller::write_words(std::uint64_t address, std::span<const std:
   return array_.write_block(address, bytes);
 }
 
-Result<void> Controller::point_bd(TileId tile, std::uint32_t bd, std::uint64_t argument, std::uint64_t offset) {
-  // For later arguments compilers add the offset of host memory to the patch; the firmware translates the others.
-  if (argument >= limits::kTranslatedArguments && offset >= limits::kAieDdrOffset) offset -= limits::kAieDdrOffset;
-  TRY(const std::uint64_t address, memory_.address(argument, offset));
+Result<void> Controller::point_bd(std::uint64_t bd_word0, std::uint64_t argument, std::uint64_t addend) {
+  TRY(const std::uint64_t address, memory_.address(argument, host_offset(argument, addend)));
   // The descriptor counts words: the low field begins above the bits of a byte in a word, the high field continues it.
   const std::uint64_t word = address / 4;
-  const std::uint64_t low = array_.device().address(tile, shim::DMA_BD_1.at(bd));
-  const std::uint64_t high = array_.device().address(tile, shim::DMA_BD_2.at(bd));
+  const std::uint64_t low = bd_word0 + (shim::DMA_BD_1.offset - shim::DMA_BD_0.offset);
+  const std::uint64_t high = bd_word0 + (shim::DMA_BD_2.offset - shim::DMA_BD_0.offset);
   CHECK_OK(array_.mask_write32(low, shim::DMA_BD_1_Base_Address_Low.mask(),
                                shim::DMA_BD_1_Base_Address_Low.set(0, static_cast<std::uint32_t>(word))));
   return array_.mask_write32(high, shim::DMA_BD_2_Base_Address_High.mask(),

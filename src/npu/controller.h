@@ -36,10 +36,10 @@ class Controller {
   struct TxnExecutor;
 
   Result<void> command(const container::CdoCommand& command);
-  Result<void> write(device::TileId tile, std::uint32_t offset, std::uint32_t value);
+  Result<void> write(unsigned col, unsigned row, std::uint32_t offset, std::uint32_t value);
   Result<void> write_words(std::uint64_t address, std::span<const std::uint32_t> words);
-  // Points descriptor `bd` of a shim tile at byte `offset` of a host buffer.
-  Result<void> point_bd(device::TileId shim, std::uint32_t bd, std::uint64_t argument, std::uint64_t offset);
+  // Points the shim descriptor whose word 0 is at `bd_word0` at a byte of a host buffer.
+  Result<void> point_bd(std::uint64_t bd_word0, std::uint64_t argument, std::uint64_t addend);
   Result<void> wait_for_tokens(device::TileId first, unsigned cols, unsigned rows, device::Direction direction,
                                std::uint8_t channel);
   Result<void> wait_until(const std::string& what, const std::function<bool()>& done);

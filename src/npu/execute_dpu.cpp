@@ -2,28 +2,26 @@
 #include "npu/controller.h"
 
 #include "container/layouts.h"
-#include "device/aie2_registers.h"
+#include "npu/address.h"
 #include "npu/codes.h"
 
 namespace tessera::npu {
 
 namespace dpu = container::dpu;
-namespace shim = device::aie2::shim;
 using container::DpuOpcode;
-using device::TileId;
 
 struct Controller::DpuExecutor {
   Controller& npu;
 
-  Result<void> operator()(const dpu::Write32& op) const { return npu.write({op.col, op.row}, op.offset, op.value); }
+  Result<void> operator()(const dpu::Write32& op) const { return npu.write(op.col, op.row, op.offset, op.value); }
 
   Result<void> operator()(const dpu::ShimBd& op) const {
-    for (std::uint8_t i = 0; i < op.cols; ++i) {
-      const TileId tile{static_cast<std::uint8_t>(op.col + i), 0};
+    for (unsigned i = 0; i < op.cols; ++i) {
+      TRY(const std::uint64_t word0, shim_bd_address(npu.array_.device(), op.col + i, op.bd));
       std::vector<std::uint32_t> words{op.length, 0};
       words.insert(words.end(), op.words.begin(), op.words.end());
-      CHECK_OK(npu.write_words(npu.array_.device().address(tile, shim::DMA_BD_0.at(op.bd)), words));
-      CHECK_OK(npu.point_bd(tile, op.bd, op.argument, op.offset + std::uint64_t{i} * op.column_stride));
+      CHECK_OK(npu.write_words(word0, words));
+      CHECK_OK(npu.point_bd(word0, op.argument, op.offset + std::uint64_t{i} * op.column_stride));
     }
     return {};
   }
@@ -38,7 +36,7 @@ struct Controller::DpuExecutor {
     if (opcode == DpuOpcode::Write32Rtp && op.words.size() == 3) {  // a WRITE32 by another name
       Bytes head;
       append_le(head, op.words[0]);
-      return npu.write({container::layout::DpuWord::col.get(head), container::layout::DpuWord::row.get(head)},
+      return npu.write(container::layout::DpuWord::col.get(head), container::layout::DpuWord::row.get(head),
                        op.words[1], op.words[2]);
     }
     return Failure(error(code::unsupported, "the operation {} is not executed yet", container::to_string(opcode))

@@ -37,7 +37,7 @@ struct Controller::TxnExecutor {
           error(code::bad_patch, "it patches {:#x}, which is no address word of a shim buffer descriptor", op.address)
               .note("offset {:#x} of {}", location.offset, device::to_string(location.tile))
               .help("patch word 1 of the descriptor"));
-    return npu.point_bd(location.tile, *bd, op.argument, op.addend);
+    return npu.point_bd(op.address - (shim::DMA_BD_1.offset - shim::DMA_BD_0.offset), op.argument, op.addend);
   }
 
   // Preemption points do nothing when nobody preempts; time stamps and register dumps go to the host's log.

@@ -4,8 +4,8 @@
 #include "array/layout.h"
 #include "device/aie2_registers.h"
 #include "device/codes.h"
+#include "npu/address.h"
 #include "npu/codes.h"
-#include "npu/limits.h"  // generated
 
 #include <algorithm>
 
@@ -175,7 +175,7 @@ Result<void> Replay::apply(const container::txn::Body& body) {
 Result<void> Replay::apply(const container::dpu::Body& body) {
   namespace dpu = container::dpu;
   if (const auto* op = std::get_if<dpu::Write32>(&body)) {
-    TRY(const std::uint64_t address, address_of(op->col, op->row, op->offset));
+    TRY(const std::uint64_t address, tile_address(device_, op->col, op->row, op->offset));
     return write(address, op->value);
   }
   if (const auto* op = std::get_if<dpu::ShimBd>(&body)) return write_shim_bds(*op);
@@ -184,35 +184,18 @@ Result<void> Replay::apply(const container::dpu::Body& body) {
   return not_replayed(container::to_string(opcode));
 }
 
-// The parts of a DPU operation's address are wider than an address has room for: joined unchecked, a row of 40 would
-// name another column.
-Result<std::uint64_t> Replay::address_of(unsigned col, unsigned row, std::uint32_t offset) const {
-  if (col >= device_.cols || row >= device_.rows)
-    return Failure(error(device::code::outside_device, "tile ({},{}) lies outside {}", col, row, device_.name)
-                       .note("there are {} columns and {} rows", device_.cols, device_.rows)
-                       .help("choose a device with more columns"));
-  if (offset > low_mask(device_.row_shift))
-    return Failure(error(device::code::no_register, "offset {:#x} lies outside a tile", offset));
-  return device_.address({static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)}, offset);
-}
-
 // The BD whose word 1 is at `bd_word1` will get the address of a host buffer.
 Result<void> Replay::patch(std::uint64_t bd_word1, std::uint64_t argument, std::uint64_t addend) {
   TRY(const device::Meaning place, find(bd_word1));
-  if (argument >= limits::kTranslatedArguments && addend >= limits::kAieDdrOffset) addend -= limits::kAieDdrOffset;
   TileState& state = tile(place);
   state.registers.try_emplace(place.location.offset, state.read(place.location.offset));
-  state.host_places[place.location.offset] = {argument, addend};
+  state.host_places[place.location.offset] = {argument, host_offset(argument, addend)};
   return {};
 }
 
 Result<void> Replay::write_shim_bds(const container::dpu::ShimBd& bd) {
-  if (bd.bd >= shim::DMA_BD_0.count)
-    return Failure(error(array::code::bd_invalid, "a shim tile has no buffer descriptor {}", bd.bd)
-                       .note("it has {}", shim::DMA_BD_0.count)
-                       .help("correct the operation's BD number"));
   for (unsigned i = 0; i < bd.cols; ++i) {
-    TRY(const std::uint64_t word0, address_of(bd.col + i, 0, shim::DMA_BD_0.at(bd.bd)));
+    TRY(const std::uint64_t word0, shim_bd_address(device_, bd.col + i, bd.bd));
     const auto word = [&](device::Reg reg) { return word0 + (reg.offset - shim::DMA_BD_0.offset); };
     CHECK_OK(write(word0, bd.length));
     CHECK_OK(write(word(shim::DMA_BD_2), bd.words));

@@ -71,7 +71,6 @@ class Replay {
   Result<void> patch(std::uint64_t bd_word1, std::uint64_t argument, std::uint64_t addend);
   Result<void> write_shim_bds(const container::dpu::ShimBd& bd);
 
-  Result<std::uint64_t> address_of(unsigned col, unsigned row, std::uint32_t offset) const;
   Result<device::Meaning> find(std::uint64_t address) const;
   TileState& tile(const device::Meaning& meaning);
   void write_register(TileState& tile, std::uint32_t offset, std::uint32_t value);

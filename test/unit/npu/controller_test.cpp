@@ -4,6 +4,7 @@
 
 #include "array/codes.h"
 #include "device/aie2_registers.h"
+#include "device/codes.h"
 #include "device/ports.h"
 #include "npu/codes.h"
 
@@ -191,10 +192,24 @@ TEST(Controller, AbsentTiles) {
   Bench bench;
   container::DpuSequence sequence = as_dpu();
   sequence.ops[1].body = dpu::Write32{.col = 2};
-  expect_code(failure(bench, sequence), array::code::no_such_tile);
+  expect_code(failure(bench, sequence), device::code::outside_device);
   sequence.ops = {{.body = dpu::Sync{.col = 0, .cols = 2}}};
   Bench other;
   expect_code(failure(other, sequence), npu::code::no_such_tile);
+}
+
+// The parts of a DPU operation are wider than an address has room for; they must not run over into its neighbours.
+TEST(Controller, PartsOfAnAddressDoNotRunOver) {
+  const auto expect = [](dpu::Body body, Code code) {
+    Bench bench;
+    container::DpuSequence sequence;
+    sequence.ops.push_back({.body = std::move(body)});
+    expect_code(failure(bench, sequence), code);
+  };
+  expect(dpu::Write32{.row = 32}, device::code::outside_device);
+  expect(dpu::Write32{.row = 2, .offset = 0x100000}, device::code::no_register);
+  expect(dpu::ShimBd{.bd = 16}, npu::code::no_such_bd);
+  expect(dpu::ShimBd{.col = 255, .cols = 2}, device::code::outside_device);
 }
 
 TEST(Controller, PatchOutsideADescriptor) {

@@ -149,7 +149,7 @@ TEST_F(ReplayTest, WideOffsets) {
 
 TEST_F(ReplayTest, RefusesAbsentBufferDescriptors) {
   execute(dpu::ShimBd{.bd = 16});
-  EXPECT_EQ(problem(), array::code::bd_invalid.id);
+  EXPECT_EQ(problem(), code::no_such_bd.id);
 }
 
 }  // namespace

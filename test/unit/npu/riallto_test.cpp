@@ -10,13 +10,8 @@
 // m`, and vsel takes its second source where the bit is set, on silicon (silicon_test.cpp) as in the public compiler.
 // The same holds for types 1, 3 and 4. The model therefore asks for what the program was compiled to do, in
 // as_compiled().
-#include "shared_data.h"
+#include "foreign_program.h"
 
-#include "container/pdi.h"
-#include "container/xclbin.h"
-#include "npu/controller.h"
-
-#include <map>
 #include <random>
 
 namespace tessera::npu {
@@ -55,54 +50,24 @@ struct Program {
   std::size_t width, height, cores;
 };
 
-class Riallto {
- public:
-  explicit Riallto(const Program& program) : program_(program) {
-    const auto base = shared_data() / "riallto" / program.name;
-    const auto file = read_file(base.string() + ".xclbin");
-    const auto sequence = read_file(base.string() + ".seq");
-    EXPECT_TRUE(file && sequence);
-    auto xclbin = container::read_xclbin(*file).complete();
-    auto partition = container::find_aie_partition(*xclbin).complete();
-    configuration_ = std::move(container::read_pdi(partition->pdis.front().image).complete()->cdo);
-    stream_ = *container::read_instruction_stream(*sequence).complete();
-  }
+// The parameters are written by the command stream, five consecutive words for each core: four thresholds and the type.
+void set_parameters(ForeignProgram& program, std::size_t cores, const Levels& levels, Threshold type) {
+  std::map<unsigned, std::uint32_t> first;  // by row: the offset of a core's first parameter
+  std::size_t changed = 0;
+  for (container::DpuOp& op : std::get<container::DpuSequence>(program.stream).ops)
+    if (auto* write = std::get_if<container::dpu::Write32>(&op.body); write != nullptr && write->row >= 2) {
+      const std::uint32_t index = (write->offset - first.try_emplace(write->row, write->offset).first->second) / 4;
+      ASSERT_LT(index, 5U);
+      write->value = index < 4 ? levels[index] : static_cast<std::uint32_t>(type);
+      ++changed;
+    }
+  ASSERT_EQ(changed, 5 * cores);
+}
 
-  // The program's parameters are written by its command stream, five consecutive words for each core: four thresholds
-  // and the type.
-  void set_parameters(const Levels& levels, Threshold type) {
-    std::map<unsigned, std::uint32_t> first;  // by row: the offset of a core's first parameter
-    std::size_t changed = 0;
-    for (container::DpuOp& op : std::get<container::DpuSequence>(stream_).ops)
-      if (auto* write = std::get_if<container::dpu::Write32>(&op.body); write != nullptr && write->row >= 2) {
-        const std::uint32_t index = (write->offset - first.try_emplace(write->row, write->offset).first->second) / 4;
-        ASSERT_LT(index, 5U);
-        write->value = index < 4 ? levels[index] : static_cast<std::uint32_t>(type);
-        ++changed;
-      }
-    ASSERT_EQ(changed, 5 * program_.cores);
-  }
-
-  Bytes run(const Bytes& picture) {
-    HostMemory memory;
-    memory.set_buffer(0, picture);
-    memory.set_buffer(1, Bytes(picture.size()));
-    array::Array array(*device::find_device("npu1_1col"), memory);
-    Controller controller(array, memory, 1'000'000'000);
-    auto done = controller.load(configuration_);
-    if (done) done = controller.execute(stream_);
-    EXPECT_TRUE(done.has_value()) << render(done.error());
-    report = array.report();
-    return Bytes(memory.buffer(1).begin(), memory.buffer(1).end());
-  }
-
-  array::Report report;
-
- private:
-  Program program_;
-  container::Cdo configuration_;
-  container::InstructionStream stream_;
-};
+ForeignProgram load(const Program& program) {
+  const std::string stem = "riallto/" + program.name;
+  return {stem, stem + ".seq", "npu1_1col"};
+}
 
 Bytes random_picture(std::size_t bytes) {
   std::mt19937 generator(20231);
@@ -118,9 +83,9 @@ Bytes gradient_picture(std::size_t bytes, std::size_t width) {
 }
 
 void expect_equal(const Program& program, const Bytes& picture, const Levels& levels, Threshold type) {
-  Riallto riallto(program);
-  riallto.set_parameters(levels, type);
-  const Bytes result = riallto.run(picture);
+  ForeignProgram riallto = load(program);
+  set_parameters(riallto, program.cores, levels, type);
+  const Bytes result = riallto.run({{0, picture}}, 1, picture.size());
   std::size_t wrong = 0, first = 0;
   for (std::size_t i = 0; i < picture.size(); ++i)
     if (result[i] != threshold(picture[i], levels[i % 4], as_compiled(type)) && wrong++ == 0) first = i;
@@ -159,8 +124,8 @@ TEST(RialltoTest, TwoRunsAreTheSameToTheCycle) {
   TESSERA_NEED_SHARED();
   const Program program{"color_threshold_v2_720p", 1280, 720, 4};
   const Bytes picture = random_picture(program.width * program.height * 4);
-  Riallto first(program), second(program);
-  EXPECT_EQ(first.run(picture), second.run(picture));
+  ForeignProgram first = load(program), second = load(program);
+  EXPECT_EQ(first.run({{0, picture}}, 1, picture.size()), second.run({{0, picture}}, 1, picture.size()));
   EXPECT_EQ(first.report.cycles, second.report.cycles);
   EXPECT_EQ(first.report.work.events, second.report.work.events);
   ASSERT_EQ(first.report.cores.size(), 4U);

@@ -1,0 +1,19 @@
+// Addresses as command streams form them, joined with care: the one place for controller and replay.
+#pragma once
+
+#include "device/device.h"
+
+namespace tessera::npu {
+
+// The address of `offset` in tile (col, row). Fails outside the device: the parts of an operation are wider than an
+// address has room for, and joined unchecked a row of 40 would name another column.
+Result<std::uint64_t> tile_address(const device::Device& device, unsigned col, unsigned row, std::uint32_t offset);
+
+// The address of word 0 of a buffer descriptor of the shim tile in column `col`.
+Result<std::uint64_t> shim_bd_address(const device::Device& device, unsigned col, unsigned bd);
+
+// The byte of host buffer `argument` that a patch with this addend means. For later arguments compilers add the offset
+// of host memory in the array's view to the addend; the firmware translates the earlier ones (facts/npu.tsv).
+std::uint64_t host_offset(std::uint64_t argument, std::uint64_t addend);
+
+}  // namespace tessera::npu

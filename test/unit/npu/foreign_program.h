@@ -1,0 +1,50 @@
+// A program that somebody else's compiler made, from its files to a run.
+#pragma once
+
+#include "shared_data.h"
+
+#include "container/pdi.h"
+#include "container/xclbin.h"
+#include "npu/controller.h"
+
+#include <map>
+
+namespace tessera::npu {
+
+class ForeignProgram {
+ public:
+  // Paths without their endings below the shared data, as "riallto/color_threshold_v1_720p".
+  ForeignProgram(const std::string& xclbin_stem, const std::string& stream_file, std::string_view device)
+      : device_(device::find_device(device)) {
+    const auto file = read_file(shared_data() / (xclbin_stem + ".xclbin"));
+    const auto sequence = read_file(shared_data() / stream_file);
+    EXPECT_TRUE(file && sequence);
+    auto xclbin = container::read_xclbin(*file).complete();
+    auto partition = container::find_aie_partition(*xclbin).complete();
+    configuration_ = std::move(container::read_pdi(partition->pdis.front().image).complete()->cdo);
+    stream = *container::read_instruction_stream(*sequence).complete();
+  }
+
+  // Runs with these inputs, by argument, and returns argument `output` of `bytes` bytes.
+  Bytes run(const std::map<unsigned, Bytes>& inputs, unsigned output, std::size_t bytes) {
+    HostMemory memory;
+    for (const auto& [argument, data] : inputs) memory.set_buffer(argument, data);
+    memory.set_buffer(output, Bytes(bytes));
+    array::Array array(*device_, memory);
+    Controller controller(array, memory, 1'000'000'000);
+    auto done = controller.load(configuration_);
+    if (done) done = controller.execute(stream);
+    EXPECT_TRUE(done.has_value()) << render(done.error());
+    report = array.report();
+    return Bytes(memory.buffer(output).begin(), memory.buffer(output).end());
+  }
+
+  container::InstructionStream stream;
+  array::Report report;
+
+ private:
+  const device::Device* device_;
+  container::Cdo configuration_;
+};
+
+}  // namespace tessera::npu
