@@ -4,44 +4,58 @@
 #include "device/aie2_registers.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace tessera::array {
 
 namespace regs = device::aie2::core;
 
+namespace {
+
+// How far a core may run when the next event of the others is at `cycle`.
+Cycle run_ahead_of(Cycle cycle) {
+  return cycle > kNever - kRunAhead ? kNever : cycle + kRunAhead;
+}
+
+}  // namespace
+
 CoreUnit::CoreUnit(Machine& machine, Tile& tile) : machine_(machine), tile_(tile), core_(*this, tile.id) {}
 
+UnitId CoreUnit::unit() const {
+  return tile_.first_unit + kCoreUnit;
+}
+
 std::span<std::uint8_t> CoreUnit::data(Quadrant quadrant) {
-  if (quadrant == Quadrant::Own) return tile_.data;
-  std::optional<Tile*>& neighbour = neighbours_[static_cast<unsigned>(quadrant)];
-  if (!neighbour) {  // the windows of the core's view stand in the order of the quadrants
-    const device::View& view = tile_.model.views[static_cast<unsigned>(quadrant)];
-    const device::TileId id{static_cast<std::uint8_t>(tile_.id.col + view.col_offset),
-                            static_cast<std::uint8_t>(tile_.id.row + view.row_offset)};
-    const bool visible = machine_.device.contains(id) && machine_.device.kind(id) == device::TileKind::Core;
-    neighbour = visible ? &machine_.tile(id) : nullptr;
-  }
-  return *neighbour != nullptr ? std::span<std::uint8_t>((*neighbour)->data) : std::span<std::uint8_t>();
+  const device::View& view = tile_.model.views[static_cast<unsigned>(quadrant)];  // core_windows.py proves their order
+  const device::TileId id{static_cast<std::uint8_t>(tile_.id.col + view.col_offset),
+                          static_cast<std::uint8_t>(tile_.id.row + view.row_offset)};
+  const bool visible = machine_.device.contains(id) && machine_.device.kind(id) == device::TileKind::Core;
+  return visible ? std::span<std::uint8_t>(machine_.tile(id).data) : std::span<std::uint8_t>();
 }
 
 ByteSpan CoreUnit::program() {
   return tile_.program;
 }
 
+bool CoreUnit::somebody_precedes(Cycle now) {
+  return machine_.scheduler.peek() < Event{now, unit()};
+}
+
 Result<bool> CoreUnit::acquire(unsigned lock, std::int32_t value, Cycle now) {
   TRY(const LockRef ref, machine_.lock_in_view(tile_, lock));
-  if (machine_.scheduler.peek().cycle < now) {
-    deferred_ = true;
-    return false;
-  }
-  return machine_.acquire(ref, value, tile_.first_unit + kCoreUnit);
+  deferred_ = somebody_precedes(now);
+  return !deferred_ && machine_.acquire(ref, value, unit());
 }
 
 Result<void> CoreUnit::release(unsigned lock, std::int32_t value, Cycle now) {
   TRY(const LockRef ref, machine_.lock_in_view(tile_, lock));
-  if (machine_.scheduler.peek().cycle >= now) return machine_.release(ref, value, now);
-  releases_.push_back({now, lock, value});
-  machine_.scheduler.schedule(tile_.first_unit + kReleaseUnit, releases_.front().cycle);
+  if (somebody_precedes(now)) {
+    releases_.push_back({now, core_.pc(), lock, value});
+    machine_.scheduler.schedule(tile_.first_unit + kReleaseUnit, releases_.front().cycle);
+  } else {
+    CHECK_OK(machine_.release(ref, value, now));
+  }
+  core_.shorten(run_ahead_of(machine_.scheduler.peek().cycle));
   return {};
 }
 
@@ -51,48 +65,61 @@ void CoreUnit::do_releases(Cycle now) {
     releases_.pop_front();
     const Result<LockRef> ref = machine_.lock_in_view(tile_, due.lock);
     if (auto done = machine_.release(*ref, due.value, now); !done)
-      machine_.stop(std::move(done).error().at("core {}", device::to_string(tile_.id)).at("cycle {}", due.cycle));
+      machine_.stop(std::move(done)
+                        .error()
+                        .at("core {}", device::to_string(tile_.id))
+                        .at("pc {:#x}", due.pc)
+                        .at("cycle {}", due.cycle));
   }
   if (!releases_.empty()) machine_.scheduler.schedule(tile_.first_unit + kReleaseUnit, releases_.front().cycle);
 }
 
 void CoreUnit::control(bool enable, bool reset, Cycle now) {
-  const UnitId unit = tile_.first_unit + kCoreUnit;
-  if (reset) {
+  in_reset_ = reset;
+  if (reset) {  // what the core did ahead of time did not happen
     core_.reset();
+    releases_.clear();
+    machine_.scheduler.cancel(tile_.first_unit + kReleaseUnit);
+    start_pc_.reset();
     state_ = State::Disabled;
   }
   const bool starts = enable && !reset && !enabled_;
   enabled_ = enable && !reset;
   if (starts) {
-    core_.start(now, start_pc_.value_or(core_.pc()));
-    start_pc_.reset();
+    core_.start(now, std::exchange(start_pc_, std::nullopt));
     state_ = State::Running;
     was_enabled_ = true;
-    machine_.scheduler.schedule(unit, now);
+    machine_.scheduler.schedule(unit(), core_.now());
   } else if (!enabled_) {
-    machine_.scheduler.cancel(unit);
+    machine_.scheduler.cancel(unit());
     if (state_ == State::Running || state_ == State::Waiting) state_ = State::Disabled;
   }
 }
 
-void CoreUnit::run(Cycle now, Cycle horizon, Cycle limit) {
+void CoreUnit::run(Cycle now, const Event& next, Cycle limit) {
   if (state_ != State::Running && state_ != State::Waiting) return;  // woken by a lock after it was disabled
-  const UnitId unit = tile_.first_unit + kCoreUnit;
-  const Cycle until = std::min(limit, horizon > kNever - kRunAhead ? kNever : horizon + kRunAhead);
+  const bool waited = state_ == State::Waiting;
+  // At equal cycles the lower unit goes first. `next` comes after this core's event, so it is never at cycle 0 then.
+  const Cycle sync = next.unit < unit() ? next.cycle - 1 : next.cycle;
   ++machine_.work.slices;
   deferred_ = false;
   state_ = State::Running;
-  switch (core_.run(now, until, horizon)) {
-    case Core::End::Horizon: machine_.scheduler.schedule(unit, std::max(now, core_.now())); break;
+  switch (core_.run(now, std::min(limit, run_ahead_of(next.cycle)), sync)) {
+    case Core::End::Horizon: machine_.scheduler.schedule(unit(), std::max(now, core_.now())); break;
     case Core::End::Lock:
-      if (deferred_)
-        machine_.scheduler.schedule(unit, core_.now());
-      else
-        state_ = State::Waiting;
+      if (deferred_) {
+        machine_.scheduler.schedule(unit(), core_.now());
+        break;
+      }
+      state_ = State::Waiting;
+      if (!waited) waiting_since_ = core_.now();
       break;
     case Core::End::Done: state_ = State::Done; break;
     case Core::End::Fault:
+      if (core_.now() > now) {  // the others come first: what they do until then has happened
+        machine_.scheduler.schedule(unit(), core_.now());
+        break;
+      }
       state_ = State::Faulted;
       machine_.stop(*core_.fault());
       break;
@@ -118,6 +145,7 @@ std::string CoreUnit::describe_state() const {
 
 std::uint32_t CoreUnit::status() const {
   std::uint32_t word = regs::Core_Status_Enable.set(0, enabled_);
+  word = regs::Core_Status_Reset.set(word, in_reset_);
   word = regs::Core_Status_Core_Done.set(word, state_ == State::Done);
   if (state_ != State::Waiting) return word;
   // The stall bits name the side in the order of the lock windows.

@@ -1,9 +1,10 @@
 // A core in its tile: the bus that gives it memory and locks, and its place in time.
 //
-// Order. Lock operations of all units must happen in the order of their cycles. A core executes a slice up to the next
+// Order. Lock operations of all units must happen in the order of (cycle, unit). A core executes a slice up to the next
 // event of any other unit, so its lock operations come first by right. But the first release of a slice may wake
 // somebody, who then has an event earlier than the core's next lock operation. From there on the bus holds back: an
 // acquire that comes too early is refused (`deferred`) and asked again at its cycle, a release is posted as an event.
+// The slice then ends kRunAhead after that event, as it would have if the event had been there from the start.
 #pragma once
 
 #include "array/core/core.h"
@@ -29,28 +30,35 @@ class CoreUnit final : public CoreBus {
 
   // Core_Control was written.
   void control(bool enable, bool reset, Cycle now);
-  // Executes a slice. `horizon` is the next event of any other unit.
-  void run(Cycle now, Cycle horizon, Cycle limit);
+  // Executes a slice. `next` is the next event of any other unit.
+  void run(Cycle now, const Event& next, Cycle limit);
   // Does the posted releases that are due.
   void do_releases(Cycle now);
 
   State state() const { return state_; }
   bool was_enabled() const { return was_enabled_; }
-  Cycle waiting_since() const { return core_.now(); }
+  Cycle waiting_since() const { return waiting_since_; }
   std::string waits_for() const;  // "lock 0 of (0,2) >= 1, which is 0"
   std::string describe_state() const;
   std::uint32_t status() const;  // the word of Core_Status
 
   Core& core() { return core_; }
   const Core& core() const { return core_; }
+  // Core_PC: where it goes on when it is enabled next.
+  std::uint32_t pc() const { return start_pc_.value_or(core_.pc()); }
   void set_start(std::uint32_t pc) { start_pc_ = pc; }
 
  private:
   struct Release {
     Cycle cycle;
+    std::uint32_t pc;
     unsigned lock;
     std::int32_t value;
   };
+
+  UnitId unit() const;
+  // Whether somebody acts before this core does something at cycle `now`.
+  bool somebody_precedes(Cycle now);
 
   Machine& machine_;
   Tile& tile_;
@@ -58,9 +66,10 @@ class CoreUnit final : public CoreBus {
   State state_ = State::Disabled;
   bool enabled_ = false;
   bool was_enabled_ = false;
+  bool in_reset_ = true;  // as the hardware comes up
   bool deferred_ = false;
+  Cycle waiting_since_ = 0;
   std::optional<std::uint32_t> start_pc_;
-  std::array<std::optional<Tile*>, kQuadrants> neighbours_{};  // found on first use; nullptr where there is none
   std::deque<Release> releases_;
 };
 

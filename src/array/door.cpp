@@ -202,10 +202,9 @@ std::optional<std::uint32_t> Machine::read_computed(Tile& tile, std::uint32_t of
     if (timer.count != 0 && offset == timer.offset) return static_cast<std::uint32_t>(now_ >> 32);
   if (tile.kind != TileKind::Core || !tile.core) return std::nullopt;
   const Core& core = tile.core->core();
-  if (offset == regs::core::Core_PC.offset) return core.pc();
-  if (offset == regs::core::Core_SP.offset) return core.read_register({isa::RegFile::SP, 0});
-  if (offset == regs::core::Core_LR.offset) return core.read_register({isa::RegFile::LR, 0});
+  if (offset == regs::core::Core_PC.offset) return tile.core->pc();
   if (offset == regs::core::Core_Status.offset) return tile.core->status();
+  if (const auto reg = core_register(offset)) return core.read_register(*reg);
   return std::nullopt;
 }
 

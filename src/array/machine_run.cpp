@@ -44,7 +44,7 @@ Stop Machine::run(Cycle limit, const std::function<bool()>& done) {
     scheduler.pop();
     now_ = next.cycle;
     ++work.events;
-    dispatch(next, limit);
+    dispatch(next, done ? std::min(limit, now_ + kRunAhead) : limit);  // `done` may look at what a core does
   }
 }
 
@@ -52,7 +52,7 @@ void Machine::dispatch(const Event& event, Cycle limit) {
   Tile& tile = *tiles_[event.unit / kUnitsPerTile];
   const UnitId slot = event.unit % kUnitsPerTile;
   if (slot == kCoreUnit) {
-    tile.core->run(now_, scheduler.peek().cycle, limit);
+    tile.core->run(now_, scheduler.peek(), limit);
   } else if (slot == kReleaseUnit) {
     tile.core->do_releases(now_);
   } else if (slot < kStreamUnit) {

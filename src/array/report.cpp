@@ -31,7 +31,7 @@ Report Machine::report() const {
       core.tile = tile->id;
       core.state = tile->core->describe_state();
       if (tile->core->state() == CoreUnit::State::Waiting) {  // a wait that lasts still belongs to the count
-        const Cycle waited = report.cycles - tile->core->waiting_since();
+        const Cycle waited = report.cycles - tile->core->core().now();
         core.stalls[Cause::Lock] += waited;
         core.active += waited;
       }

@@ -8,6 +8,7 @@
 // Stalls freeze the whole core: a lock that cannot be acquired leaves the bundle unexecuted and the pipeline unaged.
 #pragma once
 
+#include "array/core_windows.h"  // generated: the quadrants of the core's view, in the order of the address bits
 #include "array/report.h"
 #include "base/bytes.h"
 #include "base/diag.h"
@@ -19,15 +20,12 @@
 
 namespace tessera::array {
 
-// The quadrants of the core's view of memory and locks, in the order of the address bits.
-enum class Quadrant : std::uint8_t { South, West, North, Own };
-inline constexpr unsigned kQuadrants = 4;
-
 // What the core sees of the world. The array implements it; a test can do so in ten lines.
 class CoreBus {
  public:
   virtual ~CoreBus() = default;
-  // Data memory of a quadrant, empty where there is no such neighbour. Stable while the core runs.
+  // Data memory of a quadrant, empty where there is no such neighbour. Asked for when the core first touches it, and
+  // stable from then on.
   virtual std::span<std::uint8_t> data(Quadrant quadrant) = 0;
   virtual ByteSpan program() = 0;
   // Lock operations at cycle `now` with the ids 0..63 of the core's view. acquire: value > 0 or 0 waits for equality,
@@ -55,8 +53,9 @@ class Core {
   ~Core();
   Core(Core&&) noexcept;
 
-  // Puts the core at `pc` with empty pipeline at cycle `now`. Registers keep their values, as the hardware does.
-  void start(Cycle now, std::uint32_t pc = 0);
+  // Lets the core run from cycle `now` on: at `pc`, or where it stood, with a pending branch and results under way as
+  // they were. Registers keep their values, as the hardware does.
+  void start(Cycle now, std::optional<std::uint32_t> pc = std::nullopt);
   // Clears registers and pipeline (the reset bit of Core_Control).
   void reset();
   // The bytes [offset, offset + length) of program memory changed: decoded bundles there are dropped.
@@ -65,6 +64,9 @@ class Core {
   // Executes bundles from now() (or from `resume`, if later: the cycle at which a waited-for lock changed) while
   // now() < until. Lock operations execute only at cycles <= sync, so that all units see them in time order.
   End run(Cycle resume, Cycle until, Cycle sync);
+  // Called by the bus during run(): somebody else acts earlier than was known, so the slice ends at `until` at the
+  // latest.
+  void shorten(Cycle until);
 
   Cycle now() const;
   std::uint32_t pc() const;

@@ -109,12 +109,21 @@ void Core::reset() {
   s.decoded.clear();
 }
 
-void Core::start(Cycle now, std::uint32_t pc) {
+void Core::start(Cycle now, std::optional<std::uint32_t> pc) {
   State& s = *state_;
-  s.now = s.started = now;
-  s.pc = pc;
-  s.delay = 0;
+  if (now > s.now) {  // otherwise it ran ahead before it was disabled
+    s.idle += now - s.now;
+    s.now = now;
+  }
+  if (pc) {
+    s.pc = *pc;
+    s.delay = 0;
+  }
   s.done = s.blocked = false;
+}
+
+void Core::shorten(Cycle until) {
+  state_->until = std::min(state_->until, until);
 }
 
 void Core::program_written(std::uint32_t, std::uint32_t) {
@@ -132,13 +141,13 @@ Core::End Core::run(Cycle resume, Cycle until, Cycle sync) {
     s.now = resume;
   }
   s.blocked = false;
-  for (unsigned i = 0; i < kQuadrants; ++i) s.memory[i] = s.bus.data(static_cast<Quadrant>(i));
+  s.until = until;
 
-  while (s.now < until) {
+  while (s.now < s.until) {
     const Decoded* bundle = decode_at(s, s.pc);
     if (bundle == nullptr) return End::Fault;
     if (bundle->uops.empty()) {  // one or more empty bundles
-      if (bundle->nop_bundles > 1 && s.delay == 0 && until - s.now >= bundle->nop_bundles) {
+      if (bundle->nop_bundles > 1 && s.delay == 0 && s.until - s.now >= bundle->nop_bundles) {
         const std::uint32_t next = bundle->pc + bundle->nop_bytes;
         pass_cycles(s, bundle->nop_bundles);
         s.pc = next;
@@ -214,7 +223,7 @@ CoreReport Core::counts() const {
   report.tile = s.tile;
   report.bundles = s.bundles;
   report.instructions = s.instructions;
-  report.active = s.now - s.started;
+  report.active = s.now - s.idle;
   report.stalls = s.stalls;
   report.pc = s.pc;
   return report;

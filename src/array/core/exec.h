@@ -9,6 +9,7 @@
 
 #include "array/core/state.h"
 
+#include <cassert>
 #include <cstring>
 
 namespace tessera::array {
@@ -64,6 +65,7 @@ struct Exec {
     const unsigned index = static_cast<unsigned>((s.pipe + u.late_stage - 1) % Core::State::kRing);
     RingSlot& slot = s.ring[index];
     s.ring_busy |= 1U << index;
+    assert(slot.lates < RingSlot::kMaxLates);
     Late& late = slot.late[slot.lates++];
     late.bundle = u.bundle;
     late.uop = u.index;
@@ -73,7 +75,13 @@ struct Exec {
 
   // Memory ----------------------------------------------------------------------------------------------------------
   // `size` bytes of data memory at a core address, aligned to `size`; nullptr after raising a fault.
-  std::uint8_t* memory(std::uint32_t address, unsigned size) const;
+  std::uint8_t* memory(std::uint32_t address, unsigned size) const {
+    const std::uint32_t window = (address - kFirstWindow) >> kWindowBits;  // an address below wraps around to no window
+    const std::uint32_t offset = address & (kWindowSize - 1);
+    if (window < kQuadrants && in_range(offset, size, s.memory[window].size()) && is_aligned(offset, size)) [[likely]]
+      return s.memory[window].data() + offset;
+    return other_memory(address, size);
+  }
   // The address of this load or store, with its pointer update done.
   std::uint32_t address() const;
 
@@ -89,6 +97,8 @@ struct Exec {
   static constexpr unsigned kDelaySlots = 5;  // aie2-core.md §4
 
  private:
+  // The same for memory that was not touched before, and the faults.
+  std::uint8_t* other_memory(std::uint32_t address, unsigned size) const;
   template <class T>
   T read(Location where) const {
     T value;
@@ -111,6 +121,7 @@ struct Exec {
     s.ring_busy |= 1U << index;
     if (u.bypass_out != Bypass::None && size >= kVectorBytes / 2)  // only vector results are forwarded
       slot.bypass[static_cast<unsigned>(u.bypass_out)] = static_cast<std::int8_t>(slot.landings);
+    assert(slot.landings < RingSlot::kMaxLandings);
     Landing& landing = slot.landing[slot.landings++];
     landing.where = where;
     landing.where.size = static_cast<std::uint16_t>(size);

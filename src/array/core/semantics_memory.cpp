@@ -5,6 +5,7 @@
 // bundle. The exceptions run their store late: a byte or halfword store reads its data in stage 7 and writes after
 // that, and the converting stores (semantics_convert.cpp) write two stages later than a plain one.
 
+#include "array/codes.h"
 #include "array/core/codes.h"
 #include "array/core/semantics.h"
 #include "base/bytes.h"
@@ -14,21 +15,30 @@ namespace tessera::array {
 using isa::Form;
 using isa::Role;
 
-std::uint8_t* Exec::memory(std::uint32_t address, unsigned size) const {
-  const std::uint32_t quadrant = address >> 16;
-  constexpr std::uint32_t first = 4;  // South at 0x40000, then West, North, own (facts/tiles.tsv)
-  if (quadrant < first || quadrant >= first + kQuadrants) {
-    fault(error(code::core_address, "access to {:#x}, which is no data memory", address)
-              .note("a core sees data memory at 0x40000..0x7FFFF")
-              .help("check the pointer; run the program with --trace-core to see where it comes from"));
+std::uint8_t* Exec::other_memory(std::uint32_t address, unsigned size) const {
+  const std::uint32_t window = (address - kFirstWindow) >> kWindowBits;
+  const std::uint32_t offset = address & (kWindowSize - 1);
+  if (window >= kQuadrants) {
+    fault(
+        error(code::core_address, "access to {:#x}, which is no data memory", address)
+            .note("a core sees data memory at {:#x}..{:#x}", kFirstWindow, kFirstWindow + kQuadrants * kWindowSize - 1)
+            .help("check the pointer; `tessera disasm` shows the code before the pc"));
     return nullptr;
   }
-  const std::span<std::uint8_t> memory = s.memory[quadrant - first];
-  const std::uint32_t offset = address & 0xFFFF;
+  std::span<std::uint8_t>& memory = s.memory[window];
+  if (memory.empty()) memory = s.bus.data(static_cast<Quadrant>(window));
+  if (memory.empty()) {
+    constexpr std::array<std::string_view, kQuadrants> sides{"southern", "western", "northern", "own"};
+    fault(error(code::no_neighbour, "access to {:#x}, the memory of a {} neighbour that does not exist", address,
+                sides[window])
+              .note("a core's own memory begins at {:#x}", kFirstWindow + unsigned{kQuadrants - 1} * kWindowSize)
+              .help("check the pointer, or place the core where it has this neighbour; memory tiles are none"));
+    return nullptr;
+  }
   if (!in_range(offset, size, memory.size())) {
     fault(error(code::core_address, "access to {:#x} reaches outside the tile's memory", address)
               .note("{} bytes at offset {:#x} of a memory of {} bytes", size, offset, memory.size())
-              .help("a size of 0 means that there is no neighbour on that side"));
+              .help("check the pointer; `tessera disasm` shows the code before the pc"));
     return nullptr;
   }
   if (!is_aligned(offset, size)) {

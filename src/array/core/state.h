@@ -68,8 +68,9 @@ struct Late {
 };
 
 struct RingSlot {
-  // At most three address units with three updates each, one result per slot and stage: 24 is never reached.
-  static constexpr unsigned kMaxLandings = 24;
+  // What can land in one cycle: from the bundle before, three address units with three updates each, two results of alu
+  // and one of mv; from older bundles at most 15 results of the longer stages (facts/isa/aie2-schedule.tsv): 27 in all.
+  static constexpr unsigned kMaxLandings = 32;
   static constexpr unsigned kMaxLates = 8;
   std::uint8_t landings = 0;
   std::uint8_t lates = 0;
@@ -102,6 +103,7 @@ struct Core::State {
   std::uint32_t pc = 0;
 
   Cycle now = 0;             // array time
+  Cycle until = 0;           // the end of the slice
   Cycle pipe = 0;            // pipeline time
   bool cycle_begun = false;  // landings and late parts of `pipe` are done: a stalled bundle is tried again without them
   std::array<RingSlot, kRing> ring;
@@ -110,14 +112,14 @@ struct Core::State {
   unsigned delay = 0;  // delay slots left before the branch, 0 when none is pending
   std::uint32_t branch_target = 0;
 
-  std::array<std::span<std::uint8_t>, kQuadrants> memory;  // refreshed at each run()
+  std::array<std::span<std::uint8_t>, kQuadrants> memory;  // empty until first touched
   std::vector<std::int32_t> decoded_at;                    // by pc / 2: index into decoded, or -1
   std::deque<Decoded> decoded;  // never shrinks while the core runs: late parts refer to their uop
 
   LockWait waiting{};
   bool blocked = false;
   bool done = false;
-  Cycle started = 0;
+  Cycle idle = 0;  // cycles of array time in which the core was not enabled
   std::optional<Diag> fault;
 
   std::uint64_t bundles = 0;
@@ -133,7 +135,7 @@ const Decoded* decode_new(Core::State& state, std::uint32_t pc);
 // The decoded bundle at pc, from the cache when it was there before.
 inline const Decoded* decode_at(Core::State& state, std::uint32_t pc) {
   const std::size_t at = pc / 2;
-  if (at < state.decoded_at.size() && state.decoded_at[at] >= 0)
+  if (pc % 2 == 0 && at < state.decoded_at.size() && state.decoded_at[at] >= 0)
     return &state.decoded[static_cast<std::size_t>(state.decoded_at[at])];
   return decode_new(state, pc);
 }
