@@ -41,7 +41,9 @@ struct OutputFile {
 
 Diag malformed(std::string_view option, std::string_view value, std::string_view form) {
   return error(code::bad_buffer, "{} {} is not of the form {}", option, value, form)
-      .help("N is the number of the host buffer, counted from 0 as the command stream does");
+      .note("N numbers the host buffers as the command stream does, from 0 to {}; none has more than {} bytes",
+            kMaxArgument, kMaxBuffer)
+      .help("such as --in 0=picture.rgba, or --out 1=result.rgba:3686400");
 }
 
 // "N=REST"
@@ -82,10 +84,13 @@ Result<void> write_report(const std::string& path, const array::Array& array) {
 }
 
 void run(const Options& options, Context& context) {
+  if (!options.device.empty())
+    if (auto device = choose_device(options.device); !device) return context.fail(device.error(), Exit::Usage);
   auto stream = load_stream(options.insts);
   if (!stream) return context.fail(stream.error());
   auto program = load_program(options.program, options.pdi, options.device, &*stream);
-  if (!program) return context.fail(program.error());
+  if (!program)
+    return context.fail(program.error(), program.error().code == code::no_such_pdi ? Exit::Usage : Exit::BadInput);
 
   npu::HostMemory memory;
   std::vector<OutputFile> outputs;
@@ -120,7 +125,7 @@ void run(const Options& options, Context& context) {
 
 void add_run(CLI::App& app, Context& context) {
   auto options = std::make_shared<Options>();
-  CLI::App* verb = app.add_subcommand("run", "run a program on the emulated array");
+  CLI::App* verb = app.add_subcommand("run", "Run a program on the emulated array");
   verb->add_option("program", options->program, "xclbin, PDI or CDO")->required();
   verb->add_option("--insts", options->insts, "command stream: TXN or DPU, binary or hex text")->required();
   verb->add_option("--in", options->inputs, "host buffer N from a file")->type_name("N=FILE");

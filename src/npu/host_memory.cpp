@@ -3,7 +3,10 @@
 #include "npu/codes.h"
 #include "npu/limits.h"  // generated
 
+#include <fmt/ranges.h>
+
 #include <limits>
+#include <ranges>
 
 namespace tessera::npu {
 
@@ -20,7 +23,9 @@ Result<std::uint64_t> HostMemory::address(std::uint64_t argument, std::uint64_t 
                                                                       : buffers_.end();
   if (found == buffers_.end())
     return Failure(error(code::no_buffer, "the command stream uses host buffer {}, which was not given", argument)
-                       .note("{} buffers were given", buffers_.size())
+                       .note("given: {}", buffers_.empty()
+                                              ? "none"
+                                              : fmt::format("{}", fmt::join(buffers_ | std::views::keys, ", ")))
                        .help("add --in {0}=FILE, or --out {0}=FILE:BYTES when the program writes it", argument));
   const Buffer& buffer = found->second;
   if (offset > buffer.data.size())

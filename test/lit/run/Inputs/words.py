@@ -1,0 +1,6 @@
+"""words.py FIRST COUNT: that many 32-bit words, counting up, to standard output."""
+import struct
+import sys
+
+first, count = map(int, sys.argv[1:])
+sys.stdout.buffer.write(struct.pack(f"<{count}I", *range(first, first + count)))
