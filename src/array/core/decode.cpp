@@ -5,6 +5,7 @@
 #include "array/core/semantics.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace tessera::array {
 namespace {
@@ -146,6 +147,9 @@ const Decoded* decode_new(Core::State& s, std::uint32_t pc) {
     s.fault = std::move(diag).at("core {}", device::to_string(s.tile)).at("pc {:#x}", pc).at("cycle {}", s.now);
     return nullptr;
   };
+  if (pc % 2 != 0)
+    return stop(error(code::core_program, "no bundle begins at the odd address {:#x}", pc)
+                    .help("a pointer that is no function went into a branch or the program counter"));
   auto bundle = isa::decode(program, pc);
   if (!bundle) {
     Diag why = std::move(bundle).error();
@@ -153,9 +157,10 @@ const Decoded* decode_new(Core::State& s, std::uint32_t pc) {
                     .note("{}: {}", why.code.id, why.message)
                     .help("the program counter left the program, or the program memory was not written"));
   }
-  std::vector<isa::Instr> instrs(bundle->instrs.begin(), bundle->instrs.begin() + bundle->count);
-  std::stable_sort(instrs.begin(), instrs.end(),
-                   [](const isa::Instr& a, const isa::Instr& b) { return execution_order(a) < execution_order(b); });
+  std::vector<isa::Instr> instrs;
+  for (const unsigned order : {0U, 1U, 2U})
+    std::copy_if(bundle->instrs.begin(), bundle->instrs.begin() + bundle->count, std::back_inserter(instrs),
+                 [&](const isa::Instr& instr) { return execution_order(instr) == order; });
 
   Decoded decoded;
   decoded.pc = pc;

@@ -58,7 +58,7 @@ std::uint32_t mask_of(isa::Reg reg) {
   const std::string name = isa::to_string(reg);
   for (const Entry& entry : entries)
     if (entry.name == name) return entry.mask;
-  assert(!"a control register is missing from the table above");
+  assert(false && "a control register is missing from the table above");
   return 0;
 }
 
@@ -97,7 +97,7 @@ Location locate(isa::Reg reg) {
     case RegFile::Q: return part(offsetof(RegisterFile, q), i, 16);
     default: break;
   }
-  assert(!"a register group has no bytes of its own");
+  assert(false && "a register group has no bytes of its own");
   return {};
 }
 

@@ -2,6 +2,7 @@
 
 #include "array/core/control_registers.h"
 #include "array/core/semantics.h"
+#include "array/shuffle_modes.h"  // generated
 #include "base/bits.h"
 
 #include <algorithm>
@@ -91,6 +92,19 @@ void shift_bytes(const Exec& x) {
   x.set_all(Role::D, d);
 }
 
+// Transposes the pair s2:s1, or s1 alone, as the mode in a scalar register says (facts/isa/aie2-shuffle-modes.tsv).
+void shuffle(const Exec& x) {
+  const std::uint32_t mode = x.u32(Role::M) & 0x3F;  // the bits above do not count, as captures show
+  if (mode >= kShuffleModes.size()) return x.unsettled(fmt::format("{:#x} is no shuffle mode", mode));
+  const auto low = x.get<Lanes<std::uint8_t>>(Role::S1), high = x.get<Lanes<std::uint8_t>>(Role::S2);
+  Lanes<std::uint8_t> d;
+  for (unsigned i = 0; i < d.size(); ++i) {
+    const std::uint8_t source = kShuffleModes[mode][i];
+    d[i] = source < kVectorBytes ? low[source] : high[source - kVectorBytes];
+  }
+  x.set_all(Role::D, d);
+}
+
 // Moves between registers of one size: W and AM, X and BM, CM.
 template <unsigned Size>
 void move_bytes(const Exec& x) {
@@ -124,6 +138,7 @@ void define_movement(Semantics& table) {
       TESSERA_BY_LANE(vpush_hi_, , push_high),
       TESSERA_BY_LANE(vpush_lo_, , push_low),
       {M::vshift, shift_bytes},
+      {M::vshuffle, shuffle},
       {M::vmov_w, move_bytes<kVectorBytes / 2>},
       {M::vmov_x, move_bytes<kVectorBytes>},
       {M::vmov_cm, move_bytes<kAccumulatorBytes>},

@@ -1,0 +1,36 @@
+// Any bytes as a program that runs: a guest may compute nonsense or be stopped with a report, never touch the host.
+#include "array/core/core.h"
+
+#include <algorithm>
+
+namespace {
+
+using namespace tessera;
+
+class Bus : public array::CoreBus {
+ public:
+  explicit Bus(ByteSpan program) : program_(program) {}
+  std::span<std::uint8_t> data(array::Quadrant quadrant) override {
+    return quadrant == array::Quadrant::West ? std::span<std::uint8_t>() : std::span<std::uint8_t>(memory_);
+  }
+  ByteSpan program() override { return program_; }
+  Result<bool> acquire(unsigned lock, std::int32_t, array::Cycle) override { return lock % 2 == 0; }
+  Result<void> release(unsigned, std::int32_t, array::Cycle) override { return {}; }
+
+ private:
+  ByteSpan program_;
+  Bytes memory_ = Bytes(0x10000);
+};
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  Bus bus(ByteSpan(data, std::min<std::size_t>(size, 0x4000)));
+  array::Core core(bus, {0, 2});
+  for (std::uint8_t i = 0; i < 8; ++i) core.write_register({isa::RegFile::P, i}, 0x70000 + 0x400U * i);
+  core.write_register({isa::RegFile::SP, 0}, 0x78000);
+  core.start(0);
+  core.run(0, 2000, 2000);
+  if (core.fault()) (void)render(*core.fault());  // rendering finds the second half of the mistakes
+  return 0;
+}
