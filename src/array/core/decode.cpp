@@ -144,7 +144,7 @@ void measure_nops(ByteSpan program, Decoded& bundle) {
 const Decoded* decode_new(Core::State& s, std::uint32_t pc) {
   const ByteSpan program = s.bus.program();
   const auto stop = [&](Diag diag) {
-    s.fault = std::move(diag).at("core {}", device::to_string(s.tile)).at("pc {:#x}", pc).at("cycle {}", s.now);
+    stop_core(s, pc, std::move(diag));
     return nullptr;
   };
   if (pc % 2 != 0)

@@ -65,9 +65,18 @@ LockStep try_lock(Core::State& s, const Uop& uop, Cycle sync);
 
 }  // namespace
 
+void stop_core(Core::State& s, std::uint32_t pc, Diag diag) {
+  if (s.fault) return;  // the first fault of a bundle is the one to report
+  const ByteSpan program = s.bus.program();
+  const ByteSpan here = program.subspan(std::min<std::size_t>(pc, program.size()));
+  if (std::ranges::all_of(here.first(std::min<std::size_t>(here.size(), isa::kLongestBundle)),
+                          [](std::uint8_t byte) { return byte == 0; }))
+    diag = std::move(diag).note("the program memory here holds only zeros: was this tile given a program?");
+  s.fault = std::move(diag).at("core {}", device::to_string(s.tile)).at("pc {:#x}", pc).at("cycle {}", s.now);
+}
+
 void Exec::fault(Diag diag) const {
-  if (!s.fault)  // the first fault of a bundle is the one to report
-    s.fault = std::move(diag).at("core {}", device::to_string(s.tile)).at("pc {:#x}", s.pc).at("cycle {}", s.now);
+  stop_core(s, s.pc, std::move(diag));
 }
 
 void Exec::unsettled(std::string_view what) const {

@@ -129,6 +129,9 @@ struct Core::State {
   RingSlot& slot(unsigned stage) { return ring[(pipe + stage) % kRing]; }
 };
 
+// Stops the core with a report that says where it was.
+void stop_core(Core::State& state, std::uint32_t pc, Diag diag);
+
 // Decodes the bundle at pc into state; nullptr (and a fault) where that fails. decode.cpp
 const Decoded* decode_new(Core::State& state, std::uint32_t pc);
 

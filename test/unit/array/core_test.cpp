@@ -187,6 +187,13 @@ TEST(CoreTest, ABadProgramStopsTheCoreWithAReport) {
   expect_fault("nop\n", code::core_program);  // runs off the end
 }
 
+TEST(CoreTest, ACoreWithoutAProgramSaysSo) {
+  CoreBench bench("nop\n");
+  bench.program_text.bytes.assign(0x4000, 0);
+  ASSERT_EQ(bench.run(), Core::End::Fault);
+  EXPECT_NE(render(*bench.core.fault()).find("was this tile given a program?"), std::string::npos);
+}
+
 TEST(CoreTest, ReservedModesStopTheCore) {
   CoreBench bench("movx crRnd, r0\nvsrs.s16.s32 wl0, bml0, s0\n" + kEnd);
   bench.set("r0", 5);
