@@ -1,11 +1,11 @@
-// The tables for people. An address is found by bisection in a sorted list of the places of one kind of tile; a name is
-// compared with each run, some 500 in all, which is fast enough for everything that prints names.
+// The tables for people. An address is found by bisection in a sorted list of the places of one kind of tile, a name in
+// a list of all of them that the first question builds: a configuration as text asks for a name in every line.
 #include "device/registers.h"
 
 #include "device/codes.h"
 
 #include <algorithm>
-#include <charconv>
+#include <tuple>
 
 namespace tessera::device {
 
@@ -48,23 +48,14 @@ std::string neighbours(TileKind kind, std::uint32_t offset) {
   return fmt::format("the nearest registers are {}", text);
 }
 
-// The number in the middle of a register name, when it is one this run has: digits only, and no leading zero.
-std::optional<std::uint32_t> parse_index(std::string_view digits, std::uint32_t count) {
-  std::uint32_t number = 0;
-  const auto [end, status] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  if (status != std::errc{} || end != digits.data() + digits.size() || number >= count) return std::nullopt;
-  if (digits.size() > 1 && digits.front() == '0') return std::nullopt;
-  return number;
-}
-
-// The index under which a run answers to `name`.
-std::optional<std::uint32_t> match(const RegisterRun& run, std::string_view name) {
-  if (!run.is_numbered()) return name == run.prefix ? std::optional(0u) : std::nullopt;
-  if (name.size() <= run.prefix.size() + run.suffix.size()) return std::nullopt;
-  if (!name.starts_with(run.prefix) || !name.ends_with(run.suffix)) return std::nullopt;
-  name.remove_prefix(run.prefix.size());
-  name.remove_suffix(run.suffix.size());
-  return parse_index(name, run.reg.count);
+// Every register and memory, sorted by name; equal names stay in the order of the modules.
+std::vector<RegisterInfo> sorted_by_name() {
+  std::vector<RegisterInfo> all;
+  for (const RegisterRun& run : kRuns)
+    for (std::uint32_t i = 0; i < (run.is_numbered() ? run.reg.count : 1); ++i)
+      all.push_back({run.name(i), run.reg.at(i), &run});
+  std::ranges::sort(all, {}, [](const RegisterInfo& info) { return std::tie(info.name, info.run); });
+  return all;
 }
 }  // namespace
 
@@ -114,10 +105,9 @@ const RegisterRun* memory_at(TileKind kind, std::uint32_t offset) {
 }
 
 std::vector<RegisterInfo> find_registers(std::string_view name) {
-  std::vector<RegisterInfo> found;
-  for (const RegisterRun& run : kRuns)
-    if (const auto index = match(run, name)) found.push_back({run.name(*index), run.reg.at(*index), &run});
-  return found;
+  static const std::vector<RegisterInfo> all = sorted_by_name();
+  const auto found = std::ranges::equal_range(all, name, {}, &RegisterInfo::name);
+  return {found.begin(), found.end()};
 }
 
 std::string describe(const RegisterInfo& info, std::uint32_t value) {
