@@ -21,7 +21,7 @@ class SectionReader {
 
   // The NUL-terminated string at `offset`.
   std::string string(std::uint32_t offset, std::string_view what) {
-    if (offset >= section_.size()) {
+    if (offset >= section_.size() || budget_ == 0) {
       complain(what, offset, 1, 1);
       return {};
     }
@@ -82,11 +82,12 @@ class SectionReader {
 
  private:
   // Items do not overlap in a sound file, so together they cannot be larger than the section. Without this, a small
-  // file whose thousand PDIs share one image would be copied a thousand times.
+  // file whose thousand PDIs share one image would be copied a thousand times. Who asks for more gets nothing from then
+  // on: to look for the end of a string takes time even when nothing is copied.
   bool spend(std::size_t bytes) {
-    if (bytes > budget_) return false;
-    budget_ -= bytes;
-    return true;
+    const bool is_affordable = bytes <= budget_;
+    budget_ = is_affordable ? budget_ - bytes : 0;
+    return is_affordable;
   }
 
   void complain(std::string_view what, std::uint32_t offset, std::uint32_t count, std::size_t item_size) {

@@ -540,24 +540,37 @@ class StreamParser {
     return line.finish();
   }
 
+  // `size=` and `.file` make more words than their text has: a few lines must not ask for all the memory there is.
+  Result<void> spend(std::uint64_t words) {
+    if (words > budget_)
+      return Failure(error(code::stream_range, "the data, files and sizes of this text exceed {} words", kMaxStreamWords)
+                         .help("an array has fewer to configure; split the text if it is meant"));
+    budget_ -= words;
+    return {};
+  }
+
   template <class Stream>
   Result<void> command(Line& line, std::string_view text, Stream& stream) {
     if (line.mnemonic == ".word" || line.mnemonic == ".file") {
-      CHECK_OK(parse_data(line, text, data_of(stream), load_));
-    } else {
-      if constexpr (std::same_as<Stream, DpuSequence>) {
-        CHECK_OK(parse_command(line, stream, device_));
-      } else {
-        CHECK_OK(parse_command(line, stream));
-      }
-      CHECK_OK(line.finish());
+      std::vector<std::uint32_t>* data = data_of(stream);
+      const std::size_t before = data != nullptr ? data->size() : 0;
+      CHECK_OK(parse_data(line, text, data, load_));
+      return spend(data->size() - before);
     }
+    if constexpr (std::same_as<Stream, DpuSequence>) {
+      CHECK_OK(parse_command(line, stream, device_));
+    } else {
+      CHECK_OK(parse_command(line, stream));
+    }
+    CHECK_OK(line.finish());
+    if constexpr (std::same_as<Stream, Txn>) return spend(stream.ops.back().size / 4);
     return {};
   }
 
   const FileLoader& load_;
   const device::Device& device_;
   CommandStream stream_;
+  std::uint64_t budget_ = kMaxStreamWords;
   bool begun_ = false;
 };
 

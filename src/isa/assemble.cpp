@@ -79,9 +79,9 @@ class Assembler {
       if (!is_aligned(here_, 2))
         return Failure(error(code::malformed_statement, "a bundle at the odd address 0x{:x}", here_)
                            .help("write `.align 2` behind the data in front of it"));
-      TRY(Bundle packed, pack(bundle->instrs, at_loop_end_ ? kLongestBundle : bundle->min_length));
+      TRY(const Bundle packed, pack(bundle->instrs, at_loop_end_ ? kLongestBundle : bundle->min_length));
       at_loop_end_ = false;
-      return add({here_, &statement, std::move(packed), bundle->instrs, {}});
+      return add({here_, &statement, packed, bundle->instrs, {}});
     }
     if (const auto* data = std::get_if<Data>(&statement.what)) {
       CHECK_OK(add({here_, &statement, std::nullopt, {}, *data}));
@@ -95,7 +95,7 @@ class Assembler {
       CHECK_OK(align(kTargetAlignment));
       at_loop_end_ = true;
     }
-    if (!addresses_.emplace(label.name, here_).second)
+    if (!labels_.emplace(label.name, program_.symbols.size()).second)
       return Failure(
           error(code::duplicate_label, "label '{}' is defined twice", label.name).help("rename one of them"));
     program_.symbols.push_back({std::string(label.name), here_, false});
@@ -129,9 +129,9 @@ class Assembler {
     if (!is_aligned(gap, 2)) CHECK_OK(add({here_, nullptr, std::nullopt, {}, Data{{}, 1}}));
     gap -= gap % 2;
     while (gap > 0) {
-      TRY(Bundle empty, pack({}, std::min(gap, kLongestBundle)));
+      TRY(const Bundle empty, pack({}, std::min(gap, kLongestBundle)));
       gap -= std::min<std::uint32_t>(gap, empty.length);
-      CHECK_OK(add({here_, nullptr, std::move(empty), {}, {}}));
+      CHECK_OK(add({here_, nullptr, empty, {}, {}}));
     }
     growable_ = items_.size();
     return {};
@@ -141,10 +141,10 @@ class Assembler {
   Result<void> grow(Item& item, std::uint32_t& gap) {
     for (unsigned length = std::min<unsigned>(item.bundle->length + gap, kLongestBundle); length > item.bundle->length;
          --length) {
-      TRY(Bundle longer, pack(item.instrs, length));
+      TRY(const Bundle longer, pack(item.instrs, length));
       if (longer.length != length) continue;
       gap -= length - item.bundle->length;
-      item.bundle = std::move(longer);
+      item.bundle = longer;
       break;
     }
     return {};
@@ -154,9 +154,9 @@ class Assembler {
     for (const Statement& statement : statements_) {
       const auto* global = std::get_if<GlobalMark>(&statement.what);
       if (!global) continue;
-      const auto symbol = std::ranges::find(program_.symbols, global->name, &Symbol::name);
-      if (symbol == program_.symbols.end()) return located(undefined(global->name), statement);
-      symbol->global = true;
+      const auto label = labels_.find(global->name);
+      if (label == labels_.end()) return located(undefined(global->name), statement);
+      program_.symbols[label->second].global = true;
     }
     return {};
   }
@@ -180,21 +180,22 @@ class Assembler {
   }
 
   Result<void> resolve(Item& item, const BundleText::Use& use) {
-    const auto found = addresses_.find(use.label.name);
-    if (found == addresses_.end()) return Failure(undefined(use.label.name));
+    const auto found = labels_.find(use.label.name);
+    if (found == labels_.end()) return Failure(undefined(use.label.name));
+    const std::uint32_t address = program_.symbols[found->second].address;
     Operand& operand = item.instrs[use.instr].operands[use.label.operand];
-    operand.value = static_cast<std::int32_t>(found->second);
-    if (operand.role == Role::A && !is_aligned(found->second, kTargetAlignment))
+    operand.value = static_cast<std::int32_t>(address);
+    if (operand.role == Role::A && !is_aligned(address, kTargetAlignment))
       return Failure(error(code::misaligned_target, "branch to '{}' at 0x{:x}, which is no multiple of {}",
-                           use.label.name, found->second, kTargetAlignment)
+                           use.label.name, address, kTargetAlignment)
                          .help("write `.align {}` in front of the label", kTargetAlignment));
     return {};
   }
 
   std::string_view name_;
   std::vector<Statement> statements_;
-  std::set<std::string_view> loop_ends_;  // labels given to LE
-  std::map<std::string_view, std::uint32_t> addresses_;
+  std::set<std::string_view> loop_ends_;            // labels given to LE
+  std::map<std::string_view, std::size_t> labels_;  // name -> index in the program's symbols
   std::vector<Item> items_;
   std::size_t growable_ = 0;  // the items from here on may still be lengthened: no label and no data among them
   bool at_loop_end_ = false;  // the next bundle is the last one of a loop

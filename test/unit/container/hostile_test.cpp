@@ -158,6 +158,27 @@ TEST(Partition, SharedBytesAreNotMultiplied) {
   EXPECT_LE(total, 2 * section.size());
 }
 
+// Thousands of names that are all the same megabyte: one that costs too much ends the reading of names.
+TEST(Partition, SharedNamesAreReadTwiceAtMost) {
+  AiePartition partition;
+  partition.pdis.resize(1);
+  partition.pdis[0].image.assign(1 << 20, 'x');
+  partition.pdis[0].groups.resize(kMaxPartitionItems);
+  Bytes section = *write_aie_partition(partition);
+  const ByteSpan pdis = ByteSpan(section).subspan(layout::Partition::pdis.offset);
+  const ByteSpan pdi = ByteSpan(section).subspan(layout::ArrayRef::offset.get(pdis), layout::PartitionPdi::kSize);
+  const std::uint32_t image = layout::ArrayRef::offset.get(layout::PartitionPdi::image.get(pdi));
+  const std::uint32_t groups = layout::ArrayRef::offset.get(layout::PartitionPdi::groups.get(pdi));
+  for (std::uint32_t i = 0; i < kMaxPartitionItems; ++i)
+    layout::CdoGroup::name.set(std::span(section).subspan(groups + i * layout::CdoGroup::kSize), image + i);
+  const Partial<AiePartition> read = read_aie_partition(section);
+  EXPECT_TRUE(has(read.errors, code::partition_reference));
+  ASSERT_EQ(read.value.pdis.size(), 1U);
+  const auto named =
+      std::ranges::count_if(read.value.pdis[0].groups, [](const CdoGroup& group) { return !group.name.empty(); });
+  EXPECT_LE(named, 2);
+}
+
 TEST(Pdi, FaultsHaveTheirCodes) {
   const Bytes whole = write_pdi(make_pdi(small_cdo()));
   EXPECT_TRUE(has(read_pdi(Bytes(1000)).errors, code::not_a_pdi));

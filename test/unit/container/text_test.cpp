@@ -108,6 +108,21 @@ TEST(Text, FilesAreReadOnlyThroughTheLoader) {
   EXPECT_EQ(std::get<Cdo>(*parsed).commands[0].payload, (std::vector<std::uint32_t>{1, 2}));
 }
 
+// Lines that ask for sixteen megabytes each, and a file that is named until it is too much.
+TEST(Text, AFewLinesCannotAskForAllMemory) {
+  const std::string size = fmt::format("write 4 1 size={}\n", kMaxStreamWords * 4);
+  EXPECT_EQ(code_of(".txn\nwrite 4 1 size=64\n"), "");
+  EXPECT_EQ(code_of(".txn\n" + size), "");
+  EXPECT_EQ(code_of(".txn\n" + size + size), "T0316");
+  const Bytes file(kMaxStreamWords * 2);
+  const auto load = [&](std::string_view) -> Result<Bytes> { return file; };
+  const std::string line = ".file \"half\"\n";
+  EXPECT_TRUE(parse_stream(".cdo\ndma_write 0\n" + line + line, "t", load).has_value());
+  const Result<CommandStream> refused = parse_stream(".cdo\ndma_write 0\n" + line + line + line, "t", load);
+  ASSERT_FALSE(refused.has_value());
+  EXPECT_EQ(refused.error().code.id, "T0316");
+}
+
 TEST(Text, WhatIsWrongHasACodeAndALine) {
   EXPECT_EQ(code_of(""), "T0314");
   EXPECT_EQ(code_of("write 1 2"), "T0314");
