@@ -18,5 +18,5 @@ for target in "${targets[@]}"; do
   mkdir -p "$found/$name"
   echo "== fuzz_$name, $seconds s"
   "$target" -max_total_time="$seconds" -timeout=5 -rss_limit_mb=512 -malloc_limit_mb=128 -print_final_stats=1 \
-    -verbosity=0 -artifact_prefix="$found/$name-" "$found/$name" "$here/../corpus/$name"
+    -verbosity=0 -print_funcs=0 -artifact_prefix="$found/$name-" "$found/$name" "$here/../corpus/$name"
 done

@@ -1,29 +1,9 @@
-// TXN: bytes -> operations -> text -> operations -> bytes.
-#include "container/sniff.h"
-#include "container/text.h"
-
-#include <cstdlib>
-
-using namespace tessera;
-using namespace tessera::container;
-
-namespace {
-
-void require(bool condition) {
-  if (!condition) std::abort();
-}
-
-}  // namespace
+// Any bytes as a TXN: what was read comes back from bytes and from text.
+#include "check.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const ByteSpan file(data, size);
-  const Txn read = read_txn(file).value;
-  const Bytes written = write_txn(read);
-  const CommandStream stream = read;
-  const std::string text = print_stream(stream);
-  const Result<CommandStream> parsed = parse_stream(text, "text");
-  require(parsed.has_value());
-  require(write_stream(*parsed) == written);
-  require(print_stream(*parsed) == text);
+  using namespace tessera::container;
+  const auto read = [](tessera::ByteSpan file) { return read_txn(file); };
+  require_round_trips(read({data, size}).value, read);
   return 0;
 }

@@ -1,18 +1,13 @@
 // xclbin, AIE partition, PDI and ELF: whatever was read can be written, and is then read as the same thing.
 #include "container/xclbin.h"
+#include "check.h"
 #include "container/elf.h"
 #include "container/pdi.h"
-
-#include <cstdlib>
 
 using namespace tessera;
 using namespace tessera::container;
 
 namespace {
-
-void require(bool condition) {
-  if (!condition) std::abort();
-}
 
 void check_pdi(ByteSpan image) {
   const Partial<Pdi> read = read_pdi(image);
@@ -27,6 +22,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const ByteSpan file(data, size);
   check_pdi(file);
   read_elf(file);
+  read_aie_partition(file);
   const Partial<Xclbin> read = read_xclbin(file);
   if (read.value.sections.empty()) return 0;
   const Xclbin again = read_xclbin(write_xclbin(read.value)).value;

@@ -1,0 +1,26 @@
+// What the fuzz targets share.
+#pragma once
+
+#include "container/text.h"
+
+#include <cstdlib>
+
+namespace tessera::container {
+
+inline void require(bool condition) {
+  if (!condition) std::abort();
+}
+
+// A stream that was read means the same when it is written and read again, as bytes and as text.
+template <class Stream, class Read>
+void require_round_trips(const Stream& stream, Read read) {
+  const Bytes written = write_stream(stream);
+  require(read(written).value == stream);
+  const std::string text = print_stream(stream);
+  const Result<CommandStream> parsed = parse_stream(text, "text");
+  require(parsed.has_value());
+  require(write_stream(*parsed) == written);
+  require(print_stream(*parsed) == text);
+}
+
+}  // namespace tessera::container
