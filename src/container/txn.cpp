@@ -76,14 +76,14 @@ void fields(const Io& io, As<L>, B& body) {
 // Calls visit(body, As<Layout>{}) with the empty body and the record of an opcode; false when the opcode has none here.
 template <class Visit>
 bool with_layout(TxnOpcode opcode, bool optimised, std::uint32_t patch_size, Visit&& visit) {
-  const auto either = [&](auto body, auto wide, auto narrow) {
+  const auto either = [&](const auto& body, auto wide, auto narrow) {
     if (optimised)
-      visit(std::move(body), narrow);
+      visit(body, narrow);
     else
-      visit(std::move(body), wide);
+      visit(body, wide);
     return true;
   };
-  const auto both = [&](auto body, auto layout) { return visit(std::move(body), layout), true; };
+  const auto both = [&](const auto& body, auto layout) { return visit(body, layout), true; };
   switch (opcode) {
     case TxnOpcode::Write: return either(txn::Write{}, As<layout::TxnWrite>{}, As<layout::TxnWriteV1>{});
     case TxnOpcode::Blockwrite:

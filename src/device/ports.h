@@ -36,7 +36,7 @@ unsigned port_count(const Device& device, TileId tile, PortRole role, Bundle bun
 
 // Bundle and channel <-> the physical index that registers use.
 std::optional<std::uint32_t> port_index(TileKind kind, PortRole role, Bundle bundle, unsigned channel);
-std::optional<Port> port_at(TileKind kind, PortRole role, std::uint32_t index);
+std::optional<Port> port_at(TileKind kind, PortRole role, std::uint32_t physical);
 
 // Whether the switch of such a tile can join slave `source` to master `destination`.
 bool connection_legal(TileKind kind, Bundle source, unsigned source_channel, Bundle destination,

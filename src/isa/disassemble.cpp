@@ -53,15 +53,15 @@ class Disassembler {
     while (end > 0 && program_[end - 1] == 0) --end;
     for (std::uint32_t pc = 0; pc < end;) {
       Line line{pc, 0, std::nullopt};
-      if (Result<Bundle> bundle = decode(program_, pc)) {
+      if (const Result<Bundle> bundle = decode(program_, pc)) {
         line.length = bundle->length;
-        line.bundle = std::move(*bundle);
+        line.bundle = *bundle;
       } else {
         line.length =
             static_cast<std::uint32_t>(std::min<std::size_t>(2, program_.size() - pc));  // bundles begin on even bytes
       }
       pc += line.length;
-      lines_.push_back(std::move(line));
+      lines_.push_back(line);
     }
   }
 

@@ -62,7 +62,8 @@ Result<void> parse_directive(std::string_view text, unsigned line, std::vector<S
 Result<void> parse_line(std::string_view line, unsigned number, std::vector<Statement>& out) {
   std::string_view text = trim(line.substr(0, line.find("//")));
   // `name:` begins a line; the ':' of a register pair never follows the first word of a line.
-  for (std::size_t colon; (colon = text.find(':')) != text.npos && is_identifier(trim(text.substr(0, colon)));) {
+  for (std::size_t colon;
+       (colon = text.find(':')) != std::string_view::npos && is_identifier(trim(text.substr(0, colon)));) {
     out.push_back({number, LabelDefinition{trim(text.substr(0, colon))}});
     text = trim(text.substr(colon + 1));
   }
