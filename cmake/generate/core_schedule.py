@@ -1,7 +1,7 @@
 """Writes array/core_schedule.inc: for each operation of the ISA its stages and bypass paths.
 
-Proves that every operation is matched, that every pattern matches something that no earlier line took, and that stages
-fit the pipeline ring of src/array/core/state.h.
+Proves that every operation is matched and that every pattern matches something that no earlier line took. core_limits.py
+makes the size of the pipeline ring from the same rows.
 """
 import fnmatch
 import sys
@@ -21,7 +21,8 @@ def stage(row, column):
     return int(row[column])
 
 
-def main(output, schedule_path, encodings_path):
+def read(schedule_path, encodings_path):
+    """The schedule row of each operation, in the order of the encodings."""
     operations = []
     for row in facts.rows(encodings_path):
         if row[1] not in operations:
@@ -37,10 +38,12 @@ def main(output, schedule_path, encodings_path):
     missing = [op for op in operations if op not in assigned]
     if missing:
         facts.fail(f"{schedule_path}: no line for {missing}")
+    return {op: assigned[op] for op in operations}
 
+
+def main(output, schedule_path, encodings_path):
     text = ""
-    for op in operations:
-        row = assigned[op]
+    for op, row in read(schedule_path, encodings_path).items():
         if row[3] not in PATHS or row[4] not in PATHS:
             row.fail("a bypass path is -, mov or vec")
         text += (f"{{isa::Mnemonic::{isa.snake(op)}, {{{stage(row, 1)}, {stage(row, 2)}, "
@@ -48,4 +51,5 @@ def main(output, schedule_path, encodings_path):
     facts.write(output, text, [schedule_path, encodings_path])
 
 
-main(*sys.argv[1:])
+if __name__ == "__main__":
+    main(*sys.argv[1:])

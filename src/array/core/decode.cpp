@@ -37,8 +37,6 @@ const Schedule& schedule(isa::Mnemonic operation) {
 
 // Longer runs of empty bundles are taken in several steps.
 constexpr unsigned kMaxNopRun = 64;
-// The last bundle of a zero-overhead loop has this length (aie2-core.md §3), so a shorter one never ends a loop.
-constexpr unsigned kLoopEndBytes = 16;
 
 // Loads first, stores last; otherwise the order of the slots.
 unsigned execution_order(const isa::Instr& instr) {
@@ -122,6 +120,19 @@ void mark_direct(std::vector<Uop>& uops, const std::vector<isa::Instr>& instrs) 
   }
 }
 
+// Uses of special registers that have no public meaning: what CORE_ID holds, and loop registers written later than in
+// stage 1, as vextract could by its encoding.
+bool undocumented(const isa::Instr& instr) {
+  using isa::RegFile;
+  const bool late = schedule(isa::encoding(instr.opcode).mnemonic).result_stage > 1;
+  return std::any_of(instr.operands.begin(), instr.operands.begin() + instr.operand_count,
+                     [&](const isa::Operand& operand) {
+                       const RegFile file = operand.reg.file;
+                       const bool loop = file == RegFile::LS || file == RegFile::LE || file == RegFile::LC;
+                       return operand.is_register && (file == RegFile::CORE_ID || (late && loop));
+                     });
+}
+
 // The address after the delay slots of a branch in the bundle that ends at `pc`.
 std::uint32_t after_delay_slots(ByteSpan program, std::uint32_t pc) {
   for (unsigned i = 0; i < Exec::kDelaySlots && pc < program.size(); ++i) pc += isa::bundle_length(program[pc]);
@@ -132,7 +143,7 @@ void measure_nops(ByteSpan program, Decoded& bundle) {
   std::uint32_t pc = bundle.pc;
   while (bundle.nop_bundles < kMaxNopRun) {
     const auto next = isa::decode(program, pc);
-    if (!next || next->count != 0 || next->length == kLoopEndBytes) break;
+    if (!next || next->count != 0) break;
     ++bundle.nop_bundles;
     pc += next->length;
   }
@@ -167,11 +178,7 @@ const Decoded* decode_new(Core::State& s, std::uint32_t pc) {
   decoded.length = bundle->length;
   for (const isa::Instr& instr : instrs) {
     const isa::Mnemonic operation = isa::encoding(instr.opcode).mnemonic;
-    const bool reads_core_id = std::any_of(
-        instr.operands.begin(), instr.operands.begin() + instr.operand_count,
-        [](const isa::Operand& operand) { return operand.is_register && operand.reg.file == isa::RegFile::CORE_ID; });
-    // What CORE_ID holds is not documented publicly, so an instruction that names it has no meaning here.
-    const Execute execute = reads_core_id ? nullptr : Semantics::get()[operation];
+    const Execute execute = undocumented(instr) ? nullptr : Semantics::get()[operation];
     if (execute == nullptr)
       return stop(error(code::no_semantics, "this core cannot execute `{}`", isa::print(instr))
                       .note("the instruction is decoded, but its meaning is not modelled yet")

@@ -56,7 +56,22 @@ void advance_pc(Core::State& s, std::uint32_t pc, std::uint32_t bytes) {
     s.pc = s.branch_target;
     return;
   }
-  if (pc == s.regs.le && s.regs.lc != 0 && --s.regs.lc != 0) s.pc = s.regs.ls;
+  if (pc != s.regs.le || s.regs.lc == 0) return;
+  if (bytes != isa::kLongestBundle)
+    return stop_core(
+        s, pc,
+        error(code::no_semantics, "a zero-overhead loop ends with a bundle of {} bytes", bytes)
+            .note("compilers end such loops with {} bytes; what the hardware does otherwise is not documented",
+                  isa::kLongestBundle)
+            .help("let the last bundle have {} bytes, as `tessera asm` does for a label given to LE",
+                  isa::kLongestBundle));
+  if (--s.regs.lc != 0) s.pc = s.regs.ls;
+}
+
+// True when the empty bundles from here on may be taken in one step: no branch is pending, no loop ends among them.
+bool may_skip(const Core::State& s, const Decoded& bundle) {
+  const bool loop_ends = s.regs.lc != 0 && s.regs.le - bundle.pc < bundle.nop_bytes;
+  return bundle.nop_bundles > 1 && s.delay == 0 && !loop_ends && s.until - s.now >= bundle.nop_bundles;
 }
 
 // Tries the lock operation of a bundle. Releases never wait; they run with the other slots.
@@ -155,8 +170,10 @@ Core::End Core::run(Cycle resume, Cycle until, Cycle sync) {
   while (s.now < s.until) {
     const Decoded* bundle = decode_at(s, s.pc);
     if (bundle == nullptr) return End::Fault;
+    if (!s.cycle_begun) begin_cycle(s);
+    s.cycle_begun = true;
     if (bundle->uops.empty()) {  // one or more empty bundles
-      if (bundle->nop_bundles > 1 && s.delay == 0 && s.until - s.now >= bundle->nop_bundles) {
+      if (may_skip(s, *bundle)) {
         const std::uint32_t next = bundle->pc + bundle->nop_bytes;
         pass_cycles(s, bundle->nop_bundles);
         s.pc = next;
@@ -169,8 +186,6 @@ Core::End Core::run(Cycle resume, Cycle until, Cycle sync) {
       if (s.fault) return End::Fault;
       continue;
     }
-    if (!s.cycle_begun) begin_cycle(s);
-    s.cycle_begun = true;
     if (bundle->lock >= 0) {
       const LockStep step = try_lock(s, bundle->uops[static_cast<unsigned>(bundle->lock)], sync);
       if (s.fault) return End::Fault;

@@ -65,7 +65,7 @@ struct Exec {
     const unsigned index = static_cast<unsigned>((s.pipe + u.late_stage - 1) % Core::State::kRing);
     RingSlot& slot = s.ring[index];
     s.ring_busy |= 1U << index;
-    assert(slot.lates < RingSlot::kMaxLates);
+    assert(slot.lates < kMaxLates);
     Late& late = slot.late[slot.lates++];
     late.bundle = u.bundle;
     late.uop = u.index;
@@ -121,7 +121,7 @@ struct Exec {
     s.ring_busy |= 1U << index;
     if (u.bypass_out != Bypass::None && size >= kVectorBytes / 2)  // only vector results are forwarded
       slot.bypass[static_cast<unsigned>(u.bypass_out)] = static_cast<std::int8_t>(slot.landings);
-    assert(slot.landings < RingSlot::kMaxLandings);
+    assert(slot.landings < kMaxLandings);
     Landing& landing = slot.landing[slot.landings++];
     landing.where = where;
     landing.where.size = static_cast<std::uint16_t>(size);

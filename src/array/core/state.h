@@ -4,13 +4,15 @@
 // cycle t+D and later. Instead of moving results through stages, each result is put into a ring slot for the cycle in
 // which it lands; at the start of a cycle that cycle's slot is emptied into the register file. An operand that is read
 // late (an accumulator in stage 3, the data of a byte store in stage 7) makes its instruction run in two parts: the
-// second part waits in the same ring. Stages reach 11, so 16 slots suffice.
+// second part waits in the same ring. How many cycles the ring spans and how much a slot of it holds is counted from
+// the schedule when the tables are generated (core_limits.h), so that no program can overflow it.
 //
 // Cycles in the ring are *pipeline* cycles: a stalled core does not age its pipeline. `now` is the array's time.
 #pragma once
 
 #include "array/core/core.h"
 #include "array/core/registers.h"
+#include "array/core_limits.h"  // generated
 
 #include <deque>
 #include <memory>
@@ -68,10 +70,6 @@ struct Late {
 };
 
 struct RingSlot {
-  // What can land in one cycle: from the bundle before, three address units with three updates each, two results of alu
-  // and one of mv; from older bundles at most 15 results of the longer stages (facts/isa/aie2-schedule.tsv): 27 in all.
-  static constexpr unsigned kMaxLandings = 32;
-  static constexpr unsigned kMaxLates = 8;
   std::uint8_t landings = 0;
   std::uint8_t lates = 0;
   std::array<std::int8_t, kBypasses> bypass{-1, -1, -1};  // by path: the landing that readers may see one cycle early
@@ -87,13 +85,13 @@ struct Decoded {
   std::uint8_t length = 0;
   std::int8_t lock = -1;          // the uop that is a lock operation
   bool ends = false;              // holds `done`
-  std::uint16_t nop_bundles = 0;  // this and the following bundles that are empty, none of them 16 bytes long
+  std::uint16_t nop_bundles = 0;  // this and the following bundles that are empty
   std::uint32_t nop_bytes = 0;
   std::vector<Uop> uops;  // loads first and stores last, so that a bundle reads memory before it writes it
 };
 
 struct Core::State {
-  static constexpr unsigned kRing = 16;
+  static constexpr unsigned kRing = kRingCycles;
 
   State(CoreBus& the_bus, device::TileId the_tile) : bus(the_bus), tile(the_tile) {}
 

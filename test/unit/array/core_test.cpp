@@ -103,6 +103,34 @@ TEST(CoreTest, AZeroOverheadLoopRunsItsBodyAsOftenAsLcSays) {
   }
 }
 
+// A run of empty bundles is taken in one step; that must not step over the end of a loop.
+TEST(CoreTest, ALoopOfEmptyBundlesCountsLikeAnyOther) {
+  CoreBench bench("movxm ls, #first\nmovxm le, #last\nmovx lc, #5\n" + nops(7) + ".align 16\nfirst:\n" + nops(6) +
+                  "last:\nnop\nadd r0, r0, #1\n" + kEnd);
+  ASSERT_EQ(bench.run(), Core::End::Done) << render(bench.core.fault().value_or(Diag{}));
+  EXPECT_EQ(bench.r("r0"), 1U);
+  EXPECT_EQ(bench.r("lc"), 0U);
+  CoreBench once("movxm ls, #first\nmovxm le, #last\nmovx lc, #1\n" + nops(7) + ".align 16\nfirst:\n" + nops(6) +
+                 "last:\nnop\nadd r0, r0, #1\n" + kEnd);
+  ASSERT_EQ(once.run(), Core::End::Done);
+  const std::uint64_t body = (bench.core.counts().bundles - once.core.counts().bundles) / 4;
+  EXPECT_GE(body, 2U);
+  EXPECT_EQ(bench.core.counts().bundles, once.core.counts().bundles + 4 * body);
+}
+
+TEST(CoreTest, ALoopThatEndsOnAShortBundleIsRefusedHoweverItIsSliced) {
+  for (const Cycle slice : {Cycle{1}, Cycle{3}, Cycle{1000}}) {
+    CoreBench bench("movxm ls, #0\nmovxm le, #32\nmovx lc, #5\n" + nops(40) + kEnd);  // 32 is the address of a nop
+    bench.core.start(0);
+    Core::End end = Core::End::Horizon;
+    for (Cycle until = slice; end == Core::End::Horizon && until <= 1000; until += slice)
+      end = bench.core.run(0, until, until);
+    ASSERT_EQ(end, Core::End::Fault) << slice;
+    EXPECT_EQ(bench.core.fault()->code.id, code::no_semantics.id);
+    EXPECT_EQ(bench.core.pc(), 34U);
+  }
+}
+
 TEST(CoreTest, AByteStoreReadsItsDataInStageSevenAndWritesAByte) {
   CoreBench bench("st.s8 r1, [p0, #1]\n" + nops(4) + "movx r1, #7\n" + nops(8) + kEnd);
   bench.set("p0", CoreBench::kOwn);

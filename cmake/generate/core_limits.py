@@ -1,0 +1,50 @@
+"""Writes array/core_limits.h: how much can be under way in the core's pipeline, counted from the schedule.
+
+A bundle has one instruction per slot. In one cycle there can land, for each slot and each stage in which its operations
+write, one instruction's results; and the address updates of the bundle before. The sum is the size that a ring slot
+must have: no program, however hostile, can put more into it.
+"""
+import sys
+
+import core_schedule
+import facts
+
+# A 3-D address form updates a pointer and two counters.
+UPDATES = 3
+
+
+def results(row):
+    """How many registers an instruction writes at most: its destinations, a mask, a carry."""
+    operands = {kind.split(":")[0].split("=")[0] for kind in row[7].split()}
+    written = len(operands & {"d", "sd"}) + (row[3] == "vec.cmp" and "c" in operands) + (row[3] == "alu")
+    return max(written, 1)
+
+
+def main(output, schedule_path, encodings_path):
+    schedule = core_schedule.read(schedule_path, encodings_path)
+    landings, lates, address_slots = {}, set(), set()
+    for row in facts.rows(encodings_path):
+        slot, operation, form = row[0], row[1], row[2]
+        result, late = (core_schedule.stage(schedule[operation], column) for column in (1, 2))
+        landings[slot, result] = max(landings.get((slot, result), 0), results(row))
+        if late:
+            lates.add((slot, late))
+        if form.startswith("Post") or form.startswith("SpPost"):
+            address_slots.add(slot)
+    last = max(stage for _, stage in landings) + 1
+    ring = 1 << (last - 1).bit_length()  # a power of two: the position is a mask
+    facts.write(output, f"""#pragma once
+
+namespace tessera::array {{
+
+// Cycles that the pipeline ring spans: more than the latest stage in which anything is written.
+inline constexpr unsigned kRingCycles = {ring};
+// Results that can land in one cycle, and second parts that can be due in one.
+inline constexpr unsigned kMaxLandings = {sum(landings.values()) + UPDATES * len(address_slots)};
+inline constexpr unsigned kMaxLates = {len(lates)};
+
+}}  // namespace tessera::array
+""", [schedule_path, encodings_path])
+
+
+main(*sys.argv[1:])
