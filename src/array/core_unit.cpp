@@ -44,7 +44,8 @@ bool CoreUnit::somebody_precedes(Cycle now) {
 Result<bool> CoreUnit::acquire(unsigned lock, std::int32_t value, Cycle now) {
   TRY(const LockRef ref, machine_.lock_in_view(tile_, lock));
   deferred_ = somebody_precedes(now);
-  return !deferred_ && machine_.acquire(ref, value, unit());
+  if (deferred_) return false;
+  return machine_.acquire(ref, value, unit());
 }
 
 Result<void> CoreUnit::release(unsigned lock, std::int32_t value, Cycle now) {

@@ -202,12 +202,14 @@ bool Machine::place(Channel& channel) {
 
 bool Machine::take_lock(Channel& channel) {
   if (!channel.bd.acquires) return true;
-  auto lock = dma_lock(channel, channel.bd.acquire_lock);
-  if (!lock) {
-    stop_at(channel, std::move(lock).error());
+  auto taken = dma_lock(channel, channel.bd.acquire_lock).and_then([&](LockRef lock) {
+    return acquire(lock, channel.bd.acquire_value, channel.unit);
+  });
+  if (!taken) {
+    stop_at(channel, std::move(taken).error());
     return false;
   }
-  if (!acquire(*lock, channel.bd.acquire_value, channel.unit)) {
+  if (!*taken) {
     wait(channel, Cause::Lock);
     return false;
   }
@@ -230,8 +232,9 @@ bool Machine::finish(Channel& channel) {
   stop_waiting(channel);
   ++channel.counts.bds;
   if (channel.bd.release_value != 0) {
-    auto lock = dma_lock(channel, channel.bd.release_lock);
-    auto released = lock ? release(*lock, channel.bd.release_value, now_) : Result<void>(tl::unexpected(lock.error()));
+    auto released = dma_lock(channel, channel.bd.release_lock).and_then([&](LockRef lock) {
+      return release(lock, channel.bd.release_value, now_);
+    });
     if (!released) {
       stop_at(channel, std::move(released).error());
       return false;

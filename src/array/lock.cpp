@@ -31,25 +31,32 @@ Result<LockRef> Machine::lock_in_view(Tile& from, std::uint32_t id) {
   return LockRef{&owner, id - view->lock_base};
 }
 
-bool Machine::acquire(LockRef ref, std::int32_t value, UnitId who) {
+// A core takes the value from a 32-bit register, a descriptor from a field that reaches one further than a lock does.
+// What the hardware makes of the bits that no lock has is not public, so such a value is refused before it is used.
+Result<bool> Machine::acquire(LockRef ref, std::int32_t value, UnitId who) {
   Lock& lock = ref.lock();
   const LockDemand demand{value};
+  if (demand.amount() > ref.tile->model.lock_max)
+    return Failure(error(code::lock_range, "an acquire asks for more than {} can hold", ref.name())
+                       .note("it asks for {} {}, but a lock holds 0 to {}", demand.at_least() ? ">=" : "==",
+                             demand.amount(), ref.tile->model.lock_max)
+                       .help("acquire with -n to wait for at least n, or with n to wait for exactly n"));
   if (!demand.holds(lock.value)) {
     lock.waiters.push_back(who);
     return false;
   }
-  lock.value -= demand.amount();
+  lock.value -= static_cast<std::int32_t>(demand.amount());
   return true;
 }
 
 Result<void> Machine::release(LockRef ref, std::int32_t value, Cycle cycle) {
-  const std::int32_t sum = ref.lock().value + value;
-  if (sum < 0 || sum > static_cast<std::int32_t>(ref.tile->model.lock_max))
+  const std::int64_t sum = std::int64_t{ref.lock().value} + value;
+  if (sum < 0 || sum > ref.tile->model.lock_max)
     return Failure(
         error(code::lock_range, "a release takes {} out of its range", ref.name())
             .note("{} {:+} = {}, but a lock holds 0 to {}", ref.lock().value, value, sum, ref.tile->model.lock_max)
             .help("every release needs an acquire before it that takes as much away"));
-  set_lock(ref, sum, cycle);
+  set_lock(ref, static_cast<std::int32_t>(sum), cycle);
   return {};
 }
 

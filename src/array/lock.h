@@ -19,7 +19,7 @@ struct LockDemand {
   std::int32_t value = 0;
 
   bool at_least() const { return value < 0; }
-  std::int32_t amount() const { return value < 0 ? -value : value; }
+  std::int64_t amount() const { return at_least() ? -std::int64_t{value} : value; }
   bool holds(std::int32_t current) const { return at_least() ? current >= amount() : current == amount(); }
 };
 

@@ -49,9 +49,10 @@ class Machine {
   Tile& tile(device::TileId id);
   Tile* find(device::TileId id);
 
-  // Locks (lock.cpp). acquire: true when taken; otherwise `who` is told at the next change.
+  // Locks (lock.cpp). acquire: true when taken; otherwise `who` is told at the next change. Values that no lock can
+  // hold fail.
   Result<LockRef> lock_in_view(Tile& tile, std::uint32_t id);
-  bool acquire(LockRef lock, std::int32_t value, UnitId who);
+  Result<bool> acquire(LockRef lock, std::int32_t value, UnitId who);
   Result<void> release(LockRef lock, std::int32_t value, Cycle now);
   void set_lock(LockRef lock, std::int32_t value, Cycle now);
 

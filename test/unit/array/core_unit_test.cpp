@@ -178,6 +178,24 @@ TEST(CoreUnit, ALockThatAReleaseOverfillsNamesCoreBundleAndCycle) {
   }
 }
 
+// Registers hold 32 bits, locks hold 63: nothing in between may be taken for a small number.
+TEST(CoreUnit, LockValuesThatNoLockCanHoldAreFaults) {
+  for (const std::string_view operation : {"acq", "rel"})
+    for (const std::string_view value : {"0x80000000", "0x7fffffff", "0x80000001", "64", "-64"}) {
+      Cores rig;
+      rig.set_lock({0, 2}, 0, 1);
+      const std::string source = fmt::format("movxm r10, #{}\nbad:\n{} #48, r10\ndone\n", value, operation) + nops(2);
+      const isa::Program program = rig.load({0, 2}, source);
+      rig.control({0, 2}, true);
+      EXPECT_EQ(rig.run(), Stop::Fault) << source;
+      EXPECT_EQ(rig.fault_code(), code::lock_range.id) << source;
+      EXPECT_EQ(rig.lock({0, 2}, 0), 1U) << source;
+      const std::string text = render(*rig.array.fault());
+      EXPECT_NE(text.find("core (0,2)"), std::string::npos) << text;
+      EXPECT_NE(text.find(fmt::format("pc {:#x}", program.find("bad")->address)), std::string::npos) << text;
+    }
+}
+
 TEST(CoreUnit, LocksOfAbsentNeighboursAreFaults) {
   const std::pair<TileId, unsigned> absent[] = {{{0, 3}, 16}, {{0, 2}, 0}, {{0, 5}, 32}};  // west, south, north
   for (const auto& [tile, lock] : absent) {

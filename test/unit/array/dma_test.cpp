@@ -228,6 +228,16 @@ TEST(Dma, ReleaseOutOfRangeIsAFault) {
   EXPECT_NE(render(*rig.array.fault()).find("lock 2 of (0,2)"), std::string::npos);
 }
 
+TEST(Dma, AcquiringMoreThanALockHoldsIsAFault) {
+  for (const std::int32_t value : {-63, -64}) {
+    CoreLoop rig;
+    rig.bd(kCoreTile, 0, {.base = 0, .length = 4, .acquires = true, .acquire_lock = 2, .acquire_value = value});
+    rig.push(kCoreTile, kOut, 0, 0);
+    EXPECT_EQ(rig.run(), value == -63 ? Stop::Quiet : Stop::Fault);
+    EXPECT_EQ(rig.fault_code(), value == -63 ? "none" : array::code::lock_range.id);
+  }
+}
+
 TEST(Dma, ReadingPastMemoryIsAFault) {
   CoreLoop rig;
   BdSpec far{.base = 0x100, .length = 0x2000};
