@@ -182,8 +182,21 @@ void Machine::write_core_register(Tile& tile, std::uint32_t offset, std::uint32_
   else if (offset == regs::core::Core_PC.offset)
     tile.core->set_start(regs::core::Core_PC_Register_Value.get(value));
   else
-    tile.core->control(regs::core::Core_Control_Enable.get(value) != 0, regs::core::Core_Control_Reset.get(value) != 0,
-                       now_);
+    control_core(tile, value);
+}
+
+void Machine::control_core(Tile& tile, std::uint32_t value) {
+  const bool enable = regs::core::Core_Control_Enable.get(value) != 0;
+  const bool reset = regs::core::Core_Control_Reset.get(value) != 0;
+  // The arrays are alike, the instruction sets are not: the same bytes may decode, and mean something else.
+  if (enable && !reset && device.arch != device::Arch::AIE2)
+    return stop(error(code::unsupported, "{} has cores of {}, whose instructions are not emulated", device.name,
+                      device::to_string(device.arch))
+                    .at("core {}", to_string(tile.id))
+                    .at("cycle {}", now_)
+                    .help("run programs for {} cores on one of their devices, or leave the cores of this one disabled",
+                          device::to_string(device::Arch::AIE2)));
+  tile.core->control(enable, reset, now_);
 }
 
 // Registers whose value is the state of the machine.

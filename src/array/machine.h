@@ -85,6 +85,7 @@ class Machine {
   bool write_lock_register(Tile& tile, std::uint32_t offset, std::uint32_t value);
   bool write_channel_register(Tile& tile, std::uint32_t offset, std::uint32_t value);
   void write_core_register(Tile& tile, std::uint32_t offset, std::uint32_t value);
+  void control_core(Tile& tile, std::uint32_t value);
   std::optional<std::uint32_t> read_computed(Tile& tile, std::uint32_t offset);
   std::uint32_t channel_status(const Channel& channel) const;
 

@@ -346,6 +346,17 @@ TEST(CoreUnit, AFaultDoesNotUndoWhatCameBefore) {
   EXPECT_EQ(rig.run(), Stop::Fault);
 }
 
+TEST(CoreUnit, CoresOfAnotherInstructionSetAreRefusedWhenEnabled) {
+  Cores rig("npu2_1col");
+  rig.load({0, 2}, "nop\ndone\n" + nops(2));
+  rig.control({0, 2}, false, true);
+  EXPECT_EQ(rig.run(), Stop::Quiet);
+  rig.control({0, 2}, true);
+  EXPECT_EQ(rig.run(), Stop::Fault);
+  EXPECT_EQ(rig.fault_code(), code::unsupported.id);
+  EXPECT_NE(render(*rig.array.fault()).find("AIE2P"), std::string::npos);
+}
+
 // Memory --------------------------------------------------------------------------------------------------------------
 
 TEST(CoreUnit, StoresReachTheMemoriesOfTheNeighbours) {

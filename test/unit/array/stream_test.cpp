@@ -57,12 +57,20 @@ void program_round_trip(Rig& rig) {
   rig.push(kShimTile, kOut, 0, 0);
 }
 
-TEST(Stream, RoundTripThroughACoreTile) {
-  Rig rig;
+void expect_round_trip(std::string_view device) {
+  Rig rig(device);
   program_round_trip(rig);
   EXPECT_EQ(rig.array.run(100'000, [&] { return rig.array.take_token({kShimTile, kIn, 0}); }), Stop::Condition);
   for (std::uint32_t i = 0; i < 1000; ++i) ASSERT_EQ(rig.host_word(4096 + i), i * i);
   EXPECT_LE(rig.array.now(), 1000U + 100U) << "one word per cycle, plus one buffer of latency";
+}
+
+TEST(Stream, RoundTripThroughACoreTile) {
+  expect_round_trip("npu1_1col");
+}
+
+TEST(Stream, DesignsWithoutCoresRunOnAie2p) {
+  expect_round_trip("npu2_1col");
 }
 
 TEST(Stream, TwoRunsAreEqual) {
