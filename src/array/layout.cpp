@@ -6,7 +6,6 @@ namespace tessera::array {
 
 namespace {
 
-using device::Direction;
 using device::Field;
 using device::Reg;
 using device::TileKind;

@@ -104,7 +104,7 @@ void Exec::overlay(Location where, void* out, std::size_t size) const {
   const RingSlot& slot = s.ring[(s.pipe + 1) % Core::State::kRing];
   const std::int8_t index = slot.bypass[static_cast<unsigned>(u.bypass_in)];
   if (index < 0) return;
-  const Landing& landing = slot.landing[static_cast<unsigned>(index)];
+  const Landing& landing = slot.landing[static_cast<std::uint8_t>(index)];
   if (!landing.where.overlaps(where)) return;
   const unsigned begin = std::max(landing.where.offset, where.offset);
   const unsigned end =
