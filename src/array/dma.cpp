@@ -30,7 +30,8 @@ void Machine::stop_waiting(Channel& channel) {
   channel.wait.reset();
 }
 
-// A write to a channel's queue register.
+// A write to a channel's queue register. Configurations and streams may push several tasks in one cycle; an idle channel
+// takes the first of them at once, so that it never takes a place in the queue.
 void Machine::push(Channel& channel, std::uint32_t word) {
   const ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
   const Task task{layout.start_bd.get(word), layout.repeat.get(word), layout.token.get(word) != 0};
@@ -45,7 +46,17 @@ void Machine::push(Channel& channel, std::uint32_t word) {
     return;
   }
   channel.queue.push_back(task);
-  if (channel.phase == Phase::Idle) scheduler.schedule_by(channel.unit, now_);
+  if (channel.phase != Phase::Idle) return;
+  begin_task(channel);
+  scheduler.schedule_by(channel.unit, now_);
+}
+
+void Machine::begin_task(Channel& channel) {
+  channel.task = channel.queue.front();
+  channel.queue.pop_front();
+  channel.executions_left = channel.task.repeat + 1;
+  channel.bd_id = channel.task.bd;
+  channel.phase = Phase::Fetch;
 }
 
 // The reset bit of a channel: it forgets its tasks and the words that arrived. Counts stay.
@@ -69,11 +80,7 @@ void Machine::advance(Channel& channel) {
     switch (channel.phase) {
       case Phase::Idle:
         if (channel.queue.empty()) return;
-        channel.task = channel.queue.front();
-        channel.queue.pop_front();
-        channel.executions_left = channel.task.repeat + 1;
-        channel.bd_id = channel.task.bd;
-        channel.phase = Phase::Fetch;
+        begin_task(channel);
         break;
       case Phase::Fetch:
         if (!fetch(channel) || !place(channel)) return;

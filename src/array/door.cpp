@@ -226,11 +226,11 @@ std::uint32_t Machine::channel_status(const Channel& channel) const {
   enum : std::uint32_t { kIdle = 0, kStarting = 1, kRunning = 2 };  // values of the state field
   const bool busy = channel.phase != Channel::Phase::Idle;
   std::uint32_t word = 0;
-  word = layout.state.set(word, busy ? kRunning : channel.queue.empty() ? kIdle : kStarting);
+  word = layout.state.set(word, !busy ? kIdle : channel.phase == Channel::Phase::Fetch ? kStarting : kRunning);
   word = layout.stalled_acquire.set(word, channel.wait && channel.wait->cause == Cause::Lock);
   word = layout.stalled_stream.set(word, channel.wait && channel.wait->cause == Cause::Stream);
   word = layout.overflow.set(word, channel.overflow);
-  word = layout.running.set(word, busy || !channel.queue.empty());
+  word = layout.running.set(word, busy);
   word = layout.queue_size.set(word, static_cast<std::uint32_t>(channel.queue.size()));
   return layout.current_bd.set(word, busy ? channel.bd_id : 0);
 }

@@ -89,6 +89,7 @@ class Machine {
   std::optional<std::uint32_t> read_computed(Tile& tile, std::uint32_t offset);
   std::uint32_t channel_status(const Channel& channel) const;
 
+  void begin_task(Channel& channel);
   bool fetch(Channel& channel);
   bool place(Channel& channel);
   bool take_lock(Channel& channel);

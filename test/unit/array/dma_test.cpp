@@ -136,7 +136,8 @@ TEST(Dma, TasksQueueUpInOrder) {
   for (std::uint32_t i = 0; i < 4; ++i) rig.bd(kCoreTile, i, {.base = (3 - i) * 4, .length = 4});
   rig.bd(kCoreTile, 4, {.base = 256, .length = 16});
   for (std::uint32_t i = 0; i < 4; ++i) rig.push(kCoreTile, kOut, 0, i);
-  EXPECT_EQ(memory::DMA_MM2S_Status_Task_Queue_Size.get(rig.read(kCoreTile, memory::DMA_MM2S_Status.at(0))), 4U);
+  EXPECT_EQ(memory::DMA_MM2S_Status_Task_Queue_Size.get(rig.read(kCoreTile, memory::DMA_MM2S_Status.at(0))), 3U)
+      << "the idle channel took the first";
   rig.push(kCoreTile, kIn, 0, 4);
   rig.run();
   EXPECT_EQ(rig.words(kCoreTile, 1024, 16),
@@ -147,6 +148,8 @@ TEST(Dma, FullQueueIsAFault) {
   CoreLoop rig;
   rig.bd(kCoreTile, 0, {.base = 0, .length = 4});
   for (int i = 0; i < 5; ++i) rig.push(kCoreTile, kOut, 0, 0);
+  EXPECT_EQ(rig.fault_code(), "none") << "one runs, four wait";
+  rig.push(kCoreTile, kOut, 0, 0);
   EXPECT_EQ(rig.fault_code(), array::code::queue_overflow.id);
   EXPECT_EQ(rig.run(), Stop::Fault);
   EXPECT_EQ(memory::DMA_MM2S_Status_Task_Queue_Overflow.get(rig.read(kCoreTile, memory::DMA_MM2S_Status.at(0))), 1U);
