@@ -16,5 +16,6 @@ inline constexpr Code lock_range{"T0507"};        // a lock would leave its rang
 inline constexpr Code no_lock{"T0508"};           // a lock id names no lock
 inline constexpr Code no_neighbour{"T0509"};      // memory or a lock of a neighbour that does not exist
 inline constexpr Code unsupported{"T0510"};       // a feature of the hardware that this emulator does not have yet
+inline constexpr Code no_connection{"T0511"};     // a switch is told to join two ports that no wire joins
 
 }  // namespace tessera::array::code

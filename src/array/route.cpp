@@ -97,7 +97,9 @@ class Tracer {
       const MasterConfig master = master_config(*slave.tile, m);
       if (!master.enabled || master.packet || master.slave != index) continue;
       used = true;
-      leave({slave.tile, *device::port_at(slave.tile->kind, PortRole::Master, m)}, switches, route);
+      const Place out{slave.tile, *device::port_at(slave.tile->kind, PortRole::Master, m)};
+      if (!joined(slave, out)) return;
+      leave(out, switches, route);
     }
     if (!used) dead_end(route, slave.name("slave"), "is not connected to any master port");
   }
@@ -116,6 +118,7 @@ class Tracer {
       const std::optional<Port> port = device::port_at(master.tile->kind, PortRole::Slave, config.slave);
       if (!port) return none("{} selects slave port {}, which does not exist", master.name("master"), config.slave);
       const Place slave{master.tile, *port};
+      if (!joined(slave, master)) return none("{} cannot take from {}", master.name("master"), slave.name("slave"));
       if (!slave_config(*slave.tile, config.slave).enabled) return none("{} is not enabled", slave.name("slave"));
       if (Channel* source = channel_behind(slave, Direction::MM2S)) return Feeder{kUnresolved, source, {}};
       const std::optional<Place> before = across(slave, PortRole::Master);
@@ -139,6 +142,20 @@ class Tracer {
     machine_.stop(error(code::unsupported, "{} is packet-switched, which is not emulated yet", place.name(role))
                       .at("cycle {}", machine_.now())
                       .help("route this stream circuit-switched"));
+  }
+
+  // A switch has wires for some pairs of its ports only (facts/connections.tsv); its registers take the number of any.
+  bool joined(const Place& slave, const Place& master) {
+    if (device::connection_legal(slave.tile->kind, slave.port.bundle, slave.port.channel, master.port.bundle,
+                                 master.port.channel))
+      return true;
+    machine_.stop(error(code::no_connection, "the switch of {} cannot join slave {} to master {}",
+                        device::to_string(slave.tile->id), device::to_string(slave.port),
+                        device::to_string(master.port))
+                      .at("cycle {}", machine_.now())
+                      .note("{} tiles have no wire between these two ports", device::to_string(slave.tile->kind))
+                      .help("route the stream through other ports; facts/connections.tsv lists what can be joined"));
+    return false;
   }
 
   // A master port: into a channel, or on to the next switch.

@@ -178,7 +178,8 @@ TEST(Stream, ReroutedBetweenTwoTasks) {
   rig.push(kCoreTile, kIn, 0, 1);
   rig.run();
   rig.write(kCoreTile, core::Stream_Switch_Master_Config_DMA.at(0), 0);
-  rig.connect(kCoreTile, {Bundle::DMA, 0}, {Bundle::DMA, 1});
+  rig.connect(kCoreTile, {Bundle::DMA, 0}, {Bundle::FIFO, 0});
+  rig.connect(kCoreTile, {Bundle::FIFO, 0}, {Bundle::DMA, 1});
   rig.push(kCoreTile, kOut, 0, 0);
   rig.push(kCoreTile, kIn, 1, 2);
   rig.run();
@@ -255,6 +256,40 @@ TEST(Stream, PacketSwitchedPortsAreRefusedByName) {
   rig.push(kCoreTile, kOut, 0, 0);
   EXPECT_EQ(rig.run(), Stop::Fault);
   EXPECT_EQ(rig.fault_code(), array::code::unsupported.id);
+}
+
+// Seen from the source and from the sink, whichever asks first.
+TEST(Stream, ConnectionsThatASwitchDoesNotHaveAreFaults) {
+  struct Case {
+    TileId tile;
+    Port from, to;
+    Direction direction;
+    std::string_view text;
+  };
+  constexpr Case cases[] = {
+      {kCoreTile, {Bundle::DMA, 0}, {Bundle::DMA, 1}, kOut, "(0,2) cannot join slave DMA 0 to master DMA 1"},
+      {kCoreTile, {Bundle::DMA, 0}, {Bundle::DMA, 1}, kIn, "(0,2) cannot join slave DMA 0 to master DMA 1"},
+      {kCoreTile, {Bundle::Trace, 0}, {Bundle::DMA, 1}, kIn, "(0,2) cannot join slave Trace 0 to master DMA 1"},
+      {kMemTile, {Bundle::DMA, 0}, {Bundle::DMA, 2}, kIn, "(0,1) cannot join slave DMA 0 to master DMA 2"},
+  };
+  for (const Case& each : cases) {
+    Rig rig;
+    rig.connect(each.tile, each.from, each.to);
+    const std::uint32_t own = rig.array.device().model(TileKind::Mem).views[1].memory_base / 4;
+    rig.bd(each.tile, 0, {.base = each.tile == kMemTile ? own : 0, .length = 8});
+    rig.push(each.tile, each.direction, each.direction == kOut ? each.from.channel : each.to.channel, 0);
+    EXPECT_EQ(rig.run(), Stop::Fault) << each.text;
+    EXPECT_EQ(rig.fault_code(), array::code::no_connection.id) << each.text;
+    EXPECT_NE(rig.array.fault()->message.find(each.text), std::string::npos) << rig.array.fault()->message;
+  }
+}
+
+TEST(Stream, ForbiddenConnectionsThatNoStreamUsesAreLeftAlone) {
+  Rig rig;
+  program_round_trip(rig);
+  rig.connect(kUpperTile, {Bundle::DMA, 0}, {Bundle::DMA, 1});
+  EXPECT_EQ(rig.run(), Stop::Quiet);
+  EXPECT_EQ(rig.host_word(4096 + 999), 999U * 999U);
 }
 
 TEST(Stream, SwitchFifoPortsPassWordsOn) {
