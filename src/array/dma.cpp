@@ -24,14 +24,14 @@ void Machine::wait(Channel& channel, Cause cause) {
   channel.wait = Channel::Wait{cause, now_};
 }
 
-void Machine::stop_waiting(Channel& channel) {
+void Machine::stop_waiting(Channel& channel) const {
   if (!channel.wait) return;
   channel.counts.stalls[channel.wait->cause] += now_ - channel.wait->since;
   channel.wait.reset();
 }
 
-// A write to a channel's queue register. Configurations and streams may push several tasks in one cycle; an idle channel
-// takes the first of them at once, so that it never takes a place in the queue.
+// A write to a channel's queue register. Configurations and streams may push several tasks in one cycle; an idle
+// channel takes the first of them at once, so that it never takes a place in the queue.
 void Machine::push(Channel& channel, std::uint32_t word) {
   const ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
   const Task task{layout.start_bd.get(word), layout.repeat.get(word), layout.token.get(word) != 0};
@@ -61,6 +61,7 @@ void Machine::begin_task(Channel& channel) {
 
 // The reset bit of a channel: it forgets its tasks and the words that arrived. Counts stay.
 void Machine::reset(Channel& channel) {
+  halt_streams(channel);
   stop_waiting(channel);
   channel.queue.clear();
   channel.fifo.clear();
@@ -68,11 +69,6 @@ void Machine::reset(Channel& channel) {
   channel.phase = Phase::Idle;
   channel.walk = Walk();
   scheduler.cancel(channel.unit);
-  Channel* source = channel.direction == Direction::MM2S ? &channel : channel.burst_from;
-  if (source == nullptr || !source->stream.busy) return;
-  scheduler.cancel(source->tile->first_unit + kStreamUnit + source->index);
-  end_burst(*source);
-  pump_from(*source);
 }
 
 void Machine::advance(Channel& channel) {
@@ -112,7 +108,8 @@ void Machine::advance(Channel& channel) {
   }
 }
 
-// Reads and checks the descriptor.
+// Reads and checks the descriptor. Its iteration counter is stepped here and not at the end, so that a descriptor which
+// is written anew while the old one is executed keeps the count that it was given.
 bool Machine::fetch(Channel& channel) {
   Tile& tile = *channel.tile;
   const auto refuse = [&](Diag diag) {
@@ -154,6 +151,10 @@ bool Machine::fetch(Channel& channel) {
     if (used)
       return refuse(error(code::unsupported, "{} uses {}, which is not emulated yet", channel.name(), feature)
                         .help("configure the channel without it"));
+
+  const IterationField iteration = iteration_field(tile.kind);
+  std::uint32_t& word = tile.registers.at(tile.layout.bd.at(channel.bd_id) + iteration.word * 4);
+  word = iteration.field.set(word, (channel.bd.iteration + 1) % channel.bd.iterations);
   return true;
 }
 
@@ -169,8 +170,9 @@ bool Machine::place(Channel& channel) {
     channel.host_address = start * 4;
     if (channel.walk.extent() == 0) return true;
     auto mapped = memory.map(channel.host_address, channel.walk.extent() * 4, !reads);
-    if (!mapped) stop_at(channel, std::move(mapped).error());
-    return mapped.has_value();
+    if (mapped) return true;
+    stop_at(channel, std::move(mapped).error());
+    return false;
   }
 
   Tile* owner = &tile;
@@ -233,7 +235,7 @@ Result<LockRef> Machine::dma_lock(Channel& channel, std::uint32_t id) {
   return LockRef{channel.tile, id};
 }
 
-// After the last word: give the lock back, step the iteration, and find out what comes next.
+// After the last word: give the lock back and find out what comes next.
 bool Machine::finish(Channel& channel) {
   Tile& tile = *channel.tile;
   stop_waiting(channel);
@@ -247,10 +249,6 @@ bool Machine::finish(Channel& channel) {
       return false;
     }
   }
-  const IterationField iteration = iteration_field(tile.kind);
-  std::uint32_t& word = tile.registers.at(tile.layout.bd.at(channel.bd_id) + iteration.word * 4);
-  word = iteration.field.set(word, (channel.bd.iteration + 1) % channel.bd.iterations);
-
   if (channel.bd.next) {
     channel.bd_id = *channel.bd.next;
     channel.phase = Phase::Fetch;

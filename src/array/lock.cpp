@@ -38,8 +38,8 @@ Result<bool> Machine::acquire(LockRef ref, std::int32_t value, UnitId who) {
   const LockDemand demand{value};
   if (demand.amount() > ref.tile->model.lock_max)
     return Failure(error(code::lock_range, "an acquire asks for more than {} can hold", ref.name())
-                       .note("it asks for {} {}, but a lock holds 0 to {}", demand.at_least() ? ">=" : "==",
-                             demand.amount(), ref.tile->model.lock_max)
+                       .note("it asks for {} {}, but a lock holds 0 to {}",
+                             demand.at_least() ? ">=" : "==", demand.amount(), ref.tile->model.lock_max)
                        .help("acquire with -n to wait for at least n, or with n to wait for exactly n"));
   if (!demand.holds(lock.value)) {
     lock.waiters.push_back(who);

@@ -51,10 +51,10 @@ class Machine {
 
   // Locks (lock.cpp). acquire: true when taken; otherwise `who` is told at the next change. Values that no lock can
   // hold fail.
-  Result<LockRef> lock_in_view(Tile& tile, std::uint32_t id);
-  Result<bool> acquire(LockRef lock, std::int32_t value, UnitId who);
-  Result<void> release(LockRef lock, std::int32_t value, Cycle now);
-  void set_lock(LockRef lock, std::int32_t value, Cycle now);
+  Result<LockRef> lock_in_view(Tile& from, std::uint32_t id);
+  Result<bool> acquire(LockRef ref, std::int32_t value, UnitId who);
+  Result<void> release(LockRef ref, std::int32_t value, Cycle cycle);
+  void set_lock(LockRef ref, std::int32_t value, Cycle cycle);
 
   // Channels (dma.cpp).
   void push(Channel& channel, std::uint32_t word);
@@ -96,13 +96,15 @@ class Machine {
   Result<LockRef> dma_lock(Channel& channel, std::uint32_t id);
   bool finish(Channel& channel);
   void wait(Channel& channel, Cause cause);
-  void stop_waiting(Channel& channel);
+  void stop_waiting(Channel& channel) const;
   void stop_at(const Channel& channel, Diag diag);
   std::string reason(Channel& channel);
 
   std::uint8_t* window(Channel& channel);
   bool start_burst(Channel& source, bool from_source);
   void cut_burst(Channel& source);
+  void halt_burst(Channel& source);
+  void halt_streams(const Channel& end);
   void end_burst(Channel& source);
   void move_words(Channel& source, std::uint64_t words);
   void read_words(Channel& channel, std::span<std::uint32_t> words);

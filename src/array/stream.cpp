@@ -107,10 +107,36 @@ void Machine::cut_burst(Channel& source) {
   bool newcomer = source.transferring() && !stream.from_source;
   for (std::size_t i = 0; i < stream.route.sinks.size(); ++i)
     newcomer |= stream.route.sinks[i].channel->transferring() && !stream.taking[i];
-  if (!newcomer) return;
-  if (now_ > stream.started) move_words(source, now_ - stream.started);
+  if (newcomer) halt_burst(source);
+}
+
+// Stops a burst where it stands: what has passed until now has passed.
+void Machine::halt_burst(Channel& source) {
+  const Stream& stream = source.stream;
+  if (!stream.busy) return;
+  if (now_ > stream.started) move_words(source, std::min(now_ - stream.started, stream.words));
   scheduler.cancel(source.tile->first_unit + kStreamUnit + source.index);
   end_burst(source);
+}
+
+// Stops the bursts that `end` has a part in, and lets their other ends look again when the array runs on: not now,
+// because the writes that follow may give them another route.
+void Machine::halt_streams(const Channel& end) {
+  const auto look_again = [this](const Channel& channel) {
+    if (channel.phase == Channel::Phase::Transfer) scheduler.schedule_by(channel.unit, now_);
+  };
+  for (const std::unique_ptr<Tile>& tile : tiles_) {
+    if (!tile) continue;
+    for (Channel& source : tile->channels[static_cast<unsigned>(device::Direction::MM2S)]) {
+      const auto& sinks = source.stream.route.sinks;
+      const bool takes_part =
+          &source == &end || std::ranges::any_of(sinks, [&](const Route::Sink& sink) { return sink.channel == &end; });
+      if (!takes_part) continue;
+      halt_burst(source);
+      look_again(source);
+      for (const Route::Sink& sink : sinks) look_again(*sink.channel);
+    }
+  }
 }
 
 void Machine::move_words(Channel& source, std::uint64_t words) {
@@ -171,10 +197,9 @@ void Machine::read_words(Channel& channel, std::span<std::uint32_t> words) {
   channel.counts.bytes += words.size_bytes();
   while (!words.empty()) {
     const Walk::Run run = channel.walk.next(words.size());
-    const std::uint8_t* from = memory_begin + run.address * 4;
-    if (run.padding) {
+    if (run.padding) {  // has no address
       std::fill_n(words.begin(), run.words, 0U);
-    } else if (run.step == 1) {
+    } else if (const std::uint8_t* from = memory_begin + run.address * 4; run.step == 1) {
       std::memcpy(words.data(), from, run.words * 4);
     } else {
       for (std::uint64_t i = 0; i < run.words; ++i) std::memcpy(&words[i], from + i * run.step * 4, 4);

@@ -323,6 +323,80 @@ TEST(Dma, ResetForgetsTasks) {
   EXPECT_TRUE(rig.array.waiting().empty());
 }
 
+// Six words wait in the switch before a sink that has no task. A reset drops them, and the source sends six more.
+TEST(Dma, ResetOfASinkLetsItsSourceGoOn) {
+  CoreLoop rig;
+  rig.fill(kCoreTile, 0, 16, 0);
+  rig.bd(kCoreTile, 0, {.base = 0, .length = 16});
+  rig.bd(kCoreTile, 1, {.base = 256, .length = 4});
+  rig.push(kCoreTile, kOut, 0, 0, 0, true);
+  EXPECT_EQ(rig.run(), Stop::Quiet);
+  EXPECT_EQ(rig.array.report().channels.at(0).bytes, 6U * 4U);
+  rig.write(kCoreTile, memory::DMA_S2MM_Ctrl.at(0), memory::DMA_S2MM_Ctrl_Reset.mask());
+  rig.write(kCoreTile, memory::DMA_S2MM_Ctrl.at(0), 0);
+  EXPECT_EQ(rig.run(), Stop::Quiet);
+  EXPECT_EQ(rig.array.report().channels.at(0).bytes, 12U * 4U);
+  rig.push(kCoreTile, kIn, 0, 1);
+  EXPECT_EQ(rig.run(), Stop::Quiet);
+  EXPECT_EQ(rig.words(kCoreTile, 1024, 4), counting(6, 4));
+  EXPECT_TRUE(rig.array.take_token({kCoreTile, kOut, 0}));
+}
+
+TEST(Dma, ResetKeepsWhatWasMovedBefore) {
+  for (const Direction direction : {kIn, kOut}) {
+    CoreLoop rig;
+    rig.fill(kCoreTile, 0, 100, 1);
+    rig.bd(kCoreTile, 0, {.base = 0, .length = 100});
+    rig.bd(kCoreTile, 1, {.base = 256, .length = 100});
+    rig.push(kCoreTile, kOut, 0, 0);
+    rig.push(kCoreTile, kIn, 0, 1);
+    rig.run(40);
+    const bool in = direction == kIn;
+    rig.write(kCoreTile, (in ? memory::DMA_S2MM_Ctrl : memory::DMA_MM2S_Ctrl).at(0),
+              memory::DMA_S2MM_Ctrl_Reset.mask());
+    EXPECT_EQ(rig.run(), Stop::Quiet);
+    std::vector<std::uint32_t> expected = counting(1, 40);
+    expected.resize(100);
+    EXPECT_EQ(rig.words(kCoreTile, 1024, 100), expected);
+    ASSERT_EQ(rig.array.waiting().size(), 1U);
+    EXPECT_EQ(rig.array.waiting()[0].unit, in ? "MM2S 0 of (0,2)" : "S2MM 0 of (0,2)");
+  }
+}
+
+TEST(Dma, ADescriptorWrittenAnewKeepsItsIteration) {
+  CoreLoop rig;
+  rig.fill(kCoreTile, 0, 32, 0);
+  rig.bd(kCoreTile, 0, {.base = 0, .length = 8, .iteration_step = 8, .iterations = 4});
+  rig.bd(kCoreTile, 1, {.base = 256, .length = 16});
+  rig.push(kCoreTile, kOut, 0, 0, 1);
+  rig.push(kCoreTile, kIn, 0, 1);
+  rig.run(4);  // the first execution is under way
+  rig.bd(kCoreTile, 0, {.base = 16, .length = 8, .iteration_step = 8, .iterations = 4});
+  EXPECT_EQ(rig.run(), Stop::Quiet);
+  std::vector<std::uint32_t> expected = counting(0, 8);
+  for (const std::uint32_t word : counting(16, 8)) expected.push_back(word);
+  EXPECT_EQ(rig.words(kCoreTile, 1024, 16), expected);
+}
+
+TEST(Dma, AnEmptyDescriptorTakesAndGivesItsLocks) {
+  CoreLoop rig;
+  rig.set_lock(kCoreTile, 0, 1);
+  rig.bd(kCoreTile, 0,
+         {.base = 0,
+          .length = 0,
+          .acquires = true,
+          .acquire_lock = 0,
+          .acquire_value = -1,
+          .release_lock = 1,
+          .release_value = 2});
+  rig.push(kCoreTile, kOut, 0, 0, 0, true);
+  EXPECT_EQ(rig.run(), Stop::Quiet);
+  EXPECT_EQ(rig.array.now(), 1U);
+  EXPECT_EQ(rig.lock(kCoreTile, 0), 0U);
+  EXPECT_EQ(rig.lock(kCoreTile, 1), 2U);
+  EXPECT_TRUE(rig.array.take_token({kCoreTile, kOut, 0}));
+}
+
 // Memory tiles reach the memory and the locks of their neighbours to the west and to the east.
 TEST(Dma, MemoryTileUsesItsNeighbours) {
   Rig rig("npu1_4col");
