@@ -1,5 +1,6 @@
 // Any bytes as writes to the array: 16-byte records of address, value, mask and kind, with the array running in
-// between. A configuration may be nonsense; the machine stops with a report or goes on, and stays readable.
+// between. Blocks stand behind their record, so that an input can hold programs and enable the cores that run them. A
+// configuration may be nonsense; the machine stops with a report or goes on, and stays readable.
 #include "array/array.h"
 
 #include <algorithm>
@@ -37,9 +38,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     switch (input[at + 12] % 4) {
       case 0: (void)array.write32(address, value); break;
       case 1: (void)array.mask_write32(address, load_le<std::uint32_t>(input, at + 8), value); break;
-      case 2:
-        (void)array.write_block(address, input.subspan(at, std::min<std::size_t>(input.size() - at, value % 256 * 4)));
+      case 2: {
+        const ByteSpan rest = input.subspan(at + 16);
+        const ByteSpan block = rest.first(std::min<std::size_t>(rest.size() / 4, value % 1024) * 4);
+        (void)array.write_block(address, block);
+        at += block.size();
         break;
+      }
       default: array.run(array.now() + value % 200); break;
     }
     (void)array.read32(address);
