@@ -1,7 +1,7 @@
 // TXN: the transaction stream that the NPU's controller executes for each kernel call (`insts.bin`, `*_txn.bin`).
 //
 // A 16-byte header and a list of operations. Two encodings of the basic writes exist: version 0.1 with wide records,
-// and the "optimised" 1.0 with narrow ones; everything else is common. What a reader must know (facts: formats.md 4):
+// and the "optimised" 1.0 with narrow ones; everything else is common. What a reader must know (docs/formats.md):
 //  - the size field of an operation counts, not the size of a C struct: mlir-aie writes a masked write with 28 bytes,
 //    aie-rt with 32, and one old assembler says 24 and means 32;
 //  - column and row in an operation's header are garbage in real files; only the address says where a write goes;

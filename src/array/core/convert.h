@@ -1,7 +1,7 @@
 // Number conversion: shift-round-saturate, upshift, and the float formats. Pure functions, shared by the instructions
 // that convert between registers and those that convert on the way to or from memory.
 //
-// Sources: aie2-core.md §4. The rounding rule holds for 30 of 30 mode and saturation pairs captured on silicon; the
+// The rounding rule holds for 30 of 30 mode and saturation pairs captured on silicon; the
 // bfloat16 rules equal 960 and 256 captured values.
 #pragma once
 

@@ -143,7 +143,7 @@ void measure_nops(ByteSpan program, Decoded& bundle) {
   std::uint32_t pc = bundle.pc;
   while (bundle.nop_bundles < kMaxNopRun) {
     const auto next = isa::decode(program, pc);
-    if (!next || next->count != 0) break;
+    if (!next || next->count != 0 || next->length == isa::kLongestBundle) break;  // such a bundle may end a loop
     ++bundle.nop_bundles;
     pc += next->length;
   }

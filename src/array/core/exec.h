@@ -94,7 +94,7 @@ struct Exec {
   // Stops with a report where public facts do not say what the hardware does.
   void unsettled(std::string_view what) const;
 
-  static constexpr unsigned kDelaySlots = 5;  // aie2-core.md §4
+  static constexpr unsigned kDelaySlots = 5;  // of every branch and call, direct or not
 
  private:
   // The same for memory that was not touched before, and the faults.

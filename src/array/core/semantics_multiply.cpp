@@ -4,7 +4,8 @@
 // or lane-wise, signedness, negations. Operands are read in stage 1 and multiplied at once; the accumulator input is
 // read in stage 3, so the sum is the late part. Matrices are row-major, M x K times K x N into M x N accumulator lanes.
 //
-// Shapes and the layout of the word: aie2-core.md §4. Shapes that are not in kShapes stop the machine with a report.
+// Shapes and the layout of the word: mlir-aie lib/Conversion/AIEVecToLLVM (facts/isa/aie2-multiply-config.tsv). Shapes
+// that are not in kShapes stop the machine with a report.
 
 #include "array/core/semantics.h"
 #include "array/multiply_config.h"  // generated

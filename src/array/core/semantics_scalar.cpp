@@ -1,5 +1,5 @@
-// Scalar arithmetic and moves. Source: aie2-core.md §4; the shift rule and the carry were checked against silicon
-// points.
+// Scalar arithmetic and moves. Source: the public LLVM target description; the shift rule and the carry were checked
+// against silicon points.
 
 #include "array/core/control_registers.h"
 #include "array/core/semantics.h"

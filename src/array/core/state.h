@@ -85,7 +85,7 @@ struct Decoded {
   std::uint8_t length = 0;
   std::int8_t lock = -1;          // the uop that is a lock operation
   bool ends = false;              // holds `done`
-  std::uint16_t nop_bundles = 0;  // this and the following bundles that are empty
+  std::uint16_t nop_bundles = 0;  // this and the following bundles that are empty, none of them 16 bytes long
   std::uint32_t nop_bytes = 0;
   std::vector<Uop> uops;  // loads first and stores last, so that a bundle reads memory before it writes it
 };
