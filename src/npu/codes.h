@@ -13,7 +13,7 @@ inline constexpr Code unsupported{"T0604"};       // a command or operation that
 inline constexpr Code deadlock{"T0605"};          // a wait that nobody will end
 inline constexpr Code cycle_limit{"T0606"};       // the run took longer than allowed
 inline constexpr Code no_such_tile{"T0607"};      // a wait for a token of a tile that the device does not have
-inline constexpr Code bad_patch{"T0608"};         // an address patch that does not go into a shim buffer descriptor
+inline constexpr Code bad_patch{"T0608"};         // a host buffer's address that a shim buffer descriptor cannot take
 inline constexpr Code no_such_bd{"T0609"};        // an operation writes a buffer descriptor that shim tiles do not have
 
 }  // namespace tessera::npu::code

@@ -2,7 +2,6 @@
 #include "npu/controller.h"
 
 #include "device/aie2_registers.h"
-#include "npu/address.h"
 #include "npu/codes.h"
 #include "npu/limits.h"  // generated
 
@@ -10,7 +9,6 @@
 
 namespace tessera::npu {
 
-using container::CdoId;
 using device::TileId;
 
 namespace shim = device::aie2::shim;
@@ -30,27 +28,8 @@ Result<void> Controller::load(const container::Cdo& cdo) {
   return {};
 }
 
-Result<void> Controller::command(const container::CdoCommand& one) {
-  switch (one.id) {
-    case CdoId::Write:
-    case CdoId::Write64: return array_.write32(one.address, one.value);
-    case CdoId::MaskWrite:
-    case CdoId::MaskWrite64: return array_.mask_write32(one.address, one.mask, one.value);
-    case CdoId::DmaWrite: return write_words(one.address, one.payload);
-    case CdoId::Nop: return {};
-    default: break;
-  }
-  return Failure(error(code::unsupported, "the NPU does not execute the command {}", container::to_string(one.id))
-                     .help("the firmware knows WRITE, MASK_WRITE, their 64-bit forms, DMA_WRITE and NOP"));
-}
-
 Result<void> Controller::execute(const container::InstructionStream& stream) {
   return std::visit([this](const auto& language) { return execute(language); }, stream);
-}
-
-Result<void> Controller::write(unsigned col, unsigned row, std::uint32_t offset, std::uint32_t value) {
-  TRY(const std::uint64_t address, tile_address(array_.device(), col, row, offset));
-  return array_.write32(address, value);
 }
 
 Result<void> Controller::write_words(std::uint64_t address, std::span<const std::uint32_t> words) {
@@ -60,9 +39,10 @@ Result<void> Controller::write_words(std::uint64_t address, std::span<const std:
   return array_.write_block(address, bytes);
 }
 
-Result<void> Controller::point_bd(std::uint64_t bd_word0, std::uint64_t argument, std::uint64_t addend) {
-  TRY(const std::uint64_t address, memory_.address(argument, host_offset(argument, addend)));
+Result<void> Controller::point_bd(std::uint64_t bd_word0, std::uint64_t argument, std::uint64_t offset) {
+  TRY(const std::uint64_t address, memory_.address(argument, offset));
   // The descriptor counts words: the low field begins above the bits of a byte in a word, the high field continues it.
+  assert(is_aligned(address, 4));
   const std::uint64_t word = address / 4;
   const std::uint64_t low = bd_word0 + (shim::DMA_BD_1.offset - shim::DMA_BD_0.offset);
   const std::uint64_t high = bd_word0 + (shim::DMA_BD_2.offset - shim::DMA_BD_0.offset);

@@ -32,14 +32,14 @@ class Controller {
   Result<void> execute(const container::Txn& txn);
 
  private:
-  struct DpuExecutor;
-  struct TxnExecutor;
+  struct Executor;
 
+  template <class Stream>
+  Result<void> execute_all(const Stream& stream, std::string_view language);
   Result<void> command(const container::CdoCommand& command);
-  Result<void> write(unsigned col, unsigned row, std::uint32_t offset, std::uint32_t value);
   Result<void> write_words(std::uint64_t address, std::span<const std::uint32_t> words);
-  // Points the shim descriptor whose word 0 is at `bd_word0` at a byte of a host buffer.
-  Result<void> point_bd(std::uint64_t bd_word0, std::uint64_t argument, std::uint64_t addend);
+  // Points the shim descriptor whose word 0 is at `bd_word0` at a byte of a host buffer, the first of a word.
+  Result<void> point_bd(std::uint64_t bd_word0, std::uint64_t argument, std::uint64_t offset);
   Result<void> wait_for_tokens(device::TileId first, unsigned cols, unsigned rows, device::Direction direction,
                                std::uint8_t channel);
   Result<void> wait_until(const std::string& what, const std::function<bool()>& done);

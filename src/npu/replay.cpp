@@ -4,7 +4,6 @@
 #include "array/layout.h"
 #include "device/aie2_registers.h"
 #include "device/codes.h"
-#include "npu/address.h"
 #include "npu/codes.h"
 
 #include <algorithm>
@@ -12,17 +11,9 @@
 namespace tessera::npu {
 
 namespace shim = device::aie2::shim;
-using container::CdoId;
-using container::TxnOpcode;
 using device::TileKind;
 
 namespace {
-
-Failure not_replayed(std::string_view operation) {
-  return Failure(error(code::unsupported, "{} cannot be replayed", operation)
-                     .note("what it writes is known only to whoever executes it")
-                     .help("the state shown is that without it"));
-}
 
 std::uint32_t size_of(const device::RegisterRun& memory) {
   return memory.reg.count * memory.reg.stride;
@@ -124,83 +115,33 @@ Result<void> Replay::mask_write(std::uint64_t address, std::uint32_t mask, std::
   } else if (const WrittenMemory& memory = memory_of(state, *place.memory); !memory.bytes.empty()) {
     old = load_le<std::uint32_t>(memory.bytes, place.location.offset - place.memory->reg.offset);
   }
-  return write(address, (old & ~mask) | (value & mask));
+  return Actions::write(address, (old & ~mask) | (value & mask));
 }
 
 // Operations ----------------------------------------------------------------------------------------------------------
 
 void Replay::load(const container::Cdo& cdo, std::string_view source) {
   for (const container::CdoCommand& command : cdo.commands)
-    if (auto done = apply(command); !done)
+    if (auto done = perform(command, *this); !done)
       note_problem(std::move(done).error(), source, "CDO command " + container::to_string(command.id), command.offset);
 }
 
 void Replay::execute(const container::InstructionStream& stream, std::string_view source) {
   const auto apply_all = [&](const auto& typed) {
     for (const auto& op : typed.ops)
-      if (auto done = apply(op.body); !done)
+      if (auto done = perform(op.body, *this); !done)
         note_problem(std::move(done).error(), source,
                      "operation " + container::to_string(container::opcode_of(op.body)), op.offset);
   };
   std::visit(apply_all, stream);
 }
 
-Result<void> Replay::apply(const container::CdoCommand& command) {
-  switch (command.id) {
-    case CdoId::Write:
-    case CdoId::Write64: return write(command.address, command.value);
-    case CdoId::MaskWrite:
-    case CdoId::MaskWrite64: return mask_write(command.address, command.mask, command.value);
-    case CdoId::DmaWrite: return write(command.address, command.payload);
-    case CdoId::Nop: return {};
-    default: return not_replayed(container::to_string(command.id));
-  }
-}
-
-Result<void> Replay::apply(const container::txn::Body& body) {
-  namespace txn = container::txn;
-  if (const auto* op = std::get_if<txn::Write>(&body)) return write(op->address, op->value);
-  if (const auto* op = std::get_if<txn::BlockWrite>(&body)) return write(op->address, op->data);
-  if (const auto* op = std::get_if<txn::Patch>(&body)) return patch(op->address, op->argument, op->addend);
-  if (const auto* op = std::get_if<txn::Masked>(&body))
-    return op->opcode == TxnOpcode::Maskwrite ? mask_write(op->address, op->mask, op->value) : Result<void>{};
-  const bool writes_nothing =
-      std::holds_alternative<txn::Noop>(body) || std::holds_alternative<txn::Sync>(body) ||
-      std::holds_alternative<txn::MergeSync>(body) || std::holds_alternative<txn::Preempt>(body) ||
-      std::holds_alternative<txn::ReadRegs>(body) || std::holds_alternative<txn::RecordTimer>(body);
-  if (writes_nothing) return {};
-  return not_replayed(container::to_string(container::opcode_of(body)));
-}
-
-Result<void> Replay::apply(const container::dpu::Body& body) {
-  namespace dpu = container::dpu;
-  if (const auto* op = std::get_if<dpu::Write32>(&body)) {
-    TRY(const std::uint64_t address, tile_address(device_, op->col, op->row, op->offset));
-    return write(address, op->value);
-  }
-  if (const auto* op = std::get_if<dpu::ShimBd>(&body)) return write_shim_bds(*op);
-  const container::DpuOpcode opcode = container::opcode_of(body);
-  if (std::holds_alternative<dpu::Sync>(body) || opcode == container::DpuOpcode::Noop) return {};
-  return not_replayed(container::to_string(opcode));
-}
-
-// The BD whose word 1 is at `bd_word1` will get the address of a host buffer.
-Result<void> Replay::patch(std::uint64_t bd_word1, std::uint64_t argument, std::uint64_t addend) {
-  TRY(const device::Meaning place, find(bd_word1));
+// The descriptor will get the address of a host buffer in its word 1.
+Result<void> Replay::point_bd(std::uint64_t bd_word0, std::uint64_t argument, std::uint64_t offset) {
+  TRY(const device::Meaning place, find(bd_word0 + (shim::DMA_BD_1.offset - shim::DMA_BD_0.offset)));
   TileState& state = tile(place);
   state.registers.try_emplace(place.location.offset, state.read(place.location.offset));
-  state.host_places[place.location.offset] = {argument, host_offset(argument, addend)};
-  return {};
-}
-
-Result<void> Replay::write_shim_bds(const container::dpu::ShimBd& bd) {
-  for (unsigned i = 0; i < bd.cols; ++i) {
-    TRY(const std::uint64_t word0, shim_bd_address(device_, bd.col + i, bd.bd));
-    const auto word = [&](device::Reg reg) { return word0 + (reg.offset - shim::DMA_BD_0.offset); };
-    CHECK_OK(write(word0, bd.length));
-    CHECK_OK(write(word(shim::DMA_BD_2), bd.words));
-    CHECK_OK(patch(word(shim::DMA_BD_1), bd.argument, bd.offset + std::uint64_t{i} * bd.column_stride));
-  }
+  state.host_places[place.location.offset] = {argument, offset};
   return {};
 }
 
@@ -209,6 +150,7 @@ Result<void> Replay::write_shim_bds(const container::dpu::ShimBd& bd) {
 // A stream for another device fails at thousands of operations for one reason, so equal kinds of operation that fail
 // with the same code count as one.
 void Replay::note_problem(Diag diag, std::string_view source, std::string_view operation, std::uint64_t offset) {
+  if (diag.code == code::unsupported) diag.notes.push_back("the state shown is that without it");
   const std::string kind = fmt::format("{} {} {}", source, diag.code.id, operation);
   const auto [found, is_new] = problems_.try_emplace(kind);
   if (is_new)

@@ -8,9 +8,8 @@
 // address yet: the buffer and the place in it are kept instead.
 #pragma once
 
-#include "container/cdo.h"
-#include "container/stream.h"
 #include "device/registers.h"
+#include "npu/operations.h"
 
 #include <map>
 
@@ -48,7 +47,7 @@ struct TileState {
   bool written(std::uint32_t offset) const { return registers.contains(offset); }
 };
 
-class Replay {
+class Replay final : private Actions {
  public:
   explicit Replay(const device::Device& device) : device_(device) {}
 
@@ -56,20 +55,21 @@ class Replay {
   void load(const container::Cdo& cdo, std::string_view source);
   void execute(const container::InstructionStream& stream, std::string_view source);
 
-  const device::Device& device() const { return device_; }
+  const device::Device& device() const override { return device_; }
   const std::map<device::TileId, TileState>& tiles() const { return tiles_; }
   // What could not be replayed: the first of each kind, with the number of those like it.
   std::vector<Diag> problems() const;
 
  private:
-  Result<void> apply(const container::CdoCommand& command);
-  Result<void> apply(const container::txn::Body& body);
-  Result<void> apply(const container::dpu::Body& body);
-  Result<void> write(std::uint64_t address, std::span<const std::uint32_t> words);
-  Result<void> write(std::uint64_t address, std::uint32_t value) { return write(address, {&value, 1}); }
-  Result<void> mask_write(std::uint64_t address, std::uint32_t mask, std::uint32_t value);
-  Result<void> patch(std::uint64_t bd_word1, std::uint64_t argument, std::uint64_t addend);
-  Result<void> write_shim_bds(const container::dpu::ShimBd& bd);
+  Result<void> write(std::uint64_t address, std::span<const std::uint32_t> words) override;
+  Result<void> mask_write(std::uint64_t address, std::uint32_t mask, std::uint32_t value) override;
+  Result<void> point_bd(std::uint64_t bd_word0, std::uint64_t argument, std::uint64_t offset) override;
+  Result<void> read(std::uint64_t) override { return {}; }
+  Result<void> wait_for_tokens(device::TileId, unsigned, unsigned, device::Direction, std::uint8_t) override {
+    return {};
+  }
+  Result<void> wait_for_merged_tokens(unsigned, unsigned) override { return {}; }
+  Result<void> wait_for_bits(std::uint64_t, std::uint32_t, std::uint32_t) override { return {}; }
 
   Result<device::Meaning> find(std::uint64_t address) const;
   TileState& tile(const device::Meaning& meaning);

@@ -136,6 +136,22 @@ TEST_F(ReplayTest, RefusesWhatDependsOnExecution) {
   EXPECT_EQ(problem(), code::unsupported.id);
 }
 
+TEST_F(ReplayTest, SaysThatTheStateIsWithoutWhatItRefuses) {
+  load({.id = CdoId::Delay});
+  ASSERT_EQ(problem(), code::unsupported.id);
+  EXPECT_EQ(replay.problems().front().notes.back(), "the state shown is that without it");
+}
+
+TEST_F(ReplayTest, RefusesPatchesOutsideADescriptor) {
+  execute(txn::Patch{.address = at(kShim, shim::DMA_BD_0.at(2))});
+  EXPECT_EQ(problem(), code::bad_patch.id);
+}
+
+TEST_F(ReplayTest, RefusesBuffersInsideAWord) {
+  execute(dpu::ShimBd{.bd = 1, .offset = 2});
+  EXPECT_EQ(problem(), code::bad_patch.id);
+}
+
 TEST_F(ReplayTest, WideTilesAndOffsetsNameNoOtherTile) {
   execute(dpu::Write32{.col = 0, .row = 32, .offset = 0, .value = 1});  // joined unchecked, this is column 1
   EXPECT_EQ(problem(), device::code::outside_device.id);

@@ -1,0 +1,76 @@
+// The controller carries out what operations.h says, on an array: commands of a CDO, and operations of both stream
+// languages, each with its place in front of what goes wrong.
+#include "npu/codes.h"
+#include "npu/controller.h"
+#include "npu/operations.h"
+
+namespace tessera::npu {
+
+struct Controller::Executor final : Actions {
+  explicit Executor(Controller& controller) : npu(controller) {}
+
+  const device::Device& device() const override { return npu.array_.device(); }
+
+  using Actions::write;
+  Result<void> write(std::uint64_t address, std::span<const std::uint32_t> words) override {
+    return npu.write_words(address, words);
+  }
+  Result<void> mask_write(std::uint64_t address, std::uint32_t mask, std::uint32_t value) override {
+    return npu.array_.mask_write32(address, mask, value);
+  }
+  Result<void> read(std::uint64_t address) override {
+    CHECK_OK(npu.array_.read32(address));
+    return {};
+  }
+  Result<void> point_bd(std::uint64_t bd_word0, std::uint64_t argument, std::uint64_t offset) override {
+    return npu.point_bd(bd_word0, argument, offset);
+  }
+  Result<void> wait_for_tokens(device::TileId first, unsigned cols, unsigned rows, device::Direction direction,
+                               std::uint8_t channel) override {
+    return npu.wait_for_tokens(first, cols, rows, direction, channel);
+  }
+  Result<void> wait_for_merged_tokens(unsigned tokens, unsigned cols) override {
+    return Failure(
+        error(code::unsupported, "waiting for {} tokens of {} columns at once is not executed yet", tokens, cols)
+            .help("wait for the token of each channel with TCT"));
+  }
+  Result<void> wait_for_bits(std::uint64_t address, std::uint32_t mask, std::uint32_t value) override {
+    CHECK_OK(npu.array_.read32(address));
+    return npu.wait_until(fmt::format("{:#x} in the bits {:#x} of register {:#x}", value, mask, address), [&] {
+      const Result<std::uint32_t> word = npu.array_.read32(address);
+      return word && (*word & mask) == value;
+    });
+  }
+
+  Controller& npu;
+};
+
+Result<void> Controller::command(const container::CdoCommand& command) {
+  Executor executor(*this);
+  return perform(command, executor);
+}
+
+template <class Stream>
+Result<void> Controller::execute_all(const Stream& stream, std::string_view language) {
+  Executor executor(*this);
+  for (std::size_t i = 0; i < stream.ops.size(); ++i) {
+    const auto& op = stream.ops[i];
+    Result<void> done = perform(op.body, executor);
+    if (done) done = end_operation();
+    if (!done)
+      return Failure(
+          std::move(done).error().within(fmt::format("{} operation {} ({}) at offset {:#x}", language, i,
+                                                     container::to_string(container::opcode_of(op.body)), op.offset)));
+  }
+  return {};
+}
+
+Result<void> Controller::execute(const container::Txn& stream) {
+  return execute_all(stream, "TXN");
+}
+
+Result<void> Controller::execute(const container::DpuSequence& sequence) {
+  return execute_all(sequence, "DPU");
+}
+
+}  // namespace tessera::npu

@@ -1,0 +1,38 @@
+// What each command and operation does, said once, for the two who carry it out: the controller does it to an array,
+// the replay notes what it would leave behind.
+//
+// CDO, TXN and DPU sequences are three languages for the same few actions. `perform` translates one command into calls
+// of `Actions`; addresses and descriptors are checked here, so that both refuse the same ones.
+#pragma once
+
+#include "container/cdo.h"
+#include "container/stream.h"
+
+namespace tessera::npu {
+
+class Actions {
+ public:
+  virtual ~Actions() = default;
+
+  virtual const device::Device& device() const = 0;
+  // Consecutive words of memory or registers.
+  virtual Result<void> write(std::uint64_t address, std::span<const std::uint32_t> words) = 0;
+  virtual Result<void> mask_write(std::uint64_t address, std::uint32_t mask, std::uint32_t value) = 0;
+  virtual Result<void> read(std::uint64_t address) = 0;  // for the host's log
+  // Points the shim descriptor whose word 0 is at `bd_word0` at byte `offset` of the buffer of `argument`.
+  virtual Result<void> point_bd(std::uint64_t bd_word0, std::uint64_t argument, std::uint64_t offset) = 0;
+  // A task-complete token of `channel` from each of cols x rows tiles, from `first` on.
+  virtual Result<void> wait_for_tokens(device::TileId first, unsigned cols, unsigned rows, device::Direction direction,
+                                       std::uint8_t channel) = 0;
+  // As many tokens as that, from whichever of the first `cols` columns.
+  virtual Result<void> wait_for_merged_tokens(unsigned tokens, unsigned cols) = 0;
+  virtual Result<void> wait_for_bits(std::uint64_t address, std::uint32_t mask, std::uint32_t value) = 0;
+
+  Result<void> write(std::uint64_t address, std::uint32_t value) { return write(address, {&value, 1}); }
+};
+
+Result<void> perform(const container::CdoCommand& command, Actions& actions);
+Result<void> perform(const container::txn::Body& operation, Actions& actions);
+Result<void> perform(const container::dpu::Body& operation, Actions& actions);
+
+}  // namespace tessera::npu
