@@ -36,8 +36,8 @@ void print_commands(ByteSpan file, const std::string& name, Context& context) {
   container::Partial<std::string> text = container::disassemble_stream(file, name);
   fmt::print("{}", text.value);
   std::fflush(stdout);
-  for (Diag& diag : text.warnings) context.warn(std::move(diag).within(name));
-  for (Diag& diag : text.errors) context.fail(std::move(diag).within(name));
+  for (Diag& diag : text.warnings) context.warn(std::move(diag));
+  for (Diag& diag : text.errors) context.fail(std::move(diag));
 }
 
 void disassemble_file(const Options& options, Context& context) {

@@ -194,7 +194,8 @@ Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin) {
   const ByteSpan body = data.subspan(CdoHeader::kSize);
   std::uint64_t stated = std::uint64_t{CdoHeader::length_words.get(data)} * 4;
   // A writer that was interrupted leaves length and checksum zero and its commands behind them.
-  if (stated == 0 && CdoHeader::checksum.get(data) == 0) stated = body.size();
+  out.value.open_header = stated == 0 && CdoHeader::checksum.get(data) == 0;
+  if (out.value.open_header) stated = body.size();
   ByteReader reader(body.first(std::min<std::uint64_t>(stated, body.size())), "CDO", origin + CdoHeader::kSize);
   if (Result<void> read = read_commands(reader, out); !read)
     out.errors.push_back(std::move(read).error());
@@ -219,8 +220,10 @@ Bytes write_cdo(const Cdo& cdo) {
   CdoHeader::header_words.set(out, kHeaderWords);
   CdoHeader::identification.set(out, kCdoIdentification);
   CdoHeader::version.set(out, cdo.version);
-  CdoHeader::length_words.set(out, static_cast<std::uint32_t>(words));
-  CdoHeader::checksum.set(out, header_checksum(out));
+  if (!cdo.open_header) {
+    CdoHeader::length_words.set(out, static_cast<std::uint32_t>(words));
+    CdoHeader::checksum.set(out, header_checksum(out));
+  }
 
   std::vector<std::uint32_t> payload;
   for (const CdoCommand& command : cdo.commands) {

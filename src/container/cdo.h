@@ -37,6 +37,7 @@ struct CdoCommand {
 struct Cdo {
   std::uint32_t version = kCdoVersion;
   bool big_endian = false;
+  bool open_header = false;  // the writer was interrupted: length and checksum are still zero
   std::vector<CdoCommand> commands;
 
   bool operator==(const Cdo&) const = default;

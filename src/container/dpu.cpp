@@ -219,11 +219,4 @@ Result<Bytes> read_hex_words(std::string_view text) {
   return out;
 }
 
-std::string write_hex_words(ByteSpan data) {
-  std::string text;
-  for (std::size_t i = 0; i + 4 <= data.size(); i += 4)
-    text += fmt::format("{:08X}\n", load_le<std::uint32_t>(data, i));
-  return text;
-}
-
 }  // namespace tessera::container

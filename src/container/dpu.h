@@ -85,6 +85,5 @@ std::string to_string(DpuOpcode opcode);
 // Text of hex words, as `.seq` and old `insts.txt` files have them: words of up to 8 digits, white space between them,
 // comments from `#` or `//` to the end of the line. Fails with T0313.
 Result<Bytes> read_hex_words(std::string_view text);
-std::string write_hex_words(ByteSpan data);  // one word per line
 
 }  // namespace tessera::container

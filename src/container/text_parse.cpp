@@ -168,10 +168,12 @@ std::string upper(std::string_view name) {
 // ---- CDO
 
 Result<void> parse_header(Line& line, Cdo& cdo) {
-  std::uint8_t big_endian = 0;
+  std::uint8_t big_endian = 0, open_header = 0;
   CHECK_OK(line.option("version", cdo.version));
   CHECK_OK(line.option("big_endian", big_endian));
+  CHECK_OK(line.option("open_header", open_header));
   cdo.big_endian = big_endian != 0;
+  cdo.open_header = open_header != 0;
   if (cdo.version < kCdoVersionFirstV2 || cdo.version >= kCdoVersionLimit)
     return Failure(error(code::stream_range, "CDO version {:#x} cannot be written", cdo.version));
   return {};
@@ -543,8 +545,9 @@ class StreamParser {
   // `size=` and `.file` make more words than their text has: a few lines must not ask for all the memory there is.
   Result<void> spend(std::uint64_t words) {
     if (words > budget_)
-      return Failure(error(code::stream_range, "the data, files and sizes of this text exceed {} words", kMaxStreamWords)
-                         .help("an array has fewer to configure; split the text if it is meant"));
+      return Failure(
+          error(code::stream_range, "the data, files and sizes of this text exceed {} words", kMaxStreamWords)
+              .help("an array has fewer to configure; split the text if it is meant"));
     budget_ -= words;
     return {};
   }
@@ -637,8 +640,10 @@ Result<Bytes> assemble_stream(std::string_view text, std::string_view name, cons
 
 Partial<std::string> disassemble_stream(ByteSpan file, std::string_view name) {
   Partial<std::string> out;
-  const CommandStream stream = out.absorb(read_stream(file, name), name);
-  out.value = print_stream(stream);
+  Partial<CommandStream> read = read_stream(file, name);
+  out.value = print_stream(read.value);
+  out.errors = std::move(read.errors);
+  out.warnings = std::move(read.warnings);
   return out;
 }
 

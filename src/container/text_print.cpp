@@ -25,6 +25,7 @@ class Printer {
     text += ".cdo";
     if (cdo.version != kCdoVersion) text += fmt::format(" version={:#x}", cdo.version);
     if (cdo.big_endian) text += " big_endian=1";
+    if (cdo.open_header) text += " open_header=1";
     text += '\n';
     for (const CdoCommand& command : cdo.commands) print(command);
   }

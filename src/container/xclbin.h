@@ -58,7 +58,7 @@ Bytes write_xclbin(const Xclbin& xclbin);
 // The AIE partition of an xclbin; an error with T0211 when there is none.
 Partial<AiePartition> find_aie_partition(const Xclbin& xclbin);
 
-// IP_LAYOUT, MEM_TOPOLOGY, connectivity: the records that a runtime matches kernels and buffers with.
+// An entry of IP_LAYOUT, which a runtime matches kernels with.
 struct Ip {
   std::uint32_t type = 0;
   std::uint16_t subtype = 0;
@@ -68,28 +68,7 @@ struct Ip {
 
   bool operator==(const Ip&) const = default;
 };
-struct MemoryBank {
-  std::uint8_t type = 0;
-  std::uint8_t used = 1;
-  std::uint64_t size_kb = 0;
-  std::uint64_t base_address = 0;
-  std::string tag;
-
-  bool operator==(const MemoryBank&) const = default;
-};
-struct Connection {
-  std::int32_t argument = 0;
-  std::int32_t ip = 0;
-  std::int32_t memory = 0;
-
-  bool operator==(const Connection&) const = default;
-};
 Partial<std::vector<Ip>> read_ip_layout(const Section& section);
-Partial<std::vector<MemoryBank>> read_mem_topology(const Section& section);
-Partial<std::vector<Connection>> read_connectivity(const Section& section);
-Bytes write_ip_layout(const std::vector<Ip>& ips);
-Bytes write_mem_topology(const std::vector<MemoryBank>& banks);
-Bytes write_connectivity(const std::vector<Connection>& connections);
 
 // What an NPU xclbin is made of.
 struct NpuParts {

@@ -9,6 +9,21 @@ namespace tessera::container {
 
 namespace {
 
+// MEM_TOPOLOGY and the connectivity sections, which a runtime matches buffers with. They are written only: what they
+// say of a given file is nothing that its program depends on.
+struct MemoryBank {
+  std::uint8_t type;
+  std::uint8_t used;
+  std::uint64_t size_kb;
+  std::uint64_t base_address;
+  std::string tag;
+};
+struct Connection {
+  std::int32_t argument;
+  std::int32_t ip;
+  std::int32_t memory;
+};
+
 template <class Io, class Record>
 void transfer(const Io& io, Record& ip)
   requires std::same_as<std::remove_const_t<Record>, Ip>
@@ -21,10 +36,7 @@ void transfer(const Io& io, Record& ip)
   io(IpData::name, ip.name);
 }
 
-template <class Io, class Record>
-void transfer(const Io& io, Record& bank)
-  requires std::same_as<std::remove_const_t<Record>, MemoryBank>
-{
+void transfer(const Store& io, const MemoryBank& bank) {
   using layout::MemData;
   io(MemData::type, bank.type);
   io(MemData::used, bank.used);
@@ -33,43 +45,30 @@ void transfer(const Io& io, Record& bank)
   io(MemData::tag, bank.tag);
 }
 
-template <class Io, class Record>
-void transfer(const Io& io, Record& connection)
-  requires std::same_as<std::remove_const_t<Record>, Connection>
-{
+void transfer(const Store& io, const Connection& connection) {
   io(layout::Connection::arg_index, connection.argument);
   io(layout::Connection::ip_index, connection.ip);
   io(layout::Connection::mem_index, connection.memory);
 }
 
 // A section that is a count and then equal records.
-template <class Header, class Layout, class Record>
-Partial<std::vector<Record>> read_records(const Section& section) {
-  Partial<std::vector<Record>> out;
-  const ByteSpan data(section.data);
-  const bool has_header = data.size() >= Header::kSize;
-  const auto count = has_header ? static_cast<std::uint32_t>(Header::count.get(data)) : 0;
-  if (!has_header || !fits(count, Layout::kSize, data.size() - Header::kSize)) {
-    out.errors.push_back(error(code::section_malformed, "{} records of {} bytes do not fit into {} bytes", count,
-                               Layout::kSize, data.size())
-                             .at("{} at 0x{:x}", section_name(section.kind), section.offset));
-    return out;
-  }
-  for (std::uint32_t i = 0; i < count; ++i) {
-    Record record;
-    transfer(Load{data.subspan(Header::kSize + i * Layout::kSize, Layout::kSize)}, record);
-    out.value.push_back(std::move(record));
-  }
-  return out;
-}
-
-template <class Header, class Layout, class Record>
-Bytes write_records(const std::vector<Record>& records) {
+template <class Header, class Layout>
+Bytes write_records(const auto& records) {
   Bytes out(Header::kSize + records.size() * Layout::kSize);
   Header::count.set(out, static_cast<std::int32_t>(records.size()));
   for (std::size_t i = 0; i < records.size(); ++i)
     transfer(Store{std::span(out).subspan(Header::kSize + i * Layout::kSize, Layout::kSize)}, records[i]);
   return out;
+}
+
+Bytes write_ip_layout(const std::vector<Ip>& ips) {
+  return write_records<layout::IpLayout, layout::IpData>(ips);
+}
+Bytes write_mem_topology(const std::vector<MemoryBank>& banks) {
+  return write_records<layout::MemTopology, layout::MemData>(banks);
+}
+Bytes write_connectivity(const std::vector<Connection>& connections) {
+  return write_records<layout::Connectivity, layout::Connection>(connections);
 }
 
 // One argument of the kernel, as EMBEDDED_METADATA describes it to the runtime.
@@ -148,22 +147,21 @@ Section section(SectionKind kind, std::string_view name, Bytes data) {
 }  // namespace
 
 Partial<std::vector<Ip>> read_ip_layout(const Section& section) {
-  return read_records<layout::IpLayout, layout::IpData, Ip>(section);
-}
-Partial<std::vector<MemoryBank>> read_mem_topology(const Section& section) {
-  return read_records<layout::MemTopology, layout::MemData, MemoryBank>(section);
-}
-Partial<std::vector<Connection>> read_connectivity(const Section& section) {
-  return read_records<layout::Connectivity, layout::Connection, Connection>(section);
-}
-Bytes write_ip_layout(const std::vector<Ip>& ips) {
-  return write_records<layout::IpLayout, layout::IpData>(ips);
-}
-Bytes write_mem_topology(const std::vector<MemoryBank>& banks) {
-  return write_records<layout::MemTopology, layout::MemData>(banks);
-}
-Bytes write_connectivity(const std::vector<Connection>& connections) {
-  return write_records<layout::Connectivity, layout::Connection>(connections);
+  using Header = layout::IpLayout;
+  using Record = layout::IpData;
+  Partial<std::vector<Ip>> out;
+  const ByteSpan data(section.data);
+  const bool has_header = data.size() >= Header::kSize;
+  const auto count = has_header ? static_cast<std::uint32_t>(Header::count.get(data)) : 0;
+  if (!has_header || !fits(count, Record::kSize, data.size() - Header::kSize)) {
+    out.errors.push_back(error(code::section_malformed, "{} records of {} bytes do not fit into {} bytes", count,
+                               Record::kSize, data.size())
+                             .at("{} at 0x{:x}", section_name(section.kind), section.offset));
+    return out;
+  }
+  for (std::uint32_t i = 0; i < count; ++i)
+    transfer(Load{data.subspan(Header::kSize + i * Record::kSize, Record::kSize)}, out.value.emplace_back());
+  return out;
 }
 
 Result<Xclbin> make_npu_xclbin(const NpuParts& parts) {

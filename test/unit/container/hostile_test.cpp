@@ -4,7 +4,7 @@
 #include "container/layouts.h"
 #include "container/pdi.h"
 #include "container/sniff.h"
-#include "container/stream.h"
+#include "container/text.h"
 #include "container/xclbin.h"
 
 #include <gtest/gtest.h>
@@ -107,9 +107,9 @@ TEST(Xclbin, FaultsHaveTheirCodes) {
   layout::Axlf::section_count.set(many, 0xffffffff);
   EXPECT_TRUE(has(read_xclbin(many).errors, code::section_table_cut));
   EXPECT_TRUE(has(find_aie_partition(Xclbin()).errors, code::no_partition));
-  Section topology;
-  topology.data = {0xff, 0, 0, 0, 0, 0, 0, 0};
-  EXPECT_TRUE(has(read_mem_topology(topology).errors, code::section_malformed));
+  Section ip_layout;
+  ip_layout.data = {0xff, 0, 0, 0, 0, 0, 0, 0};
+  EXPECT_TRUE(has(read_ip_layout(ip_layout).errors, code::section_malformed));
 }
 
 TEST(Xclbin, UnknownSectionsSurvive) {
@@ -254,6 +254,32 @@ TEST(Cdo, BigEndianFilesKeepTheirOrder) {
   const Bytes bytes = write_cdo(cdo);
   EXPECT_EQ(bytes[3], 4);
   EXPECT_EQ(read_cdo(bytes).value, cdo);
+}
+
+// An interrupted writer leaves length and checksum zero; so do we when we write such a file again.
+TEST(Cdo, OpenHeadersStayOpen) {
+  Cdo cdo = small_cdo();
+  cdo.open_header = true;
+  for (const bool big_endian : {false, true}) {
+    cdo.big_endian = big_endian;
+    const Bytes bytes = write_cdo(cdo);
+    EXPECT_EQ(layout::CdoHeader::length_words.get(bytes), 0U);
+    EXPECT_EQ(layout::CdoHeader::checksum.get(bytes), 0U);
+    const Partial<Cdo> read = read_cdo(bytes);
+    EXPECT_TRUE(read.errors.empty());
+    EXPECT_TRUE(has(read.warnings, code::cdo_checksum));
+    EXPECT_EQ(read.value, cdo);
+    EXPECT_EQ(assemble_stream(disassemble_stream(bytes, "a.cdo").value, "text"), bytes);
+  }
+}
+
+// The file's name stands once in a place, whoever has added it.
+TEST(Cdo, AWarningOfTheTextNamesTheFileOnce) {
+  Bytes bytes = write_cdo(small_cdo());
+  ++bytes[layout::CdoHeader::checksum.offset];
+  const Partial<std::string> text = disassemble_stream(bytes, "a.cdo");
+  ASSERT_EQ(text.warnings.size(), 1U);
+  EXPECT_EQ(std::ranges::count(text.warnings[0].places, "a.cdo"), 1);
 }
 
 TEST(Txn, FaultsHaveTheirCodes) {

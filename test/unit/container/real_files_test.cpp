@@ -119,8 +119,8 @@ TEST(RealFiles, CdoFilesComeBackByteForByte) {
     if (!read.warnings.empty()) {  // one writer was interrupted before it filled in length and checksum
       EXPECT_EQ(read.warnings[0].code.id, "T0305");
       EXPECT_TRUE(ends_with(path, "mlir-aie__xclbin_device_aie_cdo_elfs.bin")) << path;
+      EXPECT_TRUE(read.value.open_header);
       EXPECT_GT(read.value.commands.size(), 2U);
-      continue;
     }
     EXPECT_EQ(write_cdo(read.value), file) << path;
     ++count;
