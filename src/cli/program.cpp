@@ -14,19 +14,6 @@ namespace {
 
 using container::FileKind;
 
-// The device that a partition of `columns` columns was made for. A TXN header names its generation; without one the
-// program is taken to be of the first, which is what legacy sequences were made for.
-std::string device_for(std::size_t columns, const container::InstructionStream* stream) {
-  const auto* txn = stream != nullptr ? std::get_if<container::Txn>(stream) : nullptr;
-  const bool second =
-      txn != nullptr && std::ranges::any_of(container::kDeviceGenerations, [&](const auto& known) {
-        return known.value == txn->generation && known.name.starts_with(device::to_string(device::Arch::AIE2P));
-      });
-  const std::string family = second ? "npu2" : "npu1";
-  const std::string with_columns = fmt::format("{}_{}col", family, columns);
-  return device::find_device(with_columns) != nullptr ? with_columns : family;
-}
-
 // The columns that a configuration outside a container writes to: as many as its highest address names.
 std::size_t columns_of(const container::Cdo& configuration) {
   const device::Device& widest = container::default_text_device();
@@ -53,6 +40,18 @@ Result<Partition> open_partition(ByteSpan file, std::size_t pdi) {
 }
 
 }  // namespace
+
+std::string device_for(std::size_t columns, const container::InstructionStream* stream) {
+  const auto* txn = stream != nullptr ? std::get_if<container::Txn>(stream) : nullptr;
+  const auto is_second = [&](const container::NamedValue& known) {
+    return known.value == txn->generation && known.name.starts_with(device::to_string(device::Arch::AIE2P));
+  };
+  const bool second = (txn != nullptr && std::ranges::any_of(container::kDeviceGenerations, is_second)) ||
+                      columns > device::find_device("npu1")->cols;
+  const std::string family = second ? "npu2" : "npu1";
+  const std::string with_columns = fmt::format("{}_{}col", family, columns);
+  return device::find_device(with_columns) != nullptr ? with_columns : family;
+}
 
 Result<const device::Device*> choose_device(const std::string& name) {
   const device::Device* device = device::find_device(name);

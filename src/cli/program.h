@@ -20,6 +20,10 @@ struct Program {
 Result<Program> load_program(const std::filesystem::path& path, std::size_t pdi, const std::string& device_name,
                              const container::InstructionStream* stream);
 
+// The name of the device that a partition of `columns` columns was made for. A TXN header names its generation; without
+// one the program is taken to be of the first that is wide enough, which is what legacy sequences were made for.
+std::string device_for(std::size_t columns, const container::InstructionStream* stream = nullptr);
+
 Result<container::InstructionStream> load_stream(const std::filesystem::path& path);
 
 // The device called `name`, or T0705 with the known names.

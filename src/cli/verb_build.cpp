@@ -9,6 +9,7 @@
 #include "cli/cli.h"
 #include "cli/codes.h"
 #include "cli/core_program.h"
+#include "cli/program.h"
 #include "cli/summary.h"
 #include "container/codes.h"
 #include "container/elf.h"
@@ -16,9 +17,11 @@
 #include "container/sniff.h"
 #include "container/text.h"
 #include "container/xclbin.h"
+#include "device/codes.h"
 #include "device/registers.h"
 
 #include <algorithm>
+#include <map>
 #include <memory>
 
 namespace tessera::cli {
@@ -31,6 +34,7 @@ struct Options {
   std::vector<std::string> configurations;
   std::vector<std::string> programs;
   std::string output;
+  std::string device;
   std::string kernel = "TESSERA";
   std::string instance = "TESSERA0";
   std::uint16_t kernel_id = kDefaultKernelId;
@@ -65,23 +69,35 @@ Result<CdoCommand> block_write(device::TileId tile, std::string_view memory, std
   return command;
 }
 
+// The programs of the cores, and what their ELFs say that they were compiled for.
+struct Programs {
+  struct Elf {
+    std::string path;
+    device::Arch arch;
+  };
+  std::map<device::TileId, std::string> paths;
+  std::vector<Elf> elfs;
+  Cdo cdo;
+};
+
 // The writes that put a program into a core: an image goes to the start of its program memory, the segments of an ELF
 // go where the core's own address space says.
-Result<void> load_program(device::TileId tile, ByteSpan file, Cdo& cdo) {
+Result<void> load_program(device::TileId tile, const std::string& path, ByteSpan file, Programs& programs) {
   if (!is_elf(file)) {
     TRY(CdoCommand command, block_write(tile, "Program_Memory", 0, file));
-    cdo.commands.push_back(std::move(command));
+    programs.cdo.commands.push_back(std::move(command));
     return {};
   }
   TRY(const Elf elf, read_elf(file).complete());
   if (!elf.is_core())
     return Failure(error(container::code::malformed_elf, "an ELF for machine {}, not for a core", elf.machine));
+  if (const auto arch = elf.arch()) programs.elfs.push_back({path, *arch});
   for (const ElfSegment& segment : elf.segments) {
     if (segment.data.empty()) continue;
     const bool is_data = segment.address >= kElfDataMemory && segment.address < kElfDataMemoryEnd;
     TRY(CdoCommand command, block_write(tile, is_data ? "DataMemory" : "Program_Memory",
                                         is_data ? segment.address - kElfDataMemory : segment.address, segment.data));
-    cdo.commands.push_back(std::move(command));
+    programs.cdo.commands.push_back(std::move(command));
   }
   return {};
 }
@@ -95,14 +111,18 @@ Result<device::TileId> core_tile(std::string_view text) {
 }
 
 // "0,2=FILE"
-Result<void> add_program(std::string_view argument, Cdo& cdo) {
+Result<void> add_program(std::string_view argument, Programs& programs) {
   const std::size_t equals = argument.find('=');
   TRY(const device::TileId tile, core_tile(argument.substr(0, equals)));
   if (equals == std::string_view::npos)
     return Failure(error(code::build_part, "'{}' names no file", argument).help("write --program COLUMN,ROW=FILE"));
   const std::string path(argument.substr(equals + 1));
+  if (const auto [first, is_new] = programs.paths.emplace(tile, path); !is_new)
+    return Failure(error(code::build_part, "{} is given two programs", to_string(tile))
+                       .note("{} and {}", first->second, path)
+                       .help("a core has one program"));
   TRY(const Bytes file, read_file(path));
-  if (Result<void> loaded = load_program(tile, file, cdo); !loaded)
+  if (Result<void> loaded = load_program(tile, path, file, programs); !loaded)
     return Failure(std::move(loaded).error().within(path));
   return {};
 }
@@ -135,12 +155,25 @@ std::vector<std::uint16_t> usual_start_columns(std::uint16_t width) {
   return starts.empty() ? std::vector<std::uint16_t>{0} : starts;
 }
 
+// A core executes the bundles of another architecture as something else, or not at all.
+Result<void> check_architecture(const Programs& programs, const device::Device& device) {
+  for (const Programs::Elf& elf : programs.elfs)
+    if (elf.arch != device.arch)
+      return Failure(
+          error(code::build_part, "the program is compiled for {}, {} has cores of {}", device::to_string(elf.arch),
+                device.name, device::to_string(device.arch))
+              .at("{}", elf.path)
+              .help("compile it for {}, or choose the device with --device", device::to_string(device.arch)));
+  return {};
+}
+
 Result<void> build(const Options& options) {
   if (options.programs.empty() && options.configurations.empty())
     return Failure(error(code::build_part, "there is nothing to build from")
                        .help("give --cdo FILE and --program COLUMN,ROW=FILE"));
-  Cdo cdo;
-  for (const std::string& argument : options.programs) CHECK_OK(add_program(argument, cdo));
+  Programs programs;
+  for (const std::string& argument : options.programs) CHECK_OK(add_program(argument, programs));
+  Cdo& cdo = programs.cdo;
   for (const std::string& path : options.configurations) CHECK_OK(add_configuration(path, cdo));
 
   const Summary summary = summarise(cdo);
@@ -154,6 +187,13 @@ Result<void> build(const Options& options) {
   if (parts.column_width < used)
     return Failure(error(code::build_part, "the commands use {} columns, --columns allows {}", used, parts.column_width)
                        .help("leave --columns out, or give at least {}", used));
+  TRY(const device::Device* device,
+      device::require_device(options.device.empty() ? device_for(parts.column_width) : options.device));
+  if (parts.column_width > device->cols)
+    return Failure(error(code::build_part, "the partition has {} columns, {} has {}", parts.column_width, device->name,
+                         device->cols)
+                       .help("give fewer columns, or choose a wider device with --device"));
+  CHECK_OK(check_architecture(programs, *device));
   parts.start_columns = options.start_columns.empty() ? usual_start_columns(parts.column_width) : options.start_columns;
   parts.pdis.push_back(write_pdi(make_pdi(std::move(cdo))));
   TRY(const Xclbin xclbin, make_npu_xclbin(parts));
@@ -174,6 +214,8 @@ void add_build(CLI::App& app, Context& context) {
                    "Configuration: a CDO or `.cdo` text; several are joined in order");
   verb->add_option("--program", options->programs, "COLUMN,ROW=FILE: the program of a core, raw bytes or a core ELF");
   verb->add_option("-o,--output", options->output, "The xclbin to write; - for standard output")->required();
+  verb->add_option("--device", options->device,
+                   "Device that the programs must be compiled for; told by the partition's width when not given");
   verb->add_option("--kernel", options->kernel, "The kernel name that a host program asks for")->capture_default_str();
   verb->add_option("--instance", options->instance, "The instance name")->capture_default_str();
   verb->add_option("--kernel-id", options->kernel_id, "The id that ties the kernel to its PDI")->capture_default_str();
@@ -184,8 +226,9 @@ void add_build(CLI::App& app, Context& context) {
       ->check(CLI::Range(0, 64));
   verb->callback([options, &context] {
     if (Result<void> built = build(*options); !built) {
-      const Exit exit = built.error().code == code::build_part ? Exit::Usage : Exit::BadInput;
-      context.fail(built.error(), exit);
+      const Code why = built.error().code;
+      const bool is_usage = why == code::build_part || why == device::code::unknown_device;
+      context.fail(built.error(), is_usage ? Exit::Usage : Exit::BadInput);
     }
   });
 }
