@@ -73,7 +73,10 @@ class Reporter {
     const std::string hash = container::to_string(container::content_uuid(image));
     line("core", "{}, program of {} bytes, {} bundles, hash {}", mode, with_commas(image.size()), with_commas(bundles),
          hash);
-    if (pc < image.size()) line("", "nothing decodes at {:#x}", pc);
+    const ByteSpan rest = image.subspan(pc);
+    // Memory is written in words: a program that ends inside one has zeros behind it.
+    const bool is_padding = rest.size() < 4 && std::ranges::count(rest, std::uint8_t{0}) == std::ssize(rest);
+    if (!is_padding) line("", "nothing decodes at {:#x}", pc);
     data["program"] = {{"bytes", image.size()}, {"bundles", bundles}, {"decoded_bytes", pc}, {"hash", hash}};
     out_.data["core"] = std::move(data);
   }

@@ -138,7 +138,7 @@ Json report_pdi(Report& report, ByteSpan image, std::uint64_t offset) {
                {"offset", offset},
                {"form", to_string(pdi.form)},
                {"image", pdi.image_name()},
-               {"id_code", fmt::format("0x{:08x}", pdi.id_code())}};
+               {"id_code", pdi.id_code()}};
   data["cdo"] = report_cdo(report, pdi.cdo);
   return data;
 }
