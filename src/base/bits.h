@@ -5,7 +5,6 @@
 // `offset + length <= size`, which wraps. Nobody writes such a comparison by hand here; they call a function below.
 #pragma once
 
-#include <bit>
 #include <cstdint>
 #include <type_traits>
 
@@ -64,11 +63,6 @@ constexpr bool is_aligned(std::uint64_t value, std::uint64_t alignment) {
 }
 constexpr std::uint64_t align_up(std::uint64_t value, std::uint64_t alignment) {
   return (value + alignment - 1) & ~(alignment - 1);
-}
-
-// Odd parity as packet and control headers use it: true when the number of ones in `word` is odd.
-constexpr bool has_odd_parity(std::uint32_t word) {
-  return (std::popcount(word) & 1) != 0;
 }
 
 }  // namespace tessera

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <array>
-
 namespace tessera {
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
@@ -26,16 +24,6 @@ std::string with_commas(std::uint64_t number) {
   std::string digits = fmt::format("{}", number);
   for (std::size_t at = digits.size(); at > 3;) digits.insert(at -= 3, 1, ',');
   return digits;
-}
-
-std::string human_bytes(std::uint64_t bytes) {
-  constexpr std::array<std::string_view, 5> units = {"bytes", "kB", "MB", "GB", "TB"};
-  if (bytes < 1000) return fmt::format("{} bytes", bytes);
-  double value = static_cast<double>(bytes);
-  std::size_t unit = 0;
-  constexpr double limit = 999.95;  // what would print as 1000.0 belongs into the next unit
-  while (value >= limit && unit + 1 < units.size()) value /= 1000, ++unit;
-  return fmt::format("{:.1f} {}", value, units[unit]);
 }
 
 }  // namespace tessera

@@ -14,7 +14,5 @@ std::vector<std::string_view> split(std::string_view text, char separator);
 std::string_view trim(std::string_view text);
 // "1,234,567"
 std::string with_commas(std::uint64_t number);
-// "3.5 MB": decimal units, for people only.
-std::string human_bytes(std::uint64_t bytes);
 
 }  // namespace tessera

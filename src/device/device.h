@@ -39,11 +39,6 @@ struct BdLimits {
   std::uint8_t wrap_bits;            // of each dimension but the last
   std::uint8_t step_bits;            // of each dimension, and of the iteration; the register holds step - 1
   std::uint8_t iteration_wrap_bits;  // the register holds wrap - 1
-
-  constexpr std::uint64_t max_length() const { return low_mask(length_bits); }
-  constexpr std::uint32_t max_wrap() const { return static_cast<std::uint32_t>(low_mask(wrap_bits)); }
-  constexpr std::uint32_t max_step() const { return std::uint32_t{1} << step_bits; }
-  constexpr std::uint32_t max_iteration() const { return std::uint32_t{1} << iteration_wrap_bits; }
 };
 
 // A window through which a core (or a memory tile's DMA) sees the memory and the locks of a neighbour, or its own. The

@@ -5,6 +5,8 @@
 #include "isa/codes.h"
 #include "isa/program.h"
 
+#include <bit>
+
 namespace tessera::isa {
 namespace {
 

@@ -84,14 +84,5 @@ TEST(Alignment, agrees_with_division) {
     }
 }
 
-TEST(Parity, counts_ones) {
-  for (std::uint32_t word = 0; word < 1 << 12; ++word) {
-    bool odd = false;
-    for (std::uint32_t rest = word; rest != 0; rest >>= 1) odd ^= (rest & 1) != 0;
-    ASSERT_EQ(has_odd_parity(word), odd) << word;
-    ASSERT_EQ(has_odd_parity(word | 0x8000'0000), !odd) << word;
-  }
-}
-
 }  // namespace
 }  // namespace tessera

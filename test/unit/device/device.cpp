@@ -62,10 +62,10 @@ TEST(TileModels, MemoryTile) {
   EXPECT_EQ(mem.locks, 64u);
   EXPECT_EQ(mem.bds, 48u);
   EXPECT_EQ(mem.channels(Direction::S2MM), 6u);
-  EXPECT_EQ(mem.bd.max_length(), (1u << 17) - 1);
-  EXPECT_EQ(mem.bd.max_wrap(), 1023u);
-  EXPECT_EQ(mem.bd.max_step(), 1u << 17);
-  EXPECT_EQ(mem.bd.max_iteration(), 64u);
+  EXPECT_EQ(mem.bd.length_bits, 17u);
+  EXPECT_EQ(mem.bd.wrap_bits, 10u);
+  EXPECT_EQ(mem.bd.step_bits, 17u);
+  EXPECT_EQ(mem.bd.iteration_wrap_bits, 6u);
   EXPECT_EQ(mem.queue_depth, 4u);
 }
 
