@@ -83,6 +83,14 @@ Result<void> write_report(const std::string& path, const array::Array& array) {
   return write_file(path, report_json(array.report(), array.device().name).dump(2) + "\n");
 }
 
+Result<void> execute(npu::Controller& controller, const container::InstructionStream& stream, const std::string& name,
+                     const Context& context) {
+  CHECK_OK(controller.execute(stream));
+  TRY(std::optional<Diag> unfinished, controller.finish());
+  if (unfinished) context.warn(std::move(*unfinished).within(name));
+  return {};
+}
+
 void run(const Options& options, Context& context) {
   if (!options.device.empty())
     if (auto device = choose_device(options.device); !device) return context.fail(device.error(), Exit::Usage);
@@ -109,7 +117,7 @@ void run(const Options& options, Context& context) {
   auto done = controller.load(program->configuration);
   if (!done)
     done = Failure(std::move(done).error().within(options.program));
-  else if (done = controller.execute(*stream); !done)
+  else if (done = execute(controller, *stream, options.insts, context); !done)
     done = Failure(std::move(done).error().within(options.insts));
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
 

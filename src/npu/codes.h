@@ -15,5 +15,6 @@ inline constexpr Code cycle_limit{"T0606"};       // the run took longer than al
 inline constexpr Code no_such_tile{"T0607"};      // a wait for a token of a tile that the device does not have
 inline constexpr Code bad_patch{"T0608"};         // a host buffer's address that a shim buffer descriptor cannot take
 inline constexpr Code no_such_bd{"T0609"};        // an operation writes a buffer descriptor that shim tiles do not have
+inline constexpr Code unfinished{"T0610"};        // warning: the run ended before tasks of the shim DMA did
 
 }  // namespace tessera::npu::code

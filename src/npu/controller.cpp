@@ -1,9 +1,12 @@
 // The actions that both languages share, and the loading of a configuration.
 #include "npu/controller.h"
 
+#include "array/layout.h"
 #include "device/aie2_registers.h"
 #include "npu/codes.h"
 #include "npu/limits.h"  // generated
+
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -89,10 +92,43 @@ Result<void> Controller::wait_until(const std::string& what, const std::function
       diag.hint = "raise --max-cycles; a core that polls for something that never comes looks like this, too";
       break;
   }
+  note_who_waits(diag);
+  return Failure(std::move(diag));
+}
+
+void Controller::note_who_waits(Diag& diag) const {
   for (const array::Waiting& waiting : array_.waiting())
     diag.notes.push_back(fmt::format("{} {} (since cycle {})", waiting.unit, waiting.reason, waiting.since));
   if (diag.notes.empty()) diag.notes.push_back("no unit waits for anything: all tasks that were started are complete");
-  return Failure(std::move(diag));
+}
+
+Result<std::optional<Diag>> Controller::finish() {
+  // Only those that have or had a task: asking the others would bring their tiles into existence.
+  std::vector<array::ChannelReport> unfinished = array_.report().channels;
+  const auto has_ended = [this](const array::ChannelReport& channel) {
+    if (array_.device().kind(channel.tile) != device::TileKind::Shim) return true;
+    const array::ChannelLayout& layout = array::layout(device::TileKind::Shim).channel(channel.direction);
+    const auto status = array_.read32(array_.device().address(channel.tile, layout.status.at(channel.channel)));
+    return status && layout.running.get(*status) == 0;
+  };
+  const auto all_have_ended = [&] {
+    std::erase_if(unfinished, has_ended);
+    return unfinished.empty();
+  };
+  const array::Stop stop = array_.run(max_cycles_, all_have_ended);
+  if (stop == array::Stop::Fault) return Failure(Diag(*array_.fault()).within("after the command stream"));
+  if (stop == array::Stop::Condition) return std::nullopt;
+
+  std::vector<std::string> names;
+  for (const array::ChannelReport& channel : unfinished)
+    names.push_back(fmt::format("{} {} of {}", device::to_string(channel.direction), channel.channel,
+                                device::to_string(channel.tile)));
+  Diag diag = error(code::unfinished, "the command stream has ended, but not the tasks of {}", fmt::join(names, ", "));
+  if (stop == array::Stop::CycleLimit)
+    diag.notes.push_back(fmt::format("the run was ended after {} cycles", array_.now()));
+  note_who_waits(diag);
+  diag.hint = "the buffers hold what was written so far; end the stream with a sync to make this an error";
+  return diag;
 }
 
 Result<void> Controller::end_operation() {

@@ -30,6 +30,10 @@ class Controller {
   Result<void> execute(const container::InstructionStream& stream);
   Result<void> execute(const container::DpuSequence& sequence);
   Result<void> execute(const container::Txn& txn);
+  // What follows the last stream: the array runs on until the shim DMA has ended its tasks. On hardware the call is
+  // over when its stream is, and whoever reads the buffers then may be too early; here the buffers hold all that ever
+  // comes. Gives the warning T0610 when tasks never end, or not before `max_cycles`.
+  Result<std::optional<Diag>> finish();
 
  private:
   struct Executor;
@@ -43,6 +47,7 @@ class Controller {
   Result<void> wait_for_tokens(device::TileId first, unsigned cols, unsigned rows, device::Direction direction,
                                std::uint8_t channel);
   Result<void> wait_until(const std::string& what, const std::function<bool()>& done);
+  void note_who_waits(Diag& diag) const;
   // What every operation ends with: time passes, and a fault of the array becomes the operation's.
   Result<void> end_operation();
 
