@@ -17,7 +17,8 @@ struct Context {
   Exit exit = Exit::Success;
   bool colour = false;  // decided once: a terminal on stderr and no NO_COLOR
 
-  // Prints the diagnostic to stderr and remembers the exit code.
+  // Prints the diagnostic to stderr. The exit code is that of the first one: what goes wrong later often follows from
+  // it.
   void fail(const Diag& diag, Exit code = Exit::BadInput);
   void warn(const Diag& diag) const;
 };

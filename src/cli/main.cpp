@@ -1,17 +1,20 @@
 // The command's entry: registers the verbs, lets one run, and turns its outcome into an exit code.
 
+#include "base/codes.h"
 #include "cli/cli.h"
 #include "cli/codes.h"
 
 #include <unistd.h>
 
+#include <cstdio>
 #include <cstdlib>
+#include <new>
 
 namespace tessera::cli {
 
 void Context::fail(const Diag& diag, Exit code) {
   fmt::print(stderr, "{}", render(diag, colour));
-  exit = code;
+  if (exit == Exit::Success) exit = code;
 }
 
 void Context::warn(const Diag& diag) const {
@@ -23,6 +26,14 @@ namespace {
 bool wants_colour() {
   const char* no_colour = std::getenv("NO_COLOR");
   return isatty(STDERR_FILENO) != 0 && (no_colour == nullptr || *no_colour == '\0');
+}
+
+// Everything was printed into a buffer; whether it arrived is known only now.
+void finish_output(Context& context) {
+  const bool arrived = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+  if (!arrived && context.exit == Exit::Success)
+    context.fail(tessera::error(tessera::code::file_unwritable, "cannot write to standard output")
+                     .help("make room where it goes, or keep its reader running"));
 }
 
 int run(int argc, char** argv) {
@@ -45,15 +56,19 @@ int run(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp& help) {
-    return app.exit(help);
+    app.exit(help);
   } catch (const CLI::CallForVersion& version) {
-    return app.exit(version);
+    app.exit(version);
   } catch (const CLI::ParseError& problem) {
     const auto verbs = app.get_subcommands();
     const std::string verb = verbs.empty() ? "" : " " + verbs.front()->get_name();
     context.fail(error(code::usage, "{}", problem.what()).help("`tessera{} --help` lists what it takes", verb),
                  Exit::Usage);
+  } catch (const std::bad_alloc&) {  // the one exception that no room can answer for
+    context.fail(tessera::error(tessera::code::out_of_memory, "there is not enough memory")
+                     .help("give smaller buffers, or a machine with more memory"));
   }
+  finish_output(context);
   return static_cast<int>(context.exit);
 }
 

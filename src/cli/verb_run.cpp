@@ -30,19 +30,20 @@ struct Options {
   bool quiet = false;
 };
 
-// Host buffers may be larger than program files.
-constexpr std::uint64_t kMaxBuffer = std::uint64_t{4} << 30;
+// All host buffers together. They may be larger than program files.
+constexpr std::uint64_t kMaxBuffers = std::uint64_t{4} << 30;
 constexpr unsigned kMaxArgument = 255;
 
 struct OutputFile {
   unsigned argument;
   std::string path;
+  std::uint64_t size;
 };
 
 Diag malformed(std::string_view option, std::string_view value, std::string_view form) {
   return error(code::bad_buffer, "{} {} is not of the form {}", option, value, form)
-      .note("N numbers the host buffers as the command stream does, from 0 to {}; none has more than {} bytes",
-            kMaxArgument, kMaxBuffer)
+      .note("N numbers the host buffers as the command stream does, from 0 to {}; together they have {} bytes at most",
+            kMaxArgument, kMaxBuffers)
       .help("such as --in 0=picture.rgba, or --out 1=result.rgba:3686400");
 }
 
@@ -56,26 +57,35 @@ Result<std::pair<unsigned, std::string>> split_argument(std::string_view option,
   return std::pair{static_cast<unsigned>(*number), text.substr(equals + 1)};
 }
 
-Result<void> add_input(npu::HostMemory& memory, const std::string& text) {
+// `left`, here and below, is how many bytes buffers may still take.
+Result<void> add_input(npu::HostMemory& memory, const std::string& text, std::uint64_t& left) {
   TRY(const auto named, split_argument("--in", text, "N=FILE"));
-  TRY(Bytes data, read_file(named.second, kMaxBuffer));
+  TRY(Bytes data, read_file(named.second, left));
+  left -= data.size();
   memory.set_buffer(named.first, std::move(data));
   return {};
 }
 
-// An output that is an input, too, keeps the input's bytes and its own size.
-Result<OutputFile> add_output(npu::HostMemory& memory, const std::string& text) {
+Result<OutputFile> parse_output(const std::string& text, std::uint64_t& left) {
   constexpr std::string_view form = "N=FILE:BYTES";
   TRY(const auto named, split_argument("--out", text, form));
   const auto& [argument, rest] = named;
   const std::size_t colon = rest.rfind(':');
   const auto size = colon == std::string::npos ? std::nullopt : parse_number(std::string_view(rest).substr(colon + 1));
-  if (!size || colon == 0 || *size > kMaxBuffer) return Failure(malformed("--out", text, form));
+  if (!size || colon == 0 || *size > left) return Failure(malformed("--out", text, form));
+  left -= *size;
+  return OutputFile{argument, rest.substr(0, colon), *size};
+}
+
+// An output that is an input, too, keeps the input's bytes and its own size.
+void add_output(npu::HostMemory& memory, const OutputFile& output) {
   Bytes data;
-  if (memory.has_buffer(argument)) data.assign(memory.buffer(argument).begin(), memory.buffer(argument).end());
-  data.resize(*size);
-  memory.set_buffer(argument, std::move(data));
-  return OutputFile{argument, rest.substr(0, colon)};
+  if (memory.has_buffer(output.argument)) {
+    const ByteSpan input = memory.buffer(output.argument);
+    data.assign(input.begin(), input.end());
+  }
+  data.resize(output.size);
+  memory.set_buffer(output.argument, std::move(data));
 }
 
 Result<void> write_report(const std::string& path, const array::Array& array) {
@@ -102,14 +112,16 @@ void run(const Options& options, Context& context) {
 
   npu::HostMemory memory;
   std::vector<OutputFile> outputs;
+  std::uint64_t left = kMaxBuffers;
   for (const std::string& text : options.inputs)
-    if (auto added = add_input(memory, text); !added)
+    if (auto added = add_input(memory, text, left); !added)
       return context.fail(added.error(), added.error().code == code::bad_buffer ? Exit::Usage : Exit::BadInput);
   for (const std::string& text : options.outputs) {
-    auto added = add_output(memory, text);
-    if (!added) return context.fail(added.error(), Exit::Usage);
-    outputs.push_back(std::move(*added));
+    auto output = parse_output(text, left);
+    if (!output) return context.fail(output.error(), Exit::Usage);
+    outputs.push_back(std::move(*output));
   }
+  for (const OutputFile& output : outputs) add_output(memory, output);
 
   array::Array array(*program->device, memory);
   npu::Controller controller(array, memory, options.max_cycles);

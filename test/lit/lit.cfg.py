@@ -22,6 +22,8 @@ config.environment["NO_COLOR"] = "1"
 
 config.substitutions.append(("%root", config.tessera_source))
 config.substitutions.append(("%python", sys.executable))
+if config.sanitized:
+    config.available_features.add("sanitizers")
 if config.shared:
     config.available_features.add("shared")
     config.substitutions.append(("%shared", config.shared))
