@@ -81,7 +81,8 @@ class [[nodiscard]] Failure {
 //     --> place: place
 //     = note: ...
 //     = help: ...
-// `colour` switches ANSI colours on. `severity` is "error" or "warning".
+// What foreign names and bytes it repeats is made printable. `colour` switches ANSI colours on. `severity` is "error"
+// or "warning".
 std::string render(const Diag& diag, bool colour = false, std::string_view severity = "error");
 
 // TRY(const auto x, f()): x is the value of f(), or the surrounding function returns f()'s failure.

@@ -8,6 +8,10 @@
 
 namespace tessera {
 
+// Foreign bytes as a terminal may get them: control characters and what is not UTF-8 become "\x1b", the rest stays.
+std::string printable(std::string_view text);
+// Whether `bytes` can be a text of several lines: no control characters but blanks and line ends.
+bool is_text(std::string_view bytes);
 // Splits at each `separator`; n separators give n+1 parts.
 std::vector<std::string_view> split(std::string_view text, char separator);
 // Without the blanks at both ends.

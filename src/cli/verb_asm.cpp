@@ -1,7 +1,10 @@
 // `tessera asm IN -o OUT.bin`: the bytes of a core program (isa/program.h has the language) or of a command stream
 // (container/text.h), told apart by the first line.
 #include "base/file.h"
+#include "base/text.h"
 #include "cli/cli.h"
+#include "cli/codes.h"
+#include "container/sniff.h"
 #include "container/text.h"
 #include "isa/program.h"
 
@@ -25,6 +28,11 @@ container::FileLoader load_beside(const std::string& input) {
 Result<void> assemble_file(const Options& options) {
   TRY(const Bytes source, read_file(options.input));
   const std::string_view text(reinterpret_cast<const char*>(source.data()), source.size());
+  if (!is_text(text))
+    return Failure(error(code::not_text, "this is not text")
+                       .at("{}", options.input)
+                       .note("it is {}", container::describe(container::sniff(source)))
+                       .help("`tessera disasm` makes text of such bytes"));
   if (container::is_stream_text(text)) {
     TRY(const Bytes stream, container::assemble_stream(text, options.input, load_beside(options.input)));
     return write_file(options.output, stream);
@@ -32,7 +40,8 @@ Result<void> assemble_file(const Options& options) {
   TRY(const isa::Program program, isa::assemble(text, options.input));
   if (options.symbols)
     for (const isa::Symbol& symbol : program.symbols)
-      fmt::print("{:#07x} {} {}\n", symbol.address, symbol.global ? "global" : "local ", symbol.name);
+      fmt::print(options.output == "-" ? stderr : stdout, "{:#07x} {} {}\n", symbol.address,
+                 symbol.global ? "global" : "local ", symbol.name);
   return write_file(options.output, program.bytes);
 }
 

@@ -40,7 +40,7 @@ struct Report {
 
   template <class... Args>
   void line(std::string_view label, fmt::format_string<Args...> format, Args&&... args) {
-    text += fmt::format("{:<12} {}\n", label, fmt::format(format, std::forward<Args>(args)...));
+    text += fmt::format("{:<12} {}\n", label, printable(fmt::format(format, std::forward<Args>(args)...)));
   }
 
   template <class T>

@@ -27,6 +27,11 @@ TEST(Diag, collects_its_parts_outermost_place_first) {
   EXPECT_EQ(diag.hint, "do less");
 }
 
+TEST(Render, foreign_bytes_stay_visible) {
+  const Diag diag = error(kCode, "bad {}", "\x1b[2J").at("a\nb").note("\x9b").help("\xc2\x9b");
+  EXPECT_EQ(render(diag), "error[T0199]: bad \\x1b[2J\n  --> a\\x0ab\n   = note: \\x9b\n   = help: \\xc2\\x9b\n");
+}
+
 TEST(Render, all_parts) {
   EXPECT_EQ(render(full()),
             "error[T0199]: bad thing\n"

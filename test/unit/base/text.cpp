@@ -24,6 +24,29 @@ TEST(Trim, removes_blanks_at_both_ends_only) {
   EXPECT_EQ(trim(""), "");
 }
 
+TEST(Printable, escapes_what_a_terminal_should_not_get) {
+  EXPECT_EQ(printable("plain: \xc3\xa9 \xe2\x82\xac \xf0\x9f\x8e\x88"),
+            "plain: \xc3\xa9 \xe2\x82\xac \xf0\x9f\x8e\x88");
+  EXPECT_EQ(printable("\x1b[31m\n\x7f"), "\\x1b[31m\\x0a\\x7f");
+  EXPECT_EQ(printable(std::string_view("a\0b", 3)), "a\\x00b");
+  EXPECT_EQ(printable("\xc2\x9b"), "\\xc2\\x9b");             // a control character of two bytes
+  EXPECT_EQ(printable("\xff \xc0\xaf"), "\\xff \\xc0\\xaf");  // no character; an overlong one
+  EXPECT_EQ(printable("\xed\xa0\x80"), "\\xed\\xa0\\x80");    // half a surrogate pair
+  EXPECT_EQ(printable("\xe2\x82"), "\\xe2\\x82");             // cut short
+  EXPECT_EQ(printable("\xe2"
+                      "a"),
+            "\\xe2a");
+}
+
+TEST(IsText, control_characters_make_bytes) {
+  EXPECT_TRUE(is_text("a\tb\r\n\xc3\xa9\n"));
+  EXPECT_TRUE(is_text(""));
+  EXPECT_FALSE(is_text(std::string_view("a\0b", 3)));
+  EXPECT_FALSE(
+      is_text("\x7f"
+              "ELF"));
+}
+
 TEST(WithCommas, groups_of_three) {
   EXPECT_EQ(with_commas(0), "0");
   EXPECT_EQ(with_commas(999), "999");
