@@ -13,6 +13,7 @@
 #include "cli/run_report.h"
 #include "npu/controller.h"
 
+#include <algorithm>
 #include <chrono>
 
 namespace tessera::cli {
@@ -121,6 +122,11 @@ void run(const Options& options, Context& context) {
     if (!output) return context.fail(output.error(), Exit::Usage);
     outputs.push_back(std::move(*output));
   }
+  const auto on_stdout = std::ranges::count(outputs, "-", &OutputFile::path) + (options.report == "-" ? 1 : 0);
+  if (on_stdout > 1)
+    return context.fail(
+        error(code::usage, "standard output can take one file, not {}", on_stdout).help("give the others names"),
+        Exit::Usage);
   for (const OutputFile& output : outputs) add_output(memory, output);
 
   array::Array array(*program->device, memory);
@@ -133,7 +139,8 @@ void run(const Options& options, Context& context) {
     done = Failure(std::move(done).error().within(options.insts));
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
 
-  if (!options.quiet) fmt::print("{}", report_text(array.report(), array.device().name, took.count()));
+  if (!options.quiet)
+    fmt::print(on_stdout == 0 ? stdout : stderr, "{}", report_text(array.report(), array.device().name, took.count()));
   if (!done) context.fail(done.error(), Exit::Failed);
   if (auto written = write_report(options.report, array); !written) context.fail(written.error());
   if (!done) return;
