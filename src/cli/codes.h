@@ -9,7 +9,6 @@ inline constexpr Code usage{"T0701"};               // an option is unknown, mis
 inline constexpr Code bad_buffer{"T0702"};          // --in or --out is malformed
 inline constexpr Code not_a_program{"T0703"};       // a file holds nothing that could be run
 inline constexpr Code no_such_pdi{"T0704"};         // --pdi names a PDI that the partition lacks
-inline constexpr Code no_such_device{"T0705"};      // --device names no device
 inline constexpr Code not_text{"T0706"};            // `asm` was given bytes
 inline constexpr Code nothing_to_explain{"T0790"};  // `explain` knows nothing of that name
 inline constexpr Code build_part{"T0710"};          // `build` was given a part it cannot use

@@ -6,6 +6,7 @@
 #include "container/sniff.h"
 #include "container/text.h"
 #include "container/xclbin.h"
+#include "device/codes.h"
 
 #include <algorithm>
 
@@ -53,15 +54,8 @@ std::string device_for(std::size_t columns, const container::InstructionStream* 
   return device::find_device(with_columns) != nullptr ? with_columns : family;
 }
 
-Result<const device::Device*> choose_device(const std::string& name) {
-  const device::Device* device = device::find_device(name);
-  if (device != nullptr) return device;
-  std::string names;
-  for (const device::Device& each : device::devices())
-    names += fmt::format("{}{}", names.empty() ? "" : ", ", each.name);
-  return Failure(error(code::no_such_device, "there is no device '{}'", name)
-                     .note("known: {}", names)
-                     .help("leave --device out to let the file tell it"));
+Exit exit_for(const Diag& diag) {
+  return diag.code == code::no_such_pdi || diag.code == device::code::unknown_device ? Exit::Usage : Exit::BadInput;
 }
 
 Result<container::InstructionStream> load_stream(const std::filesystem::path& path) {
@@ -73,6 +67,7 @@ Result<container::InstructionStream> load_stream(const std::filesystem::path& pa
 
 Result<Program> load_program(const std::filesystem::path& path, std::size_t pdi, const std::string& device_name,
                              const container::InstructionStream* stream) {
+  if (!device_name.empty()) CHECK_OK(device::require_device(device_name));  // no mistake of the file
   const auto load = [&]() -> Result<Program> {
     TRY(const Bytes file, read_file(path));
     Program program;
@@ -96,7 +91,7 @@ Result<Program> load_program(const std::filesystem::path& path, std::size_t pdi,
                          .note("it is {}", container::describe(kind))
                          .help("give an xclbin, a PDI or a CDO; `tessera info` tells what a file is"));
     }
-    TRY(program.device, choose_device(device_name.empty() ? device_for(columns, stream) : device_name));
+    TRY(program.device, device::require_device(device_name.empty() ? device_for(columns, stream) : device_name));
     return program;
   };
   auto program = load();

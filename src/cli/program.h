@@ -1,6 +1,7 @@
 // A program file as the verbs that execute or replay one need it: its configuration and the device it was made for.
 #pragma once
 
+#include "cli/cli.h"
 #include "container/cdo.h"
 #include "container/stream.h"
 #include "device/device.h"
@@ -26,7 +27,7 @@ std::string device_for(std::size_t columns, const container::InstructionStream* 
 
 Result<container::InstructionStream> load_stream(const std::filesystem::path& path);
 
-// The device called `name`, or T0705 with the known names.
-Result<const device::Device*> choose_device(const std::string& name);
+// The exit code of a failure of load_program(): an option that names what is not there is wrong usage.
+Exit exit_for(const Diag& diag);
 
 }  // namespace tessera::cli

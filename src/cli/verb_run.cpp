@@ -103,13 +103,15 @@ Result<void> execute(npu::Controller& controller, const container::InstructionSt
 }
 
 void run(const Options& options, Context& context) {
-  if (!options.device.empty())
-    if (auto device = choose_device(options.device); !device) return context.fail(device.error(), Exit::Usage);
   auto stream = load_stream(options.insts);
   if (!stream) return context.fail(stream.error());
   auto program = load_program(options.program, options.pdi, options.device, &*stream);
-  if (!program)
-    return context.fail(program.error(), program.error().code == code::no_such_pdi ? Exit::Usage : Exit::BadInput);
+  if (!program) return context.fail(program.error(), exit_for(program.error()));
+  if (program->device->arch == device::Arch::AIE1)
+    return context.fail(error(code::usage, "{} has an array of {}, which is not emulated", program->device->name,
+                              device::to_string(program->device->arch))
+                            .help("give a device of a later architecture, such as npu1"),
+                        Exit::Usage);
 
   npu::HostMemory memory;
   std::vector<OutputFile> outputs;

@@ -119,7 +119,7 @@ Result<Source> open(const Options& options) {
   TRY(const Bytes file, read_file(options.file));
   if (is_commands(container::sniff(file))) {
     TRY(source.commands, read_commands(options.file));
-    TRY(source.device, choose_device(options.device.empty() ? "npu1_1col" : options.device));
+    TRY(source.device, device::require_device(options.device.empty() ? "npu1_1col" : options.device));
   } else {  // a container, or something that load_program() refuses by name
     TRY(Program program, load_program(options.file, options.pdi, options.device, header ? &*header : nullptr));
     source.commands = std::move(program.configuration);
@@ -151,7 +151,12 @@ void state(const Options& options, Context& context) {
         error(code::usage, "--tile {} is not of the form C,R", options.tile).help("column and row, such as --tile 0,2"),
         Exit::Usage);
   const auto source = open(options);
-  if (!source) return context.fail(source.error());
+  if (!source) return context.fail(source.error(), exit_for(source.error()));
+  if (only && !source->device->contains(*only))
+    return context.fail(
+        error(code::usage, "{} has no tile {}", source->device->name, to_string(*only))
+            .help("its columns are 0 to {}, its rows 0 to {}", source->device->cols - 1, source->device->rows - 1),
+        Exit::Usage);
   npu::Replay machine(*source->device);
   replay(machine, source->commands, options.file);
   if (source->insts) replay(machine, *source->insts, options.insts);
