@@ -1,5 +1,7 @@
 #include "cli/arguments.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 #include <numeric>
@@ -40,6 +42,17 @@ std::optional<std::uint64_t> parse_number(std::string_view text) {
   const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), number, hex ? 16 : 10);
   if (status != std::errc{} || end != text.data() + text.size()) return std::nullopt;
   return number;
+}
+
+CLI::Validator number(std::uint64_t low, std::uint64_t high) {
+  const auto check = [=](std::string& text) -> std::string {
+    const std::optional<std::uint64_t> value = parse_number(text);
+    if (!value || *value < low || *value > high)
+      return fmt::format("{} is not a number from {} to {}", text, low, high);
+    text = fmt::format("{}", *value);
+    return {};
+  };
+  return CLI::Validator(check, "");
 }
 
 std::vector<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates, std::size_t limit) {

@@ -1,6 +1,8 @@
 // What verbs share when they read the words of a command line.
 #pragma once
 
+#include <CLI/CLI.hpp>
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -11,6 +13,10 @@ namespace tessera::cli {
 
 // The whole of `text` as a number: decimal, or hexadecimal after 0x. No sign, no blanks, no overflow.
 std::optional<std::uint64_t> parse_number(std::string_view text);
+
+// The check of an option that takes a number from `low` to `high`, written as parse_number() wants it. The parser's own
+// conversion would let -1 wrap around, cut what is too large and read 010 as octal.
+CLI::Validator number(std::uint64_t low, std::uint64_t high);
 
 // The candidates a mistyped `word` most likely meant, best first: those that differ in case only, contain the word, or
 // are few edits away. At most `limit`, often none.

@@ -10,6 +10,9 @@
 
 namespace tessera::cli {
 
+// --pdi takes no greater number: the list of PDIs is 32 bits long.
+inline constexpr std::uint64_t kMaxPdi = 0xffffffff;
+
 struct Program {
   container::Cdo configuration;
   const device::Device* device = nullptr;

@@ -6,6 +6,7 @@
 // wants to see. Equal parts give equal bytes: identifiers are made of the content and the time stamp is zero.
 #include "base/file.h"
 #include "base/text.h"
+#include "cli/arguments.h"
 #include "cli/cli.h"
 #include "cli/codes.h"
 #include "cli/core_program.h"
@@ -21,6 +22,7 @@
 #include "device/registers.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <memory>
 
@@ -42,6 +44,8 @@ struct Options {
   std::vector<std::uint16_t> start_columns;
   unsigned buffers = 3;
 };
+
+constexpr std::uint64_t kWordMax = std::numeric_limits<std::uint16_t>::max();  // of the fields that options fill
 
 // One of a core tile's memories, by its name in the register map.
 const device::RegisterRun& memory_of_core(std::string_view name) {
@@ -218,12 +222,17 @@ void add_build(CLI::App& app, Context& context) {
                    "Device that the programs must be compiled for; told by the partition's width when not given");
   verb->add_option("--kernel", options->kernel, "The kernel name that a host program asks for")->capture_default_str();
   verb->add_option("--instance", options->instance, "The instance name")->capture_default_str();
-  verb->add_option("--kernel-id", options->kernel_id, "The id that ties the kernel to its PDI")->capture_default_str();
-  verb->add_option("--columns", options->columns, "Width of the partition; as many as the commands use when not given");
-  verb->add_option("--start-columns", options->start_columns, "Where the partition may be placed")->delimiter(',');
+  verb->add_option("--kernel-id", options->kernel_id, "The id that ties the kernel to its PDI")
+      ->check(number(0, kWordMax))
+      ->default_str(fmt::format("{:#x}", options->kernel_id));
+  verb->add_option("--columns", options->columns, "Width of the partition; as many as the commands use when not given")
+      ->check(number(1, kWordMax));
+  verb->add_option("--start-columns", options->start_columns, "Where the partition may be placed")
+      ->check(number(0, kWordMax))
+      ->delimiter(',');
   verb->add_option("--buffers", options->buffers, "Host buffers that the kernel takes")
       ->capture_default_str()
-      ->check(CLI::Range(0, 64));
+      ->check(number(0, 64));
   verb->callback([options, &context] {
     if (Result<void> built = build(*options); !built) {
       const Code why = built.error().code;

@@ -34,6 +34,8 @@ struct Options {
 // All host buffers together. They may be larger than program files.
 constexpr std::uint64_t kMaxBuffers = std::uint64_t{4} << 30;
 constexpr unsigned kMaxArgument = 255;
+// Centuries of emulation; far enough from the end of the type that no sum of cycles overflows.
+constexpr array::Cycle kMaxCycles = array::Cycle{1} << 62;
 
 struct OutputFile {
   unsigned argument;
@@ -161,9 +163,13 @@ void add_run(CLI::App& app, Context& context) {
   verb->add_option("--out", options->outputs, "host buffer N, written to a file after the run")
       ->type_name("N=FILE:BYTES");
   verb->add_option("--device", options->device, "device to emulate (told from the files when left out)");
-  verb->add_option("--pdi", options->pdi, "which PDI of the partition, counted from 0")->capture_default_str();
+  verb->add_option("--pdi", options->pdi, "which PDI of the partition, counted from 0")
+      ->check(number(0, kMaxPdi))
+      ->capture_default_str();
   options->max_cycles = 10'000'000'000;
-  verb->add_option("--max-cycles", options->max_cycles, "stop a run that takes longer")->capture_default_str();
+  verb->add_option("--max-cycles", options->max_cycles, "stop a run that takes longer")
+      ->check(number(1, kMaxCycles))
+      ->capture_default_str();
   verb->add_option("--report", options->report, "write the report as JSON")->type_name("FILE");
   verb->add_flag("--quiet", options->quiet, "do not print the report");
   verb->callback([options, &context] { run(*options, context); });

@@ -4,6 +4,7 @@
 // (npu/replay.h), and the map is printed in the words of the field. FILE may be a command stream, too: then its writes
 // are all there is. What cannot be replayed is said behind the state, with exit code 3; the state is that of the rest.
 #include "base/file.h"
+#include "cli/arguments.h"
 #include "cli/cli.h"
 #include "cli/codes.h"
 #include "cli/core_program.h"
@@ -190,7 +191,9 @@ void add_state(CLI::App& app, Context& context) {
   verb->add_option("--insts", options->insts, "Replay the writes of this command stream, too")->type_name("FILE");
   verb->add_option("--tile", options->tile, "Show this tile only")->type_name("C,R");
   verb->add_option("--device", options->device, "Device (told from the files when left out)")->type_name("NAME");
-  verb->add_option("--pdi", options->pdi, "Which PDI of the partition, counted from 0")->capture_default_str();
+  verb->add_option("--pdi", options->pdi, "Which PDI of the partition, counted from 0")
+      ->check(number(0, kMaxPdi))
+      ->capture_default_str();
   verb->add_flag("--all", options->all, "List every register that was written");
   verb->add_flag("--json", options->as_json, "Print JSON (schema tessera.state/1)");
   verb->callback([options, &context] { state(*options, context); });
