@@ -15,7 +15,8 @@ enum class Exit : int { Success = 0, Failed = 1, Usage = 2, BadInput = 3 };
 // Set by the verb that ran; main returns it.
 struct Context {
   Exit exit = Exit::Success;
-  bool colour = false;  // decided once: a terminal on stderr and no NO_COLOR
+  bool colour = false;    // decided once: a terminal on stderr and no NO_COLOR
+  bool terminal = false;  // stderr is one
 
   // Prints the diagnostic to stderr. The exit code is that of the first one: what goes wrong later often follows from
   // it.

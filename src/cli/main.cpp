@@ -23,9 +23,9 @@ void Context::warn(const Diag& diag) const {
 
 namespace {
 
-bool wants_colour() {
+bool refuses_colour() {
   const char* no_colour = std::getenv("NO_COLOR");
-  return isatty(STDERR_FILENO) != 0 && (no_colour == nullptr || *no_colour == '\0');
+  return no_colour != nullptr && *no_colour != '\0';
 }
 
 // Everything was printed into a buffer; whether it arrived is known only now.
@@ -44,7 +44,8 @@ int run(int argc, char** argv) {
   app.get_formatter()->column_width(34);
 
   Context context;
-  context.colour = wants_colour();
+  context.terminal = isatty(STDERR_FILENO) != 0;
+  context.colour = context.terminal && !refuses_colour();
   add_info(app, context);
   add_state(app, context);
   add_run(app, context);

@@ -6,6 +6,8 @@
 
 #include "array/array.h"
 #include "base/file.h"
+#include "base/progress.h"
+#include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
 #include "cli/codes.h"
@@ -96,11 +98,24 @@ Result<void> write_report(const std::string& path, const array::Array& array) {
   return write_file(path, report_json(array.report(), array.device().name).dump(2) + "\n");
 }
 
-Result<void> execute(npu::Controller& controller, const container::InstructionStream& stream, const std::string& name,
-                     const Context& context) {
-  CHECK_OK(controller.execute(stream));
-  TRY(std::optional<Diag> unfinished, controller.finish());
-  if (unfinished) context.warn(std::move(*unfinished).within(name));
+// The call itself: the configuration, the stream, and what is still under way then.
+Result<void> execute(npu::Controller& controller, const Program& program, const container::InstructionStream& stream,
+                     const Options& options, const Context& context) {
+  std::optional<Progress> progress;
+  if (context.terminal && !options.quiet) {
+    progress.emplace(stderr);
+    controller.watch([&](array::Cycle now) {
+      progress->update([&] { return fmt::format("{} M cycles", with_commas(now / 1'000'000)); });
+    });
+  }
+  if (auto loaded = controller.load(program.configuration); !loaded)
+    return Failure(std::move(loaded).error().within(options.program));
+  auto done = controller.execute(stream);
+  auto unfinished = done ? controller.finish() : Failure(std::move(done).error());
+  controller.watch({});
+  progress.reset();  // diagnostics begin on an empty line
+  if (!unfinished) return Failure(std::move(unfinished).error().within(options.insts));
+  if (*unfinished) context.warn(std::move(**unfinished).within(options.insts));
   return {};
 }
 
@@ -136,11 +151,7 @@ void run(const Options& options, Context& context) {
   array::Array array(*program->device, memory);
   npu::Controller controller(array, memory, options.max_cycles);
   const auto start = std::chrono::steady_clock::now();
-  auto done = controller.load(program->configuration);
-  if (!done)
-    done = Failure(std::move(done).error().within(options.program));
-  else if (done = execute(controller, *stream, options.insts, context); !done)
-    done = Failure(std::move(done).error().within(options.insts));
+  const auto done = execute(controller, *program, *stream, options, context);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
 
   if (!options.quiet)
@@ -166,7 +177,7 @@ void add_run(CLI::App& app, Context& context) {
   verb->add_option("--pdi", options->pdi, "which PDI of the partition, counted from 0")
       ->check(number(0, kMaxPdi))
       ->capture_default_str();
-  options->max_cycles = 10'000'000'000;
+  options->max_cycles = 1'000'000'000;
   verb->add_option("--max-cycles", options->max_cycles, "stop a run that takes longer")
       ->check(number(1, kMaxCycles))
       ->capture_default_str();

@@ -78,9 +78,17 @@ Result<void> Controller::wait_for_tokens(TileId first, unsigned cols, unsigned r
                     all_here);
 }
 
+array::Stop Controller::run_until(const std::function<bool()>& done) {
+  if (!watcher_) return array_.run(max_cycles_, done);
+  return array_.run(max_cycles_, [&] {
+    watcher_(array_.now());
+    return done();
+  });
+}
+
 Result<void> Controller::wait_until(const std::string& what, const std::function<bool()>& done) {
   Diag diag;
-  switch (array_.run(max_cycles_, done)) {
+  switch (run_until(done)) {
     case array::Stop::Condition: return {};
     case array::Stop::Fault: return Failure(*array_.fault());
     case array::Stop::Quiet:
@@ -115,7 +123,7 @@ Result<std::optional<Diag>> Controller::finish() {
     std::erase_if(unfinished, has_ended);
     return unfinished.empty();
   };
-  const array::Stop stop = array_.run(max_cycles_, all_have_ended);
+  const array::Stop stop = run_until(all_have_ended);
   if (stop == array::Stop::Fault) return Failure(Diag(*array_.fault()).within("after the command stream"));
   if (stop == array::Stop::Condition) return std::nullopt;
 

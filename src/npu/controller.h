@@ -25,6 +25,9 @@ class Controller {
   Controller(array::Array& array, HostMemory& memory, Cycle max_cycles)
       : array_(array), memory_(memory), max_cycles_(max_cycles) {}
 
+  // `watcher` is called every now and then while the array runs, at least every few hundred cycles.
+  void watch(std::function<void(Cycle)> watcher) { watcher_ = std::move(watcher); }
+
   // Executes the commands of a CDO as the firmware does when it loads a PDI, then lets the array start up.
   Result<void> load(const container::Cdo& cdo);
   Result<void> execute(const container::InstructionStream& stream);
@@ -46,6 +49,8 @@ class Controller {
   Result<void> point_bd(std::uint64_t bd_word0, std::uint64_t argument, std::uint64_t offset);
   Result<void> wait_for_tokens(device::TileId first, unsigned cols, unsigned rows, device::Direction direction,
                                std::uint8_t channel);
+  // Runs the array until `done` holds, watched.
+  array::Stop run_until(const std::function<bool()>& done);
   Result<void> wait_until(const std::string& what, const std::function<bool()>& done);
   void note_who_waits(Diag& diag) const;
   // What every operation ends with: time passes, and a fault of the array becomes the operation's.
@@ -54,6 +59,7 @@ class Controller {
   array::Array& array_;
   HostMemory& memory_;
   Cycle max_cycles_;
+  std::function<void(Cycle)> watcher_;
 };
 
 }  // namespace tessera::npu

@@ -1,0 +1,27 @@
+#include "base/progress.h"
+
+#include <fmt/format.h>
+
+namespace tessera {
+namespace {
+
+constexpr unsigned kCallsPerLook = 256;  // the clock costs more than what happens between two calls
+constexpr const char* kBackAndClear = "\r\x1b[K";
+
+}  // namespace
+
+Progress::~Progress() {
+  if (shown_) fmt::print(out_, "{}", kBackAndClear);
+}
+
+void Progress::update(const std::function<std::string()>& line) {
+  if (calls_++ % kCallsPerLook != 0) return;
+  const Clock::time_point now = Clock::now();
+  if (now < due_) return;
+  due_ = now + interval_;
+  shown_ = true;
+  fmt::print(out_, "{}{}", kBackAndClear, line());
+  std::fflush(out_);
+}
+
+}  // namespace tessera
