@@ -18,5 +18,7 @@ std::vector<std::string_view> split(std::string_view text, char separator);
 std::string_view trim(std::string_view text);
 // "1,234,567"
 std::string with_commas(std::uint64_t number);
+// "1 column", "1,234 columns"
+std::string counted(std::uint64_t number, std::string_view noun);
 
 }  // namespace tessera

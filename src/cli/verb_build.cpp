@@ -204,8 +204,8 @@ Result<void> build(const Options& options) {
   const Bytes bytes = write_xclbin(xclbin);
   CHECK_OK(write_file(options.output, bytes));
   if (options.output != "-")
-    fmt::print("{}: {} bytes, {} columns, kernel {}\n", options.output, with_commas(bytes.size()), parts.column_width,
-               parts.kernel);
+    fmt::print("{}: {} bytes, {}, kernel {}\n", options.output, with_commas(bytes.size()),
+               counted(parts.column_width, "column"), parts.kernel);
   return {};
 }
 

@@ -105,8 +105,8 @@ void report_stream(Report& report, const InstructionStream& stream) {
   if (const auto* txn = std::get_if<Txn>(&stream)) {
     count = txn->ops.size();
     const std::string generation = name_of(kDeviceGenerations, txn->generation);
-    report.line("header", "TXN {}.{}, device generation {} ({}), {} columns x {} rows", txn->major, txn->minor,
-                txn->generation, generation, txn->cols, txn->rows);
+    report.line("header", "TXN {}.{}, device generation {} ({}), {} x {}", txn->major, txn->minor, txn->generation,
+                generation, counted(txn->cols, "column"), counted(txn->rows, "row"));
     data = {{"language", "TXN"},
             {"version", fmt::format("{}.{}", txn->major, txn->minor)},
             {"generation", generation},
@@ -185,8 +185,8 @@ void report_metadata(Report& report, const Xclbin& xclbin) {
 void report_partition(Report& report, const Xclbin& xclbin) {
   if (xclbin.find(SectionKind::AiePartition) == nullptr) return;
   const AiePartition partition = report.absorb(find_aie_partition(xclbin));
-  report.line("partition", "{} columns wide, may start at column {}, {} PDIs", partition.column_width,
-              fmt::join(partition.start_columns, ", "), partition.pdis.size());
+  report.line("partition", "{} wide; may start at column {}; {}", counted(partition.column_width, "column"),
+              fmt::join(partition.start_columns, ", "), counted(partition.pdis.size(), "PDI"));
   Json pdis = Json::array();
   for (const PartitionPdi& pdi : partition.pdis) {
     report.text += '\n';
@@ -237,8 +237,8 @@ void report_core_elf(Report& report, ByteSpan file) {
   std::uint64_t data = 0;
   for (const ElfSegment& segment : elf.segments) (segment.executable ? program : data) += segment.memory_size;
   report.line("core", "{}, entry {:#x}", arch, elf.entry);
-  report.line("sizes", "program {} bytes, data {} bytes, {} segments", with_commas(program), with_commas(data),
-              elf.segments.size());
+  report.line("sizes", "program {} bytes, data {} bytes, {}", with_commas(program), with_commas(data),
+              counted(elf.segments.size(), "segment"));
   report.data["core"] = {{"arch", arch},
                          {"entry", elf.entry},
                          {"program_bytes", program},

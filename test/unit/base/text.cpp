@@ -55,5 +55,11 @@ TEST(WithCommas, groups_of_three) {
   EXPECT_EQ(with_commas(std::numeric_limits<std::uint64_t>::max()), "18,446,744,073,709,551,615");
 }
 
+TEST(Counted, the_noun_follows_the_number) {
+  EXPECT_EQ(counted(0, "column"), "0 columns");
+  EXPECT_EQ(counted(1, "column"), "1 column");
+  EXPECT_EQ(counted(1234, "byte"), "1,234 bytes");
+}
+
 }  // namespace
 }  // namespace tessera
