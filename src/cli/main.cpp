@@ -1,14 +1,17 @@
 // The command's entry: registers the verbs, lets one run, and turns its outcome into an exit code.
 
 #include "base/codes.h"
+#include "cli/arguments.h"
 #include "cli/cli.h"
 #include "cli/codes.h"
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <new>
+#include <optional>
 
 namespace tessera::cli {
 
@@ -36,6 +39,19 @@ void finish_output(Context& context) {
                      .help("make room where it goes, or keep its reader running"));
 }
 
+// The parser itself would only say that a verb is missing.
+std::optional<Diag> unknown_verb(CLI::App& app, int argc, char** argv) {
+  if (argc < 2 || *argv[1] == '-') return std::nullopt;
+  std::vector<std::string> verbs;
+  for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; }))
+    verbs.push_back(verb->get_name());
+  if (std::ranges::find(verbs, argv[1]) != verbs.end()) return std::nullopt;
+  const std::vector<std::string> meant = nearest(argv[1], verbs, 1);
+  Diag diag = error(code::usage, "there is no verb '{}'", argv[1]);
+  if (meant.empty()) return std::move(diag).help("one of {}", fmt::join(verbs, ", "));
+  return std::move(diag).help("did you mean `tessera {}`?", meant.front());
+}
+
 int run(int argc, char** argv) {
   CLI::App app{"Tessera opens, compiles, runs and explains programs for AMD AI Engine arrays and XDNA NPUs.",
                "tessera"};
@@ -54,6 +70,10 @@ int run(int argc, char** argv) {
   add_disasm(app, context);
   add_explain(app, context);
 
+  if (const std::optional<Diag> unknown = unknown_verb(app, argc, argv)) {
+    context.fail(*unknown, Exit::Usage);
+    return static_cast<int>(context.exit);
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp& help) {

@@ -14,14 +14,15 @@ ordered_json stalls_json(const array::StallCycles& stalls) {
   return by_cause;
 }
 
-// "lock 62 %, stream 3 %", or "" when nothing stalled.
+// "lock 1,200 (62.0 %), stream 58 (3.0 %)" in cycles and of all cycles, or "none".
 std::string stalls_text(const array::StallCycles& stalls, array::Cycle of) {
   std::string text;
   for (unsigned i = 0; i < array::kCauses; ++i) {
     const array::Cycle cycles = stalls.by_cause[i];
     if (cycles == 0 || of == 0) continue;
     const double percent = 100.0 * static_cast<double>(cycles) / static_cast<double>(of);
-    text += fmt::format("{}{} {:.1f} %", text.empty() ? "" : ", ", to_string(static_cast<array::Cause>(i)), percent);
+    text += fmt::format("{}{} {} ({:.1f} %)", text.empty() ? "" : ", ", to_string(static_cast<array::Cause>(i)),
+                        with_commas(cycles), percent);
   }
   return text.empty() ? "none" : text;
 }

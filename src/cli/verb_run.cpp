@@ -30,6 +30,7 @@ struct Options {
   std::string report;
   std::size_t pdi = 0;
   array::Cycle max_cycles = 0;
+  bool as_json = false;
   bool quiet = false;
 };
 
@@ -93,9 +94,8 @@ void add_output(npu::HostMemory& memory, const OutputFile& output) {
   memory.set_buffer(output.argument, std::move(data));
 }
 
-Result<void> write_report(const std::string& path, const array::Array& array) {
-  if (path.empty()) return {};
-  return write_file(path, report_json(array.report(), array.device().name).dump(2) + "\n");
+std::string json_report(const array::Array& array) {
+  return report_json(array.report(), array.device().name).dump(2) + "\n";
 }
 
 // The call itself: the configuration, the stream, and what is still under way then.
@@ -141,10 +141,11 @@ void run(const Options& options, Context& context) {
     if (!output) return context.fail(output.error(), Exit::Usage);
     outputs.push_back(std::move(*output));
   }
-  const auto on_stdout = std::ranges::count(outputs, "-", &OutputFile::path) + (options.report == "-" ? 1 : 0);
+  const auto on_stdout =
+      std::ranges::count(outputs, "-", &OutputFile::path) + (options.report == "-" ? 1 : 0) + (options.as_json ? 1 : 0);
   if (on_stdout > 1)
     return context.fail(
-        error(code::usage, "standard output can take one file, not {}", on_stdout).help("give the others names"),
+        error(code::usage, "standard output can take one thing, not {}", on_stdout).help("write the others to files"),
         Exit::Usage);
   for (const OutputFile& output : outputs) add_output(memory, output);
 
@@ -154,10 +155,13 @@ void run(const Options& options, Context& context) {
   const auto done = execute(controller, *program, *stream, options, context);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
 
-  if (!options.quiet)
+  if (options.as_json)
+    fmt::print("{}", json_report(array));
+  else if (!options.quiet)
     fmt::print(on_stdout == 0 ? stdout : stderr, "{}", report_text(array.report(), array.device().name, took.count()));
   if (!done) context.fail(done.error(), Exit::Failed);
-  if (auto written = write_report(options.report, array); !written) context.fail(written.error());
+  if (!options.report.empty())
+    if (auto written = write_file(options.report, json_report(array)); !written) context.fail(written.error());
   if (!done) return;
   for (const OutputFile& output : outputs)
     if (auto written = write_file(output.path, memory.buffer(output.argument)); !written) context.fail(written.error());
@@ -168,21 +172,25 @@ void run(const Options& options, Context& context) {
 void add_run(CLI::App& app, Context& context) {
   auto options = std::make_shared<Options>();
   CLI::App* verb = app.add_subcommand("run", "Run a program on the emulated array");
-  verb->add_option("program", options->program, "xclbin, PDI or CDO")->required();
-  verb->add_option("--insts", options->insts, "command stream: TXN or DPU, binary or hex text")->required();
-  verb->add_option("--in", options->inputs, "host buffer N from a file")->type_name("N=FILE");
-  verb->add_option("--out", options->outputs, "host buffer N, written to a file after the run")
+  verb->add_option("APP", options->program, "xclbin, PDI or CDO")->required();
+  verb->add_option("--insts", options->insts, "Command stream: TXN or DPU, binary or hex text")
+      ->required()
+      ->type_name("FILE");
+  verb->add_option("--in", options->inputs, "Host buffer N, from a file")->type_name("N=FILE");
+  verb->add_option("--out", options->outputs, "Host buffer N, written to a file after the run")
       ->type_name("N=FILE:BYTES");
-  verb->add_option("--device", options->device, "device to emulate (told from the files when left out)");
-  verb->add_option("--pdi", options->pdi, "which PDI of the partition, counted from 0")
+  verb->add_option("--device", options->device, "Device to emulate (told from the files when left out)")
+      ->type_name("NAME");
+  verb->add_option("--pdi", options->pdi, "Which PDI of the partition, counted from 0")
       ->check(number(0, kMaxPdi))
       ->capture_default_str();
   options->max_cycles = 1'000'000'000;
-  verb->add_option("--max-cycles", options->max_cycles, "stop a run that takes longer")
+  verb->add_option("--max-cycles", options->max_cycles, "Stop a run that takes longer")
       ->check(number(1, kMaxCycles))
       ->capture_default_str();
-  verb->add_option("--report", options->report, "write the report as JSON")->type_name("FILE");
-  verb->add_flag("--quiet", options->quiet, "do not print the report");
+  verb->add_option("--report", options->report, "Write the report as JSON, too")->type_name("FILE");
+  verb->add_flag("--json", options->as_json, "Print the report as JSON (schema tessera.run/1) instead of text");
+  verb->add_flag("--quiet", options->quiet, "Print neither the report nor progress");
   verb->callback([options, &context] { run(*options, context); });
 }
 
