@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/diag_json.h"
+#include "cli/program.h"
 #include "cli/summary.h"
 #include "container/codes.h"
 #include "container/elf.h"
@@ -182,9 +183,21 @@ void report_metadata(Report& report, const Xclbin& xclbin) {
   report.data["hw_gen"] = root[driver];
 }
 
+// What the width of a partition says of the device. Neither id codes nor platform names tell Phoenix from Strix, so a
+// partition that fits both is said to.
+void report_device(Report& report, std::size_t columns) {
+  const std::string device = device_for(columns);
+  const device::Device* first = device::find_device("npu1");
+  const bool ambiguous = first != nullptr && columns <= first->cols;
+  report.line("device", "{}{}", device,
+              ambiguous ? ", or npu2 in that width: the container does not tell them apart" : "");
+  report.data["device"] = device;
+}
+
 void report_partition(Report& report, const Xclbin& xclbin) {
   if (xclbin.find(SectionKind::AiePartition) == nullptr) return;
   const AiePartition partition = report.absorb(find_aie_partition(xclbin));
+  report_device(report, partition.column_width);
   report.line("partition", "{} wide; may start at column {}; {}", counted(partition.column_width, "column"),
               fmt::join(partition.start_columns, ", "), counted(partition.pdis.size(), "PDI"));
   Json pdis = Json::array();
