@@ -50,7 +50,7 @@ Partial<std::string> disassemble_stream(ByteSpan file, std::string_view name);
 std::string print_address(std::uint64_t address, const device::Device& device);
 Result<std::uint64_t> parse_address(std::string_view text, const device::Device& device);
 
-// The words that the data lines, files and sizes of one text may make together: more than all memories of an array hold.
+// The words that data lines, files and sizes of one text may make together: more than all memories of an array hold.
 inline constexpr std::size_t kMaxStreamWords = std::size_t{1} << 22;
 
 }  // namespace tessera::container
