@@ -93,14 +93,16 @@ void expect_equal(const Program& program, const Bytes& picture, const Levels& le
                        << +result[first] << " for " << +picture[first];
 }
 
+// Every type on random values, on all values of every channel with thresholds at the ends of the range, and on a single
+// value just above, at and just below the threshold.
 void check(const Program& program) {
   const std::size_t bytes = program.width * program.height * 4;
-  const Bytes random = random_picture(bytes);
-  for (const Threshold type : kTypes) expect_equal(program, random, {200, 3, 127, 128}, type);
-  // The ends of the range, on all values of each channel and on none but one.
-  expect_equal(program, gradient_picture(bytes, program.width), {0, 255, 1, 254}, Threshold::Binary);
-  expect_equal(program, gradient_picture(bytes, program.width), {0, 255, 1, 254}, Threshold::ToZero);
-  expect_equal(program, Bytes(bytes, 128), {127, 128, 129, 0}, Threshold::BinaryInverse);
+  const Bytes random = random_picture(bytes), gradient = gradient_picture(bytes, program.width), equal(bytes, 128);
+  for (const Threshold type : kTypes) {
+    expect_equal(program, random, {200, 3, 127, 128}, type);
+    expect_equal(program, gradient, {0, 255, 1, 254}, type);
+    expect_equal(program, equal, {127, 128, 129, 0}, type);
+  }
 }
 
 TEST(RialltoTest, ColorThresholdV1At720p) {
