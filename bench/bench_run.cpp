@@ -151,7 +151,7 @@ BENCHMARK(picture_by_memcpy)->Unit(benchmark::kMillisecond);
 
 void start_up(benchmark::State& state) {
   for (auto _ : state)
-    if (std::system(TESSERA_PROGRAM " --version > /dev/null") != 0) std::exit(1);  // NOLINT(bugprone-command-processor)
+    if (std::system(TESSERA_PROGRAM " --version > /dev/null") != 0) std::exit(1);
 }
 BENCHMARK(start_up)->Unit(benchmark::kMillisecond)->UseRealTime();
 

@@ -73,7 +73,7 @@ class Replay final : private Actions {
 
   Result<device::Meaning> find(std::uint64_t address) const;
   TileState& tile(const device::Meaning& meaning);
-  void write_register(TileState& tile, std::uint32_t offset, std::uint32_t value);
+  void write_register(TileState& state, std::uint32_t offset, std::uint32_t value);
   void note_problem(Diag diag, std::string_view source, std::string_view operation, std::uint64_t offset);
 
   struct Problem {

@@ -20,7 +20,7 @@ std::string shown(Progress::Clock::duration interval, unsigned calls) {
     Progress progress(out.get(), interval);
     for (unsigned call = 0; call < calls; ++call) progress.update([&] { return std::to_string(call); });
   }
-  std::rewind(out.get());
+  std::fseek(out.get(), 0, SEEK_SET);
   std::string text;
   for (int c; (c = std::fgetc(out.get())) != EOF;) text += static_cast<char>(c);
   return text;
