@@ -1,0 +1,18 @@
+// One loop, several instruction sets.
+//
+// Vector operations are plain loops over arrays; the compiler turns them into SIMD. Built for any x86-64 it may use
+// SSE2 only, which lacks shifts by lane and is four times narrower than what most machines have. TESSERA_SIMD before a
+// function compiles it once for each of three instruction sets and picks one when the program starts. The results are
+// the same: the functions compute in integers, or in floats without contraction.
+//
+// Such a function must not be a template (clang 22 refuses that) and is never inlined into its caller: give it a whole
+// register's worth of work. What it calls must be force-inlined (TESSERA_INLINE) to be compiled for the same set.
+// Sanitizers instrument the resolvers that run before they are ready, so there only one version exists.
+#pragma once
+
+#if defined(__x86_64__) && !defined(TESSERA_SANITIZED)
+#define TESSERA_SIMD [[gnu::target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")]]
+#else
+#define TESSERA_SIMD
+#endif
+#define TESSERA_INLINE [[gnu::always_inline]] inline
