@@ -1,0 +1,15 @@
+// Any bytes as a core ELF: its segments, and through libdw its symbols and line tables.
+#include "container/elf.h"
+#include "container/source_map.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace tessera::container;
+  (void)read_elf({data, size});
+  const tessera::Result<SourceMap> map = SourceMap::read({data, size});
+  if (!map) return 0;
+  for (std::uint32_t pc = 0; pc < kElfProgramEnd; pc += 0x40)
+    if (const auto position = map->at(pc)) (void)position->text();
+  for (const std::string& symbol : map->symbols())
+    if (!map->address_of(symbol)) __builtin_trap();
+  return 0;
+}
