@@ -51,7 +51,8 @@ class Alone : public array::CoreBus {
   }
   std::span<std::uint8_t> data(array::Quadrant) override { return memory_; }
   ByteSpan program() override { return program_.bytes; }
-  Result<bool> acquire(unsigned, std::int32_t, array::Cycle) override { return true; }
+  Result<bool> ready(const array::Request&, array::Cycle) override { return true; }
+  void acquire(unsigned, std::int32_t, array::Cycle) override {}
   Result<void> release(unsigned, std::int32_t, array::Cycle) override { return {}; }
 
   array::Core core;

@@ -41,11 +41,17 @@ bool CoreUnit::somebody_precedes(Cycle now) {
   return machine_.scheduler.peek() < Event{now, unit()};
 }
 
-Result<bool> CoreUnit::acquire(unsigned lock, std::int32_t value, Cycle now) {
-  TRY(const LockRef ref, machine_.lock_in_view(tile_, lock));
+Result<bool> CoreUnit::ready(const Request& request, Cycle now) {
+  if (request.kind == Request::Kind::Release) return true;  // posted when it comes early
+  TRY(const LockRef ref, machine_.lock_in_view(tile_, request.lock));
   deferred_ = somebody_precedes(now);
   if (deferred_) return false;
-  return machine_.acquire(ref, value, unit());
+  return machine_.may_acquire(ref, request.value, unit());
+}
+
+void CoreUnit::acquire(unsigned lock, std::int32_t value, Cycle) {
+  const Result<LockRef> ref = machine_.lock_in_view(tile_, lock);
+  machine_.acquire(*ref, value);
 }
 
 Result<void> CoreUnit::release(unsigned lock, std::int32_t value, Cycle now) {
@@ -107,7 +113,7 @@ void CoreUnit::run(Cycle now, const Event& next, Cycle limit) {
   state_ = State::Running;
   switch (core_.run(now, std::min(limit, run_ahead_of(next.cycle)), sync)) {
     case Core::End::Horizon: machine_.scheduler.schedule(unit(), std::max(now, core_.now())); break;
-    case Core::End::Lock:
+    case Core::End::Blocked:
       if (deferred_) {
         machine_.scheduler.schedule(unit(), core_.now());
         break;
@@ -128,7 +134,7 @@ void CoreUnit::run(Cycle now, const Event& next, Cycle limit) {
 }
 
 std::string CoreUnit::waits_for() const {
-  const Core::LockWait& wait = core_.waits_for();
+  const Request& wait = core_.waits_for();
   const Result<LockRef> ref = machine_.lock_in_view(tile_, wait.lock);
   return ref ? describe_wait(*ref, wait.value) : fmt::format("lock number {}", wait.lock);
 }

@@ -1,10 +1,10 @@
 // A core in its tile: the bus that gives it memory and locks, and its place in time.
 //
-// Order. Lock operations of all units must happen in the order of (cycle, unit). A core executes a slice up to the next
-// event of any other unit, so its lock operations come first by right. But the first release of a slice may wake
-// somebody, who then has an event earlier than the core's next lock operation. From there on the bus holds back: an
-// acquire that comes too early is refused (`deferred`) and asked again at its cycle, a release is posted as an event.
-// The slice then ends kRunAhead after that event, as it would have if the event had been there from the start.
+// Order. Requests of all units must happen in the order of (cycle, unit). A core executes a slice up to the next event
+// of any other unit, so its requests come first by right. But the first request of a slice may wake somebody, who then
+// has an event earlier than the core's next request. From there on the bus holds back: a request that comes too early
+// is not ready (`deferred`) and asked again at its cycle; only a release, which never waits, is posted as an event
+// instead. The slice then ends kRunAhead after that event, as it would have if the event had been there from the start.
 #pragma once
 
 #include "array/core/core.h"
@@ -23,10 +23,14 @@ class CoreUnit final : public CoreBus {
 
   std::span<std::uint8_t> data(Quadrant quadrant) override;
   ByteSpan program() override;
-  Result<bool> acquire(unsigned lock, std::int32_t value, Cycle now) override;
+  Result<bool> ready(const Request& request, Cycle now) override;
+  void acquire(unsigned lock, std::int32_t value, Cycle now) override;
   Result<void> release(unsigned lock, std::int32_t value, Cycle now) override;
 
   enum class State : std::uint8_t { Disabled, Running, Waiting, Done, Faulted };
+
+  // The cause of its wait, which lasts.
+  Cause waits_because() const { return cause_of(core_.waits_for().kind); }
 
   // Core_Control was written.
   void control(bool enable, bool reset, Cycle now);

@@ -211,17 +211,17 @@ bool Machine::place(Channel& channel) {
 
 bool Machine::take_lock(Channel& channel) {
   if (!channel.bd.acquires) return true;
-  auto taken = dma_lock(channel, channel.bd.acquire_lock).and_then([&](LockRef lock) {
-    return acquire(lock, channel.bd.acquire_value, channel.unit);
-  });
-  if (!taken) {
-    stop_at(channel, std::move(taken).error());
+  const Result<LockRef> lock = dma_lock(channel, channel.bd.acquire_lock);
+  auto free = lock.and_then([&](LockRef ref) { return may_acquire(ref, channel.bd.acquire_value, channel.unit); });
+  if (!free) {
+    stop_at(channel, std::move(free).error());
     return false;
   }
-  if (!*taken) {
+  if (!*free) {
     wait(channel, Cause::Lock);
     return false;
   }
+  acquire(*lock, channel.bd.acquire_value);
   stop_waiting(channel);
   return true;
 }

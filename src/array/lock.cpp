@@ -33,7 +33,7 @@ Result<LockRef> Machine::lock_in_view(Tile& from, std::uint32_t id) {
 
 // A core takes the value from a 32-bit register, a descriptor from a field that reaches one further than a lock does.
 // What the hardware makes of the bits that no lock has is not public, so such a value is refused before it is used.
-Result<bool> Machine::acquire(LockRef ref, std::int32_t value, UnitId who) {
+Result<bool> Machine::may_acquire(LockRef ref, std::int32_t value, UnitId who) {
   Lock& lock = ref.lock();
   const LockDemand demand{value};
   if (demand.amount() > ref.tile->model.lock_max)
@@ -45,8 +45,12 @@ Result<bool> Machine::acquire(LockRef ref, std::int32_t value, UnitId who) {
     lock.waiters.push_back(who);
     return false;
   }
-  lock.value -= static_cast<std::int32_t>(demand.amount());
   return true;
+}
+
+void Machine::acquire(LockRef ref, std::int32_t value) {
+  assert(LockDemand{value}.holds(ref.lock().value));
+  ref.lock().value -= static_cast<std::int32_t>(LockDemand{value}.amount());
 }
 
 Result<void> Machine::release(LockRef ref, std::int32_t value, Cycle cycle) {

@@ -49,10 +49,11 @@ class Machine {
   Tile& tile(device::TileId id);
   Tile* find(device::TileId id);
 
-  // Locks (lock.cpp). acquire: true when taken; otherwise `who` is told at the next change. Values that no lock can
-  // hold fail.
+  // Locks (lock.cpp). may_acquire: whether it can be taken; otherwise `who` is told at the next change. Values that no
+  // lock can hold fail. acquire takes it, after that was found true in the same cycle.
   Result<LockRef> lock_in_view(Tile& from, std::uint32_t id);
-  Result<bool> acquire(LockRef ref, std::int32_t value, UnitId who);
+  Result<bool> may_acquire(LockRef ref, std::int32_t value, UnitId who);
+  void acquire(LockRef ref, std::int32_t value);
   Result<void> release(LockRef ref, std::int32_t value, Cycle cycle);
   void set_lock(LockRef ref, std::int32_t value, Cycle cycle);
 

@@ -32,7 +32,7 @@ Report Machine::report() const {
       core.state = tile->core->describe_state();
       if (tile->core->state() == CoreUnit::State::Waiting) {  // a wait that lasts still belongs to the count
         const Cycle waited = report.cycles - tile->core->core().now();
-        core.stalls[Cause::Lock] += waited;
+        core.stalls[tile->core->waits_because()] += waited;
         core.active += waited;
       }
       report.cores.push_back(std::move(core));

@@ -14,7 +14,8 @@ class Bus : public array::CoreBus {
     return quadrant == array::Quadrant::West ? std::span<std::uint8_t>() : std::span<std::uint8_t>(memory_);
   }
   ByteSpan program() override { return program_; }
-  Result<bool> acquire(unsigned lock, std::int32_t, array::Cycle) override { return lock % 2 == 0; }
+  Result<bool> ready(const array::Request& request, array::Cycle) override { return request.lock % 2 == 0; }
+  void acquire(unsigned, std::int32_t, array::Cycle) override {}
   Result<void> release(unsigned, std::int32_t, array::Cycle) override { return {}; }
 
  private:

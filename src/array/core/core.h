@@ -5,7 +5,8 @@
 // instruction issued, an earlier reader gets the old value, and nothing interlocks. engine.cpp keeps that promise,
 // semantics/*.h say what each instruction computes, schedule.tsv (facts/isa) says when operands are read and written.
 //
-// Stalls freeze the whole core: a lock that cannot be acquired leaves the bundle unexecuted and the pipeline unaged.
+// Stalls freeze the whole core: what a bundle asks of the world outside (a Request) is looked at before any of its
+// slots executes, and a bundle that must wait for one of them leaves everything as it was, the pipeline unaged.
 #pragma once
 
 #include "array/core_windows.h"  // generated: the quadrants of the core's view, in the order of the address bits
@@ -20,6 +21,17 @@
 
 namespace tessera::array {
 
+// What an instruction asks of something that the core shares with others. All requests of all units happen in the order
+// of (cycle, unit); those that wait may find nothing to take, or no room, and then their bundle does not happen.
+struct Request {
+  enum class Kind : std::uint8_t { Acquire, Release };
+  Kind kind;
+  bool waits;          // a release and the non-blocking forms never wait
+  unsigned lock;       // core's view, 0..63
+  std::int32_t value;  // of the lock operation. acquire: >= 0 waits for equality, < 0 for at least |value|
+};
+Cause cause_of(Request::Kind kind);
+
 // What the core sees of the world. The array implements it; a test can do so in ten lines.
 class CoreBus {
  public:
@@ -28,10 +40,12 @@ class CoreBus {
   // stable from then on.
   virtual std::span<std::uint8_t> data(Quadrant quadrant) = 0;
   virtual ByteSpan program() = 0;
-  // Lock operations at cycle `now` with the ids 0..63 of the core's view. acquire: value > 0 or 0 waits for equality,
-  // value < 0 for >= |value|; true when taken. release adds. Fail where there is no such lock or the value leaves its
-  // range.
-  virtual Result<bool> acquire(unsigned lock, std::int32_t value, Cycle now) = 0;
+  // Whether the request can be carried out at cycle `now`. When not, the core stops and is run again later. Fails where
+  // nothing can ever come of it, such as a lock that does not exist.
+  virtual Result<bool> ready(const Request& request, Cycle now) = 0;
+  // Lock operations at cycle `now`. acquire takes a lock that was ready in this cycle. release adds, and fails where
+  // there is no such lock or the value leaves its range.
+  virtual void acquire(unsigned lock, std::int32_t value, Cycle now) = 0;
   virtual Result<void> release(unsigned lock, std::int32_t value, Cycle now) = 0;
 };
 
@@ -39,14 +53,10 @@ class Core {
  public:
   // How a slice of execution ended.
   enum class End : std::uint8_t {
-    Horizon,  // reached `until`, or came to a lock operation after `sync`; continue at now()
-    Lock,     // waits for a lock: waits_for() says which; run() again after it changed
+    Horizon,  // reached `until`, or came to a request after `sync`; continue at now()
+    Blocked,  // waits_for() is not ready; run() again when it may be
     Done,     // executed `done`
     Fault,    // fault() says why
-  };
-  struct LockWait {
-    unsigned lock;       // core's view, 0..63
-    std::int32_t value;  // as CoreBus::acquire
   };
 
   Core(CoreBus& bus, device::TileId tile);
@@ -61,8 +71,9 @@ class Core {
   // The bytes [offset, offset + length) of program memory changed: decoded bundles there are dropped.
   void program_written(std::uint32_t offset, std::uint32_t length);
 
-  // Executes bundles from now() (or from `resume`, if later: the cycle at which a waited-for lock changed) while
-  // now() < until. Lock operations execute only at cycles <= sync, so that all units see them in time order.
+  // Executes bundles from now() (or from `resume`, if later: the cycle at which something that it waited for changed)
+  // while now() < until. Bundles with requests execute only at cycles <= sync, so that all units see them in time
+  // order.
   End run(Cycle resume, Cycle until, Cycle sync);
   // Called by the bus during run(): somebody else acts earlier than was known, so the slice ends at `until` at the
   // latest.
@@ -70,7 +81,7 @@ class Core {
 
   Cycle now() const;
   std::uint32_t pc() const;
-  const LockWait& waits_for() const;
+  const Request& waits_for() const;
   const std::optional<Diag>& fault() const;
   // Registers as a debugger or a caller of one function sees them: 32-bit ones only.
   std::uint32_t read_register(isa::Reg reg) const;

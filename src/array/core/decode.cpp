@@ -59,11 +59,6 @@ unsigned execution_order(const isa::Instr& instr) {
   }
 }
 
-bool is_lock(isa::Mnemonic operation) {
-  using M = isa::Mnemonic;
-  return operation == M::acq_i || operation == M::acq_r || operation == M::rel_i || operation == M::rel_r;
-}
-
 // The high halves of vector registers are not on the forwarding path of plain moves, nor are accumulators.
 bool forwarded(isa::Reg reg) {
   return reg.file == isa::RegFile::X || (reg.file == isa::RegFile::W && reg.index % 2 == 0);
@@ -187,7 +182,8 @@ const Decoded* decode_new(Core::State& s, std::uint32_t pc) {
     uop.index = static_cast<std::uint8_t>(decoded.uops.size());
     uop.bundle = static_cast<std::uint32_t>(s.decoded.size());
     uop.target = after_delay_slots(program, pc + bundle->length);
-    if (is_lock(operation)) decoded.lock = static_cast<std::int8_t>(uop.index);
+    uop.ask = Semantics::get().ask(operation);
+    if (uop.ask != nullptr) decoded.requests |= static_cast<std::uint8_t>(1U << uop.index);
     if (operation == isa::Mnemonic::done) decoded.ends = true;
     decoded.uops.push_back(uop);
   }

@@ -2,8 +2,8 @@
 //
 // One turn of the loop is one cycle: results that land now are written, late parts that are due run, then the bundle at
 // pc executes all its slots against the state as it was at the start of the cycle. Runs of empty bundles (59 % of real
-// programs) are taken in one step when nothing lands meanwhile. A lock operation is looked at before any slot executes,
-// because a bundle either happens as a whole or not at all.
+// programs) are taken in one step when nothing lands meanwhile. What a bundle asks of the world outside is looked at
+// before any slot executes, because a bundle either happens as a whole or not at all.
 
 #include "array/core/codes.h"
 #include "array/core/exec.h"
@@ -74,9 +74,10 @@ bool may_skip(const Core::State& s, const Decoded& bundle) {
   return bundle.nop_bundles > 1 && s.delay == 0 && !loop_ends && s.until - s.now >= bundle.nop_bundles;
 }
 
-// Tries the lock operation of a bundle. Releases never wait; they run with the other slots.
-enum class LockStep { Proceed, Horizon, Blocked };
-LockStep try_lock(Core::State& s, const Uop& uop, Cycle sync);
+// Whether everything that a bundle asks of the world outside is ready. In the order of execution; the core waits for
+// the first that is not, and when that has changed all are asked again. May fault.
+enum class Step { Proceed, Horizon, Blocked };
+Step ask_requests(Core::State& s, const Decoded& bundle, Cycle sync);
 
 }  // namespace
 
@@ -161,7 +162,7 @@ Core::End Core::run(Cycle resume, Cycle until, Cycle sync) {
   if (s.fault) return End::Fault;
   if (s.done) return End::Done;
   if (resume > s.now) {
-    if (s.blocked) s.stalls[Cause::Lock] += resume - s.now;
+    if (s.blocked) s.stalls[cause_of(s.waiting.kind)] += resume - s.now;
     s.now = resume;
   }
   s.blocked = false;
@@ -186,13 +187,13 @@ Core::End Core::run(Cycle resume, Cycle until, Cycle sync) {
       if (s.fault) return End::Fault;
       continue;
     }
-    if (bundle->lock >= 0) {
-      const LockStep step = try_lock(s, bundle->uops[static_cast<unsigned>(bundle->lock)], sync);
+    if (bundle->requests != 0) {
+      const Step step = ask_requests(s, *bundle, sync);
       if (s.fault) return End::Fault;
-      if (step == LockStep::Horizon) return End::Horizon;
-      if (step == LockStep::Blocked) {
+      if (step == Step::Horizon) return End::Horizon;
+      if (step == Step::Blocked) {
         s.blocked = true;
-        return End::Lock;
+        return End::Blocked;
       }
     }
     for (const Uop& uop : bundle->uops) uop.execute(Exec{s, uop});
@@ -234,11 +235,19 @@ void Core::write_register(isa::Reg reg, std::uint32_t value) {
   std::memcpy(reinterpret_cast<std::uint8_t*>(&state_->regs) + where.offset, &value, sizeof value);
 }
 
-const Core::LockWait& Core::waits_for() const {
+const Request& Core::waits_for() const {
   return state_->waiting;
 }
 const std::optional<Diag>& Core::fault() const {
   return state_->fault;
+}
+
+Cause cause_of(Request::Kind kind) {
+  switch (kind) {
+    case Request::Kind::Acquire:
+    case Request::Kind::Release: break;
+  }
+  return Cause::Lock;
 }
 
 CoreReport Core::counts() const {
@@ -255,23 +264,20 @@ CoreReport Core::counts() const {
 
 namespace {
 
-LockStep try_lock(Core::State& s, const Uop& uop, Cycle sync) {
-  const Exec x{s, uop};
-  const isa::Mnemonic operation = isa::encoding(uop.opcode).mnemonic;
-  if (s.now > sync) return LockStep::Horizon;
-  const unsigned lock = x.has(isa::Role::Id) ? x.u32(isa::Role::Id) : static_cast<unsigned>(x.imm());
-  const std::int32_t value = x.i32(isa::Role::V);
-  if (operation == isa::Mnemonic::rel_i || operation == isa::Mnemonic::rel_r) {
-    if (auto released = s.bus.release(lock, value, s.now); !released) x.fault(std::move(released).error());
-    return LockStep::Proceed;
+Step ask_requests(Core::State& s, const Decoded& bundle, Cycle sync) {
+  if (s.now > sync) return Step::Horizon;
+  for (std::size_t i = 0; i < bundle.uops.size(); ++i) {
+    if ((bundle.requests >> i & 1) == 0) continue;
+    const Exec x{s, bundle.uops[i]};
+    s.waiting = x.u.ask(x);
+    auto ready = s.bus.ready(s.waiting, s.now);
+    if (!ready) {
+      x.fault(std::move(ready).error());
+      return Step::Blocked;
+    }
+    if (!*ready) return Step::Blocked;
   }
-  auto taken = s.bus.acquire(lock, value, s.now);
-  if (!taken) {
-    x.fault(std::move(taken).error());
-    return LockStep::Proceed;
-  }
-  s.waiting = {lock, value};
-  return *taken ? LockStep::Proceed : LockStep::Blocked;
+  return Step::Proceed;
 }
 
 }  // namespace

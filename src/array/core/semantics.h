@@ -11,19 +11,23 @@ class Semantics {
  public:
   static const Semantics& get();  // built once
 
-  Execute operator[](isa::Mnemonic operation) const { return table_[static_cast<unsigned>(operation)]; }
+  Execute operator[](isa::Mnemonic operation) const { return entry(operation).execute; }
+  Ask ask(isa::Mnemonic operation) const { return entry(operation).ask; }
 
   struct Entry {
     isa::Mnemonic operation;
-    Execute execute;
+    Execute execute = nullptr;
+    Ask ask = nullptr;  // what it asks of the world outside before its bundle executes
   };
   void define(std::initializer_list<Entry> entries) {
-    for (const Entry& entry : entries) table_[static_cast<unsigned>(entry.operation)] = entry.execute;
+    for (const Entry& entry : entries) table_[static_cast<unsigned>(entry.operation)] = entry;
   }
 
  private:
   Semantics();
-  std::array<Execute, isa::kMnemonics> table_{};
+  const Entry& entry(isa::Mnemonic operation) const { return table_[static_cast<unsigned>(operation)]; }
+
+  std::array<Entry, isa::kMnemonics> table_{};
 };
 
 // Each semantics_*.cpp defines the operations of its subject.

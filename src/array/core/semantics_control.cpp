@@ -1,8 +1,8 @@
 // Branches, calls, locks and the end of a program.
 //
 // A branch takes effect after five more bundles. A call's return address is the bundle after those, which the decoder
-// has already found (Uop::target). Lock operations are carried out by the engine before the bundle's other slots, since
-// a bundle that cannot acquire must not happen at all; their entries here only say that they are known.
+// has already found (Uop::target). The engine asks for the lock of an acquire before the bundle's slots execute, since
+// a bundle that cannot acquire must not happen at all; taking it then cannot fail.
 
 #include "array/core/semantics.h"
 
@@ -47,8 +47,24 @@ void jnzd(const Exec& x) {
   if (count != 0) x.branch(x.u32(Role::P));
 }
 
-// Lock operations are done by the engine; `done` by the decoder's mark; an event is a pulse to trace units, which
-// nothing observes yet.
+unsigned lock_of(const Exec& x) {
+  return x.has(Role::Id) ? x.u32(Role::Id) : static_cast<unsigned>(x.imm());
+}
+Request ask_acquire(const Exec& x) {
+  return {.kind = Request::Kind::Acquire, .waits = true, .lock = lock_of(x), .value = x.i32(Role::V)};
+}
+Request ask_release(const Exec& x) {
+  return {.kind = Request::Kind::Release, .waits = false, .lock = lock_of(x), .value = x.i32(Role::V)};
+}
+void acquire(const Exec& x) {
+  x.s.bus.acquire(lock_of(x), x.i32(Role::V), x.s.now);
+}
+void release(const Exec& x) {
+  if (auto released = x.s.bus.release(lock_of(x), x.i32(Role::V), x.s.now); !released)
+    x.fault(std::move(released).error());
+}
+
+// `done` is the decoder's mark; an event is a pulse to trace units, which nothing observes yet.
 void elsewhere(const Exec&) {}
 
 }  // namespace
@@ -64,10 +80,10 @@ void define_control(Semantics& table) {
       {M::jl_ind, jl_indirect},
       {M::ret, j_indirect},
       {M::jnzd, jnzd},
-      {M::acq_r, elsewhere},
-      {M::acq_i, elsewhere},
-      {M::rel_r, elsewhere},
-      {M::rel_i, elsewhere},
+      {M::acq_r, acquire, ask_acquire},
+      {M::acq_i, acquire, ask_acquire},
+      {M::rel_r, release, ask_release},
+      {M::rel_i, release, ask_release},
       {M::done, elsewhere},
       {M::event, elsewhere},
   });

@@ -25,6 +25,7 @@ struct Exec;
 struct LateData;
 using Execute = void (*)(const Exec&);
 using ExecuteLate = void (*)(const Exec&, LateData&);
+using Ask = Request (*)(const Exec&);
 
 // Forwarding paths: a producer and a consumer on the same path see each other one cycle earlier. Mov links the vector
 // operations of the mv slot, Vec the integer accumulator operations of the vec slot.
@@ -34,6 +35,7 @@ inline constexpr unsigned kBypasses = 3;
 // An instruction made ready to execute: its operands are places in the register file or numbers.
 struct Uop {
   Execute execute = nullptr;
+  Ask ask = nullptr;  // of instructions with a request: what they ask for
   isa::Opcode opcode{};
   isa::Form form = isa::Form::None;
   std::uint8_t result_stage = 1;  // the pipeline stage in which the result is written
@@ -83,7 +85,7 @@ struct RingSlot {
 struct Decoded {
   std::uint32_t pc = 0;
   std::uint8_t length = 0;
-  std::int8_t lock = -1;          // the uop that is a lock operation
+  std::uint8_t requests = 0;      // bit i: uops[i] has a request. Such a bundle is looked at before it executes
   bool ends = false;              // holds `done`
   std::uint16_t nop_bundles = 0;  // this and the following bundles that are empty, none of them 16 bytes long
   std::uint32_t nop_bytes = 0;
@@ -114,8 +116,8 @@ struct Core::State {
   std::vector<std::int32_t> decoded_at;                    // by pc / 2: index into decoded, or -1
   std::deque<Decoded> decoded;  // never shrinks while the core runs: late parts refer to their uop
 
-  LockWait waiting{};
   bool blocked = false;
+  Request waiting{};  // while blocked
   bool done = false;
   Cycle idle = 0;  // cycles of array time in which the core was not enabled
   std::optional<Diag> fault;

@@ -40,12 +40,11 @@ class CoreBench : public CoreBus {
 
   std::span<std::uint8_t> data(Quadrant quadrant) override { return memories[static_cast<unsigned>(quadrant)]; }
   ByteSpan program() override { return program_text.bytes; }
-  Result<bool> acquire(unsigned lock, std::int32_t value, Cycle) override {
-    std::int32_t& held = locks[lock];
-    const bool free = value < 0 ? held >= -value : held == value;
-    if (free) held -= value < 0 ? -value : value;
-    return free;
+  Result<bool> ready(const Request& request, Cycle) override {
+    const std::int32_t held = locks[request.lock], value = request.value;
+    return request.kind != Request::Kind::Acquire || (value < 0 ? held >= -value : held == value);
   }
+  void acquire(unsigned lock, std::int32_t value, Cycle) override { locks[lock] -= value < 0 ? -value : value; }
   Result<void> release(unsigned lock, std::int32_t value, Cycle) override {
     locks[lock] += value;
     return {};

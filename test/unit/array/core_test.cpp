@@ -168,10 +168,10 @@ TEST(CoreTest, AnUnavailableLockFreezesTheCoreAndItsPipeline) {
   bench.set("p0", CoreBench::kOwn);
   bench.set("r3", 0xFFFFFFFF);  // at least one
   bench.set_word(CoreBench::kOwn, 42);
-  ASSERT_EQ(bench.run(), Core::End::Lock);
+  ASSERT_EQ(bench.run(), Core::End::Blocked);
   EXPECT_EQ(bench.core.waits_for().lock, 48U);
   EXPECT_EQ(bench.r("r0"), 0U);  // no slot of the waiting bundle has run
-  EXPECT_EQ(bench.core.run(50, 100, 100), Core::End::Lock);
+  EXPECT_EQ(bench.core.run(50, 100, 100), Core::End::Blocked);
   bench.locks[48] = 1;
   ASSERT_EQ(bench.core.run(60, 1000, 1000), Core::End::Done);
   EXPECT_EQ(bench.r("r0"), 1U);
