@@ -33,14 +33,23 @@ Result<LockRef> Machine::lock_in_view(Tile& from, std::uint32_t id) {
 
 // A core takes the value from a 32-bit register, a descriptor from a field that reaches one further than a lock does.
 // What the hardware makes of the bits that no lock has is not public, so such a value is refused before it is used.
+Diag out_of_range(LockDemand demand, std::string_view lock, std::int64_t maximum) {
+  return error(code::lock_range, "an acquire asks for more than {} can hold", lock)
+      .note("it asks for {} {}, but a lock holds 0 to {}", demand.at_least() ? ">=" : "==", demand.amount(), maximum)
+      .help("acquire with -n to wait for at least n, or with n to wait for exactly n");
+}
+
+Diag out_of_range(std::int32_t current, std::int32_t change, std::string_view lock, std::int64_t maximum) {
+  return error(code::lock_range, "a release takes {} out of its range", lock)
+      .note("{} {:+} = {}, but a lock holds 0 to {}", current, change, std::int64_t{current} + change, maximum)
+      .help("every release needs an acquire before it that takes as much away");
+}
+
 Result<bool> Machine::may_acquire(LockRef ref, std::int32_t value, UnitId who) {
   Lock& lock = ref.lock();
   const LockDemand demand{value};
-  if (demand.amount() > ref.tile->model.lock_max)
-    return Failure(error(code::lock_range, "an acquire asks for more than {} can hold", ref.name())
-                       .note("it asks for {} {}, but a lock holds 0 to {}",
-                             demand.at_least() ? ">=" : "==", demand.amount(), ref.tile->model.lock_max)
-                       .help("acquire with -n to wait for at least n, or with n to wait for exactly n"));
+  if (!demand.possible(ref.tile->model.lock_max))
+    return Failure(out_of_range(demand, ref.name(), ref.tile->model.lock_max));
   if (!demand.holds(lock.value)) {
     lock.waiters.push_back(who);
     return false;
@@ -54,13 +63,10 @@ void Machine::acquire(LockRef ref, std::int32_t value) {
 }
 
 Result<void> Machine::release(LockRef ref, std::int32_t value, Cycle cycle) {
-  const std::int64_t sum = std::int64_t{ref.lock().value} + value;
-  if (sum < 0 || sum > ref.tile->model.lock_max)
-    return Failure(
-        error(code::lock_range, "a release takes {} out of its range", ref.name())
-            .note("{} {:+} = {}, but a lock holds 0 to {}", ref.lock().value, value, sum, ref.tile->model.lock_max)
-            .help("every release needs an acquire before it that takes as much away"));
-  set_lock(ref, static_cast<std::int32_t>(sum), cycle);
+  const std::int32_t current = ref.lock().value;
+  const std::int64_t maximum = ref.tile->model.lock_max;
+  if (!may_release(current, value, maximum)) return Failure(out_of_range(current, value, ref.name(), maximum));
+  set_lock(ref, current + value, cycle);
   return {};
 }
 

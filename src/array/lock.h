@@ -21,6 +21,16 @@ struct LockDemand {
   bool at_least() const { return value < 0; }
   std::int64_t amount() const { return at_least() ? -std::int64_t{value} : value; }
   bool holds(std::int32_t current) const { return at_least() ? current >= amount() : current == amount(); }
+  bool possible(std::int64_t maximum) const { return amount() <= maximum; }
 };
+
+// The refusal of a demand that no value of the lock can meet.
+Diag out_of_range(LockDemand demand, std::string_view lock, std::int64_t maximum);
+// The same for a release whose sum leaves the range of the lock.
+constexpr bool may_release(std::int32_t current, std::int32_t change, std::int64_t maximum) {
+  const std::int64_t sum = std::int64_t{current} + change;
+  return sum >= 0 && sum <= maximum;
+}
+Diag out_of_range(std::int32_t current, std::int32_t change, std::string_view lock, std::int64_t maximum);
 
 }  // namespace tessera::array

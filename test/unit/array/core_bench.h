@@ -1,12 +1,10 @@
 // A core alone: a program in text, memory in all four quadrants, and locks that do as they are told.
 #pragma once
 
-#include "array/core/core.h"
+#include "array/lone_core.h"
 #include "isa/program.h"
 
 #include <gtest/gtest.h>
-
-#include <map>
 
 namespace tessera::array {
 
@@ -16,17 +14,20 @@ inline isa::Reg reg(std::string_view name) {
   return found.value_or(isa::Reg{});
 }
 
-class CoreBench : public CoreBus {
+inline isa::Program assembled(std::string_view source) {
+  auto program = isa::assemble(source, "test");
+  EXPECT_TRUE(program.has_value()) << (program ? "" : render(program.error()));
+  return program.value_or(isa::Program{});
+}
+
+class CoreBench : public LoneCore {
  public:
   static constexpr std::uint32_t kOwn = 0x70000;    // where the core sees its own data memory
   static constexpr std::uint32_t kNorth = 0x60000;  // and its northern neighbour's
 
-  explicit CoreBench(std::string_view source) : core(*this, {0, 2}) {
-    auto assembled = isa::assemble(source, "test");
-    EXPECT_TRUE(assembled.has_value()) << (assembled ? "" : render(assembled.error()));
-    if (assembled) program_text = std::move(*assembled);
-    for (auto& memory : memories) memory.resize(0x10000);
-  }
+  explicit CoreBench(std::string_view source) : CoreBench(assembled(source)) {}
+  explicit CoreBench(isa::Program program)
+      : LoneCore(program.bytes, Neighbours::Silent), program_text(std::move(program)) {}
 
   // Runs from the first bundle until the program ends, waits, faults, or `limit` cycles have passed.
   Core::End run(Cycle limit = 100000) {
@@ -38,22 +39,7 @@ class CoreBench : public CoreBus {
   std::uint32_t word(std::uint32_t address) { return load_le<std::uint32_t>(memory_at(address), address & 0xFFFF); }
   void set_word(std::uint32_t address, std::uint32_t value) { store_le(memory_at(address), address & 0xFFFF, value); }
 
-  std::span<std::uint8_t> data(Quadrant quadrant) override { return memories[static_cast<unsigned>(quadrant)]; }
-  ByteSpan program() override { return program_text.bytes; }
-  Result<bool> ready(const Request& request, Cycle) override {
-    const std::int32_t held = locks[request.lock], value = request.value;
-    return request.kind != Request::Kind::Acquire || (value < 0 ? held >= -value : held == value);
-  }
-  void acquire(unsigned lock, std::int32_t value, Cycle) override { locks[lock] -= value < 0 ? -value : value; }
-  Result<void> release(unsigned lock, std::int32_t value, Cycle) override {
-    locks[lock] += value;
-    return {};
-  }
-
   isa::Program program_text;
-  std::array<Bytes, kQuadrants> memories;
-  std::map<unsigned, std::int32_t> locks;
-  Core core;
 
  private:
   std::span<std::uint8_t> memory_at(std::uint32_t address) { return memories[(address >> 16) - 4]; }

@@ -217,7 +217,7 @@ TEST(CoreTest, ABadProgramStopsTheCoreWithAReport) {
 
 TEST(CoreTest, ACoreWithoutAProgramSaysSo) {
   CoreBench bench("nop\n");
-  bench.program_text.bytes.assign(0x4000, 0);
+  bench.program_memory.assign(0x4000, 0);
   ASSERT_EQ(bench.run(), Core::End::Fault);
   EXPECT_NE(render(*bench.core.fault()).find("was this tile given a program?"), std::string::npos);
 }

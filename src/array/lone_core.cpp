@@ -1,0 +1,124 @@
+#include "array/lone_core.h"
+
+#include "array/codes.h"
+#include "array/core_limits.h"  // generated
+#include "array/lock.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace tessera::array {
+
+namespace {
+
+// Where faults say that the core stands: the first row of core tiles.
+constexpr device::TileId kTile{0, 2};
+constexpr std::uint32_t kReturnAlignment = 16;  // of branch targets
+constexpr unsigned kDrain = kRingCycles;        // empty bundles until the last result has landed
+
+const device::TileModel& model() {
+  return device::find_device("npu1")->model(device::TileKind::Core);
+}
+
+// An empty bundle of two bytes, and one with `done`.
+Bytes return_bundles() {
+  Bytes bytes;
+  const auto add = [&bytes](std::string_view text) {
+    const Result<isa::Bundle> bundle = isa::parse_bundle(text);
+    [[maybe_unused]] const bool encoded = bundle && isa::encode(*bundle, bytes);
+    assert(encoded);
+  };
+  for (unsigned i = 0; i < kDrain; ++i) add("nop");
+  add("done");
+  return bytes;
+}
+
+}  // namespace
+
+LoneCore::LoneCore(Bytes program, Neighbours neighbours)
+    : program_memory(std::move(program)),
+      locks(model().locks * kQuadrants),
+      core(*this, kTile),
+      neighbours_(neighbours) {
+  for (unsigned i = 0; i < kQuadrants; ++i)
+    if (neighbours == Neighbours::Silent || static_cast<Quadrant>(i) == Quadrant::Own) memories[i].resize(kWindowSize);
+}
+
+std::uint32_t LoneCore::place_return() {
+  const std::size_t begin =
+      align_up(std::max<std::size_t>(program_memory.size(), model().program_memory), kReturnAlignment);
+  program_memory.resize(begin);
+  append(program_memory, return_bundles());
+  core.program_written(0, static_cast<std::uint32_t>(program_memory.size()));
+  return static_cast<std::uint32_t>(begin);
+}
+
+LoneCore::End LoneCore::call(const Call& call) {
+  for (const auto& [reg, value] : call.registers) core.write_register(reg, value);
+  core.write_register({isa::RegFile::LR, 0}, place_return());
+  core.start(core.now(), call.entry);
+  const Cycle limit = core.now() + call.max_cycles;
+  switch (core.run(core.now(), limit, limit)) {
+    case Core::End::Horizon: return End::CycleLimit;
+    case Core::End::Blocked: return End::Waits;
+    case Core::End::Fault: return End::Fault;
+    case Core::End::Done: break;
+  }
+  returned_ = core.pc() == program_memory.size();
+  return returned_ ? End::Returned : End::Done;
+}
+
+CoreReport LoneCore::counts() const {
+  CoreReport report = core.counts();
+  if (returned_) {
+    report.bundles -= kDrain + 1;
+    report.active -= kDrain + 1;
+    report.instructions -= 1;
+  }
+  return report;
+}
+
+std::string LoneCore::waits_for() const {
+  const Request& wait = core.waits_for();
+  const LockDemand demand{wait.value};
+  return fmt::format("lock {} {} {}, which is {}", wait.lock, demand.at_least() ? ">=" : "==", demand.amount(),
+                     locks[wait.lock]);
+}
+
+std::span<std::uint8_t> LoneCore::data(Quadrant quadrant) {
+  return memories[static_cast<unsigned>(quadrant)];
+}
+
+Result<void> LoneCore::check_lock(unsigned lock) const {
+  const device::View* view = model().lock_view(lock);
+  if (view == nullptr) return Failure(error(code::no_lock, "a core has no lock number {}", lock));
+  const auto side = static_cast<Quadrant>(view - model().views.data());  // core_windows.py proves their order
+  if (neighbours_ == Neighbours::None && side != Quadrant::Own)
+    return Failure(error(code::no_neighbour, "lock number {} belongs to a neighbour, and this core has none", lock)
+                       .note("its own locks begin at number {}", model().views.back().lock_base)
+                       .help("run programs of several cores in an array, with `tessera run`"));
+  return {};
+}
+
+Result<bool> LoneCore::ready(const Request& request, Cycle) {
+  if (request.kind != Request::Kind::Acquire) return true;
+  CHECK_OK(check_lock(request.lock));
+  const LockDemand demand{request.value};
+  if (!demand.possible(model().lock_max))
+    return Failure(out_of_range(demand, fmt::format("lock {}", request.lock), model().lock_max));
+  return demand.holds(locks[request.lock]);
+}
+
+void LoneCore::acquire(unsigned lock, std::int32_t value, Cycle) {
+  locks[lock] -= static_cast<std::int32_t>(LockDemand{value}.amount());
+}
+
+Result<void> LoneCore::release(unsigned lock, std::int32_t value, Cycle) {
+  CHECK_OK(check_lock(lock));
+  if (!may_release(locks[lock], value, model().lock_max))
+    return Failure(out_of_range(locks[lock], value, fmt::format("lock {}", lock), model().lock_max));
+  locks[lock] += value;
+  return {};
+}
+
+}  // namespace tessera::array

@@ -1,0 +1,66 @@
+// One core without an array around it: a program, the core's own data memory and locks, and nobody else.
+//
+// Who writes a kernel wants to call one function with a few buffers, without a configuration, a stream or a host. The
+// core is the one of the array (core/core.h); only its bus is another. Two surroundings exist. Alone, as `tessera core`
+// uses it, an access to a neighbour is a fault, because on hardware it depends on where the core stands. With silent
+// neighbours the memories and locks of the three other sides exist and nobody else uses them, as tests want it.
+//
+// A function is called as the AIE2 convention of the public compiler has it: pointers in p0 to p5, 32-bit scalars in r0
+// to r7, the stack pointer at the low end of a stack that grows upwards, and lr at the place to return to. That place
+// lies behind the program memory, so that no program can hold or reach it by accident. It has empty bundles until
+// everything under way in the pipeline has landed, and then `done`.
+#pragma once
+
+#include "array/core/core.h"
+
+#include <utility>
+
+namespace tessera::array {
+
+class LoneCore : public CoreBus {
+ public:
+  enum class Neighbours : std::uint8_t { None, Silent };
+
+  explicit LoneCore(Bytes program, Neighbours neighbours = Neighbours::None);
+  LoneCore(const LoneCore&) = delete;  // the core holds on to its bus
+  LoneCore& operator=(const LoneCore&) = delete;
+
+  struct Call {
+    std::uint32_t entry = 0;
+    std::vector<std::pair<isa::Reg, std::uint32_t>> registers;  // arguments, sp
+    Cycle max_cycles = 0;
+  };
+  enum class End : std::uint8_t { Returned, Done, Waits, CycleLimit, Fault };
+  // Calls a function of the program and lets it run until it returns, executes `done` itself, waits for a lock (which
+  // nobody will ever change), faults, or has taken `max_cycles`.
+  End call(const Call& call);
+  // What the core has executed, without the bundles of the place to return to.
+  CoreReport counts() const;
+  std::string waits_for() const;  // "lock 48 >= 1, which is 0"
+
+  std::span<std::uint8_t> data(Quadrant quadrant) override;
+  ByteSpan program() override { return program_memory; }
+  Result<bool> ready(const Request& request, Cycle now) override;
+  void acquire(unsigned lock, std::int32_t value, Cycle now) override;
+  Result<void> release(unsigned lock, std::int32_t value, Cycle now) override;
+
+  // The state of the surroundings, to be set and looked at between runs. Locks by their numbers in the core's view.
+  Bytes program_memory;
+  std::array<Bytes, kQuadrants> memories;
+  std::vector<std::int32_t> locks;
+  Core core;
+
+ private:
+  // Fails where the core has no such lock.
+  Result<void> check_lock(unsigned lock) const;
+  // Puts the place to return to behind the program memory.
+  std::uint32_t place_return();
+
+  Neighbours neighbours_;
+  bool returned_ = false;
+};
+
+// The core's own data memory as it sees it.
+inline constexpr std::uint32_t kOwnMemory = kFirstWindow + static_cast<std::uint32_t>(Quadrant::Own) * kWindowSize;
+
+}  // namespace tessera::array
