@@ -83,9 +83,12 @@ class Core {
   std::uint32_t pc() const;
   const Request& waits_for() const;
   const std::optional<Diag>& fault() const;
-  // Registers as a debugger or a caller of one function sees them: 32-bit ones only.
+  // Registers as a debugger or a caller of one function sees them: the 32-bit ones as numbers, all of them as bytes.
+  // The span's size is the register's; groups that have no bytes of their own (D, QX, QW) are read by their parts.
   std::uint32_t read_register(isa::Reg reg) const;
   void write_register(isa::Reg reg, std::uint32_t value);
+  ByteSpan register_bytes(isa::Reg reg) const;
+  void set_register_bytes(isa::Reg reg, ByteSpan bytes);
   // Counts so far; the array adds tile and state.
   CoreReport counts() const;
 

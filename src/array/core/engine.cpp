@@ -235,6 +235,17 @@ void Core::write_register(isa::Reg reg, std::uint32_t value) {
   std::memcpy(reinterpret_cast<std::uint8_t*>(&state_->regs) + where.offset, &value, sizeof value);
 }
 
+ByteSpan Core::register_bytes(isa::Reg reg) const {
+  const Location where = locate(reg);
+  return {reinterpret_cast<const std::uint8_t*>(&state_->regs) + where.offset, where.size};
+}
+
+void Core::set_register_bytes(isa::Reg reg, ByteSpan bytes) {
+  const Location where = locate(reg);
+  assert(bytes.size() == where.size);
+  std::memcpy(reinterpret_cast<std::uint8_t*>(&state_->regs) + where.offset, bytes.data(), where.size);
+}
+
 const Request& Core::waits_for() const {
   return state_->waiting;
 }

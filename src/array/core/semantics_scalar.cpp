@@ -121,16 +121,16 @@ void extend_u16(const Exec& x) {
   x.set(D, x.u32(S0) & 0xFFFF);
 }
 
-// One step of a restoring division: the remainder (r31) and the quotient s0 shift left as one number;
-// where the divisor fits, it is taken off and a one enters the quotient.
+// One step of a restoring division. The dividend is in r31 and the remainder in s0: both shift left as one number, and
+// where the divisor fits into the remainder, it is taken off and a one enters the quotient, which takes the dividend's
+// place in r31. After 32 steps from a remainder of 0 r31 holds the quotient and d the remainder.
 void divs(const Exec& x) {
-  const std::uint32_t quotient = x.u32(S0);
+  const std::uint32_t dividend = x.u32(Role::Sd);
   const std::uint32_t divisor = x.u32(S1);
-  std::uint64_t remainder = std::uint64_t{x.u32(Role::Sd)} << 1 | quotient >> 31;
+  const std::uint32_t remainder = x.u32(S0) << 1 | dividend >> 31;
   const bool fits_in = remainder >= divisor;
-  if (fits_in) remainder -= divisor;
-  x.set(D, quotient << 1 | std::uint32_t{fits_in});
-  x.set(Role::Sd, static_cast<std::uint32_t>(remainder));
+  x.set(D, fits_in ? remainder - divisor : remainder);
+  x.set(Role::Sd, dividend << 1 | std::uint32_t{fits_in});
 }
 
 void sel_eqz(const Exec& x) {

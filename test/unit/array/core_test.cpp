@@ -90,6 +90,20 @@ TEST(CoreTest, JnzdComparesTheSourceAndDecrementsIntoTheDestination) {
   EXPECT_EQ(bench.r("r1"), 0xFFFFFFFFU);
 }
 
+TEST(CoreTest, ThirtyTwoDivisionStepsDivide) {
+  std::string steps;
+  for (unsigned i = 0; i < 32; ++i) steps += "divs r0, r31, r0, r1\n";
+  for (const auto& [dividend, divisor] : std::initializer_list<std::pair<std::uint32_t, std::uint32_t>>{
+           {1000, 7}, {0xFFFF'FFFF, 3}, {5, 9}, {0x8000'0000, 0x7FFF'FFFF}, {123456789, 1}}) {
+    CoreBench bench(steps + kEnd);
+    bench.set("r31", dividend);
+    bench.set("r1", divisor);
+    ASSERT_EQ(bench.run(), Core::End::Done);
+    EXPECT_EQ(bench.r("r31"), dividend / divisor);
+    EXPECT_EQ(bench.r("r0"), dividend % divisor);
+  }
+}
+
 TEST(CoreTest, AZeroOverheadLoopRunsItsBodyAsOftenAsLcSays) {
   for (const unsigned count : {1U, 2U, 5U}) {
     CoreBench bench("movxm ls, #first\nmovxm le, #last\nadd.nc lc, r1, #0\n" + nops(7) +

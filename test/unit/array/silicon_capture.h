@@ -1,0 +1,41 @@
+// The capture of instruction executions on silicon, read from ../shared: batches of short tests in a row, each with its
+// assembly and the bytes that a Phoenix NPU gave for it (xdna-emu, MIT).
+#pragma once
+
+#include "base/bytes.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace tessera::array {
+
+struct SiliconPoint {
+  std::string instruction;         // the capture's name of what it tests
+  std::vector<std::string> lines;  // assembly; empty where it could not be translated
+  std::size_t out_offset = 0;
+  Bytes expected;
+};
+
+struct SiliconBatch {
+  int number = 0;
+  std::string preamble;
+  std::size_t in_size = 0;
+  std::size_t out_size = 0;
+  std::vector<SiliconPoint> points;
+
+  // The input bytes, the same for every batch of a size.
+  Bytes input() const;
+  // The program, without the points that `leave_out` holds true for. A label t0, t1, ... stands before each point.
+  std::string source(const std::vector<bool>& leave_out) const;
+};
+
+// All batches, those in LLVM IR translated (silicon_ir.cpp).
+std::vector<SiliconBatch> read_silicon_batches(const std::filesystem::path& gzipped_json);
+
+// The assembly of the points of a batch that was captured as LLVM IR, with their offsets and expected bytes taken from
+// the IR and from the batch's whole output.
+std::vector<SiliconPoint> translate_ir(const std::string& ir, const std::vector<std::string>& instructions,
+                                       const Bytes& output);
+
+}  // namespace tessera::array

@@ -1,0 +1,209 @@
+#include "silicon_flow.h"
+
+#include <algorithm>
+#include <initializer_list>
+
+namespace tessera::array {
+namespace {
+
+using isa::Group;
+using isa::RegFile;
+using isa::Role;
+
+constexpr unsigned kLoadStages = 7;  // the stage in which a load's result is written
+
+constexpr std::uint8_t index_of(unsigned index) {
+  return static_cast<std::uint8_t>(index);
+}
+
+// The registers that have bytes of their own, each byte once, and how many there are of each.
+struct File {
+  RegFile file;
+  unsigned count;
+};
+constexpr File kFiles[] = {{RegFile::R, 32},  {RegFile::P, 8},  {RegFile::M, 8},       {RegFile::DN, 8},
+                           {RegFile::DJ, 8},  {RegFile::DC, 8}, {RegFile::S, 4},       {RegFile::CR, 12},
+                           {RegFile::SR, 10}, {RegFile::SP, 1}, {RegFile::LR, 1},      {RegFile::LS, 1},
+                           {RegFile::LE, 1},  {RegFile::LC, 1}, {RegFile::DP, 1},      {RegFile::W, 24},
+                           {RegFile::AM, 36}, {RegFile::Q, 4},  {RegFile::CORE_ID, 1}, {RegFile::CNTR, 1}};
+
+// A register as places; groups are taken apart.
+std::vector<Location> places(isa::Reg reg) {
+  switch (reg.file) {
+    case RegFile::D:
+      return {locate({RegFile::M, reg.index}), locate({RegFile::DN, reg.index}), locate({RegFile::DJ, reg.index}),
+              locate({RegFile::DC, reg.index})};
+    case RegFile::QX: return {locate({RegFile::X, reg.index}), locate({RegFile::Q, reg.index})};
+    case RegFile::QW: return {locate({RegFile::W, reg.index}), locate({RegFile::Q, index_of(reg.index / 2U)})};
+    default: return {locate(reg)};
+  }
+}
+Location special(std::string_view name) {
+  return locate(isa::parse_register(name).value());
+}
+
+bool is_store(Group group) {
+  switch (group) {
+    case Group::StPart:
+    case Group::StScl:
+    case Group::StVec:
+    case Group::StQ:
+    case Group::StPack:
+    case Group::StSrs:
+    case Group::StConv: return true;
+    default: return false;
+  }
+}
+bool is_load(Group group) {
+  switch (group) {
+    case Group::LdPart:
+    case Group::LdScl:
+    case Group::LdVec:
+    case Group::LdQ:
+    case Group::LdUps:
+    case Group::LdConv:
+    case Group::LdUnpack:
+    case Group::Ld4x: return true;
+    default: return false;
+  }
+}
+bool steps_pointer(isa::Form form) {
+  using isa::Form;
+  return form == Form::PostM || form == Form::PostImm || form == Form::Post2D || form == Form::Post3D ||
+         form == Form::SpPostImm;
+}
+// The operand is a result: the destination, the mask of a comparison, the remainder of a division step.
+bool is_result(const isa::Encoding& encoding, Role role) {
+  return role == Role::D || role == Role::Sd || (role == Role::C && encoding.group == Group::VecCmp);
+}
+
+bool contains(std::string_view text, std::string_view part) {
+  return text.find(part) != text.npos;
+}
+bool is_one_of(std::string_view text, std::initializer_list<std::string_view> all) {
+  return std::ranges::find(all, text) != all.end();
+}
+
+void append(std::vector<Location>& to, const std::vector<Location>& from) {
+  to.insert(to.end(), from.begin(), from.end());
+}
+
+// The second group that a 3-D form steps: dn, dj and dc of it; and the counters that any form writes.
+void append_modifiers(const isa::Instr& instr, std::vector<Location>& read, std::vector<Location>& written) {
+  const isa::Form form = isa::encoding(instr.opcode).form;
+  if (form != isa::Form::Post2D && form != isa::Form::Post3D) return;
+  const std::uint8_t d = instr.reg(Role::Mod).index;
+  written.push_back(locate({RegFile::DC, d}));
+  if (form == isa::Form::Post2D) return;
+  const std::uint8_t outer = index_of(d + 4U);
+  for (const RegFile file : {RegFile::DN, RegFile::DJ, RegFile::DC}) read.push_back(locate({file, outer}));
+  written.push_back(locate({RegFile::DC, outer}));
+}
+
+// What an operation reads beside its operands.
+std::vector<Location> implicit_reads(const isa::Encoding& encoding) {
+  const std::string_view name = isa::to_string(encoding.mnemonic);
+  std::vector<Location> read;
+  const auto add = [&](std::string_view reg) { read.push_back(special(reg)); };
+  if (is_one_of(name, {"adc", "sbc"})) add("srCarry");
+  const bool dynamic =
+      contains(name, ".d4") || contains(name, ".d8") || contains(name, ".d16") || contains(name, ".d32");
+  switch (encoding.group) {
+    case Group::Srs:
+    case Group::StSrs:
+      add("crRnd");
+      add("crSat");
+      if (dynamic) add("crSRSSign");
+      break;
+    case Group::Ups:
+    case Group::LdUps:
+      add("crSat");
+      if (dynamic) add("crUPSSign");
+      break;
+    case Group::Pack:
+    case Group::StPack:
+      add("crSat");
+      if (dynamic) add("crPackSign");
+      break;
+    case Group::Unpack:
+    case Group::LdUnpack:
+      if (dynamic) add("crUnpackSign");
+      break;
+    case Group::Conv:
+    case Group::StConv: add("crRnd"); break;
+    case Group::VecCmp:
+    case Group::SclVec:
+      if (dynamic) add("crVaddSign");
+      break;
+    default: break;
+  }
+  return read;
+}
+std::vector<Location> implicit_writes(const isa::Encoding& encoding) {
+  if (is_one_of(isa::to_string(encoding.mnemonic), {"add", "add.i", "sub", "adc", "sbc"})) return {special("srCarry")};
+  return {};
+}
+
+}  // namespace
+
+RegisterFlow::RegisterFlow() : bytes_(sizeof(RegisterFile)), coming_(kLoadStages) {
+  for (const File& file : kFiles)
+    for (unsigned i = 0; i < file.count; ++i) {
+      const isa::Reg reg{file.file, index_of(i)};
+      const Location where = locate(reg);
+      for (unsigned byte = where.offset; byte < where.offset + where.size; ++byte) bytes_[byte].set(names_.size());
+      names_.push_back(isa::to_string(reg));
+    }
+}
+
+void RegisterFlow::set(isa::Reg reg) {
+  for (const Location where : places(reg)) std::fill_n(bytes_.begin() + where.offset, where.size, Labels{});
+}
+
+RegisterFlow::Labels RegisterFlow::read(const std::vector<Location>& places) const {
+  Labels labels;
+  for (const Location where : places)
+    for (unsigned byte = where.offset; byte < where.offset + where.size; ++byte) labels |= bytes_[byte];
+  return labels;
+}
+
+void RegisterFlow::write(const Write& write) {
+  for (const Location where : write.where) std::fill_n(bytes_.begin() + where.offset, where.size, write.labels);
+}
+
+std::set<std::string> RegisterFlow::step(const isa::Bundle& bundle) {
+  for (const Write& arrived : coming_.front()) write(arrived);
+  coming_.pop_front();
+  coming_.emplace_back();
+  Labels stored;
+  for (unsigned i = 0; i < bundle.count; ++i) {
+    const isa::Instr& instr = bundle.instrs[i];
+    const isa::Encoding& encoding = isa::encoding(instr.opcode);
+    std::vector<Location> sources = implicit_reads(encoding), results = implicit_writes(encoding);
+    std::vector<Location> address, stepped;
+    for (unsigned k = 0; k < instr.operand_count; ++k) {
+      const isa::Operand& operand = instr.operands[k];
+      if (!operand.is_register) continue;
+      const bool addresses = operand.role == Role::Ptr || operand.role == Role::Mod || operand.role == Role::Dj;
+      if (!is_result(encoding, operand.role) || operand.role == Role::Sd)
+        append(addresses ? address : sources, places(operand.reg));
+      if (is_result(encoding, operand.role)) append(results, places(operand.reg));
+      if (operand.role == Role::Ptr && steps_pointer(encoding.form)) append(stepped, places(operand.reg));
+    }
+    append_modifiers(instr, address, stepped);
+    // A step reads more than the address it steps from, which alone decides where this access goes.
+    const isa::Operand* pointer = instr.find(Role::Ptr);
+    const Labels step = read(address);
+    const Labels here = pointer != nullptr && steps_pointer(encoding.form) ? read(places(pointer->reg)) : step;
+    const Labels value = read(sources) | here;
+    if (is_store(encoding.group)) stored |= value;
+    coming_[is_load(encoding.group) ? kLoadStages - 1 : 0].push_back({results, value});
+    coming_[0].push_back({stepped, step});
+  }
+  std::set<std::string> found;
+  for (std::size_t i = 0; i < names_.size(); ++i)
+    if (stored[i]) found.insert(names_[i]);
+  return found;
+}
+
+}  // namespace tessera::array
