@@ -60,6 +60,20 @@ constexpr std::int64_t shift_round(std::int64_t value, unsigned shift, Rounding 
   return floor + (up ? 1 : 0);
 }
 
+// What a shift register says of a shift to the right: six bits, which count from -4 to 59.
+constexpr int kLeastShift = -4;
+constexpr int signed_shift(std::uint32_t six_bits) {
+  return six_bits < 64U + kLeastShift ? static_cast<int>(six_bits) : static_cast<int>(six_bits) - 64;
+}
+
+// value * 2^count; what leaves 64 bits is lost, or kept out by the largest number when results are to be saturated.
+constexpr std::int64_t shift_left(std::int64_t value, unsigned count, Saturation mode) {
+  constexpr std::int64_t max = std::numeric_limits<std::int64_t>::max();
+  if (mode != Saturation::None && value > max >> count) return max;
+  if (mode != Saturation::None && value < -(max >> count) - 1) return -max - 1;
+  return static_cast<std::int64_t>(static_cast<std::uint64_t>(value) << count);
+}
+
 // Fits `value` into `Bits` bits, signed or unsigned, and returns those bits.
 template <unsigned Bits>
 constexpr std::uint64_t saturate(std::int64_t value, bool is_signed, Saturation mode) {

@@ -47,7 +47,8 @@ unsigned execution_order(const isa::Instr& instr) {
     case isa::Group::LdQ:
     case isa::Group::LdUps:
     case isa::Group::LdConv:
-    case isa::Group::LdUnpack: return 0;
+    case isa::Group::LdUnpack:
+    case isa::Group::Ld4x: return 0;
     case isa::Group::StPart:
     case isa::Group::StScl:
     case isa::Group::StVec:

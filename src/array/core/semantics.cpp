@@ -6,6 +6,7 @@ Semantics::Semantics() {
   define_scalar(*this);
   define_control(*this);
   define_memory(*this);
+  define_gather(*this);
   define_vector(*this);
   define_movement(*this);
   define_convert(*this);

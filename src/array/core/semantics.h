@@ -34,6 +34,7 @@ class Semantics {
 void define_scalar(Semantics& table);    // alu, moves between scalar registers
 void define_control(Semantics& table);   // branches, loops, locks, done
 void define_memory(Semantics& table);    // loads, stores, pointer arithmetic, part words
+void define_gather(Semantics& table);    // loads of table entries at several addresses
 void define_vector(Semantics& table);    // lane-wise operations, comparison, selection
 void define_movement(Semantics& table);  // broadcast, insert, extract, push, shift, shuffle, moves
 void define_convert(Semantics& table);   // SRS, UPS, pack, unpack, conversions, also fused with loads and stores

@@ -46,13 +46,20 @@ std::optional<SrsResult<Acc, Out, SourceBytes>> srs_value(const Exec& x) {
   const auto rounding = rounding_mode(x);
   const auto saturation = saturation_mode(x);
   if (!rounding || !saturation) return std::nullopt;
-  const unsigned shift = x.u32(Role::Shft);  // a shift register holds six bits
+  // The public guide calls shifts of -4 to -2 unsafe unless results are truncated.
+  const int shift = signed_shift(x.u32(Role::Shft));
+  if (shift < -1 && *saturation != Saturation::None) {
+    x.unsettled(fmt::format("saturation after a shift by {}", shift));
+    return std::nullopt;
+  }
   const auto source = x.get<std::array<Acc, SourceBytes / sizeof(Acc)>>(Role::S);
   const bool is_signed = Sign::value(x);
   SrsResult<Acc, Out, SourceBytes> result;
-  for (unsigned i = 0; i < result.size(); ++i)
-    result[i] =
-        static_cast<Out>(saturate<8 * sizeof(Out)>(shift_round(source[i], shift, *rounding), is_signed, *saturation));
+  for (unsigned i = 0; i < result.size(); ++i) {
+    const std::int64_t shifted = shift < 0 ? shift_left(source[i], static_cast<unsigned>(-shift), *saturation)
+                                           : shift_round(source[i], static_cast<unsigned>(shift), *rounding);
+    result[i] = static_cast<Out>(saturate<8 * sizeof(Out)>(shifted, is_signed, *saturation));
+  }
   return result;
 }
 template <class Acc, class Out, class Sign, unsigned SourceBytes>

@@ -29,8 +29,11 @@ Bytes from_hex(const std::string& hex) {
 std::vector<SiliconPoint> assembly_points(const json& batch) {
   std::vector<SiliconPoint> points;
   for (const json& point : batch["points"])
-    points.push_back(
-        {point["ins"], point["asm"].get<std::vector<std::string>>(), point["out_off"], from_hex(point["out"])});
+    points.push_back({.instruction = point["ins"],
+                      .lines = point["asm"].get<std::vector<std::string>>(),
+                      .in_offset = point["in_off"],
+                      .out_offset = point["out_off"],
+                      .expected = from_hex(point["out"])});
   return points;
 }
 

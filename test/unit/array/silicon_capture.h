@@ -13,6 +13,7 @@ namespace tessera::array {
 struct SiliconPoint {
   std::string instruction;         // the capture's name of what it tests
   std::vector<std::string> lines;  // assembly; empty where it could not be translated
+  std::size_t in_offset = 0;       // of its operands in the input
   std::size_t out_offset = 0;
   Bytes expected;
 };

@@ -8,6 +8,7 @@
 //   left over  it reads registers that its program never set, and one value for each explains every test of the program
 //              that reads it (kLeftOver): it must give the captured bytes as well.
 //   unset      it reads registers that its program never set, and nothing tells their value.
+//   foreign    it gathers from random addresses, where other programs had left what they liked (see gather_test.cpp).
 //   illegal    a multiplication whose config word, random in the capture, asks for a mode that does not exist.
 //   lost       its output lies behind the last whole word of the program's output, which never left the NPU.
 //   too long   it cannot be run in a test: the IR's loop of 2.96e9 rounds.
@@ -33,12 +34,12 @@ struct LeftOver {
   std::uint32_t value;
 };
 constexpr LeftOver kLeftOver[] = {
-    {0, "srCarry", 0},    {30, "r29", 0},       {2, "r31", 0x3221'CB00}, {3, "r31", 0x910E'5800}, {9, "r27", 1},
-    {10, "r27", 1},       {9, "srCarry", 1},    {18, "p2", 0x3'AF11},    {18, "p3", 0x8'7A28},    {18, "p4", 0x4'E82E},
-    {18, "p5", 0x9'69AC}, {22, "p2", 0x6'A1B7}, {22, "p3", 0x1'B222},    {22, "p4", 0x3'6D79},    {22, "p5", 0x4'F0CE},
-    {23, "p2", 0xC'EFDC}, {38, "r29", 31},      {39, "r29", 58},         {59, "p2", 0x7'8440},    {59, "p3", 0x0'594C},
-    {59, "p4", 0x5'0262}, {59, "p5", 0xD'7C8B}, {60, "p2", 0x0'8B8D},    {60, "p3", 0xD'D12D},    {60, "p4", 0x0'AB2A},
-    {60, "p5", 0xF'56E6},
+    {0, "srCarry", 0},    {29, "r29", 14},      {30, "r29", 14},      {2, "r31", 0x3221'CB00}, {3, "r31", 0x910E'5800},
+    {9, "r27", 1},        {10, "r27", 1},       {9, "srCarry", 1},    {18, "p2", 0x3'AF11},    {18, "p3", 0x8'7A28},
+    {18, "p4", 0x4'E82E}, {18, "p5", 0x9'69AC}, {22, "p2", 0x6'A1B7}, {22, "p3", 0x1'B222},    {22, "p4", 0x3'6D79},
+    {22, "p5", 0x4'F0CE}, {23, "p2", 0xC'EFDC}, {38, "r29", 31},      {39, "r29", 58},         {59, "p2", 0x7'8440},
+    {59, "p3", 0x0'594C}, {59, "p4", 0x5'0262}, {59, "p5", 0xD'7C8B}, {60, "p2", 0x0'8B8D},    {60, "p3", 0xD'D12D},
+    {60, "p4", 0x0'AB2A}, {60, "p5", 0xF'56E6},
 };
 // The counter's value when batch 26 begins.
 constexpr int kCounterBatch = 26;
@@ -129,16 +130,17 @@ std::string_view group_name(isa::Group group) {
 struct Score {
   unsigned known = 0, left_over = 0;  // equal
   unsigned different = 0, refused = 0;
-  unsigned unset = 0, illegal = 0, lost = 0, too_long = 0;  // do not count
+  unsigned unset = 0, foreign = 0, illegal = 0, lost = 0, too_long = 0;  // do not count
 
   void add(const Score& other) {
     known += other.known, left_over += other.left_over, different += other.different, refused += other.refused;
-    unset += other.unset, illegal += other.illegal, lost += other.lost, too_long += other.too_long;
+    unset += other.unset, foreign += other.foreign, illegal += other.illegal, lost += other.lost,
+        too_long += other.too_long;
   }
   void print(std::string_view name) const {
     const unsigned eligible = known + left_over + different + refused;
-    fmt::print("{:32}{:9}{:7}{:11}{:11}{:9} |{:7}{:9}{:6}{:10}\n", name, eligible, known, left_over, different, refused,
-               unset, illegal, lost, too_long);
+    fmt::print("{:32}{:9}{:7}{:11}{:11}{:9} |{:7}{:9}{:9}{:6}{:10}\n", name, eligible, known, left_over, different,
+               refused, unset, foreign, illegal, lost, too_long);
   }
 };
 
@@ -202,7 +204,7 @@ class BatchRun {
         whole_(source_with_end(std::vector<bool>(batch.points.size()))) {}
 
   void run() {
-    for (std::size_t i = 0; i < left_out_.size(); ++i) left_out_[i] = batch_.points[i].lines.empty();
+    for (std::size_t i = 0; i < left_out_.size(); ++i) left_out_[i] = batch_.points[i].lines.empty() || gathers(i);
     for (;;) {
       CoreBench bench(source_with_end(left_out_));
       if (execute(bench)) return judge(bench);
@@ -215,6 +217,11 @@ class BatchRun {
     std::string text = batch_.source(left_out);
     return text.insert(text.rfind("ret lr"), fmt::format("t{}:\n", batch_.points.size()));
   }
+
+  const isa::Encoding& tested(std::size_t point) const {
+    return isa::encoding(tested_instruction(whole_.program_text, point, batch_.points[point]).opcode);
+  }
+  bool gathers(std::size_t point) const { return tested(point).group == isa::Group::Ld4x; }
 
   // False when a point was refused, which is then left out.
   bool execute(CoreBench& bench) {
@@ -248,7 +255,6 @@ class BatchRun {
     const std::size_t whole_words = batch_.out_size / 4 * 4;
     for (std::size_t i = 0; i < batch_.points.size(); ++i) {
       const SiliconPoint& point = batch_.points[i];
-      const isa::Encoding& tested = isa::encoding(tested_instruction(whole_.program_text, i, point).opcode);
       const bool reads_unset =
           !std::ranges::all_of(unset[i], [&](const std::string& name) { return is_left_over(batch_.number, name); });
       const bool reads_left_out = std::ranges::any_of(
@@ -259,13 +265,15 @@ class BatchRun {
         ++score.too_long;
       else if (point.out_offset + point.expected.size() > whole_words)
         ++score.lost;
+      else if (gathers(i))
+        ++score.foreign;
       else if (reads_unset)
         ++score.unset;
       else if (illegal_[i])
         ++score.illegal;
       else if (left_out_[i] || reads_left_out) {
         ++score.refused;
-        ++scores_.refused[std::string(tested.text)];
+        ++scores_.refused[std::string(tested(i).text)];
       } else if (std::equal(point.expected.begin(), point.expected.end(), got))
         ++(unset[i].empty() ? score.known : score.left_over);
       else {
@@ -273,7 +281,7 @@ class BatchRun {
         ADD_FAILURE() << point.instruction << " in batch " << batch_.number << ", point " << i << ": "
                       << fmt::format("{}", fmt::join(point.lines, "; "));
       }
-      scores_.by_group[std::string(point.lines.empty() ? "control" : group_name(tested.group))].add(score);
+      scores_.by_group[std::string(point.lines.empty() ? "control" : group_name(tested(i).group))].add(score);
     }
   }
 
@@ -289,8 +297,8 @@ TEST(SiliconTest, EveryInstructionGivesTheCapturedBytes) {
   for (const SiliconBatch& batch : read_silicon_batches(shared_data() / "aie2-silicon" / "isa-hw-vectors.json.gz"))
     BatchRun(batch, scores).run();
 
-  fmt::print("{:32}{:>9}{:>7}{:>11}{:>11}{:>9} |{:>7}{:>9}{:>6}{:>10}\n", "", "eligible", "known", "left over",
-             "different", "refused", "unset", "illegal", "lost", "too long");
+  fmt::print("{:32}{:>9}{:>7}{:>11}{:>11}{:>9} |{:>7}{:>9}{:>9}{:>6}{:>10}\n", "", "eligible", "known", "left over",
+             "different", "refused", "unset", "foreign", "illegal", "lost", "too long");
   Score total;
   for (const auto& [name, score] : scores.by_group) {
     score.print(name);
@@ -298,7 +306,7 @@ TEST(SiliconTest, EveryInstructionGivesTheCapturedBytes) {
   }
   total.print("all");
   for (const auto& [name, count] : scores.refused) fmt::print("refused: {} ({})\n", name, count);
-  EXPECT_GE(total.known + total.left_over, 3491U);  // may only rise
+  EXPECT_GE(total.known + total.left_over, 3554U);  // may only rise
 }
 
 }  // namespace

@@ -1,0 +1,58 @@
+// Gathering loads: four table entries at four addresses, each from its own memory bank.
+//
+// The problem: a table in memory gives one value a cycle, and a vector wants many. AIE2 reads four addresses at once,
+// which works when no two of them are in one bank, so a table stands in memory twice, the two copies in turns of 16
+// bytes (a bank's width), and the whole of that again in another pair of banks. An address counts in a table of which
+// only one copy exists, so it has one bit more than an entry needs: entry i of b bytes has the address 2bi, whatever
+// copy it is read from. Even lanes read the first copy, odd lanes the second.
+//
+// What the captures settle (42 executions with random addresses, test/unit/array/gather_test.cpp): each lane gives 64
+// bits that begin with the entry, and zeros where they would reach beyond the 16 bytes of the copy; the address bits
+// below an entry do not count. The copies' order follows the public table layout and those captured lanes that hit
+// known memory.
+
+#include "array/core/semantics.h"
+
+#include <algorithm>
+
+namespace tessera::array {
+namespace {
+
+using isa::Role;
+
+constexpr unsigned kLanes = 4;
+constexpr unsigned kCopyBytes = 16;              // how much of a copy stands together
+constexpr unsigned kLineBytes = 2 * kCopyBytes;  // the same entries in both copies
+constexpr unsigned kResultBytes = sizeof(std::uint64_t);
+
+// `First` is the lane of s that gives the first address: 0 (lo) or 4 (hi).
+template <unsigned EntryBytes, unsigned First>
+void gather(const Exec& x) {
+  const auto addresses = x.get<HalfLanes<std::uint32_t>>(Role::S);
+  std::array<std::uint8_t, kLanes * kResultBytes> d{};
+  for (unsigned lane = 0; lane < kLanes; ++lane) {
+    const std::uint32_t address = addresses[First + lane] & kAddressMask;
+    const std::uint32_t line = address & ~(kLineBytes - 1);
+    const unsigned entry = address % kLineBytes / (2 * EntryBytes) * EntryBytes;
+    const std::uint8_t* copy = x.memory(line + lane % 2 * kCopyBytes, kCopyBytes);
+    if (copy == nullptr) return;
+    std::copy_n(copy + entry, std::min(kResultBytes, kCopyBytes - entry), d.begin() + lane * kResultBytes);
+  }
+  x.set_all(Role::D, d);
+}
+
+}  // namespace
+
+void define_gather(Semantics& table) {
+  using M = isa::Mnemonic;
+  table.define({
+      {M::vldb_4x16_lo, gather<2, 0>},
+      {M::vldb_4x16_hi, gather<2, kLanes>},
+      {M::vldb_4x32_lo, gather<4, 0>},
+      {M::vldb_4x32_hi, gather<4, kLanes>},
+      {M::vldb_4x64_lo, gather<8, 0>},
+      {M::vldb_4x64_hi, gather<8, kLanes>},
+  });
+}
+
+}  // namespace tessera::array

@@ -1,0 +1,71 @@
+// Noise reduction, as the vendor's compiler made it: four cores take a line each, turn it gray, take the median of each
+// pixel and its two neighbours in the line, blend the two (alpha * gray + beta * median + gamma), and threshold that.
+//
+// The median's line goes on beyond its ends with its first and last pixel. In two points the kernels differ from what
+// their names say. The blend adds gamma before its shift right by 14, so gamma counts in 2^-14. And the thresholds are
+// the opposite of what they are called (picture_models.h): with the parameters that the application ships, ToZero at 0,
+// the output is black.
+#include "riallto.h"
+
+namespace tessera::npu {
+namespace {
+
+using namespace picture;
+
+struct Parameters {
+  std::int16_t alpha, beta;  // 14 fraction bits
+  std::uint8_t gamma, level;
+  Threshold type;
+  std::uint8_t maximum;
+};
+
+Bytes model(const Bytes& rgba, std::size_t width, const Parameters& p) {
+  Bytes line(width), result;
+  result.reserve(rgba.size() / kRgba);
+  for (std::size_t start = 0; start < rgba.size(); start += width * kRgba) {
+    for (std::size_t x = 0; x < width; ++x) line[x] = gray(&rgba[start + kRgba * x]);
+    for (std::size_t x = 0; x < width; ++x) {
+      const std::uint8_t middle = median(line[x == 0 ? 0 : x - 1], line[x], line[std::min(x + 1, width - 1)]);
+      const std::uint8_t blended = blend(line[x], middle, p.alpha, p.beta, p.gamma);
+      result.push_back(threshold(blended, p.level, p.maximum, as_compiled(p.type)));
+    }
+  }
+  return result;
+}
+
+void check(const std::string& name, std::size_t width, std::size_t height) {
+  constexpr std::int16_t one = 1 << 14;
+  const Bytes random = random_picture(width * height * kRgba), gradient = gradient_picture(random.size(), width);
+  constexpr Parameters shipped{0, one, 0, 0, Threshold::ToZero, 255};
+  constexpr Parameters denoised{0, one, 0, 255, Threshold::Truncate, 255};
+  constexpr Parameters noise{one, -one, 0, 10, Threshold::Binary, 200};
+  constexpr Parameters mixed{12345, 6789, 255, 100, Threshold::ToZero, 255};
+  constexpr Parameters beyond{32767, 32767, 1, 200, Threshold::ToZeroInverse, 255};  // saturates
+  constexpr Parameters inverse{-3, 20000, 200, 127, Threshold::BinaryInverse, 1};
+  for (const auto& [picture, p] : {std::pair{&random, shipped},
+                                   {&random, denoised},
+                                   {&random, noise},
+                                   {&random, mixed},
+                                   {&random, beyond},
+                                   {&random, inverse},
+                                   {&gradient, denoised}}) {
+    Riallto program(name);
+    for (unsigned row = 2; row < 6; ++row)
+      program.set_parameters(row, {p.alpha, p.beta, p.gamma, p.level, static_cast<std::int32_t>(p.type), p.maximum});
+    expect_picture(program.run({{0, *picture}}, 1, width * height), model(*picture, width, p),
+                   fmt::format("{} alpha {} beta {} gamma {} level {} type {}", name, p.alpha, p.beta, p.gamma, p.level,
+                               static_cast<unsigned>(p.type)));
+  }
+}
+
+TEST(RialltoTest, DenoiseAt720p) {
+  TESSERA_NEED_SHARED();
+  check("denoise_data_parallel_720p", 1280, 720);
+}
+TEST(RialltoTest, DenoiseAt1080p) {
+  TESSERA_NEED_SHARED();
+  check("denoise_data_parallel_1080p", 1920, 1080);
+}
+
+}  // namespace
+}  // namespace tessera::npu
