@@ -64,6 +64,23 @@ void release(const Exec& x) {
     x.fault(std::move(released).error());
 }
 
+// The conditional forms act if their condition is 1, says the public guide, and nothing of values beyond. A lock that
+// shall not be taken is asked for like one that is given back: it never waits.
+bool acts(const Exec& x) {
+  const std::uint32_t condition = x.u32(Role::Cond);
+  if (condition > 1) x.unsettled(fmt::format("the condition is {:#x}; only 0 and 1 are documented", condition));
+  return condition == 1;
+}
+Request ask_acquire_if(const Exec& x) {
+  return acts(x) ? ask_acquire(x) : ask_release(x);
+}
+void acquire_if(const Exec& x) {
+  if (acts(x)) acquire(x);
+}
+void release_if(const Exec& x) {
+  if (acts(x)) release(x);
+}
+
 // `done` is the decoder's mark; an event is a pulse to trace units, which nothing observes yet.
 void elsewhere(const Exec&) {}
 
@@ -84,6 +101,10 @@ void define_control(Semantics& table) {
       {M::acq_i, acquire, ask_acquire},
       {M::rel_r, release, ask_release},
       {M::rel_i, release, ask_release},
+      {M::acq_cond_r, acquire_if, ask_acquire_if},
+      {M::acq_cond_i, acquire_if, ask_acquire_if},
+      {M::rel_cond_r, release_if, ask_release},
+      {M::rel_cond_i, release_if, ask_release},
       {M::done, elsewhere},
       {M::event, elsewhere},
   });
