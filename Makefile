@@ -7,6 +7,7 @@
 #   make asan    every test under the address and undefined-behaviour sanitizers
 #   make fuzz    each fuzz target for FUZZ_SECONDS
 #   make lint    formatting, clang-tidy and the rules of the repository;  make format applies the formatting
+#   make fidelity  the generated part of docs/fidelity.md
 #
 # Every target first installs the Debian packages it needs and does not find.
 
@@ -21,7 +22,7 @@ define configure_and_build
 	cmake --build --preset $(1) -j $(JOBS) $(3)
 endef
 
-.PHONY: build demo test bench asan fuzz lint format clean
+.PHONY: build demo test bench asan fuzz lint format fidelity clean
 
 build:
 	$(call configure_and_build,release,build)
@@ -53,6 +54,9 @@ lint:
 format:
 	cmake/install-deps.sh lint
 	clang-format-22 -i $(SOURCES)
+
+fidelity:
+	python3 cmake/generate/fidelity.py --document docs/fidelity.md facts/isa/aie2-fidelity.tsv facts/isa/aie2-encodings.tsv
 
 clean:
 	rm -rf build build-asan build-clang build-debug build-fuzz out

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "device/device.h"
+#include "isa/isa.h"
 
 #include <array>
 #include <cstdint>
@@ -23,10 +24,14 @@ struct StallCycles {
   Cycle operator[](Cause cause) const { return by_cause[static_cast<unsigned>(cause)]; }
 };
 
+// Executions by operation: index a Mnemonic.
+using InstructionCounts = std::array<std::uint64_t, isa::kMnemonics>;
+
 struct CoreReport {
   device::TileId tile;
   std::uint64_t bundles = 0;       // executed, NOPs included
   std::uint64_t instructions = 0;  // slots that were not NOPs
+  InstructionCounts executed{};    // the same by operation
   Cycle active = 0;                // cycles from enable to done or to the end of the run, stalls included
   StallCycles stalls;
   std::uint32_t pc = 0;

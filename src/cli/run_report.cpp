@@ -1,5 +1,6 @@
 #include "cli/run_report.h"
 
+#include "array/fidelity.h"
 #include "base/text.h"
 
 namespace tessera::cli {
@@ -33,7 +34,37 @@ std::uint64_t total_bundles(const array::Report& report) {
   return total;
 }
 
+array::InstructionCounts total_executed(const array::Report& report) {
+  array::InstructionCounts total{};
+  for (const array::CoreReport& core : report.cores)
+    for (unsigned i = 0; i < isa::kMnemonics; ++i) total[i] += core.executed[i];
+  return total;
+}
+
 }  // namespace
+
+ordered_json instructions_json(const array::InstructionCounts& executed) {
+  ordered_json by_status = ordered_json::object(), by_operation = ordered_json::object();
+  const array::FidelityMix mix = array::fidelity_mix(executed);
+  for (unsigned i = 0; i < array::kFidelities; ++i)
+    by_status[std::string(to_string(static_cast<array::Fidelity>(i)))] = mix[i];
+  for (unsigned i = 0; i < isa::kMnemonics; ++i)
+    if (executed[i] != 0) by_operation[std::string(isa::to_string(static_cast<isa::Mnemonic>(i)))] = executed[i];
+  return {{"by_status", std::move(by_status)}, {"by_operation", std::move(by_operation)}};
+}
+
+std::string instructions_text(const array::InstructionCounts& executed) {
+  const array::FidelityMix mix = array::fidelity_mix(executed);
+  std::uint64_t all = 0;
+  for (const std::uint64_t count : mix) all += count;
+  std::string text;
+  for (unsigned i = 0; i < array::kFidelities; ++i)
+    if (mix[i] != 0)
+      text += fmt::format("{}{:.1f} % {}", text.empty() ? "" : ", ",
+                          100.0 * static_cast<double>(mix[i]) / static_cast<double>(all),
+                          to_string(static_cast<array::Fidelity>(i)));
+  return text.empty() ? "none" : text;
+}
 
 ordered_json report_json(const array::Report& report, std::string_view device) {
   ordered_json cores = ordered_json::array(), channels = ordered_json::array();
@@ -57,6 +88,7 @@ ordered_json report_json(const array::Report& report, std::string_view device) {
           {"device", std::string(device)},
           {"cycles", report.cycles},
           {"bundles", total_bundles(report)},
+          {"instructions", instructions_json(total_executed(report))},
           {"cores", std::move(cores)},
           {"channels", std::move(channels)},
           {"work",
@@ -79,6 +111,7 @@ std::string report_text(const array::Report& report, std::string_view device, do
     text += fmt::format("  dma  {:<7} {} {} {:>14} bytes   {:>14} descriptors    stalls: {}\n", to_string(channel.tile),
                         to_string(channel.direction), channel.channel, with_commas(channel.bytes),
                         with_commas(channel.bds), stalls_text(channel.stalls, report.cycles));
+  text += fmt::format("  instructions known by: {}\n", instructions_text(total_executed(report)));
   return text;
 }
 

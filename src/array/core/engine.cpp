@@ -74,6 +74,13 @@ bool may_skip(const Core::State& s, const Decoded& bundle) {
   return bundle.nop_bundles > 1 && s.delay == 0 && !loop_ends && s.until - s.now >= bundle.nop_bundles;
 }
 
+// Adds what the decoded bundles were executed for.
+void count_executed(const Core::State& s, InstructionCounts& counts) {
+  for (const Decoded& bundle : s.decoded)
+    for (const Uop& uop : bundle.uops)
+      counts[static_cast<unsigned>(isa::encoding(uop.opcode).mnemonic)] += bundle.executions;
+}
+
 // Whether everything that a bundle asks of the world outside is ready. In the order of execution; the core waits for
 // the first that is not, and when that has changed all are asked again. May fault.
 enum class Step { Proceed, Horizon, Blocked };
@@ -123,6 +130,7 @@ Core::Core(Core&&) noexcept = default;
 
 void Core::reset() {
   State& s = *state_;
+  count_executed(s, s.executed);
   s.regs = RegisterFile{};
   for (RingSlot& slot : s.ring) slot.landings = slot.lates = 0, slot.bypass.fill(-1);
   s.ring_busy = 0;
@@ -202,6 +210,7 @@ Core::End Core::run(Cycle resume, Cycle until, Cycle sync) {
     ++s.now;
     ++s.bundles;
     s.instructions += bundle->uops.size();
+    ++bundle->executions;
     if (s.fault) return End::Fault;
     if (bundle->ends) {
       s.done = true;
@@ -267,6 +276,8 @@ CoreReport Core::counts() const {
   report.tile = s.tile;
   report.bundles = s.bundles;
   report.instructions = s.instructions;
+  report.executed = s.executed;
+  count_executed(s, report.executed);
   report.active = s.now - s.idle;
   report.stalls = s.stalls;
   report.pc = s.pc;

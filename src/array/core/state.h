@@ -89,6 +89,8 @@ struct Decoded {
   bool ends = false;              // holds `done`
   std::uint16_t nop_bundles = 0;  // this and the following bundles that are empty, none of them 16 bytes long
   std::uint32_t nop_bytes = 0;
+  mutable std::uint64_t executions =
+      0;                  // counted here, because which operations they were is worked out only at the end
   std::vector<Uop> uops;  // loads first and stores last, so that a bundle reads memory before it writes it
 };
 
@@ -124,6 +126,7 @@ struct Core::State {
 
   std::uint64_t bundles = 0;
   std::uint64_t instructions = 0;
+  InstructionCounts executed{};  // in programs before the last reset; `decoded` counts for the present one
   StallCycles stalls;
 
   RingSlot& slot(unsigned stage) { return ring[(pipe + stage) % kRing]; }
