@@ -13,5 +13,9 @@ inline constexpr Code not_text{"T0706"};            // `asm` was given bytes
 inline constexpr Code nothing_to_explain{"T0790"};  // `explain` knows nothing of that name
 inline constexpr Code build_part{"T0710"};          // `build` was given a part it cannot use
 inline constexpr Code no_core_program{"T0720"};     // `disasm`: no program, or those of several tiles and no --tile
+inline constexpr Code bad_pointer{"T0730"};         // `core`: --p0 to --p5 is malformed
+inline constexpr Code no_entry{"T0731"};            // `core`: the program has no symbol that --entry names
+inline constexpr Code core_memory{"T0732"};         // `core`: program, buffers and stack do not fit the memories
+inline constexpr Code not_callable{"T0733"};        // `core`: the file is neither text nor a linked core ELF
 
 }  // namespace tessera::cli::code

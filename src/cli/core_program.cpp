@@ -1,5 +1,6 @@
 #include "cli/core_program.h"
 
+#include "array/lone_core.h"
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/codes.h"
@@ -61,18 +62,54 @@ class ProgramMemories {
   std::map<device::TileId, Bytes> images_;
 };
 
+const device::TileModel& core_model() {
+  return device::find_device("npu1")->model(device::TileKind::Core);
+}
+
+// Puts an executable segment into the image of the program memory.
+Result<void> place_program(const ElfSegment& segment, Bytes& image) {
+  if (!in_range(segment.address, segment.data.size(), core_model().program_memory))
+    return Failure(
+        error(code::no_core_program, "a segment at 0x{:x} lies outside the program memory", segment.address));
+  image.resize(std::max<std::size_t>(image.size(), segment.address + segment.data.size()));
+  std::ranges::copy(segment.data, image.begin() + segment.address);
+  return {};
+}
+
 Result<Bytes> program_of_elf(ByteSpan file) {
   TRY(const Elf elf, read_elf(file).complete());
   Bytes image;
+  for (const ElfSegment& segment : elf.segments)
+    if (segment.executable) CHECK_OK(place_program(segment, image));
+  return image;
+}
+
+Result<CoreImage> image_of_elf(ByteSpan file) {
+  TRY(const Elf elf, read_elf(file).complete());
+  if (elf.arch().value_or(device::Arch::AIE2) != device::Arch::AIE2)
+    return Failure(error(code::not_callable, "the ELF was made for {}, and an AIE2 core is emulated",
+                         device::to_string(*elf.arch())));
+  CoreImage image;
   for (const ElfSegment& segment : elf.segments) {
-    if (!segment.executable) continue;
-    if (!in_range(segment.address, segment.data.size(),
-                  device::find_device("npu1")->model(device::TileKind::Core).program_memory))
-      return Failure(
-          error(code::no_core_program, "a segment at 0x{:x} lies outside the program memory", segment.address));
-    image.resize(std::max<std::size_t>(image.size(), segment.address + segment.data.size()));
-    std::ranges::copy(segment.data, image.begin() + segment.address);
+    if (segment.executable) {
+      CHECK_OK(place_program(segment, image.program));
+      continue;
+    }
+    if (segment.memory_size == 0) continue;
+    if (!in_range(segment.address, segment.memory_size, array::kOwnMemory + array::kWindowSize) ||
+        segment.address < array::kOwnMemory)
+      return Failure(error(code::core_memory, "a segment of {} bytes at 0x{:x} lies outside the core's own data memory",
+                           segment.memory_size, segment.address)
+                         .note("that begins at 0x{:x} and has {} bytes", array::kOwnMemory, array::kWindowSize)
+                         .help("link the program for one core, with its data in the core's own memory"));
+    CoreImage::Data data{segment.address, Bytes(segment.data.begin(), segment.data.end())};
+    data.bytes.resize(segment.memory_size);
+    image.data.push_back(std::move(data));
   }
+  if (image.program.empty())
+    return Failure(
+        error(code::not_callable, "the ELF has no segment with a program").help("an object file must be linked first"));
+  TRY(image.names, SourceMap::read(file));
   return image;
 }
 
@@ -103,6 +140,43 @@ Result<Bytes> core_program(ByteSpan file, std::optional<device::TileId> tile) {
     }
     default: return Bytes(file.begin(), file.end());
   }
+}
+
+std::optional<std::uint32_t> CoreImage::find(std::string_view symbol) const {
+  if (names) return names->address_of(symbol);
+  const auto label = std::ranges::find(labels, symbol, &isa::Symbol::name);
+  return label == labels.end() ? std::nullopt : std::optional(label->address);
+}
+
+std::vector<std::string> CoreImage::symbols() const {
+  if (names) return names->symbols();
+  std::vector<std::string> all;
+  for (const isa::Symbol& label : labels) all.push_back(label.name);
+  return all;
+}
+
+Result<CoreImage> core_image(ByteSpan file, const std::string& name) {
+  const FileKind kind = sniff(file);
+  if (kind == FileKind::CoreElf) {
+    auto image = image_of_elf(file);
+    if (!image) return Failure(std::move(image).error().within(name));
+    return image;
+  }
+  const std::string_view text(reinterpret_cast<const char*>(file.data()), file.size());
+  if (kind == FileKind::StreamText || !is_text(text))
+    return Failure(error(code::not_callable, "this is no program of a core")
+                       .at("{}", name)
+                       .note("it is {}", describe(kind))
+                       .help("give assembly text, or an ELF that was linked for a core"));
+  TRY(isa::Program program, isa::assemble(text, name));
+  if (program.bytes.size() > core_model().program_memory)
+    return Failure(error(code::core_memory, "the program has {} bytes, the program memory {}", program.bytes.size(),
+                         core_model().program_memory)
+                       .at("{}", name));
+  CoreImage image;
+  image.labels = std::move(program.symbols);
+  image.program = std::move(program.bytes);
+  return image;
 }
 
 std::optional<device::TileId> parse_tile(std::string_view text) {

@@ -4,8 +4,6 @@
 #include "base/text.h"
 
 namespace tessera::cli {
-namespace {
-
 using nlohmann::ordered_json;
 
 ordered_json stalls_json(const array::StallCycles& stalls) {
@@ -15,7 +13,6 @@ ordered_json stalls_json(const array::StallCycles& stalls) {
   return by_cause;
 }
 
-// "lock 1,200 (62.0 %), stream 58 (3.0 %)" in cycles and of all cycles, or "none".
 std::string stalls_text(const array::StallCycles& stalls, array::Cycle of) {
   std::string text;
   for (unsigned i = 0; i < array::kCauses; ++i) {
@@ -27,6 +24,8 @@ std::string stalls_text(const array::StallCycles& stalls, array::Cycle of) {
   }
   return text.empty() ? "none" : text;
 }
+
+namespace {
 
 std::uint64_t total_bundles(const array::Report& report) {
   std::uint64_t total = 0;

@@ -15,6 +15,10 @@ std::string instructions_text(const array::InstructionCounts& executed);  // "93
 
 nlohmann::ordered_json report_json(const array::Report& report, std::string_view device);
 
+// The parts of it about waiting: cycles by cause, "lock 1,200 (62.0 %), stream 58 (3.0 %)" or "none".
+nlohmann::ordered_json stalls_json(const array::StallCycles& stalls);
+std::string stalls_text(const array::StallCycles& stalls, array::Cycle of);
+
 // `seconds` is the host's time for the run.
 std::string report_text(const array::Report& report, std::string_view device, double seconds);
 

@@ -1,0 +1,292 @@
+// `tessera core PROGRAM --entry SYMBOL --p0 in:FILE --p1 out:FILE:BYTES`: calls one function on one core.
+//
+// Memory is laid out by three rules, in the core's own data memory. The program's data lies where the program wants it.
+// Behind it come the buffers of p0 to p5 in this order, each on a multiple of 64 bytes, which every vector access is
+// content with. Behind them begins the stack, and has the rest: it grows upwards, so that one that overflows leaves the
+// memory and is a fault instead of a wrong pixel.
+//
+// Outputs are written only when the function returned: after a fault their content would look like a result.
+#include "array/lone_core.h"
+#include "base/file.h"
+#include "base/text.h"
+#include "cli/arguments.h"
+#include "cli/cli.h"
+#include "cli/codes.h"
+#include "cli/core_program.h"
+#include "cli/run_report.h"
+#include "npu/codes.h"
+
+#include <algorithm>
+#include <memory>
+
+namespace tessera::cli {
+namespace {
+
+using array::LoneCore;
+
+// What the AIE2 calling convention of the public compiler passes in registers.
+constexpr unsigned kPointerArguments = 6;  // p0 to p5
+constexpr unsigned kScalarArguments = 8;   // r0 to r7
+constexpr std::uint32_t kAlignment = 64;
+constexpr std::uint32_t kStackAlignment = 32;   // as the compiler keeps it
+constexpr std::uint32_t kSmallestStack = 1024;  // what compilers of core programs give by default
+constexpr std::uint32_t kMemoryEnd = array::kOwnMemory + array::kWindowSize;
+constexpr array::Cycle kMaxCycles = array::Cycle{1} << 62;
+
+struct Options {
+  std::string program;
+  std::string entry;
+  std::array<std::string, kPointerArguments> pointers;
+  std::array<std::string, kScalarArguments> scalars;
+  array::Cycle max_cycles = 1'000'000'000;
+  bool as_json = false;
+  bool quiet = false;
+};
+
+// A buffer that a pointer argument points to.
+struct Buffer {
+  unsigned number = 0;  // of the pointer register
+  std::string direction;
+  std::string path;
+  std::uint32_t address = 0;
+  Bytes bytes;
+
+  bool is_output() const { return direction != "in"; }
+};
+
+struct Layout {
+  std::vector<Buffer> buffers;
+  std::uint32_t stack = 0;
+};
+
+Diag malformed(unsigned number, std::string_view text) {
+  return error(code::bad_pointer, "--p{} {} is not of the form in:FILE, out:FILE:BYTES or inout:FILE", number, text)
+      .note("the core's own data memory has {} bytes", array::kWindowSize)
+      .help("such as --p0 in:picture.bin --p1 out:result.bin:4096");
+}
+
+Result<Buffer> read_buffer(unsigned number, const std::string& text) {
+  const std::size_t first = text.find(':');
+  Buffer buffer{number, text.substr(0, first), first == std::string::npos ? "" : text.substr(first + 1), 0, {}};
+  if (buffer.direction == "out") {
+    const std::size_t colon = buffer.path.rfind(':');
+    const auto size =
+        colon == std::string::npos ? std::nullopt : parse_number(std::string_view(buffer.path).substr(colon + 1));
+    if (!size || *size > array::kWindowSize) return Failure(malformed(number, text));
+    buffer.bytes.resize(*size);
+    buffer.path.resize(colon);
+  }
+  if (buffer.path.empty() || (buffer.direction != "in" && buffer.direction != "out" && buffer.direction != "inout"))
+    return Failure(malformed(number, text));
+  if (buffer.direction != "out") {
+    TRY(buffer.bytes, read_file(buffer.path));
+  }
+  return buffer;
+}
+
+Result<Layout> lay_out(const Options& options, const CoreImage& image) {
+  std::uint64_t end = array::kOwnMemory;
+  for (const CoreImage::Data& data : image.data) end = std::max<std::uint64_t>(end, data.address + data.bytes.size());
+  Layout layout;
+  for (unsigned i = 0; i < kPointerArguments; ++i) {
+    if (options.pointers[i].empty()) continue;
+    TRY(Buffer buffer, read_buffer(i, options.pointers[i]));
+    buffer.address = static_cast<std::uint32_t>(align_up(end, kAlignment));
+    end = std::uint64_t{buffer.address} + buffer.bytes.size();
+    if (end > kMemoryEnd)
+      return Failure(error(code::core_memory, "the buffer of p{} does not fit", i)
+                         .note("its {} bytes would begin at {:#x}; the core's own data memory ends at {:#x}",
+                               buffer.bytes.size(), buffer.address, kMemoryEnd)
+                         .help("call the function with smaller buffers, as the kernel of an array gets them"));
+    layout.buffers.push_back(std::move(buffer));
+  }
+  layout.stack = static_cast<std::uint32_t>(align_up(end, kStackAlignment));
+  if (layout.stack + kSmallestStack > kMemoryEnd)
+    return Failure(error(code::core_memory, "the buffers leave no room for the stack")
+                       .note("it would begin at {:#x} and needs {} bytes; the core's own data memory ends at {:#x}",
+                             layout.stack, kSmallestStack, kMemoryEnd)
+                       .help("call the function with smaller buffers, as the kernel of an array gets them"));
+  return layout;
+}
+
+Result<std::uint32_t> find_entry(const Options& options, const CoreImage& image) {
+  if (const auto address = parse_number(options.entry); address && *address < image.program.size())
+    return static_cast<std::uint32_t>(*address);
+  if (const auto address = image.find(options.entry)) return *address;
+  const std::vector<std::string> meant = nearest(options.entry, image.symbols());
+  Diag diag = error(code::no_entry, "the program has no symbol '{}'", options.entry).at("{}", options.program);
+  if (meant.empty())
+    return Failure(std::move(diag).help("`tessera asm --symbols` lists the labels of a text; an address will do, too"));
+  return Failure(std::move(diag).help("did you mean {}?", fmt::join(meant, ", ")));
+}
+
+isa::Reg reg(isa::RegFile file, unsigned index = 0) {
+  return {file, static_cast<std::uint8_t>(index)};
+}
+
+// A 32-bit number, signed or unsigned.
+std::optional<std::uint32_t> parse_scalar(std::string_view text) {
+  const bool negative = text.starts_with('-');
+  const auto magnitude = parse_number(text.substr(negative ? 1 : 0));
+  if (!magnitude || *magnitude > (negative ? std::uint64_t{1} << 31 : low_mask(32))) return std::nullopt;
+  const auto value = static_cast<std::uint32_t>(*magnitude);
+  return negative ? 0 - value : value;
+}
+
+std::string_view to_string(LoneCore::End end) {
+  switch (end) {
+    case LoneCore::End::Returned: return "returned";
+    case LoneCore::End::Done: return "done";
+    case LoneCore::End::Waits: return "waits";
+    case LoneCore::End::CycleLimit: return "cycle limit";
+    case LoneCore::End::Fault: break;
+  }
+  return "fault";
+}
+
+// What a function that did not return failed of. One that ends the core's program with `done` has done its work.
+std::optional<Diag> failure(const LoneCore& machine, LoneCore::End end) {
+  switch (end) {
+    case LoneCore::End::Waits:
+      return error(npu::code::deadlock, "the core waits for {}, and nobody else is there", machine.waits_for())
+          .at("pc {:#x}", machine.core.pc())
+          .at("cycle {}", machine.core.now())
+          .help("a function that waits for others needs an array around it: `tessera run`");
+    case LoneCore::End::CycleLimit:
+      return error(npu::code::cycle_limit, "the function has not returned after {} cycles", machine.core.now())
+          .at("pc {:#x}", machine.core.pc())
+          .help("raise --max-cycles, or see whether it is a loop without end");
+    case LoneCore::End::Fault: return machine.core.fault();
+    default: return std::nullopt;
+  }
+}
+
+std::string json_report(const LoneCore& machine, LoneCore::End end, const Options& options, const Layout& layout,
+                        std::uint32_t entry) {
+  using nlohmann::ordered_json;
+  const array::CoreReport counts = machine.counts();
+  ordered_json pointers = ordered_json::array(), results = ordered_json::object();
+  for (const Buffer& buffer : layout.buffers)
+    pointers.push_back({{"register", fmt::format("p{}", buffer.number)},
+                        {"direction", buffer.direction},
+                        {"address", buffer.address},
+                        {"bytes", buffer.bytes.size()}});
+  for (const isa::Reg result : {reg(isa::RegFile::R, 0), reg(isa::RegFile::R, 1), reg(isa::RegFile::P, 0)})
+    results[isa::to_string(result)] = machine.core.read_register(result);
+  const ordered_json report = {{"schema", "tessera.core/1"},
+                               {"entry", {{"symbol", options.entry}, {"address", entry}}},
+                               {"end", to_string(end)},
+                               {"pc", counts.pc},
+                               {"cycles", counts.active},
+                               {"bundles", counts.bundles},
+                               {"instructions", counts.instructions},
+                               {"stalls", stalls_json(counts.stalls)},
+                               {"pointers", std::move(pointers)},
+                               {"stack", layout.stack},
+                               {"results", std::move(results)}};
+  return report.dump(2) + "\n";
+}
+
+std::string text_report(const LoneCore& machine, LoneCore::End end, const Options& options, const Layout& layout) {
+  const array::CoreReport counts = machine.counts();
+  std::string text = fmt::format("{}: {}; {} cycles, {} bundles, {} instructions; stalls: {}\n", options.entry,
+                                 to_string(end), with_commas(counts.active), with_commas(counts.bundles),
+                                 with_commas(counts.instructions), stalls_text(counts.stalls, counts.active));
+  for (const Buffer& buffer : layout.buffers)
+    text += fmt::format("  p{} {:#x} {:<5} {:>6} bytes  {}\n", buffer.number, buffer.address, buffer.direction,
+                        buffer.bytes.size(), printable(buffer.path));
+  return text + fmt::format("  sp {:#x}\n  r0 {:#x} afterwards\n", layout.stack,
+                            machine.core.read_register(reg(isa::RegFile::R)));
+}
+
+// The image, the buffers and the arguments in their places.
+LoneCore::Call prepare(LoneCore& machine, const Options& options, const CoreImage& image, const Layout& layout) {
+  Bytes& memory = machine.memories[static_cast<unsigned>(array::Quadrant::Own)];
+  const auto place = [&memory](std::uint32_t address, ByteSpan bytes) {
+    std::ranges::copy(bytes, memory.begin() + (address - array::kOwnMemory));
+  };
+  LoneCore::Call call;
+  call.max_cycles = options.max_cycles;
+  for (const CoreImage::Data& data : image.data) place(data.address, data.bytes);
+  for (const Buffer& buffer : layout.buffers) {
+    place(buffer.address, buffer.bytes);
+    call.registers.emplace_back(reg(isa::RegFile::P, buffer.number), buffer.address);
+  }
+  for (unsigned i = 0; i < kScalarArguments; ++i)
+    if (!options.scalars[i].empty())
+      call.registers.emplace_back(reg(isa::RegFile::R, i), *parse_scalar(options.scalars[i]));
+  call.registers.emplace_back(reg(isa::RegFile::SP), layout.stack);
+  return call;
+}
+
+void write_outputs(const LoneCore& machine, const Layout& layout, Context& context) {
+  const ByteSpan memory = machine.memories[static_cast<unsigned>(array::Quadrant::Own)];
+  for (const Buffer& buffer : layout.buffers) {
+    if (!buffer.is_output()) continue;
+    const ByteSpan bytes = memory.subspan(buffer.address - array::kOwnMemory, buffer.bytes.size());
+    if (auto written = write_file(buffer.path, bytes); !written) context.fail(written.error());
+  }
+}
+
+Exit exit_for_layout(const Diag& diag) {
+  return diag.code == code::bad_pointer || diag.code == code::core_memory ? Exit::Usage : Exit::BadInput;
+}
+
+void call_function(const Options& options, Context& context) {
+  const auto file = read_file(options.program);
+  if (!file) return context.fail(file.error());
+  const auto image = core_image(*file, options.program);
+  if (!image) return context.fail(image.error());
+  const auto entry = find_entry(options, *image);
+  if (!entry) return context.fail(entry.error(), Exit::Usage);
+  const auto layout = lay_out(options, *image);
+  if (!layout) return context.fail(layout.error(), exit_for_layout(layout.error()));
+  const auto on_stdout = std::ranges::count_if(
+      layout->buffers, [](const Buffer& buffer) { return buffer.is_output() && buffer.path == "-"; });
+  if (on_stdout + (options.as_json ? 1 : 0) > 1)
+    return context.fail(error(code::usage, "standard output can take one thing, not {}", on_stdout + options.as_json)
+                            .help("write the others to files"),
+                        Exit::Usage);
+
+  LoneCore machine(image->program);
+  LoneCore::Call call = prepare(machine, options, *image, *layout);
+  call.entry = *entry;
+  const LoneCore::End end = machine.call(call);
+
+  if (options.as_json)
+    fmt::print("{}", json_report(machine, end, options, *layout, *entry));
+  else if (!options.quiet)
+    fmt::print(on_stdout == 0 ? stdout : stderr, "{}", text_report(machine, end, options, *layout));
+  if (const std::optional<Diag> failed = failure(machine, end)) return context.fail(*failed, Exit::Failed);
+  write_outputs(machine, *layout, context);
+}
+
+}  // namespace
+
+void add_core(CLI::App& app, Context& context) {
+  auto options = std::make_shared<Options>();
+  CLI::App* verb = app.add_subcommand("core", "Call one function on one core");
+  verb->add_option("PROGRAM", options->program, "Assembly text, or a linked core ELF; - for standard input")
+      ->required();
+  verb->add_option("--entry", options->entry, "The function: a symbol, or its address")
+      ->required()
+      ->type_name("SYMBOL");
+  for (unsigned i = 0; i < kPointerArguments; ++i)
+    verb->add_option(fmt::format("--p{}", i), options->pointers[i], fmt::format("The buffer that p{} points to", i))
+        ->type_name("in:FILE|out:FILE:BYTES|inout:FILE");
+  const auto check = [](const std::string& text) -> std::string {
+    return parse_scalar(text) ? "" : fmt::format("{} is not a number of 32 bits", text);
+  };
+  for (unsigned i = 0; i < kScalarArguments; ++i)
+    verb->add_option(fmt::format("--r{}", i), options->scalars[i], fmt::format("The value of r{}", i))
+        ->type_name("NUMBER")
+        ->check(check);
+  verb->add_option("--max-cycles", options->max_cycles, "Stop a function that takes longer")
+      ->check(number(1, kMaxCycles))
+      ->capture_default_str();
+  verb->add_flag("--json", options->as_json, "Print the report as JSON (schema tessera.core/1) instead of text");
+  verb->add_flag("--quiet", options->quiet, "Do not print the report");
+  verb->callback([options, &context] { call_function(*options, context); });
+}
+
+}  // namespace tessera::cli
