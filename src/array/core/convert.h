@@ -8,6 +8,7 @@
 #include <bit>
 #include <cstdint>
 #include <limits>
+#include <optional>
 
 namespace tessera::array {
 
@@ -88,14 +89,31 @@ constexpr std::uint64_t saturate(std::int64_t value, bool is_signed, Saturation 
   return static_cast<std::uint64_t>(value) & (Bits == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << Bits) - 1);
 }
 
-// float to bfloat16: the magnitude with its sign shifts right by 16 under the rounding mode. Denormals are kept and a
-// NaN stays a NaN.
+// float to bfloat16: the magnitude with its sign shifts right by 16 under the rounding mode. Denormals are kept. A NaN
+// is cut, not rounded, and gets its lowest bit where it would become an infinity.
 constexpr std::uint16_t to_bfloat16(std::uint32_t bits, Rounding mode) {
   const std::uint32_t magnitude = bits & 0x7FFF'FFFF;
-  if (magnitude > 0x7F80'0000) return static_cast<std::uint16_t>(bits >> 16 | 1);
+  if (magnitude > 0x7F80'0000) return static_cast<std::uint16_t>(bits >> 16 | ((bits >> 16 & 0x7F) == 0 ? 1 : 0));
   const std::int64_t value = (bits >> 31) != 0 ? -std::int64_t{magnitude} : std::int64_t{magnitude};
   const std::int64_t rounded = shift_round(value, 16, mode);
   return static_cast<std::uint16_t>((bits >> 31) << 15 | static_cast<std::uint32_t>(rounded < 0 ? -rounded : rounded));
+}
+
+// The integer below bfloat16 * 2^shift; nothing when it does not fit 32 bits or there is none. Denormals are kept.
+constexpr std::optional<std::int32_t> floor_bfloat16(std::uint16_t bits, int shift) {
+  const int field = bits >> 7 & 0xFF;
+  const std::int64_t magnitude = (bits & 0x7F) | (field != 0 ? 0x80 : 0);
+  const std::int64_t mantissa = (bits & 0x8000) != 0 ? -magnitude : magnitude;
+  const int exponent = (field != 0 ? field : 1) - (127 + 7) + shift;  // of the mantissa's lowest bit
+  constexpr int mantissa_bits = 8, result_bits = 32;
+  if (field == 0xFF) return std::nullopt;
+  if (exponent < 0)
+    return static_cast<std::int32_t>(mantissa >> (exponent < -mantissa_bits ? mantissa_bits : -exponent));
+  if (mantissa == 0) return 0;
+  if (exponent >= result_bits) return std::nullopt;
+  const std::int64_t value = mantissa * (std::int64_t{1} << exponent);
+  if (value != static_cast<std::int32_t>(value)) return std::nullopt;
+  return static_cast<std::int32_t>(value);
 }
 
 }  // namespace tessera::array

@@ -11,6 +11,7 @@ Semantics::Semantics() {
   define_movement(*this);
   define_convert(*this);
   define_multiply(*this);
+  define_float(*this);
 }
 
 const Semantics& Semantics::get() {

@@ -224,6 +224,22 @@ void store_to_bfloat(const Exec& x) {
   if (const auto result = narrowed(x)) store_half_later(x, *result);
 }
 
+// The shift is a signed number here: aie_api's linear_approx hands over minus the bits of its step.
+void to_integer(const Exec& x) {
+  constexpr unsigned shift_bits = 6;
+  const int shift = static_cast<int>(sign_extend(x.u32(Role::Shft), shift_bits));
+  const auto source = x.get<Bfloats>(Role::S);
+  std::array<std::int32_t, kVectorBytes / 4> result;
+  for (unsigned i = 0; i < result.size(); ++i) {
+    const auto floor = floor_bfloat16(source[i], shift);
+    if (!floor)
+      return x.unsettled(
+          fmt::format("lane {}, bfloat16 {:#06x} with shift {}, does not fit 32 bits", i, source[i], shift));
+    result[i] = *floor;
+  }
+  x.set_all(Role::D, result);
+}
+
 using SrsSign = Dynamic<Control::SrsSign>;
 using UpsSign = Dynamic<Control::UpsSign>;
 using PackSign = Dynamic<Control::PackSign>;
@@ -304,6 +320,8 @@ void define_convert(Semantics& table) {
       {M::vlda_conv_fp32_bf16, load_to_float},
       {M::vconv_bf16_fp32, to_bfloat},
       {M::vst_conv_bf16_fp32, store_to_bfloat},
+      {M::vfloor_s32_bf16_w, to_integer},
+      {M::vfloor_s32_bf16_am, to_integer},
   });
 }
 

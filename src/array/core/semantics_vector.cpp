@@ -7,8 +7,6 @@
 #include "array/core/control_registers.h"
 #include "array/core/semantics.h"
 
-#include <bit>
-
 namespace tessera::array {
 namespace {
 
@@ -138,12 +136,14 @@ struct MaximumDifference {
   }
 };
 
-// A bfloat16 lane, ordered as its float value: comparisons with a NaN are false.
+// A bfloat16 lane, ordered by sign and magnitude: -0 is less than +0. Neither comparison holds with a NaN, so that the
+// minimum and the maximum are then s1. Captured so on a Phoenix NPU (findings of xdna-emu, MIT).
 struct Bfloat {
   std::uint16_t bits;
-  float value() const { return std::bit_cast<float>(std::uint32_t{bits} << 16); }
-  bool operator<(Bfloat other) const { return value() < other.value(); }
-  bool operator>=(Bfloat other) const { return value() >= other.value(); }
+  bool nan() const { return (bits & 0x7FFF) > 0x7F80; }
+  int order() const { return (bits & 0x8000) != 0 ? ~(bits & 0x7FFF) : bits; }
+  bool operator<(Bfloat other) const { return !nan() && !other.nan() && order() < other.order(); }
+  bool operator>=(Bfloat other) const { return !nan() && !other.nan() && order() >= other.order(); }
 };
 
 template <class T, class Holds>

@@ -306,7 +306,7 @@ TEST(SiliconTest, EveryInstructionGivesTheCapturedBytes) {
   }
   total.print("all");
   for (const auto& [name, count] : scores.refused) fmt::print("refused: {} ({})\n", name, count);
-  EXPECT_GE(total.known + total.left_over, 3554U);  // may only rise
+  EXPECT_GE(total.known + total.left_over, 3641U);  // may only rise
 }
 
 }  // namespace

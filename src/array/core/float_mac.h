@@ -1,0 +1,42 @@
+// Float multiply-accumulate: sums of bfloat16 products and fp32 accumulators, bit for bit as the vector unit forms
+// them.
+//
+// The unit does not round after each operation. It aligns all terms to the one with the largest exponent, keeps 23
+// fraction bits of each, and adds once (AM020, chapter 4, "Floating-Point Vector Unit"). The rest was fitted to
+// captures of a Phoenix NPU, of which every value is equal (test/unit/array/float_mac_test.cpp):
+// - A product is exact and stays un-normalised: 8 x 8 bits of mantissa, the exponents added. Denormal factors count as
+//   zero. Accumulators take part with their denormals.
+// - A term that is cut at its last fraction bit is rounded to nearest, ties to even. So is the sum, to fp32.
+// - A sum below the normal numbers is a zero of its sign, an exact zero is positive, a sum above them is infinite.
+// - The exponent 255 is a number like any other until the end. Then a NaN operand makes the result's exponent 255 and
+// sets
+//   its lowest bit, with the sign and, unless the sum overflows, the mantissa of the sum. Infinity times zero and
+//   infinities of both signs give a NaN without mantissa; other infinities give infinity.
+#pragma once
+
+#include "array/core/state.h"
+
+namespace tessera::array {
+
+inline constexpr unsigned kFloatLanes = kVectorBytes / 4;   // of half an accumulator
+inline constexpr unsigned kBfloatLanes = kVectorBytes / 2;  // of a vector register
+using FloatLanes = std::array<std::uint32_t, kFloatLanes>;
+using BfloatLanes = std::array<std::uint16_t, kBfloatLanes>;
+
+// Which terms are subtracted. A term that is absent is an accumulator of zeros: those change nothing.
+struct FloatSigns {
+  bool negate_products = false;
+  bool negate_acc1 = false;
+  bool negate_acc2 = false;
+};
+
+// A 4 x 8 matrix times an 8 x 4 one, both row-major, plus two accumulators.
+void float_matrix_mac(const BfloatLanes& a, const BfloatLanes& b, const FloatLanes& acc1, const FloatLanes& acc2,
+                      FloatSigns signs, FloatLanes& out);
+// Lane i: a[i] * b[i] + a[i + 16] * b[i + 16], plus two accumulators.
+void float_lane_mac(const BfloatLanes& a, const BfloatLanes& b, const FloatLanes& acc1, const FloatLanes& acc2,
+                    FloatSigns signs, FloatLanes& out);
+// The sum of two accumulators alone.
+void float_add(const FloatLanes& acc1, const FloatLanes& acc2, FloatSigns signs, FloatLanes& out);
+
+}  // namespace tessera::array

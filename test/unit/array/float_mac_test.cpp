@@ -1,0 +1,176 @@
+// Float sums of sixteen lanes against the plain scalar rules, and the rules against captures of a Phoenix NPU.
+#include "array/core/float_mac.h"
+
+#include "float_reference.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+namespace tessera::array {
+namespace {
+
+struct Operands {
+  BfloatLanes a{}, b{};
+  FloatLanes acc1{}, acc2{};
+  FloatSigns signs;
+};
+
+std::uint32_t accumulate(FloatReference& reference, const Operands& x, unsigned lane) {
+  reference.add_accumulator(x.acc1[lane], x.signs.negate_acc1);
+  reference.add_accumulator(x.acc2[lane], x.signs.negate_acc2);
+  return reference.sum();
+}
+FloatLanes matrix_reference(const Operands& x) {
+  FloatLanes out;
+  for (unsigned m = 0; m < 4; ++m)
+    for (unsigned n = 0; n < 4; ++n) {
+      FloatReference reference;
+      for (unsigned k = 0; k < 8; ++k) reference.add_product(x.a[8 * m + k], x.b[4 * k + n], x.signs.negate_products);
+      out[4 * m + n] = accumulate(reference, x, 4 * m + n);
+    }
+  return out;
+}
+FloatLanes lane_reference(const Operands& x) {
+  FloatLanes out;
+  for (unsigned lane = 0; lane < kFloatLanes; ++lane) {
+    FloatReference reference;
+    reference.add_product(x.a[lane], x.b[lane], x.signs.negate_products);
+    reference.add_product(x.a[lane + 16], x.b[lane + 16], x.signs.negate_products);
+    out[lane] = accumulate(reference, x, lane);
+  }
+  return out;
+}
+FloatLanes sum_reference(const Operands& x) {
+  FloatLanes out;
+  for (unsigned lane = 0; lane < kFloatLanes; ++lane) {
+    FloatReference reference;
+    out[lane] = accumulate(reference, x, lane);
+  }
+  return out;
+}
+
+void expect_all_equal(const Operands& x) {
+  FloatLanes out;
+  float_matrix_mac(x.a, x.b, x.acc1, x.acc2, x.signs, out);
+  ASSERT_EQ(out, matrix_reference(x));
+  float_lane_mac(x.a, x.b, x.acc1, x.acc2, x.signs, out);
+  ASSERT_EQ(out, lane_reference(x));
+  float_add(x.acc1, x.acc2, x.signs, out);
+  ASSERT_EQ(out, sum_reference(x));
+}
+
+// Numbers whose exponents lie up to `spread` apart, with an odd one in `rare` that is a zero, denormal, infinity or
+// NaN.
+class Numbers {
+ public:
+  Numbers(std::uint32_t seed, unsigned spread, unsigned rare) : engine_(seed), spread_(spread), rare_(rare) {}
+
+  std::uint32_t bits(unsigned fraction_bits) {
+    const std::uint32_t fraction = random() & ((1U << fraction_bits) - 1);
+    std::uint32_t field = base_ + random() % (spread_ + 1);
+    if (rare_ != 0 && random() % rare_ == 0) field = random() % 2 == 0 ? 0 : 255;
+    const std::uint32_t kept = random() % 4 == 0 ? 0 : fraction;  // powers of two make ties
+    return (random() % 2) << (fraction_bits + 8) | (field & 255) << fraction_bits | kept;
+  }
+  Operands operands() {
+    base_ = random() % (256 - spread_);
+    Operands x;
+    for (std::uint16_t& value : x.a) value = static_cast<std::uint16_t>(bits(7));
+    for (std::uint16_t& value : x.b) value = static_cast<std::uint16_t>(bits(7));
+    for (unsigned i = 0; i < 8; ++i)  // half of the products cancel with others, all but for their last bits
+      if (random() % 2 == 0) {
+        x.a[i * 4 + 1] = x.a[i * 4] ^ 0x8000;
+        x.b[(i * 4 + 4) % 32] = static_cast<std::uint16_t>(x.b[i * 4] ^ random() % 4);
+      }
+    const std::uint32_t product_base = base_;
+    for (unsigned i = 0; i < kFloatLanes; ++i) {
+      base_ = std::min(std::max(2 * product_base, 127U) - 127U, 255U - spread_);  // where the products are
+      x.acc1[i] = bits(23);
+      x.acc2[i] = random() % 4 == 0 ? x.acc1[i] ^ 0x8000'0000 ^ random() % 4 : bits(23);
+    }
+    base_ = product_base;
+    x.signs = {random() % 2 == 0, random() % 2 == 0, random() % 2 == 0};
+    return x;
+  }
+
+ private:
+  std::uint32_t random() { return static_cast<std::uint32_t>(engine_()); }
+
+  std::mt19937 engine_;
+  unsigned spread_, rare_;
+  std::uint32_t base_ = 0;
+};
+
+class FloatMacTest : public testing::TestWithParam<unsigned> {};
+
+TEST_P(FloatMacTest, EqualsTheScalarRulesOnRandomOperands) {
+  for (const unsigned rare : {0U, 5U, 60U}) {
+    Numbers numbers(17 * GetParam() + rare, GetParam(), rare);
+    for (unsigned i = 0; i < 3000; ++i) ASSERT_NO_FATAL_FAILURE(expect_all_equal(numbers.operands()));
+  }
+}
+INSTANTIATE_TEST_SUITE_P(ExponentSpreads, FloatMacTest, testing::Values(0, 1, 2, 4, 8, 12, 24, 40, 100, 255));
+
+const std::vector<std::uint16_t> kBoundaries = {0x0000, 0x0001, 0x007F, 0x0080, 0x00FF, 0x2000, 0x3F7F, 0x3F80, 0x3F81,
+                                                0x3FFF, 0x4B00, 0x7F00, 0x7F7F, 0x7F80, 0x7F81, 0x7FC0, 0x7FFF};
+
+TEST(FloatMacBoundaryTest, EqualsTheScalarRulesOnAllPairsOfBoundaryFactorsAndAccumulators) {
+  std::vector<std::uint16_t> factors;
+  for (const std::uint16_t value : kBoundaries) factors.insert(factors.end(), {value, std::uint16_t(value | 0x8000)});
+  std::mt19937 random(3);
+  for (const std::uint16_t left : factors)
+    for (const std::uint16_t right : factors)
+      for (const std::uint16_t high : factors)
+        for (const std::uint32_t low : {0x0000U, 0x0001U, 0x8000U, 0xFFFFU}) {
+          Operands x;  // this triple in each lane, the second product and accumulator at random
+          for (unsigned lane = 0; lane < kFloatLanes; ++lane) {
+            x.a[lane] = left;
+            x.b[lane] = right;
+            x.a[lane + 16] = factors[random() % factors.size()];
+            x.b[lane + 16] = factors[random() % factors.size()];
+            x.acc1[lane] = std::uint32_t{high} << 16 | low;
+            x.acc2[lane] =
+                std::uint32_t{factors[random() % factors.size()]} << 16 | static_cast<std::uint32_t>(random() & 0xFFFF);
+          }
+          x.signs = {random() % 2 == 0, random() % 2 == 0, random() % 2 == 0};
+          FloatLanes out;
+          float_lane_mac(x.a, x.b, x.acc1, x.acc2, x.signs, out);
+          ASSERT_EQ(out, lane_reference(x)) << left << ' ' << right << ' ' << high << ' ' << low;
+          float_add(x.acc1, x.acc2, x.signs, out);
+          ASSERT_EQ(out, sum_reference(x)) << high << ' ' << low;
+        }
+}
+
+// Sums and differences of special fp32 numbers as captured on a Phoenix NPU (xdna-emu, MIT, commit 324261c5).
+TEST(FloatMacCaptureTest, SumsOfSpecialNumbersEqualTheCapturedOnes) {
+  struct Captured {
+    std::uint32_t a, b, result;
+  };
+  constexpr Captured sums[] = {
+      {0x00000000, 0x80000000, 0x00000000}, {0x00000000, 0x7F800000, 0x7F800000}, {0x00000000, 0x7FC00000, 0x7F800001},
+      {0x00000000, 0x7FA00000, 0x7F800001}, {0x80000000, 0x80000001, 0x80000000}, {0x00000001, 0x00000001, 0x00000000},
+      {0x00800000, 0x00800000, 0x01000000}, {0x00800000, 0x80800000, 0x00000000}, {0x7F000000, 0x7F000000, 0x7F800000},
+      {0x7F000000, 0xFF000000, 0x00000000}, {0x7F000000, 0xFFA00000, 0xFFC00001}, {0x7F800000, 0x00000000, 0x7F800000},
+      {0x7F800000, 0xFF800000, 0x7F800001}, {0xFF800000, 0x7F800000, 0x7F800001}, {0x7FC00000, 0x00000000, 0x7F800001},
+      {0x7FC00000, 0x7FC00000, 0x7F800001}, {0x7FC00000, 0x7FB55555, 0x7F800001}, {0x7FB55555, 0x7FC00000, 0x7F800001}};
+  constexpr Captured differences[] = {
+      {0x00000000, 0x80000000, 0x00000000}, {0x00000000, 0x7F800000, 0xFF800000}, {0x00000000, 0x7FC00000, 0xFF800001},
+      {0x00000000, 0x7FA00000, 0xFF800001}, {0x80000000, 0x80000001, 0x00000000}, {0x00000001, 0x00000001, 0x00000000},
+      {0x00800000, 0x00800000, 0x00000000}, {0x00800000, 0x80800000, 0x01000000}, {0x7F000000, 0x7F000000, 0x00000000},
+      {0x7F000000, 0xFF000000, 0x7F800000}, {0x7F000000, 0xFFA00000, 0x7F800001}, {0x7F800000, 0x00000000, 0x7F800000},
+      {0x7F800000, 0xFF800000, 0x7F800000}, {0xFF800000, 0x7F800000, 0xFF800000}, {0x7FC00000, 0x00000000, 0x7F800001},
+      {0x7FC00000, 0x7FC00000, 0x7F800001}, {0x7FC00000, 0x7FB55555, 0x7FAAAAB1}, {0x7FB55555, 0x7FC00000, 0xFFAAAAB1}};
+  const auto check = [](const Captured& captured, bool subtract) {
+    FloatLanes a, b, out;
+    a.fill(captured.a);
+    b.fill(captured.b);
+    float_add(a, b, {.negate_acc2 = subtract}, out);
+    for (const std::uint32_t lane : out) EXPECT_EQ(lane, captured.result) << captured.a << ' ' << captured.b;
+  };
+  for (const Captured& captured : sums) check(captured, false);
+  for (const Captured& captured : differences) check(captured, true);
+}
+
+}  // namespace
+}  // namespace tessera::array
