@@ -62,8 +62,9 @@ class Alone : public array::CoreBus {
   Bytes memory_ = Bytes(0x10000);
 };
 
-void core_loop(benchmark::State& state, const std::string& body) {
+void core_loop(benchmark::State& state, array::Engine engine, const std::string& body) {
   Alone alone(body);
+  alone.core.use(engine);
   alone.core.start(0);
   constexpr array::Cycle slice = 100'000;
   for (auto _ : state) {
@@ -73,23 +74,26 @@ void core_loop(benchmark::State& state, const std::string& body) {
   state.counters["bundles/s"] = Counter(static_cast<double>(alone.core.counts().bundles), Counter::kIsRate);
 }
 
-void core_empty_bundles(benchmark::State& state) {
+void core_empty_bundles(benchmark::State& state, array::Engine engine) {
   std::string body;
   for (int i = 0; i < 32; ++i) body += "nop\n";
-  core_loop(state, body);
+  core_loop(state, engine, body);
 }
-void core_scalar_code(benchmark::State& state) {
-  core_loop(state,
+void core_scalar_code(benchmark::State& state, array::Engine engine) {
+  core_loop(state, engine,
             "add r0, r0, #1; mov r2, r1\nlshl r1, r0, r3\nnop\nxor r4, r4, r1\nlda r5, [p0, #4]\nst r4, [p0, #8]\n");
 }
-void core_vector_code(benchmark::State& state) {
-  core_loop(state,
+void core_vector_code(benchmark::State& state, array::Engine engine) {
+  core_loop(state, engine,
             "vldb wl0, [p0, #32]; vlda wh0, [p0, #64]; vadd.8 x2, x0, x1\nvmax_lt.d8 x3, r17:r16, x2, x0\n"
             "vst wl3, [p0, #96]; vsel.8 x4, x0, x2, r17:r16\nvmac cm0, cm0, x0, x2, r6\n");
 }
-BENCHMARK(core_empty_bundles);
-BENCHMARK(core_scalar_code);
-BENCHMARK(core_vector_code);
+BENCHMARK_CAPTURE(core_empty_bundles, fast, array::Engine::Fast);
+BENCHMARK_CAPTURE(core_empty_bundles, plain, array::Engine::Plain);
+BENCHMARK_CAPTURE(core_scalar_code, fast, array::Engine::Fast);
+BENCHMARK_CAPTURE(core_scalar_code, plain, array::Engine::Plain);
+BENCHMARK_CAPTURE(core_vector_code, fast, array::Engine::Fast);
+BENCHMARK_CAPTURE(core_vector_code, plain, array::Engine::Plain);
 
 // A whole program: examples/threshold
 // -----------------------------------------------------------------------------------

@@ -49,6 +49,10 @@ class CoreBus {
   virtual Result<void> release(unsigned lock, std::int32_t value, Cycle now) = 0;
 };
 
+// How a core executes. Both give the same state in every cycle: Fast works out the pipeline once for each run of
+// bundles (block.h), Plain carries results through it cycle by cycle (engine.cpp) and is the measure of the other.
+enum class Engine : std::uint8_t { Fast, Plain };
+
 class Core {
  public:
   // How a slice of execution ended.
@@ -66,6 +70,7 @@ class Core {
   // Lets the core run from cycle `now` on: at `pc`, or where it stood, with a pending branch and results under way as
   // they were. Registers keep their values, as the hardware does.
   void start(Cycle now, std::optional<std::uint32_t> pc = std::nullopt);
+  void use(Engine engine);
   // Clears registers and pipeline (the reset bit of Core_Control).
   void reset();
   // The bytes [offset, offset + length) of program memory changed: decoded bundles there are dropped.
@@ -89,6 +94,9 @@ class Core {
   void write_register(isa::Reg reg, std::uint32_t value);
   ByteSpan register_bytes(isa::Reg reg) const;
   void set_register_bytes(isa::Reg reg, ByteSpan bytes);
+  // A number that differs, in all likelihood, between cores whose registers, results under way or program counter
+  // differ. For tests that compare engines.
+  std::uint64_t fingerprint();
   // Counts so far; the array adds tile and state.
   CoreReport counts() const;
 

@@ -2,6 +2,7 @@
 // out once, here: where its operands live, when its result lands, where a call returns to, how long a run of NOPs is.
 
 #include "array/core/codes.h"
+#include "array/core/control_registers.h"
 #include "array/core/semantics.h"
 
 #include <algorithm>
@@ -65,6 +66,35 @@ bool forwarded(isa::Reg reg) {
   return reg.file == isa::RegFile::X || (reg.file == isa::RegFile::W && reg.index % 2 == 0);
 }
 
+bool is_branch(isa::Mnemonic operation) {
+  using M = isa::Mnemonic;
+  constexpr std::array branches{M::j, M::jl, M::jz, M::jnz, M::j_ind, M::jl_ind, M::ret, M::jnzd};
+  return std::find(branches.begin(), branches.end(), operation) != branches.end();
+}
+bool is_call(isa::Mnemonic operation) {
+  return operation == isa::Mnemonic::jl || operation == isa::Mnemonic::jl_ind;
+}
+// Arithmetic of the alu slot may write the carry.
+bool may_carry(const isa::Instr& instr) {
+  return isa::encoding(instr.opcode).group == isa::Group::Alu;
+}
+
+constexpr std::uint32_t bit(Role role) {
+  return 1U << static_cast<unsigned>(role);
+}
+static_assert(isa::kRoles <= 32);
+
+// By the names of the operands: d and sd are written (sd is read as well), and c in a comparison.
+std::uint32_t results_of(const isa::Encoding& encoding) {
+  return bit(Role::D) | bit(Role::Sd) | (encoding.group == isa::Group::VecCmp ? bit(Role::C) : 0);
+}
+
+bool updates_pointer(isa::Form form) {
+  using isa::Form;
+  return form == Form::PostM || form == Form::PostImm || form == Form::Post2D || form == Form::Post3D ||
+         form == Form::SpPostImm;
+}
+
 Uop make_uop(const isa::Instr& instr, Execute execute) {
   const isa::Encoding& encoding = isa::encoding(instr.opcode);
   const Schedule& when = schedule(encoding.mnemonic);
@@ -85,6 +115,10 @@ Uop make_uop(const isa::Instr& instr, Execute execute) {
     else
       uop.reg[static_cast<unsigned>(operand.role)] = locate(operand.reg);
   }
+  if (is_call(encoding.mnemonic)) uop.reg[static_cast<unsigned>(Role::D)] = locate({isa::RegFile::LR, 0});
+  if (updates_pointer(encoding.form)) uop.pointer = uop.reg[static_cast<unsigned>(Role::Ptr)];
+  for (unsigned i = 0; i < isa::kRoles; ++i)
+    if (uop.reg[i].size != 0) uop.results |= bit(static_cast<Role>(i)) & results_of(encoding);
   if (encoding.mnemonic == isa::Mnemonic::vmov_w || encoding.mnemonic == isa::Mnemonic::vmov_x) {
     if (!forwarded(instr.reg(Role::S))) uop.bypass_in = Bypass::None;
     if (!forwarded(instr.reg(Role::D))) uop.bypass_out = Bypass::None;
@@ -92,27 +126,78 @@ Uop make_uop(const isa::Instr& instr, Execute execute) {
   return uop;
 }
 
-// Results of stage 1 may be written at once when nobody who runs later in the bundle reads them. Only plain R registers
-// and pointers are looked at closely; anything else may be read in ways the operands do not show (control registers,
-// loop registers, modifier groups) and waits for the end of the cycle unless the instruction is alone.
+bool steps_group(const Uop& uop) {
+  return uop.form == isa::Form::Post2D || uop.form == isa::Form::Post3D;
+}
+bool has_update(const Uop& uop) {
+  return uop.pointer.size != 0;
+}
+
+// The modifiers of a 2-D or 3-D form: read, and the count written, without being operands.
+bool in_group(const Uop& uop, Location where) {
+  if (!steps_group(uop)) return false;
+  const unsigned groups = uop.form == isa::Form::Post3D ? 2 : 1;
+  for (unsigned i = 0; i < groups; ++i)
+    for (const isa::RegFile file : {isa::RegFile::M, isa::RegFile::DN, isa::RegFile::DJ, isa::RegFile::DC})
+      if (locate({file, static_cast<std::uint8_t>(uop.modifier + 4 * i)}).overlaps(where)) return true;
+  return false;
+}
+bool same_group(const Uop& a, const Uop& b) {
+  return steps_group(a) && steps_group(b) && a.modifier % 4 == b.modifier % 4;  // a 3-D form steps d and d + 4
+}
+
+template <class Predicate>
+bool any_operand(const Uop& uop, bool result, Predicate&& holds) {
+  for (unsigned i = 0; i < isa::kRoles; ++i)
+    if (uop.is_result(static_cast<Role>(i)) == result && holds(uop.reg[i])) return true;
+  return false;
+}
+bool writes(const Uop& uop, Location where) {
+  return uop.pointer.overlaps(where) || any_operand(uop, true, [&](Location result) { return result.overlaps(where); });
+}
+bool reads(const Uop& uop, Location where) {
+  const bool both = uop.reg[static_cast<unsigned>(Role::Sd)].overlaps(where);  // read and written
+  return both || in_group(uop, where) || any_operand(uop, false, [&](Location read) { return read.overlaps(where); });
+}
+
+// Registers that are read only where the operands, or the form of the address, show it. Not control registers, and not
+// those of the zero-overhead loop, which is looked at when the bundle ends.
+bool read_by_operands_only(const isa::Reg reg) {
+  using isa::RegFile;
+  switch (reg.file) {
+    case RegFile::R:
+    case RegFile::P:
+    case RegFile::M:
+    case RegFile::DN:
+    case RegFile::DJ:
+    case RegFile::DC:
+    case RegFile::S: return true;
+    default: return false;
+  }
+}
+
+// A result of stage 1 may be written at once when nobody who runs later in the bundle reads it and nobody else writes
+// it; that is always so when the instruction is alone. `instrs` are those of the uops.
 void mark_direct(std::vector<Uop>& uops, const std::vector<isa::Instr>& instrs) {
-  const bool alone = uops.size() == 1;
-  const auto unread_by_others = [&](std::size_t self, Location where) {
+  const auto undisturbed = [&](std::size_t self, Location where) {
     for (std::size_t i = 0; i < uops.size(); ++i)
-      if (i != self && std::any_of(uops[i].reg.begin(), uops[i].reg.end(),
-                                   [&](Location other) { return other.size != 0 && other.overlaps(where); }))
-        return false;
+      if (i != self && (writes(uops[i], where) || (i > self && reads(uops[i], where)))) return false;
     return true;
   };
-  const auto index = [](Role role) { return static_cast<unsigned>(role); };
+  const Location carry = control_location(Control::Carry);
   for (std::size_t i = 0; i < uops.size(); ++i) {
     Uop& uop = uops[i];
+    const bool alone = uops.size() == 1;
     const isa::Operand* d = instrs[i].find(Role::D);
-    const bool plain =
-        d != nullptr && d->is_register && d->reg.file == isa::RegFile::R && uop.reg[index(Role::Sd)].size == 0;
-    uop.direct = uop.result_stage == 1 && (alone || (plain && unread_by_others(i, uop.reg[index(Role::D)])));
-    const bool steps_group = uop.form == isa::Form::Post2D || uop.form == isa::Form::Post3D;
-    uop.direct_pointer = alone || (!steps_group && unread_by_others(i, uop.reg[index(Role::Ptr)]));
+    const bool plain = d != nullptr && d->is_register && read_by_operands_only(d->reg) && !uop.is_result(Role::Sd) &&
+                       undisturbed(i, locate(d->reg)) && (!may_carry(instrs[i]) || undisturbed(i, carry));
+    uop.direct = uop.result_stage == 1 && (alone || plain);
+    const bool group_is_shared = std::any_of(uops.begin(), uops.end(), [&](const Uop& other) {
+      return &other != &uop && (same_group(uop, other) ||
+                                any_operand(other, true, [&](Location where) { return in_group(uop, where); }) ||
+                                any_operand(other, false, [&](Location where) { return in_group(uop, where); }));
+    });
+    uop.direct_pointer = alone || !has_update(uop) || (!group_is_shared && undisturbed(i, uop.pointer));
   }
 }
 
@@ -121,6 +206,18 @@ bool holds_float_flags(isa::Reg reg) {
   static const std::array flags = {isa::parse_register("srFPFlags"), isa::parse_register("srF2IFlags"),
                                    isa::parse_register("srF2FFlags")};
   return std::ranges::find(flags, reg) != flags.end();
+}
+
+// What the fast engine leaves to the plain one: what may wait or end the program, and results without a place of their
+// own that would have to wait for the end of the cycle.
+bool needs_plain_engine(const Decoded& bundle, const std::vector<isa::Instr>& instrs) {
+  if (bundle.requests != 0 || bundle.ends) return true;
+  for (std::size_t i = 0; i < bundle.uops.size(); ++i) {
+    const Uop& uop = bundle.uops[i];
+    if (!uop.direct && (uop.is_result(Role::Sd) || may_carry(instrs[i]))) return true;
+    if (!uop.direct_pointer && steps_group(uop)) return true;
+  }
+  return false;
 }
 
 // Uses of special registers that have no public meaning: what CORE_ID holds, and loop registers written later than in
@@ -156,12 +253,9 @@ void measure_nops(ByteSpan program, Decoded& bundle) {
 
 }  // namespace
 
-const Decoded* decode_new(Core::State& s, std::uint32_t pc) {
+Result<Decoded*> decode_new(Core::State& s, std::uint32_t pc) {
   const ByteSpan program = s.bus.program();
-  const auto stop = [&](Diag diag) {
-    stop_core(s, pc, std::move(diag));
-    return nullptr;
-  };
+  const auto stop = [](Diag diag) { return tl::make_unexpected(std::move(diag)); };
   if (pc % 2 != 0)
     return stop(error(code::core_program, "no bundle begins at the odd address {:#x}", pc)
                     .help("a pointer that is no function went into a branch or the program counter"));
@@ -188,15 +282,21 @@ const Decoded* decode_new(Core::State& s, std::uint32_t pc) {
                       .note("the instruction is decoded, but its meaning is not modelled yet")
                       .help("docs/fidelity.md lists what is modelled"));
     Uop uop = make_uop(instr, execute);
+    uop.pc = pc;
     uop.index = static_cast<std::uint8_t>(decoded.uops.size());
     uop.bundle = static_cast<std::uint32_t>(s.decoded.size());
     uop.target = after_delay_slots(program, pc + bundle->length);
     uop.ask = Semantics::get().ask(operation);
     if (uop.ask != nullptr) decoded.requests |= static_cast<std::uint8_t>(1U << uop.index);
     if (operation == isa::Mnemonic::done) decoded.ends = true;
+    if (is_branch(operation)) decoded.branches = true;
     decoded.uops.push_back(uop);
   }
   mark_direct(decoded.uops, instrs);
+  decoded.plain_only = needs_plain_engine(decoded, instrs);
+  const Location loop_end = locate({isa::RegFile::LE, 0});
+  decoded.sets_loop_end = std::any_of(decoded.uops.begin(), decoded.uops.end(),
+                                      [&](const Uop& uop) { return uop.direct && writes(uop, loop_end); });
   if (decoded.uops.empty()) measure_nops(program, decoded);
 
   const std::size_t at = pc / 2;

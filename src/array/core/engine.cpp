@@ -1,10 +1,12 @@
-// Running a core: the cycle loop around the semantics.
+// Running a core: the plain engine, a cycle loop around the semantics, and the choice between it and the fast one
+// (block.h).
 //
 // One turn of the loop is one cycle: results that land now are written, late parts that are due run, then the bundle at
 // pc executes all its slots against the state as it was at the start of the cycle. Runs of empty bundles (59 % of real
 // programs) are taken in one step when nothing lands meanwhile. What a bundle asks of the world outside is looked at
 // before any slot executes, because a bundle either happens as a whole or not at all.
 
+#include "array/core/block.h"
 #include "array/core/codes.h"
 #include "array/core/exec.h"
 
@@ -29,8 +31,7 @@ void begin_cycle(Core::State& s) {
     const Uop& uop = s.decoded[late.bundle].uops[late.uop];
     late.execute(Exec{s, uop, uop.late_stage - 1U}, late.data);
   }
-  slot.landings = slot.lates = 0;
-  slot.bypass.fill(-1);
+  slot.clear();
   s.ring_busy &= ~(1U << index);
 }
 
@@ -39,33 +40,14 @@ void pass_cycles(Core::State& s, unsigned cycles) {
   for (unsigned i = 0; i < cycles; ++i) {
     if (!s.cycle_begun) begin_cycle(s);
     s.cycle_begun = false;
-    ++s.pipe;
-    if (s.ring_busy == 0) {  // nothing under way: the rest is only counting
-      s.pipe += cycles - i - 1;
-      break;
-    }
+    // Nothing under way: the rest is only counting.
+    const unsigned passed = s.ring_busy == 0 && !s.fault ? cycles - i : 1;
+    s.pipe += passed;
+    s.now += passed;
+    s.bundles += passed;
+    if (s.fault) return;
+    i += passed - 1;
   }
-  s.now += cycles;
-  s.bundles += cycles;
-}
-
-// After a bundle: the pending branch, then the zero-overhead loop, then simply the next bundle.
-void advance_pc(Core::State& s, std::uint32_t pc, std::uint32_t bytes) {
-  s.pc = pc + bytes;
-  if (s.delay != 0 && --s.delay == 0) {
-    s.pc = s.branch_target;
-    return;
-  }
-  if (pc != s.regs.le || s.regs.lc == 0) return;
-  if (bytes != isa::kLongestBundle)
-    return stop_core(
-        s, pc,
-        error(code::no_semantics, "a zero-overhead loop ends with a bundle of {} bytes", bytes)
-            .note("compilers end such loops with {} bytes; what the hardware does otherwise is not documented",
-                  isa::kLongestBundle)
-            .help("let the last bundle have {} bytes, as `tessera asm` does for a label given to LE",
-                  isa::kLongestBundle));
-  if (--s.regs.lc != 0) s.pc = s.regs.ls;
 }
 
 // True when the empty bundles from here on may be taken in one step: no branch is pending, no loop ends among them.
@@ -75,7 +57,8 @@ bool may_skip(const Core::State& s, const Decoded& bundle) {
 }
 
 // Adds what the decoded bundles were executed for.
-void count_executed(const Core::State& s, InstructionCounts& counts) {
+void count_executed(Core::State& s, InstructionCounts& counts) {
+  s.blocks->count_executions(s);
   for (const Decoded& bundle : s.decoded)
     for (const Uop& uop : bundle.uops)
       counts[static_cast<unsigned>(isa::encoding(uop.opcode).mnemonic)] += bundle.executions;
@@ -88,18 +71,36 @@ Step ask_requests(Core::State& s, const Decoded& bundle, Cycle sync);
 
 }  // namespace
 
-void stop_core(Core::State& s, std::uint32_t pc, Diag diag) {
+void advance_pc(Core::State& s, std::uint32_t pc, std::uint32_t bytes) {
+  s.pc = pc + bytes;
+  if (s.delay != 0 && --s.delay == 0) {
+    s.pc = s.branch_target;
+    return;
+  }
+  if (pc != s.regs.le || s.regs.lc == 0) return;
+  if (bytes != isa::kLongestBundle)
+    return stop_core(
+        s, pc, s.now,
+        error(code::no_semantics, "a zero-overhead loop ends with a bundle of {} bytes", bytes)
+            .note("compilers end such loops with {} bytes; what the hardware does otherwise is not documented",
+                  isa::kLongestBundle)
+            .help("let the last bundle have {} bytes, as `tessera asm` does for a label given to LE",
+                  isa::kLongestBundle));
+  if (--s.regs.lc != 0) s.pc = s.regs.ls;
+}
+
+void stop_core(Core::State& s, std::uint32_t pc, Cycle now, Diag diag) {
   if (s.fault) return;  // the first fault of a bundle is the one to report
   const ByteSpan program = s.bus.program();
   const ByteSpan here = program.subspan(std::min<std::size_t>(pc, program.size()));
   if (std::ranges::all_of(here.first(std::min<std::size_t>(here.size(), isa::kLongestBundle)),
                           [](std::uint8_t byte) { return byte == 0; }))
     diag = std::move(diag).note("the program memory here holds only zeros: was this tile given a program?");
-  s.fault = std::move(diag).at("core {}", device::to_string(s.tile)).at("pc {:#x}", pc).at("cycle {}", s.now);
+  s.fault = std::move(diag).at("core {}", device::to_string(s.tile)).at("pc {:#x}", pc).at("cycle {}", now);
 }
 
 void Exec::fault(Diag diag) const {
-  stop_core(s, s.pc, std::move(diag));
+  stop_core(s, u.pc, now(), std::move(diag));
 }
 
 void Exec::unsettled(std::string_view what) const {
@@ -122,6 +123,10 @@ void Exec::overlay(Location where, void* out, std::size_t size) const {
                 landing.bytes.data() + (begin - landing.where.offset), end - begin);
 }
 
+Core::State::State(CoreBus& the_bus, device::TileId the_tile)
+    : bus(the_bus), tile(the_tile), blocks(std::make_unique<BlockCache>()) {}
+Core::State::~State() = default;
+
 Core::Core(CoreBus& bus, device::TileId tile) : state_(std::make_unique<State>(bus, tile)) {
   reset();
 }
@@ -132,8 +137,11 @@ void Core::reset() {
   State& s = *state_;
   count_executed(s, s.executed);
   s.regs = RegisterFile{};
-  for (RingSlot& slot : s.ring) slot.landings = slot.lates = 0, slot.bypass.fill(-1);
+  for (RingSlot& slot : s.ring) slot.clear();
+  for (LateCell& cell : s.cells) cell.execute = nullptr;
   s.ring_busy = 0;
+  s.in_slots = false;
+  s.blocks = std::make_unique<BlockCache>();
   s.delay = 0;
   s.pc = 0;
   s.cycle_begun = s.blocked = s.done = false;
@@ -155,6 +163,11 @@ void Core::start(Cycle now, std::optional<std::uint32_t> pc) {
   s.done = s.blocked = false;
 }
 
+void Core::use(Engine engine) {
+  to_ring(*state_);
+  state_->engine = engine;
+}
+
 void Core::shorten(Cycle until) {
   state_->until = std::min(state_->until, until);
 }
@@ -163,7 +176,66 @@ void Core::program_written(std::uint32_t, std::uint32_t) {
   // Programs are written as a whole before they run, so all bundles are decoded anew. The old ones stay until the reset
   // that comes with a new program: instructions under way may still need them.
   state_->decoded_at.clear();
+  state_->blocks->clear(*state_);
 }
+
+namespace {
+
+// One bundle, or a run of empty ones, by the plain engine. A result ends the slice.
+std::optional<Core::End> step(Core::State& s, Cycle sync) {
+  using End = Core::End;
+  to_ring(s);
+  auto found = decode_at(s, s.pc);
+  if (!found) {
+    stop_core(s, s.pc, s.now, std::move(found).error());
+    return End::Fault;
+  }
+  Decoded& bundle = **found;
+  if (!s.cycle_begun) begin_cycle(s);
+  s.cycle_begun = true;
+  if (bundle.uops.empty()) {  // one or more empty bundles
+    if (may_skip(s, bundle)) {
+      pass_cycles(s, bundle.nop_bundles);
+      s.pc = bundle.pc + bundle.nop_bytes;
+    } else {
+      pass_cycles(s, 1);
+      advance_pc(s, bundle.pc, bundle.length);
+    }
+    return s.fault ? std::optional(End::Fault) : std::nullopt;
+  }
+  if (bundle.requests != 0) {
+    const Step step = ask_requests(s, bundle, sync);
+    if (s.fault) return End::Fault;
+    if (step == Step::Horizon) return End::Horizon;
+    if (step == Step::Blocked) {
+      s.blocked = true;
+      return End::Blocked;
+    }
+  }
+  for (const Uop& uop : bundle.uops) uop.execute(Exec{s, uop});
+  s.cycle_begun = false;
+  ++s.pipe;
+  ++s.now;
+  ++s.bundles;
+  ++bundle.executions;
+  s.instructions += bundle.uops.size();
+  if (s.fault) return End::Fault;
+  if (bundle.ends) {
+    s.done = true;
+    s.pc += bundle.length;
+    return End::Done;
+  }
+  advance_pc(s, bundle.pc, bundle.length);
+  return s.fault ? std::optional(End::Fault) : std::nullopt;
+}
+
+Core::End run_plain(Core::State& s, Cycle sync) {
+  while (s.now < s.until)
+    if (const std::optional<Core::End> end = step(s, sync)) return *end;
+  return Core::End::Horizon;
+}
+
+}  // namespace
 
 Core::End Core::run(Cycle resume, Cycle until, Cycle sync) {
   State& s = *state_;
@@ -176,48 +248,15 @@ Core::End Core::run(Cycle resume, Cycle until, Cycle sync) {
   s.blocked = false;
   s.until = until;
 
+  if (s.engine == Engine::Plain) return run_plain(s, sync);
   while (s.now < s.until) {
-    const Decoded* bundle = decode_at(s, s.pc);
-    if (bundle == nullptr) return End::Fault;
-    if (!s.cycle_begun) begin_cycle(s);
-    s.cycle_begun = true;
-    if (bundle->uops.empty()) {  // one or more empty bundles
-      if (may_skip(s, *bundle)) {
-        const std::uint32_t next = bundle->pc + bundle->nop_bytes;
-        pass_cycles(s, bundle->nop_bundles);
-        s.pc = next;
-      } else {
-        const std::uint32_t pc = s.pc;
-        const std::uint32_t length = bundle->length;
-        pass_cycles(s, 1);
-        advance_pc(s, pc, length);
-      }
-      if (s.fault) return End::Fault;
-      continue;
-    }
-    if (bundle->requests != 0) {
-      const Step step = ask_requests(s, *bundle, sync);
-      if (s.fault) return End::Fault;
-      if (step == Step::Horizon) return End::Horizon;
-      if (step == Step::Blocked) {
-        s.blocked = true;
-        return End::Blocked;
-      }
-    }
-    for (const Uop& uop : bundle->uops) uop.execute(Exec{s, uop});
-    s.cycle_begun = false;
-    ++s.pipe;
-    ++s.now;
-    ++s.bundles;
-    s.instructions += bundle->uops.size();
-    ++bundle->executions;
+    const bool settled = run_blocks(s);
     if (s.fault) return End::Fault;
-    if (bundle->ends) {
-      s.done = true;
-      s.pc += bundle->length;
-      return End::Done;
-    }
-    advance_pc(s, bundle->pc, bundle->length);
+    if (!settled) return run_plain(s, sync);  // a block does not fit into the rest of the slice
+    if (s.now >= s.until) break;
+    if (const std::optional<End> end = step(s, sync)) return *end;
+    while (s.delay != 0 && s.now < s.until)
+      if (const std::optional<End> end = step(s, sync)) return *end;
   }
   return End::Horizon;
 }
@@ -270,8 +309,34 @@ Cause cause_of(Request::Kind kind) {
   return Cause::Lock;
 }
 
+// FNV-1a, taken from the plain engine's form so that both engines give the same.
+std::uint64_t Core::fingerprint() {
+  State& s = *state_;
+  to_ring(s);
+  std::uint64_t hash = 0xCBF2'9CE4'8422'2325U;  // not a fact: FNV-1a offset
+  const auto add = [&](const void* bytes, std::size_t size) {
+    for (std::size_t i = 0; i < size; ++i)
+      hash = (hash ^ static_cast<const std::uint8_t*>(bytes)[i]) * 0x100'0000'01B3U;  // not a fact: FNV-1a prime
+  };
+  const auto add_number = [&](std::uint64_t number) { add(&number, sizeof number); };
+  add(&s.regs, offsetof(RegisterFile, renamed));
+  for (unsigned due = 0; due < State::kRing; ++due) {
+    const RingSlot& slot = s.slot(due);
+    for (unsigned i = 0; i < slot.landings; ++i) {
+      add_number(due << 16 | slot.landing[i].where.offset);
+      add(slot.landing[i].bytes.data(), slot.landing[i].where.size);
+    }
+    for (unsigned i = 0; i < slot.lates; ++i) add_number(due << 16 | s.decoded[slot.late[i].bundle].pc);
+  }
+  add_number(s.pc);
+  add_number(s.delay);
+  if (s.delay != 0) add_number(s.branch_target);
+  add_number(s.now);
+  return hash;
+}
+
 CoreReport Core::counts() const {
-  const State& s = *state_;
+  State& s = *state_;
   CoreReport report;
   report.tile = s.tile;
   report.bundles = s.bundles;

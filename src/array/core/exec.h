@@ -28,6 +28,7 @@ struct Exec {
   bool has(isa::Role role) const { return u.reg[static_cast<unsigned>(role)].size != 0; }
   Location where(isa::Role role) const { return u.reg[static_cast<unsigned>(role)]; }
   std::int32_t imm() const { return u.imm; }
+  Cycle now() const { return s.now + u.when; }
 
   std::uint32_t u32(isa::Role role) const { return read<std::uint32_t>(where(role)); }
   std::int32_t i32(isa::Role role) const { return static_cast<std::int32_t>(u32(role)); }
@@ -62,6 +63,11 @@ struct Exec {
   }
   // Hands `data` to the second part of the instruction, which runs at the start of the cycle of u.late_stage.
   LateData& late(ExecuteLate execute) const {
+    if (u.late_cell >= 0) {
+      LateCell& cell = s.cells[static_cast<std::size_t>(u.late_cell)];
+      cell.execute = execute;
+      return cell.data;
+    }
     const unsigned index = static_cast<unsigned>((s.pipe + u.late_stage - 1) % Core::State::kRing);
     RingSlot& slot = s.ring[index];
     s.ring_busy |= 1U << index;
@@ -116,6 +122,7 @@ struct Exec {
       std::memcpy(reinterpret_cast<std::uint8_t*>(&s.regs) + where.offset, bytes, size);
       return;
     }
+    assert(size == where.size && "a result must be as large as the register it goes to");
     const unsigned index = static_cast<unsigned>((s.pipe + stage - elapsed) % Core::State::kRing);
     RingSlot& slot = s.ring[index];
     s.ring_busy |= 1U << index;
@@ -124,7 +131,6 @@ struct Exec {
     assert(slot.landings < kMaxLandings);
     Landing& landing = slot.landing[slot.landings++];
     landing.where = where;
-    landing.where.size = static_cast<std::uint16_t>(size);
     std::memcpy(landing.bytes.data(), bytes, size);
   }
 };

@@ -16,6 +16,7 @@ namespace tessera::array {
 
 inline constexpr unsigned kVectorBytes = 64;        // an X register: 512 bits
 inline constexpr unsigned kAccumulatorBytes = 128;  // a CM register: 1024 bits
+inline constexpr unsigned kRenamedSlots = 128;      // results that the fast engine can have under way
 
 struct RegisterFile {
   alignas(64) std::array<std::array<std::uint8_t, kVectorBytes>, 12> x{};
@@ -27,6 +28,8 @@ struct RegisterFile {
   std::array<std::uint32_t, 16> cr{}, sr{};
   std::uint32_t sp = 0, lr = 0, ls = 0, le = 0, lc = 0, dp = 0, core_id = 0;
   alignas(8) std::uint64_t cntr = 0;
+  // Results under way in the fast engine (block.h): no registers, but places that operands can be read from.
+  alignas(64) std::array<std::array<std::uint8_t, kAccumulatorBytes>, kRenamedSlots> renamed;
 };
 
 // A register's bytes inside RegisterFile. `mask` keeps the bits that a 32-bit register really has.
@@ -35,11 +38,19 @@ struct Location {
   std::uint16_t size = 0;
   std::uint32_t mask = 0xFFFF'FFFF;
 
-  bool overlaps(Location other) const { return offset < other.offset + other.size && other.offset < offset + size; }
+  // Nothing overlaps an absent operand, whose size is 0.
+  bool overlaps(Location other) const {
+    return size != 0 && other.size != 0 && offset < other.offset + other.size && other.offset < offset + size;
+  }
 };
 
 // Pointers, modifiers and program addresses have 20 bits (proved against the register map in registers.cpp).
 inline constexpr std::uint32_t kAddressMask = 0xF'FFFF;
+
+// Where a result under way lives.
+constexpr std::uint16_t renamed_offset(unsigned slot) {
+  return static_cast<std::uint16_t>(offsetof(RegisterFile, renamed) + std::size_t{slot} * kAccumulatorBytes);
+}
 
 // Where `reg` lives. The groups D and DS have no bytes of their own: their members m, dn, dj, dc are asked for singly.
 Location locate(isa::Reg reg);

@@ -16,7 +16,7 @@ std::uint32_t immediate_target(const Exec& x) {
 }
 
 void link(const Exec& x) {
-  x.set_at(locate({isa::RegFile::LR, 0}), x.u.target);
+  x.set(Role::D, x.u.target);  // lr, which the encoding implies
 }
 
 void j(const Exec& x) {

@@ -87,7 +87,7 @@ std::uint32_t step_3d(const Exec& x, std::uint32_t pointer, unsigned d) {
 
 std::uint32_t Exec::address() const {
   const std::uint32_t immediate = static_cast<std::uint32_t>(u.imm);
-  const Location where_pointer = where(Role::Ptr);
+  const Location where_pointer = u.pointer;
   const std::uint32_t pointer = u32(Role::Ptr);
   switch (u.form) {
     case Form::IndexDj: return (pointer + u32(Role::Dj)) & kAddressMask;

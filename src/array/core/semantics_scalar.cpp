@@ -148,7 +148,7 @@ void move(const Exec& x) {
 }
 // The free-running cycle counter.
 void move_counter(const Exec& x) {
-  x.set(D, std::uint64_t{x.s.now});
+  x.set(D, std::uint64_t{x.now()});
 }
 
 }  // namespace

@@ -21,6 +21,7 @@
 namespace tessera::array {
 
 struct Uop;
+class BlockCache;
 struct Exec;
 struct LateData;
 using Execute = void (*)(const Exec&);
@@ -45,11 +46,20 @@ struct Uop {
   Bypass bypass_in = Bypass::None;          // path on which operands may arrive one cycle early
   Bypass bypass_out = Bypass::None;         // path on which the result is forwarded
   std::uint8_t modifier = 0;                // the group of m, dn, dj, dc that a 2-D or 3-D form steps by
+  std::uint32_t results = 0;                // by isa::Role: the operands that are written
   std::uint8_t index = 0;                   // which uop of its bundle
   std::uint32_t bundle = 0;                 // which bundle of State::decoded
+  std::uint32_t pc = 0;                     // of the bundle
   std::int32_t imm = 0;                     // the immediate, or the scaled address offset
   std::uint32_t target = 0;                 // of calls: the return address
   std::array<Location, isa::kRoles> reg{};  // by isa::Role; size 0 when the operand is absent or an immediate
+  Location pointer{};                       // where the address update goes
+  // In the fast engine (block.h): the cycle counted from the beginning of the block, and where the data of the second
+  // part waits.
+  std::uint16_t when = 0;
+  std::int16_t late_cell = -1;
+
+  bool is_result(isa::Role role) const { return (results >> static_cast<unsigned>(role) & 1) != 0; }
 };
 
 // What the first part of a two-part instruction hands to the second.
@@ -71,6 +81,13 @@ struct Late {
   LateData data;
 };
 
+// The same in the fast engine, where the list of steps says which uop it is and when. Empty once it has run.
+struct LateCell {
+  ExecuteLate execute = nullptr;
+  LateData data;
+};
+inline constexpr unsigned kLateCells = 64;
+
 struct RingSlot {
   std::uint8_t landings = 0;
   std::uint8_t lates = 0;
@@ -78,7 +95,10 @@ struct RingSlot {
   std::array<Landing, kMaxLandings> landing;
   std::array<Late, kMaxLates> late;
 
-  bool empty() const { return landings == 0 && lates == 0; }
+  void clear() {
+    landings = lates = 0;
+    bypass.fill(-1);
+  }
 };
 
 // A decoded bundle.
@@ -87,17 +107,20 @@ struct Decoded {
   std::uint8_t length = 0;
   std::uint8_t requests = 0;      // bit i: uops[i] has a request. Such a bundle is looked at before it executes
   bool ends = false;              // holds `done`
+  bool branches = false;          // holds a branch or a call
+  bool plain_only = false;        // for the plain engine only: it may wait, end the program, or is out of the ordinary
+  bool sets_loop_end = false;     // writes LE in the cycle in which it issues
   std::uint16_t nop_bundles = 0;  // this and the following bundles that are empty, none of them 16 bytes long
   std::uint32_t nop_bytes = 0;
-  mutable std::uint64_t executions =
-      0;                  // counted here, because which operations they were is worked out only at the end
-  std::vector<Uop> uops;  // loads first and stores last, so that a bundle reads memory before it writes it
+  std::uint64_t executions = 0;  // counted here, because which operations they were is worked out only at the end
+  std::vector<Uop> uops;         // loads first and stores last, so that a bundle reads memory before it writes it
 };
 
 struct Core::State {
   static constexpr unsigned kRing = kRingCycles;
 
-  State(CoreBus& the_bus, device::TileId the_tile) : bus(the_bus), tile(the_tile) {}
+  State(CoreBus& the_bus, device::TileId the_tile);
+  ~State();
 
   CoreBus& bus;
   device::TileId tile;
@@ -110,6 +133,13 @@ struct Core::State {
   bool cycle_begun = false;  // landings and late parts of `pipe` are done: a stalled bundle is tried again without them
   std::array<RingSlot, kRing> ring;
   std::uint32_t ring_busy = 0;  // bit i: ring[i] is not empty
+
+  // The fast engine: what is under way is in slots instead of the ring, as `blocks` describes under this number.
+  Engine engine = Engine::Fast;
+  bool in_slots = false;
+  std::uint32_t underway = 0;
+  std::array<LateCell, kLateCells> cells;
+  std::unique_ptr<BlockCache> blocks;
 
   unsigned delay = 0;  // delay slots left before the branch, 0 when none is pending
   std::uint32_t branch_target = 0;
@@ -130,16 +160,20 @@ struct Core::State {
   StallCycles stalls;
 
   RingSlot& slot(unsigned stage) { return ring[(pipe + stage) % kRing]; }
+  void mark_busy(unsigned stage) { ring_busy |= 1U << (pipe + stage) % kRing; }
 };
 
-// Stops the core with a report that says where it was.
-void stop_core(Core::State& state, std::uint32_t pc, Diag diag);
+// Stops the core with a report that says where and when it was.
+void stop_core(Core::State& state, std::uint32_t pc, Cycle now, Diag diag);
 
-// Decodes the bundle at pc into state; nullptr (and a fault) where that fails. decode.cpp
-const Decoded* decode_new(Core::State& state, std::uint32_t pc);
+// After a bundle: the pending branch, then the zero-overhead loop, then simply the next bundle.
+void advance_pc(Core::State& state, std::uint32_t pc, std::uint32_t bytes);
+
+// Decodes the bundle at pc into state. decode.cpp
+Result<Decoded*> decode_new(Core::State& state, std::uint32_t pc);
 
 // The decoded bundle at pc, from the cache when it was there before.
-inline const Decoded* decode_at(Core::State& state, std::uint32_t pc) {
+inline Result<Decoded*> decode_at(Core::State& state, std::uint32_t pc) {
   const std::size_t at = pc / 2;
   if (pc % 2 == 0 && at < state.decoded_at.size() && state.decoded_at[at] >= 0)
     return &state.decoded[static_cast<std::size_t>(state.decoded_at[at])];

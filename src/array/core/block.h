@@ -1,0 +1,138 @@
+// The fast engine: programs as blocks whose pipeline was worked out in advance.
+//
+// The plain engine (engine.cpp) carries results through a ring and asks in each cycle what lands. But in this pipeline
+// nothing depends on data: which result lands in which cycle follows from the program text alone, up to branches. So a
+// straight run of bundles, up to the sixth bundle of a branch or the end of a loop body, is worked out once into a list
+// of steps: execute this, copy that result to its register, run this late part. A result under way lives in a slot of
+// its own behind the register file (RegisterFile::renamed), the instruction writes there directly, an early reader on a
+// forwarding path reads there directly, and the copy stands in the list at the cycle of its landing.
+//
+// What is under way when a block begins is known as well, since every way to it ends in such a list. A block is
+// therefore made for (pc, end of the loop, what is under way), and its exit has one description too. Loops settle after
+// a turn or two on blocks that follow each other without a look-up.
+//
+// What stays with the plain engine: bundles that may wait or end the program, branches in delay slots, slices that end
+// within a block, and whatever the builder declines. Both engines run the same semantics on the same register file, and
+// results under way change hands between ring and slots at any bundle; tests run both and compare.
+//
+// Refused: emitting machine code (the semantics would stand twice), and writing a result early where nobody looks
+// (registers would be wrong whenever a program stops).
+#pragma once
+
+#include "array/core/state.h"
+
+#include <compare>
+#include <map>
+#include <unordered_map>
+
+namespace tessera::array {
+
+// A result under way in a slot of RegisterFile::renamed.
+struct Flight {
+  std::uint16_t due;     // lands at the beginning of this cycle, counted from the beginning of the block
+  std::uint16_t offset;  // where it goes, as Location
+  std::uint16_t size;
+  std::uint16_t slot;
+  Bypass bypass;  // path on which it is forwarded
+  auto operator<=>(const Flight&) const = default;
+};
+
+// A second part that will run, with its data in State::cells.
+struct LateFlight {
+  std::uint16_t due;
+  std::uint16_t cell;
+  std::uint32_t bundle;  // of State::decoded
+  std::uint8_t uop;
+  auto operator<=>(const LateFlight&) const = default;
+};
+
+// Everything under way between two blocks, each list in the order of landing.
+struct Underway {
+  std::vector<Flight> flights;
+  std::vector<LateFlight> lates;
+  auto operator<=>(const Underway&) const = default;
+};
+
+struct BlockStep {
+  enum class Kind : std::uint8_t { Issue, Late, Copy4, Copy8, Copy32, Copy64, CopyAny };
+  Kind kind;
+  std::uint16_t bundle;                      // of the block
+  std::uint16_t from = 0, to = 0, size = 0;  // copies: places in the register file
+  std::uint16_t cell = 0;                    // late parts
+  Execute execute = nullptr;
+  const Uop* uop = nullptr;  // of this block, with operands where they are at this moment
+};
+
+struct Block {
+  struct Part {
+    std::uint16_t bundle;   // of the block
+    std::uint32_t decoded;  // of State::decoded
+  };
+  struct Exit {
+    std::uint32_t pc = 0, loop_end = 0;
+    Block* block = nullptr;
+  };
+
+  std::vector<BlockStep> steps;
+  std::deque<Uop> uops;
+  std::uint32_t bundles = 0;  // 0: the bundle here is for the plain engine
+  std::uint32_t instructions = 0;
+  std::uint32_t last_pc = 0;  // of the last bundle
+  std::uint8_t last_length = 0;
+  std::uint32_t underway = 0;  // at the end, as BlockCache::underway
+  std::vector<Part> parts;     // its bundles with instructions
+  std::uint64_t executions = 0;
+  std::array<Exit, 2> exits;  // the last two ways on
+};
+
+class BlockCache {
+ public:
+  BlockCache() { intern({}); }
+
+  // The block for the core's pc, loop end and what is under way; built when it is new. The pointer stays valid until
+  // clear().
+  Block& find(Core::State& s);
+  // The same behind `from`, which remembers where it led.
+  Block& follow(Block& from, Core::State& s);
+  // Forgets the blocks, because the program changed or because a slice that ends within a block leaves others behind
+  // that begin there, and they may become too many.
+  void clear(Core::State& s);
+  bool crowded() const { return blocks_.size() > kMaxBlocks; }
+  // Adds how often each block was executed to its bundles.
+  void count_executions(Core::State& s);
+
+  std::uint32_t intern(Underway underway);
+  const Underway& underway(std::uint32_t id) const { return *underways_[id]; }
+
+ private:
+  struct Key {
+    std::uint32_t pc, loop_end, underway;
+    bool operator==(const Key&) const = default;
+  };
+  struct Hash {
+    std::size_t operator()(const Key& key) const {
+      return (std::size_t{key.underway} << 40 | std::size_t{key.pc} << 20 | key.loop_end) *
+             0x9E37'79B9'7F4A'7C15U;  // not a fact: 2^64 divided by the golden ratio
+    }
+  };
+
+  static constexpr std::size_t kMaxBlocks = 4096;
+
+  std::map<Underway, std::uint32_t> ids_;
+  std::vector<const Underway*> underways_;
+  std::unordered_map<Key, std::unique_ptr<Block>, Hash> blocks_;
+};
+
+// Works out the block at the core's pc. block_build.cpp
+std::unique_ptr<Block> build_block(Core::State& s, const Underway& begin, BlockCache& cache);
+
+// Moves what is under way from the ring to slots or back; nothing when it is there already. to_slots refuses (false)
+// what no program by a compiler could have under way.
+bool to_slots(Core::State& s);
+void to_ring(Core::State& s);
+
+// Executes blocks until the slice or the program ends, or a bundle comes that is for the plain engine. False when the
+// next block would outlast the slice. block_run.cpp
+bool run_blocks(Core::State& s);
+
+}  // namespace tessera::array
