@@ -67,6 +67,13 @@ class Checker {
   unsigned lane_count(std::size_t input) const {
     return operation_.inputs[input].bytes * 8 / operation_.inputs[input].bits;
   }
+  // Lanes of the widest operand or result.
+  unsigned lanes_at_once() const {
+    unsigned bytes = 0;
+    for (std::size_t i = settings_; i < in_.size(); ++i) bytes = std::max(bytes, operation_.inputs[i].bytes);
+    for (const Output& output : operation_.outputs) bytes = std::max(bytes, output.bytes);
+    return bytes * 8 / operation_.inputs[settings_].bits;
+  }
   bool legal() const { return !operation_.legal || operation_.legal(in_); }
   std::vector<std::int64_t> boundary(std::size_t input) const {
     const Input& what = operation_.inputs[input];
@@ -105,8 +112,8 @@ class Checker {
   }
 
   void randoms() {
-    std::uint64_t executions = kCount;
-    if (std::getenv("TESSERA_LONG") == nullptr && settings_ < in_.size()) executions /= lane_count(settings_);
+    std::uint64_t executions = kCount / operation_.forms;
+    if (std::getenv("TESSERA_LONG") == nullptr) executions /= lanes_at_once();
     while (executions > 0) {
       for (std::size_t i = 0; i < settings_; ++i) {
         const Input& input = operation_.inputs[i];

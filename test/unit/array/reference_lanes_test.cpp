@@ -181,12 +181,12 @@ TEST(ReferenceLanesTest, ComparisonsWithZero) {
   }
 }
 
-// bfloat16 numbers in the order of their values: a NaN is in no order, both zeros are one number.
+// bfloat16 numbers in the order of their values, -0 below +0 as captured on silicon; a NaN is in no order.
 bool is_nan(Lane bits) {
   return (bits & 0x7FFF) > 0x7F80;
 }
 Lane rank(Lane bits) {
-  return (bits & 0x8000) != 0 ? -(bits & 0x7FFF) : bits & 0x7FFF;
+  return (bits & 0x8000) != 0 ? -1 - (bits & 0x7FFF) : bits & 0x7FFF;
 }
 
 TEST(ReferenceLanesTest, ComparisonsOfBfloats) {
