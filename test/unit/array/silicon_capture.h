@@ -16,6 +16,7 @@ struct SiliconPoint {
   std::size_t in_offset = 0;       // of its operands in the input
   std::size_t out_offset = 0;
   Bytes expected;
+  bool translated = false;  // `lines` are ours: silicon ran other instructions that compute the same
 };
 
 struct SiliconBatch {

@@ -170,6 +170,7 @@ std::vector<SiliconPoint> translate_ir(const std::string& ir, const std::vector<
     SiliconPoint point;
     point.instruction = instructions.at(number);
     point.out_offset = std::stoul((*found)[3]);
+    point.translated = true;
     unsigned out_bytes = 8;  // of a branch function: the mark and the result
     std::smatch in, out;
     if (std::regex_search(body, in, load) && std::regex_search(body, out, store)) {
