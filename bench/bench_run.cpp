@@ -54,6 +54,12 @@ class Alone : public array::CoreBus {
   Result<bool> ready(const array::Request&, array::Cycle) override { return true; }
   void acquire(unsigned, std::int32_t, array::Cycle) override {}
   Result<void> release(unsigned, std::int32_t, array::Cycle) override { return {}; }
+  std::optional<array::StreamWord> read_stream(array::Cycle) override { return array::StreamWord{}; }
+  bool write_stream(array::StreamWord, array::Cycle) override { return true; }
+  array::CascadeValue read_cascade(array::Cycle) override { return {}; }
+  void write_cascade(const array::CascadeValue&, array::Cycle) override {}
+  Result<std::uint32_t> read_register(std::uint32_t, array::Cycle) override { return 0; }
+  void write_register(std::uint32_t, std::uint32_t, array::Cycle) override {}
 
   array::Core core;
 

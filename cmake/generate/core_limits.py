@@ -27,6 +27,8 @@ def main(output, schedule_path, encodings_path):
         slot, operation, form = row[0], row[1], row[2]
         result, late = (core_schedule.stage(schedule[operation], column) for column in (1, 2))
         landings[slot, result] = max(landings.get((slot, result), 0), results(row))
+        if status := core_schedule.stage(schedule[operation], 5):
+            landings[slot, status] = max(landings.get((slot, status), 0), 1)
         if late:
             lates.add((slot, late))
         if form.startswith("Post") or form.startswith("SpPost"):

@@ -14,7 +14,7 @@ PATHS = {"-": "None", "mov": "Mov", "vec": "Vec"}
 
 
 def stage(row, column):
-    if row[column] == "-":
+    if row[column] in ("-", ""):
         return 0
     if not row[column].isdigit() or not 1 <= int(row[column]) <= LAST_STAGE:
         row.fail(f"'{row[column]}' is no stage")
@@ -47,7 +47,7 @@ def main(output, schedule_path, encodings_path):
         if row[3] not in PATHS or row[4] not in PATHS:
             row.fail("a bypass path is -, mov or vec")
         text += (f"{{isa::Mnemonic::{isa.snake(op)}, {{{stage(row, 1)}, {stage(row, 2)}, "
-                 f"Bypass::{PATHS[row[3]]}, Bypass::{PATHS[row[4]]}}}}},\n")
+                 f"Bypass::{PATHS[row[3]]}, Bypass::{PATHS[row[4]]}, {stage(row, 5) or stage(row, 1)}}}}},\n")
     facts.write(output, text, [schedule_path, encodings_path])
 
 

@@ -38,6 +38,7 @@ Bd decode_core(const BdWords& w) {
   bd.release_lock = memory::DMA_BD_5_Lock_Rel_ID.get(w[5]);
   bd.release_value = memory::DMA_BD_5_Lock_Rel_Value.get_signed(w[5]);
   bd.next = next_bd(memory::DMA_BD_5_Use_Next_BD.get(w[5]), memory::DMA_BD_5_Next_BD.get(w[5]));
+  bd.tlast = memory::DMA_BD_5_TLAST_Suppress.get(w[5]) == 0;
   bd.valid = memory::DMA_BD_5_Valid_BD.get(w[5]) != 0;
   return bd;
 }
@@ -65,6 +66,7 @@ Bd decode_mem(const BdWords& w) {
   bd.acquire_value = memtile::DMA_BD_7_Lock_Acq_Value.get_signed(w[7]);
   bd.release_lock = memtile::DMA_BD_7_Lock_Rel_ID.get(w[7]);
   bd.release_value = memtile::DMA_BD_7_Lock_Rel_Value.get_signed(w[7]);
+  bd.tlast = memtile::DMA_BD_2_TLAST_Suppress.get(w[2]) == 0;
   bd.valid = memtile::DMA_BD_7_Valid_BD.get(w[7]) != 0;
   return bd;
 }
@@ -89,6 +91,7 @@ Bd decode_shim(const BdWords& w) {
   bd.release_lock = shim::DMA_BD_7_Lock_Rel_ID.get(w[7]);
   bd.release_value = shim::DMA_BD_7_Lock_Rel_Value.get_signed(w[7]);
   bd.next = next_bd(shim::DMA_BD_7_Use_Next_BD.get(w[7]), shim::DMA_BD_7_Next_BD.get(w[7]));
+  bd.tlast = shim::DMA_BD_7_TLAST_Suppress.get(w[7]) == 0;
   bd.valid = shim::DMA_BD_7_Valid_BD.get(w[7]) != 0;
   return bd;
 }

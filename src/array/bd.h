@@ -34,6 +34,7 @@ struct Bd {
   std::optional<std::uint32_t> next;
   bool packet = false;
   bool compression = false;
+  bool tlast = true;  // the last word carries TLAST
 
   std::uint64_t start() const { return base + std::uint64_t{iteration} * iteration_step; }
   Walk walk(std::uint64_t base_address) const {

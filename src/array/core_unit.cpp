@@ -1,7 +1,9 @@
 #include "array/core_unit.h"
 
 #include "array/machine.h"
+#include "array/timing.h"
 #include "device/aie2_registers.h"
+#include "device/ports.h"
 
 #include <algorithm>
 #include <utility>
@@ -9,6 +11,8 @@
 namespace tessera::array {
 
 namespace regs = device::aie2::core;
+using device::Bundle;
+using device::Direction;
 
 namespace {
 
@@ -42,11 +46,52 @@ bool CoreUnit::somebody_precedes(Cycle now) {
 }
 
 Result<bool> CoreUnit::ready(const Request& request, Cycle now) {
-  if (request.kind == Request::Kind::Release) return true;  // posted when it comes early
-  TRY(const LockRef ref, machine_.lock_in_view(tile_, request.lock));
+  using Kind = Request::Kind;
+  if (request.kind == Kind::Release) return true;  // posted when it comes early
+  std::optional<LockRef> lock;
+  if (request.kind == Kind::Acquire) {
+    TRY(lock, machine_.lock_in_view(tile_, request.lock));
+  }
   deferred_ = somebody_precedes(now);
   if (deferred_) return false;
-  return machine_.may_acquire(ref, request.value, unit());
+  if (lock) return machine_.may_acquire(*lock, request.value, unit());
+  machine_.advance_time(now);
+  return !request.waits || is_ready(request);
+}
+
+// What is not ready tells this core when it may be.
+bool CoreUnit::is_ready(const Request& request) {
+  using Kind = Request::Kind;
+  const Cycle now = machine_.now();
+  switch (request.kind) {
+    case Kind::ReadStream: {
+      StreamEnd& port = tile_.core_port(Direction::S2MM);
+      const bool ready = machine_.has_word(port);
+      if (!ready) machine_.await_word(port);
+      return ready;
+    }
+    case Kind::WriteStream: {
+      StreamEnd& port = tile_.core_port(Direction::MM2S);
+      const bool ready = machine_.has_room(port);
+      if (!ready) machine_.await_room(port);
+      return ready;
+    }
+    case Kind::ReadCascade: {
+      const Tile* source = cascade_source();
+      if (source == nullptr) return false;
+      if (source->cascade.readable(now)) return true;
+      if (!source->cascade.items.empty()) machine_.scheduler.schedule_by(unit(), now + 1);
+      return false;
+    }
+    case Kind::WriteCascade: {
+      const std::size_t depth = timing::kCascadeFifoValues * (cascade_sink() != nullptr ? 2 : 1);
+      if (tile_.cascade.used(now) < depth) return true;
+      if (tile_.cascade.popped == now) machine_.scheduler.schedule_by(unit(), now + 1);
+      return false;
+    }
+    default: break;
+  }
+  return regs::Core_Processor_Bus_Enable.get(tile_.registers.at(regs::Core_Processor_Bus.offset)) != 0;
 }
 
 void CoreUnit::acquire(unsigned lock, std::int32_t value, Cycle) {
@@ -57,36 +102,111 @@ void CoreUnit::acquire(unsigned lock, std::int32_t value, Cycle) {
 Result<void> CoreUnit::release(unsigned lock, std::int32_t value, Cycle now) {
   TRY(const LockRef ref, machine_.lock_in_view(tile_, lock));
   if (somebody_precedes(now)) {
-    releases_.push_back({now, core_.pc(), lock, value});
-    machine_.scheduler.schedule(tile_.first_unit + kReleaseUnit, releases_.front().cycle);
+    post({Post::Kind::Release, now, core_.pc(), lock, static_cast<std::uint32_t>(value)});
   } else {
     CHECK_OK(machine_.release(ref, value, now));
   }
-  core_.shorten(run_ahead_of(machine_.scheduler.peek().cycle));
+  others_changed();
   return {};
 }
 
-void CoreUnit::do_releases(Cycle now) {
-  while (!releases_.empty() && releases_.front().cycle <= now) {
-    const Release due = releases_.front();
-    releases_.pop_front();
-    const Result<LockRef> ref = machine_.lock_in_view(tile_, due.lock);
-    if (auto done = machine_.release(*ref, due.value, now); !done)
+// Somebody may have an event now that is earlier than was known.
+void CoreUnit::others_changed() {
+  core_.shorten(run_ahead_of(machine_.scheduler.peek().cycle));
+}
+
+std::optional<StreamWord> CoreUnit::read_stream(Cycle) {
+  StreamEnd& port = tile_.core_port(Direction::S2MM);
+  if (!machine_.has_word(port)) return std::nullopt;
+  const StreamWord word = machine_.take_word(port);
+  others_changed();
+  return word;
+}
+
+bool CoreUnit::write_stream(StreamWord word, Cycle) {
+  StreamEnd& port = tile_.core_port(Direction::MM2S);
+  if (!machine_.has_room(port)) return false;
+  machine_.put_word(port, word);
+  others_changed();
+  return true;
+}
+
+Tile* CoreUnit::cascade_source() const {
+  const bool west = regs::Accumulator_Control_Input.get(tile_.registers.at(regs::Accumulator_Control.offset)) != 0;
+  Tile* from = machine_.neighbour(tile_, west ? Bundle::West : Bundle::North);
+  if (from == nullptr) return nullptr;
+  const bool east = regs::Accumulator_Control_Output.get(from->registers.at(regs::Accumulator_Control.offset)) != 0;
+  return east == west ? from : nullptr;
+}
+
+Tile* CoreUnit::cascade_sink() const {
+  const bool east = regs::Accumulator_Control_Output.get(tile_.registers.at(regs::Accumulator_Control.offset)) != 0;
+  Tile* to = machine_.neighbour(tile_, east ? Bundle::East : Bundle::South);
+  if (to == nullptr) return nullptr;
+  const bool west = regs::Accumulator_Control_Input.get(to->registers.at(regs::Accumulator_Control.offset)) != 0;
+  return east == west ? to : nullptr;
+}
+
+CascadeValue CoreUnit::read_cascade(Cycle now) {
+  Tile& source = *cascade_source();
+  const CascadeValue value = source.cascade.pop(now);
+  if (source.core) source.core->look_again(now + 1);
+  others_changed();
+  return value;
+}
+
+void CoreUnit::write_cascade(const CascadeValue& value, Cycle now) {
+  tile_.cascade.push(value, now);
+  if (const Tile* sink = cascade_sink(); sink != nullptr && sink->core) sink->core->look_again(now + 1);
+  others_changed();
+}
+
+Result<std::uint32_t> CoreUnit::read_register(std::uint32_t offset, Cycle) {
+  return machine_.read32(machine_.device.address(tile_.id, offset));
+}
+
+void CoreUnit::write_register(std::uint32_t offset, std::uint32_t value, Cycle now) {
+  post({Post::Kind::Write, now, core_.pc(), offset, value});
+  core_.shorten(now + 1);
+}
+
+void CoreUnit::post(const Post& post) {
+  posts_.push_back(post);
+  machine_.scheduler.schedule(tile_.first_unit + kPostUnit, posts_.front().cycle);
+}
+
+void CoreUnit::do_posts(Cycle now) {
+  while (!posts_.empty() && posts_.front().cycle <= now) {
+    const Post due = posts_.front();
+    posts_.pop_front();
+    if (auto done = carry_out(due, now); !done)
       machine_.stop(std::move(done)
                         .error()
                         .at("core {}", device::to_string(tile_.id))
                         .at("pc {:#x}", due.pc)
                         .at("cycle {}", due.cycle));
   }
-  if (!releases_.empty()) machine_.scheduler.schedule(tile_.first_unit + kReleaseUnit, releases_.front().cycle);
+  if (!posts_.empty()) machine_.scheduler.schedule(tile_.first_unit + kPostUnit, posts_.front().cycle);
+}
+
+Result<void> CoreUnit::carry_out(const Post& post, Cycle now) {
+  if (post.kind == Post::Kind::Write)
+    return machine_.write32(machine_.device.address(tile_.id, post.where), post.value);
+  TRY(const LockRef ref, machine_.lock_in_view(tile_, post.where));
+  return machine_.release(ref, static_cast<std::int32_t>(post.value), now);
+}
+
+void CoreUnit::look_again(Cycle now) {
+  if (state_ == State::Waiting) machine_.scheduler.schedule_by(unit(), now);
 }
 
 void CoreUnit::control(bool enable, bool reset, Cycle now) {
   in_reset_ = reset;
   if (reset) {  // what the core did ahead of time did not happen
     core_.reset();
-    releases_.clear();
-    machine_.scheduler.cancel(tile_.first_unit + kReleaseUnit);
+    posts_.clear();
+    machine_.scheduler.cancel(tile_.first_unit + kPostUnit);
+    tile_.cascade = {};
     start_pc_.reset();
     state_ = State::Disabled;
   }
@@ -134,9 +254,29 @@ void CoreUnit::run(Cycle now, const Event& next, Cycle limit) {
 }
 
 std::string CoreUnit::waits_for() const {
+  using Kind = Request::Kind;
   const Request& wait = core_.waits_for();
+  switch (wait.kind) {
+    case Kind::ReadStream: return "a word on stream port 0" + machine_.lacks_word(tile_.core_port(Direction::S2MM));
+    case Kind::WriteStream: return "room on stream port 0" + machine_.lacks_room(tile_.core_port(Direction::MM2S));
+    case Kind::ReadCascade:
+    case Kind::WriteCascade: return cascade_wait(wait.kind == Kind::ReadCascade);
+    case Kind::Registers: return "its processor bus, which Core_Processor_Bus does not enable";
+    default: break;
+  }
   const Result<LockRef> ref = machine_.lock_in_view(tile_, wait.lock);
   return ref ? describe_wait(*ref, wait.value) : fmt::format("lock number {}", wait.lock);
+}
+
+std::string CoreUnit::cascade_wait(bool reads) const {
+  const Tile* other = reads ? cascade_source() : cascade_sink();
+  const std::string_view what = reads ? "a value on its cascade input" : "room on its cascade output";
+  if (other == nullptr) return fmt::format("{}, which is connected to no core", what);
+  const CoreUnit* core = other->core.get();
+  return fmt::format("{}: core {} {}", what, device::to_string(other->id),
+                     core == nullptr                  ? "is disabled"
+                     : core->state_ == State::Waiting ? "waits"
+                                                      : "is " + core->describe_state());
 }
 
 std::string CoreUnit::describe_state() const {
@@ -155,6 +295,15 @@ std::uint32_t CoreUnit::status() const {
   word = regs::Core_Status_Reset.set(word, in_reset_);
   word = regs::Core_Status_Core_Done.set(word, state_ == State::Done);
   if (state_ != State::Waiting) return word;
+  using Kind = Request::Kind;
+  switch (core_.waits_for().kind) {
+    case Kind::ReadStream: return regs::Core_Status_Stream_Stall_SS0.set(word, 1);
+    case Kind::WriteStream: return regs::Core_Status_Stream_Stall_MS0.set(word, 1);
+    case Kind::ReadCascade: return regs::Core_Status_Cascade_Stall_SCD.set(word, 1);
+    case Kind::WriteCascade: return regs::Core_Status_Cascade_Stall_MCD.set(word, 1);
+    case Kind::Registers: return regs::Core_Status_Core_Processor_Bus_Stall.set(word, 1);
+    default: break;
+  }
   // The stall bits name the side in the order of the lock windows.
   const std::array sides{regs::Core_Status_Lock_Stall_S, regs::Core_Status_Lock_Stall_W, regs::Core_Status_Lock_Stall_N,
                          regs::Core_Status_Lock_Stall_E};

@@ -1,4 +1,4 @@
-// A core in its tile: the bus that gives it memory and locks, and its place in time.
+// A core in its tile: the bus that gives it memory, locks, streams, cascade and registers, and its place in time.
 //
 // Order. Requests of all units must happen in the order of (cycle, unit). A core executes a slice up to the next event
 // of any other unit, so its requests come first by right. But the first request of a slice may wake somebody, who then
@@ -26,6 +26,12 @@ class CoreUnit final : public CoreBus {
   Result<bool> ready(const Request& request, Cycle now) override;
   void acquire(unsigned lock, std::int32_t value, Cycle now) override;
   Result<void> release(unsigned lock, std::int32_t value, Cycle now) override;
+  std::optional<StreamWord> read_stream(Cycle now) override;
+  bool write_stream(StreamWord word, Cycle now) override;
+  CascadeValue read_cascade(Cycle now) override;
+  void write_cascade(const CascadeValue& value, Cycle now) override;
+  Result<std::uint32_t> read_register(std::uint32_t offset, Cycle now) override;
+  void write_register(std::uint32_t offset, std::uint32_t value, Cycle now) override;
 
   enum class State : std::uint8_t { Disabled, Running, Waiting, Done, Faulted };
 
@@ -36,13 +42,15 @@ class CoreUnit final : public CoreBus {
   void control(bool enable, bool reset, Cycle now);
   // Executes a slice. `next` is the next event of any other unit.
   void run(Cycle now, const Event& next, Cycle limit);
-  // Does the posted releases that are due.
-  void do_releases(Cycle now);
+  // Does the posted writes that are due.
+  void do_posts(Cycle now);
+  // Something changed that the core may wait for: it looks again.
+  void look_again(Cycle now);
 
   State state() const { return state_; }
   bool was_enabled() const { return was_enabled_; }
   Cycle waiting_since() const { return waiting_since_; }
-  std::string waits_for() const;  // "lock 0 of (0,2) >= 1, which is 0"
+  std::string waits_for() const;  // "lock 0 of (0,2) >= 1, which is 0", "a word on stream port 0: ..."
   std::string describe_state() const;
   std::uint32_t status() const;  // the word of Core_Status
 
@@ -53,16 +61,28 @@ class CoreUnit final : public CoreBus {
   void set_start(std::uint32_t pc) { start_pc_ = pc; }
 
  private:
-  struct Release {
+  // A release that came early, or a write to a register: that may do anything, also to this core, so it happens when
+  // the core stands still.
+  struct Post {
+    enum class Kind : std::uint8_t { Release, Write };
+    Kind kind;
     Cycle cycle;
     std::uint32_t pc;
-    unsigned lock;
-    std::int32_t value;
+    unsigned where;  // the lock, or the register's offset
+    std::uint32_t value;
   };
 
   UnitId unit() const;
   // Whether somebody acts before this core does something at cycle `now`.
   bool somebody_precedes(Cycle now);
+  bool is_ready(const Request& request);
+  void others_changed();
+  Result<void> carry_out(const Post& post, Cycle now);
+  void post(const Post& post);
+  // The tiles at the other ends of the cascade wires, nullptr where there is none or it is not connected to this one.
+  Tile* cascade_source() const;
+  Tile* cascade_sink() const;
+  std::string cascade_wait(bool reads) const;
 
   Machine& machine_;
   Tile& tile_;
@@ -74,7 +94,7 @@ class CoreUnit final : public CoreBus {
   bool deferred_ = false;
   Cycle waiting_since_ = 0;
   std::optional<std::uint32_t> start_pc_;
-  std::deque<Release> releases_;
+  std::deque<Post> posts_;
 };
 
 }  // namespace tessera::array

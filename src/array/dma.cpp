@@ -64,7 +64,7 @@ void Machine::reset(Channel& channel) {
   halt_streams(channel);
   stop_waiting(channel);
   channel.queue.clear();
-  channel.fifo.clear();
+  channel.fifo.items.clear();
   channel.overflow = false;
   channel.phase = Phase::Idle;
   channel.walk = Walk();

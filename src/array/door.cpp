@@ -136,10 +136,10 @@ Result<void> Machine::write_word(Tile& tile, std::uint32_t offset, std::uint32_t
   word = value;
   const Layout& layout = tile.layout;
   if (covers(layout.master_config, offset) || covers(layout.slave_config, offset)) {
-    ++route_epoch;
+    routes_changed();
   } else if (tile.kind == TileKind::Shim) {
     const auto ports = device::shim_mux_ports();
-    if (std::ranges::any_of(ports, [&](const auto& port) { return covers(port.reg, offset); })) ++route_epoch;
+    if (std::ranges::any_of(ports, [&](const auto& port) { return covers(port.reg, offset); })) routes_changed();
   } else if (covers(layout.memory_control, offset)) {
     if (layout.zeroise.get(value) != 0) std::ranges::fill(tile.data, std::uint8_t{0});
     word = value & ~layout.zeroise.mask();  // clears itself when the memory is clean
@@ -174,6 +174,11 @@ bool Machine::write_channel_register(Tile& tile, std::uint32_t offset, std::uint
 }
 
 void Machine::write_core_register(Tile& tile, std::uint32_t offset, std::uint32_t value) {
+  if (offset == regs::core::Accumulator_Control.offset || offset == regs::core::Core_Processor_Bus.offset) {
+    for (const std::unique_ptr<Tile>& each : tiles_)  // a wire has two ends
+      if (each && each->core) each->core->look_again(now_);
+    return;
+  }
   const auto reg = core_register(offset);
   if (!reg && offset != regs::core::Core_Control.offset && offset != regs::core::Core_PC.offset) return;
   if (!tile.core) tile.core = std::make_unique<CoreUnit>(*this, tile);

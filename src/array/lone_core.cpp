@@ -101,7 +101,21 @@ Result<void> LoneCore::check_lock(unsigned lock) const {
 }
 
 Result<bool> LoneCore::ready(const Request& request, Cycle) {
-  if (request.kind != Request::Kind::Acquire) return true;
+  using Kind = Request::Kind;
+  if (request.kind == Kind::Release) return true;
+  if (request.kind != Kind::Acquire) {
+    if (neighbours_ == Neighbours::None)
+      return Failure(error(code::no_neighbour, "a core alone has no {}", to_string(cause_of(request.kind)))
+                         .help("run programs that exchange data in an array, with `tessera run`"));
+    if (!request.waits) return true;
+    switch (request.kind) {
+      case Kind::ReadStream: return !words_in.empty();
+      case Kind::WriteStream: return words_out.size() < room;
+      case Kind::ReadCascade: return !cascade_in.empty();
+      case Kind::WriteCascade: return cascade_out.size() < room;
+      default: return true;
+    }
+  }
   CHECK_OK(check_lock(request.lock));
   const LockDemand demand{request.value};
   if (!demand.possible(model().lock_max))
@@ -119,6 +133,37 @@ Result<void> LoneCore::release(unsigned lock, std::int32_t value, Cycle) {
     return Failure(out_of_range(locks[lock], value, fmt::format("lock {}", lock), model().lock_max));
   locks[lock] += value;
   return {};
+}
+
+std::optional<StreamWord> LoneCore::read_stream(Cycle) {
+  if (words_in.empty()) return std::nullopt;
+  const StreamWord word = words_in.front();
+  words_in.pop_front();
+  return word;
+}
+
+bool LoneCore::write_stream(StreamWord word, Cycle) {
+  if (words_out.size() >= room) return false;
+  words_out.push_back(word);
+  return true;
+}
+
+CascadeValue LoneCore::read_cascade(Cycle) {
+  const CascadeValue value = cascade_in.front();
+  cascade_in.pop_front();
+  return value;
+}
+
+void LoneCore::write_cascade(const CascadeValue& value, Cycle) {
+  cascade_out.push_back(value);
+}
+
+Result<std::uint32_t> LoneCore::read_register(std::uint32_t offset, Cycle) {
+  return registers[offset];
+}
+
+void LoneCore::write_register(std::uint32_t offset, std::uint32_t value, Cycle) {
+  registers[offset] = value;
 }
 
 }  // namespace tessera::array

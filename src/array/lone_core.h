@@ -3,7 +3,8 @@
 // Who writes a kernel wants to call one function with a few buffers, without a configuration, a stream or a host. The
 // core is the one of the array (core/core.h); only its bus is another. Two surroundings exist. Alone, as `tessera core`
 // uses it, an access to a neighbour is a fault, because on hardware it depends on where the core stands. With silent
-// neighbours the memories and locks of the three other sides exist and nobody else uses them, as tests want it.
+// neighbours the memories and locks of the three other sides exist and nobody else uses them, as tests want it;
+// streams, cascade and registers then are queues and words to look at.
 //
 // A function is called as the AIE2 convention of the public compiler has it: pointers in p0 to p5, 32-bit scalars in r0
 // to r7, the stack pointer at the low end of a stack that grows upwards, and lr at the place to return to. That place
@@ -13,6 +14,8 @@
 
 #include "array/core/core.h"
 
+#include <deque>
+#include <map>
 #include <utility>
 
 namespace tessera::array {
@@ -43,11 +46,22 @@ class LoneCore : public CoreBus {
   Result<bool> ready(const Request& request, Cycle now) override;
   void acquire(unsigned lock, std::int32_t value, Cycle now) override;
   Result<void> release(unsigned lock, std::int32_t value, Cycle now) override;
+  std::optional<StreamWord> read_stream(Cycle now) override;
+  bool write_stream(StreamWord word, Cycle now) override;
+  CascadeValue read_cascade(Cycle now) override;
+  void write_cascade(const CascadeValue& value, Cycle now) override;
+  Result<std::uint32_t> read_register(std::uint32_t offset, Cycle now) override;
+  void write_register(std::uint32_t offset, std::uint32_t value, Cycle now) override;
 
   // The state of the surroundings, to be set and looked at between runs. Locks by their numbers in the core's view.
   Bytes program_memory;
   std::array<Bytes, kQuadrants> memories;
   std::vector<std::int32_t> locks;
+  // What silent neighbours have sent, and what they were sent; they take `room` words and values and no more.
+  std::deque<StreamWord> words_in, words_out;
+  std::deque<CascadeValue> cascade_in, cascade_out;
+  std::size_t room = 4;
+  std::map<std::uint32_t, std::uint32_t> registers;  // of the tile, by offset
   Core core;
 
  private:

@@ -10,6 +10,7 @@
 
 #include "array/codes.h"
 #include "array/tile.h"
+#include "device/ports.h"
 
 namespace tessera::array {
 
@@ -48,6 +49,8 @@ class Machine {
   // Tiles. tile() brings it into existence; the id must lie inside the device. find() never does.
   Tile& tile(device::TileId id);
   Tile* find(device::TileId id);
+  // The core tile beside `tile`, nullptr where there is none or nobody ever touched it.
+  Tile* neighbour(const Tile& tile, device::Bundle side);
 
   // Locks (lock.cpp). may_acquire: whether it can be taken; otherwise `who` is told at the next change. Values that no
   // lock can hold fail. acquire takes it, after that was found true in the same cycle.
@@ -64,11 +67,24 @@ class Machine {
   bool take_token(const Token& token);
 
   // Streams (stream.cpp, route.cpp).
-  void pump_from(Channel& source);  // the source's situation changed
-  void pump_into(Channel& sink);    // the sink's situation changed
-  void complete_burst(Channel& source);
-  const Route& route(Channel& source);
-  const Feeder& feeder(Channel& sink);
+  void pump_from(StreamEnd& source);  // the source's situation changed
+  void pump_into(Channel& sink);      // the sink's situation changed
+  void complete_burst(StreamEnd& source);
+  const Route& route(StreamEnd& source);
+  const Feeder& feeder(StreamEnd& sink);
+  // The words of cores: take and put only after has. Who awaits is told at the cycle from which there may be one.
+  bool has_word(StreamEnd& sink);
+  bool has_room(StreamEnd& source);
+  void await_word(StreamEnd& sink);
+  void await_room(StreamEnd& source);
+  StreamWord take_word(StreamEnd& sink);
+  void put_word(StreamEnd& source, StreamWord word);
+  void wake(StreamEnd& end, Cycle cycle);
+  std::string lacks_word(StreamEnd& sink);    // why nothing comes: "MM2S 0 of (0,2) has no task"
+  std::string lacks_room(StreamEnd& source);  // why nothing leaves
+
+  // A core that runs ahead acts at `cycle`, before everybody else.
+  void advance_time(Cycle cycle) { now_ = std::max(now_, cycle); }
 
   // Stops the machine: the first fault is the one to report.
   void stop(Diag diag);
@@ -102,15 +118,20 @@ class Machine {
   std::string reason(Channel& channel);
 
   std::uint8_t* window(Channel& channel);
-  bool start_burst(Channel& source, bool from_source);
-  void cut_burst(Channel& source);
-  void halt_burst(Channel& source);
-  void halt_streams(const Channel& end);
-  void end_burst(Channel& source);
-  void move_words(Channel& source, std::uint64_t words);
+  bool start_burst(StreamEnd& source, bool from_source);
+  void note(StreamEnd& end, bool moving);
+  void cut_burst(StreamEnd& source);
+  void halt_burst(StreamEnd& source);
+  void settle(StreamEnd& source);
+  void halt_streams(const StreamEnd& end);
+  void look_again(StreamEnd& end);
+  void end_burst(StreamEnd& source);
+  void routes_changed();
+  void move_words(StreamEnd& source, std::uint64_t words);
   void read_words(Channel& channel, std::span<std::uint32_t> words);
   void write_words(Channel& channel, std::span<const std::uint32_t> words);
-  void deliver(Channel& sink, bool taking, std::span<const std::uint32_t> words);
+  void deliver(StreamEnd& sink, bool taking, std::span<const std::uint32_t> words, bool last);
+  void drain(StreamEnd& sink, std::size_t count);
 
   void dispatch(const Event& event, Cycle limit);
 

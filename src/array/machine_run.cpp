@@ -27,6 +27,12 @@ Tile* Machine::find(device::TileId id) {
   return device.contains(id) ? tiles_[static_cast<std::size_t>(id.col) * device.rows + id.row].get() : nullptr;
 }
 
+Tile* Machine::neighbour(const Tile& tile, device::Bundle side) {
+  const std::optional<device::TileId> id = device::neighbour(device, tile.id, side);
+  Tile* found = id ? find(*id) : nullptr;
+  return found != nullptr && found->kind == device::TileKind::Core ? found : nullptr;
+}
+
 void Machine::stop(Diag diag) {
   if (!fault_) fault_ = std::move(diag);
 }
@@ -53,13 +59,15 @@ void Machine::dispatch(const Event& event, Cycle limit) {
   const UnitId slot = event.unit % kUnitsPerTile;
   if (slot == kCoreUnit) {
     tile.core->run(now_, scheduler.peek(), limit);
-  } else if (slot == kReleaseUnit) {
-    tile.core->do_releases(now_);
+  } else if (slot == kPostUnit) {
+    tile.core->do_posts(now_);
   } else if (slot < kStreamUnit) {
     const UnitId channel = slot - kChannelUnit;
     advance(tile.channels[channel / kMaxChannels][channel % kMaxChannels]);
   } else {
-    complete_burst(tile.channel(device::Direction::MM2S, slot - kStreamUnit));
+    const UnitId source = slot - kStreamUnit;
+    complete_burst(source == kCoreStream ? tile.core_port(device::Direction::MM2S)
+                                         : tile.channel(device::Direction::MM2S, source));
   }
 }
 

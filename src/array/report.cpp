@@ -12,6 +12,7 @@ std::string_view to_string(Cause cause) {
     case Cause::Lock: return "lock";
     case Cause::Stream: return "stream";
     case Cause::Cascade: return "cascade";
+    case Cause::Registers: return "registers";
     case Cause::Memory: break;
   }
   return "memory";
@@ -51,8 +52,15 @@ Report Machine::report() const {
 
 namespace {
 
-std::string_view what_it_does(const Channel& channel) {
-  switch (channel.phase) {
+std::string what_it_does(const StreamEnd& end) {
+  const Channel* channel = end.channel();
+  if (channel == nullptr) {
+    const CoreUnit* core = end.tile->core.get();
+    if (core == nullptr) return "is disabled";
+    // What it waits for may lead back to whom this is said to, so it is left to its own line.
+    return core->state() == CoreUnit::State::Waiting ? "waits" : "is " + core->describe_state();
+  }
+  switch (channel->phase) {
     case Channel::Phase::Idle: return "has no task";
     case Channel::Phase::Acquire: return "waits for a lock";
     default: return "is ready";
@@ -61,22 +69,27 @@ std::string_view what_it_does(const Channel& channel) {
 
 }  // namespace
 
+std::string Machine::lacks_word(StreamEnd& sink) {
+  const Feeder& from = feeder(sink);
+  if (from.source == nullptr) return fmt::format(", which nothing feeds: {}", from.trouble);
+  return fmt::format(": {} {}", from.source->name(), what_it_does(*from.source));
+}
+
+std::string Machine::lacks_room(StreamEnd& source) {
+  const Route& to = route(source);
+  std::vector<std::string> obstacles = to.dead_ends;
+  for (const Route::Sink& sink : to.sinks)
+    if (!sink.end->transferring()) obstacles.push_back(fmt::format("{} {}", sink.end->name(), what_it_does(*sink.end)));
+  return fmt::format(": {}", fmt::join(obstacles, ", "));
+}
+
 std::string Machine::reason(Channel& channel) {
   if (channel.wait->cause == Cause::Lock) {
     const Result<LockRef> lock = dma_lock(channel, channel.bd.acquire_lock);
     return "waits for " + describe_wait(*lock, channel.bd.acquire_value);
   }
-  if (channel.direction == device::Direction::S2MM) {
-    const Feeder& from = feeder(channel);
-    if (from.source == nullptr) return fmt::format("waits for its stream, which nothing feeds: {}", from.trouble);
-    return fmt::format("waits for its stream: {} {}", from.source->name(), what_it_does(*from.source));
-  }
-  const Route& to = route(channel);
-  std::vector<std::string> obstacles = to.dead_ends;
-  for (const Route::Sink& sink : to.sinks)
-    if (!sink.channel->transferring())
-      obstacles.push_back(fmt::format("{} {}", sink.channel->name(), what_it_does(*sink.channel)));
-  return fmt::format("waits for its stream: {}", fmt::join(obstacles, ", "));
+  return "waits for its stream" +
+         (channel.direction == device::Direction::S2MM ? lacks_word(channel) : lacks_room(channel));
 }
 
 std::vector<Waiting> Machine::waiting() {

@@ -14,8 +14,8 @@ namespace tessera::array {
 using Cycle = std::uint64_t;
 
 // What a unit can wait for.
-enum class Cause : std::uint8_t { Lock, Stream, Cascade, Memory };
-inline constexpr unsigned kCauses = 4;
+enum class Cause : std::uint8_t { Lock, Stream, Cascade, Registers, Memory };
+inline constexpr unsigned kCauses = 5;
 std::string_view to_string(Cause cause);
 
 struct StallCycles {

@@ -1,7 +1,7 @@
 // Which ends a stream has: following the configuration of the switches from a channel to the others.
 //
 // A master port takes its words from one slave port, so the way back from a sink is a line, and the ways forward from a
-// source are a tree. Forward finds the sinks of a multicast; backward finds out who would feed an S2MM channel, or why
+// source are a tree. Forward finds the sinks of a multicast; backward finds out who would feed a sink, or why
 // nobody does, which is what people want to know about a stalled one.
 #include "array/machine.h"
 
@@ -59,19 +59,21 @@ bool mux_selects_dma(Tile& tile, const device::ShimMuxPort& port) {
          port.select.get(tile.registers.at(port.reg.at(0))) == static_cast<std::uint32_t>(ShimMux::DMA);
 }
 
-// The switch port that a DMA channel of the tile is wired to.
-std::optional<Place> port_of(const Channel& channel) {
-  Tile* tile = channel.tile;
-  if (tile->kind != TileKind::Shim) return Place{tile, {Bundle::DMA, channel.index}};
-  const std::optional<std::uint8_t> south = device::shim_dma_south(channel.direction, channel.index);
+// The switch port that an end of streams is wired to.
+std::optional<Place> port_of(const StreamEnd& end) {
+  Tile* tile = end.tile;
+  if (end.kind == StreamEnd::Kind::Core) return Place{tile, {Bundle::Core, 0}};
+  if (tile->kind != TileKind::Shim) return Place{tile, {Bundle::DMA, end.index}};
+  const std::optional<std::uint8_t> south = device::shim_dma_south(end.direction, end.index);
   if (!south) return std::nullopt;
-  const device::ShimMuxPort* mux = mux_port(channel.direction, *south);
+  const device::ShimMuxPort* mux = mux_port(end.direction, *south);
   if (mux == nullptr || !mux_selects_dma(*tile, *mux)) return std::nullopt;
   return Place{tile, {Bundle::South, *south}};
 }
 
-// The DMA channel behind a port, when there is one.
-Channel* channel_behind(const Place& place, Direction direction) {
+// The end of streams behind a port, when there is one: a DMA channel or a core.
+StreamEnd* end_behind(const Place& place, Direction direction) {
+  if (place.port.bundle == Bundle::Core) return &place.tile->core_port(direction);
   if (place.tile->kind != TileKind::Shim)
     return place.port.bundle == Bundle::DMA ? &place.tile->channel(direction, place.port.channel) : nullptr;
   if (place.port.bundle != Bundle::South) return nullptr;
@@ -104,7 +106,7 @@ class Tracer {
     if (!used) dead_end(route, slave.name("slave"), "is not connected to any master port");
   }
 
-  // The MM2S channel that drives a master port, or why there is none.
+  // The source that drives a master port, or why there is none.
   Feeder backward(Place master) {
     // Each step goes to another port; more steps than there are ports mean a ring.
     std::uint64_t steps = std::uint64_t{machine_.device.cols} * machine_.device.rows * kPortsPerTile;
@@ -120,7 +122,7 @@ class Tracer {
       const Place slave{master.tile, *port};
       if (!joined(slave, master)) return none("{} cannot take from {}", master.name("master"), slave.name("slave"));
       if (!slave_config(*slave.tile, config.slave).enabled) return none("{} is not enabled", slave.name("slave"));
-      if (Channel* source = channel_behind(slave, Direction::MM2S)) return Feeder{kUnresolved, source, {}};
+      if (StreamEnd* source = end_behind(slave, Direction::MM2S)) return Feeder{kUnresolved, source, {}};
       const std::optional<Place> before = across(slave, PortRole::Master);
       if (!before) return none("nothing drives {}", slave.name("slave"));
       master = *before;
@@ -158,9 +160,9 @@ class Tracer {
     return false;
   }
 
-  // A master port: into a channel, or on to the next switch.
+  // A master port: into a sink, or on to the next switch.
   void leave(const Place& master, std::uint32_t switches, Route& route) {
-    if (Channel* sink = channel_behind(master, Direction::S2MM)) {
+    if (StreamEnd* sink = end_behind(master, Direction::S2MM)) {
       route.sinks.push_back({sink, switches});
     } else if (const std::optional<Place> next = across(master, PortRole::Slave)) {
       forward(*next, switches + 1, route);
@@ -186,7 +188,7 @@ class Tracer {
 
 }  // namespace
 
-const Route& Machine::route(Channel& source) {
+const Route& Machine::route(StreamEnd& source) {
   Stream& stream = source.stream;
   if (stream.epoch == route_epoch) return stream.route;
   stream.epoch = route_epoch;
@@ -198,7 +200,7 @@ const Route& Machine::route(Channel& source) {
   return stream.route;
 }
 
-const Feeder& Machine::feeder(Channel& sink) {
+const Feeder& Machine::feeder(StreamEnd& sink) {
   if (sink.feeder.epoch == route_epoch) return sink.feeder;
   const std::optional<Place> port = port_of(sink);
   sink.feeder = port ? Tracer(*this).backward(*port)

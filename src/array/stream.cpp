@@ -1,4 +1,4 @@
-// Bursts: moving words from a source to its sinks, many at a time.
+// Bursts: moving words from a source to its sinks, many at a time; and the single words of cores.
 #include "array/machine.h"
 
 #include "array/timing.h"
@@ -13,20 +13,24 @@ std::uint64_t capacity(const Route::Sink& sink) {
   return std::uint64_t{sink.switches} * timing::kStreamSwitchFifoWords;
 }
 
+UnitId stream_unit(const StreamEnd& source) {
+  return source.tile->first_unit + kStreamUnit + source.index;
+}
+
 // Words per step of a burst's copy: small enough to stay in the first-level cache between reading and writing.
 constexpr std::size_t kChunkWords = 2048;
 
 }  // namespace
 
 void Machine::pump_into(Channel& sink) {
-  if (Channel* source = feeder(sink).source)
+  if (StreamEnd* source = feeder(sink).source)
     pump_from(*source);
   else
     wait(sink, Cause::Stream);
 }
 
 // Starts a burst if one is possible, and notes who has to wait.
-void Machine::pump_from(Channel& source) {
+void Machine::pump_from(StreamEnd& source) {
   cut_burst(source);
   if (!source.stream.busy) {
     const Route& way = route(source);
@@ -35,35 +39,43 @@ void Machine::pump_from(Channel& source) {
     source.stream.taking.resize(way.sinks.size());
   }
   const Stream& stream = source.stream;
-  const auto note = [this](Channel& channel, bool moving) {
-    if (moving)
-      stop_waiting(channel);
-    else if (channel.transferring())
-      wait(channel, Cause::Stream);
-  };
   note(source, stream.busy && stream.from_source);
   for (std::size_t i = 0; i < stream.route.sinks.size(); ++i)
-    note(*stream.route.sinks[i].channel, stream.busy && stream.taking[i]);
+    note(*stream.route.sinks[i].end, stream.busy && stream.taking[i]);
+  if (!stream.busy) return;
+  wake(source, now_ + 1);  // words leave the FIFOs
+  if (stream.from_source)
+    for (const Route::Sink& sink : stream.route.sinks) wake(*sink.end, now_ + 1);
+}
+
+// A channel in the midst of a descriptor moves or waits.
+void Machine::note(StreamEnd& end, bool moving) {
+  Channel* channel = end.channel();
+  if (channel == nullptr) return;
+  if (moving)
+    stop_waiting(*channel);
+  else if (channel->transferring())
+    wait(*channel, Cause::Stream);
 }
 
 // A burst with words from the source needs room in the FIFO of every sink that does not take words now. A burst from
 // the FIFOs alone serves whoever has something there; it happens when the source has nothing to send or is blocked.
-bool Machine::start_burst(Channel& source, bool from_source) {
+bool Machine::start_burst(StreamEnd& source, bool from_source) {
   Stream& stream = source.stream;
   // Words copied to a dead end are never taken there, and a copy that waits holds back all the others.
   if (from_source && (!source.transferring() || stream.route.sinks.empty() || !stream.route.dead_ends.empty()))
     return false;
-  std::uint64_t words = from_source ? source.walk.remaining() : kNever;
+  std::uint64_t words = from_source ? source.channel()->walk.remaining() : kNever;
   stream.taking.assign(stream.route.sinks.size(), false);
   bool any = from_source;
   for (std::size_t i = 0; i < stream.route.sinks.size(); ++i) {
     const Route::Sink& sink = stream.route.sinks[i];
-    Channel& channel = *sink.channel;
-    const std::uint64_t waiting = channel.fifo.size();
-    if (channel.burst_from != nullptr) return false;  // still busy with a route that was changed meanwhile
-    if (channel.transferring() && (from_source || waiting > 0)) {
+    StreamEnd& end = *sink.end;
+    const std::uint64_t waiting = end.fifo.items.size();
+    if (end.burst_from != nullptr) return false;  // still busy with a route that was changed meanwhile
+    if (end.transferring() && (from_source || waiting > 0)) {
       stream.taking[i] = any = true;
-      words = std::min(words, channel.walk.remaining());
+      words = std::min(words, end.channel()->walk.remaining());
       if (!from_source) words = std::min(words, waiting);
     } else if (from_source) {
       words = std::min(words, capacity(sink) - std::min(capacity(sink), waiting));
@@ -75,21 +87,21 @@ bool Machine::start_burst(Channel& source, bool from_source) {
   stream.started = now_;
   stream.words = words;
   for (std::size_t i = 0; i < stream.route.sinks.size(); ++i)
-    if (stream.taking[i]) stream.route.sinks[i].channel->burst_from = &source;
-  scheduler.schedule(source.tile->first_unit + kStreamUnit + source.index, now_ + words);
+    if (stream.taking[i]) stream.route.sinks[i].end->burst_from = &source;
+  scheduler.schedule(stream_unit(source), now_ + words);
   return true;
 }
 
 // The end of a burst: its words move, and whoever is complete goes on. `busy` keeps the channels that advance from
 // starting a burst before all of them are up to date.
-void Machine::complete_burst(Channel& source) {
+void Machine::complete_burst(StreamEnd& source) {
   Stream& stream = source.stream;
   move_words(source, stream.words);
   for (std::size_t i = 0; i < stream.route.sinks.size(); ++i) {
-    Channel& sink = *stream.route.sinks[i].channel;
-    if (stream.taking[i] && !sink.transferring()) advance(sink);
+    Channel* sink = stream.route.sinks[i].end->channel();
+    if (stream.taking[i] && !sink->transferring()) advance(*sink);
   }
-  if (stream.from_source && !source.transferring()) advance(source);
+  if (stream.from_source && !source.transferring()) advance(*source.channel());
   end_burst(source);
   if (fault_) return;
   // A route that was changed during the burst may have left its old sinks to another source.
@@ -97,49 +109,65 @@ void Machine::complete_burst(Channel& source) {
   const std::vector<Route::Sink> sinks = rerouted ? stream.route.sinks : std::vector<Route::Sink>();
   pump_from(source);
   for (const Route::Sink& sink : sinks)
-    if (sink.channel->transferring()) pump_into(*sink.channel);
+    if (sink.end->transferring()) pump_into(*sink.end->channel());
 }
 
 // Ends a burst early when an end that it goes without has become ready. Nobody is complete then.
-void Machine::cut_burst(Channel& source) {
+void Machine::cut_burst(StreamEnd& source) {
   Stream& stream = source.stream;
   if (!stream.busy || now_ >= stream.started + stream.words) return;
   bool newcomer = source.transferring() && !stream.from_source;
   for (std::size_t i = 0; i < stream.route.sinks.size(); ++i)
-    newcomer |= stream.route.sinks[i].channel->transferring() && !stream.taking[i];
+    newcomer |= stream.route.sinks[i].end->transferring() && !stream.taking[i];
   if (newcomer) halt_burst(source);
 }
 
 // Stops a burst where it stands: what has passed until now has passed.
-void Machine::halt_burst(Channel& source) {
-  const Stream& stream = source.stream;
-  if (!stream.busy) return;
-  if (now_ > stream.started) move_words(source, std::min(now_ - stream.started, stream.words));
-  scheduler.cancel(source.tile->first_unit + kStreamUnit + source.index);
+void Machine::halt_burst(StreamEnd& source) {
+  if (!source.stream.busy) return;
+  settle(source);
+  scheduler.cancel(stream_unit(source));
   end_burst(source);
+}
+
+// Moves the words of a burst that have passed until now, and lets it go on. Also when none is left: what follows a
+// burst happens in its own event, in the order of units.
+void Machine::settle(StreamEnd& source) {
+  Stream& stream = source.stream;
+  if (!stream.busy || now_ <= stream.started) return;
+  const std::uint64_t words = std::min(now_ - stream.started, stream.words);
+  move_words(source, words);
+  stream.started += words;
+  stream.words -= words;
 }
 
 // Stops the bursts that `end` has a part in, and lets their other ends look again when the array runs on: not now,
 // because the writes that follow may give them another route.
-void Machine::halt_streams(const Channel& end) {
-  const auto look_again = [this](const Channel& channel) {
-    if (channel.phase == Channel::Phase::Transfer) scheduler.schedule_by(channel.unit, now_);
+void Machine::halt_streams(const StreamEnd& end) {
+  const auto halt = [&](StreamEnd& source) {
+    const auto& sinks = source.stream.route.sinks;
+    const bool takes_part =
+        &source == &end || std::ranges::any_of(sinks, [&](const Route::Sink& sink) { return sink.end == &end; });
+    if (!takes_part) return;
+    halt_burst(source);
+    look_again(source);
+    for (const Route::Sink& sink : sinks) look_again(*sink.end);
   };
   for (const std::unique_ptr<Tile>& tile : tiles_) {
     if (!tile) continue;
-    for (Channel& source : tile->channels[static_cast<unsigned>(device::Direction::MM2S)]) {
-      const auto& sinks = source.stream.route.sinks;
-      const bool takes_part =
-          &source == &end || std::ranges::any_of(sinks, [&](const Route::Sink& sink) { return sink.channel == &end; });
-      if (!takes_part) continue;
-      halt_burst(source);
-      look_again(source);
-      for (const Route::Sink& sink : sinks) look_again(*sink.channel);
-    }
+    for (Channel& source : tile->channels[static_cast<unsigned>(device::Direction::MM2S)]) halt(source);
+    halt(tile->core_port(device::Direction::MM2S));
   }
 }
 
-void Machine::move_words(Channel& source, std::uint64_t words) {
+void Machine::look_again(StreamEnd& end) {
+  wake(end, now_);
+  const Channel* channel = end.channel();
+  if (channel != nullptr && channel->phase == Channel::Phase::Transfer) scheduler.schedule_by(channel->unit, now_);
+}
+
+void Machine::move_words(StreamEnd& source, std::uint64_t words) {
+  if (words == 0) return;
   Stream& stream = source.stream;
   ++work.bursts;
   std::array<std::uint32_t, kChunkWords> buffer;
@@ -147,38 +175,112 @@ void Machine::move_words(Channel& source, std::uint64_t words) {
     const std::size_t count = static_cast<std::size_t>(std::min<std::uint64_t>(words, kChunkWords));
     const std::span<std::uint32_t> chunk = std::span(buffer).first(count);
     words -= count;
-    if (stream.from_source) read_words(source, chunk);
+    bool last = false;
+    if (stream.from_source) {
+      Channel& channel = *source.channel();
+      read_words(channel, chunk);
+      last = channel.walk.remaining() == 0 && channel.bd.tlast;
+    }
     for (std::size_t i = 0; i < stream.route.sinks.size(); ++i) {
-      Channel& sink = *stream.route.sinks[i].channel;
-      if (stream.from_source) {
-        deliver(sink, stream.taking[i], chunk);
-      } else if (stream.taking[i]) {
-        write_words(sink, std::span(sink.fifo).first(count));
-        sink.fifo.erase(sink.fifo.begin(), sink.fifo.begin() + static_cast<std::ptrdiff_t>(count));
-      }
+      StreamEnd& sink = *stream.route.sinks[i].end;
+      if (stream.from_source)
+        deliver(sink, stream.taking[i], chunk, last);
+      else if (stream.taking[i])
+        drain(sink, count);
     }
   }
 }
 
-void Machine::end_burst(Channel& source) {
+void Machine::end_burst(StreamEnd& source) {
   source.stream.busy = false;
   for (const Route::Sink& sink : source.stream.route.sinks)
-    if (sink.channel->burst_from == &source) sink.channel->burst_from = nullptr;
+    if (sink.end->burst_from == &source) sink.end->burst_from = nullptr;
 }
 
-// Words reach a sink behind those that already wait in its FIFO.
-void Machine::deliver(Channel& sink, bool taking, std::span<const std::uint32_t> words) {
-  if (!taking) {
-    sink.fifo.insert(sink.fifo.end(), words.begin(), words.end());
-    return;
+// Words reach a sink behind those that already wait in its FIFO. `last`: the last of them carries TLAST.
+void Machine::deliver(StreamEnd& sink, bool taking, std::span<const std::uint32_t> words, bool last) {
+  std::size_t direct = 0;
+  if (taking) {
+    const std::size_t first = std::min(sink.fifo.items.size(), words.size());
+    drain(sink, first);
+    direct = words.size() - first;
+    if (direct > 0) write_words(*sink.channel(), words.first(direct));
   }
-  if (sink.fifo.empty()) return write_words(sink, words);
-  const std::size_t first = std::min(sink.fifo.size(), words.size());
-  write_words(sink, std::span(sink.fifo).first(first));
-  sink.fifo.erase(sink.fifo.begin(), sink.fifo.begin() + static_cast<std::ptrdiff_t>(first));
-  const std::size_t direct = words.size() - first;
-  if (direct > 0) write_words(sink, words.first(direct));
-  sink.fifo.insert(sink.fifo.end(), words.begin() + static_cast<std::ptrdiff_t>(direct), words.end());
+  for (std::size_t i = direct; i < words.size(); ++i)
+    sink.fifo.items.push_back({words[i], last && i + 1 == words.size()});
+}
+
+// The oldest `count` words of a channel's FIFO go to memory.
+void Machine::drain(StreamEnd& sink, std::size_t count) {
+  if (count == 0) return;
+  auto& items = sink.fifo.items;
+  std::vector<std::uint32_t> words;
+  for (std::size_t i = 0; i < count; ++i) words.push_back(items[i].data);
+  items.erase(items.begin(), items.begin() + static_cast<std::ptrdiff_t>(count));
+  write_words(*sink.channel(), words);
+}
+
+// Cores -----------------------------------------------------------------------------------------------------------
+
+void Machine::wake(StreamEnd& end, Cycle cycle) {
+  if (!end.waiting) return;
+  end.waiting = false;
+  scheduler.schedule_by(end.unit, cycle);
+}
+
+// Another configuration of the switches may be what a core waits for.
+void Machine::routes_changed() {
+  ++route_epoch;
+  for (const std::unique_ptr<Tile>& tile : tiles_)
+    if (tile && tile->core)
+      for (StreamEnd& port : tile->core_ports) wake(port, now_);
+}
+
+bool Machine::has_word(StreamEnd& sink) {
+  if (StreamEnd* source = feeder(sink).source) settle(*source);
+  return sink.fifo.readable(now_);
+}
+
+void Machine::await_word(StreamEnd& sink) {
+  sink.waiting = true;
+  if (!sink.fifo.items.empty()) wake(sink, now_ + 1);
+  if (StreamEnd* source = feeder(sink).source) pump_from(*source);
+}
+
+StreamWord Machine::take_word(StreamEnd& sink) {
+  const StreamWord word = sink.fifo.pop(now_);
+  if (StreamEnd* source = feeder(sink).source) {
+    wake(*source, now_ + 1);
+    if (!source->stream.busy) pump_from(*source);
+  }
+  return word;
+}
+
+bool Machine::has_room(StreamEnd& source) {
+  if (source.stream.busy && source.stream.epoch != route_epoch) {  // what still drains goes to another route
+    halt_burst(source);
+    for (const Route::Sink& sink : source.stream.route.sinks) look_again(*sink.end);
+  }
+  settle(source);
+  const Route& way = route(source);
+  return !way.sinks.empty() && way.dead_ends.empty() && std::ranges::all_of(way.sinks, [this](const Route::Sink& sink) {
+    return sink.end->fifo.used(now_) < capacity(sink);
+  });
+}
+
+void Machine::await_room(StreamEnd& source) {
+  source.waiting = true;
+  const auto& sinks = source.stream.route.sinks;
+  const bool freed = std::ranges::any_of(sinks, [this](const Route::Sink& s) { return s.end->fifo.popped == now_; });
+  if (source.stream.busy || freed) wake(source, now_ + 1);
+}
+
+void Machine::put_word(StreamEnd& source, StreamWord word) {
+  for (const Route::Sink& sink : source.stream.route.sinks) {
+    sink.end->fifo.push(word, now_);
+    wake(*sink.end, now_ + 1);
+  }
+  pump_from(source);
 }
 
 // Where the addresses of the channel's walk begin. place() has checked that all of them lie inside.

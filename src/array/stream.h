@@ -1,4 +1,5 @@
-// Streams: from one MM2S channel through switches to every S2MM channel that its route reaches.
+// Streams: from one source through switches to every sink that its route reaches. A source is an MM2S channel or the
+// stream output of a core, a sink an S2MM channel or the stream input of a core.
 //
 // Circuit-switched routes are configured once and used for millions of words, so a route is not simulated hop by hop:
 // it is resolved to its ends on first use and again when a switch register changed (Machine::route_epoch). Words then
@@ -10,44 +11,95 @@
 // Between source and sinks lie the FIFOs of the switches. They are modelled as one FIFO per sink whose depth is the
 // number of switches on the way times the depth of one (facts/timing.tsv). A source may run ahead of a sink by that
 // much.
+//
+// Cores take part word by word, and only through the FIFOs: a word that a core sends goes into the FIFOs of all sinks,
+// a word that it reads comes out of its own. A core looks at a stream at its own cycle, in the midst of bursts; these
+// are then brought up to date (Machine::settle) without being cut.
 #pragma once
 
-#include "array/report.h"
+#include "array/core/core.h"
+#include "array/scheduler.h"
 
+#include <deque>
 #include <string>
 #include <vector>
 
 namespace tessera::array {
 
 struct Channel;
+struct StreamEnd;
+struct Tile;
 
 inline constexpr std::uint64_t kUnresolved = 0;
 
-// Where the words of an MM2S channel go.
+// A queue between two units. What one of them does in a cycle the other sees in the next, so that it does not matter
+// which of the two acts first.
+template <class T>
+struct CycleQueue {
+  std::deque<T> items;
+  Cycle pushed = kNever;  // the cycle of the newest push and pop by a core
+  Cycle popped = kNever;
+
+  bool readable(Cycle now) const { return items.size() > (pushed == now ? 1U : 0U); }
+  std::size_t used(Cycle now) const { return items.size() + (popped == now ? 1U : 0U); }
+  void push(const T& item, Cycle now) {
+    items.push_back(item);
+    pushed = now;
+  }
+  T pop(Cycle now) {
+    T item = items.front();
+    items.pop_front();
+    popped = now;
+    return item;
+  }
+};
+
+// Where the words of a source go.
 struct Route {
   struct Sink {
-    Channel* channel;
+    StreamEnd* end;
     std::uint32_t switches;  // on the way
   };
   std::vector<Sink> sinks;
-  std::vector<std::string> dead_ends;  // places where a branch ends without a channel, for people
+  std::vector<std::string> dead_ends;  // places where a branch ends without a sink, for people
 };
 
 struct Stream {
   std::uint64_t epoch = kUnresolved;
   Route route;
   bool busy = false;  // a burst is under way
-  Cycle started = 0;  // of that burst
+  Cycle started = 0;  // of that burst, or when it was last brought up to date
   std::uint64_t words = 0;
   bool from_source = false;  // the burst takes words from the source, not only from FIFOs
   std::vector<bool> taking;  // by sink: it takes the burst's words; the others let them pile up
 };
 
-// Where the words of an S2MM channel come from.
+// Where the words of a sink come from.
 struct Feeder {
   std::uint64_t epoch = kUnresolved;
-  Channel* source = nullptr;
+  StreamEnd* source = nullptr;
   std::string trouble;  // why there is none
+};
+
+// One end of a stream.
+struct StreamEnd {
+  enum class Kind : std::uint8_t { Dma, Core };
+  Kind kind = Kind::Dma;
+  Tile* tile = nullptr;
+  device::Direction direction = device::Direction::S2MM;  // S2MM: words leave the stream here
+  std::uint8_t index = 0;
+  UnitId unit = 0;  // who acts here
+
+  Feeder feeder;                    // of a sink
+  StreamEnd* burst_from = nullptr;  // of a sink: the source of the burst that it takes words from now
+  CycleQueue<StreamWord> fifo;      // of a sink: arrived, not yet taken
+  Stream stream;                    // of a source
+  bool waiting = false;             // a core waits here, and is told when it may go on
+
+  Channel* channel();  // nullptr when this is a core's
+  const Channel* channel() const;
+  bool transferring() const;  // a channel in the midst of a descriptor; a core never is
+  std::string name() const;   // "MM2S 0 of (0,2)", "core (0,2)"
 };
 
 }  // namespace tessera::array

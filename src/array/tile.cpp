@@ -35,6 +35,14 @@ Tile::Tile(device::TileId the_id, device::TileKind the_kind, const device::TileM
       program(the_model.program_memory),
       registers(the_kind),
       locks(the_model.locks) {
+  for (const device::Direction direction : {device::Direction::S2MM, device::Direction::MM2S}) {
+    StreamEnd& port = core_ports[static_cast<unsigned>(direction)];
+    port.kind = StreamEnd::Kind::Core;
+    port.tile = this;
+    port.direction = direction;
+    port.index = kCoreStream;
+    port.unit = first_unit + kCoreUnit;
+  }
   if (!has_dma) return;
   for (const device::Direction direction : {device::Direction::S2MM, device::Direction::MM2S}) {
     std::vector<Channel>& side = channels[static_cast<unsigned>(direction)];
@@ -52,7 +60,8 @@ Tile::Tile(device::TileId the_id, device::TileKind the_kind, const device::TileM
   }
 }
 
-std::string Channel::name() const {
+std::string StreamEnd::name() const {
+  if (kind == Kind::Core) return "core " + device::to_string(tile->id);
   return fmt::format("{} {} of {}", device::to_string(direction), index, device::to_string(tile->id));
 }
 

@@ -42,6 +42,7 @@ struct Tile {
   Channel& channel(device::Direction direction, unsigned index) {
     return channels[static_cast<unsigned>(direction)][index];
   }
+  StreamEnd& core_port(device::Direction direction) { return core_ports[static_cast<unsigned>(direction)]; }
 
   device::TileId id;
   device::TileKind kind;
@@ -53,16 +54,19 @@ struct Tile {
   Registers registers;
   std::vector<Lock> locks;
   std::array<std::vector<Channel>, 2> channels;  // by Direction
+  std::array<StreamEnd, 2> core_ports;           // by Direction: S2MM into the core, MM2S out of it
+  CycleQueue<CascadeValue> cascade;              // on the wire that leaves the core
   std::unique_ptr<CoreUnit> core;
 };
 
-// The units of a tile, by number: core, the core's posted releases, channels of both directions, and one stream per
-// MM2S channel. Stream-fed units of later kinds go to the end.
+// The units of a tile, by number: core, the core's posted writes, channels of both directions, and one stream per MM2S
+// channel and for the core. Stream-fed units of later kinds go to the end.
 inline constexpr UnitId kMaxChannels = 6;
 inline constexpr UnitId kCoreUnit = 0;
-inline constexpr UnitId kReleaseUnit = 1;
+inline constexpr UnitId kPostUnit = 1;
 inline constexpr UnitId kChannelUnit = 2;
 inline constexpr UnitId kStreamUnit = kChannelUnit + 2 * kMaxChannels;
-inline constexpr UnitId kUnitsPerTile = kStreamUnit + kMaxChannels;
+inline constexpr UnitId kCoreStream = kMaxChannels;
+inline constexpr UnitId kUnitsPerTile = kStreamUnit + kMaxChannels + 1;
 
 }  // namespace tessera::array

@@ -8,13 +8,27 @@
 
 namespace tessera::array {
 
-enum class Control : std::uint8_t { VaddSign, PackSign, Rounding, SrsSign, Saturation, UpsSign, UnpackSign, Carry };
-inline constexpr unsigned kControls = 8;
+enum class Control : std::uint8_t {
+  VaddSign,
+  PackSign,
+  Rounding,
+  SrsSign,
+  Saturation,
+  UpsSign,
+  UnpackSign,
+  Carry,
+  SlaveCascade,
+  MasterCascade,
+  SlaveStatus,
+  MasterStatus
+};
+inline constexpr unsigned kControls = 12;
 
 inline Location control_location(Control which) {
   static const std::array<Location, kControls> locations = [] {
     constexpr std::array<std::string_view, kControls> names = {"crVaddSign", "crPackSign", "crRnd",        "crSRSSign",
-                                                               "crSat",      "crUPSSign",  "crUnpackSign", "srCarry"};
+                                                               "crSat",      "crUPSSign",  "crUnpackSign", "srCarry",
+                                                               "crSCDEn",    "crMCDEn",    "srSS0",        "srMS0"};
     std::array<Location, kControls> found;
     for (unsigned i = 0; i < kControls; ++i) {
       const auto reg = isa::parse_register(names[i]);
@@ -32,9 +46,9 @@ inline std::uint32_t control(const Exec& x, Control which) {
   return value;
 }
 
-// Status results are stage 1 and take the same way as any other result.
+// Status results have a stage of their own and take the same way as any other result.
 inline void set_control(const Exec& x, Control which, std::uint32_t value) {
-  x.set_at(control_location(which), value);
+  x.set_status(control_location(which), value);
 }
 
 }  // namespace tessera::array

@@ -18,6 +18,7 @@ struct Schedule {
   std::uint8_t late_stage;
   Bypass bypass_in;
   Bypass bypass_out;
+  std::uint8_t status_stage;
 };
 
 const Schedule& schedule(isa::Mnemonic operation) {
@@ -106,10 +107,12 @@ Uop make_uop(const isa::Instr& instr, Execute execute) {
   uop.late_stage = when.late_stage;
   uop.bypass_in = when.bypass_in;
   uop.bypass_out = when.bypass_out;
+  uop.status_stage = when.status_stage;
+  unsigned immediates = 0;
   for (unsigned i = 0; i < instr.operand_count; ++i) {
     const isa::Operand& operand = instr.operands[i];
     if (!operand.is_register)
-      uop.imm = operand.value;
+      (immediates++ == 0 ? uop.imm : uop.second_imm) = operand.value;
     else if (operand.reg.file == isa::RegFile::D)
       uop.modifier = operand.reg.index;
     else

@@ -136,7 +136,7 @@ Core::Core(Core&&) noexcept = default;
 void Core::reset() {
   State& s = *state_;
   count_executed(s, s.executed);
-  s.regs = RegisterFile{};
+  array::reset(s.regs);
   for (RingSlot& slot : s.ring) slot.clear();
   for (LateCell& cell : s.cells) cell.execute = nullptr;
   s.ring_busy = 0;
@@ -304,9 +304,14 @@ const std::optional<Diag>& Core::fault() const {
 Cause cause_of(Request::Kind kind) {
   switch (kind) {
     case Request::Kind::Acquire:
-    case Request::Kind::Release: break;
+    case Request::Kind::Release: return Cause::Lock;
+    case Request::Kind::ReadStream:
+    case Request::Kind::WriteStream: return Cause::Stream;
+    case Request::Kind::ReadCascade:
+    case Request::Kind::WriteCascade: return Cause::Cascade;
+    case Request::Kind::Registers: break;
   }
-  return Cause::Lock;
+  return Cause::Registers;
 }
 
 // FNV-1a, taken from the plain engine's form so that both engines give the same.

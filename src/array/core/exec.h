@@ -56,6 +56,11 @@ struct Exec {
     static_assert(std::is_trivially_copyable_v<T>);
     land(where(role), &value, sizeof(T), u.result_stage, u.direct);
   }
+  // A status register that this instruction writes beside its result.
+  void set_status(Location where, std::uint32_t value) const {
+    value &= where.mask;
+    land(where, &value, 4, u.status_stage, u.direct && u.status_stage == 1);
+  }
   // An address register's update: always stage 1.
   void set_address(Location where, std::uint32_t value) const {
     value &= kAddressMask;

@@ -21,45 +21,52 @@ constexpr std::uint32_t mask(device::Field field) {
   return static_cast<std::uint32_t>(low_mask(field.width));
 }
 // A control register that the register map shows as several one-bit fields, the last of them the lowest.
-constexpr std::uint32_t mask(device::Field highest, device::Field lowest) {
-  return static_cast<std::uint32_t>(low_mask(highest.lsb + highest.width - lowest.lsb));
+constexpr device::Field join(device::Field highest, device::Field lowest) {
+  return {lowest.lsb, static_cast<std::uint8_t>(highest.lsb + highest.width - lowest.lsb)};
 }
 
-// The bits a control or status register really has, by the name that the assembly language gives it.
-std::uint32_t mask_of(isa::Reg reg) {
-  struct Entry {
-    std::string_view name;
-    std::uint32_t mask;
-  };
-  static constexpr Entry entries[] = {
-      {"crVaddSign", mask(fields::Core_CR_Vadd_Sign)},
-      {"crPackSign", mask(fields::Core_CR_Pack_Sign)},
-      {"crUnpackSign", mask(fields::Core_CR_Unpack_Sign)},
-      {"crSRSSign", mask(fields::Core_CR_SRS_Sign)},
-      {"crUPSSign", mask(fields::Core_CR_UPS_Sign)},
-      {"crSCDEn", mask(fields::Core_CR_SCD_Enable)},
-      {"crMCDEn", mask(fields::Core_CR_MCD_Enable)},
-      {"crRnd", mask(fields::Core_CR_Round_Mode)},
-      {"crSat", mask(fields::Core_CR_Saturation_Mode)},
-      {"crFPMask", mask(fields::Core_CR_Float_MAC_Huge_Mask, fields::Core_CR_Float_MAC_Zero_Mask)},
-      {"crF2IMask", mask(fields::Core_CR_Bfloat_to_Int_Huge_Mask, fields::Core_CR_Bfloat_to_Int_Zero_Mask)},
-      {"crF2FMask", mask(fields::Core_CR_Float_to_Bfloat_Huge_Mask, fields::Core_CR_Float_to_Bfloat_Zero_Mask)},
-      {"srCarry", mask(fields::Core_SR_Carry)},
-      {"srCompr_uf", mask(fields::Core_SR_Compression_Underflow)},
-      {"srMS0", mask(fields::Core_SR_MS0_Success)},
-      {"srSRS_of", mask(fields::Core_SR_SRS_Overflow)},
-      {"srUPS_of", mask(fields::Core_SR_UPS_Overflow)},
-      {"srSparse_of", mask(fields::Core_SR_Sparse_Overflow)},
-      {"srSS0", mask(fields::Core_SR_SS0_Tlast, fields::Core_SR_SS0_Success)},
-      {"srFPFlags", mask(fields::Core_SR_Float_MAC_Huge_Flag, fields::Core_SR_Float_MAC_Zero_Flag)},
-      {"srF2IFlags", mask(fields::Core_SR_Bfloat_to_Int_Huge_Flag, fields::Core_SR_Bfloat_to_Int_Zero_Flag)},
-      {"srF2FFlags", mask(fields::Core_SR_Float_to_Bfloat_Huge_Flag, fields::Core_SR_Float_to_Bfloat_Zero_Flag)},
-  };
+// The control and status registers of the assembly language, which are fields of Core_CR and Core_SR.
+struct Part {
+  std::string_view name;
+  device::Field field;
+};
+constexpr Part kParts[] = {
+    {"crVaddSign", fields::Core_CR_Vadd_Sign},
+    {"crPackSign", fields::Core_CR_Pack_Sign},
+    {"crUnpackSign", fields::Core_CR_Unpack_Sign},
+    {"crSRSSign", fields::Core_CR_SRS_Sign},
+    {"crUPSSign", fields::Core_CR_UPS_Sign},
+    {"crSCDEn", fields::Core_CR_SCD_Enable},
+    {"crMCDEn", fields::Core_CR_MCD_Enable},
+    {"crRnd", fields::Core_CR_Round_Mode},
+    {"crSat", fields::Core_CR_Saturation_Mode},
+    {"crFPMask", join(fields::Core_CR_Float_MAC_Huge_Mask, fields::Core_CR_Float_MAC_Zero_Mask)},
+    {"crF2IMask", join(fields::Core_CR_Bfloat_to_Int_Huge_Mask, fields::Core_CR_Bfloat_to_Int_Zero_Mask)},
+    {"crF2FMask", join(fields::Core_CR_Float_to_Bfloat_Huge_Mask, fields::Core_CR_Float_to_Bfloat_Zero_Mask)},
+    {"srCarry", fields::Core_SR_Carry},
+    {"srCompr_uf", fields::Core_SR_Compression_Underflow},
+    {"srMS0", fields::Core_SR_MS0_Success},
+    {"srSRS_of", fields::Core_SR_SRS_Overflow},
+    {"srUPS_of", fields::Core_SR_UPS_Overflow},
+    {"srSparse_of", fields::Core_SR_Sparse_Overflow},
+    {"srSS0", join(fields::Core_SR_SS0_Tlast, fields::Core_SR_SS0_Success)},
+    {"srFPFlags", join(fields::Core_SR_Float_MAC_Huge_Flag, fields::Core_SR_Float_MAC_Zero_Flag)},
+    {"srF2IFlags", join(fields::Core_SR_Bfloat_to_Int_Huge_Flag, fields::Core_SR_Bfloat_to_Int_Zero_Flag)},
+    {"srF2FFlags", join(fields::Core_SR_Float_to_Bfloat_Huge_Flag, fields::Core_SR_Float_to_Bfloat_Zero_Flag)},
+};
+
+device::Field field_of(isa::Reg reg) {
   const std::string name = isa::to_string(reg);
-  for (const Entry& entry : entries)
-    if (entry.name == name) return entry.mask;
+  for (const Part& part : kParts)
+    if (part.name == name) return part.field;
   assert(false && "a control register is missing from the table above");
-  return 0;
+  return {};
+}
+
+std::uint32_t reset_value(device::Reg reg) {
+  const auto info = device::register_at(device::TileKind::Core, reg.offset);
+  assert(info && "the register map lacks a register of its own table");
+  return info->run->reset;
 }
 
 static_assert(kAddressMask == mask(fields::Core_P_Register_Value));
@@ -77,8 +84,8 @@ Location locate(isa::Reg reg) {
     case RegFile::DJ: return word(offsetof(RegisterFile, dj), i, kAddressMask);
     case RegFile::DC: return word(offsetof(RegisterFile, dc), i, kAddressMask);
     case RegFile::S: return word(offsetof(RegisterFile, s), i, mask(fields::Core_S_Register_Value));
-    case RegFile::CR: return word(offsetof(RegisterFile, cr), i, mask_of(reg));
-    case RegFile::SR: return word(offsetof(RegisterFile, sr), i, mask_of(reg));
+    case RegFile::CR: return word(offsetof(RegisterFile, cr), i, mask(field_of(reg)));
+    case RegFile::SR: return word(offsetof(RegisterFile, sr), i, mask(field_of(reg)));
     case RegFile::SP: return word(offsetof(RegisterFile, sp), 0, kAddressMask);
     case RegFile::LR: return word(offsetof(RegisterFile, lr), 0, kAddressMask);
     case RegFile::LS: return word(offsetof(RegisterFile, ls), 0, kAddressMask);
@@ -99,6 +106,15 @@ Location locate(isa::Reg reg) {
   }
   assert(false && "a register group has no bytes of its own");
   return {};
+}
+
+void reset(RegisterFile& file) {
+  file = RegisterFile{};
+  const std::uint32_t control = reset_value(fields::Core_CR);
+  for (const Part& part : kParts)
+    if (const auto reg = isa::parse_register(part.name); reg && reg->file == isa::RegFile::CR)
+      file.cr[reg->index] = part.field.get(control);
+  file.le = reset_value(fields::Core_LE);
 }
 
 }  // namespace tessera::array

@@ -55,4 +55,7 @@ constexpr std::uint16_t renamed_offset(unsigned slot) {
 // Where `reg` lives. The groups D and DS have no bytes of their own: their members m, dn, dj, dc are asked for singly.
 Location locate(isa::Reg reg);
 
+// As the register map says that a reset leaves it.
+void reset(RegisterFile& file);
+
 }  // namespace tessera::array

@@ -5,6 +5,8 @@ namespace tessera::array {
 Semantics::Semantics() {
   define_scalar(*this);
   define_control(*this);
+  define_stream(*this);
+  define_cascade(*this);
   define_memory(*this);
   define_gather(*this);
   define_vector(*this);

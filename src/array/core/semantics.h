@@ -33,6 +33,8 @@ class Semantics {
 // Each semantics_*.cpp defines the operations of its subject.
 void define_scalar(Semantics& table);    // alu, moves between scalar registers
 void define_control(Semantics& table);   // branches, loops, locks, done
+void define_stream(Semantics& table);    // words from and to the stream switch, packet headers
+void define_cascade(Semantics& table);   // values from and to the neighbouring cores, the processor bus
 void define_memory(Semantics& table);    // loads, stores, pointer arithmetic, part words
 void define_gather(Semantics& table);    // loads of table entries at several addresses
 void define_vector(Semantics& table);    // lane-wise operations, comparison, selection

@@ -41,6 +41,7 @@ struct Uop {
   isa::Form form = isa::Form::None;
   std::uint8_t result_stage = 1;  // the pipeline stage in which the result is written
   std::uint8_t late_stage = 0;    // the stage of the second part, 0 when there is none
+  std::uint8_t status_stage = 1;  // the stage in which the status register is written
   bool direct = false;            // the result may be written at once: stage 1, and nobody later in the bundle reads it
   bool direct_pointer = false;    // the same for the address update
   Bypass bypass_in = Bypass::None;          // path on which operands may arrive one cycle early
@@ -51,6 +52,7 @@ struct Uop {
   std::uint32_t bundle = 0;                 // which bundle of State::decoded
   std::uint32_t pc = 0;                     // of the bundle
   std::int32_t imm = 0;                     // the immediate, or the scaled address offset
+  std::int32_t second_imm = 0;              // control packet headers have two
   std::uint32_t target = 0;                 // of calls: the return address
   std::array<Location, isa::kRoles> reg{};  // by isa::Role; size 0 when the operand is absent or an immediate
   Location pointer{};                       // where the address update goes

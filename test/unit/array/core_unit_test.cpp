@@ -1,11 +1,10 @@
 // Cores among others: when they act on locks, when they wake, what they see of their neighbours, and what the registers
 // of the core module do. Programs are assembled text; each bundle is a cycle, so the cycle of each operation can be
 // counted off the text.
-#include "rig.h"
+#include "cores.h"
 
 #include "array/core/codes.h"
 #include "array/machine.h"
-#include "isa/program.h"
 
 #include <algorithm>
 
@@ -13,53 +12,6 @@ namespace tessera::array {
 namespace {
 
 constexpr TileId kLeft{0, 3}, kBelow{1, 2}, kMiddle{1, 3}, kAbove{1, 4};
-
-std::string nops(unsigned count) {
-  std::string text;
-  for (unsigned i = 0; i < count; ++i) text += "nop\n";
-  return text;
-}
-std::string times(unsigned count, const std::string& bundle) {
-  std::string text;
-  for (unsigned i = 0; i < count; ++i) text += bundle + "\n";
-  return text;
-}
-const std::string kSpin = ".align 16\nspin:\nj #spin\n" + nops(5);
-
-// r1 = 1 to release with, r10 = -1 to acquire with: two bundles, cycles 0 and 1.
-const std::string kSetUp = "movx r1, #1\nmovx r10, #-1\n";
-
-class Cores : public Rig {
- public:
-  explicit Cores(std::string_view device = "npu1_4col") : Rig(device) {}
-
-  isa::Program load(TileId tile, std::string_view source) {
-    auto program = isa::assemble(source, "test");
-    EXPECT_TRUE(program.has_value()) << render(program.error());
-    Bytes bytes = program->bytes;
-    bytes.resize(align_up(bytes.size(), 4));
-    EXPECT_TRUE(array.write_block(address(tile, core::Program_Memory.offset), bytes).has_value());
-    return std::move(*program);
-  }
-  void control(TileId tile, bool enable, bool reset = false) {
-    std::uint32_t word = core::Core_Control_Enable.set(0, enable);
-    word = core::Core_Control_Reset.set(word, reset);
-    write(tile, core::Core_Control.offset, word);
-  }
-  void start(TileId tile, std::string_view source) {
-    load(tile, source);
-    control(tile, true);
-  }
-  std::uint32_t r(TileId tile, unsigned index) { return read(tile, core::Core_R.at(index)); }
-  std::uint32_t status(TileId tile) { return read(tile, core::Core_Status.offset); }
-  CoreReport report(TileId tile) const {
-    const Report all = array.report();
-    for (const CoreReport& one : all.cores)
-      if (one.tile == tile) return one;
-    ADD_FAILURE() << "no core ran in " << device::to_string(tile);
-    return {};
-  }
-};
 
 // Locks ---------------------------------------------------------------------------------------------------------------
 

@@ -237,6 +237,13 @@ inline void Rig::connect_shim_dma(TileId tile, Direction direction, std::uint32_
             port.select.set(read(tile, port.reg.at(0)), static_cast<std::uint32_t>(device::ShimMux::DMA)));
 }
 
+// What the unit waits for, as deadlock reports say it.
+inline std::string reason_of(Rig& rig, std::string_view unit) {
+  for (const Waiting& waiting : rig.array.waiting())
+    if (waiting.unit == unit) return waiting.reason;
+  return "does not wait";
+}
+
 inline std::vector<std::uint32_t> counting(std::uint32_t first, std::size_t count) {
   std::vector<std::uint32_t> list(count);
   std::iota(list.begin(), list.end(), first);

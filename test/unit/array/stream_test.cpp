@@ -187,12 +187,6 @@ TEST(Stream, ReroutedBetweenTwoTasks) {
   EXPECT_EQ(rig.words(kCoreTile, 512, 8), counting(1, 8));
 }
 
-std::string reason_of(Rig& rig, std::string_view unit) {
-  for (const Waiting& waiting : rig.array.waiting())
-    if (waiting.unit == unit) return waiting.reason;
-  return "does not wait";
-}
-
 TEST(Waiting, SaysWhatEachChannelLacks) {
   Rig rig;
   route_to_core_and_back(rig);

@@ -1,0 +1,28 @@
+"""Writes array/stream_words.h: the fields of words that a core composes for its stream and reads from its status."""
+import sys
+
+import facts
+
+
+def main(output, path):
+    used, lines = {}, ""
+    for row in facts.rows(path):
+        high, low = int(row[2]), int(row[3])
+        mask = (1 << (high + 1)) - (1 << low)
+        if high < low or high > 31 or used.get(row[0], 0) & mask:
+            row.fail(f"bits {high}:{low} are out of order or overlap another field")
+        used[row[0]] = used.get(row[0], 0) | mask
+        name = "".join(part.capitalize() for part in f"{row[0]}_{row[1]}".split("_"))
+        lines += f"inline constexpr device::Field k{name}{{{low}, {high - low + 1}}};  // {row[4]}\n"
+    facts.write(output, f"""#pragma once
+
+#include "device/registers.h"
+
+namespace tessera::array {{
+
+{lines}
+}}  // namespace tessera::array
+""", [path])
+
+
+main(*sys.argv[1:])

@@ -1,0 +1,74 @@
+// What a core exchanges with its surroundings besides memory, locks and streams: 512-bit values with its neighbours
+// over the cascade wires, and words with the registers of its own tile over the processor bus.
+//
+// Control bits enable the two ends of a cascade wire. They are set after a reset, and no public source says what an
+// access through a disabled end does, so it is refused. A read looks at its bit in the stage in which the hardware
+// takes the value; the value itself is taken when the bundle issues, because all of a bundle happens or nothing.
+
+#include "array/core/codes.h"
+#include "array/core/control_registers.h"
+#include "array/core/semantics.h"
+#include "array/processor_bus.h"  // generated
+
+namespace tessera::array {
+namespace {
+
+using isa::Role;
+
+template <Request::Kind kKind>
+Request ask(const Exec&) {
+  return {.kind = kKind};
+}
+
+void finish_read(const Exec& x, LateData& data) {
+  if (control(x, Control::SlaveCascade) == 0) return x.unsettled("a cascade read while crSCDEn is 0");
+  CascadeValue value;
+  std::memcpy(value.data(), data.bytes.data(), value.size());
+  x.set_all(Role::D, value);
+}
+void read_cascade(const Exec& x) {
+  const CascadeValue value = x.s.bus.read_cascade(x.s.now);
+  std::memcpy(x.late(finish_read).bytes.data(), value.data(), value.size());
+}
+
+void write_cascade(const Exec& x) {
+  if (control(x, Control::MasterCascade) == 0) return x.unsettled("a cascade write while crMCDEn is 0");
+  x.s.bus.write_cascade(x.get<CascadeValue>(Role::S), x.s.now);
+}
+
+// The offset inside the tile that the pointer names; nothing after raising a fault.
+std::optional<std::uint32_t> register_offset(const Exec& x) {
+  const std::uint32_t address = x.u32(Role::Ptr);
+  const std::uint64_t offset = std::uint64_t{address} - processor_bus::kProcessorBusBase;
+  if (offset < processor_bus::kProcessorBusBytes) return static_cast<std::uint32_t>(offset);
+  x.fault(error(code::core_address, "address {:#x} is not on the processor bus", address)
+              .note("a core reaches the registers of its tile at {:#x} + offset", processor_bus::kProcessorBusBase)
+              .help("load and store data memory with `lda` and `st`"));
+  return std::nullopt;
+}
+
+void read_register(const Exec& x) {
+  const std::optional<std::uint32_t> offset = register_offset(x);
+  if (!offset) return;
+  auto value = x.s.bus.read_register(*offset, x.s.now);
+  if (!value) return x.fault(std::move(value).error());
+  x.set(Role::D, *value);
+}
+void write_register(const Exec& x) {
+  if (const std::optional<std::uint32_t> offset = register_offset(x))
+    x.s.bus.write_register(*offset, x.u32(Role::S), x.s.now);
+}
+
+}  // namespace
+
+void define_cascade(Semantics& table) {
+  using M = isa::Mnemonic;
+  table.define({
+      {M::vmov_scd, read_cascade, ask<Request::Kind::ReadCascade>},
+      {M::vmov_mcd, write_cascade, ask<Request::Kind::WriteCascade>},
+      {M::lda_tm, read_register, ask<Request::Kind::Registers>},
+      {M::st_tm, write_register, ask<Request::Kind::Registers>},
+  });
+}
+
+}  // namespace tessera::array

@@ -1,0 +1,117 @@
+// Words from and to the stream switch of the core's tile.
+//
+// A core has one stream port in each direction, without a FIFO of its own (AM020). The blocking forms wait as a request
+// of their bundle; the non-blocking ones (.nb) happen or not and say which in a status register. What is sent is a
+// plain word, or a packet header or control packet header that the instruction composes
+// (facts/isa/aie2-stream-words.tsv); to the core and to circuit-switched routes all of them are data.
+
+#include "array/core/control_registers.h"
+#include "array/core/semantics.h"
+#include "array/stream_words.h"  // generated
+
+#include <bit>
+
+namespace tessera::array {
+namespace {
+
+using isa::Role;
+
+template <bool kWaits>
+Request ask_read(const Exec&) {
+  return {.kind = Request::Kind::ReadStream, .waits = kWaits};
+}
+template <bool kWaits>
+Request ask_write(const Exec&) {
+  return {.kind = Request::Kind::WriteStream, .waits = kWaits};
+}
+
+// A non-blocking read that finds nothing leaves its register as it was (docs/fidelity.md).
+void read(const Exec& x) {
+  const std::optional<StreamWord> word = x.s.bus.read_stream(x.s.now);
+  if (word) x.set(Role::D, word->data);
+  std::uint32_t status = kSlaveStatusSuccess.set(0, word.has_value());
+  status = kSlaveStatusLast.set(status, word && word->last);
+  set_control(x, Control::SlaveStatus, status);
+}
+
+std::uint32_t with_parity(std::uint32_t header, device::Field parity) {
+  return parity.set(header, std::popcount(header) % 2 == 0);
+}
+
+// A number that is one of the operands; those that its field cannot hold are refused.
+std::uint32_t insert(const Exec& x, std::uint32_t word, device::Field field, std::uint32_t value) {
+  if (value > low_mask(field.width)) x.unsettled("a header field is given more bits than it has");
+  return field.set(word, value);
+}
+
+std::uint32_t plain(const Exec& x) {
+  return x.u32(Role::S);
+}
+std::uint32_t packet_header(const Exec& x) {
+  std::uint32_t word = insert(x, 0, kPacketHeaderId, x.u32(Role::Id));
+  word = kPacketHeaderType.set(word, static_cast<std::uint32_t>(x.imm()));
+  word = kPacketHeaderRow.set(word, x.s.tile.row);
+  word = kPacketHeaderColumn.set(word, x.s.tile.col);
+  return with_parity(word, kPacketHeaderParity);
+}
+std::uint32_t control_header(const Exec& x) {
+  std::uint32_t word = insert(x, 0, kControlHeaderAddress, x.u32(Role::Addr));
+  word = kControlHeaderBeats.set(word, static_cast<std::uint32_t>(x.imm()));
+  word = kControlHeaderOperation.set(word, static_cast<std::uint32_t>(x.u.second_imm));
+  word = insert(x, word, kControlHeaderResponse, x.u32(Role::Id));
+  return with_parity(word, kControlHeaderParity);
+}
+
+enum class Last : std::uint8_t { No, Yes, Register };
+
+template <Last kLast>
+bool is_last(const Exec& x) {
+  if constexpr (kLast != Last::Register) return kLast == Last::Yes;
+  const std::uint32_t value = x.u32(Role::Tlast);
+  if (value > 1) x.unsettled("the register that says whether this is the last word holds neither 0 nor 1");
+  return value != 0;
+}
+
+template <auto kCompose, Last kLast, bool kWaits>
+void write(const Exec& x) {
+  const StreamWord word{kCompose(x), is_last<kLast>(x)};
+  if (x.s.fault) return;
+  const bool taken = x.s.bus.write_stream(word, x.s.now);
+  if constexpr (!kWaits) set_control(x, Control::MasterStatus, kMasterStatusSuccess.set(0, taken));
+}
+
+template <auto kCompose, Last kLast, bool kWaits>
+constexpr Semantics::Entry writes(isa::Mnemonic operation) {
+  return {operation, write<kCompose, kLast, kWaits>, ask_write<kWaits>};
+}
+
+}  // namespace
+
+void define_stream(Semantics& table) {
+  using M = isa::Mnemonic;
+  constexpr bool kWaits = true, kTries = false;
+  table.define({
+      {M::mov_ss, read, ask_read<kWaits>},
+      {M::mov_nb_ss, read, ask_read<kTries>},
+      writes<plain, Last::No, kWaits>(M::mov_ms),
+      writes<plain, Last::Yes, kWaits>(M::mov_tlast_ms),
+      writes<plain, Last::Register, kWaits>(M::mov_tlastreg_ms),
+      writes<plain, Last::No, kTries>(M::mov_nb_ms),
+      writes<plain, Last::Yes, kTries>(M::mov_nb_tlast_ms),
+      writes<plain, Last::Register, kTries>(M::mov_nb_tlastreg_ms),
+      writes<packet_header, Last::No, kWaits>(M::mov_ph_ms),
+      writes<packet_header, Last::Yes, kWaits>(M::mov_tlast_ph_ms),
+      writes<packet_header, Last::Register, kWaits>(M::mov_tlastreg_ph_ms),
+      writes<packet_header, Last::No, kTries>(M::mov_nb_ph_ms),
+      writes<packet_header, Last::Yes, kTries>(M::mov_nb_tlast_ph_ms),
+      writes<packet_header, Last::Register, kTries>(M::mov_nb_tlastreg_ph_ms),
+      writes<control_header, Last::No, kWaits>(M::mov_cph_ms),
+      writes<control_header, Last::Yes, kWaits>(M::mov_tlast_cph_ms),
+      writes<control_header, Last::Register, kWaits>(M::mov_tlastreg_cph_ms),
+      writes<control_header, Last::No, kTries>(M::mov_nb_cph_ms),
+      writes<control_header, Last::Yes, kTries>(M::mov_nb_tlast_cph_ms),
+      writes<control_header, Last::Register, kTries>(M::mov_nb_tlastreg_cph_ms),
+  });
+}
+
+}  // namespace tessera::array
