@@ -1,0 +1,111 @@
+// The pairs of programs that were made to try streams and cascade on silicon (xdna-emu, MIT; see ../shared): a producer
+// above a consumer, in two tiles of a column. No outputs of theirs were captured: most give a `mov` a constant that it
+// cannot hold or a packet header an ID that is none, and the capture's generator joins the two tiles by cascade only.
+// Here such constants are mended, a stream route is there as well, and what can be checked without an output is
+// checked: both programs end, and every marker that they store is there.
+#include "cores.h"
+#include "shared_data.h"
+
+#include "base/text.h"
+
+#include <zlib.h>
+
+#include <map>
+
+namespace tessera::array {
+namespace {
+
+constexpr TileId kConsumer{0, 2}, kProducer{0, 3};
+constexpr std::uint32_t kOwn = 0x70000;
+
+// The files of a gzipped tar archive: a header of 512 bytes with name and octal length, then the file, padded to 512.
+std::map<std::string, std::string> read_archive(const std::filesystem::path& path) {
+  constexpr std::size_t kBlock = 512, kLengthAt = 124, kLengthDigits = 11;
+  std::string all;
+  gzFile file = gzopen(path.c_str(), "rb");
+  char buffer[1 << 16];
+  for (int count; (count = gzread(file, buffer, sizeof buffer)) > 0;)
+    all.append(buffer, static_cast<std::size_t>(count));
+  gzclose(file);
+  std::map<std::string, std::string> files;
+  for (std::size_t at = 0; at + kBlock <= all.size() && all[at] != '\0';) {
+    const std::size_t length = std::stoul(all.substr(at + kLengthAt, kLengthDigits), nullptr, 8);
+    files[all.c_str() + at] = all.substr(at + kBlock, length);
+    at += kBlock + align_up(length, kBlock);
+  }
+  return files;
+}
+
+// The program with constants where they fit, and packet headers with an ID that is one.
+std::string assemblable(std::string source) {
+  constexpr std::string_view kMove = "  mov r0, #0x";
+  for (std::size_t at = source.find(kMove); at != std::string::npos; at = source.find(kMove, at + 1))
+    source.replace(at, kMove.size(), "  movxm r0, #0x");
+  const bool header = source.find("mov.ph") != std::string::npos || source.find("mov.cph") != std::string::npos;
+  constexpr std::string_view kConstant = "0xBEEF", kId = "0x1F";
+  if (const std::size_t at = source.find(kConstant); header && at != std::string::npos)
+    source.replace(at, kConstant.size(), kId);
+  return source;
+}
+
+// The words that the program stores straight from a constant in r14: offset and value.
+std::map<std::uint32_t, std::uint32_t> markers(const std::string& source) {
+  std::map<std::uint32_t, std::uint32_t> found;
+  std::uint32_t constant = 0;
+  for (const std::string_view line : split(source, '\n')) {
+    const std::string text(line);
+    unsigned pointer = 0, value = 0;
+    if (std::sscanf(text.c_str(), " mov r14, #%u", &value) == 1) constant = value;
+    if (std::sscanf(text.c_str(), " st r14, [p%u, #%u]", &pointer, &value) == 2) found[value] = constant;
+  }
+  return found;
+}
+
+// Calls the program's function with its output buffer in the last pointer it uses, and `done` as the place to return
+// to.
+void start(Cores& rig, TileId tile, const std::string& source) {
+  const isa::Program program = rig.load(tile, assemblable(source) + "\n.align 16\nstop:\ndone\n" + nops(2));
+  rig.control(tile, false, true);
+  rig.control(tile, false);
+  rig.write(tile, core::Core_P.at(0), kOwn);
+  rig.write(tile, core::Core_P.at(1), kOwn);
+  rig.write(tile, core::Core_LR.offset, program.find("stop")->address);
+  rig.write(tile, core::Core_PC.offset, program.find("test_kernel")->address);
+  rig.control(tile, true);
+}
+
+TEST(StreamSilicon, ThePairsMadeForSiliconExchangeAndEnd) {
+  TESSERA_NEED_SHARED();
+  const auto files = read_archive(shared_data() / "aie2-silicon" / "batches-asm.tar.gz");
+  unsigned pairs = 0, refused = 0, stored = 0;
+  for (const auto& [name, producer] : files) {
+    constexpr std::string_view kEnding = "_producer.s";
+    if (!name.ends_with(kEnding)) continue;
+    const std::string& consumer = files.at(name.substr(0, name.size() - kEnding.size()) + "_consumer.s");
+    ++pairs;
+    Cores rig;
+    rig.connect(kProducer, {Bundle::Core, 0}, {Bundle::South, 0});
+    rig.connect(kConsumer, {Bundle::North, 0}, {Bundle::Core, 0});
+    start(rig, kProducer, producer);
+    start(rig, kConsumer, consumer);
+    if (rig.run() == Stop::Fault) {  // halves of accumulators: docs/fidelity.md
+      EXPECT_NE(render(*rig.array.fault()).find("SCD"), std::string::npos) << name << render(*rig.array.fault());
+      EXPECT_EQ(rig.fault_code(), "T0522") << name;
+      ++refused;
+      continue;
+    }
+    for (const auto& [tile, source] : {std::pair{kProducer, producer}, std::pair{kConsumer, consumer}}) {
+      EXPECT_EQ(rig.report(tile).state, "done") << name;
+      for (const auto& [offset, value] : markers(source)) {
+        EXPECT_EQ(rig.words(tile, offset, 1)[0], value) << name << " " << offset;
+        ++stored;
+      }
+    }
+  }
+  EXPECT_EQ(pairs, 23U);
+  EXPECT_EQ(refused, 2U);  // vmov.hi, vmov.lo
+  EXPECT_GE(stored, 40U);
+}
+
+}  // namespace
+}  // namespace tessera::array
