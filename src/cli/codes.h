@@ -10,6 +10,7 @@ inline constexpr Code bad_buffer{"T0702"};          // --in or --out is malforme
 inline constexpr Code not_a_program{"T0703"};       // a file holds nothing that could be run
 inline constexpr Code no_such_pdi{"T0704"};         // --pdi names a PDI that the partition lacks
 inline constexpr Code not_text{"T0706"};            // `asm` was given bytes
+inline constexpr Code data_needs_elf{"T0707"};      // `asm`: an image of the program memory holds no data
 inline constexpr Code nothing_to_explain{"T0790"};  // `explain` knows nothing of that name
 inline constexpr Code build_part{"T0710"};          // `build` was given a part it cannot use
 inline constexpr Code no_core_program{"T0720"};     // `disasm`: no program, or those of several tiles and no --tile

@@ -84,6 +84,14 @@ Result<Bytes> program_of_elf(ByteSpan file) {
   return image;
 }
 
+Result<void> check_data(std::uint32_t address, std::uint64_t size) {
+  if (address >= array::kOwnMemory && in_range(address, size, array::kOwnMemory + array::kWindowSize)) return {};
+  return Failure(
+      error(code::core_memory, "{} bytes of data at 0x{:x} lie outside the core's own data memory", size, address)
+          .note("that begins at 0x{:x} and has {} bytes", array::kOwnMemory, array::kWindowSize)
+          .help("link the program for one core, with its data in the core's own memory"));
+}
+
 Result<CoreImage> image_of_elf(ByteSpan file) {
   TRY(const Elf elf, read_elf(file).complete());
   if (elf.arch().value_or(device::Arch::AIE2) != device::Arch::AIE2)
@@ -96,12 +104,7 @@ Result<CoreImage> image_of_elf(ByteSpan file) {
       continue;
     }
     if (segment.memory_size == 0) continue;
-    if (!in_range(segment.address, segment.memory_size, array::kOwnMemory + array::kWindowSize) ||
-        segment.address < array::kOwnMemory)
-      return Failure(error(code::core_memory, "a segment of {} bytes at 0x{:x} lies outside the core's own data memory",
-                           segment.memory_size, segment.address)
-                         .note("that begins at 0x{:x} and has {} bytes", array::kOwnMemory, array::kWindowSize)
-                         .help("link the program for one core, with its data in the core's own memory"));
+    CHECK_OK(check_data(segment.address, segment.memory_size));
     CoreImage::Data data{segment.address, Bytes(segment.data.begin(), segment.data.end())};
     data.bytes.resize(segment.memory_size);
     image.data.push_back(std::move(data));
@@ -168,13 +171,20 @@ Result<CoreImage> core_image(ByteSpan file, const std::string& name) {
                        .at("{}", name)
                        .note("it is {}", describe(kind))
                        .help("give assembly text, or an ELF that was linked for a core"));
-  TRY(isa::Program program, isa::assemble(text, name));
+  TRY(isa::Program program, isa::assemble(text, name, array::kOwnMemory));
   if (program.bytes.size() > core_model().program_memory)
     return Failure(error(code::core_memory, "the program has {} bytes, the program memory {}", program.bytes.size(),
                          core_model().program_memory)
                        .at("{}", name));
   CoreImage image;
+  for (isa::DataSection& section : program.data) {
+    CoreImage::Data data{section.address, std::move(section.bytes)};
+    CHECK_OK(check_data(data.address, data.bytes.size() + std::uint64_t{section.zeros}));
+    data.bytes.resize(data.bytes.size() + section.zeros);
+    image.data.push_back(std::move(data));
+  }
   image.labels = std::move(program.symbols);
+  image.warnings = std::move(program.warnings);
   image.program = std::move(program.bytes);
   return image;
 }

@@ -28,6 +28,7 @@ struct CoreImage {
   std::vector<Data> data;
   std::vector<isa::Symbol> labels;            // of text
   std::optional<container::SourceMap> names;  // of an ELF
+  std::vector<Diag> warnings;
 
   std::optional<std::uint32_t> find(std::string_view symbol) const;
   std::vector<std::string> symbols() const;

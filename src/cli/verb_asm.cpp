@@ -1,9 +1,12 @@
 // `tessera asm IN -o OUT.bin`: the bytes of a core program (isa/program.h has the language) or of a command stream
-// (container/text.h), told apart by the first line.
+// (container/text.h), told apart by the first line. A program becomes an image of the program memory, or an ELF, which
+// has its data and its symbols, too.
+#include "array/lone_core.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/codes.h"
+#include "container/elf_write.h"
 #include "container/sniff.h"
 #include "container/text.h"
 #include "isa/program.h"
@@ -17,6 +20,7 @@ struct Options {
   std::string input;
   std::string output;
   bool symbols = false;
+  bool elf = false;
 };
 
 // Files that a text names lie beside it.
@@ -25,7 +29,21 @@ container::FileLoader load_beside(const std::string& input) {
       [folder = std::filesystem::path(input).parent_path()](std::string_view path) { return read_file(folder / path); };
 }
 
-Result<void> assemble_file(const Options& options) {
+// Labels that compilers make up (.L...) are not worth a symbol. The core starts at `_start` or at its first bundle.
+Bytes to_elf(isa::Program& program) {
+  std::vector<container::ElfPart> parts;
+  std::vector<container::ElfName> names;
+  if (!program.bytes.empty()) parts.push_back({".text", 0, true, std::move(program.bytes), 0});
+  for (isa::DataSection& data : program.data)
+    parts.push_back({data.name, data.address, false, std::move(data.bytes), data.zeros});
+  for (const isa::Symbol& symbol : program.symbols)
+    if (!symbol.name.starts_with(".L"))
+      names.push_back({symbol.name, symbol.address, symbol.size, symbol.global, symbol.function});
+  const isa::Symbol* start = program.find("_start");
+  return container::write_core_elf(parts, names, start ? start->address : 0);
+}
+
+Result<void> assemble_file(const Options& options, const Context& context) {
   TRY(const Bytes source, read_file(options.input));
   const std::string_view text(reinterpret_cast<const char*>(source.data()), source.size());
   if (!is_text(text))
@@ -37,12 +55,18 @@ Result<void> assemble_file(const Options& options) {
     TRY(const Bytes stream, container::assemble_stream(text, options.input, load_beside(options.input)));
     return write_file(options.output, stream);
   }
-  TRY(const isa::Program program, isa::assemble(text, options.input));
+  TRY(isa::Program program, isa::assemble(text, options.input, array::kOwnMemory));
+  for (const Diag& warning : program.warnings) context.warn(warning);
+  if (!options.elf && !program.data.empty())
+    return Failure(error(code::data_needs_elf, "the program has data, which an image of the program memory cannot hold")
+                       .at("{}", options.input)
+                       .note("section {} begins at {:#x}", program.data[0].name, program.data[0].address)
+                       .help("write an ELF: --elf"));
   if (options.symbols)
     for (const isa::Symbol& symbol : program.symbols)
       fmt::print(options.output == "-" ? stderr : stdout, "{:#07x} {} {}\n", symbol.address,
                  symbol.global ? "global" : "local ", symbol.name);
-  return write_file(options.output, program.bytes);
+  return write_file(options.output, options.elf ? to_elf(program) : program.bytes);
 }
 
 }  // namespace
@@ -54,9 +78,10 @@ void add_asm(CLI::App& app, Context& context) {
                    "Assembly text of a core program, or the text of a CDO, TXN or DPU sequence; - for standard input")
       ->required();
   verb->add_option("-o,--output", options->output, "The program-memory image, or the stream")->required();
+  verb->add_flag("--elf", options->elf, "Write the program as a linked ELF, with its data and symbols");
   verb->add_flag("--symbols", options->symbols, "Print the labels of a program and their addresses");
   verb->callback([options, &context] {
-    if (auto done = assemble_file(*options); !done) context.fail(done.error());
+    if (auto done = assemble_file(*options, context); !done) context.fail(done.error());
   });
 }
 

@@ -237,6 +237,7 @@ void call_function(const Options& options, Context& context) {
   if (!file) return context.fail(file.error());
   const auto image = core_image(*file, options.program);
   if (!image) return context.fail(image.error());
+  for (const Diag& warning : image->warnings) context.warn(warning);
   const auto entry = find_entry(options, *image);
   if (!entry) return context.fail(entry.error(), Exit::Usage);
   const auto layout = lay_out(options, *image);

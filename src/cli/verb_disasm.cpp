@@ -6,6 +6,7 @@
 #include "cli/codes.h"
 #include "cli/core_program.h"
 #include "container/sniff.h"
+#include "container/source_map.h"
 #include "container/text.h"
 #include "isa/program.h"
 
@@ -40,6 +41,15 @@ void print_commands(ByteSpan file, const std::string& name, Context& context) {
   for (Diag& diag : text.errors) context.fail(std::move(diag));
 }
 
+// The names that an ELF gives to places in its program; damage in them does not keep the program from being printed.
+std::vector<isa::Symbol> symbols_of(ByteSpan file) {
+  std::vector<isa::Symbol> symbols;
+  if (container::sniff(file) != container::FileKind::CoreElf) return symbols;
+  if (const auto names = container::SourceMap::read(file))
+    for (auto& [name, address] : names->places()) symbols.push_back({.name = name, .address = address});
+  return symbols;
+}
+
 void disassemble_file(const Options& options, Context& context) {
   const std::optional<device::TileId> tile = parse_tile(options.tile);
   if (!tile && !options.tile.empty())
@@ -50,7 +60,7 @@ void disassemble_file(const Options& options, Context& context) {
   if (!tile && is_stream(*file)) return print_commands(*file, options.file, context);
   Result<Bytes> program = core_program(*file, tile);
   if (!program) return context.fail(std::move(program).error().within(options.file));
-  fmt::print("{}", isa::disassemble(*program));
+  fmt::print("{}", isa::disassemble(*program, symbols_of(*file)));
 }
 
 }  // namespace

@@ -188,6 +188,12 @@ std::optional<std::uint32_t> SourceMap::address_of(std::string_view symbol) cons
   return found == functions_.end() ? std::nullopt : std::optional(found->address);
 }
 
+std::vector<std::pair<std::string, std::uint32_t>> SourceMap::places() const {
+  std::vector<std::pair<std::string, std::uint32_t>> places;
+  for (const Function& function : functions_) places.emplace_back(function.name, function.address);
+  return places;
+}
+
 std::vector<std::string> SourceMap::symbols() const {
   std::vector<std::string> names;
   for (const Function& function : functions_) names.push_back(function.name);

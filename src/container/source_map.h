@@ -43,7 +43,8 @@ class SourceMap {
   std::optional<SourcePosition> at(std::uint32_t pc) const;
   // The address of a symbol in the program.
   std::optional<std::uint32_t> address_of(std::string_view symbol) const;
-  // All symbols of the program by address, for suggestions.
+  // All symbols of the program by address, with it; and alone, for suggestions.
+  std::vector<std::pair<std::string, std::uint32_t>> places() const;
   std::vector<std::string> symbols() const;
 
   bool has_lines() const { return !lines_.empty(); }

@@ -1,51 +1,56 @@
-// The assembler of whole programs, in three passes over the statements.
+// The assembler of whole programs, in four passes.
 //
 // 1. Read: every line becomes statements; labels given to LE are noted, because they bind the bundle they name.
-// 2. Place: bundles get formats, alignment gets padding, labels get addresses. A bundle's length depends on its slots
-//    and on padding only, never on a label's value, so one pass decides everything.
-// 3. Write: label values go into the operands, and bundles become bytes.
+// 2. Place: within their sections bundles get formats, alignment gets padding, labels get offsets. A bundle's length
+//    depends on its slots and on padding only, never on a label's value, so one pass decides everything.
+// 3. Lay out: sections get addresses, and what is said of symbols is written down.
+// 4. Write: label values go into operands and data, and bundles become bytes.
 #include "isa/codes.h"
 #include "isa/program.h"
-#include "isa/statement.h"
+#include "isa/section.h"
 
 #include <algorithm>
+#include <deque>
 #include <map>
 #include <set>
 
 namespace tessera::isa {
 namespace {
 
-// Something placed: a bundle or data.
-struct Item {
-  std::uint32_t address = 0;
-  const Statement* source = nullptr;  // null: padding
-  std::optional<Bundle> bundle;       // otherwise data
-  std::vector<Instr> instrs;          // of the bundle, with the NOPs that were written
-  Data data;
-
-  std::uint32_t size() const {
-    return bundle ? bundle->length : static_cast<std::uint32_t>(data.bytes.size()) + data.zeros;
-  }
-};
-
 class Assembler {
  public:
-  explicit Assembler(std::string_view name) : name_(name) {}
+  Assembler(std::string_view name, std::uint32_t data_memory) : name_(name), data_memory_(data_memory) {
+    (void)enter({".text", true});
+  }
 
   Result<Program> run(std::string_view source) {
     CHECK_OK(read(source));
     for (const Statement& statement : statements_)
-      if (auto placed = place(statement); !placed) return located(std::move(placed).error(), statement);
-    CHECK_OK(mark_globals());
-    for (Item& item : items_) {
-      if (auto written = write(item); !written) return located(std::move(written).error(), *item.source);
-    }
+      if (auto placed = place(statement); !placed) return located(std::move(placed).error(), statement, statement.at);
+    CHECK_OK(lay_out());
+    for (const Statement& statement : statements_)
+      if (const auto* mark = std::get_if<SymbolMark>(&statement.what))
+        if (auto marked = set(*mark, statement); !marked)
+          return located(std::move(marked).error(), statement, mark->name);
+    for (Section& section : sections_)
+      if (section.kept()) CHECK_OK(write(section));
+    std::ranges::sort(program_.data, {}, &DataSection::address);
     return std::move(program_);
   }
 
  private:
-  Failure located(Diag diag, const Statement& statement) const {
-    return Failure(std::move(diag).within(fmt::format("{}:{}", name_, statement.line)));
+  struct Name {
+    std::size_t symbol = 0;             // index in the program's symbols
+    const Section* section = nullptr;   // of a label
+    const Assignment* value = nullptr;  // of .set
+    const Statement* where = nullptr;
+  };
+
+  std::string place_of(unsigned line, std::string_view text, std::string_view at) const {
+    return fmt::format("{}:{}:{}", name_, line, at.data() - text.data() + 1);
+  }
+  Failure located(Diag diag, const Statement& statement, std::string_view at) const {
+    return Failure(std::move(diag).within(place_of(statement.line, statement.text, at)));
   }
 
   Result<void> read(std::string_view source) {
@@ -56,11 +61,21 @@ class Assembler {
       std::string_view line = source.substr(0, end);
       source.remove_prefix(std::min(end + 1, source.size()));
       if (line.ends_with('\r')) line.remove_suffix(1);
-      if (auto parsed = parse_line(line, number, statements_); !parsed)
-        return Failure(std::move(parsed).error().within(fmt::format("{}:{}", name_, number)));
+      std::string_view at = line;
+      if (auto parsed = parse_line(line, number, statements_, at); !parsed)
+        return Failure(std::move(parsed).error().within(place_of(number, line, at)));
     }
-    for (const Statement& statement : statements_)
-      if (const auto* bundle = std::get_if<BundleText>(&statement.what)) note_loop_ends(*bundle);
+    for (const Statement& statement : statements_) {
+      const auto* bundle = std::get_if<BundleText>(&statement.what);
+      if (!bundle) continue;
+      note_loop_ends(*bundle);
+      if (!bundle->cut.empty())
+        program_.warnings.push_back(
+            error(code::immediate_cut, "'{}' has a number that its field cannot hold", bundle->cut)
+                .within(place_of(statement.line, statement.text, bundle->cut))
+                .note("the low bits are taken, as the public assembler does it with hexadecimal numbers")
+                .help("put a larger number into a register with `movxm`"));
+    }
     return {};
   }
 
@@ -68,97 +83,98 @@ class Assembler {
     for (const BundleText::Use& use : bundle.uses) {
       const Operand* destination = bundle.instrs[use.instr].find(Role::D);
       if (destination && destination->is_register && destination->reg.file == RegFile::LE)
-        loop_ends_.insert(use.label.name);
+        for (const Expression::Term& term : use.label.value.terms) loop_ends_.insert(term.name);
     }
   }
 
   Result<void> place(const Statement& statement) {
-    if (const auto* label = std::get_if<LabelDefinition>(&statement.what)) return define(*label);
-    if (const auto* alignment = std::get_if<Alignment>(&statement.what)) return align(alignment->bytes);
-    if (const auto* bundle = std::get_if<BundleText>(&statement.what)) {
-      if (!is_aligned(here_, 2))
-        return Failure(error(code::malformed_statement, "a bundle at the odd address 0x{:x}", here_)
-                           .help("write `.align 2` behind the data in front of it"));
-      TRY(const Bundle packed, pack(bundle->instrs, at_loop_end_ ? kLongestBundle : bundle->min_length));
-      at_loop_end_ = false;
-      return add({here_, &statement, packed, bundle->instrs, {}});
+    here_[&statement] = {section_, section_->size()};
+    if (const auto* other = std::get_if<SectionSwitch>(&statement.what)) return enter(*other);
+    if (const auto* common = std::get_if<Common>(&statement.what)) return place_common(*common, statement);
+    if (const auto* value = std::get_if<Assignment>(&statement.what)) return define(value->name, value, statement);
+    if (!section_->kept() && !std::holds_alternative<LabelDefinition>(statement.what)) return {};
+    if (const auto* label = std::get_if<LabelDefinition>(&statement.what)) {
+      if (loop_ends_.contains(label->name)) CHECK_OK(section_->begin_loop_end());
+      return define(label->name, nullptr, statement);
     }
-    if (const auto* data = std::get_if<Data>(&statement.what)) {
-      CHECK_OK(add({here_, &statement, std::nullopt, {}, *data}));
-      growable_ = items_.size();
+    if (const auto* alignment = std::get_if<Alignment>(&statement.what)) return section_->align(alignment->bytes);
+    if (const auto* bundle = std::get_if<BundleText>(&statement.what))
+      return section_->place_bundle(statement, *bundle);
+    if (const auto* data = std::get_if<Data>(&statement.what)) return section_->place_data(statement, *data);
+    return {};
+  }
+
+  Result<void> enter(const SectionSwitch& other) {
+    const auto found = std::ranges::find(sections_, other.name, &Section::name);
+    section_ = found != sections_.end() ? &*found : &sections_.emplace_back(other.name, other.kept);
+    return {};
+  }
+
+  Result<void> place_common(const Common& common, const Statement& statement) {
+    Section* const back = section_;
+    CHECK_OK(enter({".bss", true}));
+    CHECK_OK(section_->align(common.alignment));
+    CHECK_OK(define(common.name, nullptr, statement));
+    rooms_.push_back({{}, common.size});
+    CHECK_OK(section_->place_data(statement, rooms_.back()));
+    section_ = back;
+    return {};
+  }
+
+  Result<void> define(std::string_view name, const Assignment* value, const Statement& statement) {
+    if (!names_.emplace(name, Name{program_.symbols.size(), value ? nullptr : section_, value, &statement}).second)
+      return Failure(error(code::duplicate_label, "label '{}' is defined twice", name).help("rename one of them"));
+    using enum Symbol::Memory;
+    program_.symbols.push_back({.name = std::string(name),
+                                .address = section_->size(),
+                                .memory = value || !section_->kept() ? None
+                                          : section_->is_program()   ? Program
+                                                                     : Data});
+    if (!value) section_->close();
+    return {};
+  }
+
+  // Section after section, in the order of their appearance; zeros at the end of the data memory.
+  Result<void> lay_out() {
+    std::uint64_t program = 0, data = data_memory_;
+    const auto put = [](Section& section, std::uint64_t& end) {
+      section.address = static_cast<std::uint32_t>(align_up(end, section.alignment()));
+      end = std::uint64_t{section.address} + section.size();
+    };
+    for (Section& section : sections_)
+      if (section.kept() && section.is_program() && section.size() != 0) put(section, program);
+    for (const bool zeros : {false, true})
+      for (Section& section : sections_)
+        if (section.kept() && !section.is_program() && section.is_zeros() == zeros && section.size() != 0)
+          put(section, data);
+    if (program > kMaxProgram || data > kMaxProgram)
+      return Failure(error(code::program_too_large, "the sections together have more than {} bytes", kMaxProgram)
+                         .at("{}", name_)
+                         .help("a branch or a pointer cannot address more; split the program"));
+    for (const auto& [name, entry] : names_)
+      if (entry.section) program_.symbols[entry.symbol].address += entry.section->address;
+    for (const auto& [name, entry] : names_) {
+      if (!entry.value) continue;
+      const Result<std::int64_t> value = value_of(name, *entry.where);
+      if (!value) return located(value.error(), *entry.where, entry.where->at);
+      program_.symbols[entry.symbol].address = static_cast<std::uint32_t>(*value);
     }
     return {};
   }
 
-  Result<void> define(const LabelDefinition& label) {
-    if (loop_ends_.contains(label.name)) {
-      CHECK_OK(align(kTargetAlignment));
-      at_loop_end_ = true;
+  // What a name stands for, as seen from `statement`. Names that are set to each other in a ring have no value.
+  Result<std::int64_t> value_of(std::string_view name, const Statement& statement, unsigned depth = 0) const {
+    if (name == ".") {
+      const auto& [section, offset] = here_.at(&statement);
+      return std::int64_t{section->address} + offset;
     }
-    if (!labels_.emplace(label.name, program_.symbols.size()).second)
-      return Failure(
-          error(code::duplicate_label, "label '{}' is defined twice", label.name).help("rename one of them"));
-    program_.symbols.push_back({std::string(label.name), here_, false});
-    growable_ = items_.size();
-    return {};
+    const auto found = names_.find(name);
+    if (found == names_.end() || depth > 64) return Failure(undefined(name));
+    if (!found->second.value) return std::int64_t{program_.symbols[found->second.symbol].address};
+    return evaluate(found->second.value->value, *found->second.where, depth + 1);
   }
-
-  Result<void> add(Item item) {
-    here_ += item.size();
-    items_.push_back(std::move(item));
-    if (here_ > kMaxProgram)
-      return Failure(error(code::program_too_large, "the program has more than {} bytes", kMaxProgram)
-                         .help("a branch cannot address more; split the program"));
-    return {};
-  }
-
-  // Pads to a multiple of `alignment` by lengthening the bundles since the last label; the rest becomes one empty
-  // bundle (there is one of each even length). Behind data of odd length a zero comes first.
-  Result<void> align(std::uint32_t alignment) {
-    std::uint32_t gap = static_cast<std::uint32_t>(align_up(here_, alignment)) - here_;
-    if (gap == 0) return {};
-    for (std::size_t i = items_.size(); i > growable_ && gap > 0; --i) {
-      CHECK_OK(grow(items_[i - 1], gap));
-    }
-    std::uint32_t address = growable_ < items_.size() ? items_[growable_].address : here_;
-    for (std::size_t i = growable_; i < items_.size(); ++i) {
-      items_[i].address = address;
-      address += items_[i].size();
-    }
-    here_ = address;
-    if (!is_aligned(gap, 2)) CHECK_OK(add({here_, nullptr, std::nullopt, {}, Data{{}, 1}}));
-    gap -= gap % 2;
-    while (gap > 0) {
-      TRY(const Bundle empty, pack({}, std::min(gap, kLongestBundle)));
-      gap -= std::min<std::uint32_t>(gap, empty.length);
-      CHECK_OK(add({here_, nullptr, empty, {}, {}}));
-    }
-    growable_ = items_.size();
-    return {};
-  }
-
-  // Gives the bundle the longest format that takes no more than `gap` further bytes.
-  Result<void> grow(Item& item, std::uint32_t& gap) {
-    for (unsigned length = std::min<unsigned>(item.bundle->length + gap, kLongestBundle); length > item.bundle->length;
-         --length) {
-      TRY(const Bundle longer, pack(item.instrs, length));
-      if (longer.length != length) continue;
-      gap -= length - item.bundle->length;
-      item.bundle = longer;
-      break;
-    }
-    return {};
-  }
-
-  Result<void> mark_globals() {
-    for (const Statement& statement : statements_) {
-      const auto* global = std::get_if<GlobalMark>(&statement.what);
-      if (!global) continue;
-      const auto label = labels_.find(global->name);
-      if (label == labels_.end()) return located(undefined(global->name), statement);
-      program_.symbols[label->second].global = true;
-    }
-    return {};
+  Result<std::int64_t> evaluate(const Expression& sum, const Statement& statement, unsigned depth = 0) const {
+    return sum.evaluate([&](std::string_view name) { return value_of(name, statement, depth); });
   }
 
   static Diag undefined(std::string_view name) {
@@ -166,40 +182,91 @@ class Assembler {
         .help("define it with `{}:` in front of a bundle", name);
   }
 
-  Result<void> write(Item& item) {
+  Result<void> set(const SymbolMark& mark, const Statement& statement) {
+    const auto label = names_.find(mark.name);
+    if (label == names_.end())  // of functions elsewhere a compiler may tell the type and size
+      return mark.what == SymbolMark::What::Global ? Result<void>(Failure(undefined(mark.name))) : Result<void>{};
+    Symbol& symbol = program_.symbols[label->second.symbol];
+    if (mark.what == SymbolMark::What::Global) symbol.global = true;
+    if (mark.what == SymbolMark::What::Function) symbol.function = true;
+    if (mark.what == SymbolMark::What::Size) {
+      TRY(const std::int64_t size, evaluate(mark.size, statement));
+      symbol.size = static_cast<std::uint32_t>(size);
+    }
+    return {};
+  }
+
+  Result<void> write(Section& section) {
+    if (section.size() == 0) return {};
+    Bytes bytes;
+    for (Section::Item& item : section.items()) {
+      if (!section.is_zeros()) bytes.resize(item.offset);
+      if (auto written = write(item, section, bytes); !written)
+        return located(std::move(written).error(), *item.source, trouble_);
+    }
+    if (section.is_program()) {
+      program_.bytes.resize(section.address);
+      append(program_.bytes, bytes);
+      program_.bytes.resize(section.address + section.size());
+    } else {
+      const auto zeros = section.size() - static_cast<std::uint32_t>(bytes.size());
+      program_.data.push_back({section.name(), section.address, std::move(bytes), zeros});
+    }
+    return {};
+  }
+
+  // Fails where a label has no value, and leaves in `trouble_` where it stands.
+  Result<void> write(Section::Item& item, const Section& section, Bytes& out) {
+    if (item.source) trouble_ = item.source->at;
+    if (item.data) return section.is_zeros() ? Result<void>{} : write_data(item, out);
     if (!item.bundle) {
-      append(program_.bytes, item.data.bytes);
-      program_.bytes.resize(program_.bytes.size() + item.data.zeros);
+      out.resize(out.size() + item.size);
       return {};
     }
     if (item.source) {
-      for (const BundleText::Use& use : std::get<BundleText>(item.source->what).uses) CHECK_OK(resolve(item, use));
+      for (const BundleText::Use& use : std::get<BundleText>(item.source->what).uses) {
+        trouble_ = use.label.text;
+        CHECK_OK(resolve(item, use));
+      }
       TRY(item.bundle, pack(item.instrs, item.bundle->length));
     }
-    return encode(*item.bundle, program_.bytes);
+    return encode(*item.bundle, out);
   }
 
-  Result<void> resolve(Item& item, const BundleText::Use& use) {
-    const auto found = labels_.find(use.label.name);
-    if (found == labels_.end()) return Failure(undefined(use.label.name));
-    const std::uint32_t address = program_.symbols[found->second].address;
+  Result<void> write_data(const Section::Item& item, Bytes& out) {
+    append(out, item.data->bytes);
+    for (const Data::Value& value : item.data->values) {
+      TRY(const std::int64_t number, evaluate(value.value, *item.source));
+      if (!fits_signed(number, 8 * value.size) && !fits_unsigned(number, 8 * value.size))
+        return Failure(error(code::malformed_statement, "{} does not fit into {} bytes", number, value.size));
+      for (unsigned i = 0; i < value.size; ++i)
+        out[item.offset + value.offset + i] = static_cast<std::uint8_t>(number >> (8 * i));
+    }
+    out.resize(out.size() + item.data->zeros);
+    return {};
+  }
+
+  Result<void> resolve(Section::Item& item, const BundleText::Use& use) {
+    TRY(const std::int64_t address, evaluate(use.label.value, *item.source));
     Operand& operand = item.instrs[use.instr].operands[use.label.operand];
     operand.value = static_cast<std::int32_t>(address);
-    if (operand.role == Role::A && !is_aligned(address, kTargetAlignment))
+    if (operand.role == Role::A && !is_aligned(static_cast<std::uint64_t>(address), kTargetAlignment))
       return Failure(error(code::misaligned_target, "branch to '{}' at 0x{:x}, which is no multiple of {}",
-                           use.label.name, address, kTargetAlignment)
+                           use.label.text, address, kTargetAlignment)
                          .help("write `.align {}` in front of the label", kTargetAlignment));
     return {};
   }
 
   std::string_view name_;
+  std::uint32_t data_memory_;
   std::vector<Statement> statements_;
-  std::set<std::string_view> loop_ends_;            // labels given to LE
-  std::map<std::string_view, std::size_t> labels_;  // name -> index in the program's symbols
-  std::vector<Item> items_;
-  std::size_t growable_ = 0;  // the items from here on may still be lengthened: no label and no data among them
-  bool at_loop_end_ = false;  // the next bundle is the last one of a loop
-  std::uint32_t here_ = 0;
+  std::set<std::string_view> loop_ends_;  // labels given to LE
+  std::map<std::string_view, Name> names_;
+  std::map<const Statement*, std::pair<const Section*, std::uint32_t>> here_;
+  std::deque<Section> sections_;  // in the order of their appearance
+  std::deque<Data> rooms_;        // of .comm
+  Section* section_ = nullptr;
+  std::string_view trouble_;
   Program program_;
 };
 
@@ -210,8 +277,8 @@ const Symbol* Program::find(std::string_view name) const {
   return symbol == symbols.end() ? nullptr : &*symbol;
 }
 
-Result<Program> assemble(std::string_view source, std::string_view name) {
-  return Assembler(name).run(source);
+Result<Program> assemble(std::string_view source, std::string_view name, std::uint32_t data_memory) {
+  return Assembler(name, data_memory).run(source);
 }
 
 }  // namespace tessera::isa

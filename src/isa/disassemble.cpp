@@ -3,11 +3,13 @@
 // Three things must not change on the way back. The format of a bundle: print() shows the NOPs of its slots. The bits
 // that nobody reads: a bundle in which one is set becomes .byte, with the instruction as a comment. And the rules that
 // the assembler enforces on labels: a label is only used where its rule holds, elsewhere the number is printed.
+#include "isa/expression.h"
 #include "isa/program.h"
 #include "isa/tables.h"
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace tessera::isa {
 namespace {
@@ -34,7 +36,7 @@ bool is_loop_end(const Instr& instr) {
 
 class Disassembler {
  public:
-  explicit Disassembler(ByteSpan program) : program_(program) {}
+  Disassembler(ByteSpan program, std::span<const Symbol> symbols) : program_(program), symbols_(symbols) {}
 
   std::string run() {
     cut_into_lines();
@@ -72,6 +74,12 @@ class Disassembler {
   }
 
   void collect_labels() {
+    std::set<std::string_view> used;  // two files may each have a function of one name
+    for (const Symbol& symbol : symbols_) {
+      const Line* line = line_at(symbol.address);
+      if (!line || !is_identifier(symbol.name) || symbol.name.starts_with(".L")) continue;
+      if (used.insert(symbol.name).second) labels_.emplace(symbol.address, symbol.name);
+    }
     for (const Line& line : lines_) {
       if (!line.bundle) continue;
       for (unsigned i = 0; i < line.bundle->count; ++i) {
@@ -123,14 +131,15 @@ class Disassembler {
   }
 
   ByteSpan program_;
+  std::span<const Symbol> symbols_;
   std::vector<Line> lines_;
   std::map<std::uint32_t, std::string> labels_;
 };
 
 }  // namespace
 
-std::string disassemble(ByteSpan program) {
-  return Disassembler(program).run();
+std::string disassemble(ByteSpan program, std::span<const Symbol> symbols) {
+  return Disassembler(program, symbols).run();
 }
 
 }  // namespace tessera::isa

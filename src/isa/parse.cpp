@@ -11,7 +11,6 @@
 #include "isa/tables.h"
 
 #include <algorithm>
-#include <charconv>
 
 namespace tessera::isa {
 namespace {
@@ -25,8 +24,8 @@ bool is_blank(char c) {
 // Reads the operand text against one encoding.
 class Matcher {
  public:
-  Matcher(const EncodingSpec& encoding, std::string_view text, bool labels)
-      : encoding_(encoding), text_(text), labels_allowed_(labels) {}
+  Matcher(const EncodingSpec& encoding, std::string_view text, bool labels, bool cuts)
+      : encoding_(encoding), text_(text), labels_allowed_(labels), cuts_(cuts) {}
 
   bool match() {
     instr_.opcode = encoding_.encoding.opcode;
@@ -57,7 +56,9 @@ class Matcher {
   }
 
   std::string_view take_word() {
-    const std::size_t end = std::min(text_.find_first_of(",[] \t"), text_.size());
+    const bool sum = text_.starts_with("#(");
+    const std::size_t end =
+        sum ? std::min(text_.find(')'), text_.size() - 1) + 1 : std::min(text_.find_first_of(",[] \t"), text_.size());
     const std::string_view word = text_.substr(0, end);
     text_.remove_prefix(end);
     return word;
@@ -80,12 +81,18 @@ class Matcher {
   bool number(const Kind& kind, std::string_view word, Operand& operand) {
     const bool marked = word.starts_with('#');
     if (marked) word.remove_prefix(1);
-    if (labels_allowed_ && kind.width >= kAddressBits && is_identifier(word) && (marked || !parse_register(word))) {
-      labels_.push_back({static_cast<unsigned>(instr_.operand_count - 1), word});
-      return true;
+    if (labels_allowed_ && kind.width >= kAddressBits && (marked || !parse_register(word))) {
+      std::optional<Expression> sum = parse_expression(word);
+      if (sum && !sum->is_number()) {
+        labels_.push_back({static_cast<unsigned>(instr_.operand_count - 1), std::move(*sum), word});
+        return true;
+      }
     }
-    const std::optional<std::int64_t> value = parse_number(word);
+    std::optional<std::int64_t> value = parse_number(word);
     if (!value || !marked) return false;
+    if (cuts_ && word.starts_with("0x") && kind.scale == 1 && kind.type != KindType::Negative)
+      value = kind.type == KindType::Signed ? sign_extend(static_cast<std::uint64_t>(*value), kind.width)
+                                            : static_cast<std::int64_t>(extract(*value, 0, kind.width));
     // A 32-bit field takes numbers written without sign as well: #0xFFFFFFFF.
     const bool wraps = kind.width == 32 && fits_unsigned(*value, 32);
     too_large_ |= !wraps && !fits_signed(*value, 32);
@@ -104,6 +111,7 @@ class Matcher {
   const EncodingSpec& encoding_;
   std::string_view text_;
   bool labels_allowed_;
+  bool cuts_;
   bool too_large_ = false;
   Instr instr_;
   std::vector<LabelUse> labels_;
@@ -150,61 +158,63 @@ Failure no_form(std::string_view text, std::span<const std::uint16_t> numbers) {
                      .help("operands like those of {}", forms));
 }
 
-// With `labels`, label names may stand for addresses.
-Result<Instr> parse_slot(std::string_view text, std::vector<LabelUse>* labels) {
-  text = trim(text);
-  const std::size_t end = std::min(text.find_first_of(" \t"), text.size());
-  const std::string_view mnemonic = text.substr(0, end);
+std::string_view mnemonic_of(std::string_view text) {
+  return text.substr(0, text.find_first_of(" \t"));
+}
+
+// The first encoding of `numbers` that the text fits; the failure of one that it nearly fits, or none.
+struct Match {
+  std::optional<Instr> instr;
+  std::vector<LabelUse> labels;
+  std::optional<Diag> refused;
+};
+Match match(std::span<const std::uint16_t> numbers, std::string_view operands, bool labels, bool cuts) {
+  Match best;
+  for (const std::uint16_t number : numbers) {
+    Matcher matcher(spec(static_cast<Opcode>(number)), operands, labels, cuts);
+    if (!matcher.match()) continue;
+    if (auto checked = check(matcher); !checked) {
+      if (!best.refused) best.refused = std::move(checked).error();
+      continue;
+    }
+    best.labels = matcher.labels();
+    best.instr = matcher.instr();
+    break;
+  }
+  return best;
+}
+
+// With `bundle`, label names may stand for addresses, and hexadecimal numbers are cut; both are noted there.
+Result<Instr> parse_slot(std::string_view text, BundleText* bundle) {
+  const std::string_view mnemonic = mnemonic_of(text), operands = text.substr(mnemonic.size());
   const std::span<const std::uint16_t> numbers = encodings_of(mnemonic);
   if (numbers.empty())
     return Failure(error(code::unknown_mnemonic, "no AIE2 instruction is called '{}'", mnemonic)
                        .help("names are lower case, with the types behind dots, as in vsrs.s16.s32"));
-  std::optional<Diag> refused;
-  for (const std::uint16_t number : numbers) {
-    Matcher matcher(spec(static_cast<Opcode>(number)), text.substr(end), labels != nullptr);
-    if (!matcher.match()) continue;
-    if (auto checked = check(matcher); !checked) {
-      if (!refused) refused = std::move(checked).error();
-      continue;
-    }
-    if (labels) labels->insert(labels->end(), matcher.labels().begin(), matcher.labels().end());
-    return matcher.instr();
+  Match found = match(numbers, operands, bundle != nullptr, false);
+  std::optional<Diag> refused = std::move(found.refused);
+  if (!found.instr && refused && bundle) {
+    found = match(numbers, operands, true, true);
+    if (found.instr) bundle->cut = text;
   }
-  if (refused) return Failure(std::move(*refused).at("'{}'", text));
-  return no_form(text, numbers);
+  if (!found.instr) return refused ? Failure(std::move(*refused).at("'{}'", text)) : no_form(text, numbers);
+  for (LabelUse& label : found.labels)
+    bundle->uses.push_back({static_cast<unsigned>(bundle->instrs.size()), std::move(label)});
+  return *found.instr;
 }
 
 }  // namespace
 
-bool is_identifier(std::string_view text) {
-  const auto letter = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '.' || c == '$';
-  };
-  return !text.empty() && letter(text.front()) &&
-         std::ranges::all_of(text, [&](char c) { return letter(c) || (c >= '0' && c <= '9'); });
-}
-
-std::optional<std::int64_t> parse_number(std::string_view text) {
-  const bool negative = text.starts_with('-');
-  if (negative || text.starts_with('+')) text.remove_prefix(1);
-  const bool hexadecimal = text.starts_with("0x") || text.starts_with("0X");
-  if (hexadecimal) text.remove_prefix(2);
-  std::uint64_t magnitude = 0;
-  const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), magnitude, hexadecimal ? 16 : 10);
-  if (failure != std::errc{} || end != text.data() + text.size() || magnitude > low_mask(62)) return std::nullopt;
-  const auto value = static_cast<std::int64_t>(magnitude);
-  return negative ? -value : value;
-}
-
 Result<Instr> parse_instr(std::string_view text) {
-  return parse_slot(text, nullptr);
+  return parse_slot(trim(text), nullptr);
 }
 
-Result<BundleText> parse_bundle_text(std::string_view text) {
+Result<BundleText> parse_bundle_text(std::string_view text, std::string_view& at) {
   BundleText bundle;
-  for (std::string_view part : split(text, ';')) {
-    part = trim(part);
+  for (const std::string_view piece : split(text, ';')) {
+    const std::string_view part = trim(piece);
     if (part.empty() || part == "nop") continue;
+    at = part;
     if (part.starts_with(".len ")) {
       const std::optional<std::int64_t> length = parse_number(trim(part.substr(5)));
       if (!length || *length < 2 || *length > kLongestBundle)
@@ -212,18 +222,19 @@ Result<BundleText> parse_bundle_text(std::string_view text) {
       bundle.min_length = static_cast<unsigned>(*length);
       continue;
     }
-    std::vector<LabelUse> labels;
-    TRY(const Instr instr, parse_slot(part, &labels));
-    for (const LabelUse& label : labels) bundle.uses.push_back({static_cast<unsigned>(bundle.instrs.size()), label});
+    TRY(const Instr instr, parse_slot(part, &bundle));
     bundle.instrs.push_back(instr);
   }
   return bundle;
 }
 
 Result<Bundle> parse_bundle(std::string_view text) {
-  TRY(const BundleText bundle, parse_bundle_text(text));
+  std::string_view at;
+  TRY(const BundleText bundle, parse_bundle_text(text, at));
   if (!bundle.uses.empty())
-    return Failure(error(code::undefined_label, "label '{}' in a bundle outside a program", bundle.uses[0].label.name));
+    return Failure(error(code::undefined_label, "label '{}' in a bundle outside a program", bundle.uses[0].label.text));
+  if (!bundle.cut.empty())
+    return Failure(error(code::immediate_out_of_range, "a number in '{}' does not fit", bundle.cut));
   return pack(bundle.instrs, bundle.min_length);
 }
 

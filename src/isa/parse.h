@@ -1,14 +1,16 @@
 // Parsing with labels: what the assembler of whole programs needs beyond isa.h.
 #pragma once
 
+#include "isa/expression.h"
 #include "isa/isa.h"
 
 namespace tessera::isa {
 
-// An operand whose value is a label's address, to be filled in when the address is known.
+// An operand whose value depends on a label's address, to be filled in when the address is known.
 struct LabelUse {
   unsigned operand;  // index in the instruction
-  std::string_view name;
+  Expression value;
+  std::string_view text;
 };
 
 struct BundleText {
@@ -19,15 +21,15 @@ struct BundleText {
   std::vector<Instr> instrs;  // with the NOPs that were written
   std::vector<Use> uses;
   unsigned min_length = 0;
+  std::string_view cut;
 };
 
-// As in isa.h, but not yet packed. An identifier stands where a full address fits, with or without '#'.
-Result<BundleText> parse_bundle_text(std::string_view text);
-
-// [A-Za-z_.$][A-Za-z0-9_.$]*
-bool is_identifier(std::string_view text);
-
-// Decimal or 0x hexadecimal with an optional sign; nothing else around it.
-std::optional<std::int64_t> parse_number(std::string_view text);
+// As in isa.h, but not yet packed. A name stands where a full address fits, with or without '#'; so do sums such as
+// `#(table + 4)`. On failure `at` is the part of `text` that could not be read.
+//
+// A number that is too wide is refused, with one exception: where nothing else fits, a hexadecimal number is taken as a
+// pattern of bits, and those that the field has count, as the public assembler does it. BundleText::cut is then the
+// instruction.
+Result<BundleText> parse_bundle_text(std::string_view text, std::string_view& at);
 
 }  // namespace tessera::isa

@@ -1,10 +1,22 @@
 // Whole core programs: text -> bytes and symbols, bytes -> text that assembles back to the same bytes.
 //
-// A line holds labels, then a directive or one bundle as parse_bundle reads it. `//` begins a comment.
+// The language is what the public AIE2 compiler prints and its assembler takes. A line holds labels, then a directive
+// or one bundle as parse_bundle reads it. `//` begins a comment.
 //
-//   .text  .globl NAME         the section (there is one), an exported label
-//   .align N                   the next bundle begins at a multiple of N, a power of two (padding costs no cycle, see
-//   below) .byte .half .word A, B     data of 1, 2 and 4 bytes;   .space N   N zero bytes
+//   .text .data .bss .section NAME[,"FLAGS"...]   where the following goes; sections without the flag `a` (.comment,
+//                                    debug information) are read and left out
+//   .globl .local .weak NAME   .type NAME,@function   .size NAME, VALUE     what a symbol is
+//   .align N  .balign N  .p2align N    the next thing begins at a multiple of N (of 2^N), a power of two
+//   .byte .short .half .word .long .quad A, B     data of 1, 2, 2, 4, 4 and 8 bytes
+//   .zero N  .space N  .skip N     N zero bytes        .ascii .asciz .string "TEXT"
+//   .set NAME, VALUE  NAME = VALUE     .comm .lcomm NAME, SIZE[, ALIGNMENT]
+// and what a compiler says to others (.file .loc .ident .cfi_* .addrsig ...) is read over. A value is a sum or
+// difference of numbers and names; `.` is the place where it stands. A line that begins with `#` is a comment, too.
+//
+// Sections. Bundles go into the sections whose names begin with .text. These follow each other in program memory in the
+// order of their appearance, each on a multiple of 16. The others go to the data memory, again in order, those of zeros
+// (.bss) behind the others, each on a multiple of 32, from an address that the caller knows. Nothing is linked: a
+// program is one file.
 //
 // A label stands where a 20-bit target or a 32-bit number does: `jnz r24, #loop`, `movxm p0, #table`. Two rules of the
 // hardware concern labels. A branch lands on a multiple of 16: a branch to a label elsewhere is refused (T0411),
@@ -23,11 +35,24 @@ struct Symbol {
   std::string name;
   std::uint32_t address = 0;
   bool global = false;
+  bool function = false;                                                              // .type says so
+  std::uint32_t size = 0;                                                             // 0: .size does not say
+  enum class Memory : std::uint8_t { Program, Data, None } memory = Memory::Program;  // None: .set to a number
+};
+
+// What the data memory begins with.
+struct DataSection {
+  std::string name;
+  std::uint32_t address = 0;
+  Bytes bytes;
+  std::uint32_t zeros = 0;  // behind the bytes
 };
 
 struct Program {
-  Bytes bytes;
+  Bytes bytes;  // of the program memory
+  std::vector<DataSection> data;  // by address
   std::vector<Symbol> symbols;  // in order of definition
+  std::vector<Diag> warnings;
 
   const Symbol* find(std::string_view name) const;
 };
@@ -35,11 +60,12 @@ struct Program {
 inline constexpr std::uint32_t kTargetAlignment = 16;                 // of branch targets and loop ends
 inline constexpr std::uint32_t kMaxProgram = std::uint32_t{1} << 20;  // a branch reaches 20 bits of address (T0412)
 
-// `name` is the file's name for diagnostics, which say "name:line".
-Result<Program> assemble(std::string_view source, std::string_view name);
+// `name` is the file's name for diagnostics, which say "name:line:column". Data sections begin at `data_memory`.
+Result<Program> assemble(std::string_view source, std::string_view name, std::uint32_t data_memory = 0);
 
 // One line per bundle with its address and bytes in a comment, and a label wherever a branch or a loop register points.
-// What does not decode, or would not assemble to the same bytes (don't-care bits that are set), is written as .byte.
-std::string disassemble(ByteSpan program);
+// Symbols give the labels their names. What does not decode, or would not assemble to the same bytes (don't-care bits
+// that are set), is written as .byte.
+std::string disassemble(ByteSpan program, std::span<const Symbol> symbols = {});
 
 }  // namespace tessera::isa

@@ -5,6 +5,7 @@
 #include "isa/codes.h"
 #include "isa/program.h"
 
+#include <algorithm>
 #include <bit>
 
 namespace tessera::isa {
@@ -14,65 +15,222 @@ Failure malformed(std::string_view text, std::string_view why) {
   return Failure(
       error(code::malformed_statement, "cannot read '{}'", text)
           .note("{}", why)
-          .help("a line holds labels `name:`, then a bundle `instr; instr` or one of the directives .text .globl "
-                ".align .byte .half .word .space"));
+          .help("a line holds labels `name:`, then a bundle `instr; instr` or a directive such as .text .data .globl "
+                ".align .byte .word .space"));
 }
 
-Result<std::uint32_t> count_argument(std::string_view directive, std::string_view arguments) {
-  const std::optional<std::int64_t> value = parse_number(arguments);
+// A directive's words: `.p2align 4, 0, 8` is .p2align with three arguments.
+struct Words {
+  std::string_view text, name, rest;
+  std::vector<std::string_view> arguments;  // without blanks around them
+
+  explicit Words(std::string_view line) : text(line) {
+    const std::size_t end = std::min(text.find_first_of(" \t"), text.size());
+    name = text.substr(0, end);
+    rest = trim(text.substr(end));
+    if (!rest.empty())
+      for (const std::string_view argument : split(rest, ',')) arguments.push_back(trim(argument));
+  }
+  template <class... Names>
+  bool is(Names... names) const {
+    return ((name == names) || ...);
+  }
+};
+
+Result<std::uint32_t> count_argument(const Words& words, std::size_t index = 0) {
+  const auto value = index < words.arguments.size() ? parse_number(words.arguments[index]) : std::nullopt;
   if (!value || *value < 0 || *value > kMaxProgram)
-    return malformed(directive, fmt::format("it takes one number from 0 to {}", kMaxProgram));
+    return malformed(words.text, fmt::format("it takes a number from 0 to {}", kMaxProgram));
   return static_cast<std::uint32_t>(*value);
 }
 
-Result<Data> data_argument(std::string_view directive, std::string_view arguments, unsigned size) {
+Result<Alignment> alignment(const Words& words, std::size_t index = 0) {
+  TRY(std::uint32_t bytes, count_argument(words, index));
+  if (words.is(".p2align")) bytes = bytes < 21 ? 1U << bytes : 0;  // 2^20 is the largest count
+  if (!std::has_single_bit(bytes)) return malformed(words.text, "the alignment must be a power of two");
+  return Alignment{bytes};
+}
+
+Result<Data> numbers(const Words& words, unsigned size) {
   Data data;
-  for (const std::string_view item : split(arguments, ',')) {
-    const std::optional<std::int64_t> value = parse_number(trim(item));
-    if (!value || (!fits_signed(*value, 8 * size) && !fits_unsigned(*value, 8 * size)))
-      return malformed(directive, fmt::format("'{}' is no number of {} bytes", trim(item), size));
-    for (unsigned i = 0; i < size; ++i) data.bytes.push_back(static_cast<std::uint8_t>(*value >> (8 * i)));
+  if (words.arguments.empty()) return malformed(words.text, "it takes at least one number");
+  for (const std::string_view item : words.arguments) {
+    std::optional<Expression> value = parse_expression(item);
+    const bool fits = value && (!value->is_number() || size == 8 || fits_signed(value->number, 8 * size) ||
+                                fits_unsigned(value->number, 8 * size));
+    if (!fits) return malformed(words.text, fmt::format("'{}' is no number of {} bytes", item, size));
+    if (!value->is_number()) data.values.push_back({static_cast<std::uint32_t>(data.bytes.size()), size, *value});
+    for (unsigned i = 0; i < size; ++i) data.bytes.push_back(static_cast<std::uint8_t>(value->number >> (8 * i)));
   }
   return data;
 }
 
-Result<void> parse_directive(std::string_view text, unsigned line, std::vector<Statement>& out) {
-  const std::size_t end = std::min(text.find_first_of(" \t"), text.size());
-  const std::string_view name = text.substr(0, end), arguments = trim(text.substr(end));
-  if (name == ".text" && arguments.empty()) return {};
-  if (name == ".globl" || name == ".global") {
-    if (!is_identifier(arguments)) return malformed(text, "it takes the name of a label");
-    out.push_back({line, GlobalMark{arguments}});
-  } else if (name == ".align") {
-    TRY(const std::uint32_t bytes, count_argument(text, arguments));
-    if (!std::has_single_bit(bytes)) return malformed(text, "the alignment must be a power of two");
-    out.push_back({line, Alignment{bytes}});
-  } else if (name == ".space") {
-    TRY(const std::uint32_t bytes, count_argument(text, arguments));
-    out.push_back({line, Data{{}, bytes}});
-  } else if (name == ".byte" || name == ".half" || name == ".word") {
-    TRY(Data data, data_argument(text, arguments, name == ".byte" ? 1 : name == ".half" ? 2 : 4));
-    out.push_back({line, std::move(data)});
-  } else {
-    return malformed(text, "there is no such directive");
+// The character behind a backslash, or its three octal digits; `text` is what follows.
+std::optional<char> escape(std::string_view& text) {
+  constexpr std::string_view names = "nrtbf\\\"", characters = "\n\r\t\b\f\\\"";
+  if (text.empty()) return std::nullopt;
+  if (const std::size_t at = names.find(text.front()); at != std::string_view::npos) {
+    text.remove_prefix(1);
+    return characters[at];
+  }
+  unsigned value = 0, digits = 0;
+  while (digits < 3 && !text.empty() && text.front() >= '0' && text.front() <= '7') {
+    value = 8 * value + static_cast<unsigned>(text.front() - '0');
+    text.remove_prefix(1);
+    ++digits;
+  }
+  return digits > 0 && value < 256 ? std::optional(static_cast<char>(value)) : std::nullopt;
+}
+
+Result<Data> string_data(const Words& words) {
+  Data data;
+  std::string_view text = words.rest;
+  if (!text.starts_with('"')) return malformed(words.text, "it takes a text between quotation marks");
+  text.remove_prefix(1);
+  while (!text.starts_with('"')) {
+    if (text.empty()) return malformed(words.text, "the text has no end");
+    char c = text.front();
+    text.remove_prefix(1);
+    if (c == '\\') {
+      const std::optional<char> escaped = escape(text);
+      if (!escaped) return malformed(words.text, "an unknown character behind a backslash");
+      c = *escaped;
+    }
+    data.bytes.push_back(static_cast<std::uint8_t>(c));
+  }
+  if (!trim(text.substr(1)).empty()) return malformed(words.text, "it takes one text");
+  if (!words.is(".ascii")) data.bytes.push_back(0);
+  return data;
+}
+
+// .section .rodata.cst4,"aM",@progbits,4
+SectionSwitch section(const Words& words) {
+  std::string_view name = words.arguments.empty() ? "" : words.arguments[0];
+  if (name.size() > 1 && name.starts_with('"') && name.ends_with('"')) name = name.substr(1, name.size() - 2);
+  const bool known =
+      name.starts_with(".text") || name.starts_with(".data") || name.starts_with(".bss") || name.starts_with(".rodata");
+  const bool kept = words.arguments.size() > 1 ? words.arguments[1].find('a') != std::string_view::npos : known;
+  return {std::string(name), kept};
+}
+
+// What compilers tell linkers and debuggers.
+bool is_read_over(const Words& words) {
+  constexpr std::array names{".file", ".loc", ".ident", ".addrsig", ".addrsig_sym", ".local", ".hidden", ".protected"};
+  return std::ranges::find(names, words.name) != names.end() || words.name.starts_with(".cfi_");
+}
+
+template <class Emit>
+Result<void> name_directive(const Words& words, const Emit& emit) {
+  if (words.arguments.empty() || !is_identifier(words.arguments[0]))
+    return malformed(words.text, "it takes the name of a label");
+  const std::string_view name = words.arguments[0];
+  if (words.is(".globl", ".global", ".weak")) {
+    emit(SymbolMark{SymbolMark::What::Global, name});
+  } else if (words.is(".type")) {
+    if (words.arguments.size() > 1 && words.arguments[1].ends_with("function"))
+      emit(SymbolMark{SymbolMark::What::Function, name});
+  } else if (words.is(".comm", ".lcomm")) {
+    TRY(const std::uint32_t size, count_argument(words, 1));
+    Alignment aligned{4};
+    if (words.arguments.size() > 2) {
+      TRY(aligned, alignment(words, 2));
+    }
+    emit(Common{name, size, aligned.bytes});
+  } else {  // .size and .set
+    std::optional<Expression> value = words.arguments.size() == 2 ? parse_expression(words.arguments[1]) : std::nullopt;
+    if (!value) return malformed(words.text, "it takes a name and a value");
+    if (words.is(".size"))
+      emit(SymbolMark{SymbolMark::What::Size, name, std::move(*value)});
+    else
+      emit(Assignment{name, std::move(*value)});
   }
   return {};
 }
 
+// Gives what the directive means, if anything, to `emit`.
+template <class Emit>
+Result<void> directive(const Words& words, const Emit& emit) {
+  const auto add = [&emit](auto result) -> Result<void> {
+    if (!result) return Failure(std::move(result).error());
+    emit(std::move(*result));
+    return {};
+  };
+  if (words.is(".text", ".data", ".bss", ".rodata")) {
+    emit(SectionSwitch{std::string(words.name), true});
+    return words.rest.empty() ? Result<void>{} : malformed(words.text, "it takes nothing");
+  }
+  if (words.is(".section", ".pushsection")) {
+    emit(section(words));
+    return {};
+  }
+  if (words.is(".globl", ".global", ".weak", ".type", ".size", ".set", ".equ", ".comm", ".lcomm"))
+    return name_directive(words, emit);
+  if (words.is(".align", ".balign", ".p2align")) return add(alignment(words));
+  if (words.is(".byte")) return add(numbers(words, 1));
+  if (words.is(".half", ".short", ".hword", ".2byte")) return add(numbers(words, 2));
+  if (words.is(".word", ".long", ".int", ".4byte")) return add(numbers(words, 4));
+  if (words.is(".quad", ".8byte")) return add(numbers(words, 8));
+  if (words.is(".ascii", ".asciz", ".string")) return add(string_data(words));
+  if (words.is(".space", ".zero", ".skip")) {
+    TRY(const std::uint32_t zeros, count_argument(words));
+    if (words.arguments.size() > 1 && parse_number(words.arguments[1]) != 0)
+      return malformed(words.text, "room is filled with zeros only");
+    emit(Data{{}, zeros});
+    return {};
+  }
+  if (is_read_over(words)) return {};
+  return malformed(words.text, "there is no such directive");
+}
+
+// The line up to its comment: `//` outside of quotation marks, or a `#` in front of everything.
+std::string_view without_comment(std::string_view line) {
+  if (trim(line).starts_with('#')) return {};
+  bool quoted = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (line[i] == '\\' && quoted)
+      ++i;
+    else if (line[i] == '"')
+      quoted = !quoted;
+    else if (!quoted && line.substr(i).starts_with("//"))
+      return line.substr(0, i);
+  }
+  return line;
+}
+
+// Constructed in place: g++ 12 warns of uninitialised members where a variant is moved.
+template <class T>
+void add(std::vector<Statement>& out, unsigned number, std::string_view line, std::string_view at, T what) {
+  Statement& statement = out.emplace_back();
+  statement.line = number;
+  statement.text = line;
+  statement.at = at;
+  statement.what.emplace<T>(std::move(what));
+}
+
 }  // namespace
 
-Result<void> parse_line(std::string_view line, unsigned number, std::vector<Statement>& out) {
-  std::string_view text = trim(line.substr(0, line.find("//")));
+Result<void> parse_line(std::string_view line, unsigned number, std::vector<Statement>& out, std::string_view& at) {
+  std::string_view text = trim(without_comment(line));
   // `name:` begins a line; the ':' of a register pair never follows the first word of a line.
   for (std::size_t colon;
        (colon = text.find(':')) != std::string_view::npos && is_identifier(trim(text.substr(0, colon)));) {
-    out.push_back({number, LabelDefinition{trim(text.substr(0, colon))}});
+    add(out, number, line, text, LabelDefinition{trim(text.substr(0, colon))});
     text = trim(text.substr(colon + 1));
   }
+  at = text;
   if (text.empty()) return {};
-  if (text.front() == '.') return parse_directive(text, number, out);
-  TRY(BundleText bundle, parse_bundle_text(text));
-  out.push_back({number, std::move(bundle)});
+  if (const std::size_t equals = text.find('=');
+      equals != std::string_view::npos && is_identifier(trim(text.substr(0, equals)))) {
+    std::optional<Expression> value = parse_expression(text.substr(equals + 1));
+    if (!value) return malformed(text, "behind the `=` stands no value");
+    add(out, number, line, text, Assignment{trim(text.substr(0, equals)), std::move(*value)});
+    return {};
+  }
+  if (text.front() == '.' && !text.starts_with(".len ")) {
+    return directive(Words(text), [&](auto what) { add(out, number, line, text, std::move(what)); });
+  }
+  TRY(BundleText bundle, parse_bundle_text(text, at));
+  add(out, number, line, text, std::move(bundle));
   return {};
 }
 

@@ -10,8 +10,19 @@ namespace tessera::isa {
 struct LabelDefinition {
   std::string_view name;
 };
-struct GlobalMark {
+// What .globl, .type and .size say of a symbol.
+struct SymbolMark {
+  enum class What : std::uint8_t { Global, Function, Size } what{};
   std::string_view name;
+  Expression size{};
+};
+struct Assignment {
+  std::string_view name;
+  Expression value;
+};
+struct SectionSwitch {
+  std::string name;
+  bool kept;  // false: not for the machine, such as debug information
 };
 struct Alignment {
   std::uint32_t bytes;
@@ -19,13 +30,27 @@ struct Alignment {
 struct Data {
   Bytes bytes;
   std::uint32_t zeros = 0;  // behind the bytes; counted, so that reading a file never allocates them
+  struct Value {            // stands in `bytes` when its names are known
+    std::uint32_t offset;
+    unsigned size;
+    Expression value;
+  };
+  std::vector<Value> values{};
+};
+// Room in .bss with a name of its own.
+struct Common {
+  std::string_view name;
+  std::uint32_t size, alignment;
 };
 struct Statement {
-  unsigned line = 0;  // from 1
-  std::variant<LabelDefinition, GlobalMark, Alignment, Data, BundleText> what;
+  unsigned line = 0;      // from 1
+  std::string_view text;  // of the line
+  std::string_view at;    // of the statement
+  std::variant<LabelDefinition, SymbolMark, Assignment, SectionSwitch, Alignment, Data, Common, BundleText> what;
 };
 
-// The statements of a line, appended to `out`; the views point into `line`.
-Result<void> parse_line(std::string_view line, unsigned number, std::vector<Statement>& out);
+// The statements of a line, appended to `out`; the views point into `line`. On failure `at` is the part that could not
+// be read.
+Result<void> parse_line(std::string_view line, unsigned number, std::vector<Statement>& out, std::string_view& at);
 
 }  // namespace tessera::isa

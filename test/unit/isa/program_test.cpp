@@ -91,6 +91,83 @@ TEST(Assemble, LoopEnd) {
   EXPECT_EQ(bundles_of(program).size(), 7u) << "no bundle was added to the loop";
 }
 
+// What a compiler prints around its code. The sections follow each other: .data, .rodata, and zeros at the end.
+TEST(Assemble, SectionsSymbolsAndExpressions) {
+  const Result<Program> assembled = assemble(
+      "\t.file\t\"kernel.c\"\n"
+      "\t.text\n"
+      "\t.globl\tkernel                          // -- Begin function kernel\n"
+      "\t.p2align\t4\n"
+      "\t.type\tkernel,@function\n"
+      "kernel:                                 // @kernel\n"
+      ".Lfunc_begin0:\n"
+      "\t.loc\t1 3 0 // kernel.c:3:0\n"
+      "\t.cfi_startproc\n"
+      "// %bb.0:\n"
+      "# 1 \"kernel.c\"\n"
+      "\tmovxm\tp0, #(table + 4);\tnopa\n"
+      "\tmovxm\tp1, #counter\n"
+      "\tnopb ; nopa ; nops ; ret lr ; nopm ; nopv\n"
+      ".Lfunc_end0:\n"
+      "\t.size\tkernel, .Lfunc_end0-kernel\n"
+      "\t.bss\n"
+      "counter: .zero 8\n"
+      "\t.size counter, 8\n"
+      "\t.comm shared,64,64\n"
+      "\t.section\t.rodata,\"a\",@progbits\n"
+      "\t.p2align\t2\n"
+      "table: .long kernel+2, .-table, table-counter, -5\n"
+      "text: .asciz \"a\\t\\\"//\\101\"\n"
+      "\t.data\n"
+      "first: .short 1, 0xffff\n"
+      "\t.set middle, table+8\n"
+      "end = middle - first\n"
+      "\t.section\t.text.cold,\"ax\",@progbits\n"
+      "cold: nop\n"
+      "\t.section\t\".note.GNU-stack\",\"\",@progbits\n"
+      "\t.byte 1\n"
+      "\t.ident\t\"clang version 19\"\n"
+      "\t.addrsig\n",
+      "kernel.s", 0x70000);
+  ASSERT_TRUE(assembled) << render(assembled.error());
+  const Program& program = *assembled;
+  ASSERT_EQ(program.data.size(), 3u);
+  EXPECT_EQ(program.data[0].name, ".rodata");
+  EXPECT_EQ(program.data[0].address, 0x70000u);
+  EXPECT_EQ(program.data[1].name, ".data");
+  EXPECT_EQ(program.data[1].address, 0x70020u);
+  EXPECT_EQ(program.data[2].name, ".bss");
+  EXPECT_EQ(program.data[2].address, 0x70040u);
+  EXPECT_EQ(program.data[2].bytes.size(), 0u);
+  EXPECT_EQ(program.data[2].zeros, 64u + 64u);
+  const Bytes& constants = program.data[0].bytes;
+  EXPECT_EQ(load_le<std::uint32_t>(constants, 0), 2u);
+  EXPECT_EQ(load_le<std::uint32_t>(constants, 4), 0u);  // the place of the statement
+  EXPECT_EQ(load_le<std::int32_t>(constants, 8), -0x40);
+  EXPECT_EQ(load_le<std::int32_t>(constants, 12), -5);
+  EXPECT_EQ(std::string(constants.begin() + 16, constants.end()), std::string("a\t\"//A\0", 7));
+  EXPECT_EQ(program.find("middle")->address, 0x70008u);
+  EXPECT_EQ(program.find("end")->address, 0xFFFF'FFE8u);
+  EXPECT_EQ(program.find("shared")->address, 0x70080u);
+  const Symbol& kernel = *program.find("kernel");
+  EXPECT_TRUE(kernel.global && kernel.function);
+  EXPECT_EQ(kernel.size, program.find(".Lfunc_end0")->address);
+  EXPECT_EQ(program.find("counter")->size, 8u);
+  EXPECT_EQ(program.find("counter")->memory, Symbol::Memory::Data);
+  EXPECT_EQ(program.find("cold")->address, align_up(kernel.size, 16));
+  EXPECT_EQ(decode(program.bytes, 0)->instrs[0].imm(Role::I), 0x70004);
+}
+
+TEST(Assemble, HexadecimalNumbersAreCutWithAWarning) {
+  const Program program = must_assemble("mov r0, #0xBEEF\nmovxm r1, #0xBEEF\n");
+  ASSERT_EQ(program.warnings.size(), 1u);
+  EXPECT_EQ(program.warnings[0].code, code::immediate_cut);  // T0413
+  EXPECT_EQ(program.warnings[0].places.front(), "test.s:1:1");
+  EXPECT_EQ(decode(program.bytes, 0)->instrs[0].imm(Role::I), sign_extend(0xBEEF, 10));
+  EXPECT_EQ(assemble("mov r0, #48879\n", "test.s").error().code, code::immediate_out_of_range);
+  EXPECT_EQ(assemble("lda r0, [p0, #0x80]\n", "test.s").error().code, code::immediate_out_of_range);
+}
+
 Code code_of(std::string_view source) {
   const Result<Program> program = assemble(source, "test.s");
   return program ? Code{"none"} : program.error().code;
@@ -109,16 +186,31 @@ TEST(AssembleErrors, EachHasItsCode) {
   EXPECT_EQ(code_of("  .globl nowhere\n"), code::undefined_label);
   EXPECT_EQ(code_of("a: nop\na: nop\n"), code::duplicate_label);       // T0410
   EXPECT_EQ(code_of("nop\na: nop\nj #a\n"), code::misaligned_target);  // T0411
+  EXPECT_EQ(code_of(".data\n nop\n"), code::malformed_statement);
+  EXPECT_EQ(code_of(".bss\n .byte 1\n"), code::malformed_statement);
+  EXPECT_EQ(code_of(".ascii \"open\n"), code::malformed_statement);
+  EXPECT_EQ(code_of(".word 1 2\n"), code::malformed_statement);
+  EXPECT_EQ(code_of("a = \n"), code::malformed_statement);
+  EXPECT_EQ(code_of(".data\nx: .byte x\n.space 256\ny: .byte y\n"), code::malformed_statement);
+  EXPECT_EQ(code_of("a = b\nb = a\n"), code::undefined_label);  // a ring
+  EXPECT_EQ(code_of(".word nowhere\n"), code::undefined_label);
+  EXPECT_EQ(code_of(".p2align 20\n.byte 1\n.p2align 20\n.byte 1\n.data\n.space 1048576\n.rodata\n.space 1\n"),
+            code::program_too_large);
   std::string large;
   for (int i = 0; i < 3; ++i) large += "  .space 1048576\n";
   EXPECT_EQ(code_of(large), code::program_too_large);  // T0412
   EXPECT_EQ(code_of("nop\n  add r0, r1\n"), code::wrong_operands);
 }
 
-TEST(AssembleErrors, NameTheLine) {
+TEST(AssembleErrors, NameLineAndColumn) {
   const Result<Program> program = assemble("nop\n\n  add r0, r1, #64\n", "kernel.s");
   ASSERT_FALSE(program);
-  EXPECT_EQ(program.error().places.front(), "kernel.s:3");
+  EXPECT_EQ(program.error().places.front(), "kernel.s:3:3");
+  const auto place = [](std::string_view source) { return assemble(source, "kernel.s").error().places.front(); };
+  EXPECT_EQ(place("lda r0, [p0], #4; movxm p1, #nowhere\n"), "kernel.s:1:30");  // the label
+  EXPECT_EQ(place("mov r0, r1; frob r2\n"), "kernel.s:1:13");             // the instruction
+  EXPECT_EQ(place("a: nop\n  a: nop\n"), "kernel.s:2:3");
+  EXPECT_EQ(place("  .globl  nowhere\n"), "kernel.s:1:11");
 }
 
 TEST(Disassemble, AssemblesBackToTheSameBytes) {
@@ -128,6 +220,18 @@ TEST(Disassemble, AssemblesBackToTheSameBytes) {
   const std::string text = disassemble(program.bytes);
   EXPECT_NE(text.find("j #.L10"), std::string::npos) << text;
   EXPECT_NE(text.find("movxm le, #.L20"), std::string::npos) << text;
+  EXPECT_EQ(must_assemble(text).bytes, program.bytes) << text;
+}
+
+TEST(Disassemble, NamesOfSymbols) {
+  const Program program = must_assemble("main: jl #work\nnop\nnop\nnop\nnop\nnop\ndone\n.align 16\nwork: ret lr\n");
+  std::vector<Symbol> symbols = program.symbols;
+  symbols.push_back({.name = "work", .address = 0});          // a second one of that name
+  symbols.push_back({.name = "inside", .address = 1});        // not where a bundle begins
+  symbols.push_back({.name = "operator new", .address = 0});  // not what a label can be called
+  const std::string text = disassemble(program.bytes, symbols);
+  EXPECT_NE(text.find("main:\n  jl #work"), std::string::npos) << text;
+  EXPECT_NE(text.find("\nwork:\n"), std::string::npos) << text;
   EXPECT_EQ(must_assemble(text).bytes, program.bytes) << text;
 }
 

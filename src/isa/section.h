@@ -1,0 +1,56 @@
+// One section while it is put together: bundles and data, each at its place relative to the section's begin.
+#pragma once
+
+#include "isa/program.h"
+#include "isa/statement.h"
+
+namespace tessera::isa {
+
+class Section {
+ public:
+  // Something placed: a bundle or data.
+  struct Item {
+    std::uint32_t offset = 0;
+    const Statement* source = nullptr;  // null: padding
+    std::optional<Bundle> bundle;       // otherwise data
+    std::vector<Instr> instrs;          // of the bundle, with the NOPs that were written
+    const Data* data = nullptr;         // null: a zero
+    std::uint32_t size = 0;
+  };
+
+  Section(std::string_view name, bool kept);
+
+  Result<void> place_bundle(const Statement& source, const BundleText& bundle);
+  Result<void> place_data(const Statement& source, const Data& data);
+  // What follows begins at a multiple of `alignment`. Pads by lengthening the bundles since the last label; the rest
+  // becomes empty bundles. Data is padded with zeros.
+  Result<void> align(std::uint32_t alignment);
+  // A label stands here: what is in front of it must not move any more.
+  void close() { growable_ = items_.size(); }
+  // The next bundle is the last one of a loop.
+  Result<void> begin_loop_end();
+
+  const std::string& name() const { return name_; }
+  bool kept() const { return kept_; }
+  bool is_program() const { return name_.starts_with(".text"); }
+  bool is_zeros() const { return name_.starts_with(".bss"); }
+  std::uint32_t size() const { return here_; }
+  std::uint32_t alignment() const { return alignment_; }
+  std::vector<Item>& items() { return items_; }
+
+  std::uint32_t address = 0;  // known when all sections have their sizes
+
+ private:
+  Result<void> add(Item item);
+  Result<void> grow(Item& item, std::uint32_t& gap);
+
+  std::string name_;
+  bool kept_;
+  std::vector<Item> items_;
+  std::size_t growable_ = 0;  // the items from here on may still be lengthened: no label and no data among them
+  bool at_loop_end_ = false;
+  std::uint32_t here_ = 0;
+  std::uint32_t alignment_;
+};
+
+}  // namespace tessera::isa
