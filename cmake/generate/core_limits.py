@@ -14,9 +14,10 @@ UPDATES = 3
 
 
 def results(row):
-    """How many registers an instruction writes at most: its destinations, a mask, a carry."""
+    """How many registers an instruction writes at most: its destinations (QW is a vector and a mask), a mask, a carry."""
     operands = {kind.split(":")[0].split("=")[0] for kind in row[7].split()}
     written = len(operands & {"d", "sd"}) + (row[3] == "vec.cmp" and "c" in operands) + (row[3] == "alu")
+    written += "d:QW" in row[7].split()
     return max(written, 1)
 
 

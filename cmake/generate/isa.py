@@ -310,4 +310,5 @@ class InstructionSet:
         return list(dict.fromkeys(camel(e.group) for e in self.encodings))
 
     def roles(self):
-        return list(dict.fromkeys(camel(role) for e in self.encodings for role in e.roles))
+        """The operands' roles, and Mask: the mask register that an operand of kind QX names along with its vector."""
+        return list(dict.fromkeys(camel(role) for e in self.encodings for role in e.roles)) + ["Mask"]

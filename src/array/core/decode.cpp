@@ -50,7 +50,9 @@ unsigned execution_order(const isa::Instr& instr) {
     case isa::Group::LdUps:
     case isa::Group::LdConv:
     case isa::Group::LdUnpack:
-    case isa::Group::Ld4x: return 0;
+    case isa::Group::Ld4x:
+    case isa::Group::Compr:
+    case isa::Group::SparseLd: return 0;
     case isa::Group::StPart:
     case isa::Group::StScl:
     case isa::Group::StVec:
@@ -85,9 +87,15 @@ constexpr std::uint32_t bit(Role role) {
 }
 static_assert(isa::kRoles <= 32);
 
-// By the names of the operands: d and sd are written (sd is read as well), and c in a comparison.
+// Compressed and sparse loads move their pointer on and have a stream, which no operand shows.
+bool has_stream(const isa::Encoding& encoding) {
+  return encoding.group == isa::Group::Compr || encoding.group == isa::Group::SparseLd;
+}
+
+// By the names of the operands: d and sd are written (sd is read as well), c in a comparison, and the mask in a load.
 std::uint32_t results_of(const isa::Encoding& encoding) {
-  return bit(Role::D) | bit(Role::Sd) | (encoding.group == isa::Group::VecCmp ? bit(Role::C) : 0);
+  return bit(Role::D) | bit(Role::Sd) | (encoding.group == isa::Group::VecCmp ? bit(Role::C) : 0) |
+         (has_stream(encoding) ? bit(Role::Mask) : 0);
 }
 
 bool updates_pointer(isa::Form form) {
@@ -115,11 +123,17 @@ Uop make_uop(const isa::Instr& instr, Execute execute) {
       (immediates++ == 0 ? uop.imm : uop.second_imm) = operand.value;
     else if (operand.reg.file == isa::RegFile::D)
       uop.modifier = operand.reg.index;
-    else
+    else if (operand.reg.file == isa::RegFile::QW) {
+      Location mask = locate({isa::RegFile::Q, static_cast<std::uint8_t>(operand.reg.index / 2)});
+      mask.size /= 2;
+      mask.offset = static_cast<std::uint16_t>(mask.offset + operand.reg.index % 2 * mask.size);
+      uop.reg[static_cast<unsigned>(operand.role)] = locate({isa::RegFile::W, operand.reg.index});
+      uop.reg[static_cast<unsigned>(Role::Mask)] = mask;
+    } else
       uop.reg[static_cast<unsigned>(operand.role)] = locate(operand.reg);
   }
   if (is_call(encoding.mnemonic)) uop.reg[static_cast<unsigned>(Role::D)] = locate({isa::RegFile::LR, 0});
-  if (updates_pointer(encoding.form)) uop.pointer = uop.reg[static_cast<unsigned>(Role::Ptr)];
+  if (updates_pointer(encoding.form) || has_stream(encoding)) uop.pointer = uop.reg[static_cast<unsigned>(Role::Ptr)];
   for (unsigned i = 0; i < isa::kRoles; ++i)
     if (uop.reg[i].size != 0) uop.results |= bit(static_cast<Role>(i)) & results_of(encoding);
   if (encoding.mnemonic == isa::Mnemonic::vmov_w || encoding.mnemonic == isa::Mnemonic::vmov_x) {
@@ -211,19 +225,20 @@ bool holds_float_flags(isa::Reg reg) {
   return std::ranges::find(flags, reg) != flags.end();
 }
 
-// What the fast engine leaves to the plain one: what may wait or end the program, and results without a place of their
-// own that would have to wait for the end of the cycle.
+// What the fast engine leaves to the plain one: what may wait or end the program, what writes more than its operands
+// show, and results without a place of their own that would have to wait for the end of the cycle.
 bool needs_plain_engine(const Decoded& bundle, const std::vector<isa::Instr>& instrs) {
   if (bundle.requests != 0 || bundle.ends) return true;
   for (std::size_t i = 0; i < bundle.uops.size(); ++i) {
     const Uop& uop = bundle.uops[i];
+    if (has_stream(isa::encoding(uop.opcode))) return true;
     if (!uop.direct && (uop.is_result(Role::Sd) || may_carry(instrs[i]))) return true;
     if (!uop.direct_pointer && steps_group(uop)) return true;
   }
   return false;
 }
 
-// Uses of special registers that have no public meaning: what CORE_ID holds, and loop registers written later than in
+// Uses of special registers that have no public meaning: writing CORE_ID, and loop registers written later than in
 // stage 1, as vextract could by its encoding. Float flags may be written, but not read.
 bool undocumented(const isa::Instr& instr) {
   using isa::RegFile;
@@ -232,8 +247,9 @@ bool undocumented(const isa::Instr& instr) {
                      [&](const isa::Operand& operand) {
                        const RegFile file = operand.reg.file;
                        const bool loop = file == RegFile::LS || file == RegFile::LE || file == RegFile::LC;
+                       const bool written = file == RegFile::CORE_ID && operand.role == Role::D;
                        const bool read_flags = operand.role != Role::D && holds_float_flags(operand.reg);
-                       return operand.is_register && (file == RegFile::CORE_ID || (late && loop) || read_flags);
+                       return operand.is_register && (written || (late && loop) || read_flags);
                      });
 }
 

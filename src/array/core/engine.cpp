@@ -9,6 +9,7 @@
 #include "array/core/block.h"
 #include "array/core/codes.h"
 #include "array/core/exec.h"
+#include "array/core_facts.h"  // generated
 
 #include <algorithm>
 #include <cassert>
@@ -139,6 +140,8 @@ void Core::reset() {
   array::reset(s.regs);
   for (RingSlot& slot : s.ring) slot.clear();
   for (LateCell& cell : s.cells) cell.execute = nullptr;
+  s.regs.core_id =
+      static_cast<std::uint32_t>(s.tile.col * core_facts::kCoreIdColumn + s.tile.row * core_facts::kCoreIdRow);
   s.ring_busy = 0;
   s.in_slots = false;
   s.blocks = std::make_unique<BlockCache>();

@@ -117,4 +117,11 @@ void reset(RegisterFile& file) {
   file.le = reset_value(fields::Core_LE);
 }
 
+Location stream_next_location() {
+  return word(offsetof(RegisterFile, stream_next), 0, kAddressMask);
+}
+Location stream_end_location() {
+  return word(offsetof(RegisterFile, stream_end), 0, kAddressMask);
+}
+
 }  // namespace tessera::array

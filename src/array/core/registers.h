@@ -18,6 +18,11 @@ inline constexpr unsigned kVectorBytes = 64;        // an X register: 512 bits
 inline constexpr unsigned kAccumulatorBytes = 128;  // a CM register: 1024 bits
 inline constexpr unsigned kRenamedSlots = 128;      // results that the fast engine can have under way
 
+// Pointers, modifiers and program addresses have 20 bits (proved against the register map in registers.cpp).
+inline constexpr std::uint32_t kAddressMask = 0xF'FFFF;
+
+inline constexpr std::uint32_t kNoStream = kAddressMask;  // no stream goes on from an address inside a word
+
 struct RegisterFile {
   alignas(64) std::array<std::array<std::uint8_t, kVectorBytes>, 12> x{};
   alignas(64) std::array<std::array<std::uint8_t, kAccumulatorBytes>, 9> cm{};
@@ -28,6 +33,8 @@ struct RegisterFile {
   std::array<std::uint32_t, 16> cr{}, sr{};
   std::uint32_t sp = 0, lr = 0, ls = 0, le = 0, lc = 0, dp = 0, core_id = 0;
   alignas(8) std::uint64_t cntr = 0;
+  // The stream of the compressed and sparse loads: where its next vector stands, and up to where it was fetched.
+  std::uint32_t stream_next = 0, stream_end = kNoStream;
   // Results under way in the fast engine (block.h): no registers, but places that operands can be read from.
   alignas(64) std::array<std::array<std::uint8_t, kAccumulatorBytes>, kRenamedSlots> renamed;
 };
@@ -44,9 +51,6 @@ struct Location {
   }
 };
 
-// Pointers, modifiers and program addresses have 20 bits (proved against the register map in registers.cpp).
-inline constexpr std::uint32_t kAddressMask = 0xF'FFFF;
-
 // Where a result under way lives.
 constexpr std::uint16_t renamed_offset(unsigned slot) {
   return static_cast<std::uint16_t>(offsetof(RegisterFile, renamed) + std::size_t{slot} * kAccumulatorBytes);
@@ -54,6 +58,9 @@ constexpr std::uint16_t renamed_offset(unsigned slot) {
 
 // Where `reg` lives. The groups D and DS have no bytes of their own: their members m, dn, dj, dc are asked for singly.
 Location locate(isa::Reg reg);
+// The parts of the stream, which have no names in the assembly language.
+Location stream_next_location();
+Location stream_end_location();
 
 // As the register map says that a reset leaves it.
 void reset(RegisterFile& file);

@@ -8,6 +8,7 @@ Semantics::Semantics() {
   define_stream(*this);
   define_cascade(*this);
   define_memory(*this);
+  define_compressed(*this);
   define_gather(*this);
   define_vector(*this);
   define_movement(*this);

@@ -31,16 +31,17 @@ class Semantics {
 };
 
 // Each semantics_*.cpp defines the operations of its subject.
-void define_scalar(Semantics& table);    // alu, moves between scalar registers
-void define_control(Semantics& table);   // branches, loops, locks, done
-void define_stream(Semantics& table);    // words from and to the stream switch, packet headers
-void define_cascade(Semantics& table);   // values from and to the neighbouring cores, the processor bus
-void define_memory(Semantics& table);    // loads, stores, pointer arithmetic, part words
-void define_gather(Semantics& table);    // loads of table entries at several addresses
-void define_vector(Semantics& table);    // lane-wise operations, comparison, selection
-void define_movement(Semantics& table);  // broadcast, insert, extract, push, shift, shuffle, moves
-void define_convert(Semantics& table);   // SRS, UPS, pack, unpack, conversions, also fused with loads and stores
-void define_multiply(Semantics& table);  // MUL, MAC and accumulator arithmetic
-void define_float(Semantics& table);     // the same on floats
+void define_scalar(Semantics& table);      // alu, moves between scalar registers
+void define_control(Semantics& table);     // branches, loops, locks, done
+void define_stream(Semantics& table);      // words from and to the stream switch, packet headers
+void define_cascade(Semantics& table);     // values from and to the neighbouring cores, the processor bus
+void define_memory(Semantics& table);      // loads, stores, pointer arithmetic, part words
+void define_compressed(Semantics& table);  // loads of vectors without their zeros
+void define_gather(Semantics& table);      // loads of table entries at several addresses
+void define_vector(Semantics& table);      // lane-wise operations, comparison, selection
+void define_movement(Semantics& table);    // broadcast, insert, extract, push, shift, shuffle, moves
+void define_convert(Semantics& table);     // SRS, UPS, pack, unpack, conversions, also fused with loads and stores
+void define_multiply(Semantics& table);    // MUL, MAC and accumulator arithmetic
+void define_float(Semantics& table);       // the same on floats
 
 }  // namespace tessera::array

@@ -64,8 +64,8 @@ void release(const Exec& x) {
     x.fault(std::move(released).error());
 }
 
-// The conditional forms act if their condition is 1, says the public guide, and nothing of values beyond. A lock that
-// shall not be taken is asked for like one that is given back: it never waits.
+// The conditional forms act if their condition is 1, says AMD's intrinsics guide (UG1583), and nothing of values
+// beyond. A lock that shall not be taken is asked for like one that is given back: it never waits.
 bool acts(const Exec& x) {
   const std::uint32_t condition = x.u32(Role::Cond);
   if (condition > 1) x.unsettled(fmt::format("the condition is {:#x}; only 0 and 1 are documented", condition));

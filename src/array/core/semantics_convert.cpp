@@ -46,7 +46,7 @@ std::optional<SrsResult<Acc, Out, SourceBytes>> srs_value(const Exec& x) {
   const auto rounding = rounding_mode(x);
   const auto saturation = saturation_mode(x);
   if (!rounding || !saturation) return std::nullopt;
-  // The public guide calls shifts of -4 to -2 unsafe unless results are truncated.
+  // UG1583 calls shifts of -4 to -2 unsafe unless results are truncated.
   const int shift = signed_shift(x.u32(Role::Shft));
   if (shift < -1 && *saturation != Saturation::None) {
     x.unsettled(fmt::format("saturation after a shift by {}", shift));

@@ -6,10 +6,9 @@
 // only one copy exists, so it has one bit more than an entry needs: entry i of b bytes has the address 2bi, whatever
 // copy it is read from. Even lanes read the first copy, odd lanes the second.
 //
-// What the captures settle (42 executions with random addresses, test/unit/array/gather_test.cpp): each lane gives 64
-// bits that begin with the entry, and zeros where they would reach beyond the 16 bytes of the copy; the address bits
-// below an entry do not count. The copies' order follows the public table layout and those captured lanes that hit
-// known memory.
+// Which lane reads which copy stands in AMD's intrinsics guide (UG1583). What the captures settle (42 executions with
+// random addresses, test/unit/array/gather_test.cpp): each lane gives 64 bits that begin with the entry, and zeros
+// where they would reach beyond the 16 bytes of the copy; the address bits below an entry do not count.
 
 #include "array/core/semantics.h"
 

@@ -53,6 +53,19 @@ TEST(ConditionalLockTest, RefusesConditionsOfWhichNothingIsKnown) {
   }
 }
 
+// The bench's core is that of tile (0,2); rows are in the low half, columns in the high one.
+TEST(CoreIdTest, NamesTheTile) {
+  CoreBench bench("mov r0, CORE_ID\nnop\ndone\n");
+  EXPECT_EQ(bench.run(), Core::End::Done);
+  EXPECT_EQ(bench.r("r0"), 2U);
+
+  LoneCore other(isa::assemble("mov r0, CORE_ID\nnop\ndone\n", "test")->bytes);
+  Core core(other, {3, 5});
+  core.start(0);
+  EXPECT_EQ(core.run(0, 10, 10), Core::End::Done);
+  EXPECT_EQ(core.read_register(reg("r0")), 0x3'0005U);
+}
+
 // A shift register counts from -4 to 59: 60 to 63 are shifts to the left.
 class LeftShiftTest : public testing::Test {
  protected:

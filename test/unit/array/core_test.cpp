@@ -225,7 +225,7 @@ TEST(CoreTest, ABadProgramStopsTheCoreWithAReport) {
   expect_fault("lda r0, [p1, #0]\n" + kEnd, code::core_address);  // p1 is 0: program memory, not data
   expect_fault("lda r0, [p0, #0]\n" + kEnd, code::core_alignment);
   expect_fault("vmov.hi cm0, SCD\n" + kEnd, code::no_semantics);
-  expect_fault("mov r0, CORE_ID\n" + kEnd, code::no_semantics);
+  expect_fault("mov CORE_ID, r0\n" + kEnd, code::no_semantics);
   expect_fault("nop\n", code::core_program);  // runs off the end
 }
 

@@ -9,7 +9,8 @@
 //              that reads it (kLeftOver): it must give the captured bytes as well.
 //   unset      it reads registers that its program never set, and nothing tells their value.
 //   foreign    it gathers from random addresses, where other programs had left what they liked (see gather_test.cpp).
-//   illegal    a multiplication whose config word, random in the capture, asks for a mode that does not exist.
+//   illegal    a multiplication whose config word, random in the capture, asks for a mode that does not exist; a sparse
+//              load of random bytes, which are no sparse data.
 //   lost       its output lies behind the last whole word of the program's output, which never left the NPU.
 //   too long   it cannot be run in a test: the IR's loop of 2.96e9 rounds.
 //
@@ -77,6 +78,11 @@ bool is_mode(const isa::Instr& instr, std::uint32_t word) {
   const bool floats = isa::to_string(encoding.mnemonic).find(".f") != std::string_view::npos;
   if (floats != (mode.accumulator == 2) || mode.accumulator == 3) return false;
   return encoding.group == isa::Group::Acc || modes.contains(mode);
+}
+
+// The captured streams are random bytes: of four, far more than two are not zero.
+bool takes_sparse(const isa::Instr& instr) {
+  return isa::encoding(instr.opcode).group == isa::Group::SparseLd && instr.find(isa::Role::D) != nullptr;
 }
 
 // Groups of instructions as the score lists them ----------------------------------------------------------------------
@@ -249,8 +255,9 @@ class BatchRun {
       ADD_FAILURE() << "batch " << batch_.number << ": " << render(*bench.core.fault());
     const isa::Instr tested = tested_instruction(bench.program_text, point, batch_.points[point]);
     const isa::Operand* config = tested.find(isa::Role::C);
-    illegal_[point] = is_multiplication(isa::encoding(tested.opcode).group) && config != nullptr &&
-                      !is_mode(tested, bench.core.read_register(config->reg));
+    illegal_[point] =
+        takes_sparse(tested) || (is_multiplication(isa::encoding(tested.opcode).group) && config != nullptr &&
+                                 !is_mode(tested, bench.core.read_register(config->reg)));
     left_out_[point] = true;
     return false;
   }
@@ -325,7 +332,7 @@ TEST(SiliconTest, EveryInstructionGivesTheCapturedBytes) {
     EXPECT_TRUE(fidelity(operation) != Fidelity::Silicon || scores.proven.contains(operation))
         << isa::to_string(operation);
   }
-  EXPECT_GE(total.known + total.left_over, 3641U);  // may only rise
+  EXPECT_GE(total.known + total.left_over, 3651U);  // may only rise
 }
 
 }  // namespace
