@@ -74,6 +74,7 @@ CoreReport LoneCore::counts() const {
     report.bundles -= kDrain + 1;
     report.active -= kDrain + 1;
     report.instructions -= 1;
+    report.executed[static_cast<unsigned>(isa::Mnemonic::done)] -= 1;
   }
   return report;
 }

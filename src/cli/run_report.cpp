@@ -42,7 +42,7 @@ array::InstructionCounts total_executed(const array::Report& report) {
 
 }  // namespace
 
-ordered_json instructions_json(const array::InstructionCounts& executed) {
+ordered_json executed_json(const array::InstructionCounts& executed) {
   ordered_json by_status = ordered_json::object(), by_operation = ordered_json::object();
   const array::FidelityMix mix = array::fidelity_mix(executed);
   for (unsigned i = 0; i < array::kFidelities; ++i)
@@ -52,7 +52,7 @@ ordered_json instructions_json(const array::InstructionCounts& executed) {
   return {{"by_status", std::move(by_status)}, {"by_operation", std::move(by_operation)}};
 }
 
-std::string instructions_text(const array::InstructionCounts& executed) {
+std::string executed_text(const array::InstructionCounts& executed) {
   const array::FidelityMix mix = array::fidelity_mix(executed);
   std::uint64_t all = 0;
   for (const std::uint64_t count : mix) all += count;
@@ -87,7 +87,7 @@ ordered_json report_json(const array::Report& report, std::string_view device) {
           {"device", std::string(device)},
           {"cycles", report.cycles},
           {"bundles", total_bundles(report)},
-          {"instructions", instructions_json(total_executed(report))},
+          {"executed", executed_json(total_executed(report))},
           {"cores", std::move(cores)},
           {"channels", std::move(channels)},
           {"work",
@@ -110,7 +110,7 @@ std::string report_text(const array::Report& report, std::string_view device, do
     text += fmt::format("  dma  {:<7} {} {} {:>14} bytes   {:>14} descriptors    stalls: {}\n", to_string(channel.tile),
                         to_string(channel.direction), channel.channel, with_commas(channel.bytes),
                         with_commas(channel.bds), stalls_text(channel.stalls, report.cycles));
-  text += fmt::format("  instructions known by: {}\n", instructions_text(total_executed(report)));
+  text += fmt::format("  instructions known by: {}\n", executed_text(total_executed(report)));
   return text;
 }
 

@@ -10,8 +10,8 @@
 namespace tessera::cli {
 
 // Executed instructions by how well their meaning is known (array/fidelity.h), and by operation.
-nlohmann::ordered_json instructions_json(const array::InstructionCounts& executed);
-std::string instructions_text(const array::InstructionCounts& executed);  // "93.1 % silicon, 6.9 % program"
+nlohmann::ordered_json executed_json(const array::InstructionCounts& executed);
+std::string executed_text(const array::InstructionCounts& executed);  // "93.1 % silicon, 6.9 % program"
 
 nlohmann::ordered_json report_json(const array::Report& report, std::string_view device);
 

@@ -180,6 +180,7 @@ std::string json_report(const LoneCore& machine, LoneCore::End end, const Option
                                {"cycles", counts.active},
                                {"bundles", counts.bundles},
                                {"instructions", counts.instructions},
+                               {"executed", executed_json(counts.executed)},
                                {"stalls", stalls_json(counts.stalls)},
                                {"pointers", std::move(pointers)},
                                {"stack", layout.stack},
@@ -195,8 +196,8 @@ std::string text_report(const LoneCore& machine, LoneCore::End end, const Option
   for (const Buffer& buffer : layout.buffers)
     text += fmt::format("  p{} {:#x} {:<5} {:>6} bytes  {}\n", buffer.number, buffer.address, buffer.direction,
                         buffer.bytes.size(), printable(buffer.path));
-  return text + fmt::format("  sp {:#x}\n  r0 {:#x} afterwards\n", layout.stack,
-                            machine.core.read_register(reg(isa::RegFile::R)));
+  return text + fmt::format("  sp {:#x}\n  r0 {:#x} afterwards\n  instructions known by: {}\n", layout.stack,
+                            machine.core.read_register(reg(isa::RegFile::R)), executed_text(counts.executed));
 }
 
 // The image, the buffers and the arguments in their places.

@@ -2,6 +2,7 @@
 
 #include "core_bench.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace tessera::array::reference {
@@ -83,17 +84,18 @@ class Checker {
   // All combinations of the settings from `first` on, each with all tuples of boundary values.
   bool boundaries(std::size_t first) {
     if (first == settings_) return !legal() || tuples();
-    for (const std::int64_t value : operation_.inputs[first].settings) {
-      in_[first].set(operation_.inputs[first].bytes * 8, 0, value);
-      if (!boundaries(first + 1)) return false;
-    }
-    return true;
+    const Input& input = operation_.inputs[first];
+    return std::ranges::all_of(input.settings, [&](std::int64_t value) {
+      in_[first].set(input.bytes * 8, 0, value);
+      return boundaries(first + 1);
+    });
   }
   bool tuples() {
     std::vector<std::vector<std::int64_t>> values;
     std::size_t count = 1, step = 1024;
     for (std::size_t i = settings_; i < in_.size(); ++i) {
       values.push_back(boundary(i));
+      if (values.back().empty()) return true;
       count *= values.back().size();
       step = std::min<std::size_t>(step, lane_count(i));
     }

@@ -219,7 +219,7 @@ TEST(ReferenceMovementTest, Moves) {
   for (const Move& move : all) {
     std::string text(move.text);
     const std::size_t bracket = text.find(']');
-    if (bracket != text.npos) text.insert(bracket, ", #0");
+    if (bracket != std::string::npos) text.insert(bracket, ", #0");
     check({text,
            {lanes(move.from, move.from == "wl2" && move.bytes == 16 ? 32 : move.bytes, 64)},
            {{move.to, move.bytes}},

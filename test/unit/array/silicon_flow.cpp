@@ -78,7 +78,7 @@ bool is_result(const isa::Encoding& encoding, Role role) {
 }
 
 bool contains(std::string_view text, std::string_view part) {
-  return text.find(part) != text.npos;
+  return text.find(part) != std::string_view::npos;
 }
 bool is_one_of(std::string_view text, std::initializer_list<std::string_view> all) {
   return std::ranges::find(all, text) != all.end();
