@@ -129,6 +129,9 @@ Uop make_uop(const isa::Instr& instr, Execute execute) {
       mask.offset = static_cast<std::uint16_t>(mask.offset + operand.reg.index % 2 * mask.size);
       uop.reg[static_cast<unsigned>(operand.role)] = locate({isa::RegFile::W, operand.reg.index});
       uop.reg[static_cast<unsigned>(Role::Mask)] = mask;
+    } else if (operand.reg.file == isa::RegFile::QX) {
+      uop.reg[static_cast<unsigned>(operand.role)] = locate({isa::RegFile::X, operand.reg.index});
+      uop.reg[static_cast<unsigned>(Role::Mask)] = locate({isa::RegFile::Q, operand.reg.index});
     } else
       uop.reg[static_cast<unsigned>(operand.role)] = locate(operand.reg);
   }

@@ -56,7 +56,8 @@ constexpr std::uint16_t renamed_offset(unsigned slot) {
   return static_cast<std::uint16_t>(offsetof(RegisterFile, renamed) + std::size_t{slot} * kAccumulatorBytes);
 }
 
-// Where `reg` lives. The groups D and DS have no bytes of their own: their members m, dn, dj, dc are asked for singly.
+// Where `reg` lives. The groups D, DS and QX have no bytes of their own: their members m, dn, dj, dc, x, q are asked
+// for singly.
 Location locate(isa::Reg reg);
 // The parts of the stream, which have no names in the assembly language.
 Location stream_next_location();

@@ -1,175 +1,94 @@
 // Integer multiply-accumulate and accumulator arithmetic.
 //
-// A multiplication's shape is not in its opcode but in a config word held by a scalar register: operand widths, matrix
-// or lane-wise, signedness, negations. Operands are read in stage 1 and multiplied at once; the accumulator input is
-// read in stage 3, so the sum is the late part. Matrices are row-major, M x K times K x N into M x N accumulator lanes.
+// What is multiplied how is not in the opcode but in a config word held by a scalar register (multiply.h). The opcode
+// has signs of its own, and the word can turn each of them around: result = +-acc1 +-acc2 +-product. Of acc1 alone the
+// word can say more: that it counts as zero, or is shifted left by 16, which is how 32-bit operands are multiplied in
+// 16-bit parts.
 //
-// Shapes and the layout of the word: mlir-aie lib/Conversion/AIEVecToLLVM (facts/isa/aie2-multiply-config.tsv). Shapes
-// that are not in kShapes stop the machine with a report.
+// Operands are read in stage 1 and multiplied at once; accumulators are read in stage 3, so the sum is the late part.
+//
+// Sparse forms name an X register with its mask, and in the wide form a Y register of which the integer modes known
+// here take the lower half (captured).
 
+#include "array/core/multiply.h"
 #include "array/core/semantics.h"
-#include "array/multiply_config.h"  // generated
 
 namespace tessera::array {
 namespace {
 
 using isa::Role;
 
-template <class T>
-using AccLanes = std::array<T, kAccumulatorBytes / sizeof(T)>;
-
-// How an opcode and a config word combine: result = +-acc1 +-acc2 +-product.
+// Signs of an opcode: what it subtracts.
 struct Signs {
-  bool zero_acc1;
-  bool negate_acc1;
-  bool negate_product;
+  bool first, second, product;
 };
 
-// The product of two X registers as accumulator lanes, in wrapping arithmetic of the accumulator's width.
-template <class Acc, class A, class B, unsigned M, unsigned K, unsigned N>
-void matrix_product(const Exec& x, LateData& out, bool a_signed, bool b_signed) {
-  static_assert(M * K * sizeof(A) <= kVectorBytes && K * N * sizeof(B) <= kVectorBytes);
-  using Wide = std::make_unsigned_t<Acc>;
-  const auto a = x.get<Lanes<A>>(Role::S1);
-  const auto b = x.get<Lanes<B>>(Role::S2);
-  const auto widen = [](auto value, bool is_signed) {
-    using T = decltype(value);
-    return is_signed ? static_cast<Wide>(static_cast<Acc>(value))
-                     : static_cast<Wide>(static_cast<std::make_unsigned_t<T>>(value));
-  };
-  std::array<Wide, M * K> wide_a;
-  std::array<Wide, K * N> wide_b;
-  for (unsigned i = 0; i < wide_a.size(); ++i) wide_a[i] = widen(a[i], a_signed);
-  for (unsigned i = 0; i < wide_b.size(); ++i) wide_b[i] = widen(b[i], b_signed);
-  std::array<Wide, kAccumulatorBytes / sizeof(Acc)> sum{};
-  for (unsigned m = 0; m < M; ++m)
-    for (unsigned k = 0; k < K; ++k)
-      for (unsigned n = 0; n < N; ++n) sum[m * N + n] += wide_a[m * K + k] * wide_b[k * N + n];
-  static_assert(sizeof sum == sizeof out.bytes);
-  std::memcpy(out.bytes.data(), sum.data(), sizeof sum);
+// What the first part decided travels to the late part in a word.
+constexpr std::uint32_t kWide = 1, kZeroFirst = 2, kShiftFirst = 4, kNegateFirst = 8, kNegateSecond = 16,
+                        kNegateProduct = 32;
+std::uint32_t pack(const MultiplyConfig& config, const Signs& signs) {
+  return (config.accumulator_mode == 1 ? kWide : 0) | (config.zero_acc1 ? kZeroFirst : 0) |
+         (config.shift16 ? kShiftFirst : 0) | (signs.first != config.negate_acc1 ? kNegateFirst : 0) |
+         (signs.second != config.negate_acc2 ? kNegateSecond : 0) |
+         (signs.product != config.negate_product ? kNegateProduct : 0);
+}
+AccumulatorSum unpack(std::uint32_t word) {
+  return {(word & kWide) != 0,        (word & kZeroFirst) != 0,    (word & kShiftFirst) != 0,
+          (word & kNegateFirst) != 0, (word & kNegateSecond) != 0, (word & kNegateProduct) != 0};
 }
 
-// Lane-wise: lane i is the sum over k of a[i + k*Width] * b[i + k*Width].
-template <class Acc, class T, unsigned Width, unsigned K>
-void lane_product(const Exec& x, LateData& out, bool a_signed, bool b_signed) {
-  using Wide = std::make_unsigned_t<Acc>;
-  const auto a = x.get<Lanes<T>>(Role::S1);
-  const auto b = x.get<Lanes<T>>(Role::S2);
-  const auto widen = [](T value, bool is_signed) {
-    return is_signed ? static_cast<Wide>(static_cast<Acc>(value))
-                     : static_cast<Wide>(static_cast<std::make_unsigned_t<T>>(value));
-  };
-  std::array<Wide, kAccumulatorBytes / sizeof(Acc)> sum{};
-  for (unsigned k = 0; k < K; ++k)
-    for (unsigned i = 0; i < Width; ++i)
-      sum[i] += widen(a[i + k * Width], a_signed) * widen(b[i + k * Width], b_signed);
-  std::memcpy(out.bytes.data(), sum.data(), sizeof sum);
+Accumulator accumulator(const Exec& x, Role role) {
+  return x.has(role) ? x.get<Accumulator>(role) : Accumulator{};
 }
 
-using Product = void (*)(const Exec&, LateData&, bool a_signed, bool b_signed);
-struct Shape {
-  unsigned accumulator_mode, operand_mode, variant;
-  Product product;
-};
-constexpr std::array kShapes = {
-    Shape{0, 1, 0, matrix_product<std::int32_t, std::int8_t, std::int8_t, 4, 8, 8>},
-    Shape{0, 2, 0, matrix_product<std::int32_t, std::int16_t, std::int8_t, 4, 4, 8>},
-    Shape{0, 3, 0, matrix_product<std::int32_t, std::int16_t, std::int16_t, 4, 2, 8>},
-    Shape{0, 1, 1, lane_product<std::int32_t, std::int8_t, 32, 2>},
-    Shape{0, 3, 1, lane_product<std::int32_t, std::int16_t, 32, 1>},
-    Shape{1, 0, 0, matrix_product<std::int64_t, std::int32_t, std::int16_t, 4, 2, 4>},
-    Shape{1, 2, 0, matrix_product<std::int64_t, std::int16_t, std::int8_t, 2, 8, 8>},
-    Shape{1, 2, 1, matrix_product<std::int64_t, std::int16_t, std::int8_t, 4, 8, 4>},
-    Shape{1, 3, 0, matrix_product<std::int64_t, std::int16_t, std::int16_t, 2, 4, 8>},
-    Shape{1, 3, 1, matrix_product<std::int64_t, std::int16_t, std::int16_t, 4, 4, 4>},
-};
-
-const Shape* find_shape(const MultiplyConfig& config) {
-  for (const Shape& shape : kShapes)
-    if (shape.accumulator_mode == config.accumulator_mode && shape.operand_mode == config.operand_mode &&
-        shape.variant == config.variant)
-      return &shape;
-  return nullptr;
+void unknown_word(const Exec& x, std::string_view what) {
+  x.unsettled(fmt::format("config word {:#010x} asks for {}", x.u32(Role::C), what));
 }
 
-// Accumulator arithmetic on 32- or 64-bit lanes, wrapping. `first` is negated or dropped, `second` negated.
-template <class Lane>
-void combine(const std::uint8_t* first, const std::uint8_t* second, const Signs& signs, std::uint8_t* out) {
-  AccLanes<Lane> a, b;
-  std::memcpy(a.data(), first, sizeof a);
-  std::memcpy(b.data(), second, sizeof b);
-  for (unsigned i = 0; i < a.size(); ++i) {
-    const Lane term = signs.zero_acc1 ? Lane{0} : signs.negate_acc1 ? static_cast<Lane>(0 - a[i]) : a[i];
-    a[i] = signs.negate_product ? static_cast<Lane>(term - b[i]) : static_cast<Lane>(term + b[i]);
-  }
-  std::memcpy(out, a.data(), sizeof a);
-}
-void combine(bool wide, const std::uint8_t* first, const std::uint8_t* second, const Signs& signs, std::uint8_t* out) {
-  wide ? combine<std::uint64_t>(first, second, signs, out) : combine<std::uint32_t>(first, second, signs, out);
-}
+// Multiplication ------------------------------------------------------------------------------------------------------
 
-using Accumulator = std::array<std::uint8_t, kAccumulatorBytes>;
-
-// The late part: acc1 (+ acc2) + product. What the first part decided travels in `word`.
-constexpr std::uint32_t kWide = 1, kZeroAcc1 = 2, kNegateAcc1 = 4, kNegateProduct = 8;
-Signs signs_of(std::uint32_t word) {
-  return {(word & kZeroAcc1) != 0, (word & kNegateAcc1) != 0, (word & kNegateProduct) != 0};
-}
-std::uint32_t word_of(bool wide, const Signs& signs) {
-  return (wide ? kWide : 0) | (signs.zero_acc1 ? kZeroAcc1 : 0) | (signs.negate_acc1 ? kNegateAcc1 : 0) |
-         (signs.negate_product ? kNegateProduct : 0);
-}
 void accumulate_late(const Exec& x, LateData& data) {
-  Accumulator acc{};
-  if (x.has(Role::A1)) acc = x.get<Accumulator>(Role::A1);
-  combine((data.word & kWide) != 0, acc.data(), data.bytes.data(), signs_of(data.word), acc.data());
-  x.set_all(Role::D, acc);
+  Accumulator sum;
+  sum_accumulators(unpack(data.word), accumulator(x, Role::A1), accumulator(x, Role::A2), data.bytes, sum);
+  x.set_all(Role::D, sum);
 }
 
-// One multiplication; the template arguments are the opcode's own negations.
-template <bool HasAcc1, bool NegateAcc1, bool NegateProduct>
+using Vector = Lanes<std::uint8_t>;
+
+template <bool NegateFirst, bool NegateSecond, bool NegateProduct>
 void multiply(const Exec& x) {
   const MultiplyConfig config = MultiplyConfig::decode(x.u32(Role::C));
-  const Shape* shape = find_shape(config);
-  if (shape == nullptr || config.negation_mask != 0 || config.shift16 || config.negate_acc2)
-    return x.unsettled(fmt::format("config word {:#010x} asks for a shape that is not modelled", x.u32(Role::C)));
+  if (const auto unknown = multiply_unknown(config)) return unknown_word(x, *unknown);
   LateData& data = x.late(accumulate_late);
-  shape->product(x, data, config.a_signed, config.b_signed);
-  data.word = word_of(config.accumulator_mode == 1, {!HasAcc1 || config.zero_acc1, NegateAcc1 != config.negate_acc1,
-                                                     NegateProduct != config.negate_product});
+  data.word = pack(config, {NegateFirst, NegateSecond, NegateProduct});
+  const bool sparse = x.has(Role::Qx);
+  const auto a = x.get<Vector>(x.has(Role::Ys) ? Role::Ys : Role::S1);
+  const auto b = x.get<Vector>(sparse ? Role::Qx : Role::S2);
+  if (!sparse) return multiply_product(config, {a.data(), b.data()}, data.bytes);
+  const auto sparsity = x.get<std::array<std::uint8_t, 16>>(Role::Mask);
+  multiply_product(config, {a.data(), b.data(), sparsity.data()}, data.bytes);
 }
 
-// Accumulator sums: d = +-a1 +-a2, both read late.
-template <bool NegateFirst, bool NegateSecond>
+// Accumulator arithmetic ----------------------------------------------------------------------------------------------
+
+// d = +-a1 +-a2, both read late. Captures show 32-bit lanes for every accumulator mode but 1.
 void accumulator_sum_late(const Exec& x, LateData& data) {
-  const auto first = x.get<Accumulator>(Role::A1), second = x.get<Accumulator>(Role::A2);
-  Accumulator out;
-  combine((data.word & kWide) != 0, first.data(), second.data(),
-          {(data.word & kZeroAcc1) != 0, NegateFirst, NegateSecond}, out.data());
-  x.set_all(Role::D, out);
+  Accumulator sum;
+  sum_accumulators(unpack(data.word), accumulator(x, Role::A1), accumulator(x, Role::A2), Accumulator{}, sum);
+  x.set_all(Role::D, sum);
 }
 template <bool NegateFirst, bool NegateSecond>
 void accumulator_sum(const Exec& x) {
   const MultiplyConfig config = MultiplyConfig::decode(x.u32(Role::C));
-  if (config.accumulator_mode > 1 || config.negate_acc1 || config.negate_acc2 || config.negate_product ||
-      config.negation_mask != 0 || config.shift16)
-    return x.unsettled(fmt::format("config word {:#010x} asks for more than a plain sum", x.u32(Role::C)));
-  x.late(accumulator_sum_late<NegateFirst, NegateSecond>).word =
-      word_of(config.accumulator_mode == 1, {config.zero_acc1, false, false});
+  x.late(accumulator_sum_late).word = pack(config, {NegateFirst, NegateSecond, false});
 }
 
-void negate_late(const Exec& x, LateData& data) {
-  const auto source = x.get<Accumulator>(Role::A1);
-  const Accumulator zero{};
-  Accumulator out;
-  combine((data.word & kWide) != 0, zero.data(), source.data(), {true, false, true}, out.data());
-  x.set_all(Role::D, out);
-}
+// vneg takes the word, too; captured are words that zero its operand or leave it alone.
 void negate(const Exec& x) {
   const MultiplyConfig config = MultiplyConfig::decode(x.u32(Role::C));
-  if (config.accumulator_mode > 1 || config.zero_acc1 || config.negate_acc1)
-    return x.unsettled(fmt::format("config word {:#010x} asks for more than a plain negation", x.u32(Role::C)));
-  x.late(negate_late).word = word_of(config.accumulator_mode == 1, {});
+  if (!config.zero_acc1 && (config.shift16 || config.negate_acc1))
+    return unknown_word(x, "more than the negation of an accumulator");
+  accumulator_sum<true, false>(x);
 }
 
 void clear(const Exec& x) {
@@ -187,13 +106,21 @@ void move(const Exec& x) {
 
 void define_multiply(Semantics& table) {
   using M = isa::Mnemonic;
+  // Dense, sparse with a narrow and sparse with a wide first operand: the operands' roles tell them apart.
+  const auto define_all = [&](Execute execute, M dense, M narrow, M wide) {
+    table.define({{dense, execute}, {narrow, execute}, {wide, execute}});
+  };
+  define_all(multiply<false, false, false>, M::vmul, M::vmul_spn, M::vmul_spw);
+  define_all(multiply<false, false, true>, M::vnegmul, M::vnegmul_spn, M::vnegmul_spw);
+  define_all(multiply<false, false, false>, M::vmac, M::vmac_spn, M::vmac_spw);
+  define_all(multiply<false, false, true>, M::vmsc, M::vmsc_spn, M::vmsc_spw);
+  define_all(multiply<true, false, true>, M::vnegmac, M::vnegmac_spn, M::vnegmac_spw);
+  define_all(multiply<true, false, false>, M::vnegmsc, M::vnegmsc_spn, M::vnegmsc_spw);
+  define_all(multiply<false, false, false>, M::vaddmac, M::vaddmac_spn, M::vaddmac_spw);
+  define_all(multiply<false, false, true>, M::vaddmsc, M::vaddmsc_spn, M::vaddmsc_spw);
+  define_all(multiply<false, true, false>, M::vsubmac, M::vsubmac_spn, M::vsubmac_spw);
+  define_all(multiply<false, true, true>, M::vsubmsc, M::vsubmsc_spn, M::vsubmsc_spw);
   table.define({
-      {M::vmul, multiply<false, false, false>},
-      {M::vnegmul, multiply<false, false, true>},
-      {M::vmac, multiply<true, false, false>},
-      {M::vmsc, multiply<true, false, true>},
-      {M::vnegmac, multiply<true, true, true>},
-      {M::vnegmsc, multiply<true, true, false>},
       {M::vadd, accumulator_sum<false, false>},
       {M::vsub, accumulator_sum<false, true>},
       {M::vnegadd, accumulator_sum<true, true>},

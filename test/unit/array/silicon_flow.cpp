@@ -154,10 +154,16 @@ RegisterFlow::RegisterFlow() : bytes_(sizeof(RegisterFile)), coming_(kLoadStages
       for (unsigned byte = where.offset; byte < where.offset + where.size; ++byte) bytes_[byte].set(names_.size());
       names_.push_back(isa::to_string(reg));
     }
+  initial_ = bytes_;
 }
 
 void RegisterFlow::set(isa::Reg reg) {
   for (const Location where : places(reg)) std::fill_n(bytes_.begin() + where.offset, where.size, Labels{});
+}
+
+void RegisterFlow::forget(isa::Reg reg) {
+  for (const Location where : places(reg))
+    std::copy_n(initial_.begin() + where.offset, where.size, bytes_.begin() + where.offset);
 }
 
 RegisterFlow::Labels RegisterFlow::read(const std::vector<Location>& places) const {

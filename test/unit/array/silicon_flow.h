@@ -28,6 +28,8 @@ class RegisterFlow {
 
   // Declares that the program was given this register.
   void set(isa::Reg reg);
+  // Declares that something not in the program wrote this register: it is as unknown as in the beginning.
+  void forget(isa::Reg reg);
   // Steps over a bundle. Returns the registers, by name, whose initial content decides what it stores or where.
   std::set<std::string> step(const isa::Bundle& bundle);
 
@@ -44,7 +46,7 @@ class RegisterFlow {
   void write(const Write& write);
 
   std::vector<std::string> names_;         // of labels
-  std::vector<Labels> bytes_;              // of the register file
+  std::vector<Labels> bytes_, initial_;    // of the register file, now and in the beginning
   std::deque<std::vector<Write>> coming_;  // results on their way, those of the next bundle first
 };
 
