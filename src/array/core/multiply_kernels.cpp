@@ -45,13 +45,17 @@ TESSERA_INLINE void multiply(const std::uint8_t* a, const std::uint8_t* b, bool 
   std::array<Widened<kLaneBits, kBBits>, K * N * C> wide_b;
   widen<kABits>(a, a_signed, wide_a);
   widen<kBBits>(b, b_signed, wide_b);
-  std::array<Lane, M * N * C> sum{};
-  for (unsigned k = 0; k < K; ++k)
-    for (unsigned m = 0; m < M; ++m)
-      for (unsigned n = 0; n < N; ++n)
-        for (unsigned c = 0; c < C; ++c)
-          sum[(m * N + n) * C + c] += static_cast<Lane>(wide_a[(kConv ? m + k : m * K + k) * C + c]) *
-                                      static_cast<Lane>(wide_b[(k * N + n) * C + c]);
+  // Row by row, so that the sums of a row stay in registers and the innermost loop runs along them.
+  std::array<Lane, M * N * C> sum;
+  constexpr unsigned kRow = kConv ? M * C : N * C;
+  for (unsigned row = 0; row < M * N * C / kRow; ++row) {
+    std::array<Lane, kRow> sums{};
+    for (unsigned k = 0; k < K; ++k)
+      for (unsigned i = 0; i < kRow; ++i)
+        sums[i] += static_cast<Lane>(wide_a[kConv ? k * C + i : (row * K + k) * C + i % C]) *
+                   static_cast<Lane>(wide_b[kConv ? k * C + i % C : k * kRow + i]);
+    std::memcpy(sum.data() + row * kRow, sums.data(), sizeof sums);
+  }
   static_assert(sizeof sum == kAccumulatorBytes);
   std::memcpy(out, sum.data(), sizeof sum);
 }
