@@ -25,16 +25,22 @@ class ForeignProgram {
     stream = *container::read_instruction_stream(*sequence).complete();
   }
 
-  // Runs with these inputs, by argument, and returns argument `output` of `bytes` bytes.
+  // Runs the stream, `calls` times, with these inputs, by argument, and returns argument `output` of `bytes` bytes.
   Bytes run(const std::map<unsigned, Bytes>& inputs, unsigned output, std::size_t bytes) {
+    auto result = attempt(inputs, output, bytes);
+    EXPECT_TRUE(result.has_value()) << render(result.error());
+    return result.value_or(Bytes());
+  }
+  Result<Bytes> attempt(const std::map<unsigned, Bytes>& inputs, unsigned output, std::size_t bytes,
+                        unsigned calls = 1) {
     HostMemory memory;
     for (const auto& [argument, data] : inputs) memory.set_buffer(argument, data);
     memory.set_buffer(output, Bytes(bytes));
     array::Array array(*device_, memory);
     Controller controller(array, memory, 1'000'000'000);
     auto done = controller.load(configuration_);
-    if (done) done = controller.execute(stream);
-    EXPECT_TRUE(done.has_value()) << render(done.error());
+    for (unsigned i = 0; i < calls && done; ++i) done = controller.execute(stream);
+    if (!done) return Failure(std::move(done).error());
     report = array.report();
     return Bytes(memory.buffer(output).begin(), memory.buffer(output).end());
   }
