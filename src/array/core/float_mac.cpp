@@ -16,6 +16,9 @@
 
 #include "base/simd.h"
 
+#include <cstring>
+#include <span>
+
 namespace tessera::array {
 namespace {
 
@@ -153,8 +156,9 @@ constexpr Place lane_place(unsigned i, unsigned lane) {
   return {i * kFloatLanes + lane, i * kFloatLanes + lane};
 }
 
-void put_right(const BfloatLanes& a, const BfloatLanes& b, unsigned products, Place (*place)(unsigned, unsigned),
-               const FloatLanes& acc1, const FloatLanes& acc2, FloatSigns signs, FloatLanes& out) {
+void put_right(std::span<const std::uint16_t> a, std::span<const std::uint16_t> b, unsigned products,
+               Place (*place)(unsigned, unsigned), const FloatLanes& acc1, const FloatLanes& acc2, FloatSigns signs,
+               FloatLanes& out) {
   for (unsigned lane = 0; lane < kFloatLanes; ++lane) {
     Special special;
     special.add(acc1[lane], signs.negate_acc1);
@@ -232,6 +236,51 @@ TESSERA_SIMD void float_lane_mac(const BfloatLanes& a, const BfloatLanes& b, con
   if (any(special)) [[unlikely]]
     put_right(a, b, 2, lane_place, acc1, acc2, signs, sum);
   out = sum;
+}
+
+namespace {
+
+// The factors of eight products, lane by lane.
+using LaneFactors = std::array<std::uint16_t, 8 * kFloatLanes>;
+
+TESSERA_SIMD void float_factors_mac(const LaneFactors& a, const LaneFactors& b, const FloatLanes& acc1,
+                                    const FloatLanes& acc2, FloatSigns signs, FloatLanes& out) {
+  I special = {};
+  const int scale = signs.negate_products ? -(1 << kProductShift) : 1 << kProductShift;
+  Term terms[10];
+  for (unsigned i = 0; i < 8; ++i) {
+    std::array<Half, 2> halves;
+    std::memcpy(&halves[0], a.data() + i * kFloatLanes, sizeof halves[0]);
+    std::memcpy(&halves[1], b.data() + i * kFloatLanes, sizeof halves[1]);
+    Factors left, right;
+    split(__builtin_convertvector(halves[0], U), left, special);
+    split(__builtin_convertvector(halves[1], U), right, special);
+    terms[i].mantissa = left.mantissa * right.mantissa * scale;
+    terms[i].exponent = left.exponent + right.exponent;
+  }
+  load(acc1, signs.negate_acc1, terms[8], special);
+  load(acc2, signs.negate_acc2, terms[9], special);
+  FloatLanes sum;
+  add_terms(terms, sum);
+  if (any(special)) [[unlikely]]
+    put_right(a, b, 8, lane_place, acc1, acc2, signs, sum);
+  out = sum;
+}
+
+}  // namespace
+
+void float_sparse_mac(const WideBfloatLanes& a, const BfloatLanes& b, const Sparsity& sparsity, const FloatLanes& acc1,
+                      const FloatLanes& acc2, FloatSigns signs, FloatLanes& out) {
+  constexpr unsigned rows = 16, columns = 4, slots = rows / kSparseRows * kSparseSlots;
+  LaneFactors left{}, right{};
+  for (unsigned n = 0; n < columns; ++n)
+    for (unsigned slot = 0; slot < slots; ++slot)
+      if (const auto row = sparse_row(sparsity.data(), rows, sizeof b[0], n, slot))
+        for (unsigned m = 0; m < kFloatLanes / columns; ++m) {
+          left[slot * kFloatLanes + m * columns + n] = a[m * rows + *row];
+          right[slot * kFloatLanes + m * columns + n] = b[slot * columns + n];
+        }
+  float_factors_mac(left, right, acc1, acc2, signs, out);
 }
 
 TESSERA_SIMD void float_add(const FloatLanes& acc1, const FloatLanes& acc2, FloatSigns signs, FloatLanes& out) {

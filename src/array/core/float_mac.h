@@ -3,18 +3,19 @@
 //
 // The unit does not round after each operation. It aligns all terms to the one with the largest exponent, keeps 23
 // fraction bits of each, and adds once (AM020, chapter 4, "Floating-Point Vector Unit"). The rest was fitted to
-// captures of a Phoenix NPU, of which every value is equal (test/unit/array/float_mac_test.cpp):
+// captures of a Phoenix NPU, of which every value is equal (test/unit/array/float_test.cpp, silicon_test.cpp):
 // - A product is exact and stays un-normalised: 8 x 8 bits of mantissa, the exponents added. Denormal factors count as
 //   zero. Accumulators take part with their denormals.
 // - A term that is cut at its last fraction bit is rounded to nearest, ties to even. So is the sum, to fp32.
 // - A sum below the normal numbers is a zero of its sign, an exact zero is positive, a sum above them is infinite.
-// - The exponent 255 is a number like any other until the end. Then a NaN operand makes the result's exponent 255 and
-// sets
-//   its lowest bit, with the sign and, unless the sum overflows, the mantissa of the sum. Infinity times zero and
+// - The exponent 255 is a number like any other until the end. Then a NaN operand makes the exponent of the result 255
+//   and its lowest bit 1, with the sign and, unless the sum overflows, the mantissa of the sum. Infinity times zero and
 //   infinities of both signs give a NaN without mantissa; other infinities give infinity.
 #pragma once
 
-#include "array/core/state.h"
+#include "array/core/sparsity.h"
+
+#include <array>
 
 namespace tessera::array {
 
@@ -36,6 +37,11 @@ void float_matrix_mac(const BfloatLanes& a, const BfloatLanes& b, const FloatLan
 // Lane i: a[i] * b[i] + a[i + 16] * b[i + 16], plus two accumulators.
 void float_lane_mac(const BfloatLanes& a, const BfloatLanes& b, const FloatLanes& acc1, const FloatLanes& acc2,
                     FloatSigns signs, FloatLanes& out);
+// A 4 x 16 matrix times a sparse 16 x 4 one of eight slots a column, plus two accumulators.
+using WideBfloatLanes = std::array<std::uint16_t, 2 * kBfloatLanes>;
+using Sparsity = std::array<std::uint8_t, kSparsityBytes>;
+void float_sparse_mac(const WideBfloatLanes& a, const BfloatLanes& b, const Sparsity& sparsity, const FloatLanes& acc1,
+                      const FloatLanes& acc2, FloatSigns signs, FloatLanes& out);
 // The sum of two accumulators alone.
 void float_add(const FloatLanes& acc1, const FloatLanes& acc2, FloatSigns signs, FloatLanes& out);
 

@@ -9,10 +9,10 @@
 // byte, rows of a column in a run, any bit of an element's bytes counting for it. More than two rows in four select
 // nothing (captured), and a slot that stands for no row adds nothing, whatever it holds (captured).
 #include "array/core/multiply.h"
+#include "array/core/sparsity.h"
 
 #include "base/bits.h"
 
-#include <bit>
 #include <cstring>
 
 namespace tessera::array {
@@ -50,28 +50,12 @@ Term complex_term(const MultiplyMode& mode, unsigned lane, unsigned k) {
   return {2 * pair.a + part_of_a, 2 * pair.b + (part ^ part_of_a)};
 }
 
-// Which of four rows a slot stands for, given the set of those present.
-std::optional<unsigned> row_of_slot(unsigned present, unsigned slot) {
-  const unsigned lowest = static_cast<unsigned>(std::countr_zero(present));
-  switch (std::popcount(present)) {
-    case 1: return (lowest < 2) == (slot == 0) ? std::optional(lowest) : std::nullopt;
-    case 2: return slot == 0 ? lowest : static_cast<unsigned>(std::bit_width(present)) - 1;
-    default: return std::nullopt;
-  }
-}
-
 std::optional<Term> sparse_term(const MultiplyMode& mode, unsigned lane, unsigned slot, const std::uint8_t* sparsity) {
   if (sparsity == nullptr) return std::nullopt;  // a dense instruction in a sparse mode multiplies nothing (captured)
-  const unsigned n = lane % mode.n, m = lane / mode.n, group = slot / 2, bytes = mode.b_bits / 8;
-  unsigned present = 0;
-  for (unsigned row = 0; row < 4; ++row)
-    for (unsigned byte = 0; byte < bytes; ++byte) {
-      const unsigned bit = (n * mode.k + 4 * group + row) * bytes + byte;
-      present |= (sparsity[bit / 8] >> bit % 8 & 1U) << row;
-    }
-  const std::optional<unsigned> row = row_of_slot(present, slot % 2);
+  const unsigned n = lane % mode.n, m = lane / mode.n;
+  const std::optional<unsigned> row = sparse_row(sparsity, mode.k, mode.b_bits / 8, n, slot);
   if (!row) return std::nullopt;
-  return Term{m * mode.k + 4 * group + *row, slot * mode.n + n};
+  return Term{m * mode.k + *row, slot * mode.n + n};
 }
 
 std::optional<Term> term_of(const MultiplyMode& mode, unsigned lane, unsigned k, const std::uint8_t* sparsity) {

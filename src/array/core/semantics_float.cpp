@@ -4,13 +4,16 @@
 // of llvm-aie): matrices of 4 x 8 by 8 x 4, and lane-wise sums of two products. The operands are read in stage 1, the
 // accumulators in stage 3, and all of them are added at once (float_mac.h), so everything is done in the late part.
 //
-// Sums of accumulators look only at the word's accumulator bits: captures with random words show that the others change
-// nothing, and that shift16 moves the first accumulator up by 16 bits as if it were an integer. With 64-bit
-// accumulators it does something else there.
+// Captures with random words show the rest of the word: the operand mode changes nothing, nor does the lower bit of the
+// accumulator mode once the upper one says float; other variants have no product; the negation mask works as with
+// 16-bit integers; shift16 moves the first accumulator up by 16 bits as if it were an integer. Where the word asks for
+// integer accumulators, sums of accumulators still are those of floats; products are something else.
 
 #include "array/core/float_mac.h"
 #include "array/core/semantics.h"
 #include "array/multiply_config.h"  // generated
+
+#include <algorithm>
 
 namespace tessera::array {
 namespace {
@@ -18,8 +21,7 @@ namespace {
 using isa::Role;
 
 constexpr std::uint32_t kWideAccumulators = 1, kFloatAccumulators = 2;  // accumulator modes
-constexpr std::uint32_t kBfloatOperands = 3;                            // the operand mode of the public shapes
-enum Variant : std::uint32_t { Matrix = 0, LaneWise = 1 };
+enum Variant : std::uint32_t { Matrix = 0, LaneWise = 1, Sparse = 2 };
 
 // What the first part decided, as bits of LateData::word.
 enum Decided : std::uint32_t {
@@ -48,31 +50,75 @@ FloatLanes acc2_of(const Exec& x) {
   return x.has(Role::A2) ? x.get<FloatLanes>(Role::A2) : FloatLanes{};
 }
 
-static_assert(sizeof(LateData::bytes) == 2 * sizeof(BfloatLanes));
+// The operands on their way to the late part: A in the bytes, B and the sparsity in the rest.
+static_assert(sizeof(LateData::bytes) == sizeof(WideBfloatLanes));
+static_assert(sizeof(LateData::more) >= sizeof(BfloatLanes) + sizeof(Sparsity));
+template <class T>
+void pass(LateData& data, const T& a, const BfloatLanes& b) {
+  std::memcpy(data.bytes.data(), a.data(), sizeof a);
+  std::memcpy(data.more.data(), b.data(), sizeof b);
+}
+template <class T>
+void receive(const LateData& data, T& a, BfloatLanes& b) {
+  std::memcpy(a.data(), data.bytes.data(), sizeof a);
+  std::memcpy(b.data(), data.more.data(), sizeof b);
+}
 
 void multiply_late(const Exec& x, LateData& data) {
   BfloatLanes a, b;
-  std::memcpy(a.data(), data.bytes.data(), sizeof a);
-  std::memcpy(b.data(), data.bytes.data() + sizeof a, sizeof b);
+  receive(data, a, b);
   FloatLanes out;
   const auto mac = (data.word & IsLaneWise) != 0 ? float_lane_mac : float_matrix_mac;
   mac(a, b, acc1_of(x, data.word), acc2_of(x), signs_of(data.word), out);
   x.set_all(Role::D, out);
 }
+void multiply_sparse_late(const Exec& x, LateData& data) {
+  WideBfloatLanes a;
+  BfloatLanes b;
+  Sparsity sparsity;
+  receive(data, a, b);
+  std::memcpy(sparsity.data(), data.more.data() + sizeof b, sizeof sparsity);
+  FloatLanes out;
+  float_sparse_mac(a, b, sparsity, acc1_of(x, data.word), acc2_of(x), signs_of(data.word), out);
+  x.set_all(Role::D, out);
+}
+
+// The first factors: a vector, or a pair of vectors where the opcode names one. What a vector lacks counts as zero.
+WideBfloatLanes first_factors(const Exec& x) {
+  if (x.has(Role::Ys)) return x.get<WideBfloatLanes>(Role::Ys);
+  WideBfloatLanes wide{};
+  const auto a = x.get<BfloatLanes>(Role::S1);
+  std::copy(a.begin(), a.end(), wide.begin());
+  return wide;
+}
+
+// Negates the products that the mask names, by their second factor. Bit 4p + i of the mask is for the lanes of parity p
+// and the products k with k mod 4 = i. In both shapes the parity of a factor's place is that of its lanes.
+void negate_products(BfloatLanes& b, std::uint32_t mask, bool lane_wise) {
+  const unsigned per_product = lane_wise ? kFloatLanes : 4;  // factors of b
+  for (unsigned i = 0; mask != 0 && i < b.size(); ++i) {
+    const unsigned bit = 4 * (i % 2) + i / per_product % 4;
+    b[i] = static_cast<std::uint16_t>(b[i] ^ (mask >> bit & 1) << 15);
+  }
+}
 // The template argument is the opcode's own negation.
 template <bool NegateProduct>
 void multiply(const Exec& x) {
   const MultiplyConfig config = MultiplyConfig::decode(x.u32(Role::C));
-  if (config.accumulator_mode != kFloatAccumulators || config.operand_mode != kBfloatOperands ||
-      config.variant > LaneWise || config.shift16 || config.negation_mask != 0)
-    return x.unsettled(fmt::format("config word {:#010x} asks for no float shape that is public", x.u32(Role::C)));
-  const auto a = x.get<BfloatLanes>(Role::S1), b = x.get<BfloatLanes>(Role::S2);
-  LateData& data = x.late(multiply_late);
-  std::memcpy(data.bytes.data(), a.data(), sizeof a);
-  std::memcpy(data.bytes.data() + sizeof a, b.data(), sizeof b);
+  if (config.accumulator_mode < kFloatAccumulators)
+    return x.unsettled(fmt::format("config word {:#010x} asks for a multiplication of integers", x.u32(Role::C)));
+  const bool has_sparsity = x.has(Role::Qx), sparse = has_sparsity && config.variant == Sparse;
+  LateData& data = x.late(sparse ? multiply_sparse_late : multiply_late);
   data.word = when(NegateProduct != config.negate_product, NegateProducts) | when(config.negate_acc1, NegateAcc1) |
               when(config.negate_acc2, NegateAcc2) | when(config.zero_acc1, DropAcc1) |
-              when(config.variant == LaneWise, IsLaneWise);
+              when(config.variant == LaneWise, IsLaneWise) | when(config.shift16, Shift);
+  if (!sparse && config.variant > LaneWise) return pass(data, WideBfloatLanes{}, {});
+  auto b = x.get<BfloatLanes>(has_sparsity ? Role::Qx : Role::S2);
+  negate_products(b, config.negation_mask, config.variant == LaneWise);
+  pass(data, first_factors(x), b);
+  if (!sparse) return;
+  const auto sparsity = x.get<Sparsity>(Role::Mask);
+  std::memcpy(data.more.data() + sizeof b, sparsity.data(), sizeof sparsity);
 }
 
 void add_late(const Exec& x, LateData& data) {
@@ -99,18 +145,14 @@ void clear(const Exec& x) {
 void define_float(Semantics& table) {
   using M = isa::Mnemonic;
   table.define({
-      {M::vmul_f, multiply<false>},
-      {M::vnegmul_f, multiply<true>},
-      {M::vmac_f, multiply<false>},
-      {M::vmsc_f, multiply<true>},
-      {M::vaddmac_f, multiply<false>},
-      {M::vaddmsc_f, multiply<true>},
-      {M::vadd_f, add<false, false>},
-      {M::vsub_f, add<false, true>},
-      {M::vnegadd_f, add<true, true>},
-      {M::vnegsub_f, add<true, false>},
-      {M::vneg_f, add<true, false>},
-      {M::vclr_f, clear},
+      {M::vmul_f, multiply<false>},     {M::vmul_f_spn, multiply<false>},    {M::vmul_f_spw, multiply<false>},
+      {M::vnegmul_f, multiply<true>},   {M::vnegmul_f_spn, multiply<true>},  {M::vnegmul_f_spw, multiply<true>},
+      {M::vmac_f, multiply<false>},     {M::vmac_f_spn, multiply<false>},    {M::vmac_f_spw, multiply<false>},
+      {M::vmsc_f, multiply<true>},      {M::vmsc_f_spn, multiply<true>},     {M::vmsc_f_spw, multiply<true>},
+      {M::vaddmac_f, multiply<false>},  {M::vaddmac_f_spn, multiply<false>}, {M::vaddmac_f_spw, multiply<false>},
+      {M::vaddmsc_f, multiply<true>},   {M::vaddmsc_f_spn, multiply<true>},  {M::vaddmsc_f_spw, multiply<true>},
+      {M::vadd_f, add<false, false>},   {M::vsub_f, add<false, true>},       {M::vnegadd_f, add<true, true>},
+      {M::vnegsub_f, add<true, false>}, {M::vneg_f, add<true, false>},       {M::vclr_f, clear},
   });
 }
 

@@ -67,6 +67,7 @@ struct Uop {
 // What the first part of a two-part instruction hands to the second.
 struct LateData {
   alignas(64) std::array<std::uint8_t, kAccumulatorBytes> bytes{};
+  std::array<std::uint8_t, kAccumulatorBytes> more{};  // what `bytes` has no room for
   std::uint32_t address = 0;
   std::uint32_t word = 0;
 };

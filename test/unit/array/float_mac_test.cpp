@@ -41,6 +41,28 @@ FloatLanes lane_reference(const Operands& x) {
   }
   return out;
 }
+// Rows of a column that are present, four at a time: two of them go to the two slots in order, a single one to the slot
+// of its half, more to none.
+FloatLanes sparse_reference(const Operands& x, const WideBfloatLanes& a, const Sparsity& sparsity) {
+  const auto bit = [&](unsigned index) { return (sparsity[index / 8] >> index % 8 & 1) != 0; };
+  FloatLanes out;
+  for (unsigned lane = 0; lane < kFloatLanes; ++lane) {
+    const unsigned m = lane / 4, n = lane % 4;
+    FloatReference reference;
+    for (unsigned group = 0; group < 4; ++group) {
+      std::vector<unsigned> rows;
+      for (unsigned row = 4 * group; row < 4 * group + 4; ++row)
+        if (bit(32 * n + 2 * row) || bit(32 * n + 2 * row + 1)) rows.push_back(row);
+      if (rows.size() > 2) continue;
+      for (std::size_t i = 0; i < rows.size(); ++i) {
+        const std::size_t slot = 2 * group + (rows.size() == 2 ? i : rows[0] % 4 / 2);
+        reference.add_product(a[16 * m + rows[i]], x.b[4 * slot + n], x.signs.negate_products);
+      }
+    }
+    out[lane] = accumulate(reference, x, lane);
+  }
+  return out;
+}
 FloatLanes sum_reference(const Operands& x) {
   FloatLanes out;
   for (unsigned lane = 0; lane < kFloatLanes; ++lane) {
@@ -72,6 +94,12 @@ class Numbers {
     if (rare_ != 0 && random() % rare_ == 0) field = random() % 2 == 0 ? 0 : 255;
     const std::uint32_t kept = random() % 4 == 0 ? 0 : fraction;  // powers of two make ties
     return (random() % 2) << (fraction_bits + 8) | (field & 255) << fraction_bits | kept;
+  }
+  void sparse_operands(WideBfloatLanes& a, Sparsity& sparsity) {
+    for (std::uint16_t& value : a) value = static_cast<std::uint16_t>(bits(7));
+    const bool thin = random() % 2 == 0;
+    for (std::uint8_t& byte : sparsity)
+      byte = static_cast<std::uint8_t>(random() & (thin ? random() & random() : 0xFF));
   }
   Operands operands() {
     base_ = random() % (256 - spread_);
@@ -108,6 +136,20 @@ TEST_P(FloatMacTest, EqualsTheScalarRulesOnRandomOperands) {
   for (const unsigned rare : {0U, 5U, 60U}) {
     Numbers numbers(17 * GetParam() + rare, GetParam(), rare);
     for (unsigned i = 0; i < 3000; ++i) ASSERT_NO_FATAL_FAILURE(expect_all_equal(numbers.operands()));
+  }
+}
+TEST_P(FloatMacTest, SparseMatricesEqualTheScalarRules) {
+  for (const unsigned rare : {0U, 5U}) {
+    Numbers numbers(31 * GetParam() + rare, GetParam(), rare);
+    for (unsigned i = 0; i < 2000; ++i) {
+      const Operands x = numbers.operands();
+      WideBfloatLanes a;
+      Sparsity sparsity;
+      numbers.sparse_operands(a, sparsity);
+      FloatLanes out;
+      float_sparse_mac(a, x.b, sparsity, x.acc1, x.acc2, x.signs, out);
+      ASSERT_EQ(out, sparse_reference(x, a, sparsity));
+    }
   }
 }
 INSTANTIATE_TEST_SUITE_P(ExponentSpreads, FloatMacTest, testing::Values(0, 1, 2, 4, 8, 12, 24, 40, 100, 255));

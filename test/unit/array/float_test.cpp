@@ -40,6 +40,7 @@ class FloatBench {
     return text;
   }
   void set(std::string_view reg, std::uint32_t value) { bench_.set(reg, value); }
+  void set_bytes(std::string_view name, ByteSpan bytes) { bench_.core.set_register_bytes(reg(name), bytes); }
   template <class T>
   void put(unsigned offset, const std::vector<T>& values) {
     for (std::size_t i = 0; i < values.size(); ++i)
@@ -174,14 +175,18 @@ void expect_operation(const Operation& operation, std::uint32_t config, const In
   bench.put(192, in.acc2);
   bench.run();
   const auto bit = [&](unsigned position) { return (config >> position & 1) != 0; };
+  const unsigned variant = config >> 5 & 7;
   Words expected;
   for (unsigned lane = 0; lane < 16; ++lane) {
     FloatReference sum;
-    const bool lane_wise = bit(5);
-    for (unsigned k = 0; operation.product && k < (lane_wise ? 2U : 8U); ++k)
+    const bool lane_wise = variant == 1;
+    const unsigned products = !operation.product || variant > 1 ? 0 : lane_wise ? 2 : 8;
+    for (unsigned k = 0; k < products; ++k)
       sum.add_product(in.a[lane_wise ? 16 * k + lane : lane / 4 * 8 + k],
-                      in.b[lane_wise ? 16 * k + lane : 4 * k + lane % 4], operation.negate_product != bit(11));
-    if (operation.acc1 && !bit(0)) sum.add_accumulator(in.acc1[lane], operation.negate_acc1 != bit(12));
+                      in.b[lane_wise ? 16 * k + lane : 4 * k + lane % 4],
+                      (operation.negate_product != bit(11)) != bit(16 + 4 * (lane % 2) + k % 4));
+    if (operation.acc1 && !bit(0))
+      sum.add_accumulator(bit(10) ? in.acc1[lane] << 16 : in.acc1[lane], operation.negate_acc1 != bit(12));
     if (operation.acc2) sum.add_accumulator(in.acc2[lane], operation.negate_acc2 != bit(13));
     expected.push_back(sum.sum());
   }
@@ -190,14 +195,42 @@ void expect_operation(const Operation& operation, std::uint32_t config, const In
 
 TEST(FloatTest, EachOperationWithEachConfigWord) {
   std::uint32_t seed = 0;
-  for (const std::uint32_t shape : {kMatrix, kLaneWise})
-    for (const std::uint32_t flags : {0x0000U, 0x0001U, 0x0800U, 0x1000U, 0x2000U, 0x3000U, 0x3800U, 0x2801U}) {
+  for (const std::uint32_t shape : {kMatrix, kLaneWise, 0x04U, 0x26U, 0x5CU, 0xFCU})
+    for (const std::uint32_t flags : {0x0000U, 0x0001U, 0x0800U, 0x1000U, 0x2000U, 0x3000U, 0x3800U, 0x2801U, 0x0400U,
+                                      0x00A5'0000U, 0x0036'0000U, 0x00C9'1400U, 0xFF00'0000U}) {
       for (const Operation& operation : kOperations) expect_operation(operation, shape | flags, Inputs(++seed));
       for (const Operation& operation : kInPlace) expect_operation(operation, shape | flags, Inputs(++seed));
     }
 }
-TEST(FloatTest, ShapesThatAreNotPublicAreRefused) {
-  for (const std::uint32_t config : {0U, 2U, 4U, 12U, 20U, 26U, 30U, 92U, kMatrix | 0x400, kMatrix | 0x10000}) {
+// One product: row 5 of column 2 stands in slot 2, because it is the first of its four rows that is there.
+TEST(FloatTest, SparseFactorsMeetTheRowsThatTheMaskNames) {
+  Bytes mask(16);
+  for (const unsigned row : {5U, 7U}) mask[(2 * 16 + row) * 2 / 8] |= static_cast<std::uint8_t>(1U << (2 * row % 8));
+  for (const bool wide : {false, true}) {
+    FloatBench bench(wide ? "vmul.f bml0, y2, qx1, r0" : "vmul.f bml0, x0, qx1, r0");
+    bench.set("r0", kMatrix | 2U << 5);
+    bench.set_bytes("q1", mask);
+    std::vector<std::uint16_t> a(64), b(32);
+    a[16 * 1 + 5] = 0x4000;                // 2, in row 1
+    a[16 * 3 + 7] = 0x4040;                // 3, in row 3, which only a pair of vectors has
+    b[4 * 2 + 2] = b[4 * 3 + 2] = 0x40A0;  // 5, in both slots of column 2
+    Bytes bytes;
+    for (const std::uint16_t value : a) append_le(bytes, value);
+    bench.put(0, std::vector<std::uint16_t>(a.begin(), a.begin() + 32));
+    bench.set_bytes("x4", ByteSpan(bytes).first(64));
+    bench.set_bytes("x5", ByteSpan(bytes).last(64));
+    bytes.clear();
+    for (const std::uint16_t value : b) append_le(bytes, value);
+    bench.set_bytes("x1", bytes);
+    bench.run();
+    Words expected(16);
+    expected[4 * 1 + 2] = 0x41200000;            // 10
+    if (wide) expected[4 * 3 + 2] = 0x41700000;  // 15
+    EXPECT_EQ(bench.accumulator(), expected) << wide;
+  }
+}
+TEST(FloatTest, AMultiplicationOfIntegersIsRefused) {
+  for (const std::uint32_t config : {0x00U, 0x02U, 0x18U, 0x1AU, 0x38U}) {
     FloatBench bench("vmul.f bml0, x0, x2, r0");
     bench.set("r0", config);
     EXPECT_EQ(bench.refusal(), code::no_semantics.id) << config;
