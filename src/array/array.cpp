@@ -41,5 +41,27 @@ Report Array::report() const {
 std::vector<Waiting> Array::waiting() const {
   return machine_->waiting();
 }
+void Array::break_at(const BreakPoint& point) {
+  machine_->break_at(point);
+}
+void Array::observe(device::TileId tile, CoreObserver* observer) {
+  machine_->observe(tile, observer);
+}
+std::uint64_t Array::hits(const BreakPoint& point) const {
+  return machine_->hits(point);
+}
+const std::optional<Break>& Array::stopped_at() const {
+  return machine_->stopped_at();
+}
+const Core* Array::core(device::TileId tile) const {
+  const Tile* found = machine_->find(tile);
+  return found == nullptr || !found->core ? nullptr : &found->core->core();
+}
+TileSnapshot Array::inspect(device::TileId tile) {
+  return machine_->inspect(tile);
+}
+void Array::name_code(std::function<std::string(device::TileId, std::uint32_t pc)> names) {
+  machine_->code_names = std::move(names);
+}
 
 }  // namespace tessera::array

@@ -14,6 +14,7 @@
 // fault() then holds the report and no further cycle is executed. The tiles stay readable.
 #pragma once
 
+#include "array/debug.h"
 #include "array/report.h"
 #include "base/bytes.h"
 #include "device/device.h"
@@ -47,9 +48,11 @@ enum class Stop : std::uint8_t {
   Quiet,       // nothing can move: every unit is idle or waits for another
   CycleLimit,  // limit reached
   Fault,       // see fault()
+  Break,       // see stopped_at(); run() again goes on
 };
 
 class Machine;
+class CoreObserver;
 
 class Array {
  public:
@@ -79,6 +82,19 @@ class Array {
   Report report() const;
   // Every unit that is neither idle nor running, with what it waits for: the reason of a Quiet stop.
   std::vector<Waiting> waiting() const;
+
+  // Debugging (debug.h). The tile lies inside the device; for a Pc it has a core.
+  void break_at(const BreakPoint& point);
+  // Who watches the core of a tile; breakpoints may be set besides.
+  void observe(device::TileId tile, CoreObserver* observer);
+  // How often a breakpoint that was set was hit.
+  std::uint64_t hits(const BreakPoint& point) const;
+  // The breakpoint that ended the last run(), if it was one.
+  const std::optional<Break>& stopped_at() const;
+  TileSnapshot inspect(device::TileId tile);
+  const Core* core(device::TileId tile) const;  // nullptr where none was set up
+  // What reports call a place in a core's program, besides its address: "matmul+0x40 (matmul.cc:17)", or nothing.
+  void name_code(std::function<std::string(device::TileId, std::uint32_t pc)> names);
 
  private:
   std::unique_ptr<Machine> machine_;

@@ -41,6 +41,11 @@ ByteSpan CoreUnit::program() {
   return tile_.program;
 }
 
+std::string CoreUnit::position(std::uint32_t pc) {
+  const std::string name = machine_.code_names ? machine_.code_names(tile_.id, pc) : "";
+  return name.empty() ? CoreBus::position(pc) : fmt::format("{} in {}", CoreBus::position(pc), name);
+}
+
 bool CoreUnit::somebody_precedes(Cycle now) {
   return machine_.scheduler.peek() < Event{now, unit()};
 }
@@ -94,9 +99,9 @@ bool CoreUnit::is_ready(const Request& request) {
   return regs::Core_Processor_Bus_Enable.get(tile_.registers.at(regs::Core_Processor_Bus.offset)) != 0;
 }
 
-void CoreUnit::acquire(unsigned lock, std::int32_t value, Cycle) {
+void CoreUnit::acquire(unsigned lock, std::int32_t value, Cycle now) {
   const Result<LockRef> ref = machine_.lock_in_view(tile_, lock);
-  machine_.acquire(*ref, value);
+  machine_.acquire(*ref, value, now, unit());
 }
 
 Result<void> CoreUnit::release(unsigned lock, std::int32_t value, Cycle now) {
@@ -104,7 +109,7 @@ Result<void> CoreUnit::release(unsigned lock, std::int32_t value, Cycle now) {
   if (somebody_precedes(now)) {
     post({Post::Kind::Release, now, core_.pc(), lock, static_cast<std::uint32_t>(value)});
   } else {
-    CHECK_OK(machine_.release(ref, value, now));
+    CHECK_OK(machine_.release(ref, value, now, unit()));
   }
   others_changed();
   return {};
@@ -183,7 +188,7 @@ void CoreUnit::do_posts(Cycle now) {
       machine_.stop(std::move(done)
                         .error()
                         .at("core {}", device::to_string(tile_.id))
-                        .at("pc {:#x}", due.pc)
+                        .at("{}", position(due.pc))
                         .at("cycle {}", due.cycle));
   }
   if (!posts_.empty()) machine_.scheduler.schedule(tile_.first_unit + kPostUnit, posts_.front().cycle);
@@ -193,7 +198,7 @@ Result<void> CoreUnit::carry_out(const Post& post, Cycle now) {
   if (post.kind == Post::Kind::Write)
     return machine_.write32(machine_.device.address(tile_.id, post.where), post.value);
   TRY(const LockRef ref, machine_.lock_in_view(tile_, post.where));
-  return machine_.release(ref, static_cast<std::int32_t>(post.value), now);
+  return machine_.release(ref, static_cast<std::int32_t>(post.value), now, unit());
 }
 
 void CoreUnit::look_again(Cycle now) {
@@ -210,6 +215,7 @@ void CoreUnit::control(bool enable, bool reset, Cycle now) {
     start_pc_.reset();
     state_ = State::Disabled;
   }
+  break_due_ = break_due_ && enable && !reset;
   const bool starts = enable && !reset && !enabled_;
   enabled_ = enable && !reset;
   if (starts) {
@@ -225,6 +231,11 @@ void CoreUnit::control(bool enable, bool reset, Cycle now) {
 
 void CoreUnit::run(Cycle now, const Event& next, Cycle limit) {
   if (state_ != State::Running && state_ != State::Waiting) return;  // woken by a lock after it was disabled
+  if (break_due_) {
+    break_due_ = false;
+    machine_.scheduler.schedule(unit(), now);
+    return machine_.stop_before(tile_);
+  }
   const bool waited = state_ == State::Waiting;
   // At equal cycles the lower unit goes first. `next` comes after this core's event, so it is never at cycle 0 then.
   const Cycle sync = next.unit < unit() ? next.cycle - 1 : next.cycle;
@@ -242,6 +253,10 @@ void CoreUnit::run(Cycle now, const Event& next, Cycle limit) {
       if (!waited) waiting_since_ = core_.now();
       break;
     case Core::End::Done: state_ = State::Done; break;
+    case Core::End::Break:  // the others come first here, too
+      break_due_ = true;
+      machine_.scheduler.schedule(unit(), std::max(now, core_.now()));
+      break;
     case Core::End::Fault:
       if (core_.now() > now) {  // the others come first: what they do until then has happened
         machine_.scheduler.schedule(unit(), core_.now());

@@ -32,6 +32,7 @@ class CoreUnit final : public CoreBus {
   void write_cascade(const CascadeValue& value, Cycle now) override;
   Result<std::uint32_t> read_register(std::uint32_t offset, Cycle now) override;
   void write_register(std::uint32_t offset, std::uint32_t value, Cycle now) override;
+  std::string position(std::uint32_t pc) override;
 
   enum class State : std::uint8_t { Disabled, Running, Waiting, Done, Faulted };
 
@@ -92,6 +93,7 @@ class CoreUnit final : public CoreBus {
   bool was_enabled_ = false;
   bool in_reset_ = true;  // as the hardware comes up
   bool deferred_ = false;
+  bool break_due_ = false;  // the core stands before a breakpoint that its time has yet to come to
   Cycle waiting_since_ = 0;
   std::optional<std::uint32_t> start_pc_;
   std::deque<Post> posts_;

@@ -85,6 +85,7 @@ void Machine::advance(Channel& channel) {
       case Phase::Acquire:
         if (!take_lock(channel)) return;
         channel.phase = Phase::Transfer;
+        note_bd(channel);
         if (channel.walk.remaining() == 0) {  // takes a cycle, so that no chain of empty descriptors stops time
           channel.phase = Phase::Finish;
           scheduler.schedule(channel.unit, now_ + 1);
@@ -96,6 +97,7 @@ void Machine::advance(Channel& channel) {
           channel.phase = Phase::Finish;
           break;
         }
+        if (break_) return scheduler.schedule_by(channel.unit, now_);
         if (channel.direction == Direction::MM2S)
           pump_from(channel);
         else
@@ -221,7 +223,7 @@ bool Machine::take_lock(Channel& channel) {
     wait(channel, Cause::Lock);
     return false;
   }
-  acquire(*lock, channel.bd.acquire_value);
+  acquire(*lock, channel.bd.acquire_value, now_, channel.unit);
   stop_waiting(channel);
   return true;
 }
@@ -242,7 +244,7 @@ bool Machine::finish(Channel& channel) {
   ++channel.counts.bds;
   if (channel.bd.release_value != 0) {
     auto released = dma_lock(channel, channel.bd.release_lock).and_then([&](LockRef lock) {
-      return release(lock, channel.bd.release_value, now_);
+      return release(lock, channel.bd.release_value, now_, channel.unit);
     });
     if (!released) {
       stop_at(channel, std::move(released).error());

@@ -152,7 +152,7 @@ Result<void> Machine::write_word(Tile& tile, std::uint32_t offset, std::uint32_t
 bool Machine::write_lock_register(Tile& tile, std::uint32_t offset, std::uint32_t value) {
   const std::optional<std::uint32_t> index = tile.layout.locks.index_of(offset);
   if (!index) return false;
-  set_lock({&tile, *index}, static_cast<std::int32_t>(tile.layout.lock_value.get(value)), now_);
+  set_lock({&tile, *index}, static_cast<std::int32_t>(tile.layout.lock_value.get(value)), now_, kNobody);
   return true;
 }
 
@@ -181,13 +181,19 @@ void Machine::write_core_register(Tile& tile, std::uint32_t offset, std::uint32_
   }
   const auto reg = core_register(offset);
   if (!reg && offset != regs::core::Core_Control.offset && offset != regs::core::Core_PC.offset) return;
-  if (!tile.core) tile.core = std::make_unique<CoreUnit>(*this, tile);
+  CoreUnit& core = core_of(tile);
   if (reg)
-    tile.core->core().write_register(*reg, value);
+    core.core().write_register(*reg, value);
   else if (offset == regs::core::Core_PC.offset)
-    tile.core->set_start(regs::core::Core_PC_Register_Value.get(value));
+    core.set_start(regs::core::Core_PC_Register_Value.get(value));
   else
     control_core(tile, value);
+}
+
+CoreUnit& Machine::core_of(Tile& tile) {
+  assert(tile.kind == TileKind::Core);
+  if (!tile.core) tile.core = std::make_unique<CoreUnit>(*this, tile);
+  return *tile.core;
 }
 
 void Machine::control_core(Tile& tile, std::uint32_t value) {

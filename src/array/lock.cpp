@@ -1,6 +1,8 @@
 // Locks at work: finding one by the number that a core or a DMA uses, taking, giving, and waking who waits.
 #include "array/machine.h"
 
+#include <utility>
+
 namespace tessera::array {
 
 std::string LockRef::name() const {
@@ -57,24 +59,28 @@ Result<bool> Machine::may_acquire(LockRef ref, std::int32_t value, UnitId who) {
   return true;
 }
 
-void Machine::acquire(LockRef ref, std::int32_t value) {
-  assert(LockDemand{value}.holds(ref.lock().value));
-  ref.lock().value -= static_cast<std::int32_t>(LockDemand{value}.amount());
+void Machine::acquire(LockRef ref, std::int32_t value, Cycle cycle, UnitId who) {
+  Lock& lock = ref.lock();
+  assert(LockDemand{value}.holds(lock.value));
+  const std::int32_t before = lock.value;
+  lock.value -= static_cast<std::int32_t>(LockDemand{value}.amount());
+  note_lock(ref, before, cycle, who);
 }
 
-Result<void> Machine::release(LockRef ref, std::int32_t value, Cycle cycle) {
+Result<void> Machine::release(LockRef ref, std::int32_t value, Cycle cycle, UnitId who) {
   const std::int32_t current = ref.lock().value;
   const std::int64_t maximum = ref.tile->model.lock_max;
   if (!may_release(current, value, maximum)) return Failure(out_of_range(current, value, ref.name(), maximum));
-  set_lock(ref, current + value, cycle);
+  set_lock(ref, current + value, cycle, who);
   return {};
 }
 
-void Machine::set_lock(LockRef ref, std::int32_t value, Cycle cycle) {
+void Machine::set_lock(LockRef ref, std::int32_t value, Cycle cycle, UnitId who) {
   Lock& lock = ref.lock();
-  lock.value = value;
+  const std::int32_t before = std::exchange(lock.value, value);
   for (const UnitId waiter : lock.waiters) scheduler.schedule_by(waiter, cycle);
   lock.waiters.clear();
+  note_lock(ref, before, cycle, who);
 }
 
 }  // namespace tessera::array

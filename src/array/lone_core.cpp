@@ -62,6 +62,7 @@ LoneCore::End LoneCore::call(const Call& call) {
     case Core::End::Horizon: return End::CycleLimit;
     case Core::End::Blocked: return End::Waits;
     case Core::End::Fault: return End::Fault;
+    case Core::End::Break: return End::Break;
     case Core::End::Done: break;
   }
   returned_ = core.pc() == program_memory.size();

@@ -15,6 +15,7 @@
 #include "array/core/core.h"
 
 #include <deque>
+#include <functional>
 #include <map>
 #include <utility>
 
@@ -33,9 +34,9 @@ class LoneCore : public CoreBus {
     std::vector<std::pair<isa::Reg, std::uint32_t>> registers;  // arguments, sp
     Cycle max_cycles = 0;
   };
-  enum class End : std::uint8_t { Returned, Done, Waits, CycleLimit, Fault };
+  enum class End : std::uint8_t { Returned, Done, Waits, CycleLimit, Fault, Break };
   // Calls a function of the program and lets it run until it returns, executes `done` itself, waits for a lock (which
-  // nobody will ever change), faults, or has taken `max_cycles`.
+  // nobody will ever change), faults, comes to a breakpoint of its observer, or has taken `max_cycles`.
   End call(const Call& call);
   // What the core has executed, without the bundles of the place to return to.
   CoreReport counts() const;
@@ -52,6 +53,7 @@ class LoneCore : public CoreBus {
   void write_cascade(const CascadeValue& value, Cycle now) override;
   Result<std::uint32_t> read_register(std::uint32_t offset, Cycle now) override;
   void write_register(std::uint32_t offset, std::uint32_t value, Cycle now) override;
+  std::string position(std::uint32_t pc) override { return name_code ? name_code(pc) : CoreBus::position(pc); }
 
   // The state of the surroundings, to be set and looked at between runs. Locks by their numbers in the core's view.
   Bytes program_memory;
@@ -61,7 +63,8 @@ class LoneCore : public CoreBus {
   std::deque<StreamWord> words_in, words_out;
   std::deque<CascadeValue> cascade_in, cascade_out;
   std::size_t room = 4;
-  std::map<std::uint32_t, std::uint32_t> registers;  // of the tile, by offset
+  std::map<std::uint32_t, std::uint32_t> registers;        // of the tile, by offset
+  std::function<std::string(std::uint32_t pc)> name_code;  // what reports call a place in the program
   Core core;
 
  private:

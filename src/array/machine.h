@@ -5,11 +5,13 @@
 //   dma.cpp          the channel's state machine
 //   stream.cpp       bursts;  route.cpp  which ends a stream has
 //   machine_run.cpp  the event loop, and slices of cores
+//   watch.cpp        breakpoints
 //   report.cpp       what it all came to
 #pragma once
 
 #include "array/codes.h"
 #include "array/tile.h"
+#include "array/watch.h"
 #include "device/ports.h"
 
 namespace tessera::array {
@@ -56,9 +58,9 @@ class Machine {
   // lock can hold fail. acquire takes it, after that was found true in the same cycle.
   Result<LockRef> lock_in_view(Tile& from, std::uint32_t id);
   Result<bool> may_acquire(LockRef ref, std::int32_t value, UnitId who);
-  void acquire(LockRef ref, std::int32_t value);
-  Result<void> release(LockRef ref, std::int32_t value, Cycle cycle);
-  void set_lock(LockRef ref, std::int32_t value, Cycle cycle);
+  void acquire(LockRef ref, std::int32_t value, Cycle cycle, UnitId who);
+  Result<void> release(LockRef ref, std::int32_t value, Cycle cycle, UnitId who);
+  void set_lock(LockRef ref, std::int32_t value, Cycle cycle, UnitId who);
 
   // Channels (dma.cpp).
   void push(Channel& channel, std::uint32_t word);
@@ -85,6 +87,15 @@ class Machine {
 
   // A core that runs ahead acts at `cycle`, before everybody else.
   void advance_time(Cycle cycle) { now_ = std::max(now_, cycle); }
+
+  // Debugging (watch.cpp).
+  void break_at(const BreakPoint& point);
+  void observe(device::TileId id, CoreObserver* observer);
+  std::uint64_t hits(const BreakPoint& point) const { return watch_ == nullptr ? 0 : watch_->hits(point); }
+  TileSnapshot inspect(device::TileId id);
+  const std::optional<Break>& stopped_at() const { return break_; }
+  void stop_before(const Tile& tile);  // its core came to a breakpoint
+  std::function<std::string(device::TileId, std::uint32_t)> code_names;
 
   // Stops the machine: the first fault is the one to report.
   void stop(Diag diag);
@@ -133,12 +144,22 @@ class Machine {
   void deliver(StreamEnd& sink, bool taking, std::span<const std::uint32_t> words, bool last);
   void drain(StreamEnd& sink, std::size_t count);
 
+  void note_lock(LockRef ref, std::int32_t before, Cycle cycle, UnitId who);
+  void note_bd(const Channel& channel);
+  void stop_at_break(Break what);
+  std::string name_of(UnitId unit) const;
+
+  CoreUnit& core_of(Tile& tile);
   void dispatch(const Event& event, Cycle limit);
 
   std::vector<std::unique_ptr<Tile>> tiles_;  // by column, then row; empty until touched
   std::vector<Token> tokens_;
   Cycle now_ = 0;
   std::optional<Diag> fault_;
+  std::unique_ptr<Watch> watch_;  // nullptr as long as nobody debugs
+  std::optional<Break> break_;
+  bool break_told_ = false;  // run() returned for it
+  bool has_run_ = false;
 };
 
 }  // namespace tessera::array

@@ -38,8 +38,15 @@ void Machine::stop(Diag diag) {
 }
 
 Stop Machine::run(Cycle limit, const std::function<bool()>& done) {
+  has_run_ = true;
+  if (break_told_) break_.reset();
+  break_told_ = false;
   while (true) {
     if (fault_) return Stop::Fault;
+    if (break_) {
+      break_told_ = true;
+      return Stop::Break;
+    }
     if (done && done()) return Stop::Condition;
     const Event next = scheduler.peek();
     if (next.cycle == kNever) return Stop::Quiet;

@@ -15,6 +15,7 @@
 namespace tessera::array {
 
 using UnitId = std::uint32_t;
+inline constexpr UnitId kNobody = std::numeric_limits<UnitId>::max();  // who writes a register
 inline constexpr Cycle kNever = std::numeric_limits<Cycle>::max();
 
 struct Event {

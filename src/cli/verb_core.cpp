@@ -12,6 +12,7 @@
 #include "cli/arguments.h"
 #include "cli/cli.h"
 #include "cli/codes.h"
+#include "cli/core_debug.h"
 #include "cli/core_program.h"
 #include "cli/run_report.h"
 #include "npu/codes.h"
@@ -41,6 +42,7 @@ struct Options {
   array::Cycle max_cycles = 1'000'000'000;
   bool as_json = false;
   bool quiet = false;
+  CoreDebugOptions debug;
 };
 
 // A buffer that a pointer argument points to.
@@ -139,22 +141,29 @@ std::string_view to_string(LoneCore::End end) {
     case LoneCore::End::Done: return "done";
     case LoneCore::End::Waits: return "waits";
     case LoneCore::End::CycleLimit: return "cycle limit";
+    case LoneCore::End::Break: return "breakpoint";
     case LoneCore::End::Fault: break;
   }
   return "fault";
 }
 
 // What a function that did not return failed of. One that ends the core's program with `done` has done its work.
-std::optional<Diag> failure(const LoneCore& machine, LoneCore::End end) {
+std::optional<Diag> failure(const LoneCore& machine, LoneCore::End end, const CoreDebug& debug) {
   switch (end) {
+    case LoneCore::End::Break:
+      return error(npu::code::stopped, "the core is about to execute {:#x}", debug.stop()->pc)
+          .at("{}", debug.position(debug.stop()->pc))
+          .at("cycle {}", debug.stop()->cycle)
+          .note("hit {} of this breakpoint", debug.stop()->count)
+          .help("nothing after it has happened; `--dump` and `--dump-memory` show more, `:N` stops at a later hit");
     case LoneCore::End::Waits:
       return error(npu::code::deadlock, "the core waits for {}, and nobody else is there", machine.waits_for())
-          .at("pc {:#x}", machine.core.pc())
+          .at("{}", debug.position(machine.core.pc()))
           .at("cycle {}", machine.core.now())
           .help("a function that waits for others needs an array around it: `tessera run`");
     case LoneCore::End::CycleLimit:
       return error(npu::code::cycle_limit, "the function has not returned after {} cycles", machine.core.now())
-          .at("pc {:#x}", machine.core.pc())
+          .at("{}", debug.position(machine.core.pc()))
           .help("raise --max-cycles, or see whether it is a loop without end");
     case LoneCore::End::Fault: return machine.core.fault();
     default: return std::nullopt;
@@ -162,7 +171,7 @@ std::optional<Diag> failure(const LoneCore& machine, LoneCore::End end) {
 }
 
 std::string json_report(const LoneCore& machine, LoneCore::End end, const Options& options, const Layout& layout,
-                        std::uint32_t entry) {
+                        std::uint32_t entry, const CoreDebug& debug) {
   using nlohmann::ordered_json;
   const array::CoreReport counts = machine.counts();
   ordered_json pointers = ordered_json::array(), results = ordered_json::object();
@@ -173,18 +182,18 @@ std::string json_report(const LoneCore& machine, LoneCore::End end, const Option
                         {"bytes", buffer.bytes.size()}});
   for (const isa::Reg result : {reg(isa::RegFile::R, 0), reg(isa::RegFile::R, 1), reg(isa::RegFile::P, 0)})
     results[isa::to_string(result)] = machine.core.read_register(result);
-  const ordered_json report = {{"schema", "tessera.core/1"},
-                               {"entry", {{"symbol", options.entry}, {"address", entry}}},
-                               {"end", to_string(end)},
-                               {"pc", counts.pc},
-                               {"cycles", counts.active},
-                               {"bundles", counts.bundles},
-                               {"instructions", counts.instructions},
-                               {"executed", executed_json(counts.executed)},
-                               {"stalls", stalls_json(counts.stalls)},
-                               {"pointers", std::move(pointers)},
-                               {"stack", layout.stack},
-                               {"results", std::move(results)}};
+  ordered_json report = {{"schema", "tessera.core/1"},
+                         {"entry", {{"symbol", options.entry}, {"address", entry}}},
+                         {"end", to_string(end)},
+                         {"pc", counts.pc},
+                         {"cycles", counts.active},
+                         {"bundles", counts.bundles},
+                         {"instructions", counts.instructions},
+                         {"stalls", stalls_json(counts.stalls)},
+                         {"pointers", std::move(pointers)},
+                         {"stack", layout.stack},
+                         {"results", std::move(results)}};
+  debug.add_to(report);
   return report.dump(2) + "\n";
 }
 
@@ -243,8 +252,13 @@ void call_function(const Options& options, Context& context) {
   if (!entry) return context.fail(entry.error(), Exit::Usage);
   const auto layout = lay_out(options, *image);
   if (!layout) return context.fail(layout.error(), exit_for_layout(layout.error()));
-  const auto on_stdout = std::ranges::count_if(
-      layout->buffers, [](const Buffer& buffer) { return buffer.is_output() && buffer.path == "-"; });
+  CoreDebug debug(*image);
+  if (auto opened = debug.open(options.debug); !opened)
+    return context.fail(opened.error(), opened.error().code == code::bad_debug ? Exit::Usage : Exit::BadInput);
+  const auto on_stdout =
+      std::ranges::count_if(layout->buffers,
+                            [](const Buffer& buffer) { return buffer.is_output() && buffer.path == "-"; }) +
+      (debug.on_stdout() ? 1 : 0);
   if (on_stdout + (options.as_json ? 1 : 0) > 1)
     return context.fail(error(code::usage, "standard output can take one thing, not {}", on_stdout + options.as_json)
                             .help("write the others to files"),
@@ -253,13 +267,18 @@ void call_function(const Options& options, Context& context) {
   LoneCore machine(image->program);
   LoneCore::Call call = prepare(machine, options, *image, *layout);
   call.entry = *entry;
+  debug.attach(machine.core);
+  machine.name_code = [&debug](std::uint32_t pc) { return debug.position(pc); };
   const LoneCore::End end = machine.call(call);
+  debug.finish(machine.core, to_string(end), machine.memories[static_cast<unsigned>(array::Quadrant::Own)]);
 
   if (options.as_json)
-    fmt::print("{}", json_report(machine, end, options, *layout, *entry));
+    fmt::print("{}", json_report(machine, end, options, *layout, *entry, debug));
   else if (!options.quiet)
     fmt::print(on_stdout == 0 ? stdout : stderr, "{}", text_report(machine, end, options, *layout));
-  if (const std::optional<Diag> failed = failure(machine, end)) return context.fail(*failed, Exit::Failed);
+  if (!options.as_json) fmt::print(on_stdout == 0 ? stdout : stderr, "{}", debug.text(!options.quiet));
+  if (auto closed = debug.close(); !closed) context.fail(closed.error());
+  if (const std::optional<Diag> failed = failure(machine, end, debug)) return context.fail(*failed, Exit::Failed);
   write_outputs(machine, *layout, context);
 }
 
@@ -288,6 +307,7 @@ void add_core(CLI::App& app, Context& context) {
       ->capture_default_str();
   verb->add_flag("--json", options->as_json, "Print the report as JSON (schema tessera.core/1) instead of text");
   verb->add_flag("--quiet", options->quiet, "Do not print the report");
+  add_core_debug_options(*verb, options->debug);
   verb->callback([options, &context] { call_function(*options, context); });
 }
 

@@ -11,6 +11,7 @@
 #include "cli/arguments.h"
 #include "cli/cli.h"
 #include "cli/codes.h"
+#include "cli/debug_options.h"
 #include "cli/program.h"
 #include "cli/run_report.h"
 #include "npu/controller.h"
@@ -32,6 +33,7 @@ struct Options {
   array::Cycle max_cycles = 0;
   bool as_json = false;
   bool quiet = false;
+  DebugOptions debug;
 };
 
 // All host buffers together. They may be larger than program files.
@@ -94,8 +96,10 @@ void add_output(npu::HostMemory& memory, const OutputFile& output) {
   memory.set_buffer(output.argument, std::move(data));
 }
 
-std::string json_report(const array::Array& array) {
-  return report_json(array.report(), array.device().name).dump(2) + "\n";
+std::string json_report(const array::Array& array, const DebugSession& debug) {
+  nlohmann::ordered_json report = report_json(array.report(), array.device().name);
+  debug.add_to(report);
+  return report.dump(2) + "\n";
 }
 
 // The call itself: the configuration, the stream, and what is still under way then.
@@ -141,8 +145,11 @@ void run(const Options& options, Context& context) {
     if (!output) return context.fail(output.error(), Exit::Usage);
     outputs.push_back(std::move(*output));
   }
-  const auto on_stdout =
-      std::ranges::count(outputs, "-", &OutputFile::path) + (options.report == "-" ? 1 : 0) + (options.as_json ? 1 : 0);
+  DebugSession debug(*program->device);
+  if (auto opened = debug.open(options.debug); !opened)
+    return context.fail(opened.error(), opened.error().code == code::bad_debug ? Exit::Usage : Exit::BadInput);
+  const auto on_stdout = static_cast<std::size_t>(std::ranges::count(outputs, "-", &OutputFile::path)) +
+                         (options.report == "-" ? 1U : 0U) + (options.as_json ? 1U : 0U) + debug.on_stdout();
   if (on_stdout > 1)
     return context.fail(
         error(code::usage, "standard output can take one thing, not {}", on_stdout).help("write the others to files"),
@@ -150,19 +157,26 @@ void run(const Options& options, Context& context) {
   for (const OutputFile& output : outputs) add_output(memory, output);
 
   array::Array array(*program->device, memory);
+  debug.attach(array);
   npu::Controller controller(array, memory, options.max_cycles);
   const auto start = std::chrono::steady_clock::now();
   const auto done = execute(controller, *program, *stream, options, context);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
 
+  debug.finish(array);
+
+  std::FILE* const text = on_stdout == 0 ? stdout : stderr;
   if (options.as_json)
-    fmt::print("{}", json_report(array));
+    fmt::print("{}", json_report(array, debug));
   else if (!options.quiet)
-    fmt::print(on_stdout == 0 ? stdout : stderr, "{}", report_text(array.report(), array.device().name, took.count()));
+    fmt::print(text, "{}", report_text(array.report(), array.device().name, took.count()));
+  if (!options.as_json) fmt::print(text, "{}", debug.text(!options.quiet));
   if (!done) context.fail(done.error(), Exit::Failed);
   if (!options.report.empty())
-    if (auto written = write_file(options.report, json_report(array)); !written) context.fail(written.error());
+    if (auto written = write_file(options.report, json_report(array, debug)); !written) context.fail(written.error());
+  if (auto written = debug.write_files(); !written) context.fail(written.error());
   if (!done) return;
+  for (const Diag& warning : debug.not_reached(array)) context.warn(warning);
   for (const OutputFile& output : outputs)
     if (auto written = write_file(output.path, memory.buffer(output.argument)); !written) context.fail(written.error());
 }
@@ -191,6 +205,7 @@ void add_run(CLI::App& app, Context& context) {
   verb->add_option("--report", options->report, "Write the report as JSON, too")->type_name("FILE");
   verb->add_flag("--json", options->as_json, "Print the report as JSON (schema tessera.run/1) instead of text");
   verb->add_flag("--quiet", options->quiet, "Print neither the report nor progress");
+  add_debug_options(*verb, options->debug);
   verb->callback([options, &context] { run(*options, context); });
 }
 

@@ -21,6 +21,13 @@ std::optional<Reg> parse_register(std::string_view name) {
   return found == by_name.end() ? std::nullopt : std::optional(found->second);
 }
 
+std::vector<Reg> registers_in(RegFile file) {
+  std::vector<Reg> regs;
+  for (const RegisterName& entry : registers())
+    if (entry.reg.file == file) regs.push_back(entry.reg);
+  return regs;
+}
+
 const Operand* Instr::find(Role role) const {
   for (unsigned i = 0; i < operand_count; ++i)
     if (operands[i].role == role) return &operands[i];

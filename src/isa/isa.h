@@ -53,6 +53,7 @@ struct Reg {
 };
 std::string to_string(Reg reg);  // "r17", "wl3", "bmh0", "cm2", "r17:r16", "lr"
 std::optional<Reg> parse_register(std::string_view name);
+std::vector<Reg> registers_in(RegFile file);  // those that have a name, by number
 
 // Registers that the syntax shows but the encoding implies are operands like any other: r27 of sel.eqz, sp of a spill,
 // the destination of vaddmac (always its first accumulator).

@@ -20,14 +20,15 @@ Result<void> Controller::load(const container::Cdo& cdo) {
   for (std::size_t i = 0; i < cdo.commands.size(); ++i) {
     const container::CdoCommand& one = cdo.commands[i];
     Result<void> done = command(one);
-    if (done && array_.fault()) done = Failure(*array_.fault());
+    if (done) done = check_array();
     if (!done)
       return Failure(std::move(done).error().within(
           fmt::format("CDO command {} ({}) at offset {:#x}", i, container::to_string(one.id), one.offset)));
   }
   // Reaching the limit is no mistake: a core may well poll for its first command.
-  if (array_.run(std::min(max_cycles_, array_.now() + limits::kSettleCycles)) == array::Stop::Fault)
-    return Failure(Diag(*array_.fault()).within("after the configuration was loaded"));
+  array_.run(std::min(max_cycles_, array_.now() + limits::kSettleCycles));
+  if (auto good = check_array(); !good)
+    return Failure(std::move(good).error().within("after the configuration was loaded"));
   return {};
 }
 
@@ -90,7 +91,8 @@ Result<void> Controller::wait_until(const std::string& what, const std::function
   Diag diag;
   switch (run_until(done)) {
     case array::Stop::Condition: return {};
-    case array::Stop::Fault: return Failure(*array_.fault());
+    case array::Stop::Fault:
+    case array::Stop::Break: return check_array();
     case array::Stop::Quiet:
       diag = error(code::deadlock, "it waits for {}, which will never come", what);
       diag.hint = "see what each unit waits for; a task gives a token only when its push asks for one";
@@ -124,7 +126,7 @@ Result<std::optional<Diag>> Controller::finish() {
     return unfinished.empty();
   };
   const array::Stop stop = run_until(all_have_ended);
-  if (stop == array::Stop::Fault) return Failure(Diag(*array_.fault()).within("after the command stream"));
+  if (auto good = check_array(); !good) return Failure(std::move(good).error().within("after the command stream"));
   if (stop == array::Stop::Condition) return std::nullopt;
 
   std::vector<std::string> names;
@@ -141,8 +143,20 @@ Result<std::optional<Diag>> Controller::finish() {
 
 Result<void> Controller::end_operation() {
   if (!array_.fault()) array_.run(array_.now() + kCyclesPerOperation);
+  return check_array();
+}
+
+Result<void> Controller::check_array() const {
   if (array_.fault()) return Failure(*array_.fault());
-  return {};
+  const std::optional<array::Break>& stop = array_.stopped_at();
+  if (!stop) return {};
+  Diag diag = error(code::stopped, "{}", stop->text());
+  if (!stop->position.empty()) diag = std::move(diag).at("{}", stop->position);
+  return Failure(
+      std::move(diag)
+          .at("cycle {}", stop->cycle)
+          .note("hit {} of this breakpoint", stop->hit)
+          .help("nothing after it has happened; `--dump` and `--dump-memory` show more, `:N` stops at a later hit"));
 }
 
 }  // namespace tessera::npu

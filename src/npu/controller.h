@@ -53,6 +53,8 @@ class Controller {
   array::Stop run_until(const std::function<bool()>& done);
   Result<void> wait_until(const std::string& what, const std::function<bool()>& done);
   void note_who_waits(Diag& diag) const;
+  // The fault or breakpoint (T0611) that the array has stopped for.
+  Result<void> check_array() const;
   // What every operation ends with: time passes, and a fault of the array becomes the operation's.
   Result<void> end_operation();
 

@@ -65,11 +65,15 @@ class CoreBus {
   // The registers and memories of the core's own tile, by their offset in it. Fail where there is none.
   virtual Result<std::uint32_t> read_register(std::uint32_t offset, Cycle now) = 0;
   virtual void write_register(std::uint32_t offset, std::uint32_t value, Cycle now) = 0;
+  // A place in the program as reports call it: "pc 0x1a0", and what else is known of it.
+  virtual std::string position(std::uint32_t pc) { return fmt::format("pc {:#x}", pc); }
 };
 
 // How a core executes. Both give the same state in every cycle: Fast works out the pipeline once for each run of
 // bundles (block.h), Plain carries results through it cycle by cycle (engine.cpp) and is the measure of the other.
 enum class Engine : std::uint8_t { Fast, Plain };
+
+class CoreObserver;  // observe.h
 
 class Core {
  public:
@@ -79,6 +83,7 @@ class Core {
     Blocked,  // waits_for() is not ready; run() again when it may be
     Done,     // executed `done`
     Fault,    // fault() says why
+    Break,    // its observer stopped it before the bundle at pc()
   };
 
   Core(CoreBus& bus, device::TileId tile);
@@ -88,7 +93,7 @@ class Core {
   // Lets the core run from cycle `now` on: at `pc`, or where it stood, with a pending branch and results under way as
   // they were. Registers keep their values, as the hardware does.
   void start(Cycle now, std::optional<std::uint32_t> pc = std::nullopt);
-  void use(Engine engine);
+  void use(Engine engine);  // a core with an observer executes plainly, whatever it is to use
   // Clears registers and pipeline (the reset bit of Core_Control).
   void reset();
   // The bytes [offset, offset + length) of program memory changed: decoded bundles there are dropped.
@@ -102,8 +107,12 @@ class Core {
   // latest.
   void shorten(Cycle until);
 
+  // Who is told what the core does; nullptr, as at first, for nobody.
+  void set_observer(CoreObserver* observer);
+
   Cycle now() const;
   std::uint32_t pc() const;
+  ByteSpan program() const;
   const Request& waits_for() const;
   const std::optional<Diag>& fault() const;
   // Registers as a debugger or a caller of one function sees them: the 32-bit ones as numbers, all of them as bytes.
@@ -119,6 +128,8 @@ class Core {
   CoreReport counts() const;
 
   struct State;  // state.h; only the files of this folder look inside
+  State& state() { return *state_; }
+  const State& state() const { return *state_; }
 
  private:
   std::unique_ptr<State> state_;

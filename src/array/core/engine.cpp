@@ -9,6 +9,7 @@
 #include "array/core/block.h"
 #include "array/core/codes.h"
 #include "array/core/exec.h"
+#include "array/core/observe.h"
 #include "array/core_facts.h"  // generated
 
 #include <algorithm>
@@ -97,7 +98,7 @@ void stop_core(Core::State& s, std::uint32_t pc, Cycle now, Diag diag) {
   if (std::ranges::all_of(here.first(std::min<std::size_t>(here.size(), isa::kLongestBundle)),
                           [](std::uint8_t byte) { return byte == 0; }))
     diag = std::move(diag).note("the program memory here holds only zeros: was this tile given a program?");
-  s.fault = std::move(diag).at("core {}", device::to_string(s.tile)).at("pc {:#x}", pc).at("cycle {}", now);
+  s.fault = std::move(diag).at("core {}", device::to_string(s.tile)).at("{}", s.bus.position(pc)).at("cycle {}", now);
 }
 
 void Exec::fault(Diag diag) const {
@@ -147,7 +148,7 @@ void Core::reset() {
   s.blocks = std::make_unique<BlockCache>();
   s.delay = 0;
   s.pc = 0;
-  s.cycle_begun = s.blocked = s.done = false;
+  s.cycle_begun = s.blocked = s.done = s.announced = false;
   s.fault.reset();
   s.decoded_at.clear();
   s.decoded.clear();
@@ -162,6 +163,7 @@ void Core::start(Cycle now, std::optional<std::uint32_t> pc) {
   if (pc) {
     s.pc = *pc;
     s.delay = 0;
+    s.announced = false;
   }
   s.done = s.blocked = false;
 }
@@ -169,6 +171,10 @@ void Core::start(Cycle now, std::optional<std::uint32_t> pc) {
 void Core::use(Engine engine) {
   to_ring(*state_);
   state_->engine = engine;
+}
+
+void Core::set_observer(CoreObserver* observer) {
+  state_->observer = observer;
 }
 
 void Core::shorten(Cycle until) {
@@ -184,8 +190,10 @@ void Core::program_written(std::uint32_t, std::uint32_t) {
 
 namespace {
 
-// One bundle, or a run of empty ones, by the plain engine. A result ends the slice.
-std::optional<Core::End> step(Core::State& s, Cycle sync) {
+// One bundle, or a run of empty ones, by the plain engine. A result ends the slice. With an observer each bundle is
+// announced, so that empty ones are taken one by one.
+template <bool kObserved>
+std::optional<Core::End> step(Core::State& s, Cycle sync, [[maybe_unused]] const Core* core = nullptr) {
   using End = Core::End;
   to_ring(s);
   auto found = decode_at(s, s.pc);
@@ -196,8 +204,13 @@ std::optional<Core::End> step(Core::State& s, Cycle sync) {
   Decoded& bundle = **found;
   if (!s.cycle_begun) begin_cycle(s);
   s.cycle_begun = true;
+  if constexpr (kObserved) {
+    if (!s.announced && !s.observer->before(*core)) return End::Break;
+    s.announced = true;
+  }
   if (bundle.uops.empty()) {  // one or more empty bundles
-    if (may_skip(s, bundle)) {
+    s.announced = false;
+    if (!kObserved && may_skip(s, bundle)) {
       pass_cycles(s, bundle.nop_bundles);
       s.pc = bundle.pc + bundle.nop_bytes;
     } else {
@@ -216,7 +229,7 @@ std::optional<Core::End> step(Core::State& s, Cycle sync) {
     }
   }
   for (const Uop& uop : bundle.uops) uop.execute(Exec{s, uop});
-  s.cycle_begun = false;
+  s.cycle_begun = s.announced = false;
   ++s.pipe;
   ++s.now;
   ++s.bundles;
@@ -232,9 +245,10 @@ std::optional<Core::End> step(Core::State& s, Cycle sync) {
   return s.fault ? std::optional(End::Fault) : std::nullopt;
 }
 
-Core::End run_plain(Core::State& s, Cycle sync) {
+template <bool kObserved = false>
+Core::End run_plain(Core::State& s, Cycle sync, const Core* core = nullptr) {
   while (s.now < s.until)
-    if (const std::optional<Core::End> end = step(s, sync)) return *end;
+    if (const std::optional<Core::End> end = step<kObserved>(s, sync, core)) return *end;
   return Core::End::Horizon;
 }
 
@@ -245,21 +259,25 @@ Core::End Core::run(Cycle resume, Cycle until, Cycle sync) {
   if (s.fault) return End::Fault;
   if (s.done) return End::Done;
   if (resume > s.now) {
-    if (s.blocked) s.stalls[cause_of(s.waiting.kind)] += resume - s.now;
+    if (s.blocked) {
+      s.stalls[cause_of(s.waiting.kind)] += resume - s.now;
+      if (s.observer != nullptr) s.observer->waited(*this, cause_of(s.waiting.kind), resume - s.now);
+    }
     s.now = resume;
   }
   s.blocked = false;
   s.until = until;
 
+  if (s.observer != nullptr) return run_plain<true>(s, sync, this);
   if (s.engine == Engine::Plain) return run_plain(s, sync);
   while (s.now < s.until) {
     const bool settled = run_blocks(s);
     if (s.fault) return End::Fault;
     if (!settled) return run_plain(s, sync);  // a block does not fit into the rest of the slice
     if (s.now >= s.until) break;
-    if (const std::optional<End> end = step(s, sync)) return *end;
+    if (const std::optional<End> end = step<false>(s, sync)) return *end;
     while (s.delay != 0 && s.now < s.until)
-      if (const std::optional<End> end = step(s, sync)) return *end;
+      if (const std::optional<End> end = step<false>(s, sync)) return *end;
   }
   return End::Horizon;
 }
@@ -297,6 +315,9 @@ void Core::set_register_bytes(isa::Reg reg, ByteSpan bytes) {
   std::memcpy(reinterpret_cast<std::uint8_t*>(&state_->regs) + where.offset, bytes.data(), where.size);
 }
 
+ByteSpan Core::program() const {
+  return state_->bus.program();
+}
 const Request& Core::waits_for() const {
   return state_->waiting;
 }

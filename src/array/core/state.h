@@ -151,6 +151,9 @@ struct Core::State {
   std::vector<std::int32_t> decoded_at;                    // by pc / 2: index into decoded, or -1
   std::deque<Decoded> decoded;  // never shrinks while the core runs: late parts refer to their uop
 
+  CoreObserver* observer = nullptr;
+  bool announced = false;  // the observer was told of the bundle at pc
+
   bool blocked = false;
   Request waiting{};  // while blocked
   bool done = false;

@@ -176,6 +176,16 @@ TEST(Controller, DeadlockNamesWhoWaits) {
   EXPECT_NE(text.find("S2MM 0 of (0,0) waits for its stream: MM2S 0 of (0,0) has no task"), std::string::npos) << text;
 }
 
+TEST(Controller, BreakpointEndsTheCall) {
+  Bench bench;
+  bench.array.break_at({.kind = array::BreakPoint::Kind::Bd, .tile = {0, 0}, .number = 0});
+  const std::string text = failure(bench, as_txn());
+  expect_code(text, npu::code::stopped);
+  EXPECT_NE(text.find("MM2S 0 of (0,0) starts buffer descriptor 0"), std::string::npos) << text;
+  EXPECT_NE(text.find("TXN operation 6 (WRITE)"), std::string::npos) << text;
+  EXPECT_FALSE(bench.copied());
+}
+
 TEST(Controller, TokenThatNobodyAskedFor) {
   Bench bench;
   const std::string text = failure(bench, as_dpu(kWords, false));

@@ -1,0 +1,104 @@
+#include "array/core/inspect.h"
+
+#include "array/core/block.h"
+
+#include <algorithm>
+
+namespace tessera::array {
+namespace {
+
+using isa::RegFile;
+
+constexpr std::size_t kNamedBytes = offsetof(RegisterFile, renamed);  // behind it are the fast engine's slots
+
+struct Named {
+  isa::Reg reg;
+  Location where;
+  std::string name;
+};
+
+// Every register of the files, the later the larger: the first that covers a place is the best name for it.
+std::vector<Named> registers_of(std::initializer_list<RegFile> files) {
+  std::vector<Named> list;
+  for (const RegFile file : files)
+    for (const isa::Reg reg : isa::registers_in(file)) list.push_back({reg, locate(reg), isa::to_string(reg)});
+  return list;
+}
+
+const std::vector<Named>& storage() {
+  static const std::vector<Named> list =
+      registers_of({RegFile::R,  RegFile::P,  RegFile::SP,   RegFile::LR, RegFile::LS, RegFile::LE, RegFile::LC,
+                    RegFile::M,  RegFile::DN, RegFile::DJ,   RegFile::DC, RegFile::S,  RegFile::DP, RegFile::CORE_ID,
+                    RegFile::CR, RegFile::SR, RegFile::CNTR, RegFile::Q,  RegFile::W,  RegFile::AM});
+  return list;
+}
+
+// The name of the smallest register that covers `where`.
+std::string name_of(Location where) {
+  static const std::vector<Named> larger = registers_of({RegFile::L, RegFile::X, RegFile::Y, RegFile::BM, RegFile::CM});
+  for (const std::vector<Named>* list : {&storage(), &larger})
+    for (const Named& one : *list)
+      if (one.where.offset <= where.offset && where.offset + where.size <= one.where.offset + one.where.size)
+        return one.name;
+  return "?";
+}
+
+const std::uint8_t* bytes(const RegisterFile& regs) {
+  return reinterpret_cast<const std::uint8_t*>(&regs);
+}
+
+RegisterValue value_of(const RegisterFile& regs, const Named& one) {
+  const std::uint8_t* begin = bytes(regs) + one.where.offset;
+  return {one.reg, one.name, Bytes(begin, begin + one.where.size)};
+}
+
+}  // namespace
+
+std::span<const isa::Reg> storage_registers() {
+  static const std::vector<isa::Reg> list = [] {
+    std::vector<isa::Reg> regs;
+    for (const Named& one : storage()) regs.push_back(one.reg);
+    return regs;
+  }();
+  return list;
+}
+
+CoreSnapshot inspect(Core& core) {
+  Core::State& s = core.state();
+  to_ring(s);  // one form of what is under way is enough to read
+  CoreSnapshot out;
+  out.cycle = s.now;
+  out.pc = s.pc;
+  for (const Named& one : storage()) out.registers.push_back(value_of(s.regs, one));
+  for (unsigned ahead = 0; ahead < Core::State::kRing; ++ahead) {
+    const RingSlot& slot = s.ring[(s.pipe + ahead) % Core::State::kRing];
+    for (unsigned i = 0; i < slot.landings; ++i) {
+      const Landing& landing = slot.landing[i];
+      out.results.push_back({s.now + ahead, name_of(landing.where),
+                             Bytes(landing.bytes.begin(), landing.bytes.begin() + landing.where.size)});
+    }
+    for (unsigned i = 0; i < slot.lates; ++i) {
+      const Decoded& bundle = s.decoded[slot.late[i].bundle];
+      out.parts.push_back({s.now + ahead, bundle.pc, isa::encoding(bundle.uops[slot.late[i].uop].opcode).text});
+    }
+  }
+  if (s.delay != 0) out.branch = PendingBranch{s.branch_target, s.delay};
+  return out;
+}
+
+std::vector<RegisterValue> RegisterChanges::update(const Core& core) {
+  const RegisterFile& regs = core.state().regs;
+  if (last_.empty()) {
+    const RegisterFile reset{};
+    last_.assign(bytes(reset), bytes(reset) + kNamedBytes);
+  }
+  std::vector<RegisterValue> changed;
+  if (std::memcmp(last_.data(), bytes(regs), kNamedBytes) == 0) return changed;
+  for (const Named& one : storage())
+    if (std::memcmp(last_.data() + one.where.offset, bytes(regs) + one.where.offset, one.where.size) != 0)
+      changed.push_back(value_of(regs, one));
+  std::memcpy(last_.data(), bytes(regs), kNamedBytes);
+  return changed;
+}
+
+}  // namespace tessera::array

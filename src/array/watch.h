@@ -1,0 +1,29 @@
+// The breakpoints of a machine. A machine without any has no Watch, and what could hit one asks for a null pointer.
+#pragma once
+
+#include "array/core/observe.h"
+#include "array/debug.h"
+
+#include <map>
+
+namespace tessera::array {
+
+class Watch {
+ public:
+  void add(const BreakPoint& point);
+  // The breakpoints of a tile's core; they stay where they are.
+  Breakpoints& core(device::TileId tile) { return cores_[tile]; }
+  std::uint64_t hits(const BreakPoint& point) const;
+  // Counts what happened to a lock or descriptor; the hit when it is one to stop at.
+  std::optional<std::uint64_t> hit(BreakPoint::Kind kind, device::TileId tile, std::uint32_t number);
+
+ private:
+  struct Point {
+    BreakPoint what;
+    std::uint64_t count = 0;
+  };
+  std::map<device::TileId, Breakpoints> cores_;
+  std::vector<Point> points_;
+};
+
+}  // namespace tessera::array

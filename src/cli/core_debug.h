@@ -1,0 +1,71 @@
+// Debugging of one core without an array: the options of `core` that `run` has for tiles (debug_options.h), without the
+// tile. Symbols are those of the program itself, a text's labels or an ELF's.
+#pragma once
+
+#include "array/core/observe.h"
+#include "cli/core_program.h"
+#include "cli/snapshot_report.h"
+
+#include <CLI/CLI.hpp>
+
+#include <memory>
+
+namespace tessera::cli {
+
+struct CoreDebugOptions {
+  std::vector<std::string> breaks;  // PC|SYMBOL[:N]
+  std::string trace;                // FILE
+  bool dump = false;
+  std::vector<std::string> memories;  // ADDRESS:BYTES
+};
+void add_core_debug_options(CLI::App& verb, CoreDebugOptions& options);
+
+class CoreDebug {
+ public:
+  explicit CoreDebug(const CoreImage& image) : image_(image) {}
+  CoreDebug(const CoreDebug&) = delete;  // the core holds on to it
+  CoreDebug& operator=(const CoreDebug&) = delete;
+
+  Result<void> open(const CoreDebugOptions& options);  // T0740, or a file that cannot be made
+  bool on_stdout() const { return trace_file_.get() == stdout; }
+  void attach(array::Core& core);
+  // After the run; `state` is what the core is left as, `memory` its own data memory.
+  void finish(array::Core& core, std::string_view state, ByteSpan memory);
+  void add_to(nlohmann::ordered_json& report) const;
+  // `unasked`: also the dump of a stop at a breakpoint.
+  std::string text(bool unasked) const;
+  Result<void> close();
+
+  // "pc 0x20 in block (increment.cc:9)"
+  std::string position(std::uint32_t pc) const;
+  // Where the core was stopped.
+  const std::optional<array::Breakpoints::Hit>& stop() const { return breakpoints_.last(); }
+
+ private:
+  struct Range {
+    std::uint32_t address;
+    std::uint32_t length;
+    Bytes bytes;
+  };
+  struct Close {
+    void operator()(std::FILE* file) const {
+      if (file != stdout) std::fclose(file);
+    }
+  };
+  Result<void> open_break(const std::string& text);
+  Result<void> open_range(const std::string& text);
+  std::string name(std::uint32_t pc) const;
+  NameCode names() const;
+
+  const CoreImage& image_;
+  array::Breakpoints breakpoints_;
+  bool watches_ = false;
+  bool dump_ = false;
+  std::string trace_path_;
+  std::unique_ptr<std::FILE, Close> trace_file_;
+  std::optional<CoreTrace> trace_;
+  std::vector<Range> ranges_;
+  std::optional<array::CoreSnapshot> snapshot_;
+};
+
+}  // namespace tessera::cli

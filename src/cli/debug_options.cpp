@@ -1,0 +1,314 @@
+#include "cli/debug_options.h"
+
+#include "base/codes.h"
+#include "base/file.h"
+#include "base/text.h"
+#include "cli/arguments.h"
+#include "cli/codes.h"
+#include "cli/core_program.h"
+
+#include <algorithm>
+
+namespace tessera::cli {
+namespace {
+
+using array::BreakPoint;
+using device::TileKind;
+
+Diag malformed(std::string_view option, std::string_view value, std::string_view form) {
+  return error(code::bad_debug, "{} {} is not of the form {}", option, value, form);
+}
+
+// "lock", "lock3" -> the number after the word, if any; nothing where it is another word.
+struct Numbered {
+  std::optional<std::uint32_t> number;
+};
+std::optional<Numbered> numbered(std::string_view word, std::string_view text) {
+  if (!text.starts_with(word)) return std::nullopt;
+  text.remove_prefix(word.size());
+  if (text.empty()) return Numbered{};
+  const auto number = parse_number(text);
+  if (!number || *number > UINT32_MAX) return std::nullopt;
+  return Numbered{static_cast<std::uint32_t>(*number)};
+}
+
+std::string_view kind_name(BreakPoint::Kind kind) {
+  switch (kind) {
+    case BreakPoint::Kind::Pc: return "pc";
+    case BreakPoint::Kind::Lock: return "lock";
+    case BreakPoint::Kind::Bd: break;
+  }
+  return "bd";
+}
+
+}  // namespace
+
+void add_debug_options(CLI::App& verb, DebugOptions& options) {
+  const auto add = [&verb](const std::string& name, std::vector<std::string>& values, const std::string& text,
+                           const std::string& type) {
+    verb.add_option(name, values, text)->type_name(type)->allow_extra_args(false)->group("Debugging");
+  };
+  add("--break", options.breaks,
+      "Stop before an address or symbol, when a lock changes, when a descriptor starts; at the Nth hit",
+      "TILE:PC|SYMBOL|lock[I]|bd[I][:N]");
+  add("--trace-core", options.traces, "What a core does, line by line, on standard output or in a file", "TILE[=FILE]");
+  add("--dump", options.dumps, "Registers, pipeline and locks of a tile as the run left them", "TILE[=FILE]");
+  add("--dump-memory", options.memories, "Bytes of a tile's data memory as the run left them", "TILE:ADDRESS:BYTES");
+  add("--elf", options.elfs, "Symbols and line tables of a core, or of all", "[TILE=]FILE");
+}
+
+Result<void> DebugSession::check_tile(std::string_view option, std::string_view text, device::TileId tile) const {
+  if (device_.contains(tile)) return {};
+  return Failure(error(code::bad_debug, "{} {}: {} has no tile {}", option, text, device_.name, to_string(tile))
+                     .help("it has columns 0 to {} and rows 0 to {}", device_.cols - 1, device_.rows - 1));
+}
+
+Result<TileFile> DebugSession::tile_and_file(std::string_view option, const std::string& text) const {
+  const std::size_t equals = text.find('=');
+  const auto tile = parse_tile(std::string_view(text).substr(0, equals));
+  if (!tile || (equals != std::string::npos && equals + 1 == text.size()))
+    return Failure(
+        malformed(option, text, "TILE or TILE=FILE").help("such as {} 0,2 or {} 0,2=core.txt", option, option));
+  CHECK_OK(check_tile(option, text, *tile));
+  return TileFile{*tile, equals == std::string::npos ? "" : text.substr(equals + 1)};
+}
+
+Result<void> DebugSession::open(const DebugOptions& options) {
+  for (const std::string& text : options.elfs) CHECK_OK(open_elf(text));  // first: breakpoints name their symbols
+  for (const std::string& text : options.breaks) CHECK_OK(open_break(text));
+  for (const std::string& text : options.traces) CHECK_OK(open_trace(text));
+  for (const std::string& text : options.dumps) CHECK_OK(open_dump(text));
+  for (const std::string& text : options.memories) CHECK_OK(open_range(text));
+  return {};
+}
+
+Result<void> DebugSession::open_elf(const std::string& text) {
+  const std::size_t equals = text.find('=');
+  const auto tile = equals == std::string::npos ? std::nullopt : parse_tile(std::string_view(text).substr(0, equals));
+  if (tile) CHECK_OK(check_tile("--elf", text, *tile));
+  const std::string path = tile ? text.substr(equals + 1) : text;
+  TRY(const Bytes file, read_file(path, container::SourceMap::kMaxElf));
+  auto map = container::SourceMap::read(file);
+  if (!map) return Failure(std::move(map).error().within(path));
+  if (tile)
+    maps_.insert_or_assign(*tile, std::move(*map));
+  else
+    common_map_ = std::move(*map);
+  return {};
+}
+
+Result<std::uint32_t> DebugSession::address(device::TileId tile, std::string_view word) const {
+  const std::uint32_t size = device_.model(device_.kind(tile)).program_memory;
+  if (const auto number = parse_number(word)) {
+    if (*number < size && *number % 2 == 0) return static_cast<std::uint32_t>(*number);
+    return Failure(
+        error(code::bad_debug, "no bundle can begin at {}", word)
+            .note("{} has {:#x} bytes of program memory, and bundles begin at even addresses", to_string(tile), size));
+  }
+  const container::SourceMap* map = map_of(tile);
+  if (map == nullptr)
+    return Failure(error(code::bad_debug, "'{}' is neither an address nor `lock` or `bd`", word)
+                       .help("give symbols with --elf, an address such as 0x1a0, lock3 or bd5"));
+  if (const auto found = map->address_of(word)) return *found;
+  const std::vector<std::string> meant = nearest(word, map->symbols());
+  Diag diag = error(code::bad_debug, "the program of {} has no symbol '{}'", to_string(tile), word);
+  if (!meant.empty()) diag = std::move(diag).help("did you mean {}?", fmt::join(meant, ", "));
+  return Failure(std::move(diag));
+}
+
+Result<void> DebugSession::open_break(const std::string& text) {
+  const std::vector<std::string_view> parts = split(text, ':');
+  const auto tile = parse_tile(parts.front());
+  const auto hit = parse_number(parts.size() == 3 ? parts[2] : std::string_view("1"));
+  if (parts.size() < 2 || parts.size() > 3 || !tile || !hit || *hit == 0 || parts[1].empty())
+    return Failure(malformed("--break", text, "TILE:WHAT or TILE:WHAT:N")
+                       .help("such as 0,2:0x1a0, 0,2:main, 0,2:lock3 or 0,1:bd, and 0,2:main:5 for the fifth time"));
+  CHECK_OK(check_tile("--break", text, *tile));
+  const device::TileModel& model = device_.model(device_.kind(*tile));
+  BreakPoint point{.kind = BreakPoint::Kind::Pc, .tile = *tile, .number = std::nullopt, .hit = *hit};
+  const auto none_of = [&](std::string_view what, std::uint32_t count) -> Result<void> {
+    if (point.number.value_or(0) < count) return {};
+    return Failure(error(code::bad_debug, "--break {}: {} has {} {}", text, to_string(*tile), count, what)
+                       .help("they are counted from 0"));
+  };
+  if (const auto lock = numbered("lock", parts[1])) {
+    point.kind = BreakPoint::Kind::Lock;
+    point.number = lock->number;
+    CHECK_OK(none_of("locks", model.locks));
+  } else if (const auto bd = numbered("bd", parts[1])) {
+    point.kind = BreakPoint::Kind::Bd;
+    point.number = bd->number;
+    CHECK_OK(none_of("buffer descriptors", model.bds));
+  } else if (device_.kind(*tile) != TileKind::Core) {
+    return Failure(error(code::bad_debug, "--break {}: {} has no core", text, to_string(*tile))
+                       .help("in this tile `lock` and `bd` can be stopped at"));
+  } else {
+    auto place = address(*tile, parts[1]);
+    if (!place) return Failure(std::move(place).error().within("--break " + text));
+    point.number = *place;
+  }
+  breaks_.push_back({text, point});
+  return {};
+}
+
+Result<void> DebugSession::open_trace(const std::string& text) {
+  TRY(const TileFile to, tile_and_file("--trace-core", text));
+  if (device_.kind(to.tile) != TileKind::Core)
+    return Failure(error(code::bad_debug, "--trace-core {}: {} has no core", text, to_string(to.tile)));
+  const std::string path = to.file.empty() ? "-" : to.file;
+  auto& file = trace_files_[path];
+  if (file == nullptr) file.reset(path == "-" ? stdout : std::fopen(path.c_str(), "wb"));
+  if (file == nullptr) return Failure(error(tessera::code::file_unwritable, "cannot create the file").at("{}", path));
+  traces_.try_emplace(to.tile, file.get(), fmt::format("{},{}", to.tile.col, to.tile.row), names(to.tile));
+  return {};
+}
+
+Result<void> DebugSession::open_dump(const std::string& text) {
+  TRY(TileFile to, tile_and_file("--dump", text));
+  dumps_.push_back({std::move(to), false, std::nullopt});
+  return {};
+}
+
+// Addresses are those of the tile's own data memory, from 0 on; a core's also as the core sees them.
+Result<void> DebugSession::open_range(const std::string& text) {
+  const std::vector<std::string_view> parts = split(text, ':');
+  const auto tile = parse_tile(parts.front());
+  const auto address = parse_number(parts.size() == 3 ? parts[1] : std::string_view());
+  const auto length = parse_number(parts.size() == 3 ? parts[2] : std::string_view());
+  if (!tile || !address || !length || *address > UINT32_MAX || *length == 0)
+    return Failure(malformed("--dump-memory", text, "TILE:ADDRESS:BYTES")
+                       .help("such as 0,2:0x400:64, or as the core sees it, 0,2:0x70400:64"));
+  CHECK_OK(check_tile("--dump-memory", text, *tile));
+  const device::TileModel& model = device_.model(device_.kind(*tile));
+  Range range{*tile, static_cast<std::uint32_t>(*address), 0, *tile, static_cast<std::uint32_t>(*address), {}};
+  const device::View* view = device_.kind(*tile) == TileKind::Core && range.address >= model.data_memory
+                                 ? model.memory_view(range.address)
+                                 : nullptr;
+  if (view != nullptr) {
+    range.owner = {static_cast<std::uint8_t>(tile->col + view->col_offset),
+                   static_cast<std::uint8_t>(tile->row + view->row_offset)};
+    range.offset = range.address - view->memory_base;
+  }
+  const bool exists = device_.contains(range.owner) && device_.kind(range.owner) == device_.kind(*tile);
+  if (!exists || !in_range(range.offset, *length, model.data_memory))
+    return Failure(error(code::bad_debug, "--dump-memory {} reaches outside the data memory", text)
+                       .note("{} has {:#x} bytes of it, from 0 on", to_string(*tile), model.data_memory)
+                       .help("give an address there, or one of data memory as the core sees it"));
+  range.length = static_cast<std::uint32_t>(*length);
+  ranges_.push_back(std::move(range));
+  return {};
+}
+
+std::size_t DebugSession::on_stdout() const {
+  const auto dumps = std::ranges::count_if(dumps_, [](const Dump& dump) { return dump.to.file == "-"; });
+  return static_cast<std::size_t>(dumps) + (trace_files_.contains("-") ? 1 : 0);
+}
+
+const container::SourceMap* DebugSession::map_of(device::TileId tile) const {
+  if (const auto found = maps_.find(tile); found != maps_.end()) return &found->second;
+  return common_map_ ? &*common_map_ : nullptr;
+}
+
+std::string DebugSession::name(device::TileId tile, std::uint32_t pc) const {
+  const container::SourceMap* map = map_of(tile);
+  const auto position = map == nullptr ? std::nullopt : map->at(pc);
+  return position ? printable(position->text()) : "";
+}
+
+NameCode DebugSession::names(device::TileId tile) const {
+  return [this, tile](std::uint32_t pc) { return name(tile, pc); };
+}
+
+void DebugSession::attach(array::Array& array) {
+  if (common_map_ || !maps_.empty())
+    array.name_code([this](device::TileId tile, std::uint32_t pc) { return name(tile, pc); });
+  for (const Break& one : breaks_) array.break_at(one.point);
+  for (auto& [tile, trace] : traces_) array.observe(tile, &trace);
+  for (const Dump& dump : dumps_)  // an unwatched core drops what is under way when it faults
+    if (device_.kind(dump.to.tile) == TileKind::Core && !traces_.contains(dump.to.tile))
+      array.observe(dump.to.tile, nullptr);
+}
+
+void DebugSession::finish(array::Array& array) {
+  stop_ = array.stopped_at();
+  const auto has_dump = [this](device::TileId tile) {
+    return std::ranges::any_of(dumps_, [tile](const Dump& dump) { return dump.to.tile == tile; });
+  };
+  if (stop_ && !has_dump(stop_->tile)) dumps_.push_back({{stop_->tile, ""}, true, std::nullopt});
+  for (Dump& dump : dumps_) dump.tile = array.inspect(dump.to.tile);
+  for (auto& [tile, trace] : traces_)
+    if (const array::Core* core = array.core(tile)) trace.finish(*core, array.inspect(tile).core_state);
+  for (Range& range : ranges_) {
+    const std::uint32_t end = range.offset + range.length;
+    for (std::uint32_t at = range.offset & ~3U; at < end; at += 4) {
+      const std::uint32_t word = array.read32(device_.address(range.owner, at)).value_or(0);
+      for (std::uint32_t byte = at; byte < at + 4; ++byte)
+        if (byte >= range.offset && byte < end)
+          range.bytes.push_back(static_cast<std::uint8_t>(word >> (byte % 4 * 8)));
+    }
+  }
+}
+
+void DebugSession::add_to(nlohmann::ordered_json& report) const {
+  using nlohmann::ordered_json;
+  if (stop_) {
+    report["stop"] = {{"kind", kind_name(stop_->kind)}, {"tile", {stop_->tile.col, stop_->tile.row}},
+                      {"number", stop_->number},        {"hit", stop_->hit},
+                      {"cycle", stop_->cycle},          {"by", stop_->by},
+                      {"text", stop_->text()}};
+    if (stop_->kind == BreakPoint::Kind::Lock) {
+      report["stop"]["before"] = stop_->before;
+      report["stop"]["after"] = stop_->after;
+    }
+    if (stop_->kind == BreakPoint::Kind::Pc)
+      if (const std::string position = name(stop_->tile, stop_->number); !position.empty())
+        report["stop"]["position"] = position;
+  }
+  ordered_json dumps = ordered_json::array(), memory = ordered_json::array();
+  for (const Dump& dump : dumps_) dumps.push_back(snapshot_json(*dump.tile, names(dump.to.tile)));
+  for (const Range& range : ranges_)
+    memory.push_back({{"tile", {range.tile.col, range.tile.row}}, {"address", range.address}, {"bytes", range.bytes}});
+  if (!dumps.empty()) report["dumps"] = std::move(dumps);
+  if (!memory.empty()) report["memory"] = std::move(memory);
+  if (!common_map_ && maps_.empty()) return;
+  for (ordered_json& core : report["cores"]) {
+    const device::TileId tile{core["tile"][0].get<std::uint8_t>(), core["tile"][1].get<std::uint8_t>()};
+    if (const std::string position = name(tile, core["pc"].get<std::uint32_t>()); !position.empty())
+      core["position"] = position;
+  }
+}
+
+std::string DebugSession::text(bool unasked) const {
+  std::string text;
+  for (const Dump& dump : dumps_)
+    if (dump.to.file.empty() && (unasked || !dump.unasked)) text += snapshot_text(*dump.tile, names(dump.to.tile));
+  for (const Range& range : ranges_)
+    text += fmt::format("memory of {} at {:#x}\n{}", to_string(range.tile), range.address,
+                        memory_text(range.address, range.bytes));
+  return text;
+}
+
+Result<void> DebugSession::write_files() {
+  for (const Dump& dump : dumps_)
+    if (!dump.to.file.empty())
+      CHECK_OK(write_file(dump.to.file, std::string_view(snapshot_text(*dump.tile, names(dump.to.tile)))));
+  for (auto& [path, file] : trace_files_)
+    if (std::fflush(file.get()) != 0 || std::ferror(file.get()) != 0)
+      return Failure(error(tessera::code::file_unwritable, "cannot write the trace").at("{}", path));
+  return {};
+}
+
+std::vector<Diag> DebugSession::not_reached(const array::Array& array) const {
+  std::vector<Diag> warnings;
+  for (const Break& one : breaks_) {
+    const std::uint64_t hits = array.hits(one.point);
+    if (hits < one.point.hit)
+      warnings.push_back(error(code::not_reached, "the run did not come to --break {}", one.text)
+                             .note("hits: {} of {}", hits, one.point.hit)
+                             .help("see with --trace-core where the core goes, or with `tessera disasm` where "
+                                   "bundles begin"));
+  }
+  return warnings;
+}
+
+}  // namespace tessera::cli
