@@ -45,12 +45,14 @@ LoneCore::LoneCore(Bytes program, Neighbours neighbours)
 }
 
 std::uint32_t LoneCore::place_return() {
+  if (return_) return *return_;
   const std::size_t begin =
       align_up(std::max<std::size_t>(program_memory.size(), model().program_memory), kReturnAlignment);
   program_memory.resize(begin);
   append(program_memory, return_bundles());
   core.program_written(0, static_cast<std::uint32_t>(program_memory.size()));
-  return static_cast<std::uint32_t>(begin);
+  return_ = static_cast<std::uint32_t>(begin);
+  return *return_;
 }
 
 LoneCore::End LoneCore::call(const Call& call) {
@@ -65,18 +67,17 @@ LoneCore::End LoneCore::call(const Call& call) {
     case Core::End::Break: return End::Break;
     case Core::End::Done: break;
   }
-  returned_ = core.pc() == program_memory.size();
-  return returned_ ? End::Returned : End::Done;
+  if (core.pc() != program_memory.size()) return End::Done;
+  ++returns_;
+  return End::Returned;
 }
 
 CoreReport LoneCore::counts() const {
   CoreReport report = core.counts();
-  if (returned_) {
-    report.bundles -= kDrain + 1;
-    report.active -= kDrain + 1;
-    report.instructions -= 1;
-    report.executed[static_cast<unsigned>(isa::Mnemonic::done)] -= 1;
-  }
+  report.bundles -= returns_ * (kDrain + 1);
+  report.active -= returns_ * (kDrain + 1);
+  report.instructions -= returns_;
+  report.executed[static_cast<unsigned>(isa::Mnemonic::done)] -= returns_;
   return report;
 }
 

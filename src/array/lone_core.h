@@ -74,7 +74,8 @@ class LoneCore : public CoreBus {
   std::uint32_t place_return();
 
   Neighbours neighbours_;
-  bool returned_ = false;
+  std::optional<std::uint32_t> return_;  // the place to return to, once it is there
+  std::uint64_t returns_ = 0;
 };
 
 // The core's own data memory as it sees it.
