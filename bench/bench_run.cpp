@@ -70,7 +70,7 @@ class Alone : public array::CoreBus {
 
 void core_loop(benchmark::State& state, array::Engine engine, const std::string& body) {
   Alone alone(body);
-  alone.core.use(engine);
+  alone.core.use({.engine = engine});
   alone.core.start(0);
   constexpr array::Cycle slice = 100'000;
   for (auto _ : state) {

@@ -29,6 +29,15 @@ Stop Array::run(Cycle limit, const std::function<bool()>& done) {
 Cycle Array::now() const {
   return machine_->now();
 }
+void Array::use(CoreOptions options) {
+  machine_->use(options);
+}
+void Array::probe(Cycle every, std::function<void(Cycle)> probe) {
+  machine_->probe(every, std::move(probe));
+}
+std::uint64_t Array::fingerprint() {
+  return machine_->fingerprint();
+}
 bool Array::take_token(const Token& token) {
   return machine_->take_token(token);
 }

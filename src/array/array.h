@@ -14,6 +14,7 @@
 // fault() then holds the report and no further cycle is executed. The tiles stay readable.
 #pragma once
 
+#include "array/core/core.h"
 #include "array/debug.h"
 #include "array/report.h"
 #include "base/bytes.h"
@@ -74,6 +75,13 @@ class Array {
   // Runs until `done` holds (asked after each event), nothing can move, or `limit` cycles have passed since reset.
   Stop run(Cycle limit, const std::function<bool()>& done = {});
   Cycle now() const;
+
+  // How the cores execute: to be said before the first runs.
+  void use(CoreOptions options);
+  // Calls `probe` whenever `every` cycles have passed, between two events.
+  void probe(Cycle every, std::function<void(Cycle)> probe);
+  // A number that differs, in all likelihood, between arrays whose cores or data memories differ.
+  std::uint64_t fingerprint();
 
   // Takes the oldest waiting token that equals `token`.
   bool take_token(const Token& token);

@@ -23,7 +23,9 @@ Cycle run_ahead_of(Cycle cycle) {
 
 }  // namespace
 
-CoreUnit::CoreUnit(Machine& machine, Tile& tile) : machine_(machine), tile_(tile), core_(*this, tile.id) {}
+CoreUnit::CoreUnit(Machine& machine, Tile& tile) : machine_(machine), tile_(tile), core_(*this, tile.id) {
+  core_.use(machine.core_options);
+}
 
 UnitId CoreUnit::unit() const {
   return tile_.first_unit + kCoreUnit;

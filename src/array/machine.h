@@ -44,6 +44,10 @@ class Machine {
   Stop run(Cycle limit, const std::function<bool()>& done);
   Cycle now() const { return now_; }
 
+  void use(CoreOptions options);
+  void probe(Cycle every, std::function<void(Cycle)> probe);
+  std::uint64_t fingerprint();
+
   // Reports (report.cpp).
   Report report() const;
   std::vector<Waiting> waiting();
@@ -105,6 +109,7 @@ class Machine {
   ExternalMemory& memory;
   Scheduler scheduler;
   Work work;
+  CoreOptions core_options;
   std::uint64_t route_epoch = kUnresolved + 1;
 
  private:
@@ -160,6 +165,9 @@ class Machine {
   std::optional<Break> break_;
   bool break_told_ = false;  // run() returned for it
   bool has_run_ = false;
+  std::function<void(Cycle)> probe_;
+  Cycle probe_every_ = kNever;
+  Cycle next_probe_ = kNever;
 };
 
 }  // namespace tessera::array

@@ -1,6 +1,8 @@
 // The event loop: the earliest unit acts, until nothing is left to do, somebody is satisfied, or time is up.
 #include "array/machine.h"
 
+#include "base/fingerprint.h"
+
 namespace tessera::array {
 
 Machine::Machine(const device::Device& the_device, ExternalMemory& the_memory)
@@ -56,9 +58,35 @@ Stop Machine::run(Cycle limit, const std::function<bool()>& done) {
     }
     scheduler.pop();
     now_ = next.cycle;
+    if (now_ >= next_probe_) {
+      probe_(now_);
+      next_probe_ = now_ - now_ % probe_every_ + probe_every_;
+    }
     ++work.events;
     dispatch(next, done ? std::min(limit, now_ + kRunAhead) : limit);  // `done` may look at what a core does
   }
+}
+
+void Machine::use(CoreOptions options) {
+  core_options = options;
+  for (const auto& tile : tiles_)
+    if (tile != nullptr && tile->core != nullptr) tile->core->core().use(options);
+}
+
+void Machine::probe(Cycle every, std::function<void(Cycle)> probe) {
+  probe_ = std::move(probe);
+  probe_every_ = every;
+  next_probe_ = now_ + every;
+}
+
+std::uint64_t Machine::fingerprint() {
+  Fingerprint print;
+  for (const auto& tile : tiles_) {
+    if (tile == nullptr) continue;
+    print.add(tile->data);
+    if (tile->core != nullptr) print.add(tile->core->core().fingerprint());
+  }
+  return print.value();
 }
 
 void Machine::dispatch(const Event& event, Cycle limit) {

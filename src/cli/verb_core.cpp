@@ -13,6 +13,7 @@
 #include "cli/cli.h"
 #include "cli/codes.h"
 #include "cli/core_debug.h"
+#include "cli/core_options.h"
 #include "cli/core_program.h"
 #include "cli/run_report.h"
 #include "npu/codes.h"
@@ -40,6 +41,7 @@ struct Options {
   std::array<std::string, kPointerArguments> pointers;
   std::array<std::string, kScalarArguments> scalars;
   array::Cycle max_cycles = 1'000'000'000;
+  array::CoreOptions core;
   bool as_json = false;
   bool quiet = false;
   CoreDebugOptions debug;
@@ -265,6 +267,7 @@ void call_function(const Options& options, Context& context) {
                         Exit::Usage);
 
   LoneCore machine(image->program);
+  machine.core.use(options.core);
   LoneCore::Call call = prepare(machine, options, *image, *layout);
   call.entry = *entry;
   debug.attach(machine.core);
@@ -305,6 +308,7 @@ void add_core(CLI::App& app, Context& context) {
   verb->add_option("--max-cycles", options->max_cycles, "Stop a function that takes longer")
       ->check(number(1, kMaxCycles))
       ->capture_default_str();
+  add_core_options(*verb, options->core);
   verb->add_flag("--json", options->as_json, "Print the report as JSON (schema tessera.core/1) instead of text");
   verb->add_flag("--quiet", options->quiet, "Do not print the report");
   add_core_debug_options(*verb, options->debug);

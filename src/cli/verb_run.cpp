@@ -11,6 +11,7 @@
 #include "cli/arguments.h"
 #include "cli/cli.h"
 #include "cli/codes.h"
+#include "cli/core_options.h"
 #include "cli/debug_options.h"
 #include "cli/program.h"
 #include "cli/run_report.h"
@@ -31,6 +32,7 @@ struct Options {
   std::string report;
   std::size_t pdi = 0;
   array::Cycle max_cycles = 0;
+  array::CoreOptions cores;
   bool as_json = false;
   bool quiet = false;
   DebugOptions debug;
@@ -158,6 +160,7 @@ void run(const Options& options, Context& context) {
 
   array::Array array(*program->device, memory);
   debug.attach(array);
+  array.use(options.cores);
   npu::Controller controller(array, memory, options.max_cycles);
   const auto start = std::chrono::steady_clock::now();
   const auto done = execute(controller, *program, *stream, options, context);
@@ -202,6 +205,7 @@ void add_run(CLI::App& app, Context& context) {
   verb->add_option("--max-cycles", options->max_cycles, "Stop a run that takes longer")
       ->check(number(1, kMaxCycles))
       ->capture_default_str();
+  add_core_options(*verb, options->cores);
   verb->add_option("--report", options->report, "Write the report as JSON, too")->type_name("FILE");
   verb->add_flag("--json", options->as_json, "Print the report as JSON (schema tessera.run/1) instead of text");
   verb->add_flag("--quiet", options->quiet, "Print neither the report nor progress");

@@ -74,6 +74,13 @@ class CoreBus {
 enum class Engine : std::uint8_t { Fast, Plain };
 
 class CoreObserver;  // observe.h
+// What time includes: bundles and waiting for others, or also what data memory costs (memory_timing.h), which the plain
+// engine counts.
+enum class Timing : std::uint8_t { Functional, Cycles };
+struct CoreOptions {
+  Engine engine = Engine::Fast;
+  Timing timing = Timing::Functional;
+};
 
 class Core {
  public:
@@ -93,7 +100,7 @@ class Core {
   // Lets the core run from cycle `now` on: at `pc`, or where it stood, with a pending branch and results under way as
   // they were. Registers keep their values, as the hardware does.
   void start(Cycle now, std::optional<std::uint32_t> pc = std::nullopt);
-  void use(Engine engine);  // a core with an observer executes plainly, whatever it is to use
+  void use(CoreOptions options);  // a core with an observer executes plainly, whatever it is to use
   // Clears registers and pipeline (the reset bit of Core_Control).
   void reset();
   // The bytes [offset, offset + length) of program memory changed: decoded bundles there are dropped.

@@ -312,6 +312,7 @@ Result<Decoded*> decode_new(Core::State& s, std::uint32_t pc) {
     if (uop.ask != nullptr) decoded.requests |= static_cast<std::uint8_t>(1U << uop.index);
     if (operation == isa::Mnemonic::done) decoded.ends = true;
     if (is_branch(operation)) decoded.branches = true;
+    if (execution_order(instr) != 1) decoded.uses_memory = true;
     decoded.uops.push_back(uop);
   }
   mark_direct(decoded.uops, instrs);

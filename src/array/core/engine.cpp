@@ -11,6 +11,7 @@
 #include "array/core/exec.h"
 #include "array/core/observe.h"
 #include "array/core_facts.h"  // generated
+#include "base/fingerprint.h"
 
 #include <algorithm>
 #include <cassert>
@@ -37,6 +38,22 @@ void begin_cycle(Core::State& s) {
   s.ring_busy &= ~(1U << index);
 }
 
+// Adds what the memory accesses of the cycle cost.
+void end_memory_cycle(Core::State& s) {
+  if (!s.memory_timing) return;
+  const Cycle more = s.memory_timing->end_cycle();
+  s.now += more;
+  s.stalls[Cause::Memory] += more;
+}
+
+// A bundle with loads or stores waits for the end of a part-word store.
+void wait_for_part_word(Core::State& s, const Decoded& bundle) {
+  if (!s.memory_timing || !bundle.uses_memory) return;
+  const Cycle wait = s.memory_timing->wait(s.now);
+  s.now += wait;
+  s.stalls[Cause::Memory] += wait;
+}
+
 // Lets `cycles` pass in which no instruction issues.
 void pass_cycles(Core::State& s, unsigned cycles) {
   for (unsigned i = 0; i < cycles; ++i) {
@@ -47,6 +64,7 @@ void pass_cycles(Core::State& s, unsigned cycles) {
     s.pipe += passed;
     s.now += passed;
     s.bundles += passed;
+    end_memory_cycle(s);
     if (s.fault) return;
     i += passed - 1;
   }
@@ -168,9 +186,11 @@ void Core::start(Cycle now, std::optional<std::uint32_t> pc) {
   s.done = s.blocked = false;
 }
 
-void Core::use(Engine engine) {
+void Core::use(CoreOptions options) {
   to_ring(*state_);
-  state_->engine = engine;
+  state_->options = options;
+  state_->memory_timing.reset();
+  if (options.timing == Timing::Cycles) state_->memory_timing.emplace();
 }
 
 void Core::set_observer(CoreObserver* observer) {
@@ -219,6 +239,7 @@ std::optional<Core::End> step(Core::State& s, Cycle sync, [[maybe_unused]] const
     }
     return s.fault ? std::optional(End::Fault) : std::nullopt;
   }
+  wait_for_part_word(s, bundle);
   if (bundle.requests != 0) {
     const Step step = ask_requests(s, bundle, sync);
     if (s.fault) return End::Fault;
@@ -232,6 +253,7 @@ std::optional<Core::End> step(Core::State& s, Cycle sync, [[maybe_unused]] const
   s.cycle_begun = s.announced = false;
   ++s.pipe;
   ++s.now;
+  end_memory_cycle(s);
   ++s.bundles;
   ++bundle.executions;
   s.instructions += bundle.uops.size();
@@ -269,7 +291,7 @@ Core::End Core::run(Cycle resume, Cycle until, Cycle sync) {
   s.until = until;
 
   if (s.observer != nullptr) return run_plain<true>(s, sync, this);
-  if (s.engine == Engine::Plain) return run_plain(s, sync);
+  if (s.options.engine == Engine::Plain || s.memory_timing) return run_plain(s, sync);
   while (s.now < s.until) {
     const bool settled = run_blocks(s);
     if (s.fault) return End::Fault;
@@ -338,30 +360,25 @@ Cause cause_of(Request::Kind kind) {
   return Cause::Registers;
 }
 
-// FNV-1a, taken from the plain engine's form so that both engines give the same.
+// Taken from the plain engine's form, so that both engines give the same.
 std::uint64_t Core::fingerprint() {
   State& s = *state_;
   to_ring(s);
-  std::uint64_t hash = 0xCBF2'9CE4'8422'2325U;  // not a fact: FNV-1a offset
-  const auto add = [&](const void* bytes, std::size_t size) {
-    for (std::size_t i = 0; i < size; ++i)
-      hash = (hash ^ static_cast<const std::uint8_t*>(bytes)[i]) * 0x100'0000'01B3U;  // not a fact: FNV-1a prime
-  };
-  const auto add_number = [&](std::uint64_t number) { add(&number, sizeof number); };
-  add(&s.regs, offsetof(RegisterFile, renamed));
+  Fingerprint print;
+  print.add(ByteSpan(reinterpret_cast<const std::uint8_t*>(&s.regs), offsetof(RegisterFile, renamed)));
   for (unsigned due = 0; due < State::kRing; ++due) {
     const RingSlot& slot = s.slot(due);
     for (unsigned i = 0; i < slot.landings; ++i) {
-      add_number(due << 16 | slot.landing[i].where.offset);
-      add(slot.landing[i].bytes.data(), slot.landing[i].where.size);
+      print.add(due << 16 | slot.landing[i].where.offset);
+      print.add(ByteSpan(slot.landing[i].bytes.data(), slot.landing[i].where.size));
     }
-    for (unsigned i = 0; i < slot.lates; ++i) add_number(due << 16 | s.decoded[slot.late[i].bundle].pc);
+    for (unsigned i = 0; i < slot.lates; ++i) print.add(due << 16 | s.decoded[slot.late[i].bundle].pc);
   }
-  add_number(s.pc);
-  add_number(s.delay);
-  if (s.delay != 0) add_number(s.branch_target);
-  add_number(s.now);
-  return hash;
+  print.add(s.pc);
+  print.add(s.delay);
+  if (s.delay != 0) print.add(s.branch_target);
+  print.add(s.now);
+  return print.value();
 }
 
 CoreReport Core::counts() const {

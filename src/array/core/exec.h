@@ -89,9 +89,24 @@ struct Exec {
   std::uint8_t* memory(std::uint32_t address, unsigned size) const {
     const std::uint32_t window = (address - kFirstWindow) >> kWindowBits;  // an address below wraps around to no window
     const std::uint32_t offset = address & (kWindowSize - 1);
-    if (window < kQuadrants && in_range(offset, size, s.memory[window].size()) && is_aligned(offset, size)) [[likely]]
+    if (window < kQuadrants && in_range(offset, size, s.memory[window].size()) && is_aligned(offset, size)) [[likely]] {
+      note_access(window, offset, size);
       return s.memory[window].data() + offset;
+    }
     return other_memory(address, size);
+  }
+  // Tells the memory's timing of an access.
+  void note_access(std::uint32_t window, std::uint32_t offset, unsigned size) const {
+    if (s.memory_timing) [[unlikely]]
+      s.memory_timing->access(window, offset, size);
+  }
+  // The same of a byte or halfword store, which reads now and writes later.
+  void begin_part_word(std::uint32_t address, unsigned size) const {
+    if (!s.memory_timing) [[likely]]
+      return;
+    const std::uint32_t window = (address - kFirstWindow) >> kWindowBits;
+    if (window < kQuadrants) s.memory_timing->access(window, address & (kWindowSize - 1), size);
+    s.memory_timing->store_part_word(now());
   }
   // The address of this load or store, with its pointer update done.
   std::uint32_t address() const;

@@ -47,6 +47,7 @@ std::uint8_t* Exec::other_memory(std::uint32_t address, unsigned size) const {
               .help("align the buffer or the pointer arithmetic"));
     return nullptr;
   }
+  note_access(window, offset, size);
   return memory.data() + offset;
 }
 
@@ -152,6 +153,7 @@ void store_part_late(const Exec& x, LateData& data) {
 template <class T>
 void store_part(const Exec& x) {
   const std::uint32_t address = x.address();
+  x.begin_part_word(address, sizeof(T));
   x.late(store_part_late<T>).address = address;
 }
 

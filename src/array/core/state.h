@@ -11,6 +11,7 @@
 #pragma once
 
 #include "array/core/core.h"
+#include "array/core/memory_timing.h"
 #include "array/core/registers.h"
 #include "array/core_limits.h"  // generated
 
@@ -110,6 +111,7 @@ struct Decoded {
   std::uint8_t length = 0;
   std::uint8_t requests = 0;      // bit i: uops[i] has a request. Such a bundle is looked at before it executes
   bool ends = false;              // holds `done`
+  bool uses_memory = false;       // holds a load or a store
   bool branches = false;          // holds a branch or a call
   bool plain_only = false;        // for the plain engine only: it may wait, end the program, or is out of the ordinary
   bool sets_loop_end = false;     // writes LE in the cycle in which it issues
@@ -138,7 +140,8 @@ struct Core::State {
   std::uint32_t ring_busy = 0;  // bit i: ring[i] is not empty
 
   // The fast engine: what is under way is in slots instead of the ring, as `blocks` describes under this number.
-  Engine engine = Engine::Fast;
+  CoreOptions options;
+  std::optional<MemoryTiming> memory_timing;
   bool in_slots = false;
   std::uint32_t underway = 0;
   std::array<LateCell, kLateCells> cells;

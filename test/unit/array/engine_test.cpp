@@ -152,7 +152,7 @@ class Bench : public LoneCore {
       return bytes;
     }();
     for (unsigned i = 0; i < kQuadrants; ++i) std::ranges::copy(random, data(static_cast<Quadrant>(i)).begin());
-    core.use(engine);
+    core.use({.engine = engine});
     program.prepare(core);
     core.start(0);
   }

@@ -37,6 +37,10 @@ class ForeignProgram {
     for (const auto& [argument, data] : inputs) memory.set_buffer(argument, data);
     memory.set_buffer(output, Bytes(bytes));
     array::Array array(*device_, memory);
+    array.use(options);
+    fingerprints.clear();
+    if (fingerprint_every != 0)
+      array.probe(fingerprint_every, [&](array::Cycle) { fingerprints.push_back(array.fingerprint()); });
     Controller controller(array, memory, 1'000'000'000);
     auto done = controller.load(configuration_);
     for (unsigned i = 0; i < calls && done; ++i) done = controller.execute(stream);
@@ -46,6 +50,9 @@ class ForeignProgram {
   }
 
   container::InstructionStream stream;
+  array::CoreOptions options;
+  array::Cycle fingerprint_every = 0;  // cycles; 0 for none
+  std::vector<std::uint64_t> fingerprints;
   array::Report report;
 
  private:

@@ -1,0 +1,64 @@
+// What data memory costs in time, where somebody wants to know (Timing::Cycles).
+//
+// Banks. A data memory consists of single-ported banks with words of 128 bits, each two of them interleaved word by
+// word into one that programs see. A bank serves one request in a cycle; the core waits for the others as a whole, its
+// pipeline included. So a cycle in which one bank is wanted n times takes n - 1 cycles more. Counted are the accesses
+// of one core: those of the tile's DMA and of neighbouring cores would need the array to go cycle by cycle
+// (docs/fidelity.md).
+//
+// Part words. A byte or halfword store reads its word in stage 5 and writes it back in stage 11. Until then the memory
+// interface of the core is taken, and a bundle with another load or store waits: the one structural hazard of a core
+// that otherwise has no interlocks.
+//
+// Both only add time. Results stay what they are, since a waiting core does not age its pipeline.
+#pragma once
+
+#include "array/core_windows.h"  // generated
+#include "array/report.h"
+#include "array/timing.h"  // generated
+
+#include <algorithm>
+
+namespace tessera::array {
+
+class MemoryTiming {
+ public:
+  // An access of the present cycle to `size` bytes at `offset` of the data memory of quadrant `window`.
+  void access(unsigned window, std::uint32_t offset, unsigned size) {
+    const std::uint32_t pair = offset / kPairBytes;
+    const std::uint32_t first = offset / timing::kBankWordBytes;
+    const std::uint32_t last = (offset + size - 1) / timing::kBankWordBytes;
+    for (std::uint32_t word = first; word <= last; ++word) {
+      std::uint8_t& bank = wanted_[window][2 * pair + word % 2];
+      most_ = std::max(most_, ++bank);
+    }
+  }
+  // Ends the cycle: how many more it takes.
+  Cycle end_cycle() {
+    if (most_ <= 1) {
+      if (most_ != 0) wanted_ = {};
+      most_ = 0;
+      return 0;
+    }
+    const Cycle more = most_ - 1U;
+    wanted_ = {};
+    most_ = 0;
+    return more;
+  }
+
+  // A part-word store issues at `now`.
+  void store_part_word(Cycle now) { free_at_ = now + timing::kPartWordStoreCycles; }
+  // How long a bundle with loads or stores that would issue at `now` has to wait.
+  Cycle wait(Cycle now) const { return free_at_ > now ? free_at_ - now : 0; }
+
+ private:
+  static constexpr std::uint32_t kPairBytes = 2 * timing::kBankBytes;
+  static constexpr unsigned kBanks = kWindowSize / timing::kBankBytes;
+  static_assert(kBanks % 2 == 0);
+
+  std::array<std::array<std::uint8_t, kBanks>, kQuadrants> wanted_{};  // in this cycle
+  std::uint8_t most_ = 0;
+  Cycle free_at_ = 0;
+};
+
+}  // namespace tessera::array

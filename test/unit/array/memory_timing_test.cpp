@@ -1,0 +1,58 @@
+// What data memory costs when time is asked for: conflicts of one bundle's accesses, and the way of a part-word store.
+#include "core_bench.h"
+
+namespace tessera::array {
+namespace {
+
+// Cycles that `bundle` takes beyond those of its instructions, with pointers into the own memory: p0 at its beginning, p1
+// 16 bytes and p2 32 bytes on, p3 in the next bank pair.
+Cycle cost(const std::string& bundles) {
+  CoreBench bench("movxm p0, #0x70000\nmovxm p1, #0x70010\nmovxm p2, #0x70020\nmovxm p3, #0x74000\n" + bundles +
+                  "\nnop\nnop\nnop\nnop\nnop\nnop\nnop\nnop\nnop\ndone\n");
+  bench.core.use({.timing = Timing::Cycles});
+  EXPECT_EQ(bench.run(), Core::End::Done);
+  const CoreReport report = bench.core.counts();
+  EXPECT_EQ(report.active, report.bundles + report.stalls[Cause::Memory]);
+  return report.stalls[Cause::Memory];
+}
+
+TEST(MemoryTiming, ABankServesOneRequestInACycle) {
+  EXPECT_EQ(cost("lda r0, [p0, #0]"), 0U);
+  EXPECT_EQ(cost("lda r0, [p0, #0]; st r1, [p0, #4]"), 1U) << "the same word of a bank";
+  EXPECT_EQ(cost("lda r0, [p0, #0]; st r1, [p2, #0]"), 1U) << "another word of the same bank";
+  EXPECT_EQ(cost("lda r0, [p0, #0]; st r1, [p1, #0]"), 0U) << "the other bank of the pair";
+  EXPECT_EQ(cost("lda r0, [p0, #0]; st r1, [p3, #0]"), 0U) << "another pair";
+}
+
+TEST(MemoryTiming, AVectorTakesBothBanksOfAPair) {
+  EXPECT_EQ(cost("vlda wl0, [p0, #0]; vldb wl1, [p3, #0]"), 0U);
+  EXPECT_EQ(cost("vlda wl0, [p0, #0]; vldb wl1, [p2, #0]"), 1U);
+  EXPECT_EQ(cost("vlda wl0, [p0, #0]; vldb wl1, [p2, #0]; vst wl2, [p0, #64]"), 2U);
+  EXPECT_EQ(cost("lda r0, [p1, #0]; vldb wl1, [p2, #0]"), 1U);
+}
+
+TEST(MemoryTiming, OthersWaitUntilAPartWordIsStored) {
+  EXPECT_EQ(cost("st.s8 r0, [p0, #0]"), 0U);
+  for (unsigned between = 0; between < 9; ++between) {
+    std::string bundles = "st.s8 r0, [p0, #0]\n";
+    for (unsigned i = 0; i < between; ++i) bundles += "add r1, r1, #1\n";
+    EXPECT_EQ(cost(bundles + "lda r2, [p3, #0]"), between < 6 ? 6 - between : 0) << between;
+    EXPECT_EQ(cost(bundles + "st.s16 r2, [p3, #0]"), between < 6 ? 6 - between : 0) << between;
+  }
+}
+
+TEST(MemoryTiming, NeedNotBeKnownToGetTheSameResult) {
+  const std::string source =
+      "movxm p0, #0x70000\nmovx r1, #77\nst r1, [p0, #8]; lda r2, [p0, #8]\nst.s8 r1, [p0, #1]\nlda r3, [p0, #0]\n"
+      "nop\nnop\nnop\nnop\nnop\nnop\nnop\nnop\nnop\nlda r4, [p0, #0]\nnop\nnop\nnop\nnop\nnop\nnop\nnop\nnop\ndone\n";
+  CoreBench functional(source), timed(source);
+  timed.core.use({.timing = Timing::Cycles});
+  EXPECT_EQ(functional.run(), Core::End::Done);
+  EXPECT_EQ(timed.run(), Core::End::Done);
+  for (const std::string_view name : {"r2", "r3", "r4"}) EXPECT_EQ(timed.r(name), functional.r(name)) << name;
+  EXPECT_EQ(functional.core.counts().stalls[Cause::Memory], 0U);
+  EXPECT_GT(timed.core.counts().active, functional.core.counts().active);
+}
+
+}  // namespace
+}  // namespace tessera::array
