@@ -1,16 +1,19 @@
-// How fast programs run, and against what.
+// How fast whole programs run, and against what.
 //
 // Wall times vary from minute to minute and machine to machine, so each figure stands beside a yardstick of the same
-// run: a picture's way through the array beside memcpy of the same bytes, the core's bundles beside an empty loop of
-// them. Counted work (cycles, events) is printed as well; it never varies.
+// run: a picture's way through the array beside memcpy of the same bytes. Counted work (cycles, events) is printed as
+// well; it never varies. Applications that a vendor's compiler made are measured where ../shared has them.
 //
-//   bundles/s   executed by emulated cores          bytes/s   host bytes through the array and back
+//   bundles/s   executed by emulated cores, all cores together      bytes/s   host bytes through the array and back
 //   start-up    from exec of `tessera --version` to its end
 
+#include "need.h"
+
 #include "array/array.h"
-#include "array/core/core.h"
 #include "base/file.h"
+#include "container/pdi.h"
 #include "container/text.h"
+#include "container/xclbin.h"
 #include "device/aie2_registers.h"
 #include "isa/program.h"
 #include "npu/controller.h"
@@ -18,91 +21,14 @@
 #include <benchmark/benchmark.h>
 
 #include <cstdlib>
+#include <filesystem>
 
 namespace tessera {
 namespace {
 
 using benchmark::Counter;
 
-template <class T>
-T need(Result<T> result) {
-  if (result) return std::move(*result);
-  fmt::print(stderr, "{}", render(result.error()));
-  std::exit(1);
-}
-void need(Result<void> result) {
-  if (result) return;
-  fmt::print(stderr, "{}", render(result.error()));
-  std::exit(1);
-}
-
-// A core with nothing around it --------------------------------------------------------------------------------------
-
-class Alone : public array::CoreBus {
- public:
-  explicit Alone(const std::string& body) : core(*this, {0, 2}) {
-    // A counted loop of the body, around and around: lc is large enough for any measurement. r6 asks the multiplier for
-    // int8 matrices.
-    program_ = need(isa::assemble(
-        "movxm ls, #first\nmovxm le, #last\nmovxm lc, #0x7fffffff\nmovxm p0, #0x70000\nmovxm r6, #0x308\nnop\n"
-        "nop\nnop\nnop\nnop\n.align 16\nfirst:\n" +
-            body + "last:\nnop\ndone\n",
-        "bench"));
-  }
-  std::span<std::uint8_t> data(array::Quadrant) override { return memory_; }
-  ByteSpan program() override { return program_.bytes; }
-  Result<bool> ready(const array::Request&, array::Cycle) override { return true; }
-  void acquire(unsigned, std::int32_t, array::Cycle) override {}
-  Result<void> release(unsigned, std::int32_t, array::Cycle) override { return {}; }
-  std::optional<array::StreamWord> read_stream(array::Cycle) override { return array::StreamWord{}; }
-  bool write_stream(array::StreamWord, array::Cycle) override { return true; }
-  array::CascadeValue read_cascade(array::Cycle) override { return {}; }
-  void write_cascade(const array::CascadeValue&, array::Cycle) override {}
-  Result<std::uint32_t> read_register(std::uint32_t, array::Cycle) override { return 0; }
-  void write_register(std::uint32_t, std::uint32_t, array::Cycle) override {}
-
-  array::Core core;
-
- private:
-  isa::Program program_;
-  Bytes memory_ = Bytes(0x10000);
-};
-
-void core_loop(benchmark::State& state, array::Engine engine, const std::string& body) {
-  Alone alone(body);
-  alone.core.use({.engine = engine});
-  alone.core.start(0);
-  constexpr array::Cycle slice = 100'000;
-  for (auto _ : state) {
-    const array::Cycle until = alone.core.now() + slice;
-    if (alone.core.run(0, until, until) != array::Core::End::Horizon) std::exit(1);
-  }
-  state.counters["bundles/s"] = Counter(static_cast<double>(alone.core.counts().bundles), Counter::kIsRate);
-}
-
-void core_empty_bundles(benchmark::State& state, array::Engine engine) {
-  std::string body;
-  for (int i = 0; i < 32; ++i) body += "nop\n";
-  core_loop(state, engine, body);
-}
-void core_scalar_code(benchmark::State& state, array::Engine engine) {
-  core_loop(state, engine,
-            "add r0, r0, #1; mov r2, r1\nlshl r1, r0, r3\nnop\nxor r4, r4, r1\nlda r5, [p0, #4]\nst r4, [p0, #8]\n");
-}
-void core_vector_code(benchmark::State& state, array::Engine engine) {
-  core_loop(state, engine,
-            "vldb wl0, [p0, #32]; vlda wh0, [p0, #64]; vadd.8 x2, x0, x1\nvmax_lt.d8 x3, r17:r16, x2, x0\n"
-            "vst wl3, [p0, #96]; vsel.8 x4, x0, x2, r17:r16\nvmac cm0, cm0, x0, x2, r6\n");
-}
-BENCHMARK_CAPTURE(core_empty_bundles, fast, array::Engine::Fast);
-BENCHMARK_CAPTURE(core_empty_bundles, plain, array::Engine::Plain);
-BENCHMARK_CAPTURE(core_scalar_code, fast, array::Engine::Fast);
-BENCHMARK_CAPTURE(core_scalar_code, plain, array::Engine::Plain);
-BENCHMARK_CAPTURE(core_vector_code, fast, array::Engine::Fast);
-BENCHMARK_CAPTURE(core_vector_code, plain, array::Engine::Plain);
-
-// A whole program: examples/threshold
-// -----------------------------------------------------------------------------------
+// examples/threshold --------------------------------------------------------------------------------------------------
 
 constexpr std::size_t kPicture = 1280 * 720 * 4;
 
@@ -148,6 +74,63 @@ void picture_through_the_array(benchmark::State& state, const char* device) {
 BENCHMARK_CAPTURE(picture_through_the_array, npu1_1col, "npu1_1col")->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(picture_through_the_array, npu1_4col, "npu1_4col")->Unit(benchmark::kMillisecond);
 
+// Applications of others ----------------------------------------------------------------------------------------------
+struct Application {
+  const char* name;
+  std::size_t bytes;  // of the picture, in and out
+};
+constexpr std::size_t kLargePicture = 1920 * 1080 * 4;
+constexpr Application kApplications[] = {
+    {"color_threshold_v1_720p", kPicture},    {"color_threshold_v1_1080p", kLargePicture},
+    {"color_threshold_v2_720p", kPicture},    {"color_threshold_v2_1080p", kLargePicture},
+    {"color_detect_720p", kPicture},          {"edge_detect_720p", kPicture},
+    {"denoise_data_parallel_720p", kPicture}, {"denoise_data_parallel_1080p", kLargePicture},
+};
+
+void application(benchmark::State& state, const std::string& stem, std::size_t bytes) {
+  const Bytes file = need(read_file(stem + ".xclbin"));
+  const auto xclbin = need(container::read_xclbin(file).complete());
+  const auto partition = need(container::find_aie_partition(xclbin).complete());
+  const container::Cdo configuration = need(container::read_pdi(partition.pdis.front().image).complete()).cdo;
+  const auto stream = need(container::read_instruction_stream(need(read_file(stem + ".seq"))).complete());
+  Bytes picture(bytes);
+  for (std::size_t i = 0; i < bytes; ++i)
+    picture[i] = static_cast<std::uint8_t>(i * 2654435761U >> 13);  // not a fact: a mixer
+  array::Report report;
+  double bundles = 0;
+  for (auto _ : state) {
+    npu::HostMemory memory;
+    memory.set_buffer(0, picture);
+    memory.set_buffer(1, Bytes(bytes));
+    array::Array array(*device::find_device("npu1_1col"), memory);
+    npu::Controller controller(array, memory, 1'000'000'000);
+    need(controller.load(configuration));
+    need(controller.execute(stream));
+    report = array.report();
+    for (const array::CoreReport& each : report.cores) bundles += static_cast<double>(each.bundles);
+  }
+  state.counters["bundles/s"] = Counter(bundles, Counter::kIsRate);
+  state.counters["bytes/s"] = Counter(2.0 * static_cast<double>(bytes), Counter::kIsIterationInvariantRate);
+  state.counters["cycles"] = static_cast<double>(report.cycles);
+  state.counters["cores"] = static_cast<double>(report.cores.size());
+}
+
+void register_applications() {
+  const char* given = std::getenv("TESSERA_SHARED");
+  const std::string folder = std::string(given != nullptr ? given : TESSERA_ROOT "/../shared") + "/data/riallto/";
+  for (const Application& each : kApplications) {
+    const std::string stem = folder + each.name;
+    if (!std::filesystem::exists(stem + ".xclbin")) {
+      fmt::print("skipped: {} needs {}.xclbin\n", each.name, stem);
+      continue;
+    }
+    benchmark::RegisterBenchmark(("application/" + std::string(each.name)).c_str(), [stem,
+                                                                                     each](benchmark::State& state) {
+      application(state, stem, each.bytes);
+    })->Unit(benchmark::kMillisecond);
+  }
+}
+
 void picture_by_memcpy(benchmark::State& state) {
   const Bytes from(kPicture, 100);
   Bytes to(kPicture);
@@ -169,4 +152,8 @@ BENCHMARK(start_up)->Unit(benchmark::kMillisecond)->UseRealTime();
 }  // namespace
 }  // namespace tessera
 
-BENCHMARK_MAIN();
+int main(int argc, char** argv) {
+  tessera::register_applications();
+  benchmark::Initialize(&argc, argv);
+  benchmark::RunSpecifiedBenchmarks();
+}

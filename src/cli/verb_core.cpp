@@ -191,6 +191,7 @@ std::string json_report(const LoneCore& machine, LoneCore::End end, const Option
                          {"cycles", counts.active},
                          {"bundles", counts.bundles},
                          {"instructions", counts.instructions},
+                         {"executed", executed_json(counts.executed)},
                          {"stalls", stalls_json(counts.stalls)},
                          {"pointers", std::move(pointers)},
                          {"stack", layout.stack},

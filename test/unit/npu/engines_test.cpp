@@ -40,7 +40,8 @@ TEST_P(EnginesTest, AgreeOnRialltoFrames) {
 INSTANTIATE_TEST_SUITE_P(Riallto, EnginesTest,
                          testing::Values("color_threshold_v1_720p", "color_threshold_v1_1080p",
                                          "color_threshold_v2_720p", "color_threshold_v2_1080p", "color_detect_720p",
-                                         "denoise_data_parallel_720p", "denoise_data_parallel_1080p"),
+                                         "edge_detect_720p", "denoise_data_parallel_720p",
+                                         "denoise_data_parallel_1080p"),
                          [](const auto& each) { return std::string(each.param); });
 
 Bytes random_bytes(std::size_t count, std::uint32_t seed) {

@@ -1,0 +1,91 @@
+// How fast one core executes, by the kind of its code, with each engine: the plain one is the yardstick of the fast
+// one, and both of themselves on loops of nothing. Memory holds random numbers, so no kernel meets only the easy ones.
+//
+//   bundles/s   of a loop that one core runs for ever, with nothing around it
+
+#include "need.h"
+
+#include "array/lone_core.h"
+#include "isa/program.h"
+
+#include <benchmark/benchmark.h>
+
+#include <random>
+
+namespace tessera {
+namespace {
+
+using array::Engine;
+using array::LoneCore;
+using benchmark::Counter;
+
+// bfloat16 numbers between 2^-8 and 2^8 in the first half of memory, any bytes in the second.
+void fill(LoneCore& machine) {
+  std::mt19937 random(1);
+  const std::span<std::uint8_t> memory = machine.data(array::Quadrant::Own);
+  for (std::size_t i = 0; i < memory.size(); i += 2) {
+    const auto any = static_cast<std::uint16_t>(random());
+    const auto near_one = static_cast<std::uint16_t>((any & 0x807F) | (119 + any / 128 % 17) << 7);
+    store_le(memory, i, i < memory.size() / 2 ? near_one : any);
+  }
+}
+
+// A counted loop of the body, around and around: lc is large enough for any measurement. p0 and p1 point to bfloat16
+// numbers, p2 and p3 to any. r6 asks the multiplier for signed int8 matrices, r7 for bfloat16 ones, both from zero.
+void loop(benchmark::State& state, Engine engine, const std::string& body) {
+  const isa::Program program = need(
+      isa::assemble("movxm ls, #first\nmovxm le, #last\nmovxm lc, #0x7fffffff\nmovxm p0, #0x70000\nmovxm p1, #0x72000\n"
+                    "movxm p2, #0x78000\nmovxm p3, #0x7a000\nmovxm r6, #0x308\nmovxm r7, #0x1c\n"
+                    "nop\nnop\nnop\nnop\nnop\nnop\nnop\n.align 16\nfirst:\n" +
+                        body + "last:\nnop\ndone\n",
+                    "bench"));
+  LoneCore machine(program.bytes, LoneCore::Neighbours::Silent);
+  fill(machine);
+  machine.core.use({.engine = engine});
+  machine.core.start(0);
+  constexpr array::Cycle slice = 100'000;
+  for (auto _ : state) {
+    const array::Cycle until = machine.core.now() + slice;
+    if (machine.core.run(0, until, until) == array::Core::End::Horizon) continue;
+    if (machine.core.fault()) fmt::print(stderr, "{}", render(*machine.core.fault()));
+    std::exit(1);
+  }
+  state.counters["bundles/s"] = Counter(static_cast<double>(machine.core.counts().bundles), Counter::kIsRate);
+}
+
+void register_loops() {
+  // One multiplication a bundle, with half of both operands loaded anew. `accumulate` gets the number of an
+  // accumulator.
+  const auto products = [](const char* a, const char* b, const char* accumulate) {
+    std::string body;
+    for (int i = 0; i < 8; ++i)
+      body += fmt::format("vlda wl{0}, [{1}, #{2}]; vldb wl{3}, [{4}, #{2}]; ", i % 4, a, 32 * (i % 4), 4 + i % 4, b) +
+              fmt::format(fmt::runtime(accumulate), i % 4, i % 4, 4 + i % 4);
+    return body;
+  };
+  std::string empty;
+  for (int i = 0; i < 32; ++i) empty += "nop\n";
+  const std::pair<const char*, std::string> loops[] = {
+      {"empty", empty},
+      {"scalar",
+       "add r0, r0, #1; mov r2, r1\nlshl r1, r0, r3\nnop\nxor r4, r4, r1\nlda r5, [p2, #4]\nst r4, [p2, #8]\n"},
+      {"vector",
+       "vldb wl0, [p2, #32]; vlda wh0, [p2, #64]; vadd.8 x2, x0, x1\nvmax_lt.d8 x3, r17:r16, x2, x0\n"
+       "vst wl3, [p2, #96]; vsel.8 x4, x0, x2, r17:r16\nvmac cm0, cm0, x0, x2, r6\n"},
+      {"mac_i8_4x8x8", products("p2", "p3", "vmac cm{0}, cm{0}, x{1}, x{2}, r6\n")},
+      {"mac_bf16_4x8x4", products("p0", "p1", "vmac.f bml{0}, bml{0}, x{1}, x{2}, r7\n")},
+  };
+  for (const auto& [name, body] : loops)
+    for (const auto& [engine_name, engine] : {std::pair{"fast", Engine::Fast}, std::pair{"plain", Engine::Plain}})
+      benchmark::RegisterBenchmark(fmt::format("core/{}/{}", name, engine_name).c_str(),
+                                   [body, engine](benchmark::State& state) { loop(state, engine, body); });
+}
+
+}  // namespace
+}  // namespace tessera
+
+int main(int argc, char** argv) {
+  tessera::register_loops();
+  benchmark::Initialize(&argc, argv);
+  benchmark::RunSpecifiedBenchmarks();
+}

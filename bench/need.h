@@ -1,0 +1,22 @@
+// A benchmark that cannot get what it needs says so and ends.
+#pragma once
+
+#include "base/diag.h"
+
+#include <cstdlib>
+
+namespace tessera {
+
+template <class T>
+T need(Result<T> result) {
+  if (result) return std::move(*result);
+  fmt::print(stderr, "{}", render(result.error()));
+  std::exit(1);
+}
+inline void need(Result<void> result) {
+  if (result) return;
+  fmt::print(stderr, "{}", render(result.error()));
+  std::exit(1);
+}
+
+}  // namespace tessera
