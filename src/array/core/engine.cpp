@@ -10,8 +10,6 @@
 #include "array/core/codes.h"
 #include "array/core/exec.h"
 #include "array/core/observe.h"
-#include "array/core_facts.h"  // generated
-#include "base/fingerprint.h"
 
 #include <algorithm>
 #include <cassert>
@@ -76,14 +74,6 @@ bool may_skip(const Core::State& s, const Decoded& bundle) {
   return bundle.nop_bundles > 1 && s.delay == 0 && !loop_ends && s.until - s.now >= bundle.nop_bundles;
 }
 
-// Adds what the decoded bundles were executed for.
-void count_executed(Core::State& s, InstructionCounts& counts) {
-  s.blocks->count_executions(s);
-  for (const Decoded& bundle : s.decoded)
-    for (const Uop& uop : bundle.uops)
-      counts[static_cast<unsigned>(isa::encoding(uop.opcode).mnemonic)] += bundle.executions;
-}
-
 // Whether everything that a bundle asks of the world outside is ready. In the order of execution; the core waits for
 // the first that is not, and when that has changed all are asked again. May fault.
 enum class Step { Proceed, Horizon, Blocked };
@@ -141,71 +131,6 @@ void Exec::overlay(Location where, void* out, std::size_t size) const {
   if (begin < end)
     std::memcpy(static_cast<std::uint8_t*>(out) + (begin - where.offset),
                 landing.bytes.data() + (begin - landing.where.offset), end - begin);
-}
-
-Core::State::State(CoreBus& the_bus, device::TileId the_tile)
-    : bus(the_bus), tile(the_tile), blocks(std::make_unique<BlockCache>()) {}
-Core::State::~State() = default;
-
-Core::Core(CoreBus& bus, device::TileId tile) : state_(std::make_unique<State>(bus, tile)) {
-  reset();
-}
-Core::~Core() = default;
-Core::Core(Core&&) noexcept = default;
-
-void Core::reset() {
-  State& s = *state_;
-  count_executed(s, s.executed);
-  array::reset(s.regs);
-  for (RingSlot& slot : s.ring) slot.clear();
-  for (LateCell& cell : s.cells) cell.execute = nullptr;
-  s.regs.core_id =
-      static_cast<std::uint32_t>(s.tile.col * core_facts::kCoreIdColumn + s.tile.row * core_facts::kCoreIdRow);
-  s.ring_busy = 0;
-  s.in_slots = false;
-  s.blocks = std::make_unique<BlockCache>();
-  s.delay = 0;
-  s.pc = 0;
-  s.cycle_begun = s.blocked = s.done = s.announced = false;
-  s.fault.reset();
-  s.decoded_at.clear();
-  s.decoded.clear();
-}
-
-void Core::start(Cycle now, std::optional<std::uint32_t> pc) {
-  State& s = *state_;
-  if (now > s.now) {  // otherwise it ran ahead before it was disabled
-    s.idle += now - s.now;
-    s.now = now;
-  }
-  if (pc) {
-    s.pc = *pc;
-    s.delay = 0;
-    s.announced = false;
-  }
-  s.done = s.blocked = false;
-}
-
-void Core::use(CoreOptions options) {
-  to_ring(*state_);
-  state_->options = options;
-  state_->memory_timing.reset();
-  if (options.timing == Timing::Cycles) state_->memory_timing.emplace();
-}
-
-void Core::set_observer(CoreObserver* observer) {
-  state_->observer = observer;
-}
-
-void Core::shorten(Cycle until) {
-  state_->until = std::min(state_->until, until);
-}
-
-void Core::program_written(std::uint32_t, std::uint32_t) {
-  // Programs are written as a whole before they run, so all bundles are decoded anew. The old ones stay until the reset
-  // that comes with a new program: instructions under way may still need them.
-  state_->decoded_at.clear();
-  state_->blocks->clear(*state_);
 }
 
 namespace {
@@ -302,97 +227,6 @@ Core::End Core::run(Cycle resume, Cycle until, Cycle sync) {
       if (const std::optional<End> end = step<false>(s, sync)) return *end;
   }
   return End::Horizon;
-}
-
-Cycle Core::now() const {
-  return state_->now;
-}
-std::uint32_t Core::pc() const {
-  return state_->pc;
-}
-
-std::uint32_t Core::read_register(isa::Reg reg) const {
-  const Location where = locate(reg);
-  assert(where.size == 4);
-  std::uint32_t value;
-  std::memcpy(&value, reinterpret_cast<const std::uint8_t*>(&state_->regs) + where.offset, sizeof value);
-  return value;
-}
-
-void Core::write_register(isa::Reg reg, std::uint32_t value) {
-  const Location where = locate(reg);
-  assert(where.size == 4);
-  value &= where.mask;
-  std::memcpy(reinterpret_cast<std::uint8_t*>(&state_->regs) + where.offset, &value, sizeof value);
-}
-
-ByteSpan Core::register_bytes(isa::Reg reg) const {
-  const Location where = locate(reg);
-  return {reinterpret_cast<const std::uint8_t*>(&state_->regs) + where.offset, where.size};
-}
-
-void Core::set_register_bytes(isa::Reg reg, ByteSpan bytes) {
-  const Location where = locate(reg);
-  assert(bytes.size() == where.size);
-  std::memcpy(reinterpret_cast<std::uint8_t*>(&state_->regs) + where.offset, bytes.data(), where.size);
-}
-
-ByteSpan Core::program() const {
-  return state_->bus.program();
-}
-const Request& Core::waits_for() const {
-  return state_->waiting;
-}
-const std::optional<Diag>& Core::fault() const {
-  return state_->fault;
-}
-
-Cause cause_of(Request::Kind kind) {
-  switch (kind) {
-    case Request::Kind::Acquire:
-    case Request::Kind::Release: return Cause::Lock;
-    case Request::Kind::ReadStream:
-    case Request::Kind::WriteStream: return Cause::Stream;
-    case Request::Kind::ReadCascade:
-    case Request::Kind::WriteCascade: return Cause::Cascade;
-    case Request::Kind::Registers: break;
-  }
-  return Cause::Registers;
-}
-
-// Taken from the plain engine's form, so that both engines give the same.
-std::uint64_t Core::fingerprint() {
-  State& s = *state_;
-  to_ring(s);
-  Fingerprint print;
-  print.add(ByteSpan(reinterpret_cast<const std::uint8_t*>(&s.regs), offsetof(RegisterFile, renamed)));
-  for (unsigned due = 0; due < State::kRing; ++due) {
-    const RingSlot& slot = s.slot(due);
-    for (unsigned i = 0; i < slot.landings; ++i) {
-      print.add(due << 16 | slot.landing[i].where.offset);
-      print.add(ByteSpan(slot.landing[i].bytes.data(), slot.landing[i].where.size));
-    }
-    for (unsigned i = 0; i < slot.lates; ++i) print.add(due << 16 | s.decoded[slot.late[i].bundle].pc);
-  }
-  print.add(s.pc);
-  print.add(s.delay);
-  if (s.delay != 0) print.add(s.branch_target);
-  print.add(s.now);
-  return print.value();
-}
-
-CoreReport Core::counts() const {
-  State& s = *state_;
-  CoreReport report;
-  report.tile = s.tile;
-  report.bundles = s.bundles;
-  report.instructions = s.instructions;
-  report.executed = s.executed;
-  count_executed(s, report.executed);
-  report.active = s.now - s.idle;
-  report.stalls = s.stalls;
-  report.pc = s.pc;
-  return report;
 }
 
 namespace {

@@ -25,21 +25,17 @@ class MemoryTiming {
  public:
   // An access of the present cycle to `size` bytes at `offset` of the data memory of quadrant `window`.
   void access(unsigned window, std::uint32_t offset, unsigned size) {
-    const std::uint32_t pair = offset / kPairBytes;
-    const std::uint32_t first = offset / timing::kBankWordBytes;
-    const std::uint32_t last = (offset + size - 1) / timing::kBankWordBytes;
-    for (std::uint32_t word = first; word <= last; ++word) {
+    const std::uint64_t pair = offset / kPairBytes;
+    const std::uint64_t first = offset / timing::kBankWordBytes;
+    const std::uint64_t last = (offset + size - 1) / timing::kBankWordBytes;
+    for (std::uint64_t word = first; word <= last; ++word) {
       std::uint8_t& bank = wanted_[window][2 * pair + word % 2];
       most_ = std::max(most_, ++bank);
     }
   }
   // Ends the cycle: how many more it takes.
   Cycle end_cycle() {
-    if (most_ <= 1) {
-      if (most_ != 0) wanted_ = {};
-      most_ = 0;
-      return 0;
-    }
+    if (most_ == 0) return 0;
     const Cycle more = most_ - 1U;
     wanted_ = {};
     most_ = 0;

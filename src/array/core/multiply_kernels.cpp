@@ -35,6 +35,9 @@ template <unsigned kLaneBits, unsigned kElementBits>
 using Widened = std::conditional_t<kLaneBits == 32, std::uint32_t,
                                    std::conditional_t<kElementBits == 32, std::int64_t, std::int32_t>>;
 
+template <unsigned kLanes>
+using Row [[gnu::vector_size(kLanes * sizeof(std::uint32_t))]] = std::uint32_t;
+
 template <MultiplyKind kKind, unsigned kLaneBits, unsigned M, unsigned K, unsigned N, unsigned C, unsigned kABits,
           unsigned kBBits>
 TESSERA_INLINE void multiply(const std::uint8_t* a, const std::uint8_t* b, bool a_signed, bool b_signed,
@@ -49,12 +52,24 @@ TESSERA_INLINE void multiply(const std::uint8_t* a, const std::uint8_t* b, bool 
   std::array<Lane, M * N * C> sum;
   constexpr unsigned kRow = kConv ? M * C : N * C;
   for (unsigned row = 0; row < M * N * C / kRow; ++row) {
-    std::array<Lane, kRow> sums{};
-    for (unsigned k = 0; k < K; ++k)
-      for (unsigned i = 0; i < kRow; ++i)
-        sums[i] += static_cast<Lane>(wide_a[kConv ? k * C + i : (row * K + k) * C + i % C]) *
-                   static_cast<Lane>(wide_b[kConv ? k * C + i % C : k * kRow + i]);
-    std::memcpy(sum.data() + row * kRow, sums.data(), sizeof sums);
+    if constexpr (kLaneBits == 32 && C == 1) {
+      // One factor is the same for the whole row. Left to themselves compilers vectorize along k instead, and spend
+      // more on shuffles than on products.
+      Row<kRow> sums{};
+      for (unsigned k = 0; k < K; ++k) {
+        Row<kRow> factors;
+        std::memcpy(&factors, kConv ? &wide_a[k] : &wide_b[k * kRow], sizeof factors);
+        sums += (kConv ? wide_b[k] : wide_a[row * K + k]) * factors;
+      }
+      std::memcpy(sum.data() + row * kRow, &sums, sizeof sums);
+    } else {
+      std::array<Lane, kRow> sums{};
+      for (unsigned k = 0; k < K; ++k)
+        for (unsigned i = 0; i < kRow; ++i)
+          sums[i] += static_cast<Lane>(wide_a[kConv ? k * C + i : (row * K + k) * C + i % C]) *
+                     static_cast<Lane>(wide_b[kConv ? k * C + i % C : k * kRow + i]);
+      std::memcpy(sum.data() + row * kRow, sums.data(), sizeof sums);
+    }
   }
   static_assert(sizeof sum == kAccumulatorBytes);
   std::memcpy(out, sum.data(), sizeof sum);

@@ -8,6 +8,7 @@
 
 #include "array/core/semantics.h"
 #include "array/lone_core.h"
+#include "isa/program.h"
 
 #include <cstdlib>
 #include <random>
@@ -210,6 +211,28 @@ TEST(EngineTest, RandomProgramsGiveTheSameState) {
   }
   EXPECT_GT(complete, programs / 2);
   fmt::print("{} programs, {} without a fault\n", programs, complete);
+}
+
+// A program that is written anew while the core stands is the one that goes on, whatever was worked out of the old one.
+TEST(EngineTest, AWrittenProgramIsDecodedAnew) {
+  for (const Engine engine : {Engine::Fast, Engine::Plain}) {
+    const auto program = [](int step) {
+      const auto assembled =
+          isa::assemble(fmt::format("loop:\nadd r0, r0, #{}\nj #loop\nnop\nnop\nnop\nnop\nnop\n", step), "test");
+      EXPECT_TRUE(assembled.has_value());
+      return assembled ? assembled->bytes : Bytes{};
+    };
+    LoneCore machine(program(1));
+    machine.core.use({.engine = engine});
+    machine.core.start(0);
+    constexpr Cycle kRound = 7;
+    machine.core.run(0, 10 * kRound, 10 * kRound);
+    EXPECT_EQ(machine.core.read_register({RegFile::R, 0}), 10U);
+    machine.program_memory = program(5);
+    machine.core.program_written(0, static_cast<std::uint32_t>(machine.program_memory.size()));
+    machine.core.run(0, 20 * kRound, 20 * kRound);
+    EXPECT_EQ(machine.core.read_register({RegFile::R, 0}), 60U);
+  }
 }
 
 }  // namespace
