@@ -63,7 +63,7 @@ void Machine::acquire(LockRef ref, std::int32_t value, Cycle cycle, UnitId who) 
   Lock& lock = ref.lock();
   assert(LockDemand{value}.holds(lock.value));
   const std::int32_t before = lock.value;
-  lock.value -= static_cast<std::int32_t>(LockDemand{value}.amount());
+  lock.value -= LockDemand{value}.taken();
   note_lock(ref, before, cycle, who);
 }
 

@@ -127,7 +127,7 @@ Result<bool> LoneCore::ready(const Request& request, Cycle) {
 }
 
 void LoneCore::acquire(unsigned lock, std::int32_t value, Cycle) {
-  locks[lock] -= static_cast<std::int32_t>(LockDemand{value}.amount());
+  locks[lock] -= LockDemand{value}.taken();
 }
 
 Result<void> LoneCore::release(unsigned lock, std::int32_t value, Cycle) {
