@@ -75,19 +75,10 @@ BENCHMARK_CAPTURE(picture_through_the_array, npu1_1col, "npu1_1col")->Unit(bench
 BENCHMARK_CAPTURE(picture_through_the_array, npu1_4col, "npu1_4col")->Unit(benchmark::kMillisecond);
 
 // Applications of others ----------------------------------------------------------------------------------------------
-struct Application {
-  const char* name;
-  std::size_t bytes;  // of the picture, in and out
-};
-constexpr std::size_t kLargePicture = 1920 * 1080 * 4;
-constexpr Application kApplications[] = {
-    {"color_threshold_v1_720p", kPicture},    {"color_threshold_v1_1080p", kLargePicture},
-    {"color_threshold_v2_720p", kPicture},    {"color_threshold_v2_1080p", kLargePicture},
-    {"color_detect_720p", kPicture},          {"edge_detect_720p", kPicture},
-    {"denoise_data_parallel_720p", kPicture}, {"denoise_data_parallel_1080p", kLargePicture},
-};
-
-void application(benchmark::State& state, const std::string& stem, std::size_t bytes) {
+void application(benchmark::State& state, const char* name, std::size_t bytes) {
+  const char* given = std::getenv("TESSERA_SHARED");
+  const std::string stem = std::string(given != nullptr ? given : TESSERA_ROOT "/../shared") + "/data/riallto/" + name;
+  if (!std::filesystem::exists(stem + ".xclbin")) return state.SkipWithError("needs the files of others in ../shared");
   const Bytes file = need(read_file(stem + ".xclbin"));
   const auto xclbin = need(container::read_xclbin(file).complete());
   const auto partition = need(container::find_aie_partition(xclbin).complete());
@@ -115,21 +106,18 @@ void application(benchmark::State& state, const std::string& stem, std::size_t b
   state.counters["cores"] = static_cast<double>(report.cores.size());
 }
 
-void register_applications() {
-  const char* given = std::getenv("TESSERA_SHARED");
-  const std::string folder = std::string(given != nullptr ? given : TESSERA_ROOT "/../shared") + "/data/riallto/";
-  for (const Application& each : kApplications) {
-    const std::string stem = folder + each.name;
-    if (!std::filesystem::exists(stem + ".xclbin")) {
-      fmt::print("skipped: {} needs {}.xclbin\n", each.name, stem);
-      continue;
-    }
-    benchmark::RegisterBenchmark(("application/" + std::string(each.name)).c_str(), [stem,
-                                                                                     each](benchmark::State& state) {
-      application(state, stem, each.bytes);
-    })->Unit(benchmark::kMillisecond);
-  }
-}
+#define TESSERA_APPLICATION(name, bytes) \
+  BENCHMARK_CAPTURE(application, name, #name, bytes)->Unit(benchmark::kMillisecond)
+constexpr std::size_t kLargePicture = 1920 * 1080 * 4;
+TESSERA_APPLICATION(color_threshold_v1_720p, kPicture);
+TESSERA_APPLICATION(color_threshold_v1_1080p, kLargePicture);
+TESSERA_APPLICATION(color_threshold_v2_720p, kPicture);
+TESSERA_APPLICATION(color_threshold_v2_1080p, kLargePicture);
+TESSERA_APPLICATION(color_detect_720p, kPicture);
+TESSERA_APPLICATION(edge_detect_720p, kPicture);
+TESSERA_APPLICATION(denoise_data_parallel_720p, kPicture);
+TESSERA_APPLICATION(denoise_data_parallel_1080p, kLargePicture);
+#undef TESSERA_APPLICATION
 
 void picture_by_memcpy(benchmark::State& state) {
   const Bytes from(kPicture, 100);
@@ -152,8 +140,4 @@ BENCHMARK(start_up)->Unit(benchmark::kMillisecond)->UseRealTime();
 }  // namespace
 }  // namespace tessera
 
-int main(int argc, char** argv) {
-  tessera::register_applications();
-  benchmark::Initialize(&argc, argv);
-  benchmark::RunSpecifiedBenchmarks();
-}
+BENCHMARK_MAIN();
