@@ -132,17 +132,16 @@ class Special {
   void add(std::uint16_t left, std::uint16_t right, bool negate) {  // a product
     if ((left & kBfloatExponent) != kBfloatExponent && (right & kBfloatExponent) != kBfloatExponent) return;
     nan_ |= (left & ~kBfloatSign) > kBfloatExponent || (right & ~kBfloatSign) > kBfloatExponent;
-    invalid_ |= (left & kBfloatExponent) == 0 || (right & kBfloatExponent) == 0;
+    nan_ |= (left & kBfloatExponent) == 0 || (right & kBfloatExponent) == 0;  // infinity times zero
     infinite_[(((left ^ right) & kBfloatSign) != 0) != negate] = true;
   }
   std::uint32_t of(std::uint32_t sum) const {
-    if (nan_) return sum | kNan;
-    if (invalid_ || (infinite_[0] && infinite_[1])) return (sum & kSign) | kNan;
-    return infinite_[0] || infinite_[1] ? (sum & kSign) | kExponent : sum;
+    if (nan_ || (infinite_[0] && infinite_[1])) return sum | kNan;
+    return infinite_[0] ? kExponent : infinite_[1] ? kSign | kExponent : sum;
   }
 
  private:
-  bool nan_ = false, invalid_ = false, infinite_[2] = {};
+  bool nan_ = false, infinite_[2] = {};
 };
 
 // Where the factors of product i of a lane stand.

@@ -1,4 +1,4 @@
-// Float sums of sixteen lanes against the plain scalar rules, and the rules against captures of a Phoenix NPU.
+// Float sums of sixteen lanes against the plain scalar rules. The rules against captures: float_test.cpp.
 #include "array/core/float_mac.h"
 
 #include "float_reference.h"
@@ -184,34 +184,50 @@ TEST(FloatMacBoundaryTest, EqualsTheScalarRulesOnAllPairsOfBoundaryFactorsAndAcc
         }
 }
 
-// Sums and differences of special fp32 numbers as captured on a Phoenix NPU (xdna-emu, MIT, commit 324261c5).
-TEST(FloatMacCaptureTest, SumsOfSpecialNumbersEqualTheCapturedOnes) {
-  struct Captured {
-    std::uint32_t a, b, result;
+// What IEEE 754 says of infinities: they absorb what is finite, and have no sum or product where none makes sense.
+TEST(FloatMacSpecialTest, InfinitiesAreThoseOfIeee754) {
+  constexpr std::uint32_t infinity = 0x7F800000, minus = 0xFF800000, one = 0x3F800000, largest = 0x7F7FFFFF;
+  const auto is_nan = [](std::uint32_t bits) { return (bits & 0x7FFFFFFF) > infinity; };
+  const auto sum = [](std::uint32_t a, std::uint32_t b, bool subtract) {
+    FloatLanes left, right, out;
+    left.fill(a);
+    right.fill(b);
+    float_add(left, right, {.negate_acc2 = subtract}, out);
+    return out[7];
   };
-  constexpr Captured sums[] = {
-      {0x00000000, 0x80000000, 0x00000000}, {0x00000000, 0x7F800000, 0x7F800000}, {0x00000000, 0x7FC00000, 0x7F800001},
-      {0x00000000, 0x7FA00000, 0x7F800001}, {0x80000000, 0x80000001, 0x80000000}, {0x00000001, 0x00000001, 0x00000000},
-      {0x00800000, 0x00800000, 0x01000000}, {0x00800000, 0x80800000, 0x00000000}, {0x7F000000, 0x7F000000, 0x7F800000},
-      {0x7F000000, 0xFF000000, 0x00000000}, {0x7F000000, 0xFFA00000, 0xFFC00001}, {0x7F800000, 0x00000000, 0x7F800000},
-      {0x7F800000, 0xFF800000, 0x7F800001}, {0xFF800000, 0x7F800000, 0x7F800001}, {0x7FC00000, 0x00000000, 0x7F800001},
-      {0x7FC00000, 0x7FC00000, 0x7F800001}, {0x7FC00000, 0x7FB55555, 0x7F800001}, {0x7FB55555, 0x7FC00000, 0x7F800001}};
-  constexpr Captured differences[] = {
-      {0x00000000, 0x80000000, 0x00000000}, {0x00000000, 0x7F800000, 0xFF800000}, {0x00000000, 0x7FC00000, 0xFF800001},
-      {0x00000000, 0x7FA00000, 0xFF800001}, {0x80000000, 0x80000001, 0x00000000}, {0x00000001, 0x00000001, 0x00000000},
-      {0x00800000, 0x00800000, 0x00000000}, {0x00800000, 0x80800000, 0x01000000}, {0x7F000000, 0x7F000000, 0x00000000},
-      {0x7F000000, 0xFF000000, 0x7F800000}, {0x7F000000, 0xFFA00000, 0x7F800001}, {0x7F800000, 0x00000000, 0x7F800000},
-      {0x7F800000, 0xFF800000, 0x7F800000}, {0xFF800000, 0x7F800000, 0xFF800000}, {0x7FC00000, 0x00000000, 0x7F800001},
-      {0x7FC00000, 0x7FC00000, 0x7F800001}, {0x7FC00000, 0x7FB55555, 0x7FAAAAB1}, {0x7FB55555, 0x7FC00000, 0xFFAAAAB1}};
-  const auto check = [](const Captured& captured, bool subtract) {
-    FloatLanes a, b, out;
-    a.fill(captured.a);
-    b.fill(captured.b);
-    float_add(a, b, {.negate_acc2 = subtract}, out);
-    for (const std::uint32_t lane : out) EXPECT_EQ(lane, captured.result) << captured.a << ' ' << captured.b;
+  for (const std::uint32_t finite : {0U, one, largest, largest | 0x80000000}) {
+    EXPECT_EQ(sum(infinity, finite, false), infinity);
+    EXPECT_EQ(sum(finite, infinity, false), infinity);
+    EXPECT_EQ(sum(finite, infinity, true), minus);
+    EXPECT_EQ(sum(minus, finite, true), minus);
+  }
+  EXPECT_EQ(sum(infinity, infinity, false), infinity);
+  EXPECT_EQ(sum(minus, infinity, true), minus);
+  EXPECT_PRED1(is_nan, sum(infinity, minus, false));
+  EXPECT_PRED1(is_nan, sum(infinity, infinity, true));
+  const auto product = [](std::uint16_t a, std::uint16_t b) {
+    Operands x;
+    x.a[3] = a;
+    x.b[3] = b;
+    FloatLanes out;
+    float_lane_mac(x.a, x.b, x.acc1, x.acc2, x.signs, out);
+    return out[3];
   };
-  for (const Captured& captured : sums) check(captured, false);
-  for (const Captured& captured : differences) check(captured, true);
+  EXPECT_EQ(product(0x7F80, 0x4000), infinity);
+  EXPECT_EQ(product(0x4000, 0xFF80), minus);
+  EXPECT_EQ(product(0xFF80, 0xFF80), infinity);
+  EXPECT_PRED1(is_nan, product(0x7F80, 0x8000));
+  EXPECT_PRED1(is_nan, product(0x0000, 0xFF80));
+}
+// Two large terms may not turn an infinity around, although it takes part in the sum as a number.
+TEST(FloatMacSpecialTest, AnInfinityKeepsItsSignAgainstLargeTerms) {
+  Operands x;
+  x.a[0] = x.a[16] = 0x7F7F;
+  x.b[0] = x.b[16] = 0xFF7F;
+  x.acc1[0] = 0x7F800000;
+  FloatLanes out;
+  float_lane_mac(x.a, x.b, x.acc1, x.acc2, x.signs, out);
+  EXPECT_EQ(out[0], 0x7F800000U);
 }
 
 }  // namespace

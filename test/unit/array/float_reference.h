@@ -11,7 +11,7 @@ class FloatReference {
   void add_product(std::uint16_t a, std::uint16_t b, bool negate) {
     const Parts x = split(a, 7), y = split(b, 7);
     note(x.infinite() || y.infinite(), x.nan() || y.nan(), x.negative != y.negative, negate);
-    if ((x.infinite() || y.infinite()) && (x.field == 0 || y.field == 0)) invalid_ = true;
+    if ((x.infinite() || y.infinite()) && (x.field == 0 || y.field == 0)) nan_ = true;
     if (x.field == 0 || y.field == 0) return;  // denormal factors are zero
     terms_.push_back({signed_of((x.fraction + 128) * (y.fraction + 128), (x.negative != y.negative) != negate),
                       x.field + y.field - 2 * 127 - 14, x.field + y.field - 2 * 127});
@@ -25,10 +25,9 @@ class FloatReference {
   }
   std::uint32_t sum() const {
     const std::uint32_t plain = rounded();
-    const std::uint32_t sign = plain & 0x80000000;
-    if (nan_) return sign | 0x7F800000 | (plain & 0x7FFFFF) | 1;
-    if (invalid_ || (positive_infinity_ && negative_infinity_)) return sign | 0x7F800001;
-    return positive_infinity_ || negative_infinity_ ? sign | 0x7F800000 : plain;
+    if (nan_ || (positive_infinity_ && negative_infinity_)) return plain | 0x7F800001;
+    if (positive_infinity_) return 0x7F800000;
+    return negative_infinity_ ? 0xFF800000 : plain;
   }
 
  private:
@@ -87,7 +86,7 @@ class FloatReference {
   }
 
   std::vector<Term> terms_;
-  bool nan_ = false, invalid_ = false, positive_infinity_ = false, negative_infinity_ = false;
+  bool nan_ = false, positive_infinity_ = false, negative_infinity_ = false;
 };
 
 }  // namespace tessera::array
