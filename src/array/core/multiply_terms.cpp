@@ -64,7 +64,8 @@ std::optional<Term> term_of(const MultiplyMode& mode, unsigned lane, unsigned k,
     case MultiplyKind::Conv: return conv_term(mode, lane, k);
     case MultiplyKind::Complex: return complex_term(mode, lane, k);
     case MultiplyKind::Sparse: return sparse_term(mode, lane, k, sparsity);
-    case MultiplyKind::Nothing: break;
+    case MultiplyKind::Nothing:
+    case MultiplyKind::Unsettled: break;
   }
   return std::nullopt;
 }
@@ -76,8 +77,6 @@ unsigned terms_of(const MultiplyMode& mode) {
     default: return mode.k;
   }
 }
-
-constexpr unsigned kNegationBits = 8;  // the mask's upper half does nothing (captured)
 
 bool negated(const MultiplyMode& mode, std::uint32_t mask, unsigned lane, unsigned k) {
   if (mode.negation_period == 0) return false;
@@ -114,7 +113,8 @@ bool splits_products(const MultiplyMode& mode, std::uint32_t mask) {
 
 std::optional<std::string_view> multiply_unknown(const MultiplyConfig& config) {
   const int place = multiply_mode(config);
-  if (place < 0) return "a shape that no public source describes";
+  if (place < 0 || kMultiplyModes[static_cast<std::size_t>(place)].kind == MultiplyKind::Unsettled)
+    return "a shape that no public source describes";
   const MultiplyMode& mode = kMultiplyModes[static_cast<std::size_t>(place)];
   if (mode.kind == MultiplyKind::Nothing || config.negation_mask == 0) return std::nullopt;
   if (mode.negation_period == 0) return "the negation of single terms in a shape for which that is not known";
@@ -124,8 +124,8 @@ std::optional<std::string_view> multiply_unknown(const MultiplyConfig& config) {
 
 void multiply_terms(const MultiplyConfig& config, const MultiplyInputs& inputs, Accumulator& out) {
   const MultiplyMode& mode = kMultiplyModes[static_cast<std::size_t>(multiply_mode(config))];
-  mode.accumulator_mode == 1 ? sum_terms<std::uint64_t>(mode, config, inputs, out)
-                             : sum_terms<std::uint32_t>(mode, config, inputs, out);
+  mode.lane_bits == 64 ? sum_terms<std::uint64_t>(mode, config, inputs, out)
+                       : sum_terms<std::uint32_t>(mode, config, inputs, out);
 }
 
 }  // namespace tessera::array

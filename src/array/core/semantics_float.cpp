@@ -1,17 +1,16 @@
 // Float arithmetic on half accumulators, which are sixteen fp32 lanes.
 //
-// As with integers a config word says what shape a multiplication has. Two shapes are public (clang/lib/Headers/aiev2
-// of llvm-aie): matrices of 4 x 8 by 8 x 4, and lane-wise sums of two products. The operands are read in stage 1, the
-// accumulators in stage 3, and all of them are added at once (float_mac.h), so everything is done in the late part.
+// As with integers a config word says what shape a multiplication has (facts/isa/aie2-multiply-modes.tsv). The operands
+// are read in stage 1, the accumulators in stage 3, and all of them are added at once (float_mac.h), so everything is
+// done in the late part.
 //
-// Captures with random words show the rest of the word: the operand mode changes nothing, nor does the lower bit of the
-// accumulator mode once the upper one says float; other variants have no product; the negation mask works as with
-// 16-bit integers; shift16 moves the first accumulator up by 16 bits as if it were an integer. Where the word asks for
-// integer accumulators, sums of accumulators still are those of floats; products are something else.
+// Captures with random words show what else the word does: shift16 moves the first accumulator up by 16 bits as if it
+// were an integer. Where the word asks for integer accumulators, sums of accumulators still are those of floats;
+// products are something else.
 
 #include "array/core/float_mac.h"
 #include "array/core/semantics.h"
-#include "array/multiply_config.h"  // generated
+#include "array/multiply_modes.h"  // generated
 
 #include <algorithm>
 
@@ -20,18 +19,10 @@ namespace {
 
 using isa::Role;
 
-constexpr std::uint32_t kWideAccumulators = 1, kFloatAccumulators = 2;  // accumulator modes
-enum Variant : std::uint32_t { Matrix = 0, LaneWise = 1, Sparse = 2 };
+constexpr std::uint32_t kWideAccumulators = 1;  // accumulator mode
 
 // What the first part decided, as bits of LateData::word.
-enum Decided : std::uint32_t {
-  NegateProducts = 1,
-  NegateAcc1 = 2,
-  NegateAcc2 = 4,
-  DropAcc1 = 8,
-  IsLaneWise = 16,
-  Shift = 32
-};
+enum Decided : std::uint32_t { NegateProducts = 1, NegateAcc1 = 2, NegateAcc2 = 4, DropAcc1 = 8, Shift = 16 };
 std::uint32_t when(bool condition, Decided what) {
   return condition ? what : 0U;
 }
@@ -64,12 +55,12 @@ void receive(const LateData& data, T& a, BfloatLanes& b) {
   std::memcpy(b.data(), data.more.data(), sizeof b);
 }
 
+template <auto Mac>
 void multiply_late(const Exec& x, LateData& data) {
   BfloatLanes a, b;
   receive(data, a, b);
   FloatLanes out;
-  const auto mac = (data.word & IsLaneWise) != 0 ? float_lane_mac : float_matrix_mac;
-  mac(a, b, acc1_of(x, data.word), acc2_of(x), signs_of(data.word), out);
+  Mac(a, b, acc1_of(x, data.word), acc2_of(x), signs_of(data.word), out);
   x.set_all(Role::D, out);
 }
 void multiply_sparse_late(const Exec& x, LateData& data) {
@@ -92,12 +83,31 @@ WideBfloatLanes first_factors(const Exec& x) {
   return wide;
 }
 
-// Negates the products that the mask names, by their second factor. Bit 4p + i of the mask is for the lanes of parity p
-// and the products k with k mod 4 = i. In both shapes the parity of a factor's place is that of its lanes.
-void negate_products(BfloatLanes& b, std::uint32_t mask, bool lane_wise) {
-  const unsigned per_product = lane_wise ? kFloatLanes : 4;  // factors of b
+// Without a product the accumulators alone.
+void add_late(const Exec& x, LateData& data) {
+  FloatLanes out;
+  float_add(acc1_of(x, data.word), acc2_of(x), signs_of(data.word), out);
+  x.set_all(Role::D, out);
+}
+
+// What computes a shape. float_mac.h has a function for each that the modes name; another one does not compile.
+using Late = void (*)(const Exec& x, LateData& data);
+constexpr Late late_of(const MultiplyMode& mode) {
+  const auto is = [&](MultiplyKind kind, unsigned m, unsigned k, unsigned n, unsigned channels) {
+    return mode.kind == kind && mode.m == m && mode.k == k && mode.n == n && mode.channels == channels;
+  };
+  if (is(MultiplyKind::Matrix, 4, 8, 4, 1)) return multiply_late<float_matrix_mac>;
+  if (is(MultiplyKind::Matrix, 1, 2, 1, kFloatLanes)) return multiply_late<float_lane_mac>;
+  if (is(MultiplyKind::Sparse, 4, 16, 4, 1)) return multiply_sparse_late;
+  return mode.kind == MultiplyKind::Nothing ? add_late : nullptr;
+}
+static_assert(std::ranges::all_of(kFloatModes, [](const MultiplyMode& mode) { return late_of(mode) != nullptr; }));
+
+// Negates the products that the mask names, by their second factor: its place is the term and the lane.
+void negate_products(BfloatLanes& b, std::uint32_t mask, const MultiplyMode& mode) {
+  const unsigned lanes = unsigned{mode.n} * mode.channels, share = kNegationBits / mode.negation_period;
   for (unsigned i = 0; mask != 0 && i < b.size(); ++i) {
-    const unsigned bit = 4 * (i % 2) + i / per_product % 4;
+    const unsigned bit = share * (i % lanes % mode.negation_period) + mode.negation[i / lanes].bit;
     b[i] = static_cast<std::uint16_t>(b[i] ^ (mask >> bit & 1) << 15);
   }
 }
@@ -105,27 +115,25 @@ void negate_products(BfloatLanes& b, std::uint32_t mask, bool lane_wise) {
 template <bool NegateProduct>
 void multiply(const Exec& x) {
   const MultiplyConfig config = MultiplyConfig::decode(x.u32(Role::C));
-  if (config.accumulator_mode < kFloatAccumulators)
+  const int place = float_mode(config);
+  if (place < 0)
     return x.unsettled(fmt::format("config word {:#010x} asks for a multiplication of integers", x.u32(Role::C)));
-  const bool has_sparsity = x.has(Role::Qx), sparse = has_sparsity && config.variant == Sparse;
-  LateData& data = x.late(sparse ? multiply_sparse_late : multiply_late);
+  const MultiplyMode& mode = kFloatModes[static_cast<std::size_t>(place)];
+  const bool has_sparsity = x.has(Role::Qx), sparse = mode.kind == MultiplyKind::Sparse;
+  // A dense instruction in a sparse mode multiplies nothing.
+  const bool multiplies = mode.kind != MultiplyKind::Nothing && (has_sparsity || !sparse);
+  LateData& data = x.late(multiplies ? late_of(mode) : add_late);
   data.word = when(NegateProduct != config.negate_product, NegateProducts) | when(config.negate_acc1, NegateAcc1) |
-              when(config.negate_acc2, NegateAcc2) | when(config.zero_acc1, DropAcc1) |
-              when(config.variant == LaneWise, IsLaneWise) | when(config.shift16, Shift);
-  if (!sparse && config.variant > LaneWise) return pass(data, WideBfloatLanes{}, {});
+              when(config.negate_acc2, NegateAcc2) | when(config.zero_acc1, DropAcc1) | when(config.shift16, Shift);
+  if (!multiplies) return;
   auto b = x.get<BfloatLanes>(has_sparsity ? Role::Qx : Role::S2);
-  negate_products(b, config.negation_mask, config.variant == LaneWise);
+  negate_products(b, config.negation_mask, mode);
   pass(data, first_factors(x), b);
   if (!sparse) return;
   const auto sparsity = x.get<Sparsity>(Role::Mask);
   std::memcpy(data.more.data() + sizeof b, sparsity.data(), sizeof sparsity);
 }
 
-void add_late(const Exec& x, LateData& data) {
-  FloatLanes out;
-  float_add(acc1_of(x, data.word), acc2_of(x), signs_of(data.word), out);
-  x.set_all(Role::D, out);
-}
 template <bool NegateFirst, bool NegateSecond>
 void add(const Exec& x) {
   const MultiplyConfig config = MultiplyConfig::decode(x.u32(Role::C));
