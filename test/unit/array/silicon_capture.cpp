@@ -55,14 +55,13 @@ Bytes SiliconBatch::input() const {
   return bytes;
 }
 
-std::string SiliconBatch::source(const std::vector<bool>& leave_out) const {
+std::string SiliconBatch::source() const {
   std::string text = preamble;
   for (std::size_t i = 0; i < points.size(); ++i) {
     text += fmt::format("t{}:\n", i);
-    if (!leave_out[i])
-      for (const std::string& line : points[i].lines) text += line + "\n";
+    for (const std::string& line : points[i].lines) text += line + "\n";
   }
-  return text + "ret lr\nnop\nnop\nnop\nnop\nnop\n.align 16\nstop:\ndone\nnop\n";
+  return text + fmt::format("t{}:\nret lr\nnop\nnop\nnop\nnop\nnop\n.align 16\nstop:\ndone\nnop\n", points.size());
 }
 
 std::vector<SiliconBatch> read_silicon_batches(const std::filesystem::path& gzipped_json) {

@@ -28,8 +28,8 @@ struct SiliconBatch {
 
   // The input bytes, the same for every batch of a size.
   Bytes input() const;
-  // The program, without the points that `leave_out` holds true for. A label t0, t1, ... stands before each point.
-  std::string source(const std::vector<bool>& leave_out) const;
+  // The program, with a label t0, t1, ... before each point and one behind the last.
+  std::string source() const;
 };
 
 // All batches, those in LLVM IR translated (silicon_ir.cpp).

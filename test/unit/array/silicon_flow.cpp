@@ -154,16 +154,20 @@ RegisterFlow::RegisterFlow() : bytes_(sizeof(RegisterFile)), coming_(kLoadStages
       for (unsigned byte = where.offset; byte < where.offset + where.size; ++byte) bytes_[byte].set(names_.size());
       names_.push_back(isa::to_string(reg));
     }
-  initial_ = bytes_;
 }
 
 void RegisterFlow::set(isa::Reg reg) {
   for (const Location where : places(reg)) std::fill_n(bytes_.begin() + where.offset, where.size, Labels{});
 }
 
-void RegisterFlow::forget(isa::Reg reg) {
-  for (const Location where : places(reg))
-    std::copy_n(initial_.begin() + where.offset, where.size, bytes_.begin() + where.offset);
+RegisterFlow::Labels RegisterFlow::labels_of(const std::set<std::string>& marks) {
+  Labels labels;
+  for (const std::string& mark : marks) {
+    const auto found = std::ranges::find(names_, mark);
+    labels.set(static_cast<std::size_t>(found - names_.begin()));
+    if (found == names_.end()) names_.push_back(mark);
+  }
+  return labels;
 }
 
 RegisterFlow::Labels RegisterFlow::read(const std::vector<Location>& places) const {
@@ -177,7 +181,8 @@ void RegisterFlow::write(const Write& write) {
   for (const Location where : write.where) std::fill_n(bytes_.begin() + where.offset, where.size, write.labels);
 }
 
-std::set<std::string> RegisterFlow::step(const isa::Bundle& bundle) {
+std::set<std::string> RegisterFlow::step(const isa::Bundle& bundle, const std::set<std::string>& marks) {
+  const Labels marked = labels_of(marks);
   for (const Write& arrived : coming_.front()) write(arrived);
   coming_.pop_front();
   coming_.emplace_back();
@@ -203,8 +208,8 @@ std::set<std::string> RegisterFlow::step(const isa::Bundle& bundle) {
     const Labels here = pointer != nullptr && steps_pointer(encoding.form) ? read(places(pointer->reg)) : step;
     const Labels value = read(sources) | here;
     if (is_store(encoding.group)) stored |= value;
-    coming_[is_load(encoding.group) ? kLoadStages - 1 : 0].push_back({results, value});
-    coming_[0].push_back({stepped, step});
+    coming_[is_load(encoding.group) ? kLoadStages - 1 : 0].push_back({results, value | marked});
+    coming_[0].push_back({stepped, step | marked});
   }
   std::set<std::string> found;
   for (std::size_t i = 0; i < names_.size(); ++i)

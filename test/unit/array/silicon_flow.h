@@ -28,10 +28,9 @@ class RegisterFlow {
 
   // Declares that the program was given this register.
   void set(isa::Reg reg);
-  // Declares that something not in the program wrote this register: it is as unknown as in the beginning.
-  void forget(isa::Reg reg);
-  // Steps over a bundle. Returns the registers, by name, whose initial content decides what it stores or where.
-  std::set<std::string> step(const isa::Bundle& bundle);
+  // Steps over a bundle. Returns the registers, by name, whose initial content decides what it stores or where. What
+  // the bundle writes is marked with the names in `marks`, too, which go the same way.
+  std::set<std::string> step(const isa::Bundle& bundle, const std::set<std::string>& marks = {});
 
  private:
   static constexpr std::size_t kMaxLabels = 256;
@@ -42,11 +41,12 @@ class RegisterFlow {
     Labels labels;
   };
 
+  Labels labels_of(const std::set<std::string>& marks);
   Labels read(const std::vector<Location>& places) const;
   void write(const Write& write);
 
   std::vector<std::string> names_;         // of labels
-  std::vector<Labels> bytes_, initial_;    // of the register file, now and in the beginning
+  std::vector<Labels> bytes_;              // of the register file
   std::deque<std::vector<Write>> coming_;  // results on their way, those of the next bundle first
 };
 
