@@ -75,6 +75,10 @@ class Checker {
     for (const Output& output : operation_.outputs) bytes = std::max(bytes, output.bytes);
     return bytes * 8 / operation_.inputs[settings_].bits;
   }
+  void set_lane(std::size_t input, unsigned lane, std::int64_t value) {
+    const Input& what = operation_.inputs[input];
+    in_[input].set(what.bits, lane, what.admit ? what.admit(in_, value) : value);
+  }
   bool legal() const { return !operation_.legal || operation_.legal(in_); }
   std::vector<std::int64_t> boundary(std::size_t input) const {
     const Input& what = operation_.inputs[input];
@@ -105,7 +109,7 @@ class Checker {
       for (std::size_t i = settings_; i < in_.size(); ++i) {
         const auto& all = values[i - settings_];
         for (unsigned lane = 0; lane < lane_count(i); ++lane)
-          in_[i].set(operation_.inputs[i].bits, lane, all[(first + lane) / period % all.size()]);
+          set_lane(i, lane, all[(first + lane) / period % all.size()]);
         period *= all.size();
       }
       if (!execute()) return false;
@@ -132,6 +136,8 @@ class Checker {
           for (unsigned lane = 0; lane < lane_count(i); ++lane)
             if (random_() % 2 == 0) in_[i].set(input.bits, lane, salt[random_.below(salt.size())]);
         }
+        for (unsigned lane = 0; input.admit && lane < lane_count(i); ++lane)
+          set_lane(i, lane, in_[i].s(input.bits, lane));
       }
       if (!execute()) return;
       --executions;
@@ -208,14 +214,46 @@ void Value::set(unsigned bits, unsigned index, std::int64_t value) {
 }
 
 Input lanes(std::string_view reg, unsigned bytes, unsigned bits) {
-  return {reg, bytes, bits, {}, {}, false};
+  return {reg, bytes, bits, {}, {}, {}, false};
 }
 Input setting(std::string_view reg, unsigned bytes, std::vector<std::int64_t> values, bool any) {
-  return {reg, bytes, bytes * 8, {}, std::move(values), any};
+  return {reg, bytes, bytes * 8, {}, {}, std::move(values), any};
 }
 
+namespace {
+
+std::vector<void (*)()>& bodies() {
+  static std::vector<void (*)()> all;
+  return all;
+}
+std::set<isa::Mnemonic>* listed = nullptr;  // where check() writes down what it would run, while modelled() asks
+
+void list(const Operation& operation) {
+  const auto bundle = isa::decode(assembled(operation.text + "\n").bytes, 0);
+  ASSERT_TRUE(bundle) << operation.text;
+  for (unsigned i = 0; i < bundle->count; ++i) {
+    const isa::Encoding& encoding = isa::encoding(bundle->instrs[i].opcode);
+    if (encoding.group != isa::Group::Nop) listed->insert(encoding.mnemonic);
+  }
+}
+
+}  // namespace
+
 void check(const Operation& operation) {
+  if (listed != nullptr) return list(operation);
   Checker(operation).run();
+}
+
+ModelTest::ModelTest(void (*body)()) {
+  bodies().push_back(body);
+}
+
+std::set<isa::Mnemonic> modelled() {
+  std::set<isa::Mnemonic> found;
+  listed = &found;
+  for (void (*body)() : bodies()) body();
+  listed = nullptr;
+  return found;
 }
 
 std::vector<std::int64_t> boundary_integers(unsigned bits) {

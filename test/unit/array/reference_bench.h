@@ -8,9 +8,11 @@
 #pragma once
 
 #include "base/bytes.h"
+#include "isa/isa.h"
 
 #include <array>
 #include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -36,6 +38,8 @@ struct Input {
   unsigned bits = 0;  // of a lane
   // Boundary values of a lane; those of the lane's width when empty. May depend on the settings, which come first.
   std::function<std::vector<std::int64_t>(const Values&)> boundary;
+  // Makes a lane one that the core does not refuse, given the settings. All are admitted when empty.
+  std::function<std::int64_t(const Values&, std::int64_t)> admit;
   // A setting instead of lanes: one of these numbers, in all combinations.
   std::vector<std::int64_t> settings;
   bool any = false;  // a setting that may take any value in random executions
@@ -59,6 +63,22 @@ struct Operation {
 
 // Runs and compares; a difference is a failure of the running test that shows the operands.
 void check(const Operation& operation);
+
+// The operations that the tests below have models for, NOPs aside. Their bodies are gone through without executing.
+std::set<isa::Mnemonic> modelled();
+
+// A test of models. Such tests are known by their bodies, so that modelled() can ask them.
+class ModelTest {
+ public:
+  explicit ModelTest(void (*body)());
+};
+#define TESSERA_MODEL_TEST(suite, name)                                 \
+  static void suite##_##name##_body();                                  \
+  static const ModelTest suite##_##name##_entry(suite##_##name##_body); \
+  TEST(suite, name) {                                                   \
+    suite##_##name##_body();                                            \
+  }                                                                     \
+  static void suite##_##name##_body()
 
 std::vector<std::int64_t> boundary_integers(unsigned bits);
 std::vector<std::int64_t> boundary_bfloats();

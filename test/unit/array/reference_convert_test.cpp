@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <bit>
+#include <cmath>
 #include <set>
 
 namespace tessera::array::reference {
@@ -131,7 +133,7 @@ struct SrsForm {
   unsigned to_bytes;
 };
 
-TEST(ReferenceConvertTest, ShiftRoundSaturate) {
+TESSERA_MODEL_TEST(ReferenceConvertTest, ShiftRoundSaturate) {
   constexpr SrsForm forms[] = {{8, 32, "cm1", "wl6", 32},  {16, 32, "bml1", "wl6", 32}, {16, 32, "cm1", "x6", 64},
                                {16, 64, "cm1", "wl6", 32}, {32, 64, "bmh1", "wh6", 32}, {32, 64, "cm1", "x6", 64}};
   for (const SrsForm& form : forms)
@@ -145,7 +147,7 @@ TEST(ReferenceConvertTest, ShiftRoundSaturate) {
                  dynamic});
 }
 
-TEST(ReferenceConvertTest, ShiftRoundSaturateInTheMoveSlot) {
+TESSERA_MODEL_TEST(ReferenceConvertTest, ShiftRoundSaturateInTheMoveSlot) {
   for (const auto& [out_bits, acc_bits] : {std::pair(16U, 32U), std::pair(32U, 64U)})
     for (const bool dynamic : {false, true})
       check_srs({fmt::format("vsrsm.{}{}.s{} wl6, bml1, s0", dynamic ? "d" : "s", out_bits, acc_bits),
@@ -156,7 +158,7 @@ TEST(ReferenceConvertTest, ShiftRoundSaturateInTheMoveSlot) {
                  dynamic});
 }
 
-TEST(ReferenceConvertTest, StoresThatShiftRoundAndSaturate) {
+TESSERA_MODEL_TEST(ReferenceConvertTest, StoresThatShiftRoundAndSaturate) {
   constexpr SrsForm forms[] = {{8, 32, "cm1", kMemory, 32},
                                {16, 32, "bml1", kMemory, 32},
                                {16, 64, "cm1", kMemory, 32},
@@ -196,7 +198,7 @@ struct UpsForm {
   unsigned source_bytes;
 };
 
-TEST(ReferenceConvertTest, Upshift) {
+TESSERA_MODEL_TEST(ReferenceConvertTest, Upshift) {
   constexpr UpsForm forms[] = {{32, 8, "cm1", 128, "wl2", 32},  {32, 16, "bml1", 64, "wh2", 32},
                                {32, 16, "cm1", 128, "x2", 64},  {64, 16, "cm1", 128, "wl2", 32},
                                {64, 32, "bmh1", 64, "wl2", 32}, {64, 32, "cm1", 128, "x2", 64}};
@@ -207,7 +209,7 @@ TEST(ReferenceConvertTest, Upshift) {
                 lanes(form.source, form.source_bytes, form.in_bits), {form.to, form.to_bytes}, form.acc_bits, dynamic);
 }
 
-TEST(ReferenceConvertTest, LoadsThatUpshift) {
+TESSERA_MODEL_TEST(ReferenceConvertTest, LoadsThatUpshift) {
   constexpr UpsForm forms[] = {{32, 8, "cm1", 128, kMemory, 32},
                                {32, 16, "bml1", 64, kMemory, 32},
                                {64, 16, "cm1", 128, kMemory, 32},
@@ -220,7 +222,7 @@ TEST(ReferenceConvertTest, LoadsThatUpshift) {
 }
 
 // Pack halves the width of each lane and saturates, unpack doubles it.
-TEST(ReferenceConvertTest, Pack) {
+TESSERA_MODEL_TEST(ReferenceConvertTest, Pack) {
   for (const unsigned bits : {4U, 8U})
     for (const bool dynamic : {false, true})
       for (const bool store : {false, true}) {
@@ -237,7 +239,7 @@ TEST(ReferenceConvertTest, Pack) {
       }
 }
 
-TEST(ReferenceConvertTest, Unpack) {
+TESSERA_MODEL_TEST(ReferenceConvertTest, Unpack) {
   for (const unsigned bits : {4U, 8U})
     for (const bool dynamic : {false, true})
       for (const bool load : {false, true}) {
@@ -255,7 +257,7 @@ TEST(ReferenceConvertTest, Unpack) {
 
 // A bfloat16 is the upper half of a float; the way back rounds the magnitude, signed, to a multiple of 2^16, but
 // cuts a NaN, which stays one: captured on silicon.
-TEST(ReferenceConvertTest, BfloatToFloat) {
+TESSERA_MODEL_TEST(ReferenceConvertTest, BfloatToFloat) {
   for (const bool load : {false, true}) {
     Input source = lanes(load ? kMemory : "wl2", 32, 16);
     source.boundary = [](const Values&) { return boundary_bfloats(); };
@@ -269,7 +271,7 @@ TEST(ReferenceConvertTest, BfloatToFloat) {
   }
 }
 
-TEST(ReferenceConvertTest, FloatToBfloat) {
+TESSERA_MODEL_TEST(ReferenceConvertTest, FloatToBfloat) {
   for (const bool store : {false, true}) {
     Input source = lanes("bml1", 64, 32);
     source.boundary = [](const Values&) {
@@ -291,6 +293,42 @@ TEST(ReferenceConvertTest, FloatToBfloat) {
                        : divide(negative ? -magnitude : magnitude, 65536, in[0].s(32, 0)) * (negative ? -1 : 1);
                out[0].set(16, i, static_cast<std::int64_t>(rounded) | (negative ? 0x8000 : 0));
              }
+           },
+           {}});
+  }
+}
+
+// floor(value * 2^shift), the shift a signed number of six bits. Refused: what is no number or leaves 32 bits; there a
+// smaller exponent is taken.
+long double scaled_bfloat(std::uint64_t bits, std::int64_t shift) {
+  const float value = std::bit_cast<float>(static_cast<std::uint32_t>(bits << 16));
+  return std::floor(std::ldexp(static_cast<long double>(value), static_cast<int>(shift < 32 ? shift : shift - 64)));
+}
+TESSERA_MODEL_TEST(ReferenceConvertTest, BfloatToInteger) {
+  for (const std::string_view from : {"wl2", "amll1"}) {
+    Input source = lanes(from, 32, 16);
+    source.boundary = [](const Values&) {
+      std::vector<std::int64_t> values = boundary_bfloats();
+      for (std::int64_t exponent = 88; exponent < 166; ++exponent)  // a fraction's last bit to what does not fit
+        for (const std::int64_t fraction : {0x00, 0x01, 0x40, 0x7F})
+          for (const std::int64_t sign : {0x0000, 0x8000}) values.push_back(sign | exponent << 7 | fraction);
+      return values;
+    };
+    source.admit = [](const Values& in, std::int64_t bits) {
+      const auto fits = [&] {
+        const long double floor = scaled_bfloat(static_cast<std::uint64_t>(bits & 0xFFFF), in[0].s(32, 0));
+        return floor >= -2147483648.0L && floor <= 2147483647.0L;
+      };
+      constexpr std::int64_t one = 1 << 7;  // in the exponent
+      while ((bits & 0x7F80) == 0x7F80 || !fits()) bits -= one;
+      return bits;
+    };
+    check({fmt::format("vfloor.s32.bf16 x6, {}, s0", from),
+           {setting("s0", 4, up_to(64)), source},
+           {{"x6", 64}},
+           [](const Values& in, Values& out) {
+             for (unsigned i = 0; i < 16; ++i)
+               out[0].set(32, i, static_cast<std::int64_t>(scaled_bfloat(in[1].u(16, i), in[0].s(32, 0))));
            },
            {}});
   }

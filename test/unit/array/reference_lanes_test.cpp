@@ -37,7 +37,7 @@ using Lane = std::int64_t;
 using Result = std::function<Lane(Lane a, Lane b)>;
 using Holds = std::function<bool(Lane a, Lane b)>;
 
-TEST(ReferenceLanesTest, SumsAndDifferences) {
+TESSERA_MODEL_TEST(ReferenceLanesTest, SumsAndDifferences) {
   for (const unsigned bits : kWidths) {
     const auto by_lane = [bits](const Result& result) {
       return [=](const Values& in, Values& out) {
@@ -50,7 +50,7 @@ TEST(ReferenceLanesTest, SumsAndDifferences) {
   }
 }
 
-TEST(ReferenceLanesTest, Bits) {
+TESSERA_MODEL_TEST(ReferenceLanesTest, Bits) {
   const auto by_lane = [](const Result& result) {
     return [=](const Values& in, Values& out) {
       for (unsigned i = 0; i < kX; ++i) out[0].set(8, i, result(in[0].s(8, i), in[1].s(8, i)));
@@ -62,7 +62,7 @@ TEST(ReferenceLanesTest, Bits) {
 }
 
 // Bit i of a mask chooses for lane i: s2 instead of s1, the difference instead of the sum.
-TEST(ReferenceLanesTest, ChoicesByMask) {
+TESSERA_MODEL_TEST(ReferenceLanesTest, ChoicesByMask) {
   for (const unsigned bits : kWidths) {
     const std::string_view select = bits == 8 ? "r19:r18" : "r18";
     const auto by_lane = [bits](const Result& zero, const Result& one) {
@@ -92,7 +92,7 @@ TEST(ReferenceLanesTest, ChoicesByMask) {
 const Holds kLess = [](Lane a, Lane b) { return a < b; };
 const Holds kAtLeast = [](Lane a, Lane b) { return a >= b; };
 
-TEST(ReferenceLanesTest, Comparisons) {
+TESSERA_MODEL_TEST(ReferenceLanesTest, Comparisons) {
   for (const unsigned bits : kWidths)
     for (const Form& form : forms(bits))
       for (const auto& [name, holds] : {std::pair("vlt", kLess), std::pair("vge", kAtLeast)}) {
@@ -110,7 +110,7 @@ TEST(ReferenceLanesTest, Comparisons) {
 }
 
 // A result by lane and the mask of a comparison with it.
-TEST(ReferenceLanesTest, ComparisonsWithAResult) {
+TESSERA_MODEL_TEST(ReferenceLanesTest, ComparisonsWithAResult) {
   struct Combined {
     std::string_view name;
     Result result;
@@ -142,7 +142,7 @@ TEST(ReferenceLanesTest, ComparisonsWithAResult) {
       }
 }
 
-TEST(ReferenceLanesTest, ComparisonsWithZero) {
+TESSERA_MODEL_TEST(ReferenceLanesTest, ComparisonsWithZero) {
   struct Unary {
     std::string name;
     bool dynamic;
@@ -189,7 +189,7 @@ Lane rank(Lane bits) {
   return (bits & 0x8000) != 0 ? -1 - (bits & 0x7FFF) : bits & 0x7FFF;
 }
 
-TEST(ReferenceLanesTest, ComparisonsOfBfloats) {
+TESSERA_MODEL_TEST(ReferenceLanesTest, ComparisonsOfBfloats) {
   const Holds less = [](Lane a, Lane b) { return !is_nan(a) && !is_nan(b) && rank(a) < rank(b); };
   const Holds at_least = [](Lane a, Lane b) { return !is_nan(a) && !is_nan(b) && rank(a) >= rank(b); };
   const auto bfloats = [](std::string_view reg) {

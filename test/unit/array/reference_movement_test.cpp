@@ -8,6 +8,9 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <tuple>
+#include <utility>
+
 namespace tessera::array::reference {
 namespace {
 
@@ -31,7 +34,7 @@ Input index(std::string_view reg) {
   return setting(reg, 4, values, true);
 }
 
-TEST(ReferenceMovementTest, Broadcast) {
+TESSERA_MODEL_TEST(ReferenceMovementTest, Broadcast) {
   for (const unsigned bits : kWidths)
     check({fmt::format("vbcst.{} x6, {}", bits, scalar_name(bits)),
            {scalar(bits)},
@@ -42,7 +45,7 @@ TEST(ReferenceMovementTest, Broadcast) {
            {}});
 }
 
-TEST(ReferenceMovementTest, BroadcastOfALane) {
+TESSERA_MODEL_TEST(ReferenceMovementTest, BroadcastOfALane) {
   for (const unsigned bits : kWidths) {
     const auto model = [=](const Values& in, Values& out) {
       const unsigned from = static_cast<unsigned>(in[0].u(32, 0) % lane_count(bits));
@@ -59,7 +62,7 @@ TEST(ReferenceMovementTest, BroadcastOfALane) {
   }
 }
 
-TEST(ReferenceMovementTest, Insert) {
+TESSERA_MODEL_TEST(ReferenceMovementTest, Insert) {
   for (const unsigned bits : kWidths)
     check({fmt::format("vinsert.{} x6, x2, r29, {}", bits, scalar_name(bits)),
            {index("r29"), lanes("x2", kX, bits), scalar(bits)},
@@ -72,7 +75,7 @@ TEST(ReferenceMovementTest, Insert) {
 }
 
 // To a scalar register the lane is extended: the .s forms by its sign, the .d forms as crVaddSign says.
-TEST(ReferenceMovementTest, Extract) {
+TESSERA_MODEL_TEST(ReferenceMovementTest, Extract) {
   for (const unsigned bits : kWidths)
     for (const bool dynamic : {false, true}) {
       const std::string_view to = bits == 64 ? "r21:r20" : "r20";
@@ -88,7 +91,7 @@ TEST(ReferenceMovementTest, Extract) {
     }
 }
 
-TEST(ReferenceMovementTest, Push) {
+TESSERA_MODEL_TEST(ReferenceMovementTest, Push) {
   for (const unsigned bits : kWidths) {
     const unsigned last = lane_count(bits) - 1;
     check({fmt::format("vpush.hi.{} x6, x2, {}", bits, scalar_name(bits)),
@@ -111,7 +114,7 @@ TEST(ReferenceMovementTest, Push) {
 }
 
 // The pair s2:s1 shifts right by bytes, zeros follow.
-TEST(ReferenceMovementTest, Shift) {
+TESSERA_MODEL_TEST(ReferenceMovementTest, Shift) {
   std::vector<std::int64_t> shifts = up_to(131);
   shifts.push_back(-1);
   check({"vshift x6, x2, x4, r1",
@@ -123,6 +126,16 @@ TEST(ReferenceMovementTest, Shift) {
              if (from < 2 * kX) out[0].bytes[i] = from < kX ? in[1].bytes[from] : in[2].bytes[from - kX];
            }
          },
+         {}});
+}
+
+// With a preshift. Refused: shifts that leave something of the pair.
+TESSERA_MODEL_TEST(ReferenceMovementTest, ShiftOfEverything) {
+  check({"vshift.align x6, x2, s1, x4, r1",
+         {setting("s1", 4, up_to(64)), setting("r1", 4, {128, 129, 192, 256, 0x7FFF'FFFF, -1, -128}),
+          lanes("x2", kX, 8), lanes("x4", kX, 8)},
+         {{"x6", kX}},
+         [](const Values&, Values&) {},
          {}});
 }
 
@@ -159,7 +172,7 @@ void transpose(const ShuffleMode& mode, const std::array<std::uint8_t, 2 * kX>& 
   std::copy_n(moved.begin() + (mode.part == "hi" ? kX : 0), kX, out.bytes.begin());
 }
 
-TEST(ReferenceMovementTest, Shuffle) {
+TESSERA_MODEL_TEST(ReferenceMovementTest, Shuffle) {
   const std::vector<ShuffleMode> modes = shuffle_modes();
   ASSERT_EQ(modes.size(), 48U);
   std::vector<std::int64_t> settings = up_to(48);
@@ -178,7 +191,7 @@ TEST(ReferenceMovementTest, Shuffle) {
 }
 
 // The shuffle of a broadcast scalar with zeros for s2.
-TEST(ReferenceMovementTest, BroadcastAndShuffle) {
+TESSERA_MODEL_TEST(ReferenceMovementTest, BroadcastAndShuffle) {
   const std::vector<ShuffleMode> modes = shuffle_modes();
   for (const unsigned bits : kWidths)
     check({fmt::format("vbcstshfl.{} x6, {}, r29", bits, scalar_name(bits)),
@@ -194,7 +207,7 @@ TEST(ReferenceMovementTest, BroadcastAndShuffle) {
            {}});
 }
 
-TEST(ReferenceMovementTest, Moves) {
+TESSERA_MODEL_TEST(ReferenceMovementTest, Moves) {
   struct Move {
     std::string_view text, to, from;
     unsigned bytes;
@@ -226,6 +239,22 @@ TEST(ReferenceMovementTest, Moves) {
            [](const Values& in, Values& out) { out[0] = in[0]; },
            {}});
   }
+}
+
+// Sixteen bytes from memory; the upper half of the register becomes zero (captured).
+TESSERA_MODEL_TEST(ReferenceMovementTest, LoadsOfHalfARegister) {
+  for (const auto& [text, reg] :
+       {std::pair("vlda.128 wl6, [p0]; nopx", "wl6"), std::pair("vldb.128 wh6, [p0, dj0]; nopx", "wh6")})
+    check({text,
+           {lanes(reg, 32, 64), lanes(kMemory, 16, 64)},
+           {{reg, 32}},
+           [](const Values& in, Values& out) { out[0] = in[1]; },
+           {}});
+}
+
+TESSERA_MODEL_TEST(ReferenceMovementTest, Clear) {
+  for (const auto& [text, reg, bytes] : {std::tuple("vclr cm1", "cm1", 128U), std::tuple("vclr bmh1", "bmh1", 64U)})
+    check({text, {lanes(reg, bytes, 64)}, {{reg, bytes}}, [](const Values&, Values&) {}, {}});
 }
 
 }  // namespace
