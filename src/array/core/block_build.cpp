@@ -88,7 +88,7 @@ bool Builder::delay_slots_are_plain(const Decoded& branch) const {
     bundle = plain_bundle(pc);
     if (bundle == nullptr || bundle->branches) return false;
   }
-  return !bundle->sets_loop_end;
+  return !bundle->sets_loop_end && bundle->pc != s_.regs.le;
 }
 
 void Builder::add_copy(std::uint16_t from, std::uint16_t to, std::uint16_t size) {

@@ -151,13 +151,14 @@ void stop_in_block(Core::State& s, const Block& block, std::size_t at) {
   for (const Block::Part& part : block.parts) {
     if (part.bundle > bundle) break;
     Decoded& decoded = s.decoded[part.decoded];
+    s.pc = decoded.pc;
+    if (part.bundle == bundle) break;  // it did not happen as a whole, and does not count
     ++decoded.executions;
     s.instructions += decoded.uops.size();
-    s.pc = decoded.pc;
   }
   s.now += bundle + 1U;
   s.pipe += bundle + 1U;
-  s.bundles += bundle + 1U;
+  s.bundles += bundle;
   s.in_slots = false;
   for (LateCell& cell : s.cells) cell.execute = nullptr;
 }

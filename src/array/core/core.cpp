@@ -40,6 +40,7 @@ void Core::reset() {
   s.regs.core_id =
       static_cast<std::uint32_t>(s.tile.col * core_facts::kCoreIdColumn + s.tile.row * core_facts::kCoreIdRow);
   s.ring_busy = 0;
+  s.part_words = {};
   s.in_slots = false;
   s.blocks = std::make_unique<BlockCache>();
   s.delay = 0;

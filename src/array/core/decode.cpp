@@ -301,7 +301,7 @@ Result<Decoded*> decode_new(Core::State& s, std::uint32_t pc) {
     const Execute execute = undocumented(instr) ? nullptr : Semantics::get()[operation];
     if (execute == nullptr)
       return stop(error(code::no_semantics, "this core cannot execute `{}`", isa::print(instr))
-                      .note("the instruction is decoded, but its meaning is not modelled yet")
+                      .note("the instruction is decoded, but public facts do not say what it does here")
                       .help("docs/fidelity.md lists what is modelled"));
     Uop uop = make_uop(instr, execute);
     uop.pc = pc;

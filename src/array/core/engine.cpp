@@ -61,9 +61,9 @@ void pass_cycles(Core::State& s, unsigned cycles) {
     const unsigned passed = s.ring_busy == 0 && !s.fault ? cycles - i : 1;
     s.pipe += passed;
     s.now += passed;
-    s.bundles += passed;
     end_memory_cycle(s);
     if (s.fault) return;
+    s.bundles += passed;
     i += passed - 1;
   }
 }
@@ -82,20 +82,23 @@ Step ask_requests(Core::State& s, const Decoded& bundle, Cycle sync);
 }  // namespace
 
 void advance_pc(Core::State& s, std::uint32_t pc, std::uint32_t bytes) {
+  const auto stop = [&](Diag diag) { stop_core(s, pc, s.now, std::move(diag)); };
+  const bool loop_ends = pc == s.regs.le && s.regs.lc != 0;
   s.pc = pc + bytes;
-  if (s.delay != 0 && --s.delay == 0) {
-    s.pc = s.branch_target;
+  if (s.delay != 0) {
+    if (loop_ends)
+      return stop(error(code::no_semantics, "a zero-overhead loop ends in the delay slots of a branch")
+                      .note("compilers do not let it; what the hardware does then is not documented"));
+    if (--s.delay == 0) s.pc = s.branch_target;
     return;
   }
-  if (pc != s.regs.le || s.regs.lc == 0) return;
+  if (!loop_ends) return;
   if (bytes != isa::kLongestBundle)
-    return stop_core(
-        s, pc, s.now,
-        error(code::no_semantics, "a zero-overhead loop ends with a bundle of {} bytes", bytes)
-            .note("compilers end such loops with {} bytes; what the hardware does otherwise is not documented",
-                  isa::kLongestBundle)
-            .help("let the last bundle have {} bytes, as `tessera asm` does for a label given to LE",
-                  isa::kLongestBundle));
+    return stop(error(code::no_semantics, "a zero-overhead loop ends with a bundle of {} bytes", bytes)
+                    .note("compilers end such loops with {} bytes; what the hardware does otherwise is not documented",
+                          isa::kLongestBundle)
+                    .help("let the last bundle have {} bytes, as `tessera asm` does for a label given to LE",
+                          isa::kLongestBundle));
   if (--s.regs.lc != 0) s.pc = s.regs.ls;
 }
 
@@ -117,6 +120,13 @@ void Exec::unsettled(std::string_view what) const {
   fault(error(code::no_semantics, "`{}`: {}", isa::encoding(u.opcode).text, what)
             .note("public facts do not settle what the hardware does here, and Tessera does not guess")
             .help("docs/fidelity.md lists what is modelled"));
+}
+
+void Exec::misaligned_branch(std::uint32_t target) const {
+  fault(error(code::no_semantics, "`{}` goes to {:#x}, which is no multiple of {}", isa::encoding(u.opcode).text,
+              target, core_facts::kBranchAlignment)
+            .note("compilers align all targets; what the hardware does otherwise is not documented")
+            .help("write `.p2align 4` before the label, or behind the delay slots of a call that returns there"));
 }
 
 void Exec::overlay(Location where, void* out, std::size_t size) const {
@@ -179,10 +189,10 @@ std::optional<Core::End> step(Core::State& s, Cycle sync, [[maybe_unused]] const
   ++s.pipe;
   ++s.now;
   end_memory_cycle(s);
+  if (s.fault) return End::Fault;
   ++s.bundles;
   ++bundle.executions;
   s.instructions += bundle.uops.size();
-  if (s.fault) return End::Fault;
   if (bundle.ends) {
     s.done = true;
     s.pc += bundle.length;

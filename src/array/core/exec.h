@@ -2,12 +2,13 @@
 //
 // Each instruction's meaning stands once, as a function of Exec. It reads operands by the role they have in the
 // encoding
-// (`x.u32(S0)`, `x.vector<int8_t>(S1)`) and writes its result with `x.set(D, value)`; when that result becomes visible
-// is the schedule's business, not the meaning's. Faults are raised with x.fault(); they stop the machine after the
-// bundle.
+// (`x.u32(S0)`, `x.get<Lanes<int8_t>>(S1)`) and writes its result with `x.set(D, value)`; when that result becomes
+// visible is the schedule's business, not the meaning's. Faults are raised with x.fault(); they stop the machine after
+// the bundle.
 #pragma once
 
 #include "array/core/state.h"
+#include "array/core_facts.h"  // generated
 
 #include <cassert>
 #include <cstring>
@@ -28,7 +29,8 @@ struct Exec {
   bool has(isa::Role role) const { return u.reg[static_cast<unsigned>(role)].size != 0; }
   Location where(isa::Role role) const { return u.reg[static_cast<unsigned>(role)]; }
   std::int32_t imm() const { return u.imm; }
-  Cycle now() const { return s.now + u.when; }
+  Cycle now() const { return s.now + u.when; }    // time of the array
+  Cycle pipe() const { return s.pipe + u.when; }  // and of the pipeline
 
   std::uint32_t u32(isa::Role role) const { return read<std::uint32_t>(where(role)); }
   std::int32_t i32(isa::Role role) const { return static_cast<std::int32_t>(u32(role)); }
@@ -91,6 +93,8 @@ struct Exec {
     const std::uint32_t offset = address & (kWindowSize - 1);
     if (window < kQuadrants && in_range(offset, size, s.memory[window].size()) && is_aligned(offset, size)) [[likely]] {
       note_access(window, offset, size);
+      if (s.part_words.busy(pipe()) && meets_part_word(address, size)) [[unlikely]]
+        return nullptr;
       return s.memory[window].data() + offset;
     }
     return other_memory(address, size);
@@ -100,29 +104,29 @@ struct Exec {
     if (s.memory_timing) [[unlikely]]
       s.memory_timing->access(window, offset, size);
   }
-  // The same of a byte or halfword store, which reads now and writes later.
-  void begin_part_word(std::uint32_t address, unsigned size) const {
-    if (!s.memory_timing) [[likely]]
-      return;
-    const std::uint32_t window = (address - kFirstWindow) >> kWindowBits;
-    if (window < kQuadrants) s.memory_timing->access(window, address & (kWindowSize - 1), size);
-    s.memory_timing->store_part_word(now());
-  }
+  // A byte or halfword store: it reads its word now and writes it later, in own_part_word(). False after a fault.
+  bool begin_part_word(std::uint32_t address, unsigned size) const;
+  std::uint8_t* own_part_word(std::uint32_t address) const;
   // The address of this load or store, with its pointer update done.
   std::uint32_t address() const;
 
   // Control ---------------------------------------------------------------------------------------------------------
   void branch(std::uint32_t target) const {
+    if (s.delay != 0) return unsettled("a branch in the delay slots of another");
+    if (!is_aligned(target, core_facts::kBranchAlignment)) return misaligned_branch(target);
     s.branch_target = target & kAddressMask;
     s.delay = kDelaySlots + 1;  // counted down at the end of each bundle, this one included
   }
   void fault(Diag diag) const;
+  void misaligned_branch(std::uint32_t target) const;
   // Stops with a report where public facts do not say what the hardware does.
   void unsettled(std::string_view what) const;
 
-  static constexpr unsigned kDelaySlots = 5;  // of every branch and call, direct or not
+  static constexpr unsigned kDelaySlots = core_facts::kDelaySlots;  // of every branch and call, direct or not
 
  private:
+  // True, and a fault, when the access meets a byte or halfword that is still being stored.
+  bool meets_part_word(std::uint32_t address, unsigned size) const;
   // The same for memory that was not touched before, and the faults.
   std::uint8_t* other_memory(std::uint32_t address, unsigned size) const;
   template <class T>

@@ -6,11 +6,11 @@
 // of one core: those of the tile's DMA and of neighbouring cores would need the array to go cycle by cycle
 // (docs/fidelity.md).
 //
-// Part words. A byte or halfword store reads its word in stage 5 and writes it back in stage 11. Until then the memory
-// interface of the core is taken, and a bundle with another load or store waits: the one structural hazard of a core
-// that otherwise has no interlocks.
+// Part words. A byte or halfword store reads its word in stage 5 and writes it back in stage 11 (part_words.h). Until
+// then the memory interface of the core is taken, and a bundle with another load or store waits: the one structural
+// hazard of a core that otherwise has no interlocks.
 //
-// Both only add time. Results stay what they are, since a waiting core does not age its pipeline.
+// Both only add time and change no result: where one would depend on it, the core has stopped.
 #pragma once
 
 #include "array/core_windows.h"  // generated

@@ -51,6 +51,24 @@ std::uint8_t* Exec::other_memory(std::uint32_t address, unsigned size) const {
   return memory.data() + offset;
 }
 
+bool Exec::meets_part_word(std::uint32_t address, unsigned size) const {
+  if (!s.part_words.meets(address, size, pipe())) return false;
+  unsettled(fmt::format("access to {:#x}, where a byte or halfword is still being stored", address));
+  return true;
+}
+
+bool Exec::begin_part_word(std::uint32_t address, unsigned size) const {
+  if (memory(address, size) == nullptr) return false;
+  s.part_words.begin(address, pipe());
+  if (s.memory_timing) s.memory_timing->store_part_word(now());
+  return true;
+}
+
+std::uint8_t* Exec::own_part_word(std::uint32_t address) const {
+  const std::uint32_t window = (address - kFirstWindow) >> kWindowBits;
+  return s.memory[window].data() + (address & (kWindowSize - 1));  // looked at when the store began
+}
+
 namespace {
 
 // The 2-D step: dc counts to dn, then the pointer moves by m and the count starts again.
@@ -147,14 +165,12 @@ void store_word(const Exec& x) {
 // The address is formed at once; the data register is read in stage 7 and then written.
 template <class T>
 void store_part_late(const Exec& x, LateData& data) {
-  if (std::uint8_t* to = x.memory(data.address, sizeof(T)))
-    store_le<T>({to, sizeof(T)}, 0, static_cast<T>(x.u32(Role::S)));
+  store_le<T>({x.own_part_word(data.address), sizeof(T)}, 0, static_cast<T>(x.u32(Role::S)));
 }
 template <class T>
 void store_part(const Exec& x) {
   const std::uint32_t address = x.address();
-  x.begin_part_word(address, sizeof(T));
-  x.late(store_part_late<T>).address = address;
+  if (x.begin_part_word(address, sizeof(T))) x.late(store_part_late<T>).address = address;
 }
 
 // A register of which the low `Size` bytes are stored.

@@ -12,6 +12,7 @@
 
 #include "array/core/core.h"
 #include "array/core/memory_timing.h"
+#include "array/core/part_words.h"
 #include "array/core/registers.h"
 #include "array/core_limits.h"  // generated
 
@@ -142,6 +143,7 @@ struct Core::State {
   // The fast engine: what is under way is in slots instead of the ring, as `blocks` describes under this number.
   CoreOptions options;
   std::optional<MemoryTiming> memory_timing;
+  PartWords part_words;
   bool in_slots = false;
   std::uint32_t underway = 0;
   std::array<LateCell, kLateCells> cells;

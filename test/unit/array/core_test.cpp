@@ -75,11 +75,34 @@ TEST(CoreTest, ABranchHasFiveDelaySlots) {
 }
 
 TEST(CoreTest, ACallReturnsBehindItsDelaySlots) {
-  CoreBench bench("jl #function\n" + nops(4) + "movx r1, #1\nmovx r2, #2\n" + kEnd + ".align 16\nfunction:\nret lr\n" +
-                  nops(4) + "add r1, r1, #10\n");
+  CoreBench bench("jl #function\n" + nops(4) + "movx r1, #1\n.align 16\nmovx r2, #2\n" + kEnd +
+                  ".align 16\nfunction:\nret lr\n" + nops(4) + "add r1, r1, #10\n");
   ASSERT_EQ(bench.run(), Core::End::Done);
   EXPECT_EQ(bench.r("r1"), 11U);  // the delay slots of call and return both ran, once
   EXPECT_EQ(bench.r("r2"), 2U);
+}
+
+// What compilers never do and nobody documents stops the core.
+TEST(CoreTest, BranchesThatNoCompilerMakesAreRefused) {
+  for (const std::string source :
+       {"j #a\nj #a\nnop\nnop\nnop\nnop\n.align 16\na:\n",               // in a delay slot
+        "movx r0, #20\nmov p0, r0\nj p0\nnop\nnop\nnop\nnop\nnop\n"}) {  // to the middle of 16 bytes
+    for (const Engine engine : {Engine::Fast, Engine::Plain}) {
+      CoreBench bench(source + kEnd);
+      bench.core.use({.engine = engine});
+      ASSERT_EQ(bench.run(), Core::End::Fault) << source;
+      EXPECT_EQ(bench.core.fault()->code.id, code::no_semantics.id);
+    }
+  }
+  for (const Engine engine : {Engine::Fast, Engine::Plain}) {  // a loop that ends with the last delay slot
+    CoreBench bench("movxm ls, #first\nmovxm le, #last\nmovx r1, #3\nadd.nc lc, r1, #0\n" + nops(8) +
+                    ".align 16\nfirst:\nj #first\nnopv; .len 16\nnopv; .len 16\nnopv; .len 16\nnopv; .len 16\n"
+                    "last:\nnopv; .len 16\n" +
+                    kEnd);
+    bench.core.use({.engine = engine});
+    ASSERT_EQ(bench.run(), Core::End::Fault);
+    EXPECT_EQ(bench.core.fault()->code.id, code::no_semantics.id);
+  }
 }
 
 TEST(CoreTest, JnzdComparesTheSourceAndDecrementsIntoTheDestination) {

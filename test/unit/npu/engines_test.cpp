@@ -8,7 +8,7 @@ namespace {
 constexpr array::Cycle kEvery = 10'000;
 
 void expect_same(ForeignProgram& program, const std::map<unsigned, Bytes>& inputs, unsigned output, std::size_t bytes) {
-  program.fingerprint_every = kEvery;
+  if (program.fingerprint_every == 0) program.fingerprint_every = kEvery;
   program.options = {.engine = array::Engine::Plain};
   const Bytes plain = program.run(inputs, output, bytes);
   const auto fingerprints = program.fingerprints;
@@ -56,6 +56,14 @@ TEST(EnginesTest, AgreeOnAMatrixMultiplication) {
   constexpr std::size_t kMatrix = 256U * 256;
   ForeignProgram program("npu-toolkit/gemm-256-1col", "npu-toolkit/gemm-256-1col.insts.txt", "npu1_4col");
   expect_same(program, {{0, random_bytes(2 * kMatrix, 1)}, {1, random_bytes(2 * kMatrix, 2)}}, 2, 4 * kMatrix);
+}
+
+TEST(EnginesTest, AgreeOnFloatSums) {
+  TESSERA_NEED_SHARED();
+  constexpr std::size_t kBytes = 2 * 4096;
+  ForeignProgram program("npu-toolkit/single-add", "npu-toolkit/single-add.insts.bin", "npu1_4col");
+  program.fingerprint_every = 100;
+  expect_same(program, {{0, random_bytes(kBytes, 3)}, {1, random_bytes(kBytes, 4)}}, 2, kBytes);
 }
 
 }  // namespace

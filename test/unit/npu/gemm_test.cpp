@@ -32,7 +32,7 @@ void check(const Matrix& a, const Matrix& b) {
     for (std::size_t col = 0; col < kSize; ++col) {
       std::int64_t sum = 0;
       for (std::size_t k = 0; k < kSize; ++k) sum += a[row * kSize + k] * b[k * kSize + col];
-      wrong += load_le<std::int32_t>(result, 4 * (row * kSize + col)) != sum;
+      wrong += load_le<std::int32_t>(result, 4 * (row * kSize + col)) != static_cast<std::int32_t>(sum);
     }
   EXPECT_EQ(wrong, 0U);
 }
@@ -40,6 +40,11 @@ void check(const Matrix& a, const Matrix& b) {
 TEST(GemmTest, EqualsTheTripleLoopOnRandomMatrices) {
   TESSERA_NEED_SHARED();
   check(random_matrix(1, 2000), random_matrix(2, 2000));
+}
+// Sums of full-range products leave 32 bits; the program keeps the low 32 of what its 64-bit accumulators hold.
+TEST(GemmTest, EqualsTheTripleLoopModulo32BitsOnAnyMatrices) {
+  TESSERA_NEED_SHARED();
+  check(random_matrix(3, 32767), random_matrix(4, 32767));
 }
 TEST(GemmTest, EqualsTheTripleLoopAtTheEndsOfTheRange) {
   TESSERA_NEED_SHARED();

@@ -1,0 +1,44 @@
+// Byte and halfword stores under way.
+//
+// Memory is written by words. A store of less reads its word in stage 5, takes its data in stage 7 and writes the word
+// in stage 11. Compilers keep every other load and store of the core seven cycles away from it (AIE2Schedule.td of
+// llvm-aie). What happens to one that comes sooner and wants the same word is not public: whether it waits, or is lost.
+// So the core remembers the words in question and stops there; other words are nobody's business.
+#pragma once
+
+#include "array/report.h"
+#include "array/timing.h"  // generated
+
+#include <algorithm>
+
+namespace tessera::array {
+
+class PartWords {
+ public:
+  // A store to `address` issues in pipeline cycle `now`.
+  void begin(std::uint32_t address, Cycle now) {
+    std::rotate(words_.begin(), words_.end() - 1, words_.end());
+    until_ = now + timing::kPartWordStoreCycles;
+    words_.front() = {address / kWordBytes, until_};
+  }
+  // Whether any is under way, and whether an access meets one of them.
+  bool busy(Cycle now) const { return now < until_; }
+  bool meets(std::uint32_t address, unsigned size, Cycle now) const {
+    const std::uint32_t first = address / kWordBytes, last = (address + size - 1) / kWordBytes;
+    return std::any_of(words_.begin(), words_.end(), [&](const Word& word) {
+      return now < word.until && first <= word.number && word.number <= last;
+    });
+  }
+
+ private:
+  static constexpr std::uint32_t kWordBytes = 4;
+  static constexpr unsigned kStoresInACycle = 2;  // the st slot's and the lda slot's
+  struct Word {
+    std::uint32_t number = 0;
+    Cycle until = 0;
+  };
+  std::array<Word, kStoresInACycle * timing::kPartWordStoreCycles> words_{};  // the latest first
+  Cycle until_ = 0;
+};
+
+}  // namespace tessera::array
