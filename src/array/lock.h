@@ -1,8 +1,9 @@
 // Counting locks: what AIE2 uses for every hand-over between cores and DMA channels.
 //
 // A lock holds 0..maximum. Acquiring with a negative value -n waits until the lock holds at least n and takes n away;
-// with a value v >= 0 it waits until the lock holds exactly v and changes nothing (AMD's intrinsics guides for AIE-ML say
-// so of acquire_equal; a descriptor is taken to be no different). Releasing adds a signed value and never waits. Who could not acquire is kept in a list and told at each change; asking again is cheaper than being clever.
+// with a value v >= 0 it waits until the lock holds exactly v and changes nothing (AMD's intrinsics guides for AIE-ML
+// say so of acquire_equal; a descriptor is taken to be no different). Releasing adds a signed value and never waits.
+// Who could not acquire is kept in a list and told at each change; asking again is cheaper than being clever.
 #pragma once
 
 #include "array/scheduler.h"

@@ -49,9 +49,9 @@ struct DataSection {
 };
 
 struct Program {
-  Bytes bytes;  // of the program memory
+  Bytes bytes;                    // of the program memory
   std::vector<DataSection> data;  // by address
-  std::vector<Symbol> symbols;  // in order of definition
+  std::vector<Symbol> symbols;    // in order of definition
   std::vector<Diag> warnings;
 
   const Symbol* find(std::string_view name) const;

@@ -73,7 +73,7 @@ class Checker {
     unsigned bytes = 0;
     for (std::size_t i = settings_; i < in_.size(); ++i) bytes = std::max(bytes, operation_.inputs[i].bytes);
     for (const Output& output : operation_.outputs) bytes = std::max(bytes, output.bytes);
-    return bytes * 8 / operation_.inputs[settings_].bits;
+    return std::max(1U, bytes * 8 / operation_.inputs[settings_].bits);
   }
   void set_lane(std::size_t input, unsigned lane, std::int64_t value) {
     const Input& what = operation_.inputs[input];

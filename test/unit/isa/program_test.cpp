@@ -208,7 +208,7 @@ TEST(AssembleErrors, NameLineAndColumn) {
   EXPECT_EQ(program.error().places.front(), "kernel.s:3:3");
   const auto place = [](std::string_view source) { return assemble(source, "kernel.s").error().places.front(); };
   EXPECT_EQ(place("lda r0, [p0], #4; movxm p1, #nowhere\n"), "kernel.s:1:30");  // the label
-  EXPECT_EQ(place("mov r0, r1; frob r2\n"), "kernel.s:1:13");             // the instruction
+  EXPECT_EQ(place("mov r0, r1; frob r2\n"), "kernel.s:1:13");                   // the instruction
   EXPECT_EQ(place("a: nop\n  a: nop\n"), "kernel.s:2:3");
   EXPECT_EQ(place("  .globl  nowhere\n"), "kernel.s:1:11");
 }
