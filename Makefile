@@ -3,6 +3,7 @@
 #   make demo    build, run the example on the emulated array, compare, write pictures and a report
 #   make test    build and run every test
 #   make build   the programs, in build/bin
+#   make long    the tests of properties with promised numbers of cases
 #   make bench   the benchmarks
 #   make asan    every test under the address and undefined-behaviour sanitizers
 #   make fuzz    each fuzz target for FUZZ_SECONDS
@@ -22,7 +23,7 @@ define configure_and_build
 	cmake --build --preset $(1) -j $(JOBS) $(3)
 endef
 
-.PHONY: build demo test bench asan fuzz lint format fidelity clean
+.PHONY: build demo test long bench asan fuzz lint format fidelity clean
 
 build:
 	$(call configure_and_build,release,build)
@@ -33,6 +34,10 @@ demo: build
 test:
 	$(call configure_and_build,release,build test)
 	ctest --preset release -j $(JOBS)
+
+long:
+	$(call configure_and_build,release,build test)
+	TESSERA_LONG=1 ctest --preset release -j $(JOBS) -R 'RoundTrip|Engine|Reference|Multiply|FloatMac' --timeout 1800
 
 bench: build
 	@set -e; for program in build/bin/bench_*; do $$program; done

@@ -3,14 +3,14 @@
 // Random programs are bundles of random instructions that this core can execute, with branches to bundles of the
 // program and a zero-overhead loop over some of them. Most would soon leave memory; an instruction that stops the core
 // is replaced by a NOP and the program tried again, except in every tenth program, which shows that both engines stop
-// in the same way. TESSERA_LONG=1 runs 100 000 programs.
+// in the same way. `make long` runs 100 000 programs.
+#include "effort.h"
 #include "isa/support.h"
 
 #include "array/core/semantics.h"
 #include "array/lone_core.h"
 #include "isa/program.h"
 
-#include <cstdlib>
 #include <random>
 
 namespace tessera::array {
@@ -196,8 +196,7 @@ std::uint32_t culprit(const Core& core) {
 }
 
 TEST(EngineTest, RandomProgramsGiveTheSameState) {
-  const char* is_long = std::getenv("TESSERA_LONG");
-  const unsigned programs = is_long != nullptr ? 100'000 : 600;
+  const auto programs = static_cast<unsigned>(effort(600, 100'000));
   unsigned complete = 0;
   for (std::uint32_t seed = 1; seed <= programs && !HasFailure(); ++seed) {
     RandomProgram program(seed);

@@ -2,6 +2,8 @@
 // arithmetic on tables of elements. Millions of random operands and all mixtures of extreme ones.
 #include "array/core/multiply.h"
 
+#include "effort.h"
+
 #include "base/bits.h"
 
 #include <fmt/format.h>
@@ -220,7 +222,8 @@ Register extremes(unsigned bits, const std::function<unsigned()>& choose) {
   return bytes;
 }
 
-constexpr unsigned kRandomRounds = 50'000;  // a shape; 1e6 over all of them
+// For each shape; the usual number makes 10^6 over all of them.
+const auto kRandomRounds = static_cast<unsigned>(effort(50'000, 1'000'000));
 
 TEST(MultiplyTest, RandomOperandsGiveWhatTheNameSays) {
   Random random(1);  // NOLINT(cert-msc51-cpp): repeatable

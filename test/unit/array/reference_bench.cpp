@@ -1,5 +1,7 @@
 #include "reference_bench.h"
 
+#include "effort.h"
+
 #include "core_bench.h"
 
 #include <algorithm>
@@ -119,7 +121,7 @@ class Checker {
 
   void randoms() {
     std::uint64_t executions = kCount / operation_.forms;
-    if (std::getenv("TESSERA_LONG") == nullptr) executions /= lanes_at_once();
+    executions = effort(executions / lanes_at_once(), executions);
     while (executions > 0) {
       for (std::size_t i = 0; i < settings_; ++i) {
         const Input& input = operation_.inputs[i];

@@ -4,7 +4,7 @@
 // public descriptions and shares nothing with src/array/core. check() runs the instruction on a core, over and over in
 // one program, and compares every result: first with all combinations of boundary values (each lane a pair of them,
 // under each setting of the control registers), then with random operands, a quarter of which are salted with boundary
-// values. That is a million lanes per operation, or a million whole registers where the environment has TESSERA_LONG=1.
+// values. That is a million lanes per operation, or a million whole registers with `make long`.
 #pragma once
 
 #include "base/bytes.h"

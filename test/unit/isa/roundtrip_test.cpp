@@ -2,10 +2,8 @@
 //
 // A bundle is drawn by what the instruction set allows, not from bits that may mean nothing: a format, for each of its
 // slots an instruction or none, for each operand one of its registers or numbers. What decodes must be what was drawn,
-// and must encode to the same bytes. A million of them run with the other tests; TESSERA_ROUND_TRIPS asks for another
-// number. 10^8 take some minutes:
-//
-//   TESSERA_ROUND_TRIPS=100000000 build/bin/test_isa --gtest_filter=RoundTrip.*
+// and must encode to the same bytes. A million of them run with the other tests, 10^8 with `make long`.
+#include "effort.h"
 #include "support.h"
 
 #include <algorithm>
@@ -85,17 +83,12 @@ bool equal(const Bundle& a, const Bundle& b) {
          std::equal(a.instrs.begin(), a.instrs.begin() + a.count, b.instrs.begin());
 }
 
-std::uint64_t how_many() {
-  const char* wanted = std::getenv("TESSERA_ROUND_TRIPS");
-  return wanted ? std::strtoull(wanted, nullptr, 10) : 1'000'000;
-}
-
 TEST(RoundTrip, RandomLegalBundles) {
   Draw draw(20261121);
   std::bitset<kOpcodes> opcodes;
   std::bitset<78> formats;
   ASSERT_EQ(formats.size(), layouts().size());
-  const std::uint64_t count = how_many();
+  const std::uint64_t count = effort(1'000'000, 100'000'000);
   std::uint64_t instructions = 0, length = 0;
   Bytes bytes, again;
   for (std::uint64_t i = 0; i < count; ++i) {
