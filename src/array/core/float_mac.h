@@ -7,12 +7,12 @@
 // - A product is exact and stays un-normalised: 8 x 8 bits of mantissa, the exponents added. Denormal factors count as
 //   zero. Accumulators take part with their denormals.
 // - A term that is cut at its last fraction bit is rounded to nearest, ties to even. So is the sum, to fp32.
-// - A sum above the normal numbers is infinite, an exact zero is positive.
+// - A sum below the normal numbers is a zero, one above them infinite.
 // - The exponent 255 is a number like any other until the end. Then a NaN operand makes the exponent of the result 255
 //   and its lowest bit 1, with the sign and, unless the sum overflows, the mantissa of the sum.
-// What no capture shows follows documents. A sum below the normal numbers is a zero (AM020: no denormals), of its sign.
-// Infinities are those of IEEE 754: they give infinity, and a NaN where they meet zero as factors or each other with
-// both signs (the invalid operation, whose flag AM020 lists). Such a NaN is made like a captured one.
+// What no capture shows follows IEEE 754: a zero made of a small sum has its sign, an exact one is positive; infinities
+// give infinity, and a NaN where they meet zero as factors or each other with both signs. Such a NaN is made like a
+// captured one.
 #pragma once
 
 #include "array/core/sparsity.h"
