@@ -1,9 +1,10 @@
 // Float multiply-accumulate: sums of bfloat16 products and fp32 accumulators, bit for bit as the vector unit forms
 // them.
 //
-// The unit does not round after each operation. It aligns all terms to the one with the largest exponent, keeps 23
-// fraction bits of each, and adds once (AM020, chapter 4, "Floating-Point Vector Unit"). The rest was fitted to
+// The unit does not round after each operation. It shifts the mantissas of all products and accumulators down to the
+// largest exponent, adds once and normalises (AM020, chapter 4, "Floating-Point Vector Unit"). The rest was fitted to
 // captures of a Phoenix NPU, of which every value is equal (test/unit/array/float_test.cpp, silicon_test.cpp):
+// - The largest exponent is followed by 23 fraction bits.
 // - A product is exact and stays un-normalised: 8 x 8 bits of mantissa, the exponents added. Denormal factors count as
 //   zero. Accumulators take part with their denormals.
 // - A term that is cut at its last fraction bit is rounded to nearest, ties to even. So is the sum, to fp32.

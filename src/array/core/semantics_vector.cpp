@@ -136,9 +136,9 @@ struct MaximumDifference {
   }
 };
 
-// A bfloat16 lane, ordered by sign and magnitude: -0 is less than +0 (a finding on a Phoenix NPU, published by xdna-emu;
-// no capture here holds such a pair). Neither comparison holds with a NaN (captured), so that the minimum and the
-// maximum are then s1.
+// A bfloat16 lane, ordered by sign and magnitude: -0 is less than +0 (a finding on a Phoenix NPU, published by
+// xdna-emu; no capture here holds such a pair). Neither comparison holds with a NaN (captured), so that the minimum and
+// the maximum are then s1.
 struct Bfloat {
   std::uint16_t bits;
   bool nan() const { return (bits & 0x7FFF) > 0x7F80; }
