@@ -92,16 +92,28 @@ void add_late(const Exec& x, LateData& data) {
 
 // What computes a shape. float_mac.h has a function for each that the modes name; another one does not compile.
 using Late = void (*)(const Exec& x, LateData& data);
-constexpr Late late_of(const MultiplyMode& mode) {
-  const auto is = [&](MultiplyKind kind, unsigned m, unsigned k, unsigned n, unsigned channels) {
+struct Kernel {
+  MultiplyKind kind;
+  unsigned m, k, n, channels;
+  Late late;
+
+  constexpr bool fits(const MultiplyMode& mode) const {
     return mode.kind == kind && mode.m == m && mode.k == k && mode.n == n && mode.channels == channels;
-  };
-  if (is(MultiplyKind::Matrix, 4, 8, 4, 1)) return multiply_late<float_matrix_mac>;
-  if (is(MultiplyKind::Matrix, 1, 2, 1, kFloatLanes)) return multiply_late<float_lane_mac>;
-  if (is(MultiplyKind::Sparse, 4, 16, 4, 1)) return multiply_sparse_late;
-  return mode.kind == MultiplyKind::Nothing ? add_late : nullptr;
+  }
+};
+constexpr Kernel kKernels[] = {
+    {MultiplyKind::Matrix, 4, 8, 4, 1, multiply_late<float_matrix_mac>},
+    {MultiplyKind::Matrix, 1, 2, 1, kFloatLanes, multiply_late<float_lane_mac>},
+    {MultiplyKind::Sparse, 4, 16, 4, 1, multiply_sparse_late},
+};
+static_assert(std::ranges::all_of(kFloatModes, [](const MultiplyMode& mode) {
+  return mode.kind == MultiplyKind::Nothing ||
+         std::ranges::any_of(kKernels, [&](const Kernel& kernel) { return kernel.fits(mode); });
+}));
+Late late_of(const MultiplyMode& mode) {
+  const Kernel* kernel = std::ranges::find_if(kKernels, [&](const Kernel& each) { return each.fits(mode); });
+  return kernel == std::end(kKernels) ? add_late : kernel->late;
 }
-static_assert(std::ranges::all_of(kFloatModes, [](const MultiplyMode& mode) { return late_of(mode) != nullptr; }));
 
 // Negates the products that the mask names, by their second factor: its place is the term and the lane.
 void negate_products(BfloatLanes& b, std::uint32_t mask, const MultiplyMode& mode) {
