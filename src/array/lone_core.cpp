@@ -1,6 +1,7 @@
 #include "array/lone_core.h"
 
 #include "array/codes.h"
+#include "array/core/codes.h"
 #include "array/core_limits.h"  // generated
 #include "array/lock.h"
 
@@ -15,6 +16,9 @@ namespace {
 constexpr device::TileId kTile{0, 2};
 constexpr std::uint32_t kReturnAlignment = 16;  // of branch targets
 constexpr unsigned kDrain = kRingCycles;        // empty bundles until the last result has landed
+constexpr unsigned kReturnBundles = kDrain + 1;
+constexpr Cycle kReturnCycles = 64 * kReturnBundles;  // more than they take, with accesses under way that conflict
+constexpr std::uint8_t kNoCode = 0xFF;                // bytes that are no bundle, wherever one begins among them
 
 const device::TileModel& model() {
   return device::find_device("npu1")->model(device::TileKind::Core);
@@ -46,9 +50,10 @@ LoneCore::LoneCore(Bytes program, Neighbours neighbours)
 
 std::uint32_t LoneCore::place_return() {
   if (return_) return *return_;
-  const std::size_t begin =
-      align_up(std::max<std::size_t>(program_memory.size(), model().program_memory), kReturnAlignment);
-  program_memory.resize(begin);
+  program_size_ = program_memory.size();
+  const std::size_t end = std::max<std::size_t>(program_size_, model().program_memory);
+  const std::size_t begin = align_up(end + isa::kLongestBundle, kReturnAlignment);
+  program_memory.resize(begin, kNoCode);
   append(program_memory, return_bundles());
   core.program_written(0, static_cast<std::uint32_t>(program_memory.size()));
   return_ = static_cast<std::uint32_t>(begin);
@@ -59,8 +64,11 @@ LoneCore::End LoneCore::call(const Call& call) {
   for (const auto& [reg, value] : call.registers) core.write_register(reg, value);
   core.write_register({isa::RegFile::LR, 0}, place_return());
   core.start(core.now(), call.entry);
-  const Cycle limit = core.now() + call.max_cycles;
-  switch (core.run(core.now(), limit, limit)) {
+  returned_ = false;
+  Core::End end = run_until(core.now() + call.max_cycles);
+  // Returned within the limit; what happens at the place to return to does not count.
+  if (end == Core::End::Horizon && core.pc() >= *return_) end = run_until(core.now() + kReturnCycles);
+  switch (end) {
     case Core::End::Horizon: return End::CycleLimit;
     case Core::End::Blocked: return End::Waits;
     case Core::End::Fault: return End::Fault;
@@ -69,16 +77,39 @@ LoneCore::End LoneCore::call(const Call& call) {
   }
   if (core.pc() != program_memory.size()) return End::Done;
   ++returns_;
+  returned_ = true;
   return End::Returned;
+}
+
+Core::End LoneCore::run_until(Cycle limit) {
+  return core.run(core.now(), limit, limit);
 }
 
 CoreReport LoneCore::counts() const {
   CoreReport report = core.counts();
-  report.bundles -= returns_ * (kDrain + 1);
-  report.active -= returns_ * (kDrain + 1);
+  report.bundles -= returns_ * kReturnBundles;
+  report.active -= returns_ * kReturnBundles;
   report.instructions -= returns_;
   report.executed[static_cast<unsigned>(isa::Mnemonic::done)] -= returns_;
+  if (returned_) report.pc = *return_;
   return report;
+}
+
+Cycle LoneCore::ended() const {
+  return core.now() - (returned_ ? kReturnBundles : 0);
+}
+
+bool LoneCore::has_returned_to(std::uint32_t pc) const {
+  return return_ && pc >= *return_;
+}
+
+std::optional<Diag> LoneCore::fault() const {
+  const std::uint32_t pc = core.pc();
+  if (!core.fault() || !return_ || pc < program_size_ || pc >= *return_) return core.fault();
+  return error(code::core_program, "the core has left the program: nothing is at {:#x}", pc)
+      .at("cycle {}", core.now())
+      .note("the program has {:#x} bytes", program_size_)
+      .help("a function that does not end with `ret lr` and five bundles behind it runs on into what follows");
 }
 
 std::string LoneCore::waits_for() const {

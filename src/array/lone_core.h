@@ -8,8 +8,9 @@
 //
 // A function is called as the AIE2 convention of the public compiler has it: pointers in p0 to p5, 32-bit scalars in r0
 // to r7, the stack pointer at the low end of a stack that grows upwards, and lr at the place to return to. That place
-// lies behind the program memory, so that no program can hold or reach it by accident. It has empty bundles until
-// everything under way in the pipeline has landed, and then `done`.
+// lies behind the program memory. It has empty bundles until everything under way in the pipeline has landed, and then
+// `done`. From the program's end up to it stand bytes that are no bundle wherever one begins among them, so that a
+// function without a return is a fault and does not walk there.
 #pragma once
 
 #include "array/core/core.h"
@@ -38,8 +39,14 @@ class LoneCore : public CoreBus {
   // Calls a function of the program and lets it run until it returns, executes `done` itself, waits for a lock (which
   // nobody will ever change), faults, comes to a breakpoint of its observer, or has taken `max_cycles`.
   End call(const Call& call);
-  // What the core has executed, without the bundles of the place to return to.
+  // What the core has executed, without the bundles of the place to return to; after a return its pc is that place.
   CoreReport counts() const;
+  // The cycle in which the last call ended; results that were under way have landed since.
+  Cycle ended() const;
+  // Whether `pc` belongs to the place to return to.
+  bool has_returned_to(std::uint32_t pc) const;
+  // Why the last call was a fault: the core's own reason, or that it ran past the end of the program.
+  std::optional<Diag> fault() const;
   std::string waits_for() const;  // "lock 48 >= 1, which is 0"
 
   std::span<std::uint8_t> data(Quadrant quadrant) override;
@@ -72,10 +79,13 @@ class LoneCore : public CoreBus {
   Result<void> check_lock(unsigned lock) const;
   // Puts the place to return to behind the program memory.
   std::uint32_t place_return();
+  Core::End run_until(Cycle limit);
 
   Neighbours neighbours_;
   std::optional<std::uint32_t> return_;  // the place to return to, once it is there
+  std::size_t program_size_ = 0;         // without what was put behind it
   std::uint64_t returns_ = 0;
+  bool returned_ = false;  // the last call
 };
 
 // The core's own data memory as it sees it.

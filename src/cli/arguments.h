@@ -18,6 +18,31 @@ std::optional<std::uint64_t> parse_number(std::string_view text);
 // conversion would let -1 wrap around, cut what is too large and read 010 as octal.
 CLI::Validator number(std::uint64_t low, std::uint64_t high);
 
+// Adds an option that takes one of a few words; the first is the default. The parser's own transformers print the
+// values behind the words, and as characters.
+template <class T>
+void add_choice(CLI::App& verb, const std::string& name, const std::string& what, T& to,
+                const std::vector<std::pair<std::string, T>>& choices) {
+  std::string words;
+  for (const auto& [word, value] : choices) words += (words.empty() ? "" : "|") + word;
+  verb.add_option_function<std::string>(
+          name,
+          [choices, &to](const std::string& text) {
+            for (const auto& [word, value] : choices)
+              if (word == text) to = value;
+          },
+          what)
+      ->check(CLI::Validator(
+          [choices, words](std::string& text) -> std::string {
+            for (const auto& [word, value] : choices)
+              if (word == text) return {};
+            return text + " is none of " + words;
+          },
+          ""))
+      ->type_name(words)
+      ->default_str(choices.front().first);
+}
+
 // The candidates a mistyped `word` most likely meant, best first: those that differ in case only, contain the word, or
 // are few edits away. At most `limit`, often none.
 std::vector<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates,

@@ -1,10 +1,10 @@
 #include "cli/core_debug.h"
 
-#include "array/lone_core.h"
 #include "base/codes.h"
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/codes.h"
+#include "cli/debug_words.h"
 
 #include <fmt/ranges.h>
 
@@ -41,48 +41,42 @@ Result<void> CoreDebug::open(const CoreDebugOptions& options) {
 }
 
 Result<void> CoreDebug::open_break(const std::string& text) {
-  const std::vector<std::string_view> parts = split(text, ':');
-  const auto hit = parse_number(parts.size() == 2 ? parts[1] : std::string_view("1"));
-  if (parts.size() > 2 || parts.front().empty() || !hit || *hit == 0)
-    return Failure(error(code::bad_debug, "--break {} is not of the form WHERE or WHERE:N", text)
-                       .help("such as 0x1a0 or loop, and loop:5 for the fifth time"));
-  const auto number = parse_number(parts.front());
-  const auto address = number && *number < image_.program.size() && *number % 2 == 0
-                           ? std::optional(static_cast<std::uint32_t>(*number))
-                           : image_.find(parts.front());
-  if (!address) {
+  TRY(const BreakWord word, parse_break(text, TileWord::None));
+  const auto number = parse_number(word.where);
+  const auto address = number ? number : std::optional<std::uint64_t>(image_.find(word.where));
+  if (!address || *address >= image_.program.size() || *address % 2 != 0) {
     Diag diag = error(code::bad_debug, "--break {}: no bundle begins there, and no symbol is called so", text);
-    const std::vector<std::string> meant = nearest(parts.front(), image_.symbols());
+    const std::vector<std::string> meant = nearest(word.where, image_.symbols());
     if (!meant.empty()) diag = std::move(diag).help("did you mean {}?", fmt::join(meant, ", "));
     return Failure(std::move(diag));
   }
-  breakpoints_.add(*address, *hit);
+  const auto pc = static_cast<std::uint32_t>(*address);
+  breakpoints_.add(pc, word.hit);
+  breaks_.push_back({text, pc, word.hit});
   return {};
 }
 
 Result<void> CoreDebug::open_range(const std::string& text) {
-  const std::vector<std::string_view> parts = split(text, ':');
-  const auto address = parse_number(parts.size() == 2 ? parts[0] : std::string_view());
-  const auto length = parse_number(parts.size() == 2 ? parts[1] : std::string_view());
-  if (!address || !length || *length == 0 || *address < array::kOwnMemory ||
-      !in_range(*address - array::kOwnMemory, *length, array::kWindowSize))
-    return Failure(
-        error(code::bad_debug, "--dump-memory {} is not of the form ADDRESS:BYTES", text)
-            .note("the core's data memory lies at {:#x}, {:#x} bytes of it", array::kOwnMemory, array::kWindowSize)
-            .help("such as 0x70400:64"));
-  ranges_.push_back({static_cast<std::uint32_t>(*address), static_cast<std::uint32_t>(*length), {}});
+  TRY(const RangeWord word, parse_range(text, TileWord::None));
+  const std::uint64_t offset = word.address < array::kWindowSize ? word.address : word.address - array::kOwnMemory;
+  if (!in_range(offset, word.length, array::kWindowSize))
+    return Failure(outside_memory(text, "the core", array::kWindowSize));
+  ranges_.push_back({static_cast<std::uint32_t>(word.address),
+                     static_cast<std::uint32_t>(offset),
+                     static_cast<std::uint32_t>(word.length),
+                     {}});
   return {};
 }
 
 std::string CoreDebug::name(std::uint32_t pc) const {
+  if (pc >= image_.program.size()) return "";
   if (image_.names) {
     const auto position = image_.names->at(pc);
     return position ? printable(position->text()) : "";
   }
   const isa::Symbol* nearest_below = nullptr;
   for (const isa::Symbol& label : image_.labels)
-    if (label.address <= pc && pc < image_.program.size() &&
-        (nearest_below == nullptr || label.address >= nearest_below->address))
+    if (label.address <= pc && (nearest_below == nullptr || label.address >= nearest_below->address))
       nearest_below = &label;
   if (nearest_below == nullptr) return "";
   const std::uint32_t offset = pc - nearest_below->address;
@@ -98,17 +92,33 @@ std::string CoreDebug::position(std::uint32_t pc) const {
   return known.empty() ? fmt::format("pc {:#x}", pc) : fmt::format("pc {:#x} in {}", pc, known);
 }
 
-void CoreDebug::attach(array::Core& core) {
-  if (!watches_) return;
-  if (trace_) breakpoints_.pass_on_to(&*trace_);
-  core.set_observer(&breakpoints_);
+bool CoreDebug::UntilReturn::before(const array::Core& core) {
+  if (!machine_.has_returned_to(core.pc())) return trace_.before(core);
+  trace_.landed(core);
+  return true;
 }
 
-void CoreDebug::finish(array::Core& core, std::string_view state, ByteSpan memory) {
-  if (trace_) trace_->finish(core, state);
-  if (dump_ || stop()) snapshot_ = inspect(core);
+void CoreDebug::UntilReturn::waited(const array::Core& core, array::Cause cause, array::Cycle cycles) {
+  trace_.waited(core, cause, cycles);
+}
+
+void CoreDebug::attach(array::LoneCore& machine) {
+  if (!watches_) return;
+  if (trace_) breakpoints_.pass_on_to(&until_return_.emplace(machine, *trace_));
+  machine.core.set_observer(&breakpoints_);
+}
+
+void CoreDebug::finish(array::LoneCore& machine, std::string_view state) {
+  state_ = state;
+  if (trace_) trace_->finish(machine.core, state, machine.ended());
+  if (dump_ || stop()) {
+    snapshot_ = inspect(machine.core);
+    snapshot_->cycle = machine.ended();
+    snapshot_->pc = machine.counts().pc;
+  }
+  const ByteSpan memory = machine.data(array::Quadrant::Own);
   for (Range& range : ranges_) {
-    const ByteSpan bytes = memory.subspan(range.address - array::kOwnMemory, range.length);
+    const ByteSpan bytes = memory.subspan(range.offset, range.length);
     range.bytes.assign(bytes.begin(), bytes.end());
   }
 }
@@ -122,7 +132,7 @@ void CoreDebug::add_to(nlohmann::ordered_json& report) const {
 std::string CoreDebug::text(bool unasked) const {
   std::string text;
   if (snapshot_ && (dump_ || unasked))
-    text += fmt::format("core at cycle {}: {}\n{}", snapshot_->cycle, position(snapshot_->pc),
+    text += fmt::format("core at cycle {}: {}, {}\n{}", snapshot_->cycle, position(snapshot_->pc), state_,
                         snapshot_text(*snapshot_, names()));
   for (const Range& range : ranges_)
     text += fmt::format("memory at {:#x}\n{}", range.address, memory_text(range.address, range.bytes));
@@ -133,6 +143,14 @@ Result<void> CoreDebug::close() {
   if (trace_file_ != nullptr && (std::fflush(trace_file_.get()) != 0 || std::ferror(trace_file_.get()) != 0))
     return Failure(error(tessera::code::file_unwritable, "cannot write the trace").at("{}", trace_path_));
   return {};
+}
+
+std::vector<Diag> CoreDebug::not_reached() const {
+  std::vector<Diag> warnings;
+  for (const Break& one : breaks_)
+    if (const std::uint64_t hits = breakpoints_.count(one.address); hits < one.hit)
+      warnings.push_back(never_reached(one.text, hits, one.hit));
+  return warnings;
 }
 
 }  // namespace tessera::cli

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "array/core/observe.h"
+#include "array/lone_core.h"
 #include "cli/core_program.h"
 #include "cli/snapshot_report.h"
 
@@ -28,13 +29,15 @@ class CoreDebug {
 
   Result<void> open(const CoreDebugOptions& options);  // T0740, or a file that cannot be made
   bool on_stdout() const { return trace_file_.get() == stdout; }
-  void attach(array::Core& core);
-  // After the run; `state` is what the core is left as, `memory` its own data memory.
-  void finish(array::Core& core, std::string_view state, ByteSpan memory);
+  void attach(array::LoneCore& machine);
+  // After the call; `state` is what the core is left as.
+  void finish(array::LoneCore& machine, std::string_view state);
   void add_to(nlohmann::ordered_json& report) const;
   // `unasked`: also the dump of a stop at a breakpoint.
   std::string text(bool unasked) const;
   Result<void> close();
+  // A warning for each breakpoint that the call did not come to.
+  std::vector<Diag> not_reached() const;
 
   // "pc 0x20 in block (increment.cc:9)"
   std::string position(std::uint32_t pc) const;
@@ -42,8 +45,25 @@ class CoreDebug {
   const std::optional<array::Breakpoints::Hit>& stop() const { return breakpoints_.last(); }
 
  private:
-  struct Range {
+  struct Break {
+    std::string text;
     std::uint32_t address;
+    std::uint64_t hit;
+  };
+  // Hands on to the trace what the program does. Where it returns to only results land.
+  class UntilReturn final : public array::CoreObserver {
+   public:
+    UntilReturn(const array::LoneCore& machine, CoreTrace& trace) : machine_(machine), trace_(trace) {}
+    bool before(const array::Core& core) override;
+    void waited(const array::Core& core, array::Cause cause, array::Cycle cycles) override;
+
+   private:
+    const array::LoneCore& machine_;
+    CoreTrace& trace_;
+  };
+  struct Range {
+    std::uint32_t address;  // as asked for
+    std::uint32_t offset;
     std::uint32_t length;
     Bytes bytes;
   };
@@ -58,14 +78,17 @@ class CoreDebug {
   NameCode names() const;
 
   const CoreImage& image_;
+  std::vector<Break> breaks_;
   array::Breakpoints breakpoints_;
   bool watches_ = false;
   bool dump_ = false;
   std::string trace_path_;
   std::unique_ptr<std::FILE, Close> trace_file_;
   std::optional<CoreTrace> trace_;
+  std::optional<UntilReturn> until_return_;
   std::vector<Range> ranges_;
   std::optional<array::CoreSnapshot> snapshot_;
+  std::string state_;
 };
 
 }  // namespace tessera::cli

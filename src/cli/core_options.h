@@ -2,6 +2,7 @@
 #pragma once
 
 #include "array/core/core.h"
+#include "cli/arguments.h"
 
 #include <CLI/CLI.hpp>
 
@@ -9,17 +10,10 @@ namespace tessera::cli {
 
 // Adds --timing and --engine.
 inline void add_core_options(CLI::App& verb, array::CoreOptions& options) {
-  const std::map<std::string, array::Timing> timings{{"functional", array::Timing::Functional},
-                                                     {"cycle", array::Timing::Cycles}};
-  const std::map<std::string, array::Engine> engines{{"fast", array::Engine::Fast}, {"plain", array::Engine::Plain}};
-  verb.add_option("--timing", options.timing, "What cycles include: bundles and waiting, or also memory banks")
-      ->transform(CLI::CheckedTransformer(timings))
-      ->type_name("functional|cycle")
-      ->default_str("functional");
-  verb.add_option("--engine", options.engine, "How cores execute; both give the same, plain is slow and simple")
-      ->transform(CLI::CheckedTransformer(engines))
-      ->type_name("fast|plain")
-      ->default_str("fast");
+  add_choice(verb, "--timing", "What cycles include: bundles and waiting, or also memory banks (by the plain engine)",
+             options.timing, {{"functional", array::Timing::Functional}, {"cycle", array::Timing::Cycles}});
+  add_choice(verb, "--engine", "How cores execute; both give the same, plain is slow and simple", options.engine,
+             {{"fast", array::Engine::Fast}, {"plain", array::Engine::Plain}});
 }
 
 }  // namespace tessera::cli

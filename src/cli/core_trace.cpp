@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace tessera::cli {
 
 std::string register_text(ByteSpan value) {
@@ -14,6 +16,7 @@ std::string register_text(ByteSpan value) {
 
 void CoreTrace::line(array::Cycle cycle, std::string_view kind, std::string_view text) {
   fmt::print(out_, "{} {} {} {}\n", tile_, cycle, kind, text);
+  last_ = cycle;
 }
 
 void CoreTrace::executed() {
@@ -26,9 +29,13 @@ void CoreTrace::changes(const array::Core& core) {
     line(core.now(), "set", fmt::format("{} {}", one.name, register_text(one.value)));
 }
 
-bool CoreTrace::before(const array::Core& core) {
+void CoreTrace::landed(const array::Core& core) {
   executed();
   changes(core);
+}
+
+bool CoreTrace::before(const array::Core& core) {
+  landed(core);
   const Result<isa::Bundle> bundle = isa::decode(core.program(), core.pc());
   const std::string name = names_ ? names_(core.pc()) : "";
   bundle_ =
@@ -43,11 +50,10 @@ void CoreTrace::waited(const array::Core& core, array::Cause cause, array::Cycle
   cycle_ = core.now() + cycles;
 }
 
-void CoreTrace::finish(const array::Core& core, std::string_view state) {
+void CoreTrace::finish(const array::Core& core, std::string_view state, array::Cycle cycle) {
   pending_ = pending_ && core.now() > cycle_;  // otherwise it is still to be executed
-  executed();
-  changes(core);
-  line(core.now(), "stop", state);
+  landed(core);
+  line(std::max(cycle, last_), "stop", state);
 }
 
 }  // namespace tessera::cli

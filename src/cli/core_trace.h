@@ -33,8 +33,10 @@ class CoreTrace final : public array::CoreObserver {
 
   bool before(const array::Core& core) override;
   void waited(const array::Core& core, array::Cause cause, array::Cycle cycles) override;
-  // After the last run; `state` is what the core is left as.
-  void finish(const array::Core& core, std::string_view state);
+  // Instead of before(), where nothing is executed any more that belongs to the program: results still land.
+  void landed(const array::Core& core);
+  // After the last run, which ended at `cycle`; `state` is what the core is left as.
+  void finish(const array::Core& core, std::string_view state, array::Cycle cycle);
 
  private:
   void executed();
@@ -47,6 +49,7 @@ class CoreTrace final : public array::CoreObserver {
   array::RegisterChanges registers_;
   bool pending_ = false;  // a bundle was announced and not yet written down
   array::Cycle cycle_ = 0;
+  array::Cycle last_ = 0;  // of the line before
   std::string bundle_;
 };
 

@@ -6,6 +6,7 @@
 #include "cli/arguments.h"
 #include "cli/codes.h"
 #include "cli/core_program.h"
+#include "cli/debug_words.h"
 
 #include <algorithm>
 
@@ -117,33 +118,29 @@ Result<std::uint32_t> DebugSession::address(device::TileId tile, std::string_vie
 }
 
 Result<void> DebugSession::open_break(const std::string& text) {
-  const std::vector<std::string_view> parts = split(text, ':');
-  const auto tile = parse_tile(parts.front());
-  const auto hit = parse_number(parts.size() == 3 ? parts[2] : std::string_view("1"));
-  if (parts.size() < 2 || parts.size() > 3 || !tile || !hit || *hit == 0 || parts[1].empty())
-    return Failure(malformed("--break", text, "TILE:WHAT or TILE:WHAT:N")
-                       .help("such as 0,2:0x1a0, 0,2:main, 0,2:lock3 or 0,1:bd, and 0,2:main:5 for the fifth time"));
-  CHECK_OK(check_tile("--break", text, *tile));
-  const device::TileModel& model = device_.model(device_.kind(*tile));
-  BreakPoint point{.kind = BreakPoint::Kind::Pc, .tile = *tile, .number = std::nullopt, .hit = *hit};
+  TRY(const BreakWord word, parse_break(text, TileWord::Needed));
+  const device::TileId tile = word.tile;
+  CHECK_OK(check_tile("--break", text, tile));
+  const device::TileModel& model = device_.model(device_.kind(tile));
+  BreakPoint point{.kind = BreakPoint::Kind::Pc, .tile = tile, .number = std::nullopt, .hit = word.hit};
   const auto none_of = [&](std::string_view what, std::uint32_t count) -> Result<void> {
     if (point.number.value_or(0) < count) return {};
-    return Failure(error(code::bad_debug, "--break {}: {} has {} {}", text, to_string(*tile), count, what)
+    return Failure(error(code::bad_debug, "--break {}: {} has {} {}", text, to_string(tile), count, what)
                        .help("they are counted from 0"));
   };
-  if (const auto lock = numbered("lock", parts[1])) {
+  if (const auto lock = numbered("lock", word.where)) {
     point.kind = BreakPoint::Kind::Lock;
     point.number = lock->number;
     CHECK_OK(none_of("locks", model.locks));
-  } else if (const auto bd = numbered("bd", parts[1])) {
+  } else if (const auto bd = numbered("bd", word.where)) {
     point.kind = BreakPoint::Kind::Bd;
     point.number = bd->number;
     CHECK_OK(none_of("buffer descriptors", model.bds));
-  } else if (device_.kind(*tile) != TileKind::Core) {
-    return Failure(error(code::bad_debug, "--break {}: {} has no core", text, to_string(*tile))
+  } else if (device_.kind(tile) != TileKind::Core) {
+    return Failure(error(code::bad_debug, "--break {}: {} has no core", text, to_string(tile))
                        .help("in this tile `lock` and `bd` can be stopped at"));
   } else {
-    auto place = address(*tile, parts[1]);
+    auto place = address(tile, word.where);
     if (!place) return Failure(std::move(place).error().within("--break " + text));
     point.number = *place;
   }
@@ -171,30 +168,25 @@ Result<void> DebugSession::open_dump(const std::string& text) {
 
 // Addresses are those of the tile's own data memory, from 0 on; a core's also as the core sees them.
 Result<void> DebugSession::open_range(const std::string& text) {
-  const std::vector<std::string_view> parts = split(text, ':');
-  const auto tile = parse_tile(parts.front());
-  const auto address = parse_number(parts.size() == 3 ? parts[1] : std::string_view());
-  const auto length = parse_number(parts.size() == 3 ? parts[2] : std::string_view());
-  if (!tile || !address || !length || *address > UINT32_MAX || *length == 0)
-    return Failure(malformed("--dump-memory", text, "TILE:ADDRESS:BYTES")
-                       .help("such as 0,2:0x400:64, or as the core sees it, 0,2:0x70400:64"));
-  CHECK_OK(check_tile("--dump-memory", text, *tile));
-  const device::TileModel& model = device_.model(device_.kind(*tile));
-  Range range{*tile, static_cast<std::uint32_t>(*address), 0, *tile, static_cast<std::uint32_t>(*address), {}};
-  const device::View* view = device_.kind(*tile) == TileKind::Core && range.address >= model.data_memory
-                                 ? model.memory_view(range.address)
-                                 : nullptr;
+  TRY(const RangeWord word, parse_range(text, TileWord::Needed));
+  CHECK_OK(check_tile("--dump-memory", text, word.tile));
+  const TileKind kind = device_.kind(word.tile);
+  const device::TileModel& model = device_.model(kind);
+  if (model.data_memory == 0)
+    return Failure(error(code::bad_debug, "--dump-memory {}: {} has no data memory", text, to_string(word.tile)));
+  const auto address = static_cast<std::uint32_t>(std::min<std::uint64_t>(word.address, UINT32_MAX));
+  Range range{word.tile, address, 0, word.tile, address, {}};
+  const device::View* view =
+      kind == TileKind::Core && address >= model.data_memory ? model.memory_view(address) : nullptr;
   if (view != nullptr) {
-    range.owner = {static_cast<std::uint8_t>(tile->col + view->col_offset),
-                   static_cast<std::uint8_t>(tile->row + view->row_offset)};
+    range.owner = {static_cast<std::uint8_t>(word.tile.col + view->col_offset),
+                   static_cast<std::uint8_t>(word.tile.row + view->row_offset)};
     range.offset = range.address - view->memory_base;
   }
-  const bool exists = device_.contains(range.owner) && device_.kind(range.owner) == device_.kind(*tile);
-  if (!exists || !in_range(range.offset, *length, model.data_memory))
-    return Failure(error(code::bad_debug, "--dump-memory {} reaches outside the data memory", text)
-                       .note("{} has {:#x} bytes of it, from 0 on", to_string(*tile), model.data_memory)
-                       .help("give an address there, or one of data memory as the core sees it"));
-  range.length = static_cast<std::uint32_t>(*length);
+  const bool exists = device_.contains(range.owner) && device_.kind(range.owner) == kind;
+  if (!exists || !in_range(range.offset, word.length, model.data_memory))
+    return Failure(outside_memory(text, to_string(word.tile), model.data_memory));
+  range.length = static_cast<std::uint32_t>(word.length);
   ranges_.push_back(std::move(range));
   return {};
 }
@@ -237,7 +229,7 @@ void DebugSession::finish(array::Array& array) {
   if (stop_ && !has_dump(stop_->tile)) dumps_.push_back({{stop_->tile, ""}, true, std::nullopt});
   for (Dump& dump : dumps_) dump.tile = array.inspect(dump.to.tile);
   for (auto& [tile, trace] : traces_)
-    if (const array::Core* core = array.core(tile)) trace.finish(*core, array.inspect(tile).core_state);
+    if (const array::Core* core = array.core(tile)) trace.finish(*core, array.inspect(tile).core_state, core->now());
   for (Range& range : ranges_) {
     const std::uint32_t end = range.offset + range.length;
     for (std::uint32_t at = range.offset & ~3U; at < end; at += 4) {
@@ -302,11 +294,7 @@ std::vector<Diag> DebugSession::not_reached(const array::Array& array) const {
   std::vector<Diag> warnings;
   for (const Break& one : breaks_) {
     const std::uint64_t hits = array.hits(one.point);
-    if (hits < one.point.hit)
-      warnings.push_back(error(code::not_reached, "the run did not come to --break {}", one.text)
-                             .note("hits: {} of {}", hits, one.point.hit)
-                             .help("see with --trace-core where the core goes, or with `tessera disasm` where "
-                                   "bundles begin"));
+    if (hits < one.point.hit) warnings.push_back(never_reached(one.text, hits, one.point.hit));
   }
   return warnings;
 }

@@ -19,6 +19,7 @@
 #include "npu/codes.h"
 
 #include <algorithm>
+#include <map>
 #include <memory>
 
 namespace tessera::cli {
@@ -76,7 +77,10 @@ Result<Buffer> read_buffer(unsigned number, const std::string& text) {
     const std::size_t colon = buffer.path.rfind(':');
     const auto size =
         colon == std::string::npos ? std::nullopt : parse_number(std::string_view(buffer.path).substr(colon + 1));
-    if (!size || *size > array::kWindowSize) return Failure(malformed(number, text));
+    if (!size) return Failure(malformed(number, text));
+    if (*size > array::kWindowSize)
+      return Failure(error(code::bad_pointer, "--p{} {}: {} bytes are more than the core has", number, text, *size)
+                         .note("the core's own data memory has {} bytes", array::kWindowSize));
     buffer.bytes.resize(*size);
     buffer.path.resize(colon);
   }
@@ -86,6 +90,31 @@ Result<Buffer> read_buffer(unsigned number, const std::string& text) {
     TRY(buffer.bytes, read_file(buffer.path));
   }
   return buffer;
+}
+
+// A file can be read once where it is standard input, and be written by one buffer.
+Result<void> check_files(const Options& options) {
+  std::map<std::string, std::string> readers, writers;
+  if (options.program == "-") readers["-"] = "PROGRAM";
+  if (!options.debug.trace.empty()) writers[options.debug.trace] = "--trace-core";
+  for (unsigned i = 0; i < kPointerArguments; ++i) {
+    const std::string& text = options.pointers[i];
+    const std::string direction = text.substr(0, text.find(':'));
+    const std::size_t begin = std::min(direction.size() + 1, text.size());
+    const std::size_t end = direction == "out" ? text.rfind(':') : text.size();
+    const std::string path = end > begin ? text.substr(begin, end - begin) : "";
+    if (path.empty()) continue;  // malformed, which is told where it is read
+    const std::string name = fmt::format("--p{}", i);
+    if (direction != "out" && path == "-")
+      if (const auto [other, added] = readers.emplace(path, name); !added)
+        return Failure(error(code::usage, "{} and {} both read standard input", other->second, name)
+                           .help("read one of them from a file"));
+    if (direction != "in" && path != "-")
+      if (const auto [other, added] = writers.emplace(path, name); !added)
+        return Failure(
+            error(code::usage, "{} and {} both write to {}", other->second, name, path).help("give each its own file"));
+  }
+  return {};
 }
 
 Result<Layout> lay_out(const Options& options, const CoreImage& image) {
@@ -114,9 +143,14 @@ Result<Layout> lay_out(const Options& options, const CoreImage& image) {
 }
 
 Result<std::uint32_t> find_entry(const Options& options, const CoreImage& image) {
-  if (const auto address = parse_number(options.entry); address && *address < image.program.size())
-    return static_cast<std::uint32_t>(*address);
-  if (const auto address = image.find(options.entry)) return *address;
+  const auto number = parse_number(options.entry);
+  const auto address = number ? number : std::optional<std::uint64_t>(image.find(options.entry));
+  if (address && *address < image.program.size() && *address % 2 == 0) return static_cast<std::uint32_t>(*address);
+  if (address)
+    return Failure(error(code::no_entry, "no function can begin at {:#x}", *address)
+                       .at("{}", options.program)
+                       .note("the program has {:#x} bytes, and bundles begin at even addresses", image.program.size())
+                       .help("name a function, not data"));
   const std::vector<std::string> meant = nearest(options.entry, image.symbols());
   Diag diag = error(code::no_entry, "the program has no symbol '{}'", options.entry).at("{}", options.program);
   if (meant.empty())
@@ -167,7 +201,7 @@ std::optional<Diag> failure(const LoneCore& machine, LoneCore::End end, const Co
       return error(npu::code::cycle_limit, "the function has not returned after {} cycles", machine.core.now())
           .at("{}", debug.position(machine.core.pc()))
           .help("raise --max-cycles, or see whether it is a loop without end");
-    case LoneCore::End::Fault: return machine.core.fault();
+    case LoneCore::End::Fault: return machine.fault();
     default: return std::nullopt;
   }
 }
@@ -246,6 +280,7 @@ Exit exit_for_layout(const Diag& diag) {
 }
 
 void call_function(const Options& options, Context& context) {
+  if (auto checked = check_files(options); !checked) return context.fail(checked.error(), Exit::Usage);
   const auto file = read_file(options.program);
   if (!file) return context.fail(file.error());
   const auto image = core_image(*file, options.program);
@@ -271,10 +306,10 @@ void call_function(const Options& options, Context& context) {
   machine.core.use(options.core);
   LoneCore::Call call = prepare(machine, options, *image, *layout);
   call.entry = *entry;
-  debug.attach(machine.core);
+  debug.attach(machine);
   machine.name_code = [&debug](std::uint32_t pc) { return debug.position(pc); };
   const LoneCore::End end = machine.call(call);
-  debug.finish(machine.core, to_string(end), machine.memories[static_cast<unsigned>(array::Quadrant::Own)]);
+  debug.finish(machine, to_string(end));
 
   if (options.as_json)
     fmt::print("{}", json_report(machine, end, options, *layout, *entry, debug));
@@ -283,6 +318,7 @@ void call_function(const Options& options, Context& context) {
   if (!options.as_json) fmt::print(on_stdout == 0 ? stdout : stderr, "{}", debug.text(!options.quiet));
   if (auto closed = debug.close(); !closed) context.fail(closed.error());
   if (const std::optional<Diag> failed = failure(machine, end, debug)) return context.fail(*failed, Exit::Failed);
+  for (const Diag& warning : debug.not_reached()) context.warn(warning);
   write_outputs(machine, *layout, context);
 }
 

@@ -105,9 +105,11 @@ void advance_pc(Core::State& s, std::uint32_t pc, std::uint32_t bytes) {
 void stop_core(Core::State& s, std::uint32_t pc, Cycle now, Diag diag) {
   if (s.fault) return;  // the first fault of a bundle is the one to report
   const ByteSpan program = s.bus.program();
-  const ByteSpan here = program.subspan(std::min<std::size_t>(pc, program.size()));
-  if (std::ranges::all_of(here.first(std::min<std::size_t>(here.size(), isa::kLongestBundle)),
-                          [](std::uint8_t byte) { return byte == 0; }))
+  const ByteSpan behind = program.subspan(std::min<std::size_t>(pc, program.size()));
+  // A core without a program has walked to the end of the memory.
+  const ByteSpan here =
+      behind.empty() ? program : behind.first(std::min<std::size_t>(behind.size(), isa::kLongestBundle));
+  if (!here.empty() && std::ranges::all_of(here, [](std::uint8_t byte) { return byte == 0; }))
     diag = std::move(diag).note("the program memory here holds only zeros: was this tile given a program?");
   s.fault = std::move(diag).at("core {}", device::to_string(s.tile)).at("{}", s.bus.position(pc)).at("cycle {}", now);
 }

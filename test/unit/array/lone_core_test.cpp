@@ -2,6 +2,7 @@
 #include "core_bench.h"
 
 #include "array/codes.h"
+#include "array/core/codes.h"
 
 namespace tessera::array {
 namespace {
@@ -51,6 +52,39 @@ TEST(LoneCore, LocksAreItsOwn) {
   EXPECT_EQ(machine.alone.locks[50], 1);
   EXPECT_EQ(machine.call("release", {0, 50, 4}), LoneCore::End::Returned);
   EXPECT_EQ(machine.alone.locks[50], 5);
+}
+
+// What stands behind the program is no bundle wherever control comes to it, up to the place to return to.
+TEST(LoneCore, NothingCanBeExecutedBehindTheProgram) {
+  Machine machine;
+  const auto end = static_cast<std::uint32_t>(machine.program.bytes.size());
+  ASSERT_EQ(machine.call("double", {1}), LoneCore::End::Returned);
+  const std::uint32_t place = machine.alone.counts().pc;
+  ASSERT_EQ(place, machine.alone.core.read_register(reg("lr")));
+  ASSERT_GT(place, 0x4000U);
+  for (std::uint32_t pc = end; pc < place; ++pc) EXPECT_FALSE(isa::decode(machine.alone.program(), pc)) << pc;
+}
+
+TEST(LoneCore, EvenAProgramThatFillsItsMemoryCannotWalkToTheReturn) {
+  for (const Engine engine : {Engine::Fast, Engine::Plain}) {
+    LoneCore machine(Bytes(0x4000));  // empty bundles throughout
+    machine.core.use({engine});
+    LoneCore::Call call;
+    call.entry = 0x3FF0;
+    call.max_cycles = 1000;
+    EXPECT_EQ(machine.call(call), LoneCore::End::Fault);
+    ASSERT_TRUE(machine.fault());
+    EXPECT_EQ(machine.fault()->code, code::core_program);
+    EXPECT_EQ(machine.counts().pc, 0x4000U);
+  }
+}
+
+TEST(LoneCore, TheLimitIsThatOfTheFunction) {
+  Machine enough;
+  EXPECT_EQ(enough.call("double", {1}, 6), LoneCore::End::Returned);
+  EXPECT_EQ(enough.alone.ended(), 6U);
+  Machine few;
+  EXPECT_EQ(few.call("double", {1}, 5), LoneCore::End::CycleLimit);
 }
 
 Code fault_of(Machine& machine) {

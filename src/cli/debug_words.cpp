@@ -1,0 +1,74 @@
+#include "cli/debug_words.h"
+
+#include "base/text.h"
+#include "cli/arguments.h"
+#include "cli/codes.h"
+#include "cli/core_program.h"
+
+namespace tessera::cli {
+namespace {
+
+// Takes the tile, where one is needed, off the front of `parts`.
+bool take_tile(std::vector<std::string_view>& parts, TileWord has_tile, device::TileId& tile) {
+  if (has_tile == TileWord::None) return true;
+  const auto parsed = parse_tile(parts.front());
+  if (!parsed) return false;
+  tile = *parsed;
+  parts.erase(parts.begin());
+  return true;
+}
+
+Diag malformed(std::string_view option, std::string_view text, std::string_view form) {
+  return error(code::bad_debug, "{} {} is not of the form {}", option, text, form);
+}
+
+}  // namespace
+
+Result<BreakWord> parse_break(std::string_view text, TileWord has_tile) {
+  std::vector<std::string_view> parts = split(text, ':');
+  BreakWord word;
+  const bool begins = take_tile(parts, has_tile, word.tile);
+  const auto hit = parse_number(parts.size() == 2 ? parts[1] : std::string_view("1"));
+  if (!begins || parts.empty() || parts.size() > 2 || parts[0].empty() || !hit || *hit == 0) {
+    if (has_tile == TileWord::None)
+      return Failure(
+          malformed("--break", text, "WHERE or WHERE:N").help("such as 0x1a0 or loop, and loop:5 for the fifth time"));
+    return Failure(malformed("--break", text, "TILE:WHAT or TILE:WHAT:N")
+                       .help("such as 0,2:0x1a0, 0,2:main, 0,2:lock3 or 0,1:bd, and 0,2:main:5 for the fifth time"));
+  }
+  word.where = parts[0];
+  word.hit = *hit;
+  return word;
+}
+
+Result<RangeWord> parse_range(std::string_view text, TileWord has_tile) {
+  std::vector<std::string_view> parts = split(text, ':');
+  RangeWord word;
+  const bool begins = take_tile(parts, has_tile, word.tile) && parts.size() == 2;
+  const auto address = begins ? parse_number(parts[0]) : std::nullopt;
+  const auto length = begins ? parse_number(parts[1]) : std::nullopt;
+  if (!address || !length || *length == 0) {
+    if (has_tile == TileWord::None)
+      return Failure(malformed("--dump-memory", text, "ADDRESS:BYTES")
+                         .help("such as 0x400:64, or as the core sees it, 0x70400:64"));
+    return Failure(malformed("--dump-memory", text, "TILE:ADDRESS:BYTES")
+                       .help("such as 0,2:0x400:64, or as the core sees it, 0,2:0x70400:64"));
+  }
+  word.address = *address;
+  word.length = *length;
+  return word;
+}
+
+Diag outside_memory(std::string_view text, std::string_view of, std::uint32_t size) {
+  return error(code::bad_debug, "--dump-memory {} reaches outside the data memory", text)
+      .note("{} has {:#x} bytes of it, from 0 on", of, size)
+      .help("give an address there, or one of data memory as the core sees it");
+}
+
+Diag never_reached(std::string_view text, std::uint64_t hits, std::uint64_t wanted) {
+  return error(code::not_reached, "the run did not come to --break {}", text)
+      .note("hits: {} of {}", hits, wanted)
+      .help("see with --trace-core where the core goes, or with `tessera disasm` where bundles begin");
+}
+
+}  // namespace tessera::cli

@@ -1,0 +1,35 @@
+// The words of --break and --dump-memory: `run` has a tile in front of them, `core` has none.
+#pragma once
+
+#include "base/diag.h"
+#include "device/device.h"
+
+#include <string_view>
+
+namespace tessera::cli {
+
+enum class TileWord : std::uint8_t { Needed, None };
+
+// [TILE:]WHERE[:N]
+struct BreakWord {
+  device::TileId tile;
+  std::string_view where;
+  std::uint64_t hit = 1;
+};
+Result<BreakWord> parse_break(std::string_view text, TileWord has_tile);
+
+// [TILE:]ADDRESS:BYTES
+struct RangeWord {
+  device::TileId tile;
+  std::uint64_t address = 0;
+  std::uint64_t length = 0;
+};
+Result<RangeWord> parse_range(std::string_view text, TileWord has_tile);
+
+// T0740 for a range that a data memory of `size` bytes does not have. `of` says whose memory it is.
+Diag outside_memory(std::string_view text, std::string_view of, std::uint32_t size);
+
+// The warning (T0741) of a breakpoint that was hit too seldom.
+Diag never_reached(std::string_view text, std::uint64_t hits, std::uint64_t wanted);
+
+}  // namespace tessera::cli
