@@ -45,6 +45,14 @@ struct Exec {
     return value;
   }
 
+  // Its bytes where they are, or in `scratch` where they have to be put together. Good until the next result.
+  template <class T>
+  const std::uint8_t* bytes(isa::Role role, T& scratch) const {
+    if (u.bypass_in == Bypass::None) return reinterpret_cast<const std::uint8_t*>(&s.regs) + where(role).offset;
+    scratch = get<T>(role);
+    return scratch.data();
+  }
+
   // Results ---------------------------------------------------------------------------------------------------------
   void set(isa::Role role, std::uint32_t value) const { set_at(where(role), value); }
   void set(isa::Role role, std::int32_t value) const { set(role, static_cast<std::uint32_t>(value)); }

@@ -62,11 +62,12 @@ void multiply(const Exec& x) {
   LateData& data = x.late(accumulate_late);
   data.word = pack(config, {NegateFirst, NegateSecond, NegateProduct});
   const bool sparse = x.has(Role::Qx);
-  const auto a = x.get<Vector>(x.has(Role::Ys) ? Role::Ys : Role::S1);
-  const auto b = x.get<Vector>(sparse ? Role::Qx : Role::S2);
-  if (!sparse) return multiply_product(config, {a.data(), b.data()}, data.bytes);
+  Vector scratch_a, scratch_b;
+  const std::uint8_t* a = x.bytes(x.has(Role::Ys) ? Role::Ys : Role::S1, scratch_a);
+  const std::uint8_t* b = x.bytes(sparse ? Role::Qx : Role::S2, scratch_b);
+  if (!sparse) return multiply_product(config, {a, b}, data.bytes);
   const auto sparsity = x.get<std::array<std::uint8_t, 16>>(Role::Mask);
-  multiply_product(config, {a.data(), b.data(), sparsity.data()}, data.bytes);
+  multiply_product(config, {a, b, sparsity.data()}, data.bytes);
 }
 
 // Accumulator arithmetic ----------------------------------------------------------------------------------------------
