@@ -20,5 +20,9 @@ std::string_view trim(std::string_view text);
 std::string with_commas(std::uint64_t number);
 // "1 column", "1,234 columns"
 std::string counted(std::uint64_t number, std::string_view noun);
+// The candidates a mistyped `word` most likely meant, best first: those that differ in case only, contain the word, or
+// are few edits away. At most `limit`, often none.
+std::vector<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates,
+                                 std::size_t limit = 3);
 
 }  // namespace tessera

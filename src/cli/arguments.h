@@ -43,9 +43,4 @@ void add_choice(CLI::App& verb, const std::string& name, const std::string& what
       ->default_str(choices.front().first);
 }
 
-// The candidates a mistyped `word` most likely meant, best first: those that differ in case only, contain the word, or
-// are few edits away. At most `limit`, often none.
-std::vector<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates,
-                                 std::size_t limit = 3);
-
 }  // namespace tessera::cli

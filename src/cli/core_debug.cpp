@@ -124,8 +124,14 @@ void CoreDebug::finish(array::LoneCore& machine, std::string_view state) {
 }
 
 void CoreDebug::add_to(nlohmann::ordered_json& report) const {
-  if (stop()) report["stop"] = {{"pc", stop()->pc}, {"hit", stop()->count}, {"cycle", stop()->cycle}};
-  if (snapshot_) report["core"] = snapshot_json(*snapshot_, names());
+  using nlohmann::ordered_json;  // the fields are those of `run`
+  if (stop())
+    report["stop"] = {{"kind", "pc"}, {"number", stop()->pc}, {"hit", stop()->count}, {"cycle", stop()->cycle}};
+  if (snapshot_) {
+    ordered_json core = snapshot_json(*snapshot_, names());
+    core["state"] = state_;
+    report["dumps"] = ordered_json::array({ordered_json{{"core", std::move(core)}}});
+  }
   for (const Range& range : ranges_) report["memory"].push_back({{"address", range.address}, {"bytes", range.bytes}});
 }
 

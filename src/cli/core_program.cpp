@@ -116,6 +116,21 @@ Result<CoreImage> image_of_elf(ByteSpan file) {
   return image;
 }
 
+Result<void> check_program(std::size_t size, const std::string& name) {
+  if (size <= core_model().program_memory) return {};
+  return Failure(
+      error(code::core_memory, "the program has {} bytes, the program memory {}", size, core_model().program_memory)
+          .at("{}", name));
+}
+
+// What `asm -o` writes. Whether the bytes are code shows where they are executed; an empty file has none.
+Result<CoreImage> image_of_bytes(ByteSpan file, const std::string& name) {
+  CHECK_OK(check_program(file.size(), name));
+  CoreImage image;
+  image.program.assign(file.begin(), file.end());
+  return image;
+}
+
 }  // namespace
 
 Result<Bytes> core_program(ByteSpan file, std::optional<device::TileId> tile) {
@@ -141,6 +156,12 @@ Result<Bytes> core_program(ByteSpan file, std::optional<device::TileId> tile) {
       memories.add(cdo);
       return memories.take(tile);
     }
+    case FileKind::Text:
+    case FileKind::StreamText:
+    case FileKind::LinkText:
+    case FileKind::LfsPointer:
+      return Failure(error(code::no_core_program, "this looks like text, and a program is bytes")
+                         .help("`tessera asm` makes a program of assembly text"));
     default: return Bytes(file.begin(), file.end());
   }
 }
@@ -166,20 +187,19 @@ Result<CoreImage> core_image(ByteSpan file, const std::string& name) {
     return image;
   }
   const std::string_view text(reinterpret_cast<const char*>(file.data()), file.size());
-  if (kind == FileKind::StreamText || !is_text(text))
+  if (kind == FileKind::Unknown && !is_text(text)) return image_of_bytes(file, name);
+  if (!is_text(text) || kind == FileKind::StreamText)
     return Failure(error(code::not_callable, "this is no program of a core")
                        .at("{}", name)
-                       .note("it is {}", describe(kind))
-                       .help("give assembly text, or an ELF that was linked for a core"));
+                       .note("it seems to be: {}", describe(kind))
+                       .help("give assembly text, an ELF that was linked for a core, or an image of program memory"));
   TRY(isa::Program program, isa::assemble(text, name, array::kOwnMemory));
-  if (program.bytes.size() > core_model().program_memory)
-    return Failure(error(code::core_memory, "the program has {} bytes, the program memory {}", program.bytes.size(),
-                         core_model().program_memory)
-                       .at("{}", name));
+  CHECK_OK(check_program(program.bytes.size(), name));
   CoreImage image;
   for (isa::DataSection& section : program.data) {
     CoreImage::Data data{section.address, std::move(section.bytes)};
-    CHECK_OK(check_data(data.address, data.bytes.size() + std::uint64_t{section.zeros}));
+    if (auto checked = check_data(data.address, data.bytes.size() + std::uint64_t{section.zeros}); !checked)
+      return Failure(std::move(checked).error().within(fmt::format("{}: section {}", name, section.name)));
     data.bytes.resize(data.bytes.size() + section.zeros);
     image.data.push_back(std::move(data));
   }

@@ -33,7 +33,8 @@ struct CoreImage {
   std::optional<std::uint32_t> find(std::string_view symbol) const;
   std::vector<std::string> symbols() const;
 };
-// Assembles text, or takes a linked ELF apart (T0733 for everything else). All of it lies in the core's own memories
+// Assembles text, takes a linked ELF apart, or takes bytes of no known kind as an image of program memory (T0733 for
+// everything else). All of it lies in the core's own memories
 // (T0732).
 Result<CoreImage> core_image(ByteSpan file, const std::string& name);
 

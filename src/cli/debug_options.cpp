@@ -88,9 +88,12 @@ Result<void> DebugSession::open_elf(const std::string& text) {
   const auto tile = equals == std::string::npos ? std::nullopt : parse_tile(std::string_view(text).substr(0, equals));
   if (tile) CHECK_OK(check_tile("--elf", text, *tile));
   const std::string path = tile ? text.substr(equals + 1) : text;
-  TRY(const Bytes file, read_file(path, container::SourceMap::kMaxElf));
-  auto map = container::SourceMap::read(file);
-  if (!map) return Failure(std::move(map).error().within(path));
+  if (path.empty())
+    return Failure(malformed("--elf", text, "FILE or TILE=FILE").help("such as --elf core.elf or --elf 0,2=core.elf"));
+  const auto file = read_file(path, container::SourceMap::kMaxElf);
+  if (!file) return Failure(Diag(file.error()).within("--elf"));
+  auto map = container::SourceMap::read(*file);
+  if (!map) return Failure(std::move(map).error().within("--elf: " + path));
   if (tile)
     maps_.insert_or_assign(*tile, std::move(*map));
   else
@@ -273,7 +276,8 @@ void DebugSession::add_to(nlohmann::ordered_json& report) const {
 std::string DebugSession::text(bool unasked) const {
   std::string text;
   for (const Dump& dump : dumps_)
-    if (dump.to.file.empty() && (unasked || !dump.unasked)) text += snapshot_text(*dump.tile, names(dump.to.tile));
+    if (dump.to.file.empty() && (unasked || !dump.unasked))
+      text += snapshot_text(*dump.tile, device_.kind(dump.to.tile), names(dump.to.tile));
   for (const Range& range : ranges_)
     text += fmt::format("memory of {} at {:#x}\n{}", to_string(range.tile), range.address,
                         memory_text(range.address, range.bytes));
@@ -283,7 +287,8 @@ std::string DebugSession::text(bool unasked) const {
 Result<void> DebugSession::write_files() {
   for (const Dump& dump : dumps_)
     if (!dump.to.file.empty())
-      CHECK_OK(write_file(dump.to.file, std::string_view(snapshot_text(*dump.tile, names(dump.to.tile)))));
+      CHECK_OK(write_file(
+          dump.to.file, std::string_view(snapshot_text(*dump.tile, device_.kind(dump.to.tile), names(dump.to.tile)))));
   for (auto& [path, file] : trace_files_)
     if (std::fflush(file.get()) != 0 || std::ferror(file.get()) != 0)
       return Failure(error(tessera::code::file_unwritable, "cannot write the trace").at("{}", path));

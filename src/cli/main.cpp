@@ -1,6 +1,7 @@
 // The command's entry: registers the verbs, lets one run, and turns its outcome into an exit code.
 
 #include "base/codes.h"
+#include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
 #include "cli/codes.h"

@@ -16,12 +16,10 @@ bool is_zero(ByteSpan value) {
   return std::ranges::all_of(value, [](std::uint8_t byte) { return byte == 0; });
 }
 
-// A scalar as a number, anything larger as a list of 32-bit words, the lowest first.
+// A scalar as a number, anything larger as one text of 32-bit words, the lowest first.
 ordered_json value_json(ByteSpan value) {
   if (value.size() == 4) return load_le<std::uint32_t>(value, 0);
-  ordered_json words = ordered_json::array();
-  for (std::size_t at = 0; at + 4 <= value.size(); at += 4) words.push_back(load_le<std::uint32_t>(value, at));
-  return words;
+  return register_text(value);
 }
 
 std::string place_text(std::uint32_t pc, const NameCode& names) {
@@ -93,13 +91,14 @@ ordered_json snapshot_json(const array::CoreSnapshot& core, const NameCode& name
   return json;
 }
 
-std::string snapshot_text(const array::TileSnapshot& tile, const NameCode& names) {
+std::string snapshot_text(const array::TileSnapshot& tile, device::TileKind kind, const NameCode& names) {
   std::string text = fmt::format("tile {}", device::to_string(tile.tile));
   if (tile.core)
     text += fmt::format(" at cycle {}: pc {}, {}\n{}", tile.core->cycle, place_text(tile.core->pc, names),
                         tile.core_state, snapshot_text(*tile.core, names));
   else
-    text += ": no core was set up here\n";
+    text += kind == device::TileKind::Core ? ": no core was set up here\n"
+                                           : fmt::format(": a {}\n", device::to_string(kind));
   std::vector<std::string> held;
   for (std::size_t i = 0; i < tile.locks.size(); ++i)
     if (tile.locks[i] != 0) held.push_back(fmt::format("{} holds {}", i, tile.locks[i]));

@@ -10,7 +10,7 @@ namespace tessera::cli {
 
 // Registers of a core, what is under way in its pipeline, its locks. Vectors and accumulators that are zero are left
 // out of the text.
-std::string snapshot_text(const array::TileSnapshot& tile, const NameCode& names);
+std::string snapshot_text(const array::TileSnapshot& tile, device::TileKind kind, const NameCode& names);
 nlohmann::ordered_json snapshot_json(const array::TileSnapshot& tile, const NameCode& names);
 
 // The parts of it that a core without a tile has.

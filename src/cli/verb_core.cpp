@@ -327,7 +327,8 @@ void call_function(const Options& options, Context& context) {
 void add_core(CLI::App& app, Context& context) {
   auto options = std::make_shared<Options>();
   CLI::App* verb = app.add_subcommand("core", "Call one function on one core");
-  verb->add_option("PROGRAM", options->program, "Assembly text, or a linked core ELF; - for standard input")
+  verb->add_option("PROGRAM", options->program,
+                   "Assembly text, a linked core ELF, or an image of program memory; - for standard input")
       ->required();
   verb->add_option("--entry", options->entry, "The function: a symbol, or its address")
       ->required()

@@ -2,6 +2,7 @@
 //
 // The argument tells by its form what it is: T and digits a diagnostic, a digit first an address, anything else a
 // register name. A name that several kinds of tile have ("DMA_BD3_1") prints once for each, because they differ.
+#include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
 #include "cli/codes.h"

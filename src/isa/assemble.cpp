@@ -92,7 +92,9 @@ class Assembler {
     if (const auto* other = std::get_if<SectionSwitch>(&statement.what)) return enter(*other);
     if (const auto* common = std::get_if<Common>(&statement.what)) return place_common(*common, statement);
     if (const auto* value = std::get_if<Assignment>(&statement.what)) return define(value->name, value, statement);
-    if (!section_->kept() && !std::holds_alternative<LabelDefinition>(statement.what)) return {};
+    const bool placed_anywhere =  // a bundle is refused where it would be dropped
+        std::holds_alternative<LabelDefinition>(statement.what) || std::holds_alternative<BundleText>(statement.what);
+    if (!section_->kept() && !placed_anywhere) return {};
     if (const auto* label = std::get_if<LabelDefinition>(&statement.what)) {
       if (loop_ends_.contains(label->name)) CHECK_OK(section_->begin_loop_end());
       return define(label->name, nullptr, statement);
@@ -169,7 +171,10 @@ class Assembler {
       return std::int64_t{section->address} + offset;
     }
     const auto found = names_.find(name);
-    if (found == names_.end() || depth > 64) return Failure(undefined(name));
+    if (found == names_.end()) return Failure(undefined(name));
+    if (depth > 64)
+      return Failure(error(code::undefined_label, "the value of '{}' depends on itself", name)
+                         .help("names that are set to each other need one with a number or a label"));
     if (!found->second.value) return std::int64_t{program_.symbols[found->second.symbol].address};
     return evaluate(found->second.value->value, *found->second.where, depth + 1);
   }
@@ -228,6 +233,10 @@ class Assembler {
         trouble_ = use.label.text;
         CHECK_OK(resolve(item, use));
       }
+      trouble_ = item.source->at;
+      for (const Instr& instr : item.instrs)
+        if (const Operand* target = instr.find(Role::A); target && !target->is_register)
+          CHECK_OK(check_target(target->value, fmt::format("#{}", target->value)));
       TRY(item.bundle, pack(item.instrs, item.bundle->length));
     }
     return encode(*item.bundle, out);
@@ -250,10 +259,18 @@ class Assembler {
     TRY(const std::int64_t address, evaluate(use.label.value, *item.source));
     Operand& operand = item.instrs[use.instr].operands[use.label.operand];
     operand.value = static_cast<std::int32_t>(address);
-    if (operand.role == Role::A && !is_aligned(static_cast<std::uint64_t>(address), kTargetAlignment))
-      return Failure(error(code::misaligned_target, "branch to '{}' at 0x{:x}, which is no multiple of {}",
-                           use.label.text, address, kTargetAlignment)
-                         .help("write `.align {}` in front of the label", kTargetAlignment));
+    return operand.role == Role::A ? check_target(address, use.label.text) : Result<void>{};
+  }
+
+  // Where a branch may lead, be it to a label or to a number.
+  static Result<void> check_target(std::int64_t address, std::string_view text) {
+    if (address < 0 || address >= kMaxProgram)
+      return Failure(error(code::immediate_out_of_range, "branch to '{}', which is {}", text, address)
+                         .note("a branch leads to an address from 0 to {}", kMaxProgram - 1));
+    if (!is_aligned(static_cast<std::uint64_t>(address), kTargetAlignment))
+      return Failure(error(code::misaligned_target, "branch to '{}' at 0x{:x}, which is no multiple of {}", text,
+                           address, kTargetAlignment)
+                         .help("write `.align {}` in front of a label there", kTargetAlignment));
     return {};
   }
 

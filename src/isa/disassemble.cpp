@@ -2,7 +2,8 @@
 //
 // Three things must not change on the way back. The format of a bundle: print() shows the NOPs of its slots. The bits
 // that nobody reads: a bundle in which one is set becomes .byte, with the instruction as a comment. And the rules that
-// the assembler enforces on labels: a label is only used where its rule holds, elsewhere the number is printed.
+// the assembler enforces: a label is only used where its rule holds, elsewhere the number is printed; a bundle with a
+// branch to what is no multiple of 16 becomes .byte, too.
 #include "isa/expression.h"
 #include "isa/program.h"
 #include "isa/tables.h"
@@ -111,6 +112,9 @@ class Disassembler {
   }
 
   bool assembles_back(const Line& line) const {
+    for (unsigned i = 0; i < line.bundle->count; ++i)
+      if (const Operand* target = line.bundle->instrs[i].find(Role::A); target && !target->is_register)
+        if (!is_aligned(static_cast<std::uint32_t>(target->value), kTargetAlignment)) return false;
     const Result<Bundle> bundle = parse_bundle(print(*line.bundle));
     Bytes bytes;
     return bundle && encode(*bundle, bytes) && std::ranges::equal(bytes, program_.subspan(line.address, line.length));

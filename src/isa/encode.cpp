@@ -22,11 +22,15 @@ Result<std::uint64_t> immediate_code(const Kind& kind, std::int32_t value) {
   // The compiler's assembler takes an unsigned field's bits as a signed number too: vextbcst.8 x0, x2, #-1 means
   // lane 31.
   const std::int64_t accepted = kind.type == KindType::Unsigned ? -span / 2 : low;
-  if (!whole || unit < accepted || unit > high)
-    return Failure(error(code::immediate_out_of_range, "#{} does not fit", value)
-                       .note("this operand takes {} to {} in steps of {}", low * kind.scale, high * kind.scale,
-                             unsigned{kind.scale})
-                       .help("put a larger number into a register with `movxm` and use the register form"));
+  if (!whole || unit < accepted || unit > high) {
+    Diag diag = error(code::immediate_out_of_range, "#{} does not fit", value)
+                    .note("this operand takes {} to {} in steps of {}", low * kind.scale, high * kind.scale,
+                          unsigned{kind.scale});
+    if (!whole && unit >= low && unit <= high)  // no register form takes it either
+      return Failure(
+          std::move(diag).help("write {} or {}", (unit - (value < 0)) * kind.scale, (unit + (value > 0)) * kind.scale));
+    return Failure(std::move(diag).help("put a larger number into a register with `movxm` and use the register form"));
+  }
   return static_cast<std::uint64_t>(unit) & low_mask(kind.width);
 }
 

@@ -10,6 +10,8 @@
 #include "isa/codes.h"
 #include "isa/tables.h"
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
 
 namespace tessera::isa {
@@ -158,6 +160,13 @@ Failure no_form(std::string_view text, std::span<const std::uint16_t> numbers) {
                      .help("operands like those of {}", forms));
 }
 
+Failure unknown(std::string_view mnemonic) {
+  Diag diag = error(code::unknown_mnemonic, "no AIE2 instruction is called '{}'", mnemonic);
+  const std::vector<std::string> meant = nearest(mnemonic, mnemonics());
+  if (!meant.empty()) return Failure(std::move(diag).help("did you mean {}?", fmt::join(meant, ", ")));
+  return Failure(std::move(diag).help("names are lower case, with the types behind dots, as in vsrs.s16.s32"));
+}
+
 std::string_view mnemonic_of(std::string_view text) {
   return text.substr(0, text.find_first_of(" \t"));
 }
@@ -188,9 +197,10 @@ Match match(std::span<const std::uint16_t> numbers, std::string_view operands, b
 Result<Instr> parse_slot(std::string_view text, BundleText* bundle) {
   const std::string_view mnemonic = mnemonic_of(text), operands = text.substr(mnemonic.size());
   const std::span<const std::uint16_t> numbers = encodings_of(mnemonic);
-  if (numbers.empty())
-    return Failure(error(code::unknown_mnemonic, "no AIE2 instruction is called '{}'", mnemonic)
-                       .help("names are lower case, with the types behind dots, as in vsrs.s16.s32"));
+  if (mnemonic == "nop" && !operands.empty())
+    return Failure(error(code::wrong_operands, "no instruction has these operands: '{}'", text)
+                       .help("`nop` takes none; between the instructions of a bundle stands `;`"));
+  if (numbers.empty()) return unknown(mnemonic);
   Match found = match(numbers, operands, bundle != nullptr, false);
   std::optional<Diag> refused = std::move(found.refused);
   if (!found.instr && refused && bundle) {

@@ -35,6 +35,14 @@ std::span<const std::uint16_t> encodings_of(std::string_view mnemonic) {
   return {range.begin(), range.end()};
 }
 
+std::vector<std::string> mnemonics() {
+  std::vector<std::string> all;
+  for (const std::uint16_t number : kEncodingsByText)
+    if (const std::string_view text = kEncodings[number].encoding.text; all.empty() || all.back() != text)
+      all.emplace_back(text);
+  return all;
+}
+
 std::span<const Layout> layouts() {
   return kLayouts;
 }

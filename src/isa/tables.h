@@ -85,7 +85,8 @@ std::span<const Piece> pieces(const OperandSpec& operand);
 const Kind& kind(const OperandSpec& operand);
 std::span<const std::uint16_t> candidates(Bucket bucket);  // encodings by number
 std::span<const std::uint16_t> encodings_of(std::string_view mnemonic);
-std::span<const Layout> layouts();  // longest first
+std::vector<std::string> mnemonics();  // as text has them, sorted
+std::span<const Layout> layouts();     // longest first
 std::span<const RegisterName> registers();
 std::uint16_t number_of(Reg reg);
 // The slots of a layout as a set of bits, and the layout for a set of slots: the shortest of at least `min_length`

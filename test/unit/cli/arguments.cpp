@@ -1,5 +1,7 @@
 #include "cli/arguments.h"
 
+#include "base/text.h"
+
 #include <gtest/gtest.h>
 
 namespace tessera::cli {

@@ -26,7 +26,9 @@ OPTIONS = """
 --dump-memory 0,2:0x50000:4
 --dump-memory 0,2:0x20000:4
 --dump-memory 0,1:0x80000:4
+--dump-memory 0,0:0:4
 --elf 7,7=x
+--elf 0,2=
 --elf nothing.elf
 """
 for line in OPTIONS.split("\n")[1:-1]:
