@@ -105,7 +105,8 @@ bool LoneCore::has_returned_to(std::uint32_t pc) const {
 
 std::optional<Diag> LoneCore::fault() const {
   const std::uint32_t pc = core.pc();
-  if (!core.fault() || !return_ || pc < program_size_ || pc >= *return_) return core.fault();
+  const bool at_return = has_returned_to(pc) && pc < program_memory.size();
+  if (!core.fault() || !return_ || pc < program_size_ || at_return) return core.fault();
   return error(code::core_program, "the core has left the program: nothing is at {:#x}", pc)
       .at("cycle {}", core.now())
       .note("the program has {:#x} bytes", program_size_)
