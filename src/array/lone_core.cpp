@@ -2,6 +2,7 @@
 
 #include "array/codes.h"
 #include "array/core/codes.h"
+#include "array/core_facts.h"   // generated
 #include "array/core_limits.h"  // generated
 #include "array/lock.h"
 
@@ -14,8 +15,7 @@ namespace {
 
 // Where faults say that the core stands: the first row of core tiles.
 constexpr device::TileId kTile{0, 2};
-constexpr std::uint32_t kReturnAlignment = 16;  // of branch targets
-constexpr unsigned kDrain = kRingCycles;        // empty bundles until the last result has landed
+constexpr unsigned kDrain = kRingCycles;  // empty bundles until the last result has landed
 constexpr unsigned kReturnBundles = kDrain + 1;
 constexpr Cycle kReturnCycles = 64 * kReturnBundles;  // more than they take, with accesses under way that conflict
 constexpr std::uint8_t kNoCode = 0xFF;                // bytes that are no bundle, wherever one begins among them
@@ -52,7 +52,7 @@ std::uint32_t LoneCore::place_return() {
   if (return_) return *return_;
   program_size_ = program_memory.size();
   const std::size_t end = std::max<std::size_t>(program_size_, model().program_memory);
-  const std::size_t begin = align_up(end + isa::kLongestBundle, kReturnAlignment);
+  const std::size_t begin = align_up(end + isa::kLongestBundle, core_facts::kBranchAlignment);
   program_memory.resize(begin, kNoCode);
   append(program_memory, return_bundles());
   core.program_written(0, static_cast<std::uint32_t>(program_memory.size()));
