@@ -6,6 +6,7 @@
 // memory and is a fault instead of a wrong pixel.
 //
 // Outputs are written only when the function returned: after a fault their content would look like a result.
+#include "array/core_facts.h"  // generated
 #include "array/lone_core.h"
 #include "base/file.h"
 #include "base/text.h"
@@ -28,10 +29,10 @@ namespace {
 using array::LoneCore;
 
 // What the AIE2 calling convention of the public compiler passes in registers.
-constexpr unsigned kPointerArguments = 6;  // p0 to p5
-constexpr unsigned kScalarArguments = 8;   // r0 to r7
+constexpr unsigned kPointerArguments = array::core_facts::kPointerArguments;  // p0 to p5
+constexpr unsigned kScalarArguments = array::core_facts::kScalarArguments;    // r0 to r7
 constexpr std::uint32_t kAlignment = 64;
-constexpr std::uint32_t kStackAlignment = 32;   // as the compiler keeps it
+constexpr std::uint32_t kStackAlignment = array::core_facts::kStackAlignment;
 constexpr std::uint32_t kSmallestStack = 1024;  // what compilers of core programs give by default
 constexpr std::uint32_t kMemoryEnd = array::kOwnMemory + array::kWindowSize;
 constexpr array::Cycle kMaxCycles = array::Cycle{1} << 62;

@@ -10,8 +10,7 @@
 //   unset      it reads registers that its program never set, and nothing tells their value.
 //   foreign    it gathers from random addresses, where other programs had left what they liked (see gather_test.cpp).
 //   illegal    no program does this (illegal_word says what), or it reads the result of what no program does. In most
-//   of
-//              them a config word is random. What the core executes of them must give the captured bytes, too.
+//              of them a config word is random. What the core executes of them must give the captured bytes, too.
 //   lost       its output lies behind the last whole word of the program's output, which never left the NPU.
 //   too long   it cannot be run in a test: the IR's loop of 2.96e9 rounds.
 //
