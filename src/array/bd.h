@@ -48,6 +48,11 @@ Bd decode_bd(device::TileKind kind, const BdWords& words);
 struct IterationField {
   unsigned word;
   device::Field field;
+
+  // The word after one more execution of the descriptor.
+  std::uint32_t stepped(std::uint32_t value, const Bd& bd) const {
+    return field.set(value, (bd.iteration + 1) % bd.iterations);
+  }
 };
 IterationField iteration_field(device::TileKind kind);
 

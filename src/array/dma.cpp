@@ -156,7 +156,7 @@ bool Machine::fetch(Channel& channel) {
 
   const IterationField iteration = iteration_field(tile.kind);
   std::uint32_t& word = tile.registers.at(tile.layout.bd.at(channel.bd_id) + iteration.word * 4);
-  word = iteration.field.set(word, (channel.bd.iteration + 1) % channel.bd.iterations);
+  word = iteration.stepped(word, channel.bd);
   return true;
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "array/array.h"
+#include "array/bd.h"
 #include "array/codes.h"
 #include "device/aie2_registers.h"
 #include "device/ports.h"
@@ -39,13 +40,13 @@ class HostRam : public ExternalMemory {
 };
 
 struct BdSpec {
-  std::uint32_t base = 0;  // in words
+  std::uint64_t base = 0;  // in words
   std::uint32_t length = 0;
   struct Dim {
     std::uint32_t step = 1, wrap = 0, before = 0, after = 0;
   };
   std::array<Dim, 4> dims{};
-  std::uint32_t iteration_step = 1, iterations = 1;
+  std::uint32_t iteration_step = 1, iterations = 1, iteration = 0;
   bool acquires = false;
   std::uint32_t acquire_lock = 0;
   std::int32_t acquire_value = 0;
@@ -55,6 +56,17 @@ struct BdSpec {
   bool valid = true;
   bool packet = false;
 };
+
+// The words of a descriptor. Fields that its kind of tile does not have are left out.
+BdWords encode_bd(TileKind kind, const BdSpec& spec);
+// Its first register and how many there are.
+inline std::uint32_t bd_register(TileKind kind, std::uint32_t id) {
+  if (kind == TileKind::Shim) return shim::DMA_BD_0.at(id);
+  return kind == TileKind::Mem ? memtile::DMA_BD_0.at(id) : memory::DMA_BD_0.at(id);
+}
+constexpr unsigned bd_words(TileKind kind) {
+  return kind == TileKind::Core ? 6 : 8;
+}
 
 class Rig {
  public:
@@ -114,19 +126,15 @@ class Rig {
   Array array;
 };
 
-inline void Rig::bd(TileId tile, std::uint32_t id, const BdSpec& s) {
+inline BdWords encode_bd(TileKind kind, const BdSpec& s) {
   const auto acquire = static_cast<std::uint32_t>(s.acquire_value);
   const auto release = static_cast<std::uint32_t>(s.release_value);
   const auto& d = s.dims;
-  std::array<std::uint32_t, 8> w{};
-  std::uint32_t first = 0;
-  std::uint32_t count = 8;
-  switch (kind(tile)) {
+  BdWords w{};
+  switch (kind) {
     case TileKind::Core:
-      first = memory::DMA_BD_0.at(id);
-      count = 6;
       w[0] = memory::DMA_BD_0_Buffer_Length.set(w[0], s.length);
-      w[0] = memory::DMA_BD_0_Base_Address.set(w[0], s.base);
+      w[0] = memory::DMA_BD_0_Base_Address.set(w[0], static_cast<std::uint32_t>(s.base));
       w[1] = memory::DMA_BD_1_Enable_Packet.set(w[1], s.packet);
       w[2] = memory::DMA_BD_2_D0_Stepsize.set(w[2], d[0].step - 1);
       w[2] = memory::DMA_BD_2_D1_Stepsize.set(w[2], d[1].step - 1);
@@ -135,6 +143,7 @@ inline void Rig::bd(TileId tile, std::uint32_t id, const BdSpec& s) {
       w[3] = memory::DMA_BD_3_D1_Wrap.set(w[3], d[1].wrap);
       w[4] = memory::DMA_BD_4_Iteration_Stepsize.set(w[4], s.iteration_step - 1);
       w[4] = memory::DMA_BD_4_Iteration_Wrap.set(w[4], s.iterations - 1);
+      w[4] = memory::DMA_BD_4_Iteration_Current.set(w[4], s.iteration);
       w[5] = memory::DMA_BD_5_Lock_Acq_Enable.set(w[5], s.acquires);
       w[5] = memory::DMA_BD_5_Lock_Acq_ID.set(w[5], s.acquire_lock);
       w[5] = memory::DMA_BD_5_Lock_Acq_Value.set(w[5], acquire);
@@ -145,10 +154,9 @@ inline void Rig::bd(TileId tile, std::uint32_t id, const BdSpec& s) {
       w[5] = memory::DMA_BD_5_Valid_BD.set(w[5], s.valid);
       break;
     case TileKind::Mem:
-      first = memtile::DMA_BD_0.at(id);
       w[0] = memtile::DMA_BD_0_Buffer_Length.set(w[0], s.length);
       w[0] = memtile::DMA_BD_0_Enable_Packet.set(w[0], s.packet);
-      w[1] = memtile::DMA_BD_1_Base_Address.set(w[1], s.base);
+      w[1] = memtile::DMA_BD_1_Base_Address.set(w[1], static_cast<std::uint32_t>(s.base));
       w[1] = memtile::DMA_BD_1_Use_Next_BD.set(w[1], s.next.has_value());
       w[1] = memtile::DMA_BD_1_Next_BD.set(w[1], s.next.value_or(0));
       w[1] = memtile::DMA_BD_1_D0_Zero_Before.set(w[1], d[0].before);
@@ -166,6 +174,7 @@ inline void Rig::bd(TileId tile, std::uint32_t id, const BdSpec& s) {
       w[5] = memtile::DMA_BD_5_D2_Zero_After.set(w[5], d[2].after);
       w[6] = memtile::DMA_BD_6_Iteration_Stepsize.set(w[6], s.iteration_step - 1);
       w[6] = memtile::DMA_BD_6_Iteration_Wrap.set(w[6], s.iterations - 1);
+      w[6] = memtile::DMA_BD_6_Iteration_Current.set(w[6], s.iteration);
       w[7] = memtile::DMA_BD_7_Lock_Acq_Enable.set(w[7], s.acquires);
       w[7] = memtile::DMA_BD_7_Lock_Acq_ID.set(w[7], s.acquire_lock);
       w[7] = memtile::DMA_BD_7_Lock_Acq_Value.set(w[7], acquire);
@@ -174,9 +183,10 @@ inline void Rig::bd(TileId tile, std::uint32_t id, const BdSpec& s) {
       w[7] = memtile::DMA_BD_7_Valid_BD.set(w[7], s.valid);
       break;
     case TileKind::Shim:
-      first = shim::DMA_BD_0.at(id);
       w[0] = s.length;
-      w[1] = shim::DMA_BD_1_Base_Address_Low.set(w[1], s.base);
+      w[1] = shim::DMA_BD_1_Base_Address_Low.set(w[1], static_cast<std::uint32_t>(s.base));
+      w[2] = shim::DMA_BD_2_Base_Address_High.set(
+          w[2], static_cast<std::uint32_t>(s.base >> shim::DMA_BD_1_Base_Address_Low.width));
       w[2] = shim::DMA_BD_2_Enable_Packet.set(w[2], s.packet);
       w[3] = shim::DMA_BD_3_D0_Stepsize.set(w[3], d[0].step - 1);
       w[3] = shim::DMA_BD_3_D0_Wrap.set(w[3], d[0].wrap);
@@ -185,6 +195,7 @@ inline void Rig::bd(TileId tile, std::uint32_t id, const BdSpec& s) {
       w[5] = shim::DMA_BD_5_D2_Stepsize.set(w[5], d[2].step - 1);
       w[6] = shim::DMA_BD_6_Iteration_Stepsize.set(w[6], s.iteration_step - 1);
       w[6] = shim::DMA_BD_6_Iteration_Wrap.set(w[6], s.iterations - 1);
+      w[6] = shim::DMA_BD_6_Iteration_Current.set(w[6], s.iteration);
       w[7] = shim::DMA_BD_7_Lock_Acq_Enable.set(w[7], s.acquires);
       w[7] = shim::DMA_BD_7_Lock_Acq_ID.set(w[7], s.acquire_lock);
       w[7] = shim::DMA_BD_7_Lock_Acq_Value.set(w[7], acquire);
@@ -195,7 +206,12 @@ inline void Rig::bd(TileId tile, std::uint32_t id, const BdSpec& s) {
       w[7] = shim::DMA_BD_7_Valid_BD.set(w[7], s.valid);
       break;
   }
-  for (std::uint32_t i = 0; i < count; ++i) write(tile, first + i * 4, w[i]);
+  return w;
+}
+
+inline void Rig::bd(TileId tile, std::uint32_t id, const BdSpec& spec) {
+  const BdWords words = encode_bd(kind(tile), spec);
+  for (std::uint32_t i = 0; i < bd_words(kind(tile)); ++i) write(tile, bd_register(kind(tile), id) + i * 4, words[i]);
 }
 
 inline void Rig::push(TileId tile, Direction direction, std::uint32_t channel, std::uint32_t bd, std::uint32_t repeat,
