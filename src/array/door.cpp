@@ -85,9 +85,7 @@ Result<std::uint32_t> Machine::read32(std::uint64_t address) {
   const auto [tile, offset] = place;
   if (const auto memory_place = memory_at(*tile, offset))
     return load_le<std::uint32_t>(*memory_place->memory, memory_place->offset);
-  if (covers(tile->layout.lock_request, offset))
-    return Failure(error(code::unsupported, "reading {:#x} is a lock request, which is not emulated yet", address)
-                       .help("write the lock's value register instead"));
+  if (covers(tile->layout.lock_request, offset)) return request_lock(*tile, offset);
   if (const auto computed = read_computed(*tile, offset)) return *computed;
   return tile->registers.at(offset);
 }
@@ -150,9 +148,15 @@ Result<void> Machine::write_word(Tile& tile, std::uint32_t offset, std::uint32_t
 }
 
 bool Machine::write_lock_register(Tile& tile, std::uint32_t offset, std::uint32_t value) {
-  const std::optional<std::uint32_t> index = tile.layout.locks.index_of(offset);
+  const Layout& layout = tile.layout;
+  if (covers(layout.lock_request, offset)) return true;  // only reads are requests
+  if (layout.locks_overflow.index_of(offset) || layout.locks_underflow.index_of(offset)) {
+    tile.registers.at(offset) &= ~value;
+    return true;
+  }
+  const std::optional<std::uint32_t> index = layout.locks.index_of(offset);
   if (!index) return false;
-  set_lock({&tile, *index}, static_cast<std::int32_t>(tile.layout.lock_value.get(value)), now_, kNobody);
+  set_lock({&tile, *index}, static_cast<std::int32_t>(layout.lock_value.get(value)), now_, kNobody);
   return true;
 }
 

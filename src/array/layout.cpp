@@ -146,6 +146,9 @@ constexpr ChannelLayout kShimMm2s{
 static_assert(shim::DMA_S2MM_Ctrl_Pause_Stream.lsb == shim::DMA_S2MM_Ctrl_Pause_Mem.lsb + 1);
 static_assert(shim::DMA_MM2S_Ctrl_Pause_Stream.lsb == shim::DMA_MM2S_Ctrl_Pause_Mem.lsb + 1);
 
+static_assert(memtile::Locks_Overflow_1.offset == memtile::Locks_Overflow_0.offset + 4);
+static_assert(memtile::Locks_Underflow_1.offset == memtile::Locks_Underflow_0.offset + 4);
+
 constexpr Layout kCore{
     .data_memory = memory::DataMemory,
     .program_memory = core::Program_Memory,
@@ -154,7 +157,13 @@ constexpr Layout kCore{
     .channels = {kCoreS2mm, kCoreMm2s},
     .locks = memory::Lock_value,
     .lock_value = memory::Lock_value_Lock_value,
+    .locks_overflow = memory::Locks_Overflow,
+    .locks_underflow = memory::Locks_Underflow,
     .lock_request = memory::Lock_Request,
+    .request_lock = memory::Lock_Request_Lock_Id,
+    .request_acquires = memory::Lock_Request_Acq_Rel,
+    .request_value = memory::Lock_Request_Change_Value,
+    .request_result = memory::Lock_Request_Request_Result,
     .memory_control = memory::Memory_Control,
     .zeroise = memory::Memory_Control_Memory_Zeroisation,
     .master_config = core::Stream_Switch_Master_Config,
@@ -176,7 +185,13 @@ constexpr Layout kMem{
     .channels = {kMemS2mm, kMemMm2s},
     .locks = memtile::Lock_value,
     .lock_value = memtile::Lock_value_Lock_value,
+    .locks_overflow = {memtile::Locks_Overflow_0.offset, 2},
+    .locks_underflow = {memtile::Locks_Underflow_0.offset, 2},
     .lock_request = memtile::Lock_Request,
+    .request_lock = memtile::Lock_Request_Lock_Id,
+    .request_acquires = memtile::Lock_Request_Acq_Rel,
+    .request_value = memtile::Lock_Request_Change_Value,
+    .request_result = memtile::Lock_Request_Request_Result,
     .memory_control = memtile::Memory_Control,
     .zeroise = memtile::Memory_Control_Memory_Zeroisation,
     .master_config = memtile::Stream_Switch_Master_Config,
@@ -198,7 +213,13 @@ constexpr Layout kShim{
     .channels = {kShimS2mm, kShimMm2s},
     .locks = shim::Lock_value,
     .lock_value = shim::Lock_value_Lock_value,
+    .locks_overflow = shim::Locks_Overflow,
+    .locks_underflow = shim::Locks_Underflow,
     .lock_request = shim::Lock_Request,
+    .request_lock = shim::Lock_Request_Lock_Id,
+    .request_acquires = shim::Lock_Request_Acq_Rel,
+    .request_value = shim::Lock_Request_Change_Value,
+    .request_result = shim::Lock_Request_Request_Result,
     .memory_control = kNoReg,
     .zeroise = kNoField,
     .master_config = shim::Stream_Switch_Master_Config,

@@ -27,7 +27,9 @@ struct Layout {
   std::array<ChannelLayout, 2> channels;  // by Direction
   device::Reg locks;
   device::Field lock_value;
-  device::Reg lock_request;
+  device::Reg locks_overflow, locks_underflow;  // a bit for each lock, 32 to a word
+  device::Reg lock_request;                     // whose address carries the request, in these fields
+  device::Field request_lock, request_acquires, request_value, request_result;
   device::Reg memory_control;  // count 0 where there is none
   device::Field zeroise;
   device::Reg master_config, slave_config;

@@ -60,17 +60,19 @@ Result<bool> Machine::may_acquire(LockRef ref, std::int32_t value, UnitId who) {
 }
 
 void Machine::acquire(LockRef ref, std::int32_t value, Cycle cycle, UnitId who) {
-  Lock& lock = ref.lock();
-  assert(LockDemand{value}.holds(lock.value));
-  const std::int32_t before = lock.value;
-  lock.value -= LockDemand{value}.taken();
-  note_lock(ref, before, cycle, who);
+  const std::int32_t current = ref.lock().value;
+  const LockDemand demand{value};
+  assert(demand.holds(current));
+  if (demand.taken() != 0) set_lock(ref, current - demand.taken(), cycle, who);
 }
 
 Result<void> Machine::release(LockRef ref, std::int32_t value, Cycle cycle, UnitId who) {
   const std::int32_t current = ref.lock().value;
   const std::int64_t maximum = ref.tile->model.lock_max;
-  if (!may_release(current, value, maximum)) return Failure(out_of_range(current, value, ref.name(), maximum));
+  if (!may_release(current, value, maximum)) {
+    note_out_of_range(ref, value > 0);
+    return Failure(out_of_range(current, value, ref.name(), maximum));
+  }
   set_lock(ref, current + value, cycle, who);
   return {};
 }
@@ -81,6 +83,36 @@ void Machine::set_lock(LockRef ref, std::int32_t value, Cycle cycle, UnitId who)
   for (const UnitId waiter : lock.waiters) scheduler.schedule_by(waiter, cycle);
   lock.waiters.clear();
   note_lock(ref, before, cycle, who);
+}
+
+// The hardware keeps a bit for each lock that was driven out of its range, until software clears it by writing a one.
+// What the lock holds then is not public, so the machine stops besides; the bits stay readable.
+void Machine::note_out_of_range(LockRef ref, bool above) {
+  constexpr std::uint32_t kBits = 32;
+  const device::Reg& flags = above ? ref.tile->layout.locks_overflow : ref.tile->layout.locks_underflow;
+  ref.tile->registers.at(flags.at(ref.index / kBits)) |= 1U << ref.index % kBits;
+}
+
+// Software takes and gives locks by reading: the address says which lock, whether to acquire or to release, and the
+// value, as a descriptor has it. The word read is one when the request was granted; an acquire that was not may be
+// tried again.
+std::uint32_t Machine::request_lock(Tile& tile, std::uint32_t offset) {
+  const Layout& layout = tile.layout;
+  const LockRef ref{&tile, layout.request_lock.get(offset)};
+  const std::int32_t value = layout.request_value.get_signed(offset);
+  const auto refuse = [&](Diag diag) {
+    stop(std::move(diag).at("lock request {:#x} of {}", offset, device::to_string(tile.id)).at("cycle {}", now_));
+    return 0U;
+  };
+  if (layout.request_acquires.get(offset) == 0) {
+    if (auto released = release(ref, value, now_, kNobody); !released) return refuse(std::move(released).error());
+    return layout.request_result.set(0, 1);
+  }
+  const LockDemand demand{value};
+  if (!demand.possible(tile.model.lock_max)) return refuse(out_of_range(demand, ref.name(), tile.model.lock_max));
+  if (!demand.holds(ref.lock().value)) return 0;
+  acquire(ref, value, now_, kNobody);
+  return layout.request_result.set(0, 1);
 }
 
 }  // namespace tessera::array

@@ -65,6 +65,7 @@ class Machine {
   void acquire(LockRef ref, std::int32_t value, Cycle cycle, UnitId who);
   Result<void> release(LockRef ref, std::int32_t value, Cycle cycle, UnitId who);
   void set_lock(LockRef ref, std::int32_t value, Cycle cycle, UnitId who);
+  std::uint32_t request_lock(Tile& tile, std::uint32_t offset);  // a read of the lock request window
 
   // Channels (dma.cpp).
   void push(Channel& channel, std::uint32_t word);
@@ -149,6 +150,7 @@ class Machine {
   void deliver(StreamEnd& sink, bool taking, std::span<const std::uint32_t> words, bool last);
   void drain(StreamEnd& sink, std::size_t count);
 
+  void note_out_of_range(LockRef ref, bool above);
   void note_lock(LockRef ref, std::int32_t before, Cycle cycle, UnitId who);
   void note_bd(const Channel& channel);
   void stop_at_break(Break what);

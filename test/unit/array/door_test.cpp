@@ -66,10 +66,7 @@ TEST(Door, Misaligned) {
   EXPECT_EQ(code_of(rig.array.write_block(rig.address(kCoreTile, 0), Bytes(6))), array::code::misaligned.id);
 }
 
-TEST(Door, LockRequestsAndAie1AreRefusedByName) {
-  Rig rig;
-  EXPECT_EQ(code_of(rig.array.read32(rig.address(kCoreTile, memory::Lock_Request.offset))),
-            array::code::unsupported.id);
+TEST(Door, Aie1IsRefusedByName) {
   Rig old("xcvc1902");
   EXPECT_EQ(code_of(old.array.write32(0, 0)), array::code::unsupported.id);
 }
