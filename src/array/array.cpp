@@ -32,6 +32,9 @@ Cycle Array::now() const {
 void Array::use(CoreOptions options) {
   machine_->use(options);
 }
+Result<void> Array::attach(device::TileId tile, HostProgram program) {
+  return machine_->attach(tile, std::move(program));
+}
 void Array::probe(Cycle every, std::function<void(Cycle)> probe) {
   machine_->probe(every, std::move(probe));
 }

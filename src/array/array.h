@@ -16,6 +16,7 @@
 
 #include "array/core/core.h"
 #include "array/debug.h"
+#include "array/host_core.h"
 #include "array/report.h"
 #include "base/bytes.h"
 #include "device/device.h"
@@ -78,6 +79,9 @@ class Array {
 
   // How the cores execute: to be said before the first runs.
   void use(CoreOptions options);
+  // Host cores (host_core.h): the function is called when Core_Control enables the tile's core. T0529 where there is
+  // none, or it has been enabled before.
+  Result<void> attach(device::TileId tile, HostProgram program);
   // Calls `probe` whenever `every` cycles have passed, between two events.
   void probe(Cycle every, std::function<void(Cycle)> probe);
   // A number that differs, in all likelihood, between arrays whose cores or data memories differ.

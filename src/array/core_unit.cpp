@@ -27,6 +27,10 @@ CoreUnit::CoreUnit(Machine& machine, Tile& tile) : machine_(machine), tile_(tile
   core_.use(machine.core_options);
 }
 
+void CoreUnit::attach(HostProgram program) {
+  host_ = std::make_unique<HostExecutor>(*this, tile_.id, tile_.model, std::move(program));
+}
+
 UnitId CoreUnit::unit() const {
   return tile_.first_unit + kCoreUnit;
 }
@@ -44,6 +48,7 @@ ByteSpan CoreUnit::program() {
 }
 
 std::string CoreUnit::position(std::uint32_t pc) {
+  if (host_) return fmt::format("host core '{}'", host_->name());
   const std::string name = machine_.code_names ? machine_.code_names(tile_.id, pc) : "";
   return name.empty() ? CoreBus::position(pc) : fmt::format("{} in {}", CoreBus::position(pc), name);
 }
@@ -109,7 +114,7 @@ void CoreUnit::acquire(unsigned lock, std::int32_t value, Cycle now) {
 Result<void> CoreUnit::release(unsigned lock, std::int32_t value, Cycle now) {
   TRY(const LockRef ref, machine_.lock_in_view(tile_, lock));
   if (somebody_precedes(now)) {
-    post({Post::Kind::Release, now, core_.pc(), lock, static_cast<std::uint32_t>(value)});
+    post({Post::Kind::Release, now, executor().pc(), lock, static_cast<std::uint32_t>(value)});
   } else {
     CHECK_OK(machine_.release(ref, value, now, unit()));
   }
@@ -119,7 +124,7 @@ Result<void> CoreUnit::release(unsigned lock, std::int32_t value, Cycle now) {
 
 // Somebody may have an event now that is earlier than was known.
 void CoreUnit::others_changed() {
-  core_.shorten(run_ahead_of(machine_.scheduler.peek().cycle));
+  executor().shorten(run_ahead_of(machine_.scheduler.peek().cycle));
 }
 
 std::optional<StreamWord> CoreUnit::read_stream(Cycle) {
@@ -173,8 +178,8 @@ Result<std::uint32_t> CoreUnit::read_register(std::uint32_t offset, Cycle) {
 }
 
 void CoreUnit::write_register(std::uint32_t offset, std::uint32_t value, Cycle now) {
-  post({Post::Kind::Write, now, core_.pc(), offset, value});
-  core_.shorten(now + 1);
+  post({Post::Kind::Write, now, executor().pc(), offset, value});
+  executor().shorten(now + 1);
 }
 
 void CoreUnit::post(const Post& post) {
@@ -210,7 +215,7 @@ void CoreUnit::look_again(Cycle now) {
 void CoreUnit::control(bool enable, bool reset, Cycle now) {
   in_reset_ = reset;
   if (reset) {  // what the core did ahead of time did not happen
-    core_.reset();
+    executor().reset();
     posts_.clear();
     machine_.scheduler.cancel(tile_.first_unit + kPostUnit);
     tile_.cascade = {};
@@ -221,10 +226,10 @@ void CoreUnit::control(bool enable, bool reset, Cycle now) {
   const bool starts = enable && !reset && !enabled_;
   enabled_ = enable && !reset;
   if (starts) {
-    core_.start(now, std::exchange(start_pc_, std::nullopt));
+    executor().start(now, std::exchange(start_pc_, std::nullopt));
     state_ = State::Running;
     was_enabled_ = true;
-    machine_.scheduler.schedule(unit(), core_.now());
+    machine_.scheduler.schedule(unit(), executor().now());
   } else if (!enabled_) {
     machine_.scheduler.cancel(unit());
     if (state_ == State::Running || state_ == State::Waiting) state_ = State::Disabled;
@@ -244,35 +249,35 @@ void CoreUnit::run(Cycle now, const Event& next, Cycle limit) {
   ++machine_.work.slices;
   deferred_ = false;
   state_ = State::Running;
-  switch (core_.run(now, std::min(limit, run_ahead_of(next.cycle)), sync)) {
-    case Core::End::Horizon: machine_.scheduler.schedule(unit(), std::max(now, core_.now())); break;
-    case Core::End::Blocked:
+  switch (executor().run(now, std::min(limit, run_ahead_of(next.cycle)), sync)) {
+    case Executor::End::Horizon: machine_.scheduler.schedule(unit(), std::max(now, executor().now())); break;
+    case Executor::End::Blocked:
       if (deferred_) {
-        machine_.scheduler.schedule(unit(), core_.now());
+        machine_.scheduler.schedule(unit(), executor().now());
         break;
       }
       state_ = State::Waiting;
-      if (!waited) waiting_since_ = core_.now();
+      if (!waited) waiting_since_ = executor().now();
       break;
-    case Core::End::Done: state_ = State::Done; break;
-    case Core::End::Break:  // the others come first here, too
+    case Executor::End::Done: state_ = State::Done; break;
+    case Executor::End::Break:  // the others come first here, too
       break_due_ = true;
-      machine_.scheduler.schedule(unit(), std::max(now, core_.now()));
+      machine_.scheduler.schedule(unit(), std::max(now, executor().now()));
       break;
-    case Core::End::Fault:
-      if (core_.now() > now) {  // the others come first: what they do until then has happened
-        machine_.scheduler.schedule(unit(), core_.now());
+    case Executor::End::Fault:
+      if (executor().now() > now) {  // the others come first: what they do until then has happened
+        machine_.scheduler.schedule(unit(), executor().now());
         break;
       }
       state_ = State::Faulted;
-      machine_.stop(*core_.fault());
+      machine_.stop(*executor().fault());
       break;
   }
 }
 
 std::string CoreUnit::waits_for() const {
   using Kind = Request::Kind;
-  const Request& wait = core_.waits_for();
+  const Request& wait = executor().waits_for();
   switch (wait.kind) {
     case Kind::ReadStream: return "a word on stream port 0" + machine_.lacks_word(tile_.core_port(Direction::S2MM));
     case Kind::WriteStream: return "room on stream port 0" + machine_.lacks_room(tile_.core_port(Direction::MM2S));
@@ -313,7 +318,7 @@ std::uint32_t CoreUnit::status() const {
   word = regs::Core_Status_Core_Done.set(word, state_ == State::Done);
   if (state_ != State::Waiting) return word;
   using Kind = Request::Kind;
-  switch (core_.waits_for().kind) {
+  switch (executor().waits_for().kind) {
     case Kind::ReadStream: return regs::Core_Status_Stream_Stall_SS0.set(word, 1);
     case Kind::WriteStream: return regs::Core_Status_Stream_Stall_MS0.set(word, 1);
     case Kind::ReadCascade: return regs::Core_Status_Cascade_Stall_SCD.set(word, 1);
@@ -324,7 +329,7 @@ std::uint32_t CoreUnit::status() const {
   // The stall bits name the side in the order of the lock windows.
   const std::array sides{regs::Core_Status_Lock_Stall_S, regs::Core_Status_Lock_Stall_W, regs::Core_Status_Lock_Stall_N,
                          regs::Core_Status_Lock_Stall_E};
-  const device::View* view = tile_.model.lock_view(core_.waits_for().lock);
+  const device::View* view = tile_.model.lock_view(executor().waits_for().lock);
   if (view == nullptr) return word;
   return sides[static_cast<std::size_t>(view - tile_.model.views.data())].set(word, 1);
 }

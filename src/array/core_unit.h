@@ -8,6 +8,7 @@
 #pragma once
 
 #include "array/core/core.h"
+#include "array/host_executor.h"
 #include "array/lock.h"
 
 #include <deque>
@@ -37,7 +38,7 @@ class CoreUnit final : public CoreBus {
   enum class State : std::uint8_t { Disabled, Running, Waiting, Done, Faulted };
 
   // The cause of its wait, which lasts.
-  Cause waits_because() const { return cause_of(core_.waits_for().kind); }
+  Cause waits_because() const { return cause_of(executor().waits_for().kind); }
 
   // Core_Control was written.
   void control(bool enable, bool reset, Cycle now);
@@ -55,10 +56,18 @@ class CoreUnit final : public CoreBus {
   std::string describe_state() const;
   std::uint32_t status() const;  // the word of Core_Status
 
+  // Lets a function of the host execute instead of the tile's program.
+  void attach(HostProgram program);
+  // Ends that function, if there is one, while the memories that it sees still exist.
+  void end_host() { host_.reset(); }
+  const HostExecutor* host() const { return host_.get(); }
+
+  Executor& executor() { return host_ ? static_cast<Executor&>(*host_) : core_; }
+  const Executor& executor() const { return host_ ? static_cast<const Executor&>(*host_) : core_; }
   Core& core() { return core_; }
   const Core& core() const { return core_; }
   // Core_PC: where it goes on when it is enabled next.
-  std::uint32_t pc() const { return start_pc_.value_or(core_.pc()); }
+  std::uint32_t pc() const { return start_pc_.value_or(executor().pc()); }
   void set_start(std::uint32_t pc) { start_pc_ = pc; }
 
  private:
@@ -88,6 +97,7 @@ class CoreUnit final : public CoreBus {
   Machine& machine_;
   Tile& tile_;
   Core core_;
+  std::unique_ptr<HostExecutor> host_;  // executes, if there is one
   State state_ = State::Disabled;
   bool enabled_ = false;
   bool was_enabled_ = false;

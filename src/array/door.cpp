@@ -5,6 +5,7 @@
 // programs, which are almost everything that is ever written, are recognised first and copied as a whole.
 #include "array/machine.h"
 
+#include "array/core/codes.h"
 #include "device/aie2_registers.h"
 #include "device/ports.h"
 
@@ -200,11 +201,25 @@ CoreUnit& Machine::core_of(Tile& tile) {
   return *tile.core;
 }
 
+Result<void> Machine::attach(device::TileId id, HostProgram program) {
+  const auto refuse = [&](std::string_view why) {
+    return Failure(error(code::host_core, "host core '{}' cannot stand in {}", program.name, to_string(id))
+                       .note("{}", why)
+                       .help("attach it to a core tile before that is enabled"));
+  };
+  if (!device.contains(id) || device.kind(id) != TileKind::Core)
+    return refuse(fmt::format("{} has no core there", device.name));
+  CoreUnit& core = core_of(tile(id));
+  if (core.was_enabled()) return refuse("its core has been enabled");
+  core.attach(std::move(program));
+  return {};
+}
+
 void Machine::control_core(Tile& tile, std::uint32_t value) {
   const bool enable = regs::core::Core_Control_Enable.get(value) != 0;
   const bool reset = regs::core::Core_Control_Reset.get(value) != 0;
   // The arrays are alike, the instruction sets are not: the same bytes may decode, and mean something else.
-  if (enable && !reset && device.arch != device::Arch::AIE2)
+  if (enable && !reset && device.arch != device::Arch::AIE2 && tile.core->host() == nullptr)
     return stop(error(code::unsupported, "{} has cores of {}, whose instructions are not emulated", device.name,
                       device::to_string(device.arch))
                     .at("core {}", to_string(tile.id))

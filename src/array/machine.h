@@ -33,6 +33,7 @@ std::string describe_wait(LockRef lock, std::int32_t value);  // "lock 3 of (0,2
 class Machine {
  public:
   Machine(const device::Device& the_device, ExternalMemory& the_memory);
+  ~Machine();
 
   // The door (door.cpp).
   Result<std::uint32_t> read32(std::uint64_t address);
@@ -45,6 +46,7 @@ class Machine {
   Cycle now() const { return now_; }
 
   void use(CoreOptions options);
+  Result<void> attach(device::TileId id, HostProgram program);
   void probe(Cycle every, std::function<void(Cycle)> probe);
   std::uint64_t fingerprint();
 

@@ -11,6 +11,12 @@ Machine::Machine(const device::Device& the_device, ExternalMemory& the_memory)
       scheduler(static_cast<UnitId>(the_device.cols) * the_device.rows * kUnitsPerTile),
       tiles_(static_cast<std::size_t>(the_device.cols) * the_device.rows) {}
 
+// A host core's function that is left in the middle unwinds, and may look at any memory while it does.
+Machine::~Machine() {
+  for (const auto& tile : tiles_)
+    if (tile != nullptr && tile->core != nullptr) tile->core->end_host();
+}
+
 Tile& Machine::tile(device::TileId id) {
   assert(device.contains(id));
   const std::size_t index = static_cast<std::size_t>(id.col) * device.rows + id.row;
@@ -84,7 +90,7 @@ std::uint64_t Machine::fingerprint() {
   for (const auto& tile : tiles_) {
     if (tile == nullptr) continue;
     print.add(tile->data);
-    if (tile->core != nullptr) print.add(tile->core->core().fingerprint());
+    if (tile->core != nullptr) print.add(tile->core->executor().fingerprint());
   }
   return print.value();
 }

@@ -24,15 +24,15 @@ Report Machine::report() const {
   report.cycles = now_;
   for (const std::unique_ptr<Tile>& tile : tiles_)
     if (tile && tile->core && tile->core->was_enabled())
-      report.cycles = std::max(report.cycles, tile->core->core().now());
+      report.cycles = std::max(report.cycles, tile->core->executor().now());
   for (const std::unique_ptr<Tile>& tile : tiles_) {
     if (!tile) continue;
     if (tile->core && tile->core->was_enabled()) {
-      CoreReport core = tile->core->core().counts();
+      CoreReport core = tile->core->executor().counts();
       core.tile = tile->id;
       core.state = tile->core->describe_state();
       if (tile->core->state() == CoreUnit::State::Waiting) {  // a wait that lasts still belongs to the count
-        const Cycle waited = report.cycles - tile->core->core().now();
+        const Cycle waited = report.cycles - tile->core->executor().now();
         core.stalls[tile->core->waits_because()] += waited;
         core.active += waited;
       }
@@ -97,10 +97,12 @@ std::vector<Waiting> Machine::waiting() {
   for (const std::unique_ptr<Tile>& tile : tiles_) {
     if (!tile) continue;
     if (tile->core && tile->core->state() == CoreUnit::State::Waiting)
-      list.push_back({"core " + device::to_string(tile->id),
-                      "waits for " + tile->core->waits_for() +
-                          (code_names ? " at " + tile->core->position(tile->core->core().pc()) : ""),
-                      tile->core->waiting_since()});
+      list.push_back(
+          {"core " + device::to_string(tile->id),
+           "waits for " + tile->core->waits_for() +
+               (code_names || tile->core->host() != nullptr ? " at " + tile->core->position(tile->core->executor().pc())
+                                                            : ""),
+           tile->core->waiting_since()});
     for (std::vector<Channel>& side : tile->channels)
       for (Channel& channel : side)
         if (channel.wait) list.push_back({channel.name(), reason(channel), channel.wait->since});

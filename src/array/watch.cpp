@@ -81,7 +81,7 @@ void Machine::note_lock(LockRef ref, std::int32_t before, Cycle cycle, UnitId wh
                  .by = name_of(who),
                  .before = before,
                  .after = after});
-  if (who != kNobody && who % kUnitsPerTile == kCoreUnit) tiles_[who / kUnitsPerTile]->core->core().shorten(0);
+  if (who != kNobody && who % kUnitsPerTile == kCoreUnit) tiles_[who / kUnitsPerTile]->core->executor().shorten(0);
 }
 
 void Machine::note_bd(const Channel& channel) {

@@ -56,6 +56,10 @@ const View* TileModel::lock_view(std::uint32_t lock) const {
   return nullptr;
 }
 
+const View& TileModel::own_view() const {
+  return *std::ranges::find_if(views, [](const View& view) { return view.col_offset == 0 && view.row_offset == 0; });
+}
+
 TileKind Device::kind(TileId tile) const {
   assert(contains(tile));
   if (tile.row == 0) return TileKind::Shim;

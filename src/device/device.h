@@ -73,6 +73,8 @@ struct TileModel {
   // The window that an address or a lock number, as this tile's core or DMA uses them, falls into; nullptr for none.
   const View* memory_view(std::uint32_t address) const;
   const View* lock_view(std::uint32_t lock) const;
+  // Its window on itself. Only of a tile that has windows.
+  const View& own_view() const;
 };
 
 // An address inside the array, split. `offset` is local to the tile.

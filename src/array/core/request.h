@@ -1,0 +1,63 @@
+// What a core asks of the world outside, and who answers: the array, or ten lines in a test.
+#pragma once
+
+#include "array/core_windows.h"  // generated: the quadrants of the core's view, in the order of the address bits
+#include "array/report.h"
+#include "base/bytes.h"
+#include "base/diag.h"
+#include "isa/isa.h"
+
+#include <array>
+#include <optional>
+
+namespace tessera::array {
+
+// What an instruction asks of something that the core shares with others. All requests of all units happen in the order
+// of (cycle, unit); those that wait may find nothing to take, or no room, and then their bundle does not happen.
+struct Request {
+  enum class Kind : std::uint8_t { Acquire, Release, ReadStream, WriteStream, ReadCascade, WriteCascade, Registers };
+  Kind kind;
+  bool waits = true;       // a release and the non-blocking forms never wait
+  unsigned lock = 0;       // core's view, 0..63
+  std::int32_t value = 0;  // of the lock operation. acquire: >= 0 waits for equality, < 0 for at least |value|
+};
+Cause cause_of(Request::Kind kind);
+
+struct StreamWord {
+  std::uint32_t data = 0;
+  bool last = false;  // TLAST
+};
+
+using CascadeValue = std::array<std::uint8_t, 64>;  // 512 bits
+
+// What the core sees of the world. The array implements it; a test can do so in ten lines.
+class CoreBus {
+ public:
+  virtual ~CoreBus() = default;
+  // Data memory of a quadrant, empty where there is no such neighbour. Asked for when the core first touches it, and
+  // stable from then on.
+  virtual std::span<std::uint8_t> data(Quadrant quadrant) = 0;
+  virtual ByteSpan program() = 0;
+  // Whether the request can be carried out at cycle `now`. When not, the core stops and is run again later. Fails where
+  // nothing can ever come of it, such as a lock that does not exist.
+  virtual Result<bool> ready(const Request& request, Cycle now) = 0;
+  // Lock operations at cycle `now`. acquire takes a lock that was ready in this cycle. release adds, and fails where
+  // there is no such lock or the value leaves its range.
+  virtual void acquire(unsigned lock, std::int32_t value, Cycle now) = 0;
+  virtual Result<void> release(unsigned lock, std::int32_t value, Cycle now) = 0;
+
+  // Streams: the next word, none when a non-blocking read finds nothing; whether a word was taken, which it always is
+  // after it was ready.
+  virtual std::optional<StreamWord> read_stream(Cycle now) = 0;
+  virtual bool write_stream(StreamWord word, Cycle now) = 0;
+  // Cascade: after it was ready in this cycle.
+  virtual CascadeValue read_cascade(Cycle now) = 0;
+  virtual void write_cascade(const CascadeValue& value, Cycle now) = 0;
+  // The registers and memories of the core's own tile, by their offset in it. Fail where there is none.
+  virtual Result<std::uint32_t> read_register(std::uint32_t offset, Cycle now) = 0;
+  virtual void write_register(std::uint32_t offset, std::uint32_t value, Cycle now) = 0;
+  // A place in the program as reports call it: "pc 0x1a0", and what else is known of it.
+  virtual std::string position(std::uint32_t pc) { return fmt::format("pc {:#x}", pc); }
+};
+
+}  // namespace tessera::array

@@ -1,0 +1,79 @@
+// Host cores: a C++ function that stands where a core's program would, as compiled kernels of other tool chains do.
+//
+// The function sees its tile through a HostCore and nothing else: data memory at the addresses a core uses, locks by
+// the numbers a core uses, streams and cascade. Where a core would stall, the call does not return until the array has
+// what it asked for; other units go on meanwhile. The array enables, disables and resets the core as any other, by
+// Core_Control; a reset unwinds the function and the next enable calls it anew, as does an enable after it returned.
+//
+// Time. Each lock, stream and cascade operation takes one cycle, as a bundle does, and happens in the order of
+// (cycle, unit) that holds for all. What the function computes takes no time unless it says so with wait().
+//
+// Faults. An access outside the memory in view, a lock that does not exist or a value that it cannot hold, an exception
+// that leaves the function: the machine stops with a report, and the call does not return. It leaves the function by
+// an exception of its own, as do a reset and the end of the array, so that destructors run; a body that catches
+// everything must pass it on. Operations that those destructors ask for do nothing.
+//
+// A function on a stack cannot be saved: an array with host cores refuses checkpoints.
+#pragma once
+
+#include "array/core/request.h"
+
+#include <cstring>
+#include <functional>
+#include <string>
+#include <type_traits>
+
+namespace tessera::array {
+
+class HostExecutor;
+
+class HostCore {
+ public:
+  explicit HostCore(HostExecutor& executor) : executor_(executor) {}
+
+  device::TileId tile() const;
+  Cycle now() const;
+  void wait(Cycle cycles);
+
+  // The bytes [address, address + length) of data memory, in one of the windows that the core sees (facts/views.tsv).
+  // They stay where they are, and may be kept. Empty only while the function unwinds.
+  std::span<std::uint8_t> bytes(std::uint32_t address, std::uint32_t length);
+  // Where the core sees the memory of its own tile, and the first of its own locks.
+  std::uint32_t own_memory() const;
+  unsigned own_locks() const;
+
+  template <class T>
+  T load(std::uint32_t address) {
+    static_assert(std::is_trivially_copyable_v<T>);
+    T value{};
+    if (const auto from = bytes(address, sizeof value); !from.empty()) std::memcpy(&value, from.data(), sizeof value);
+    return value;
+  }
+  template <class T>
+  void store(std::uint32_t address, const T& value) {
+    static_assert(std::is_trivially_copyable_v<T>);
+    if (const auto to = bytes(address, sizeof value); !to.empty()) std::memcpy(to.data(), &value, sizeof value);
+  }
+
+  // As the core's instructions: acquire waits for at least n when given -n, and takes it; for exactly n when given n.
+  void acquire(unsigned lock, std::int32_t value);
+  void release(unsigned lock, std::int32_t value);
+
+  StreamWord read_stream();
+  void write_stream(std::uint32_t data, bool last = false);
+  std::optional<StreamWord> try_read_stream();                   // nothing there: none
+  bool try_write_stream(std::uint32_t data, bool last = false);  // no room: false
+
+  CascadeValue read_cascade();
+  void write_cascade(const CascadeValue& value);
+
+ private:
+  HostExecutor& executor_;
+};
+
+struct HostProgram {
+  std::string name;  // for reports
+  std::function<void(HostCore&)> body;
+};
+
+}  // namespace tessera::array

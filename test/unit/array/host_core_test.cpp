@@ -1,0 +1,343 @@
+// Host cores: functions in the place of a core's program. They must do what a program does that asks for the same, in
+// the same order of things, and whatever becomes of them must not become of the process.
+#include "cores.h"
+
+#include "array/core/codes.h"
+
+#include <stdexcept>
+
+namespace tessera::array {
+namespace {
+
+constexpr TileId kShim{0, 0}, kCore{0, 2}, kAbove{0, 3};
+constexpr std::uint32_t kWords = 8, kRounds = 5;
+
+void attach(Rig& rig, TileId tile, std::string name, std::function<void(HostCore&)> body) {
+  const auto attached = rig.array.attach(tile, {std::move(name), std::move(body)});
+  ASSERT_TRUE(attached.has_value()) << render(attached.error());
+}
+
+// Host memory -> buffer of the core at 0x400 -> the core adds 7 to each word -> buffer at 0x800 -> host memory. Locks:
+// 0 input empty, 1 input full, 2 output empty, 3 output full.
+void configure_flow(Rig& rig) {
+  for (std::uint32_t i = 0; i < kWords * kRounds; ++i) rig.set_host_word(i, 1000 * i + 3);
+  rig.connect_shim_dma(kShim, Direction::MM2S, 0);
+  rig.connect_shim_dma(kShim, Direction::S2MM, 0);
+  rig.connect(kShim, Rig::shim_port(Direction::MM2S, 0), {Bundle::North, 0});
+  rig.connect({0, 1}, {Bundle::South, 0}, {Bundle::North, 0});
+  rig.connect(kCore, {Bundle::South, 0}, {Bundle::DMA, 0});
+  rig.connect(kCore, {Bundle::DMA, 0}, {Bundle::South, 1});
+  rig.connect({0, 1}, {Bundle::North, 1}, {Bundle::South, 1});
+  rig.connect(kShim, {Bundle::North, 1}, Rig::shim_port(Direction::S2MM, 0));
+  rig.set_lock(kCore, 0, 1);
+  rig.set_lock(kCore, 2, 1);
+  BdSpec in{.base = 0x400 / 4, .length = kWords};
+  in.acquires = true, in.acquire_lock = 0, in.acquire_value = -1, in.release_lock = 1, in.release_value = 1;
+  BdSpec out{.base = 0x800 / 4, .length = kWords};
+  out.acquires = true, out.acquire_lock = 3, out.acquire_value = -1, out.release_lock = 2, out.release_value = 1;
+  rig.bd(kCore, 0, in);
+  rig.bd(kCore, 1, out);
+  rig.push(kCore, Direction::S2MM, 0, 0, kRounds - 1);
+  rig.push(kCore, Direction::MM2S, 0, 1, kRounds - 1);
+  rig.bd(kShim, 0, {.base = HostRam::kBase / 4, .length = kWords * kRounds});
+  rig.bd(kShim, 1, {.base = HostRam::kBase / 4 + 1000, .length = kWords * kRounds});
+  rig.push(kShim, Direction::MM2S, 0, 0);
+  rig.push(kShim, Direction::S2MM, 0, 1);
+}
+
+std::vector<std::uint32_t> flow_result(const Rig& rig) {
+  std::vector<std::uint32_t> words;
+  for (std::uint32_t i = 0; i < kWords * kRounds; ++i) words.push_back(rig.host_word(1000 + i));
+  return words;
+}
+
+void add_seven(HostCore& core) {
+  for (std::uint32_t round = 0; round < kRounds; ++round) {
+    core.acquire(core.own_locks() + 1, -1);
+    core.acquire(core.own_locks() + 2, -1);
+    for (std::uint32_t i = 0; i < kWords; ++i)
+      core.store(core.own_memory() + 0x800 + i * 4, core.load<std::uint32_t>(core.own_memory() + 0x400 + i * 4) + 7);
+    core.release(core.own_locks() + 0, 1);
+    core.release(core.own_locks() + 3, 1);
+  }
+}
+
+TEST(HostCore, DoesWhatAProgramDoes) {
+  Cores program("npu1_1col");
+  configure_flow(program);
+  std::string source = kSetUp + fmt::format("movx r5, #{}\n.align 16\nround:\n", kRounds) +
+                       "acq #49, r10\nacq #50, r10\nmovxm p0, #0x70400\nmovxm p1, #0x70800\n";
+  for (std::uint32_t i = 0; i < kWords; ++i)
+    source += "lda r2, [p0], #4\n" + nops(6) + "add r2, r2, #7\nst r2, [p1], #4\n";
+  source += "add r5, r5, #-1\nrel #48, r1\nrel #51, r1\njnz r5, #round\n" + nops(5) + "done\n" + nops(2);
+  program.start(kCore, source);
+  EXPECT_EQ(program.run(), Stop::Quiet);
+
+  Cores host("npu1_1col");
+  configure_flow(host);
+  attach(host, kCore, "add seven", add_seven);
+  host.control(kCore, true);
+  EXPECT_EQ(host.run(), Stop::Quiet);
+
+  std::vector<std::uint32_t> expected;
+  for (std::uint32_t i = 0; i < kWords * kRounds; ++i) expected.push_back(1000 * i + 10);
+  EXPECT_EQ(flow_result(program), expected);
+  EXPECT_EQ(flow_result(host), expected);
+  EXPECT_EQ(host.report(kCore).state, "done");
+  EXPECT_GT(host.report(kCore).stalls[Cause::Lock], 0U);
+}
+
+// The cores of AIE2P have instructions that nothing here executes; a function can stand in their place.
+TEST(HostCore, RunsWhereTheInstructionSetIsNotKnown) {
+  Cores rig("npu2");
+  configure_flow(rig);
+  attach(rig, kCore, "add seven", add_seven);
+  rig.control(kCore, true);
+  EXPECT_EQ(rig.run(), Stop::Quiet);
+  EXPECT_EQ(rig.fault_code(), "none");
+  EXPECT_EQ(flow_result(rig).back(), 1000 * (kWords * kRounds - 1) + 10);
+}
+
+// The exchange of core_unit_test.cpp, with a function on either side: lock 0 given in cycle 2, taken in cycle 2, lock 1
+// given three cycles later.
+TEST(HostCore, ActsInTheOrderOfCyclesAndUnits) {
+  for (const bool up : {false, true}) {
+    const TileId giver = up ? kCore : kAbove, taker = up ? kAbove : kCore;
+    const unsigned own = 48, other = up ? 0 : 32;  // lock 0 of the giver, as it and as the taker call it
+    for (const bool host_gives : {false, true}) {
+      Cores rig("npu1_1col");
+      const std::string gives = kSetUp + fmt::format("rel #{}, r1\nacq #{}, r10\n", own, own + 1) + "done\n" + nops(2);
+      const std::string takes = kSetUp + fmt::format("acq #{}, r10\n", other) + nops(3) +
+                                fmt::format("rel #{}, r1\n", other + 1) + "done\n" + nops(2);
+      attach(rig, host_gives ? giver : taker, "peer", [&](HostCore& core) {
+        core.wait(2);
+        if (host_gives) {
+          core.release(own, 1);
+          core.acquire(own + 1, -1);
+          EXPECT_EQ(core.now(), 7U);
+        } else {
+          core.acquire(other, -1);
+          EXPECT_EQ(core.now(), 3U);
+          core.wait(3);
+          core.release(other + 1, 1);
+        }
+      });
+      rig.start(host_gives ? taker : giver, host_gives ? takes : gives);
+      rig.control(host_gives ? giver : taker, true);
+      EXPECT_EQ(rig.run(), Stop::Quiet);
+      EXPECT_EQ(rig.report(giver).stalls[Cause::Lock], 3U);
+      EXPECT_EQ(rig.report(taker).stalls[Cause::Lock], 0U);
+      EXPECT_EQ(rig.report(giver).active, host_gives ? 7U : 8U);  // a program has the bundle `done`, too
+    }
+  }
+}
+
+TEST(HostCore, StreamsCarryWordsAndTheirTlast) {
+  Cores rig("npu1_1col");
+  rig.connect(kCore, {Bundle::Core, 0}, {Bundle::North, 2});
+  rig.connect(kAbove, {Bundle::South, 2}, {Bundle::Core, 0});
+  std::vector<StreamWord> got;
+  bool nothing_yet = false;
+  attach(rig, kCore, "sends", [](HostCore& core) {
+    core.wait(5);
+    for (std::uint32_t i = 0; i < 40; ++i) core.write_stream(i * i, i % 8 == 7);
+  });
+  attach(rig, kAbove, "receives", [&](HostCore& core) {
+    nothing_yet = !core.try_read_stream().has_value();
+    core.wait(100);  // the FIFOs on the way fill meanwhile
+    for (std::uint32_t i = 0; i < 40; ++i) got.push_back(core.read_stream());
+  });
+  for (const TileId tile : {kCore, kAbove}) rig.control(tile, true);
+  EXPECT_EQ(rig.run(), Stop::Quiet);
+  EXPECT_TRUE(nothing_yet);
+  ASSERT_EQ(got.size(), 40U);
+  for (std::uint32_t i = 0; i < 40; ++i) {
+    EXPECT_EQ(got[i].data, i * i);
+    EXPECT_EQ(got[i].last, i % 8 == 7);
+  }
+  EXPECT_GT(rig.report(kCore).stalls[Cause::Stream], 50U);
+}
+
+TEST(HostCore, CascadeValuesGoSouth) {
+  Cores rig("npu1_1col");
+  std::vector<CascadeValue> got;
+  attach(rig, kAbove, "above", [](HostCore& core) {
+    for (unsigned i = 0; i < 10; ++i) {
+      CascadeValue value{};
+      for (unsigned b = 0; b < value.size(); ++b) value[b] = static_cast<std::uint8_t>(i * 64 + b);
+      core.write_cascade(value);
+    }
+  });
+  attach(rig, kCore, "below", [&](HostCore& core) {
+    core.wait(50);
+    for (unsigned i = 0; i < 10; ++i) got.push_back(core.read_cascade());
+  });
+  for (const TileId tile : {kCore, kAbove}) rig.control(tile, true);
+  EXPECT_EQ(rig.run(), Stop::Quiet);
+  ASSERT_EQ(got.size(), 10U);
+  for (unsigned i = 0; i < 10; ++i) EXPECT_EQ(got[i][63], static_cast<std::uint8_t>(i * 64 + 63));
+  EXPECT_GT(rig.report(kAbove).stalls[Cause::Cascade], 0U);
+}
+
+TEST(HostCore, AWaitingOneIsReportedByName) {
+  Cores rig("npu1_1col");
+  attach(rig, kCore, "softmax", [](HostCore& core) {
+    core.wait(30);
+    core.acquire(48 + 3, -2);
+  });
+  rig.control(kCore, true);
+  EXPECT_EQ(rig.run(), Stop::Quiet);
+  EXPECT_EQ(reason_of(rig, "core (0,2)"), "waits for lock 3 of (0,2) >= 2, which is 0 at host core 'softmax'");
+  EXPECT_EQ(rig.array.waiting().at(0).since, 30U);
+  EXPECT_EQ(rig.report(kCore).state, "waits for lock 3 of (0,2) >= 2, which is 0");
+}
+
+struct Counted {
+  int& alive;
+  explicit Counted(int& count) : alive(count) { ++alive; }
+  ~Counted() { --alive; }
+  Counted(const Counted&) = delete;
+  Counted& operator=(const Counted&) = delete;
+};
+
+TEST(HostCore, TheEndOfTheArrayUnwindsWhatStillWaits) {
+  int alive = 0;
+  {
+    Cores rig("npu1_1col");
+    for (const TileId tile : {kCore, kAbove})
+      attach(rig, tile, "waits for ever", [&](HostCore& core) {
+        const Counted outer(alive);
+        const auto gives_back = [](HostCore* held) {
+          held->release(48, 1);
+        };  // asked for by a destructor: does nothing
+        const std::unique_ptr<HostCore, decltype(gives_back)> lock(&core, gives_back);
+        try {
+          throw std::runtime_error("under way");
+        } catch (const std::exception&) {
+          const Counted inner(alive);
+          core.acquire(49, -1);
+        }
+      });
+    for (const TileId tile : {kCore, kAbove}) rig.control(tile, true);
+    EXPECT_EQ(rig.run(), Stop::Quiet);
+    EXPECT_EQ(alive, 4);
+    EXPECT_EQ(rig.array.waiting().size(), 2U);
+  }
+  EXPECT_EQ(alive, 0);
+}
+
+// Exceptions that two functions have caught and not finished belong to each of them.
+TEST(HostCore, ExceptionsStayWithTheirFunction) {
+  Cores rig("npu1_1col");
+  std::string seen[2];
+  const auto body = [&](unsigned which, HostCore& core) {
+    try {
+      try {
+        throw std::runtime_error(which == 0 ? "first" : "second");
+      } catch (const std::exception&) {
+        core.wait(which == 0 ? 1000 : 1500);  // the other one runs
+        throw;
+      }
+    } catch (const std::exception& exception) {
+      seen[which] = exception.what();
+    }
+  };
+  attach(rig, kCore, "a", [&](HostCore& core) { body(0, core); });
+  attach(rig, kAbove, "b", [&](HostCore& core) { body(1, core); });
+  for (const TileId tile : {kCore, kAbove}) rig.control(tile, true);
+  EXPECT_EQ(rig.run(), Stop::Quiet);
+  EXPECT_EQ(seen[0], "first");
+  EXPECT_EQ(seen[1], "second");
+}
+
+TEST(HostCore, AResetUnwindsAndTheNextEnableBeginsAnew) {
+  Cores rig("npu1_1col");
+  int alive = 0, calls = 0;
+  attach(rig, kCore, "again", [&](HostCore& core) {
+    const Counted here(alive);
+    ++calls;
+    core.acquire(48, -1);
+  });
+  rig.control(kCore, true);
+  EXPECT_EQ(rig.run(), Stop::Quiet);
+  EXPECT_EQ(alive, 1);
+  rig.control(kCore, false, true);
+  EXPECT_EQ(alive, 0);
+  rig.control(kCore, true);
+  rig.set_lock(kCore, 0, 1);
+  EXPECT_EQ(rig.run(), Stop::Quiet);
+  EXPECT_EQ(calls, 2);
+  EXPECT_EQ(rig.report(kCore).state, "done");
+}
+
+// Disabled and enabled again, it goes on where it stood.
+TEST(HostCore, APauseKeepsTheFunction) {
+  Cores rig("npu1_1col");
+  int calls = 0;
+  attach(rig, kCore, "pauses", [&](HostCore& core) {
+    ++calls;
+    core.wait(100);
+    core.release(48, 1);
+  });
+  rig.control(kCore, true);
+  rig.run(50);
+  rig.control(kCore, false);
+  EXPECT_EQ(rig.run(10'000), Stop::Quiet);
+  EXPECT_EQ(rig.lock(kCore, 0), 0U);
+  rig.control(kCore, true);
+  EXPECT_EQ(rig.run(), Stop::Quiet);
+  EXPECT_EQ(rig.lock(kCore, 0), 1U);
+  EXPECT_EQ(calls, 1);
+}
+
+TEST(HostCore, WhatAFunctionGetsWrongStopsTheMachine) {
+  struct Wrong {
+    std::string_view code, note;
+    std::function<void(HostCore&)> body;
+  };
+  const Wrong all[] = {
+      {"T0520", "4 bytes at 0x7fffe", [](HostCore& core) { core.load<std::uint32_t>(0x7FFFE); }},
+      {"T0520", "1 bytes at 0x0", [](HostCore& core) { core.store(0, std::uint8_t{1}); }},
+      {"T0520", "bytes at 0x50000", [](HostCore& core) { core.bytes(0x50000, 4); }},  // no tile west of column 0
+      {"T0520", "4294967295 bytes", [](HostCore& core) { core.bytes(0x70000, 0xFFFF'FFFF); }},
+      {"T0508", "no lock number 64", [](HostCore& core) { core.acquire(64, -1); }},
+      {"T0508", "no lock number 99", [](HostCore& core) { core.release(99, 1); }},
+      {"T0507", "more than", [](HostCore& core) { core.acquire(48, -64); }},
+      {"T0507", "out of its range", [](HostCore& core) { core.release(48, -1); }},
+      {"T0529", "no idea", [](HostCore&) { throw std::runtime_error("no idea"); }},
+      {"T0529", "no standard type", [](HostCore&) { throw 42; }},
+  };
+  for (const Wrong& wrong : all) {
+    Cores rig("npu1_1col");
+    bool went_on = false;
+    attach(rig, kCore, "faulty", [&](HostCore& core) {
+      core.wait(9);
+      wrong.body(core);
+      went_on = true;
+    });
+    rig.control(kCore, true);
+    EXPECT_EQ(rig.run(), Stop::Fault);
+    EXPECT_FALSE(went_on);
+    ASSERT_TRUE(rig.array.fault().has_value());
+    const std::string text = render(*rig.array.fault());
+    EXPECT_EQ(rig.fault_code(), wrong.code) << text;
+    for (const std::string_view part : {wrong.note, std::string_view("faulty"), std::string_view("cycle 9")})
+      EXPECT_NE(text.find(part), std::string::npos) << text;
+  }
+}
+
+TEST(HostCore, StandsInCoreTilesThatNobodyEnabledYet) {
+  Cores rig("npu1_1col");
+  const auto refused = [&](TileId tile) {
+    const auto attached = rig.array.attach(tile, {"misplaced", [](HostCore&) {}});
+    return attached ? "" : std::string(attached.error().code.id);
+  };
+  EXPECT_EQ(refused({0, 0}), "T0529");
+  EXPECT_EQ(refused({0, 1}), "T0529");
+  EXPECT_EQ(refused({7, 2}), "T0529");
+  rig.start(kCore, "done\n" + nops(2));
+  EXPECT_EQ(refused(kCore), "T0529");
+}
+
+}  // namespace
+}  // namespace tessera::array
