@@ -3,6 +3,7 @@
 // advance() goes from state to state until the channel has to wait: for a task, a lock, its stream, or time. Whatever
 // it waits for calls advance() again. Everything a descriptor can get wrong is checked once, when it is fetched, so
 // that moving words needs no checks; the report then names the descriptor, not the thousandth word of it.
+#include "array/dma_facts.h"
 #include "array/machine.h"
 
 #include <algorithm>
@@ -14,7 +15,26 @@ using device::TileKind;
 using device::to_string;
 using Phase = Channel::Phase;
 
-void Machine::stop_at(const Channel& channel, Diag diag) {
+namespace {
+
+// The last channels of a memory tile see their own tile only.
+Diag out_of_reach(const Channel& channel, device::TileId neighbour, std::string_view what) {
+  return error(code::no_neighbour, "{} does not reach the {} of {}", channel.name(), what, to_string(neighbour))
+      .note("channels 0 to {} of a memory tile see its neighbours, the others do not",
+            dma_facts::kNeighbourChannels - 1)
+      .help("use one of the first {} channels", dma_facts::kNeighbourChannels);
+}
+
+// What the status says of a lock operation that failed: only that there was no such lock.
+device::Field lock_flag(const Channel& channel, const Result<LockRef>& lock) {
+  return lock ? device::Field{} : channel.tile->layout.channel(channel.direction).lock_unavailable;
+}
+
+}  // namespace
+
+// The channel cannot go on. `flag` is what its status register says of the reason.
+void Machine::stop_at(Channel& channel, device::Field flag, Diag diag) {
+  channel.flags |= flag.mask();
   stop(std::move(diag).at("{}", channel.name()).at("buffer descriptor {}", channel.bd_id).at("cycle {}", now_));
 }
 
@@ -35,8 +55,14 @@ void Machine::stop_waiting(Channel& channel) const {
 void Machine::push(Channel& channel, std::uint32_t word) {
   const ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
   const Task task{layout.start_bd.get(word), layout.repeat.get(word), layout.token.get(word) != 0};
+  if (channel.in_reset)
+    return stop(error(code::unsupported, "{} is given a task while it is held in reset", channel.name())
+                    .at("{}", channel.name())
+                    .at("cycle {}", now_)
+                    .note("what the hardware makes of it is not public")
+                    .help("clear the reset bit of its control register before pushing tasks"));
   if (channel.queue.size() >= channel.tile->model.queue_depth) {
-    channel.overflow = true;
+    channel.flags |= layout.overflow.mask();
     stop(error(code::queue_overflow, "the task queue of {} is full", channel.name())
              .at("{}", channel.name())
              .at("cycle {}", now_)
@@ -65,7 +91,7 @@ void Machine::reset(Channel& channel) {
   stop_waiting(channel);
   channel.queue.clear();
   channel.fifo.items.clear();
-  channel.overflow = false;
+  channel.flags = 0;
   channel.phase = Phase::Idle;
   channel.walk = Walk();
   scheduler.cancel(channel.unit);
@@ -97,6 +123,7 @@ void Machine::advance(Channel& channel) {
           channel.phase = Phase::Finish;
           break;
         }
+        if (channel.paused) return wait(channel, Cause::Stream);
         if (break_) return scheduler.schedule_by(channel.unit, now_);
         if (channel.direction == Direction::MM2S)
           pump_from(channel);
@@ -114,16 +141,19 @@ void Machine::advance(Channel& channel) {
 // is written anew while the old one is executed keeps the count that it was given.
 bool Machine::fetch(Channel& channel) {
   Tile& tile = *channel.tile;
-  const auto refuse = [&](Diag diag) {
-    stop_at(channel, std::move(diag));
+  const ChannelLayout& layout = tile.layout.channel(channel.direction);
+  const auto refuse = [&](device::Field flag, Diag diag) {
+    stop_at(channel, flag, std::move(diag));
     return false;
   };
   if (channel.bd_id >= tile.model.bds)
-    return refuse(error(code::bd_invalid, "{} has no buffer descriptor {}", to_string(tile.id), channel.bd_id)
+    return refuse(layout.bd_unavailable,
+                  error(code::bd_invalid, "{} has no buffer descriptor {}", to_string(tile.id), channel.bd_id)
                       .help("it has {} of them, counted from 0", tile.model.bds));
   // The descriptors of a memory tile come in two banks: even channels use the first, odd channels the second.
   if (tile.kind == TileKind::Mem && channel.bd_id / (tile.model.bds / 2) != channel.index % 2)
-    return refuse(error(code::bd_invalid, "{} cannot use buffer descriptor {}", channel.name(), channel.bd_id)
+    return refuse(layout.bd_unavailable,
+                  error(code::bd_invalid, "{} cannot use buffer descriptor {}", channel.name(), channel.bd_id)
                       .note("even channels of a memory tile use 0 to {}, odd ones {} to {}", tile.model.bds / 2 - 1,
                             tile.model.bds / 2, tile.model.bds - 1)
                       .help("take a descriptor of the other bank"));
@@ -133,26 +163,25 @@ bool Machine::fetch(Channel& channel) {
     words[i] = tile.registers.at(tile.layout.bd.at(channel.bd_id) + i * 4);
   channel.bd = decode_bd(tile.kind, words);
   if (!channel.bd.valid)
-    return refuse(error(code::bd_invalid, "buffer descriptor {} of {} is not valid", channel.bd_id, to_string(tile.id))
+    return refuse(layout.bd_invalid,
+                  error(code::bd_invalid, "buffer descriptor {} of {} is not valid", channel.bd_id, to_string(tile.id))
                       .note("its Valid_BD bit is 0")
                       .help("write the descriptor before starting it"));
 
   if (channel.direction == Direction::S2MM)  // padding is something that is sent, never received
     for (Dimension& dimension : channel.bd.dimensions) dimension.before = dimension.after = 0;
 
-  const ChannelLayout& layout = tile.layout.channel(channel.direction);
   const std::uint32_t control = tile.registers.at(layout.control.at(channel.index));
   const std::pair<bool, std::string_view> features[] = {
       {channel.bd.packet && channel.direction == Direction::MM2S, "packet headers"},
       {channel.bd.compression && layout.compression.get(control) != 0, "compression"},
       {layout.finish_on_tlast.get(control) != 0, "finish on TLAST"},
       {layout.out_of_order.get(control) != 0, "out-of-order descriptors"},
-      {layout.pause.get(control) != 0, "a paused channel"},
   };
   for (const auto& [used, feature] : features)
     if (used)
-      return refuse(error(code::unsupported, "{} uses {}, which is not emulated yet", channel.name(), feature)
-                        .help("configure the channel without it"));
+      return refuse({}, error(code::unsupported, "{} uses {}, which is not emulated yet", channel.name(), feature)
+                            .help("configure the channel without it"));
 
   const IterationField iteration = iteration_field(tile.kind);
   std::uint32_t& word = tile.registers.at(tile.layout.bd.at(channel.bd_id) + iteration.word * 4);
@@ -163,6 +192,7 @@ bool Machine::fetch(Channel& channel) {
 // Finds the memory that the descriptor moves to or from and checks that all of it lies inside.
 bool Machine::place(Channel& channel) {
   Tile& tile = *channel.tile;
+  const ChannelLayout& layout = tile.layout.channel(channel.direction);
   const std::uint64_t start = channel.bd.start();
   const bool reads = channel.direction == Direction::MM2S;
 
@@ -173,7 +203,7 @@ bool Machine::place(Channel& channel) {
     if (channel.walk.extent() == 0) return true;
     auto mapped = memory.map(channel.host_address, channel.walk.extent() * 4, !reads);
     if (mapped) return true;
-    stop_at(channel, std::move(mapped).error());
+    stop_at(channel, layout.host_decode, std::move(mapped).error());
     return false;
   }
 
@@ -186,13 +216,17 @@ bool Machine::place(Channel& channel) {
         view == nullptr ? device::TileId{255, 255}
                         : device::TileId{static_cast<std::uint8_t>(tile.id.col + view->col_offset), tile.id.row};
     if (!device.contains(id) || device.kind(id) != TileKind::Mem) {
-      stop_at(channel,
+      stop_at(channel, layout.memory_unavailable,
               error(code::no_neighbour, "buffer descriptor {} of {} names memory of a tile that does not exist",
                     channel.bd_id, to_string(tile.id))
                   .note("DMA address {:#x}; a memory tile sees its western neighbour, itself and its eastern "
                         "neighbour, in this order",
                         start * 4)
                   .help("its own memory begins at DMA address {:#x}", tile.model.views[1].memory_base));
+      return false;
+    }
+    if (id != tile.id && channel.index >= dma_facts::kNeighbourChannels) {
+      stop_at(channel, layout.memory_unavailable, out_of_reach(channel, id, "memory"));
       return false;
     }
     owner = &this->tile(id);
@@ -202,7 +236,7 @@ bool Machine::place(Channel& channel) {
   channel.walk = channel.bd.walk(offset);
   const std::uint64_t extent = channel.walk.extent() * 4;
   if (in_range(offset * 4, extent, owner->data.size())) return true;
-  stop_at(channel,
+  stop_at(channel, layout.memory_unavailable,
           error(code::bd_out_of_bounds, "buffer descriptor {} of {} {} past the memory", channel.bd_id,
                 to_string(tile.id), reads ? "reads" : "writes")
               .note("base {:#x} + extent {:#x} > {:#x} bytes of tile memory of {}", offset * 4, extent,
@@ -216,7 +250,7 @@ bool Machine::take_lock(Channel& channel) {
   const Result<LockRef> lock = dma_lock(channel, channel.bd.acquire_lock);
   auto free = lock.and_then([&](LockRef ref) { return may_acquire(ref, channel.bd.acquire_value, channel.unit); });
   if (!free) {
-    stop_at(channel, std::move(free).error());
+    stop_at(channel, lock_flag(channel, lock), std::move(free).error());
     return false;
   }
   if (!*free) {
@@ -230,7 +264,12 @@ bool Machine::take_lock(Channel& channel) {
 
 // The lock that a number in a descriptor names. Only the DMA of a memory tile sees its neighbours' locks.
 Result<LockRef> Machine::dma_lock(Channel& channel, std::uint32_t id) {
-  if (channel.tile->kind == TileKind::Mem) return lock_in_view(*channel.tile, id);
+  if (channel.tile->kind == TileKind::Mem) {
+    TRY(const LockRef lock, lock_in_view(*channel.tile, id));
+    if (lock.tile != channel.tile && channel.index >= dma_facts::kNeighbourChannels)
+      return Failure(out_of_reach(channel, lock.tile->id, "locks"));
+    return lock;
+  }
   if (id >= channel.tile->locks.size())
     return Failure(error(code::no_lock, "{} has no lock {}", to_string(channel.tile->id), id)
                        .help("it has {} of them, counted from 0", channel.tile->locks.size()));
@@ -243,11 +282,11 @@ bool Machine::finish(Channel& channel) {
   stop_waiting(channel);
   ++channel.counts.bds;
   if (channel.bd.release_value != 0) {
-    auto released = dma_lock(channel, channel.bd.release_lock).and_then([&](LockRef lock) {
-      return release(lock, channel.bd.release_value, now_, channel.unit);
-    });
+    const Result<LockRef> lock = dma_lock(channel, channel.bd.release_lock);
+    auto released =
+        lock.and_then([&](LockRef ref) { return release(ref, channel.bd.release_value, now_, channel.unit); });
     if (!released) {
-      stop_at(channel, std::move(released).error());
+      stop_at(channel, lock_flag(channel, lock), std::move(released).error());
       return false;
     }
   }

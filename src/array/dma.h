@@ -27,8 +27,10 @@ struct Channel : StreamEnd {
   };
 
   Phase phase = Phase::Idle;
-  std::deque<Task> queue;  // waiting, without the one that runs
-  bool overflow = false;
+  std::deque<Task> queue;   // waiting, without the one that runs
+  bool in_reset = false;    // by its control register: takes no task
+  bool paused = false;      // by its control register: moves no words
+  std::uint32_t flags = 0;  // of its status register: what went wrong, until it is cleared
   Task task;
   std::uint32_t executions_left = 0;  // of the chain, the current one included
   std::uint32_t bd_id = 0;
@@ -50,7 +52,7 @@ inline const Channel* StreamEnd::channel() const {
 }
 inline bool StreamEnd::transferring() const {
   const Channel* dma = channel();
-  return dma != nullptr && dma->phase == Channel::Phase::Transfer && dma->walk.remaining() > 0;
+  return dma != nullptr && dma->phase == Channel::Phase::Transfer && !dma->paused && dma->walk.remaining() > 0;
 }
 
 }  // namespace tessera::array

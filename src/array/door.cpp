@@ -161,23 +161,6 @@ bool Machine::write_lock_register(Tile& tile, std::uint32_t offset, std::uint32_
   return true;
 }
 
-bool Machine::write_channel_register(Tile& tile, std::uint32_t offset, std::uint32_t value) {
-  for (const Direction direction : {Direction::S2MM, Direction::MM2S}) {
-    const ChannelLayout& layout = tile.layout.channel(direction);
-    auto& channels = tile.channels[static_cast<unsigned>(direction)];
-    if (const auto index = layout.queue.index_of(offset); index && *index < channels.size()) {
-      push(channels[*index], value);
-      return true;
-    }
-    if (const auto index = layout.control.index_of(offset); index && *index < channels.size()) {
-      tile.registers.at(offset) = value;
-      if (layout.reset.get(value) != 0) reset(channels[*index]);
-      return true;
-    }
-  }
-  return false;
-}
-
 void Machine::write_core_register(Tile& tile, std::uint32_t offset, std::uint32_t value) {
   if (offset == regs::core::Accumulator_Control.offset || offset == regs::core::Core_Processor_Bus.offset) {
     for (const std::unique_ptr<Tile>& each : tiles_)  // a wire has two ends
@@ -234,11 +217,7 @@ std::optional<std::uint32_t> Machine::read_computed(Tile& tile, std::uint32_t of
   const Layout& layout = tile.layout;
   if (const auto index = layout.locks.index_of(offset))
     return layout.lock_value.set(0, static_cast<std::uint32_t>(tile.locks[*index].value));
-  for (const Direction direction : {Direction::S2MM, Direction::MM2S}) {
-    const auto& channels = tile.channels[static_cast<unsigned>(direction)];
-    const auto index = layout.channel(direction).status.index_of(offset);
-    if (index && *index < channels.size()) return channel_status(channels[*index]);
-  }
+  if (const auto word = read_channel_register(tile, offset)) return word;
   for (const Reg& timer : layout.timer_low)
     if (timer.count != 0 && offset == timer.offset) return static_cast<std::uint32_t>(now_);
   for (const Reg& timer : layout.timer_high)
@@ -249,20 +228,6 @@ std::optional<std::uint32_t> Machine::read_computed(Tile& tile, std::uint32_t of
   if (offset == regs::core::Core_Status.offset) return tile.core->status();
   if (const auto reg = core_register(offset)) return core.read_register(*reg);
   return std::nullopt;
-}
-
-std::uint32_t Machine::channel_status(const Channel& channel) const {
-  const ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
-  enum : std::uint32_t { kIdle = 0, kStarting = 1, kRunning = 2 };  // values of the state field
-  const bool busy = channel.phase != Channel::Phase::Idle;
-  std::uint32_t word = 0;
-  word = layout.state.set(word, !busy ? kIdle : channel.phase == Channel::Phase::Fetch ? kStarting : kRunning);
-  word = layout.stalled_acquire.set(word, channel.wait && channel.wait->cause == Cause::Lock);
-  word = layout.stalled_stream.set(word, channel.wait && channel.wait->cause == Cause::Stream);
-  word = layout.overflow.set(word, channel.overflow);
-  word = layout.running.set(word, busy);
-  word = layout.queue_size.set(word, static_cast<std::uint32_t>(channel.queue.size()));
-  return layout.current_bd.set(word, busy ? channel.bd_id : 0);
 }
 
 }  // namespace tessera::array

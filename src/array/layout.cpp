@@ -32,10 +32,19 @@ constexpr ChannelLayout kCoreS2mm{
     .state = memory::DMA_S2MM_Status_Status,
     .stalled_acquire = memory::DMA_S2MM_Status_Stalled_Lock_Acq,
     .stalled_stream = memory::DMA_S2MM_Status_Stalled_Stream_Starvation,
-    .overflow = memory::DMA_S2MM_Status_Task_Queue_Overflow,
     .running = memory::DMA_S2MM_Status_Channel_Running,
     .queue_size = memory::DMA_S2MM_Status_Task_Queue_Size,
     .current_bd = memory::DMA_S2MM_Status_Cur_BD,
+    .overflow = memory::DMA_S2MM_Status_Task_Queue_Overflow,
+    .bd_invalid = memory::DMA_S2MM_Status_Error_BD_Invalid,
+    .bd_unavailable = memory::DMA_S2MM_Status_Error_BD_Unavailable,
+    .memory_unavailable = kNoField,
+    .lock_unavailable = kNoField,
+    .host_decode = kNoField,
+    .too_long = memory::DMA_S2MM_Status_Error_FoT_Length_Exceeded,
+    .too_many_bds = memory::DMA_S2MM_Status_Error_FoT_BDs_per_Task,
+    .clear_on_one = memory::DMA_S2MM_Status_Task_Queue_Overflow.mask(),
+    .write_count = memory::DMA_S2MM_Current_Write_Count,
 };
 
 constexpr ChannelLayout kCoreMm2s{
@@ -53,10 +62,19 @@ constexpr ChannelLayout kCoreMm2s{
     .state = memory::DMA_MM2S_Status_Status,
     .stalled_acquire = memory::DMA_MM2S_Status_Stalled_Lock_Acq,
     .stalled_stream = memory::DMA_MM2S_Status_Stalled_Stream_Backpressure,
-    .overflow = memory::DMA_MM2S_Status_Task_Queue_Overflow,
     .running = memory::DMA_MM2S_Status_Channel_Running,
     .queue_size = memory::DMA_MM2S_Status_Task_Queue_Size,
     .current_bd = memory::DMA_MM2S_Status_Cur_BD,
+    .overflow = memory::DMA_MM2S_Status_Task_Queue_Overflow,
+    .bd_invalid = memory::DMA_MM2S_Status_Error_BD_Invalid,
+    .bd_unavailable = kNoField,
+    .memory_unavailable = kNoField,
+    .lock_unavailable = kNoField,
+    .host_decode = kNoField,
+    .too_long = kNoField,
+    .too_many_bds = kNoField,
+    .clear_on_one = memory::DMA_MM2S_Status_Task_Queue_Overflow.mask(),
+    .write_count = kNoReg,
 };
 
 constexpr ChannelLayout kMemS2mm{
@@ -74,10 +92,19 @@ constexpr ChannelLayout kMemS2mm{
     .state = memtile::DMA_S2MM_Status_Status,
     .stalled_acquire = memtile::DMA_S2MM_Status_Stalled_Lock_Acq,
     .stalled_stream = memtile::DMA_S2MM_Status_Stalled_Stream_Starvation,
-    .overflow = memtile::DMA_S2MM_Status_Task_Queue_Overflow,
     .running = memtile::DMA_S2MM_Status_Channel_Running,
     .queue_size = memtile::DMA_S2MM_Status_Task_Queue_Size,
     .current_bd = memtile::DMA_S2MM_Status_Cur_BD,
+    .overflow = memtile::DMA_S2MM_Status_Task_Queue_Overflow,
+    .bd_invalid = memtile::DMA_S2MM_Status_Error_BD_Invalid,
+    .bd_unavailable = memtile::DMA_S2MM_Status_Error_BD_Unavailable,
+    .memory_unavailable = memtile::DMA_S2MM_Status_Error_DM_Access_to_Unavailable,
+    .lock_unavailable = memtile::DMA_S2MM_Status_Error_Lock_Access_to_Unavailable,
+    .host_decode = kNoField,
+    .too_long = memtile::DMA_S2MM_Status_Error_FoT_Length_Exceeded,
+    .too_many_bds = memtile::DMA_S2MM_Status_Error_FoT_BDs_per_Task,
+    .clear_on_one = memtile::DMA_S2MM_Status_Task_Queue_Overflow.mask(),
+    .write_count = memtile::DMA_S2MM_Current_Write_Count,
 };
 
 constexpr ChannelLayout kMemMm2s{
@@ -95,10 +122,19 @@ constexpr ChannelLayout kMemMm2s{
     .state = memtile::DMA_MM2S_Status_Status,
     .stalled_acquire = memtile::DMA_MM2S_Status_Stalled_Lock_Acq,
     .stalled_stream = memtile::DMA_MM2S_Status_Stalled_Stream_Backpressure,
-    .overflow = memtile::DMA_MM2S_Status_Task_Queue_Overflow,
     .running = memtile::DMA_MM2S_Status_Channel_Running,
     .queue_size = memtile::DMA_MM2S_Status_Task_Queue_Size,
     .current_bd = memtile::DMA_MM2S_Status_Cur_BD,
+    .overflow = memtile::DMA_MM2S_Status_Task_Queue_Overflow,
+    .bd_invalid = memtile::DMA_MM2S_Status_Error_BD_Invalid,
+    .bd_unavailable = memtile::DMA_MM2S_Status_Error_BD_Unavailable,
+    .memory_unavailable = memtile::DMA_MM2S_Status_Error_DM_Access_to_Unavailable,
+    .lock_unavailable = memtile::DMA_MM2S_Status_Error_Lock_Access_to_Unavailable,
+    .host_decode = kNoField,
+    .too_long = kNoField,
+    .too_many_bds = kNoField,
+    .clear_on_one = memtile::DMA_MM2S_Status_Task_Queue_Overflow.mask(),
+    .write_count = kNoReg,
 };
 
 constexpr ChannelLayout kShimS2mm{
@@ -116,10 +152,20 @@ constexpr ChannelLayout kShimS2mm{
     .state = shim::DMA_S2MM_Status_Status,
     .stalled_acquire = shim::DMA_S2MM_Status_Stalled_Lock_Acq,
     .stalled_stream = shim::DMA_S2MM_Status_Stalled_Stream_Starvation,
-    .overflow = shim::DMA_S2MM_Status_Task_Queue_Overflow,
     .running = shim::DMA_S2MM_Status_Channel_Running,
     .queue_size = shim::DMA_S2MM_Status_Task_Queue_Size,
     .current_bd = shim::DMA_S2MM_Status_Cur_BD,
+    .overflow = shim::DMA_S2MM_Status_Task_Queue_Overflow,
+    .bd_invalid = shim::DMA_S2MM_Status_Error_BD_Invalid,
+    .bd_unavailable = shim::DMA_S2MM_Status_Error_BD_Unavailable,
+    .memory_unavailable = kNoField,
+    .lock_unavailable = kNoField,
+    .host_decode = shim::DMA_S2MM_Status_AXI_MM_Decode_Error,
+    .too_long = shim::DMA_S2MM_Status_Error_FoT_Length_Exceeded,
+    .too_many_bds = shim::DMA_S2MM_Status_Error_FoT_BDs_per_Task,
+    .clear_on_one = shim::DMA_S2MM_Status_Task_Queue_Overflow.mask() | shim::DMA_S2MM_Status_AXI_MM_Slave_Error.mask() |
+                    shim::DMA_S2MM_Status_AXI_MM_Decode_Error.mask(),
+    .write_count = shim::DMA_S2MM_Current_Write_Count,
 };
 
 constexpr ChannelLayout kShimMm2s{
@@ -137,10 +183,20 @@ constexpr ChannelLayout kShimMm2s{
     .state = shim::DMA_MM2S_Status_Status,
     .stalled_acquire = shim::DMA_MM2S_Status_Stalled_Lock_Acq,
     .stalled_stream = shim::DMA_MM2S_Status_Stalled_Stream_Backpressure,
-    .overflow = shim::DMA_MM2S_Status_Task_Queue_Overflow,
     .running = shim::DMA_MM2S_Status_Channel_Running,
     .queue_size = shim::DMA_MM2S_Status_Task_Queue_Size,
     .current_bd = shim::DMA_MM2S_Status_Cur_BD,
+    .overflow = shim::DMA_MM2S_Status_Task_Queue_Overflow,
+    .bd_invalid = shim::DMA_MM2S_Status_Error_BD_Invalid,
+    .bd_unavailable = kNoField,
+    .memory_unavailable = kNoField,
+    .lock_unavailable = kNoField,
+    .host_decode = shim::DMA_MM2S_Status_AXI_MM_Decode_Error,
+    .too_long = kNoField,
+    .too_many_bds = kNoField,
+    .clear_on_one = shim::DMA_MM2S_Status_Task_Queue_Overflow.mask() | shim::DMA_MM2S_Status_AXI_MM_Slave_Error.mask() |
+                    shim::DMA_MM2S_Status_AXI_MM_Decode_Error.mask(),
+    .write_count = kNoReg,
 };
 // `pause` reads both pause bits as one field.
 static_assert(shim::DMA_S2MM_Ctrl_Pause_Stream.lsb == shim::DMA_S2MM_Ctrl_Pause_Mem.lsb + 1);

@@ -16,7 +16,13 @@ struct ChannelLayout {
   device::Field pause;                                       // of control: bits that hold a shim channel back
   device::Field finish_on_tlast, out_of_order, compression;  // of control; width 0 where there is none
   device::Field token, repeat, start_bd;                     // of queue
-  device::Field state, stalled_acquire, stalled_stream, overflow, running, queue_size, current_bd;  // of status
+  // Of status. What went wrong stays: the errors until the channel is reset, those of clear_on_one until software
+  // writes a one. Width 0 where a channel has no such bit.
+  device::Field state, stalled_acquire, stalled_stream, running, queue_size, current_bd;
+  device::Field overflow, bd_invalid, bd_unavailable, memory_unavailable, lock_unavailable, host_decode;
+  device::Field too_long, too_many_bds;  // finish on TLAST
+  std::uint32_t clear_on_one;            // bits
+  device::Reg write_count;  // of an S2MM channel: words of the transfer that runs; count 0 where there is none
 };
 
 struct Layout {

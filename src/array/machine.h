@@ -2,7 +2,7 @@
 //
 //   door.cpp         addresses -> memories and registers, and what a register write sets in motion
 //   lock.cpp         acquire, release, and who waits
-//   dma.cpp          the channel's state machine
+//   dma.cpp          the channel's state machine;  dma_registers.cpp  its control and status
 //   stream.cpp       bursts;  route.cpp  which ends a stream has
 //   machine_run.cpp  the event loop, and slices of cores
 //   watch.cpp        breakpoints
@@ -123,7 +123,8 @@ class Machine {
   void write_core_register(Tile& tile, std::uint32_t offset, std::uint32_t value);
   void control_core(Tile& tile, std::uint32_t value);
   std::optional<std::uint32_t> read_computed(Tile& tile, std::uint32_t offset);
-  std::uint32_t channel_status(const Channel& channel) const;
+  std::optional<std::uint32_t> read_channel_register(Tile& tile, std::uint32_t offset);
+  void control_channel(Channel& channel, std::uint32_t value);
 
   void begin_task(Channel& channel);
   bool fetch(Channel& channel);
@@ -133,7 +134,7 @@ class Machine {
   bool finish(Channel& channel);
   void wait(Channel& channel, Cause cause);
   void stop_waiting(Channel& channel) const;
-  void stop_at(const Channel& channel, Diag diag);
+  void stop_at(Channel& channel, device::Field flag, Diag diag);
   std::string reason(Channel& channel);
 
   std::uint8_t* window(Channel& channel);

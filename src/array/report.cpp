@@ -60,6 +60,7 @@ std::string what_it_does(const StreamEnd& end) {
     // What it waits for may lead back to whom this is said to, so it is left to its own line.
     return core->state() == CoreUnit::State::Waiting ? "waits" : "is " + core->describe_state();
   }
+  if (channel->paused) return "is paused";
   switch (channel->phase) {
     case Channel::Phase::Idle: return "has no task";
     case Channel::Phase::Acquire: return "waits for a lock";
@@ -88,6 +89,7 @@ std::string Machine::reason(Channel& channel) {
     const Result<LockRef> lock = dma_lock(channel, channel.bd.acquire_lock);
     return "waits for " + describe_wait(*lock, channel.bd.acquire_value);
   }
+  if (channel.paused) return "is paused by its control register";
   return "waits for its stream" +
          (channel.direction == device::Direction::S2MM ? lacks_word(channel) : lacks_room(channel));
 }

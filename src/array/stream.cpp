@@ -289,7 +289,7 @@ std::uint8_t* Machine::window(Channel& channel) {
   auto mapped =
       memory.map(channel.host_address, channel.walk.extent() * 4, channel.direction == device::Direction::S2MM);
   if (mapped) return mapped->data();
-  stop_at(channel, std::move(mapped).error());
+  stop_at(channel, channel.tile->layout.channel(channel.direction).host_decode, std::move(mapped).error());
   return nullptr;
 }
 

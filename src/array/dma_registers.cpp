@@ -1,0 +1,85 @@
+// The registers of DMA channels: tasks and control in, status out.
+//
+// A register of a channel shows the state of the machine, it is not kept beside it: status and counts are put together
+// when somebody reads them. What is kept are the bits that outlast what they tell of, in the shape of the status word
+// (Channel::flags).
+#include "array/machine.h"
+
+namespace tessera::array {
+
+using device::Direction;
+using Phase = Channel::Phase;
+
+namespace {
+
+std::uint32_t status(const Channel& channel) {
+  const ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
+  enum : std::uint32_t { kIdle = 0, kStarting = 1, kRunning = 2 };  // values of the state field
+  const bool busy = channel.phase != Phase::Idle;
+  std::uint32_t word = channel.flags;
+  word = layout.state.set(word, !busy ? kIdle : channel.phase == Phase::Fetch ? kStarting : kRunning);
+  word = layout.stalled_acquire.set(word, channel.wait && channel.wait->cause == Cause::Lock);
+  word = layout.stalled_stream.set(word, channel.wait && channel.wait->cause == Cause::Stream);
+  word = layout.running.set(word, busy || !channel.queue.empty());
+  word = layout.queue_size.set(word, static_cast<std::uint32_t>(channel.queue.size()));
+  return layout.current_bd.set(word, busy ? channel.bd_id : 0);
+}
+
+// The words of the transfer that runs which have been written so far.
+std::uint32_t words_written(const Channel& channel) {
+  return channel.phase == Phase::Transfer ? static_cast<std::uint32_t>(channel.bd.length - channel.walk.remaining())
+                                          : 0;
+}
+
+}  // namespace
+
+bool Machine::write_channel_register(Tile& tile, std::uint32_t offset, std::uint32_t value) {
+  for (const Direction direction : {Direction::S2MM, Direction::MM2S}) {
+    const ChannelLayout& layout = tile.layout.channel(direction);
+    auto& channels = tile.channels[static_cast<unsigned>(direction)];
+    if (const auto index = layout.queue.index_of(offset); index && *index < channels.size()) {
+      push(channels[*index], value);
+      return true;
+    }
+    if (const auto index = layout.control.index_of(offset); index && *index < channels.size()) {
+      tile.registers.at(offset) = value;
+      control_channel(channels[*index], value);
+      return true;
+    }
+    if (const auto index = layout.status.index_of(offset); index && *index < channels.size()) {
+      channels[*index].flags &= ~(value & layout.clear_on_one);
+      return true;
+    }
+  }
+  return false;
+}
+
+std::optional<std::uint32_t> Machine::read_channel_register(Tile& tile, std::uint32_t offset) {
+  for (const Direction direction : {Direction::S2MM, Direction::MM2S}) {
+    const ChannelLayout& layout = tile.layout.channel(direction);
+    auto& channels = tile.channels[static_cast<unsigned>(direction)];
+    if (const auto index = layout.status.index_of(offset); index && *index < channels.size())
+      return status(channels[*index]);
+    if (const auto index = layout.write_count.index_of(offset); index && *index < channels.size()) {
+      Channel& channel = channels[*index];
+      if (channel.burst_from != nullptr) settle(*channel.burst_from);
+      return words_written(channel);
+    }
+  }
+  return std::nullopt;
+}
+
+// The reset bit of a core or memory tile, and the bits that hold a shim channel back. A channel that is held back keeps
+// what it has, and moves no words until it is let go.
+void Machine::control_channel(Channel& channel, std::uint32_t value) {
+  const ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
+  channel.in_reset = layout.reset.get(value) != 0;
+  if (channel.in_reset) reset(channel);
+  const bool paused = layout.pause.get(value) != 0;
+  if (paused == channel.paused) return;
+  halt_streams(channel);  // and everybody who took part looks again
+  channel.paused = paused;
+  if (channel.phase == Phase::Transfer) scheduler.schedule_by(channel.unit, now_);
+}
+
+}  // namespace tessera::array
