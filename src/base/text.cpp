@@ -77,6 +77,16 @@ bool is_text(std::string_view bytes) {
   });
 }
 
+bool is_utf8_text(std::string_view bytes) {
+  if (!is_text(bytes)) return false;
+  while (!bytes.empty()) {
+    const std::size_t length = is_control(static_cast<unsigned char>(bytes.front())) ? 1 : character_length(bytes);
+    if (length == 0) return false;
+    bytes.remove_prefix(length);
+  }
+  return true;
+}
+
 std::vector<std::string_view> split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
   std::size_t start = 0;

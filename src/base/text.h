@@ -12,6 +12,8 @@ namespace tessera {
 std::string printable(std::string_view text);
 // Whether `bytes` can be a text of several lines: no control characters but blanks and line ends.
 bool is_text(std::string_view bytes);
+// The same, and all of it UTF-8: bytes that happen to be no control characters are no text.
+bool is_utf8_text(std::string_view bytes);
 // Splits at each `separator`; n separators give n+1 parts.
 std::vector<std::string_view> split(std::string_view text, char separator);
 // Without the blanks at both ends.

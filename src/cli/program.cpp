@@ -58,44 +58,72 @@ Exit exit_for(const Diag& diag) {
   return diag.code == code::no_such_pdi || diag.code == device::code::unknown_device ? Exit::Usage : Exit::BadInput;
 }
 
-Result<container::InstructionStream> load_stream(const std::filesystem::path& path) {
+Result<container::CommandStream> load_commands(const std::filesystem::path& path) {
   TRY(const Bytes file, read_file(path));
-  auto stream = container::read_instruction_stream(file).complete();
-  if (!stream) return Failure(std::move(stream).error().within(path.string()));
-  return stream;
+  if (container::sniff(file) == FileKind::StreamText) {
+    const container::FileLoader load = [folder = path.parent_path()](std::string_view name) {
+      return read_file(folder / name);
+    };
+    return container::parse_stream(container::as_text(file), path.string(), load);
+  }
+  return container::read_stream(file, path.string()).complete();
+}
+
+Result<container::InstructionStream> load_stream(const std::filesystem::path& path) {
+  TRY(container::CommandStream commands, load_commands(path));
+  if (auto* txn = std::get_if<container::Txn>(&commands)) return std::move(*txn);
+  if (auto* dpu = std::get_if<container::DpuSequence>(&commands)) return std::move(*dpu);
+  return Failure(error(code::not_a_program, "a configuration is no command stream")
+                     .at("{}", path.string())
+                     .help("--insts takes a TXN or a DPU sequence, binary or as text"));
 }
 
 Result<Program> load_program(const std::filesystem::path& path, std::size_t pdi, const std::string& device_name,
                              const container::InstructionStream* stream) {
   if (!device_name.empty()) CHECK_OK(device::require_device(device_name));  // no mistake of the file
-  const auto load = [&]() -> Result<Program> {
-    TRY(const Bytes file, read_file(path));
-    Program program;
-    std::size_t columns = 1;
+  Program program;
+  std::size_t columns = 1;
+  const auto load = [&](const Bytes& file) -> Result<void> {
     const FileKind kind = container::sniff(file);
     if (kind == FileKind::Cdo) {
       TRY(program.configuration, container::read_cdo(file).complete());
-      columns = columns_of(program.configuration);
     } else if (kind == FileKind::Pdi) {
       TRY(container::Pdi image, container::read_pdi(file).complete());
       program.configuration = std::move(image.cdo);
-      columns = columns_of(program.configuration);
     } else if (kind == FileKind::Xclbin) {
       TRY(const Partition partition, open_partition(file, pdi));
       TRY(container::Pdi image, container::read_pdi(partition.pdi).complete());
       program.configuration = std::move(image.cdo);
       program.pdi_count = partition.pdi_count;
+      program.is_container = true;
       columns = partition.columns;
+      return {};
     } else {
       return Failure(error(code::not_a_program, "this file holds no configuration to run")
                          .note("it is {}", container::describe(kind))
                          .help("give an xclbin, a PDI or a CDO; `tessera info` tells what a file is"));
     }
-    TRY(program.device, device::require_device(device_name.empty() ? device_for(columns, stream) : device_name));
-    return program;
+    columns = columns_of(program.configuration);
+    return {};
   };
-  auto program = load();
-  if (!program) return Failure(std::move(program).error().within(path.string()));
+  auto file = read_file(path);
+  if (!file) return Failure(std::move(file).error().within(path.string()));
+  if (container::is_stream_text(container::as_text(*file)) && container::is_text(*file)) {
+    TRY(container::CommandStream commands, load_commands(path));  // whose diagnostics name the line
+    auto* cdo = std::get_if<container::Cdo>(&commands);
+    if (cdo == nullptr)
+      return Failure(error(code::not_a_program, "this file holds no configuration to run")
+                         .at("{}", path.string())
+                         .note("it is the text of a command stream")
+                         .help("a configuration begins with .cdo; streams are given with --insts"));
+    program.configuration = std::move(*cdo);
+    columns = columns_of(program.configuration);
+  } else if (auto loaded = load(*file); !loaded) {
+    return Failure(std::move(loaded).error().within(path.string()));
+  }
+  auto device = device::require_device(device_name.empty() ? device_for(columns, stream) : device_name);
+  if (!device) return Failure(std::move(device).error().within(path.string()));
+  program.device = *device;
   return program;
 }
 

@@ -13,8 +13,10 @@
 #include "cli/codes.h"
 #include "cli/core_options.h"
 #include "cli/debug_options.h"
+#include "cli/host_buffers.h"
 #include "cli/program.h"
 #include "cli/run_report.h"
+#include "cli/tile_programs.h"
 #include "npu/controller.h"
 
 #include <algorithm>
@@ -26,6 +28,7 @@ namespace {
 struct Options {
   std::string program;
   std::string insts;
+  std::vector<std::string> programs;
   std::vector<std::string> inputs;
   std::vector<std::string> outputs;
   std::string device;
@@ -38,65 +41,8 @@ struct Options {
   DebugOptions debug;
 };
 
-// All host buffers together. They may be larger than program files.
-constexpr std::uint64_t kMaxBuffers = std::uint64_t{4} << 30;
-constexpr unsigned kMaxArgument = 255;
 // Centuries of emulation; far enough from the end of the type that no sum of cycles overflows.
 constexpr array::Cycle kMaxCycles = array::Cycle{1} << 62;
-
-struct OutputFile {
-  unsigned argument;
-  std::string path;
-  std::uint64_t size;
-};
-
-Diag malformed(std::string_view option, std::string_view value, std::string_view form) {
-  return error(code::bad_buffer, "{} {} is not of the form {}", option, value, form)
-      .note("N numbers the host buffers as the command stream does, from 0 to {}; together they have {} bytes at most",
-            kMaxArgument, kMaxBuffers)
-      .help("such as --in 0=picture.rgba, or --out 1=result.rgba:3686400");
-}
-
-// "N=REST"
-Result<std::pair<unsigned, std::string>> split_argument(std::string_view option, const std::string& text,
-                                                        std::string_view form) {
-  const std::size_t equals = text.find('=');
-  const auto number = parse_number(std::string_view(text).substr(0, equals));
-  if (equals == std::string::npos || equals + 1 == text.size() || !number || *number > kMaxArgument)
-    return Failure(malformed(option, text, form));
-  return std::pair{static_cast<unsigned>(*number), text.substr(equals + 1)};
-}
-
-// `left`, here and below, is how many bytes buffers may still take.
-Result<void> add_input(npu::HostMemory& memory, const std::string& text, std::uint64_t& left) {
-  TRY(const auto named, split_argument("--in", text, "N=FILE"));
-  TRY(Bytes data, read_file(named.second, left));
-  left -= data.size();
-  memory.set_buffer(named.first, std::move(data));
-  return {};
-}
-
-Result<OutputFile> parse_output(const std::string& text, std::uint64_t& left) {
-  constexpr std::string_view form = "N=FILE:BYTES";
-  TRY(const auto named, split_argument("--out", text, form));
-  const auto& [argument, rest] = named;
-  const std::size_t colon = rest.rfind(':');
-  const auto size = colon == std::string::npos ? std::nullopt : parse_number(std::string_view(rest).substr(colon + 1));
-  if (!size || colon == 0 || *size > left) return Failure(malformed("--out", text, form));
-  left -= *size;
-  return OutputFile{argument, rest.substr(0, colon), *size};
-}
-
-// An output that is an input, too, keeps the input's bytes and its own size.
-void add_output(npu::HostMemory& memory, const OutputFile& output) {
-  Bytes data;
-  if (memory.has_buffer(output.argument)) {
-    const ByteSpan input = memory.buffer(output.argument);
-    data.assign(input.begin(), input.end());
-  }
-  data.resize(output.size);
-  memory.set_buffer(output.argument, std::move(data));
-}
 
 std::string json_report(const array::Array& array, const DebugSession& debug) {
   nlohmann::ordered_json report = report_json(array.report(), array.device().name);
@@ -120,48 +66,53 @@ Result<void> execute(npu::Controller& controller, const Program& program, const 
   auto unfinished = done ? controller.finish() : Failure(std::move(done).error());
   controller.watch({});
   progress.reset();  // diagnostics begin on an empty line
-  if (!unfinished) return Failure(std::move(unfinished).error().within(options.insts));
-  if (*unfinished) context.warn(std::move(**unfinished).within(options.insts));
+  const std::string& source = options.insts.empty() ? options.program : options.insts;
+  if (!unfinished) return Failure(std::move(unfinished).error().within(source));
+  if (*unfinished) context.warn(std::move(**unfinished).within(source));
   return {};
 }
 
 void run(const Options& options, Context& context) {
-  auto stream = load_stream(options.insts);
+  auto stream = options.insts.empty() ? container::InstructionStream{} : load_stream(options.insts);
   if (!stream) return context.fail(stream.error());
-  auto program = load_program(options.program, options.pdi, options.device, &*stream);
+  auto program = load_program(options.program, options.pdi, options.device, options.insts.empty() ? nullptr : &*stream);
   if (!program) return context.fail(program.error(), exit_for(program.error()));
+  if (options.insts.empty() && program->is_container)
+    return context.fail(error(code::usage, "--insts is required with an xclbin")
+                            .note("it is the command stream of one kernel call; a bare configuration runs without")
+                            .help("`tessera run --help` lists what it takes"),
+                        Exit::Usage);
+  auto cores = tile_programs(options.programs);
+  if (!cores) return context.fail(cores.error(), cores.error().code == code::build_part ? Exit::Usage : Exit::BadInput);
+  for (const Diag& warning : cores->warnings) context.warn(warning);
+  // Before the configuration, because a core must not be enabled before it has a program.
+  std::vector<container::CdoCommand>& commands = program->configuration.commands;
+  commands.insert(commands.begin(), cores->cdo.commands.begin(), cores->cdo.commands.end());
   if (program->device->arch == device::Arch::AIE1)
     return context.fail(error(code::usage, "{} has an array of {}, which is not emulated", program->device->name,
                               device::to_string(program->device->arch))
                             .help("give a device of a later architecture, such as npu1"),
                         Exit::Usage);
 
-  npu::HostMemory memory;
-  std::vector<OutputFile> outputs;
-  std::uint64_t left = kMaxBuffers;
-  for (const std::string& text : options.inputs)
-    if (auto added = add_input(memory, text, left); !added)
-      return context.fail(added.error(), added.error().code == code::bad_buffer ? Exit::Usage : Exit::BadInput);
-  for (const std::string& text : options.outputs) {
-    auto output = parse_output(text, left);
-    if (!output) return context.fail(output.error(), Exit::Usage);
-    outputs.push_back(std::move(*output));
-  }
+  HostBuffers buffers;
+  auto read = buffers.add_inputs(options.inputs);
+  if (read) read = buffers.add_outputs(options.outputs);
+  if (!read) return context.fail(read.error(), read.error().code == code::bad_buffer ? Exit::Usage : Exit::BadInput);
   DebugSession debug(*program->device);
   if (auto opened = debug.open(options.debug); !opened)
     return context.fail(opened.error(), opened.error().code == code::bad_debug ? Exit::Usage : Exit::BadInput);
-  const auto on_stdout = static_cast<std::size_t>(std::ranges::count(outputs, "-", &OutputFile::path)) +
-                         (options.report == "-" ? 1U : 0U) + (options.as_json ? 1U : 0U) + debug.on_stdout();
+  const auto on_stdout =
+      buffers.on_stdout() + (options.report == "-" ? 1U : 0U) + (options.as_json ? 1U : 0U) + debug.on_stdout();
   if (on_stdout > 1)
     return context.fail(
         error(code::usage, "standard output can take one thing, not {}", on_stdout).help("write the others to files"),
         Exit::Usage);
-  for (const OutputFile& output : outputs) add_output(memory, output);
+  buffers.place_outputs();
 
-  array::Array array(*program->device, memory);
+  array::Array array(*program->device, buffers.memory);
   debug.attach(array);
   array.use(options.cores);
-  npu::Controller controller(array, memory, options.max_cycles);
+  npu::Controller controller(array, buffers.memory, options.max_cycles);
   const auto start = std::chrono::steady_clock::now();
   const auto done = execute(controller, *program, *stream, options, context);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
@@ -180,8 +131,7 @@ void run(const Options& options, Context& context) {
   if (auto written = debug.write_files(); !written) context.fail(written.error());
   if (!done) return;
   for (const Diag& warning : debug.not_reached(array)) context.warn(warning);
-  for (const OutputFile& output : outputs)
-    if (auto written = write_file(output.path, memory.buffer(output.argument)); !written) context.fail(written.error());
+  for (const Diag& problem : buffers.write()) context.fail(problem);
 }
 
 }  // namespace
@@ -189,12 +139,14 @@ void run(const Options& options, Context& context) {
 void add_run(CLI::App& app, Context& context) {
   auto options = std::make_shared<Options>();
   CLI::App* verb = app.add_subcommand("run", "Run a program on the emulated array");
-  verb->add_option("APP", options->program, "xclbin, PDI or CDO")->required();
-  verb->add_option("--insts", options->insts, "Command stream: TXN or DPU, binary or hex text")
-      ->required()
+  verb->add_option("APP", options->program, "xclbin, PDI or CDO, also as text")->required();
+  verb->add_option("--insts", options->insts, "Command stream: TXN or DPU, binary, hex words or text")
       ->type_name("FILE");
-  verb->add_option("--in", options->inputs, "Host buffer N, from a file")->type_name("N=FILE");
-  verb->add_option("--out", options->outputs, "Host buffer N, written to a file after the run")
+  verb->add_option("--program", options->programs, "Program of a core, loaded before APP: bytes, core ELF or assembly")
+      ->type_name("COL,ROW=FILE");
+  verb->add_option("--in", options->inputs, "Host buffer N, from a file, or words:0..63,7,0*16, or zeros:BYTES")
+      ->type_name("N=FILE");
+  verb->add_option("--out", options->outputs, "Host buffer N, written to a file after the run; :words, :hex as text")
       ->type_name("N=FILE:BYTES");
   verb->add_option("--device", options->device, "Device to emulate (told from the files when left out)")
       ->type_name("NAME");

@@ -73,13 +73,6 @@ std::set<device::TileId> tiles_of(const container::CommandStream& stream) {
       stream);
 }
 
-Result<container::CommandStream> read_commands(const std::string& path) {
-  TRY(const Bytes file, read_file(path));
-  auto stream = container::read_stream(file, path).complete();
-  if (!stream) return Failure(std::move(stream).error().within(path));
-  return stream;
-}
-
 // A bare CDO or stream does not say how wide its partition is; the smallest device of the family that has all columns
 // it names is the one to show it on.
 const device::Device* widened(const device::Device* device, const Source& source) {
@@ -113,13 +106,13 @@ bool is_commands(FileKind kind) {
 Result<Source> open(const Options& options) {
   Source source;
   if (!options.insts.empty()) {
-    TRY(source.insts, read_commands(options.insts));
+    TRY(source.insts, load_commands(options.insts));
   }
   const auto* txn = source.insts ? std::get_if<container::Txn>(&*source.insts) : nullptr;
   const std::optional<container::InstructionStream> header = txn ? std::optional(as_instructions(*txn)) : std::nullopt;
   TRY(const Bytes file, read_file(options.file));
   if (is_commands(container::sniff(file))) {
-    TRY(source.commands, read_commands(options.file));
+    TRY(source.commands, load_commands(options.file));
     TRY(source.device, device::require_device(options.device.empty() ? "npu1_1col" : options.device));
   } else {  // a container, or something that load_program() refuses by name
     TRY(Program program, load_program(options.file, options.pdi, options.device, header ? &*header : nullptr));

@@ -37,5 +37,7 @@ inline constexpr Code hex_text{"T0313"};         // text that is not a list of h
 inline constexpr Code stream_syntax{"T0314"};    // a line of stream text that cannot be read
 inline constexpr Code stream_register{"T0315"};  // a register name nobody has, or in two modules
 inline constexpr Code stream_range{"T0316"};     // a number too large for its field
+inline constexpr Code stream_field{"T0317"};     // a field that a register does not have
+inline constexpr Code stream_port{"T0318"};      // a port that a tile does not have, or that its switch cannot join
 
 }  // namespace tessera::container::code

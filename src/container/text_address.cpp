@@ -33,9 +33,9 @@ Result<std::uint32_t> register_offset(std::string_view name, device::TileId tile
   for (const device::RegisterInfo& info : found)
     if (device::tile_kind(*info.run) == kind) here.push_back(info);
   if (here.size() == 1) return here.front().offset;
-  Diag diag = error(code::stream_register, "'{}' names {} registers of a {} tile", name, here.size(), to_string(kind));
+  Diag diag = error(code::stream_register, "'{}' names {} registers of a {}", name, here.size(), to_string(kind));
   if (!found.empty() && here.empty())
-    diag = std::move(diag).note("a {} tile has one of that name", to_string(device::tile_kind(*found.front().run)));
+    diag = std::move(diag).note("a {} has one of that name", to_string(device::tile_kind(*found.front().run)));
   return Failure(std::move(diag).help("`tessera explain REGISTER` finds names; (col,row)+0xOFFSET always works"));
 }
 
@@ -45,6 +45,9 @@ std::optional<std::uint64_t> parse_number(std::string_view text, int base) {
   if (text.starts_with("0x") || text.starts_with("0X")) {
     text.remove_prefix(2);
     base = 16;
+  } else if (base == 10 && text.starts_with("0b")) {
+    text.remove_prefix(2);
+    base = 2;
   }
   std::uint64_t value = 0;
   const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), value, base);

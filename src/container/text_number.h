@@ -1,4 +1,4 @@
-// Numbers in command text: decimal, or hexadecimal after 0x.
+// Numbers in command text: decimal, hexadecimal after 0x, binary after 0b.
 #pragma once
 
 #include <cstdint>

@@ -1,12 +1,14 @@
 // Text -> command streams. See text.h for the language and text_print.cpp for the way back.
 //
-// A line is a mnemonic, operands by position, and options `name=value`. `Line` hands them out one by one and remembers
-// what was asked for, so that a left-over operand or an option nobody knows is an error and not silently dropped.
+// Three languages share the shape of a line (text_line.h) and the pseudo-commands (text_macro.h). What each has for
+// itself stands here: which mnemonics it knows, and which command each becomes.
 #include "base/text.h"
 #include "container/codes.h"
 #include "container/sniff.h"
 #include "container/text.h"
-#include "container/text_number.h"
+#include "container/text_line.h"
+#include "container/text_macro.h"
+#include "device/aie2_registers.h"
 
 #include <algorithm>
 #include <cctype>
@@ -16,121 +18,6 @@
 namespace tessera::container {
 
 namespace {
-
-class Line {
- public:
-  Line(std::string_view text, const device::Device& device) : device_(device) {
-    for (text = trim(text); !text.empty(); text = trim(text)) {
-      const std::string_view token = text.substr(0, text.find_first_of(" \t\r"));
-      text.remove_prefix(token.size());
-      if (mnemonic.empty())
-        mnemonic = token;
-      else
-        (token.find('=') == std::string_view::npos ? operands_ : options_).push_back(token);
-    }
-  }
-
-  std::string_view mnemonic;
-
-  bool has_operand() const { return next_ < operands_.size(); }
-
-  Result<std::string_view> operand(std::string_view what) {
-    if (!has_operand()) return Failure(error(code::stream_syntax, "'{}' needs {}", mnemonic, what));
-    return operands_[next_++];
-  }
-
-  template <class T>
-  Result<T> number(std::string_view what) {
-    TRY(const std::string_view text, operand(what));
-    return convert<T>(text, what);
-  }
-
-  Result<std::uint64_t> address() {
-    TRY(const std::string_view text, operand("an address"));
-    return parse_address(text, device_);
-  }
-
-  Result<std::uint32_t> address32() {
-    TRY(const std::uint64_t wide, address());
-    if (wide > std::numeric_limits<std::uint32_t>::max())
-      return Failure(error(code::stream_range, "'{}' takes addresses of 32 bits, not {:#x}", mnemonic, wide));
-    return static_cast<std::uint32_t>(wide);
-  }
-
-  // "(col,row)", anywhere, also outside the array.
-  Result<device::TileId> tile() {
-    TRY(const std::string_view text, operand("a tile"));
-    const std::size_t comma = text.find(',');
-    if (text.starts_with('(') && text.ends_with(')') && comma != std::string_view::npos) {
-      TRY(const auto col, convert<std::uint8_t>(text.substr(1, comma - 1), "a column"));
-      TRY(const auto row, convert<std::uint8_t>(text.substr(comma + 1, text.size() - comma - 2), "a row"));
-      return device::TileId{col, row};
-    }
-    return Failure(error(code::stream_syntax, "'{}' is not a tile", text).help("a tile is written (column,row)"));
-  }
-
-  Result<device::Direction> direction() {
-    TRY(const std::string_view text, operand("a direction"));
-    if (text == "s2mm") return device::Direction::S2MM;
-    if (text == "mm2s") return device::Direction::MM2S;
-    return Failure(error(code::stream_syntax, "'{}' is not a direction", text).help("write s2mm or mm2s"));
-  }
-
-  // All operands that are left, as words.
-  Result<void> words(std::vector<std::uint32_t>& out) {
-    while (has_operand()) {
-      TRY(const auto word, number<std::uint32_t>("a word"));
-      out.push_back(word);
-    }
-    return {};
-  }
-
-  // The value of option `name`; nothing when it is not given.
-  std::optional<std::string_view> option(std::string_view name) {
-    for (const std::string_view token : options_)
-      if (token.starts_with(name) && token.substr(name.size()).starts_with('=')) {
-        ++options_taken_;
-        return token.substr(name.size() + 1);
-      }
-    return std::nullopt;
-  }
-
-  template <class T>
-  Result<void> option(std::string_view name, T& value) {
-    const auto text = option(name);
-    if (!text) return {};
-    TRY(value, convert<T>(*text, name));
-    return {};
-  }
-
-  // Everything on the line must have been asked for.
-  Result<void> finish() const {
-    if (has_operand())
-      return Failure(error(code::stream_syntax, "'{}' has an operand too many: {}", mnemonic, operands_[next_]));
-    if (options_taken_ != options_.size())
-      return Failure(error(code::stream_syntax, "'{}' has an option twice, or one that it does not know", mnemonic)
-                         .note("it has {}", fmt::join(options_, " ")));
-    return {};
-  }
-
- private:
-  template <class T>
-  Result<T> convert(std::string_view text, std::string_view what) const {
-    const auto value = parse_number(text);
-    if (!value)
-      return Failure(error(code::stream_syntax, "'{}' is not {}", text, what)
-                         .help("numbers are decimal, or hexadecimal after 0x"));
-    if (*value > std::numeric_limits<T>::max())
-      return Failure(error(code::stream_range, "{} does not fit into the {} bits of {}", text, sizeof(T) * 8, what));
-    return static_cast<T>(*value);
-  }
-
-  const device::Device& device_;
-  std::vector<std::string_view> operands_;
-  std::vector<std::string_view> options_;
-  std::size_t next_ = 0;
-  std::size_t options_taken_ = 0;
-};
 
 // "1:30,2:63": decimal offsets, hexadecimal bytes.
 Result<Residue> parse_residue(std::string_view text) {
@@ -165,6 +52,9 @@ std::string upper(std::string_view name) {
   return out;
 }
 
+// From word 0 of a shim descriptor to the one with its address.
+constexpr std::uint32_t kBdAddressWord = device::aie2::shim::DMA_BD_1.offset - device::aie2::shim::DMA_BD_0.offset;
+
 // ---- CDO
 
 Result<void> parse_header(Line& line, Cdo& cdo) {
@@ -188,8 +78,11 @@ Result<void> parse_command(Line& line, Cdo& cdo) {
     command.id = CdoId{id};
   } else {
     return Failure(error(code::stream_syntax, "'{}' is not a CDO command", line.mnemonic)
-                       .help("write, mask_write, dma_write, nop, ... or `command ID words`"));
+                       .help("write, mask_write, dma_write, bd, connect, ... or `command ID words`"));
   }
+  std::uint8_t long_form = 0;
+  CHECK_OK(line.option("long", long_form));
+  command.long_form = long_form != 0;
   const bool masked = command.id == CdoId::MaskWrite || command.id == CdoId::MaskWrite64;
   const bool narrow = command.id == CdoId::Write || command.id == CdoId::MaskWrite;
   const bool valued = masked || command.id == CdoId::Write || command.id == CdoId::Write64;
@@ -199,16 +92,33 @@ Result<void> parse_command(Line& line, Cdo& cdo) {
     TRY(command.address, line.address());
   }
   if (masked) {
-    TRY(command.mask, line.number<std::uint32_t>("a mask"));
-  }
-  if (valued) {
-    TRY(command.value, line.number<std::uint32_t>("a value"));
+    TRY(const FieldBits bits, line.masked(command.address));
+    command.mask = bits.mask;
+    command.value = bits.value;
+  } else if (valued) {
+    TRY(command.value, line.value(command.address));
   }
   CHECK_OK(line.words(command.payload));
-  std::uint8_t long_form = 0;
-  CHECK_OK(line.option("long", long_form));
-  command.long_form = long_form != 0;
   cdo.commands.push_back(std::move(command));
+  return {};
+}
+
+Result<void> append(Expansion expansion, Cdo& cdo) {
+  if (expansion.host)
+    return Failure(error(code::stream_syntax, "a configuration has no host buffers")
+                       .help("say `arg` in the command stream, or give base=BYTES"));
+  for (RegisterWrite& write : expansion.writes) {
+    CdoCommand command;
+    command.address = write.address;
+    command.id = write.mask ? CdoId::MaskWrite : write.words.size() == 1 ? CdoId::Write : CdoId::DmaWrite;
+    if (command.id == CdoId::DmaWrite) {
+      command.payload = std::move(write.words);
+    } else {
+      command.mask = write.mask.value_or(0);
+      command.value = write.words.front();
+    }
+    cdo.commands.push_back(std::move(command));
+  }
   return {};
 }
 
@@ -237,8 +147,9 @@ using BodyParser = Result<txn::Body> (*)(Line&);
 Result<txn::Body> parse_masked(Line& line, TxnOpcode opcode) {
   txn::Masked op{.opcode = opcode};
   TRY(op.address, line.address());
-  TRY(op.mask, line.number<std::uint32_t>("a mask"));
-  TRY(op.value, line.number<std::uint32_t>("a value"));
+  TRY(const FieldBits bits, line.masked(op.address));
+  op.mask = bits.mask;
+  op.value = bits.value;
   return op;
 }
 
@@ -267,7 +178,7 @@ const std::unordered_map<std::string_view, BodyParser>& txn_parsers() {
        [](Line& line) -> Result<txn::Body> {
          txn::Write op;
          TRY(op.address, line.address());
-         TRY(op.value, line.number<std::uint32_t>("a value"));
+         TRY(op.value, line.value(op.address));
          return op;
        }},
       {"blockwrite",
@@ -387,16 +298,33 @@ Result<void> parse_command(Line& line, Txn& txn) {
     return Failure(error(code::stream_syntax, "'{}' is not a TXN operation", line.mnemonic)
                        .help("write, blockwrite, maskwrite, sync, patch, ..."));
   TxnOp op;
-  TRY(op.body, parser->second(line));
   CHECK_OK(line.option("size", op.size));
   if (op.size > kMaxStreamWords * 4 || !is_aligned(op.size, 4))
     return Failure(error(code::stream_range, "an operation cannot have {} bytes", op.size));
   if (const auto pad = line.option("pad")) {
     TRY(op.residue, parse_residue(*pad));
   }
+  TRY(op.body, parser->second(line));
   if (std::vector<std::uint32_t>* data = data_of(op.body)) CHECK_OK(line.words(*data));
   CHECK_OK(check_encodable(txn, op));
   txn.ops.push_back(std::move(op));
+  return {};
+}
+
+Result<void> append(Expansion expansion, Txn& txn) {
+  const auto add = [&](txn::Body body) { txn.ops.push_back(TxnOp{.body = std::move(body)}); };
+  for (RegisterWrite& write : expansion.writes) {
+    if (write.mask)
+      add(txn::Masked{TxnOpcode::Maskwrite, write.address, *write.mask, write.words.front()});
+    else if (write.words.size() == 1)
+      add(txn::Write{write.address, write.words.front()});
+    else
+      add(txn::BlockWrite{static_cast<std::uint32_t>(write.address), std::move(write.words)});
+  }
+  if (expansion.host)
+    add(txn::Patch{.address = expansion.writes.front().address + kBdAddressWord,
+                   .argument = expansion.host->argument,
+                   .addend = expansion.host->offset});
   return {};
 }
 
@@ -419,7 +347,7 @@ Result<dpu::Body> parse_write(Line& line, const device::Device& device) {
   op.col = place.tile.col;
   op.row = place.tile.row;
   op.offset = place.offset;
-  TRY(op.value, line.number<std::uint32_t>("a value"));
+  TRY(op.value, line.value(address));
   return op;
 }
 
@@ -429,7 +357,7 @@ Result<dpu::Body> parse_write32(Line& line) {
   op.col = tile.col;
   op.row = tile.row;
   TRY(op.offset, line.number<std::uint32_t>("an offset"));
-  TRY(op.value, line.number<std::uint32_t>("a value"));
+  TRY(op.value, line.word("a value"));
   return op;
 }
 
@@ -459,6 +387,9 @@ Result<void> parse_command(Line& line, DpuSequence& sequence, const device::Devi
     return line.words(sequence.prolog);
   }
   DpuOp op;
+  if (const auto pad = line.option("pad")) {
+    TRY(op.residue, parse_residue(*pad));
+  }
   if (line.mnemonic == "write") {
     TRY(op.body, parse_write(line, device));
   } else if (line.mnemonic == "write32") {
@@ -475,10 +406,33 @@ Result<void> parse_command(Line& line, DpuSequence& sequence, const device::Devi
     return Failure(error(code::stream_syntax, "'{}' is not a DPU operation", line.mnemonic)
                        .help("write, shimbd, sync, raw or prolog"));
   }
-  if (const auto pad = line.option("pad")) {
-    TRY(op.residue, parse_residue(*pad));
-  }
   sequence.ops.push_back(std::move(op));
+  return {};
+}
+
+Result<void> append(Expansion expansion, DpuSequence& sequence, const device::Device& device) {
+  const auto add = [&](dpu::Body body) { sequence.ops.push_back(DpuOp{.body = std::move(body)}); };
+  if (expansion.host) {
+    const HostBd& host = *expansion.host;
+    const std::vector<std::uint32_t>& words = expansion.writes.front().words;
+    if (host.argument > kDpuMaxArgument || host.offset > std::numeric_limits<std::uint32_t>::max())
+      return Failure(
+          error(code::stream_range, "argument {} cannot be written", host.argument).note("it has four bits"));
+    dpu::ShimBd op{.col = host.tile.col, .argument = static_cast<std::uint8_t>(host.argument), .bd = host.bd};
+    op.length = words[0];
+    op.offset = static_cast<std::uint32_t>(host.offset);
+    std::copy(words.begin() + 2, words.end(), op.words.begin());
+    add(op);
+    return {};
+  }
+  for (const RegisterWrite& write : expansion.writes) {
+    const device::Location place = device.locate(write.address);
+    if (write.mask)
+      return Failure(error(code::stream_syntax, "a DPU sequence has no masked writes, which this needs")
+                         .help("let the configuration do it"));
+    for (std::uint32_t i = 0; i < write.words.size(); ++i)
+      add(dpu::Write32{place.tile.col, place.tile.row, place.offset + 4 * i, write.words[i]});
+  }
   return {};
 }
 
@@ -555,10 +509,19 @@ class StreamParser {
   template <class Stream>
   Result<void> command(Line& line, std::string_view text, Stream& stream) {
     if (line.mnemonic == ".word" || line.mnemonic == ".file") {
-      std::vector<std::uint32_t>* data = data_of(stream);
+      std::vector<std::uint32_t>* data = takes_data_ ? data_of(stream) : nullptr;
       const std::size_t before = data != nullptr ? data->size() : 0;
       CHECK_OK(parse_data(line, text, data, load_));
       return spend(data->size() - before);
+    }
+    takes_data_ = !is_macro(line.mnemonic);
+    if (!takes_data_) {
+      TRY(Expansion expansion, expand_macro(line));
+      CHECK_OK(line.finish());
+      if constexpr (std::same_as<Stream, DpuSequence>)
+        return append(std::move(expansion), stream, device_);
+      else
+        return append(std::move(expansion), stream);
     }
     if constexpr (std::same_as<Stream, DpuSequence>) {
       CHECK_OK(parse_command(line, stream, device_));
@@ -575,6 +538,7 @@ class StreamParser {
   CommandStream stream_;
   std::uint64_t budget_ = kMaxStreamWords;
   bool begun_ = false;
+  bool takes_data_ = true;  // a pseudo-command does not
 };
 
 }  // namespace

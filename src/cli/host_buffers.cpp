@@ -1,0 +1,162 @@
+#include "cli/host_buffers.h"
+
+#include "base/file.h"
+#include "base/text.h"
+#include "cli/arguments.h"
+#include "cli/codes.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace tessera::cli {
+
+namespace {
+
+constexpr unsigned kMaxArgument = 255;
+
+Diag malformed(std::string_view option, std::string_view value, std::string_view form) {
+  return error(code::bad_buffer, "{} {} is not of the form {}", option, value, form)
+      .note("N numbers the host buffers as the command stream does, from 0 to {}; together they have {} bytes at most",
+            kMaxArgument, kMaxBuffers)
+      .help("such as --in 0=picture.rgba, --in 0=words:0..63, or --out 1=result.rgba:3686400");
+}
+
+// "N=REST"
+Result<std::pair<unsigned, std::string_view>> split_argument(std::string_view option, std::string_view text,
+                                                             std::string_view form) {
+  const std::size_t equals = text.find('=');
+  const auto number = parse_number(text.substr(0, equals));
+  if (equals == std::string_view::npos || equals + 1 == text.size() || !number || *number > kMaxArgument)
+    return Failure(malformed(option, text, form));
+  return std::pair{static_cast<unsigned>(*number), text.substr(equals + 1)};
+}
+
+// The rest of `text` behind `prefix`.
+std::optional<std::string_view> behind(std::string_view text, std::string_view prefix) {
+  return text.starts_with(prefix) ? std::optional(text.substr(prefix.size())) : std::nullopt;
+}
+
+std::optional<std::uint32_t> parse_word(std::string_view text) {
+  const bool negative = text.starts_with('-');
+  const auto number = parse_number(text.substr(negative ? 1 : 0));
+  constexpr std::uint64_t kMost = std::numeric_limits<std::uint32_t>::max();
+  if (!number || *number > (negative ? kMost / 2 + 1 : kMost)) return std::nullopt;
+  return static_cast<std::uint32_t>(negative ? 0 - *number : *number);
+}
+
+// "A..B", "V*COUNT" or "V": false when it is none of them, or has more than `most` words.
+bool append_item(std::string_view item, std::uint64_t most, Bytes& out) {
+  const std::size_t dots = item.find("..");
+  const std::size_t star = item.find('*');
+  const auto first = parse_word(item.substr(0, std::min(dots, star)));
+  if (!first) return false;
+  std::uint64_t count = 1;
+  if (dots != std::string_view::npos) {
+    const auto last = parse_word(item.substr(dots + 2));
+    if (!last || *last < *first) return false;
+    count = std::uint64_t{*last} - *first + 1;
+  } else if (star != std::string_view::npos) {
+    const auto times = parse_number(item.substr(star + 1));
+    if (!times) return false;
+    count = *times;
+  }
+  if (count > most) return false;
+  for (std::uint64_t i = 0; i < count; ++i)
+    append_le(out, static_cast<std::uint32_t>(*first + (dots != std::string_view::npos ? i : 0)));
+  return true;
+}
+
+// The words of a buffer as text, one per line; bytes behind the last whole word are a smaller number.
+std::string words_text(ByteSpan bytes, bool hex) {
+  std::string text;
+  for (std::size_t i = 0; i < bytes.size(); i += 4) {
+    Bytes word(bytes.begin() + static_cast<std::ptrdiff_t>(i),
+               bytes.begin() + static_cast<std::ptrdiff_t>(std::min(bytes.size(), i + 4)));
+    word.resize(4);
+    const auto value = load_le<std::uint32_t>(word, 0);
+    text += hex ? fmt::format("{:08x}\n", value) : fmt::format("{}\n", value);
+  }
+  return text;
+}
+
+}  // namespace
+
+Result<void> HostBuffers::add_inputs(const std::vector<std::string>& options) {
+  for (const std::string& text : options) CHECK_OK(add_input(text));
+  return {};
+}
+
+Result<void> HostBuffers::add_input(const std::string& text) {
+  constexpr std::string_view form = "N=FILE, N=words:A..B,V,V*COUNT or N=zeros:BYTES";
+  TRY(const auto named, split_argument("--in", text, form));
+  const auto& [argument, rest] = named;
+  Bytes data;
+  if (const auto list = behind(rest, "words:")) {
+    for (const std::string_view item : split(*list, ','))
+      if (!append_item(item, (left_ - data.size()) / 4, data)) return Failure(malformed("--in", text, form));
+  } else if (const auto zeros = behind(rest, "zeros:")) {
+    const auto size = parse_number(*zeros);
+    if (!size || *size > left_) return Failure(malformed("--in", text, form));
+    data.resize(*size);
+  } else {
+    TRY(data, read_file(std::string(rest), left_));
+  }
+  left_ -= data.size();
+  memory.set_buffer(argument, std::move(data));
+  return {};
+}
+
+Result<void> HostBuffers::add_outputs(const std::vector<std::string>& options) {
+  for (const std::string& text : options) {
+    TRY(Output output, parse_output(text));
+    outputs_.push_back(std::move(output));
+  }
+  return {};
+}
+
+Result<HostBuffers::Output> HostBuffers::parse_output(const std::string& text) {
+  constexpr std::string_view form = "N=FILE:BYTES, N=FILE:BYTES:words or N=FILE:BYTES:hex";
+  TRY(const auto named, split_argument("--out", text, form));
+  auto [argument, rest] = named;
+  Form shape = Form::Bytes;
+  for (const auto& [suffix, printed] : {std::pair(":words", Form::Words), {":hex", Form::Hex}})
+    if (rest.ends_with(suffix)) {
+      rest.remove_suffix(std::string_view(suffix).size());
+      shape = printed;
+    }
+  const std::size_t colon = rest.rfind(':');
+  const auto size = colon == std::string_view::npos ? std::nullopt : parse_number(rest.substr(colon + 1));
+  if (!size || colon == 0 || *size > left_) return Failure(malformed("--out", text, form));
+  left_ -= *size;
+  return Output{argument, std::string(rest.substr(0, colon)), *size, shape};
+}
+
+void HostBuffers::place_outputs() {
+  for (const Output& output : outputs_) {
+    Bytes data;
+    if (memory.has_buffer(output.argument)) {
+      const ByteSpan input = memory.buffer(output.argument);
+      data.assign(input.begin(), input.end());
+    }
+    data.resize(output.size);
+    memory.set_buffer(output.argument, std::move(data));
+  }
+}
+
+std::size_t HostBuffers::on_stdout() const {
+  return static_cast<std::size_t>(std::ranges::count(outputs_, "-", &Output::path));
+}
+
+std::vector<Diag> HostBuffers::write() const {
+  std::vector<Diag> problems;
+  for (const Output& output : outputs_) {
+    const ByteSpan bytes = memory.buffer(output.argument);
+    const auto written = output.form == Form::Bytes
+                             ? write_file(output.path, bytes)
+                             : write_file(output.path, words_text(bytes, output.form == Form::Hex));
+    if (!written) problems.push_back(written.error());
+  }
+  return problems;
+}
+
+}  // namespace tessera::cli

@@ -1,0 +1,49 @@
+// `--in N=...` and `--out N=...` of `run`: where host buffers get their bytes from, and where these go.
+//
+//   --in  0=picture.rgba          the bytes of a file
+//   --in  0=words:0..63,7,0*16    32-bit words: a range, a value, a value so many times
+//   --in  0=zeros:4096
+//   --out 1=result.rgba:4096      so many bytes, into a file
+//   --out 1=result.txt:256:words  as text, a word per line; `hex` for eight digits each
+//
+// The generated and printed forms are there for tests of small designs, which need no other file then.
+#pragma once
+
+#include "npu/host_memory.h"
+
+namespace tessera::cli {
+
+// All host buffers together; they may be larger than program files.
+inline constexpr std::uint64_t kMaxBuffers = std::uint64_t{4} << 30;
+
+class HostBuffers {
+ public:
+  // T0702 when an option is malformed, else what is wrong with a file.
+  Result<void> add_inputs(const std::vector<std::string>& options);
+  Result<void> add_outputs(const std::vector<std::string>& options);
+  // To call when all options were read: an output that is an input, too, keeps the input's bytes and its own size.
+  void place_outputs();
+  // How many outputs are standard output.
+  std::size_t on_stdout() const;
+  // Writes the outputs; gives what went wrong.
+  std::vector<Diag> write() const;
+
+  npu::HostMemory memory;
+
+ private:
+  enum class Form : std::uint8_t { Bytes, Words, Hex };
+  struct Output {
+    unsigned argument;
+    std::string path;
+    std::uint64_t size;
+    Form form;
+  };
+
+  Result<void> add_input(const std::string& text);
+  Result<Output> parse_output(const std::string& text);
+
+  std::vector<Output> outputs_;
+  std::uint64_t left_ = kMaxBuffers;  // bytes that buffers may still take
+};
+
+}  // namespace tessera::cli

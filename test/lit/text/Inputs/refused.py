@@ -1,0 +1,11 @@
+"""refused.py FILE: assembles each line of FILE as a configuration of its own; prints it and what is said against it."""
+import subprocess
+import sys
+
+for line in open(sys.argv[1]):
+    print(line, end="", flush=True)
+    done = subprocess.run(["tessera", "asm", "-", "-o", "refused.bin"], input=".cdo\n" + line, text=True,
+                          stderr=subprocess.STDOUT)
+    if done.returncode == 0:
+        sys.exit("refused.py: this line was not refused")
+    sys.stdout.flush()
