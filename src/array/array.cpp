@@ -53,6 +53,9 @@ Report Array::report() const {
 std::vector<Waiting> Array::waiting() const {
   return machine_->waiting();
 }
+Explanation Array::explain(const Wanted& wanted) const {
+  return machine_->explain(wanted);
+}
 void Array::break_at(const BreakPoint& point) {
   machine_->break_at(point);
 }

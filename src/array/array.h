@@ -16,6 +16,7 @@
 
 #include "array/core/core.h"
 #include "array/debug.h"
+#include "array/explain.h"
 #include "array/host_core.h"
 #include "array/report.h"
 #include "base/bytes.h"
@@ -94,6 +95,8 @@ class Array {
   Report report() const;
   // Every unit that is neither idle nor running, with what it waits for: the reason of a Quiet stop.
   std::vector<Waiting> waiting() const;
+  // Why nothing moves (explain.h), as seen by who waits for `wanted`.
+  Explanation explain(const Wanted& wanted) const;
 
   // Debugging (debug.h). The tile lies inside the device; for a Pc it has a core.
   void break_at(const BreakPoint& point);

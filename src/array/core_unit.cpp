@@ -159,6 +159,23 @@ Tile* CoreUnit::cascade_sink() const {
   return east == west ? to : nullptr;
 }
 
+std::string CoreUnit::cascade_trouble(bool reads) const {
+  const auto set = [](const Tile& tile, device::Field field) {
+    return field.get(const_cast<Tile&>(tile).registers.at(regs::Accumulator_Control.offset)) != 0;
+  };
+  const auto input = regs::Accumulator_Control_Input, output = regs::Accumulator_Control_Output;
+  const Bundle side =
+      reads ? (set(tile_, input) ? Bundle::West : Bundle::North) : (set(tile_, output) ? Bundle::East : Bundle::South);
+  const std::string mine =
+      fmt::format("its cascade {} the {}", reads ? "input takes from" : "output goes to", device::to_string(side));
+  const Tile* other = machine_.neighbour(tile_, side);
+  if (other == nullptr) return mine + ", where there is no core";
+  const Bundle theirs = reads ? (set(*other, output) ? Bundle::East : Bundle::South)
+                              : (set(*other, input) ? Bundle::West : Bundle::North);
+  return fmt::format("{}, but core {} {} the {}", mine, device::to_string(other->id), reads ? "gives to" : "takes from",
+                     device::to_string(theirs));
+}
+
 CascadeValue CoreUnit::read_cascade(Cycle now) {
   Tile& source = *cascade_source();
   const CascadeValue value = source.cascade.pop(now);

@@ -51,6 +51,7 @@ class CoreUnit final : public CoreBus {
 
   State state() const { return state_; }
   bool was_enabled() const { return was_enabled_; }
+  bool in_reset() const { return in_reset_; }
   Cycle waiting_since() const { return waiting_since_; }
   std::string waits_for() const;  // "lock 0 of (0,2) >= 1, which is 0", "a word on stream port 0: ..."
   std::string describe_state() const;
@@ -64,6 +65,11 @@ class CoreUnit final : public CoreBus {
 
   Executor& executor() { return host_ ? static_cast<Executor&>(*host_) : core_; }
   const Executor& executor() const { return host_ ? static_cast<const Executor&>(*host_) : core_; }
+  // The tiles at the other ends of the cascade wires, nullptr where there is none or it is not connected to this one.
+  Tile* cascade_source() const;
+  Tile* cascade_sink() const;
+  std::string cascade_trouble(bool reads) const;  // why there is none
+
   Core& core() { return core_; }
   const Core& core() const { return core_; }
   // Core_PC: where it goes on when it is enabled next.
@@ -89,9 +95,6 @@ class CoreUnit final : public CoreBus {
   void others_changed();
   Result<void> carry_out(const Post& post, Cycle now);
   void post(const Post& post);
-  // The tiles at the other ends of the cascade wires, nullptr where there is none or it is not connected to this one.
-  Tile* cascade_source() const;
-  Tile* cascade_sink() const;
   std::string cascade_wait(bool reads) const;
 
   Machine& machine_;

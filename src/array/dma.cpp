@@ -72,6 +72,8 @@ void Machine::push(Channel& channel, std::uint32_t word) {
     return;
   }
   channel.queue.push_back(task);
+  ++channel.history.pushed;
+  if (task.token) ++channel.history.tokens_asked;
   if (channel.phase != Phase::Idle) return;
   begin_task(channel);
   scheduler.schedule_by(channel.unit, now_);
@@ -158,10 +160,7 @@ bool Machine::fetch(Channel& channel) {
                             tile.model.bds / 2, tile.model.bds - 1)
                       .help("take a descriptor of the other bank"));
 
-  BdWords words{};
-  for (unsigned i = 0; i < tile.layout.bd_words; ++i)
-    words[i] = tile.registers.at(tile.layout.bd.at(channel.bd_id) + i * 4);
-  channel.bd = decode_bd(tile.kind, words);
+  channel.bd = tile.bd(channel.bd_id);
   if (!channel.bd.valid)
     return refuse(layout.bd_invalid,
                   error(code::bd_invalid, "buffer descriptor {} of {} is not valid", channel.bd_id, to_string(tile.id))
@@ -183,6 +182,7 @@ bool Machine::fetch(Channel& channel) {
       return refuse({}, error(code::unsupported, "{} uses {}, which is not emulated yet", channel.name(), feature)
                             .help("configure the channel without it"));
 
+  channel.history.bds |= std::uint64_t{1} << channel.bd_id;
   const IterationField iteration = iteration_field(tile.kind);
   std::uint32_t& word = tile.registers.at(tile.layout.bd.at(channel.bd_id) + iteration.word * 4);
   word = iteration.stepped(word, channel.bd);
@@ -298,6 +298,7 @@ bool Machine::finish(Channel& channel) {
     channel.phase = Phase::Fetch;
   } else {
     ++channel.counts.tasks;
+    channel.history.ended = now_;
     if (channel.task.token) tokens_.push_back({tile.id, channel.direction, channel.index});
     channel.phase = Phase::Idle;
   }
@@ -308,6 +309,7 @@ bool Machine::take_token(const Token& token) {
   const auto found = std::ranges::find(tokens_, token);
   if (found == tokens_.end()) return false;
   tokens_.erase(found);
+  ++tile(token.tile).channel(token.direction, token.channel).history.tokens_taken;
   return true;
 }
 

@@ -40,6 +40,16 @@ struct Channel : StreamEnd {
   Tile* memory = nullptr;
   std::uint64_t host_address = 0;
 
+  // For explanations: what was asked of it so far, and what came of it.
+  struct History {
+    std::uint64_t pushed = 0;        // tasks
+    std::uint64_t tokens_asked = 0;  // by these tasks
+    std::uint64_t tokens_taken = 0;  // by whoever waited for them
+    std::uint64_t bds = 0;           // bit i: it fetched descriptor i
+    Cycle ended = 0;                 // the last task that did
+  };
+  History history;
+
   std::optional<Wait> wait;
   ChannelReport counts;
 };

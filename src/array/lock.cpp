@@ -5,6 +5,12 @@
 
 namespace tessera::array {
 
+LockUse& Lock::use(UnitId who) {
+  for (LockUse& one : uses)
+    if (one.who == who) return one;
+  return uses.emplace_back(LockUse{.who = who});
+}
+
 std::string LockRef::name() const {
   return fmt::format("lock {} of {}", index, device::to_string(tile->id));
 }
@@ -64,6 +70,10 @@ void Machine::acquire(LockRef ref, std::int32_t value, Cycle cycle, UnitId who) 
   const LockDemand demand{value};
   assert(demand.holds(current));
   if (demand.taken() != 0) set_lock(ref, current - demand.taken(), cycle, who);
+  LockUse& use = ref.lock().use(who);
+  ++use.acquires;
+  use.taken += demand.taken();
+  use.last_acquire = cycle;
 }
 
 Result<void> Machine::release(LockRef ref, std::int32_t value, Cycle cycle, UnitId who) {
@@ -73,6 +83,10 @@ Result<void> Machine::release(LockRef ref, std::int32_t value, Cycle cycle, Unit
     note_out_of_range(ref, value > 0);
     return Failure(out_of_range(current, value, ref.name(), maximum));
   }
+  LockUse& use = ref.lock().use(who);
+  ++use.releases;
+  use.given += value;
+  use.last_release = cycle;
   set_lock(ref, current + value, cycle, who);
   return {};
 }

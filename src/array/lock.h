@@ -10,9 +10,20 @@
 
 namespace tessera::array {
 
+// What one unit did with a lock so far, for explanations: a lock that never comes is understood by who gave it last.
+struct LockUse {
+  UnitId who = kNobody;
+  std::uint64_t acquires = 0, releases = 0;
+  std::int64_t taken = 0, given = 0;  // by all of them together
+  Cycle last_acquire = 0, last_release = 0;
+};
+
 struct Lock {
   std::int32_t value = 0;
   std::vector<UnitId> waiters;
+  std::vector<LockUse> uses;  // by unit, in the order of their first
+
+  LockUse& use(UnitId who);
 };
 
 // What an acquire waits for, for people and for code: "lock 3 of (0,2) >= 1".

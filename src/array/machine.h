@@ -6,7 +6,7 @@
 //   stream.cpp       bursts;  route.cpp  which ends a stream has
 //   machine_run.cpp  the event loop, and slices of cores
 //   watch.cpp        breakpoints
-//   report.cpp       what it all came to
+//   report.cpp       what it all came to;  explain.cpp  why nothing moves
 #pragma once
 
 #include "array/codes.h"
@@ -53,6 +53,7 @@ class Machine {
   // Reports (report.cpp).
   Report report() const;
   std::vector<Waiting> waiting();
+  Explanation explain(const Wanted& wanted);  // explain.cpp
 
   // Tiles. tile() brings it into existence; the id must lie inside the device. find() never does.
   Tile& tile(device::TileId id);
@@ -74,6 +75,7 @@ class Machine {
   void reset(Channel& channel);
   void advance(Channel& channel);
   bool take_token(const Token& token);
+  Result<LockRef> dma_lock(Channel& channel, std::uint32_t id);  // that a number in a descriptor names
 
   // Streams (stream.cpp, route.cpp).
   void pump_from(StreamEnd& source);  // the source's situation changed
@@ -89,6 +91,7 @@ class Machine {
   StreamWord take_word(StreamEnd& sink);
   void put_word(StreamEnd& source, StreamWord word);
   void wake(StreamEnd& end, Cycle cycle);
+  std::vector<StreamEnd*> holding_up(StreamEnd& source);  // the sinks that leave its words no room
   std::string lacks_word(StreamEnd& sink);    // why nothing comes: "MM2S 0 of (0,2) has no task"
   std::string lacks_room(StreamEnd& source);  // why nothing leaves
 
@@ -130,7 +133,6 @@ class Machine {
   bool fetch(Channel& channel);
   bool place(Channel& channel);
   bool take_lock(Channel& channel);
-  Result<LockRef> dma_lock(Channel& channel, std::uint32_t id);
   bool finish(Channel& channel);
   void wait(Channel& channel, Cause cause);
   void stop_waiting(Channel& channel) const;

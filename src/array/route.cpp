@@ -124,6 +124,8 @@ class Tracer {
       if (!slave_config(*slave.tile, config.slave).enabled) return none("{} is not enabled", slave.name("slave"));
       if (StreamEnd* source = end_behind(slave, Direction::MM2S)) return Feeder{kUnresolved, source, {}};
       const std::optional<Place> before = across(slave, PortRole::Master);
+      if (!before && slave.tile->kind == TileKind::Shim && slave.port.bundle == Bundle::South)
+        return none("the shim multiplexer connects no DMA channel to {}", slave.name("slave"));
       if (!before) return none("nothing drives {}", slave.name("slave"));
       master = *before;
     }

@@ -60,6 +60,12 @@ Tile::Tile(device::TileId the_id, device::TileKind the_kind, const device::TileM
   }
 }
 
+Bd Tile::bd(std::uint32_t bd_id) {
+  BdWords words{};
+  for (unsigned i = 0; i < layout.bd_words; ++i) words[i] = registers.at(layout.bd.at(bd_id) + i * 4);
+  return decode_bd(kind, words);
+}
+
 std::string StreamEnd::name() const {
   if (kind == Kind::Core) return "core " + device::to_string(tile->id);
   return fmt::format("{} {} of {}", device::to_string(direction), index, device::to_string(tile->id));

@@ -42,6 +42,7 @@ struct Tile {
   Channel& channel(device::Direction direction, unsigned index) {
     return channels[static_cast<unsigned>(direction)][index];
   }
+  Bd bd(std::uint32_t id);  // as its registers say; there must be one of that number
   StreamEnd& core_port(device::Direction direction) { return core_ports[static_cast<unsigned>(direction)]; }
 
   device::TileId id;

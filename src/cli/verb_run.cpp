@@ -13,6 +13,7 @@
 #include "cli/codes.h"
 #include "cli/core_options.h"
 #include "cli/debug_options.h"
+#include "cli/explain_report.h"
 #include "cli/host_buffers.h"
 #include "cli/program.h"
 #include "cli/run_report.h"
@@ -44,8 +45,9 @@ struct Options {
 // Centuries of emulation; far enough from the end of the type that no sum of cycles overflows.
 constexpr array::Cycle kMaxCycles = array::Cycle{1} << 62;
 
-std::string json_report(const array::Array& array, const DebugSession& debug) {
+std::string json_report(const array::Array& array, const npu::Controller& controller, const DebugSession& debug) {
   nlohmann::ordered_json report = report_json(array.report(), array.device().name);
+  if (controller.explanation()) report["explanation"] = explanation_json(*controller.explanation());
   debug.add_to(report);
   return report.dump(2) + "\n";
 }
@@ -121,13 +123,14 @@ void run(const Options& options, Context& context) {
 
   std::FILE* const text = on_stdout == 0 ? stdout : stderr;
   if (options.as_json)
-    fmt::print("{}", json_report(array, debug));
+    fmt::print("{}", json_report(array, controller, debug));
   else if (!options.quiet)
     fmt::print(text, "{}", report_text(array.report(), array.device().name, took.count()));
   if (!options.as_json) fmt::print(text, "{}", debug.text(!options.quiet));
   if (!done) context.fail(done.error(), Exit::Failed);
   if (!options.report.empty())
-    if (auto written = write_file(options.report, json_report(array, debug)); !written) context.fail(written.error());
+    if (auto written = write_file(options.report, json_report(array, controller, debug)); !written)
+      context.fail(written.error());
   if (auto written = debug.write_files(); !written) context.fail(written.error());
   if (!done) return;
   for (const Diag& warning : debug.not_reached(array)) context.warn(warning);

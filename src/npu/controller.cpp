@@ -74,9 +74,13 @@ Result<void> Controller::wait_for_tokens(TileId first, unsigned cols, unsigned r
     std::erase_if(missing, [this](const array::Token& token) { return array_.take_token(token); });
     return missing.empty();
   };
-  return wait_until(fmt::format("a task-complete token of {} {} of {}", device::to_string(direction), channel,
-                                device::to_string(first)),
-                    all_here);
+  return wait_until(
+      [&] {
+        array::Wanted wanted{.who = "the sync"};
+        for (const array::Token& token : missing) wanted.tokens.push_back({token.tile, token.direction, token.channel});
+        return wanted;
+      },
+      all_here);
 }
 
 array::Stop Controller::run_until(const std::function<bool()>& done) {
@@ -87,29 +91,22 @@ array::Stop Controller::run_until(const std::function<bool()>& done) {
   });
 }
 
-Result<void> Controller::wait_until(const std::string& what, const std::function<bool()>& done) {
-  Diag diag;
-  switch (run_until(done)) {
-    case array::Stop::Condition: return {};
-    case array::Stop::Fault:
-    case array::Stop::Break: return check_array();
-    case array::Stop::Quiet:
-      diag = error(code::deadlock, "it waits for {}, which will never come", what);
-      diag.hint = "see what each unit waits for; a task gives a token only when its push asks for one";
-      break;
-    case array::Stop::CycleLimit:
-      diag = error(code::cycle_limit, "after {} cycles it still waits for {}", array_.now(), what);
-      diag.hint = "raise --max-cycles; a core that polls for something that never comes looks like this, too";
-      break;
-  }
-  note_who_waits(diag);
+Result<void> Controller::wait_until(const std::function<array::Wanted()>& wanted, const std::function<bool()>& done) {
+  const array::Stop stop = run_until(done);
+  if (stop == array::Stop::Condition) return {};
+  if (stop == array::Stop::Fault || stop == array::Stop::Break) return check_array();
+  const array::Explanation& why = explain(wanted());
+  Diag diag = stop == array::Stop::Quiet ? error(code::deadlock, "deadlock: {}", why.headline)
+                                         : error(code::cycle_limit, "after {} cycles, {}", array_.now(), why.headline);
+  diag.notes = why.lines();
+  diag.hint = stop == array::Stop::Quiet
+                  ? why.help
+                  : "raise --max-cycles; a core that polls for something that never comes looks like this, too";
   return Failure(std::move(diag));
 }
 
-void Controller::note_who_waits(Diag& diag) const {
-  for (const array::Waiting& waiting : array_.waiting())
-    diag.notes.push_back(fmt::format("{} {} (since cycle {})", waiting.unit, waiting.reason, waiting.since));
-  if (diag.notes.empty()) diag.notes.push_back("no unit waits for anything: all tasks that were started are complete");
+const array::Explanation& Controller::explain(const array::Wanted& wanted) {
+  return explanation_.emplace(array_.explain(wanted));
 }
 
 Result<std::optional<Diag>> Controller::finish() {
@@ -136,7 +133,12 @@ Result<std::optional<Diag>> Controller::finish() {
   Diag diag = error(code::unfinished, "the command stream has ended, but not the tasks of {}", fmt::join(names, ", "));
   if (stop == array::Stop::CycleLimit)
     diag.notes.push_back(fmt::format("the run was ended after {} cycles", array_.now()));
-  note_who_waits(diag);
+  array::Wanted wanted{.who = "the run"};
+  for (const array::ChannelReport& channel : unfinished)
+    wanted.tasks.push_back({channel.tile, channel.direction, channel.channel});
+  const array::Explanation& why = explain(wanted);
+  diag.notes.push_back(why.headline);
+  std::ranges::move(why.lines(), std::back_inserter(diag.notes));
   diag.hint = "the buffers hold what was written so far; end the stream with a sync to make this an error";
   return diag;
 }

@@ -37,6 +37,8 @@ class Controller {
   // over when its stream is, and whoever reads the buffers then may be too early; here the buffers hold all that ever
   // comes. Gives the warning T0610 when tasks never end, or not before `max_cycles`.
   Result<std::optional<Diag>> finish();
+  // Why the last of these did not come to its end, if a wait was the reason.
+  const std::optional<array::Explanation>& explanation() const { return explanation_; }
 
  private:
   struct Executor;
@@ -51,8 +53,9 @@ class Controller {
                                std::uint8_t channel);
   // Runs the array until `done` holds, watched.
   array::Stop run_until(const std::function<bool()>& done);
-  Result<void> wait_until(const std::string& what, const std::function<bool()>& done);
-  void note_who_waits(Diag& diag) const;
+  // `wanted` says what for, at the time when it turns out that it will not come.
+  Result<void> wait_until(const std::function<array::Wanted()>& wanted, const std::function<bool()>& done);
+  const array::Explanation& explain(const array::Wanted& wanted);
   // The fault or breakpoint (T0611) that the array has stopped for.
   Result<void> check_array() const;
   // What every operation ends with: time passes, and a fault of the array becomes the operation's.
@@ -62,6 +65,7 @@ class Controller {
   HostMemory& memory_;
   Cycle max_cycles_;
   std::function<void(Cycle)> watcher_;
+  std::optional<array::Explanation> explanation_;
 };
 
 }  // namespace tessera::npu

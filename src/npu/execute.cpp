@@ -36,7 +36,10 @@ struct Controller::Executor final : Actions {
   }
   Result<void> wait_for_bits(std::uint64_t address, std::uint32_t mask, std::uint32_t value) override {
     CHECK_OK(npu.array_.read32(address));
-    return npu.wait_until(fmt::format("{:#x} in the bits {:#x} of register {:#x}", value, mask, address), [&] {
+    const auto wanted = [&] {
+      return array::Wanted{.who = "the poll", .bits = array::Wanted::Bits{address, mask, value}};
+    };
+    return npu.wait_until(wanted, [&] {
       const Result<std::uint32_t> word = npu.array_.read32(address);
       return word && (*word & mask) == value;
     });

@@ -1,0 +1,358 @@
+// Who is to blame: from whoever asked along the graph to a wait without hope or to a ring of waits, and that in words.
+//
+// Edges that lead to units which have come to their end are dead. A wait is hopeless when all who could end it are dead
+// (or one of them, where it needs all). The search goes breadth first, so of several hopeless waits the one nearest to
+// the asker is named. Only when there is none, the units that it reaches wait for each other, and the ring among them
+// is looked for: the first unit of the search that reaches itself, by the shortest way.
+//
+// A ring alone is a picture, not a reason. What is wrong with it is told by counting, in this order:
+//   a provider that is no part of the ring has ended, after it gave for some time   -> it ended too early
+//   no lock of the ring was ever given or taken, and all hold 0                     -> an initial value is missing
+//   a lock holds something, but less than is asked of it                            -> it asks for too much
+//   a unit took more from the ring's locks than it gave back                        -> it leaks
+//   a source with several sinks waits for one of them                               -> the branches are not balanced
+#include "array/explain.h"
+
+#include "array/wait_graph.h"
+#include "base/text.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <deque>
+
+namespace tessera::array {
+
+namespace {
+
+using Kind = WaitGraph::Kind;
+using Node = WaitGraph::Node;
+using Path = std::vector<std::size_t>;
+
+class Analysis {
+ public:
+  Analysis(Machine& machine, const WaitGraph& graph) : machine_(machine), graph_(graph) {}
+
+  Explanation run() {
+    search();
+    if (const auto root = first([](const Node& node) { return node.root(); })) {
+      explain_root(*root);
+    } else if (const auto running = first([](const Node& node) { return !node.unit.waits; })) {
+      explain_running(*running);
+    } else {
+      find_ring();
+    }
+    for (const Node& node : graph_.nodes) result_.units.push_back(node.unit);
+    return std::move(result_);
+  }
+
+ private:
+  // Breadth first along the edges to those who could still act.
+  void search() {
+    came_from_.assign(graph_.nodes.size(), std::nullopt);
+    seen_.assign(graph_.nodes.size(), false);
+    if (graph_.asked) return search_from(0);
+    for (std::size_t i = 0; i < graph_.nodes.size(); ++i)
+      if (graph_.nodes[i].unit.waits && !seen_[i]) search_from(i);
+  }
+  void search_from(std::size_t start) {
+    std::deque<std::size_t> queue{start};
+    seen_[start] = true;
+    while (!queue.empty()) {
+      const std::size_t at = queue.front();
+      queue.pop_front();
+      order_.push_back(at);
+      for (const WaitEdge& edge : graph_.nodes[at].unit.edges) {
+        if (edge.dead || !edge.unit || seen_[*edge.unit]) continue;
+        seen_[*edge.unit] = true;
+        came_from_[*edge.unit] = at;
+        queue.push_back(*edge.unit);
+      }
+    }
+  }
+  std::optional<std::size_t> first(bool (*holds)(const Node&)) const {
+    const auto found = std::ranges::find_if(order_, [&](std::size_t i) { return holds(graph_.nodes[i]); });
+    return found == order_.end() ? std::nullopt : std::optional(*found);
+  }
+  Path way_to(std::size_t end) const {
+    Path path{end};
+    while (came_from_[path.back()]) path.push_back(*came_from_[path.back()]);
+    std::ranges::reverse(path);
+    return path;
+  }
+  const Node& node(std::size_t index) const { return graph_.nodes[index]; }
+
+  // The edge from one unit to another that is alive.
+  const WaitEdge* edge(std::size_t from, std::size_t to) const {
+    for (const WaitEdge& one : node(from).unit.edges)
+      if (one.unit == to && !one.dead) return &one;
+    return nullptr;
+  }
+
+  void explain_root(std::size_t root) {
+    result_.dead = true;
+    result_.chain = way_to(root);
+    result_.headline = hopeless(node(root));
+    result_.help = remedy(node(root));
+  }
+  void explain_running(std::size_t running) {
+    result_.chain = way_to(running);
+    const Node& last = node(running);
+    result_.headline = fmt::format("{} is still under way", last.unit.name);
+    if (!last.unit.position.empty()) result_.headline += ", at " + last.unit.position;
+    if (result_.chain.size() > 1) {
+      const Node& before = node(result_.chain[result_.chain.size() - 2]);
+      result_.headline = fmt::format("{} {}; {}", before.unit.name, before.unit.state, result_.headline);
+    }
+    result_.help = "it may come to an end later, or poll for something that never comes";
+  }
+
+  // A wait that nobody will end, and why.
+  static std::string hopeless(const Node& node) {
+    std::vector<std::string> reasons;
+    for (const WaitEdge& edge : node.unit.edges)
+      if (edge.dead) reasons.push_back(edge.text);
+    std::string_view verdict = ", which will never come";
+    switch (node.kind) {
+      case Kind::Lock: verdict = " and will stay so"; break;
+      case Kind::Room:
+      case Kind::CascadeOut: verdict = ", and nobody will take them"; break;
+      case Kind::Bits: verdict = " and will stay so"; break;
+      default: break;
+    }
+    if (node.kind == Kind::CascadeOut) verdict = ", and nobody will make some";
+    if (reasons.empty())
+      reasons.emplace_back(node.kind == Kind::Lock ? nobody_gives(node) : "nothing that still acts could change it");
+    return fmt::format("{} waits for {}{}: {}", node.unit.name, node.wants, verdict, fmt::join(reasons, "; "));
+  }
+
+  // A lock that nobody releases. One of the same tile that is released and that nobody takes is who was meant.
+  static std::string nobody_gives(const Node& node) {
+    const bool releases = node.demand.at_least() || node.lock->lock().value < node.demand.amount();
+    std::string text = releases ? "nobody releases it" : "nobody acquires it";
+    const Tile& tile = *node.lock->tile;
+    for (std::uint32_t i = 0; i < tile.locks.size() && releases; ++i) {
+      const Lock& lock = tile.locks[i];
+      const auto gives = std::ranges::find_if(lock.uses, [](const LockUse& use) { return use.releases != 0; });
+      const bool taken = std::ranges::any_of(lock.uses, [](const LockUse& use) { return use.acquires != 0; });
+      if (gives == lock.uses.end() || taken || !lock.waiters.empty() || i == node.lock->index) continue;
+      text += fmt::format("; lock {} is released and nobody takes it", i);
+    }
+    return text;
+  }
+
+  static std::string remedy(const Node& node) {
+    switch (node.kind) {
+      case Kind::Lock:
+        return "follow the lock: its initial value, who acquires it and who releases it, and by how much";
+      case Kind::Word:
+      case Kind::Room:
+        return "compare both ends of the stream: the route, the lengths of their descriptors, and how often each task "
+               "repeats";
+      case Kind::CascadeIn:
+      case Kind::CascadeOut: return "compare both cores: Accumulator_Control, and how many values each of them moves";
+      case Kind::Bus: return "set Core_Processor_Bus";
+      case Kind::Token: return "push a task with the token bit for each token that is waited for";
+      default: return "see what each unit waits for";
+    }
+  }
+
+  // Rings -----------------------------------------------------------------------------------------------------------
+
+  void find_ring() {
+    for (const std::size_t start : order_) {
+      Path ring = shortest_ring(start);
+      if (ring.empty()) continue;
+      result_.dead = true;
+      result_.chain = way_to(start);
+      result_.ring = std::move(ring);
+      explain_ring();
+      return;
+    }
+    result_.headline = "no unit waits for anything: all tasks that were started have ended";
+  }
+
+  Path shortest_ring(std::size_t start) const {
+    std::vector<std::optional<std::size_t>> from(graph_.nodes.size());
+    std::deque<std::size_t> queue{start};
+    while (!queue.empty()) {
+      const std::size_t at = queue.front();
+      queue.pop_front();
+      for (const WaitEdge& one : node(at).unit.edges) {
+        if (one.dead || !one.unit || from[*one.unit]) continue;
+        from[*one.unit] = at;
+        if (*one.unit != start) {
+          queue.push_back(*one.unit);
+          continue;
+        }
+        Path ring{at};
+        while (ring.back() != start) ring.push_back(*from[ring.back()]);
+        std::ranges::reverse(ring);
+        return ring;
+      }
+    }
+    return {};
+  }
+
+  std::vector<LockRef> ring_locks() const {
+    std::vector<LockRef> locks;
+    for (const std::size_t i : result_.ring)
+      if (node(i).lock) locks.push_back(*node(i).lock);
+    return locks;
+  }
+
+  void explain_ring() {
+    std::vector<std::string> names;
+    for (const std::size_t i : result_.ring) names.push_back(node(i).unit.name);
+    const std::string all = names.size() == 2 ? fmt::format("{} and {} wait for each other", names[0], names[1])
+                                              : fmt::format("{} wait for each other in a ring", fmt::join(names, ", "));
+    const std::string reason = ring_reason();
+    result_.headline = reason.empty() ? all : fmt::format("{}; {}", reason, all);
+    if (result_.help.empty()) result_.help = "see the ring: one of its units has to give before it takes";
+  }
+
+  std::string ring_reason() {
+    for (const auto rule : {&Analysis::ended_early, &Analysis::never_given, &Analysis::asks_too_much, &Analysis::leaks,
+                            &Analysis::unbalanced})
+      if (std::string reason = (this->*rule)(); !reason.empty()) return reason;
+    return "";
+  }
+
+  std::string ended_early() {
+    for (const std::size_t i : result_.ring)
+      for (const WaitEdge& one : node(i).unit.edges)
+        if (one.dead && one.unit && *one.unit != i && node(i).kind == Kind::Lock) {
+          result_.help = "look at who has ended before the others, or was never started";
+          return fmt::format("{} {}: {}", node(i).unit.name, node(i).unit.state, one.text);
+        }
+    return "";
+  }
+
+  std::string never_given() {
+    const std::vector<LockRef> locks = ring_locks();
+    if (locks.size() != result_.ring.size()) return "";
+    const bool untouched =
+        std::ranges::all_of(locks, [](LockRef ref) { return ref.lock().value == 0 && ref.lock().uses.empty(); });
+    if (!untouched) return "";
+    // The first to act is who fills a buffer: it waits for the lock that says "free".
+    std::vector<std::string> free, every;
+    for (const std::size_t i : result_.ring) {
+      every.push_back(node(i).lock->name());
+      const Channel* channel = node(i).channel;
+      if (channel != nullptr && channel->direction == device::Direction::S2MM) free.push_back(every.back());
+      const Node& giver = node(next_in_ring(i));
+      if (giver.channel != nullptr && giver.channel->direction == device::Direction::MM2S) free.push_back(every.back());
+    }
+    std::ranges::sort(free);
+    free.erase(std::ranges::unique(free).begin(), free.end());
+    result_.help = "give the lock that says how many buffers are free its initial value";
+    return fmt::format("{} hold{} 0 and nothing was ever put in, so nobody can begin: an initial value is missing",
+                       fmt::join(free.empty() ? every : free, " and "),
+                       (free.empty() ? every : free).size() == 1 ? "s" : "");
+  }
+
+  std::string asks_too_much() {
+    for (const std::size_t i : result_.ring) {
+      const Node& waits = node(i);
+      if (!waits.lock || !waits.demand.at_least()) continue;
+      const std::int32_t held = waits.lock->lock().value;
+      if (held <= 0 || held >= waits.demand.amount()) continue;
+      result_.help = "compare what is acquired with what is released, and with the initial values";
+      return fmt::format("{} asks for {} of {}, which holds {} and gets no more before it is taken", waits.unit.name,
+                         waits.demand.amount(), waits.lock->name(), held);
+    }
+    return "";
+  }
+
+  // What a unit has taken from locks of the ring and not given to others of them. Something may be in its hands.
+  std::string leaks() {
+    const std::vector<LockRef> locks = ring_locks();
+    std::string text;
+    std::int64_t most = 1;
+    for (const std::size_t i : result_.ring) {
+      std::int64_t taken = 0, given = 0;
+      for (const LockRef lock : locks)
+        for (const LockUse& use : lock.lock().uses)
+          if (use.who == node(i).id) taken += use.taken, given += use.given;
+      if (taken - given <= most) continue;
+      most = taken - given;
+      text =
+          fmt::format("{} has taken {} from the locks of the ring and given back {}", node(i).unit.name, taken, given);
+    }
+    if (!text.empty()) result_.help = "release as much as was acquired";
+    return text;
+  }
+
+  std::string unbalanced() {
+    for (const std::size_t i : result_.ring) {
+      const Node& waits = node(i);
+      if (waits.kind != Kind::Room) continue;
+      StreamEnd& source = waits.channel != nullptr ? *waits.channel : waits.tile->core_port(device::Direction::MM2S);
+      if (machine_.route(source).sinks.size() < 2) continue;
+      result_.help = "give the branch that fills up more buffers, or take from it first";
+      return fmt::format("{} sends to {} sinks at once and is held up by {}, while the ring waits for its words",
+                         waits.unit.name, machine_.route(source).sinks.size(), node(next_in_ring(i)).unit.name);
+    }
+    return "";
+  }
+
+  std::size_t next_in_ring(std::size_t index) const {
+    const auto at = std::ranges::find(result_.ring, index);
+    return at + 1 == result_.ring.end() ? result_.ring.front() : *(at + 1);
+  }
+
+  Machine& machine_;
+  const WaitGraph& graph_;
+  std::vector<std::optional<std::size_t>> came_from_;
+  std::vector<bool> seen_;
+  Path order_;
+  Explanation result_;
+};
+
+// "S2MM 0 of (0,0) waits for 16 more words of BD 1 (task 2 of 4, since cycle 4): MM2S 0 of (0,2) feeds it"
+std::string line(const WaitUnit& unit, std::optional<std::size_t> next) {
+  std::vector<std::string> more;
+  if (unit.waits && !unit.position.empty()) more.push_back("at " + unit.position);
+  if (unit.of_tasks > 1 && unit.bd) more.push_back(fmt::format("task {} of {}", unit.task, unit.of_tasks));
+  if (unit.of_executions > 1) more.push_back(fmt::format("execution {} of {}", unit.execution, unit.of_executions));
+  if (unit.waits && unit.tile) more.push_back(fmt::format("since cycle {}", unit.since));
+  std::string text = fmt::format("{} {}", unit.name, unit.state);
+  if (!more.empty()) text += fmt::format(" ({})", fmt::join(more, ", "));
+  if (!next) return text;
+  for (const WaitEdge& edge : unit.edges)
+    if (edge.unit == next && !edge.dead) return text + ": " + edge.text;
+  return text;
+}
+
+constexpr std::size_t kOthersShown = 8;
+
+}  // namespace
+
+std::vector<std::string> Explanation::lines() const {
+  std::vector<std::string> lines;
+  const auto put = [&](const std::vector<std::size_t>& path, std::optional<std::size_t> after) {
+    for (std::size_t i = 0; i < path.size(); ++i)
+      lines.push_back(line(units[path[i]], i + 1 < path.size() ? std::optional(path[i + 1]) : after));
+  };
+  std::vector<std::size_t> way = chain;
+  if (!ring.empty() && !way.empty()) way.pop_back();  // the ring begins with its last
+  if (way.size() == 1 && ring.empty()) way.clear();   // the headline has said it
+  put(way, ring.empty() ? std::nullopt : std::optional(ring.front()));
+  put(ring, ring.empty() ? std::nullopt : std::optional(ring.front()));
+
+  std::size_t others = 0;
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    const bool told = std::ranges::find(chain, i) != chain.end() || std::ranges::find(ring, i) != ring.end();
+    if (told || !units[i].waits) continue;
+    if (others++ < kOthersShown) lines.push_back("besides, " + line(units[i], std::nullopt));
+  }
+  if (others > kOthersShown) lines.push_back(fmt::format("and {} more wait", others - kOthersShown));
+  return lines;
+}
+
+Explanation Machine::explain(const Wanted& wanted) {
+  const WaitGraph graph(*this, wanted);
+  return Analysis(*this, graph).run();
+}
+
+}  // namespace tessera::array

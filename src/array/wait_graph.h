@@ -1,0 +1,83 @@
+// The graph behind an explanation (explain.h): one node for each unit that waits, or that could end somebody's wait.
+// Internal. It reads the machine and changes nothing in it.
+#pragma once
+
+#include "array/code_scan.h"
+#include "array/explain.h"
+#include "array/machine.h"
+
+#include <map>
+
+namespace tessera::array {
+
+class WaitGraph {
+ public:
+  WaitGraph(Machine& machine, const Wanted& wanted);
+
+  enum class Kind : std::uint8_t {
+    None,  // does not wait
+    Lock,
+    Word,
+    Room,
+    CascadeIn,
+    CascadeOut,
+    Bus,
+    Token,
+    TaskEnd,
+    Bits
+  };
+  struct Node {
+    WaitUnit unit;
+    Kind kind = Kind::None;
+    std::string wants;            // "lock 1 of (0,2) >= 2, which is 1"
+    std::optional<LockRef> lock;  // Kind::Lock
+    LockDemand demand{};
+    Tile* tile = nullptr;
+    Channel* channel = nullptr;  // nullptr for cores and the asker
+    UnitId id = kNobody;
+
+    bool root() const;  // waits, and nobody will ever end it
+  };
+
+  std::vector<Node> nodes;
+  bool asked = false;  // node 0 is whoever asked
+
+ private:
+  std::size_t node(Channel& channel);
+  std::size_t core_node(Tile& tile);
+  std::size_t node(StreamEnd& end);
+  std::vector<Tile*> tiles() const;
+  const CodeScan& scan(const Tile& tile);
+
+  void add_asker(const Wanted& wanted);
+  void add_token_edge(Node& node, const Wanted::Channel& wanted);
+  void add_bits(Node& node, const Wanted::Bits& bits);
+  void add_edges(std::size_t index);
+  void add_lock_edges(Node& node);
+  void add_lock_edges_of_dma(Node& node, Tile& user, bool releases);
+  void add_lock_edge_of_core(Node& node, Tile& user, bool releases);
+  void add_word_edges(Node& node, StreamEnd& sink);
+  void add_room_edges(Node& node, StreamEnd& source);
+  void add_cascade_edges(Node& node, bool reads);
+  // An edge to a unit that `text` says something about; dead when the unit has come to its end.
+  void add_edge(Node& node, std::size_t to, std::string text);
+
+  void describe(Node& node, Channel& channel);
+  void describe(Node& node, Tile& core_tile);
+  std::string channel_wants(Node& node, Channel& channel);
+  std::string core_wants(Node& node, Tile& tile);
+
+  Machine& machine_;
+  std::map<UnitId, std::size_t> index_;
+  std::map<UnitId, CodeScan> scans_;
+};
+
+// The descriptors that a channel will yet come to if nothing holds it up: bit i for descriptor i.
+std::uint64_t future_bds(Channel& channel);
+// Whether a unit could act again some day without being started anew.
+bool is_alive(const Channel& channel);
+bool is_alive(const CoreUnit& core);
+
+std::string times(std::uint64_t count);  // "once", "3 times"
+
+}  // namespace tessera::array
