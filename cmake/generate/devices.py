@@ -1,7 +1,7 @@
-"""The tables behind device/device.h, from facts/archs.tsv, tiles.tsv, views.tsv, devices.tsv and the register map.
+"""The tables behind device/device.h, from facts/archs.tsv, tiles.tsv, both views.tsv, devices.tsv and the register maps.
 
 Proofs: names are unique; rows fit below the column shift and a tile's memory below the row shift; column masks lie inside
-the device; each device has a model for each of its tiles; the field widths and counts of AIE2 models are those of the register map;
+the device; each device has a model for each of its tiles; the field widths and counts of models are those of the register map;
 windows do not overlap and every tile sees itself once.
 """
 import sys
@@ -19,6 +19,10 @@ BD_FIELDS = {
     "Core": ("memory", [("DMA_BD{n}_0", "Buffer_Length"), ("DMA_BD{n}_3", "D0_Wrap"), ("DMA_BD{n}_2", "D0_Stepsize"),
                         ("DMA_BD{n}_4", "Iteration_Wrap")]),
 }
+AIE1_BD_FIELDS = {
+    "Shim": ("shim", [("DMA_BD{n}_Buffer_Length", "Buffer_Length")]),
+    "Core": ("memory", [("DMA_BD{n}_Control", "Length"), ("DMA_BD{n}_2D_X", "X_Wrap"), ("DMA_BD{n}_2D_X", "X_Offset")]),
+}
 COLUMNS = ["data_memory", "program_memory", "banks", "locks", "lock_max", "bds", "s2mm", "mm2s", "dims",
            "length_bits", "wrap_bits", "step_bits", "iteration_bits", "queue_depth"]
 
@@ -34,12 +38,12 @@ def read_tiles(path):
 
 
 def prove_tiles(tiles, modules):
-    """AIE2 models against the register map: two sources, one truth."""
+    """Models against the register map: two sources, one truth."""
     for (arch, kind), tile in tiles.items():
-        if arch == "AIE1":
-            continue
-        module, places = BD_FIELDS[kind]
-        runs = {run.name: run for run in modules[module][0]}
+        first = arch == "AIE1"
+        module, places = (AIE1_BD_FIELDS if first else BD_FIELDS)[kind]
+        generation = modules["aie1" if first else "aie2"]
+        runs = {run.name: run for run in generation[module][0]}
 
         def expect(what, mine, theirs):
             if mine != theirs:
@@ -47,28 +51,35 @@ def prove_tiles(tiles, modules):
 
         for column, (register, name) in zip(COLUMNS[9:13], places):
             expect(column, tile[column], next(f.width for f in runs[register].fields if f.name == name))
-        expect("BDs", tile["bds"], runs["DMA_BD{n}_0"].count)
+        expect("BDs", tile["bds"], runs[places[0][0]].count)
         expect("S2MM channels", tile["s2mm"], runs["DMA_S2MM_{n}_Ctrl"].count)
         expect("MM2S channels", tile["mm2s"], runs["DMA_MM2S_{n}_Ctrl"].count)
-        expect("locks", tile["locks"], runs["Lock{n}_value"].count)
-        lock_width = runs["Lock{n}_value"].fields[0].width
-        expect("greatest lock value", tile["lock_max"], (1 << lock_width) - 1)
-        steps = {f.name for run in runs.values() for f in run.fields if f.name in ("D0_Stepsize", "D1_Stepsize", "D2_Stepsize", "D3_Stepsize")}
-        expect("address dims", tile["dims"], len(steps))
+        if first:
+            values = [name for name in runs if name.startswith("Lock{n}_Release_V")]
+            expect("locks", tile["locks"], runs[values[0]].count)
+            expect("greatest lock value", tile["lock_max"], len(values) - 1)
+        else:
+            expect("locks", tile["locks"], runs["Lock{n}_value"].count)
+            lock_width = runs["Lock{n}_value"].fields[0].width
+            expect("greatest lock value", tile["lock_max"], (1 << lock_width) - 1)
+        steps = {f.name for run in runs.values() for f in run.fields
+                 if f.name in ("D0_Stepsize", "D1_Stepsize", "D2_Stepsize", "D3_Stepsize", "X_Offset", "Y_Offset")}
+        expect("address dims", tile["dims"], max(1, len(steps)))
         if tile["data_memory"]:
             memory = runs["DataMemory"]
             expect("data memory", tile["data_memory"], memory.count * memory.stride)
         if tile["program_memory"]:
-            memory = next(run for run in modules["core"][0] if run.name == "Program_Memory")
+            memory = next(run for run in generation["core"][0] if run.name == "Program_Memory")
             expect("program memory", tile["program_memory"], memory.count * memory.stride)
 
 
-def read_views(path, tiles):
+def read_views(path, tile_of):
+    """{name: windows} of one file; `tile_of` gives the tile that the windows of a name are of."""
     views = {}
     for row in facts.rows(path):
         views.setdefault(row[0], []).append(tuple(int(cell, 0) for cell in row.cells[1:]))
     for kind, windows in views.items():
-        size, locks = tiles["AIE2", kind]["data_memory"], tiles["AIE2", kind]["locks"]
+        size, locks = tile_of(kind)["data_memory"], tile_of(kind)["locks"]
         for column, length in ((2, size), (3, locks)):
             starts = sorted(window[column] for window in windows)
             if any(after - before < length for before, after in zip(starts, starts[1:])):
@@ -103,26 +114,34 @@ def read_devices(path, archs, tiles):
 
 
 def main():
-    output, archs_path, tiles_path, views_path, devices_path, *register_paths = sys.argv[1:]
-    modules = registers.read(register_paths)
+    output, archs_path, tiles_path, views_path, aie1_views_path, devices_path, *register_paths = sys.argv[1:]
+    modules = {name: registers.read([path for path in register_paths if registers.generation([path]) == name])
+               for name in ("aie1", "aie2")}
     archs = {row[0]: (int(row[1]), int(row[2])) for row in facts.rows(archs_path)}
     tiles = read_tiles(tiles_path)
     prove_tiles(tiles, modules)
     for (arch, _), tile in tiles.items():
         if max(tile["data_memory"], tile["program_memory"]) > 1 << archs[arch][1]:
             tile["row"].fail("a memory does not fit below the row shift")
-    views = read_views(views_path, tiles)
+    views = read_views(views_path, lambda kind: tiles["AIE2", kind])
+    aie1_views = read_views(aie1_views_path, lambda rows: tiles["AIE1", "Core"])
+    if set(aie1_views) != {"even", "odd"}:
+        facts.fail(f"{aie1_views_path}: the windows of even and odd rows, and no others")
     devices = read_devices(devices_path, archs, tiles)
 
     text = []
-    for kind, windows in views.items():
+    named = views | {f"Aie1{rows.capitalize()}": windows for rows, windows in aie1_views.items()}
+    for kind, windows in named.items():
         text += [f"constexpr View k{kind}Views[] = {{", *(f"{{{c}, {r}, {m:#x}, {l}}}," for c, r, m, l in windows), "};"]
     text.append("constexpr TileModel kTileModels[] = {")
     for (arch, kind), tile in tiles.items():
         values = [tile[column] for column in COLUMNS]
-        seen = f"k{kind}Views" if arch != "AIE1" and kind in views else "{}"
-        text.append(f"{{Arch::{arch}, TileKind::{kind}, {', '.join(map(str, values[:9]))}, "
-                    f"{{{', '.join(map(str, values[9:13]))}}}, {values[13]}, {seen}}},")
+        seen = {"Any": f"k{kind}Views" if kind in views else "{}"}
+        if arch == "AIE1":
+            seen = {"Even": "kAie1EvenViews", "Odd": "kAie1OddViews"} if kind == "Core" else {"Any": "{}"}
+        for rows, windows in seen.items():
+            text.append(f"{{Arch::{arch}, TileKind::{kind}, {', '.join(map(str, values[:9]))}, "
+                        f"{{{', '.join(map(str, values[9:13]))}}}, {values[13]}, {windows}, Rows::{rows}}},")
     text += ["};", "constexpr Device kDevices[] = {", *devices, "};"]
     facts.write(output, "\n".join(text) + "\n", sys.argv[2:])
 

@@ -1,4 +1,4 @@
-"""The tables behind device/ports.h, from facts/ports.tsv, connections.tsv, shim_mux.tsv and the register map.
+"""The tables behind device/ports.h, of one generation: from facts/ports.tsv, connections.tsv, shim_mux.tsv and the register map.
 
 Proofs: the physical indices of a switch are exactly 0..n-1; the register at each index carries the bundle's name and the
 right channel; what leaves a tile on one side fits what its neighbour takes in on the other; every connection names ports that
@@ -31,6 +31,8 @@ def read_ports(path):
 
 def prove_ports(ports, modules):
     for kind, roles in ports.items():
+        if not any(roles.values()):  # the generation has no such tile
+            continue
         runs, spans = modules[KINDS[kind]]
         for role, bundles in roles.items():
             indices = sorted(base + n for count, base in bundles.values() for n in range(count))
@@ -49,8 +51,10 @@ def prove_ports(ports, modules):
 
 
 def prove_neighbours(ports):
-    # Rows meet as shim below mem below core, or core below core; columns meet their own kind.
-    for lower, upper in (("Shim", "Mem"), ("Mem", "Mem"), ("Mem", "Core"), ("Core", "Core")):
+    # Rows meet as shim below mem below core, or core below core; columns meet their own kind. Without memory tiles, core
+    # tiles stand on the shim row.
+    rows = [("Shim", "Mem"), ("Mem", "Mem"), ("Mem", "Core")] if any(ports["Mem"].values()) else [("Shim", "Core")]
+    for lower, upper in rows + [("Core", "Core")]:
         for there, here in (((lower, "Master", "North"), (upper, "Slave", "South")),
                             ((upper, "Master", "South"), (lower, "Slave", "North"))):
             if ports[there[0]][there[1]][there[2]][0] != ports[here[0]][here[1]][here[2]][0]:
@@ -114,7 +118,8 @@ def main():
     prove_neighbours(ports)
     rules = read_connections(connections_path, ports)
 
-    text = ["// [kind][role][bundle]", "constexpr Range kPorts[3][2][kBundles] = {"]
+    name = registers.generation(register_paths)
+    text = [f"namespace {name} {{", "// [kind][role][bundle]", "constexpr Range kPorts[3][2][kBundles] = {"]
     for kind in KINDS:
         text.append("{")
         for role in ("Slave", "Master"):
@@ -128,7 +133,7 @@ def main():
             row = [rule_code(rules[kind].get((source, destination), "-")) for destination in BUNDLES]
             text.append("{" + ", ".join(row) + "},")
         text.append("},")
-    text += ["};", "constexpr ShimMuxPort kShimMux[] = {", *mux_entries(mux_path, ports, modules["shim"][0]), "};"]
+    text += ["};", "constexpr ShimMuxPort kShimMux[] = {", *mux_entries(mux_path, ports, modules["shim"][0]), "};", f"}}  // namespace {name}"]
     facts.write(output, "\n".join(text) + "\n", sys.argv[2:])
 
 

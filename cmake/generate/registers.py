@@ -1,4 +1,4 @@
-"""The register map of AIE2, from facts/registers/*.tsv (the format is explained at the top of each).
+"""The register map of one generation, from facts/registers/{aie1,aie2}-*.tsv (the format is explained at the top of those of AIE2).
 
 Two outputs, told apart by the suffix of the output path: a header of constants for code (.h), and the tables behind
 register_at() and find_registers() (.inc). Both prove first:
@@ -13,7 +13,7 @@ import sys
 
 import facts
 
-TILE_SIZE = 1 << 20
+TILE_SIZES = {"aie1": 1 << 18, "aie2": 1 << 20}
 TILE_OF_MODULE = {"core": "Core", "memory": "Core", "memtile": "Mem", "shim": "Shim"}
 ACCESS = {"rw": "ReadWrite", "ro": "ReadOnly", "wo": "WriteOnly", "wtc": "ClearOnOne", "mixed": "Mixed"}
 DATA, ADDRESS = "data", "address"
@@ -71,12 +71,20 @@ def prove_fields(run):
         run.row.fail(f"{run.name}: reset value {run.reset:#x} sets bits of no field")
 
 
-def prove_addresses(runs):
+def generation(paths):
+    """"aie2", of which all files must be."""
+    names = {os.path.basename(path).partition("-")[0] for path in paths}
+    if len(names) != 1 or not names <= set(TILE_SIZES):
+        facts.fail(f"register files of one generation at a time, not of {', '.join(sorted(names))}")
+    return names.pop()
+
+
+def prove_addresses(runs, tile_size):
     """Each byte of a tile belongs to one register at most."""
     owners = {}
     for run in runs:
         for offset in run.offsets():
-            if offset % (run.width // 8) or offset + run.width // 8 > TILE_SIZE:
+            if offset % (run.width // 8) or offset + run.width // 8 > tile_size:
                 run.row.fail(f"{run.name}: offset {offset:#x} is misaligned or outside the tile")
             for word in range(offset, offset + run.width // 8, 4):
                 if word in owners:
@@ -98,7 +106,7 @@ def prove_spans(spans, owners):
 
 def read_module(path):
     """The runs and spans of one file, each with its fields."""
-    module = re.fullmatch(r"aie2-(\w+)\.tsv", os.path.basename(path)).group(1)
+    module = re.fullmatch(r"aie\d-(\w+)\.tsv", os.path.basename(path)).group(1)
     runs, spans, by_name = [], [], {}
     for row in facts.rows(path):
         if row[0] == "span":
@@ -128,7 +136,7 @@ def read(paths):
             prove_fields(run)
     for tile in ("Core", "Mem", "Shim"):
         mine = [content for module, content in modules.items() if TILE_OF_MODULE[module] == tile]
-        owners = prove_addresses([run for runs, _ in mine for run in runs])
+        owners = prove_addresses([run for runs, _ in mine for run in runs], TILE_SIZES[generation(paths)])
         prove_spans([span for _, spans in mine for span in spans], owners)
     return modules
 
@@ -151,13 +159,13 @@ def constants(module, runs, spans):
     return f"namespace {module} {{\n" + "\n".join(lines) + f"\n}}  // namespace {module}\n"
 
 
-def header(modules):
+def header(modules, name):
     body = "\n".join(constants(module, runs, spans) for module, (runs, spans) in modules.items())
     return ('#pragma once\n\n#include "device/registers.h"\n\n'
-            f"namespace tessera::device::aie2 {{\n\n{body}\n}}  // namespace tessera::device::aie2\n")
+            f"namespace tessera::device::{name} {{\n\n{body}\n}}  // namespace tessera::device::{name}\n")
 
 
-def tables(modules):
+def tables(modules, name):
     """Runs with their fields (equal lists stored once), and per kind of tile the sorted addresses."""
     fields, lists, runs, first = [], {}, [], {}
     for module, (module_runs, _) in modules.items():
@@ -171,9 +179,12 @@ def tables(modules):
             runs.append(f'{{"{prefix}", "{suffix}", "{module}", {{{run.offset:#x}, {run.count}, {run.stride:#x}}}, {run.width}, '
                         f"{run.reset:#x}, Access::{ACCESS[run.access]}, "
                         f"{{kFields + {lists[key]}, {len(key)}}}, {str(run.is_window).lower()}}},")
-    text = ["constexpr NamedField kFields[] = {", *fields, "};", "constexpr RegisterRun kRuns[] = {", *runs, "};"]
+    text = [f"namespace {name} {{", "constexpr NamedField kFields[] = {", *fields, "};", "constexpr RegisterRun kRuns[] = {", *runs, "};"]
     for tile in ("Core", "Mem", "Shim"):
         mine = [module for module in modules if TILE_OF_MODULE[module] == tile]
+        if not mine:  # the generation has no such tile
+            text += [f"constexpr std::span<const RegisterRun> k{tile}Runs{{}};", f"constexpr std::span<const Place> k{tile}Places{{}};"]
+            continue
         begin, count = first[mine[0]], sum(len(modules[module][0]) for module in mine)
         text.append(f"constexpr std::span<const RegisterRun> k{tile}Runs{{kRuns + {begin}, {count}}};")
         entries = []
@@ -187,13 +198,15 @@ def tables(modules):
         text.append(f"constexpr Place k{tile}Places[] = {{")
         text += [f"{{{offset:#x}, {length}, {number}}}," for offset, length, number in sorted(entries)]
         text.append("};")
+    text.append(f"}}  // namespace {name}")
     return "\n".join(text) + "\n"
 
 
 def main():
     output, paths = sys.argv[1], sys.argv[2:]
     modules = read(paths)
-    facts.write(output, header(modules) if output.endswith(".h") else tables(modules), paths)
+    make = header if output.endswith(".h") else tables
+    facts.write(output, make(modules, generation(paths)), paths)
 
 
 if __name__ == "__main__":

@@ -48,7 +48,7 @@ class ProgramMemories {
   void write_words(std::uint64_t address, std::span<const std::uint32_t> words) {
     const device::Location place = device_.locate(address);
     if (!device_.contains(place.tile)) return;
-    const device::RegisterRun* memory = device::memory_at(device_.kind(place.tile), place.offset);
+    const device::RegisterRun* memory = device::memory_at(device_.kind(place.tile), place.offset, device_.arch);
     if (memory == nullptr || memory->module != kProgramModule) return;
     const std::uint32_t begin = place.offset - memory->reg.offset;
     const std::uint64_t length = std::uint64_t{4} * words.size();

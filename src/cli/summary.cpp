@@ -27,7 +27,7 @@ class Summariser {
       return;
     }
     summary.tiles.insert(place.tile);
-    const device::RegisterRun* memory = device::memory_at(device_.kind(place.tile), place.offset);
+    const device::RegisterRun* memory = device::memory_at(device_.kind(place.tile), place.offset, device_.arch);
     if (memory == nullptr) return;
     (memory->module == kProgramModule ? summary.program_bytes : summary.data_bytes)[place.tile] += bytes;
   }

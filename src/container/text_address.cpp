@@ -29,7 +29,7 @@ Result<device::TileId> take_tile(std::string_view& text) {
 Result<std::uint32_t> register_offset(std::string_view name, device::TileId tile, const device::Device& device) {
   const device::TileKind kind = device.kind(tile);
   std::vector<device::RegisterInfo> here;
-  const std::vector<device::RegisterInfo> found = device::find_registers(name);
+  const std::vector<device::RegisterInfo> found = device::find_registers(name, device.arch);
   for (const device::RegisterInfo& info : found)
     if (device::tile_kind(*info.run) == kind) here.push_back(info);
   if (here.size() == 1) return here.front().offset;
@@ -60,7 +60,7 @@ std::string print_address(std::uint64_t address, const device::Device& device) {
   if (!device.contains(location.tile) || device.address(location.tile, location.offset) != address)
     return fmt::format("{:#x}", address);
   const std::string tile = to_string(location.tile);
-  if (const auto info = device::register_at(device.kind(location.tile), location.offset);
+  if (const auto info = device::register_at(device.kind(location.tile), location.offset, device.arch);
       info && info->offset == location.offset)
     if (const auto back = register_offset(info->name, location.tile, device); back && *back == location.offset)
       return fmt::format("{}.{}", tile, info->name);

@@ -10,9 +10,10 @@ namespace tessera::device {
 namespace {
 #include "device/device_tables.inc"
 
-const TileModel& find_model(Arch arch, TileKind kind) {
-  const auto* model =
-      std::ranges::find_if(kTileModels, [&](const TileModel& m) { return m.arch == arch && m.kind == kind; });
+const TileModel& find_model(Arch arch, TileKind kind, Rows rows) {
+  const auto* model = std::ranges::find_if(kTileModels, [&](const TileModel& m) {
+    return m.arch == arch && m.kind == kind && (m.rows == Rows::Any || m.rows == rows);
+  });
   assert(model != std::end(kTileModels) && "the generator proves that each device has a model for each of its tiles");
   return *model;
 }
@@ -67,7 +68,11 @@ TileKind Device::kind(TileId tile) const {
 }
 
 const TileModel& Device::model(TileKind kind) const {
-  return find_model(arch, kind);
+  return find_model(arch, kind, Rows::Even);
+}
+
+const TileModel& Device::model(TileId tile) const {
+  return find_model(arch, kind(tile), tile.row % 2 == 0 ? Rows::Even : Rows::Odd);
 }
 
 Location Device::locate(std::uint64_t address) const {

@@ -1,7 +1,7 @@
 // Device models: which tiles an array has, what each kind of tile offers, and how addresses name them.
 //
-// Everything here is generated from facts/{archs,devices,tiles,views}.tsv; this header only gives the shapes. Nothing
-// in this room knows what a register or a lock *does*.
+// Everything here is generated from facts/{archs,devices,tiles,views,aie1-views}.tsv; this header only gives the
+// shapes. Nothing in this room knows what a register or a lock *does*.
 #pragma once
 
 #include "base/bits.h"
@@ -33,7 +33,7 @@ struct TileId {
 };
 std::string to_string(TileId tile);  // "(2,1)"
 
-// Widths of the fields of a buffer descriptor, in bits. All zero where they are not recorded (AIE1).
+// Widths of the fields of a buffer descriptor, in bits. Zero where it has no such field.
 struct BdLimits {
   std::uint8_t length_bits;          // of the transfer length, which counts words
   std::uint8_t wrap_bits;            // of each dimension but the last
@@ -49,6 +49,10 @@ struct View {
   std::uint32_t memory_base;
   std::uint32_t lock_base;
 };
+
+// The rows that a model is of, counted from the shim row: the core tiles of AIE1 see their own memory on another side
+// in every other row.
+enum class Rows : std::uint8_t { Any, Even, Odd };
 
 // What one kind of tile offers in one architecture. Sizes in bytes. Zero where the tile has no such thing.
 struct TileModel {
@@ -66,6 +70,7 @@ struct TileModel {
   BdLimits bd;
   std::uint32_t queue_depth;  // tasks a channel's queue holds
   std::span<const View> views;
+  Rows rows;  // models of other rows differ in their views only
 
   std::uint32_t channels(Direction direction) const {
     return direction == Direction::S2MM ? s2mm_channels : mm2s_channels;
@@ -96,8 +101,8 @@ struct Device {
   bool contains(TileId tile) const { return tile.col < cols && tile.row < rows; }
   TileKind kind(TileId tile) const;  // the tile must be contained
   bool has_shim_dma(std::uint8_t col) const { return (noc_columns >> col & 1) != 0; }
-  const TileModel& model(TileKind kind) const;
-  const TileModel& model(TileId tile) const { return model(kind(tile)); }
+  const TileModel& model(TileKind kind) const;  // in any row
+  const TileModel& model(TileId tile) const;
 
   // Splits; the tile may lie outside the device. A column beyond any device comes out as 255, never as a small number.
   Location locate(std::uint64_t address) const;

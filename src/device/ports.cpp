@@ -14,6 +14,7 @@ struct Range {
 // What a connection table holds when it does not hold the one destination channel.
 constexpr std::uint8_t kAny = 0xfd, kSame = 0xfe, kNever = 0xff;
 
+#include "device/aie1_port_tables.inc"
 #include "device/port_tables.inc"
 
 constexpr std::array<std::string_view, kBundles> kBundleNames = {"Core", "DMA",   "Ctrl", "FIFO", "South",
@@ -23,9 +24,9 @@ constexpr std::size_t index(auto value) {
   return static_cast<std::size_t>(value);
 }
 
-const Range& range(TileKind kind, PortRole role, Bundle bundle) {
-  return kPorts[index(kind)][index(role)][index(bundle)];
-}
+// By bundle.
+const Range (&ranges(TileKind kind, PortRole role, Arch arch))
+    [kBundles] { return (arch == Arch::AIE1 ? aie1::kPorts : aie2::kPorts)[index(kind)][index(role)]; }
 }  // namespace
 
 std::string_view to_string(Bundle bundle) {
@@ -42,13 +43,13 @@ std::string to_string(Port port) {
   return fmt::format("{} {}", to_string(port.bundle), port.channel);
 }
 
-unsigned port_count(TileKind kind, PortRole role, Bundle bundle) {
-  return range(kind, role, bundle).count;
+unsigned port_count(TileKind kind, PortRole role, Bundle bundle, Arch arch) {
+  return ranges(kind, role, arch)[index(bundle)].count;
 }
 
-unsigned port_count(TileKind kind, PortRole role) {
+unsigned port_count(TileKind kind, PortRole role, Arch arch) {
   unsigned count = 0;
-  for (const Range& bundle : kPorts[index(kind)][index(role)]) count += bundle.count;
+  for (const Range& bundle : ranges(kind, role, arch)) count += bundle.count;
   return count;
 }
 
@@ -56,18 +57,18 @@ unsigned port_count(const Device& device, TileId tile, PortRole role, Bundle bun
   const TileKind kind = device.kind(tile);
   const bool to_multiplexer = kind == TileKind::Shim && bundle == Bundle::South;
   if (opposite(bundle) && !to_multiplexer && !neighbour(device, tile, bundle)) return 0;
-  return port_count(kind, role, bundle);
+  return port_count(kind, role, bundle, device.arch);
 }
 
-std::optional<std::uint32_t> port_index(TileKind kind, PortRole role, Bundle bundle, unsigned channel) {
-  const Range& ports = range(kind, role, bundle);
+std::optional<std::uint32_t> port_index(TileKind kind, PortRole role, Bundle bundle, unsigned channel, Arch arch) {
+  const Range& ports = ranges(kind, role, arch)[index(bundle)];
   if (channel >= ports.count) return std::nullopt;
   return ports.base + channel;
 }
 
-std::optional<Port> port_at(TileKind kind, PortRole role, std::uint32_t physical) {
+std::optional<Port> port_at(TileKind kind, PortRole role, std::uint32_t physical, Arch arch) {
   for (unsigned i = 0; i < kBundles; ++i) {
-    const Range& ports = kPorts[index(kind)][index(role)][i];
+    const Range& ports = ranges(kind, role, arch)[i];
     if (physical >= ports.base && physical - ports.base < ports.count)
       return Port{static_cast<Bundle>(i), static_cast<std::uint8_t>(physical - ports.base)};
   }
@@ -75,10 +76,11 @@ std::optional<Port> port_at(TileKind kind, PortRole role, std::uint32_t physical
 }
 
 bool connection_legal(TileKind kind, Bundle source, unsigned source_channel, Bundle destination,
-                      unsigned destination_channel) {
-  if (!port_index(kind, PortRole::Slave, source, source_channel)) return false;
-  if (!port_index(kind, PortRole::Master, destination, destination_channel)) return false;
-  switch (const std::uint8_t rule = kConnections[index(kind)][index(source)][index(destination)]) {
+                      unsigned destination_channel, Arch arch) {
+  if (!port_index(kind, PortRole::Slave, source, source_channel, arch)) return false;
+  if (!port_index(kind, PortRole::Master, destination, destination_channel, arch)) return false;
+  const auto& rules = arch == Arch::AIE1 ? aie1::kConnections : aie2::kConnections;
+  switch (const std::uint8_t rule = rules[index(kind)][index(source)][index(destination)]) {
     case kNever: return false;
     case kAny: return true;
     case kSame: return source_channel == destination_channel;
@@ -109,12 +111,13 @@ std::optional<TileId> neighbour(const Device& device, TileId tile, Bundle bundle
   return tile;
 }
 
-std::span<const ShimMuxPort> shim_mux_ports() {
-  return kShimMux;
+std::span<const ShimMuxPort> shim_mux_ports(Arch arch) {
+  if (arch == Arch::AIE1) return aie1::kShimMux;
+  return aie2::kShimMux;
 }
 
-std::optional<std::uint8_t> shim_dma_south(Direction direction, unsigned dma_channel) {
-  for (const ShimMuxPort& port : kShimMux)
+std::optional<std::uint8_t> shim_dma_south(Direction direction, unsigned dma_channel, Arch arch) {
+  for (const ShimMuxPort& port : shim_mux_ports(arch))
     if (port.direction == direction && port.dma_channel && *port.dma_channel == dma_channel) return port.south_channel;
   return std::nullopt;
 }

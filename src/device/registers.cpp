@@ -5,6 +5,7 @@
 #include "device/codes.h"
 
 #include <algorithm>
+#include <array>
 #include <tuple>
 
 namespace tessera::device {
@@ -17,41 +18,55 @@ struct Place {
   std::uint16_t run;
 };
 
+#include "device/aie1_register_tables.inc"
 #include "device/register_tables.inc"
 
-std::span<const Place> places(TileKind kind) {
-  switch (kind) {
-    case TileKind::Shim: return kShimPlaces;
-    case TileKind::Mem: return kMemPlaces;
-    case TileKind::Core: return kCorePlaces;
-  }
-  return {};
+// The map of a generation: its runs, and by kind of tile which of them are there and where.
+struct Map {
+  std::span<const RegisterRun> runs;
+  std::array<std::span<const RegisterRun>, 3> of_kind;
+  std::array<std::span<const Place>, 3> places;
+};
+constexpr Map kAie1{aie1::kRuns,
+                    {aie1::kShimRuns, aie1::kMemRuns, aie1::kCoreRuns},
+                    {aie1::kShimPlaces, aie1::kMemPlaces, aie1::kCorePlaces}};
+constexpr Map kAie2{aie2::kRuns,
+                    {aie2::kShimRuns, aie2::kMemRuns, aie2::kCoreRuns},
+                    {aie2::kShimPlaces, aie2::kMemPlaces, aie2::kCorePlaces}};
+
+const Map& map_of(Arch arch) {
+  return arch == Arch::AIE1 ? kAie1 : kAie2;
 }
 
-std::uint32_t index_in_run(const Place& place) {
-  const RegisterRun& run = kRuns[place.run];
+std::span<const Place> places(TileKind kind, Arch arch) {
+  return map_of(arch).places[static_cast<std::size_t>(kind)];
+}
+
+std::uint32_t index_in_run(const Place& place, const RegisterRun& run) {
   return run.is_window ? 0 : run.reg.index_of(place.offset).value();
 }
 
-std::string name_of(const Place& place) {
-  return kRuns[place.run].name(index_in_run(place));
+std::string name_of(const Place& place, Arch arch) {
+  const RegisterRun& run = map_of(arch).runs[place.run];
+  return run.name(index_in_run(place, run));
 }
 
 // "the nearest registers are A at 0x.. and B at 0x..", for an offset that belongs to none.
-std::string neighbours(TileKind kind, std::uint32_t offset) {
-  const std::span<const Place> all = places(kind);
+std::string neighbours(TileKind kind, std::uint32_t offset, Arch arch) {
+  const std::span<const Place> all = places(kind, arch);
   const auto after = std::ranges::upper_bound(all, offset, {}, &Place::offset);
   std::string text;
-  if (after != all.begin()) text = fmt::format("{} at {:#x}", name_of(*std::prev(after)), std::prev(after)->offset);
+  if (after != all.begin())
+    text = fmt::format("{} at {:#x}", name_of(*std::prev(after), arch), std::prev(after)->offset);
   if (after != all.end())
-    text += fmt::format("{}{} at {:#x}", text.empty() ? "" : " and ", name_of(*after), after->offset);
+    text += fmt::format("{}{} at {:#x}", text.empty() ? "" : " and ", name_of(*after, arch), after->offset);
   return fmt::format("the nearest registers are {}", text);
 }
 
 // Every register and memory, sorted by name; equal names stay in the order of the modules.
-std::vector<RegisterInfo> sorted_by_name() {
+std::vector<RegisterInfo> sorted_by_name(Arch arch) {
   std::vector<RegisterInfo> all;
-  for (const RegisterRun& run : kRuns)
+  for (const RegisterRun& run : map_of(arch).runs)
     for (std::uint32_t i = 0; i < (run.is_numbered() ? run.reg.count : 1); ++i)
       all.push_back({run.name(i), run.reg.at(i), &run});
   std::ranges::sort(all, {}, [](const RegisterInfo& info) { return std::tie(info.name, info.run); });
@@ -74,13 +89,8 @@ std::string RegisterRun::name(std::uint32_t index) const {
   return is_numbered() ? fmt::format("{}{}{}", prefix, index, suffix) : std::string(prefix);
 }
 
-std::span<const RegisterRun> register_runs(TileKind kind) {
-  switch (kind) {
-    case TileKind::Shim: return kShimRuns;
-    case TileKind::Mem: return kMemRuns;
-    case TileKind::Core: return kCoreRuns;
-  }
-  return {};
+std::span<const RegisterRun> register_runs(TileKind kind, Arch arch) {
+  return map_of(arch).of_kind[static_cast<std::size_t>(kind)];
 }
 
 TileKind tile_kind(const RegisterRun& run) {
@@ -88,24 +98,25 @@ TileKind tile_kind(const RegisterRun& run) {
   return run.module == "memtile" ? TileKind::Mem : TileKind::Core;
 }
 
-std::optional<RegisterInfo> register_at(TileKind kind, std::uint32_t offset) {
-  const std::span<const Place> all = places(kind);
+std::optional<RegisterInfo> register_at(TileKind kind, std::uint32_t offset, Arch arch) {
+  const std::span<const Place> all = places(kind, arch);
   const auto after = std::ranges::upper_bound(all, offset, {}, &Place::offset);
   if (after == all.begin()) return std::nullopt;
   const Place& place = *std::prev(after);
   if (offset - place.offset >= place.length) return std::nullopt;
-  return RegisterInfo{name_of(place), place.offset, &kRuns[place.run]};
+  return RegisterInfo{name_of(place, arch), place.offset, &map_of(arch).runs[place.run]};
 }
 
-const RegisterRun* memory_at(TileKind kind, std::uint32_t offset) {
-  for (const RegisterRun& run : register_runs(kind))
+const RegisterRun* memory_at(TileKind kind, std::uint32_t offset, Arch arch) {
+  for (const RegisterRun& run : register_runs(kind, arch))
     if (run.is_memory() && offset >= run.reg.offset && offset - run.reg.offset < run.reg.count * run.reg.stride)
       return &run;
   return nullptr;
 }
 
-std::vector<RegisterInfo> find_registers(std::string_view name) {
-  static const std::vector<RegisterInfo> all = sorted_by_name();
+std::vector<RegisterInfo> find_registers(std::string_view name, Arch arch) {
+  static const std::vector<RegisterInfo> aie1 = sorted_by_name(Arch::AIE1), aie2 = sorted_by_name(Arch::AIE2);
+  const std::vector<RegisterInfo>& all = arch == Arch::AIE1 ? aie1 : aie2;
   const auto found = std::ranges::equal_range(all, name, {}, &RegisterInfo::name);
   return {found.begin(), found.end()};
 }
@@ -125,10 +136,6 @@ std::string describe(const RegisterInfo& info, std::uint32_t value) {
 }
 
 Result<Meaning> explain_address(const Device& device, std::uint64_t address) {
-  if (device.arch == Arch::AIE1)
-    return Failure(error(code::no_register_map, "the registers of {} are not recorded", to_string(device.arch))
-                       .at("device {}", device.name)
-                       .help("choose a device of AIE2 or AIE2P, such as npu1"));
   const Location location = device.locate(address);
   if (!device.contains(location.tile))
     return Failure(error(code::outside_device, "address {:#x} lies outside {}", address, device.name)
@@ -136,11 +143,12 @@ Result<Meaning> explain_address(const Device& device, std::uint64_t address) {
                              device.cols, device.rows)
                        .help("an address is column << {} | row << {} | offset", device.col_shift, device.row_shift));
   const TileKind kind = device.kind(location.tile);
-  Meaning meaning{location, kind, register_at(kind, location.offset), memory_at(kind, location.offset)};
+  Meaning meaning{location, kind, register_at(kind, location.offset, device.arch),
+                  memory_at(kind, location.offset, device.arch)};
   if (!meaning.info && meaning.memory == nullptr)
     return Failure(error(code::no_register, "nothing is at offset {:#x} of a {}", location.offset, to_string(kind))
                        .at("address {:#x}: tile {} of {}", address, to_string(location.tile), device.name)
-                       .note("{}", neighbours(kind, location.offset)));
+                       .note("{}", neighbours(kind, location.offset, device.arch)));
   return meaning;
 }
 

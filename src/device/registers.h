@@ -1,11 +1,14 @@
-// The register map of AIE2: address <-> register name, bit fields, and constants for the code that implements them.
+// The register maps of AIE1 and AIE2: address <-> register name, bit fields, and constants for the code that implements
+// them.
 //
 // Two forms of the same facts (facts/registers/*.tsv):
-//  - constants, generated into device/aie2_registers.h: `aie2::memory::DMA_BD_0.at(n)` is the offset of word 0 of BD n,
+//  - constants, generated into device/aie2_registers.h and aie1_registers.h: `aie2::memory::DMA_BD_0.at(n)` is the
+//  offset of word 0 of BD n,
 //    `aie2::memory::DMA_BD_0_Buffer_Length.get(word)` a field of it. No offset is typed anywhere else.
 //  - tables for people: register_at(TileKind, offset) and find_registers(name), for `state`, `show` and diagnostics.
 // The generator proves that no two registers of a tile share an address and that fields of a register do not overlap.
-// AIE2P has the same map as far as the public sources tell (mlir-aie uses one table for both).
+// AIE2P has the map of AIE2 as far as the public sources tell (mlir-aie uses one table for both); what is not told a
+// generation speaks of AIE2. Of AIE1 only those registers are recorded that the array uses.
 #pragma once
 
 #include "base/bits.h"
@@ -86,15 +89,15 @@ struct RegisterInfo {
 };
 
 // All registers of a kind of tile; a core tile holds those of its core module and of its memory module.
-std::span<const RegisterRun> register_runs(TileKind kind);
+std::span<const RegisterRun> register_runs(TileKind kind, Arch arch = Arch::AIE2);
 // The kind of tile that has a register of this run.
 TileKind tile_kind(const RegisterRun& run);
 // The register at a tile-local offset; none for memories and holes. `offset` need not be aligned to the register.
-std::optional<RegisterInfo> register_at(TileKind kind, std::uint32_t offset);
+std::optional<RegisterInfo> register_at(TileKind kind, std::uint32_t offset, Arch arch = Arch::AIE2);
 // The memory at a tile-local offset, nullptr when there is none.
-const RegisterRun* memory_at(TileKind kind, std::uint32_t offset);
+const RegisterRun* memory_at(TileKind kind, std::uint32_t offset, Arch arch = Arch::AIE2);
 // All registers and memories whose full name equals `name`, in any module.
-std::vector<RegisterInfo> find_registers(std::string_view name);
+std::vector<RegisterInfo> find_registers(std::string_view name, Arch arch = Arch::AIE2);
 // "DMA_BD3_1 = 0x00000400 (Base_Address 0x100, ...)": the value taken apart, fields that are zero left out.
 std::string describe(const RegisterInfo& info, std::uint32_t value);
 
@@ -105,7 +108,7 @@ struct Meaning {
   std::optional<RegisterInfo> info;
   const RegisterRun* memory;
 };
-// T0802 when the tile is not there, T0803 when nothing is at this offset, T0804 for AIE1, whose registers differ.
+// T0802 when the tile is not there, T0803 when nothing is at this offset.
 Result<Meaning> explain_address(const Device& device, std::uint64_t address);
 
 }  // namespace tessera::device

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <set>
 
 namespace tessera::device {
@@ -54,6 +55,61 @@ TEST(Devices, FarAddressesLieOutside) {
   const Device& npu = *find_device("npu1");
   EXPECT_FALSE(npu.contains(npu.locate(0x2000'0000'0000).tile));  // column 2^20
   EXPECT_FALSE(npu.contains(npu.locate(~std::uint64_t{0}).tile));
+}
+
+// Which tiles the devices have, tile by tile: shim row, memory rows, core rows, and shim tiles with a DMA.
+TEST(Devices, KindsAndLimitsOfEveryTile) {
+  struct Expected {
+    std::string_view name;
+    unsigned cols, mem_rows, core_rows, noc;
+  };
+  for (const Expected& want :
+       {Expected{"npu1", 4, 1, 4, 4}, Expected{"npu1_1col", 1, 1, 4, 1}, Expected{"npu2", 8, 1, 4, 8},
+        Expected{"npu2_7col", 7, 1, 4, 7}, Expected{"xcve2302", 17, 1, 2, 6}, Expected{"xcve2802", 38, 2, 8, 12},
+        Expected{"xcvc1902", 50, 0, 8, 16}}) {
+    const Device& device = *find_device(want.name);
+    std::array<unsigned, 3> count{};
+    unsigned noc = 0;
+    for (std::uint8_t col = 0; col < device.cols; ++col) {
+      noc += device.has_shim_dma(col);
+      for (std::uint8_t row = 0; row < device.rows; ++row) {
+        const TileId tile{col, row};
+        ++count[static_cast<unsigned>(device.kind(tile))];
+        const TileModel& model = device.model(tile);
+        EXPECT_EQ(model.arch, device.arch);
+        EXPECT_EQ(model.kind, device.kind(tile));
+        EXPECT_EQ(model.queue_depth, 4U);
+        const bool mem = model.kind == TileKind::Mem, core = model.kind == TileKind::Core;
+        const bool first = device.arch == Arch::AIE1;
+        EXPECT_EQ(model.data_memory, mem ? 0x80000U : !core ? 0U : first ? 0x8000U : 0x10000U);
+        EXPECT_EQ(model.program_memory, core ? 0x4000U : 0U);
+        EXPECT_EQ(model.locks, mem ? 64U : 16U);
+        EXPECT_EQ(model.lock_max, first ? 1U : 63U);
+        EXPECT_EQ(model.bds, mem ? 48U : 16U);
+        EXPECT_EQ(model.channels(Direction::S2MM), mem ? 6U : 2U);
+        EXPECT_EQ(model.channels(Direction::MM2S), mem ? 6U : 2U);
+      }
+    }
+    EXPECT_EQ(count, (std::array<unsigned, 3>{want.cols, want.cols * want.mem_rows, want.cols * want.core_rows}))
+        << want.name;
+    EXPECT_EQ(noc, want.noc) << want.name;
+  }
+}
+
+// AM009 counts rows from the first core row: its even rows, which are odd here, have their memory to the east.
+TEST(Devices, CoresOfAie1SeeTheirOwnMemoryOnAlternateSides) {
+  const Device& device = *find_device("xcvc1902");
+  for (std::uint8_t row = 1; row < device.rows; ++row) {
+    const TileModel& model = device.model(TileId{5, row});
+    const bool east = row % 2 == 1;
+    EXPECT_EQ(model.own_view().memory_base, east ? 0x38000U : 0x28000U);
+    EXPECT_EQ(model.own_view().lock_base, east ? 48U : 16U);
+    const View& other = *model.memory_view(east ? 0x28000 : 0x38000);
+    EXPECT_EQ(other.col_offset, east ? -1 : 1);
+    EXPECT_EQ(model.memory_view(0x20000)->row_offset, -1);
+    EXPECT_EQ(model.lock_view(47)->row_offset, 1);
+    EXPECT_EQ(model.memory_view(0x40000), nullptr);
+  }
 }
 
 TEST(TileModels, MemoryTile) {

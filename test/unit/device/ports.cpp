@@ -35,6 +35,26 @@ TEST(Ports, KnownIndices) {
   EXPECT_EQ(port_count(TileKind::Shim, PortRole::Master), 22u);
 }
 
+TEST(Ports, OfAie1) {
+  constexpr Arch kFirst = Arch::AIE1;
+  for (const TileKind kind : {TileKind::Shim, TileKind::Core})
+    for (const PortRole role : kRoles)
+      for (unsigned i = 0; i < port_count(kind, role, kFirst); ++i) {
+        const auto port = port_at(kind, role, i, kFirst);
+        ASSERT_TRUE(port);
+        EXPECT_EQ(port_index(kind, role, port->bundle, port->channel, kFirst), i);
+      }
+  EXPECT_EQ(port_count(TileKind::Core, PortRole::Slave, kFirst), 27U);
+  EXPECT_EQ(port_count(TileKind::Core, PortRole::Master, Bundle::Core, kFirst), 2U);
+  EXPECT_EQ(port_count(TileKind::Shim, PortRole::Master, kFirst), 23U);
+  EXPECT_EQ(port_count(TileKind::Mem, PortRole::Master, kFirst), 0U);
+  EXPECT_EQ(port_index(TileKind::Shim, PortRole::Slave, Bundle::South, 7, kFirst), 10U);
+  EXPECT_TRUE(connection_legal(TileKind::Core, Bundle::West, 0, Bundle::East, 3, kFirst)) << "AIE2 joins equal numbers";
+  EXPECT_FALSE(connection_legal(TileKind::Core, Bundle::Trace, 0, Bundle::North, 0, kFirst));
+  EXPECT_EQ(shim_dma_south(Direction::MM2S, 1, kFirst), 7);
+  EXPECT_EQ(port_count(*find_device("xcvc1902"), {0, 8}, PortRole::Master, Bundle::North), 0U);
+}
+
 TEST(Ports, NamesRoundTrip) {
   for (unsigned i = 0; i < kBundles; ++i)
     EXPECT_EQ(parse_bundle(to_string(static_cast<Bundle>(i))), static_cast<Bundle>(i));

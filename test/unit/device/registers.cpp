@@ -141,7 +141,11 @@ TEST(ExplainAddress, RegistersMemoriesAndHoles) {
   EXPECT_FALSE(memory->info);
   EXPECT_EQ(explain_address(npu, 0x00180000).error().code, code::no_register);
   EXPECT_EQ(explain_address(npu, 0x00600000).error().code, code::outside_device);
-  EXPECT_EQ(explain_address(*find_device("xcvc1902"), 0).error().code, code::no_register_map);
+  const Device& first = *find_device("xcvc1902");
+  EXPECT_EQ(explain_address(first, first.address({6, 2}, 0x1D038))->info->name, "DMA_BD1_Control");
+  EXPECT_EQ(explain_address(first, first.address({6, 2}, 0x7FFF))->memory->prefix, "DataMemory");
+  EXPECT_EQ(explain_address(first, first.address({6, 2}, 0x8000)).error().code, code::no_register);
+  EXPECT_EQ(explain_address(first, first.address({49, 0}, 0x1F004))->info->name, "Demux_Config");
   EXPECT_EQ(require_device("npu3").error().code, code::unknown_device);
   EXPECT_EQ(*require_device("npu2"), find_device("npu2"));
 }
