@@ -1,4 +1,7 @@
-"""Writes array/stream_words.h: the fields of words that a core composes for its stream and reads from its status."""
+"""Fields of words that are no registers: facts with word, field, msb, lsb, meaning -> device::Field constants.
+
+Proves that the fields of a word do not overlap.
+"""
 import sys
 
 import facts

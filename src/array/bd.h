@@ -32,7 +32,8 @@ struct Bd {
   std::int32_t release_value = 0;  // 0: releases nothing
 
   std::optional<std::uint32_t> next;
-  bool packet = false;
+  bool packet = false;  // sends a header first
+  std::uint32_t packet_id = 0, packet_type = 0;
   bool compression = false;
   bool tlast = true;  // the last word carries TLAST
 

@@ -17,5 +17,6 @@ inline constexpr Code no_lock{"T0508"};           // a lock id names no lock
 inline constexpr Code no_neighbour{"T0509"};      // memory or a lock of a neighbour that does not exist
 inline constexpr Code unsupported{"T0510"};       // a feature of the hardware that this emulator does not have yet
 inline constexpr Code no_connection{"T0511"};     // a switch is told to join two ports that no wire joins
+inline constexpr Code ambiguous_packet{"T0512"};  // a packet matches slots that lead to different places
 
 }  // namespace tessera::array::code

@@ -5,6 +5,7 @@
 // that moving words needs no checks; the report then names the descriptor, not the thousandth word of it.
 #include "array/dma_facts.h"
 #include "array/machine.h"
+#include "array/stream_header.h"
 
 #include <algorithm>
 
@@ -92,7 +93,7 @@ void Machine::reset(Channel& channel) {
   halt_streams(channel);
   stop_waiting(channel);
   channel.queue.clear();
-  channel.fifo.items.clear();
+  channel.fifo.clear();
   channel.flags = 0;
   channel.phase = Phase::Idle;
   channel.walk = Walk();
@@ -113,6 +114,7 @@ void Machine::advance(Channel& channel) {
       case Phase::Acquire:
         if (!take_lock(channel)) return;
         channel.phase = Phase::Transfer;
+        channel.header_due = channel.bd.packet && channel.direction == Direction::MM2S;
         note_bd(channel);
         if (channel.walk.remaining() == 0) {  // takes a cycle, so that no chain of empty descriptors stops time
           channel.phase = Phase::Finish;
@@ -172,7 +174,6 @@ bool Machine::fetch(Channel& channel) {
 
   const std::uint32_t control = tile.registers.at(layout.control.at(channel.index));
   const std::pair<bool, std::string_view> features[] = {
-      {channel.bd.packet && channel.direction == Direction::MM2S, "packet headers"},
       {channel.bd.compression && layout.compression.get(control) != 0, "compression"},
       {layout.finish_on_tlast.get(control) != 0, "finish on TLAST"},
       {layout.out_of_order.get(control) != 0, "out-of-order descriptors"},
@@ -303,6 +304,21 @@ bool Machine::finish(Channel& channel) {
     channel.phase = Phase::Idle;
   }
   return true;
+}
+
+StreamWord Machine::give_to_stream(Channel& channel) {
+  if (channel.header_due) {
+    channel.header_due = false;
+    return {packet_header(channel.tile->id, channel.bd.packet_id, channel.bd.packet_type), false};
+  }
+  StreamWord word;
+  read_words(channel, {&word.data, 1});
+  word.last = channel.walk.remaining() == 0 && channel.bd.tlast;
+  return word;
+}
+
+void Machine::take_from_stream(Channel& channel, StreamWord word) {
+  write_words(channel, {&word.data, 1});
 }
 
 bool Machine::take_token(const Token& token) {

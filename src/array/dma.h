@@ -36,6 +36,7 @@ struct Channel : StreamEnd {
   std::uint32_t bd_id = 0;
   Bd bd;
   Walk walk;
+  bool header_due = false;  // the next word to send is the packet header
   // What the addresses of the walk count from: the data memory of a tile, or host memory.
   Tile* memory = nullptr;
   std::uint64_t host_address = 0;

@@ -38,8 +38,12 @@ struct Layout {
   device::Field request_lock, request_acquires, request_value, request_result;
   device::Reg memory_control;  // count 0 where there is none
   device::Field zeroise;
-  device::Reg master_config, slave_config;
-  device::Field master_enable, master_packet, master_select, slave_enable, slave_packet;
+  device::Reg master_config, slave_config, slots;
+  device::Field master_enable, master_packet, master_drop_header, master_select, slave_enable, slave_packet;
+  device::Reg merge_first, merge_second, merge_control;  // of the arbiters that can merge in a fixed order
+  device::Field merge_enable;
+  std::array<device::Field, 2> merge_slave, merge_count;  // of either register
+  device::Field slot_enable, slot_id, slot_mask, slot_msel, slot_arbiter;
   std::array<device::Reg, 2> timer_low, timer_high;  // one per module of the tile
 
   const ChannelLayout& channel(device::Direction direction) const { return channels[static_cast<unsigned>(direction)]; }

@@ -3,7 +3,7 @@
 //   door.cpp         addresses -> memories and registers, and what a register write sets in motion
 //   lock.cpp         acquire, release, and who waits
 //   dma.cpp          the channel's state machine;  dma_registers.cpp  its control and status
-//   stream.cpp       bursts;  route.cpp  which ends a stream has
+//   stream.cpp       bursts;  route.cpp  which ends a stream has;  network.cpp  words one by one
 //   machine_run.cpp  the event loop, and slices of cores
 //   watch.cpp        breakpoints
 //   report.cpp       what it all came to;  explain.cpp  why nothing moves
@@ -58,6 +58,7 @@ class Machine {
   // Tiles. tile() brings it into existence; the id must lie inside the device. find() never does.
   Tile& tile(device::TileId id);
   Tile* find(device::TileId id);
+  std::vector<Tile*> tiles() const;  // that exist, by column, then row
   // The core tile beside `tile`, nullptr where there is none or nobody ever touched it.
   Tile* neighbour(const Tile& tile, device::Bundle side);
 
@@ -76,11 +77,20 @@ class Machine {
   void advance(Channel& channel);
   bool take_token(const Token& token);
   Result<LockRef> dma_lock(Channel& channel, std::uint32_t id);  // that a number in a descriptor names
+  void wait(Channel& channel, Cause cause);
+  void stop_waiting(Channel& channel) const;
+  // One word between the memory of a channel in the midst of a descriptor and its stream.
+  StreamWord give_to_stream(Channel& channel);
+  void take_from_stream(Channel& channel, StreamWord word);
 
   // Streams (stream.cpp, route.cpp).
   void pump_from(StreamEnd& source);  // the source's situation changed
   void pump_into(Channel& sink);      // the sink's situation changed
   void complete_burst(StreamEnd& source);
+  bool by_word(StreamEnd& source);     // its words go through the network
+  bool fed_by_burst(StreamEnd& sink);  // its words come from a source whose words do not
+  // Whether the switch has a wire between the two; if not, the machine stops.
+  bool joined(const Tile& tile, device::Port slave, device::Port master);
   const Route& route(StreamEnd& source);
   const Feeder& feeder(StreamEnd& sink);
   // The words of cores: take and put only after has. Who awaits is told at the cycle from which there may be one.
@@ -114,6 +124,7 @@ class Machine {
   const device::Device& device;
   ExternalMemory& memory;
   Scheduler scheduler;
+  Network network{*this};
   Work work;
   CoreOptions core_options;
   std::uint64_t route_epoch = kUnresolved + 1;
@@ -134,8 +145,6 @@ class Machine {
   bool place(Channel& channel);
   bool take_lock(Channel& channel);
   bool finish(Channel& channel);
-  void wait(Channel& channel, Cause cause);
-  void stop_waiting(Channel& channel) const;
   void stop_at(Channel& channel, device::Field flag, Diag diag);
   std::string reason(Channel& channel);
 

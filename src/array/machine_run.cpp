@@ -35,6 +35,13 @@ Tile* Machine::find(device::TileId id) {
   return device.contains(id) ? tiles_[static_cast<std::size_t>(id.col) * device.rows + id.row].get() : nullptr;
 }
 
+std::vector<Tile*> Machine::tiles() const {
+  std::vector<Tile*> all;
+  for (const std::unique_ptr<Tile>& tile : tiles_)
+    if (tile) all.push_back(tile.get());
+  return all;
+}
+
 Tile* Machine::neighbour(const Tile& tile, device::Bundle side) {
   const std::optional<device::TileId> id = device::neighbour(device, tile.id, side);
   Tile* found = id ? find(*id) : nullptr;
@@ -105,7 +112,9 @@ void Machine::dispatch(const Event& event, Cycle limit) {
   } else if (slot < kStreamUnit) {
     const UnitId channel = slot - kChannelUnit;
     advance(tile.channels[channel / kMaxChannels][channel % kMaxChannels]);
-  } else {
+  } else if (slot == kSwitchUnit) {
+    network.step(tile);
+  } else if (slot < kSwitchUnit) {
     const UnitId source = slot - kStreamUnit;
     complete_burst(source == kCoreStream ? tile.core_port(device::Direction::MM2S)
                                          : tile.channel(device::Direction::MM2S, source));

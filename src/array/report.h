@@ -53,6 +53,7 @@ struct Work {
   std::uint64_t events = 0;  // taken from the event queue
   std::uint64_t slices = 0;  // times a core was entered
   std::uint64_t bursts = 0;  // runs of stream words moved at once
+  std::uint64_t hops = 0;    // single words moved through a switch
   std::uint64_t tiles = 0;   // tiles that came into existence
 };
 

@@ -1,17 +1,13 @@
-// Bursts: moving words from a source to its sinks, many at a time; and the single words of cores.
+// Bursts: moving words from a source to its sinks, many at a time; and the single words of cores. Sources that send
+// word by word are handed on to the network here.
 #include "array/machine.h"
-
-#include "array/timing.h"
+#include "array/switch_config.h"
 
 #include <algorithm>
 
 namespace tessera::array {
 
 namespace {
-
-std::uint64_t capacity(const Route::Sink& sink) {
-  return std::uint64_t{sink.switches} * timing::kStreamSwitchFifoWords;
-}
 
 UnitId stream_unit(const StreamEnd& source) {
   return source.tile->first_unit + kStreamUnit + source.index;
@@ -20,17 +16,42 @@ UnitId stream_unit(const StreamEnd& source) {
 // Words per step of a burst's copy: small enough to stay in the first-level cache between reading and writing.
 constexpr std::size_t kChunkWords = 2048;
 
+// Whether the hardware does something with this channel's words or headers that a burst cannot.
+bool looks_at_words(const Channel& channel) {
+  return channel.bd.packet && channel.direction == device::Direction::MM2S;
+}
+
 }  // namespace
 
+bool Machine::by_word(StreamEnd& source) {
+  Stream& stream = source.stream;
+  if (stream.by_word) return true;
+  const Route& way = route(source);
+  const Channel* channel = source.channel();
+  stream.by_word = core_options.timing == Timing::Cycles || way.by_word ||
+                   (source.kind != StreamEnd::Kind::Dma && source.kind != StreamEnd::Kind::Core) ||
+                   (channel != nullptr && looks_at_words(*channel));
+  if (stream.by_word) halt_burst(source);
+  return stream.by_word;
+}
+
+bool Machine::fed_by_burst(StreamEnd& sink) {
+  StreamEnd* source = feeder(sink).source;
+  return source != nullptr && !by_word(*source);
+}
+
 void Machine::pump_into(Channel& sink) {
-  if (StreamEnd* source = feeder(sink).source)
-    pump_from(*source);
-  else
-    wait(sink, Cause::Stream);
+  if (fed_by_burst(sink)) return pump_from(*sink.feeder.source);
+  if (!sink.fifo.readable(now_)) wait(sink, Cause::Stream);
+  network.wake(*sink.tile, now_);
 }
 
 // Starts a burst if one is possible, and notes who has to wait.
 void Machine::pump_from(StreamEnd& source) {
+  if (by_word(source)) {
+    if (Channel* channel = source.channel(); channel != nullptr && !port_of(source)) wait(*channel, Cause::Stream);
+    return network.wake(*source.tile, now_);
+  }
   cut_burst(source);
   if (!source.stream.busy) {
     const Route& way = route(source);
@@ -71,14 +92,14 @@ bool Machine::start_burst(StreamEnd& source, bool from_source) {
   for (std::size_t i = 0; i < stream.route.sinks.size(); ++i) {
     const Route::Sink& sink = stream.route.sinks[i];
     StreamEnd& end = *sink.end;
-    const std::uint64_t waiting = end.fifo.items.size();
+    const std::uint64_t waiting = end.fifo.size();
     if (end.burst_from != nullptr) return false;  // still busy with a route that was changed meanwhile
     if (end.transferring() && (from_source || waiting > 0)) {
       stream.taking[i] = any = true;
       words = std::min(words, end.channel()->walk.remaining());
       if (!from_source) words = std::min(words, waiting);
     } else if (from_source) {
-      words = std::min(words, capacity(sink) - std::min(capacity(sink), waiting));
+      words = std::min(words, sink.words - std::min<std::uint64_t>(sink.words, waiting));
     }
   }
   if (!any || words == 0) return false;
@@ -201,22 +222,20 @@ void Machine::end_burst(StreamEnd& source) {
 void Machine::deliver(StreamEnd& sink, bool taking, std::span<const std::uint32_t> words, bool last) {
   std::size_t direct = 0;
   if (taking) {
-    const std::size_t first = std::min(sink.fifo.items.size(), words.size());
+    const std::size_t first = std::min(sink.fifo.size(), words.size());
     drain(sink, first);
     direct = words.size() - first;
     if (direct > 0) write_words(*sink.channel(), words.first(direct));
   }
   for (std::size_t i = direct; i < words.size(); ++i)
-    sink.fifo.items.push_back({words[i], last && i + 1 == words.size()});
+    sink.fifo.push({words[i], last && i + 1 == words.size()}, now_, now_);
 }
 
 // The oldest `count` words of a channel's FIFO go to memory.
 void Machine::drain(StreamEnd& sink, std::size_t count) {
   if (count == 0) return;
-  auto& items = sink.fifo.items;
   std::vector<std::uint32_t> words;
-  for (std::size_t i = 0; i < count; ++i) words.push_back(items[i].data);
-  items.erase(items.begin(), items.begin() + static_cast<std::ptrdiff_t>(count));
+  for (std::size_t i = 0; i < count; ++i) words.push_back(sink.fifo.pop(now_).data);
   write_words(*sink.channel(), words);
 }
 
@@ -231,32 +250,37 @@ void Machine::wake(StreamEnd& end, Cycle cycle) {
 // Another configuration of the switches may be what a core waits for.
 void Machine::routes_changed() {
   ++route_epoch;
+  network.configuration_changed();
   for (const std::unique_ptr<Tile>& tile : tiles_)
     if (tile && tile->core)
       for (StreamEnd& port : tile->core_ports) wake(port, now_);
 }
 
 bool Machine::has_word(StreamEnd& sink) {
-  if (StreamEnd* source = feeder(sink).source) settle(*source);
+  if (fed_by_burst(sink)) settle(*sink.feeder.source);
   return sink.fifo.readable(now_);
 }
 
 void Machine::await_word(StreamEnd& sink) {
   sink.waiting = true;
-  if (!sink.fifo.items.empty()) wake(sink, now_ + 1);
-  if (StreamEnd* source = feeder(sink).source) pump_from(*source);
+  if (!sink.fifo.empty()) wake(sink, std::max(now_ + 1, sink.fifo.ready()));
+  if (fed_by_burst(sink)) pump_from(*sink.feeder.source);
 }
 
 StreamWord Machine::take_word(StreamEnd& sink) {
   const StreamWord word = sink.fifo.pop(now_);
-  if (StreamEnd* source = feeder(sink).source) {
-    wake(*source, now_ + 1);
-    if (!source->stream.busy) pump_from(*source);
+  if (!fed_by_burst(sink)) {
+    network.wake(*sink.tile, now_ + 1);
+    return word;
   }
+  StreamEnd& source = *sink.feeder.source;
+  wake(source, now_ + 1);
+  if (!source.stream.busy) pump_from(source);
   return word;
 }
 
 bool Machine::has_room(StreamEnd& source) {
+  if (by_word(source)) return network.has_room(source);
   if (source.stream.busy && source.stream.epoch != route_epoch) {  // what still drains goes to another route
     halt_burst(source);
     for (const Route::Sink& sink : source.stream.route.sinks) look_again(*sink.end);
@@ -264,7 +288,7 @@ bool Machine::has_room(StreamEnd& source) {
   settle(source);
   const Route& way = route(source);
   return !way.sinks.empty() && way.dead_ends.empty() && std::ranges::all_of(way.sinks, [this](const Route::Sink& sink) {
-    return sink.end->fifo.used(now_) < capacity(sink);
+    return sink.end->fifo.used(now_) < sink.words;
   });
 }
 
@@ -277,14 +301,16 @@ std::vector<StreamEnd*> Machine::holding_up(StreamEnd& source) {
 
 void Machine::await_room(StreamEnd& source) {
   source.waiting = true;
+  if (by_word(source)) return network.await_room(source);
   const auto& sinks = source.stream.route.sinks;
-  const bool freed = std::ranges::any_of(sinks, [this](const Route::Sink& s) { return s.end->fifo.popped == now_; });
+  const bool freed = std::ranges::any_of(sinks, [this](const Route::Sink& s) { return s.end->fifo.popped_at(now_); });
   if (source.stream.busy || freed) wake(source, now_ + 1);
 }
 
 void Machine::put_word(StreamEnd& source, StreamWord word) {
+  if (by_word(source)) return network.put(source, word);
   for (const Route::Sink& sink : source.stream.route.sinks) {
-    sink.end->fifo.push(word, now_);
+    sink.end->fifo.push(word, now_ + 1, now_);
     wake(*sink.end, now_ + 1);
   }
   pump_from(source);

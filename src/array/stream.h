@@ -1,24 +1,25 @@
-// Streams: from one source through switches to every sink that its route reaches. A source is an MM2S channel or the
-// stream output of a core, a sink an S2MM channel or the stream input of a core.
+// Streams: from one source through switches to every sink that its route reaches. A source is an MM2S channel, the
+// stream output of a core, a trace unit, or the answers to control packets; a sink is an S2MM channel, the stream input
+// of a core, or the handler of control packets.
 //
-// Circuit-switched routes are configured once and used for millions of words, so a route is not simulated hop by hop:
-// it is resolved to its ends on first use and again when a switch register changed (Machine::route_epoch). Words then
-// move as bursts. A burst of n words takes n cycles (a stream carries one word per cycle) and ends when an end has to
-// do something else: a descriptor is complete, or a FIFO is full. When an end becomes ready that a burst goes without,
-// the burst is cut where it stands and a new one begins. All sinks of a multicast move together, so the slowest one
-// holds the others.
+// Words move in one of two ways. Word by word through the FIFOs of each switch (network.h) is how the hardware does it,
+// and the only way for packets, for ends that look at TLAST or headers, and with --timing=cycle. Most words take
+// neither: circuit-switched routes between channels and cores are configured once and used for millions of words, so
+// such a route is not simulated hop by hop: it is resolved to its ends on first use and again when a switch register
+// changed (Machine::route_epoch). Words then move as bursts. A burst of n words takes n cycles (a stream carries one
+// word per cycle) and ends when an end has to do something else: a descriptor is complete, or a FIFO is full. When an
+// end becomes ready that a burst goes without, the burst is cut where it stands and a new one begins. All sinks of a
+// multicast move together, so the slowest one holds the others.
 //
-// Between source and sinks lie the FIFOs of the switches. They are modelled as one FIFO per sink whose depth is the
-// number of switches on the way times the depth of one (facts/timing.tsv). A source may run ahead of a sink by that
-// much.
+// Between source and sinks lie the FIFOs of the switches. For bursts they are one FIFO per sink, as deep as all of them
+// together (facts/stream_switch.tsv). A source may run ahead of a sink by that much, in both ways of moving.
 //
 // Cores take part word by word, and only through the FIFOs: a word that a core sends goes into the FIFOs of all sinks,
 // a word that it reads comes out of its own. A core looks at a stream at its own cycle, in the midst of bursts; these
 // are then brought up to date (Machine::settle) without being cut.
 #pragma once
 
-#include "array/core/core.h"
-#include "array/scheduler.h"
+#include "array/word_queue.h"
 
 #include <deque>
 #include <string>
@@ -32,8 +33,8 @@ struct Tile;
 
 inline constexpr std::uint64_t kUnresolved = 0;
 
-// A queue between two units. What one of them does in a cycle the other sees in the next, so that it does not matter
-// which of the two acts first.
+// A cascade wire: a queue between two units. What one of them does in a cycle the other sees in the next, so that it
+// does not matter which of the two acts first.
 template <class T>
 struct CycleQueue {
   std::deque<T> items;
@@ -58,10 +59,11 @@ struct CycleQueue {
 struct Route {
   struct Sink {
     StreamEnd* end;
-    std::uint32_t switches;  // on the way
+    std::uint32_t words;  // that the FIFOs on the way hold, after the last place where the stream parts
   };
   std::vector<Sink> sinks;
   std::vector<std::string> dead_ends;  // places where a branch ends without a sink, for people
+  bool by_word = false;                // it has packet-switched ports, or ends that are neither channel nor core
 };
 
 struct Stream {
@@ -72,18 +74,21 @@ struct Stream {
   std::uint64_t words = 0;
   bool from_source = false;  // the burst takes words from the source, not only from FIFOs
   std::vector<bool> taking;  // by sink: it takes the burst's words; the others let them pile up
+  // The network moves the words. Once it does, it goes on to: what is under way there must not be overtaken.
+  bool by_word = false;
 };
 
 // Where the words of a sink come from.
 struct Feeder {
   std::uint64_t epoch = kUnresolved;
-  StreamEnd* source = nullptr;
-  std::string trouble;  // why there is none
+  StreamEnd* source = nullptr;  // the only one; packet-switched ports have several
+  std::string trouble;          // why there is none
+  bool by_packets = false;
 };
 
 // One end of a stream.
 struct StreamEnd {
-  enum class Kind : std::uint8_t { Dma, Core };
+  enum class Kind : std::uint8_t { Dma, Core, Control, Trace };
   Kind kind = Kind::Dma;
   Tile* tile = nullptr;
   device::Direction direction = device::Direction::S2MM;  // S2MM: words leave the stream here
@@ -92,7 +97,7 @@ struct StreamEnd {
 
   Feeder feeder;                    // of a sink
   StreamEnd* burst_from = nullptr;  // of a sink: the source of the burst that it takes words from now
-  CycleQueue<StreamWord> fifo;      // of a sink: arrived, not yet taken
+  WordQueue fifo;                   // of a sink: arrived, not yet taken
   Stream stream;                    // of a source
   bool waiting = false;             // a core waits here, and is told when it may go on
 

@@ -35,13 +35,20 @@ Tile::Tile(device::TileId the_id, device::TileKind the_kind, const device::TileM
       program(the_model.program_memory),
       registers(the_kind),
       locks(the_model.locks) {
-  for (const device::Direction direction : {device::Direction::S2MM, device::Direction::MM2S}) {
-    StreamEnd& port = core_ports[static_cast<unsigned>(direction)];
-    port.kind = StreamEnd::Kind::Core;
+  const auto define = [this](StreamEnd& port, StreamEnd::Kind what, device::Direction direction, UnitId slot) {
+    port.kind = what;
     port.tile = this;
     port.direction = direction;
-    port.index = kCoreStream;
-    port.unit = first_unit + kCoreUnit;
+    port.unit = first_unit + slot;
+  };
+  for (const device::Direction direction : {device::Direction::S2MM, device::Direction::MM2S}) {
+    define(core_port(direction), StreamEnd::Kind::Core, direction, kCoreUnit);
+    core_port(direction).index = kCoreStream;
+    define(control_port(direction), StreamEnd::Kind::Control, direction, kControlUnit);
+  }
+  for (std::uint8_t i = 0; i < trace_ports.size(); ++i) {
+    define(trace_ports[i], StreamEnd::Kind::Trace, device::Direction::MM2S, kTraceUnit + i);
+    trace_ports[i].index = i;
   }
   if (!has_dma) return;
   for (const device::Direction direction : {device::Direction::S2MM, device::Direction::MM2S}) {

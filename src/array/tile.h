@@ -9,6 +9,7 @@
 #include "array/dma.h"
 #include "array/layout.h"
 #include "array/lock.h"
+#include "array/network.h"
 
 #include <bitset>
 
@@ -44,6 +45,7 @@ struct Tile {
   }
   Bd bd(std::uint32_t id);  // as its registers say; there must be one of that number
   StreamEnd& core_port(device::Direction direction) { return core_ports[static_cast<unsigned>(direction)]; }
+  StreamEnd& control_port(device::Direction direction) { return control_ports[static_cast<unsigned>(direction)]; }
 
   device::TileId id;
   device::TileKind kind;
@@ -56,18 +58,24 @@ struct Tile {
   std::vector<Lock> locks;
   std::array<std::vector<Channel>, 2> channels;  // by Direction
   std::array<StreamEnd, 2> core_ports;           // by Direction: S2MM into the core, MM2S out of it
+  std::array<StreamEnd, 2> control_ports;        // by Direction: control packets, and the answers to them
+  std::array<StreamEnd, 2> trace_ports;          // by channel: of the core module and of the memory module
+  std::unique_ptr<Switch> network;               // once words went through it one by one
   CycleQueue<CascadeValue> cascade;              // on the wire that leaves the core
   std::unique_ptr<CoreUnit> core;
 };
 
-// The units of a tile, by number: core, the core's posted writes, channels of both directions, and one stream per MM2S
-// channel and for the core. Stream-fed units of later kinds go to the end.
+// The units of a tile, by number: core, the core's posted writes, channels of both directions, one stream per MM2S
+// channel and for the core, the switch, trace and control ports. Units of later kinds go to the end.
 inline constexpr UnitId kMaxChannels = 6;
 inline constexpr UnitId kCoreUnit = 0;
 inline constexpr UnitId kPostUnit = 1;
 inline constexpr UnitId kChannelUnit = 2;
 inline constexpr UnitId kStreamUnit = kChannelUnit + 2 * kMaxChannels;
 inline constexpr UnitId kCoreStream = kMaxChannels;
-inline constexpr UnitId kUnitsPerTile = kStreamUnit + kMaxChannels + 1;
+inline constexpr UnitId kSwitchUnit = kStreamUnit + kMaxChannels + 1;
+inline constexpr UnitId kControlUnit = kSwitchUnit + 1;
+inline constexpr UnitId kTraceUnit = kControlUnit + 1;
+inline constexpr UnitId kUnitsPerTile = kTraceUnit + 2;
 
 }  // namespace tessera::array

@@ -7,9 +7,7 @@
 
 #include "array/core/control_registers.h"
 #include "array/core/semantics.h"
-#include "array/stream_words.h"  // generated
-
-#include <bit>
+#include "array/stream_header.h"
 
 namespace tessera::array {
 namespace {
@@ -34,31 +32,24 @@ void read(const Exec& x) {
   set_control(x, Control::SlaveStatus, status);
 }
 
-std::uint32_t with_parity(std::uint32_t header, device::Field parity) {
-  return parity.set(header, std::popcount(header) % 2 == 0);
-}
-
 // A number that is one of the operands; those that its field cannot hold are refused.
-std::uint32_t insert(const Exec& x, std::uint32_t word, device::Field field, std::uint32_t value) {
+std::uint32_t fitting(const Exec& x, device::Field field, std::uint32_t value) {
   if (value > low_mask(field.width)) x.unsettled("a header field is given more bits than it has");
-  return field.set(word, value);
+  return value;
 }
 
 std::uint32_t plain(const Exec& x) {
   return x.u32(Role::S);
 }
-std::uint32_t packet_header(const Exec& x) {
-  std::uint32_t word = insert(x, 0, kPacketHeaderId, x.u32(Role::Id));
-  word = kPacketHeaderType.set(word, static_cast<std::uint32_t>(x.imm()));
-  word = kPacketHeaderRow.set(word, x.s.tile.row);
-  word = kPacketHeaderColumn.set(word, x.s.tile.col);
-  return with_parity(word, kPacketHeaderParity);
+std::uint32_t compose_packet(const Exec& x) {
+  return packet_header(x.s.tile, fitting(x, kPacketHeaderId, x.u32(Role::Id)),
+                              static_cast<std::uint32_t>(x.imm()));
 }
-std::uint32_t control_header(const Exec& x) {
-  std::uint32_t word = insert(x, 0, kControlHeaderAddress, x.u32(Role::Addr));
+std::uint32_t compose_control(const Exec& x) {
+  std::uint32_t word = kControlHeaderAddress.set(0, fitting(x, kControlHeaderAddress, x.u32(Role::Addr)));
   word = kControlHeaderBeats.set(word, static_cast<std::uint32_t>(x.imm()));
   word = kControlHeaderOperation.set(word, static_cast<std::uint32_t>(x.u.second_imm));
-  word = insert(x, word, kControlHeaderResponse, x.u32(Role::Id));
+  word = kControlHeaderResponse.set(word, fitting(x, kControlHeaderResponse, x.u32(Role::Id)));
   return with_parity(word, kControlHeaderParity);
 }
 
@@ -99,18 +90,18 @@ void define_stream(Semantics& table) {
       writes<plain, Last::No, kTries>(M::mov_nb_ms),
       writes<plain, Last::Yes, kTries>(M::mov_nb_tlast_ms),
       writes<plain, Last::Register, kTries>(M::mov_nb_tlastreg_ms),
-      writes<packet_header, Last::No, kWaits>(M::mov_ph_ms),
-      writes<packet_header, Last::Yes, kWaits>(M::mov_tlast_ph_ms),
-      writes<packet_header, Last::Register, kWaits>(M::mov_tlastreg_ph_ms),
-      writes<packet_header, Last::No, kTries>(M::mov_nb_ph_ms),
-      writes<packet_header, Last::Yes, kTries>(M::mov_nb_tlast_ph_ms),
-      writes<packet_header, Last::Register, kTries>(M::mov_nb_tlastreg_ph_ms),
-      writes<control_header, Last::No, kWaits>(M::mov_cph_ms),
-      writes<control_header, Last::Yes, kWaits>(M::mov_tlast_cph_ms),
-      writes<control_header, Last::Register, kWaits>(M::mov_tlastreg_cph_ms),
-      writes<control_header, Last::No, kTries>(M::mov_nb_cph_ms),
-      writes<control_header, Last::Yes, kTries>(M::mov_nb_tlast_cph_ms),
-      writes<control_header, Last::Register, kTries>(M::mov_nb_tlastreg_cph_ms),
+      writes<compose_packet, Last::No, kWaits>(M::mov_ph_ms),
+      writes<compose_packet, Last::Yes, kWaits>(M::mov_tlast_ph_ms),
+      writes<compose_packet, Last::Register, kWaits>(M::mov_tlastreg_ph_ms),
+      writes<compose_packet, Last::No, kTries>(M::mov_nb_ph_ms),
+      writes<compose_packet, Last::Yes, kTries>(M::mov_nb_tlast_ph_ms),
+      writes<compose_packet, Last::Register, kTries>(M::mov_nb_tlastreg_ph_ms),
+      writes<compose_control, Last::No, kWaits>(M::mov_cph_ms),
+      writes<compose_control, Last::Yes, kWaits>(M::mov_tlast_cph_ms),
+      writes<compose_control, Last::Register, kWaits>(M::mov_tlastreg_cph_ms),
+      writes<compose_control, Last::No, kTries>(M::mov_nb_cph_ms),
+      writes<compose_control, Last::Yes, kTries>(M::mov_nb_tlast_cph_ms),
+      writes<compose_control, Last::Register, kTries>(M::mov_nb_tlastreg_cph_ms),
   });
 }
 

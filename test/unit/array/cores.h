@@ -17,6 +17,7 @@ inline std::string times(unsigned count, const std::string& bundle) {
   for (unsigned i = 0; i < count; ++i) text += bundle + "\n";
   return text;
 }
+inline const std::string kDone = "done\n" + nops(2);
 inline const std::string kSpin = ".align 16\nspin:\nj #spin\n" + nops(5);
 
 // r1 = 1 to release with, r10 = -1 to acquire with: two bundles, cycles 0 and 1.

@@ -294,14 +294,6 @@ TEST(Dma, DescriptorNumberBeyondTheLastIsAFault) {
   EXPECT_EQ(rig.fault_code(), array::code::bd_invalid.id);
 }
 
-TEST(Dma, PacketsAreRefusedByName) {
-  CoreLoop rig;
-  rig.bd(kCoreTile, 0, {.base = 0, .length = 4, .packet = true});
-  rig.push(kCoreTile, kOut, 0, 0);
-  EXPECT_EQ(rig.run(), Stop::Fault);
-  EXPECT_EQ(rig.fault_code(), array::code::unsupported.id);
-}
-
 TEST(Dma, EmptyDescriptorsCannotStopTime) {
   CoreLoop rig;
   rig.bd(kCoreTile, 0, {.base = 0, .length = 0, .next = 0});

@@ -55,6 +55,7 @@ struct BdSpec {
   std::optional<std::uint32_t> next = std::nullopt;
   bool valid = true;
   bool packet = false;
+  std::uint32_t packet_id = 0;
 };
 
 // The words of a descriptor. Fields that its kind of tile does not have are left out.
@@ -136,6 +137,7 @@ inline BdWords encode_bd(TileKind kind, const BdSpec& s) {
       w[0] = memory::DMA_BD_0_Buffer_Length.set(w[0], s.length);
       w[0] = memory::DMA_BD_0_Base_Address.set(w[0], static_cast<std::uint32_t>(s.base));
       w[1] = memory::DMA_BD_1_Enable_Packet.set(w[1], s.packet);
+      w[1] = memory::DMA_BD_1_Packet_ID.set(w[1], s.packet_id);
       w[2] = memory::DMA_BD_2_D0_Stepsize.set(w[2], d[0].step - 1);
       w[2] = memory::DMA_BD_2_D1_Stepsize.set(w[2], d[1].step - 1);
       w[3] = memory::DMA_BD_3_D2_Stepsize.set(w[3], d[2].step - 1);
@@ -156,6 +158,7 @@ inline BdWords encode_bd(TileKind kind, const BdSpec& s) {
     case TileKind::Mem:
       w[0] = memtile::DMA_BD_0_Buffer_Length.set(w[0], s.length);
       w[0] = memtile::DMA_BD_0_Enable_Packet.set(w[0], s.packet);
+      w[0] = memtile::DMA_BD_0_Packet_ID.set(w[0], s.packet_id);
       w[1] = memtile::DMA_BD_1_Base_Address.set(w[1], static_cast<std::uint32_t>(s.base));
       w[1] = memtile::DMA_BD_1_Use_Next_BD.set(w[1], s.next.has_value());
       w[1] = memtile::DMA_BD_1_Next_BD.set(w[1], s.next.value_or(0));
@@ -188,6 +191,7 @@ inline BdWords encode_bd(TileKind kind, const BdSpec& s) {
       w[2] = shim::DMA_BD_2_Base_Address_High.set(
           w[2], static_cast<std::uint32_t>(s.base >> shim::DMA_BD_1_Base_Address_Low.width));
       w[2] = shim::DMA_BD_2_Enable_Packet.set(w[2], s.packet);
+      w[2] = shim::DMA_BD_2_Packet_ID.set(w[2], s.packet_id);
       w[3] = shim::DMA_BD_3_D0_Stepsize.set(w[3], d[0].step - 1);
       w[3] = shim::DMA_BD_3_D0_Wrap.set(w[3], d[0].wrap);
       w[4] = shim::DMA_BD_4_D1_Stepsize.set(w[4], d[1].step - 1);

@@ -239,19 +239,6 @@ TEST(Waiting, NamesAShimMultiplexerThatIsNotSet) {
             "waits for its stream: the shim multiplexer does not connect it to the switch");
 }
 
-TEST(Stream, PacketSwitchedPortsAreRefusedByName) {
-  Rig rig;
-  rig.connect(kCoreTile, {Bundle::DMA, 0}, {Bundle::DMA, 0});
-  const auto slave = device::port_index(TileKind::Core, PortRole::Slave, Bundle::DMA, 0);
-  rig.write(
-      kCoreTile, core::Stream_Switch_Slave_Config.at(*slave),
-      core::Stream_Switch_Slave_Config_Slave_Enable.mask() | core::Stream_Switch_Slave_Config_Packet_Enable.mask());
-  rig.bd(kCoreTile, 0, {.base = 0, .length = 8});
-  rig.push(kCoreTile, kOut, 0, 0);
-  EXPECT_EQ(rig.run(), Stop::Fault);
-  EXPECT_EQ(rig.fault_code(), array::code::unsupported.id);
-}
-
 // Seen from the source and from the sink, whichever asks first.
 TEST(Stream, ConnectionsThatASwitchDoesNotHaveAreFaults) {
   struct Case {

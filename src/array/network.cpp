@@ -1,0 +1,334 @@
+#include "array/network.h"
+
+#include "array/machine.h"
+#include "array/stream_header.h"
+#include "array/stream_switch.h"  // generated
+
+#include <algorithm>
+
+namespace tessera::array {
+
+using device::Bundle;
+using device::Direction;
+using device::PortRole;
+
+static_assert(kArbiters == stream_switch::kArbiters);
+
+namespace {
+
+template <class Function>
+void each_bit(std::uint32_t bits, Function&& function) {
+  for (; bits != 0; bits &= bits - 1) function(static_cast<std::uint32_t>(std::countr_zero(bits)));
+}
+
+constexpr std::uint32_t bit(std::uint32_t number) {
+  return std::uint32_t{1} << number;
+}
+
+}  // namespace
+
+void Network::wake(Tile& tile, Cycle cycle) {
+  machine_.scheduler.schedule_by(tile.first_unit + kSwitchUnit, cycle);
+}
+
+void Network::configuration_changed() {
+  for (Tile* tile : machine_.tiles())
+    if (tile->network) wake(*tile, machine_.now());
+}
+
+Switch& Network::switch_of(Tile& tile) {
+  if (!tile.network) tile.network = std::make_unique<Switch>();
+  if (tile.network->epoch != machine_.route_epoch) configure(tile, *tile.network);
+  return *tile.network;
+}
+
+// Reads the registers of the switch. Words and packets under way stay as they are.
+void Network::configure(Tile& tile, Switch& state) {
+  state.epoch = machine_.route_epoch;
+  state.inputs.resize(device::port_count(tile.kind, PortRole::Slave));
+  state.outputs.assign(device::port_count(tile.kind, PortRole::Master), {});
+  for (std::uint32_t s = 0; s < state.inputs.size(); ++s) {
+    Switch::Input& input = state.inputs[s];
+    const Place place{&tile, *device::port_at(tile.kind, PortRole::Slave, s)};
+    const SlaveConfig config = slave_config(tile, s);
+    const PortTiming timing = slave_timing(place.port.bundle);
+    input.enabled = config.enabled;
+    input.packet = config.packet;
+    input.circuit = 0;
+    input.words = timing.words;
+    input.cycles = timing.cycles;
+    input.end = end_behind(place, Direction::MM2S);
+    const std::optional<Place> before = input.end == nullptr ? across(machine_, place, PortRole::Master) : std::nullopt;
+    input.upstream = before ? before->tile : nullptr;
+  }
+  for (std::uint32_t m = 0; m < state.outputs.size(); ++m) {
+    Switch::Output& output = state.outputs[m];
+    const MasterConfig config = master_config(tile, m);
+    if (!config.enabled) continue;
+    output.enabled = true;
+    output.packet = config.packet;
+    output.drop_header = config.drop_header;
+    if (!config.packet && config.select < state.inputs.size() && !state.inputs[config.select].packet)
+      state.inputs[config.select].circuit |= bit(m);
+    const Place place{&tile, *device::port_at(tile.kind, PortRole::Master, m)};
+    StreamEnd* end = end_behind(place, Direction::S2MM);
+    const std::optional<Place> next = end == nullptr ? across(machine_, place, PortRole::Slave) : std::nullopt;
+    const PortTiming timing = wire_timing(place, next);
+    output.words = timing.words;
+    output.cycles = timing.cycles;
+    if (end != nullptr) {
+      output.kind = Switch::Output::Kind::End;
+      output.end = end;
+    } else if (next) {
+      output.kind = Switch::Output::Kind::Slave;
+      output.tile = next->tile;
+      output.slave = next->index(PortRole::Slave);
+    }
+  }
+}
+
+void Network::step(Tile& tile) {
+  serve_sinks(tile);
+  if (machine_.fault()) return;
+  Switch& state = switch_of(tile);
+  arbitrate(tile, state);
+  for (std::uint32_t s = 0; s < state.inputs.size() && !machine_.fault(); ++s)
+    if (!state.inputs[s].queue.empty()) forward(tile, state, s);
+  serve_sources(state);
+  schedule(tile, state);
+}
+
+// Channels take what has arrived for them. Cores and the handler of control packets take theirs themselves.
+void Network::serve_sinks(Tile& tile) {
+  const Cycle now = machine_.now();
+  for (Channel& channel : tile.channels[static_cast<unsigned>(Direction::S2MM)]) {
+    if (!channel.transferring() || channel.burst_from != nullptr || channel.fifo.popped_at(now)) continue;
+    if (!channel.fifo.readable(now)) {
+      if (!machine_.fed_by_burst(channel)) machine_.wait(channel, Cause::Stream);
+      continue;
+    }
+    machine_.stop_waiting(channel);
+    machine_.take_from_stream(channel, channel.fifo.pop(now));
+    if (machine_.fault()) return;
+    if (!channel.transferring()) machine_.advance(channel);
+  }
+}
+
+void Network::serve_sources(Switch& state) {
+  const Cycle now = machine_.now();
+  for (Switch::Input& input : state.inputs) {
+    Channel* channel = input.end != nullptr ? input.end->channel() : nullptr;
+    if (channel == nullptr || !channel->stream.by_word || !channel->transferring() || input.queue.pushed_at(now))
+      continue;
+    if (!input.enabled || input.queue.used(now) >= input.words) {
+      machine_.wait(*channel, Cause::Stream);
+      continue;
+    }
+    machine_.stop_waiting(*channel);
+    const StreamWord word = machine_.give_to_stream(*channel);
+    if (machine_.fault()) return;
+    input.queue.push(word, now + input.cycles, now);
+    if (!channel->transferring()) machine_.advance(*channel);
+    if (machine_.fault()) return;
+  }
+}
+
+// Gives free arbiters to slaves that have a packet for them.
+void Network::arbitrate(Tile& tile, Switch& state) {
+  const Cycle now = machine_.now();
+  std::array<std::uint32_t, kArbiters> wanting{};
+  std::array<std::optional<SlotConfig>, 32> rules;
+  assert(state.inputs.size() <= rules.size());
+  for (std::uint32_t s = 0; s < state.inputs.size(); ++s) {
+    const Switch::Input& input = state.inputs[s];
+    if (!input.packet || input.in_packet || !input.enabled || !input.queue.readable(now)) continue;
+    rules[s] = rule_for(tile, s, input.queue.front().data);
+    if (rules[s]) wanting[rules[s]->arbiter] |= bit(s);
+  }
+  for (unsigned a = 0; a < kArbiters && !machine_.fault(); ++a) {
+    Switch::Arbiter& arbiter = state.arbiters[a];
+    if (wanting[a] == 0 || arbiter.owner) continue;
+    const std::optional<std::uint32_t> slave = next_owner(tile, arbiter, a, wanting[a]);
+    if (slave) grant(tile, state, *slave, *rules[*slave]);
+  }
+}
+
+// Which of the slaves that want an arbiter gets it; nobody when it is the turn of another one.
+std::optional<std::uint32_t> Network::next_owner(Tile& tile, Switch::Arbiter& arbiter, unsigned number,
+                                                 std::uint32_t wanting) {
+  if (const auto order = merge_order(tile, number)) {
+    const auto over = [&] { return arbiter.packets >= (*order)[arbiter.turn].packets; };
+    for (std::size_t skipped = 0; over() && skipped < order->size(); ++skipped) {
+      arbiter.turn = static_cast<std::uint8_t>((arbiter.turn + 1) % order->size());
+      arbiter.packets = 0;
+    }
+    const std::uint32_t slave = (*order)[arbiter.turn].slave;
+    return !over() && (wanting & bit(slave)) != 0 ? std::optional(slave) : std::nullopt;
+  }
+  const std::uint32_t behind = wanting & ~(bit(arbiter.last + 1U) - 1);
+  return static_cast<std::uint32_t>(std::countr_zero(behind != 0 ? behind : wanting));
+}
+
+// The slot that a packet matches.
+std::optional<SlotConfig> Network::rule_for(Tile& tile, std::uint32_t slave, std::uint32_t header) {
+  const std::uint32_t id = kPacketHeaderId.get(header);
+  std::optional<SlotConfig> found;
+  for (std::uint32_t i = 0; i < stream_switch::kSlotsPerSlave; ++i) {
+    const SlotConfig slot = slot_config(tile, slave, i);
+    if (!slot.matches(id)) continue;
+    if (found && (found->arbiter != slot.arbiter || found->msel != slot.msel)) {
+      const Place place{&tile, *device::port_at(tile.kind, PortRole::Slave, slave)};
+      machine_.stop(
+          error(code::ambiguous_packet, "a packet with ID {} matches two slots of {}", id, place.name("slave"))
+              .at("cycle {}", machine_.now())
+              .note("one leads to arbiter {} msel {}, the other (slot {}) to arbiter {} msel {}", found->arbiter,
+                    found->msel, i, slot.arbiter, slot.msel)
+              .help("let the IDs and masks of the slots exclude each other"));
+      return std::nullopt;
+    }
+    found = slot;
+  }
+  return found;
+}
+
+void Network::grant(Tile& tile, Switch& state, std::uint32_t slave, const SlotConfig& rule) {
+  Switch::Input& input = state.inputs[slave];
+  input.in_packet = input.at_header = true;
+  input.arbiter = static_cast<std::uint8_t>(rule.arbiter);
+  input.outputs = 0;
+  for (std::uint32_t m = 0; m < state.outputs.size(); ++m) {
+    if (!state.outputs[m].enabled || !state.outputs[m].packet) continue;
+    const MasterConfig config = master_config(tile, m);
+    if (config.arbiter() == rule.arbiter && config.takes(rule.msel)) input.outputs |= bit(m);
+  }
+  if (!joined(tile, slave, input.outputs)) return;
+  state.arbiters[rule.arbiter].owner = static_cast<std::uint8_t>(slave);
+}
+
+// Moves the word at the front of a slave, if all masters that are to have it have room.
+void Network::forward(Tile& tile, Switch& state, std::uint32_t slave) {
+  Switch::Input& input = state.inputs[slave];
+  const Cycle now = machine_.now();
+  if (!input.enabled || !input.queue.readable(now) || input.queue.popped_at(now)) return;
+  if (input.packet && !input.in_packet) return;  // waits for an arbiter
+  const std::uint32_t outputs = input.in_packet ? input.outputs : input.circuit;
+  if (outputs == 0) return;
+  if (!input.in_packet && !joined(tile, slave, outputs)) return;
+  const auto takes_header = [&](std::uint32_t m) { return !input.at_header || !state.outputs[m].drop_header; };
+  bool all = true;
+  each_bit(outputs, [&](std::uint32_t m) { all &= !takes_header(m) || has_room(state.outputs[m]); });
+  if (!all) return;
+
+  const StreamWord word = input.queue.pop(now);
+  ++machine_.work.hops;
+  each_bit(outputs, [&](std::uint32_t m) {
+    if (takes_header(m)) hand_over(state.outputs[m], word);
+  });
+  input.at_header = false;
+  if (word.last && input.in_packet) {
+    input.in_packet = false;
+    Switch::Arbiter& arbiter = state.arbiters[input.arbiter];
+    arbiter.owner.reset();
+    arbiter.last = static_cast<std::uint8_t>(slave);
+    ++arbiter.packets;
+  }
+  if (input.upstream != nullptr) {
+    wake(*input.upstream, now + 1);
+  } else if (input.end != nullptr) {
+    machine_.wake(*input.end, now + 1);  // channels are served with the switch itself
+    wake(tile, now + 1);
+  }
+}
+
+bool Network::has_room(const Switch::Output& output) const {
+  const Cycle now = machine_.now();
+  switch (output.kind) {
+    case Switch::Output::Kind::Slave: {
+      const auto& next = output.tile->network;
+      return next == nullptr || output.slave >= next->inputs.size() ||
+             next->inputs[output.slave].queue.used(now) < output.words;
+    }
+    case Switch::Output::Kind::End: return output.end->fifo.used(now) < output.words;
+    case Switch::Output::Kind::Nowhere: break;
+  }
+  return false;
+}
+
+void Network::hand_over(const Switch::Output& output, StreamWord word) {
+  const Cycle now = machine_.now();
+  const Cycle ready = now + output.cycles;
+  if (output.kind == Switch::Output::Kind::Slave) {
+    switch_of(*output.tile).inputs[output.slave].queue.push(word, ready, now);
+    wake(*output.tile, ready);
+    return;
+  }
+  StreamEnd& end = *output.end;
+  end.fifo.push(word, ready, now);
+  if (end.channel() != nullptr)
+    wake(*end.tile, ready);
+  else
+    machine_.wake(end, ready);
+}
+
+// A switch has wires for some pairs of its ports only; its registers take the number of any.
+bool Network::joined(Tile& tile, std::uint32_t slave, std::uint32_t masters) {
+  const device::Port from = *device::port_at(tile.kind, PortRole::Slave, slave);
+  bool legal = true;
+  each_bit(masters, [&](std::uint32_t m) {
+    legal = legal && machine_.joined(tile, from, *device::port_at(tile.kind, PortRole::Master, m));
+  });
+  return legal;
+}
+
+// When the switch has something to do next. Whoever is blocked now is woken by what it waits for.
+void Network::schedule(Tile& tile, Switch& state) {
+  const Cycle now = machine_.now();
+  Cycle next = kNever;
+  const auto consider = [&](const WordQueue& queue) {
+    if (queue.empty()) return;
+    if (!queue.readable(now))
+      next = std::min(next, queue.ready());
+    else if (queue.popped_at(now))
+      next = std::min(next, now + 1);
+  };
+  std::uint32_t waiting_for_arbiter = 0;
+  for (const Switch::Input& input : state.inputs) {
+    consider(input.queue);
+    waiting_for_arbiter |= input.packet && !input.in_packet && !input.queue.empty() ? 1 : 0;
+    const Channel* source = input.end != nullptr ? input.end->channel() : nullptr;
+    if (source != nullptr && input.queue.pushed_at(now) && source->transferring()) next = std::min(next, now + 1);
+  }
+  for (const Channel& channel : tile.channels[static_cast<unsigned>(Direction::S2MM)])
+    if (channel.transferring()) consider(channel.fifo);
+  if (waiting_for_arbiter != 0 &&
+      std::ranges::any_of(state.inputs, [&](const Switch::Input& input) { return input.queue.popped_at(now); }))
+    next = std::min(next, now + 1);  // an arbiter may have become free
+  if (next != kNever) wake(tile, next);
+}
+
+bool Network::has_room(StreamEnd& source) {
+  const Switch::Input* input = input_of(source);
+  const Cycle now = machine_.now();
+  return input != nullptr && input->enabled && !input->queue.pushed_at(now) && input->queue.used(now) < input->words;
+}
+
+void Network::await_room(StreamEnd& source) {
+  const Switch::Input* input = input_of(source);
+  const Cycle now = machine_.now();
+  if (input != nullptr && (input->queue.pushed_at(now) || input->queue.popped_at(now))) machine_.wake(source, now + 1);
+}
+
+void Network::put(StreamEnd& source, StreamWord word) {
+  Switch::Input* input = input_of(source);
+  assert(input != nullptr);
+  const Cycle now = machine_.now();
+  input->queue.push(word, now + input->cycles, now);
+  wake(*source.tile, now + input->cycles);
+}
+
+Switch::Input* Network::input_of(StreamEnd& source) {
+  const std::optional<Place> place = port_of(source);
+  return place ? &switch_of(*source.tile).inputs[place->index(PortRole::Slave)] : nullptr;
+}
+
+}  // namespace tessera::array

@@ -1,0 +1,108 @@
+// The network: stream switches that move words one by one, as the hardware does.
+//
+// A switch has a queue per slave port and a crossbar. Each cycle it moves at most one word from each slave to the
+// masters that are to have it, when all of these have room. A circuit-switched slave feeds the masters that select it.
+// A packet-switched one reads the header at the front, finds the slot that matches its ID, and waits for the slot's
+// arbiter; until TLAST the arbiter and its masters are its own. So packets of several slaves take turns at a master,
+// and a packet that cannot go on holds all that it has taken: both the sharing and the deadlocks of the hardware.
+//
+// Model of time. What lies between two crossbars - the master port of one switch, the slave port of the next - is one
+// queue, as deep and as slow as both together (AMD AM020; facts/stream_switch.tsv). That is exact, because a master
+// port is wired to one slave port only and hands on whatever fits.
+//
+// Order. A word can be taken at the cycle it was pushed for, always later than now, and room that becomes free in a
+// cycle can be used in the next. So it does not matter in which order the switches of one cycle act. Of several slaves
+// that want one arbiter, the next one behind the last that had it gets it (round robin; the hardware's rule is not
+// public), unless Stream_Switch_Deterministic_Merge fixes the order.
+//
+// Work. A switch acts when its unit has an event, and has one only when a word can move: whoever is blocked sleeps
+// until there is room, an arbiter is free, or a register changed. The ends of a switch (channels, cores, control,
+// trace) are served by it in the same event.
+#pragma once
+
+#include "array/switch_config.h"
+
+#include <array>
+#include <memory>
+
+namespace tessera::array {
+
+class Machine;
+struct Tile;
+
+inline constexpr unsigned kArbiters = 8;
+
+// The state of one switch that moves words. Configuration is looked up again whenever a register of any switch changed.
+struct Switch {
+  // Where a master port leads.
+  struct Output {
+    enum class Kind : std::uint8_t { Nowhere, Slave, End };
+    Kind kind = Kind::Nowhere;
+    Tile* tile = nullptr;      // Slave: of the neighbour
+    std::uint32_t slave = 0;   // Slave
+    StreamEnd* end = nullptr;  // End
+    std::uint32_t words = 0, cycles = 0;
+    bool enabled = false, packet = false, drop_header = false;
+  };
+  struct Input {
+    WordQueue queue;
+    bool in_packet = false;     // from the grant of its arbiter to TLAST
+    bool at_header = false;     // in a packet: the next word is its header
+    std::uint8_t arbiter = 0;   // in a packet: the one it holds
+    std::uint32_t outputs = 0;  // in a packet: masters, as bits
+    // Derived from registers:
+    bool enabled = false, packet = false;
+    std::uint32_t circuit = 0;            // masters that select it, as bits
+    std::uint32_t words = 0, cycles = 0;  // of the queue, when a source is behind the port
+    StreamEnd* end = nullptr;             // the source behind it
+    Tile* upstream = nullptr;             // the tile whose switch feeds it
+  };
+  struct Arbiter {
+    std::optional<std::uint8_t> owner;  // the slave whose packet it lets pass
+    std::uint8_t last = 0;              // the slave that had it before
+    // Deterministic merge: whose turn it is, and how many packets of it have passed.
+    std::uint8_t turn = 0;
+    std::uint32_t packets = 0;
+  };
+  std::vector<Input> inputs;
+  std::array<Arbiter, kArbiters> arbiters;
+  std::vector<Output> outputs;  // derived
+  std::uint64_t epoch = kUnresolved;
+};
+
+class Network {
+ public:
+  explicit Network(Machine& machine) : machine_(machine) {}
+
+  // The switch looks again at `cycle` for words that can move.
+  void wake(Tile& tile, Cycle cycle);
+  void step(Tile& tile);
+  // For sources that send word by word: whether the slave port takes another word now. After await_room, the unit of
+  // the source is woken when it may (StreamEnd::waiting).
+  bool has_room(StreamEnd& source);
+  void await_room(StreamEnd& source);
+  void put(StreamEnd& source, StreamWord word);
+  // Registers of switches changed: what was blocked may have another way.
+  void configuration_changed();
+
+ private:
+  Switch& switch_of(Tile& tile);
+  void configure(Tile& tile, Switch& state);
+  Switch::Input* input_of(StreamEnd& source);
+
+  void serve_sinks(Tile& tile);
+  void serve_sources(Switch& state);
+  void arbitrate(Tile& tile, Switch& state);
+  std::optional<SlotConfig> rule_for(Tile& tile, std::uint32_t slave, std::uint32_t header);
+  std::optional<std::uint32_t> next_owner(Tile& tile, Switch::Arbiter& arbiter, unsigned number, std::uint32_t wanting);
+  void grant(Tile& tile, Switch& state, std::uint32_t slave, const SlotConfig& rule);
+  void forward(Tile& tile, Switch& state, std::uint32_t slave);
+  bool has_room(const Switch::Output& output) const;
+  void hand_over(const Switch::Output& output, StreamWord word);
+  bool joined(Tile& tile, std::uint32_t slave, std::uint32_t masters);
+  void schedule(Tile& tile, Switch& state);
+
+  Machine& machine_;
+};
+
+}  // namespace tessera::array

@@ -1,0 +1,65 @@
+// Words on their way: a FIFO of a stream port, with the time each word takes to pass it.
+//
+// A word can be taken from the cycle on that it was pushed with. A place that becomes free in a cycle can be filled in
+// the next, so that it does not matter which of two units acts first.
+#pragma once
+
+#include "array/core/core.h"
+#include "array/scheduler.h"
+
+#include <cassert>
+
+namespace tessera::array {
+
+class WordQueue {
+ public:
+  std::size_t size() const { return count_; }
+  bool empty() const { return count_ == 0; }
+  // The words that take room as seen in cycle `now`.
+  std::size_t used(Cycle now) const { return count_ + (popped_ == now ? 1U : 0U); }
+  bool popped_at(Cycle now) const { return popped_ == now; }
+  bool pushed_at(Cycle now) const { return pushed_ == now; }
+  // The cycle from which the oldest word can be taken, kNever when there is none.
+  Cycle ready() const { return count_ == 0 ? kNever : ring_[first_].ready; }
+  bool readable(Cycle now) const { return ready() <= now; }
+  const StreamWord& front() const {
+    assert(count_ > 0);
+    return ring_[first_].word;
+  }
+
+  void push(StreamWord word, Cycle ready, Cycle now) {
+    pushed_ = now;
+    if (count_ == ring_.size()) grow();
+    ring_[(first_ + count_) % ring_.size()] = {word, ready};
+    ++count_;
+  }
+  StreamWord pop(Cycle now) {
+    const StreamWord word = front();
+    first_ = (first_ + 1) % ring_.size();
+    --count_;
+    popped_ = now;
+    return word;
+  }
+  void clear() { count_ = 0; }
+
+ private:
+  struct Item {
+    StreamWord word;
+    Cycle ready = 0;
+  };
+
+  void grow() {
+    std::vector<Item> larger(std::max<std::size_t>(8, ring_.size() * 2));  // a power of two: % is a mask
+    for (std::size_t i = 0; i < count_; ++i) larger[i] = ring_[(first_ + i) % ring_.size()];
+    ring_ = std::move(larger);
+    first_ = 0;
+  }
+
+  std::vector<Item> ring_;  // no storage before the first word
+  std::size_t first_ = 0;
+  std::size_t count_ = 0;
+  Cycle pushed_ = kNever;  // the cycle of the newest push and pop
+  Cycle popped_ = kNever;
+};
+
+}  // namespace tessera::array

@@ -1,0 +1,262 @@
+// Words that go through the switches one by one: packets, and circuit routes when cycles are counted.
+#include "cores.h"
+
+#include <random>
+
+namespace tessera::array {
+namespace {
+
+constexpr TileId kMemTile{0, 1}, kLow{0, 2}, kHigh{0, 3};
+constexpr Direction kIn = Direction::S2MM, kOut = Direction::MM2S;
+
+// A column whose core tile sends packets through South 0 to the memory tile.
+class Packets : public Cores {
+ public:
+  // Registers of the switch of a tile, by the name that all kinds of tile share.
+  struct Registers {
+    device::Reg master, slave, slot;
+  };
+  Registers registers(TileId tile) {
+    switch (kind(tile)) {
+      case TileKind::Shim:
+        return {shim::Stream_Switch_Master_Config, shim::Stream_Switch_Slave_Config, shim::Stream_Switch_Slave_Slot};
+      case TileKind::Mem:
+        return {memtile::Stream_Switch_Master_Config, memtile::Stream_Switch_Slave_Config,
+                memtile::Stream_Switch_Slave_Slot};
+      case TileKind::Core: break;
+    }
+    return {core::Stream_Switch_Master_Config, core::Stream_Switch_Slave_Config, core::Stream_Switch_Slave_Slot};
+  }
+
+  void packet_slave(TileId tile, Port port) {
+    const auto index = *device::port_index(kind(tile), PortRole::Slave, port.bundle, port.channel);
+    write(tile, registers(tile).slave.at(index),
+          core::Stream_Switch_Slave_Config_Slave_Enable.mask() | core::Stream_Switch_Slave_Config_Packet_Enable.mask());
+  }
+  void slot(TileId tile, Port port, unsigned number, std::uint32_t id, std::uint32_t mask, unsigned arbiter,
+            unsigned msel = 0) {
+    packet_slave(tile, port);
+    const auto index = *device::port_index(kind(tile), PortRole::Slave, port.bundle, port.channel);
+    std::uint32_t word = core::Stream_Switch_Slave_Slot_enable.set(0, 1);
+    word = core::Stream_Switch_Slave_Slot_id.set(word, id);
+    word = core::Stream_Switch_Slave_Slot_mask.set(word, mask);
+    word = core::Stream_Switch_Slave_Slot_arbit.set(word, arbiter);
+    word = core::Stream_Switch_Slave_Slot_msel.set(word, msel);
+    write(tile, registers(tile).slot.at(index * 4 + number), word);
+  }
+  void packet_master(TileId tile, Port port, unsigned arbiter, unsigned msels, bool drop_header = false) {
+    const auto index = *device::port_index(kind(tile), PortRole::Master, port.bundle, port.channel);
+    std::uint32_t word =
+        core::Stream_Switch_Master_Config_Master_Enable.mask() | core::Stream_Switch_Master_Config_Packet_Enable.mask();
+    word = core::Stream_Switch_Master_Config_Drop_Header.set(word, drop_header);
+    word = core::Stream_Switch_Master_Config_Configuration.set(word, msels << 3 | arbiter);
+    write(tile, registers(tile).master.at(index), word);
+  }
+  // Packets of `words` words that count up from `first`, `count` of them, with this ID, from a channel of (0,2).
+  void send(unsigned channel, std::uint32_t id, std::uint32_t words, std::uint32_t first, unsigned count = 1) {
+    fill(kLow, channel * 0x1000, words, first);
+    bd(kLow, channel, {.base = channel * 0x400, .length = words, .packet = true, .packet_id = id});
+    push(kLow, kOut, channel, channel, count - 1);
+  }
+  void receive(unsigned channel, std::uint32_t words) {
+    const std::uint32_t own = array.device().model(TileKind::Mem).views[1].memory_base / 4;
+    const unsigned id = channel % 2 == 0 ? channel : 24 + channel;
+    bd(kMemTile, id, {.base = own + channel * 0x400, .length = words});
+    push(kMemTile, kIn, channel, id, 0, true);
+  }
+  std::vector<std::uint32_t> received(unsigned channel, std::uint32_t count) {
+    return words(kMemTile, channel * 0x1000, count);
+  }
+  bool complete(unsigned channel) { return array.take_token({kMemTile, kIn, static_cast<std::uint8_t>(channel)}); }
+};
+
+// As AM020 draws it: odd parity, source column and row, type, stream ID. The sender is (0,2).
+std::uint32_t header(std::uint32_t id) {
+  const std::uint32_t word = 2U << 16 | id;
+  return word | (std::popcount(word) % 2 == 0 ? 1U << 31 : 0U);
+}
+
+TEST(Network, PacketsPartAtASwitchByTheirId) {
+  Packets rig;
+  for (unsigned i : {0U, 1U}) {
+    rig.slot(kLow, {Bundle::DMA, static_cast<std::uint8_t>(i)}, 0, i + 4, 0x1f, 0);
+    rig.slot(kMemTile, {Bundle::North, 0}, i, i + 4, 0x1f, i);
+    rig.packet_master(kMemTile, {Bundle::DMA, static_cast<std::uint8_t>(i)}, i, 1, i == 1);  // the second drops headers
+  }
+  rig.packet_master(kLow, {Bundle::South, 0}, 0, 1);
+  rig.send(0, 4, 8, 100, 3);
+  rig.send(1, 5, 8, 200, 3);
+  rig.receive(0, 27);
+  rig.receive(1, 24);
+  EXPECT_EQ(rig.run(), Stop::Quiet) << rig.fault_code();
+  ASSERT_TRUE(rig.complete(0) && rig.complete(1));
+  std::vector<std::uint32_t> with_header{header(4)}, without;
+  for (std::uint32_t i = 0; i < 8; ++i) with_header.push_back(100 + i), without.push_back(200 + i);
+  for (unsigned packet = 0; packet < 3; ++packet) {
+    const auto first = rig.received(0, 27), second = rig.received(1, 24);
+    EXPECT_TRUE(std::ranges::equal(std::span(first).subspan(packet * 9, 9), with_header));
+    EXPECT_TRUE(std::ranges::equal(std::span(second).subspan(packet * 8, 8), without));
+  }
+}
+
+// All packets go to one channel, headers kept: the order in which they were let through.
+std::vector<std::uint32_t> order_of(Packets& rig, unsigned packets) {
+  for (unsigned i : {0U, 1U}) {
+    rig.slot(kLow, {Bundle::DMA, static_cast<std::uint8_t>(i)}, 0, i + 1, 0x1f, 0);
+    rig.send(i, i + 1, 3, 10, packets);
+  }
+  rig.packet_master(kLow, {Bundle::South, 0}, 0, 1);
+  rig.slot(kMemTile, {Bundle::North, 0}, 0, 0, 0, 5, 3);  // mask 0: whatever the ID
+  rig.packet_master(kMemTile, {Bundle::DMA, 2}, 5, 0b1000);
+  rig.receive(2, 1000);
+  EXPECT_EQ(rig.run(), Stop::Quiet) << rig.fault_code();
+  std::vector<std::uint32_t> ids;
+  for (unsigned i = 0; i < 2 * packets; ++i) ids.push_back(rig.received(2, 1000)[i * 4] & 0x1f);
+  return ids;
+}
+
+TEST(Network, SlavesTakeTurnsAtAnArbiter) {
+  Packets rig;
+  EXPECT_EQ(order_of(rig, 4), (std::vector<std::uint32_t>{1, 2, 1, 2, 1, 2, 1, 2}));
+}
+
+TEST(Network, DeterministicMergeFixesTheOrder) {
+  Packets rig;
+  const auto slave = [](std::uint8_t channel) {
+    return *device::port_index(TileKind::Core, PortRole::Slave, Bundle::DMA, channel);
+  };
+  namespace merge = core;
+  std::uint32_t first = merge::Stream_Switch_Deterministic_Merge_arb_slave0_1_Slave_ID_0.set(0, slave(1));
+  first = merge::Stream_Switch_Deterministic_Merge_arb_slave0_1_Packet_Count_0.set(first, 1);
+  first = merge::Stream_Switch_Deterministic_Merge_arb_slave0_1_Slave_ID_1.set(first, slave(0));
+  first = merge::Stream_Switch_Deterministic_Merge_arb_slave0_1_Packet_Count_1.set(first, 2);
+  rig.write(kLow, core::Stream_Switch_Deterministic_Merge_arb_slave0_1.at(0), first);
+  rig.write(kLow, core::Stream_Switch_Deterministic_Merge_arb_ctrl.at(0), 1);
+  // The second has a third packet when the first has none left.
+  const std::vector<std::uint32_t> ids = order_of(rig, 4);
+  EXPECT_EQ(std::vector(ids.begin(), ids.begin() + 6), (std::vector<std::uint32_t>{2, 1, 1, 2, 1, 1}));
+}
+
+TEST(Network, APacketGoesToAllMastersOfItsMsel) {
+  Packets rig;
+  rig.slot(kLow, {Bundle::DMA, 0}, 2, 9, 0x1f, 3, 2);
+  rig.packet_master(kLow, {Bundle::DMA, 0}, 3, 0b0100, true);
+  rig.packet_master(kLow, {Bundle::South, 1}, 3, 0b0110);
+  rig.packet_master(kLow, {Bundle::North, 1}, 3, 0b0010);  // not this msel
+  rig.slot(kMemTile, {Bundle::North, 1}, 0, 8, 0x1e, 0);   // 8 and 9
+  rig.packet_master(kMemTile, {Bundle::DMA, 4}, 0, 1, true);
+  rig.send(0, 9, 6, 50);
+  rig.receive(4, 6);
+  rig.bd(kLow, 8, {.base = 0x800, .length = 6});
+  rig.push(kLow, kIn, 0, 8);
+  EXPECT_EQ(rig.run(), Stop::Quiet) << rig.fault_code();
+  EXPECT_EQ(rig.received(4, 6), counting(50, 6));
+  EXPECT_EQ(rig.words(kLow, 0x2000, 6), counting(50, 6));
+}
+
+TEST(Network, APacketThatMatchesNoSlotWaits) {
+  Packets rig;
+  rig.slot(kLow, {Bundle::DMA, 0}, 0, 3, 0x1f, 0);
+  rig.packet_master(kLow, {Bundle::South, 0}, 0, 1);
+  rig.send(0, 4, 20, 0);
+  EXPECT_EQ(rig.run(), Stop::Quiet);
+  EXPECT_EQ(rig.fault_code(), "none");
+  EXPECT_EQ(rig.array.report().channels.at(0).bytes, 3U * 4U) << "the header and three words are in the slave port";
+}
+
+TEST(Network, APacketThatMatchesTwoSlotsIsAFault) {
+  Packets rig;
+  rig.slot(kLow, {Bundle::DMA, 0}, 0, 4, 0x1f, 0);
+  rig.slot(kLow, {Bundle::DMA, 0}, 1, 4, 0x1c, 1);
+  rig.send(0, 4, 20, 0);
+  EXPECT_EQ(rig.run(), Stop::Fault);
+  EXPECT_EQ(rig.fault_code(), array::code::ambiguous_packet.id);
+}
+
+TEST(Network, ABlockedPacketHoldsItsArbiter) {
+  Packets rig;
+  for (unsigned i : {0U, 1U}) {
+    rig.slot(kLow, {Bundle::DMA, static_cast<std::uint8_t>(i)}, 0, i, 0x1f, 0);
+    rig.slot(kMemTile, {Bundle::North, 0}, i, i, 0x1f, i);
+    rig.packet_master(kMemTile, {Bundle::DMA, static_cast<std::uint8_t>(i)}, i, 1, true);
+  }
+  rig.packet_master(kLow, {Bundle::South, 0}, 0, 1);
+  rig.send(0, 0, 30, 0);  // nobody receives it
+  rig.send(1, 1, 30, 0);
+  rig.receive(1, 30);
+  EXPECT_EQ(rig.run(), Stop::Quiet);
+  EXPECT_FALSE(rig.complete(1));
+  rig.receive(0, 30);  // now it can pass
+  EXPECT_EQ(rig.run(), Stop::Quiet);
+  EXPECT_TRUE(rig.complete(0) && rig.complete(1));
+}
+
+// 2 cycles for the slave port at the sender, 2 + 2 for the wire between the switches, 1 for the last master port.
+TEST(Network, AWordTakesTheTimeOfItsPorts) {
+  Cores rig;
+  rig.array.use({.timing = Timing::Cycles});
+  rig.connect(kLow, {Bundle::Core, 0}, {Bundle::North, 0});
+  rig.connect(kHigh, {Bundle::South, 0}, {Bundle::Core, 0});
+  rig.start(kLow, nops(10) + "mov ms, r1\n" + kDone);  // cycle 10
+  rig.start(kHigh, "mov r0, SS\n" + kDone);            // waits from cycle 0 on
+  EXPECT_EQ(rig.run(), Stop::Quiet);
+  EXPECT_EQ(rig.report(kHigh).stalls[Cause::Stream], 10U + 2 + 4 + 1);
+}
+
+// The same random transfers around a column, as bursts and word by word: the same memory, and the same queues and locks
+// at the end.
+TEST(Network, BurstsAndSingleWordsGiveTheSameData) {
+  unsigned compared = 0;
+  for (unsigned seed = 0; seed < 300; ++seed) {
+    std::uint64_t prints[2] = {};
+    bool quiet = true;
+    for (const Timing timing : {Timing::Functional, Timing::Cycles}) {
+      std::mt19937 random(seed);
+      const auto pick = [&](std::uint32_t low, std::uint32_t high) {
+        return std::uniform_int_distribution<std::uint32_t>(low, high)(random);
+      };
+      Cores rig;
+      rig.array.use({.timing = timing});
+      rig.connect(kLow, {Bundle::DMA, 0}, {Bundle::North, 0});
+      rig.connect(kHigh, {Bundle::South, 0}, {Bundle::DMA, 0});
+      if (pick(0, 1) != 0) rig.connect(kLow, {Bundle::DMA, 0}, {Bundle::DMA, 0});  // multicast
+      rig.connect(kHigh, {Bundle::DMA, 1}, {Bundle::South, 2});
+      rig.connect(kLow, {Bundle::North, 2}, {Bundle::FIFO, 0});
+      rig.connect(kLow, {Bundle::FIFO, 0}, {Bundle::DMA, 1});
+      rig.fill(kLow, 0, 256, seed * 1000);
+      rig.set_lock(kHigh, 0, pick(0, 1));
+      const auto pieces = [&](TileId tile, std::uint32_t bd, std::uint32_t base, std::uint32_t acquire,
+                              std::uint32_t release) {
+        const std::uint32_t length = pick(1, 40);
+        rig.bd(tile, bd,
+               {.base = base,
+                .length = length,
+                .acquires = acquire != 99,
+                .acquire_lock = acquire % 16,
+                .acquire_value = -1,
+                .release_lock = release,
+                .release_value = 1,
+                .next = pick(0, 3) == 0 ? std::nullopt : std::optional(bd)});
+      };
+      pieces(kLow, 0, 0, 99, 3);
+      pieces(kHigh, 1, 256, 0, 1);  // takes lock 0, gives lock 1
+      pieces(kHigh, 2, 256, 1, 0);  // sends it back
+      pieces(kLow, 3, 512, 99, 4);
+      pieces(kLow, 4, 1024, 99, 5);  // the multicast's second sink
+      rig.push(kLow, kOut, 0, 0, pick(0, 5));
+      rig.push(kHigh, kIn, 0, 1, pick(0, 5));
+      rig.push(kHigh, kOut, 1, 2, pick(0, 5));
+      rig.push(kLow, kIn, 1, 3, pick(0, 5));
+      rig.push(kLow, kIn, 0, 4, pick(0, 5));
+      quiet &= rig.run(20000) == Stop::Quiet;
+      prints[timing == Timing::Cycles] = rig.array.fingerprint();
+    }
+    if (!quiet) continue;  // endless chains, or a lock out of its range
+    ++compared;
+    EXPECT_EQ(prints[0], prints[1]) << "seed " << seed;
+  }
+  EXPECT_GT(compared, 50U);
+}
+
+}  // namespace
+}  // namespace tessera::array
