@@ -1,7 +1,7 @@
 """Named numbers of a room: facts/*.tsv with name and value -> constants of tessera::<namespace>.
 
 The namespace is the output path: generated/array/timing.h gives tessera::array::timing. Proves that names are unique
-and values positive.
+and values not negative.
 """
 import sys
 
@@ -14,8 +14,8 @@ def main(output, *paths):
     for path in paths:
         for row in facts.rows(path):
             name, value = row[0], int(row[1], 0)
-            if name in seen or value <= 0:
-                row.fail(f"{name} is repeated or not positive")
+            if name in seen or value < 0:
+                row.fail(f"{name} is repeated or negative")
             seen.add(name)
             constant = "k" + "".join(part.capitalize() for part in name.split("_"))
             lines.append(f"inline constexpr std::uint64_t {constant} = {value};")

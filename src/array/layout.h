@@ -40,6 +40,8 @@ struct Layout {
   device::Field zeroise;
   device::Reg master_config, slave_config, slots;
   device::Field master_enable, master_packet, master_drop_header, master_select, slave_enable, slave_packet;
+  device::Reg control_status;  // of the handler of control packets
+  device::Field control_first_parity, control_second_parity, control_slave_error, control_tlast;
   device::Reg merge_first, merge_second, merge_control;  // of the arbiters that can merge in a fixed order
   device::Field merge_enable;
   std::array<device::Field, 2> merge_slave, merge_count;  // of either register

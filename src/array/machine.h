@@ -125,6 +125,7 @@ class Machine {
   ExternalMemory& memory;
   Scheduler scheduler;
   Network network{*this};
+  ControlPackets control_packets{*this};
   Work work;
   CoreOptions core_options;
   std::uint64_t route_epoch = kUnresolved + 1;

@@ -114,6 +114,8 @@ void Machine::dispatch(const Event& event, Cycle limit) {
     advance(tile.channels[channel / kMaxChannels][channel % kMaxChannels]);
   } else if (slot == kSwitchUnit) {
     network.step(tile);
+  } else if (slot == kControlUnit) {
+    control_packets.step(tile);
   } else if (slot < kSwitchUnit) {
     const UnitId source = slot - kStreamUnit;
     complete_burst(source == kCoreStream ? tile.core_port(device::Direction::MM2S)

@@ -295,7 +295,7 @@ bool Machine::has_room(StreamEnd& source) {
 std::vector<StreamEnd*> Machine::holding_up(StreamEnd& source) {
   std::vector<StreamEnd*> list;
   for (const Route::Sink& sink : route(source).sinks)
-    if (!sink.end->transferring() && sink.end->fifo.items.size() >= capacity(sink)) list.push_back(sink.end);
+    if (!sink.end->transferring() && sink.end->fifo.size() >= sink.words) list.push_back(sink.end);
   return list;
 }
 

@@ -45,6 +45,7 @@ Tile::Tile(device::TileId the_id, device::TileKind the_kind, const device::TileM
     define(core_port(direction), StreamEnd::Kind::Core, direction, kCoreUnit);
     core_port(direction).index = kCoreStream;
     define(control_port(direction), StreamEnd::Kind::Control, direction, kControlUnit);
+    control_port(direction).waiting = direction == device::Direction::S2MM;  // for the first packet
   }
   for (std::uint8_t i = 0; i < trace_ports.size(); ++i) {
     define(trace_ports[i], StreamEnd::Kind::Trace, device::Direction::MM2S, kTraceUnit + i);

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "array/array.h"
+#include "array/control_packets.h"
 #include "array/core_unit.h"
 #include "array/dma.h"
 #include "array/layout.h"
@@ -60,6 +61,7 @@ struct Tile {
   std::array<StreamEnd, 2> core_ports;           // by Direction: S2MM into the core, MM2S out of it
   std::array<StreamEnd, 2> control_ports;        // by Direction: control packets, and the answers to them
   std::array<StreamEnd, 2> trace_ports;          // by channel: of the core module and of the memory module
+  ControlPort control;
   std::unique_ptr<Switch> network;               // once words went through it one by one
   CycleQueue<CascadeValue> cascade;              // on the wire that leaves the core
   std::unique_ptr<CoreUnit> core;

@@ -277,7 +277,7 @@ void WaitGraph::add_word_edges(Node& node, StreamEnd& sink) {
     std::string text = "nothing feeds it: " + feeder.trouble;
     // Words that wait for another channel of the tile tell who was meant.
     for (Channel& other : node.tile->channels[static_cast<unsigned>(Direction::S2MM)]) {
-      const bool has_words = !other.fifo.items.empty() && &other != node.channel && !is_alive(other);
+      const bool has_words = !other.fifo.empty() && &other != node.channel && !is_alive(other);
       if (has_words) text += fmt::format("; words wait for {}, which {}", other.name(), tasks_ended(other));
     }
     node.unit.edges.push_back({std::nullopt, std::move(text), true});

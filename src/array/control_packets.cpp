@@ -1,0 +1,92 @@
+#include "array/control_packets.h"
+
+#include "array/control_operation.h"  // generated
+#include "array/machine.h"
+#include "array/stream_header.h"
+
+namespace tessera::array {
+
+using device::Direction;
+using Phase = ControlPort::Phase;
+
+void ControlPackets::step(Tile& tile) {
+  StreamEnd& sink = tile.control_port(Direction::S2MM);
+  if (machine_.has_word(sink) && !sink.fifo.popped_at(machine_.now())) receive(tile, machine_.take_word(sink));
+  if (machine_.fault()) return;
+  machine_.await_word(sink);
+  if (!tile.control.answers.empty()) send_answers(tile);
+}
+
+void ControlPackets::receive(Tile& tile, StreamWord word) {
+  ControlPort& port = tile.control;
+  switch (port.phase) {
+    case Phase::PacketHeader:
+      if (!parity_is_right(word.data)) return fail(tile, tile.layout.control_first_parity, !word.last);
+      if (word.last) return fail(tile, tile.layout.control_tlast, false);
+      port.phase = Phase::ControlHeader;
+      return;
+    case Phase::ControlHeader:
+      if (!parity_is_right(word.data)) return fail(tile, tile.layout.control_second_parity, !word.last);
+      port.header = word.data;
+      port.data.clear();
+      break;
+    case Phase::Data: port.data.push_back(word.data); break;
+    case Phase::Skip:
+      if (word.last) port.phase = Phase::PacketHeader;
+      return;
+  }
+  const bool reads = kControlHeaderOperation.get(port.header) == control_operation::kRead;
+  const std::size_t expected = reads ? 0 : kControlHeaderBeats.get(port.header) + 1;
+  if (port.data.size() < expected) {
+    if (word.last) return fail(tile, tile.layout.control_tlast, false);
+    port.phase = Phase::Data;
+    return;
+  }
+  port.phase = Phase::PacketHeader;
+  execute(tile);
+}
+
+void ControlPackets::execute(Tile& tile) {
+  const ControlPort& port = tile.control;
+  const std::uint32_t operation = kControlHeaderOperation.get(port.header);
+  const std::uint64_t address = machine_.device.address(tile.id, kControlHeaderAddress.get(port.header));
+  if (operation == control_operation::kRead)
+    return execute_read(tile, address, kControlHeaderBeats.get(port.header) + 1);
+  if (operation != control_operation::kWrite && operation != control_operation::kWriteIncrement)
+    return machine_.stop(error(code::unsupported, "a control packet asks for a block write, which is not emulated")
+                             .at("tile {}", device::to_string(tile.id))
+                             .at("cycle {}", machine_.now())
+                             .note("control header {:#010x}", port.header)
+                             .help("send its words as writes of up to four words"));
+  Bytes bytes;
+  for (const std::uint32_t word : port.data) append_le(bytes, word);
+  if (!machine_.write_block(address, bytes)) fail(tile, tile.layout.control_slave_error, false);
+}
+
+void ControlPackets::execute_read(Tile& tile, std::uint64_t address, std::uint32_t words) {
+  std::vector<StreamWord> answer{{packet_header(tile.id, kControlHeaderResponse.get(tile.control.header), 0)}};
+  for (std::uint32_t i = 0; i < words; ++i) {
+    const auto value = machine_.read32(address + i * 4);
+    if (!value) return fail(tile, tile.layout.control_slave_error, false);
+    answer.push_back({*value, i + 1 == words});
+  }
+  tile.control.answers.insert(tile.control.answers.end(), answer.begin(), answer.end());
+}
+
+void ControlPackets::fail(Tile& tile, device::Field error, bool packet_goes_on) {
+  std::uint32_t& status = tile.registers.at(tile.layout.control_status.offset);
+  status = error.set(status, 1);
+  tile.control.phase = packet_goes_on ? Phase::Skip : Phase::PacketHeader;
+}
+
+void ControlPackets::send_answers(Tile& tile) {
+  StreamEnd& source = tile.control_port(Direction::MM2S);
+  std::deque<StreamWord>& answers = tile.control.answers;
+  if (machine_.has_room(source)) {
+    machine_.put_word(source, answers.front());
+    answers.pop_front();
+  }
+  if (!answers.empty()) machine_.await_room(source);
+}
+
+}  // namespace tessera::array

@@ -1,0 +1,50 @@
+// Control packets: register accesses that arrive as words of a stream, at the Ctrl master port of a tile's switch.
+//
+//   packet header | control header | 0 to 4 words of data        TLAST on the last
+//
+// A write stores its data at consecutive addresses of the tile, a read sends them back: a packet whose ID is the one
+// that the request names, out of the Ctrl slave port. Both go through the door, as any other access does. A packet that
+// is no good (parity, TLAST too early, nothing at the address) sets its bit in Tile_Control_Packet_Handler_Status and
+// does nothing else; nobody answers a read that failed. The handler takes a word a cycle.
+//
+// Sources: AMD AM020 and mlir-aie for the headers (facts/isa/aie2-stream-words.tsv), mlir-aie's test
+// npu-xrt/add_one_ctrl_packet for the answer, AM025 for the status bits. Block writes are refused by name: what
+// distinguishes them from writes is not public.
+#pragma once
+
+#include "array/core/core.h"
+#include "device/registers.h"
+
+#include <deque>
+
+namespace tessera::array {
+
+class Machine;
+struct Tile;
+
+// The handler of one tile.
+struct ControlPort {
+  enum class Phase : std::uint8_t { PacketHeader, ControlHeader, Data, Skip };  // Skip: the rest of a bad packet
+  Phase phase = Phase::PacketHeader;
+  std::uint32_t header = 0;  // the control header of the packet that arrives
+  std::vector<std::uint32_t> data;
+  std::deque<StreamWord> answers;  // to be sent
+};
+
+class ControlPackets {
+ public:
+  explicit ControlPackets(Machine& machine) : machine_(machine) {}
+  // The event of the handler's unit: words have come, or there is room for an answer.
+  void step(Tile& tile);
+
+ private:
+  void receive(Tile& tile, StreamWord word);
+  void execute(Tile& tile);
+  void execute_read(Tile& tile, std::uint64_t address, std::uint32_t words);
+  void fail(Tile& tile, device::Field error, bool packet_goes_on);
+  void send_answers(Tile& tile);
+
+  Machine& machine_;
+};
+
+}  // namespace tessera::array
