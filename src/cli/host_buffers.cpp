@@ -89,21 +89,31 @@ Result<void> HostBuffers::add_inputs(const std::vector<std::string>& options) {
 Result<void> HostBuffers::add_input(const std::string& text) {
   constexpr std::string_view form = "N=FILE, N=words:A..B,V,V*COUNT or N=zeros:BYTES";
   TRY(const auto named, split_argument("--in", text, form));
-  const auto& [argument, rest] = named;
+  TRY(Bytes data, load(named.second, malformed("--in", text, form)));
+  memory.set_buffer(named.first, std::move(data));
+  return {};
+}
+
+Result<void> HostBuffers::add_scratchpad(const std::string& source) {
+  TRY(Bytes data, load(source, malformed("--scratchpad", source, "FILE, words:A..B,V,V*COUNT or zeros:BYTES")));
+  memory.set_scratchpad(std::move(data));
+  return {};
+}
+
+Result<Bytes> HostBuffers::load(std::string_view source, Diag malformed) {
   Bytes data;
-  if (const auto list = behind(rest, "words:")) {
+  if (const auto list = behind(source, "words:")) {
     for (const std::string_view item : split(*list, ','))
-      if (!append_item(item, (left_ - data.size()) / 4, data)) return Failure(malformed("--in", text, form));
-  } else if (const auto zeros = behind(rest, "zeros:")) {
+      if (!append_item(item, (left_ - data.size()) / 4, data)) return Failure(std::move(malformed));
+  } else if (const auto zeros = behind(source, "zeros:")) {
     const auto size = parse_number(*zeros);
-    if (!size || *size > left_) return Failure(malformed("--in", text, form));
+    if (!size || *size > left_) return Failure(std::move(malformed));
     data.resize(*size);
   } else {
-    TRY(data, read_file(std::string(rest), left_));
+    TRY(data, read_file(std::string(source), left_));
   }
   left_ -= data.size();
-  memory.set_buffer(argument, std::move(data));
-  return {};
+  return data;
 }
 
 Result<void> HostBuffers::add_outputs(const std::vector<std::string>& options) {

@@ -20,6 +20,8 @@ class HostBuffers {
  public:
   // T0702 when an option is malformed, else what is wrong with a file.
   Result<void> add_inputs(const std::vector<std::string>& options);
+  // What a stream finds in the scratchpad that it creates: a source as behind `--in N=`.
+  Result<void> add_scratchpad(const std::string& source);
   Result<void> add_outputs(const std::vector<std::string>& options);
   // To call when all options were read: an output that is an input, too, keeps the input's bytes and its own size.
   void place_outputs();
@@ -40,6 +42,7 @@ class HostBuffers {
   };
 
   Result<void> add_input(const std::string& text);
+  Result<Bytes> load(std::string_view source, Diag malformed);
   Result<Output> parse_output(const std::string& text);
 
   std::vector<Output> outputs_;

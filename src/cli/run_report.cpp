@@ -2,6 +2,7 @@
 
 #include "array/fidelity.h"
 #include "base/text.h"
+#include "container/text.h"
 
 namespace tessera::cli {
 using nlohmann::ordered_json;
@@ -111,6 +112,27 @@ std::string report_text(const array::Report& report, std::string_view device, do
                         to_string(channel.direction), channel.channel, with_commas(channel.bytes),
                         with_commas(channel.bds), stalls_text(channel.stalls, report.cycles));
   text += fmt::format("  instructions known by: {}\n", executed_text(total_executed(report)));
+  return text;
+}
+
+ordered_json told_json(const std::vector<npu::Told>& told) {
+  ordered_json all = ordered_json::array();
+  for (const npu::Told& one : told)
+    if (one.kind == npu::Told::Kind::Register)
+      all.push_back({{"kind", "register"}, {"cycle", one.cycle}, {"address", one.what}, {"value", one.value}});
+    else
+      all.push_back({{"kind", "time"}, {"cycle", one.cycle}, {"id", one.what}});
+  return all;
+}
+
+std::string told_text(const std::vector<npu::Told>& told, const device::Device& device) {
+  std::string text;
+  for (const npu::Told& one : told)
+    if (one.kind == npu::Told::Kind::Register)
+      text += fmt::format("  read {} = {:#x} in cycle {}\n", container::print_address(one.what, device), one.value,
+                          with_commas(one.cycle));
+    else
+      text += fmt::format("  time {} is cycle {}\n", one.what, with_commas(one.cycle));
   return text;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "array/report.h"
+#include "npu/controller.h"
 
 #include <nlohmann/json.hpp>
 
@@ -18,6 +19,10 @@ nlohmann::ordered_json report_json(const array::Report& report, std::string_view
 // The parts of it about waiting: cycles by cause, "lock 1,200 (62.0 %), stream 58 (3.0 %)" or "none".
 nlohmann::ordered_json stalls_json(const array::StallCycles& stalls);
 std::string stalls_text(const array::StallCycles& stalls, array::Cycle of);
+
+// What streams told the host: registers that they read, times that they recorded.
+nlohmann::ordered_json told_json(const std::vector<npu::Told>& told);
+std::string told_text(const std::vector<npu::Told>& told, const device::Device& device);
 
 // `seconds` is the host's time for the run.
 std::string report_text(const array::Report& report, std::string_view device, double seconds);

@@ -46,7 +46,6 @@ class Summariser {
     }
     summary.buffers.insert(op.argument);
   }
-  void operator()(const dpu::Sync&) { ++summary.waits; }
   void operator()(const auto&) {}  // touches no tile
 
  private:

@@ -32,8 +32,10 @@ struct Options {
   std::vector<std::string> programs;
   std::vector<std::string> inputs;
   std::vector<std::string> outputs;
+  std::string scratchpad;
   std::string device;
   std::string report;
+  std::optional<array::Cycle> stop_at;
   std::size_t pdi = 0;
   array::Cycle max_cycles = 0;
   array::CoreOptions cores;
@@ -48,7 +50,9 @@ constexpr array::Cycle kMaxCycles = array::Cycle{1} << 62;
 std::string json_report(const array::Array& array, const npu::Controller& controller, const DebugSession& debug) {
   nlohmann::ordered_json report = report_json(array.report(), array.device().name);
   if (controller.explanation()) report["explanation"] = explanation_json(*controller.explanation());
+  if (!controller.told().empty()) report["told"] = told_json(controller.told());
   debug.add_to(report);
+  if (const auto cycle = controller.stopped_at()) report["stop"] = {{"kind", "cycle"}, {"cycle", *cycle}};
   return report.dump(2) + "\n";
 }
 
@@ -98,6 +102,7 @@ void run(const Options& options, Context& context) {
 
   HostBuffers buffers;
   auto read = buffers.add_inputs(options.inputs);
+  if (read && !options.scratchpad.empty()) read = buffers.add_scratchpad(options.scratchpad);
   if (read) read = buffers.add_outputs(options.outputs);
   if (!read) return context.fail(read.error(), read.error().code == code::bad_buffer ? Exit::Usage : Exit::BadInput);
   DebugSession debug(*program->device);
@@ -115,6 +120,7 @@ void run(const Options& options, Context& context) {
   debug.attach(array);
   array.use(options.cores);
   npu::Controller controller(array, buffers.memory, options.max_cycles);
+  if (options.stop_at) controller.stop_at(*options.stop_at);
   const auto start = std::chrono::steady_clock::now();
   const auto done = execute(controller, *program, *stream, options, context);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
@@ -125,7 +131,8 @@ void run(const Options& options, Context& context) {
   if (options.as_json)
     fmt::print("{}", json_report(array, controller, debug));
   else if (!options.quiet)
-    fmt::print(text, "{}", report_text(array.report(), array.device().name, took.count()));
+    fmt::print(text, "{}{}", report_text(array.report(), array.device().name, took.count()),
+               told_text(controller.told(), array.device()));
   if (!options.as_json) fmt::print(text, "{}", debug.text(!options.quiet));
   if (!done) context.fail(done.error(), Exit::Failed);
   if (!options.report.empty())
@@ -151,6 +158,8 @@ void add_run(CLI::App& app, Context& context) {
       ->type_name("N=FILE");
   verb->add_option("--out", options->outputs, "Host buffer N, written to a file after the run; :words, :hex as text")
       ->type_name("N=FILE:BYTES");
+  verb->add_option("--scratchpad", options->scratchpad, "What a scratchpad that the stream creates begins with")
+      ->type_name("FILE");
   verb->add_option("--device", options->device, "Device to emulate (told from the files when left out)")
       ->type_name("NAME");
   verb->add_option("--pdi", options->pdi, "Which PDI of the partition, counted from 0")
@@ -160,6 +169,8 @@ void add_run(CLI::App& app, Context& context) {
   verb->add_option("--max-cycles", options->max_cycles, "Stop a run that takes longer")
       ->check(number(1, kMaxCycles))
       ->capture_default_str();
+  verb->add_option("--stop-at", options->stop_at, "Stop at this cycle, as at a breakpoint")
+      ->check(number(0, kMaxCycles));
   add_core_options(*verb, options->cores);
   verb->add_option("--report", options->report, "Write the report as JSON, too")->type_name("FILE");
   verb->add_flag("--json", options->as_json, "Print the report as JSON (schema tessera.run/1) instead of text");

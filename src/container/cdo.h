@@ -26,6 +26,7 @@ struct CdoCommand {
   std::uint32_t value = 0;
   std::vector<std::uint32_t> payload{};
   bool long_form = false;  // the length stands in a word of its own although it is short enough
+  std::uint32_t line = 0;  // of the text that it was read from; 0: from bytes
 
   // Equal in meaning: where a command stood does not count.
   bool operator==(const CdoCommand& other) const {

@@ -8,6 +8,7 @@
 
 #include "container/partial.h"
 #include "container/residue.h"
+#include "container/sync.h"
 #include "container/tables.h"
 #include "device/device.h"
 
@@ -38,16 +39,7 @@ struct ShimBd {
   std::array<std::uint32_t, 6> words{};  // BD words 2 to 7
   bool operator==(const ShimBd&) const = default;
 };
-// SYNC: waits for a task-complete token, as txn::Sync.
-struct Sync {
-  device::Direction direction{};
-  std::uint8_t col = 0;
-  std::uint8_t row = 0;
-  std::uint8_t channel = 0;
-  std::uint8_t cols = 1;
-  std::uint8_t rows = 1;
-  bool operator==(const Sync&) const = default;
-};
+using Sync = container::Sync;
 // Any other operation, as its words stand; words[0] holds the opcode.
 struct Raw {
   std::vector<std::uint32_t> words{};
@@ -62,6 +54,7 @@ struct DpuOp {
   std::uint64_t offset = 0;  // of its first word, in bytes, in the binary form
   dpu::Body body{};
   Residue residue{};
+  std::uint32_t line = 0;  // of the text that it was read from; 0: from bytes
 
   bool operator==(const DpuOp& other) const { return body == other.body; }
 };

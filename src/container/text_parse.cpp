@@ -33,9 +33,8 @@ Result<Residue> parse_residue(std::string_view text) {
   return residue;
 }
 
-template <class Op>
-Result<Op> parse_sync(Line& line) {
-  Op op;
+Result<Sync> parse_sync(Line& line) {
+  Sync op;
   TRY(const device::TileId tile, line.tile());
   op.col = tile.col;
   op.row = tile.row;
@@ -242,7 +241,7 @@ const std::unordered_map<std::string_view, BodyParser>& txn_parsers() {
       {"update_scratch", [](Line&) -> Result<txn::Body> { return txn::UpdateScratch{}; }},
       {"sync",
        [](Line& line) -> Result<txn::Body> {
-         TRY(const txn::Sync op, parse_sync<txn::Sync>(line));
+         TRY(const Sync op, parse_sync(line));
          return op;
        }},
       {"patch", parse_patch},
@@ -397,7 +396,7 @@ Result<void> parse_command(Line& line, DpuSequence& sequence, const device::Devi
   } else if (line.mnemonic == "shimbd") {
     TRY(op.body, parse_shim_bd(line));
   } else if (line.mnemonic == "sync") {
-    TRY(op.body, parse_sync<dpu::Sync>(line));
+    TRY(op.body, parse_sync(line));
   } else if (line.mnemonic == "raw") {
     dpu::Raw raw;
     CHECK_OK(line.words(raw.words));
@@ -448,6 +447,14 @@ std::string_view without_comment(std::string_view line) {
   return trim(line.substr(0, std::min(line.find('#'), line.find("//"))));
 }
 
+// Commands and operations by one name.
+std::vector<CdoCommand>& items(Cdo& cdo) {
+  return cdo.commands;
+}
+auto& items(auto& stream) {
+  return stream.ops;
+}
+
 // `.word` and `.file`: more data for the command above.
 Result<void> parse_data(Line& line, std::string_view text, std::vector<std::uint32_t>* data, const FileLoader& load) {
   if (data == nullptr) return Failure(error(code::stream_syntax, "the line above takes no data"));
@@ -471,10 +478,19 @@ class StreamParser {
  public:
   StreamParser(const FileLoader& load, const device::Device& device) : load_(load), device_(device) {}
 
-  Result<void> line(std::string_view text) {
+  // `number` is that of the line.
+  Result<void> line(std::string_view text, std::uint32_t number) {
     Line line(text, device_);
     if (!begun_) return begin(line);
-    return std::visit([&](auto& stream) { return command(line, text, stream); }, stream_);
+    return std::visit(
+        [&](auto& stream) -> Result<void> {
+          auto& all = items(stream);
+          const std::size_t before = all.size();
+          CHECK_OK(command(line, text, stream));
+          for (std::size_t i = before; i < all.size(); ++i) all[i].line = number;
+          return {};
+        },
+        stream_);
   }
 
   bool begun() const { return begun_; }
@@ -561,12 +577,12 @@ bool is_stream_text(std::string_view text) {
 Result<CommandStream> parse_stream(std::string_view text, std::string_view name, const FileLoader& load,
                                    const device::Device* device) {
   StreamParser parser(load, device != nullptr ? *device : default_text_device());
-  std::size_t number = 0;
+  std::uint32_t number = 0;
   for (const std::string_view line : split(text, '\n')) {
     ++number;
     const std::string_view said = without_comment(line);
     if (said.empty()) continue;
-    if (Result<void> read = parser.line(said); !read)
+    if (Result<void> read = parser.line(said, number); !read)
       return Failure(std::move(read).error().within(fmt::format("{}:{}", name, number)));
   }
   if (!parser.begun())

@@ -78,7 +78,11 @@ class Printer {
     text += fmt::format("update_reg {} {} {:#x} {}", op.index, op.function, op.argument, at(op.address));
   }
   void operator()(const txn::UpdateScratch&) { text += "update_scratch"; }
-  void operator()(const txn::Sync& op) { sync(op); }
+  void operator()(const Sync& op) {
+    text += fmt::format("sync ({},{}) {} {}", op.col, op.row, lower(to_string(op.direction)), op.channel);
+    if (op.cols != 1) text += fmt::format(" cols={}", op.cols);
+    if (op.rows != 1) text += fmt::format(" rows={}", op.rows);
+  }
   void operator()(const txn::Patch& op) {
     text += fmt::format("patch {} arg={} plus={:#x}", at(op.address), op.argument, op.addend);
     if (op.action != 0) text += fmt::format(" action={}", op.action);
@@ -107,7 +111,6 @@ class Printer {
                         op.argument, op.cols, op.column_stride, op.length, op.offset);
     words(op.words);
   }
-  void operator()(const dpu::Sync& op) { sync(op); }
   void operator()(const dpu::Raw& op) {
     text += "raw";
     words(op.words);
@@ -132,13 +135,6 @@ class Printer {
     words(command.payload);
     if (command.long_form) text += " long=1";
     end({});
-  }
-
-  template <class Op>
-  void sync(const Op& op) {
-    text += fmt::format("sync ({},{}) {} {}", op.col, op.row, lower(to_string(op.direction)), op.channel);
-    if (op.cols != 1) text += fmt::format(" cols={}", op.cols);
-    if (op.rows != 1) text += fmt::format(" rows={}", op.rows);
   }
 
   // Data words: on the line when they are few, else on lines of their own that `end` writes.

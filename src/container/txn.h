@@ -11,6 +11,7 @@
 
 #include "container/partial.h"
 #include "container/residue.h"
+#include "container/sync.h"
 #include "container/tables.h"
 #include "device/device.h"
 
@@ -79,16 +80,7 @@ struct UpdateReg {
 struct UpdateScratch {
   bool operator==(const UpdateScratch&) const = default;
 };
-// TCT: waits for a task-complete token from `channel` of each of cols x rows tiles, from (col, row) on.
-struct Sync {
-  device::Direction direction{};
-  std::uint8_t col = 0;
-  std::uint8_t row = 0;
-  std::uint8_t channel = 0;
-  std::uint8_t cols = 1;
-  std::uint8_t rows = 1;
-  bool operator==(const Sync&) const = default;
-};
+using Sync = container::Sync;  // TCT
 // DDR_PATCH: adds the address of host buffer `argument`, plus `addend`, to the BD whose word 1 is at `address`.
 struct Patch {
   std::uint64_t address = 0;
@@ -128,6 +120,7 @@ struct TxnOp {
   txn::Body body{};
   std::uint32_t size = 0;  // bytes in the stream; 0: the usual size of the operation
   Residue residue{};
+  std::uint32_t line = 0;  // of the text that it was read from; 0: from bytes
 
   // Equal in meaning: place, padding and the choice among equivalent sizes do not count.
   bool operator==(const TxnOp& other) const { return body == other.body; }

@@ -1,13 +1,11 @@
 #include "npu/address.h"
 
-#include "device/aie2_registers.h"
+#include "array/layout.h"
 #include "device/codes.h"
 #include "npu/codes.h"
 #include "npu/limits.h"  // generated
 
 namespace tessera::npu {
-
-namespace shim = device::aie2::shim;
 
 Result<std::uint64_t> tile_address(const device::Device& device, unsigned col, unsigned row, std::uint32_t offset) {
   if (col >= device.cols || row >= device.rows)
@@ -21,12 +19,15 @@ Result<std::uint64_t> tile_address(const device::Device& device, unsigned col, u
   return device.address({static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)}, offset);
 }
 
-Result<std::uint64_t> shim_bd_address(const device::Device& device, unsigned col, unsigned bd) {
-  if (bd >= shim::DMA_BD_0.count)
-    return Failure(error(code::no_such_bd, "a shim tile has no buffer descriptor {}", bd)
-                       .note("it has {}", shim::DMA_BD_0.count)
+Result<std::uint64_t> bd_address(const device::Device& device, unsigned col, unsigned row, unsigned bd) {
+  CHECK_OK(tile_address(device, col, row, 0));  // the tile is there
+  const device::TileKind kind = device.kind({static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)});
+  const device::Reg all = array::layout(kind).bd;
+  if (bd >= all.count)
+    return Failure(error(code::no_such_bd, "a {} has no buffer descriptor {}", to_string(kind), bd)
+                       .note("it has {}", all.count)
                        .help("correct the operation's BD number"));
-  return tile_address(device, col, 0, shim::DMA_BD_0.at(bd));
+  return tile_address(device, col, row, all.at(bd));
 }
 
 std::uint64_t host_offset(std::uint64_t argument, std::uint64_t addend) {

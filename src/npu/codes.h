@@ -16,6 +16,7 @@ inline constexpr Code no_such_tile{"T0607"};      // a wait for a token of a til
 inline constexpr Code bad_patch{"T0608"};         // a host buffer's address that a shim buffer descriptor cannot take
 inline constexpr Code no_such_bd{"T0609"};        // an operation writes a buffer descriptor that shim tiles do not have
 inline constexpr Code unfinished{"T0610"};        // warning: the run ended before tasks of the shim DMA did
-inline constexpr Code stopped{"T0611"};           // a breakpoint stopped the run
+inline constexpr Code stopped{"T0611"};           // a breakpoint or --stop-at stopped the run
+inline constexpr Code no_scratchpad{"T0612"};     // the stream wants a scratchpad, or a word of one, that is not there
 
 }  // namespace tessera::npu::code

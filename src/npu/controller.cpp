@@ -2,7 +2,9 @@
 #include "npu/controller.h"
 
 #include "array/layout.h"
+#include "base/text.h"
 #include "device/aie2_registers.h"
+#include "npu/address.h"
 #include "npu/codes.h"
 #include "npu/limits.h"  // generated
 
@@ -22,11 +24,10 @@ Result<void> Controller::load(const container::Cdo& cdo) {
     Result<void> done = command(one);
     if (done) done = check_array();
     if (!done)
-      return Failure(std::move(done).error().within(
-          fmt::format("CDO command {} ({}) at offset {:#x}", i, container::to_string(one.id), one.offset)));
+      return Failure(std::move(done).error().within(place_of("CDO command", i, container::to_string(one.id), one)));
   }
   // Reaching the limit is no mistake: a core may well poll for its first command.
-  array_.run(std::min(max_cycles_, array_.now() + limits::kSettleCycles));
+  array_.run(std::min(last_cycle(), array_.now() + limits::kSettleCycles));
   if (auto good = check_array(); !good)
     return Failure(std::move(good).error().within("after the configuration was loaded"));
   return {};
@@ -83,9 +84,37 @@ Result<void> Controller::wait_for_tokens(TileId first, unsigned cols, unsigned r
       all_here);
 }
 
+// Tokens are counted, whichever channel they come from.
+Result<void> Controller::wait_for_merged_tokens(unsigned tokens, unsigned cols) {
+  const device::Device& device = array_.device();
+  if (cols > device.cols)
+    return Failure(
+        error(code::no_such_tile, "it waits for tokens of {} columns, {} has {}", cols, device.name, device.cols)
+            .help("choose a device with more columns"));
+  const auto all_here = [&] {
+    for (unsigned col = 0; col < cols; ++col)
+      for (unsigned row = 0; row < device.rows; ++row) {
+        const TileId tile{static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)};
+        for (const auto direction : {device::Direction::S2MM, device::Direction::MM2S})
+          for (unsigned channel = 0; channel < device.model(tile).channels(direction); ++channel)
+            while (tokens != 0 && array_.take_token({tile, direction, static_cast<std::uint8_t>(channel)})) --tokens;
+      }
+    return tokens == 0;
+  };
+  return wait_until(
+      [&] {
+        array::Wanted wanted{.who =
+                                 fmt::format("the sync, short of {} of {} columns,", counted(tokens, "token"), cols)};
+        for (const array::ChannelReport& channel : array_.report().channels)
+          if (channel.tile.col < cols) wanted.tokens.push_back({channel.tile, channel.direction, channel.channel});
+        return wanted;
+      },
+      all_here);
+}
+
 array::Stop Controller::run_until(const std::function<bool()>& done) {
-  if (!watcher_) return array_.run(max_cycles_, done);
-  return array_.run(max_cycles_, [&] {
+  if (!watcher_) return array_.run(last_cycle(), done);
+  return array_.run(last_cycle(), [&] {
     watcher_(array_.now());
     return done();
   });
@@ -94,7 +123,7 @@ array::Stop Controller::run_until(const std::function<bool()>& done) {
 Result<void> Controller::wait_until(const std::function<array::Wanted()>& wanted, const std::function<bool()>& done) {
   const array::Stop stop = run_until(done);
   if (stop == array::Stop::Condition) return {};
-  if (stop == array::Stop::Fault || stop == array::Stop::Break) return check_array();
+  CHECK_OK(check_array());  // a fault, a breakpoint, the cycle to stop at
   const array::Explanation& why = explain(wanted());
   Diag diag = stop == array::Stop::Quiet ? error(code::deadlock, "deadlock: {}", why.headline)
                                          : error(code::cycle_limit, "after {} cycles, {}", array_.now(), why.headline);
@@ -144,13 +173,17 @@ Result<std::optional<Diag>> Controller::finish() {
 }
 
 Result<void> Controller::end_operation() {
-  if (!array_.fault()) array_.run(array_.now() + kCyclesPerOperation);
+  const Cycle next = array_.now() + kCyclesPerOperation;
+  if (!array_.fault()) array_.run(std::min(next, stop_at_.value_or(next)));
   return check_array();
 }
 
 Result<void> Controller::check_array() const {
   if (array_.fault()) return Failure(*array_.fault());
   const std::optional<array::Break>& stop = array_.stopped_at();
+  if (const auto cycle = stopped_at())
+    return Failure(error(code::stopped, "stopped at cycle {}, as asked", *cycle)
+                       .help("nothing after it has happened; `--dump` and `--dump-memory` show more"));
   if (!stop) return {};
   Diag diag = error(code::stopped, "{}", stop->text());
   if (!stop->position.empty()) diag = std::move(diag).at("{}", stop->position);

@@ -13,11 +13,22 @@
 #include "container/stream.h"
 #include "npu/host_memory.h"
 
+#include <algorithm>
+
 namespace tessera::npu {
 
 using array::Cycle;
 
 inline constexpr Cycle kCyclesPerOperation = 1;
+
+// What streams told the host, in order.
+struct Told {
+  enum class Kind : std::uint8_t { Register, Time };
+  Kind kind;
+  Cycle cycle;
+  std::uint64_t what;       // the register's address, or the number that the stream gave the time
+  std::uint32_t value = 0;  // of the register
+};
 
 class Controller {
  public:
@@ -27,6 +38,14 @@ class Controller {
 
   // `watcher` is called every now and then while the array runs, at least every few hundred cycles.
   void watch(std::function<void(Cycle)> watcher) { watcher_ = std::move(watcher); }
+
+  // Ends the run when the array's time reaches `cycle`, with T0611, as a breakpoint does.
+  void stop_at(Cycle cycle) { stop_at_ = cycle; }
+  // That cycle, once it was reached and nothing else had ended the run.
+  std::optional<Cycle> stopped_at() const {
+    return stop_at_ && array_.now() >= *stop_at_ && !array_.fault() && !array_.stopped_at() ? stop_at_ : std::nullopt;
+  }
+  const std::vector<Told>& told() const { return told_; }
 
   // Executes the commands of a CDO as the firmware does when it loads a PDI, then lets the array start up.
   Result<void> load(const container::Cdo& cdo);
@@ -51,6 +70,9 @@ class Controller {
   Result<void> point_bd(std::uint64_t bd_word0, std::uint64_t argument, std::uint64_t offset);
   Result<void> wait_for_tokens(device::TileId first, unsigned cols, unsigned rows, device::Direction direction,
                                std::uint8_t channel);
+  Result<void> wait_for_merged_tokens(unsigned tokens, unsigned cols);
+  // The cycle in which the array has to be left, whatever it does then.
+  Cycle last_cycle() const { return std::min(max_cycles_, stop_at_.value_or(max_cycles_)); }
   // Runs the array until `done` holds, watched.
   array::Stop run_until(const std::function<bool()>& done);
   // `wanted` says what for, at the time when it turns out that it will not come.
@@ -66,6 +88,10 @@ class Controller {
   Cycle max_cycles_;
   std::function<void(Cycle)> watcher_;
   std::optional<array::Explanation> explanation_;
+  std::optional<Cycle> stop_at_;
+  std::vector<Told> told_;
+  std::vector<std::uint32_t> state_table_;        // the controller's copy of the scratchpad
+  std::vector<std::uint32_t> instruction_words_;  // of the DPU sequence that is executed
 };
 
 }  // namespace tessera::npu

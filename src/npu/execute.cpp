@@ -1,5 +1,6 @@
 // The controller carries out what operations.h says, on an array: commands of a CDO, and operations of both stream
 // languages, each with its place in front of what goes wrong.
+#include "npu/address.h"
 #include "npu/codes.h"
 #include "npu/controller.h"
 #include "npu/operations.h"
@@ -18,9 +19,25 @@ struct Controller::Executor final : Actions {
   Result<void> mask_write(std::uint64_t address, std::uint32_t mask, std::uint32_t value) override {
     return npu.array_.mask_write32(address, mask, value);
   }
-  Result<void> read(std::uint64_t address) override {
-    CHECK_OK(npu.array_.read32(address));
+  Result<std::uint32_t> read(std::uint64_t address) override { return npu.array_.read32(address); }
+  void tell_register(std::uint64_t address, std::uint32_t value) override {
+    npu.told_.push_back({Told::Kind::Register, npu.array_.now(), address, value});
+  }
+  void tell_time(std::uint32_t id) override { npu.told_.push_back({Told::Kind::Time, npu.array_.now(), id}); }
+  Result<void> create_scratchpad(std::uint32_t length) override {
+    TRY(const ByteSpan bytes, npu.memory_.scratchpad(length));
+    npu.state_table_.resize(length / 4);
+    for (std::size_t i = 0; i < npu.state_table_.size(); ++i)
+      npu.state_table_[i] = load_le<std::uint32_t>(bytes, 4 * i);
     return {};
+  }
+  Result<std::uint32_t> state(std::uint8_t index) override {
+    if (index < npu.state_table_.size()) return npu.state_table_[index];
+    return Failure(error(code::no_scratchpad, "it takes word {} of a table of {}", index, npu.state_table_.size())
+                       .help("CREATE_SCRATCHPAD has to come first, and to be large enough"));
+  }
+  Result<std::uint32_t> instruction_word(std::uint32_t index) override {
+    return word_of(npu.instruction_words_, index);
   }
   Result<void> point_bd(std::uint64_t bd_word0, std::uint64_t argument, std::uint64_t offset) override {
     return npu.point_bd(bd_word0, argument, offset);
@@ -30,9 +47,7 @@ struct Controller::Executor final : Actions {
     return npu.wait_for_tokens(first, cols, rows, direction, channel);
   }
   Result<void> wait_for_merged_tokens(unsigned tokens, unsigned cols) override {
-    return Failure(
-        error(code::unsupported, "waiting for {} tokens of {} columns at once is not executed yet", tokens, cols)
-            .help("wait for the token of each channel with TCT"));
+    return npu.wait_for_merged_tokens(tokens, cols);
   }
   Result<void> wait_for_bits(std::uint64_t address, std::uint32_t mask, std::uint32_t value) override {
     CHECK_OK(npu.array_.read32(address));
@@ -61,9 +76,8 @@ Result<void> Controller::execute_all(const Stream& stream, std::string_view lang
     Result<void> done = perform(op.body, executor);
     if (done) done = end_operation();
     if (!done)
-      return Failure(
-          std::move(done).error().within(fmt::format("{} operation {} ({}) at offset {:#x}", language, i,
-                                                     container::to_string(container::opcode_of(op.body)), op.offset)));
+      return Failure(std::move(done).error().within(
+          place_of(fmt::format("{} operation", language), i, container::to_string(container::opcode_of(op.body)), op)));
   }
   return {};
 }
@@ -73,6 +87,7 @@ Result<void> Controller::execute(const container::Txn& stream) {
 }
 
 Result<void> Controller::execute(const container::DpuSequence& sequence) {
+  instruction_words_ = words_of(sequence);
   return execute_all(sequence, "DPU");
 }
 

@@ -35,6 +35,13 @@ Result<std::uint64_t> HostMemory::address(std::uint64_t argument, std::uint64_t 
   return buffer.address + offset;
 }
 
+Result<ByteSpan> HostMemory::scratchpad(std::uint32_t length) const {
+  if (scratchpad_ && length <= scratchpad_->size()) return ByteSpan(*scratchpad_).first(length);
+  return Failure(error(code::no_scratchpad, "the command stream creates a scratchpad of {} bytes, {}", length,
+                       scratchpad_ ? fmt::format("of which {} were given", scratchpad_->size()) : "which was not given")
+                     .help("add --scratchpad FILE, or --scratchpad words:1,2,3: what the host writes into it"));
+}
+
 // An address belongs to the buffer in which or in whose gap it lies.
 Result<std::span<std::uint8_t>> HostMemory::map(std::uint64_t address, std::uint64_t length, bool write) {
   const std::string_view does = write ? "writes" : "reads";

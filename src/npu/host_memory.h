@@ -23,6 +23,10 @@ class HostMemory final : public array::ExternalMemory {
   // The address of byte `offset` of a buffer. Fails with T0601 when there is no such buffer, T0602 beyond its end.
   Result<std::uint64_t> address(std::uint64_t argument, std::uint64_t offset) const;
 
+  // What the host gives a stream that creates a scratchpad; T0612 when it gave nothing, or less.
+  void set_scratchpad(Bytes data) { scratchpad_ = std::move(data); }
+  Result<ByteSpan> scratchpad(std::uint32_t length) const;
+
   Result<std::span<std::uint8_t>> map(std::uint64_t address, std::uint64_t length, bool write) override;
 
  private:
@@ -32,6 +36,7 @@ class HostMemory final : public array::ExternalMemory {
   };
 
   std::map<unsigned, Buffer> buffers_;
+  std::optional<Bytes> scratchpad_;
   std::uint64_t free_;  // where the next buffer goes
 };
 

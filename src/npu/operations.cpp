@@ -1,13 +1,18 @@
 #include "npu/operations.h"
 
+#include "array/layout.h"
 #include "container/layouts.h"
 #include "device/aie2_registers.h"
 #include "npu/address.h"
 #include "npu/codes.h"
 
+#include <algorithm>
+
 namespace tessera::npu {
 
 namespace dpu = container::dpu;
+namespace layout = container::layout;
+namespace memtile = device::aie2::memtile;
 namespace shim = device::aie2::shim;
 namespace txn = container::txn;
 using container::CdoId;
@@ -17,12 +22,18 @@ using container::TxnOpcode;
 namespace {
 
 Failure not_executed(std::string_view operation, std::string_view executed) {
-  return Failure(error(code::unsupported, "the operation {} is not executed yet", operation).help("{} are", executed));
+  return Failure(error(code::unsupported, "the operation {} is not executed", operation).help("{} are", executed));
 }
 
 Result<void> write_tile(Actions& actions, unsigned col, unsigned row, std::uint32_t offset, std::uint32_t value) {
   TRY(const std::uint64_t address, tile_address(actions.device(), col, row, offset));
   return actions.write(address, value);
+}
+
+Result<void> tell(Actions& actions, std::uint64_t address) {
+  TRY(const std::uint32_t value, actions.read(address));
+  actions.tell_register(address, value);
+  return {};
 }
 
 // A descriptor counts words: the two low bits of an address have no place in it.
@@ -68,19 +79,85 @@ struct TxnOperation {
   // Preemption points do nothing when nobody preempts; time stamps and register dumps go to the host's log.
   Result<void> operator()(const txn::Noop&) const { return {}; }
   Result<void> operator()(const txn::Preempt&) const { return {}; }
-  Result<void> operator()(const txn::RecordTimer&) const { return {}; }
-  Result<void> operator()(const txn::ReadRegs& op) const {
-    for (const std::uint64_t address : op.addresses) CHECK_OK(actions.read(address));
+  Result<void> operator()(const txn::RecordTimer& op) const {
+    actions.tell_time(op.id);
     return {};
+  }
+  Result<void> operator()(const txn::ReadRegs& op) const {
+    for (const std::uint64_t address : op.addresses) CHECK_OK(tell(actions, address));
+    return {};
+  }
+
+  Result<void> operator()(const txn::CreateScratchpad& op) const {
+    if (op.usage != 0)
+      return Failure(error(code::unsupported, "a scratchpad of usage {} is not executed", op.usage)
+                         .help("usage 0, the table of state, is the only one with a public meaning"));
+    if (!is_aligned(op.pad_length, 4) || op.pad_length > 4 * container::kStateTableWords)
+      return Failure(error(code::unsupported, "a scratchpad of {} bytes is not executed", op.pad_length)
+                         .note("the table of state has up to {} words", container::kStateTableWords));
+    return actions.create_scratchpad(op.pad_length);
+  }
+
+  // Adds to the 48 bits that two words hold as two words of a shim descriptor hold an address, whatever they are.
+  Result<void> operator()(const txn::UpdateReg& op) const {
+    constexpr device::Field kLow = shim::DMA_BD_1_Base_Address_Low, kHigh = shim::DMA_BD_2_Base_Address_High;
+    TRY(const std::uint64_t entry, actions.state(op.index));
+    std::uint64_t delta = 0;
+    switch (op.function) {
+      case container::kStateMultiply: delta = entry * op.argument; break;
+      case container::kStateIncrement: delta = entry + op.argument; break;
+      case container::kStateDecrement: delta = entry - op.argument; break;
+      default: return Failure(error(code::unsupported, "UPDATE_REG has no public function {}", op.function));
+    }
+    constexpr std::uint32_t kNext = shim::DMA_BD_2.offset - shim::DMA_BD_1.offset;
+    TRY(const std::uint32_t low, actions.read(op.address));
+    TRY(const std::uint32_t high, actions.read(std::uint64_t{op.address} + kNext));
+    const std::uint64_t sum = (std::uint64_t{kHigh.get(high)} << 32 | (low & kLow.mask())) + delta;
+    CHECK_OK(actions.write(op.address, static_cast<std::uint32_t>(sum) & kLow.mask()));
+    return actions.write(std::uint64_t{op.address} + kNext, kHigh.set(high, static_cast<std::uint32_t>(sum >> 32)));
   }
 
   template <class Other>
   Result<void> operator()(const Other& op) const {
-    return not_executed(container::to_string(container::opcode_of(op)),
-                        "WRITE, BLOCKWRITE, MASKWRITE, MASKPOLL, TCT, DDR_PATCH, READ_REGS, RECORD_TIMER, PREEMPT and "
-                        "NOOP");
+    return not_executed(
+        container::to_string(container::opcode_of(op)),
+        "WRITE, BLOCKWRITE, MASKWRITE, MASKPOLL, TCT, MERGE_SYNC, DDR_PATCH, LOADPDI, CREATE_SCRATCHPAD, "
+        "UPDATE_REG, READ_REGS, RECORD_TIMER, PREEMPT and NOOP");
   }
 };
+
+// A DPU operation as its words stand. Its first word holds an opcode, a tile, and a byte of its own.
+struct DpuWords {
+  explicit DpuWords(std::span<const std::uint32_t> all) : words(all) {
+    Bytes head;
+    append_le(head, words.front());
+    col = layout::DpuWord::col.get(head);
+    row = layout::DpuWord::row.get(head);
+    low = layout::DpuWord::low.get(head);
+  }
+
+  std::span<const std::uint32_t> from(std::size_t first) const { return words.subspan(first); }
+
+  std::span<const std::uint32_t> words;
+  unsigned col = 0;
+  unsigned row = 0;
+  unsigned low = 0;
+};
+
+// Entry `index` of a word that lists a buffer descriptor for each column.
+unsigned listed(std::uint32_t list, unsigned index) {
+  return static_cast<unsigned>(extract(list, index * container::kDpuListEntry, container::kDpuListEntry));
+}
+
+// What WRITE32_EXTEND_* do for tiles side by side: columns and rows are in the low byte.
+template <class F>
+Result<void> each_tile(const DpuWords& op, F write) {
+  const unsigned cols = op.low >> container::kDpuColsShift;
+  const unsigned rows = op.low & low_mask(container::kDpuColsShift);
+  for (unsigned row = 0; row < rows; ++row)
+    for (unsigned col = 0; col < cols; ++col) CHECK_OK(write(op.col + col, op.row + row, col));
+  return {};
+}
 
 struct DpuOperation {
   Actions& actions;
@@ -92,11 +169,8 @@ struct DpuOperation {
   Result<void> operator()(const dpu::ShimBd& op) const {
     std::vector<std::uint32_t> words{op.length, 0};  // the address follows
     words.insert(words.end(), op.words.begin(), op.words.end());
-    for (unsigned i = 0; i < op.cols; ++i) {
-      TRY(const std::uint64_t word0, shim_bd_address(actions.device(), op.col + i, op.bd));
-      CHECK_OK(actions.write(word0, words));
-      CHECK_OK(point_bd(actions, word0, op.argument, op.offset + std::uint64_t{i} * op.column_stride));
-    }
+    for (unsigned i = 0; i < op.cols; ++i)
+      CHECK_OK(write_shim_bd(op.col + i, op.bd, op.argument, op.offset + std::uint64_t{i} * op.column_stride, words));
     return {};
   }
 
@@ -104,21 +178,118 @@ struct DpuOperation {
     return actions.wait_for_tokens({op.col, op.row}, op.cols, op.rows, op.direction, op.channel);
   }
 
-  Result<void> operator()(const dpu::Raw& op) const {
-    const DpuOpcode opcode = container::opcode_of(op);
-    if (opcode == DpuOpcode::Noop || opcode == DpuOpcode::RecordTimestamp) return {};
-    if (opcode == DpuOpcode::Write32Rtp && op.words.size() == 3) {  // a WRITE32 by another name
-      Bytes head;
-      append_le(head, op.words[0]);
-      return write_tile(actions, container::layout::DpuWord::col.get(head), container::layout::DpuWord::row.get(head),
-                        op.words[1], op.words[2]);
+  Result<void> operator()(const dpu::Raw& raw) const {
+    const DpuOpcode opcode = container::opcode_of(raw);
+    const auto* info = std::ranges::find(container::kDpuOpcodes, opcode, &container::DpuOpcodeInfo::opcode);
+    const DpuWords op(raw.words);
+    const bool is_core = info != std::end(container::kDpuOpcodes) && op.row > container::kTxnMemRows;
+    if (info == std::end(container::kDpuOpcodes) || raw.words.size() != (is_core ? info->core_words : info->words))
+      return refused(opcode);
+    switch (opcode) {
+      case DpuOpcode::Noop: return {};
+      case DpuOpcode::Writebd: return op.row == 0 ? shim_bd(op) : write_bd(op.col, op.row, op.low, op.from(1));
+      case DpuOpcode::Writeshimbd: return shim_bd(op);
+      case DpuOpcode::Writemembd: return write_bd(op.col, op.row, op.low, op.from(1));
+      case DpuOpcode::WritebdExtendAietile: return same_bd(op);
+      case DpuOpcode::WritebdExtendMemtile: return listed_bds(op);
+      case DpuOpcode::WritebdExtendSamebdMemtile:  // columns stand in the place of the row
+        for (unsigned i = 0; i < op.row; ++i) CHECK_OK(write_bd(op.col + i, kMemRow, op.low, op.from(1)));
+        return {};
+      case DpuOpcode::Write32ExtendGeneral:
+        return each_tile(op, [&](unsigned col, unsigned row, unsigned) {
+          return write_tile(actions, col, row, op.words[1], op.words[2]);
+        });
+      case DpuOpcode::Write32ExtendDiffbd: return push_listed(op);
+      case DpuOpcode::Write32Rtp: {
+        TRY(const std::uint32_t value, actions.instruction_word(op.words[2]));
+        return write_tile(actions, op.col, op.row, op.words[1], value);
+      }
+      case DpuOpcode::Read32: {
+        TRY(const std::uint64_t address, tile_address(actions.device(), op.col, op.row, op.words[1]));
+        return tell(actions, address);
+      }
+      case DpuOpcode::Read32Poll: {
+        TRY(const std::uint64_t address, tile_address(actions.device(), op.col, op.row, op.words[1]));
+        return actions.wait_for_bits(address, ~std::uint32_t{0}, op.words[2]);
+      }
+      case DpuOpcode::RecordTimestamp:
+        actions.tell_time(static_cast<std::uint32_t>(op.words[0] & low_mask(8 * layout::DpuWord::opcode.offset)));
+        return {};
+      case DpuOpcode::Mergesync: return actions.wait_for_merged_tokens(op.low, op.row);
+      default: return refused(opcode);
     }
-    return not_executed(container::to_string(opcode),
-                        "WRITE32, WRITE32_RTP, WRITEBD_EXTEND_SHIMTILE, SYNC, NOOP and RECORD_TIMESTAMP");
+  }
+
+ private:
+  static constexpr unsigned kMemRow = 1;
+
+  static Failure refused(DpuOpcode opcode) {
+    return not_executed(container::to_string(opcode), "all with a public meaning but DUMPDDR and DUMP_REGISTER");
+  }
+
+  Result<void> write_bd(unsigned col, unsigned row, unsigned bd, std::span<const std::uint32_t> words) const {
+    TRY(const std::uint64_t word0, bd_address(actions.device(), col, row, bd));
+    return actions.write(word0, words);
+  }
+
+  Result<void> write_shim_bd(unsigned col, unsigned bd, std::uint64_t argument, std::uint64_t offset,
+                             std::span<const std::uint32_t> words) const {
+    TRY(const std::uint64_t word0, bd_address(actions.device(), col, 0, bd));
+    CHECK_OK(actions.write(word0, words));
+    return point_bd(actions, word0, argument, offset);
+  }
+
+  // The descriptor's own address words are the place in the buffer.
+  Result<void> shim_bd(const DpuWords& op) const {
+    const std::span<const std::uint32_t> bd = op.from(1);
+    const std::uint64_t offset = std::uint64_t{shim::DMA_BD_2_Base_Address_High.get(bd[2])} << 32 | bd[1];
+    return write_shim_bd(op.col, op.low & container::kDpuMaxBd, op.low >> container::kDpuArgumentShift, offset, bd);
+  }
+
+  Result<void> same_bd(const DpuWords& op) const {
+    Bytes extent;
+    append_le(extent, op.words[1]);
+    for (unsigned row = 0; row < layout::DpuExtent::rows.get(extent); ++row)
+      for (unsigned col = 0; col < layout::DpuExtent::cols.get(extent); ++col)
+        CHECK_OK(write_bd(op.col + col, op.row + row, op.low, op.from(2)));
+    return {};
+  }
+
+  // Each column has a descriptor, and a next one, of its own.
+  Result<void> listed_bds(const DpuWords& op) const {
+    if (op.low > container::kDpuListEntries) return refused(DpuOpcode::WritebdExtendMemtile);
+    std::vector<std::uint32_t> bd(op.from(3).begin(), op.from(3).end());
+    for (unsigned i = 0; i < op.low; ++i) {
+      bd[1] = memtile::DMA_BD_1_Next_BD.set(bd[1], listed(op.words[2], i));
+      CHECK_OK(write_bd(op.col + i, op.row, listed(op.words[1], i), bd));
+    }
+    return {};
+  }
+
+  // A task for each column's own descriptor.
+  Result<void> push_listed(const DpuWords& op) const {
+    if (op.low >> container::kDpuColsShift > container::kDpuListEntries) return refused(DpuOpcode::Write32ExtendDiffbd);
+    return each_tile(op, [&](unsigned col, unsigned row, unsigned index) {
+      const std::uint32_t task = memtile::DMA_S2MM_Start_Queue_Start_BD_ID.set(op.words[3], listed(op.words[1], index));
+      return write_tile(actions, col, row, op.words[2], task);
+    });
   }
 };
 
 }  // namespace
+
+std::vector<std::uint32_t> words_of(const container::DpuSequence& sequence) {
+  const Bytes bytes = container::write_dpu(sequence);
+  std::vector<std::uint32_t> words(bytes.size() / 4);
+  for (std::size_t i = 0; i < words.size(); ++i) words[i] = load_le<std::uint32_t>(bytes, 4 * i);
+  return words;
+}
+
+Result<std::uint32_t> word_of(std::span<const std::uint32_t> words, std::uint32_t index) {
+  if (index < words.size()) return words[index];
+  return Failure(error(code::unsupported, "it takes word {} of a sequence of {}", index, words.size())
+                     .help("WRITE32_RTP names a word of its own sequence, usually of the prolog"));
+}
 
 Result<void> perform(const container::CdoCommand& command, Actions& actions) {
   switch (command.id) {

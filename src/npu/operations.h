@@ -18,7 +18,10 @@ class Actions {
   // Consecutive words of memory or registers.
   virtual Result<void> write(std::uint64_t address, std::span<const std::uint32_t> words) = 0;
   virtual Result<void> mask_write(std::uint64_t address, std::uint32_t mask, std::uint32_t value) = 0;
-  virtual Result<void> read(std::uint64_t address) = 0;  // for the host's log
+  virtual Result<std::uint32_t> read(std::uint64_t address) = 0;
+  // What a stream tells the host: a register's word, the time under a number.
+  virtual void tell_register(std::uint64_t address, std::uint32_t value) = 0;
+  virtual void tell_time(std::uint32_t id) = 0;
   // Points the shim descriptor whose word 0 is at `bd_word0` at byte `offset` of the buffer of `argument`.
   virtual Result<void> point_bd(std::uint64_t bd_word0, std::uint64_t argument, std::uint64_t offset) = 0;
   // A task-complete token of `channel` from each of cols x rows tiles, from `first` on.
@@ -27,9 +30,18 @@ class Actions {
   // As many tokens as that, from whichever of the first `cols` columns.
   virtual Result<void> wait_for_merged_tokens(unsigned tokens, unsigned cols) = 0;
   virtual Result<void> wait_for_bits(std::uint64_t address, std::uint32_t mask, std::uint32_t value) = 0;
+  // Copies so many bytes from the host into the controller's table of state; a word of the table.
+  virtual Result<void> create_scratchpad(std::uint32_t length) = 0;
+  virtual Result<std::uint32_t> state(std::uint8_t index) = 0;
+  // A word of the DPU sequence that is executed, counted from its first, prolog included.
+  virtual Result<std::uint32_t> instruction_word(std::uint32_t index) = 0;
 
   Result<void> write(std::uint64_t address, std::uint32_t value) { return write(address, {&value, 1}); }
 };
+
+// What Actions::instruction_word() counts.
+std::vector<std::uint32_t> words_of(const container::DpuSequence& sequence);
+Result<std::uint32_t> word_of(std::span<const std::uint32_t> words, std::uint32_t index);
 
 Result<void> perform(const container::CdoCommand& command, Actions& actions);
 Result<void> perform(const container::txn::Body& operation, Actions& actions);

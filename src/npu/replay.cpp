@@ -4,6 +4,7 @@
 #include "array/layout.h"
 #include "device/aie2_registers.h"
 #include "device/codes.h"
+#include "npu/address.h"
 #include "npu/codes.h"
 
 #include <algorithm>
@@ -106,32 +107,49 @@ Result<void> Replay::write(std::uint64_t address, std::span<const std::uint32_t>
   return {};
 }
 
-Result<void> Replay::mask_write(std::uint64_t address, std::uint32_t mask, std::uint32_t value) {
+Result<std::uint32_t> Replay::read(std::uint64_t address) {
   TRY(const device::Meaning place, find(address));
-  TileState& state = tile(place);
-  std::uint32_t old = 0;
-  if (place.memory == nullptr) {
-    old = state.read(place.location.offset);
-  } else if (const WrittenMemory& memory = memory_of(state, *place.memory); !memory.bytes.empty()) {
-    old = load_le<std::uint32_t>(memory.bytes, place.location.offset - place.memory->reg.offset);
-  }
+  const TileState& state = tile(place);
+  if (place.memory == nullptr) return state.read(place.location.offset);
+  const WrittenMemory& memory = memory_of(tile(place), *place.memory);
+  return memory.bytes.empty() ? 0
+                              : load_le<std::uint32_t>(memory.bytes, place.location.offset - place.memory->reg.offset);
+}
+
+Result<void> Replay::mask_write(std::uint64_t address, std::uint32_t mask, std::uint32_t value) {
+  TRY(const std::uint32_t old, read(address));
   return Actions::write(address, (old & ~mask) | (value & mask));
+}
+
+Result<std::uint32_t> Replay::state(std::uint8_t index) {
+  return Failure(error(code::unsupported, "what it adds depends on word {} of the scratchpad", index)
+                     .note("the host fills the scratchpad when the program runs"));
+}
+
+Result<std::uint32_t> Replay::instruction_word(std::uint32_t index) {
+  return word_of(instruction_words_, index);
 }
 
 // Operations ----------------------------------------------------------------------------------------------------------
 
 void Replay::load(const container::Cdo& cdo, std::string_view source) {
-  for (const container::CdoCommand& command : cdo.commands)
+  for (std::size_t i = 0; i < cdo.commands.size(); ++i) {
+    const container::CdoCommand& command = cdo.commands[i];
+    const std::string name = container::to_string(command.id);
     if (auto done = perform(command, *this); !done)
-      note_problem(std::move(done).error(), source, "CDO command " + container::to_string(command.id), command.offset);
+      note_problem(std::move(done).error(), source, name, place_of("CDO command", i, name, command));
+  }
 }
 
 void Replay::execute(const container::InstructionStream& stream, std::string_view source) {
+  if (const auto* sequence = std::get_if<container::DpuSequence>(&stream)) instruction_words_ = words_of(*sequence);
   const auto apply_all = [&](const auto& typed) {
-    for (const auto& op : typed.ops)
+    for (std::size_t i = 0; i < typed.ops.size(); ++i) {
+      const auto& op = typed.ops[i];
+      const std::string name = container::to_string(container::opcode_of(op.body));
       if (auto done = perform(op.body, *this); !done)
-        note_problem(std::move(done).error(), source,
-                     "operation " + container::to_string(container::opcode_of(op.body)), op.offset);
+        note_problem(std::move(done).error(), source, name, place_of("operation", i, name, op));
+    }
   };
   std::visit(apply_all, stream);
 }
@@ -149,12 +167,12 @@ Result<void> Replay::point_bd(std::uint64_t bd_word0, std::uint64_t argument, st
 
 // A stream for another device fails at thousands of operations for one reason, so equal kinds of operation that fail
 // with the same code count as one.
-void Replay::note_problem(Diag diag, std::string_view source, std::string_view operation, std::uint64_t offset) {
+void Replay::note_problem(Diag diag, std::string_view source, std::string_view operation, const std::string& place) {
   if (diag.code == code::unsupported) diag.notes.push_back("the state shown is that without it");
   const std::string kind = fmt::format("{} {} {}", source, diag.code.id, operation);
   const auto [found, is_new] = problems_.try_emplace(kind);
   if (is_new)
-    found->second.first = std::move(diag).within(fmt::format("{}: {} at offset {:#x}", source, operation, offset));
+    found->second.first = std::move(diag).within(fmt::format("{}: {}", source, place));
   else
     ++found->second.more;
 }

@@ -64,7 +64,12 @@ class Replay final : private Actions {
   Result<void> write(std::uint64_t address, std::span<const std::uint32_t> words) override;
   Result<void> mask_write(std::uint64_t address, std::uint32_t mask, std::uint32_t value) override;
   Result<void> point_bd(std::uint64_t bd_word0, std::uint64_t argument, std::uint64_t offset) override;
-  Result<void> read(std::uint64_t) override { return {}; }
+  Result<std::uint32_t> read(std::uint64_t address) override;
+  void tell_register(std::uint64_t, std::uint32_t) override {}
+  void tell_time(std::uint32_t) override {}
+  Result<void> create_scratchpad(std::uint32_t) override { return {}; }
+  Result<std::uint32_t> state(std::uint8_t index) override;
+  Result<std::uint32_t> instruction_word(std::uint32_t index) override;
   Result<void> wait_for_tokens(device::TileId, unsigned, unsigned, device::Direction, std::uint8_t) override {
     return {};
   }
@@ -74,7 +79,7 @@ class Replay final : private Actions {
   Result<device::Meaning> find(std::uint64_t address) const;
   TileState& tile(const device::Meaning& meaning);
   void write_register(TileState& state, std::uint32_t offset, std::uint32_t value);
-  void note_problem(Diag diag, std::string_view source, std::string_view operation, std::uint64_t offset);
+  void note_problem(Diag diag, std::string_view source, std::string_view operation, const std::string& place);
 
   struct Problem {
     Diag first;
@@ -83,6 +88,7 @@ class Replay final : private Actions {
 
   const device::Device& device_;
   std::map<device::TileId, TileState> tiles_;
+  std::vector<std::uint32_t> instruction_words_;
   std::map<std::string, Problem> problems_;
 };
 

@@ -65,16 +65,18 @@ class OperationsTest : public testing::Test {
   std::optional<Replay> replay;
 };
 
-TEST_F(OperationsTest, Write32RtpIsAWrite) {
-  constexpr std::uint32_t kOffset = 0x40, kValue = 7;
-  expect_both(raw(DpuOpcode::Write32Rtp, kCore, {kOffset, kValue}), "none");
-  EXPECT_EQ(array.read32(device.address(kCore, kOffset)), kValue);
-  EXPECT_EQ(load_le<std::uint32_t>(replay->tiles().at(kCore).data.bytes, kOffset), kValue);
-  expect_both(raw(DpuOpcode::Write32Rtp, {0, 32}, {kOffset, kValue}), device::code::outside_device.id);
+// The sequence has three words: opcode, offset, and the number of the word to write.
+TEST_F(OperationsTest, Write32RtpWritesAWordOfItsSequence) {
+  constexpr std::uint32_t kOffset = 0x40;
+  expect_both(raw(DpuOpcode::Write32Rtp, kCore, {kOffset, 1}), "none");
+  EXPECT_EQ(array.read32(device.address(kCore, kOffset)), kOffset);
+  EXPECT_EQ(load_le<std::uint32_t>(replay->tiles().at(kCore).data.bytes, kOffset), kOffset);
+  expect_both(raw(DpuOpcode::Write32Rtp, {0, 32}, {kOffset, 1}), device::code::outside_device.id);
+  expect_both(raw(DpuOpcode::Write32Rtp, kCore, {kOffset, 3}), code::unsupported.id);
 }
 
 TEST_F(OperationsTest, TimestampsWriteNothing) {
-  expect_both(raw(DpuOpcode::RecordTimestamp, {}, {1}), "none");
+  expect_both(raw(DpuOpcode::RecordTimestamp, {}, {}), "none");
   EXPECT_TRUE(replay->tiles().empty());
   expect_both(txn::RecordTimer{.id = 1}, "none");
   EXPECT_TRUE(replay->tiles().empty());
@@ -83,7 +85,10 @@ TEST_F(OperationsTest, TimestampsWriteNothing) {
 TEST_F(OperationsTest, Refusals) {
   expect_both(raw(DpuOpcode::Write32Rtp, kCore, {0x40}), code::unsupported.id);
   expect_both(txn::LoadPdi{}, code::unsupported.id);
-  expect_both(txn::UpdateReg{}, code::unsupported.id);
+  expect_both(txn::UpdateStateTable{}, code::unsupported.id);
+  expect_both(txn::CreateScratchpad{.usage = 1}, code::unsupported.id);
+  expect_both(txn::CreateScratchpad{.pad_length = 132}, code::unsupported.id);
+  expect_both(raw(DpuOpcode::Dumpddr, {}, std::vector<std::uint32_t>(43)), code::unsupported.id);
   expect_both(txn::Patch{.address = shim::DMA_BD_0.at(2)}, code::bad_patch.id);
 }
 
@@ -96,11 +101,17 @@ TEST_F(OperationsTest, BuffersBeginAtAWord) {
   expect_both(dpu::ShimBd{.bd = 2, .offset = 4}, "none");
 }
 
-// Only a wait differs: the replay's are over at once.
-TEST_F(OperationsTest, MergedTokensAreNotExecuted) {
-  const Answers answers = carry_out<container::Txn>(txn::MergeSync{.tokens = 1, .cols = 1});
-  EXPECT_EQ(answers.run, code::unsupported.id);
+// Only waits differ, the replay's are over at once, and what depends on the host.
+TEST_F(OperationsTest, WaitsAndTheHostMakeADifference) {
+  Answers answers = carry_out<container::Txn>(txn::MergeSync{.tokens = 1, .cols = 1});
+  EXPECT_EQ(answers.run, code::deadlock.id);
   EXPECT_EQ(answers.replay, "none");
+  answers = carry_out<container::Txn>(txn::CreateScratchpad{.pad_length = 4});
+  EXPECT_EQ(answers.run, code::no_scratchpad.id);
+  EXPECT_EQ(answers.replay, "none");
+  answers = carry_out<container::Txn>(txn::UpdateReg{});
+  EXPECT_EQ(answers.run, code::no_scratchpad.id);
+  EXPECT_EQ(answers.replay, code::unsupported.id);
 }
 
 }  // namespace

@@ -106,8 +106,8 @@ TEST_F(ReplayTest, BuffersStayNames) {
 }
 
 TEST_F(ReplayTest, WaitsAreOverAtOnce) {
-  execute(txn::Sync{});
-  execute(dpu::Sync{});
+  execute(txn::Body{txn::Sync{}});
+  execute(dpu::Body{dpu::Sync{}});
   execute(txn::Masked{container::TxnOpcode::Maskpoll, at(kCore, 0), 1, 1});
   EXPECT_TRUE(replay.problems().empty());
   EXPECT_TRUE(replay.tiles().empty());
