@@ -38,6 +38,12 @@ Result<void> Array::attach(device::TileId tile, HostProgram program) {
 void Array::probe(Cycle every, std::function<void(Cycle)> probe) {
   machine_->probe(every, std::move(probe));
 }
+void Array::check() {
+  machine_->check();
+}
+std::vector<Diag> Array::findings() {
+  return machine_->checker ? machine_->checker->findings() : std::vector<Diag>();
+}
 std::uint64_t Array::fingerprint() {
   return machine_->fingerprint();
 }

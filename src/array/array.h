@@ -85,6 +85,10 @@ class Array {
   Result<void> attach(device::TileId tile, HostProgram program);
   // Calls `probe` whenever `every` cycles have passed, between two events.
   void probe(Cycle every, std::function<void(Cycle)> probe);
+  // Turns the sanitizers on (check/checker.h): to be said before the first access. Cores then run by the plain engine.
+  void check();
+  // What they have found up to now; as a run is over, also what it leaves behind.
+  std::vector<Diag> findings();
   // A number that differs, in all likelihood, between arrays whose cores or data memories differ.
   std::uint64_t fingerprint();
 

@@ -19,4 +19,11 @@ inline constexpr Code unsupported{"T0510"};       // a feature of the hardware t
 inline constexpr Code no_connection{"T0511"};     // a switch is told to join two ports that no wire joins
 inline constexpr Code ambiguous_packet{"T0512"};  // a packet matches slots that lead to different places
 
+// What the sanitizers find (check/checker.h).
+inline constexpr Code unwritten{"T0530"};         // memory is read that nobody has written
+inline constexpr Code race{"T0531"};              // two accesses to the same bytes without an order
+inline constexpr Code bd_rewritten{"T0532"};      // a descriptor is rewritten while it is in use
+inline constexpr Code unequal_flow{"T0533"};      // one end of a stream sends more or less than the other takes
+inline constexpr Code unmatched_packet{"T0534"};  // a packet matches no rule
+
 }  // namespace tessera::array::code

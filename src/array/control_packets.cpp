@@ -60,7 +60,10 @@ void ControlPackets::execute(Tile& tile) {
                              .help("send its words as writes of up to four words"));
   Bytes bytes;
   for (const std::uint32_t word : port.data) append_le(bytes, word);
-  if (!machine_.write_block(address, bytes)) fail(tile, tile.layout.control_slave_error, false);
+  machine_.writer = tile.first_unit + kControlUnit;
+  const auto written = machine_.write_block(address, bytes);
+  machine_.writer = kNobody;
+  if (!written) fail(tile, tile.layout.control_slave_error, false);
 }
 
 void ControlPackets::execute_read(Tile& tile, std::uint64_t address, std::uint32_t words) {

@@ -53,6 +53,11 @@ std::string CoreUnit::position(std::uint32_t pc) {
   return name.empty() ? CoreBus::position(pc) : fmt::format("{} in {}", CoreBus::position(pc), name);
 }
 
+void CoreUnit::accessed(Quadrant quadrant, std::uint32_t offset, unsigned size, bool writes, std::uint32_t pc,
+                        Cycle now) {
+  if (machine_.checker) machine_.checker->core_accesses(tile_, quadrant, offset, size, writes, pc, now);
+}
+
 bool CoreUnit::somebody_precedes(Cycle now) {
   return machine_.scheduler.peek() < Event{now, unit()};
 }
@@ -186,6 +191,8 @@ CascadeValue CoreUnit::read_cascade(Cycle now) {
 
 void CoreUnit::write_cascade(const CascadeValue& value, Cycle now) {
   tile_.cascade.push(value, now);
+  if (const Tile* sink = cascade_sink(); machine_.checker && sink != nullptr)
+    machine_.checker->passes(unit(), sink->first_unit + kCoreUnit);
   if (const Tile* sink = cascade_sink(); sink != nullptr && sink->core) sink->core->look_again(now + 1);
   others_changed();
 }
@@ -219,8 +226,12 @@ void CoreUnit::do_posts(Cycle now) {
 }
 
 Result<void> CoreUnit::carry_out(const Post& post, Cycle now) {
-  if (post.kind == Post::Kind::Write)
-    return machine_.write32(machine_.device.address(tile_.id, post.where), post.value);
+  if (post.kind == Post::Kind::Write) {
+    machine_.writer = unit();
+    auto written = machine_.write32(machine_.device.address(tile_.id, post.where), post.value);
+    machine_.writer = kNobody;
+    return written;
+  }
   TRY(const LockRef ref, machine_.lock_in_view(tile_, post.where));
   return machine_.release(ref, static_cast<std::int32_t>(post.value), now, unit());
 }

@@ -24,6 +24,8 @@ class CoreUnit final : public CoreBus {
 
   std::span<std::uint8_t> data(Quadrant quadrant) override;
   ByteSpan program() override;
+  void accessed(Quadrant quadrant, std::uint32_t offset, unsigned size, bool writes, std::uint32_t pc,
+                Cycle now) override;
   Result<bool> ready(const Request& request, Cycle now) override;
   void acquire(unsigned lock, std::int32_t value, Cycle now) override;
   Result<void> release(unsigned lock, std::int32_t value, Cycle now) override;

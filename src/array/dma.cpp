@@ -73,6 +73,7 @@ void Machine::push(Channel& channel, std::uint32_t word) {
     return;
   }
   channel.queue.push_back(task);
+  if (checker) checker->started(channel.unit);
   ++channel.history.pushed;
   if (task.token) ++channel.history.tokens_asked;
   if (channel.phase != Phase::Idle) return;
@@ -301,23 +302,28 @@ bool Machine::finish(Channel& channel) {
     ++channel.counts.tasks;
     channel.history.ended = now_;
     if (channel.task.token) tokens_.push_back({tile.id, channel.direction, channel.index});
+    if (checker) checker->gave_token(channel);
     channel.phase = Phase::Idle;
   }
   return true;
 }
 
 StreamWord Machine::give_to_stream(Channel& channel) {
+  const auto sender = static_cast<std::uint16_t>(channel.unit);
+  if (checker) checker->sends(channel);
   if (channel.header_due) {
     channel.header_due = false;
-    return {packet_header(channel.tile->id, channel.bd.packet_id, channel.bd.packet_type), false};
+    return {packet_header(channel.tile->id, channel.bd.packet_id, channel.bd.packet_type), false, sender};
   }
   StreamWord word;
   read_words(channel, {&word.data, 1});
   word.last = channel.walk.remaining() == 0 && channel.bd.tlast;
+  word.sender = sender;
   return word;
 }
 
 void Machine::take_from_stream(Channel& channel, StreamWord word) {
+  if (checker) checker->receives(channel, word.sender);
   write_words(channel, {&word.data, 1});
 }
 
@@ -325,6 +331,7 @@ bool Machine::take_token(const Token& token) {
   const auto found = std::ranges::find(tokens_, token);
   if (found == tokens_.end()) return false;
   tokens_.erase(found);
+  if (checker) checker->token_taken(token.tile);
   ++tile(token.tile).channel(token.direction, token.channel).history.tokens_taken;
   return true;
 }

@@ -84,6 +84,7 @@ Result<std::pair<Tile*, std::uint32_t>> Machine::locate(std::uint64_t address) {
 Result<std::uint32_t> Machine::read32(std::uint64_t address) {
   TRY(const auto place, locate(address));
   const auto [tile, offset] = place;
+  if (checker) checker->looked_at(*tile);
   if (const auto memory_place = memory_at(*tile, offset))
     return load_le<std::uint32_t>(*memory_place->memory, memory_place->offset);
   if (covers(tile->layout.lock_request, offset)) return request_lock(*tile, offset);
@@ -113,6 +114,7 @@ Result<void> Machine::write_block(std::uint64_t address, ByteSpan data) {
     if (const auto memory_place = memory_at(*tile, offset)) {
       count = std::min<std::size_t>(data.size(), memory_place->memory->size() - memory_place->offset);
       std::ranges::copy(data.first(count), memory_place->memory->begin() + memory_place->offset);
+      if (checker && !memory_place->is_program) checker->door_writes(*tile, memory_place->offset, count);
       if (memory_place->is_program && tile->core)
         tile->core->core().program_written(memory_place->offset, static_cast<std::uint32_t>(count));
     } else {
@@ -127,20 +129,29 @@ Result<void> Machine::write_block(std::uint64_t address, ByteSpan data) {
 Result<void> Machine::write_word(Tile& tile, std::uint32_t offset, std::uint32_t value) {
   if (const auto memory_place = memory_at(tile, offset)) {
     store_le(*memory_place->memory, memory_place->offset, value);
+    if (checker && !memory_place->is_program) checker->door_writes(tile, memory_place->offset, 4);
     if (memory_place->is_program && tile.core) tile.core->core().program_written(memory_place->offset, 4);
     return {};
   }
   if (write_lock_register(tile, offset, value) || write_channel_register(tile, offset, value)) return {};
   std::uint32_t& word = tile.registers.at(offset);
-  word = value;
   const Layout& layout = tile.layout;
-  if (covers(layout.master_config, offset) || covers(layout.slave_config, offset)) {
+  if (offset == layout.control_status.offset) {  // errors of control packets: a one clears
+    word &= ~value;
+    return {};
+  }
+  word = value;
+  if (checker && covers(layout.bd, offset)) checker->bd_written(tile, (offset - layout.bd.offset) / layout.bd.stride);
+  if (covers(layout.master_config, offset) || covers(layout.slave_config, offset) || covers(layout.slots, offset)) {
     routes_changed();
   } else if (tile.kind == TileKind::Shim) {
     const auto ports = device::shim_mux_ports();
     if (std::ranges::any_of(ports, [&](const auto& port) { return covers(port.reg, offset); })) routes_changed();
   } else if (covers(layout.memory_control, offset)) {
-    if (layout.zeroise.get(value) != 0) std::ranges::fill(tile.data, std::uint8_t{0});
+    if (layout.zeroise.get(value) != 0) {
+      std::ranges::fill(tile.data, std::uint8_t{0});
+      if (checker) checker->door_writes(tile, 0, tile.data.size());
+    }
     word = value & ~layout.zeroise.mask();  // clears itself when the memory is clean
   } else if (tile.kind == TileKind::Core) {
     write_core_register(tile, offset, value);
@@ -209,6 +220,7 @@ void Machine::control_core(Tile& tile, std::uint32_t value) {
                     .at("cycle {}", now_)
                     .help("run programs for {} cores on one of their devices, or leave the cores of this one disabled",
                           device::to_string(device::Arch::AIE2)));
+  if (checker) checker->started(tile.first_unit + kCoreUnit);
   tile.core->control(enable, reset, now_);
 }
 

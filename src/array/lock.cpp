@@ -69,7 +69,10 @@ void Machine::acquire(LockRef ref, std::int32_t value, Cycle cycle, UnitId who) 
   const std::int32_t current = ref.lock().value;
   const LockDemand demand{value};
   assert(demand.holds(current));
-  if (demand.taken() != 0) set_lock(ref, current - demand.taken(), cycle, who);
+  if (demand.taken() != 0)
+    set_lock(ref, current - demand.taken(), cycle, who);
+  else if (checker)
+    checker->lock_equals(ref, who);
   LockUse& use = ref.lock().use(who);
   ++use.acquires;
   use.taken += demand.taken();
@@ -94,6 +97,7 @@ Result<void> Machine::release(LockRef ref, std::int32_t value, Cycle cycle, Unit
 void Machine::set_lock(LockRef ref, std::int32_t value, Cycle cycle, UnitId who) {
   Lock& lock = ref.lock();
   const std::int32_t before = std::exchange(lock.value, value);
+  if (checker) checker->lock_changed(ref, before, value, who);
   for (const UnitId waiter : lock.waiters) scheduler.schedule_by(waiter, cycle);
   lock.waiters.clear();
   note_lock(ref, before, cycle, who);

@@ -9,6 +9,7 @@
 //   report.cpp       what it all came to;  explain.cpp  why nothing moves
 #pragma once
 
+#include "array/check/checker.h"
 #include "array/codes.h"
 #include "array/tile.h"
 #include "array/watch.h"
@@ -46,6 +47,7 @@ class Machine {
   Cycle now() const { return now_; }
 
   void use(CoreOptions options);
+  void check();
   Result<void> attach(device::TileId id, HostProgram program);
   void probe(Cycle every, std::function<void(Cycle)> probe);
   std::uint64_t fingerprint();
@@ -102,8 +104,8 @@ class Machine {
   void put_word(StreamEnd& source, StreamWord word);
   void wake(StreamEnd& end, Cycle cycle);
   std::vector<StreamEnd*> holding_up(StreamEnd& source);  // the sinks that leave its words no room
-  std::string lacks_word(StreamEnd& sink);    // why nothing comes: "MM2S 0 of (0,2) has no task"
-  std::string lacks_room(StreamEnd& source);  // why nothing leaves
+  std::string lacks_word(StreamEnd& sink);                // why nothing comes: "MM2S 0 of (0,2) has no task"
+  std::string lacks_room(StreamEnd& source);              // why nothing leaves
 
   // A core that runs ahead acts at `cycle`, before everybody else.
   void advance_time(Cycle cycle) { now_ = std::max(now_, cycle); }
@@ -111,6 +113,8 @@ class Machine {
   // Debugging (watch.cpp).
   void break_at(const BreakPoint& point);
   void observe(device::TileId id, CoreObserver* observer);
+  std::string name_of(UnitId unit) const;  // "core (0,2)", "MM2S 0 of (0,2)"
+  std::string position_of(UnitId core, std::uint32_t pc) const;
   std::uint64_t hits(const BreakPoint& point) const { return watch_ == nullptr ? 0 : watch_->hits(point); }
   TileSnapshot inspect(device::TileId id);
   const std::optional<Break>& stopped_at() const { return break_; }
@@ -128,6 +132,8 @@ class Machine {
   ControlPackets control_packets{*this};
   Work work;
   CoreOptions core_options;
+  std::unique_ptr<Checker> checker;  // with --check
+  UnitId writer = kNobody;           // who writes registers now
   std::uint64_t route_epoch = kUnresolved + 1;
 
  private:
@@ -162,14 +168,13 @@ class Machine {
   void move_words(StreamEnd& source, std::uint64_t words);
   void read_words(Channel& channel, std::span<std::uint32_t> words);
   void write_words(Channel& channel, std::span<const std::uint32_t> words);
-  void deliver(StreamEnd& sink, bool taking, std::span<const std::uint32_t> words, bool last);
+  void deliver(StreamEnd& sink, bool taking, std::span<const std::uint32_t> words, bool last, std::uint16_t sender);
   void drain(StreamEnd& sink, std::size_t count);
 
   void note_out_of_range(LockRef ref, bool above);
   void note_lock(LockRef ref, std::int32_t before, Cycle cycle, UnitId who);
   void note_bd(const Channel& channel);
   void stop_at_break(Break what);
-  std::string name_of(UnitId unit) const;
 
   CoreUnit& core_of(Tile& tile);
   void dispatch(const Event& event, Cycle limit);

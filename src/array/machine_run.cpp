@@ -86,6 +86,13 @@ void Machine::use(CoreOptions options) {
     if (tile != nullptr && tile->core != nullptr) tile->core->core().use(options);
 }
 
+void Machine::check() {
+  checker = std::make_unique<Checker>(*this);
+  CoreOptions options = core_options;
+  options.tell_accesses = true;
+  use(options);
+}
+
 void Machine::probe(Cycle every, std::function<void(Cycle)> probe) {
   probe_ = std::move(probe);
   probe_every_ = every;

@@ -318,6 +318,22 @@ void Network::await_room(StreamEnd& source) {
   if (input != nullptr && (input->queue.pushed_at(now) || input->queue.popped_at(now))) machine_.wake(source, now + 1);
 }
 
+std::vector<std::string> Network::unmatched(Tile& tile) {
+  std::vector<std::string> list;
+  if (!tile.network) return list;
+  const Switch& state = switch_of(tile);
+  for (std::uint32_t s = 0; s < state.inputs.size(); ++s) {
+    const Switch::Input& input = state.inputs[s];
+    if (!input.packet || input.in_packet || input.queue.empty()) continue;
+    const std::uint32_t header = input.queue.front().data;
+    if (rule_for(tile, s, header)) continue;
+    const Place place{&tile, *device::port_at(tile.kind, PortRole::Slave, s)};
+    list.push_back(fmt::format("a packet with ID {} matches no slot of {}, where it waits", kPacketHeaderId.get(header),
+                               place.name("slave")));
+  }
+  return list;
+}
+
 void Network::put(StreamEnd& source, StreamWord word) {
   Switch::Input* input = input_of(source);
   assert(input != nullptr);

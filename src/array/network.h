@@ -82,6 +82,8 @@ class Network {
   bool has_room(StreamEnd& source);
   void await_room(StreamEnd& source);
   void put(StreamEnd& source, StreamWord word);
+  // Packets at the front of slave ports that match no slot: "a packet with ID 3 at slave North 0 of (0,1) ...".
+  std::vector<std::string> unmatched(Tile& tile);
   // Registers of switches changed: what was blocked may have another way.
   void configuration_changed();
 

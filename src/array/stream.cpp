@@ -191,6 +191,11 @@ void Machine::move_words(StreamEnd& source, std::uint64_t words) {
   if (words == 0) return;
   Stream& stream = source.stream;
   ++work.bursts;
+  if (checker) {
+    if (stream.from_source) checker->sends(source);
+    for (std::size_t i = 0; i < stream.route.sinks.size(); ++i)
+      if (stream.taking[i]) checker->receives(*stream.route.sinks[i].end, source.unit);
+  }
   std::array<std::uint32_t, kChunkWords> buffer;
   while (words > 0 && !fault_) {
     const std::size_t count = static_cast<std::size_t>(std::min<std::uint64_t>(words, kChunkWords));
@@ -205,7 +210,7 @@ void Machine::move_words(StreamEnd& source, std::uint64_t words) {
     for (std::size_t i = 0; i < stream.route.sinks.size(); ++i) {
       StreamEnd& sink = *stream.route.sinks[i].end;
       if (stream.from_source)
-        deliver(sink, stream.taking[i], chunk, last);
+        deliver(sink, stream.taking[i], chunk, last, static_cast<std::uint16_t>(source.unit));
       else if (stream.taking[i])
         drain(sink, count);
     }
@@ -219,7 +224,8 @@ void Machine::end_burst(StreamEnd& source) {
 }
 
 // Words reach a sink behind those that already wait in its FIFO. `last`: the last of them carries TLAST.
-void Machine::deliver(StreamEnd& sink, bool taking, std::span<const std::uint32_t> words, bool last) {
+void Machine::deliver(StreamEnd& sink, bool taking, std::span<const std::uint32_t> words, bool last,
+                      std::uint16_t sender) {
   std::size_t direct = 0;
   if (taking) {
     const std::size_t first = std::min(sink.fifo.size(), words.size());
@@ -228,7 +234,7 @@ void Machine::deliver(StreamEnd& sink, bool taking, std::span<const std::uint32_
     if (direct > 0) write_words(*sink.channel(), words.first(direct));
   }
   for (std::size_t i = direct; i < words.size(); ++i)
-    sink.fifo.push({words[i], last && i + 1 == words.size()}, now_, now_);
+    sink.fifo.push({words[i], last && i + 1 == words.size(), sender}, now_, now_);
 }
 
 // The oldest `count` words of a channel's FIFO go to memory.
@@ -269,6 +275,7 @@ void Machine::await_word(StreamEnd& sink) {
 
 StreamWord Machine::take_word(StreamEnd& sink) {
   const StreamWord word = sink.fifo.pop(now_);
+  if (checker) checker->receives(sink, word.sender);
   if (!fed_by_burst(sink)) {
     network.wake(*sink.tile, now_ + 1);
     return word;
@@ -308,6 +315,8 @@ void Machine::await_room(StreamEnd& source) {
 }
 
 void Machine::put_word(StreamEnd& source, StreamWord word) {
+  word.sender = static_cast<std::uint16_t>(source.unit);
+  if (checker) checker->sends(source);
   if (by_word(source)) return network.put(source, word);
   for (const Route::Sink& sink : source.stream.route.sinks) {
     sink.end->fifo.push(word, now_ + 1, now_);
@@ -332,6 +341,7 @@ void Machine::read_words(Channel& channel, std::span<std::uint32_t> words) {
   channel.counts.bytes += words.size_bytes();
   while (!words.empty()) {
     const Walk::Run run = channel.walk.next(words.size());
+    if (checker && !run.padding) checker->channel_accesses(channel, run.address, run.words, run.step);
     if (run.padding) {  // has no address
       std::fill_n(words.begin(), run.words, 0U);
     } else if (const std::uint8_t* from = memory_begin + run.address * 4; run.step == 1) {
@@ -349,6 +359,7 @@ void Machine::write_words(Channel& channel, std::span<const std::uint32_t> words
   channel.counts.bytes += words.size_bytes();
   while (!words.empty()) {
     const Walk::Run run = channel.walk.next(words.size());
+    if (checker) checker->channel_accesses(channel, run.address, run.words, run.step);
     std::uint8_t* to = memory_begin + run.address * 4;
     if (run.step == 1) {
       std::memcpy(to, words.data(), run.words * 4);

@@ -104,8 +104,13 @@ std::string Machine::name_of(UnitId unit) const {
   const Tile& tile = *tiles_[unit / kUnitsPerTile];
   const UnitId slot = unit % kUnitsPerTile;
   if (slot < kChannelUnit) return "core " + device::to_string(tile.id);
+  if (slot == kControlUnit) return "a control packet to " + device::to_string(tile.id);
   const UnitId channel = slot - kChannelUnit;
   return tile.channels[channel / kMaxChannels][channel % kMaxChannels].name();
+}
+
+std::string Machine::position_of(UnitId core, std::uint32_t pc) const {
+  return tiles_[core / kUnitsPerTile]->core->position(pc);
 }
 
 TileSnapshot Machine::inspect(device::TileId id) {

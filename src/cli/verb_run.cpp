@@ -13,6 +13,7 @@
 #include "cli/codes.h"
 #include "cli/core_options.h"
 #include "cli/debug_options.h"
+#include "cli/diag_json.h"
 #include "cli/explain_report.h"
 #include "cli/host_buffers.h"
 #include "cli/program.h"
@@ -39,6 +40,7 @@ struct Options {
   std::size_t pdi = 0;
   array::Cycle max_cycles = 0;
   array::CoreOptions cores;
+  bool check = false;
   bool as_json = false;
   bool quiet = false;
   DebugOptions debug;
@@ -47,10 +49,15 @@ struct Options {
 // Centuries of emulation; far enough from the end of the type that no sum of cycles overflows.
 constexpr array::Cycle kMaxCycles = array::Cycle{1} << 62;
 
-std::string json_report(const array::Array& array, const npu::Controller& controller, const DebugSession& debug) {
+std::string json_report(const array::Array& array, const npu::Controller& controller, const DebugSession& debug,
+                        const std::vector<Diag>* findings) {
   nlohmann::ordered_json report = report_json(array.report(), array.device().name);
   if (controller.explanation()) report["explanation"] = explanation_json(*controller.explanation());
   if (!controller.told().empty()) report["told"] = told_json(controller.told());
+  if (findings != nullptr) {
+    report["findings"] = nlohmann::ordered_json::array();
+    for (const Diag& finding : *findings) report["findings"].push_back(to_json(finding, "error"));
+  }
   debug.add_to(report);
   if (const auto cycle = controller.stopped_at()) report["stop"] = {{"kind", "cycle"}, {"cycle", *cycle}};
   return report.dump(2) + "\n";
@@ -119,24 +126,28 @@ void run(const Options& options, Context& context) {
   array::Array array(*program->device, buffers.memory);
   debug.attach(array);
   array.use(options.cores);
+  if (options.check) array.check();
   npu::Controller controller(array, buffers.memory, options.max_cycles);
   if (options.stop_at) controller.stop_at(*options.stop_at);
   const auto start = std::chrono::steady_clock::now();
   const auto done = execute(controller, *program, *stream, options, context);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
 
+  const std::vector<Diag> findings = array.findings();
+  const std::vector<Diag>* const reported = options.check ? &findings : nullptr;
   debug.finish(array);
 
   std::FILE* const text = on_stdout == 0 ? stdout : stderr;
   if (options.as_json)
-    fmt::print("{}", json_report(array, controller, debug));
+    fmt::print("{}", json_report(array, controller, debug, reported));
   else if (!options.quiet)
     fmt::print(text, "{}{}", report_text(array.report(), array.device().name, took.count()),
                told_text(controller.told(), array.device()));
   if (!options.as_json) fmt::print(text, "{}", debug.text(!options.quiet));
   if (!done) context.fail(done.error(), Exit::Failed);
+  for (const Diag& finding : findings) context.fail(finding, Exit::Failed);
   if (!options.report.empty())
-    if (auto written = write_file(options.report, json_report(array, controller, debug)); !written)
+    if (auto written = write_file(options.report, json_report(array, controller, debug, reported)); !written)
       context.fail(written.error());
   if (auto written = debug.write_files(); !written) context.fail(written.error());
   if (!done) return;
@@ -172,6 +183,10 @@ void add_run(CLI::App& app, Context& context) {
   verb->add_option("--stop-at", options->stop_at, "Stop at this cycle, as at a breakpoint")
       ->check(number(0, kMaxCycles));
   add_core_options(*verb, options->cores);
+  verb->add_flag(
+      "--check", options->check,
+      "Look for what is wrong though it may work: unwritten memory, unordered accesses, descriptors rewritten in "
+      "use, streams with unequal ends, packets without a rule");
   verb->add_option("--report", options->report, "Write the report as JSON, too")->type_name("FILE");
   verb->add_flag("--json", options->as_json, "Print the report as JSON (schema tessera.run/1) instead of text");
   verb->add_flag("--quiet", options->quiet, "Print neither the report nor progress");

@@ -16,7 +16,19 @@ config.test_source_root = os.path.dirname(__file__)
 config.suffixes = [".test", ".s", ".txt", ".cdo"]
 config.excludes = ["Inputs", "CMakeLists.txt"]
 
+# `--param run=--check` gives every `tessera run` of the tests this option: ctest holds the sanitizers to silence on all
+# designs that are right, and both timings to the same data, without a second copy of any of them.
 path = [config.tessera_bin, config.llvm_tools, config.environment["PATH"]]
+if extra := lit_config.params.get("run"):
+    wrapper = os.path.join(config.test_exec_root, "wrapped" + extra.replace("=", "-"))
+    os.makedirs(wrapper, exist_ok=True)
+    script = os.path.join(wrapper, "tessera")
+    with open(script, "w") as file:
+        file.write(f'#!/bin/sh\nverb=$1\nshift\n[ "$verb" = run ] && set -- {extra} "$@"\n'
+                   f'exec {config.tessera_bin}/tessera "$verb" "$@"\n')
+    os.chmod(script, 0o755)
+    path.insert(0, wrapper)
+    config.test_exec_root = wrapper  # beside the tests that run without
 config.environment["PATH"] = os.pathsep.join(path)
 config.environment["NO_COLOR"] = "1"
 

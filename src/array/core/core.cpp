@@ -70,6 +70,7 @@ void Core::use(CoreOptions options) {
   state_->options = options;
   state_->memory_timing.reset();
   if (options.timing == Timing::Cycles) state_->memory_timing.emplace();
+  state_->tells_accesses = state_->memory_timing.has_value() || options.tell_accesses;
 }
 
 void Core::set_observer(CoreObserver* observer) {

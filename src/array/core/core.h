@@ -26,6 +26,7 @@ enum class Timing : std::uint8_t { Functional, Cycles };
 struct CoreOptions {
   Engine engine = Engine::Fast;
   Timing timing = Timing::Functional;
+  bool tell_accesses = false;  // CoreBus::accessed; by the plain engine
 };
 
 class Core final : public Executor {

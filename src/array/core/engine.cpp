@@ -228,7 +228,7 @@ Core::End Core::run(Cycle resume, Cycle until, Cycle sync) {
   s.until = until;
 
   if (s.observer != nullptr) return run_plain<true>(s, sync, this);
-  if (s.options.engine == Engine::Plain || s.memory_timing) return run_plain(s, sync);
+  if (s.options.engine == Engine::Plain || s.tells_accesses) return run_plain(s, sync);
   while (s.now < s.until) {
     const bool settled = run_blocks(s);
     if (s.fault) return End::Fault;

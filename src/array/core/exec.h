@@ -95,23 +95,9 @@ struct Exec {
   }
 
   // Memory ----------------------------------------------------------------------------------------------------------
-  // `size` bytes of data memory at a core address, aligned to `size`; nullptr after raising a fault.
-  std::uint8_t* memory(std::uint32_t address, unsigned size) const {
-    const std::uint32_t window = (address - kFirstWindow) >> kWindowBits;  // an address below wraps around to no window
-    const std::uint32_t offset = address & (kWindowSize - 1);
-    if (window < kQuadrants && in_range(offset, size, s.memory[window].size()) && is_aligned(offset, size)) [[likely]] {
-      note_access(window, offset, size);
-      if (s.part_words.busy(pipe()) && meets_part_word(address, size)) [[unlikely]]
-        return nullptr;
-      return s.memory[window].data() + offset;
-    }
-    return other_memory(address, size);
-  }
-  // Tells the memory's timing of an access.
-  void note_access(std::uint32_t window, std::uint32_t offset, unsigned size) const {
-    if (s.memory_timing) [[unlikely]]
-      s.memory_timing->access(window, offset, size);
-  }
+  // `size` bytes of data memory at a core address, aligned to `size`, to read or to write; nullptr after a fault.
+  const std::uint8_t* load(std::uint32_t address, unsigned size) const { return memory(address, size, false); }
+  std::uint8_t* store(std::uint32_t address, unsigned size) const { return memory(address, size, true); }
   // A byte or halfword store: it reads its word now and writes it later, in own_part_word(). False after a fault.
   bool begin_part_word(std::uint32_t address, unsigned size) const;
   std::uint8_t* own_part_word(std::uint32_t address) const;
@@ -135,8 +121,22 @@ struct Exec {
  private:
   // True, and a fault, when the access meets a byte or halfword that is still being stored.
   bool meets_part_word(std::uint32_t address, unsigned size) const;
+  std::uint8_t* memory(std::uint32_t address, unsigned size, bool writes) const {
+    const std::uint32_t window = (address - kFirstWindow) >> kWindowBits;  // an address below wraps around to no window
+    const std::uint32_t offset = address & (kWindowSize - 1);
+    if (window < kQuadrants && in_range(offset, size, s.memory[window].size()) && is_aligned(offset, size)) [[likely]] {
+      if (s.tells_accesses) [[unlikely]]
+        tell_access(window, offset, size, writes);
+      if (s.part_words.busy(pipe()) && meets_part_word(address, size)) [[unlikely]]
+        return nullptr;
+      return s.memory[window].data() + offset;
+    }
+    return other_memory(address, size, writes);
+  }
   // The same for memory that was not touched before, and the faults.
-  std::uint8_t* other_memory(std::uint32_t address, unsigned size) const;
+  std::uint8_t* other_memory(std::uint32_t address, unsigned size, bool writes) const;
+  // Tells the memory's timing, and who checks accesses.
+  void tell_access(std::uint32_t window, std::uint32_t offset, unsigned size, bool writes) const;
   template <class T>
   T read(Location where) const {
     T value;

@@ -25,7 +25,8 @@ Cause cause_of(Request::Kind kind);
 
 struct StreamWord {
   std::uint32_t data = 0;
-  bool last = false;  // TLAST
+  bool last = false;         // TLAST
+  std::uint16_t sender = 0;  // unit that sent it, for those who check the order of things
 };
 
 using CascadeValue = std::array<std::uint8_t, 64>;  // 512 bits
@@ -38,6 +39,9 @@ class CoreBus {
   // stable from then on.
   virtual std::span<std::uint8_t> data(Quadrant quadrant) = 0;
   virtual ByteSpan program() = 0;
+  // A load or store, when the options ask for it.
+  virtual void accessed(Quadrant, std::uint32_t /*offset*/, unsigned /*size*/, bool /*writes*/, std::uint32_t /*pc*/,
+                        Cycle /*now*/) {}
   // Whether the request can be carried out at cycle `now`. When not, the core stops and is run again later. Fails where
   // nothing can ever come of it, such as a lock that does not exist.
   virtual Result<bool> ready(const Request& request, Cycle now) = 0;

@@ -85,7 +85,7 @@ std::optional<Vector<Mask>> read_vector(const Exec& x, std::uint32_t end) {
       return false;
     }
     for (; have < length; have += kWordBytes) {
-      const std::uint8_t* word = x.memory(begin + have, kWordBytes);
+      const std::uint8_t* word = x.load(begin + have, kWordBytes);
       if (word == nullptr) return false;
       std::copy_n(word, kWordBytes, stream.begin() + have);
     }

@@ -69,7 +69,7 @@ void srs(const Exec& x) {
 
 // A store of 32 bytes that reaches memory later than a plain one.
 void store_half_late(const Exec& x, LateData& data) {
-  if (std::uint8_t* to = x.memory(data.address, kHalfBytes)) std::memcpy(to, data.bytes.data(), kHalfBytes);
+  if (std::uint8_t* to = x.store(data.address, kHalfBytes)) std::memcpy(to, data.bytes.data(), kHalfBytes);
 }
 template <class T>
 void store_half_later(const Exec& x, const T& value) {
@@ -121,7 +121,7 @@ void load_ups_late(const Exec& x, LateData& data) {
 
 // A load of 32 bytes whose conversion happens when the bytes arrive.
 void load_half(const Exec& x, ExecuteLate convert) {
-  if (const std::uint8_t* from = x.memory(x.address(), kHalfBytes))
+  if (const std::uint8_t* from = x.load(x.address(), kHalfBytes))
     std::memcpy(x.late(convert).bytes.data(), from, kHalfBytes);
 }
 template <class In, class Acc, class Sign>
@@ -154,7 +154,7 @@ template <class In, unsigned Bits, class Sign>
 void store_pack(const Exec& x) {
   const auto result = pack_value<In, Bits, Sign>(x);
   if (!result) return;
-  if (std::uint8_t* to = x.memory(x.address(), kHalfBytes)) std::memcpy(to, result->data(), kHalfBytes);
+  if (std::uint8_t* to = x.store(x.address(), kHalfBytes)) std::memcpy(to, result->data(), kHalfBytes);
 }
 
 // Doubles the width of each lane of 32 bytes.

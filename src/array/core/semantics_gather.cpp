@@ -33,7 +33,7 @@ void gather(const Exec& x) {
     const std::uint32_t address = addresses[First + lane] & kAddressMask;
     const std::uint32_t line = address & ~(kLineBytes - 1);
     const unsigned entry = address % kLineBytes / (2 * EntryBytes) * EntryBytes;
-    const std::uint8_t* copy = x.memory(line + lane % 2 * kCopyBytes, kCopyBytes);
+    const std::uint8_t* copy = x.load(line + lane % 2 * kCopyBytes, kCopyBytes);
     if (copy == nullptr) return;
     std::copy_n(copy + entry, std::min(kResultBytes, kCopyBytes - entry), d.begin() + lane * kResultBytes);
   }

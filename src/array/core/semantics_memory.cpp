@@ -15,7 +15,7 @@ namespace tessera::array {
 using isa::Form;
 using isa::Role;
 
-std::uint8_t* Exec::other_memory(std::uint32_t address, unsigned size) const {
+std::uint8_t* Exec::other_memory(std::uint32_t address, unsigned size, bool writes) const {
   const std::uint32_t window = (address - kFirstWindow) >> kWindowBits;
   const std::uint32_t offset = address & (kWindowSize - 1);
   if (window >= kQuadrants) {
@@ -47,8 +47,13 @@ std::uint8_t* Exec::other_memory(std::uint32_t address, unsigned size) const {
               .help("align the buffer or the pointer arithmetic"));
     return nullptr;
   }
-  note_access(window, offset, size);
+  if (s.tells_accesses) tell_access(window, offset, size, writes);
   return memory.data() + offset;
+}
+
+void Exec::tell_access(std::uint32_t window, std::uint32_t offset, unsigned size, bool writes) const {
+  if (s.memory_timing) s.memory_timing->access(window, offset, size);
+  if (s.options.tell_accesses) s.bus.accessed(static_cast<Quadrant>(window), offset, size, writes, s.pc, s.now);
 }
 
 bool Exec::meets_part_word(std::uint32_t address, unsigned size) const {
@@ -58,7 +63,7 @@ bool Exec::meets_part_word(std::uint32_t address, unsigned size) const {
 }
 
 bool Exec::begin_part_word(std::uint32_t address, unsigned size) const {
-  if (memory(address, size) == nullptr) return false;
+  if (store(address, size) == nullptr) return false;
   s.part_words.begin(address, pipe());
   if (s.memory_timing) s.memory_timing->store_part_word(now());
   return true;
@@ -129,19 +134,19 @@ void pointer_add(const Exec& x) {
 }
 
 void load_word(const Exec& x) {
-  if (const std::uint8_t* from = x.memory(x.address(), 4)) x.set(Role::D, load_le<std::uint32_t>({from, 4}, 0));
+  if (const std::uint8_t* from = x.load(x.address(), 4)) x.set(Role::D, load_le<std::uint32_t>({from, 4}, 0));
 }
 
 template <class T>
 void load_part(const Exec& x) {
-  if (const std::uint8_t* from = x.memory(x.address(), sizeof(T)))
+  if (const std::uint8_t* from = x.load(x.address(), sizeof(T)))
     x.set(Role::D, std::int32_t{load_le<T>({from, sizeof(T)}, 0)});
 }
 
 // A register of `Size` bytes from memory: vlda, vldb, lda of q.
 template <unsigned Size>
 void load_bytes(const Exec& x) {
-  if (const std::uint8_t* from = x.memory(x.address(), Size)) {
+  if (const std::uint8_t* from = x.load(x.address(), Size)) {
     std::array<std::uint8_t, Size> bytes;
     std::memcpy(bytes.data(), from, Size);
     x.set_all(Role::D, bytes);
@@ -150,7 +155,7 @@ void load_bytes(const Exec& x) {
 
 // 16 bytes into the low half of a W register, whose high half becomes zero.
 void load_quarter(const Exec& x) {
-  if (const std::uint8_t* from = x.memory(x.address(), 16)) {
+  if (const std::uint8_t* from = x.load(x.address(), 16)) {
     std::array<std::uint8_t, 32> bytes{};
     std::memcpy(bytes.data(), from, 16);
     x.set_all(Role::D, bytes);
@@ -159,7 +164,7 @@ void load_quarter(const Exec& x) {
 
 void store_word(const Exec& x) {
   const std::uint32_t value = x.u32(Role::S);
-  if (std::uint8_t* to = x.memory(x.address(), 4)) store_le<std::uint32_t>({to, 4}, 0, value);
+  if (std::uint8_t* to = x.store(x.address(), 4)) store_le<std::uint32_t>({to, 4}, 0, value);
 }
 
 // The address is formed at once; the data register is read in stage 7 and then written.
@@ -177,7 +182,7 @@ void store_part(const Exec& x) {
 template <unsigned Size>
 void store_bytes(const Exec& x) {
   const auto bytes = x.get<std::array<std::uint8_t, Size>>(Role::S);
-  if (std::uint8_t* to = x.memory(x.address(), Size)) std::memcpy(to, bytes.data(), Size);
+  if (std::uint8_t* to = x.store(x.address(), Size)) std::memcpy(to, bytes.data(), Size);
 }
 
 }  // namespace

@@ -143,6 +143,7 @@ struct Core::State {
   // The fast engine: what is under way is in slots instead of the ring, as `blocks` describes under this number.
   CoreOptions options;
   std::optional<MemoryTiming> memory_timing;
+  bool tells_accesses = false;  // somebody wants to know of each load and store
   PartWords part_words;
   bool in_slots = false;
   std::uint32_t underway = 0;

@@ -1,0 +1,226 @@
+#include "array/check/checker.h"
+
+#include "array/codes.h"
+#include "array/machine.h"
+#include "base/text.h"
+
+namespace tessera::array {
+
+using device::Direction;
+using device::TileId;
+using device::to_string;
+
+namespace {
+
+constexpr std::uint8_t kWholeWord = 0b1111;
+// Loads that begin this close behind written memory are taken for the prefetch of a pipelined loop.
+constexpr std::uint32_t kPrefetchBytes = 128;
+
+std::uint8_t bytes_mask(std::uint32_t first, std::uint32_t end) {
+  return static_cast<std::uint8_t>(low_mask(end) & ~low_mask(first));
+}
+
+}  // namespace
+
+Checker::Checker(Machine& machine) : machine_(machine) {
+  agent(kNobody);  // the controller is agent 0
+}
+
+AgentId Checker::agent(UnitId unit) {
+  const auto [known, is_new] = agents_.try_emplace(unit, static_cast<AgentId>(clocks_.size()));
+  if (is_new) {
+    clocks_.emplace_back().advance(known->second);  // epoch 0 is what nobody has
+    units_.push_back(unit);
+  }
+  return known->second;
+}
+
+Shadow& Checker::shadow(const Tile& tile) {
+  return shadows_[tile.id];
+}
+
+std::string Checker::place(AgentId agent, std::uint32_t where) const {
+  const UnitId unit = units_[agent];
+  const std::string name = machine_.name_of(unit);
+  if (unit == kNobody) return name;
+  if (unit % kUnitsPerTile == kCoreUnit) return fmt::format("{} at {}", name, machine_.position_of(unit, where));
+  if (unit % kUnitsPerTile == kControlUnit) return name;
+  return fmt::format("{} with BD {}", name, where);
+}
+
+void Checker::found(const Key& key, Diag diag) {
+  if (++counts_[key] == 1) findings_.push_back({key, std::move(diag)});
+}
+
+// Accesses --------------------------------------------------------------------------------------------------------
+
+void Checker::touch(const Tile& memory, std::uint64_t word, const Access& access) {
+  const auto race = shadow(memory).note(word, access, clocks_[access.agent]);
+  if (!race) return;
+  const std::string me = machine_.name_of(units_[access.agent]), other = machine_.name_of(units_[race->agent]);
+  const std::string here = place(access.agent, access.where), there = place(race->agent, race->where);
+  found(
+      {std::min(me, other) + " in " + to_string(memory.id), std::max(me, other)},
+      error(code::race, "{} {} {:#x} of {}, and nothing orders that and {}, which {} it before", here,
+            access.writes ? "writes" : "reads", word * 4, to_string(memory.id), there, race->writes ? "wrote" : "read")
+          .at("cycle {}", access.cycle)
+          .note("{} did so in cycle {}", there, race->cycle)
+          .note("no lock, token or word of a stream has gone from there to here since")
+          .help("let the one acquire a lock that the other releases when it is done with these bytes"));
+}
+
+void Checker::found_unwritten(AgentId agent, std::uint32_t where, const Tile& memory, std::uint64_t byte, Cycle cycle) {
+  found({machine_.name_of(units_[agent]), "unwritten " + to_string(memory.id)},
+        error(code::unwritten, "{} reads {:#x} of {}, which nobody has written", place(agent, where), byte,
+              to_string(memory.id))
+            .at("cycle {}", cycle)
+            .help("write the whole buffer before it is read: by the configuration, a transfer, or a program"));
+}
+
+void Checker::channel_accesses(const Channel& channel, std::uint64_t first_word, std::uint64_t words,
+                               std::uint32_t step) {
+  if (channel.memory == nullptr) return;  // host memory
+  const bool writes = channel.direction == Direction::S2MM;
+  const AgentId me = agent(channel.unit);
+  const Access access{me, kWholeWord, writes, channel.bd_id, clocks_[me][me], machine_.now()};
+  for (std::uint64_t i = 0; i < words; ++i) {
+    const std::uint64_t word = first_word + i * step;
+    if (!writes && shadow(*channel.memory).written(word) != kWholeWord)
+      found_unwritten(me, channel.bd_id, *channel.memory, word * 4, access.cycle);
+    touch(*channel.memory, word, access);
+  }
+}
+
+void Checker::core_accesses(Tile& tile, Quadrant quadrant, std::uint32_t offset, unsigned size, bool writes,
+                            std::uint32_t pc, Cycle now) {
+  const device::View& view = tile.model.views[static_cast<unsigned>(quadrant)];
+  const Tile* memory = machine_.find({static_cast<std::uint8_t>(tile.id.col + view.col_offset),
+                                      static_cast<std::uint8_t>(tile.id.row + view.row_offset)});
+  if (memory == nullptr) return;
+  const AgentId me = agent(tile.first_unit + kCoreUnit);
+  bool any_written = writes;
+  for (std::uint32_t byte = offset; byte < offset + size;) {
+    const std::uint32_t end = std::min(offset + size, byte / 4 * 4 + 4);
+    any_written |= shadow(*memory).written(byte / 4) != 0;
+    const std::uint8_t mask = bytes_mask(byte % 4, end - byte / 4 * 4);
+    touch(*memory, byte / 4, {me, mask, writes, pc, clocks_[me][me], now});
+    byte = end;
+  }
+  // Compilers load more than they use: a part of a vector, and in pipelined loops what lies behind the last element.
+  for (std::uint32_t byte = offset; !any_written && offset - byte < kPrefetchBytes && byte >= 4; byte -= 4)
+    any_written = shadow(*memory).written(byte / 4 - 1) != 0;
+  if (!any_written) found_unwritten(me, pc, *memory, offset, now);
+}
+
+void Checker::door_writes(Tile& tile, std::uint32_t offset, std::size_t size) {
+  const AgentId me = agent(machine_.writer);
+  const Access access{me, kWholeWord, true, 0, clocks_[me][me], machine_.now()};
+  for (std::uint64_t word = offset / 4; word * 4 < offset + size; ++word) touch(tile, word, access);
+}
+
+// Order -----------------------------------------------------------------------------------------------------------
+
+void Checker::hand_over(UnitId from, VectorClock& to) {
+  const AgentId giver = agent(from);
+  to.join(clocks_[giver]);
+  clocks_[giver].advance(giver);  // what it does from now on is not handed over
+}
+
+void Checker::lock_changed(LockRef lock, std::int32_t before, std::int32_t after, UnitId who) {
+  std::deque<VectorClock>& units = locks_[{lock.tile->id, lock.index}];
+  units.resize(static_cast<std::size_t>(before));  // of a lock that was set before anybody looked
+  const UnitId actor = who == kNobody ? machine_.writer : who;
+  for (std::int32_t i = after; i < before; ++i) {
+    clock(actor).join(units.front());
+    units.pop_front();
+  }
+  if (after <= before) return;
+  VectorClock given;
+  hand_over(actor, given);
+  units.insert(units.end(), static_cast<std::size_t>(after - before), given);
+}
+void Checker::lock_equals(LockRef lock, UnitId who) {
+  for (const VectorClock& unit : locks_[{lock.tile->id, lock.index}])
+    clock(who == kNobody ? machine_.writer : who).join(unit);
+}
+void Checker::started(UnitId unit) {
+  agent(unit);
+  hand_over(machine_.writer, clock(unit));
+}
+void Checker::looked_at(const Tile& tile) {
+  const AgentId reader = agent(machine_.writer);
+  for (const auto& [unit, other] : agents_)
+    if (unit != kNobody && unit / kUnitsPerTile == tile.first_unit / kUnitsPerTile && other != reader)
+      hand_over(unit, clocks_[reader]);
+}
+void Checker::gave_token(const Channel& channel) {
+  hand_over(channel.unit, tokens_[channel.tile->id]);
+}
+void Checker::token_taken(TileId tile) {
+  clock(kNobody).join(tokens_[tile]);
+}
+void Checker::sends(StreamEnd& source) {
+  hand_over(source.unit, words_[source.unit]);
+}
+void Checker::receives(StreamEnd& sink, UnitId from) {
+  clock(sink.unit).join(words_[from]);
+}
+void Checker::passes(UnitId from, UnitId to) {
+  agent(to);
+  hand_over(from, clock(to));
+}
+
+// Descriptors and streams -----------------------------------------------------------------------------------------
+
+void Checker::bd_written(Tile& tile, std::uint32_t bd) {
+  for (const std::vector<Channel>& side : tile.channels) {
+    for (const Channel& channel : side) {
+      const bool runs = channel.phase != Channel::Phase::Idle && channel.bd_id == bd;
+      const bool queued = std::ranges::any_of(channel.queue, [&](const Task& task) { return task.bd == bd; });
+      if (!runs && !queued) continue;
+      found({channel.name(), fmt::format("BD {} rewritten", bd)},
+            error(code::bd_rewritten, "BD {} of {} is rewritten while {} {}", bd, to_string(tile.id), channel.name(),
+                  runs ? "executes it" : "has it in its queue")
+                .at("{}", machine_.name_of(machine_.writer))
+                .at("cycle {}", machine_.now())
+                .help("wait for the token of the task, or take another descriptor"));
+    }
+  }
+}
+
+void Checker::look_at_streams() {
+  for (Tile* tile : machine_.tiles()) {
+    for (Channel& channel : tile->channels[static_cast<unsigned>(Direction::S2MM)]) {
+      const std::uint64_t left = channel.walk.remaining();
+      if (!channel.fifo.empty() && !channel.transferring())
+        found({channel.name(), "words left"},
+              error(code::unequal_flow, "{} words of a stream wait for {}, which has no descriptor for them",
+                    channel.fifo.size(), channel.name())
+                  .at("cycle {}", machine_.now())
+                  .help("compare the lengths at both ends of the stream, and how often each task repeats"));
+      else if (channel.transferring() && left < channel.bd.length)
+        found({channel.name(), "words missing"},
+              error(code::unequal_flow, "{} has {} of the {} words of BD {}", channel.name(), channel.bd.length - left,
+                    channel.bd.length, channel.bd_id)
+                  .at("cycle {}", machine_.now())
+                  .help("compare the lengths at both ends of the stream, and how often each task repeats"));
+    }
+    for (const std::string& packet : machine_.network.unmatched(*tile))
+      found({packet, "unmatched"}, error(code::unmatched_packet, "{}", packet)
+                                       .at("cycle {}", machine_.now())
+                                       .help("give the port a slot for this ID, or send another one"));
+  }
+}
+
+std::vector<Diag> Checker::findings() {
+  look_at_streams();
+  std::vector<Diag> list;
+  for (const Finding& finding : findings_) {
+    list.push_back(finding.diag);
+    if (const std::uint64_t more = counts_[finding.key] - 1; more > 0)
+      list.back().notes.push_back(fmt::format("{} more of this kind", with_commas(more)));
+  }
+  return list;
+}
+
+}  // namespace tessera::array

@@ -1,0 +1,93 @@
+// The sanitizers of `--check`: what a program does wrong although it may well give the right result.
+//
+//   T0530  memory is read that nobody has written
+//   T0531  two agents touch the same bytes, one of them writes, and nothing orders the two
+//   T0532  a descriptor is rewritten while a channel executes it, or has it in its queue
+//   T0533  one end of a stream sends more, or less, than the other takes
+//   T0534  a packet matches no rule of the port where it waits
+//
+// Agents are the cores, the DMA channels, the handlers of control packets, and whoever writes registers from outside
+// (the controller: one agent). Ordered are two of them (check/clock.h) by a lock, released by one and then acquired by
+// the other; by a task that is pushed and the token that comes back; by words of a stream and values of a cascade; by
+// registers that enable a core, and by the controller's looking at a tile. Each unit that is released to a lock carries
+// what its giver has done, and units are taken in the order in which they were given: who takes one of two knows of the
+// first giver only. Elsewhere, what is in doubt counts as ordering: what is not reported may still be a mistake.
+//
+// Of findings between the same two agents, and of unwritten memory that one agent reads in one tile, the first is told,
+// with the number of the others.
+//
+// The checker is told of every access and changes nothing. A machine without one asks a null pointer and does no work.
+#pragma once
+
+#include "array/check/shadow.h"
+#include "array/core/core.h"
+#include "array/scheduler.h"
+
+#include <deque>
+#include <map>
+
+namespace tessera::array {
+
+class Machine;
+struct Channel;
+struct LockRef;
+struct StreamEnd;
+struct Tile;
+
+class Checker {
+ public:
+  explicit Checker(Machine& machine);
+
+  // Accesses. Words of a tile's data memory, `step` words apart.
+  void channel_accesses(const Channel& channel, std::uint64_t first_word, std::uint64_t words, std::uint32_t step);
+  void core_accesses(Tile& tile, Quadrant quadrant, std::uint32_t offset, unsigned size, bool writes, std::uint32_t pc,
+                     Cycle now);
+  void door_writes(Tile& tile, std::uint32_t offset, std::size_t size);  // from whoever writes now (Machine::writer)
+
+  // What orders agents.
+  void lock_changed(LockRef lock, std::int32_t before, std::int32_t after, UnitId who);
+  void lock_equals(LockRef lock, UnitId who);  // an acquire that takes nothing
+  void started(UnitId unit);                   // by a register that somebody writes
+  void looked_at(const Tile& tile);            // by whoever reads a register
+  void gave_token(const Channel& channel);
+  void token_taken(device::TileId tile);  // by the controller
+  void sends(StreamEnd& source);
+  void receives(StreamEnd& sink, UnitId from);
+  void passes(UnitId from, UnitId to);  // a value of a cascade
+
+  void bd_written(Tile& tile, std::uint32_t bd);
+
+  // What was found; at the end of a run also what lies about in streams. Each pair of places once.
+  std::vector<Diag> findings();
+
+ private:
+  // What makes two findings the same: two agents and a memory, or an agent and what is wrong.
+  using Key = std::pair<std::string, std::string>;
+  struct Finding {
+    Key key;
+    Diag diag;
+  };
+
+  AgentId agent(UnitId unit);
+  VectorClock& clock(UnitId unit) { return clocks_[agent(unit)]; }
+  void hand_over(UnitId from, VectorClock& to);
+  Shadow& shadow(const Tile& tile);
+  std::string place(AgentId agent, std::uint32_t where) const;  // "core (0,2) at pc 0x40", "MM2S 0 of (0,2) with BD 3"
+  void touch(const Tile& memory, std::uint64_t word, const Access& access);
+  void found_unwritten(AgentId agent, std::uint32_t where, const Tile& memory, std::uint64_t byte, Cycle cycle);
+  void found(const Key& key, Diag diag);
+  void look_at_streams();
+
+  Machine& machine_;
+  std::vector<VectorClock> clocks_;  // by agent
+  std::vector<UnitId> units_;        // by agent
+  std::map<UnitId, AgentId> agents_;
+  std::map<device::TileId, Shadow> shadows_;
+  std::map<std::pair<device::TileId, std::uint32_t>, std::deque<VectorClock>> locks_;  // by unit of its value
+  std::map<device::TileId, VectorClock> tokens_;
+  std::map<UnitId, VectorClock> words_;  // by source: what its words carry
+  std::map<Key, std::uint64_t> counts_;  // how often each was found
+  std::vector<Finding> findings_;
+};
+
+}  // namespace tessera::array

@@ -1,0 +1,34 @@
+// Happens-before: who has heard of what. An agent's clock holds, for each agent, up to which of its epochs everything
+// it did is known to have happened. Handing a clock over (a lock, a token, a word) is what orders two agents.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+namespace tessera::array {
+
+using AgentId = std::uint16_t;
+using Epoch = std::uint32_t;
+
+class VectorClock {
+ public:
+  Epoch operator[](AgentId agent) const { return agent < epochs_.size() ? epochs_[agent] : 0; }
+  void advance(AgentId agent) {
+    grow(agent + 1U);
+    ++epochs_[agent];
+  }
+  void join(const VectorClock& other) {
+    grow(other.epochs_.size());
+    for (std::size_t i = 0; i < other.epochs_.size(); ++i) epochs_[i] = std::max(epochs_[i], other.epochs_[i]);
+  }
+
+ private:
+  void grow(std::size_t size) {
+    if (epochs_.size() < size) epochs_.resize(size, 0);
+  }
+
+  std::vector<Epoch> epochs_;
+};
+
+}  // namespace tessera::array

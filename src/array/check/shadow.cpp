@@ -1,0 +1,69 @@
+#include "array/check/shadow.h"
+
+namespace tessera::array {
+
+Shadow::Word& Shadow::at(std::uint64_t word) {
+  std::unique_ptr<Page>& page = pages_[word / kPageWords];
+  if (page == nullptr) page = std::make_unique<Page>();
+  return (*page)[word % kPageWords];
+}
+
+std::uint8_t Shadow::written(std::uint64_t word) const {
+  const auto page = pages_.find(word / kPageWords);
+  return page == pages_.end() ? std::uint8_t{0} : (*page->second)[word % kPageWords].written;
+}
+
+namespace {
+
+bool races(const Access& earlier, const Access& access, const VectorClock& clock) {
+  return earlier.agent != access.agent && (earlier.mask & access.mask) != 0 && earlier.epoch > clock[earlier.agent];
+}
+
+// The newer access takes the place of the older; bytes that the same agent touched in the same epoch stay with it.
+void replace(Access& old, const Access& access) {
+  const bool same = old.agent == access.agent && old.epoch == access.epoch;
+  const std::uint8_t before = same ? old.mask : std::uint8_t{0};
+  old = access;
+  old.mask |= before;
+}
+
+}  // namespace
+
+std::optional<Access> Shadow::note(std::uint64_t word, const Access& access, const VectorClock& clock) {
+  Word& state = at(word);
+  return access.writes ? write(word, state, access, clock) : read(word, state, access, clock);
+}
+
+std::optional<Access> Shadow::read(std::uint64_t word, Word& state, const Access& access, const VectorClock& clock) {
+  if (state.read.mask == 0 || state.read.agent == access.agent || state.read.epoch <= clock[state.read.agent]) {
+    replace(state.read, access);
+  } else {
+    std::vector<Access>& readers = readers_[word];
+    state.more_readers = true;
+    const auto mine = std::ranges::find(readers, access.agent, &Access::agent);
+    if (mine == readers.end())
+      readers.push_back(access);
+    else
+      replace(*mine, access);
+  }
+  return races(state.write, access, clock) ? std::optional(state.write) : std::nullopt;
+}
+
+std::optional<Access> Shadow::write(std::uint64_t word, Word& state, const Access& access, const VectorClock& clock) {
+  std::optional<Access> race;
+  const auto look_at = [&](const Access& earlier) {
+    if (!race && races(earlier, access, clock)) race = earlier;
+  };
+  look_at(state.write);
+  look_at(state.read);
+  if (state.more_readers) {
+    for (const Access& reader : readers_.extract(word).mapped()) look_at(reader);
+    state.more_readers = false;
+  }
+  state.read = {};
+  replace(state.write, access);
+  state.written |= access.mask;
+  return race;
+}
+
+}  // namespace tessera::array

@@ -1,0 +1,55 @@
+// What is known of a memory besides its bytes: which were ever written, and who touched them last.
+//
+// A race detector could remember every access; this one keeps, as FastTrack does, the last write and the reads since
+// then, which finds the first race on every word at a constant cost per access. Memory is looked at in words of four
+// bytes with a mask, so that neighbours who share a word but no byte do not disturb each other. Pages appear when they
+// are first touched.
+#pragma once
+
+#include "array/check/clock.h"
+#include "array/report.h"
+
+#include <array>
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace tessera::array {
+
+// One access to some bytes of a word.
+struct Access {
+  AgentId agent = 0;
+  std::uint8_t mask = 0;  // bytes of the word; 0: no access
+  bool writes = false;
+  std::uint32_t where = 0;  // the program counter of a core, the descriptor of a channel
+  Epoch epoch = 0;
+  Cycle cycle = 0;
+};
+
+class Shadow {
+ public:
+  // Notes an access; `clock` is its agent's. The earlier access that it races with, if there is one.
+  std::optional<Access> note(std::uint64_t word, const Access& access, const VectorClock& clock);
+  // The bytes of the word that were ever written.
+  std::uint8_t written(std::uint64_t word) const;
+
+ private:
+  struct Word {
+    Access write;
+    Access read;  // the last one, or one of several
+    std::uint8_t written = 0;
+    bool more_readers = false;  // see readers_
+  };
+  static constexpr std::size_t kPageWords = 256;
+  using Page = std::array<Word, kPageWords>;
+
+  Word& at(std::uint64_t word);
+  std::optional<Access> read(std::uint64_t word, Word& state, const Access& access, const VectorClock& clock);
+  std::optional<Access> write(std::uint64_t word, Word& state, const Access& access, const VectorClock& clock);
+
+  std::map<std::uint64_t, std::unique_ptr<Page>> pages_;
+  std::map<std::uint64_t, std::vector<Access>> readers_;  // by word, where agents read that know nothing of each other
+};
+
+}  // namespace tessera::array
