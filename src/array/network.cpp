@@ -25,6 +25,12 @@ constexpr std::uint32_t bit(std::uint32_t number) {
   return std::uint32_t{1} << number;
 }
 
+bool is_legal(const Tile& tile, std::uint32_t slave, std::uint32_t master) {
+  const device::Port from = *device::port_at(tile.kind, PortRole::Slave, slave);
+  const device::Port to = *device::port_at(tile.kind, PortRole::Master, master);
+  return device::connection_legal(tile.kind, from.bundle, from.channel, to.bundle, to.channel);
+}
+
 }  // namespace
 
 void Network::wake(Tile& tile, Cycle cycle) {
@@ -47,6 +53,7 @@ void Network::configure(Tile& tile, Switch& state) {
   state.epoch = machine_.route_epoch;
   state.inputs.resize(device::port_count(tile.kind, PortRole::Slave));
   state.outputs.assign(device::port_count(tile.kind, PortRole::Master), {});
+  state.packets = state.channels = 0;
   for (std::uint32_t s = 0; s < state.inputs.size(); ++s) {
     Switch::Input& input = state.inputs[s];
     const Place place{&tile, *device::port_at(tile.kind, PortRole::Slave, s)};
@@ -55,9 +62,12 @@ void Network::configure(Tile& tile, Switch& state) {
     input.enabled = config.enabled;
     input.packet = config.packet;
     input.circuit = 0;
+    input.legal = true;
+    if (config.enabled && config.packet) state.packets |= bit(s);
     input.words = timing.words;
     input.cycles = timing.cycles;
     input.end = end_behind(place, Direction::MM2S);
+    if (input.end != nullptr && input.end->channel() != nullptr) state.channels |= bit(s);
     const std::optional<Place> before = input.end == nullptr ? across(machine_, place, PortRole::Master) : std::nullopt;
     input.upstream = before ? before->tile : nullptr;
   }
@@ -68,8 +78,10 @@ void Network::configure(Tile& tile, Switch& state) {
     output.enabled = true;
     output.packet = config.packet;
     output.drop_header = config.drop_header;
-    if (!config.packet && config.select < state.inputs.size() && !state.inputs[config.select].packet)
+    if (!config.packet && config.select < state.inputs.size() && !state.inputs[config.select].packet) {
       state.inputs[config.select].circuit |= bit(m);
+      state.inputs[config.select].legal &= is_legal(tile, config.select, m);
+    }
     const Place place{&tile, *device::port_at(tile.kind, PortRole::Master, m)};
     StreamEnd* end = end_behind(place, Direction::S2MM);
     const std::optional<Place> next = end == nullptr ? across(machine_, place, PortRole::Slave) : std::nullopt;
@@ -92,8 +104,7 @@ void Network::step(Tile& tile) {
   if (machine_.fault()) return;
   Switch& state = switch_of(tile);
   arbitrate(tile, state);
-  for (std::uint32_t s = 0; s < state.inputs.size() && !machine_.fault(); ++s)
-    if (!state.inputs[s].queue.empty()) forward(tile, state, s);
+  each_bit(state.waiting, [&](std::uint32_t s) { forward(tile, state, s); });
   serve_sources(state);
   schedule(tile, state);
 }
@@ -116,40 +127,43 @@ void Network::serve_sinks(Tile& tile) {
 
 void Network::serve_sources(Switch& state) {
   const Cycle now = machine_.now();
-  for (Switch::Input& input : state.inputs) {
-    Channel* channel = input.end != nullptr ? input.end->channel() : nullptr;
-    if (channel == nullptr || !channel->stream.by_word || !channel->transferring() || input.queue.pushed_at(now))
-      continue;
-    if (!input.enabled || input.queue.used(now) >= input.words) {
-      machine_.wait(*channel, Cause::Stream);
-      continue;
-    }
-    machine_.stop_waiting(*channel);
-    const StreamWord word = machine_.give_to_stream(*channel);
+  each_bit(state.channels, [&](std::uint32_t s) {
+    Switch::Input& input = state.inputs[s];
+    Channel& channel = *input.end->channel();
+    if (machine_.fault() || !channel.stream.by_word || !channel.transferring() || input.queue.pushed_at(now)) return;
+    if (!input.enabled || input.queue.used(now) >= input.words) return machine_.wait(channel, Cause::Stream);
+    machine_.stop_waiting(channel);
+    const StreamWord word = machine_.give_to_stream(channel);
     if (machine_.fault()) return;
-    input.queue.push(word, now + input.cycles, now);
-    if (!channel->transferring()) machine_.advance(*channel);
-    if (machine_.fault()) return;
-  }
+    push(state, s, word, now + input.cycles);
+    if (!channel.transferring()) machine_.advance(channel);
+  });
+}
+
+void Network::push(Switch& state, std::uint32_t slave, StreamWord word, Cycle ready) {
+  state.inputs[slave].queue.push(word, ready, machine_.now());
+  state.waiting |= bit(slave);
 }
 
 // Gives free arbiters to slaves that have a packet for them.
 void Network::arbitrate(Tile& tile, Switch& state) {
-  const Cycle now = machine_.now();
+  if ((state.waiting & state.packets) == 0) return;
   std::array<std::uint32_t, kArbiters> wanting{};
-  std::array<std::optional<SlotConfig>, 32> rules;
+  std::array<SlotConfig, 32> rules;
   assert(state.inputs.size() <= rules.size());
-  for (std::uint32_t s = 0; s < state.inputs.size(); ++s) {
+  each_bit(state.waiting & state.packets, [&](std::uint32_t s) {
     const Switch::Input& input = state.inputs[s];
-    if (!input.packet || input.in_packet || !input.enabled || !input.queue.readable(now)) continue;
-    rules[s] = rule_for(tile, s, input.queue.front().data);
-    if (rules[s]) wanting[rules[s]->arbiter] |= bit(s);
-  }
+    if (input.in_packet || !input.queue.readable(machine_.now())) return;
+    const std::optional<SlotConfig> rule = rule_for(tile, s, input.queue.front().data);
+    if (!rule) return;
+    rules[s] = *rule;
+    wanting[rule->arbiter] |= bit(s);
+  });
   for (unsigned a = 0; a < kArbiters && !machine_.fault(); ++a) {
     Switch::Arbiter& arbiter = state.arbiters[a];
     if (wanting[a] == 0 || arbiter.owner) continue;
     const std::optional<std::uint32_t> slave = next_owner(tile, arbiter, a, wanting[a]);
-    if (slave) grant(tile, state, *slave, *rules[*slave]);
+    if (slave) grant(tile, state, *slave, rules[*slave]);
   }
 }
 
@@ -213,13 +227,14 @@ void Network::forward(Tile& tile, Switch& state, std::uint32_t slave) {
   if (input.packet && !input.in_packet) return;  // waits for an arbiter
   const std::uint32_t outputs = input.in_packet ? input.outputs : input.circuit;
   if (outputs == 0) return;
-  if (!input.in_packet && !joined(tile, slave, outputs)) return;
+  if (!input.in_packet && !input.legal && !joined(tile, slave, outputs)) return;
   const auto takes_header = [&](std::uint32_t m) { return !input.at_header || !state.outputs[m].drop_header; };
   bool all = true;
   each_bit(outputs, [&](std::uint32_t m) { all &= !takes_header(m) || has_room(state.outputs[m]); });
   if (!all) return;
 
   const StreamWord word = input.queue.pop(now);
+  if (input.queue.empty()) state.waiting &= ~bit(slave);
   ++machine_.work.hops;
   each_bit(outputs, [&](std::uint32_t m) {
     if (takes_header(m)) hand_over(state.outputs[m], word);
@@ -229,6 +244,7 @@ void Network::forward(Tile& tile, Switch& state, std::uint32_t slave) {
     input.in_packet = false;
     Switch::Arbiter& arbiter = state.arbiters[input.arbiter];
     arbiter.owner.reset();
+    arbiter.freed = now;
     arbiter.last = static_cast<std::uint8_t>(slave);
     ++arbiter.packets;
   }
@@ -258,7 +274,7 @@ void Network::hand_over(const Switch::Output& output, StreamWord word) {
   const Cycle now = machine_.now();
   const Cycle ready = now + output.cycles;
   if (output.kind == Switch::Output::Kind::Slave) {
-    switch_of(*output.tile).inputs[output.slave].queue.push(word, ready, now);
+    push(switch_of(*output.tile), output.slave, word, ready);
     wake(*output.tile, ready);
     return;
   }
@@ -291,31 +307,37 @@ void Network::schedule(Tile& tile, Switch& state) {
     else if (queue.popped_at(now))
       next = std::min(next, now + 1);
   };
-  std::uint32_t waiting_for_arbiter = 0;
-  for (const Switch::Input& input : state.inputs) {
+  bool waits_for_arbiter = false, frees_arbiter = false;
+  each_bit(state.waiting, [&](std::uint32_t s) {
+    const Switch::Input& input = state.inputs[s];
     consider(input.queue);
-    waiting_for_arbiter |= input.packet && !input.in_packet && !input.queue.empty() ? 1 : 0;
-    const Channel* source = input.end != nullptr ? input.end->channel() : nullptr;
-    if (source != nullptr && input.queue.pushed_at(now) && source->transferring()) next = std::min(next, now + 1);
-  }
+    waits_for_arbiter |= input.packet && !input.in_packet;
+  });
+  for (Switch::Arbiter& arbiter : state.arbiters) frees_arbiter |= arbiter.freed == now;
+  if (waits_for_arbiter && frees_arbiter) next = std::min(next, now + 1);
+  each_bit(state.channels, [&](std::uint32_t s) {
+    const Switch::Input& input = state.inputs[s];
+    if (input.queue.pushed_at(now) && input.end->channel()->transferring()) next = std::min(next, now + 1);
+  });
   for (const Channel& channel : tile.channels[static_cast<unsigned>(Direction::S2MM)])
     if (channel.transferring()) consider(channel.fifo);
-  if (waiting_for_arbiter != 0 &&
-      std::ranges::any_of(state.inputs, [&](const Switch::Input& input) { return input.queue.popped_at(now); }))
-    next = std::min(next, now + 1);  // an arbiter may have become free
   if (next != kNever) wake(tile, next);
 }
 
 bool Network::has_room(StreamEnd& source) {
-  const Switch::Input* input = input_of(source);
+  const std::optional<std::uint32_t> slave = slave_of(source);
+  if (!slave) return false;
+  const Switch::Input& input = switch_of(*source.tile).inputs[*slave];
   const Cycle now = machine_.now();
-  return input != nullptr && input->enabled && !input->queue.pushed_at(now) && input->queue.used(now) < input->words;
+  return input.enabled && !input.queue.pushed_at(now) && input.queue.used(now) < input.words;
 }
 
 void Network::await_room(StreamEnd& source) {
-  const Switch::Input* input = input_of(source);
+  const std::optional<std::uint32_t> slave = slave_of(source);
+  if (!slave) return;
+  const WordQueue& queue = switch_of(*source.tile).inputs[*slave].queue;
   const Cycle now = machine_.now();
-  if (input != nullptr && (input->queue.pushed_at(now) || input->queue.popped_at(now))) machine_.wake(source, now + 1);
+  if (queue.pushed_at(now) || queue.popped_at(now)) machine_.wake(source, now + 1);
 }
 
 std::vector<std::string> Network::unmatched(Tile& tile) {
@@ -335,16 +357,16 @@ std::vector<std::string> Network::unmatched(Tile& tile) {
 }
 
 void Network::put(StreamEnd& source, StreamWord word) {
-  Switch::Input* input = input_of(source);
-  assert(input != nullptr);
-  const Cycle now = machine_.now();
-  input->queue.push(word, now + input->cycles, now);
-  wake(*source.tile, now + input->cycles);
+  Switch& state = switch_of(*source.tile);
+  const std::uint32_t slave = *slave_of(source);
+  const Cycle ready = machine_.now() + state.inputs[slave].cycles;
+  push(state, slave, word, ready);
+  wake(*source.tile, ready);
 }
 
-Switch::Input* Network::input_of(StreamEnd& source) {
+std::optional<std::uint32_t> Network::slave_of(StreamEnd& source) const {
   const std::optional<Place> place = port_of(source);
-  return place ? &switch_of(*source.tile).inputs[place->index(PortRole::Slave)] : nullptr;
+  return place ? std::optional(place->index(PortRole::Slave)) : std::nullopt;
 }
 
 }  // namespace tessera::array

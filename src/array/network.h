@@ -53,6 +53,7 @@ struct Switch {
     // Derived from registers:
     bool enabled = false, packet = false;
     std::uint32_t circuit = 0;            // masters that select it, as bits
+    bool legal = true;                    // wires lead to all of these
     std::uint32_t words = 0, cycles = 0;  // of the queue, when a source is behind the port
     StreamEnd* end = nullptr;             // the source behind it
     Tile* upstream = nullptr;             // the tile whose switch feeds it
@@ -60,13 +61,16 @@ struct Switch {
   struct Arbiter {
     std::optional<std::uint8_t> owner;  // the slave whose packet it lets pass
     std::uint8_t last = 0;              // the slave that had it before
+    Cycle freed = kNever;               // when the last packet was through
     // Deterministic merge: whose turn it is, and how many packets of it have passed.
     std::uint8_t turn = 0;
     std::uint32_t packets = 0;
   };
   std::vector<Input> inputs;
+  std::uint32_t waiting = 0;  // inputs with words, as bits
   std::array<Arbiter, kArbiters> arbiters;
-  std::vector<Output> outputs;  // derived
+  std::vector<Output> outputs;              // derived
+  std::uint32_t packets = 0, channels = 0;  // derived: packet-switched inputs, and those with a channel behind them
   std::uint64_t epoch = kUnresolved;
 };
 
@@ -90,10 +94,12 @@ class Network {
  private:
   Switch& switch_of(Tile& tile);
   void configure(Tile& tile, Switch& state);
-  Switch::Input* input_of(StreamEnd& source);
+  // The slave port that a source is wired to.
+  std::optional<std::uint32_t> slave_of(StreamEnd& source) const;
 
   void serve_sinks(Tile& tile);
   void serve_sources(Switch& state);
+  void push(Switch& state, std::uint32_t slave, StreamWord word, Cycle ready);
   void arbitrate(Tile& tile, Switch& state);
   std::optional<SlotConfig> rule_for(Tile& tile, std::uint32_t slave, std::uint32_t header);
   std::optional<std::uint32_t> next_owner(Tile& tile, Switch::Arbiter& arbiter, unsigned number, std::uint32_t wanting);
