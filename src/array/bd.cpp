@@ -39,6 +39,7 @@ Bd decode_core(const BdWords& w) {
   bd.acquire_value = memory::DMA_BD_5_Lock_Acq_Value.get_signed(w[5]);
   bd.release_lock = memory::DMA_BD_5_Lock_Rel_ID.get(w[5]);
   bd.release_value = memory::DMA_BD_5_Lock_Rel_Value.get_signed(w[5]);
+  bd.releases = bd.release_value != 0;
   bd.next = next_bd(memory::DMA_BD_5_Use_Next_BD.get(w[5]), memory::DMA_BD_5_Next_BD.get(w[5]));
   bd.tlast = memory::DMA_BD_5_TLAST_Suppress.get(w[5]) == 0;
   bd.valid = memory::DMA_BD_5_Valid_BD.get(w[5]) != 0;
@@ -70,6 +71,7 @@ Bd decode_mem(const BdWords& w) {
   bd.acquire_value = memtile::DMA_BD_7_Lock_Acq_Value.get_signed(w[7]);
   bd.release_lock = memtile::DMA_BD_7_Lock_Rel_ID.get(w[7]);
   bd.release_value = memtile::DMA_BD_7_Lock_Rel_Value.get_signed(w[7]);
+  bd.releases = bd.release_value != 0;
   bd.tlast = memtile::DMA_BD_2_TLAST_Suppress.get(w[2]) == 0;
   bd.valid = memtile::DMA_BD_7_Valid_BD.get(w[7]) != 0;
   return bd;
@@ -96,6 +98,7 @@ Bd decode_shim(const BdWords& w) {
   bd.acquire_value = shim::DMA_BD_7_Lock_Acq_Value.get_signed(w[7]);
   bd.release_lock = shim::DMA_BD_7_Lock_Rel_ID.get(w[7]);
   bd.release_value = shim::DMA_BD_7_Lock_Rel_Value.get_signed(w[7]);
+  bd.releases = bd.release_value != 0;
   bd.next = next_bd(shim::DMA_BD_7_Use_Next_BD.get(w[7]), shim::DMA_BD_7_Next_BD.get(w[7]));
   bd.tlast = shim::DMA_BD_7_TLAST_Suppress.get(w[7]) == 0;
   bd.valid = shim::DMA_BD_7_Valid_BD.get(w[7]) != 0;
@@ -104,7 +107,8 @@ Bd decode_shim(const BdWords& w) {
 
 }  // namespace
 
-Bd decode_bd(device::TileKind kind, const BdWords& words) {
+Bd decode_bd(device::TileKind kind, const BdWords& words, device::Arch arch) {
+  if (arch == device::Arch::AIE1) return decode_aie1(kind, words);
   switch (kind) {
     case device::TileKind::Shim: return decode_shim(words);
     case device::TileKind::Mem: return decode_mem(words);

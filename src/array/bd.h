@@ -7,11 +7,16 @@
 #include "device/registers.h"
 
 #include <optional>
+#include <string_view>
 
 namespace tessera::array {
 
 inline constexpr unsigned kMaxBdWords = 8;
 using BdWords = std::array<std::uint32_t, kMaxBdWords>;
+
+// What a descriptor asks for although public facts do not say what comes of it.
+enum class Unsettled : std::uint8_t { Nothing, TwoDimensions, TooLong, TwoBuffers, Interleaved, Fifo, HostAlignment };
+std::string_view to_string(Unsettled what);
 
 struct Bd {
   bool valid = false;
@@ -29,12 +34,14 @@ struct Bd {
   std::uint32_t acquire_lock = 0;
   std::int32_t acquire_value = 0;
   std::uint32_t release_lock = 0;
-  std::int32_t release_value = 0;  // 0: releases nothing
+  bool releases = false;
+  std::int32_t release_value = 0;
 
   std::optional<std::uint32_t> next;
   bool packet = false;  // sends a header first
   std::uint32_t packet_id = 0, packet_type = 0;
   bool compression = false;
+  Unsettled unsettled = Unsettled::Nothing;
   bool tlast = true;  // the last word carries TLAST
 
   std::uint64_t start() const { return base + std::uint64_t{iteration} * iteration_step; }
@@ -43,7 +50,8 @@ struct Bd {
   }
 };
 
-Bd decode_bd(device::TileKind kind, const BdWords& words);
+Bd decode_bd(device::TileKind kind, const BdWords& words, device::Arch arch = device::Arch::AIE2);
+Bd decode_aie1(device::TileKind kind, const BdWords& words);  // bd_aie1.cpp
 
 // The place of the iteration counter, the one field that the channel writes back.
 struct IterationField {
@@ -55,6 +63,6 @@ struct IterationField {
     return field.set(value, (bd.iteration + 1) % bd.iterations);
   }
 };
-IterationField iteration_field(device::TileKind kind);
+IterationField iteration_field(device::TileKind kind);  // AIE1 has none
 
 }  // namespace tessera::array

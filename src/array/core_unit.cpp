@@ -69,6 +69,10 @@ Result<bool> CoreUnit::ready(const Request& request, Cycle now) {
   if (request.kind == Kind::Acquire) {
     TRY(lock, machine_.lock_in_view(tile_, request.lock));
   }
+  const bool cascade = request.kind == Kind::ReadCascade || request.kind == Kind::WriteCascade;
+  if (cascade && tile_.model.arch == device::Arch::AIE1)
+    return Failure(error(code::unsupported, "the cascade of AIE1 is not emulated")
+                       .help("hand the data on through memory or a stream"));
   deferred_ = somebody_precedes(now);
   if (deferred_) return false;
   if (lock) return machine_.may_acquire(*lock, request.value, unit());

@@ -76,7 +76,7 @@ void Machine::push(Channel& channel, std::uint32_t word) {
   if (checker) checker->started(channel.unit);
   ++channel.history.pushed;
   if (task.token) ++channel.history.tokens_asked;
-  if (channel.phase != Phase::Idle) return;
+  if (channel.phase != Phase::Idle || !channel.enabled) return;
   begin_task(channel);
   scheduler.schedule_by(channel.unit, now_);
 }
@@ -105,7 +105,7 @@ void Machine::advance(Channel& channel) {
   while (!fault_) {
     switch (channel.phase) {
       case Phase::Idle:
-        if (channel.queue.empty()) return;
+        if (channel.queue.empty() || !channel.enabled) return;
         begin_task(channel);
         break;
       case Phase::Fetch:
@@ -184,7 +184,13 @@ bool Machine::fetch(Channel& channel) {
       return refuse({}, error(code::unsupported, "{} uses {}, which is not emulated yet", channel.name(), feature)
                             .help("configure the channel without it"));
 
+  if (channel.bd.unsettled != Unsettled::Nothing)
+    return refuse({}, error(code::unsupported, "{} uses {}, which is not emulated", channel.name(),
+                            to_string(channel.bd.unsettled))
+                          .note("public facts do not say what comes of it")
+                          .help("configure the descriptor without it"));
   channel.history.bds |= std::uint64_t{1} << channel.bd_id;
+  if (tile.model.arch == device::Arch::AIE1) return true;  // has no iteration
   const IterationField iteration = iteration_field(tile.kind);
   std::uint32_t& word = tile.registers.at(tile.layout.bd.at(channel.bd_id) + iteration.word * 4);
   word = iteration.stepped(word, channel.bd);
@@ -283,7 +289,7 @@ bool Machine::finish(Channel& channel) {
   Tile& tile = *channel.tile;
   stop_waiting(channel);
   ++channel.counts.bds;
-  if (channel.bd.release_value != 0) {
+  if (channel.bd.releases) {
     const Result<LockRef> lock = dma_lock(channel, channel.bd.release_lock);
     auto released =
         lock.and_then([&](LockRef ref) { return release(ref, channel.bd.release_value, now_, channel.unit); });

@@ -28,6 +28,7 @@ struct Channel : StreamEnd {
 
   Phase phase = Phase::Idle;
   std::deque<Task> queue;   // waiting, without the one that runs
+  bool enabled = true;      // by its control register, where that has such a bit: begins tasks
   bool in_reset = false;    // by its control register: takes no task
   bool paused = false;      // by its control register: moves no words
   std::uint32_t flags = 0;  // of its status register: what went wrong, until it is cleared

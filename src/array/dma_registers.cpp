@@ -25,6 +25,20 @@ std::uint32_t status(const Channel& channel) {
   return layout.current_bd.set(word, busy ? channel.bd_id : 0);
 }
 
+// The same word of both channels, where they share a register: each field of channel 1 lies right above that of channel
+// 0, so it is as many bits further as it is wide.
+std::uint32_t shared_status(std::span<const Channel> channels) {
+  std::uint32_t word = 0;
+  for (const Channel& channel : channels) {
+    const ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
+    const std::uint32_t own = status(channel);
+    for (const device::Field field :
+         {layout.state, layout.stalled_acquire, layout.queue_size, layout.current_bd, layout.overflow})
+      word |= field.get(own) << (field.lsb + channel.index * field.width);
+  }
+  return word;
+}
+
 // The words of the transfer that runs which have been written so far.
 std::uint32_t words_written(const Channel& channel) {
   return channel.phase == Phase::Transfer ? static_cast<std::uint32_t>(channel.bd.length - channel.walk.remaining())
@@ -59,7 +73,7 @@ std::optional<std::uint32_t> Machine::read_channel_register(Tile& tile, std::uin
     const ChannelLayout& layout = tile.layout.channel(direction);
     auto& channels = tile.channels[static_cast<unsigned>(direction)];
     if (const auto index = layout.status.index_of(offset); index && *index < channels.size())
-      return status(channels[*index]);
+      return layout.shares_status ? shared_status(channels) : status(channels[*index]);
     if (const auto index = layout.write_count.index_of(offset); index && *index < channels.size()) {
       Channel& channel = channels[*index];
       if (channel.burst_from != nullptr) settle(*channel.burst_from);
@@ -75,6 +89,9 @@ void Machine::control_channel(Channel& channel, std::uint32_t value) {
   const ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
   channel.in_reset = layout.reset.get(value) != 0;
   if (channel.in_reset) reset(channel);
+  channel.enabled = layout.enable.width == 0 || layout.enable.get(value) != 0;
+  if (channel.enabled && channel.phase == Phase::Idle && !channel.queue.empty())
+    scheduler.schedule_by(channel.unit, now_);
   const bool paused = layout.pause.get(value) != 0;
   if (paused == channel.paused) return;
   halt_streams(channel);  // and everybody who took part looks again

@@ -49,7 +49,8 @@ Diag misaligned(std::uint64_t address) {
 }
 
 // The core register that a 32-bit register of the core module shows: Core_R5 is r5.
-std::optional<isa::Reg> core_register(std::uint32_t offset) {
+std::optional<isa::Reg> core_register(const Tile& tile, std::uint32_t offset) {
+  if (tile.model.arch == device::Arch::AIE1) return std::nullopt;  // another core's, which nothing executes
   constexpr std::string_view kPrefix = "Core_";
   const std::optional<device::RegisterInfo> info = device::register_at(TileKind::Core, offset);
   if (!info || info->run->width != 32 || !info->name.starts_with(kPrefix)) return std::nullopt;
@@ -63,9 +64,6 @@ std::optional<isa::Reg> core_register(std::uint32_t offset) {
 
 Result<std::pair<Tile*, std::uint32_t>> Machine::locate(std::uint64_t address) {
   if (!is_aligned(address, 4)) return Failure(misaligned(address));
-  if (device.arch == device::Arch::AIE1)
-    return Failure(error(code::unsupported, "{} is an AIE1 device, whose tiles are not emulated", device.name)
-                       .help("choose an AIE2 device"));
   const Location location = device.locate(address);
   if (!device.contains(location.tile))
     return Failure(error(code::no_such_tile, "address {:#x} names tile {}, which {} does not have", address,
@@ -89,6 +87,8 @@ Result<std::uint32_t> Machine::read32(std::uint64_t address) {
     return load_le<std::uint32_t>(*memory_place->memory, memory_place->offset);
   if (covers(tile->layout.lock_request, offset)) return request_lock(*tile, offset);
   if (const auto computed = read_computed(*tile, offset)) return *computed;
+  if (device.arch == device::Arch::AIE1)
+    if (const auto answer = request_binary_lock(*tile, offset)) return *answer;
   return tile->registers.at(offset);
 }
 
@@ -145,7 +145,7 @@ Result<void> Machine::write_word(Tile& tile, std::uint32_t offset, std::uint32_t
   if (covers(layout.master_config, offset) || covers(layout.slave_config, offset) || covers(layout.slots, offset)) {
     routes_changed();
   } else if (tile.kind == TileKind::Shim) {
-    const auto ports = device::shim_mux_ports();
+    const auto ports = device::shim_mux_ports(device.arch);
     if (std::ranges::any_of(ports, [&](const auto& port) { return covers(port.reg, offset); })) routes_changed();
   } else if (covers(layout.memory_control, offset)) {
     if (layout.zeroise.get(value) != 0) {
@@ -178,7 +178,7 @@ void Machine::write_core_register(Tile& tile, std::uint32_t offset, std::uint32_
       if (each && each->core) each->core->look_again(now_);
     return;
   }
-  const auto reg = core_register(offset);
+  const auto reg = core_register(tile, offset);
   if (!reg && offset != regs::core::Core_Control.offset && offset != regs::core::Core_PC.offset) return;
   CoreUnit& core = core_of(tile);
   if (reg)
@@ -238,7 +238,7 @@ std::optional<std::uint32_t> Machine::read_computed(Tile& tile, std::uint32_t of
   const Core& core = tile.core->core();
   if (offset == regs::core::Core_PC.offset) return tile.core->pc();
   if (offset == regs::core::Core_Status.offset) return tile.core->status();
-  if (const auto reg = core_register(offset)) return core.read_register(*reg);
+  if (const auto reg = core_register(tile, offset)) return core.read_register(*reg);
   return std::nullopt;
 }
 

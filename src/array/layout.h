@@ -1,5 +1,5 @@
-// Where each kind of tile keeps its registers: one shape for three register maps, so that the code after it is written
-// once. The values come from device/aie2_registers.h.
+// Where each kind of tile keeps its registers: one shape for the register maps of all kinds and generations, so that
+// the code after it is written once. The values come from device/aie2_registers.h and aie1_registers.h.
 #pragma once
 
 #include "device/registers.h"
@@ -12,12 +12,14 @@ struct ChannelLayout {
   device::Reg control;
   device::Reg queue;
   device::Reg status;
-  device::Field reset;                                       // of control; width 0 where there is none
-  device::Field pause;                                       // of control: bits that hold a shim channel back
+  device::Field enable;  // of control: takes tasks; width 0 where a channel always does
+  device::Field reset;   // of control; width 0 where there is none
+  device::Field pause;   // of control: bits that hold a shim channel back
   device::Field finish_on_tlast, out_of_order, compression;  // of control; width 0 where there is none
   device::Field token, repeat, start_bd;                     // of queue
   // Of status. What went wrong stays: the errors until the channel is reset, those of clear_on_one until software
   // writes a one. Width 0 where a channel has no such bit.
+  bool shares_status;  // status is one register; the fields of channel 1 lie right above those of channel 0
   device::Field state, stalled_acquire, stalled_stream, running, queue_size, current_bd;
   device::Field overflow, bd_invalid, bd_unavailable, memory_unavailable, lock_unavailable, host_decode;
   device::Field too_long, too_many_bds;  // finish on TLAST
@@ -36,6 +38,10 @@ struct Layout {
   device::Reg locks_overflow, locks_underflow;  // a bit for each lock, 32 to a word
   device::Reg lock_request;                     // whose address carries the request, in these fields
   device::Field request_lock, request_acquires, request_value, request_result;
+  // The binary locks of AIE1: reading one of these is a request without a value, with 0, with 1; the state of all
+  // locks, two bits for each. Count 0 elsewhere.
+  std::array<device::Reg, 3> binary_acquire, binary_release;
+  device::Reg binary_states;
   device::Reg memory_control;  // count 0 where there is none
   device::Field zeroise;
   device::Reg master_config, slave_config, slots;
@@ -51,6 +57,7 @@ struct Layout {
   const ChannelLayout& channel(device::Direction direction) const { return channels[static_cast<unsigned>(direction)]; }
 };
 
-const Layout& layout(device::TileKind kind);
+const Layout& layout(device::TileKind kind, device::Arch arch = device::Arch::AIE2);
+const Layout& layout_aie1(device::TileKind kind);  // layout_aie1.cpp
 
 }  // namespace tessera::array

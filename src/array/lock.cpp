@@ -16,7 +16,11 @@ std::string LockRef::name() const {
 }
 
 std::string describe_wait(LockRef lock, std::int32_t value) {
-  const LockDemand demand{value};
+  const LockDemand demand = lock.demand(value);
+  if (lock.binary())
+    return fmt::format("{}{}, which is {} {}", lock.name(), value < 0 ? "" : fmt::format(" == {}", value),
+                       lock.lock().value % kBinaryAcquired,
+                       lock.lock().value < kBinaryAcquired ? "and free" : "and acquired");
   return fmt::format("{} {} {}, which is {}", lock.name(), demand.at_least() ? ">=" : "==", demand.amount(),
                      lock.lock().value);
 }
@@ -33,7 +37,7 @@ Result<LockRef> Machine::lock_in_view(Tile& from, std::uint32_t id) {
   if (!device.contains(id_of_owner) || device.kind(id_of_owner) != from.kind)
     return Failure(error(code::no_neighbour, "lock number {} of {} belongs to a neighbour that does not exist", id,
                          device::to_string(from.id))
-                       .note("its own locks begin at number {}", from.model.views.back().lock_base)
+                       .note("its own locks begin at number {}", from.model.own_view().lock_base)
                        .help("use a lock of a tile inside the device"));
   Tile& owner = tile(id_of_owner);
   return LockRef{&owner, id - view->lock_base};
@@ -55,7 +59,7 @@ Diag out_of_range(std::int32_t current, std::int32_t change, std::string_view lo
 
 Result<bool> Machine::may_acquire(LockRef ref, std::int32_t value, UnitId who) {
   Lock& lock = ref.lock();
-  const LockDemand demand{value};
+  const LockDemand demand = ref.demand(value);
   if (!demand.possible(ref.tile->model.lock_max))
     return Failure(out_of_range(demand, ref.name(), ref.tile->model.lock_max));
   if (!demand.holds(lock.value)) {
@@ -67,10 +71,10 @@ Result<bool> Machine::may_acquire(LockRef ref, std::int32_t value, UnitId who) {
 
 void Machine::acquire(LockRef ref, std::int32_t value, Cycle cycle, UnitId who) {
   const std::int32_t current = ref.lock().value;
-  const LockDemand demand{value};
+  const LockDemand demand = ref.demand(value);
   assert(demand.holds(current));
-  if (demand.taken() != 0)
-    set_lock(ref, current - demand.taken(), cycle, who);
+  if (const std::int32_t after = demand.after(current); after != current)
+    set_lock(ref, after, cycle, who);
   else if (checker)
     checker->lock_equals(ref, who);
   LockUse& use = ref.lock().use(who);
@@ -82,15 +86,17 @@ void Machine::acquire(LockRef ref, std::int32_t value, Cycle cycle, UnitId who) 
 Result<void> Machine::release(LockRef ref, std::int32_t value, Cycle cycle, UnitId who) {
   const std::int32_t current = ref.lock().value;
   const std::int64_t maximum = ref.tile->model.lock_max;
-  if (!may_release(current, value, maximum)) {
+  const bool possible = ref.binary() ? value <= maximum : may_release(current, value, maximum);
+  if (!possible && ref.binary()) return Failure(out_of_range(0, value, ref.name(), maximum));
+  if (!possible) {
     note_out_of_range(ref, value > 0);
     return Failure(out_of_range(current, value, ref.name(), maximum));
   }
   LockUse& use = ref.lock().use(who);
   ++use.releases;
-  use.given += value;
+  use.given += ref.binary() ? 0 : value;
   use.last_release = cycle;
-  set_lock(ref, current + value, cycle, who);
+  set_lock(ref, ref.binary() ? binary_released(current, value) : current + value, cycle, who);
   return {};
 }
 
@@ -109,6 +115,32 @@ void Machine::note_out_of_range(LockRef ref, bool above) {
   constexpr std::uint32_t kBits = 32;
   const device::Reg& flags = above ? ref.tile->layout.locks_overflow : ref.tile->layout.locks_underflow;
   ref.tile->registers.at(flags.at(ref.index / kBits)) |= 1U << ref.index % kBits;
+}
+
+// On AIE1, each kind of request has an address of its own.
+std::optional<std::uint32_t> Machine::request_binary_lock(Tile& tile, std::uint32_t offset) {
+  const Layout& layout = tile.layout;
+  constexpr std::array kValues{kAnyLockValue, 0, 1};
+  for (std::size_t i = 0; i < kValues.size(); ++i) {
+    if (const auto index = layout.binary_release[i].index_of(offset)) {
+      const LockRef ref{&tile, *index};
+      set_lock(ref, binary_released(ref.lock().value, kValues[i]), now_, kNobody);
+      return layout.request_result.set(0, 1);
+    }
+    if (const auto index = layout.binary_acquire[i].index_of(offset)) {
+      const LockRef ref{&tile, *index};
+      if (!ref.demand(kValues[i]).holds(ref.lock().value)) return 0;
+      acquire(ref, kValues[i], now_, kNobody);
+      return layout.request_result.set(0, 1);
+    }
+  }
+  if (!layout.binary_states.index_of(offset)) return std::nullopt;
+  std::uint32_t word = 0;  // for each lock its state below its value
+  for (std::uint32_t i = 0; i < tile.locks.size(); ++i) {
+    const auto value = static_cast<std::uint32_t>(tile.locks[i].value);
+    word |= (value / kBinaryAcquired | value % kBinaryAcquired << 1) << 2 * i;
+  }
+  return word;
 }
 
 // Software takes and gives locks by reading: the address says which lock, whether to acquire or to release, and the

@@ -26,15 +26,30 @@ struct Lock {
   LockUse& use(UnitId who);
 };
 
+// AIE1 has binary locks instead: a value of 0 or 1, and whether somebody has it. An acquire waits until nobody does
+// and, if it names a value, until the lock has that one; a release gives it back, with another value if it names one.
+// The AI Engine Intrinsics guide puts both into two bits, the state above the value, and so does Lock::value.
+inline constexpr std::int32_t kBinaryAcquired = 2;
+inline constexpr std::int32_t kAnyLockValue = -1;  // an acquire or release that names none
+constexpr std::int32_t binary_released(std::int32_t current, std::int32_t value) {
+  return value < 0 ? current & ~kBinaryAcquired : value;
+}
+
 // What an acquire waits for, for people and for code: "lock 3 of (0,2) >= 1".
 struct LockDemand {
   std::int32_t value = 0;
+  bool binary = false;
 
-  bool at_least() const { return value < 0; }
+  bool at_least() const { return value < 0 && !binary; }
   std::int64_t amount() const { return at_least() ? -std::int64_t{value} : value; }
-  // What the lock has less afterwards.
+  // What the lock has less afterwards. Not of a binary one.
   std::int32_t taken() const { return at_least() ? static_cast<std::int32_t>(amount()) : 0; }
-  bool holds(std::int32_t current) const { return at_least() ? current >= amount() : current == amount(); }
+  bool holds(std::int32_t current) const {
+    if (binary) return current < kBinaryAcquired && (value < 0 || current == value);
+    return at_least() ? current >= amount() : current == amount();
+  }
+  // What it holds afterwards.
+  std::int32_t after(std::int32_t current) const { return binary ? current | kBinaryAcquired : current - taken(); }
   bool possible(std::int64_t maximum) const { return amount() <= maximum; }
 };
 

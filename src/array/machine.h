@@ -27,6 +27,8 @@ struct LockRef {
   std::uint32_t index;
 
   Lock& lock() const { return tile->locks[index]; }
+  bool binary() const { return tile->model.arch == device::Arch::AIE1; }
+  LockDemand demand(std::int32_t value) const { return {value, binary()}; }
   std::string name() const;  // "lock 3 of (0,2)"
 };
 std::string describe_wait(LockRef lock, std::int32_t value);  // "lock 3 of (0,2) >= 1, which is 0"
@@ -71,6 +73,7 @@ class Machine {
   void acquire(LockRef ref, std::int32_t value, Cycle cycle, UnitId who);
   Result<void> release(LockRef ref, std::int32_t value, Cycle cycle, UnitId who);
   void set_lock(LockRef ref, std::int32_t value, Cycle cycle, UnitId who);
+  std::optional<std::uint32_t> request_binary_lock(Tile& tile, std::uint32_t offset);  // of AIE1, by reading, too
   std::uint32_t request_lock(Tile& tile, std::uint32_t offset);  // a read of the lock request window
 
   // Channels (dma.cpp).

@@ -24,7 +24,7 @@ Tile& Machine::tile(device::TileId id) {
   if (slot == nullptr) {
     const device::TileKind kind = device.kind(id);
     const bool has_dma = kind != device::TileKind::Shim || device.has_shim_dma(id.col);
-    slot = std::make_unique<Tile>(id, kind, device.model(kind), static_cast<UnitId>(index) * kUnitsPerTile, has_dma);
+    slot = std::make_unique<Tile>(id, kind, device.model(id), static_cast<UnitId>(index) * kUnitsPerTile, has_dma);
     ++work.tiles;
     ++route_epoch;
   }

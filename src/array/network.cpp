@@ -26,9 +26,9 @@ constexpr std::uint32_t bit(std::uint32_t number) {
 }
 
 bool is_legal(const Tile& tile, std::uint32_t slave, std::uint32_t master) {
-  const device::Port from = *device::port_at(tile.kind, PortRole::Slave, slave);
-  const device::Port to = *device::port_at(tile.kind, PortRole::Master, master);
-  return device::connection_legal(tile.kind, from.bundle, from.channel, to.bundle, to.channel);
+  const device::Port from = *device::port_at(tile.kind, PortRole::Slave, slave, tile.model.arch);
+  const device::Port to = *device::port_at(tile.kind, PortRole::Master, master, tile.model.arch);
+  return device::connection_legal(tile.kind, from.bundle, from.channel, to.bundle, to.channel, tile.model.arch);
 }
 
 }  // namespace
@@ -51,12 +51,12 @@ Switch& Network::switch_of(Tile& tile) {
 // Reads the registers of the switch. Words and packets under way stay as they are.
 void Network::configure(Tile& tile, Switch& state) {
   state.epoch = machine_.route_epoch;
-  state.inputs.resize(device::port_count(tile.kind, PortRole::Slave));
-  state.outputs.assign(device::port_count(tile.kind, PortRole::Master), {});
+  state.inputs.resize(device::port_count(tile.kind, PortRole::Slave, tile.model.arch));
+  state.outputs.assign(device::port_count(tile.kind, PortRole::Master, tile.model.arch), {});
   state.packets = state.channels = 0;
   for (std::uint32_t s = 0; s < state.inputs.size(); ++s) {
     Switch::Input& input = state.inputs[s];
-    const Place place{&tile, *device::port_at(tile.kind, PortRole::Slave, s)};
+    const Place place{&tile, *device::port_at(tile.kind, PortRole::Slave, s, tile.model.arch)};
     const SlaveConfig config = slave_config(tile, s);
     const PortTiming timing = slave_timing(place.port.bundle);
     input.enabled = config.enabled;
@@ -82,7 +82,7 @@ void Network::configure(Tile& tile, Switch& state) {
       state.inputs[config.select].circuit |= bit(m);
       state.inputs[config.select].legal &= is_legal(tile, config.select, m);
     }
-    const Place place{&tile, *device::port_at(tile.kind, PortRole::Master, m)};
+    const Place place{&tile, *device::port_at(tile.kind, PortRole::Master, m, tile.model.arch)};
     StreamEnd* end = end_behind(place, Direction::S2MM);
     const std::optional<Place> next = end == nullptr ? across(machine_, place, PortRole::Slave) : std::nullopt;
     const PortTiming timing = wire_timing(place, next);
@@ -191,7 +191,7 @@ std::optional<SlotConfig> Network::rule_for(Tile& tile, std::uint32_t slave, std
     const SlotConfig slot = slot_config(tile, slave, i);
     if (!slot.matches(id)) continue;
     if (found && (found->arbiter != slot.arbiter || found->msel != slot.msel)) {
-      const Place place{&tile, *device::port_at(tile.kind, PortRole::Slave, slave)};
+      const Place place{&tile, *device::port_at(tile.kind, PortRole::Slave, slave, tile.model.arch)};
       machine_.stop(
           error(code::ambiguous_packet, "a packet with ID {} matches two slots of {}", id, place.name("slave"))
               .at("cycle {}", machine_.now())
@@ -288,10 +288,10 @@ void Network::hand_over(const Switch::Output& output, StreamWord word) {
 
 // A switch has wires for some pairs of its ports only; its registers take the number of any.
 bool Network::joined(Tile& tile, std::uint32_t slave, std::uint32_t masters) {
-  const device::Port from = *device::port_at(tile.kind, PortRole::Slave, slave);
+  const device::Port from = *device::port_at(tile.kind, PortRole::Slave, slave, tile.model.arch);
   bool legal = true;
   each_bit(masters, [&](std::uint32_t m) {
-    legal = legal && machine_.joined(tile, from, *device::port_at(tile.kind, PortRole::Master, m));
+    legal = legal && machine_.joined(tile, from, *device::port_at(tile.kind, PortRole::Master, m, tile.model.arch));
   });
   return legal;
 }
@@ -349,7 +349,7 @@ std::vector<std::string> Network::unmatched(Tile& tile) {
     if (!input.packet || input.in_packet || input.queue.empty()) continue;
     const std::uint32_t header = input.queue.front().data;
     if (rule_for(tile, s, header)) continue;
-    const Place place{&tile, *device::port_at(tile.kind, PortRole::Slave, s)};
+    const Place place{&tile, *device::port_at(tile.kind, PortRole::Slave, s, tile.model.arch)};
     list.push_back(fmt::format("a packet with ID {} matches no slot of {}, where it waits", kPacketHeaderId.get(header),
                                place.name("slave")));
   }

@@ -20,8 +20,8 @@ class Tracer {
  public:
   explicit Tracer(Machine& machine) : machine_(machine) {}
 
-  // Adds everything that a slave port reaches. `words` is what the FIFOs hold up to its crossbar, from the last place on
-  // where the stream parts: words that wait before such a place have reached nobody.
+  // Adds everything that a slave port reaches. `words` is what the FIFOs hold up to its crossbar, from the last place
+  // on where the stream parts: words that wait before such a place have reached nobody.
   void forward(const Place& slave, std::uint32_t words, Route& route) {
     const std::uint32_t index = slave.index(PortRole::Slave);
     const SlaveConfig config = slave_config(*slave.tile, index);
@@ -31,10 +31,10 @@ class Tracer {
       return;
     }
     std::vector<Place> masters;
-    for (std::uint32_t m = 0; m < device::port_count(slave.tile->kind, PortRole::Master); ++m) {
+    for (std::uint32_t m = 0; m < device::port_count(slave.tile->kind, PortRole::Master, slave.tile->model.arch); ++m) {
       const MasterConfig master = master_config(*slave.tile, m);
       if (!master.enabled || master.packet || master.select != index) continue;
-      masters.push_back({slave.tile, *device::port_at(slave.tile->kind, PortRole::Master, m)});
+      masters.push_back({slave.tile, *device::port_at(slave.tile->kind, PortRole::Master, m, slave.tile->model.arch)});
       if (!machine_.joined(*slave.tile, slave.port, masters.back().port)) return;
     }
     if (masters.empty()) dead_end(route, slave.name("slave"), "is not connected to any master port");
@@ -53,7 +53,8 @@ class Tracer {
         packets.by_packets = true;
         return packets;
       }
-      const std::optional<Port> port = device::port_at(master.tile->kind, PortRole::Slave, config.select);
+      const std::optional<Port> port =
+          device::port_at(master.tile->kind, PortRole::Slave, config.select, master.tile->model.arch);
       if (!port) return none("{} selects slave port {}, which does not exist", master.name("master"), config.select);
       const Place slave{master.tile, *port};
       if (!machine_.joined(*slave.tile, slave.port, master.port))
@@ -98,7 +99,8 @@ class Tracer {
 
 // A switch has wires for some pairs of its ports only (facts/connections.tsv); its registers take the number of any.
 bool Machine::joined(const Tile& tile, Port slave, Port master) {
-  if (device::connection_legal(tile.kind, slave.bundle, slave.channel, master.bundle, master.channel)) return true;
+  if (device::connection_legal(tile.kind, slave.bundle, slave.channel, master.bundle, master.channel, tile.model.arch))
+    return true;
   stop(error(code::no_connection, "the switch of {} cannot join slave {} to master {}", device::to_string(tile.id),
              device::to_string(slave), device::to_string(master))
            .at("cycle {}", now_)

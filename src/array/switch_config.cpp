@@ -23,8 +23,8 @@ static_assert(core::Stream_Switch_Deterministic_Merge_arb_slave0_1_Packet_Count_
               core::Stream_Switch_Deterministic_Merge_arb_slave2_3_Packet_Count_3.lsb);
 
 // The multiplexer below a South port of a shim switchbox.
-const device::ShimMuxPort* mux_port(Direction direction, unsigned south_channel) {
-  for (const device::ShimMuxPort& port : device::shim_mux_ports())
+const device::ShimMuxPort* mux_port(const Tile& tile, Direction direction, unsigned south_channel) {
+  for (const device::ShimMuxPort& port : device::shim_mux_ports(tile.model.arch))
     if (port.direction == direction && port.south_channel == south_channel) return &port;
   return nullptr;
 }
@@ -44,7 +44,7 @@ std::string Place::name(std::string_view role) const {
 }
 
 std::uint32_t Place::index(PortRole role) const {
-  return *device::port_index(tile->kind, role, port.bundle, port.channel);
+  return *device::port_index(tile->kind, role, port.bundle, port.channel, tile->model.arch);
 }
 
 SlaveConfig slave_config(Tile& tile, std::uint32_t slave) {
@@ -96,15 +96,19 @@ std::optional<Place> port_of(const StreamEnd& end) {
     case StreamEnd::Kind::Dma: break;
   }
   if (tile->kind != TileKind::Shim) return Place{tile, {Bundle::DMA, end.index}};
-  const std::optional<std::uint8_t> south = device::shim_dma_south(end.direction, end.index);
+  const std::optional<std::uint8_t> south = device::shim_dma_south(end.direction, end.index, tile->model.arch);
   if (!south) return std::nullopt;
-  const device::ShimMuxPort* mux = mux_port(end.direction, *south);
+  const device::ShimMuxPort* mux = mux_port(*tile, end.direction, *south);
   if (mux == nullptr || !mux_selects_dma(*tile, *mux)) return std::nullopt;
   return Place{tile, {Bundle::South, *south}};
 }
 
 StreamEnd* end_behind(const Place& place, Direction direction) {
   Tile& tile = *place.tile;
+  // Of AIE1 neither the second stream of a core is emulated nor what control packets do.
+  const bool first = tile.model.arch == device::Arch::AIE1;
+  if (first && (place.port.bundle == Bundle::Ctrl || (place.port.bundle == Bundle::Core && place.port.channel != 0)))
+    return nullptr;
   switch (place.port.bundle) {
     case Bundle::Core: return &tile.core_port(direction);
     case Bundle::Ctrl: return &tile.control_port(direction);
@@ -113,7 +117,7 @@ StreamEnd* end_behind(const Place& place, Direction direction) {
     default: break;
   }
   if (tile.kind != TileKind::Shim || place.port.bundle != Bundle::South) return nullptr;
-  const device::ShimMuxPort* mux = mux_port(direction, place.port.channel);
+  const device::ShimMuxPort* mux = mux_port(tile, direction, place.port.channel);
   const auto& channels = tile.channels[static_cast<unsigned>(direction)];
   if (mux == nullptr || !mux_selects_dma(tile, *mux) || *mux->dma_channel >= channels.size()) return nullptr;
   return &tile.channel(direction, *mux->dma_channel);

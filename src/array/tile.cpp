@@ -9,7 +9,7 @@ std::uint32_t* Registers::find(std::uint32_t offset) {
   std::unique_ptr<Page>& page = pages_[page_index];
   const std::uint32_t slot = word % kPageWords;
   if (page == nullptr || !page->known[slot]) {
-    const std::optional<device::RegisterInfo> info = device::register_at(kind_, offset);
+    const std::optional<device::RegisterInfo> info = device::register_at(kind_, offset, arch_);
     if (!info) return nullptr;
     if (page == nullptr) page = std::make_unique<Page>();
     page->known[slot] = true;
@@ -29,11 +29,11 @@ Tile::Tile(device::TileId the_id, device::TileKind the_kind, const device::TileM
     : id(the_id),
       kind(the_kind),
       model(the_model),
-      layout(array::layout(the_kind)),
+      layout(array::layout(the_kind, the_model.arch)),
       first_unit(unit),
       data(the_model.data_memory),
       program(the_model.program_memory),
-      registers(the_kind),
+      registers(the_kind, the_model.arch),
       locks(the_model.locks) {
   const auto define = [this](StreamEnd& port, StreamEnd::Kind what, device::Direction direction, UnitId slot) {
     port.kind = what;
@@ -60,6 +60,7 @@ Tile::Tile(device::TileId the_id, device::TileKind the_kind, const device::TileM
       channel.tile = this;
       channel.direction = direction;
       channel.index = static_cast<std::uint8_t>(i);
+      channel.enabled = layout.channel(direction).enable.width == 0;
       channel.unit = first_unit + kChannelUnit + static_cast<UnitId>(direction) * kMaxChannels + i;
       channel.counts.tile = id;
       channel.counts.direction = direction;
@@ -71,7 +72,7 @@ Tile::Tile(device::TileId the_id, device::TileKind the_kind, const device::TileM
 Bd Tile::bd(std::uint32_t bd_id) {
   BdWords words{};
   for (unsigned i = 0; i < layout.bd_words; ++i) words[i] = registers.at(layout.bd.at(bd_id) + i * 4);
-  return decode_bd(kind, words);
+  return decode_bd(kind, words, model.arch);
 }
 
 std::string StreamEnd::name() const {

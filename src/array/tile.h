@@ -20,7 +20,7 @@ namespace tessera::array {
 // register map once, and never again.
 class Registers {
  public:
-  explicit Registers(device::TileKind kind) : kind_(kind) {}
+  Registers(device::TileKind kind, device::Arch arch) : kind_(kind), arch_(arch) {}
 
   // The word at `offset`, with its reset value when it was never written; nullptr where there is no register.
   std::uint32_t* find(std::uint32_t offset);
@@ -35,6 +35,7 @@ class Registers {
   };
 
   device::TileKind kind_;
+  device::Arch arch_;
   std::vector<std::unique_ptr<Page>> pages_;
 };
 
@@ -62,8 +63,8 @@ struct Tile {
   std::array<StreamEnd, 2> control_ports;        // by Direction: control packets, and the answers to them
   std::array<StreamEnd, 2> trace_ports;          // by channel: of the core module and of the memory module
   ControlPort control;
-  std::unique_ptr<Switch> network;               // once words went through it one by one
-  CycleQueue<CascadeValue> cascade;              // on the wire that leaves the core
+  std::unique_ptr<Switch> network;   // once words went through it one by one
+  CycleQueue<CascadeValue> cascade;  // on the wire that leaves the core
   std::unique_ptr<CoreUnit> core;
 };
 

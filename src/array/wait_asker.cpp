@@ -106,7 +106,7 @@ void WaitGraph::add_bits(Node& asker, const Wanted::Bits& bits) {
   Tile* tile = machine_.device.contains(place.tile) ? machine_.find(place.tile) : nullptr;
   if (tile == nullptr) return;
   const Result<std::uint32_t> word = machine_.read32(bits.address);
-  const auto info = device::register_at(tile->kind, place.offset);
+  const auto info = device::register_at(tile->kind, place.offset, tile->model.arch);
   asker.wants =
       fmt::format("{:#x} in the bits {:#x} of {} of {}, which holds {:#x}", bits.value, bits.mask,
                   info ? info->name : fmt::format("{:#x}", place.offset), to_string(tile->id), word.value_or(0));

@@ -196,7 +196,7 @@ void WaitGraph::describe(Node& node, Channel& channel) {
 std::string WaitGraph::channel_wants(Node& node, Channel& channel) {
   if (channel.wait->cause == Cause::Lock) {
     node.kind = Kind::Lock;
-    node.demand = {channel.bd.acquire_value};
+    node.demand = {channel.bd.acquire_value, channel.tile->model.arch == device::Arch::AIE1};
     if (const auto lock = machine_.dma_lock(channel, channel.bd.acquire_lock)) node.lock = *lock;
     return describe_wait(*node.lock, channel.bd.acquire_value);
   }
@@ -238,7 +238,7 @@ std::string WaitGraph::core_wants(Node& node, Tile& tile) {
     default: break;
   }
   node.kind = Kind::Lock;
-  node.demand = {wait.value};
+  node.demand = {wait.value, tile.model.arch == device::Arch::AIE1};
   if (const auto lock = machine_.lock_in_view(tile, wait.lock)) node.lock = *lock;
   return describe_wait(*node.lock, wait.value);
 }
@@ -355,7 +355,7 @@ void WaitGraph::add_cascade_edges(Node& node, bool reads) {
 // A value that is too high is ended by acquires, any other by releases.
 void WaitGraph::add_lock_edges(Node& node) {
   if (!node.lock) return;
-  const bool releases = node.demand.at_least() || node.lock->lock().value < node.demand.amount();
+  const bool releases = node.demand.at_least() || node.demand.binary || node.lock->lock().value < node.demand.amount();
   for (Tile* user : tiles()) {
     add_lock_edges_of_dma(node, *user, releases);
     if (user->kind == TileKind::Core) add_lock_edge_of_core(node, *user, releases);
@@ -369,8 +369,9 @@ void WaitGraph::add_lock_edges_of_dma(Node& node, Tile& user, bool releases) {
   std::uint64_t naming = 0, unused;
   for (std::uint32_t id = 0; id < user.model.bds; ++id) {
     const Bd bd = user.bd(id);
-    const bool names = releases ? bd.release_value != 0 && bd.release_lock == *number
-                                : bd.acquires && bd.acquire_value < 0 && bd.acquire_lock == *number;
+    const bool names = releases
+                           ? bd.releases && bd.release_lock == *number
+                           : bd.acquires && (bd.acquire_value < 0 || node.lock->binary()) && bd.acquire_lock == *number;
     if (bd.valid && names) naming |= bit(id);
   }
   unused = naming;

@@ -58,19 +58,23 @@ Exit exit_for(const Diag& diag) {
   return diag.code == code::no_such_pdi || diag.code == device::code::unknown_device ? Exit::Usage : Exit::BadInput;
 }
 
-Result<container::CommandStream> load_commands(const std::filesystem::path& path) {
+Result<container::CommandStream> load_commands(const std::filesystem::path& path, const std::string& device_name) {
   TRY(const Bytes file, read_file(path));
   if (container::sniff(file) == FileKind::StreamText) {
     const container::FileLoader load = [folder = path.parent_path()](std::string_view name) {
       return read_file(folder / name);
     };
-    return container::parse_stream(container::as_text(file), path.string(), load);
+    const device::Device* device = nullptr;
+    if (!device_name.empty()) {
+      TRY(device, device::require_device(device_name));
+    }
+    return container::parse_stream(container::as_text(file), path.string(), load, device);
   }
   return container::read_stream(file, path.string()).complete();
 }
 
-Result<container::InstructionStream> load_stream(const std::filesystem::path& path) {
-  TRY(container::CommandStream commands, load_commands(path));
+Result<container::InstructionStream> load_stream(const std::filesystem::path& path, const std::string& device_name) {
+  TRY(container::CommandStream commands, load_commands(path, device_name));
   if (auto* txn = std::get_if<container::Txn>(&commands)) return std::move(*txn);
   if (auto* dpu = std::get_if<container::DpuSequence>(&commands)) return std::move(*dpu);
   return Failure(error(code::not_a_program, "a configuration is no command stream")
@@ -109,7 +113,7 @@ Result<Program> load_program(const std::filesystem::path& path, std::size_t pdi,
   auto file = read_file(path);
   if (!file) return Failure(std::move(file).error().within(path.string()));
   if (container::is_stream_text(container::as_text(*file)) && container::is_text(*file)) {
-    TRY(container::CommandStream commands, load_commands(path));  // whose diagnostics name the line
+    TRY(container::CommandStream commands, load_commands(path, device_name));  // whose diagnostics name the line
     auto* cdo = std::get_if<container::Cdo>(&commands);
     if (cdo == nullptr)
       return Failure(error(code::not_a_program, "this file holds no configuration to run")

@@ -30,10 +30,12 @@ Result<Program> load_program(const std::filesystem::path& path, std::size_t pdi,
 // one the program is taken to be of the first that is wide enough, which is what legacy sequences were made for.
 std::string device_for(std::size_t columns, const container::InstructionStream* stream = nullptr);
 
-// A CDO or a command stream in any form, also as text, whose `.file` lines name files beside it.
-Result<container::CommandStream> load_commands(const std::filesystem::path& path);
+// A CDO or a command stream in any form, also as text, whose `.file` lines name files beside it and whose registers are
+// those of the device, when one is named.
+Result<container::CommandStream> load_commands(const std::filesystem::path& path, const std::string& device_name = {});
 // The same, which must be a command stream.
-Result<container::InstructionStream> load_stream(const std::filesystem::path& path);
+Result<container::InstructionStream> load_stream(const std::filesystem::path& path,
+                                                 const std::string& device_name = {});
 
 // The exit code of a failure of load_program(): an option that names what is not there is wrong usage.
 Exit exit_for(const Diag& diag);

@@ -20,7 +20,7 @@ constexpr unsigned kWordBytes = 4;
 
 array::BdWords read_words(const TileView& tile, std::uint32_t offset) {
   array::BdWords words{};
-  for (unsigned i = 0; i < array::layout(tile.state.kind).bd_words; ++i)
+  for (unsigned i = 0; i < array::layout(tile.state.kind, tile.state.arch).bd_words; ++i)
     words[i] = tile.state.read(offset + kWordBytes * i);
   return words;
 }
@@ -28,9 +28,9 @@ array::BdWords read_words(const TileView& tile, std::uint32_t offset) {
 // Every field of the descriptor under its own name.
 Json all_fields(const TileView& tile, std::uint32_t offset) {
   Json fields = Json::object();
-  for (unsigned i = 0; i < array::layout(tile.state.kind).bd_words; ++i) {
+  for (unsigned i = 0; i < array::layout(tile.state.kind, tile.state.arch).bd_words; ++i) {
     const std::uint32_t word = offset + kWordBytes * i;
-    const auto info = device::register_at(tile.state.kind, word);
+    const auto info = device::register_at(tile.state.kind, word, tile.state.arch);
     if (!info) continue;
     for (const device::NamedField& field : info->fields())
       fields[std::string(field.name)] = field.field.get(tile.state.read(word));
@@ -67,7 +67,7 @@ std::string address_name(const TileView& tile, const array::Bd& bd, std::uint32_
     }
     case device::TileKind::Shim: break;
   }
-  for (unsigned i = 0; i < array::layout(tile.state.kind).bd_words; ++i)
+  for (unsigned i = 0; i < array::layout(tile.state.kind, tile.state.arch).bd_words; ++i)
     if (const auto place = tile.state.host_places.find(offset + kWordBytes * i); place != tile.state.host_places.end())
       return fmt::format("host buffer {} + {:#x}", place->second.argument, place->second.offset);
   return fmt::format("host address {:#x}", address);
@@ -119,18 +119,21 @@ Json shape_json(const std::vector<Shape>& shape) {
 }
 
 std::string acquire_text(const TileView& tile, const array::Bd& bd) {
-  const array::LockDemand demand{bd.acquire_value};
+  const array::LockDemand demand{bd.acquire_value, tile.state.arch == device::Arch::AIE1};
+  if (demand.binary && bd.acquire_value < 0) return lock_name(tile, bd.acquire_lock);
   return fmt::format("{} {} {}", lock_name(tile, bd.acquire_lock), demand.at_least() ? ">=" : "==", demand.amount());
 }
 std::string release_text(const TileView& tile, const array::Bd& bd) {
+  if (tile.state.arch == device::Arch::AIE1)
+    return lock_name(tile, bd.release_lock) + (bd.release_value < 0 ? "" : fmt::format(" as {}", bd.release_value));
   return fmt::format("{} by {:+}", lock_name(tile, bd.release_lock), bd.release_value);
 }
 
 }  // namespace
 
 Described describe_bd(const TileView& tile, unsigned index) {
-  const std::uint32_t offset = array::layout(tile.state.kind).bd.at(index);
-  const array::Bd bd = array::decode_bd(tile.state.kind, read_words(tile, offset));
+  const std::uint32_t offset = array::layout(tile.state.kind, tile.state.arch).bd.at(index);
+  const array::Bd bd = array::decode_bd(tile.state.kind, read_words(tile, offset), tile.state.arch);
   const Json fields = all_fields(tile, offset);
   const std::vector<Shape> shape = shape_of(bd);
   const std::string address = address_name(tile, bd, offset);
@@ -148,7 +151,7 @@ Described describe_bd(const TileView& tile, unsigned index) {
     out.text += ", acquires " + acquire_text(tile, bd);
     out.data["acquires"] = acquire_text(tile, bd);
   }
-  if (bd.release_value != 0) {
+  if (bd.releases) {
     out.text += ", releases " + release_text(tile, bd);
     out.data["releases"] = release_text(tile, bd);
   }
@@ -158,6 +161,10 @@ Described describe_bd(const TileView& tile, unsigned index) {
     out.data["packet"] = {{"id", id}, {"type", type}};
   }
   if (bd.compression) out.text += ", compressed";
+  if (bd.unsettled != array::Unsettled::Nothing) {
+    out.text += fmt::format(", asks for {}", to_string(bd.unsettled));
+    out.data["unsettled"] = to_string(bd.unsettled);
+  }
   if (bd.next) {
     out.text += fmt::format(", then BD {}", *bd.next);
     out.data["next"] = *bd.next;
@@ -167,7 +174,7 @@ Described describe_bd(const TileView& tile, unsigned index) {
 }
 
 Described describe_channel(const TileView& tile, device::Direction direction, unsigned index) {
-  const array::ChannelLayout& layout = array::layout(tile.state.kind).channel(direction);
+  const array::ChannelLayout& layout = array::layout(tile.state.kind, tile.state.arch).channel(direction);
   Described out{{}, {{"direction", to_string(direction)}, {"index", index}, {"tasks", Json::array()}}};
   if (const auto tasks = tile.state.tasks.find(layout.queue.at(index)); tasks != tile.state.tasks.end()) {
     for (const std::uint32_t word : tasks->second) {
@@ -181,7 +188,7 @@ Described describe_channel(const TileView& tile, device::Direction direction, un
   if (out.text.empty()) out.text = "no task";
   const std::uint32_t control = tile.state.read(layout.control.at(index));
   out.data["control"] = control;
-  if (const auto info = device::register_at(tile.state.kind, layout.control.at(index));
+  if (const auto info = device::register_at(tile.state.kind, layout.control.at(index), tile.state.arch);
       info && control != info->run->reset)
     out.text += "; " + device::describe(*info, control);
   return out;

@@ -5,6 +5,7 @@
 // numbers, and a packet master listens to the arbiter and to the set of msel numbers in its configuration field.
 #include "array/layout.h"
 #include "cli/tile_state.h"
+#include "device/aie1_registers.h"
 #include "device/aie2_registers.h"
 #include "device/ports.h"
 
@@ -20,8 +21,11 @@ namespace core = device::aie2::core;
 namespace memtile = device::aie2::memtile;
 namespace shim = device::aie2::shim;
 
-// The slots have the same fields in all three kinds of tile.
-device::Reg slots(TileKind kind) {
+// The slots have the same fields in all kinds of tile and generations.
+device::Reg slots(TileKind kind, device::Arch arch) {
+  namespace aie1 = device::aie1;
+  if (arch == device::Arch::AIE1)
+    return kind == TileKind::Shim ? aie1::shim::Stream_Switch_Slave_Slot : aie1::core::Stream_Switch_Slave_Slot;
   switch (kind) {
     case TileKind::Shim: return shim::Stream_Switch_Slave_Slot;
     case TileKind::Mem: return memtile::Stream_Switch_Slave_Slot;
@@ -38,6 +42,11 @@ constexpr device::Field kSlotArbiter = core::Stream_Switch_Slave_Slot_arbit;
 // A packet master's configuration field: the arbiter, and above it one bit for each msel.
 constexpr device::Field kMasterArbiter{0, kSlotArbiter.width};
 constexpr device::Field kMasterMsels{kSlotArbiter.width, 1u << kSlotMsel.width};
+static_assert(kSlotId.lsb == device::aie1::core::Stream_Switch_Slave_Slot_ID.lsb &&
+              kSlotMask.lsb == device::aie1::core::Stream_Switch_Slave_Slot_Mask.lsb &&
+              kSlotEnable.lsb == device::aie1::core::Stream_Switch_Slave_Slot_Enable.lsb &&
+              kSlotMsel.lsb == device::aie1::core::Stream_Switch_Slave_Slot_Msel.lsb &&
+              kSlotArbiter.lsb == device::aie1::core::Stream_Switch_Slave_Slot_Arbit.lsb);
 static_assert(kMasterArbiter.width + kMasterMsels.width == core::Stream_Switch_Master_Config_Configuration.width);
 
 struct Slot {
@@ -47,7 +56,7 @@ struct Slot {
 
 std::vector<Slot> enabled_slots(const TileView& tile, const array::Layout& layout) {
   std::vector<Slot> found;
-  const device::Reg reg = slots(tile.state.kind);
+  const device::Reg reg = slots(tile.state.kind, tile.state.arch);
   const std::uint32_t per_slave = reg.count / layout.slave_config.count;
   for (std::uint32_t i = 0; i < reg.count; ++i) {
     const std::uint32_t slave = tile.state.read(layout.slave_config.at(i / per_slave));
@@ -57,8 +66,8 @@ std::vector<Slot> enabled_slots(const TileView& tile, const array::Layout& layou
   return found;
 }
 
-std::string port_name(TileKind kind, PortRole role, std::uint32_t index) {
-  const auto port = device::port_at(kind, role, index);
+std::string port_name(const TileView& tile, PortRole role, std::uint32_t index) {
+  const auto port = device::port_at(tile.state.kind, role, index, tile.state.arch);
   return port ? to_string(*port) : fmt::format("port {}, which is none", index);
 }
 
@@ -77,7 +86,7 @@ void describe_packets(const TileView& tile, const std::vector<Slot>& all, const 
     const std::uint32_t id = kSlotId.get(slot.word), mask = kSlotMask.get(slot.word);
     const bool exact = mask == low_mask(kSlotMask.width);
     Described line = connection(
-        port_name(tile.state.kind, PortRole::Slave, slot.slave), to,
+        port_name(tile, PortRole::Slave, slot.slave), to,
         exact ? fmt::format(" for packet {}", id) : fmt::format(" for packets whose id & {:#x} is {:#x}", mask, id));
     line.data["packets"] = {{"id", id}, {"mask", mask}};
     out.push_back(std::move(line));
@@ -97,14 +106,13 @@ std::string_view mux_end(device::ShimMux select) {
 }  // namespace
 
 std::vector<Described> describe_routes(const TileView& tile) {
-  const TileKind kind = tile.state.kind;
-  const array::Layout& layout = array::layout(kind);
+  const array::Layout& layout = array::layout(tile.state.kind, tile.state.arch);
   const std::vector<Slot> all = enabled_slots(tile, layout);
   std::vector<Described> out;
   for (std::uint32_t m = 0; m < layout.master_config.count; ++m) {
     const std::uint32_t word = tile.state.read(layout.master_config.at(m));
     if (layout.master_enable.get(word) == 0) continue;
-    const std::string to = port_name(kind, PortRole::Master, m);
+    const std::string to = port_name(tile, PortRole::Master, m);
     const std::uint32_t config = layout.master_select.get(word);
     if (layout.master_packet.get(word) != 0) {
       describe_packets(tile, all, to, config, out);
@@ -113,7 +121,7 @@ std::vector<Described> describe_routes(const TileView& tile) {
     const bool fed = config < layout.slave_config.count &&
                      layout.slave_enable.get(tile.state.read(layout.slave_config.at(config))) != 0;
     out.push_back(
-        connection(port_name(kind, PortRole::Slave, config), to, fed ? "" : ", but the slave is not enabled"));
+        connection(port_name(tile, PortRole::Slave, config), to, fed ? "" : ", but the slave is not enabled"));
   }
   return out;
 }
@@ -121,7 +129,7 @@ std::vector<Described> describe_routes(const TileView& tile) {
 std::vector<Described> describe_mux(const TileView& tile) {
   std::vector<Described> out;
   if (tile.state.kind != TileKind::Shim) return out;
-  for (const device::ShimMuxPort& port : device::shim_mux_ports()) {
+  for (const device::ShimMuxPort& port : device::shim_mux_ports(tile.state.arch)) {
     const auto select = static_cast<device::ShimMux>(port.select.get(tile.state.read(port.reg.at(0))));
     if (select == device::ShimMux::PL) continue;
     const bool to_dma = select == device::ShimMux::DMA && port.dma_channel;

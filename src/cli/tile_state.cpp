@@ -24,7 +24,8 @@ namespace core = device::aie2::core;
 
 class Reporter {
  public:
-  Reporter(const TileView& tile, bool all) : tile_(tile), layout_(array::layout(tile.state.kind)), all_(all) {}
+  Reporter(const TileView& tile, bool all)
+      : tile_(tile), layout_(array::layout(tile.state.kind, tile.state.arch)), all_(all) {}
 
   Described report() {
     out_.text = fmt::format("{} {}\n", to_string(tile_.state.kind), to_string(tile_.id));
@@ -35,7 +36,7 @@ class Reporter {
     report_bds();
     report_channels();
     report_list("mux", "mux", describe_mux(tile_));
-    for (const device::ShimMuxPort& port : device::shim_mux_ports())
+    for (const device::ShimMuxPort& port : device::shim_mux_ports(tile_.state.arch))
       if (tile_.state.kind == device::TileKind::Shim) explained_.insert(port.reg.at(0));
     report_list("route", "routes", describe_routes(tile_));
     explain_switch();
@@ -64,6 +65,12 @@ class Reporter {
       return;
     }
     const ByteSpan image = ByteSpan(tile_.state.program.bytes).first(tile_.state.program.runs.rbegin()->second);
+    if (tile_.state.arch == device::Arch::AIE1) {  // of an instruction set that nobody here decodes
+      line("core", "{}, program of {} bytes", mode, with_commas(image.size()));
+      data["program"] = {{"bytes", image.size()}};
+      out_.data["core"] = std::move(data);
+      return;
+    }
     std::uint32_t pc = 0, bundles = 0;
     for (; pc < image.size(); ++bundles) {
       const auto bundle = isa::decode(image, pc);
@@ -166,7 +173,7 @@ class Reporter {
     std::size_t at_reset = 0;
     Json registers = Json::array();
     for (const auto& [offset, value] : tile_.state.registers) {
-      const auto info = device::register_at(tile_.state.kind, offset);
+      const auto info = device::register_at(tile_.state.kind, offset, tile_.state.arch);
       if (!info || (!all_ && explained_.contains(offset))) continue;
       if (!all_ && value == info->run->reset) {
         ++at_reset;

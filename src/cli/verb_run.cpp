@@ -86,7 +86,7 @@ Result<void> execute(npu::Controller& controller, const Program& program, const 
 }
 
 void run(const Options& options, Context& context) {
-  auto stream = options.insts.empty() ? container::InstructionStream{} : load_stream(options.insts);
+  auto stream = options.insts.empty() ? container::InstructionStream{} : load_stream(options.insts, options.device);
   if (!stream) return context.fail(stream.error());
   auto program = load_program(options.program, options.pdi, options.device, options.insts.empty() ? nullptr : &*stream);
   if (!program) return context.fail(program.error(), exit_for(program.error()));
@@ -101,12 +101,6 @@ void run(const Options& options, Context& context) {
   // Before the configuration, because a core must not be enabled before it has a program.
   std::vector<container::CdoCommand>& commands = program->configuration.commands;
   commands.insert(commands.begin(), cores->cdo.commands.begin(), cores->cdo.commands.end());
-  if (program->device->arch == device::Arch::AIE1)
-    return context.fail(error(code::usage, "{} has an array of {}, which is not emulated", program->device->name,
-                              device::to_string(program->device->arch))
-                            .help("give a device of a later architecture, such as npu1"),
-                        Exit::Usage);
-
   HostBuffers buffers;
   auto read = buffers.add_inputs(options.inputs);
   if (read && !options.scratchpad.empty()) read = buffers.add_scratchpad(options.scratchpad);

@@ -106,13 +106,13 @@ bool is_commands(FileKind kind) {
 Result<Source> open(const Options& options) {
   Source source;
   if (!options.insts.empty()) {
-    TRY(source.insts, load_commands(options.insts));
+    TRY(source.insts, load_commands(options.insts, options.device));
   }
   const auto* txn = source.insts ? std::get_if<container::Txn>(&*source.insts) : nullptr;
   const std::optional<container::InstructionStream> header = txn ? std::optional(as_instructions(*txn)) : std::nullopt;
   TRY(const Bytes file, read_file(options.file));
   if (is_commands(container::sniff(file))) {
-    TRY(source.commands, load_commands(options.file));
+    TRY(source.commands, load_commands(options.file, options.device));
     TRY(source.device, device::require_device(options.device.empty() ? "npu1_1col" : options.device));
   } else {  // a container, or something that load_program() refuses by name
     TRY(Program program, load_program(options.file, options.pdi, options.device, header ? &*header : nullptr));

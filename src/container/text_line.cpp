@@ -118,8 +118,9 @@ Result<FieldBits> Line::masked(std::uint64_t address) {
 // All options that are left name fields of the register.
 Result<FieldBits> Line::fields(std::uint64_t address) {
   const device::Location place = device_.locate(address);
-  const auto info =
-      device_.contains(place.tile) ? device::register_at(device_.kind(place.tile), place.offset) : std::nullopt;
+  const auto info = device_.contains(place.tile)
+                        ? device::register_at(device_.kind(place.tile), place.offset, device_.arch)
+                        : std::nullopt;
   if (!info)
     return Failure(
         error(code::stream_field, "there is no register at {}, so it has no fields", print_address(address, device_))

@@ -532,6 +532,10 @@ class StreamParser {
     }
     takes_data_ = !is_macro(line.mnemonic);
     if (!takes_data_) {
+      if (device_.arch == device::Arch::AIE1)
+        return Failure(
+            error(code::stream_register, "'{}' writes registers that {} does not have", line.mnemonic, device_.name)
+                .help("write the registers of AIE1 by their names"));
       TRY(Expansion expansion, expand_macro(line));
       CHECK_OK(line.finish());
       if constexpr (std::same_as<Stream, DpuSequence>)

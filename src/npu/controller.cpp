@@ -143,9 +143,13 @@ Result<std::optional<Diag>> Controller::finish() {
   std::vector<array::ChannelReport> unfinished = array_.report().channels;
   const auto has_ended = [this](const array::ChannelReport& channel) {
     if (array_.device().kind(channel.tile) != device::TileKind::Shim) return true;
-    const array::ChannelLayout& layout = array::layout(device::TileKind::Shim).channel(channel.direction);
-    const auto status = array_.read32(array_.device().address(channel.tile, layout.status.at(channel.channel)));
-    return status && layout.running.get(*status) == 0;
+    const array::ChannelLayout& layout =
+        array::layout(device::TileKind::Shim, array_.device().arch).channel(channel.direction);
+    const unsigned index = layout.shares_status ? 0 : channel.channel;
+    const auto status = array_.read32(array_.device().address(channel.tile, layout.status.at(index)));
+    if (!status || !layout.shares_status) return status && layout.running.get(*status) == 0;
+    const auto is_zero = [&](device::Field field) { return field.get(*status >> channel.channel * field.width) == 0; };
+    return is_zero(layout.state) && is_zero(layout.queue_size);
   };
   const auto all_have_ended = [&] {
     std::erase_if(unfinished, has_ended);

@@ -22,7 +22,7 @@ std::uint32_t size_of(const device::RegisterRun& memory) {
 
 // The memory of `state` that `run` describes.
 WrittenMemory& memory_of(TileState& state, const device::RegisterRun& run) {
-  return run.reg.offset == array::layout(state.kind).program_memory.offset && state.kind == TileKind::Core
+  return run.reg.offset == array::layout(state.kind, state.arch).program_memory.offset && state.kind == TileKind::Core
              ? state.program
              : state.data;
 }
@@ -59,7 +59,7 @@ void WrittenMemory::mark(std::uint32_t begin, std::uint32_t end) {
 
 std::uint32_t TileState::read(std::uint32_t offset) const {
   if (const auto found = registers.find(offset); found != registers.end()) return found->second;
-  const std::optional<device::RegisterInfo> info = device::register_at(kind, offset);
+  const std::optional<device::RegisterInfo> info = device::register_at(kind, offset, arch);
   return info ? info->run->reset : 0;
 }
 
@@ -73,11 +73,12 @@ Result<device::Meaning> Replay::find(std::uint64_t address) const {
 TileState& Replay::tile(const device::Meaning& meaning) {
   TileState& state = tiles_[meaning.location.tile];
   state.kind = meaning.kind;
+  state.arch = device_.arch;
   return state;
 }
 
 void Replay::write_register(TileState& state, std::uint32_t offset, std::uint32_t value) {
-  const array::Layout& layout = array::layout(state.kind);
+  const array::Layout& layout = array::layout(state.kind, state.arch);
   for (const array::ChannelLayout& channel : layout.channels) {
     if (channel.queue.index_of(offset)) state.tasks[offset].push_back(value);
     if (const auto index = channel.control.index_of(offset); index && channel.reset.get(value) != 0)

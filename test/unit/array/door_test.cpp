@@ -66,11 +66,6 @@ TEST(Door, Misaligned) {
   EXPECT_EQ(code_of(rig.array.write_block(rig.address(kCoreTile, 0), Bytes(6))), array::code::misaligned.id);
 }
 
-TEST(Door, Aie1IsRefusedByName) {
-  Rig old("xcvc1902");
-  EXPECT_EQ(code_of(old.array.write32(0, 0)), array::code::unsupported.id);
-}
-
 TEST(Door, MemoryControlClears) {
   Rig rig;
   rig.fill(kCoreTile, 0, 4, 1);
