@@ -1,0 +1,148 @@
+// How fast the array is, apart from what cores compute: words on their way, cycles that are counted, tiles that idle.
+//
+//   bytes/s    of the host through a memory tile, a core tile, and back through both (bench/designs/relay.*), beside a
+//              memcpy of the same bytes
+//   cycles/s   of an array with 20 cores that compute and 40 channels that move words, every one of them counted
+//   idle       the same one-column design on devices of 6 to 418 tiles: equal work, equal time
+#include "need.h"
+
+#include "base/file.h"
+#include "container/text.h"
+#include "device/aie2_registers.h"
+#include "isa/program.h"
+#include "npu/controller.h"
+
+#include <benchmark/benchmark.h>
+
+namespace tessera {
+namespace {
+
+using benchmark::Counter;
+using device::TileId;
+
+std::string design(const std::string& name) {
+  const Bytes file = need(read_file(TESSERA_ROOT "/bench/designs/" + name));
+  return std::string(file.begin(), file.end());
+}
+
+container::Cdo configuration(const std::string& text, const device::Device* device = nullptr) {
+  return std::get<container::Cdo>(need(container::parse_stream(text, "design.cdo", {}, device)));
+}
+
+void load_program(array::Array& array, TileId core, const Bytes& program) {
+  need(array.write_block(array.device().address(core, device::aie2::core::Program_Memory.offset), program));
+}
+
+// The relay -----------------------------------------------------------------------------------------------------------
+
+constexpr std::size_t kRelayed = 64 << 20;
+
+struct Relay {
+  container::Cdo cdo = configuration(design("relay.cdo"));
+  container::InstructionStream stream =
+      std::get<container::Txn>(need(container::parse_stream(design("relay.txn"), "relay.txn")));
+  Bytes program = need(isa::assemble(design("relay.s"), "relay.s")).bytes;
+  Relay() { program.resize(align_up(program.size(), 4)); }
+};
+
+void relay(benchmark::State& state, const char* device) {
+  const Relay design;
+  npu::HostMemory memory;
+  memory.set_buffer(0, Bytes(kRelayed, 7));
+  memory.set_buffer(1, Bytes(kRelayed));
+  array::Report report;
+  for (auto _ : state) {
+    array::Array array(*device::find_device(device), memory);
+    npu::Controller controller(array, memory, array::Cycle{1} << 40);
+    load_program(array, {0, 2}, design.program);
+    need(controller.load(design.cdo));
+    need(controller.execute(design.stream));
+    report = array.report();
+  }
+  state.counters["bytes/s"] = Counter(kRelayed, Counter::kIsIterationInvariantRate);
+  state.counters["cycles"] = static_cast<double>(report.cycles);
+  state.counters["events"] = static_cast<double>(report.work.events);
+  state.counters["bursts"] = static_cast<double>(report.work.bursts);
+  state.counters["tiles"] = static_cast<double>(report.work.tiles);
+}
+BENCHMARK_CAPTURE(relay, npu1_1col, "npu1_1col")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(relay, npu1_4col, "npu1_4col")->Unit(benchmark::kMillisecond);
+
+void relay_by_memcpy(benchmark::State& state) {
+  const Bytes from(kRelayed, 7);
+  Bytes to(kRelayed);
+  for (auto _ : state) {
+    std::memcpy(to.data(), from.data(), kRelayed);
+    benchmark::DoNotOptimize(to.data());
+    benchmark::ClobberMemory();
+  }
+  state.counters["bytes/s"] = Counter(kRelayed, Counter::kIsIterationInvariantRate);
+}
+BENCHMARK(relay_by_memcpy)->Unit(benchmark::kMillisecond);
+
+// Twenty cores --------------------------------------------------------------------------------------------------------
+
+// Five columns of four cores. In each column blocks of words go round: every core adds to those that come from below
+// and sends them up, and the uppermost sends them down again, past the others.
+std::string busy_columns(unsigned columns) {
+  std::string text = ".cdo\n";
+  for (unsigned col = 0; col < columns; ++col) {
+    for (unsigned row = 3; row <= 6; ++row) {
+      const bool first = row == 3, last = row == 6;
+      const std::string tile = fmt::format("({},{})", col, row);
+      for (unsigned channel = 0; channel < 2; ++channel) {
+        const auto connect = [&](std::string_view from, unsigned i, std::string_view to, unsigned o) {
+          text += fmt::format("connect {} {} {} -> {} {}\n", tile, from, i, to, o);
+        };
+        if (!last) connect("DMA", channel, "North", channel);
+        if (!first) connect("South", channel, "DMA", channel);
+        if (last) connect("DMA", channel, "South", channel + 2);
+        if (!first && !last) connect("North", channel + 2, "South", channel + 2);
+        if (first) connect("North", channel + 2, "DMA", channel);
+      }
+      text += fmt::format("lock {0} 0 = 1\nlock {0} 3 = 1\n", tile);
+      text += fmt::format("bd {} 0 length=16 base=0x0 acquire=0 release=1 next=0\n", tile);
+      text += fmt::format("bd {} 1 length=16 base=0x400 acquire=3 release=2 next=1\n", tile);
+      text += fmt::format("bd {} 2 length=1024 base=0x1000 next=2\n", tile);
+      text += fmt::format("bd {} 3 length=1024 base=0x2000 next=3\n", tile);
+      text += fmt::format("queue {0} s2mm 0 bd=0\nqueue {0} mm2s 0 bd=1\n", tile);
+      text += fmt::format("queue {0} s2mm 1 bd=2\nqueue {0} mm2s 1 bd=3\n", tile);
+      text += fmt::format("write {}.Core_Control Enable=1\n", tile);
+    }
+  }
+  return text;
+}
+
+void twenty_cores(benchmark::State& state, array::Timing timing) {
+  const device::Device& device = *device::find_device("xcve2802");
+  const container::Cdo cdo = configuration(busy_columns(5), &device);
+  Bytes program = need(isa::assemble(design("busy.s"), "busy.s")).bytes;
+  program.resize(align_up(program.size(), 4));
+  npu::HostMemory memory;
+  array::Cycle cycles = 0;
+  double bundles = 0, words = 0;
+  constexpr array::Cycle kCycles = 100'000;
+  for (auto _ : state) {
+    array::Array array(device, memory);
+    array.use({.timing = timing});
+    for (std::uint8_t col = 0; col < 5; ++col)
+      for (std::uint8_t row = 3; row <= 6; ++row) load_program(array, {col, row}, program);
+    npu::Controller controller(array, memory, kCycles);
+    need(controller.load(cdo));
+    array.run(kCycles);
+    cycles += kCycles;
+    const array::Report report = array.report();
+    for (const array::CoreReport& core : report.cores) bundles += static_cast<double>(core.bundles);
+    for (const array::ChannelReport& channel : report.channels) words += static_cast<double>(channel.bytes) / 4;
+  }
+  state.counters["words/s"] = Counter(words, Counter::kIsRate);  // in and out of memory
+  state.counters["cycles/s"] = Counter(static_cast<double>(cycles), Counter::kIsRate);
+  state.counters["bundles/s"] = Counter(bundles, Counter::kIsRate);
+}
+BENCHMARK_CAPTURE(twenty_cores, functional, array::Timing::Functional)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(twenty_cores, cycle, array::Timing::Cycles)->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace tessera
+
+BENCHMARK_MAIN();
