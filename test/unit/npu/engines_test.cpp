@@ -44,13 +44,6 @@ INSTANTIATE_TEST_SUITE_P(Riallto, EnginesTest,
                                          "denoise_data_parallel_1080p"),
                          [](const auto& each) { return std::string(each.param); });
 
-Bytes random_bytes(std::size_t count, std::uint32_t seed) {
-  std::mt19937 generator(seed);
-  Bytes bytes(count);
-  for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(generator());
-  return bytes;
-}
-
 TEST(EnginesTest, AgreeOnAMatrixMultiplication) {
   TESSERA_NEED_SHARED();
   constexpr std::size_t kMatrix = 256U * 256;

@@ -8,8 +8,16 @@
 #include "npu/controller.h"
 
 #include <map>
+#include <random>
 
 namespace tessera::npu {
+
+inline Bytes random_bytes(std::size_t count, std::uint32_t seed) {
+  std::mt19937 generator(seed);
+  Bytes bytes(count);
+  for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(generator());
+  return bytes;
+}
 
 class ForeignProgram {
  public:
@@ -38,6 +46,7 @@ class ForeignProgram {
     memory.set_buffer(output, Bytes(bytes));
     array::Array array(*device_, memory);
     array.use(options);
+    if (check) array.check();
     fingerprints.clear();
     if (fingerprint_every != 0)
       array.probe(fingerprint_every, [&](array::Cycle) { fingerprints.push_back(array.fingerprint()); });
@@ -46,6 +55,7 @@ class ForeignProgram {
     for (unsigned i = 0; i < calls && done; ++i) done = controller.execute(stream);
     if (!done) return Failure(std::move(done).error());
     report = array.report();
+    findings = array.findings();
     return Bytes(memory.buffer(output).begin(), memory.buffer(output).end());
   }
 
@@ -54,6 +64,8 @@ class ForeignProgram {
   array::Cycle fingerprint_every = 0;  // cycles; 0 for none
   std::vector<std::uint64_t> fingerprints;
   array::Report report;
+  bool check = false;  // under the sanitizers
+  std::vector<Diag> findings;
 
  private:
   const device::Device* device_;
