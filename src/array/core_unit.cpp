@@ -16,8 +16,10 @@ using device::Direction;
 
 namespace {
 
-// How far a core may run when the next event of the others is at `cycle`.
-Cycle run_ahead_of(Cycle cycle) {
+// How far a core may run from `now` on when the next event of the others is at `cycle`. When cycles are counted, others
+// may want the same bank of memory in any of them.
+Cycle run_ahead_of(Cycle cycle, Cycle now, Timing timing) {
+  if (timing == Timing::Cycles) return std::max(cycle, now + 1);
   return cycle > kNever - kRunAhead ? kNever : cycle + kRunAhead;
 }
 
@@ -51,6 +53,13 @@ std::string CoreUnit::position(std::uint32_t pc) {
   if (host_) return fmt::format("host core '{}'", host_->name());
   const std::string name = machine_.code_names ? machine_.code_names(tile_.id, pc) : "";
   return name.empty() ? CoreBus::position(pc) : fmt::format("{} in {}", CoreBus::position(pc), name);
+}
+
+Cycle CoreUnit::wait_for_banks(Quadrant quadrant, std::uint16_t banks, Cycle now) {
+  const device::View& view = tile_.model.views[static_cast<unsigned>(quadrant)];
+  Tile* memory = machine_.find({static_cast<std::uint8_t>(tile_.id.col + view.col_offset),
+                                static_cast<std::uint8_t>(tile_.id.row + view.row_offset)});
+  return memory != nullptr && memory->banks.core_waits(banks, now) ? 1 : 0;
 }
 
 void CoreUnit::accessed(Quadrant quadrant, std::uint32_t offset, unsigned size, bool writes, std::uint32_t pc,
@@ -133,7 +142,7 @@ Result<void> CoreUnit::release(unsigned lock, std::int32_t value, Cycle now) {
 
 // Somebody may have an event now that is earlier than was known.
 void CoreUnit::others_changed() {
-  executor().shorten(run_ahead_of(machine_.scheduler.peek().cycle));
+  executor().shorten(run_ahead_of(machine_.scheduler.peek().cycle, executor().now(), machine_.core_options.timing));
 }
 
 std::optional<StreamWord> CoreUnit::read_stream(Cycle) {
@@ -281,7 +290,7 @@ void CoreUnit::run(Cycle now, const Event& next, Cycle limit) {
   ++machine_.work.slices;
   deferred_ = false;
   state_ = State::Running;
-  switch (executor().run(now, std::min(limit, run_ahead_of(next.cycle)), sync)) {
+  switch (executor().run(now, std::min(limit, run_ahead_of(next.cycle, now, machine_.core_options.timing)), sync)) {
     case Executor::End::Horizon: machine_.scheduler.schedule(unit(), std::max(now, executor().now())); break;
     case Executor::End::Blocked:
       if (deferred_) {

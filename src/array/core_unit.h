@@ -24,6 +24,7 @@ class CoreUnit final : public CoreBus {
 
   std::span<std::uint8_t> data(Quadrant quadrant) override;
   ByteSpan program() override;
+  Cycle wait_for_banks(Quadrant quadrant, std::uint16_t banks, Cycle now) override;
   void accessed(Quadrant quadrant, std::uint32_t offset, unsigned size, bool writes, std::uint32_t pc,
                 Cycle now) override;
   Result<bool> ready(const Request& request, Cycle now) override;

@@ -6,8 +6,10 @@
 #include "array/dma_facts.h"
 #include "array/machine.h"
 #include "array/stream_header.h"
+#include "array/timing.h"  // generated
 
 #include <algorithm>
+#include <utility>
 
 namespace tessera::array {
 
@@ -87,6 +89,7 @@ void Machine::begin_task(Channel& channel) {
   channel.executions_left = channel.task.repeat + 1;
   channel.bd_id = channel.task.bd;
   channel.phase = Phase::Fetch;
+  channel.cold = core_options.timing == Timing::Cycles && channel.tile->kind == TileKind::Shim;
 }
 
 // The reset bit of a channel: it forgets its tasks and the words that arrived. Counts stay.
@@ -114,7 +117,20 @@ void Machine::advance(Channel& channel) {
         break;
       case Phase::Acquire:
         if (!take_lock(channel)) return;
+        channel.starts_at = now_;
+        if (std::exchange(channel.cold, false))
+          channel.starts_at +=
+              channel.direction == Direction::MM2S ? timing::kShimMm2sStartCycles : timing::kShimS2mmStartCycles;
+        channel.phase = Phase::Start;
+        break;
+      case Phase::Start:
+        if (now_ < channel.starts_at) {
+          wait(channel, Cause::Memory);
+          return scheduler.schedule(channel.unit, channel.starts_at);
+        }
+        stop_waiting(channel);
         channel.phase = Phase::Transfer;
+        channel.bank_word = Channel::kNoBankWord;
         channel.header_due = channel.bd.packet && channel.direction == Direction::MM2S;
         note_bd(channel);
         if (channel.walk.remaining() == 0) {  // takes a cycle, so that no chain of empty descriptors stops time
@@ -311,6 +327,18 @@ bool Machine::finish(Channel& channel) {
     if (checker) checker->gave_token(channel);
     channel.phase = Phase::Idle;
   }
+  return true;
+}
+
+bool Machine::has_bank(Channel& channel) {
+  if (core_options.timing != Timing::Cycles || channel.memory == nullptr || channel.memory->kind != TileKind::Core ||
+      channel.header_due)
+    return true;
+  const Walk::Run run = channel.walk.peek(1);
+  const std::uint64_t word = run.address * 4 / timing::kBankWordBytes;
+  if (run.padding || word == channel.bank_word) return true;
+  if (!channel.memory->banks.channel_gets(bank_of(run.address * 4), now_)) return false;
+  channel.bank_word = word;
   return true;
 }
 

@@ -2,6 +2,9 @@
 //
 //   Idle --task--> Fetch --valid descriptor--> Acquire --lock--> Transfer --all words moved--> Finish --> Fetch or Idle
 //
+// When cycles are counted, the first descriptor of a task of the shim passes through Start, where it waits for host
+// memory.
+//
 // A task executes a chain of descriptors `repeat + 1` times and may end with a token.
 #pragma once
 
@@ -20,7 +23,7 @@ struct Task {
 };
 
 struct Channel : StreamEnd {
-  enum class Phase : std::uint8_t { Idle, Fetch, Acquire, Transfer, Finish };
+  enum class Phase : std::uint8_t { Idle, Fetch, Acquire, Start, Transfer, Finish };
   struct Wait {
     Cause cause;
     Cycle since;
@@ -37,6 +40,10 @@ struct Channel : StreamEnd {
   std::uint32_t bd_id = 0;
   Bd bd;
   Walk walk;
+  bool cold = false;                      // the task has not reached host memory yet
+  Cycle starts_at = 0;                    // in Start
+  std::uint64_t bank_word = kNoBankWord;  // the word of a memory bank that it accessed last, when cycles are counted
+  static constexpr std::uint64_t kNoBankWord = kNever;
   bool header_due = false;  // the next word to send is the packet header
   // What the addresses of the walk count from: the data memory of a tile, or host memory.
   Tile* memory = nullptr;

@@ -84,6 +84,8 @@ class Machine {
   Result<LockRef> dma_lock(Channel& channel, std::uint32_t id);  // that a number in a descriptor names
   void wait(Channel& channel, Cause cause);
   void stop_waiting(Channel& channel) const;
+  // Whether its next word can be read or written in this cycle: a channel has a bank for a bank's whole word.
+  bool has_bank(Channel& channel);
   // One word between the memory of a channel in the midst of a descriptor and its stream.
   StreamWord give_to_stream(Channel& channel);
   void take_from_stream(Channel& channel, StreamWord word);

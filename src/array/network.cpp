@@ -118,6 +118,11 @@ void Network::serve_sinks(Tile& tile) {
       if (!machine_.fed_by_burst(channel)) machine_.wait(channel, Cause::Stream);
       continue;
     }
+    if (!machine_.has_bank(channel)) {
+      machine_.wait(channel, Cause::Memory);
+      wake(tile, now + 1);
+      continue;
+    }
     machine_.stop_waiting(channel);
     machine_.take_from_stream(channel, channel.fifo.pop(now));
     if (machine_.fault()) return;
@@ -132,6 +137,10 @@ void Network::serve_sources(Switch& state) {
     Channel& channel = *input.end->channel();
     if (machine_.fault() || !channel.stream.by_word || !channel.transferring() || input.queue.pushed_at(now)) return;
     if (!input.enabled || input.queue.used(now) >= input.words) return machine_.wait(channel, Cause::Stream);
+    if (!machine_.has_bank(channel)) {
+      machine_.wait(channel, Cause::Memory);
+      return wake(*channel.tile, now + 1);
+    }
     machine_.stop_waiting(channel);
     const StreamWord word = machine_.give_to_stream(channel);
     if (machine_.fault()) return;

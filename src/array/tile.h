@@ -5,6 +5,7 @@
 #pragma once
 
 #include "array/array.h"
+#include "array/banks.h"
 #include "array/control_packets.h"
 #include "array/core_unit.h"
 #include "array/dma.h"
@@ -64,6 +65,7 @@ struct Tile {
   std::array<StreamEnd, 2> trace_ports;          // by channel: of the core module and of the memory module
   ControlPort control;
   std::unique_ptr<Switch> network;   // once words went through it one by one
+  Banks banks;                       // of a core tile's data memory
   CycleQueue<CascadeValue> cascade;  // on the wire that leaves the core
   std::unique_ptr<CoreUnit> core;
 };

@@ -64,6 +64,12 @@ std::uint64_t Walk::reach(std::uint64_t length) const {
 }
 
 Walk::Run Walk::next(std::uint64_t limit) {
+  const Run run = peek(limit);
+  advance(run.words);
+  return run;
+}
+
+Walk::Run Walk::peek(std::uint64_t limit) const {
   assert(remaining_ > 0 && limit > 0 && count_ > 0);
   const Axis& inner = axes_[0];
   Run run;
@@ -83,7 +89,6 @@ Walk::Run Walk::next(std::uint64_t limit) {
   run.address += (inner.index - inner.before) * inner.step;
   run.step = static_cast<std::uint32_t>(inner.step);
   run.words = std::min({end - inner.index, remaining_, limit});
-  advance(run.words);
   return run;
 }
 

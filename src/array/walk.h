@@ -40,8 +40,9 @@ class Walk {
   Walk(std::uint64_t base, std::span<const Dimension> dimensions, std::uint64_t length);
 
   std::uint64_t remaining() const { return remaining_; }
-  // The next run, of at most `limit` words; neither may be zero.
+  // The next run, of at most `limit` words; neither may be zero. peek() leaves it there.
   Run next(std::uint64_t limit);
+  Run peek(std::uint64_t limit) const;
   // The words from the base to the end of the last word touched, from the start of the walk.
   std::uint64_t extent() const { return extent_; }
 

@@ -36,10 +36,14 @@ void begin_cycle(Core::State& s) {
   s.ring_busy &= ~(1U << index);
 }
 
-// Adds what the memory accesses of the cycle cost.
+// Adds what the memory accesses of the cycle that has just passed cost.
 void end_memory_cycle(Core::State& s) {
-  if (!s.memory_timing) return;
-  const Cycle more = s.memory_timing->end_cycle();
+  if (!s.memory_timing || !s.memory_timing->any()) return;
+  Cycle more = 0;
+  for (unsigned window = 0; window < kQuadrants; ++window)
+    if (const Banks::Mask banks = s.memory_timing->banks(window); banks != 0)
+      more += s.bus.wait_for_banks(static_cast<Quadrant>(window), banks, s.now - 1);
+  more += s.memory_timing->end_cycle();
   s.now += more;
   s.stalls[Cause::Memory] += more;
 }

@@ -2,9 +2,8 @@
 //
 // Banks. A data memory consists of single-ported banks with words of 128 bits, each two of them interleaved word by
 // word into one that programs see. A bank serves one request in a cycle; the core waits for the others as a whole, its
-// pipeline included. So a cycle in which one bank is wanted n times takes n - 1 cycles more. Counted are the accesses
-// of one core: those of the tile's DMA and of neighbouring cores would need the array to go cycle by cycle
-// (docs/fidelity.md).
+// pipeline included. So a cycle in which one bank is wanted n times takes n - 1 cycles more. Banks that the tile's DMA
+// or another core has in the same cycle cost one more (array/banks.h).
 //
 // Part words. A byte or halfword store reads its word in stage 5 and writes it back in stage 11 (part_words.h). Until
 // then the memory interface of the core is taken, and a bundle with another load or store waits: the one structural
@@ -13,9 +12,8 @@
 // Both only add time and change no result: where one would depend on it, the core has stopped.
 #pragma once
 
+#include "array/banks.h"
 #include "array/core_windows.h"  // generated
-#include "array/report.h"
-#include "array/timing.h"  // generated
 
 #include <algorithm>
 
@@ -25,19 +23,23 @@ class MemoryTiming {
  public:
   // An access of the present cycle to `size` bytes at `offset` of the data memory of quadrant `window`.
   void access(unsigned window, std::uint32_t offset, unsigned size) {
-    const std::uint64_t pair = offset / kPairBytes;
     const std::uint64_t first = offset / timing::kBankWordBytes;
     const std::uint64_t last = (offset + size - 1) / timing::kBankWordBytes;
     for (std::uint64_t word = first; word <= last; ++word) {
-      std::uint8_t& bank = wanted_[window][2 * pair + word % 2];
-      most_ = std::max(most_, ++bank);
+      const unsigned bank = bank_of(word * timing::kBankWordBytes);
+      most_ = std::max(most_, ++wanted_[window][bank]);
+      masks_[window] |= static_cast<Banks::Mask>(1U << bank);
     }
   }
+  bool any() const { return most_ != 0; }
+  // The banks of a quadrant that were accessed in the present cycle.
+  Banks::Mask banks(unsigned window) const { return masks_[window]; }
   // Ends the cycle: how many more it takes.
   Cycle end_cycle() {
     if (most_ == 0) return 0;
     const Cycle more = most_ - 1U;
     wanted_ = {};
+    masks_ = {};
     most_ = 0;
     return more;
   }
@@ -48,11 +50,11 @@ class MemoryTiming {
   Cycle wait(Cycle now) const { return free_at_ > now ? free_at_ - now : 0; }
 
  private:
-  static constexpr std::uint32_t kPairBytes = 2 * timing::kBankBytes;
   static constexpr unsigned kBanks = kWindowSize / timing::kBankBytes;
   static_assert(kBanks % 2 == 0);
 
   std::array<std::array<std::uint8_t, kBanks>, kQuadrants> wanted_{};  // in this cycle
+  std::array<Banks::Mask, kQuadrants> masks_{};
   std::uint8_t most_ = 0;
   Cycle free_at_ = 0;
 };

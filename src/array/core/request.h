@@ -42,6 +42,8 @@ class CoreBus {
   // A load or store, when the options ask for it.
   virtual void accessed(Quadrant, std::uint32_t /*offset*/, unsigned /*size*/, bool /*writes*/, std::uint32_t /*pc*/,
                         Cycle /*now*/) {}
+  // With Timing::Cycles: how many cycles more an access to these banks, one bit each, takes because of others.
+  virtual Cycle wait_for_banks(Quadrant, std::uint16_t /*banks*/, Cycle /*now*/) { return 0; }
   // Whether the request can be carried out at cycle `now`. When not, the core stops and is run again later. Fails where
   // nothing can ever come of it, such as a lock that does not exist.
   virtual Result<bool> ready(const Request& request, Cycle now) = 0;

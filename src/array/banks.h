@@ -1,0 +1,54 @@
+// The banks of a core tile's data memory, as cores and channels share them when cycles are counted.
+//
+// A bank serves one request in a cycle (AMD AM020). Cores ask first, because their units come first in a cycle; a
+// channel that finds its bank taken is owed it, and the next core that wants the bank waits. So neither starves the
+// other. The manual says that the hardware takes turns, not how.
+#pragma once
+
+#include "array/report.h"
+#include "array/timing.h"  // generated
+
+namespace tessera::array {
+
+// The bank of a byte: each two are interleaved word by word.
+constexpr unsigned bank_of(std::uint64_t offset) {
+  const std::uint64_t pair = offset / (2 * timing::kBankBytes);
+  return static_cast<unsigned>(2 * pair + offset / timing::kBankWordBytes % 2);
+}
+
+class Banks {
+ public:
+  using Mask = std::uint16_t;  // a bit per bank
+
+  // A core wants these banks: whether it has to wait a cycle more.
+  bool core_waits(Mask wanted, Cycle now) {
+    begin(now);
+    const bool waits = ((taken_ | owed_) & wanted) != 0;
+    taken_ |= static_cast<Mask>(wanted & ~owed_);
+    return waits;
+  }
+  // A channel wants a bank: whether it gets it.
+  bool channel_gets(unsigned bank, Cycle now) {
+    begin(now);
+    const Mask bit = static_cast<Mask>(1U << bank);
+    if ((taken_ & bit) != 0) {
+      owed_ |= bit;
+      return false;
+    }
+    taken_ |= bit;
+    owed_ &= static_cast<Mask>(~bit);
+    return true;
+  }
+
+ private:
+  void begin(Cycle now) {
+    if (cycle_ != now) taken_ = 0;
+    cycle_ = now;
+  }
+
+  Cycle cycle_ = 0;
+  Mask taken_ = 0;  // in this cycle
+  Mask owed_ = 0;   // to channels
+};
+
+}  // namespace tessera::array
