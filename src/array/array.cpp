@@ -53,6 +53,9 @@ bool Array::take_token(const Token& token) {
 const std::optional<Diag>& Array::fault() const {
   return machine_->fault();
 }
+const std::vector<Diag>& Array::warnings() const {
+  return machine_->warnings();
+}
 Report Array::report() const {
   return machine_->report();
 }

@@ -96,6 +96,8 @@ class Array {
   bool take_token(const Token& token);
 
   const std::optional<Diag>& fault() const;
+  // What a program did that it hardly means, but that hardware does, too.
+  const std::vector<Diag>& warnings() const;
   Report report() const;
   // Every unit that is neither idle nor running, with what it waits for: the reason of a Quiet stop.
   std::vector<Waiting> waiting() const;

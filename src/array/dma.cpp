@@ -239,7 +239,8 @@ bool Machine::place(Channel& channel) {
     const device::TileId id =
         view == nullptr ? device::TileId{255, 255}
                         : device::TileId{static_cast<std::uint8_t>(tile.id.col + view->col_offset), tile.id.row};
-    if (!device.contains(id) || device.kind(id) != TileKind::Mem) {
+    const bool is_western = view != nullptr && tile.id.col + view->col_offset < 0 && device.first_column > 0;
+    if (!is_western && (!device.contains(id) || device.kind(id) != TileKind::Mem)) {
       stop_at(channel, layout.memory_unavailable,
               error(code::no_neighbour, "buffer descriptor {} of {} names memory of a tile that does not exist",
                     channel.bd_id, to_string(tile.id))
@@ -253,7 +254,8 @@ bool Machine::place(Channel& channel) {
       stop_at(channel, layout.memory_unavailable, out_of_reach(channel, id, "memory"));
       return false;
     }
-    owner = &this->tile(id);
+    owner = is_western ? &western(tile.id.row) : &this->tile(id);
+    if (is_western) warn_of_western(channel);
     offset = start - view->memory_base / 4;
   }
   channel.memory = owner;
@@ -267,6 +269,20 @@ bool Machine::place(Channel& channel) {
                     owner->data.size(), to_string(owner->id))
               .help("shorten the transfer (length {} words) or a dimension, or move the buffer", channel.bd.length));
   return false;
+}
+
+// Compilers have sent data there by mistake and back again, which works where a partition lies right of column 0.
+void Machine::warn_of_western(const Channel& channel) {
+  for (const Diag& warning : warnings_)
+    if (warning.code.id == code::western_memory.id) return;
+  warnings_.push_back(
+      error(code::western_memory, "buffer descriptor {} of {} names memory west of the partition", channel.bd_id,
+            to_string(channel.tile->id))
+          .at("{}", channel.name())
+          .at("cycle {}", now_)
+          .note("DMA address {:#x}; in hardware it is that of another column, which may be somebody else's",
+                channel.bd.start() * 4)
+          .help("its own memory begins at DMA address {:#x}", channel.tile->model.views[1].memory_base));
 }
 
 bool Machine::take_lock(Channel& channel) {

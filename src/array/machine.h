@@ -61,6 +61,8 @@ class Machine {
 
   // Tiles. tile() brings it into existence; the id must lie inside the device. find() never does.
   Tile& tile(device::TileId id);
+  // The memory tile that lies west of column 0, where a partition has one: data memory, and nothing that acts.
+  Tile& western(std::uint8_t row);
   Tile* find(device::TileId id);
   std::vector<Tile*> tiles() const;  // that exist, by column, then row
   // The core tile beside `tile`, nullptr where there is none or nobody ever touched it.
@@ -129,6 +131,7 @@ class Machine {
   // Stops the machine: the first fault is the one to report.
   void stop(Diag diag);
   const std::optional<Diag>& fault() const { return fault_; }
+  const std::vector<Diag>& warnings() const { return warnings_; }
 
   const device::Device& device;
   ExternalMemory& memory;
@@ -155,6 +158,7 @@ class Machine {
   void begin_task(Channel& channel);
   bool fetch(Channel& channel);
   bool place(Channel& channel);
+  void warn_of_western(const Channel& channel);
   bool take_lock(Channel& channel);
   bool finish(Channel& channel);
   void stop_at(Channel& channel, device::Field flag, Diag diag);
@@ -187,7 +191,9 @@ class Machine {
   std::vector<std::unique_ptr<Tile>> tiles_;  // by column, then row; empty until touched
   std::vector<Token> tokens_;
   Cycle now_ = 0;
+  std::vector<std::unique_ptr<Tile>> western_;  // by row; empty until touched
   std::optional<Diag> fault_;
+  std::vector<Diag> warnings_;
   std::unique_ptr<Watch> watch_;  // nullptr as long as nobody debugs
   std::optional<Break> break_;
   bool break_told_ = false;  // run() returned for it

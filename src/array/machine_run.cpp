@@ -31,6 +31,18 @@ Tile& Machine::tile(device::TileId id) {
   return *slot;
 }
 
+Tile& Machine::western(std::uint8_t row) {
+  if (western_.empty()) western_.resize(device.rows);
+  std::unique_ptr<Tile>& slot = western_[row];
+  if (slot == nullptr) {
+    constexpr std::uint8_t kOutside = 255;
+    const device::TileId id{kOutside, row};
+    const device::TileKind kind = device.kind({0, row});
+    slot = std::make_unique<Tile>(id, kind, device.model(kind), kNobody, false);
+  }
+  return *slot;
+}
+
 Tile* Machine::find(device::TileId id) {
   return device.contains(id) ? tiles_[static_cast<std::size_t>(id.col) * device.rows + id.row].get() : nullptr;
 }

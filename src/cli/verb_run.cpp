@@ -145,6 +145,7 @@ void run(const Options& options, Context& context) {
       context.fail(written.error());
   if (auto written = debug.write_files(); !written) context.fail(written.error());
   if (!done) return;
+  for (const Diag& warning : array.warnings()) context.warn(warning);
   for (const Diag& warning : debug.not_reached(array)) context.warn(warning);
   for (const Diag& problem : buffers.write()) context.fail(problem);
 }

@@ -418,6 +418,41 @@ TEST(Dma, MemoryTileUsesItsNeighbours) {
   EXPECT_EQ(rig.lock(kEast, 63), 2U);
 }
 
+// Column 0 of an NPU partition has a memory tile to the west, whoever it belongs to.
+TEST(Dma, MemoryWestOfAPartitionIsAWarning) {
+  Rig rig("npu1_1col");
+  rig.connect(kMemTile, {Bundle::DMA, 0}, {Bundle::DMA, 0});
+  const auto& views = rig.array.device().model(TileKind::Mem).views;
+  const std::uint64_t own = views[1].memory_base / 4;
+  rig.fill(kMemTile, 0, 16, 40);
+  rig.bd(kMemTile, 0, {.base = own, .length = 16});
+  rig.bd(kMemTile, 1, {.base = 8, .length = 16});
+  rig.bd(kMemTile, 2, {.base = 8, .length = 16});
+  rig.bd(kMemTile, 3, {.base = own + 64, .length = 16});
+  rig.push(kMemTile, kOut, 0, 0);
+  rig.push(kMemTile, kIn, 0, 1);
+  EXPECT_EQ(rig.run(), Stop::Quiet);
+  rig.push(kMemTile, kOut, 0, 2);
+  rig.push(kMemTile, kIn, 0, 3);
+  EXPECT_EQ(rig.run(), Stop::Quiet);
+  EXPECT_EQ(rig.words(kMemTile, 0x100, 16), counting(40, 16)) << "there and back";
+  EXPECT_EQ(rig.words(kMemTile, 0x20, 8), counting(48, 8)) << "its own memory is another";
+  ASSERT_EQ(rig.array.warnings().size(), 1U);
+  EXPECT_EQ(rig.array.warnings()[0].code.id, array::code::western_memory.id);
+  rig.bd(kMemTile, 0, {.base = views[0].memory_base / 4 + 0x1FFFF, .length = 2});
+  rig.push(kMemTile, kOut, 0, 0);
+  EXPECT_EQ(rig.run(), Stop::Fault);
+  EXPECT_EQ(rig.fault_code(), array::code::bd_out_of_bounds.id);
+}
+
+TEST(Dma, NothingLiesWestOfAWholeDevice) {
+  Rig rig("xcve2302");
+  rig.bd(kMemTile, 0, {.base = 0, .length = 16});
+  rig.push(kMemTile, kIn, 0, 0);
+  EXPECT_EQ(rig.run(), Stop::Fault);
+  EXPECT_EQ(rig.fault_code(), array::code::no_neighbour.id);
+}
+
 TEST(Dma, MissingNeighbourIsAFault) {
   for (const bool lock : {false, true}) {
     Rig rig("npu1_1col");
