@@ -26,6 +26,7 @@ Bd decode_core(const BdWords& w) {
   bd.packet = memory::DMA_BD_1_Enable_Packet.get(w[1]) != 0;
   bd.packet_id = memory::DMA_BD_1_Packet_ID.get(w[1]);
   bd.packet_type = memory::DMA_BD_1_Packet_Type.get(w[1]);
+  bd.out_of_order = memory::DMA_BD_1_Out_Of_Order_BD_ID.get(w[1]);
   bd.compression = memory::DMA_BD_1_Enable_Compression.get(w[1]) != 0;
   bd.dimensions[0] = {plus_one(memory::DMA_BD_2_D0_Stepsize.get(w[2])), memory::DMA_BD_3_D0_Wrap.get(w[3])};
   bd.dimensions[1] = {plus_one(memory::DMA_BD_2_D1_Stepsize.get(w[2])), memory::DMA_BD_3_D1_Wrap.get(w[3])};
@@ -52,6 +53,7 @@ Bd decode_mem(const BdWords& w) {
   bd.packet = memtile::DMA_BD_0_Enable_Packet.get(w[0]) != 0;
   bd.packet_id = memtile::DMA_BD_0_Packet_ID.get(w[0]);
   bd.packet_type = memtile::DMA_BD_0_Packet_Type.get(w[0]);
+  bd.out_of_order = memtile::DMA_BD_0_Out_Of_Order_BD_ID.get(w[0]);
   bd.base = memtile::DMA_BD_1_Base_Address.get(w[1]);
   bd.next = next_bd(memtile::DMA_BD_1_Use_Next_BD.get(w[1]), memtile::DMA_BD_1_Next_BD.get(w[1]));
   bd.dimensions[0] = {plus_one(memtile::DMA_BD_2_D0_Stepsize.get(w[2])), memtile::DMA_BD_2_D0_Wrap.get(w[2]),
@@ -86,6 +88,7 @@ Bd decode_shim(const BdWords& w) {
   bd.packet = shim::DMA_BD_2_Enable_Packet.get(w[2]) != 0;
   bd.packet_id = shim::DMA_BD_2_Packet_ID.get(w[2]);
   bd.packet_type = shim::DMA_BD_2_Packet_Type.get(w[2]);
+  bd.out_of_order = shim::DMA_BD_2_Out_Of_Order_BD_ID.get(w[2]);
   bd.dimensions[0] = {plus_one(shim::DMA_BD_3_D0_Stepsize.get(w[3])), shim::DMA_BD_3_D0_Wrap.get(w[3])};
   bd.dimensions[1] = {plus_one(shim::DMA_BD_4_D1_Stepsize.get(w[4])), shim::DMA_BD_4_D1_Wrap.get(w[4])};
   bd.dimensions[2] = {plus_one(shim::DMA_BD_5_D2_Stepsize.get(w[5])), 0};

@@ -40,6 +40,7 @@ struct Bd {
   std::optional<std::uint32_t> next;
   bool packet = false;  // sends a header first
   std::uint32_t packet_id = 0, packet_type = 0;
+  std::uint32_t out_of_order = 0;  // the descriptor that is to receive the packet
   bool compression = false;
   Unsettled unsettled = Unsettled::Nothing;
   bool tlast = true;  // the last word carries TLAST

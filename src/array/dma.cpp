@@ -87,9 +87,14 @@ void Machine::begin_task(Channel& channel) {
   channel.task = channel.queue.front();
   channel.queue.pop_front();
   channel.executions_left = channel.task.repeat + 1;
+  begin_execution(channel);
+}
+
+// The chain from its beginning, or the next packet.
+void Machine::begin_execution(Channel& channel) {
   channel.bd_id = channel.task.bd;
-  channel.phase = Phase::Fetch;
   channel.cold = core_options.timing == Timing::Cycles && channel.tile->kind == TileKind::Shim;
+  channel.phase = channel.out_of_order ? Phase::Header : Phase::Fetch;
 }
 
 // The reset bit of a channel: it forgets its tasks and the words that arrived. Counts stay.
@@ -101,6 +106,8 @@ void Machine::reset(Channel& channel) {
   channel.flags = 0;
   channel.phase = Phase::Idle;
   channel.walk = Walk();
+  channel.block = {};
+  channel.counts_to_read.clear();
   scheduler.cancel(channel.unit);
 }
 
@@ -111,6 +118,10 @@ void Machine::advance(Channel& channel) {
         if (channel.queue.empty() || !channel.enabled) return;
         begin_task(channel);
         break;
+      case Phase::Header:
+        if (channel.paused) return wait(channel, Cause::Stream);
+        if (break_) return scheduler.schedule_by(channel.unit, now_);
+        return pump_into(channel);
       case Phase::Fetch:
         if (!fetch(channel) || !place(channel)) return;
         channel.phase = Phase::Acquire;
@@ -140,7 +151,7 @@ void Machine::advance(Channel& channel) {
         }
         break;
       case Phase::Transfer:
-        if (channel.walk.remaining() == 0) {
+        if (!channel.unfinished()) {
           channel.phase = Phase::Finish;
           break;
         }
@@ -190,15 +201,20 @@ bool Machine::fetch(Channel& channel) {
     for (Dimension& dimension : channel.bd.dimensions) dimension.before = dimension.after = 0;
 
   const std::uint32_t control = tile.registers.at(layout.control.at(channel.index));
+  channel.compressed = channel.bd.compression && layout.compression.get(control) != 0;
+  channel.block = {};
+  channel.moved = 0;
   const std::pair<bool, std::string_view> features[] = {
-      {channel.bd.compression && layout.compression.get(control) != 0, "compression"},
-      {layout.finish_on_tlast.get(control) != 0, "finish on TLAST"},
-      {layout.out_of_order.get(control) != 0, "out-of-order descriptors"},
+      {channel.compressed && device.arch != device::Arch::AIE2, "compression of this architecture"},
+      {channel.compressed && channel.bd.length % kBlockWords != 0, "compression of a part of a block of 8 words"},
+      {channel.finish_on_tlast == Channel::kCountsInTokens, "finish on TLAST with counts in tokens"},
   };
   for (const auto& [used, feature] : features)
     if (used)
-      return refuse({}, error(code::unsupported, "{} uses {}, which is not emulated yet", channel.name(), feature)
+      return refuse({}, error(code::unsupported, "{} uses {}, which is not emulated", channel.name(), feature)
+                            .note("how it works is not public")
                             .help("configure the channel without it"));
+  if (channel.direction == Direction::MM2S) channel.looks_at_words = channel.bd.packet || channel.compressed;
 
   if (channel.bd.unsettled != Unsettled::Nothing)
     return refuse({}, error(code::unsupported, "{} uses {}, which is not emulated", channel.name(),
@@ -330,12 +346,14 @@ bool Machine::finish(Channel& channel) {
       return false;
     }
   }
-  if (channel.bd.next) {
+  const bool goes_on = channel.bd.next && !channel.out_of_order;
+  if (channel.finish_on_tlast == Channel::kCountsInRegister)
+    note_count(channel, !goes_on && channel.executions_left == 1);
+  if (goes_on) {
     channel.bd_id = *channel.bd.next;
     channel.phase = Phase::Fetch;
   } else if (--channel.executions_left > 0) {
-    channel.bd_id = channel.task.bd;
-    channel.phase = Phase::Fetch;
+    begin_execution(channel);
   } else {
     ++channel.counts.tasks;
     channel.history.ended = now_;
@@ -344,37 +362,6 @@ bool Machine::finish(Channel& channel) {
     channel.phase = Phase::Idle;
   }
   return true;
-}
-
-bool Machine::has_bank(Channel& channel) {
-  if (core_options.timing != Timing::Cycles || channel.memory == nullptr || channel.memory->kind != TileKind::Core ||
-      channel.header_due)
-    return true;
-  const Walk::Run run = channel.walk.peek(1);
-  const std::uint64_t word = run.address * 4 / timing::kBankWordBytes;
-  if (run.padding || word == channel.bank_word) return true;
-  if (!channel.memory->banks.channel_gets(bank_of(run.address * 4), now_)) return false;
-  channel.bank_word = word;
-  return true;
-}
-
-StreamWord Machine::give_to_stream(Channel& channel) {
-  const auto sender = static_cast<std::uint16_t>(channel.unit);
-  if (checker) checker->sends(channel);
-  if (channel.header_due) {
-    channel.header_due = false;
-    return {packet_header(channel.tile->id, channel.bd.packet_id, channel.bd.packet_type), false, sender};
-  }
-  StreamWord word;
-  read_words(channel, {&word.data, 1});
-  word.last = channel.walk.remaining() == 0 && channel.bd.tlast;
-  word.sender = sender;
-  return word;
-}
-
-void Machine::take_from_stream(Channel& channel, StreamWord word) {
-  if (checker) checker->receives(channel, word.sender);
-  write_words(channel, {&word.data, 1});
 }
 
 bool Machine::take_token(const Token& token) {

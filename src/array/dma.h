@@ -5,11 +5,13 @@
 // When cycles are counted, the first descriptor of a task of the shim passes through Start, where it waits for host
 // memory.
 //
-// A task executes a chain of descriptors `repeat + 1` times and may end with a token.
+// A task executes a chain of descriptors `repeat + 1` times and may end with a token. Out of order, a task is as many
+// packets instead, and the header of each names its descriptor: the channel waits for it in Header, before Fetch.
 #pragma once
 
 #include "array/array.h"
 #include "array/bd.h"
+#include "array/compression.h"
 #include "array/stream.h"
 
 #include <deque>
@@ -23,18 +25,25 @@ struct Task {
 };
 
 struct Channel : StreamEnd {
-  enum class Phase : std::uint8_t { Idle, Fetch, Acquire, Start, Transfer, Finish };
+  enum class Phase : std::uint8_t { Idle, Header, Fetch, Acquire, Start, Transfer, Finish };
+  // The modes of finishing on TLAST, as the control register has them.
+  enum FinishOnTlast : std::uint8_t { kDisabled, kNoCounts, kCountsInTokens, kCountsInRegister };
   struct Wait {
     Cause cause;
     Cycle since;
   };
 
   Phase phase = Phase::Idle;
-  std::deque<Task> queue;   // waiting, without the one that runs
-  bool enabled = true;      // by its control register, where that has such a bit: begins tasks
-  bool in_reset = false;    // by its control register: takes no task
-  bool paused = false;      // by its control register: moves no words
-  std::uint32_t flags = 0;  // of its status register: what went wrong, until it is cleared
+  std::deque<Task> queue;  // waiting, without the one that runs
+  bool enabled = true;     // by its control register, where that has such a bit: begins tasks
+  bool in_reset = false;   // by its control register: takes no task
+  bool paused = false;     // by its control register: moves no words
+  // By its control register, or what its descriptor adds on the way: words one by one, because it looks at them.
+  bool looks_at_words = false;
+  bool out_of_order = false;                 // by its control register
+  std::uint8_t finish_on_tlast = kDisabled;  // by its control register
+  std::deque<std::uint32_t> counts_to_read;  // of transfers that TLAST ended
+  std::uint32_t flags = 0;                   // of its status register: what went wrong, until it is cleared
   Task task;
   std::uint32_t executions_left = 0;  // of the chain, the current one included
   std::uint32_t bd_id = 0;
@@ -45,6 +54,9 @@ struct Channel : StreamEnd {
   std::uint64_t bank_word = kNoBankWord;  // the word of a memory bank that it accessed last, when cycles are counted
   static constexpr std::uint64_t kNoBankWord = kNever;
   bool header_due = false;  // the next word to send is the packet header
+  bool compressed = false;  // the descriptor's words are compressed on the stream
+  CompressedBlock block;    // on its way between the two
+  std::uint64_t moved = 0;  // words of the transfer, when TLAST ended it
   // What the addresses of the walk count from: the data memory of a tile, or host memory.
   Tile* memory = nullptr;
   std::uint64_t host_address = 0;
@@ -61,6 +73,11 @@ struct Channel : StreamEnd {
 
   std::optional<Wait> wait;
   ChannelReport counts;
+
+  // Words of the descriptor are still to move between memory and stream.
+  bool unfinished() const {
+    return walk.remaining() > 0 || (direction == device::Direction::MM2S && block.next < block.size);
+  }
 };
 
 inline Channel* StreamEnd::channel() {
@@ -71,7 +88,8 @@ inline const Channel* StreamEnd::channel() const {
 }
 inline bool StreamEnd::transferring() const {
   const Channel* dma = channel();
-  return dma != nullptr && dma->phase == Channel::Phase::Transfer && !dma->paused && dma->walk.remaining() > 0;
+  if (dma == nullptr || dma->paused) return false;
+  return dma->phase == Channel::Phase::Header || (dma->phase == Channel::Phase::Transfer && dma->unfinished());
 }
 
 }  // namespace tessera::array

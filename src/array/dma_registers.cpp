@@ -17,7 +17,9 @@ std::uint32_t status(const Channel& channel) {
   enum : std::uint32_t { kIdle = 0, kStarting = 1, kRunning = 2 };  // values of the state field
   const bool busy = channel.phase != Phase::Idle;
   std::uint32_t word = channel.flags;
-  word = layout.state.set(word, !busy ? kIdle : channel.phase == Phase::Fetch ? kStarting : kRunning);
+  word = layout.state.set(word, !busy                                                             ? kIdle
+                                : channel.phase == Phase::Fetch || channel.phase == Phase::Header ? kStarting
+                                                                                                  : kRunning);
   word = layout.stalled_acquire.set(word, channel.wait && channel.wait->cause == Cause::Lock);
   word = layout.stalled_stream.set(word, channel.wait && channel.wait->cause == Cause::Stream);
   word = layout.running.set(word, busy || !channel.queue.empty());
@@ -74,6 +76,13 @@ std::optional<std::uint32_t> Machine::read_channel_register(Tile& tile, std::uin
     auto& channels = tile.channels[static_cast<unsigned>(direction)];
     if (const auto index = layout.status.index_of(offset); index && *index < channels.size())
       return layout.shares_status ? shared_status(channels) : status(channels[*index]);
+    if (const auto index = layout.count_fifo.index_of(offset); index && *index < channels.size()) {
+      std::deque<std::uint32_t>& counts = channels[*index].counts_to_read;
+      if (counts.empty()) return 0U;
+      const std::uint32_t word = counts.front();
+      counts.pop_front();
+      return word;
+    }
     if (const auto index = layout.write_count.index_of(offset); index && *index < channels.size()) {
       Channel& channel = channels[*index];
       if (channel.burst_from != nullptr) settle(*channel.burst_from);
@@ -92,6 +101,11 @@ void Machine::control_channel(Channel& channel, std::uint32_t value) {
   channel.enabled = layout.enable.width == 0 || layout.enable.get(value) != 0;
   if (channel.enabled && channel.phase == Phase::Idle && !channel.queue.empty())
     scheduler.schedule_by(channel.unit, now_);
+  channel.out_of_order = layout.out_of_order.get(value) != 0;
+  channel.finish_on_tlast = static_cast<std::uint8_t>(layout.finish_on_tlast.get(value));
+  if (channel.direction == Direction::S2MM)
+    channel.looks_at_words =
+        channel.out_of_order || channel.finish_on_tlast != Channel::kDisabled || layout.compression.get(value) != 0;
   const bool paused = layout.pause.get(value) != 0;
   if (paused == channel.paused) return;
   halt_streams(channel);  // and everybody who took part looks again

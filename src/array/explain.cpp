@@ -152,6 +152,7 @@ class Analysis {
       case Kind::CascadeIn:
       case Kind::CascadeOut: return "compare both cores: Accumulator_Control, and how many values each of them moves";
       case Kind::Bus: return "set Core_Processor_Bus";
+      case Kind::Pause: return "clear the pause bits of the channel's control register";
       case Kind::Token: return "push a task with the token bit for each token that is waited for";
       default: return "see what each unit waits for";
     }

@@ -46,6 +46,11 @@ constexpr ChannelLayout kCoreS2mm{
     .too_long = memory::DMA_S2MM_Status_Error_FoT_Length_Exceeded,
     .too_many_bds = memory::DMA_S2MM_Status_Error_FoT_BDs_per_Task,
     .clear_on_one = memory::DMA_S2MM_Status_Task_Queue_Overflow.mask(),
+    .count_fifo = memory::DMA_S2MM_FoT_Count_FIFO_Pop,
+    .count_valid = memory::DMA_S2MM_FoT_Count_FIFO_Pop_Valid,
+    .count_last = memory::DMA_S2MM_FoT_Count_FIFO_Pop_Last_in_Task,
+    .count_bd = memory::DMA_S2MM_FoT_Count_FIFO_Pop_BD_ID,
+    .count_words = memory::DMA_S2MM_FoT_Count_FIFO_Pop_Write_Count,
     .write_count = memory::DMA_S2MM_Current_Write_Count,
 };
 
@@ -78,6 +83,11 @@ constexpr ChannelLayout kCoreMm2s{
     .too_long = kNoField,
     .too_many_bds = kNoField,
     .clear_on_one = memory::DMA_MM2S_Status_Task_Queue_Overflow.mask(),
+    .count_fifo = kNoReg,
+    .count_valid = kNoField,
+    .count_last = kNoField,
+    .count_bd = kNoField,
+    .count_words = kNoField,
     .write_count = kNoReg,
 };
 
@@ -110,6 +120,11 @@ constexpr ChannelLayout kMemS2mm{
     .too_long = memtile::DMA_S2MM_Status_Error_FoT_Length_Exceeded,
     .too_many_bds = memtile::DMA_S2MM_Status_Error_FoT_BDs_per_Task,
     .clear_on_one = memtile::DMA_S2MM_Status_Task_Queue_Overflow.mask(),
+    .count_fifo = memtile::DMA_S2MM_FoT_Count_FIFO_Pop,
+    .count_valid = memtile::DMA_S2MM_FoT_Count_FIFO_Pop_Valid,
+    .count_last = memtile::DMA_S2MM_FoT_Count_FIFO_Pop_Last_in_Task,
+    .count_bd = memtile::DMA_S2MM_FoT_Count_FIFO_Pop_BD_ID,
+    .count_words = memtile::DMA_S2MM_FoT_Count_FIFO_Pop_Write_Count,
     .write_count = memtile::DMA_S2MM_Current_Write_Count,
 };
 
@@ -142,6 +157,11 @@ constexpr ChannelLayout kMemMm2s{
     .too_long = kNoField,
     .too_many_bds = kNoField,
     .clear_on_one = memtile::DMA_MM2S_Status_Task_Queue_Overflow.mask(),
+    .count_fifo = kNoReg,
+    .count_valid = kNoField,
+    .count_last = kNoField,
+    .count_bd = kNoField,
+    .count_words = kNoField,
     .write_count = kNoReg,
 };
 
@@ -175,6 +195,11 @@ constexpr ChannelLayout kShimS2mm{
     .too_many_bds = shim::DMA_S2MM_Status_Error_FoT_BDs_per_Task,
     .clear_on_one = shim::DMA_S2MM_Status_Task_Queue_Overflow.mask() | shim::DMA_S2MM_Status_AXI_MM_Slave_Error.mask() |
                     shim::DMA_S2MM_Status_AXI_MM_Decode_Error.mask(),
+    .count_fifo = shim::DMA_S2MM_FoT_Count_FIFO_Pop,
+    .count_valid = shim::DMA_S2MM_FoT_Count_FIFO_Pop_Valid,
+    .count_last = shim::DMA_S2MM_FoT_Count_FIFO_Pop_Last_in_Task,
+    .count_bd = shim::DMA_S2MM_FoT_Count_FIFO_Pop_BD_ID,
+    .count_words = shim::DMA_S2MM_FoT_Count_FIFO_Pop_Write_Count,
     .write_count = shim::DMA_S2MM_Current_Write_Count,
 };
 
@@ -208,6 +233,11 @@ constexpr ChannelLayout kShimMm2s{
     .too_many_bds = kNoField,
     .clear_on_one = shim::DMA_MM2S_Status_Task_Queue_Overflow.mask() | shim::DMA_MM2S_Status_AXI_MM_Slave_Error.mask() |
                     shim::DMA_MM2S_Status_AXI_MM_Decode_Error.mask(),
+    .count_fifo = kNoReg,
+    .count_valid = kNoField,
+    .count_last = kNoField,
+    .count_bd = kNoField,
+    .count_words = kNoField,
     .write_count = kNoReg,
 };
 // `pause` reads both pause bits as one field.

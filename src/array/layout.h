@@ -24,6 +24,8 @@ struct ChannelLayout {
   device::Field overflow, bd_invalid, bd_unavailable, memory_unavailable, lock_unavailable, host_decode;
   device::Field too_long, too_many_bds;  // finish on TLAST
   std::uint32_t clear_on_one;            // bits
+  device::Reg count_fifo;                // of an S2MM channel: lengths of transfers that TLAST ended, with fields:
+  device::Field count_valid, count_last, count_bd, count_words;
   device::Reg write_count;  // of an S2MM channel: words of the transfer that runs; count 0 where there is none
 };
 

@@ -54,6 +54,11 @@ constexpr ChannelLayout channel(Reg control, Field enable, Field reset, Field pa
       .too_long = kNoField,
       .too_many_bds = kNoField,
       .clear_on_one = 0,
+      .count_fifo = kNoReg,
+      .count_valid = kNoField,
+      .count_last = kNoField,
+      .count_bd = kNoField,
+      .count_words = kNoField,
       .write_count = kNoReg,
   };
 }

@@ -2,7 +2,8 @@
 //
 //   door.cpp         addresses -> memories and registers, and what a register write sets in motion
 //   lock.cpp         acquire, release, and who waits
-//   dma.cpp          the channel's state machine;  dma_registers.cpp  its control and status
+//   dma.cpp          the channel's state machine;  dma_registers.cpp  its control and status;
+//   dma_words.cpp    words that channels look at
 //   stream.cpp       bursts;  route.cpp  which ends a stream has;  network.cpp  words one by one
 //   machine_run.cpp  the event loop, and slices of cores
 //   watch.cpp        breakpoints
@@ -156,6 +157,10 @@ class Machine {
   void control_channel(Channel& channel, std::uint32_t value);
 
   void begin_task(Channel& channel);
+  void begin_execution(Channel& channel);
+  void note_count(Channel& channel, bool last_in_task);
+  void write_block(Channel& channel, std::uint32_t word);
+  void end_at_tlast(Channel& channel, bool last);
   bool fetch(Channel& channel);
   bool place(Channel& channel);
   void warn_of_western(const Channel& channel);

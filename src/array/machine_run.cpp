@@ -118,6 +118,8 @@ std::uint64_t Machine::fingerprint() {
     print.add(tile->data);
     if (tile->core != nullptr) print.add(tile->core->executor().fingerprint());
   }
+  for (const auto& tile : western_)
+    if (tile != nullptr) print.add(tile->data);
   return print.value();
 }
 

@@ -17,8 +17,9 @@ UnitId stream_unit(const StreamEnd& source) {
 constexpr std::size_t kChunkWords = 2048;
 
 // Whether the hardware does something with this channel's words or headers that a burst cannot.
-bool looks_at_words(const Channel& channel) {
-  return channel.bd.packet && channel.direction == device::Direction::MM2S;
+bool looks_at_words(const StreamEnd& end) {
+  const Channel* channel = end.channel();
+  return channel != nullptr && channel->looks_at_words;
 }
 
 }  // namespace
@@ -27,10 +28,10 @@ bool Machine::by_word(StreamEnd& source) {
   Stream& stream = source.stream;
   if (stream.by_word) return true;
   const Route& way = route(source);
-  const Channel* channel = source.channel();
   stream.by_word = core_options.timing == Timing::Cycles || way.by_word ||
                    (source.kind != StreamEnd::Kind::Dma && source.kind != StreamEnd::Kind::Core) ||
-                   (channel != nullptr && looks_at_words(*channel));
+                   looks_at_words(source) ||
+                   std::ranges::any_of(way.sinks, [](const Route::Sink& sink) { return looks_at_words(*sink.end); });
   if (stream.by_word) halt_burst(source);
   return stream.by_word;
 }
@@ -118,6 +119,7 @@ bool Machine::start_burst(StreamEnd& source, bool from_source) {
 void Machine::complete_burst(StreamEnd& source) {
   Stream& stream = source.stream;
   move_words(source, stream.words);
+  stream.words = 0;  // whoever halts the burst from here on finds nothing left of it
   for (std::size_t i = 0; i < stream.route.sinks.size(); ++i) {
     Channel* sink = stream.route.sinks[i].end->channel();
     if (stream.taking[i] && !sink->transferring()) advance(*sink);
@@ -184,7 +186,9 @@ void Machine::halt_streams(const StreamEnd& end) {
 void Machine::look_again(StreamEnd& end) {
   wake(end, now_);
   const Channel* channel = end.channel();
-  if (channel != nullptr && channel->phase == Channel::Phase::Transfer) scheduler.schedule_by(channel->unit, now_);
+  using Phase = Channel::Phase;
+  if (channel != nullptr && (channel->phase == Phase::Transfer || channel->phase == Phase::Header))
+    scheduler.schedule_by(channel->unit, now_);
 }
 
 void Machine::move_words(StreamEnd& source, std::uint64_t words) {

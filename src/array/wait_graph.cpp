@@ -97,6 +97,8 @@ const LockUse* use_of(LockRef lock, UnitId who) {
 std::uint64_t future_bds(Channel& channel) {
   Tile& tile = *channel.tile;
   std::uint64_t bds = 0;
+  const bool has_task = channel.phase != Channel::Phase::Idle || !channel.queue.empty();
+  if (channel.out_of_order && has_task) return ~std::uint64_t{0};  // whichever a packet names
   if (channel.phase != Channel::Phase::Idle) {
     const bool fetched = channel.phase != Channel::Phase::Fetch;
     bds |= bit(channel.bd_id) | chain_of(tile, fetched ? channel.bd.next : channel.bd_id);
@@ -202,6 +204,10 @@ std::string WaitGraph::channel_wants(Node& node, Channel& channel) {
   }
   const bool receives = channel.direction == Direction::S2MM;
   node.kind = receives ? Kind::Word : Kind::Room;
+  if (channel.paused) {
+    node.kind = Kind::Pause;
+    return "its control register, which has it paused";
+  }
   return receives ? words_text(channel, "received") : "room for " + words_text(channel, "sent");
 }
 
@@ -264,6 +270,7 @@ void WaitGraph::add_edges(std::size_t index) {
     case Kind::Room: add_room_edges(node, port(Direction::MM2S)); break;
     case Kind::CascadeIn:
     case Kind::CascadeOut: add_cascade_edges(node, node.kind == Kind::CascadeIn); break;
+    case Kind::Pause: node.unit.edges.push_back({std::nullopt, "nobody clears its pause bits", true}); break;
     case Kind::Bus: node.unit.edges.push_back({std::nullopt, "Core_Processor_Bus does not enable it", true}); break;
     default: return;
   }

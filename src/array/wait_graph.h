@@ -22,6 +22,7 @@ class WaitGraph {
     CascadeIn,
     CascadeOut,
     Bus,
+    Pause,
     Token,
     TaskEnd,
     Bits

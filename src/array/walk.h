@@ -40,6 +40,8 @@ class Walk {
   Walk(std::uint64_t base, std::span<const Dimension> dimensions, std::uint64_t length);
 
   std::uint64_t remaining() const { return remaining_; }
+  // Ends the walk where it is.
+  void cut() { remaining_ = 0; }
   // The next run, of at most `limit` words; neither may be zero. peek() leaves it there.
   Run next(std::uint64_t limit);
   Run peek(std::uint64_t limit) const;

@@ -178,7 +178,8 @@ TEST(DmaAddresses, CoreTile) {
 
 // The same through registers, channels and a stream: a chain against a descriptor that just counts up, on either side.
 struct Bench : Rig {
-  explicit Bench(TileKind the_kind) : kind(the_kind) {
+  Bench(TileKind the_kind, Timing timing) : kind(the_kind) {
+    array.use({.timing = timing});
     tile = {0, static_cast<std::uint8_t>(kind == TileKind::Shim ? 0 : kind == TileKind::Mem ? 1 : 2)};
     if (kind == TileKind::Shim) {
       connect_shim_dma(tile, Direction::MM2S, 0);
@@ -220,8 +221,9 @@ std::vector<std::uint64_t> all_addresses(const Chain& chain, std::uint32_t repea
   return all;
 }
 
-void expect_transfers(const Ranges& ranges) {
-  Bench bench(ranges.kind);
+// With --timing=cycle all words go through the network one by one.
+void expect_transfers(const Ranges& ranges, Timing timing) {
+  Bench bench(ranges.kind, timing);
   Random random(100 + static_cast<unsigned>(ranges.kind));
   std::vector<std::uint32_t> model(kArea);
   for (std::size_t i = 0; i < kArea; ++i) bench.set(i, model[i] = static_cast<std::uint32_t>(random()));
@@ -264,13 +266,22 @@ void expect_transfers(const Ranges& ranges) {
 }
 
 TEST(DmaTransfers, ShimTile) {
-  expect_transfers(kShimRanges);
+  expect_transfers(kShimRanges, Timing::Functional);
+}
+TEST(DmaTransfers, ShimTileWordByWord) {
+  expect_transfers(kShimRanges, Timing::Cycles);
 }
 TEST(DmaTransfers, MemoryTile) {
-  expect_transfers(kMemRanges);
+  expect_transfers(kMemRanges, Timing::Functional);
+}
+TEST(DmaTransfers, MemoryTileWordByWord) {
+  expect_transfers(kMemRanges, Timing::Cycles);
 }
 TEST(DmaTransfers, CoreTile) {
-  expect_transfers(kCoreRanges);
+  expect_transfers(kCoreRanges, Timing::Functional);
+}
+TEST(DmaTransfers, CoreTileWordByWord) {
+  expect_transfers(kCoreRanges, Timing::Cycles);
 }
 
 }  // namespace

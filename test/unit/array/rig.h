@@ -56,6 +56,10 @@ struct BdSpec {
   bool valid = true;
   bool packet = false;
   std::uint32_t packet_id = 0;
+  std::uint32_t packet_type = 0;
+  std::uint32_t out_of_order = 0;
+  bool compression = false;
+  bool tlast = true;
 };
 
 // The words of a descriptor. Fields that its kind of tile does not have are left out.
@@ -138,6 +142,10 @@ inline BdWords encode_bd(TileKind kind, const BdSpec& s) {
       w[0] = memory::DMA_BD_0_Base_Address.set(w[0], static_cast<std::uint32_t>(s.base));
       w[1] = memory::DMA_BD_1_Enable_Packet.set(w[1], s.packet);
       w[1] = memory::DMA_BD_1_Packet_ID.set(w[1], s.packet_id);
+      w[1] = memory::DMA_BD_1_Packet_Type.set(w[1], s.packet_type);
+      w[1] = memory::DMA_BD_1_Out_Of_Order_BD_ID.set(w[1], s.out_of_order);
+      w[1] = memory::DMA_BD_1_Enable_Compression.set(w[1], s.compression);
+      w[5] = memory::DMA_BD_5_TLAST_Suppress.set(w[5], !s.tlast);
       w[2] = memory::DMA_BD_2_D0_Stepsize.set(w[2], d[0].step - 1);
       w[2] = memory::DMA_BD_2_D1_Stepsize.set(w[2], d[1].step - 1);
       w[3] = memory::DMA_BD_3_D2_Stepsize.set(w[3], d[2].step - 1);
@@ -159,10 +167,14 @@ inline BdWords encode_bd(TileKind kind, const BdSpec& s) {
       w[0] = memtile::DMA_BD_0_Buffer_Length.set(w[0], s.length);
       w[0] = memtile::DMA_BD_0_Enable_Packet.set(w[0], s.packet);
       w[0] = memtile::DMA_BD_0_Packet_ID.set(w[0], s.packet_id);
+      w[0] = memtile::DMA_BD_0_Packet_Type.set(w[0], s.packet_type);
+      w[0] = memtile::DMA_BD_0_Out_Of_Order_BD_ID.set(w[0], s.out_of_order);
       w[1] = memtile::DMA_BD_1_Base_Address.set(w[1], static_cast<std::uint32_t>(s.base));
       w[1] = memtile::DMA_BD_1_Use_Next_BD.set(w[1], s.next.has_value());
       w[1] = memtile::DMA_BD_1_Next_BD.set(w[1], s.next.value_or(0));
       w[1] = memtile::DMA_BD_1_D0_Zero_Before.set(w[1], d[0].before);
+      w[4] = memtile::DMA_BD_4_Enable_Compression.set(w[4], s.compression);
+      w[2] = memtile::DMA_BD_2_TLAST_Suppress.set(w[2], !s.tlast);
       w[2] = memtile::DMA_BD_2_D0_Stepsize.set(w[2], d[0].step - 1);
       w[2] = memtile::DMA_BD_2_D0_Wrap.set(w[2], d[0].wrap);
       w[3] = memtile::DMA_BD_3_D1_Stepsize.set(w[3], d[1].step - 1);
@@ -192,6 +204,9 @@ inline BdWords encode_bd(TileKind kind, const BdSpec& s) {
           w[2], static_cast<std::uint32_t>(s.base >> shim::DMA_BD_1_Base_Address_Low.width));
       w[2] = shim::DMA_BD_2_Enable_Packet.set(w[2], s.packet);
       w[2] = shim::DMA_BD_2_Packet_ID.set(w[2], s.packet_id);
+      w[2] = shim::DMA_BD_2_Packet_Type.set(w[2], s.packet_type);
+      w[2] = shim::DMA_BD_2_Out_Of_Order_BD_ID.set(w[2], s.out_of_order);
+      w[7] = shim::DMA_BD_7_TLAST_Suppress.set(w[7], !s.tlast);
       w[3] = shim::DMA_BD_3_D0_Stepsize.set(w[3], d[0].step - 1);
       w[3] = shim::DMA_BD_3_D0_Wrap.set(w[3], d[0].wrap);
       w[4] = shim::DMA_BD_4_D1_Stepsize.set(w[4], d[1].step - 1);
