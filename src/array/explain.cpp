@@ -8,6 +8,8 @@
 // A ring alone is a picture, not a reason. What is wrong with it is told by counting, in this order:
 //   a provider that is no part of the ring has ended, after it gave for some time   -> it ended too early
 //   no lock of the ring was ever given or taken, and all hold 0                     -> an initial value is missing
+//   a unit gives to a lock that nobody takes, instead of one of the ring            -> it gives to the wrong one
+//   a unit takes another amount at a time than it gives                             -> the counts do not match
 //   a lock holds something, but less than is asked of it                            -> it asks for too much
 //   a unit took more from the ring's locks than it gave back                        -> it leaks
 //   a source with several sinks waits for one of them                               -> the branches are not balanced
@@ -31,7 +33,7 @@ using Path = std::vector<std::size_t>;
 
 class Analysis {
  public:
-  Analysis(Machine& machine, const WaitGraph& graph) : machine_(machine), graph_(graph) {}
+  Analysis(Machine& machine, WaitGraph& graph) : machine_(machine), graph_(graph), strays_(graph.strays()) {}
 
   Explanation run() {
     search();
@@ -108,7 +110,7 @@ class Analysis {
   }
 
   // A wait that nobody will end, and why.
-  static std::string hopeless(const Node& node) {
+  std::string hopeless(const Node& node) const {
     std::vector<std::string> reasons;
     for (const WaitEdge& edge : node.unit.edges)
       if (edge.dead) reasons.push_back(edge.text);
@@ -122,22 +124,22 @@ class Analysis {
     }
     if (node.kind == Kind::CascadeOut) verdict = ", and nobody will make some";
     if (reasons.empty())
-      reasons.emplace_back(node.kind == Kind::Lock ? nobody_gives(node) : "nothing that still acts could change it");
+      reasons.emplace_back(node.lock ? nobody_gives(node) : "nothing that still acts could change it");
     return fmt::format("{} waits for {}{}: {}", node.unit.name, node.wants, verdict, fmt::join(reasons, "; "));
   }
 
-  // A lock that nobody releases. One of the same tile that is released and that nobody takes is who was meant.
-  static std::string nobody_gives(const Node& node) {
-    const bool releases = node.demand.at_least() || node.lock->lock().value < node.demand.amount();
+  // A lock that nobody releases. Others that wait for it, and locks that are released and never taken, tell what was
+  // meant: two locks were exchanged, or somebody gives to another tile.
+  std::string nobody_gives(const Node& waits) const {
+    const bool releases = waits.demand.at_least() || waits.lock->lock().value < waits.demand.amount();
     std::string text = releases ? "nobody releases it" : "nobody acquires it";
-    const Tile& tile = *node.lock->tile;
-    for (std::uint32_t i = 0; i < tile.locks.size() && releases; ++i) {
-      const Lock& lock = tile.locks[i];
-      const auto gives = std::ranges::find_if(lock.uses, [](const LockUse& use) { return use.releases != 0; });
-      const bool taken = std::ranges::any_of(lock.uses, [](const LockUse& use) { return use.acquires != 0; });
-      if (gives == lock.uses.end() || taken || !lock.waiters.empty() || i == node.lock->index) continue;
-      text += fmt::format("; lock {} is released and nobody takes it", i);
-    }
+    for (const Node& other : graph_.nodes)
+      if (other.id != waits.id && other.lock && other.lock->tile == waits.lock->tile &&
+          other.lock->index == waits.lock->index)
+        text += fmt::format("; {} waits for it, too", other.unit.name);
+    if (releases)
+      for (const WaitGraph::Stray& stray : strays_)
+        text += fmt::format("; {} releases {}, which nobody takes", stray.who, stray.lock.name());
     return text;
   }
 
@@ -213,8 +215,9 @@ class Analysis {
   }
 
   std::string ring_reason() {
-    for (const auto rule : {&Analysis::ended_early, &Analysis::never_given, &Analysis::asks_too_much, &Analysis::leaks,
-                            &Analysis::unbalanced})
+    for (const auto rule :
+         {&Analysis::ended_early, &Analysis::never_given, &Analysis::gives_elsewhere, &Analysis::unequal_counts,
+          &Analysis::asks_too_much, &Analysis::leaks, &Analysis::unbalanced})
       if (std::string reason = (this->*rule)(); !reason.empty()) return reason;
     return "";
   }
@@ -250,6 +253,35 @@ class Analysis {
     return fmt::format("{} hold{} 0 and nothing was ever put in, so nobody can begin: an initial value is missing",
                        fmt::join(free.empty() ? every : free, " and "),
                        (free.empty() ? every : free).size() == 1 ? "s" : "");
+  }
+
+  std::string gives_elsewhere() {
+    for (const WaitGraph::Stray& stray : strays_)
+      for (const std::size_t i : result_.ring)
+        if (node(i).id == stray.id) {
+          result_.help = "compare the lock that it releases with the one that is waited for";
+          return fmt::format("{} releases {}, which nobody takes", stray.who, stray.lock.name());
+        }
+    return "";
+  }
+
+  // Between two locks of the ring a unit hands on what it took: as much at a time. Only sums are known, so the amounts
+  // are told where each of them was the same every time.
+  std::string unequal_counts() {
+    for (const std::size_t i : result_.ring) {
+      std::optional<std::int64_t> takes, gives;
+      std::string from, to;
+      for (const LockRef lock : ring_locks())
+        for (const LockUse& use : lock.lock().uses) {
+          if (use.who != node(i).id) continue;
+          if (use.acquires != 0) takes = use.taken / static_cast<std::int64_t>(use.acquires), from = lock.name();
+          if (use.releases != 0) gives = use.given / static_cast<std::int64_t>(use.releases), to = lock.name();
+        }
+      if (!takes || !gives || *takes <= *gives) continue;
+      result_.help = "release as much as was acquired";
+      return fmt::format("{} takes {} of {} at a time and gives {} of {}", node(i).unit.name, *takes, from, *gives, to);
+    }
+    return "";
   }
 
   std::string asks_too_much() {
@@ -304,6 +336,7 @@ class Analysis {
 
   Machine& machine_;
   const WaitGraph& graph_;
+  std::vector<WaitGraph::Stray> strays_;
   std::vector<std::optional<std::size_t>> came_from_;
   std::vector<bool> seen_;
   Path order_;
@@ -352,7 +385,7 @@ std::vector<std::string> Explanation::lines() const {
 }
 
 Explanation Machine::explain(const Wanted& wanted) {
-  const WaitGraph graph(*this, wanted);
+  WaitGraph graph(*this, wanted);
   return Analysis(*this, graph).run();
 }
 

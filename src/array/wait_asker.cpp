@@ -41,10 +41,12 @@ std::string tokenless(const Channel& channel) {
     return history.pushed == 1
                ? fmt::format("the task of {} was pushed without asking for a token", channel.name())
                : fmt::format("none of the {} tasks of {} asked for a token", history.pushed, channel.name());
+  if (history.pushed == 1)
+    return fmt::format("the one task of {} asked for one token, which was taken before", channel.name());
   return fmt::format("{} of the {} of {} asked for a token, and {} taken before",
-                     history.tokens_asked == history.pushed ? "each" : std::to_string(history.tokens_asked),
+                     history.tokens_asked == history.pushed ? "all" : std::to_string(history.tokens_asked),
                      counted(history.pushed, "task"), channel.name(),
-                     history.tokens_taken == 1 ? "that one was" : fmt::format("all {} were", history.tokens_taken));
+                     history.tokens_taken == 1 ? "its token was" : fmt::format("{} tokens were", history.tokens_taken));
 }
 
 }  // namespace

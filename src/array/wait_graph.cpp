@@ -38,6 +38,7 @@ std::uint64_t chain_of(Tile& tile, std::optional<std::uint32_t> bd) {
 // "has ended its task", "has ended its 3 tasks"
 std::string tasks_ended(const Channel& channel) {
   const std::uint64_t ended = channel.counts.tasks;
+  if (channel.in_reset) return "is held in reset";
   if (channel.history.pushed == 0) return "was never given a task";
   if (ended == 0) return "was reset before its task ended";
   return ended == 1 ? "has ended its task" : fmt::format("has ended its {} tasks", ended);
@@ -138,6 +139,44 @@ std::vector<Tile*> WaitGraph::tiles() const {
     for (unsigned row = 0; row < machine_.device.rows; ++row)
       if (Tile* tile = machine_.find({static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)}))
         list.push_back(tile);
+  return list;
+}
+
+// Whether a task or a program will ever acquire a lock.
+bool WaitGraph::is_taken(LockRef lock) {
+  const auto waits = [&](const Node& node) {
+    return node.lock && node.lock->tile == lock.tile && node.lock->index == lock.index;
+  };
+  if (std::ranges::any_of(nodes, waits)) return true;
+  if (std::ranges::any_of(lock.lock().uses, [](const LockUse& use) { return use.acquires != 0; })) return true;
+  for (Tile* user : tiles()) {
+    if (const std::optional<unsigned> number = lock_number(*user, lock, true))
+      for (std::vector<Channel>& side : user->channels)
+        for (Channel& channel : side)
+          for (std::uint32_t id = 0; id < user->model.bds; ++id)
+            if ((future_bds(channel) & bit(id)) != 0)
+              if (const Bd bd = user->bd(id); bd.acquires && bd.acquire_lock == *number) return true;
+    if (user->kind != TileKind::Core) continue;
+    const std::optional<unsigned> number = lock_number(*user, lock, false);
+    if (!number) continue;
+    const CodeScan& code = scan(*user);
+    if (code.acquires_any && user == lock.tile) return true;
+    if (std::ranges::any_of(code.locks, [&](const LockOperation& one) { return !one.releases && one.lock == *number; }))
+      return true;
+  }
+  return false;
+}
+
+std::vector<WaitGraph::Stray> WaitGraph::strays() {
+  std::vector<Stray> list;
+  for (Tile* tile : tiles()) {
+    for (std::uint32_t i = 0; i < tile->locks.size(); ++i) {
+      const Lock& lock = tile->locks[i];
+      for (const LockUse& use : lock.uses)
+        if (use.releases != 0 && use.who != kNobody && !is_taken({tile, i}))
+          list.push_back({{tile, i}, use.who, machine_.name_of(use.who)});
+    }
+  }
   return list;
 }
 
@@ -279,6 +318,7 @@ void WaitGraph::add_edges(std::size_t index) {
 }
 
 void WaitGraph::add_word_edges(Node& node, StreamEnd& sink) {
+  if (node.channel != nullptr && node.channel->paused) return add_pause(node);
   const Feeder feeder = machine_.feeder(sink);
   if (feeder.source == nullptr) {
     std::string text = "nothing feeds it: " + feeder.trouble;
@@ -311,7 +351,12 @@ void WaitGraph::add_word_edges(Node& node, StreamEnd& sink) {
   }
 }
 
+void WaitGraph::add_pause(Node& node) {
+  node.unit.edges.push_back({std::nullopt, "its control register pauses the channel", true});
+}
+
 void WaitGraph::add_room_edges(Node& node, StreamEnd& source) {
+  if (node.channel != nullptr && node.channel->paused) return add_pause(node);
   node.unit.needs_all = true;
   for (const std::string& end : machine_.route(source).dead_ends)
     node.unit.edges.push_back({std::nullopt, "its words lead nowhere: " + end, true});

@@ -40,6 +40,14 @@ class WaitGraph {
     bool root() const;  // waits, and nobody will ever end it
   };
 
+  // A lock that a unit has released and nobody takes, now or later.
+  struct Stray {
+    LockRef lock;
+    UnitId id;
+    std::string who;
+  };
+  std::vector<Stray> strays();
+
   std::vector<Node> nodes;
   bool asked = false;  // node 0 is whoever asked
 
@@ -49,6 +57,7 @@ class WaitGraph {
   std::size_t node(StreamEnd& end);
   std::vector<Tile*> tiles() const;
   const CodeScan& scan(const Tile& tile);
+  bool is_taken(LockRef lock);
 
   void add_asker(const Wanted& wanted);
   void add_token_edge(Node& node, const Wanted::Channel& wanted);
@@ -58,6 +67,7 @@ class WaitGraph {
   void add_lock_edges_of_dma(Node& node, Tile& user, bool releases);
   void add_lock_edge_of_core(Node& node, Tile& user, bool releases);
   void add_word_edges(Node& node, StreamEnd& sink);
+  static void add_pause(Node& node);
   void add_room_edges(Node& node, StreamEnd& source);
   void add_cascade_edges(Node& node, bool reads);
   // An edge to a unit that `text` says something about; dead when the unit has come to its end.
