@@ -120,6 +120,7 @@ class Analysis {
       case Kind::Room:
       case Kind::CascadeOut: verdict = ", and nobody will take them"; break;
       case Kind::Bits: verdict = " and will stay so"; break;
+      case Kind::Switch: verdict = " in vain"; break;
       default: break;
     }
     if (node.kind == Kind::CascadeOut) verdict = ", and nobody will make some";
@@ -147,6 +148,7 @@ class Analysis {
     switch (node.kind) {
       case Kind::Lock:
         return "follow the lock: its initial value, who acquires it and who releases it, and by how much";
+      case Kind::Switch: return "compare the packet's ID and last word with the slots, arbiters and msels on its way";
       case Kind::Word:
       case Kind::Room:
         return "compare both ends of the stream: the route, the lengths of their descriptors, and how often each task "
@@ -349,7 +351,7 @@ std::string line(const WaitUnit& unit, std::optional<std::size_t> next) {
   if (unit.waits && !unit.position.empty()) more.push_back("at " + unit.position);
   if (unit.of_tasks > 1 && unit.bd) more.push_back(fmt::format("task {} of {}", unit.task, unit.of_tasks));
   if (unit.of_executions > 1) more.push_back(fmt::format("execution {} of {}", unit.execution, unit.of_executions));
-  if (unit.waits && unit.tile) more.push_back(fmt::format("since cycle {}", unit.since));
+  if (unit.waits && unit.since) more.push_back(fmt::format("since cycle {}", *unit.since));
   std::string text = fmt::format("{} {}", unit.name, unit.state);
   if (!more.empty()) text += fmt::format(" ({})", fmt::join(more, ", "));
   if (!next) return text;

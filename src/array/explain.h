@@ -50,7 +50,7 @@ struct WaitUnit {
   bool waits = false;
   std::string state;  // "waits for lock 1 of (0,2) >= 2, which is 1"; "has ended its 2 tasks"; "is disabled"
   std::optional<Cause> cause;
-  Cycle since = 0;  // of a wait
+  std::optional<Cycle> since;  // of a wait, where it is known
   // Of a core.
   std::optional<std::uint32_t> pc;
   std::string position;  // "pc 0x40 in block+0x0 (block.cc:7)"

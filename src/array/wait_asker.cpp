@@ -58,7 +58,6 @@ void WaitGraph::add_asker(const Wanted& wanted) {
   Node asker;
   asker.unit.name = wanted.who;
   asker.unit.waits = asker.unit.needs_all = true;
-  asker.unit.since = machine_.now();
   std::vector<std::string> names;
   for (const Wanted::Channel& one : wanted.tokens) {
     names.push_back(name_of(one));

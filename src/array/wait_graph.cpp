@@ -17,6 +17,14 @@ std::string times(std::uint64_t count) {
   return count == 1 ? "once" : counted(count, "time");
 }
 
+std::string tasks_ended(const Channel& channel) {
+  const std::uint64_t ended = channel.counts.tasks;
+  if (channel.in_reset) return "is held in reset";
+  if (channel.history.pushed == 0) return "was never given a task";
+  if (ended == 0) return "was reset before its task ended";
+  return ended == 1 ? "has ended its task" : fmt::format("has ended its {} tasks", ended);
+}
+
 namespace {
 
 using Kind = WaitGraph::Kind;
@@ -33,15 +41,6 @@ std::uint64_t chain_of(Tile& tile, std::optional<std::uint32_t> bd) {
     bd = tile.bd(*bd).next;
   }
   return seen;
-}
-
-// "has ended its task", "has ended its 3 tasks"
-std::string tasks_ended(const Channel& channel) {
-  const std::uint64_t ended = channel.counts.tasks;
-  if (channel.in_reset) return "is held in reset";
-  if (channel.history.pushed == 0) return "was never given a task";
-  if (ended == 0) return "was reset before its task ended";
-  return ended == 1 ? "has ended its task" : fmt::format("has ended its {} tasks", ended);
 }
 
 std::string state_of(const CoreUnit& core) {
@@ -128,7 +127,7 @@ WaitGraph::WaitGraph(Machine& machine, const Wanted& wanted) : machine_(machine)
     if (tile->core && tile->core->state() == CoreUnit::State::Waiting) core_node(*tile);
     for (std::vector<Channel>& side : tile->channels)
       for (Channel& channel : side)
-        if (channel.wait) node(channel);
+        if (wait_of(channel)) node(channel);
   }
   for (std::size_t i = asked ? 1 : 0; i < nodes.size(); ++i) add_edges(i);  // which may add nodes
 }
@@ -226,16 +225,23 @@ void WaitGraph::describe(Node& node, Channel& channel) {
     node.unit.task = channel.counts.tasks;
   }
   node.unit.of_tasks = channel.history.pushed;
-  if (!channel.wait) return;
+  const std::optional<Channel::Wait> wait = wait_of(channel);
+  if (!wait) return;
   node.unit.waits = true;
-  node.unit.cause = channel.wait->cause;
-  node.unit.since = channel.wait->since;
-  node.wants = channel_wants(node, channel);
+  node.unit.cause = wait->cause;
+  node.unit.since = wait->since;
+  node.wants = channel_wants(node, channel, wait->cause);
   node.unit.state = "waits for " + node.wants;
 }
 
-std::string WaitGraph::channel_wants(Node& node, Channel& channel) {
-  if (channel.wait->cause == Cause::Lock) {
+// A channel in the midst of a descriptor when nothing happens any more waits, whether or not it has come to say so.
+std::optional<Channel::Wait> WaitGraph::wait_of(const Channel& channel) {
+  if (channel.wait || !channel.transferring() || machine_.scheduler.peek().cycle != kNever) return channel.wait;
+  return Channel::Wait{Cause::Stream, machine_.now()};
+}
+
+std::string WaitGraph::channel_wants(Node& node, Channel& channel, Cause cause) {
+  if (cause == Cause::Lock) {
     node.kind = Kind::Lock;
     node.demand = {channel.bd.acquire_value, channel.tile->model.arch == device::Arch::AIE1};
     if (const auto lock = machine_.dma_lock(channel, channel.bd.acquire_lock)) node.lock = *lock;
@@ -306,6 +312,7 @@ void WaitGraph::add_edges(std::size_t index) {
   switch (node.kind) {
     case Kind::Lock: add_lock_edges(node); break;
     case Kind::Word: add_word_edges(node, port(Direction::S2MM)); break;
+    case Kind::Switch: add_switch_edges(node); break;
     case Kind::Room: add_room_edges(node, port(Direction::MM2S)); break;
     case Kind::CascadeIn:
     case Kind::CascadeOut: add_cascade_edges(node, node.kind == Kind::CascadeIn); break;
@@ -320,6 +327,7 @@ void WaitGraph::add_edges(std::size_t index) {
 void WaitGraph::add_word_edges(Node& node, StreamEnd& sink) {
   if (node.channel != nullptr && node.channel->paused) return add_pause(node);
   const Feeder feeder = machine_.feeder(sink);
+  if (feeder.by_packets) return add_packet_feeders(node, sink);
   if (feeder.source == nullptr) {
     std::string text = "nothing feeds it: " + feeder.trouble;
     // Words that wait for another channel of the tile tell who was meant.
@@ -330,7 +338,12 @@ void WaitGraph::add_word_edges(Node& node, StreamEnd& sink) {
     node.unit.edges.push_back({std::nullopt, std::move(text), true});
     return;
   }
-  StreamEnd& source = *feeder.source;
+  add_source_edge(node, *feeder.source);
+}
+
+void WaitGraph::add_source_edge(Node& node, StreamEnd& source) {
+  if (source.kind != StreamEnd::Kind::Dma && source.kind != StreamEnd::Kind::Core)
+    return node.unit.edges.push_back({std::nullopt, source.name() + " may feed it", false});
   const std::size_t to = this->node(source);
   if (const Channel* channel = source.channel()) {
     const std::uint64_t words = channel->counts.bytes / 4;
@@ -360,6 +373,13 @@ void WaitGraph::add_room_edges(Node& node, StreamEnd& source) {
   node.unit.needs_all = true;
   for (const std::string& end : machine_.route(source).dead_ends)
     node.unit.edges.push_back({std::nullopt, "its words lead nowhere: " + end, true});
+  // Words that the network moves stand in the switches.
+  if (const std::optional<Place> port = port_of(source); port && source.stream.by_word && port->tile->network) {
+    const std::uint32_t slave = port->index(device::PortRole::Slave);
+    const std::size_t to = switch_node(*port->tile, slave);
+    node.unit.edges.push_back({to, nodes[to].unit.name + " goes no further", false});
+    return;
+  }
   for (StreamEnd* sink : machine_.holding_up(source)) {
     const std::size_t to = this->node(*sink);
     if (const Channel* channel = sink->channel()) {

@@ -23,6 +23,7 @@ class WaitGraph {
     CascadeOut,
     Bus,
     Pause,
+    Switch,  // words in a slave port
     Token,
     TaskEnd,
     Bits
@@ -34,7 +35,8 @@ class WaitGraph {
     std::optional<LockRef> lock;  // Kind::Lock
     LockDemand demand{};
     Tile* tile = nullptr;
-    Channel* channel = nullptr;  // nullptr for cores and the asker
+    Channel* channel = nullptr;          // nullptr for cores and the asker
+    std::optional<std::uint32_t> slave;  // Kind::Switch
     UnitId id = kNobody;
 
     bool root() const;  // waits, and nobody will ever end it
@@ -69,17 +71,27 @@ class WaitGraph {
   void add_word_edges(Node& node, StreamEnd& sink);
   static void add_pause(Node& node);
   void add_room_edges(Node& node, StreamEnd& source);
+  void add_source_edge(Node& node, StreamEnd& source);
+  void add_sink_edge(Node& node, StreamEnd& sink);
+  // wait_packets.cpp
+  std::size_t switch_node(Tile& tile, std::uint32_t slave);
+  void add_switch_edges(Node& node);
+  void add_arbiter_edges(Node& node, const Switch::Input& input);
+  void add_rest_edges(Node& node, const Switch::Input& input);
+  void add_packet_feeders(Node& node, StreamEnd& sink);
   void add_cascade_edges(Node& node, bool reads);
   // An edge to a unit that `text` says something about; dead when the unit has come to its end.
   void add_edge(Node& node, std::size_t to, std::string text);
 
   void describe(Node& node, Channel& channel);
   void describe(Node& node, Tile& core_tile);
-  std::string channel_wants(Node& node, Channel& channel);
+  std::optional<Channel::Wait> wait_of(const Channel& channel);
+  std::string channel_wants(Node& node, Channel& channel, Cause cause);
   std::string core_wants(Node& node, Tile& tile);
 
   Machine& machine_;
   std::map<UnitId, std::size_t> index_;
+  std::map<std::pair<device::TileId, std::uint32_t>, std::size_t> switches_;
   std::map<UnitId, CodeScan> scans_;
 };
 
@@ -89,6 +101,7 @@ std::uint64_t future_bds(Channel& channel);
 bool is_alive(const Channel& channel);
 bool is_alive(const CoreUnit& core);
 
-std::string times(std::uint64_t count);  // "once", "3 times"
+std::string tasks_ended(const Channel& channel);  // "has ended its task", "was never given a task"
+std::string times(std::uint64_t count);           // "once", "3 times"
 
 }  // namespace tessera::array

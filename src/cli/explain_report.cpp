@@ -17,7 +17,7 @@ ordered_json unit_json(const array::WaitUnit& unit) {
   if (unit.tile) json["tile"] = {unit.tile->col, unit.tile->row};
   json["state"] = unit.state;
   json["waits"] = unit.waits;
-  if (unit.waits) json["since"] = unit.since;
+  if (unit.waits && unit.since) json["since"] = *unit.since;
   if (unit.cause) json["cause"] = std::string(to_string(*unit.cause));
   if (unit.pc) json["pc"] = *unit.pc;
   if (!unit.position.empty()) json["position"] = unit.position;

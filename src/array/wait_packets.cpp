@@ -1,0 +1,212 @@
+// Packets in a wait-for graph: words that stand in a switch are units of it, because they wait for others.
+//
+// A packet waits at a slave port for a slot that matches it, then for the slot's arbiter, then for room behind every
+// master port that is to have it; and one that was granted its arbiter holds it until its last word has come. So the
+// culprit may be a packet that nobody thought of, at a switch far from both ends. A sink of packets has no single
+// source: whoever could send to it is found backwards through the rules of the slots.
+#include "array/wait_graph.h"
+
+#include "array/stream_header.h"
+#include "array/stream_switch.h"  // generated
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <bit>
+#include <set>
+
+namespace tessera::array {
+
+using device::Direction;
+using device::PortRole;
+using device::to_string;
+
+namespace {
+
+Place slave_place(Tile& tile, std::uint32_t slave) {
+  return {&tile, *device::port_at(tile.kind, PortRole::Slave, slave)};
+}
+Place master_place(Tile& tile, std::uint32_t master) {
+  return {&tile, *device::port_at(tile.kind, PortRole::Master, master)};
+}
+
+std::vector<SlotConfig> slots_of(Tile& tile, std::uint32_t slave) {
+  std::vector<SlotConfig> slots;
+  for (std::uint32_t i = 0; i < stream_switch::kSlotsPerSlave; ++i)
+    if (const SlotConfig slot = slot_config(tile, slave, i); slot.enabled) slots.push_back(slot);
+  return slots;
+}
+
+bool at_front(const Switch::Input& input) {
+  return input.packet && !input.in_packet;
+}
+std::uint32_t packet_id(const Switch::Input& input) {
+  return kPacketHeaderId.get(input.queue.front().data);
+}
+
+}  // namespace
+
+std::size_t WaitGraph::switch_node(Tile& tile, std::uint32_t slave) {
+  const auto [place, added] = switches_.try_emplace(std::pair(tile.id, slave), nodes.size());
+  if (!added) return place->second;
+  const Switch::Input& input = tile.network->inputs[slave];
+  const std::string port = slave_place(tile, slave).name("slave");
+  Node& node = nodes.emplace_back();
+  node.kind = Kind::Switch;
+  node.tile = &tile;
+  node.slave = slave;
+  node.unit.tile = tile.id;
+  node.unit.waits = true;
+  node.unit.cause = Cause::Stream;
+  if (at_front(input)) {
+    node.unit.name = fmt::format("the packet with ID {} at {}", packet_id(input), port);
+    node.wants = "a way on";
+  } else {
+    node.unit.name = fmt::format("{} at {}", input.in_packet ? "the packet" : "the stream", port);
+    node.wants = input.queue.empty() ? "its last words" : "room";
+  }
+  node.unit.state = "waits for " + node.wants;
+  return place->second;
+}
+
+void WaitGraph::add_switch_edges(Node& node) {
+  Tile& tile = *node.tile;
+  const Switch& state = *tile.network;
+  const Switch::Input& input = state.inputs[*node.slave];
+  const auto dead = [&](std::string text) { node.unit.edges.push_back({std::nullopt, std::move(text), true}); };
+  if (!input.enabled) return dead("the port is not enabled");
+  if (at_front(input)) return add_arbiter_edges(node, input);
+  if (input.queue.empty()) return add_rest_edges(node, input);
+
+  const std::uint32_t outputs = input.in_packet ? input.outputs : input.circuit;
+  node.unit.needs_all = true;
+  if (outputs == 0)
+    dead(input.in_packet ? fmt::format("no master port takes its msel of arbiter {}", input.arbiter)
+                         : "no master port takes from it");
+  for (std::uint32_t m = 0; m < state.outputs.size(); ++m) {
+    const Switch::Output& output = state.outputs[m];
+    if ((outputs >> m & 1) == 0) continue;
+    const std::string name = master_place(tile, m).name("master");
+    if (output.kind == Switch::Output::Kind::Nowhere) {
+      dead(name + " leads nowhere");
+    } else if (output.kind == Switch::Output::Kind::End) {
+      if (output.end->fifo.size() >= output.words) add_sink_edge(node, *output.end);
+    } else if (const auto& next = output.tile->network;
+               next != nullptr && next->inputs[output.slave].queue.size() >= output.words) {
+      const std::size_t to = switch_node(*output.tile, output.slave);
+      node.unit.edges.push_back({to, fmt::format("{} stands before it", nodes[to].unit.name), false});
+    }
+  }
+}
+
+// A packet at the front of a slave port: for which arbiter, and who has it.
+void WaitGraph::add_arbiter_edges(Node& node, const Switch::Input& input) {
+  const auto dead = [&](std::string text) { node.unit.edges.push_back({std::nullopt, std::move(text), true}); };
+  const std::vector<SlotConfig> slots = slots_of(*node.tile, *node.slave);
+  const std::uint32_t id = packet_id(input);
+  const auto rule = std::ranges::find_if(slots, [&](const SlotConfig& slot) { return slot.matches(id); });
+  if (rule == slots.end()) {
+    std::vector<std::string> taken;
+    for (const SlotConfig& slot : slots) taken.push_back(fmt::format("ID {} under mask {:#x}", slot.id, slot.mask));
+    return dead(slots.empty() ? "no slot of the port is enabled"
+                              : fmt::format("no slot of the port matches it: they take {}", fmt::join(taken, ", ")));
+  }
+  const Switch::Arbiter& arbiter = node.tile->network->arbiters[rule->arbiter];
+  if (!arbiter.owner)
+    return dead(fmt::format("arbiter {} is free, but its fixed order gives the turn to another port", rule->arbiter));
+  const std::size_t to = switch_node(*node.tile, *arbiter.owner);
+  node.unit.edges.push_back({to, fmt::format("{} holds arbiter {}", nodes[to].unit.name, rule->arbiter), false});
+}
+
+// A packet of which the rest has not come: who sends it.
+void WaitGraph::add_rest_edges(Node& node, const Switch::Input& input) {
+  if (input.end != nullptr) {
+    StreamEnd& source = *input.end;
+    const std::size_t to = this->node(source);
+    const Channel* channel = source.channel();
+    const bool alive = channel != nullptr ? is_alive(*channel) : source.tile->core && is_alive(*source.tile->core);
+    return add_edge(node, to,
+                    alive ? fmt::format("{} sends it", source.name())
+                          : fmt::format("{}, which sends it, {} without a last word (TLAST)", source.name(),
+                                        channel != nullptr ? tasks_ended(*channel) : nodes[to].unit.state));
+  }
+  const std::optional<Place> before = across(machine_, slave_place(*node.tile, *node.slave), PortRole::Master);
+  if (before && before->tile->network != nullptr) {
+    Tile& tile = *before->tile;
+    const std::uint32_t bit = std::uint32_t{1} << before->index(PortRole::Master);
+    const Switch& state = *tile.network;
+    for (std::uint32_t s = 0; s < state.inputs.size(); ++s) {
+      const Switch::Input& other = state.inputs[s];
+      if (((other.in_packet ? other.outputs : other.circuit) & bit) == 0) continue;
+      const std::size_t to = switch_node(tile, s);
+      node.unit.edges.push_back({to, fmt::format("{} brings it", nodes[to].unit.name), false});
+    }
+  }
+  if (node.unit.edges.empty()) node.unit.edges.push_back({std::nullopt, "nothing more of it is on its way", true});
+}
+
+void WaitGraph::add_sink_edge(Node& node, StreamEnd& sink) {
+  if (sink.kind != StreamEnd::Kind::Dma && sink.kind != StreamEnd::Kind::Core)
+    return node.unit.edges.push_back({std::nullopt, sink.name() + ", which takes it, does not", true});
+  const std::size_t to = this->node(sink);
+  const Channel* channel = sink.channel();
+  const bool alive = channel != nullptr ? is_alive(*channel) : sink.tile->core && is_alive(*sink.tile->core);
+  add_edge(node, to,
+           alive ? fmt::format("{} takes it", sink.name())
+                 : fmt::format("{}, which it goes to, {}", sink.name(),
+                               channel != nullptr ? tasks_ended(*channel) : nodes[to].unit.state));
+}
+
+// Who could send packets to a sink, through every slot whose arbiter and msel lead there.
+void WaitGraph::add_packet_feeders(Node& node, StreamEnd& sink) {
+  std::set<std::pair<device::TileId, std::uint32_t>> seen;
+  std::vector<Place> masters;
+  if (const std::optional<Place> port = port_of(sink)) masters.push_back(*port);
+  while (!masters.empty()) {
+    const Place master = masters.back();
+    masters.pop_back();
+    Tile& tile = *master.tile;
+    const MasterConfig config = master_config(tile, master.index(PortRole::Master));
+    const auto dead = [&](std::string text) { node.unit.edges.push_back({std::nullopt, std::move(text), true}); };
+    if (!config.enabled) {
+      dead(master.name("master") + " is not enabled");
+      continue;
+    }
+    bool fed = false;
+    for (std::uint32_t s = 0; s < device::port_count(tile.kind, PortRole::Slave); ++s) {
+      const SlaveConfig slave = slave_config(tile, s);
+      const auto leads = [&](const SlotConfig& slot) {
+        return slot.arbiter == config.arbiter() && config.takes(slot.msel);
+      };
+      const bool feeds =
+          config.packet ? slave.packet && std::ranges::any_of(slots_of(tile, s), leads) : config.select == s;
+      if (!feeds) continue;
+      fed = true;
+      if (!slave.enabled) {
+        dead(slave_place(tile, s).name("slave") + " is not enabled");
+        continue;
+      }
+      if (!seen.insert({tile.id, s}).second) continue;
+      if (tile.network != nullptr && s < tile.network->inputs.size()) {
+        const Switch::Input& input = tile.network->inputs[s];
+        if (input.in_packet || !input.queue.empty()) {
+          const std::size_t to = switch_node(tile, s);
+          node.unit.edges.push_back({to, nodes[to].unit.name + " stands on the way", false});
+        }
+      }
+      const Place place = slave_place(tile, s);
+      if (StreamEnd* source = end_behind(place, Direction::MM2S)) {
+        add_source_edge(node, *source);
+      } else if (const std::optional<Place> before = across(machine_, place, PortRole::Master)) {
+        masters.push_back(*before);
+      } else {
+        dead("nothing drives " + place.name("slave"));
+      }
+    }
+    if (!fed)
+      dead(fmt::format("no slot in {} leads to arbiter {} and an msel that {} takes", to_string(tile.id),
+                       config.arbiter(), master.name("master")));
+  }
+}
+
+}  // namespace tessera::array
