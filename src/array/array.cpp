@@ -65,6 +65,9 @@ std::vector<Waiting> Array::waiting() const {
 Explanation Array::explain(const Wanted& wanted) const {
   return machine_->explain(wanted);
 }
+std::optional<Bottleneck> Array::bottleneck() const {
+  return machine_->bottleneck();
+}
 void Array::break_at(const BreakPoint& point) {
   machine_->break_at(point);
 }

@@ -14,6 +14,7 @@
 // fault() then holds the report and no further cycle is executed. The tiles stay readable.
 #pragma once
 
+#include "array/bottleneck.h"
 #include "array/core/core.h"
 #include "array/debug.h"
 #include "array/explain.h"
@@ -103,6 +104,8 @@ class Array {
   std::vector<Waiting> waiting() const;
   // Why nothing moves (explain.h), as seen by who waits for `wanted`.
   Explanation explain(const Wanted& wanted) const;
+  // What limited a run that has ended (bottleneck.h); none when nothing ran.
+  std::optional<Bottleneck> bottleneck() const;
 
   // Debugging (debug.h). The tile lies inside the device; for a Pc it has a core.
   void break_at(const BreakPoint& point);

@@ -84,9 +84,24 @@ Result<bool> CoreUnit::ready(const Request& request, Cycle now) {
                        .help("hand the data on through memory or a stream"));
   deferred_ = somebody_precedes(now);
   if (deferred_) return false;
-  if (lock) return machine_.may_acquire(*lock, request.value, unit());
-  machine_.advance_time(now);
-  return !request.waits || is_ready(request);
+  if (!lock) machine_.advance_time(now);
+  Result<bool> free =
+      lock ? machine_.may_acquire(*lock, request.value, unit()) : Result<bool>(!request.waits || is_ready(request));
+  if (waited_ && free && *free) note_wait(request, lock, now);
+  return free;
+}
+
+// What it waited for has come.
+void CoreUnit::note_wait(const Request& request, std::optional<LockRef> lock, Cycle now) {
+  const Cycle cycles = now - std::min(now, waiting_since_);
+  waits_[static_cast<unsigned>(request.kind)] += cycles;
+  if (lock) lock->lock().use(unit()).waited += cycles;
+  waited_ = false;
+}
+
+Cycle CoreUnit::waited_for(Request::Kind kind, Cycle now) const {
+  const bool waits = state_ == State::Waiting && executor().waits_for().kind == kind;
+  return waits_[static_cast<unsigned>(kind)] + (waits ? now - std::min(now, waiting_since_) : 0);
 }
 
 // What is not ready tells this core when it may be.
@@ -261,6 +276,7 @@ void CoreUnit::control(bool enable, bool reset, Cycle now) {
     machine_.scheduler.cancel(tile_.first_unit + kPostUnit);
     tile_.cascade = {};
     start_pc_.reset();
+    waited_ = false;
     state_ = State::Disabled;
   }
   break_due_ = break_due_ && enable && !reset;
@@ -284,7 +300,6 @@ void CoreUnit::run(Cycle now, const Event& next, Cycle limit) {
     machine_.scheduler.schedule(unit(), now);
     return machine_.stop_before(tile_);
   }
-  const bool waited = state_ == State::Waiting;
   // At equal cycles the lower unit goes first. `next` comes after this core's event, so it is never at cycle 0 then.
   const Cycle sync = next.unit < unit() ? next.cycle - 1 : next.cycle;
   ++machine_.work.slices;
@@ -298,7 +313,8 @@ void CoreUnit::run(Cycle now, const Event& next, Cycle limit) {
         break;
       }
       state_ = State::Waiting;
-      if (!waited) waiting_since_ = executor().now();
+      if (!waited_) waiting_since_ = executor().now();
+      waited_ = true;
       break;
     case Executor::End::Done: state_ = State::Done; break;
     case Executor::End::Break:  // the others come first here, too

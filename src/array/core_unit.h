@@ -16,6 +16,7 @@
 namespace tessera::array {
 
 class Machine;
+struct LockRef;
 struct Tile;
 
 class CoreUnit final : public CoreBus {
@@ -56,6 +57,8 @@ class CoreUnit final : public CoreBus {
   bool was_enabled() const { return was_enabled_; }
   bool in_reset() const { return in_reset_; }
   Cycle waiting_since() const { return waiting_since_; }
+  // How long it waited for requests of a kind until now.
+  Cycle waited_for(Request::Kind kind, Cycle now) const;
   std::string waits_for() const;  // "lock 0 of (0,2) >= 1, which is 0", "a word on stream port 0: ..."
   std::string describe_state() const;
   std::uint32_t status() const;  // the word of Core_Status
@@ -95,6 +98,7 @@ class CoreUnit final : public CoreBus {
   // Whether somebody acts before this core does something at cycle `now`.
   bool somebody_precedes(Cycle now);
   bool is_ready(const Request& request);
+  void note_wait(const Request& request, std::optional<LockRef> lock, Cycle now);
   void others_changed();
   Result<void> carry_out(const Post& post, Cycle now);
   void post(const Post& post);
@@ -110,7 +114,9 @@ class CoreUnit final : public CoreBus {
   bool in_reset_ = true;  // as the hardware comes up
   bool deferred_ = false;
   bool break_due_ = false;  // the core stands before a breakpoint that its time has yet to come to
+  bool waited_ = false;     // for the request that comes next, since waiting_since_
   Cycle waiting_since_ = 0;
+  std::array<Cycle, kRequestKinds> waits_{};
   std::optional<std::uint32_t> start_pc_;
   std::deque<Post> posts_;
 };

@@ -314,6 +314,7 @@ bool Machine::take_lock(Channel& channel) {
     return false;
   }
   acquire(*lock, channel.bd.acquire_value, now_, channel.unit);
+  if (channel.wait) lock->lock().use(channel.unit).waited += now_ - channel.wait->since;
   stop_waiting(channel);
   return true;
 }

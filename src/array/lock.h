@@ -16,6 +16,7 @@ struct LockUse {
   std::uint64_t acquires = 0, releases = 0;
   std::int64_t taken = 0, given = 0;  // by all of them together
   Cycle last_acquire = 0, last_release = 0;
+  Cycle waited = 0;  // for what it acquired
 };
 
 struct Lock {

@@ -59,6 +59,7 @@ class Machine {
   Report report() const;
   std::vector<Waiting> waiting();
   Explanation explain(const Wanted& wanted);  // explain.cpp
+  std::optional<Bottleneck> bottleneck();     // bottleneck.cpp
 
   // Tiles. tile() brings it into existence; the id must lie inside the device. find() never does.
   Tile& tile(device::TileId id);

@@ -18,6 +18,7 @@
 #include "cli/host_buffers.h"
 #include "cli/program.h"
 #include "cli/run_report.h"
+#include "cli/stall_table.h"
 #include "cli/tile_programs.h"
 #include "npu/controller.h"
 
@@ -52,6 +53,9 @@ constexpr array::Cycle kMaxCycles = array::Cycle{1} << 62;
 std::string json_report(const array::Array& array, const npu::Controller& controller, const DebugSession& debug,
                         const std::vector<Diag>* findings) {
   nlohmann::ordered_json report = report_json(array.report(), array.device().name);
+  report["stalls"] = stall_table_json(array.report());
+  if (const auto limit = array.bottleneck(); limit && !controller.explanation())
+    report["bottleneck"] = bottleneck_json(*limit);
   if (controller.explanation()) report["explanation"] = explanation_json(*controller.explanation());
   if (!controller.told().empty()) report["told"] = told_json(controller.told());
   if (findings != nullptr) {
@@ -61,6 +65,15 @@ std::string json_report(const array::Array& array, const npu::Controller& contro
   debug.add_to(report);
   if (const auto cycle = controller.stopped_at()) report["stop"] = {{"kind", "cycle"}, {"cycle", *cycle}};
   return report.dump(2) + "\n";
+}
+
+// A run that ended waiting has no bottleneck but a culprit, which its diagnostic names.
+std::string text_report(const array::Array& array, const npu::Controller& controller, double seconds) {
+  const array::Report report = array.report();
+  std::string text = report_text(report, array.device().name, seconds) + stall_table_text(report);
+  if (const auto limit = array.bottleneck(); limit && !controller.explanation())
+    text += fmt::format("  {}\n", limit->sentence);
+  return text;
 }
 
 // The call itself: the configuration, the stream, and what is still under way then.
@@ -135,7 +148,7 @@ void run(const Options& options, Context& context) {
   if (options.as_json)
     fmt::print("{}", json_report(array, controller, debug, reported));
   else if (!options.quiet)
-    fmt::print(text, "{}{}", report_text(array.report(), array.device().name, took.count()),
+    fmt::print(text, "{}{}", text_report(array, controller, took.count()),
                told_text(controller.told(), array.device()));
   if (!options.as_json) fmt::print(text, "{}", debug.text(!options.quiet));
   if (!done) context.fail(done.error(), Exit::Failed);

@@ -21,6 +21,7 @@ struct Request {
   unsigned lock = 0;       // core's view, 0..63
   std::int32_t value = 0;  // of the lock operation. acquire: >= 0 waits for equality, < 0 for at least |value|
 };
+inline constexpr unsigned kRequestKinds = 7;
 Cause cause_of(Request::Kind kind);
 
 struct StreamWord {
