@@ -52,6 +52,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   array.run(array.now() + 500);
   for (const array::Waiting& waiting : array.waiting()) (void)waiting.reason.size();
   (void)array.report();
+  (void)array.explain({}).lines();
+  (void)array.bottleneck();
   if (array.fault()) (void)render(*array.fault());
   return 0;
 }
