@@ -251,7 +251,7 @@ std::string WaitGraph::channel_wants(Node& node, Channel& channel, Cause cause) 
   node.kind = receives ? Kind::Word : Kind::Room;
   if (channel.paused) {
     node.kind = Kind::Pause;
-    return "its control register, which has it paused";
+    return "the end of its pause";
   }
   return receives ? words_text(channel, "received") : "room for " + words_text(channel, "sent");
 }

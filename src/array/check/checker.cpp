@@ -128,8 +128,16 @@ void Checker::hand_over(UnitId from, VectorClock& to) {
 
 void Checker::lock_changed(LockRef lock, std::int32_t before, std::int32_t after, UnitId who) {
   std::deque<VectorClock>& units = locks_[{lock.tile->id, lock.index}];
-  units.resize(static_cast<std::size_t>(before));  // of a lock that was set before anybody looked
+  // One for each unit of a counting lock, also where it was set before anybody looked; one for a binary lock.
+  units.resize(lock.binary() ? 1 : static_cast<std::size_t>(before));
   const UnitId actor = who == kNobody ? machine_.writer : who;
+  if (lock.binary()) {
+    if (after >= kBinaryAcquired)
+      clock(actor).join(units.front());
+    else
+      hand_over(actor, units.front());
+    return;
+  }
   for (std::int32_t i = after; i < before; ++i) {
     clock(actor).join(units.front());
     units.pop_front();
