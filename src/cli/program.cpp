@@ -1,12 +1,16 @@
 #include "cli/program.h"
 
 #include "base/file.h"
+#include "cli/arguments.h"
 #include "cli/codes.h"
 #include "container/pdi.h"
 #include "container/sniff.h"
 #include "container/text.h"
 #include "container/xclbin.h"
 #include "device/codes.h"
+#include "npu/codes.h"
+
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -24,20 +28,45 @@ std::size_t columns_of(const container::Cdo& configuration) {
   return columns;
 }
 
-struct Partition {
-  Bytes pdi;
-  std::size_t pdi_count;
-  std::size_t columns;
-};
+// The number of the PDI that the kernel of that name comes with.
+Result<std::size_t> find_kernel(const container::Xclbin& xclbin, const container::AiePartition& partition,
+                                std::string_view kernel) {
+  std::vector<std::string> names;
+  if (const container::Section* section = xclbin.find(container::SectionKind::IpLayout)) {
+    TRY(const std::vector<container::Ip> ips, container::read_ip_layout(*section).complete());
+    for (const container::Ip& ip : ips) {
+      names.push_back(ip.name);
+      if (ip.name != kernel && std::string_view(ip.name).substr(0, ip.name.find(':')) != kernel) continue;
+      for (std::size_t i = 0; i < partition.pdis.size(); ++i)
+        for (const container::CdoGroup& group : partition.pdis[i].groups)
+          if (std::ranges::find(group.kernel_ids, ip.kernel_id) != group.kernel_ids.end()) return i;
+    }
+  }
+  return Failure(error(code::no_such_pdi, "no PDI belongs to a kernel called '{}'", kernel)
+                     .help("the kernels: {}", names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "))));
+}
 
-Result<Partition> open_partition(ByteSpan file, std::size_t pdi) {
+Result<void> open_partition(ByteSpan file, const PdiChoice& choice, Program& program, std::size_t& columns) {
   TRY(const container::Xclbin xclbin, container::read_xclbin(file).complete());
   TRY(container::AiePartition partition, container::find_aie_partition(xclbin).complete());
-  if (pdi >= partition.pdis.size())
-    return Failure(error(code::no_such_pdi, "the partition has no PDI {}", pdi)
+  std::size_t number = choice.number;
+  if (!choice.kernel.empty()) {
+    TRY(number, find_kernel(xclbin, partition, choice.kernel));
+  }
+  if (number >= partition.pdis.size())
+    return Failure(error(code::no_such_pdi, "the partition has no PDI {}", number)
                        .note("it has {}, counted from 0", partition.pdis.size())
                        .help("leave --pdi out to take the first"));
-  return Partition{std::move(partition.pdis[pdi].image), partition.pdis.size(), partition.column_width};
+  program.pdis = std::move(partition.pdis);
+  program.pdi_count = program.pdis.size();
+  program.is_container = true;
+  program.pdi_number = number;
+  columns = partition.column_width;
+  const container::PartitionPdi& chosen = program.pdis[number];
+  if (!chosen.groups.empty()) program.pdi_id = chosen.groups.front().pdi_id;
+  TRY(container::Pdi image, container::read_pdi(chosen.image).complete());
+  program.configuration = std::move(image.cdo);
+  return {};
 }
 
 }  // namespace
@@ -52,6 +81,30 @@ std::string device_for(std::size_t columns, const container::InstructionStream* 
   const std::string family = second ? "npu2" : "npu1";
   const std::string with_columns = fmt::format("{}_{}col", family, columns);
   return device::find_device(with_columns) != nullptr ? with_columns : family;
+}
+
+void add_pdi_options(CLI::App& verb, PdiChoice& choice) {
+  CLI::Option* number_option = verb.add_option("--pdi", choice.number, "Which PDI of the partition, counted from 0")
+                                   ->check(number(0, kMaxPdi))
+                                   ->capture_default_str();
+  verb.add_option("--kernel", choice.kernel, "The PDI of this kernel")->type_name("NAME")->excludes(number_option);
+}
+
+npu::Pdis pdis_of(const Program& program) {
+  if (!program.is_container) return {};
+  const auto read = [&pdis = program.pdis](std::uint64_t id) -> Result<container::Cdo> {
+    std::vector<std::uint64_t> ids;
+    for (const container::PartitionPdi& pdi : pdis)
+      for (const container::CdoGroup& group : pdi.groups) {
+        ids.push_back(group.pdi_id);
+        if (group.pdi_id != id) continue;
+        TRY(container::Pdi image, container::read_pdi(pdi.image).complete());
+        return std::move(image.cdo);
+      }
+    return Failure(error(npu::code::no_pdi, "it loads PDI {}, which the program does not have", id)
+                       .note("it has {}", fmt::join(ids, ", ")));
+  };
+  return {read, program.pdi_id};
 }
 
 Exit exit_for(const Diag& diag) {
@@ -82,7 +135,7 @@ Result<container::InstructionStream> load_stream(const std::filesystem::path& pa
                      .help("--insts takes a TXN or a DPU sequence, binary or as text"));
 }
 
-Result<Program> load_program(const std::filesystem::path& path, std::size_t pdi, const std::string& device_name,
+Result<Program> load_program(const std::filesystem::path& path, const PdiChoice& choice, const std::string& device_name,
                              const container::InstructionStream* stream) {
   if (!device_name.empty()) CHECK_OK(device::require_device(device_name));  // no mistake of the file
   Program program;
@@ -95,13 +148,7 @@ Result<Program> load_program(const std::filesystem::path& path, std::size_t pdi,
       TRY(container::Pdi image, container::read_pdi(file).complete());
       program.configuration = std::move(image.cdo);
     } else if (kind == FileKind::Xclbin) {
-      TRY(const Partition partition, open_partition(file, pdi));
-      TRY(container::Pdi image, container::read_pdi(partition.pdi).complete());
-      program.configuration = std::move(image.cdo);
-      program.pdi_count = partition.pdi_count;
-      program.is_container = true;
-      columns = partition.columns;
-      return {};
+      return open_partition(file, choice, program, columns);
     } else {
       return Failure(error(code::not_a_program, "this file holds no configuration to run")
                          .note("it is {}", container::describe(kind))
@@ -128,6 +175,7 @@ Result<Program> load_program(const std::filesystem::path& path, std::size_t pdi,
   auto device = device::require_device(device_name.empty() ? device_for(columns, stream) : device_name);
   if (!device) return Failure(std::move(device).error().within(path.string()));
   program.device = *device;
+  program.columns = columns;
   return program;
 }
 

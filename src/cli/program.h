@@ -2,10 +2,12 @@
 #pragma once
 
 #include "cli/cli.h"
+#include "container/aie_partition.h"
 #include "container/cdo.h"
 #include "container/stream.h"
 #include "container/text.h"
 #include "device/device.h"
+#include "npu/operations.h"
 
 #include <filesystem>
 
@@ -16,14 +18,28 @@ inline constexpr std::uint64_t kMaxPdi = 0xffffffff;
 
 struct Program {
   container::Cdo configuration;
+  std::vector<container::PartitionPdi> pdis;  // of the container
+  std::size_t pdi_number = 0;                 // which of them the configuration is
+  std::uint64_t pdi_id = 0;                   // as streams name it
   const device::Device* device = nullptr;
+  std::size_t columns = 1;    // of the partition
   bool is_container = false;  // an xclbin, which is called with a command stream
   std::size_t pdi_count = 1;  // in the container; the configuration is that of one of them
 };
 
-// Reads an xclbin (its PDI number `pdi`), a PDI, or a CDO, also as text. `device_name` empty: the device is told from
+// Which PDI of a container: that of a kernel, "NAME" or "NAME:INSTANCE", else the one of that number.
+struct PdiChoice {
+  std::size_t number = 0;
+  std::string kernel;
+};
+void add_pdi_options(CLI::App& verb, PdiChoice& choice);
+
+// What a stream may load besides (LOADPDI).
+npu::Pdis pdis_of(const Program& program);
+
+// Reads an xclbin (the PDI of `choice`), a PDI, or a CDO, also as text. `device_name` empty: the device is told from
 // the partition's width, or the columns that a bare configuration writes to, and the generation that the stream names.
-Result<Program> load_program(const std::filesystem::path& path, std::size_t pdi, const std::string& device_name,
+Result<Program> load_program(const std::filesystem::path& path, const PdiChoice& choice, const std::string& device_name,
                              const container::InstructionStream* stream);
 
 // The name of the device that a partition of `columns` columns was made for. A TXN header names its generation; without

@@ -33,6 +33,7 @@ namespace {
 struct Options {
   std::vector<std::string> configurations;
   std::vector<std::string> programs;
+  std::vector<std::string> further;
   std::string output;
   std::string device;
   std::string kernel = "TESSERA";
@@ -86,8 +87,13 @@ Result<void> build(const Options& options, const Context& context) {
   Cdo& cdo = programs.cdo;
   for (const std::string& path : options.configurations) CHECK_OK(add_configuration(path, cdo));
 
-  const Summary summary = summarise(cdo);
-  const auto used = static_cast<std::uint16_t>(summary.tiles.empty() ? 1 : summary.tiles.rbegin()->col + 1);
+  std::vector<Cdo> all(1 + options.further.size());
+  for (std::size_t i = 1; i < all.size(); ++i) CHECK_OK(add_configuration(options.further[i - 1], all[i]));
+  all.front() = std::move(cdo);
+  std::uint16_t used = 1;
+  for (const Cdo& each : all)
+    for (const device::TileId tile : summarise(each).tiles)
+      used = std::max(used, static_cast<std::uint16_t>(tile.col + 1));
   NpuParts parts;
   parts.kernel = options.kernel;
   parts.instance = options.instance;
@@ -105,7 +111,7 @@ Result<void> build(const Options& options, const Context& context) {
                        .help("give fewer columns, or choose a wider device with --device"));
   CHECK_OK(check_architecture(programs, *device));
   parts.start_columns = options.start_columns.empty() ? usual_start_columns(parts.column_width) : options.start_columns;
-  parts.pdis.push_back(write_pdi(make_pdi(std::move(cdo))));
+  for (Cdo& each : all) parts.pdis.push_back(write_pdi(make_pdi(std::move(each))));
   TRY(const Xclbin xclbin, make_npu_xclbin(parts));
   const Bytes bytes = write_xclbin(xclbin);
   CHECK_OK(write_file(options.output, bytes));
@@ -124,6 +130,8 @@ void add_build(CLI::App& app, Context& context) {
                    "Configuration: a CDO or `.cdo` text; several are joined in order");
   verb->add_option("--program", options->programs,
                    "COLUMN,ROW=FILE: the program of a core, as bytes, a core ELF or assembly");
+  verb->add_option("--pdi", options->further,
+                   "The configuration of a further PDI, for a kernel with the next id and instance");
   verb->add_option("-o,--output", options->output, "The xclbin to write; - for standard output")->required();
   verb->add_option("--device", options->device,
                    "Device that the programs must be compiled for; told by the partition's width when not given");

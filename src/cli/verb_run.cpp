@@ -30,7 +30,9 @@ namespace {
 
 struct Options {
   std::string program;
-  std::string insts;
+  std::vector<std::string> insts;
+  std::uint64_t runs = 1;
+  std::uint8_t start_column = 0;
   std::vector<std::string> programs;
   std::vector<std::string> inputs;
   std::vector<std::string> outputs;
@@ -38,7 +40,7 @@ struct Options {
   std::string device;
   std::string report;
   std::optional<array::Cycle> stop_at;
-  std::size_t pdi = 0;
+  PdiChoice pdi;
   array::Cycle max_cycles = 0;
   array::CoreOptions cores;
   bool check = false;
@@ -76,9 +78,11 @@ std::string text_report(const array::Array& array, const npu::Controller& contro
   return text;
 }
 
-// The call itself: the configuration, the stream, and what is still under way then.
-Result<void> execute(npu::Controller& controller, const Program& program, const container::InstructionStream& stream,
-                     const Options& options, const Context& context) {
+// The calls themselves: the configuration, the streams one after the other in one context, as in a run list, and what
+// is still under way then.
+Result<void> execute(npu::Controller& controller, const Program& program,
+                     const std::vector<container::InstructionStream>& streams, const Options& options,
+                     const Context& context) {
   std::optional<Progress> progress;
   if (context.terminal && !options.quiet) {
     progress.emplace(stderr);
@@ -88,20 +92,31 @@ Result<void> execute(npu::Controller& controller, const Program& program, const 
   }
   if (auto loaded = controller.load(program.configuration); !loaded)
     return Failure(std::move(loaded).error().within(options.program));
-  auto done = controller.execute(stream);
+  controller.offer(pdis_of(program));
+  Result<void> done;
+  std::string source = options.program;
+  for (std::uint64_t run = 0; done && run < options.runs; ++run)
+    for (std::size_t i = 0; done && i < streams.size(); ++i) {
+      source = options.runs == 1 ? options.insts[i] : fmt::format("run {}: {}", run, options.insts[i]);
+      done = controller.execute(streams[i]);
+    }
   auto unfinished = done ? controller.finish() : Failure(std::move(done).error());
   controller.watch({});
   progress.reset();  // diagnostics begin on an empty line
-  const std::string& source = options.insts.empty() ? options.program : options.insts;
   if (!unfinished) return Failure(std::move(unfinished).error().within(source));
   if (*unfinished) context.warn(std::move(**unfinished).within(source));
   return {};
 }
 
 void run(const Options& options, Context& context) {
-  auto stream = options.insts.empty() ? container::InstructionStream{} : load_stream(options.insts, options.device);
-  if (!stream) return context.fail(stream.error());
-  auto program = load_program(options.program, options.pdi, options.device, options.insts.empty() ? nullptr : &*stream);
+  std::vector<container::InstructionStream> streams;
+  for (const std::string& path : options.insts) {
+    auto stream = load_stream(path, options.device);
+    if (!stream) return context.fail(stream.error());
+    streams.push_back(std::move(*stream));
+  }
+  auto program =
+      load_program(options.program, options.pdi, options.device, streams.empty() ? nullptr : &streams.front());
   if (!program) return context.fail(program.error(), exit_for(program.error()));
   if (options.insts.empty() && program->is_container)
     return context.fail(error(code::usage, "--insts is required with an xclbin")
@@ -114,6 +129,12 @@ void run(const Options& options, Context& context) {
   // Before the configuration, because a core must not be enabled before it has a program.
   std::vector<container::CdoCommand>& commands = program->configuration.commands;
   commands.insert(commands.begin(), cores->cdo.commands.begin(), cores->cdo.commands.end());
+  if (options.start_column != 0 && options.start_column + program->columns > program->device->cols)
+    return context.fail(error(code::usage, "a partition of {} from column {} on does not fit onto {}",
+                              counted(program->columns, "column"), options.start_column, program->device->name)
+                            .note("it has {}", counted(program->device->cols, "column"))
+                            .help("choose a wider one with --device, such as npu1_4col"),
+                        Exit::Usage);
   HostBuffers buffers;
   auto read = buffers.add_inputs(options.inputs);
   if (read && !options.scratchpad.empty()) read = buffers.add_scratchpad(options.scratchpad);
@@ -135,9 +156,10 @@ void run(const Options& options, Context& context) {
   array.use(options.cores);
   if (options.check) array.check();
   npu::Controller controller(array, buffers.memory, options.max_cycles);
+  if (options.start_column != 0) controller.start_at(options.start_column);
   if (options.stop_at) controller.stop_at(*options.stop_at);
   const auto start = std::chrono::steady_clock::now();
-  const auto done = execute(controller, *program, *stream, options, context);
+  const auto done = execute(controller, *program, streams, options, context);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
 
   const std::vector<Diag> findings = array.findings();
@@ -169,8 +191,12 @@ void add_run(CLI::App& app, Context& context) {
   auto options = std::make_shared<Options>();
   CLI::App* verb = app.add_subcommand("run", "Run a program on the emulated array");
   verb->add_option("APP", options->program, "xclbin, PDI or CDO, also as text")->required();
-  verb->add_option("--insts", options->insts, "Command stream: TXN or DPU, binary, hex words or text")
+  verb->add_option("--insts", options->insts,
+                   "Command stream: TXN or DPU, binary, hex words or text; several run one after the other")
       ->type_name("FILE");
+  verb->add_option("--runs", options->runs, "Run the streams so often, with buffers kept between")
+      ->check(number(1, kMaxCycles))
+      ->capture_default_str();
   verb->add_option("--program", options->programs, "Program of a core, loaded before APP: bytes, core ELF or assembly")
       ->type_name("COL,ROW=FILE");
   verb->add_option("--in", options->inputs, "Host buffer N, from a file, or words:0..63,7,0*16, or zeros:BYTES")
@@ -181,9 +207,10 @@ void add_run(CLI::App& app, Context& context) {
       ->type_name("FILE");
   verb->add_option("--device", options->device, "Device to emulate (told from the files when left out)")
       ->type_name("NAME");
-  verb->add_option("--pdi", options->pdi, "Which PDI of the partition, counted from 0")
-      ->check(number(0, kMaxPdi))
-      ->capture_default_str();
+  verb->add_option("--start-column", options->start_column, "The device's column on which the partition begins")
+      ->check(number(0, 255))
+      ->default_str("0");
+  add_pdi_options(*verb, options->pdi);
   options->max_cycles = 1'000'000'000;
   verb->add_option("--max-cycles", options->max_cycles, "Stop a run that takes longer")
       ->check(number(1, kMaxCycles))

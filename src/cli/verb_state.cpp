@@ -30,7 +30,7 @@ struct Options {
   std::string insts;
   std::string tile;
   std::string device;
-  std::size_t pdi = 0;
+  PdiChoice pdi;
   bool all = false;
   bool as_json = false;
 };
@@ -40,7 +40,7 @@ struct Source {
   container::CommandStream commands;
   std::optional<container::CommandStream> insts;
   const device::Device* device = nullptr;
-  std::size_t pdi_count = 0;  // 0: not a container
+  std::optional<Program> program;  // of a container
 };
 
 container::InstructionStream as_instructions(container::Txn txn) {
@@ -115,10 +115,9 @@ Result<Source> open(const Options& options) {
     TRY(source.commands, load_commands(options.file, options.device));
     TRY(source.device, device::require_device(options.device.empty() ? "npu1_1col" : options.device));
   } else {  // a container, or something that load_program() refuses by name
-    TRY(Program program, load_program(options.file, options.pdi, options.device, header ? &*header : nullptr));
-    source.commands = std::move(program.configuration);
-    source.device = program.device;
-    source.pdi_count = program.pdi_count;
+    TRY(source.program, load_program(options.file, options.pdi, options.device, header ? &*header : nullptr));
+    source.commands = std::move(source.program->configuration);
+    source.device = source.program->device;
   }
   if (options.device.empty()) source.device = widened(source.device, source);
   return source;
@@ -126,14 +125,15 @@ Result<Source> open(const Options& options) {
 
 Json heading(const Options& options, const Source& source) {
   Json data = {{"schema", "tessera.state/1"}, {"file", options.file}, {"device", source.device->name}};
-  if (source.pdi_count != 0) data["pdi"] = options.pdi;
+  if (source.program) data["pdi"] = source.program->pdi_number;
   if (source.insts) data["insts"] = options.insts;
   return data;
 }
 
 std::string heading_text(const Options& options, const Source& source) {
   std::string text = options.file;
-  if (source.pdi_count > 1) text += fmt::format(", PDI {} of {}", options.pdi, source.pdi_count);
+  if (source.program && source.program->pdi_count > 1)
+    text += fmt::format(", PDI {} of {}", source.program->pdi_number, source.program->pdi_count);
   if (source.insts) text += fmt::format(", then the writes of {}", options.insts);
   return fmt::format("{}, on {}\n", text, source.device->name);
 }
@@ -152,6 +152,7 @@ void state(const Options& options, Context& context) {
             .help("its columns are 0 to {}, its rows 0 to {}", source->device->cols - 1, source->device->rows - 1),
         Exit::Usage);
   npu::Replay machine(*source->device);
+  if (source->program) machine.offer(pdis_of(*source->program));
   replay(machine, source->commands, options.file);
   if (source->insts) replay(machine, *source->insts, options.insts);
 
@@ -184,9 +185,7 @@ void add_state(CLI::App& app, Context& context) {
   verb->add_option("--insts", options->insts, "Replay the writes of this command stream, too")->type_name("FILE");
   verb->add_option("--tile", options->tile, "Show this tile only")->type_name("C,R");
   verb->add_option("--device", options->device, "Device (told from the files when left out)")->type_name("NAME");
-  verb->add_option("--pdi", options->pdi, "Which PDI of the partition, counted from 0")
-      ->check(number(0, kMaxPdi))
-      ->capture_default_str();
+  add_pdi_options(*verb, options->pdi);
   verb->add_flag("--all", options->all, "List every register that was written");
   verb->add_flag("--json", options->as_json, "Print JSON (schema tessera.state/1)");
   verb->callback([options, &context] { state(*options, context); });

@@ -19,4 +19,6 @@ inline constexpr Code unfinished{"T0610"};        // warning: the run ended befo
 inline constexpr Code stopped{"T0611"};           // a breakpoint or --stop-at stopped the run
 inline constexpr Code no_scratchpad{"T0612"};     // the stream wants a scratchpad, or a word of one, that is not there
 
+inline constexpr Code no_pdi{"T0613"};  // LOADPDI names a PDI that the program does not have
+
 }  // namespace tessera::npu::code

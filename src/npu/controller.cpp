@@ -33,6 +33,26 @@ Result<void> Controller::load(const container::Cdo& cdo) {
   return {};
 }
 
+void Controller::start_at(unsigned column) {
+  assert(column < array_.device().cols);
+  first_column_ = column;
+  partition_ = array_.device();
+  partition_.cols = static_cast<std::uint8_t>(partition_.cols - column);
+  partition_.noc_columns >>= column;
+}
+
+Result<device::TileId> Controller::physical(unsigned col, unsigned row) const {
+  CHECK_OK(tile_address(partition_, col, row, 0));
+  return device::TileId{static_cast<std::uint8_t>(col + first_column_), static_cast<std::uint8_t>(row)};
+}
+
+Result<std::uint64_t> Controller::physical(std::uint64_t address) const {
+  if (first_column_ == 0) return address;
+  const device::Location place = partition_.locate(address);
+  TRY(const device::TileId tile, physical(place.tile.col, place.tile.row));
+  return array_.device().address(tile, place.offset);
+}
+
 Result<void> Controller::execute(const container::InstructionStream& stream) {
   return std::visit([this](const auto& language) { return execute(language); }, stream);
 }
@@ -63,12 +83,12 @@ Result<void> Controller::wait_for_tokens(TileId first, unsigned cols, unsigned r
   std::vector<array::Token> missing;
   for (unsigned col = first.col; col < first.col + cols; ++col) {
     for (unsigned row = first.row; row < first.row + rows; ++row) {
-      const TileId tile{static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)};
-      if (col >= array_.device().cols || row >= array_.device().rows)
+      const Result<TileId> tile = physical(col, row);
+      if (!tile)
         return Failure(error(code::no_such_tile, "it waits for column {}, row {}, which {} does not have", col, row,
                              array_.device().name)
                            .help("choose a device with more columns"));
-      missing.push_back({tile, direction, channel});
+      missing.push_back({*tile, direction, channel});
     }
   }
   const auto all_here = [&] {
@@ -87,12 +107,12 @@ Result<void> Controller::wait_for_tokens(TileId first, unsigned cols, unsigned r
 // Tokens are counted, whichever channel they come from.
 Result<void> Controller::wait_for_merged_tokens(unsigned tokens, unsigned cols) {
   const device::Device& device = array_.device();
-  if (cols > device.cols)
+  if (cols > partition_.cols)
     return Failure(
         error(code::no_such_tile, "it waits for tokens of {} columns, {} has {}", cols, device.name, device.cols)
             .help("choose a device with more columns"));
   const auto all_here = [&] {
-    for (unsigned col = 0; col < cols; ++col)
+    for (unsigned col = first_column_; col < first_column_ + cols; ++col)
       for (unsigned row = 0; row < device.rows; ++row) {
         const TileId tile{static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)};
         for (const auto direction : {device::Direction::S2MM, device::Direction::MM2S})
@@ -106,7 +126,8 @@ Result<void> Controller::wait_for_merged_tokens(unsigned tokens, unsigned cols) 
         array::Wanted wanted{.who =
                                  fmt::format("the sync, short of {} of {} columns,", counted(tokens, "token"), cols)};
         for (const array::ChannelReport& channel : array_.report().channels)
-          if (channel.tile.col < cols) wanted.tokens.push_back({channel.tile, channel.direction, channel.channel});
+          if (channel.tile.col - first_column_ < cols)
+            wanted.tokens.push_back({channel.tile, channel.direction, channel.channel});
         return wanted;
       },
       all_here);

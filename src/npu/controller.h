@@ -3,7 +3,8 @@
 // It knows two languages, the DPU sequences of 2023 and the transaction stream, and turns both into the same few
 // actions: write a register, point a shim descriptor at a host buffer, wait for a task-complete token. Time passes in
 // the array while the controller waits; besides, each operation takes one cycle, which is less than on hardware and
-// enough for a pushed task to leave its queue. Columns are virtual: the partition begins at column 0.
+// enough for a pushed task to leave its queue. Columns of commands and streams are virtual: the partition begins at
+// column 0, wherever it lies on the device.
 //
 // A wait that nobody will end is found out, because the array knows when nothing can move any more: it is reported as a
 // deadlock with all units that wait and what for.
@@ -12,8 +13,10 @@
 #include "container/cdo.h"
 #include "container/stream.h"
 #include "npu/host_memory.h"
+#include "npu/operations.h"
 
 #include <algorithm>
+#include <set>
 
 namespace tessera::npu {
 
@@ -34,7 +37,10 @@ class Controller {
  public:
   // The run ends with T0605 when the array's time reaches `max_cycles`.
   Controller(array::Array& array, HostMemory& memory, Cycle max_cycles)
-      : array_(array), memory_(memory), max_cycles_(max_cycles) {}
+      : array_(array), memory_(memory), max_cycles_(max_cycles), partition_(array.device()) {}
+
+  // Puts the partition on the device's columns from `column` on.
+  void start_at(unsigned column);
 
   // `watcher` is called every now and then while the array runs, at least every few hundred cycles.
   void watch(std::function<void(Cycle)> watcher) { watcher_ = std::move(watcher); }
@@ -45,6 +51,8 @@ class Controller {
   std::optional<Cycle> stopped_at() const {
     return stop_at_ && array_.now() >= *stop_at_ && !array_.fault() && !array_.stopped_at() ? stop_at_ : std::nullopt;
   }
+  // What LOADPDI may load, and what was loaded by load().
+  void offer(Pdis pdis) { pdis_ = std::move(pdis); }
   const std::vector<Told>& told() const { return told_; }
 
   // Executes the commands of a CDO as the firmware does when it loads a PDI, then lets the array start up.
@@ -65,6 +73,8 @@ class Controller {
   template <class Stream>
   Result<void> execute_all(const Stream& stream, std::string_view language);
   Result<void> command(const container::CdoCommand& command);
+  Result<void> load_pdi(std::uint64_t id);
+  Result<void> reset(device::TileId tile);
   Result<void> write_words(std::uint64_t address, std::span<const std::uint32_t> words);
   // Points the shim descriptor whose word 0 is at `bd_word0` at a byte of a host buffer, the first of a word.
   Result<void> point_bd(std::uint64_t bd_word0, std::uint64_t argument, std::uint64_t offset);
@@ -83,12 +93,20 @@ class Controller {
   // What every operation ends with: time passes, and a fault of the array becomes the operation's.
   Result<void> end_operation();
 
+  // Tile and address on the device, of one in the partition; T0802 when it is not there.
+  Result<device::TileId> physical(unsigned col, unsigned row) const;
+  Result<std::uint64_t> physical(std::uint64_t address) const;
+
   array::Array& array_;
   HostMemory& memory_;
   Cycle max_cycles_;
+  device::Device partition_;  // the device as streams see it
+  unsigned first_column_ = 0;
   std::function<void(Cycle)> watcher_;
   std::optional<array::Explanation> explanation_;
   std::optional<Cycle> stop_at_;
+  Pdis pdis_;
+  std::set<device::TileId> touched_;  // tiles that were written to, which a reset has to reach
   std::vector<Told> told_;
   std::vector<std::uint32_t> state_table_;        // the controller's copy of the scratchpad
   std::vector<std::uint32_t> instruction_words_;  // of the DPU sequence that is executed

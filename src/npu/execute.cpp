@@ -10,16 +10,28 @@ namespace tessera::npu {
 struct Controller::Executor final : Actions {
   explicit Executor(Controller& controller) : npu(controller) {}
 
-  const device::Device& device() const override { return npu.array_.device(); }
+  const device::Device& device() const override { return npu.partition_; }
 
   using Actions::write;
   Result<void> write(std::uint64_t address, std::span<const std::uint32_t> words) override {
-    return npu.write_words(address, words);
+    TRY(const std::uint64_t there, npu.physical(address));
+    touch(there);
+    return npu.write_words(there, words);
   }
   Result<void> mask_write(std::uint64_t address, std::uint32_t mask, std::uint32_t value) override {
-    return npu.array_.mask_write32(address, mask, value);
+    TRY(const std::uint64_t there, npu.physical(address));
+    touch(there);
+    return npu.array_.mask_write32(there, mask, value);
   }
-  Result<std::uint32_t> read(std::uint64_t address) override { return npu.array_.read32(address); }
+  void touch(std::uint64_t address) {
+    const device::Device& device = npu.array_.device();
+    if (const device::TileId tile = device.locate(address).tile; device.contains(tile)) npu.touched_.insert(tile);
+  }
+  Result<void> load_pdi(std::uint64_t id) override { return npu.load_pdi(id); }
+  Result<std::uint32_t> read(std::uint64_t address) override {
+    TRY(const std::uint64_t there, npu.physical(address));
+    return npu.array_.read32(there);
+  }
   void tell_register(std::uint64_t address, std::uint32_t value) override {
     npu.told_.push_back({Told::Kind::Register, npu.array_.now(), address, value});
   }
@@ -40,7 +52,8 @@ struct Controller::Executor final : Actions {
     return word_of(npu.instruction_words_, index);
   }
   Result<void> point_bd(std::uint64_t bd_word0, std::uint64_t argument, std::uint64_t offset) override {
-    return npu.point_bd(bd_word0, argument, offset);
+    TRY(const std::uint64_t there, npu.physical(bd_word0));
+    return npu.point_bd(there, argument, offset);
   }
   Result<void> wait_for_tokens(device::TileId first, unsigned cols, unsigned rows, device::Direction direction,
                                std::uint8_t channel) override {
@@ -50,13 +63,14 @@ struct Controller::Executor final : Actions {
     return npu.wait_for_merged_tokens(tokens, cols);
   }
   Result<void> wait_for_bits(std::uint64_t address, std::uint32_t mask, std::uint32_t value) override {
-    TRY(const std::uint32_t first, npu.array_.read32(address));
+    TRY(const std::uint64_t there, npu.physical(address));
+    TRY(const std::uint32_t first, npu.array_.read32(there));
     if ((first & mask) == value) return {};  // and no second time: a read may take a lock
     const auto wanted = [&] {
-      return array::Wanted{.who = "the poll", .bits = array::Wanted::Bits{address, mask, value}};
+      return array::Wanted{.who = "the poll", .bits = array::Wanted::Bits{there, mask, value}};
     };
     return npu.wait_until(wanted, [&] {
-      const Result<std::uint32_t> word = npu.array_.read32(address);
+      const Result<std::uint32_t> word = npu.array_.read32(there);
       return word && (*word & mask) == value;
     });
   }

@@ -88,6 +88,8 @@ struct TxnOperation {
     return {};
   }
 
+  Result<void> operator()(const txn::LoadPdi& op) const { return actions.load_pdi(op.pdi_id); }
+
   Result<void> operator()(const txn::CreateScratchpad& op) const {
     if (op.usage != 0)
       return Failure(error(code::unsupported, "a scratchpad of usage {} is not executed", op.usage)
@@ -277,6 +279,16 @@ struct DpuOperation {
 };
 
 }  // namespace
+
+Result<std::optional<container::Cdo>> Pdis::take(std::uint64_t id) {
+  if (!read)
+    return Failure(error(code::no_pdi, "it loads PDI {}, and the program is a bare configuration", id)
+                       .help("run the xclbin that has the PDI"));
+  if (id == loaded) return std::nullopt;
+  TRY(container::Cdo cdo, read(id));
+  loaded = id;
+  return std::optional(std::move(cdo));
+}
 
 std::vector<std::uint32_t> words_of(const container::DpuSequence& sequence) {
   const Bytes bytes = container::write_dpu(sequence);

@@ -8,7 +8,20 @@
 #include "container/cdo.h"
 #include "container/stream.h"
 
+#include <functional>
+#include <optional>
+
 namespace tessera::npu {
+
+// The PDIs of a partition, and which of them was loaded last.
+struct Pdis {
+  std::function<Result<container::Cdo>(std::uint64_t id)> read;
+  std::uint64_t loaded = 0;
+
+  // The configuration to load for LOADPDI `id`: none when it is loaded already, which the firmware finds out and then
+  // does nothing (mlir-aie, npu.load_pdi). T0613 when there is no such PDI.
+  Result<std::optional<container::Cdo>> take(std::uint64_t id);
+};
 
 class Actions {
  public:
@@ -30,6 +43,8 @@ class Actions {
   // As many tokens as that, from whichever of the first `cols` columns.
   virtual Result<void> wait_for_merged_tokens(unsigned tokens, unsigned cols) = 0;
   virtual Result<void> wait_for_bits(std::uint64_t address, std::uint32_t mask, std::uint32_t value) = 0;
+  // Resets the partition and loads another PDI into it.
+  virtual Result<void> load_pdi(std::uint64_t id) = 0;
   // Copies so many bytes from the host into the controller's table of state; a word of the table.
   virtual Result<void> create_scratchpad(std::uint32_t length) = 0;
   virtual Result<std::uint32_t> state(std::uint8_t index) = 0;

@@ -122,6 +122,19 @@ Result<void> Replay::mask_write(std::uint64_t address, std::uint32_t mask, std::
   return Actions::write(address, (old & ~mask) | (value & mask));
 }
 
+// Memories keep what they hold (load_pdi.cpp).
+Result<void> Replay::load_pdi(std::uint64_t id) {
+  TRY(const std::optional<container::Cdo> configuration, pdis_.take(id));
+  if (!configuration) return {};
+  for (auto& [tile, state] : tiles_) {
+    state.registers.clear();
+    state.tasks.clear();
+    state.host_places.clear();
+  }
+  load(*configuration, fmt::format("PDI {}", id));
+  return {};
+}
+
 Result<std::uint32_t> Replay::state(std::uint8_t index) {
   return Failure(error(code::unsupported, "what it adds depends on word {} of the scratchpad", index)
                      .note("the host fills the scratchpad when the program runs"));

@@ -56,6 +56,8 @@ class Replay final : private Actions {
   void load(const container::Cdo& cdo, std::string_view source);
   void execute(const container::InstructionStream& stream, std::string_view source);
 
+  void offer(Pdis pdis) { pdis_ = std::move(pdis); }
+
   const device::Device& device() const override { return device_; }
   const std::map<device::TileId, TileState>& tiles() const { return tiles_; }
   // What could not be replayed: the first of each kind, with the number of those like it.
@@ -68,6 +70,7 @@ class Replay final : private Actions {
   Result<std::uint32_t> read(std::uint64_t address) override;
   void tell_register(std::uint64_t, std::uint32_t) override {}
   void tell_time(std::uint32_t) override {}
+  Result<void> load_pdi(std::uint64_t id) override;
   Result<void> create_scratchpad(std::uint32_t) override { return {}; }
   Result<std::uint32_t> state(std::uint8_t index) override;
   Result<std::uint32_t> instruction_word(std::uint32_t index) override;
@@ -90,6 +93,7 @@ class Replay final : private Actions {
   const device::Device& device_;
   std::map<device::TileId, TileState> tiles_;
   std::vector<std::uint32_t> instruction_words_;
+  Pdis pdis_;
   std::map<std::string, Problem> problems_;
 };
 

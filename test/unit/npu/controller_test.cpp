@@ -158,10 +158,10 @@ TEST(Controller, DescriptorThatNobodyPatched) {
 TEST(Controller, OperationsThatAreNotExecuted) {
   Bench bench;
   container::Txn stream;
-  stream.ops.push_back({.offset = 16, .body = txn::LoadPdi{}});
+  stream.ops.push_back({.offset = 16, .body = txn::UpdateScratch{}});
   const std::string text = failure(bench, stream);
   expect_code(text, npu::code::unsupported);
-  EXPECT_NE(text.find("TXN operation 0 (LOADPDI) at offset 0x10"), std::string::npos) << text;
+  EXPECT_NE(text.find("TXN operation 0 (UPDATE_SCRATCH) at offset 0x10"), std::string::npos) << text;
   container::Cdo cdo;
   cdo.commands.push_back({.id = CdoId::Delay});
   EXPECT_EQ(bench.npu.load(cdo).error().code, npu::code::unsupported);

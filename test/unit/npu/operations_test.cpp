@@ -84,7 +84,7 @@ TEST_F(OperationsTest, TimestampsWriteNothing) {
 
 TEST_F(OperationsTest, Refusals) {
   expect_both(raw(DpuOpcode::Write32Rtp, kCore, {0x40}), code::unsupported.id);
-  expect_both(txn::LoadPdi{}, code::unsupported.id);
+  expect_both(txn::LoadPdi{}, code::no_pdi.id);
   expect_both(txn::UpdateStateTable{}, code::unsupported.id);
   expect_both(txn::CreateScratchpad{.usage = 1}, code::unsupported.id);
   expect_both(txn::CreateScratchpad{.pad_length = 132}, code::unsupported.id);
