@@ -5,6 +5,7 @@
 // well; it never varies. Applications that a vendor's compiler made are measured where ../shared has them.
 //
 //   bundles/s   executed by emulated cores, all cores together      bytes/s   host bytes through the array and back
+//   traced      the same picture with trace units at work: at most twice the time
 //   start-up    from exec of `tessera --version` to its end
 
 #include "need.h"
@@ -48,7 +49,26 @@ struct Example {
   }
 };
 
-void picture_through_the_array(benchmark::State& state, const char* device) {
+// The core and its memory module trace themselves: events of the program, stalls, locks and descriptors, as packets to
+// a buffer of their own.
+constexpr const char* kTracing = R"(.cdo
+write (0,2).core.Trace_Event0 Trace_Event0=33 Trace_Event1=34 Trace_Event2=26 Trace_Event3=24
+write (0,2).core.Trace_Event1 Trace_Event4=44 Trace_Event5=45 Trace_Event6=28
+write (0,2).core.Trace_Control1 Packet_Type=0 ID=1
+write (0,2).core.Trace_Control0 Trace_Start_Event=1 Trace_Stop_Event=124
+write (0,2).memory.Trace_Event0 Trace_Event0=19 Trace_Event1=21 Trace_Event2=23 Trace_Event3=25
+write (0,2).memory.Trace_Event1 Trace_Event4=31 Trace_Event5=33 Trace_Event6=35 Trace_Event7=37
+write (0,2).memory.Trace_Control1 Packet_Type=1 ID=2
+write (0,2).memory.Trace_Control0 Trace_Start_Event=1 Trace_Stop_Event=124
+slot (0,2) Trace 0 0 id=1 mask=0x1f arbiter=0
+slot (0,2) Trace 1 0 id=2 mask=0x1f arbiter=0
+route (0,2) -> South 3 arbiter=0 msels=0b1
+connect (0,1) North 3 -> South 3
+connect (0,0) North 3 -> DMA 1
+)";
+constexpr const char* kTraceBuffer = ".txn\nbd (0,0) 15 length=65536 arg=2\nqueue (0,0) s2mm 1 bd=15\n";
+
+void picture_through_the_array(benchmark::State& state, const char* device, bool traced = false) {
   const Example example;
   const device::TileId core{0, 2};
   array::Report report;
@@ -61,6 +81,11 @@ void picture_through_the_array(benchmark::State& state, const char* device) {
     npu::Controller controller(array, memory, 1'000'000'000);
     need(array.write_block(array.device().address(core, device::aie2::core::Program_Memory.offset),
                            example.program.bytes));
+    if (traced) {
+      memory.set_buffer(2, Bytes(std::size_t{4} * 65536));
+      need(controller.load(std::get<container::Cdo>(need(container::parse_stream(kTracing, "tracing")))));
+      need(controller.execute(std::get<container::Txn>(need(container::parse_stream(kTraceBuffer, "buffer")))));
+    }
     need(controller.load(example.configuration));
     need(controller.execute(example.stream));
     report = array.report();
@@ -73,6 +98,7 @@ void picture_through_the_array(benchmark::State& state, const char* device) {
 }
 BENCHMARK_CAPTURE(picture_through_the_array, npu1_1col, "npu1_1col")->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(picture_through_the_array, npu1_4col, "npu1_4col")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(picture_through_the_array, traced, "npu1_1col", true)->Unit(benchmark::kMillisecond);
 
 // Applications of others ----------------------------------------------------------------------------------------------
 void application(benchmark::State& state, const char* name, std::size_t bytes) {

@@ -2,6 +2,7 @@
 
 #include "array/machine.h"
 #include "array/timing.h"
+#include "device/aie2_events.h"
 #include "device/aie2_registers.h"
 #include "device/ports.h"
 
@@ -11,21 +12,12 @@
 namespace tessera::array {
 
 namespace regs = device::aie2::core;
+namespace names = device::events::core;
 using device::Bundle;
 using device::Direction;
 
-namespace {
-
-// How far a core may run from `now` on when the next event of the others is at `cycle`. When cycles are counted, others
-// may want the same bank of memory in any of them.
-Cycle run_ahead_of(Cycle cycle, Cycle now, Timing timing) {
-  if (timing == Timing::Cycles) return std::max(cycle, now + 1);
-  return cycle > kNever - kRunAhead ? kNever : cycle + kRunAhead;
-}
-
-}  // namespace
-
-CoreUnit::CoreUnit(Machine& machine, Tile& tile) : machine_(machine), tile_(tile), core_(*this, tile.id) {
+CoreUnit::CoreUnit(Machine& machine, Tile& tile)
+    : machine_(machine), tile_(tile), core_(*this, tile.id), watch_(machine, tile) {
   core_.use(machine.core_options);
 }
 
@@ -68,6 +60,7 @@ void CoreUnit::accessed(Quadrant quadrant, std::uint32_t offset, unsigned size, 
 }
 
 bool CoreUnit::somebody_precedes(Cycle now) {
+  if (machine_.events.due() <= now) machine_.events.advance(now);
   return machine_.scheduler.peek() < Event{now, unit()};
 }
 
@@ -141,6 +134,8 @@ bool CoreUnit::is_ready(const Request& request) {
 
 void CoreUnit::acquire(unsigned lock, std::int32_t value, Cycle now) {
   const Result<LockRef> ref = machine_.lock_in_view(tile_, lock);
+  end_stall(now);
+  pulse(names::INSTR_LOCK_ACQUIRE_REQ, now);
   machine_.acquire(*ref, value, now, unit());
 }
 
@@ -149,6 +144,7 @@ Result<void> CoreUnit::release(unsigned lock, std::int32_t value, Cycle now) {
   if (somebody_precedes(now)) {
     post({Post::Kind::Release, now, executor().pc(), lock, static_cast<std::uint32_t>(value)});
   } else {
+    pulse(names::INSTR_LOCK_RELEASE_REQ, now);
     CHECK_OK(machine_.release(ref, value, now, unit()));
   }
   others_changed();
@@ -157,20 +153,24 @@ Result<void> CoreUnit::release(unsigned lock, std::int32_t value, Cycle now) {
 
 // Somebody may have an event now that is earlier than was known.
 void CoreUnit::others_changed() {
-  executor().shorten(run_ahead_of(machine_.scheduler.peek().cycle, executor().now(), machine_.core_options.timing));
+  executor().shorten(horizon(machine_.scheduler.peek(), executor().now()));
 }
 
-std::optional<StreamWord> CoreUnit::read_stream(Cycle) {
+std::optional<StreamWord> CoreUnit::read_stream(Cycle now) {
   StreamEnd& port = tile_.core_port(Direction::S2MM);
   if (!machine_.has_word(port)) return std::nullopt;
+  end_stall(now);
+  pulse(names::INSTR_STREAM_GET, now);
   const StreamWord word = machine_.take_word(port);
   others_changed();
   return word;
 }
 
-bool CoreUnit::write_stream(StreamWord word, Cycle) {
+bool CoreUnit::write_stream(StreamWord word, Cycle now) {
   StreamEnd& port = tile_.core_port(Direction::MM2S);
   if (!machine_.has_room(port)) return false;
+  end_stall(now);
+  pulse(names::INSTR_STREAM_PUT, now);
   machine_.put_word(port, word);
   others_changed();
   return true;
@@ -211,6 +211,8 @@ std::string CoreUnit::cascade_trouble(bool reads) const {
 
 CascadeValue CoreUnit::read_cascade(Cycle now) {
   Tile& source = *cascade_source();
+  end_stall(now);
+  pulse(names::INSTR_CASCADE_GET, now);
   const CascadeValue value = source.cascade.pop(now);
   if (source.core) source.core->look_again(now + 1);
   others_changed();
@@ -218,6 +220,8 @@ CascadeValue CoreUnit::read_cascade(Cycle now) {
 }
 
 void CoreUnit::write_cascade(const CascadeValue& value, Cycle now) {
+  end_stall(now);
+  pulse(names::INSTR_CASCADE_PUT, now);
   tile_.cascade.push(value, now);
   if (const Tile* sink = cascade_sink(); machine_.checker && sink != nullptr)
     machine_.checker->passes(unit(), sink->first_unit + kCoreUnit);
@@ -225,17 +229,20 @@ void CoreUnit::write_cascade(const CascadeValue& value, Cycle now) {
   others_changed();
 }
 
-Result<std::uint32_t> CoreUnit::read_register(std::uint32_t offset, Cycle) {
+Result<std::uint32_t> CoreUnit::read_register(std::uint32_t offset, Cycle now) {
+  end_stall(now);
   return machine_.read32(machine_.device.address(tile_.id, offset));
 }
 
 void CoreUnit::write_register(std::uint32_t offset, std::uint32_t value, Cycle now) {
+  end_stall(now);
   post({Post::Kind::Write, now, executor().pc(), offset, value});
   executor().shorten(now + 1);
 }
 
 void CoreUnit::post(const Post& post) {
-  posts_.push_back(post);
+  const auto later = [](Cycle cycle, const Post& other) { return cycle < other.cycle; };
+  posts_.insert(std::upper_bound(posts_.begin(), posts_.end(), post.cycle, later), post);
   machine_.scheduler.schedule(tile_.first_unit + kPostUnit, posts_.front().cycle);
 }
 
@@ -260,6 +267,11 @@ Result<void> CoreUnit::carry_out(const Post& post, Cycle now) {
     machine_.writer = kNobody;
     return written;
   }
+  if (post.kind == Post::Kind::Action) {
+    carry_out_action(static_cast<CoreAction>(post.where), now);
+    return {};
+  }
+  pulse(names::INSTR_LOCK_RELEASE_REQ, now);
   TRY(const LockRef ref, machine_.lock_in_view(tile_, post.where));
   return machine_.release(ref, static_cast<std::int32_t>(post.value), now, unit());
 }
@@ -269,6 +281,7 @@ void CoreUnit::look_again(Cycle now) {
 }
 
 void CoreUnit::control(bool enable, bool reset, Cycle now) {
+  end_stall(now);
   in_reset_ = reset;
   if (reset) {  // what the core did ahead of time did not happen
     executor().reset();
@@ -286,15 +299,18 @@ void CoreUnit::control(bool enable, bool reset, Cycle now) {
     executor().start(now, std::exchange(start_pc_, std::nullopt));
     state_ = State::Running;
     was_enabled_ = true;
-    machine_.scheduler.schedule(unit(), executor().now());
+    tell_active(true, now);
+    if (!halted_) machine_.scheduler.schedule(unit(), executor().now());
   } else if (!enabled_) {
     machine_.scheduler.cancel(unit());
+    tell_active(false, now);
     if (state_ == State::Running || state_ == State::Waiting) state_ = State::Disabled;
   }
 }
 
 void CoreUnit::run(Cycle now, const Event& next, Cycle limit) {
   if (state_ != State::Running && state_ != State::Waiting) return;  // woken by a lock after it was disabled
+  if (halted_) return;
   if (break_due_) {
     break_due_ = false;
     machine_.scheduler.schedule(unit(), now);
@@ -305,7 +321,7 @@ void CoreUnit::run(Cycle now, const Event& next, Cycle limit) {
   ++machine_.work.slices;
   deferred_ = false;
   state_ = State::Running;
-  switch (executor().run(now, std::min(limit, run_ahead_of(next.cycle, now, machine_.core_options.timing)), sync)) {
+  switch (executor().run(now, std::min(limit, horizon(next, now)), sync)) {
     case Executor::End::Horizon: machine_.scheduler.schedule(unit(), std::max(now, executor().now())); break;
     case Executor::End::Blocked:
       if (deferred_) {
@@ -315,9 +331,17 @@ void CoreUnit::run(Cycle now, const Event& next, Cycle limit) {
       state_ = State::Waiting;
       if (!waited_) waiting_since_ = executor().now();
       waited_ = true;
+      stall(executor().now());
       break;
-    case Executor::End::Done: state_ = State::Done; break;
+    case Executor::End::Done:
+      state_ = State::Done;
+      tell_active(false, executor().now(), true);
+      break;
     case Executor::End::Break:  // the others come first here, too
+      if (watch_.stopped) {
+        halt(watch_.status, executor().now());
+        break;
+      }
       break_due_ = true;
       machine_.scheduler.schedule(unit(), std::max(now, executor().now()));
       break;
@@ -373,6 +397,8 @@ std::uint32_t CoreUnit::status() const {
   std::uint32_t word = regs::Core_Status_Enable.set(0, enabled_);
   word = regs::Core_Status_Reset.set(word, in_reset_);
   word = regs::Core_Status_Core_Done.set(word, state_ == State::Done);
+  word = regs::Core_Status_Debug_Halt.set(word, halted_ && !error_halted_);
+  word = regs::Core_Status_Error_Halt.set(word, error_halted_);
   if (state_ != State::Waiting) return word;
   using Kind = Request::Kind;
   switch (executor().waits_for().kind) {

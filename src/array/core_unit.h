@@ -8,6 +8,8 @@
 #pragma once
 
 #include "array/core/core.h"
+#include "array/core/observe.h"
+#include "array/event_layout.h"
 #include "array/host_executor.h"
 #include "array/lock.h"
 
@@ -18,6 +20,25 @@ namespace tessera::array {
 class Machine;
 struct LockRef;
 struct Tile;
+
+// Tells the event logic of a core what it does from bundle to bundle, and stops it for its own debug registers. It
+// hands everything on to whoever debugs from outside.
+class BundleWatch final : public CoreObserver {
+ public:
+  BundleWatch(Machine& machine, Tile& tile) : machine_(machine), tile_(tile) {}
+  bool before(const Core& core) override;
+  void waited(const Core& core, Cause cause, Cycle cycles) override;
+
+  CoreObserver* next = nullptr;
+  bool resumed = false;                // the bundle at pc was stopped at before
+  std::optional<unsigned> steps_left;  // while it steps
+  bool stopped = false;                // for the reason of `status`
+  std::uint32_t status = 0;            // as Debug_Status shows it
+
+ private:
+  Machine& machine_;
+  Tile& tile_;
+};
 
 class CoreUnit final : public CoreBus {
  public:
@@ -37,6 +58,7 @@ class CoreUnit final : public CoreBus {
   void write_cascade(const CascadeValue& value, Cycle now) override;
   Result<std::uint32_t> read_register(std::uint32_t offset, Cycle now) override;
   void write_register(std::uint32_t offset, std::uint32_t value, Cycle now) override;
+  void event(unsigned number, Cycle now) override;
   std::string position(std::uint32_t pc) override;
 
   enum class State : std::uint8_t { Disabled, Running, Waiting, Done, Faulted };
@@ -63,6 +85,19 @@ class CoreUnit final : public CoreBus {
   std::string describe_state() const;
   std::uint32_t status() const;  // the word of Core_Status
 
+  // Somebody may have an event now that is earlier than was known.
+  void others_changed();
+
+  // Events and debugging by registers (core_events.cpp). act: what an event does to this core from `cycle` on.
+  void act(CoreAction action, Cycle cycle);
+  void halt_bit(bool on, Cycle now);  // the bit of Debug_Control0 was written
+  void clear_error_halt(Cycle now);
+  void follow(bool on);                  // from bundle to bundle, for its event logic
+  void observe(CoreObserver* observer);  // for a debugger outside
+  std::uint32_t debug_status() const { return debug_status_; }
+  std::uint32_t occurred() const { return occurred_; }  // what events did, as Enable_Events shows it
+  void clear_occurred(std::uint32_t bits) { occurred_ &= ~bits; }
+
   // Lets a function of the host execute instead of the tile's program.
   void attach(HostProgram program);
   // Ends that function, if there is one, while the memories that it sees still exist.
@@ -86,11 +121,11 @@ class CoreUnit final : public CoreBus {
   // A release that came early, or a write to a register: that may do anything, also to this core, so it happens when
   // the core stands still.
   struct Post {
-    enum class Kind : std::uint8_t { Release, Write };
+    enum class Kind : std::uint8_t { Release, Write, Action };
     Kind kind;
     Cycle cycle;
     std::uint32_t pc;
-    unsigned where;  // the lock, or the register's offset
+    unsigned where;  // the lock, the register's offset, or the action
     std::uint32_t value;
   };
 
@@ -99,9 +134,17 @@ class CoreUnit final : public CoreBus {
   bool somebody_precedes(Cycle now);
   bool is_ready(const Request& request);
   void note_wait(const Request& request, std::optional<LockRef> lock, Cycle now);
-  void others_changed();
   Result<void> carry_out(const Post& post, Cycle now);
   void post(const Post& post);
+  void pulse(device::EventId event, Cycle now);
+  void stall(Cycle now);
+  void end_stall(Cycle now);
+  void tell_active(bool active, Cycle now, bool ahead = false);
+  void carry_out_action(CoreAction action, Cycle now);
+  void halt(std::uint32_t status, Cycle now);
+  void resume(Cycle now);
+  // The end of a slice from `now` on when the next event of the others is `next`.
+  Cycle horizon(const Event& next, Cycle now) const;
   std::string cascade_wait(bool reads) const;
 
   Machine& machine_;
@@ -118,6 +161,12 @@ class CoreUnit final : public CoreBus {
   Cycle waiting_since_ = 0;
   std::array<Cycle, kRequestKinds> waits_{};
   std::optional<std::uint32_t> start_pc_;
+  device::EventId stalled_ = 0;  // the event that says so
+  bool halted_ = false, error_halted_ = false;
+  std::uint32_t debug_status_ = 0, occurred_ = 0;
+  bool follows_ = false;
+  CoreObserver* debugger_ = nullptr;
+  BundleWatch watch_;
   std::deque<Post> posts_;
 };
 

@@ -33,6 +33,10 @@ device::Field lock_flag(const Channel& channel, const Result<LockRef>& lock) {
   return lock ? device::Field{} : channel.tile->layout.channel(channel.direction).lock_unavailable;
 }
 
+DmaEvent stall_event(Cause cause) {
+  return cause == Cause::Lock ? DmaEvent::StalledLock : DmaEvent::StalledStream;
+}
+
 }  // namespace
 
 // The channel cannot go on. `flag` is what its status register says of the reason.
@@ -45,11 +49,13 @@ void Machine::wait(Channel& channel, Cause cause) {
   if (channel.wait && channel.wait->cause == cause) return;
   stop_waiting(channel);
   channel.wait = Channel::Wait{cause, now_};
+  events.dma_hold(channel, stall_event(cause), true, now_);
 }
 
-void Machine::stop_waiting(Channel& channel) const {
+void Machine::stop_waiting(Channel& channel) {
   if (!channel.wait) return;
   channel.counts.stalls[channel.wait->cause] += now_ - channel.wait->since;
+  events.dma_hold(channel, stall_event(channel.wait->cause), false, now_);
   channel.wait.reset();
 }
 
@@ -95,6 +101,7 @@ void Machine::begin_execution(Channel& channel) {
   channel.bd_id = channel.task.bd;
   channel.cold = core_options.timing == Timing::Cycles && channel.tile->kind == TileKind::Shim;
   channel.phase = channel.out_of_order ? Phase::Header : Phase::Fetch;
+  events.dma_pulse(channel, DmaEvent::StartTask, now_);
 }
 
 // The reset bit of a channel: it forgets its tasks and the words that arrived. Counts stay.
@@ -338,6 +345,7 @@ bool Machine::finish(Channel& channel) {
   Tile& tile = *channel.tile;
   stop_waiting(channel);
   ++channel.counts.bds;
+  events.dma_pulse(channel, DmaEvent::FinishedBd, now_);
   if (channel.bd.releases) {
     const Result<LockRef> lock = dma_lock(channel, channel.bd.release_lock);
     auto released =
@@ -358,6 +366,7 @@ bool Machine::finish(Channel& channel) {
   } else {
     ++channel.counts.tasks;
     channel.history.ended = now_;
+    events.dma_pulse(channel, DmaEvent::FinishedTask, now_);
     if (channel.task.token) tokens_.push_back({tile.id, channel.direction, channel.index});
     if (checker) checker->gave_token(channel);
     channel.phase = Phase::Idle;

@@ -141,6 +141,7 @@ Result<void> Machine::write_word(Tile& tile, std::uint32_t offset, std::uint32_t
     return {};
   }
   word = value;
+  if (events.write(tile, offset, value, now_)) return {};
   if (checker && covers(layout.bd, offset)) checker->bd_written(tile, (offset - layout.bd.offset) / layout.bd.stride);
   if (covers(layout.master_config, offset) || covers(layout.slave_config, offset) || covers(layout.slots, offset)) {
     routes_changed();
@@ -179,8 +180,19 @@ void Machine::write_core_register(Tile& tile, std::uint32_t offset, std::uint32_
     return;
   }
   const auto reg = core_register(tile, offset);
-  if (!reg && offset != regs::core::Core_Control.offset && offset != regs::core::Core_PC.offset) return;
+  const bool debugs = offset == regs::core::Debug_Control0.offset || offset == regs::core::Debug_Control2.offset;
+  const bool follows = debugs || regs::core::PC_Event.index_of(offset).has_value();
+  if (offset == regs::core::Error_Halt_Control.offset) {
+    if (tile.core && value != 0) tile.core->clear_error_halt(now_);
+    return;
+  }
+  if (!reg && !follows && offset != regs::core::Core_Control.offset && offset != regs::core::Core_PC.offset) return;
   CoreUnit& core = core_of(tile);
+  if (follows) {
+    if (offset == regs::core::Debug_Control0.offset)
+      core.halt_bit(regs::core::Debug_Control0_Debug_Halt_Bit.get(value) != 0, now_);
+    return events_wanted(tile);
+  }
   if (reg)
     core.core().write_register(*reg, value);
   else if (offset == regs::core::Core_PC.offset)
@@ -191,7 +203,10 @@ void Machine::write_core_register(Tile& tile, std::uint32_t offset, std::uint32_
 
 CoreUnit& Machine::core_of(Tile& tile) {
   assert(tile.kind == TileKind::Core);
-  if (!tile.core) tile.core = std::make_unique<CoreUnit>(*this, tile);
+  if (!tile.core) {
+    tile.core = std::make_unique<CoreUnit>(*this, tile);
+    events_wanted(tile);
+  }
   return *tile.core;
 }
 
@@ -230,6 +245,7 @@ std::optional<std::uint32_t> Machine::read_computed(Tile& tile, std::uint32_t of
   if (const auto index = layout.locks.index_of(offset))
     return layout.lock_value.set(0, static_cast<std::uint32_t>(tile.locks[*index].value));
   if (const auto word = read_channel_register(tile, offset)) return word;
+  if (const auto word = events.read(tile, offset, now_)) return word;
   for (const Reg& timer : layout.timer_low)
     if (timer.count != 0 && offset == timer.offset) return static_cast<std::uint32_t>(now_);
   for (const Reg& timer : layout.timer_high)
@@ -238,6 +254,8 @@ std::optional<std::uint32_t> Machine::read_computed(Tile& tile, std::uint32_t of
   const Core& core = tile.core->core();
   if (offset == regs::core::Core_PC.offset) return tile.core->pc();
   if (offset == regs::core::Core_Status.offset) return tile.core->status();
+  if (offset == regs::core::Debug_Status.offset) return tile.core->debug_status();
+  if (offset == regs::core::Enable_Events.offset) return tile.registers.at(offset) | tile.core->occurred();
   if (const auto reg = core_register(tile, offset)) return core.read_register(*reg);
   return std::nullopt;
 }

@@ -81,6 +81,7 @@ void Machine::acquire(LockRef ref, std::int32_t value, Cycle cycle, UnitId who) 
   ++use.acquires;
   use.taken += demand.taken();
   use.last_acquire = cycle;
+  events.lock_taken(*ref.tile, ref.index, demand.at_least(), cycle);
 }
 
 Result<void> Machine::release(LockRef ref, std::int32_t value, Cycle cycle, UnitId who) {
@@ -97,6 +98,7 @@ Result<void> Machine::release(LockRef ref, std::int32_t value, Cycle cycle, Unit
   use.given += ref.binary() ? 0 : value;
   use.last_release = cycle;
   set_lock(ref, ref.binary() ? binary_released(current, value) : current + value, cycle, who);
+  events.lock_released(*ref.tile, ref.index, cycle);
   return {};
 }
 
@@ -106,6 +108,7 @@ void Machine::set_lock(LockRef ref, std::int32_t value, Cycle cycle, UnitId who)
   if (checker) checker->lock_changed(ref, before, value, who);
   for (const UnitId waiter : lock.waiters) scheduler.schedule_by(waiter, cycle);
   lock.waiters.clear();
+  events.lock_changed(*ref.tile, ref.index, cycle);
   note_lock(ref, before, cycle, who);
 }
 

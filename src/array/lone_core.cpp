@@ -137,7 +137,7 @@ Result<void> LoneCore::check_lock(unsigned lock) const {
 
 Result<bool> LoneCore::ready(const Request& request, Cycle) {
   using Kind = Request::Kind;
-  if (request.kind == Kind::Release) return true;
+  if (request.kind == Kind::Release || request.kind == Kind::Event) return true;
   if (request.kind != Kind::Acquire) {
     if (neighbours_ == Neighbours::None)
       return Failure(error(code::no_neighbour, "a core alone has no {}", to_string(cause_of(request.kind)))

@@ -6,12 +6,14 @@
 //   dma_words.cpp    words that channels look at
 //   stream.cpp       bursts;  route.cpp  which ends a stream has;  network.cpp  words one by one
 //   machine_run.cpp  the event loop, and slices of cores
+//   events.cpp       who asserts what when, and what comes of it
 //   watch.cpp        breakpoints
 //   report.cpp       what it all came to;  explain.cpp  why nothing moves
 #pragma once
 
 #include "array/check/checker.h"
 #include "array/codes.h"
+#include "array/events.h"
 #include "array/tile.h"
 #include "array/watch.h"
 #include "device/ports.h"
@@ -87,9 +89,9 @@ class Machine {
   bool take_token(const Token& token);
   Result<LockRef> dma_lock(Channel& channel, std::uint32_t id);  // that a number in a descriptor names
   void wait(Channel& channel, Cause cause);
-  void stop_waiting(Channel& channel) const;
   // Whether its next word can be read or written in this cycle: a channel has a bank for a bank's whole word.
   bool has_bank(Channel& channel);
+  void stop_waiting(Channel& channel);
   // One word between the memory of a channel in the midst of a descriptor and its stream.
   StreamWord give_to_stream(Channel& channel);
   void take_from_stream(Channel& channel, StreamWord word);
@@ -119,6 +121,12 @@ class Machine {
   // A core that runs ahead acts at `cycle`, before everybody else.
   void advance_time(Cycle cycle) { now_ = std::max(now_, cycle); }
 
+  // What the event logic asks for (event_actions.cpp): an action on a core, and to follow it from bundle to bundle.
+  void core_event(Tile& tile, CoreAction action, Cycle cycle);
+  void events_wanted(Tile& tile);
+  // The next word of a trace unit leaves, if there is room.
+  void send_trace(Tile& tile, unsigned port);
+
   // Debugging (watch.cpp).
   void break_at(const BreakPoint& point);
   void observe(device::TileId id, CoreObserver* observer);
@@ -140,6 +148,7 @@ class Machine {
   Scheduler scheduler;
   Network network{*this};
   ControlPackets control_packets{*this};
+  Events events{*this};
   Work work;
   CoreOptions core_options;
   std::unique_ptr<Checker> checker;  // with --check

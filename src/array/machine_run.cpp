@@ -76,7 +76,12 @@ Stop Machine::run(Cycle limit, const std::function<bool()>& done) {
     }
     if (done && done()) return Stop::Condition;
     const Event next = scheduler.peek();
-    if (next.cycle == kNever) return Stop::Quiet;
+    if (next.cycle == kNever && (events.due() == kNever || !events.pressing())) return Stop::Quiet;
+    if (const Cycle due = events.due(); due <= next.cycle && due < limit) {
+      now_ = std::max(now_, due);
+      events.advance(due);
+      continue;
+    }
     if (next.cycle >= limit) {
       now_ = std::max(now_, limit);
       return Stop::CycleLimit;
@@ -137,6 +142,8 @@ void Machine::dispatch(const Event& event, Cycle limit) {
     network.step(tile);
   } else if (slot == kControlUnit) {
     control_packets.step(tile);
+  } else if (slot >= kTraceUnit) {
+    send_trace(tile, slot - kTraceUnit);
   } else if (slot < kSwitchUnit) {
     const UnitId source = slot - kStreamUnit;
     complete_burst(source == kCoreStream ? tile.core_port(device::Direction::MM2S)

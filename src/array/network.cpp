@@ -1,6 +1,7 @@
 #include "array/network.h"
 
 #include "array/machine.h"
+#include "array/port_events.h"
 #include "array/stream_header.h"
 #include "array/stream_switch.h"  // generated
 
@@ -240,13 +241,23 @@ void Network::forward(Tile& tile, Switch& state, std::uint32_t slave) {
   const auto takes_header = [&](std::uint32_t m) { return !input.at_header || !state.outputs[m].drop_header; };
   bool all = true;
   each_bit(outputs, [&](std::uint32_t m) { all &= !takes_header(m) || has_room(state.outputs[m]); });
+  const bool watched = watches_ports(tile);
+  if (watched) {
+    port_waits(machine_, tile, device::PortRole::Slave, slave, !all);
+    each_bit(outputs, [&](std::uint32_t m) {
+      port_waits(machine_, tile, device::PortRole::Master, m, takes_header(m) && !has_room(state.outputs[m]));
+    });
+  }
   if (!all) return;
 
   const StreamWord word = input.queue.pop(now);
   if (input.queue.empty()) state.waiting &= ~bit(slave);
+  if (watched) port_passed(machine_, tile, device::PortRole::Slave, slave, word.last);
   ++machine_.work.hops;
   each_bit(outputs, [&](std::uint32_t m) {
-    if (takes_header(m)) hand_over(state.outputs[m], word);
+    if (!takes_header(m)) return;
+    if (watched) port_passed(machine_, tile, device::PortRole::Master, m, word.last);
+    hand_over(state.outputs[m], word);
   });
   input.at_header = false;
   if (word.last && input.in_packet) {

@@ -4,6 +4,7 @@
 // source are a tree. Forward finds the sinks of a multicast; backward finds out who would feed a sink, or why
 // nobody does, which is what people want to know about a stalled one.
 #include "array/machine.h"
+#include "array/port_events.h"
 #include "array/switch_config.h"
 
 namespace tessera::array {
@@ -26,6 +27,7 @@ class Tracer {
     const std::uint32_t index = slave.index(PortRole::Slave);
     const SlaveConfig config = slave_config(*slave.tile, index);
     if (!config.enabled) return dead_end(route, slave.name("slave"), "is not enabled");
+    route.by_word |= watches_ports(*slave.tile);
     if (config.packet) {
       route.by_word = true;
       return;

@@ -1,5 +1,7 @@
 #include "array/tile.h"
 
+#include "device/aie2_events.h"
+
 namespace tessera::array {
 
 std::uint32_t* Registers::find(std::uint32_t offset) {
@@ -35,6 +37,7 @@ Tile::Tile(device::TileId the_id, device::TileKind the_kind, const device::TileM
       program(the_model.program_memory),
       registers(the_kind, the_model.arch),
       locks(the_model.locks) {
+  make_event_logic();
   const auto define = [this](StreamEnd& port, StreamEnd::Kind what, device::Direction direction, UnitId slot) {
     port.kind = what;
     port.tile = this;
@@ -73,6 +76,30 @@ Bd Tile::bd(std::uint32_t bd_id) {
   BdWords words{};
   for (unsigned i = 0; i < layout.bd_words; ++i) words[i] = registers.at(layout.bd.at(bd_id) + i * 4);
   return decode_bd(kind, words, model.arch);
+}
+
+// As they come up: a core is disabled, and TRUE is asserted.
+void Tile::make_event_logic() {
+  using device::EventModule;
+  const auto make = [&](unsigned index, EventModule module) {
+    EventLogic& logic = event_logic[index];
+    logic.layout = &event_layout(module);
+    logic.place = first_unit / kUnitsPerTile * 2 + index;
+    if (model.arch == device::Arch::AIE1) return;  // other events and registers, which nobody has put into facts
+    logic.exists = true;
+    logic.held.set(kTrueEvent);
+    logic.status.set(kTrueEvent);
+    logic.interest = ~logic.status;
+    logic.watches_locks = logic.layout->lock_first.has_value();
+  };
+  switch (kind) {
+    case device::TileKind::Shim: return make(0, EventModule::Shim);
+    case device::TileKind::Mem: return make(0, EventModule::Mem);
+    case device::TileKind::Core: break;
+  }
+  make(0, EventModule::Core);
+  make(1, EventModule::Memory);
+  core_logic().held.set(device::events::core::DISABLED);
 }
 
 std::string StreamEnd::name() const {

@@ -9,6 +9,7 @@
 #include "array/control_packets.h"
 #include "array/core_unit.h"
 #include "array/dma.h"
+#include "array/event_logic.h"
 #include "array/layout.h"
 #include "array/lock.h"
 #include "array/network.h"
@@ -49,6 +50,11 @@ struct Tile {
   Bd bd(std::uint32_t id);  // as its registers say; there must be one of that number
   StreamEnd& core_port(device::Direction direction) { return core_ports[static_cast<unsigned>(direction)]; }
   StreamEnd& control_port(device::Direction direction) { return control_ports[static_cast<unsigned>(direction)]; }
+  // The event logic of the core, and of the memory with its channels and locks: the same but in a core tile.
+  EventLogic& core_logic() { return event_logic[0]; }
+  EventLogic& memory_logic() { return event_logic[kind == device::TileKind::Core ? 1 : 0]; }
+
+  void make_event_logic();
 
   device::TileId id;
   device::TileKind kind;
@@ -64,9 +70,10 @@ struct Tile {
   std::array<StreamEnd, 2> control_ports;        // by Direction: control packets, and the answers to them
   std::array<StreamEnd, 2> trace_ports;          // by channel: of the core module and of the memory module
   ControlPort control;
-  std::unique_ptr<Switch> network;   // once words went through it one by one
-  Banks banks;                       // of a core tile's data memory
-  CycleQueue<CascadeValue> cascade;  // on the wire that leaves the core
+  std::unique_ptr<Switch> network;        // once words went through it one by one
+  Banks banks;                            // of a core tile's data memory
+  CycleQueue<CascadeValue> cascade;       // on the wire that leaves the core
+  std::array<EventLogic, 2> event_logic;  // by broadcast switch; the second in core tiles alone
   std::unique_ptr<CoreUnit> core;
 };
 

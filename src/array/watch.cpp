@@ -46,14 +46,14 @@ void Machine::break_at(const BreakPoint& point) {
   assert(device.contains(point.tile));
   if (watch_ == nullptr) watch_ = std::make_unique<Watch>();
   watch_->add(point);
-  if (point.kind == BreakPoint::Kind::Pc) core_of(tile(point.tile)).core().set_observer(&watch_->core(point.tile));
+  if (point.kind == BreakPoint::Kind::Pc) core_of(tile(point.tile)).observe(&watch_->core(point.tile));
 }
 
 void Machine::observe(device::TileId id, CoreObserver* observer) {
   if (watch_ == nullptr) watch_ = std::make_unique<Watch>();
   Breakpoints& breakpoints = watch_->core(id);
   breakpoints.pass_on_to(observer);
-  core_of(tile(id)).core().set_observer(&breakpoints);
+  core_of(tile(id)).observe(&breakpoints);
 }
 
 void Machine::stop_before(const Tile& tile) {

@@ -1,12 +1,14 @@
-// `tessera explain CODE|REGISTER|ADDRESS`: what a thing that a message or a dump names is.
+// `tessera explain CODE|REGISTER|EVENT|ADDRESS`: what a thing that a message or a dump names is.
 //
-// The argument tells by its form what it is: T and digits a diagnostic, a digit first an address, anything else a
-// register name. A name that several kinds of tile have ("DMA_BD3_1") prints once for each, because they differ.
+// The argument tells by its form what it is: T and digits a diagnostic, a digit first an address, anything else an
+// event or a register name. A name that several kinds of tile have ("DMA_BD3_1") prints once for each, because they
+// differ.
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
 #include "cli/codes.h"
 #include "device/codes.h"
+#include "device/events.h"
 #include "device/registers.h"
 
 #include <nlohmann/json.hpp>
@@ -71,6 +73,14 @@ std::string module_name(const RegisterRun& run) {
   return in_core_tile ? fmt::format("{}, {} module", tile, run.module) : std::string(tile);
 }
 
+device::TileKind tile_kind(device::EventModule module) {
+  switch (module) {
+    case device::EventModule::Mem: return device::TileKind::Mem;
+    case device::EventModule::Shim: return device::TileKind::Shim;
+    default: return device::TileKind::Core;
+  }
+}
+
 std::string bit_range(device::Field field) {
   return field.width == 1 ? fmt::format("{}", field.lsb) : fmt::format("{}:{}", field.lsb + field.width - 1, field.lsb);
 }
@@ -132,7 +142,32 @@ std::vector<std::string> similar_names(std::string_view name) {
   return nearest(name, names);
 }
 
+// ---- events
+
+std::optional<Answer> explain_event(std::string_view name) {
+  Answer answer{"", {{"kind", "event"}, {"events", json::array()}}};
+  for (unsigned i = 0; i < device::kEventModules; ++i) {
+    const auto module = static_cast<device::EventModule>(i);
+    const std::optional<device::EventId> number = device::find_event(module, name);
+    if (!number) continue;
+    answer.text += fmt::format("{}: event {} ({:#x}) of the {} module\n", name, *number, *number, to_string(module));
+    answer.data["events"].push_back({{"name", name}, {"module", to_string(module)}, {"number", *number}});
+    for (const device::EventGroup& group : device::event_groups(module))
+      if (group.event == *number) {
+        answer.text += fmt::format("  asserted when one of these is that {} enables:",
+                                   device::register_at(tile_kind(module), group.enable)->name);
+        for (unsigned bit = 0; bit < 32; ++bit)
+          if ((group.mask >> bit & 1) != 0)
+            answer.text +=
+                fmt::format("\n  {:>6}  {}", bit, event_name(module, static_cast<device::EventId>(group.first + bit)));
+        answer.text += '\n';
+      }
+  }
+  return answer.text.empty() ? std::nullopt : std::optional(std::move(answer));
+}
+
 Result<Answer> explain_register(std::string_view name, Value value) {
+  if (auto event = explain_event(name)) return std::move(*event);
   const std::vector<RegisterInfo> found = device::find_registers(name);
   if (found.empty()) return Failure(nothing_called(name, similar_names(name)));
   Answer answer{"", {{"kind", "register"}, {"registers", json::array()}}};
@@ -205,8 +240,10 @@ Result<Answer> explain(const Options& options) {
 
 void add_explain(CLI::App& app, Context& context) {
   auto options = std::make_shared<Options>();
-  CLI::App* verb = app.add_subcommand("explain", "What a diagnostic code, a register or an address is");
-  verb->add_option("WHAT", options->what, "T0101, DMA_BD3_1, 0x1d064; the latter two may end in =VALUE")->required();
+  CLI::App* verb = app.add_subcommand("explain", "What a diagnostic code, a register, an event or an address is");
+  verb->add_option("WHAT", options->what,
+                   "T0101, DMA_BD3_1, LOCK_STALL, 0x1d064; registers and addresses may end in =VALUE")
+      ->required();
   verb->add_option("--device", options->device, "The device that an address belongs to")->capture_default_str();
   verb->add_flag("--json", options->as_json, "Print JSON (schema tessera.explain/1)");
   verb->callback([options, &context] {

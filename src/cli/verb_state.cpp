@@ -3,134 +3,37 @@
 // The writes of an xclbin, PDI or CDO, and then those of a command stream, are replayed into a register map
 // (npu/replay.h), and the map is printed in the words of the field. FILE may be a command stream, too: then its writes
 // are all there is. What cannot be replayed is said behind the state, with exit code 3; the state is that of the rest.
-#include "base/file.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
 #include "cli/codes.h"
+#include "cli/configuration.h"
 #include "cli/core_program.h"
 #include "cli/diag_json.h"
 #include "cli/program.h"
-#include "cli/summary.h"
 #include "cli/tile_state.h"
-#include "container/sniff.h"
-#include "container/text.h"
 
 #include <memory>
-#include <set>
 
 namespace tessera::cli {
 
 using Json = nlohmann::ordered_json;
-using container::FileKind;
 
 namespace {
 
-struct Options {
-  std::string file;
-  std::string insts;
+struct Options : ConfigurationFiles {
   std::string tile;
-  std::string device;
-  PdiChoice pdi;
   bool all = false;
   bool as_json = false;
 };
 
-// What is replayed, in order.
-struct Source {
-  container::CommandStream commands;
-  std::optional<container::CommandStream> insts;
-  const device::Device* device = nullptr;
-  std::optional<Program> program;  // of a container
-};
-
-container::InstructionStream as_instructions(container::Txn txn) {
-  return txn;
-}
-container::InstructionStream as_instructions(container::DpuSequence sequence) {
-  return sequence;
-}
-
-void replay(npu::Replay& replay, const container::CommandStream& stream, std::string_view source) {
-  std::visit(
-      [&](const auto& typed) {
-        if constexpr (std::is_same_v<decltype(typed), const container::Cdo&>)
-          replay.load(typed, source);
-        else
-          replay.execute(as_instructions(typed), source);
-      },
-      stream);
-}
-
-// The tiles that a stream names.
-std::set<device::TileId> tiles_of(const container::CommandStream& stream) {
-  return std::visit(
-      [](const auto& typed) {
-        if constexpr (std::is_same_v<decltype(typed), const container::Cdo&>)
-          return summarise(typed).tiles;
-        else
-          return summarise(as_instructions(typed)).tiles;
-      },
-      stream);
-}
-
-// A bare CDO or stream does not say how wide its partition is; the smallest device of the family that has all columns
-// it names is the one to show it on.
-const device::Device* widened(const device::Device* device, const Source& source) {
-  unsigned columns = 0;
-  const auto take = [&](const container::CommandStream& stream) {
-    for (const device::TileId tile : tiles_of(stream)) columns = std::max(columns, tile.col + 1u);
-  };
-  take(source.commands);
-  if (source.insts) take(*source.insts);
-  if (columns <= device->cols) return device;
-  const device::Device* best = device;
-  for (const device::Device& each : device::devices()) {
-    const bool is_family = each.arch >= device->arch && each.rows == device->rows && each.mem_rows == device->mem_rows;
-    if (is_family && each.cols >= columns && (best == device || each.cols < best->cols)) best = &each;
-  }
-  return best;
-}
-
-bool is_commands(FileKind kind) {
-  switch (kind) {
-    case FileKind::Cdo:
-    case FileKind::Txn:
-    case FileKind::TxnText:
-    case FileKind::Dpu:
-    case FileKind::DpuText:
-    case FileKind::StreamText: return true;
-    default: return false;
-  }
-}
-
-Result<Source> open(const Options& options) {
-  Source source;
-  if (!options.insts.empty()) {
-    TRY(source.insts, load_commands(options.insts, options.device));
-  }
-  const auto* txn = source.insts ? std::get_if<container::Txn>(&*source.insts) : nullptr;
-  const std::optional<container::InstructionStream> header = txn ? std::optional(as_instructions(*txn)) : std::nullopt;
-  TRY(const Bytes file, read_file(options.file));
-  if (is_commands(container::sniff(file))) {
-    TRY(source.commands, load_commands(options.file, options.device));
-    TRY(source.device, device::require_device(options.device.empty() ? "npu1_1col" : options.device));
-  } else {  // a container, or something that load_program() refuses by name
-    TRY(source.program, load_program(options.file, options.pdi, options.device, header ? &*header : nullptr));
-    source.commands = std::move(source.program->configuration);
-    source.device = source.program->device;
-  }
-  if (options.device.empty()) source.device = widened(source.device, source);
-  return source;
-}
-
-Json heading(const Options& options, const Source& source) {
+Json heading(const Options& options, const Configuration& source) {
   Json data = {{"schema", "tessera.state/1"}, {"file", options.file}, {"device", source.device->name}};
   if (source.program) data["pdi"] = source.program->pdi_number;
   if (source.insts) data["insts"] = options.insts;
   return data;
 }
 
-std::string heading_text(const Options& options, const Source& source) {
+std::string heading_text(const Options& options, const Configuration& source) {
   std::string text = options.file;
   if (source.program && source.program->pdi_count > 1)
     text += fmt::format(", PDI {} of {}", source.program->pdi_number, source.program->pdi_count);
@@ -144,7 +47,7 @@ void state(const Options& options, Context& context) {
     return context.fail(
         error(code::usage, "--tile {} is not of the form C,R", options.tile).help("column and row, such as --tile 0,2"),
         Exit::Usage);
-  const auto source = open(options);
+  const auto source = open_configuration(options);
   if (!source) return context.fail(source.error(), exit_for(source.error()));
   if (only && !source->device->contains(*only))
     return context.fail(
@@ -152,9 +55,7 @@ void state(const Options& options, Context& context) {
             .help("its columns are 0 to {}, its rows 0 to {}", source->device->cols - 1, source->device->rows - 1),
         Exit::Usage);
   npu::Replay machine(*source->device);
-  if (source->program) machine.offer(pdis_of(*source->program));
-  replay(machine, source->commands, options.file);
-  if (source->insts) replay(machine, *source->insts, options.insts);
+  replay(machine, *source, options);
 
   std::string text = heading_text(options, *source);
   Json data = heading(options, *source);

@@ -1,4 +1,4 @@
-// Addresses in command text: "(0,2).Core_Control", "(0,2)+0x400" or a plain number.
+// Addresses in command text: "(0,2).Core_Control", "(0,2).memory.Trace_Event0", "(0,2)+0x400" or a plain number.
 #include "container/codes.h"
 #include "container/text.h"
 #include "container/text_number.h"
@@ -28,10 +28,14 @@ Result<device::TileId> take_tile(std::string_view& text) {
 
 Result<std::uint32_t> register_offset(std::string_view name, device::TileId tile, const device::Device& device) {
   const device::TileKind kind = device.kind(tile);
+  // The modules of a core tile share some names: memory.Trace_Control0.
+  const std::size_t dot = name.find('.');
+  const std::string_view module = dot == std::string_view::npos ? std::string_view() : name.substr(0, dot);
   std::vector<device::RegisterInfo> here;
-  const std::vector<device::RegisterInfo> found = device::find_registers(name, device.arch);
+  const std::vector<device::RegisterInfo> found =
+      device::find_registers(module.empty() ? name : name.substr(dot + 1), device.arch);
   for (const device::RegisterInfo& info : found)
-    if (device::tile_kind(*info.run) == kind) here.push_back(info);
+    if (device::tile_kind(*info.run) == kind && (module.empty() || info.run->module == module)) here.push_back(info);
   if (here.size() == 1) return here.front().offset;
   Diag diag = error(code::stream_register, "'{}' names {} registers of a {}", name, here.size(), to_string(kind));
   if (!found.empty() && here.empty())

@@ -127,6 +127,10 @@ ByteSpan Core::program() const {
 const Request& Core::waits_for() const {
   return state_->waiting;
 }
+unsigned Core::bundle_kinds() const {
+  const auto bundle = decode_at(*state_, state_->pc);
+  return bundle ? (*bundle)->kinds : 0;
+}
 const std::optional<Diag>& Core::fault() const {
   return state_->fault;
 }
@@ -139,7 +143,8 @@ Cause cause_of(Request::Kind kind) {
     case Request::Kind::WriteStream: return Cause::Stream;
     case Request::Kind::ReadCascade:
     case Request::Kind::WriteCascade: return Cause::Cascade;
-    case Request::Kind::Registers: break;
+    case Request::Kind::Registers:
+    case Request::Kind::Event: break;
   }
   return Cause::Registers;
 }

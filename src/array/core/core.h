@@ -20,6 +20,8 @@ namespace tessera::array {
 enum class Engine : std::uint8_t { Fast, Plain };
 
 class CoreObserver;  // observe.h
+// Kinds of instructions that event logic can be asked about.
+enum class BundleKind : std::uint8_t { Call, Return, Vector, Load, Store };
 // What time includes: bundles and waiting for others, or also what data memory costs (memory_timing.h), which the plain
 // engine counts.
 enum class Timing : std::uint8_t { Functional, Cycles };
@@ -55,6 +57,8 @@ class Core final : public Executor {
   ByteSpan program() const;
   const Request& waits_for() const override;
   const std::optional<Diag>& fault() const override;
+  // What the bundle at pc() holds, a bit for each BundleKind. It must have been executed, or announced to the observer.
+  unsigned bundle_kinds() const;
   // Registers as a debugger or a caller of one function sees them: the 32-bit ones as numbers, all of them as bytes.
   // The span's size is the register's; groups that have no bytes of their own (D, QX, QW) are read by their parts.
   std::uint32_t read_register(isa::Reg reg) const;

@@ -262,6 +262,20 @@ std::uint32_t after_delay_slots(ByteSpan program, std::uint32_t pc) {
   return pc;
 }
 
+std::uint8_t kinds_of(const isa::Instr& instr) {
+  const auto bit = [](BundleKind kind) { return static_cast<std::uint8_t>(1U << static_cast<unsigned>(kind)); };
+  const isa::Encoding& encoding = isa::encoding(instr.opcode);
+  if (encoding.mnemonic == isa::Mnemonic::jl || encoding.mnemonic == isa::Mnemonic::jl_ind)
+    return bit(BundleKind::Call);
+  if (encoding.mnemonic == isa::Mnemonic::ret) return bit(BundleKind::Return);
+  if (encoding.slot == isa::Slot::Vec) return bit(BundleKind::Vector);
+  switch (execution_order(instr)) {
+    case 0: return bit(BundleKind::Load);
+    case 2: return bit(BundleKind::Store);
+    default: return 0;
+  }
+}
+
 void measure_nops(ByteSpan program, Decoded& bundle) {
   std::uint32_t pc = bundle.pc;
   while (bundle.nop_bundles < kMaxNopRun) {
@@ -313,6 +327,7 @@ Result<Decoded*> decode_new(Core::State& s, std::uint32_t pc) {
     if (operation == isa::Mnemonic::done) decoded.ends = true;
     if (is_branch(operation)) decoded.branches = true;
     if (execution_order(instr) != 1) decoded.uses_memory = true;
+    decoded.kinds |= kinds_of(instr);
     decoded.uops.push_back(uop);
   }
   mark_direct(decoded.uops, instrs);

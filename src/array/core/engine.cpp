@@ -168,6 +168,7 @@ std::optional<Core::End> step(Core::State& s, Cycle sync, [[maybe_unused]] const
   if constexpr (kObserved) {
     if (!s.announced && !s.observer->before(*core)) return End::Break;
     s.announced = true;
+    if (s.now >= s.until) return End::Horizon;  // it let somebody else go first
   }
   if (bundle.uops.empty()) {  // one or more empty bundles
     s.announced = false;

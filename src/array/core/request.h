@@ -15,9 +15,18 @@ namespace tessera::array {
 // What an instruction asks of something that the core shares with others. All requests of all units happen in the order
 // of (cycle, unit); those that wait may find nothing to take, or no room, and then their bundle does not happen.
 struct Request {
-  enum class Kind : std::uint8_t { Acquire, Release, ReadStream, WriteStream, ReadCascade, WriteCascade, Registers };
+  enum class Kind : std::uint8_t {
+    Acquire,
+    Release,
+    ReadStream,
+    WriteStream,
+    ReadCascade,
+    WriteCascade,
+    Registers,
+    Event,
+  };
   Kind kind;
-  bool waits = true;       // a release and the non-blocking forms never wait
+  bool waits = true;       // a release, an event and the non-blocking forms never wait
   unsigned lock = 0;       // core's view, 0..63
   std::int32_t value = 0;  // of the lock operation. acquire: >= 0 waits for equality, < 0 for at least |value|
 };
@@ -63,6 +72,8 @@ class CoreBus {
   // The registers and memories of the core's own tile, by their offset in it. Fail where there is none.
   virtual Result<std::uint32_t> read_register(std::uint32_t offset, Cycle now) = 0;
   virtual void write_register(std::uint32_t offset, std::uint32_t value, Cycle now) = 0;
+  // The `event` instruction: somebody may trace or count it.
+  virtual void event(unsigned, Cycle) {}
   // A place in the program as reports call it: "pc 0x1a0", and what else is known of it.
   virtual std::string position(std::uint32_t pc) { return fmt::format("pc {:#x}", pc); }
 };

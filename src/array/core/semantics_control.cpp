@@ -6,10 +6,14 @@
 
 #include "array/core/semantics.h"
 
+#include "device/aie2_events.h"
+
 namespace tessera::array {
 namespace {
 
 using isa::Role;
+
+constexpr unsigned kInstructionEvents = device::events::core::INSTR_EVENT_1 - device::events::core::INSTR_EVENT_0 + 1;
 
 std::uint32_t immediate_target(const Exec& x) {
   return static_cast<std::uint32_t>(x.imm());
@@ -81,8 +85,18 @@ void release_if(const Exec& x) {
   if (acts(x)) release(x);
 }
 
-// `done` is the decoder's mark; an event is a pulse to trace units, which nothing observes yet.
-void elsewhere(const Exec&) {}
+// An event is something to listen to for trace units and counters. It asks like what may wait, so that it happens in
+// the order of cycles. A module has events for two of the four numbers.
+Request ask_event(const Exec&) {
+  return {.kind = Request::Kind::Event, .waits = false};
+}
+void event(const Exec& x) {
+  const auto number = static_cast<unsigned>(x.imm());
+  if (number >= kInstructionEvents) return x.unsettled(fmt::format("event {} has no name in public facts", number));
+  x.s.bus.event(number, x.s.now);
+}
+
+void elsewhere(const Exec&) {}  // `done` is the decoder's mark
 
 }  // namespace
 
@@ -106,7 +120,7 @@ void define_control(Semantics& table) {
       {M::rel_cond_r, release_if, ask_release},
       {M::rel_cond_i, release_if, ask_release},
       {M::done, elsewhere},
-      {M::event, elsewhere},
+      {M::event, event, ask_event},
   });
 }
 

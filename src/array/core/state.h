@@ -114,6 +114,7 @@ struct Decoded {
   bool ends = false;              // holds `done`
   bool uses_memory = false;       // holds a load or a store
   bool branches = false;          // holds a branch or a call
+  std::uint8_t kinds = 0;         // by BundleKind
   bool plain_only = false;        // for the plain engine only: it may wait, end the program, or is out of the ordinary
   bool sets_loop_end = false;     // writes LE in the cycle in which it issues
   std::uint16_t nop_bundles = 0;  // this and the following bundles that are empty, none of them 16 bytes long

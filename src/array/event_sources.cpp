@@ -1,0 +1,70 @@
+// What DMA channels and locks tell the event logic, by the numbers that their selections give.
+#include "array/events.h"
+#include "array/machine.h"
+
+namespace tessera::array {
+
+using device::EventId;
+
+namespace {
+
+// The event of a channel: of each kind there are four, S2MM 0 and 1, then MM2S 0 and 1. A memory tile has more channels
+// and chooses two of each direction.
+template <class F>
+void for_dma_event(Channel& channel, DmaEvent event, F&& f) {
+  EventLogic& logic = channel.tile->memory_logic();
+  const EventLayout& layout = *logic.layout;
+  const unsigned first = *layout.dma_first + 4 * static_cast<unsigned>(event);
+  const unsigned direction = 2 * static_cast<unsigned>(channel.direction);
+  if (layout.dma_selection.empty()) return f(logic, static_cast<EventId>(first + direction + channel.index));
+  for (unsigned i = direction; i < direction + 2; ++i) {
+    const EventField& selection = layout.dma_selection[i];
+    if (selection.field.get(channel.tile->registers.at(selection.reg.offset)) == channel.index)
+      f(logic, static_cast<EventId>(first + i));
+  }
+}
+
+}  // namespace
+
+void Events::dma_pulse(Channel& channel, DmaEvent event, Cycle cycle) {
+  for_dma_event(channel, event, [&](EventLogic& logic, EventId id) { pulse(logic, id, cycle); });
+}
+
+void Events::dma_hold(Channel& channel, DmaEvent event, bool on, Cycle cycle) {
+  for_dma_event(channel, event, [&](EventLogic& logic, EventId id) { hold(logic, id, on, cycle); });
+}
+
+// The events of the selections that watch a lock.
+template <class F>
+void Events::for_lock(Tile& owner, std::uint32_t lock, F&& f) {
+  EventLogic& logic = owner.memory_logic();
+  if (!logic.watches_locks) return;
+  const EventLayout& layout = *logic.layout;
+  for (unsigned i = 0; i < layout.lock_selection.count; ++i) {
+    const std::uint32_t selection = owner.registers.at(layout.lock_selection.at(i));
+    if (layout.lock_select.get(selection) == lock)
+      f(logic, *layout.lock_first + 4 * i, layout.lock_value.get(selection));
+  }
+}
+
+void Events::lock_taken(Tile& owner, std::uint32_t lock, bool at_least, Cycle cycle) {
+  const LockEvent event = at_least ? LockEvent::AcquiredAtLeast : LockEvent::AcquiredEqual;
+  for_lock(owner, lock, [&](EventLogic& logic, unsigned first, std::uint32_t) {
+    pulse(logic, static_cast<EventId>(first + static_cast<unsigned>(event)), cycle);
+  });
+}
+
+void Events::lock_released(Tile& owner, std::uint32_t lock, Cycle cycle) {
+  for_lock(owner, lock, [&](EventLogic& logic, unsigned first, std::uint32_t) {
+    pulse(logic, static_cast<EventId>(first + static_cast<unsigned>(LockEvent::Released)), cycle);
+  });
+}
+
+void Events::lock_changed(Tile& owner, std::uint32_t lock, Cycle cycle) {
+  for_lock(owner, lock, [&](EventLogic& logic, unsigned first, std::uint32_t value) {
+    const bool equal = owner.locks[lock].value == static_cast<std::int32_t>(value);
+    hold(logic, static_cast<EventId>(first + static_cast<unsigned>(LockEvent::EqualToValue)), equal, cycle);
+  });
+}
+
+}  // namespace tessera::array

@@ -1,0 +1,35 @@
+// The form of a frame of a trace stream; the frames themselves are generated into array/trace_frames.h.
+#pragma once
+
+#include "base/bits.h"
+
+#include <string_view>
+
+namespace tessera::array {
+
+enum class TraceMode : std::uint8_t { Time, Pc, Execution };  // as Trace_Control0 has it
+
+struct Frame {
+  struct Span {
+    std::uint8_t lsb = 0, width = 0;
+
+    constexpr std::uint64_t get(std::uint64_t bits) const { return extract(bits, lsb, width); }
+    constexpr std::uint64_t set(std::uint64_t bits, std::uint64_t value) const {
+      return insert(bits, lsb, width, value);
+    }
+    constexpr std::uint64_t max() const { return low_mask(width); }
+  };
+
+  std::string_view name;
+  unsigned modes;  // bit 0 time, bit 1 PC
+  unsigned bytes;
+  std::uint8_t accept, literal;  // of the first byte
+  Span slot, mask, gap, count, pc, timer;
+
+  constexpr bool in(TraceMode mode) const { return (modes >> static_cast<unsigned>(mode) & 1) != 0; }
+  constexpr bool accepts(std::uint8_t first) const { return (first & accept) == literal; }
+  // The frame with all its fields zero.
+  constexpr std::uint64_t bits() const { return std::uint64_t{literal} << (bytes * 8 - 8); }
+};
+
+}  // namespace tessera::array

@@ -1,0 +1,42 @@
+// Events: what counters, broadcast, trace units and actions of a module name by number (facts/events.tsv).
+//
+// A core tile has two modules with events of their own, the other tiles one each. The numbers as constants, one
+// namespace per module, are generated into device/aie2_events.h.
+#pragma once
+
+#include "device/device.h"
+
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace tessera::device {
+
+using EventId = std::uint8_t;
+inline constexpr unsigned kEventIds = 192;  // the status registers of a memory tile have this many bits
+
+enum class EventModule : std::uint8_t { Core, Memory, Mem, Shim };
+inline constexpr unsigned kEventModules = 4;
+std::string_view to_string(EventModule module);  // "core", "memory", "memtile", "shim"
+
+struct NamedEvent {
+  std::string_view name;
+  EventId number;
+};
+
+// An event that stands for others: bit k of its register lets event first + k take part.
+struct EventGroup {
+  EventId event;
+  EventId first;
+  std::uint32_t enable;  // offset of the register
+  std::uint32_t mask;    // bits that stand for an event
+};
+
+std::span<const NamedEvent> module_events(EventModule module);
+std::span<const EventGroup> event_groups(EventModule module);
+// The name of an event, empty for a number that none has.
+std::string_view event_name(EventModule module, EventId number);
+std::optional<EventId> find_event(EventModule module, std::string_view name);
+
+}  // namespace tessera::device
