@@ -81,12 +81,12 @@ void picture_through_the_array(benchmark::State& state, const char* device, bool
     npu::Controller controller(array, memory, 1'000'000'000);
     need(array.write_block(array.device().address(core, device::aie2::core::Program_Memory.offset),
                            example.program.bytes));
+    need(controller.load(example.configuration));
     if (traced) {
       memory.set_buffer(2, Bytes(std::size_t{4} * 65536));
       need(controller.load(std::get<container::Cdo>(need(container::parse_stream(kTracing, "tracing")))));
       need(controller.execute(std::get<container::Txn>(need(container::parse_stream(kTraceBuffer, "buffer")))));
     }
-    need(controller.load(example.configuration));
     need(controller.execute(example.stream));
     report = array.report();
     for (const array::CoreReport& each : report.cores) bundles += static_cast<double>(each.bundles);
