@@ -85,6 +85,7 @@ void Events::advance(Cycle now) {
 }
 
 void Events::hold_later(EventLogic& logic, EventId event, bool on, Cycle cycle) {
+  if (!logic.exists) return;  // AIE1
   push(cycle, Kind::Level, logic.place, static_cast<std::uint32_t>(event) << 1 | (on ? 1 : 0));
 }
 
