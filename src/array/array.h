@@ -90,7 +90,8 @@ class Array {
   void check();
   // What they have found up to now; as a run is over, also what it leaves behind.
   std::vector<Diag> findings();
-  // A number that differs, in all likelihood, between arrays whose cores or data memories differ.
+  // A number that differs, in all likelihood, between arrays whose cores, data memories, locks, channels or switches
+  // differ.
   std::uint64_t fingerprint();
 
   // Takes the oldest waiting token that equals `token`.

@@ -122,7 +122,18 @@ std::uint64_t Machine::fingerprint() {
     if (tile == nullptr) continue;
     print.add(tile->data);
     if (tile->core != nullptr) print.add(tile->core->executor().fingerprint());
+    for (const Lock& lock : tile->locks) print.add(static_cast<std::uint64_t>(lock.value));
+    for (const std::vector<Channel>& side : tile->channels)
+      for (const Channel& channel : side)
+        for (const std::uint64_t number :
+             {std::uint64_t{static_cast<std::uint8_t>(channel.phase)}, std::uint64_t{channel.bd_id},
+              std::uint64_t{channel.executions_left}, channel.walk.remaining(), std::uint64_t{channel.queue.size()},
+              std::uint64_t{channel.fifo.size()}})
+          print.add(number);
+    if (tile->network != nullptr)
+      for (const Switch::Input& input : tile->network->inputs) print.add(std::uint64_t{input.queue.size()});
   }
+  print.add(std::uint64_t{tokens_.size()});
   for (const auto& tile : western_)
     if (tile != nullptr) print.add(tile->data);
   return print.value();

@@ -40,6 +40,7 @@ struct Options {
   std::string device;
   std::string report;
   std::optional<array::Cycle> stop_at;
+  std::string fingerprints;
   PdiChoice pdi;
   array::Cycle max_cycles = 0;
   array::CoreOptions cores;
@@ -77,6 +78,27 @@ std::string text_report(const array::Array& array, const npu::Controller& contro
     text += fmt::format("  {}\n", limit->sentence);
   return text;
 }
+
+// A fingerprint of the array's state every so many cycles, as text: what two runs that should be one are compared by.
+struct Fingerprints {
+  array::Cycle every = 0;
+  std::string path;
+  std::string text;
+
+  // "CYCLES:FILE"
+  static std::optional<Fingerprints> parse(const std::string& option) {
+    const std::size_t colon = option.find(':');
+    const auto every = parse_number(std::string_view(option).substr(0, colon));
+    if (colon == std::string::npos || colon + 1 == option.size() || !every || *every == 0 || *every > kMaxCycles)
+      return std::nullopt;
+    return Fingerprints{*every, option.substr(colon + 1), {}};
+  }
+  void take(array::Array& array) {
+    array.probe(every, [this, &array](array::Cycle now) {
+      text += fmt::format("{} {:016x}\n", now - now % every, array.fingerprint());
+    });
+  }
+};
 
 // The calls themselves: the configuration, the streams one after the other in one context, as in a run list, and what
 // is still under way then.
@@ -151,6 +173,11 @@ void run(const Options& options, Context& context) {
         Exit::Usage);
   buffers.place_outputs();
 
+  std::optional<Fingerprints> fingerprints;
+  if (!options.fingerprints.empty() && !(fingerprints = Fingerprints::parse(options.fingerprints)))
+    return context.fail(error(code::usage, "--fingerprints {} is not of the form CYCLES:FILE", options.fingerprints)
+                            .help("such as --fingerprints 1000:states.txt"),
+                        Exit::Usage);
   array::Array array(*program->device, buffers.memory);
   debug.attach(array);
   array.use(options.cores);
@@ -158,6 +185,7 @@ void run(const Options& options, Context& context) {
   npu::Controller controller(array, buffers.memory, options.max_cycles);
   if (options.start_column != 0) controller.start_at(options.start_column);
   if (options.stop_at) controller.stop_at(*options.stop_at);
+  if (fingerprints) fingerprints->take(array);
   const auto start = std::chrono::steady_clock::now();
   const auto done = execute(controller, *program, streams, options, context);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
@@ -178,6 +206,8 @@ void run(const Options& options, Context& context) {
   if (!options.report.empty())
     if (auto written = write_file(options.report, json_report(array, controller, debug, reported)); !written)
       context.fail(written.error());
+  if (fingerprints)
+    if (auto written = write_file(fingerprints->path, fingerprints->text); !written) context.fail(written.error());
   if (auto written = debug.write_files(); !written) context.fail(written.error());
   if (!done) return;
   for (const Diag& warning : array.warnings()) context.warn(warning);
@@ -217,6 +247,9 @@ void add_run(CLI::App& app, Context& context) {
       ->capture_default_str();
   verb->add_option("--stop-at", options->stop_at, "Stop at this cycle, as at a breakpoint")
       ->check(number(0, kMaxCycles));
+  verb->add_option("--fingerprints", options->fingerprints,
+                   "Write a number that stands for the state of the array, every so many cycles")
+      ->type_name("CYCLES:FILE");
   add_core_options(*verb, options->cores);
   verb->add_flag(
       "--check", options->check,
