@@ -79,6 +79,14 @@ void ControlPackets::execute_read(Tile& tile, std::uint64_t address, std::uint32
 void ControlPackets::fail(Tile& tile, device::Field error, bool packet_goes_on) {
   std::uint32_t& status = tile.registers.at(tile.layout.control_status.offset);
   status = error.set(status, 1);
+  if (machine_.checker) {
+    const Layout& layout = tile.layout;
+    const bool parity = error.lsb == layout.control_first_parity.lsb || error.lsb == layout.control_second_parity.lsb;
+    machine_.checker->control_packet_dropped(tile, parity ? "a header has even parity"
+                                                   : error.lsb == layout.control_tlast.lsb
+                                                       ? "TLAST comes before its last word"
+                                                       : "nothing is at its address");
+  }
   tile.control.phase = packet_goes_on ? Phase::Skip : Phase::PacketHeader;
 }
 

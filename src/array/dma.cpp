@@ -368,7 +368,7 @@ bool Machine::finish(Channel& channel) {
     channel.history.ended = now_;
     events.dma_pulse(channel, DmaEvent::FinishedTask, now_);
     if (channel.task.token) tokens_.push_back({tile.id, channel.direction, channel.index});
-    if (checker) checker->gave_token(channel);
+    if (checker && channel.task.token) checker->gave_token(channel);
     channel.phase = Phase::Idle;
   }
   return true;
@@ -378,7 +378,7 @@ bool Machine::take_token(const Token& token) {
   const auto found = std::ranges::find(tokens_, token);
   if (found == tokens_.end()) return false;
   tokens_.erase(found);
-  if (checker) checker->token_taken(token.tile);
+  if (checker) checker->token_taken(tile(token.tile).channel(token.direction, token.channel));
   ++tile(token.tile).channel(token.direction, token.channel).history.tokens_taken;
   return true;
 }

@@ -174,7 +174,10 @@ class Analysis {
       explain_ring();
       return;
     }
-    result_.headline = "no unit waits for anything: all tasks that were started have ended";
+    const auto waits = [](const WaitGraph::Node& one) { return one.unit.waits; };
+    result_.headline = std::ranges::any_of(graph_.nodes, waits)
+                           ? "nothing moves any more, and public facts do not tell who is to blame: see who waits"
+                           : "no unit waits for anything: all tasks that were started have ended";
   }
 
   Path shortest_ring(std::size_t start) const {

@@ -74,9 +74,9 @@ void Machine::acquire(LockRef ref, std::int32_t value, Cycle cycle, UnitId who) 
   const LockDemand demand = ref.demand(value);
   assert(demand.holds(current));
   if (const std::int32_t after = demand.after(current); after != current)
-    set_lock(ref, after, cycle, who);
+    set_lock(ref, after, cycle, who, false);
   else if (checker)
-    checker->lock_equals(ref, who);
+    checker->lock_taken(ref, current, current, who);
   LockUse& use = ref.lock().use(who);
   ++use.acquires;
   use.taken += demand.taken();
@@ -102,10 +102,11 @@ Result<void> Machine::release(LockRef ref, std::int32_t value, Cycle cycle, Unit
   return {};
 }
 
-void Machine::set_lock(LockRef ref, std::int32_t value, Cycle cycle, UnitId who) {
+void Machine::set_lock(LockRef ref, std::int32_t value, Cycle cycle, UnitId who, bool given) {
   Lock& lock = ref.lock();
   const std::int32_t before = std::exchange(lock.value, value);
-  if (checker) checker->lock_changed(ref, before, value, who);
+  if (checker && given) checker->lock_given(ref, before, value, who);
+  if (checker && !given) checker->lock_taken(ref, before, value, who);
   for (const UnitId waiter : lock.waiters) scheduler.schedule_by(waiter, cycle);
   lock.waiters.clear();
   events.lock_changed(*ref.tile, ref.index, cycle);

@@ -78,7 +78,8 @@ class Machine {
   Result<bool> may_acquire(LockRef ref, std::int32_t value, UnitId who);
   void acquire(LockRef ref, std::int32_t value, Cycle cycle, UnitId who);
   Result<void> release(LockRef ref, std::int32_t value, Cycle cycle, UnitId who);
-  void set_lock(LockRef ref, std::int32_t value, Cycle cycle, UnitId who);
+  // `given`: by a release or a register write, not by an acquire.
+  void set_lock(LockRef ref, std::int32_t value, Cycle cycle, UnitId who, bool given = true);
   std::optional<std::uint32_t> request_binary_lock(Tile& tile, std::uint32_t offset);  // of AIE1, by reading, too
   std::uint32_t request_lock(Tile& tile, std::uint32_t offset);  // a read of the lock request window
 

@@ -360,19 +360,20 @@ void Network::await_room(StreamEnd& source) {
   if (queue.pushed_at(now) || queue.popped_at(now)) machine_.wake(source, now + 1);
 }
 
-std::vector<std::string> Network::unmatched(Tile& tile) {
-  std::vector<std::string> list;
+std::vector<Network::Stuck> Network::stuck(Tile& tile) {
+  std::vector<Stuck> list;
   if (!tile.network) return list;
   const Switch& state = switch_of(tile);
-  for (std::uint32_t s = 0; s < state.inputs.size(); ++s) {
+  each_bit(state.waiting, [&](std::uint32_t s) {
     const Switch::Input& input = state.inputs[s];
-    if (!input.packet || input.in_packet || input.queue.empty()) continue;
-    const std::uint32_t header = input.queue.front().data;
-    if (rule_for(tile, s, header)) continue;
+    const std::uint32_t id = kPacketHeaderId.get(input.queue.front().data);
+    bool matches = !input.packet || input.in_packet;
+    for (std::uint32_t i = 0; i < stream_switch::kSlotsPerSlave; ++i) matches |= slot_config(tile, s, i).matches(id);
+    const bool leads_nowhere = input.in_packet ? input.outputs == 0 : !input.packet && input.circuit == 0;
+    if (matches && !leads_nowhere) return;
     const Place place{&tile, *device::port_at(tile.kind, PortRole::Slave, s, tile.model.arch)};
-    list.push_back(fmt::format("a packet with ID {} matches no slot of {}, where it waits", kPacketHeaderId.get(header),
-                               place.name("slave")));
-  }
+    list.push_back({place.name("slave"), input.queue.size(), id, matches});
+  });
   return list;
 }
 

@@ -86,8 +86,15 @@ class Network {
   bool has_room(StreamEnd& source);
   void await_room(StreamEnd& source);
   void put(StreamEnd& source, StreamWord word);
-  // Packets at the front of slave ports that match no slot: "a packet with ID 3 at slave North 0 of (0,1) ...".
-  std::vector<std::string> unmatched(Tile& tile);
+  // Words that can go nowhere as the registers are: packets that match no slot, and words whose port leads to no
+  // master.
+  struct Stuck {
+    std::string port;  // "slave North 0 of (0,1)"
+    std::size_t words;
+    std::uint32_t id;  // of the packet
+    bool matches;      // a slot matches, or the port is circuit-switched
+  };
+  std::vector<Stuck> stuck(Tile& tile);
   // Registers of switches changed: what was blocked may have another way.
   void configuration_changed();
 
@@ -101,7 +108,7 @@ class Network {
   void serve_sources(Switch& state);
   void push(Switch& state, std::uint32_t slave, StreamWord word, Cycle ready);
   void arbitrate(Tile& tile, Switch& state);
-  std::optional<SlotConfig> rule_for(Tile& tile, std::uint32_t slave, std::uint32_t header);
+  std::optional<SlotConfig> rule_for(Tile& tile, std::uint32_t slave, std::uint32_t header);  // stops if two match
   std::optional<std::uint32_t> next_owner(Tile& tile, Switch::Arbiter& arbiter, unsigned number, std::uint32_t wanting);
   void grant(Tile& tile, Switch& state, std::uint32_t slave, const SlotConfig& rule);
   void forward(Tile& tile, Switch& state, std::uint32_t slave);

@@ -103,7 +103,13 @@ void Tile::make_event_logic() {
 }
 
 std::string StreamEnd::name() const {
-  if (kind == Kind::Core) return "core " + device::to_string(tile->id);
+  const std::string where = device::to_string(tile->id);
+  switch (kind) {
+    case Kind::Core: return "core " + where;
+    case Kind::Control: return "the handler of control packets of " + where;
+    case Kind::Trace: return fmt::format("trace unit {} of {}", index, where);
+    default: break;
+  }
   return fmt::format("{} {} of {}", device::to_string(direction), index, device::to_string(tile->id));
 }
 

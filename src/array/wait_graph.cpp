@@ -343,7 +343,7 @@ void WaitGraph::add_word_edges(Node& node, StreamEnd& sink) {
 
 void WaitGraph::add_source_edge(Node& node, StreamEnd& source) {
   if (source.kind != StreamEnd::Kind::Dma && source.kind != StreamEnd::Kind::Core)
-    return node.unit.edges.push_back({std::nullopt, source.name() + " may feed it", false});
+    return node.unit.edges.push_back({std::nullopt, source.name() + ", which feeds it, has nothing to send", true});
   const std::size_t to = this->node(source);
   if (const Channel* channel = source.channel()) {
     const std::uint64_t words = channel->counts.bytes / 4;

@@ -57,7 +57,7 @@ std::string json_report(const array::Array& array, const npu::Controller& contro
                         const std::vector<Diag>* findings) {
   nlohmann::ordered_json report = report_json(array.report(), array.device().name);
   report["stalls"] = stall_table_json(array.report());
-  if (const auto limit = array.bottleneck(); limit && !controller.explanation())
+  if (const auto limit = array.bottleneck(); limit && !controller.explanation() && controller.has_executed())
     report["bottleneck"] = bottleneck_json(*limit);
   if (controller.explanation()) report["explanation"] = explanation_json(*controller.explanation());
   if (!controller.told().empty()) report["told"] = told_json(controller.told());
@@ -70,11 +70,12 @@ std::string json_report(const array::Array& array, const npu::Controller& contro
   return report.dump(2) + "\n";
 }
 
-// A run that ended waiting has no bottleneck but a culprit, which its diagnostic names.
+// A run that ended waiting has no bottleneck but a culprit, which its diagnostic names; and a configuration alone,
+// which does what it does until somebody asks for more, has none.
 std::string text_report(const array::Array& array, const npu::Controller& controller, double seconds) {
   const array::Report report = array.report();
   std::string text = report_text(report, array.device().name, seconds) + stall_table_text(report);
-  if (const auto limit = array.bottleneck(); limit && !controller.explanation())
+  if (const auto limit = array.bottleneck(); limit && !controller.explanation() && controller.has_executed())
     text += fmt::format("  {}\n", limit->sentence);
   return text;
 }
@@ -122,6 +123,7 @@ Result<void> execute(npu::Controller& controller, const Program& program,
       source = options.runs == 1 ? options.insts[i] : fmt::format("run {}: {}", run, options.insts[i]);
       done = controller.execute(streams[i]);
     }
+  if (streams.empty()) done = controller.run_to_rest();
   auto unfinished = done ? controller.finish() : Failure(std::move(done).error());
   controller.watch({});
   progress.reset();  // diagnostics begin on an empty line

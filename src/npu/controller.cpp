@@ -54,6 +54,7 @@ Result<std::uint64_t> Controller::physical(std::uint64_t address) const {
 }
 
 Result<void> Controller::execute(const container::InstructionStream& stream) {
+  has_executed_ = true;
   return std::visit([this](const auto& language) { return execute(language); }, stream);
 }
 
@@ -157,6 +158,15 @@ Result<void> Controller::wait_until(const std::function<array::Wanted()>& wanted
 
 const array::Explanation& Controller::explain(const array::Wanted& wanted) {
   return explanation_.emplace(array_.explain(wanted));
+}
+
+Result<void> Controller::run_to_rest() {
+  const array::Stop stop = run_until([] { return false; });
+  CHECK_OK(check_array());
+  if (stop != array::Stop::CycleLimit) return {};
+  return Failure(
+      error(code::cycle_limit, "after {} cycles something still moves", array_.now())
+          .help("raise --max-cycles; a core that polls for something that never comes looks like this, too"));
 }
 
 Result<std::optional<Diag>> Controller::finish() {

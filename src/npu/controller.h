@@ -35,7 +35,7 @@ struct Told {
 
 class Controller {
  public:
-  // The run ends with T0605 when the array's time reaches `max_cycles`.
+  // The run ends with T0606 when the array's time reaches `max_cycles`.
   Controller(array::Array& array, HostMemory& memory, Cycle max_cycles)
       : array_(array), memory_(memory), max_cycles_(max_cycles), partition_(array.device()) {}
 
@@ -60,12 +60,15 @@ class Controller {
   Result<void> execute(const container::InstructionStream& stream);
   Result<void> execute(const container::DpuSequence& sequence);
   Result<void> execute(const container::Txn& txn);
+  // Without a stream: the array runs until nothing moves any more. T0606 when that takes too long.
+  Result<void> run_to_rest();
   // What follows the last stream: the array runs on until the shim DMA has ended its tasks. On hardware the call is
   // over when its stream is, and whoever reads the buffers then may be too early; here the buffers hold all that ever
   // comes. Gives the warning T0610 when tasks never end, or not before `max_cycles`.
   Result<std::optional<Diag>> finish();
   // Why the last of these did not come to its end, if a wait was the reason.
   const std::optional<array::Explanation>& explanation() const { return explanation_; }
+  bool has_executed() const { return has_executed_; }  // a command stream, besides configurations
 
  private:
   struct Executor;
@@ -97,6 +100,7 @@ class Controller {
   Result<device::TileId> physical(unsigned col, unsigned row) const;
   Result<std::uint64_t> physical(std::uint64_t address) const;
 
+  bool has_executed_ = false;
   array::Array& array_;
   HostMemory& memory_;
   Cycle max_cycles_;

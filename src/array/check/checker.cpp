@@ -2,6 +2,7 @@
 
 #include "array/codes.h"
 #include "array/machine.h"
+#include "array/wait_graph.h"
 #include "base/text.h"
 
 namespace tessera::array {
@@ -126,30 +127,25 @@ void Checker::hand_over(UnitId from, VectorClock& to) {
   clocks_[giver].advance(giver);  // what it does from now on is not handed over
 }
 
-void Checker::lock_changed(LockRef lock, std::int32_t before, std::int32_t after, UnitId who) {
-  std::deque<VectorClock>& units = locks_[{lock.tile->id, lock.index}];
-  // One for each unit of a counting lock, also where it was set before anybody looked; one for a binary lock.
-  units.resize(lock.binary() ? 1 : static_cast<std::size_t>(before));
-  const UnitId actor = who == kNobody ? machine_.writer : who;
-  if (lock.binary()) {
-    if (after >= kBinaryAcquired)
-      clock(actor).join(units.front());
-    else
-      hand_over(actor, units.front());
-    return;
-  }
-  for (std::int32_t i = after; i < before; ++i) {
-    clock(actor).join(units.front());
-    units.pop_front();
-  }
-  if (after <= before) return;
+void Checker::lock_given(LockRef lock, std::int32_t before, std::int32_t after, UnitId who) {
+  LockClock& state = locks_[{lock.tile->id, lock.index}];
   VectorClock given;
-  hand_over(actor, given);
-  units.insert(units.end(), static_cast<std::size_t>(after - before), given);
+  hand_over(who == kNobody ? machine_.writer : who, given);
+  state.all.join(given);
+  if (lock.binary()) return;
+  state.units.resize(static_cast<std::size_t>(before));  // also where it was set before anybody looked
+  for (std::int32_t i = after; i < before; ++i) state.units.pop_front();
+  if (after > before) state.units.insert(state.units.end(), static_cast<std::size_t>(after - before), given);
 }
-void Checker::lock_equals(LockRef lock, UnitId who) {
-  for (const VectorClock& unit : locks_[{lock.tile->id, lock.index}])
-    clock(who == kNobody ? machine_.writer : who).join(unit);
+void Checker::lock_taken(LockRef lock, std::int32_t before, std::int32_t after, UnitId who) {
+  LockClock& state = locks_[{lock.tile->id, lock.index}];
+  VectorClock& taker = clock(who == kNobody ? machine_.writer : who);
+  if (lock.binary() || after == before) return taker.join(state.all);
+  state.units.resize(static_cast<std::size_t>(before));
+  for (std::int32_t i = after; i < before; ++i) {
+    taker.join(state.units.front());
+    state.units.pop_front();
+  }
 }
 void Checker::started(UnitId unit) {
   agent(unit);
@@ -162,10 +158,10 @@ void Checker::looked_at(const Tile& tile) {
       hand_over(unit, clocks_[reader]);
 }
 void Checker::gave_token(const Channel& channel) {
-  hand_over(channel.unit, tokens_[channel.tile->id]);
+  hand_over(channel.unit, tokens_[channel.unit]);
 }
-void Checker::token_taken(TileId tile) {
-  clock(kNobody).join(tokens_[tile]);
+void Checker::token_taken(const Channel& channel) {
+  clock(kNobody).join(tokens_[channel.unit]);
 }
 void Checker::sends(StreamEnd& source) {
   hand_over(source.unit, words_[source.unit]);
@@ -181,14 +177,13 @@ void Checker::passes(UnitId from, UnitId to) {
 // Descriptors and streams -----------------------------------------------------------------------------------------
 
 void Checker::bd_written(Tile& tile, std::uint32_t bd) {
-  for (const std::vector<Channel>& side : tile.channels) {
-    for (const Channel& channel : side) {
+  for (std::vector<Channel>& side : tile.channels) {
+    for (Channel& channel : side) {
       const bool runs = channel.phase != Channel::Phase::Idle && channel.bd_id == bd;
-      const bool queued = std::ranges::any_of(channel.queue, [&](const Task& task) { return task.bd == bd; });
-      if (!runs && !queued) continue;
+      if (!runs && (future_bds(channel) >> bd & 1) == 0) continue;
       found({channel.name(), fmt::format("BD {} rewritten", bd)},
             error(code::bd_rewritten, "BD {} of {} is rewritten while {} {}", bd, to_string(tile.id), channel.name(),
-                  runs ? "executes it" : "has it in its queue")
+                  runs ? "executes it" : "has yet to come to it")
                 .at("{}", machine_.name_of(machine_.writer))
                 .at("cycle {}", machine_.now())
                 .help("wait for the token of the task, or take another descriptor"));
@@ -196,16 +191,29 @@ void Checker::bd_written(Tile& tile, std::uint32_t bd) {
   }
 }
 
+void Checker::control_packet_dropped(const Tile& tile, std::string_view why) {
+  const std::string handler = "the handler of control packets of " + to_string(tile.id);
+  found({handler, std::string(why)}, error(code::unmatched_packet, "{} drops a packet: {}", handler, why)
+                                         .at("cycle {}", machine_.now())
+                                         .help("Tile_Control_Packet_Handler_Status keeps this, too"));
+}
+
+void Checker::left_over(const std::string& where, std::size_t words, std::string_view why) {
+  found(
+      {where, "words left"},
+      error(code::unequal_flow, "{} of a stream {} for {}, {}", counted(words, "word"), words == 1 ? "waits" : "wait",
+            where, why)
+          .at("cycle {}", machine_.now())
+          .help("compare the lengths at both ends of the stream, how often each task repeats, and who keeps headers"));
+}
+
 void Checker::look_at_streams() {
   for (Tile* tile : machine_.tiles()) {
     for (Channel& channel : tile->channels[static_cast<unsigned>(Direction::S2MM)]) {
       const std::uint64_t left = channel.walk.remaining();
-      if (!channel.fifo.empty() && !channel.transferring())
-        found({channel.name(), "words left"},
-              error(code::unequal_flow, "{} words of a stream wait for {}, which has no descriptor for them",
-                    channel.fifo.size(), channel.name())
-                  .at("cycle {}", machine_.now())
-                  .help("compare the lengths at both ends of the stream, and how often each task repeats"));
+      const bool idle = channel.phase == Channel::Phase::Idle && channel.queue.empty();
+      if (!channel.fifo.empty() && idle)
+        left_over(channel.name(), channel.fifo.size(), "which has no descriptor for them");
       else if (channel.transferring() && left < channel.bd.length)
         found({channel.name(), "words missing"},
               error(code::unequal_flow, "{} has {} of the {} words of BD {}", channel.name(), channel.bd.length - left,
@@ -213,10 +221,20 @@ void Checker::look_at_streams() {
                   .at("cycle {}", machine_.now())
                   .help("compare the lengths at both ends of the stream, and how often each task repeats"));
     }
-    for (const std::string& packet : machine_.network.unmatched(*tile))
-      found({packet, "unmatched"}, error(code::unmatched_packet, "{}", packet)
-                                       .at("cycle {}", machine_.now())
-                                       .help("give the port a slot for this ID, or send another one"));
+    const StreamEnd& input = tile->core_port(Direction::S2MM);
+    const bool may_read = tile->core && (tile->core->state() == CoreUnit::State::Running ||
+                                         tile->core->state() == CoreUnit::State::Waiting);
+    if (!input.fifo.empty() && !may_read) left_over(input.name(), input.fifo.size(), "which does not run");
+    for (const Network::Stuck& stuck : machine_.network.stuck(*tile)) {
+      if (stuck.matches)
+        left_over(stuck.port, stuck.words, "which leads nowhere");
+      else
+        found({stuck.port, "unmatched"},
+              error(code::unmatched_packet, "a packet with ID {} matches no slot of {}, where it waits", stuck.id,
+                    stuck.port)
+                  .at("cycle {}", machine_.now())
+                  .help("give the port a slot for this ID, or send another one"));
+    }
   }
 }
 

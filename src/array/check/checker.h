@@ -4,14 +4,15 @@
 //   T0531  two agents touch the same bytes, one of them writes, and nothing orders the two
 //   T0532  a descriptor is rewritten while a channel executes it, or has it in its queue
 //   T0533  one end of a stream sends more, or less, than the other takes
-//   T0534  a packet matches no rule of the port where it waits
+//   T0534  a packet matches no rule of the port where it waits, or is no good to the handler of control packets
 //
 // Agents are the cores, the DMA channels, the handlers of control packets, and whoever writes registers from outside
 // (the controller: one agent). Ordered are two of them (check/clock.h) by a lock, released by one and then acquired by
 // the other; by a task that is pushed and the token that comes back; by words of a stream and values of a cascade; by
 // registers that enable a core, and by the controller's looking at a tile. Each unit that is released to a lock carries
 // what its giver has done, and units are taken in the order in which they were given: who takes one of two knows of the
-// first giver only. Elsewhere, what is in doubt counts as ordering: what is not reported may still be a mistake.
+// first giver only. Who waits for an exact value knows of all who changed the lock. Elsewhere, too, what is in doubt
+// counts as ordering: what is not reported may still be a mistake.
 //
 // Of findings between the same two agents, and of unwritten memory that one agent reads in one tile, the first is told,
 // with the number of the others.
@@ -45,17 +46,19 @@ class Checker {
   void door_writes(Tile& tile, std::uint32_t offset, std::size_t size);  // from whoever writes now (Machine::writer)
 
   // What orders agents.
-  void lock_changed(LockRef lock, std::int32_t before, std::int32_t after, UnitId who);
-  void lock_equals(LockRef lock, UnitId who);  // an acquire that takes nothing
-  void started(UnitId unit);                   // by a register that somebody writes
-  void looked_at(const Tile& tile);            // by whoever reads a register
+  void lock_given(LockRef lock, std::int32_t before, std::int32_t after, UnitId who);  // released, or written
+  void lock_taken(LockRef lock, std::int32_t before, std::int32_t after,
+                  UnitId who);       // acquired; equality takes nothing
+  void started(UnitId unit);         // by a register that somebody writes
+  void looked_at(const Tile& tile);  // by whoever reads a register
   void gave_token(const Channel& channel);
-  void token_taken(device::TileId tile);  // by the controller
+  void token_taken(const Channel& channel);  // by the controller
   void sends(StreamEnd& source);
   void receives(StreamEnd& sink, UnitId from);
   void passes(UnitId from, UnitId to);  // a value of a cascade
 
   void bd_written(Tile& tile, std::uint32_t bd);
+  void control_packet_dropped(const Tile& tile, std::string_view why);
 
   // What was found; at the end of a run also what lies about in streams. Each pair of places once.
   std::vector<Diag> findings();
@@ -77,16 +80,21 @@ class Checker {
   void found_unwritten(AgentId agent, std::uint32_t where, const Tile& memory, std::uint64_t byte, Cycle cycle);
   void found(const Key& key, Diag diag);
   void look_at_streams();
+  void left_over(const std::string& where, std::size_t words, std::string_view why);
 
   Machine& machine_;
   std::vector<VectorClock> clocks_;  // by agent
   std::vector<UnitId> units_;        // by agent
   std::map<UnitId, AgentId> agents_;
   std::map<device::TileId, Shadow> shadows_;
-  std::map<std::pair<device::TileId, std::uint32_t>, std::deque<VectorClock>> locks_;  // by unit of its value
-  std::map<device::TileId, VectorClock> tokens_;
-  std::map<UnitId, VectorClock> words_;  // by source: what its words carry
-  std::map<Key, std::uint64_t> counts_;  // how often each was found
+  struct LockClock {
+    std::deque<VectorClock> units;  // of the lock's value, oldest first: what their givers had done
+    VectorClock all;                // what everybody had done who ever changed it
+  };
+  std::map<std::pair<device::TileId, std::uint32_t>, LockClock> locks_;
+  std::map<UnitId, VectorClock> tokens_;  // by channel
+  std::map<UnitId, VectorClock> words_;   // by source: what its words carry
+  std::map<Key, std::uint64_t> counts_;   // how often each was found
   std::vector<Finding> findings_;
 };
 
