@@ -53,8 +53,14 @@ bool Machine::write_channel_register(Tile& tile, std::uint32_t offset, std::uint
   for (const Direction direction : {Direction::S2MM, Direction::MM2S}) {
     const ChannelLayout& layout = tile.layout.channel(direction);
     auto& channels = tile.channels[static_cast<unsigned>(direction)];
-    if (const auto index = layout.queue.index_of(offset); index && *index < channels.size()) {
-      push(channels[*index], value);
+    if (const auto index = layout.queue.index_of(offset)) {
+      if (*index < channels.size())
+        push(channels[*index], value);
+      else
+        stop(error(code::no_register, "a task is given to {}, which has no DMA", to_string(tile.id))
+                 .at("cycle {}", now_)
+                 .note("only some shim tiles of {} have one", device.name)
+                 .help("take a column that facts/devices.tsv lists"));
       return true;
     }
     if (const auto index = layout.control.index_of(offset); index && *index < channels.size()) {

@@ -74,7 +74,7 @@ Result<std::pair<Tile*, std::uint32_t>> Machine::locate(std::uint64_t address) {
   if (!memory_at(found, location.offset) && found.registers.find(location.offset) == nullptr)
     return Failure(
         error(code::no_register, "address {:#x} is neither memory nor a register", address)
-            .note("offset {:#x} of {}, a {} tile", location.offset, to_string(location.tile), to_string(found.kind))
+            .note("offset {:#x} of {}, a {}", location.offset, to_string(location.tile), to_string(found.kind))
             .help("`tessera explain {:#x}` shows what is near", address));
   return std::pair{&found, location.offset};
 }

@@ -106,7 +106,7 @@ bool Machine::joined(const Tile& tile, Port slave, Port master) {
   stop(error(code::no_connection, "the switch of {} cannot join slave {} to master {}", device::to_string(tile.id),
              device::to_string(slave), device::to_string(master))
            .at("cycle {}", now_)
-           .note("{} tiles have no wire between these two ports", device::to_string(tile.kind))
+           .note("a {} has no wire between these two ports", device::to_string(tile.kind))
            .help("route the stream through other ports; facts/connections.tsv lists what can be joined"));
   return false;
 }
