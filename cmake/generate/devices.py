@@ -92,7 +92,7 @@ def read_views(path, tile_of):
 def read_devices(path, archs, tiles):
     devices, names = [], set()
     for row in facts.rows(path):
-        name, arch, cols, rows, mem_rows, noc, first = row.cells
+        name, arch, cols, rows, mem_rows, noc, first, logic = row.cells
         cols, rows, mem_rows, first = int(cols), int(rows), int(mem_rows), int(first)
         if name in names:
             row.fail(f"{name} is defined twice")
@@ -109,7 +109,10 @@ def read_devices(path, archs, tiles):
         if len(set(columns)) != len(columns) or not all(0 <= column < cols for column in columns):
             row.fail("a NoC column is there twice or lies outside the device")
         mask = sum(1 << column for column in columns)
-        devices.append(f'{{"{name}", Arch::{arch}, {cols}, {rows}, {mem_rows}, {col_shift}, {row_shift}, {mask:#x}, {first}}},')
+        if logic not in ("yes", "no"):
+            row.fail("whether there is programmable logic is yes or no")
+        devices.append(f'{{"{name}", Arch::{arch}, {cols}, {rows}, {mem_rows}, {col_shift}, {row_shift}, {mask:#x}, {first}, '
+                       f'{"true" if logic == "yes" else "false"}}},')
     return devices
 
 

@@ -47,6 +47,21 @@ std::vector<Diag> Array::findings() {
 std::uint64_t Array::fingerprint() {
   return machine_->fingerprint();
 }
+Result<void> Array::plio_send(device::TileId tile, unsigned south, std::span<const StreamWord> words) {
+  return machine_->plio.send(tile, south, words);
+}
+Result<void> Array::plio_expect(device::TileId tile, unsigned south, std::uint64_t words) {
+  return machine_->plio.expect(tile, south, words);
+}
+Result<std::vector<StreamWord>> Array::plio_take(device::TileId tile, unsigned south) {
+  return machine_->plio.take(tile, south);
+}
+bool Array::plio_busy() const {
+  return machine_->plio.busy();
+}
+std::vector<std::string> Array::plio_unfinished() const {
+  return machine_->plio.unfinished();
+}
 bool Array::take_token(const Token& token) {
   return machine_->take_token(token);
 }

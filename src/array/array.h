@@ -94,6 +94,18 @@ class Array {
   // differ.
   std::uint64_t fingerprint();
 
+  // Programmable logic below a shim tile, at the South ports that the multiplexer leaves to it. It sends a word a cycle
+  // while there is room, once PL_Interface_Downsizer_Enable lets words in, and takes each word that comes. T0516 where
+  // there is no such port, or it belongs to the shim DMA or the network on chip now.
+  Result<void> plio_send(device::TileId tile, unsigned south,
+                         std::span<const StreamWord> words);                           // behind earlier ones
+  Result<void> plio_expect(device::TileId tile, unsigned south, std::uint64_t words);  // so many more than before
+  // What has come out since it was last asked.
+  Result<std::vector<StreamWord>> plio_take(device::TileId tile, unsigned south);
+  // Whether words are still to be sent, or expected; the ports of these: "PLIO South 2 of (4,0)".
+  bool plio_busy() const;
+  std::vector<std::string> plio_unfinished() const;
+
   // Takes the oldest waiting token that equals `token`.
   bool take_token(const Token& token);
 

@@ -21,6 +21,7 @@ inline constexpr Code ambiguous_packet{"T0512"};  // a packet matches slots that
 inline constexpr Code western_memory{"T0513"};    // warning: memory west of a partition is used
 inline constexpr Code packet_length{"T0514"};     // a packet and the descriptor that receives it differ in length
 inline constexpr Code no_trace{"T0515"};          // a buffer that should hold trace packets holds something else
+inline constexpr Code no_plio{"T0516"};           // words for programmable logic that no port leads to
 
 // What the sanitizers find (check/checker.h).
 inline constexpr Code unwritten{"T0530"};         // memory is read that nobody has written

@@ -143,7 +143,8 @@ Result<void> Machine::write_word(Tile& tile, std::uint32_t offset, std::uint32_t
   word = value;
   if (events.write(tile, offset, value, now_)) return {};
   if (checker && covers(layout.bd, offset)) checker->bd_written(tile, (offset - layout.bd.offset) / layout.bd.stride);
-  if (covers(layout.master_config, offset) || covers(layout.slave_config, offset) || covers(layout.slots, offset)) {
+  if (covers(layout.master_config, offset) || covers(layout.slave_config, offset) || covers(layout.slots, offset) ||
+      covers(layout.plio_enable, offset)) {
     routes_changed();
   } else if (tile.kind == TileKind::Shim) {
     const auto ports = device::shim_mux_ports(device.arch);

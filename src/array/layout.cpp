@@ -294,6 +294,8 @@ constexpr Layout kCore{
     .slot_mask = core::Stream_Switch_Slave_Slot_mask,
     .slot_msel = core::Stream_Switch_Slave_Slot_msel,
     .slot_arbiter = core::Stream_Switch_Slave_Slot_arbit,
+    .plio_enable = kNoReg,
+    .plio_enable_first = kNoField,
     .timer_low = {core::Timer_Low, memory::Timer_Low},
     .timer_high = {core::Timer_High, memory::Timer_High},
 };
@@ -345,6 +347,8 @@ constexpr Layout kMem{
     .slot_mask = memtile::Stream_Switch_Slave_Slot_mask,
     .slot_msel = memtile::Stream_Switch_Slave_Slot_msel,
     .slot_arbiter = memtile::Stream_Switch_Slave_Slot_arbit,
+    .plio_enable = kNoReg,
+    .plio_enable_first = kNoField,
     .timer_low = {memtile::Timer_Low, kNoReg},
     .timer_high = {memtile::Timer_High, kNoReg},
 };
@@ -396,6 +400,8 @@ constexpr Layout kShim{
     .slot_mask = shim::Stream_Switch_Slave_Slot_mask,
     .slot_msel = shim::Stream_Switch_Slave_Slot_msel,
     .slot_arbiter = shim::Stream_Switch_Slave_Slot_arbit,
+    .plio_enable = shim::PL_Interface_Downsizer_Enable,
+    .plio_enable_first = shim::PL_Interface_Downsizer_Enable_South0,
     .timer_low = {shim::Timer_Low, kNoReg},
     .timer_high = {shim::Timer_High, kNoReg},
 };

@@ -54,6 +54,8 @@ struct Layout {
   device::Field merge_enable;
   std::array<device::Field, 2> merge_slave, merge_count;  // of either register
   device::Field slot_enable, slot_id, slot_mask, slot_msel, slot_arbiter;
+  device::Reg plio_enable;                           // of a shim tile: a bit for each port that takes words from
+  device::Field plio_enable_first;                   // programmable logic, and that of South 0
   std::array<device::Reg, 2> timer_low, timer_high;  // one per module of the tile
 
   const ChannelLayout& channel(device::Direction direction) const { return channels[static_cast<unsigned>(direction)]; }

@@ -163,6 +163,8 @@ constexpr Layout kCore{
     .slot_mask = core::Stream_Switch_Slave_Slot_Mask,
     .slot_msel = core::Stream_Switch_Slave_Slot_Msel,
     .slot_arbiter = core::Stream_Switch_Slave_Slot_Arbit,
+    .plio_enable = kNoReg,
+    .plio_enable_first = kNoField,
     .timer_low = {core::Timer_Low, memory::Timer_Low},
     .timer_high = {core::Timer_High, memory::Timer_High},
 };
@@ -212,6 +214,8 @@ constexpr Layout kShim{
     .slot_mask = shim::Stream_Switch_Slave_Slot_Mask,
     .slot_msel = shim::Stream_Switch_Slave_Slot_Msel,
     .slot_arbiter = shim::Stream_Switch_Slave_Slot_Arbit,
+    .plio_enable = shim::PL_Interface_Downsizer_Enable,
+    .plio_enable_first = shim::PL_Interface_Downsizer_Enable_South0,
     .timer_low = {shim::Timer_Low, kNoReg},
     .timer_high = {shim::Timer_High, kNoReg},
 };

@@ -150,6 +150,7 @@ class Machine {
   Network network{*this};
   ControlPackets control_packets{*this};
   Events events{*this};
+  Plio plio{*this};
   Work work;
   CoreOptions core_options;
   std::unique_ptr<Checker> checker;  // with --check

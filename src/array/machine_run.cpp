@@ -23,8 +23,9 @@ Tile& Machine::tile(device::TileId id) {
   std::unique_ptr<Tile>& slot = tiles_[index];
   if (slot == nullptr) {
     const device::TileKind kind = device.kind(id);
-    const bool has_dma = kind != device::TileKind::Shim || device.has_shim_dma(id.col);
-    slot = std::make_unique<Tile>(id, kind, device.model(id), static_cast<UnitId>(index) * kUnitsPerTile, has_dma);
+    const bool is_shim = kind == device::TileKind::Shim;
+    slot = std::make_unique<Tile>(id, kind, device.model(id), static_cast<UnitId>(index) * kUnitsPerTile,
+                                  !is_shim || device.has_shim_dma(id.col), is_shim && device.programmable_logic);
     ++work.tiles;
     ++route_epoch;
   }
@@ -38,7 +39,7 @@ Tile& Machine::western(std::uint8_t row) {
     constexpr std::uint8_t kOutside = 255;
     const device::TileId id{kOutside, row};
     const device::TileKind kind = device.kind({0, row});
-    slot = std::make_unique<Tile>(id, kind, device.model(kind), kNobody, false);
+    slot = std::make_unique<Tile>(id, kind, device.model(kind), kNobody, false, false);
   }
   return *slot;
 }
@@ -153,6 +154,9 @@ void Machine::dispatch(const Event& event, Cycle limit) {
     network.step(tile);
   } else if (slot == kControlUnit) {
     control_packets.step(tile);
+  } else if (slot >= kPlioUnit) {
+    const UnitId port = slot - kPlioUnit;
+    plio.step(tile.plio[port / kMaxPlioPorts][port % kMaxPlioPorts]);
   } else if (slot >= kTraceUnit) {
     send_trace(tile, slot - kTraceUnit);
   } else if (slot < kSwitchUnit) {

@@ -53,6 +53,8 @@ Report Machine::report() const {
 namespace {
 
 std::string what_it_does(const StreamEnd& end) {
+  if (end.kind == StreamEnd::Kind::Plio)
+    return static_cast<const PlioPort&>(end).left() == 0 ? "has no words" : "waits for room";
   const Channel* channel = end.channel();
   if (channel == nullptr) {
     const CoreUnit* core = end.tile->core.get();
@@ -80,7 +82,8 @@ std::string Machine::lacks_room(StreamEnd& source) {
   const Route& to = route(source);
   std::vector<std::string> obstacles = to.dead_ends;
   for (const Route::Sink& sink : to.sinks)
-    if (!sink.end->transferring()) obstacles.push_back(fmt::format("{} {}", sink.end->name(), what_it_does(*sink.end)));
+    if (!sink.end->transferring() && sink.end->kind != StreamEnd::Kind::Plio)  // which takes all
+      obstacles.push_back(fmt::format("{} {}", sink.end->name(), what_it_does(*sink.end)));
   return fmt::format(": {}", fmt::join(obstacles, ", "));
 }
 
@@ -108,6 +111,11 @@ std::vector<Waiting> Machine::waiting() {
     for (std::vector<Channel>& side : tile->channels)
       for (Channel& channel : side)
         if (channel.wait) list.push_back({channel.name(), reason(channel), channel.wait->since});
+    for (std::vector<PlioPort>& side : tile->plio)
+      for (PlioPort& port : side)
+        if (port.since)
+          list.push_back({port.name(), "waits for its stream" + (port.sends() ? lacks_room(port) : lacks_word(port)),
+                          *port.since});
   }
   return list;
 }

@@ -119,15 +119,14 @@ const Route& Machine::route(StreamEnd& source) {
   if (const std::optional<Place> port = port_of(source))
     Tracer(*this).forward(*port, slave_timing(port->port.bundle).words, stream.route);
   else
-    stream.route.dead_ends.push_back("the shim multiplexer does not connect it to the switch");
+    stream.route.dead_ends.push_back(unconnected(source));
   return stream.route;
 }
 
 const Feeder& Machine::feeder(StreamEnd& sink) {
   if (sink.feeder.epoch == route_epoch) return sink.feeder;
   const std::optional<Place> port = port_of(sink);
-  sink.feeder = port ? Tracer(*this).backward(*port)
-                     : Feeder{kUnresolved, nullptr, "the shim multiplexer does not connect it to the switch"};
+  sink.feeder = port ? Tracer(*this).backward(*port) : Feeder{kUnresolved, nullptr, unconnected(sink)};
   sink.feeder.epoch = route_epoch;
   return sink.feeder;
 }

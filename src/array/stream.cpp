@@ -257,13 +257,16 @@ void Machine::wake(StreamEnd& end, Cycle cycle) {
   scheduler.schedule_by(end.unit, cycle);
 }
 
-// Another configuration of the switches may be what a core waits for.
+// Another configuration of the switches may be what a core or programmable logic waits for.
 void Machine::routes_changed() {
   ++route_epoch;
   network.configuration_changed();
-  for (const std::unique_ptr<Tile>& tile : tiles_)
-    if (tile && tile->core)
+  for (const std::unique_ptr<Tile>& tile : tiles_) {
+    if (!tile) continue;
+    if (tile->core)
       for (StreamEnd& port : tile->core_ports) wake(port, now_);
+    for (PlioPort& port : tile->plio[static_cast<unsigned>(device::Direction::MM2S)]) wake(port, now_);
+  }
 }
 
 bool Machine::has_word(StreamEnd& sink) {

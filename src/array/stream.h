@@ -1,6 +1,6 @@
 // Streams: from one source through switches to every sink that its route reaches. A source is an MM2S channel, the
-// stream output of a core, a trace unit, or the answers to control packets; a sink is an S2MM channel, the stream input
-// of a core, or the handler of control packets.
+// stream output of a core, a trace unit, the answers to control packets, or programmable logic; a sink is an S2MM
+// channel, the stream input of a core, the handler of control packets, or programmable logic.
 //
 // Words move in one of two ways. Word by word through the FIFOs of each switch (network.h) is how the hardware does it,
 // and the only way for packets, for ends that look at TLAST or headers, and with --timing=cycle. Most words take
@@ -88,7 +88,7 @@ struct Feeder {
 
 // One end of a stream.
 struct StreamEnd {
-  enum class Kind : std::uint8_t { Dma, Core, Control, Trace };
+  enum class Kind : std::uint8_t { Dma, Core, Control, Trace, Plio };
   Kind kind = Kind::Dma;
   Tile* tile = nullptr;
   device::Direction direction = device::Direction::S2MM;  // S2MM: words leave the stream here

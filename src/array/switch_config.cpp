@@ -3,6 +3,7 @@
 #include "array/machine.h"
 #include "array/packet_switch.h"  // generated
 #include "array/stream_switch.h"  // generated
+#include "device/aie1_registers.h"
 #include "device/aie2_registers.h"
 
 namespace tessera::array {
@@ -22,6 +23,15 @@ static_assert(core::Stream_Switch_Deterministic_Merge_arb_slave0_1_Slave_ID_0.ls
 static_assert(core::Stream_Switch_Deterministic_Merge_arb_slave0_1_Packet_Count_1.lsb ==
               core::Stream_Switch_Deterministic_Merge_arb_slave2_3_Packet_Count_3.lsb);
 
+// The bits that let in words from programmable logic lie side by side.
+constexpr bool in_a_row(device::Field first, device::Field last) {
+  return last.lsb == first.lsb + kMaxPlioPorts - 1 && first.width == 1;
+}
+static_assert(in_a_row(device::aie2::shim::PL_Interface_Downsizer_Enable_South0,
+                       device::aie2::shim::PL_Interface_Downsizer_Enable_South7));
+static_assert(in_a_row(device::aie1::shim::PL_Interface_Downsizer_Enable_South0,
+                       device::aie1::shim::PL_Interface_Downsizer_Enable_South7));
+
 // The multiplexer below a South port of a shim switchbox.
 const device::ShimMuxPort* mux_port(const Tile& tile, Direction direction, unsigned south_channel) {
   for (const device::ShimMuxPort& port : device::shim_mux_ports(tile.model.arch))
@@ -31,6 +41,16 @@ const device::ShimMuxPort* mux_port(const Tile& tile, Direction direction, unsig
 bool mux_selects_dma(Tile& tile, const device::ShimMuxPort& port) {
   return port.dma_channel.has_value() &&
          port.select.get(tile.registers.at(port.reg.at(0))) == static_cast<std::uint32_t>(ShimMux::DMA);
+}
+
+// Whether the multiplexer leaves a South port to programmable logic; ports without one always belong to that.
+bool mux_leaves(Tile& tile, const device::ShimMuxPort* port) {
+  return port == nullptr ||
+         port->select.get(tile.registers.at(port->reg.at(0))) == static_cast<std::uint32_t>(ShimMux::PL);
+}
+bool lets_in(Tile& tile, unsigned south_channel) {
+  const std::uint32_t word = tile.registers.at(tile.layout.plio_enable.at(0));
+  return tile.layout.plio_enable_first.get(word >> south_channel) != 0;
 }
 
 bool is_external(Bundle bundle) {
@@ -93,6 +113,10 @@ std::optional<Place> port_of(const StreamEnd& end) {
     case StreamEnd::Kind::Core: return Place{tile, {Bundle::Core, 0}};
     case StreamEnd::Kind::Control: return Place{tile, {Bundle::Ctrl, 0}};
     case StreamEnd::Kind::Trace: return Place{tile, {Bundle::Trace, end.index}};
+    case StreamEnd::Kind::Plio:
+      if (!leads_to_logic(end)) return std::nullopt;
+      if (end.direction == Direction::MM2S && !lets_in(*tile, end.index)) return std::nullopt;
+      return Place{tile, {Bundle::South, end.index}};
     case StreamEnd::Kind::Dma: break;
   }
   if (tile->kind != TileKind::Shim) return Place{tile, {Bundle::DMA, end.index}};
@@ -101,6 +125,16 @@ std::optional<Place> port_of(const StreamEnd& end) {
   const device::ShimMuxPort* mux = mux_port(*tile, end.direction, *south);
   if (mux == nullptr || !mux_selects_dma(*tile, *mux)) return std::nullopt;
   return Place{tile, {Bundle::South, *south}};
+}
+
+std::string unconnected(const StreamEnd& end) {
+  if (end.kind == StreamEnd::Kind::Plio && leads_to_logic(end))
+    return "PL_Interface_Downsizer_Enable does not let them in";
+  return "the shim multiplexer does not connect it to the switch";
+}
+
+bool leads_to_logic(const StreamEnd& end) {
+  return mux_leaves(*end.tile, mux_port(*end.tile, end.direction, end.index));
 }
 
 StreamEnd* end_behind(const Place& place, Direction direction) {
@@ -118,8 +152,10 @@ StreamEnd* end_behind(const Place& place, Direction direction) {
   }
   if (tile.kind != TileKind::Shim || place.port.bundle != Bundle::South) return nullptr;
   const device::ShimMuxPort* mux = mux_port(tile, direction, place.port.channel);
+  auto& plio = tile.plio[static_cast<unsigned>(direction)];
+  if (mux_leaves(tile, mux)) return place.port.channel < plio.size() ? &plio[place.port.channel] : nullptr;
   const auto& channels = tile.channels[static_cast<unsigned>(direction)];
-  if (mux == nullptr || !mux_selects_dma(tile, *mux) || *mux->dma_channel >= channels.size()) return nullptr;
+  if (!mux_selects_dma(tile, *mux) || *mux->dma_channel >= channels.size()) return nullptr;
   return &tile.channel(direction, *mux->dma_channel);
 }
 

@@ -49,8 +49,12 @@ struct MergeTurn {
 };
 std::optional<std::array<MergeTurn, 4>> merge_order(Tile& tile, std::uint32_t arbiter);
 
-// The switch port that an end of streams is wired to; none when a shim multiplexer does not connect it.
+// The switch port that an end of streams is wired to; none when a shim multiplexer does not connect it, or a register
+// keeps the words of programmable logic out. Then `unconnected` says so.
 std::optional<Place> port_of(const StreamEnd& end);
+std::string unconnected(const StreamEnd& end);
+// Whether the shim multiplexer leaves this port of programmable logic to that.
+bool leads_to_logic(const StreamEnd& end);
 // The end of streams behind a port, when there is one. `direction` S2MM: the port is a master, words leave there.
 StreamEnd* end_behind(const Place& place, device::Direction direction);
 // The port at the other end of the wire, in role `role`: of the neighbour, or of the same switch for its FIFO. None at

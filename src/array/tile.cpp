@@ -27,7 +27,7 @@ std::uint32_t& Registers::at(std::uint32_t offset) {
 }
 
 Tile::Tile(device::TileId the_id, device::TileKind the_kind, const device::TileModel& the_model, UnitId unit,
-           bool has_dma)
+           bool has_dma, bool has_plio)
     : id(the_id),
       kind(the_kind),
       model(the_model),
@@ -53,6 +53,19 @@ Tile::Tile(device::TileId the_id, device::TileKind the_kind, const device::TileM
   for (std::uint8_t i = 0; i < trace_ports.size(); ++i) {
     define(trace_ports[i], StreamEnd::Kind::Trace, device::Direction::MM2S, kTraceUnit + i);
     trace_ports[i].index = i;
+  }
+  for (const device::Direction direction : {device::Direction::S2MM, device::Direction::MM2S}) {
+    if (!has_plio) break;
+    const bool out = direction == device::Direction::S2MM;
+    std::vector<PlioPort>& side = plio[static_cast<unsigned>(direction)];
+    side.resize(device::port_count(kind, out ? device::PortRole::Master : device::PortRole::Slave,
+                                   device::Bundle::South, model.arch));
+    assert(side.size() <= kMaxPlioPorts);
+    for (std::uint8_t i = 0; i < side.size(); ++i) {
+      define(side[i], StreamEnd::Kind::Plio, direction, kPlioUnit + static_cast<UnitId>(direction) * kMaxPlioPorts + i);
+      side[i].index = i;
+      side[i].waiting = out;  // for the first word
+    }
   }
   if (!has_dma) return;
   for (const device::Direction direction : {device::Direction::S2MM, device::Direction::MM2S}) {
@@ -108,6 +121,7 @@ std::string StreamEnd::name() const {
     case Kind::Core: return "core " + where;
     case Kind::Control: return "the handler of control packets of " + where;
     case Kind::Trace: return fmt::format("trace unit {} of {}", index, where);
+    case Kind::Plio: return fmt::format("PLIO South {} of {}", index, where);
     default: break;
   }
   return fmt::format("{} {} of {}", device::to_string(direction), index, device::to_string(tile->id));

@@ -13,6 +13,7 @@
 #include "array/layout.h"
 #include "array/lock.h"
 #include "array/network.h"
+#include "array/plio.h"
 
 #include <bitset>
 
@@ -42,7 +43,8 @@ class Registers {
 };
 
 struct Tile {
-  Tile(device::TileId id, device::TileKind kind, const device::TileModel& model, UnitId first_unit, bool has_dma);
+  Tile(device::TileId id, device::TileKind kind, const device::TileModel& model, UnitId first_unit, bool has_dma,
+       bool has_plio);
 
   Channel& channel(device::Direction direction, unsigned index) {
     return channels[static_cast<unsigned>(direction)][index];
@@ -69,6 +71,7 @@ struct Tile {
   std::array<StreamEnd, 2> core_ports;           // by Direction: S2MM into the core, MM2S out of it
   std::array<StreamEnd, 2> control_ports;        // by Direction: control packets, and the answers to them
   std::array<StreamEnd, 2> trace_ports;          // by channel: of the core module and of the memory module
+  std::array<std::vector<PlioPort>, 2> plio;     // by Direction: to programmable logic, and from it
   ControlPort control;
   std::unique_ptr<Switch> network;        // once words went through it one by one
   Banks banks;                            // of a core tile's data memory
@@ -78,7 +81,8 @@ struct Tile {
 };
 
 // The units of a tile, by number: core, the core's posted writes, channels of both directions, one stream per MM2S
-// channel and for the core, the switch, trace and control ports. Units of later kinds go to the end.
+// channel and for the core, the switch, trace and control ports, ports of programmable logic. Units of later kinds go
+// to the end.
 inline constexpr UnitId kMaxChannels = 6;
 inline constexpr UnitId kCoreUnit = 0;
 inline constexpr UnitId kPostUnit = 1;
@@ -88,6 +92,7 @@ inline constexpr UnitId kCoreStream = kMaxChannels;
 inline constexpr UnitId kSwitchUnit = kStreamUnit + kMaxChannels + 1;
 inline constexpr UnitId kControlUnit = kSwitchUnit + 1;
 inline constexpr UnitId kTraceUnit = kControlUnit + 1;
-inline constexpr UnitId kUnitsPerTile = kTraceUnit + 2;
+inline constexpr UnitId kPlioUnit = kTraceUnit + 2;
+inline constexpr UnitId kUnitsPerTile = kPlioUnit + 2 * kMaxPlioPorts;
 
 }  // namespace tessera::array

@@ -55,16 +55,31 @@ std::string state_of(const CoreUnit& core) {
   return "waits";
 }
 
+// Whether it will do something yet: what comes out of the array is always taken.
+bool is_alive(const PlioPort& port) {
+  return !port.sends() || port.left() != 0;
+}
+
+// "has sent its 8 words", "was given no words"
+std::string words_ended(const PlioPort& port) {
+  return port.moved == 0 ? "was given no words" : "has sent its " + counted(port.moved, "word");
+}
+
 std::string state_of(const Channel& channel) {
   if (channel.wait) return "waits";
   return channel.phase == Channel::Phase::Idle ? tasks_ended(channel) : "is under way";
+}
+
+// "16 more words"
+std::string more_words(std::uint64_t left) {
+  return fmt::format("{} more {}", left, left == 1 ? "word" : "words");
 }
 
 // "words of BD 3 (it has 240 of 256)"
 std::string words_text(const Channel& channel, std::string_view verb) {
   const std::uint64_t left = channel.walk.remaining(), all = channel.bd.length, moved = all - left;
   std::string text = moved == 0 ? fmt::format("{} of BD {}", counted(all, "word"), channel.bd_id)
-                                : fmt::format("{} more {} of BD {}", left, left == 1 ? "word" : "words", channel.bd_id);
+                                : fmt::format("{} of BD {}", more_words(left), channel.bd_id);
   if (moved != 0) text += fmt::format(" (it has {} {} of {})", verb, moved, all);
   return text;
 }
@@ -128,6 +143,9 @@ WaitGraph::WaitGraph(Machine& machine, const Wanted& wanted) : machine_(machine)
     for (std::vector<Channel>& side : tile->channels)
       for (Channel& channel : side)
         if (wait_of(channel)) node(channel);
+    for (std::vector<PlioPort>& side : tile->plio)
+      for (PlioPort& port : side)
+        if (port.since) node(port);
   }
   for (std::size_t i = asked ? 1 : 0; i < nodes.size(); ++i) add_edges(i);  // which may add nodes
 }
@@ -193,6 +211,12 @@ std::size_t WaitGraph::node(Channel& channel) {
   return place->second;
 }
 
+std::size_t WaitGraph::node(PlioPort& port) {
+  const auto [place, added] = index_.try_emplace(port.unit, nodes.size());
+  if (added) describe(nodes.emplace_back(), port);
+  return place->second;
+}
+
 std::size_t WaitGraph::core_node(Tile& tile) {
   const auto [place, added] = index_.try_emplace(tile.first_unit + kCoreUnit, nodes.size());
   if (added) describe(nodes.emplace_back(), tile);
@@ -200,6 +224,7 @@ std::size_t WaitGraph::core_node(Tile& tile) {
 }
 
 std::size_t WaitGraph::node(StreamEnd& end) {
+  if (end.kind == StreamEnd::Kind::Plio) return node(static_cast<PlioPort&>(end));
   Channel* channel = end.channel();
   return channel == nullptr ? core_node(*end.tile) : node(*channel);
 }
@@ -256,6 +281,25 @@ std::string WaitGraph::channel_wants(Node& node, Channel& channel, Cause cause) 
   return receives ? words_text(channel, "received") : "room for " + words_text(channel, "sent");
 }
 
+void WaitGraph::describe(Node& node, PlioPort& port) {
+  node.tile = port.tile;
+  node.plio = &port;
+  node.id = port.unit;
+  node.unit.name = port.name();
+  node.unit.tile = port.tile->id;
+  node.unit.state = !port.sends() ? "takes what comes" : !is_alive(port) ? words_ended(port) : "is under way";
+  if (!port.since) return;
+  node.unit.waits = true;
+  node.unit.cause = Cause::Stream;
+  node.unit.since = *port.since;
+  node.kind = port.sends() ? Kind::Room : Kind::Word;
+  node.wants = port.sends() ? "room for " : "";
+  node.wants += port.moved == 0 ? counted(port.left(), "word")
+                                : fmt::format("{} (it has {} {} of {})", more_words(port.left()),
+                                              port.sends() ? "sent" : "received", port.moved, port.moved + port.left());
+  node.unit.state = "waits for " + node.wants;
+}
+
 void WaitGraph::describe(Node& node, Tile& tile) {
   node.tile = &tile;
   node.id = tile.first_unit + kCoreUnit;
@@ -298,14 +342,15 @@ std::string WaitGraph::core_wants(Node& node, Tile& tile) {
 
 void WaitGraph::add_edge(Node& node, std::size_t to, std::string text) {
   const Node& other = nodes[to];
-  const bool alive =
-      other.channel != nullptr ? is_alive(*other.channel) : other.tile->core && is_alive(*other.tile->core);
+  const bool alive = other.channel != nullptr ? is_alive(*other.channel)
+                     : other.plio != nullptr  ? is_alive(*other.plio)
+                                              : other.tile->core && is_alive(*other.tile->core);
   node.unit.edges.push_back({to, std::move(text), !alive});
 }
 
 void WaitGraph::add_edges(std::size_t index) {
   Node node = nodes[index];  // a copy: nodes may be added meanwhile
-  StreamEnd* end = node.channel;
+  StreamEnd* end = node.channel != nullptr ? static_cast<StreamEnd*>(node.channel) : node.plio;
   const auto port = [&](Direction direction) -> StreamEnd& {
     return end != nullptr ? *end : node.tile->core_port(direction);
   };
@@ -342,7 +387,7 @@ void WaitGraph::add_word_edges(Node& node, StreamEnd& sink) {
 }
 
 void WaitGraph::add_source_edge(Node& node, StreamEnd& source) {
-  if (source.kind != StreamEnd::Kind::Dma && source.kind != StreamEnd::Kind::Core)
+  if (source.kind == StreamEnd::Kind::Control || source.kind == StreamEnd::Kind::Trace)
     return node.unit.edges.push_back({std::nullopt, source.name() + ", which feeds it, has nothing to send", true});
   const std::size_t to = this->node(source);
   if (const Channel* channel = source.channel()) {
@@ -354,7 +399,7 @@ void WaitGraph::add_source_edge(Node& node, StreamEnd& source) {
                  : fmt::format("{} {}, {} in all", source.name(), tasks_ended(*channel), counted(words, "word")));
     return;
   }
-  if (!source.tile->core || !is_alive(*source.tile->core)) {
+  if (nodes[to].plio != nullptr || !source.tile->core || !is_alive(*source.tile->core)) {
     add_edge(node, to, fmt::format("{}, which feeds it, {}", source.name(), nodes[to].unit.state));
   } else if (!scan(*source.tile).writes_stream) {
     node.unit.edges.push_back(
@@ -390,6 +435,8 @@ void WaitGraph::add_room_edges(Node& node, StreamEnd& source) {
                                  channel->counts.bytes == 0
                                      ? ""
                                      : fmt::format(", {} in all", counted(channel->counts.bytes / 4, "word"))));
+    } else if (nodes[to].plio != nullptr) {
+      add_edge(node, to, fmt::format("{} takes them", sink->name()));
     } else if (!sink->tile->core || !is_alive(*sink->tile->core)) {
       add_edge(node, to, fmt::format("{}, which they go to, {}", sink->name(), nodes[to].unit.state));
     } else if (!scan(*sink->tile).reads_stream) {

@@ -35,7 +35,8 @@ class WaitGraph {
     std::optional<LockRef> lock;  // Kind::Lock
     LockDemand demand{};
     Tile* tile = nullptr;
-    Channel* channel = nullptr;          // nullptr for cores and the asker
+    Channel* channel = nullptr;  // nullptr for cores, programmable logic and the asker
+    PlioPort* plio = nullptr;
     std::optional<std::uint32_t> slave;  // Kind::Switch
     UnitId id = kNobody;
 
@@ -55,6 +56,7 @@ class WaitGraph {
 
  private:
   std::size_t node(Channel& channel);
+  std::size_t node(PlioPort& port);
   std::size_t core_node(Tile& tile);
   std::size_t node(StreamEnd& end);
   std::vector<Tile*> tiles() const;
@@ -84,6 +86,7 @@ class WaitGraph {
   void add_edge(Node& node, std::size_t to, std::string text);
 
   void describe(Node& node, Channel& channel);
+  void describe(Node& node, PlioPort& port);
   void describe(Node& node, Tile& core_tile);
   std::optional<Channel::Wait> wait_of(const Channel& channel);
   std::string channel_wants(Node& node, Channel& channel, Cause cause);

@@ -81,6 +81,41 @@ std::string words_text(ByteSpan bytes, bool hex) {
 
 }  // namespace
 
+Result<Bytes> load_bytes(std::string_view source, std::uint64_t& left, Diag malformed) {
+  Bytes data;
+  if (const auto list = behind(source, "words:")) {
+    for (const std::string_view item : split(*list, ','))
+      if (!append_item(item, (left - data.size()) / 4, data)) return Failure(std::move(malformed));
+  } else if (const auto zeros = behind(source, "zeros:")) {
+    const auto size = parse_number(*zeros);
+    if (!size || *size > left) return Failure(std::move(malformed));
+    data.resize(*size);
+  } else {
+    TRY(data, read_file(std::string(source), left));
+  }
+  left -= data.size();
+  return data;
+}
+
+Result<OutputFile> parse_output_file(std::string_view text, std::uint64_t& left, Diag malformed) {
+  using Form = OutputFile::Form;
+  Form shape = Form::Bytes;
+  for (const auto& [suffix, printed] : {std::pair(":words", Form::Words), {":hex", Form::Hex}})
+    if (text.ends_with(suffix)) {
+      text.remove_suffix(std::string_view(suffix).size());
+      shape = printed;
+    }
+  const std::size_t colon = text.rfind(':');
+  const auto size = colon == std::string_view::npos ? std::nullopt : parse_number(text.substr(colon + 1));
+  if (!size || colon == 0 || *size > left) return Failure(std::move(malformed));
+  left -= *size;
+  return OutputFile{std::string(text.substr(0, colon)), *size, shape};
+}
+
+Result<void> OutputFile::write(ByteSpan bytes) const {
+  return form == Form::Bytes ? write_file(path, bytes) : write_file(path, words_text(bytes, form == Form::Hex));
+}
+
 Result<void> HostBuffers::add_inputs(const std::vector<std::string>& options) {
   for (const std::string& text : options) CHECK_OK(add_input(text));
   return {};
@@ -89,56 +124,29 @@ Result<void> HostBuffers::add_inputs(const std::vector<std::string>& options) {
 Result<void> HostBuffers::add_input(const std::string& text) {
   constexpr std::string_view form = "N=FILE, N=words:A..B,V,V*COUNT or N=zeros:BYTES";
   TRY(const auto named, split_argument("--in", text, form));
-  TRY(Bytes data, load(named.second, malformed("--in", text, form)));
+  TRY(Bytes data, load_bytes(named.second, left_, malformed("--in", text, form)));
   memory.set_buffer(named.first, std::move(data));
   return {};
 }
 
 Result<void> HostBuffers::add_scratchpad(const std::string& source) {
-  TRY(Bytes data, load(source, malformed("--scratchpad", source, "FILE, words:A..B,V,V*COUNT or zeros:BYTES")));
+  TRY(Bytes data,
+      load_bytes(source, left_, malformed("--scratchpad", source, "FILE, words:A..B,V,V*COUNT or zeros:BYTES")));
   memory.set_scratchpad(std::move(data));
   return {};
 }
 
-Result<Bytes> HostBuffers::load(std::string_view source, Diag malformed) {
-  Bytes data;
-  if (const auto list = behind(source, "words:")) {
-    for (const std::string_view item : split(*list, ','))
-      if (!append_item(item, (left_ - data.size()) / 4, data)) return Failure(std::move(malformed));
-  } else if (const auto zeros = behind(source, "zeros:")) {
-    const auto size = parse_number(*zeros);
-    if (!size || *size > left_) return Failure(std::move(malformed));
-    data.resize(*size);
-  } else {
-    TRY(data, read_file(std::string(source), left_));
-  }
-  left_ -= data.size();
-  return data;
-}
-
 Result<void> HostBuffers::add_outputs(const std::vector<std::string>& options) {
-  for (const std::string& text : options) {
-    TRY(Output output, parse_output(text));
-    outputs_.push_back(std::move(output));
-  }
+  for (const std::string& text : options) CHECK_OK(add_output(text));
   return {};
 }
 
-Result<HostBuffers::Output> HostBuffers::parse_output(const std::string& text) {
+Result<void> HostBuffers::add_output(const std::string& text) {
   constexpr std::string_view form = "N=FILE:BYTES, N=FILE:BYTES:words or N=FILE:BYTES:hex";
   TRY(const auto named, split_argument("--out", text, form));
-  auto [argument, rest] = named;
-  Form shape = Form::Bytes;
-  for (const auto& [suffix, printed] : {std::pair(":words", Form::Words), {":hex", Form::Hex}})
-    if (rest.ends_with(suffix)) {
-      rest.remove_suffix(std::string_view(suffix).size());
-      shape = printed;
-    }
-  const std::size_t colon = rest.rfind(':');
-  const auto size = colon == std::string_view::npos ? std::nullopt : parse_number(rest.substr(colon + 1));
-  if (!size || colon == 0 || *size > left_) return Failure(malformed("--out", text, form));
-  left_ -= *size;
-  return Output{argument, std::string(rest.substr(0, colon)), *size, shape};
+  TRY(OutputFile file, parse_output_file(named.second, left_, malformed("--out", text, form)));
+  outputs_.push_back({named.first, std::move(file)});
+  return {};
 }
 
 void HostBuffers::place_outputs() {
@@ -148,24 +156,21 @@ void HostBuffers::place_outputs() {
       const ByteSpan input = memory.buffer(output.argument);
       data.assign(input.begin(), input.end());
     }
-    data.resize(output.size);
+    data.resize(output.file.size);
     memory.set_buffer(output.argument, std::move(data));
   }
 }
 
 std::size_t HostBuffers::on_stdout() const {
-  return static_cast<std::size_t>(std::ranges::count(outputs_, "-", &Output::path));
+  return static_cast<std::size_t>(
+      std::ranges::count(outputs_, "-", [](const Output& output) { return output.file.path; }));
 }
 
 std::vector<Diag> HostBuffers::write() const {
   std::vector<Diag> problems;
-  for (const Output& output : outputs_) {
-    const ByteSpan bytes = memory.buffer(output.argument);
-    const auto written = output.form == Form::Bytes
-                             ? write_file(output.path, bytes)
-                             : write_file(output.path, words_text(bytes, output.form == Form::Hex));
-    if (!written) problems.push_back(written.error());
-  }
+  for (const Output& output : outputs_)
+    if (const auto written = output.file.write(memory.buffer(output.argument)); !written)
+      problems.push_back(written.error());
   return problems;
 }
 

@@ -6,6 +6,8 @@
 //   --out 1=result.rgba:4096      so many bytes, into a file
 //   --out 1=result.txt:256:words  as text, a word per line; `hex` for eight digits each
 //
+//   --plio-in  4,0=words:0..63    the same forms for streams of programmable logic (plio_streams.h)
+//
 // The generated and printed forms are there for tests of small designs, which need no other file then.
 #pragma once
 
@@ -15,6 +17,19 @@ namespace tessera::cli {
 
 // All host buffers together; they may be larger than program files.
 inline constexpr std::uint64_t kMaxBuffers = std::uint64_t{4} << 30;
+
+// Where bytes go to, and how they are written there: "FILE:BYTES", with ":words" or ":hex" behind it.
+struct OutputFile {
+  enum class Form : std::uint8_t { Bytes, Words, Hex };
+  std::string path;
+  std::uint64_t size;
+  Form form;
+
+  Result<void> write(ByteSpan bytes) const;
+};
+// `left` is what all bytes together may still take; `malformed` the report when the option has another form.
+Result<Bytes> load_bytes(std::string_view source, std::uint64_t& left, Diag malformed);
+Result<OutputFile> parse_output_file(std::string_view text, std::uint64_t& left, Diag malformed);
 
 class HostBuffers {
  public:
@@ -33,17 +48,13 @@ class HostBuffers {
   npu::HostMemory memory;
 
  private:
-  enum class Form : std::uint8_t { Bytes, Words, Hex };
   struct Output {
     unsigned argument;
-    std::string path;
-    std::uint64_t size;
-    Form form;
+    OutputFile file;
   };
 
   Result<void> add_input(const std::string& text);
-  Result<Bytes> load(std::string_view source, Diag malformed);
-  Result<Output> parse_output(const std::string& text);
+  Result<void> add_output(const std::string& text);
 
   std::vector<Output> outputs_;
   std::uint64_t left_ = kMaxBuffers;  // bytes that buffers may still take

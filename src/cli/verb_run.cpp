@@ -16,6 +16,7 @@
 #include "cli/diag_json.h"
 #include "cli/explain_report.h"
 #include "cli/host_buffers.h"
+#include "cli/plio_streams.h"
 #include "cli/program.h"
 #include "cli/run_report.h"
 #include "cli/stall_table.h"
@@ -36,6 +37,8 @@ struct Options {
   std::vector<std::string> programs;
   std::vector<std::string> inputs;
   std::vector<std::string> outputs;
+  std::vector<std::string> plio_inputs;
+  std::vector<std::string> plio_outputs;
   std::string scratchpad;
   std::string device;
   std::string report;
@@ -103,9 +106,9 @@ struct Fingerprints {
 
 // The calls themselves: the configuration, the streams one after the other in one context, as in a run list, and what
 // is still under way then.
-Result<void> execute(npu::Controller& controller, const Program& program,
-                     const std::vector<container::InstructionStream>& streams, const Options& options,
-                     const Context& context) {
+Result<void> execute(array::Array& array, npu::Controller& controller, const Program& program,
+                     const std::vector<container::InstructionStream>& streams, const PlioStreams& plio,
+                     const Options& options, const Context& context) {
   std::optional<Progress> progress;
   if (context.terminal && !options.quiet) {
     progress.emplace(stderr);
@@ -115,6 +118,7 @@ Result<void> execute(npu::Controller& controller, const Program& program,
   }
   if (auto loaded = controller.load(program.configuration); !loaded)
     return Failure(std::move(loaded).error().within(options.program));
+  CHECK_OK(plio.open(array));
   controller.offer(pdis_of(program));
   Result<void> done;
   std::string source = options.program;
@@ -163,12 +167,15 @@ void run(const Options& options, Context& context) {
   auto read = buffers.add_inputs(options.inputs);
   if (read && !options.scratchpad.empty()) read = buffers.add_scratchpad(options.scratchpad);
   if (read) read = buffers.add_outputs(options.outputs);
+  PlioStreams plio;
+  if (read) read = plio.add_inputs(options.plio_inputs);
+  if (read) read = plio.add_outputs(options.plio_outputs);
   if (!read) return context.fail(read.error(), read.error().code == code::bad_buffer ? Exit::Usage : Exit::BadInput);
   DebugSession debug(*program->device);
   if (auto opened = debug.open(options.debug); !opened)
     return context.fail(opened.error(), opened.error().code == code::bad_debug ? Exit::Usage : Exit::BadInput);
-  const auto on_stdout =
-      buffers.on_stdout() + (options.report == "-" ? 1U : 0U) + (options.as_json ? 1U : 0U) + debug.on_stdout();
+  const auto on_stdout = buffers.on_stdout() + plio.on_stdout() + (options.report == "-" ? 1U : 0U) +
+                         (options.as_json ? 1U : 0U) + debug.on_stdout();
   if (on_stdout > 1)
     return context.fail(
         error(code::usage, "standard output can take one thing, not {}", on_stdout).help("write the others to files"),
@@ -189,7 +196,7 @@ void run(const Options& options, Context& context) {
   if (options.stop_at) controller.stop_at(*options.stop_at);
   if (fingerprints) fingerprints->take(array);
   const auto start = std::chrono::steady_clock::now();
-  const auto done = execute(controller, *program, streams, options, context);
+  const auto done = execute(array, controller, *program, streams, plio, options, context);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
 
   const std::vector<Diag> findings = array.findings();
@@ -215,6 +222,7 @@ void run(const Options& options, Context& context) {
   for (const Diag& warning : array.warnings()) context.warn(warning);
   for (const Diag& warning : debug.not_reached(array)) context.warn(warning);
   for (const Diag& problem : buffers.write()) context.fail(problem);
+  for (const Diag& problem : plio.write(array)) context.fail(problem);
 }
 
 }  // namespace
@@ -235,6 +243,10 @@ void add_run(CLI::App& app, Context& context) {
       ->type_name("N=FILE");
   verb->add_option("--out", options->outputs, "Host buffer N, written to a file after the run; :words, :hex as text")
       ->type_name("N=FILE:BYTES");
+  verb->add_option("--plio-in", options->plio_inputs, "Words from programmable logic into a South port, as --in")
+      ->type_name("COL,PORT=FILE");
+  verb->add_option("--plio-out", options->plio_outputs, "Words from a South port to programmable logic, as --out")
+      ->type_name("COL,PORT=FILE:BYTES");
   verb->add_option("--scratchpad", options->scratchpad, "What a scratchpad that the stream creates begins with")
       ->type_name("FILE");
   verb->add_option("--device", options->device, "Device to emulate (told from the files when left out)")

@@ -98,6 +98,7 @@ struct Device {
   std::uint8_t row_shift;
   std::uint64_t noc_columns;  // bit c: the shim tile of column c has a DMA
   std::uint8_t first_column;  // the least physical column that column 0 can be
+  bool programmable_logic;    // beyond the South ports of its shim tiles
 
   bool contains(TileId tile) const { return tile.col < cols && tile.row < rows; }
   TileKind kind(TileId tile) const;  // the tile must be contained

@@ -184,7 +184,7 @@ Result<std::optional<Diag>> Controller::finish() {
   };
   const auto all_have_ended = [&] {
     std::erase_if(unfinished, has_ended);
-    return unfinished.empty();
+    return unfinished.empty() && !array_.plio_busy();
   };
   const array::Stop stop = run_until(all_have_ended);
   if (auto good = check_array(); !good) return Failure(std::move(good).error().within("after the command stream"));
@@ -194,7 +194,11 @@ Result<std::optional<Diag>> Controller::finish() {
   for (const array::ChannelReport& channel : unfinished)
     names.push_back(fmt::format("{} {} of {}", device::to_string(channel.direction), channel.channel,
                                 device::to_string(channel.tile)));
-  Diag diag = error(code::unfinished, "the command stream has ended, but not the tasks of {}", fmt::join(names, ", "));
+  std::vector<std::string> what;
+  if (!names.empty()) what.push_back(fmt::format("the tasks of {}", fmt::join(names, ", ")));
+  if (const auto plio = array_.plio_unfinished(); !plio.empty())
+    what.push_back(fmt::format("the words of {}", fmt::join(plio, ", ")));
+  Diag diag = error(code::unfinished, "the command stream has ended, but not {}", fmt::join(what, " and "));
   if (stop == array::Stop::CycleLimit)
     diag.notes.push_back(fmt::format("the run was ended after {} cycles", array_.now()));
   array::Wanted wanted{.who = "the run"};

@@ -62,7 +62,8 @@ class Controller {
   Result<void> execute(const container::Txn& txn);
   // Without a stream: the array runs until nothing moves any more. T0606 when that takes too long.
   Result<void> run_to_rest();
-  // What follows the last stream: the array runs on until the shim DMA has ended its tasks. On hardware the call is
+  // What follows the last stream: the array runs on until the shim DMA has ended its tasks, and programmable logic has
+  // sent and got its words. On hardware the call is
   // over when its stream is, and whoever reads the buffers then may be too early; here the buffers hold all that ever
   // comes. Gives the warning T0610 when tasks never end, or not before `max_cycles`.
   Result<std::optional<Diag>> finish();

@@ -1,0 +1,89 @@
+#include "cli/plio_streams.h"
+
+#include "cli/arguments.h"
+#include "cli/codes.h"
+
+#include <algorithm>
+
+namespace tessera::cli {
+
+namespace {
+
+Diag malformed(std::string_view option, std::string_view value, std::string_view form) {
+  return error(code::bad_buffer, "{} {} is not of the form {}", option, value, form)
+      .note("COL is the column of a shim tile, PORT the number of its South port; streams have whole words")
+      .help("such as --plio-in 4,0=words:0..63, or --plio-out 4,0=result.bin:256");
+}
+
+}  // namespace
+
+// "COL,PORT=REST"
+Result<std::pair<PlioStreams::Port, std::string_view>> PlioStreams::split_port(std::string_view text,
+                                                                               const Diag& malformed) {
+  constexpr std::uint64_t kMost = 255;
+  const std::size_t comma = text.find(','), equals = text.find('=');
+  if (equals == std::string_view::npos || comma >= equals) return Failure(malformed);
+  const auto column = parse_number(text.substr(0, comma));
+  const auto south = parse_number(text.substr(comma + 1, equals - comma - 1));
+  if (!column || !south || *column > kMost || *south > kMost) return Failure(malformed);
+  return std::pair{Port{{static_cast<std::uint8_t>(*column), 0}, static_cast<unsigned>(*south)},
+                   text.substr(equals + 1)};
+}
+
+Result<void> PlioStreams::add_inputs(const std::vector<std::string>& options) {
+  for (const std::string& text : options) {
+    const Diag wrong =
+        malformed("--plio-in", text, "COL,PORT=FILE, COL,PORT=words:A..B,V,V*COUNT or COL,PORT=zeros:BYTES");
+    TRY(const auto named, split_port(text, wrong));
+    TRY(Bytes data, load_bytes(named.second, left_, wrong));
+    if (data.size() % 4 != 0) return Failure(wrong);
+    inputs_.push_back({named.first, std::move(data)});
+  }
+  return {};
+}
+
+Result<void> PlioStreams::add_outputs(const std::vector<std::string>& options) {
+  for (const std::string& text : options) {
+    const Diag wrong = malformed("--plio-out", text, "COL,PORT=FILE:BYTES, with :words or :hex behind it for text");
+    TRY(const auto named, split_port(text, wrong));
+    TRY(OutputFile file, parse_output_file(named.second, left_, wrong));
+    if (file.size % 4 != 0) return Failure(wrong);
+    outputs_.push_back({named.first, std::move(file)});
+  }
+  return {};
+}
+
+std::size_t PlioStreams::on_stdout() const {
+  return static_cast<std::size_t>(
+      std::ranges::count(outputs_, "-", [](const Output& output) { return output.file.path; }));
+}
+
+Result<void> PlioStreams::open(array::Array& array) const {
+  for (const Input& input : inputs_) {
+    std::vector<array::StreamWord> words;
+    for (std::size_t i = 0; i < input.data.size(); i += 4)
+      words.push_back({load_le<std::uint32_t>(input.data, i), i + 4 == input.data.size()});
+    CHECK_OK(array.plio_send(input.port.tile, input.port.south, words));
+  }
+  for (const Output& output : outputs_)
+    CHECK_OK(array.plio_expect(output.port.tile, output.port.south, output.file.size / 4));
+  return {};
+}
+
+std::vector<Diag> PlioStreams::write(array::Array& array) const {
+  std::vector<Diag> problems;
+  for (const Output& output : outputs_) {
+    auto words = array.plio_take(output.port.tile, output.port.south);
+    if (!words) {
+      problems.push_back(words.error());
+      continue;
+    }
+    Bytes bytes;
+    for (const array::StreamWord& word : *words)
+      if (bytes.size() < output.file.size) append_le(bytes, word.data);
+    if (const auto written = output.file.write(bytes); !written) problems.push_back(written.error());
+  }
+  return problems;
+}
+
+}  // namespace tessera::cli
