@@ -336,6 +336,7 @@ void CoreUnit::run(Cycle now, const Event& next, Cycle limit) {
     case Executor::End::Done:
       state_ = State::Done;
       tell_active(false, executor().now(), true);
+      if (executor().now() > now) machine_.scheduler.schedule(unit(), executor().now());  // who polls looks then
       break;
     case Executor::End::Break:  // the others come first here, too
       if (watch_.stopped) {
@@ -396,7 +397,8 @@ std::string CoreUnit::describe_state() const {
 std::uint32_t CoreUnit::status() const {
   std::uint32_t word = regs::Core_Status_Enable.set(0, enabled_);
   word = regs::Core_Status_Reset.set(word, in_reset_);
-  word = regs::Core_Status_Core_Done.set(word, state_ == State::Done);
+  // A core that ran ahead is not done before its time has come.
+  word = regs::Core_Status_Core_Done.set(word, state_ == State::Done && executor().now() <= machine_.now());
   word = regs::Core_Status_Debug_Halt.set(word, halted_ && !error_halted_);
   word = regs::Core_Status_Error_Halt.set(word, error_halted_);
   if (state_ != State::Waiting) return word;

@@ -93,6 +93,7 @@ void Machine::begin_task(Channel& channel) {
   channel.task = channel.queue.front();
   channel.queue.pop_front();
   channel.executions_left = channel.task.repeat + 1;
+  events.dma_pulse(channel, DmaEvent::StartTask, now_);
   begin_execution(channel);
 }
 
@@ -101,7 +102,6 @@ void Machine::begin_execution(Channel& channel) {
   channel.bd_id = channel.task.bd;
   channel.cold = core_options.timing == Timing::Cycles && channel.tile->kind == TileKind::Shim;
   channel.phase = channel.out_of_order ? Phase::Header : Phase::Fetch;
-  events.dma_pulse(channel, DmaEvent::StartTask, now_);
 }
 
 // The reset bit of a channel: it forgets its tasks and the words that arrived. Counts stay.

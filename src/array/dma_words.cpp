@@ -28,7 +28,6 @@ bool Machine::has_bank(Channel& channel) {
 
 StreamWord Machine::give_to_stream(Channel& channel) {
   const auto sender = static_cast<std::uint16_t>(channel.unit);
-  if (checker) checker->sends(channel);
   if (channel.header_due) {
     channel.header_due = false;
     return {packet_header(channel.tile->id, channel.bd.packet_id, channel.bd.packet_type, channel.bd.out_of_order),
@@ -47,6 +46,7 @@ StreamWord Machine::give_to_stream(Channel& channel) {
   }
   word.last = !channel.unfinished() && channel.bd.tlast;
   word.sender = sender;
+  if (checker) checker->sends(channel);  // what it has read goes with the word
   return word;
 }
 

@@ -170,7 +170,10 @@ bool Machine::write_lock_register(Tile& tile, std::uint32_t offset, std::uint32_
   }
   const std::optional<std::uint32_t> index = layout.locks.index_of(offset);
   if (!index) return false;
-  set_lock({&tile, *index}, static_cast<std::int32_t>(layout.lock_value.get(value)), now_, kNobody);
+  const LockRef lock{&tile, *index};
+  const auto held = static_cast<std::int32_t>(layout.lock_value.get(value));
+  set_lock(lock, held, now_, kNobody);
+  if (checker) checker->lock_written(lock, held);
   return true;
 }
 

@@ -195,11 +195,6 @@ void Machine::move_words(StreamEnd& source, std::uint64_t words) {
   if (words == 0) return;
   Stream& stream = source.stream;
   ++work.bursts;
-  if (checker) {
-    if (stream.from_source) checker->sends(source);
-    for (std::size_t i = 0; i < stream.route.sinks.size(); ++i)
-      if (stream.taking[i]) checker->receives(*stream.route.sinks[i].end, source.unit);
-  }
   std::array<std::uint32_t, kChunkWords> buffer;
   while (words > 0 && !fault_) {
     const std::size_t count = static_cast<std::size_t>(std::min<std::uint64_t>(words, kChunkWords));
@@ -211,8 +206,10 @@ void Machine::move_words(StreamEnd& source, std::uint64_t words) {
       read_words(channel, chunk);
       last = channel.walk.remaining() == 0 && channel.bd.tlast;
     }
+    if (checker && stream.from_source) checker->sends(source);  // what it has read goes with the words
     for (std::size_t i = 0; i < stream.route.sinks.size(); ++i) {
       StreamEnd& sink = *stream.route.sinks[i].end;
+      if (checker && stream.taking[i]) checker->receives(sink, source.unit);
       if (stream.from_source)
         deliver(sink, stream.taking[i], chunk, last, static_cast<std::uint16_t>(source.unit));
       else if (stream.taking[i])

@@ -137,6 +137,10 @@ void Checker::lock_given(LockRef lock, std::int32_t before, std::int32_t after, 
   for (std::int32_t i = after; i < before; ++i) state.units.pop_front();
   if (after > before) state.units.insert(state.units.end(), static_cast<std::size_t>(after - before), given);
 }
+void Checker::lock_written(LockRef lock, std::int32_t value) {
+  LockClock& state = locks_[{lock.tile->id, lock.index}];
+  if (!lock.binary()) state.units.assign(static_cast<std::size_t>(value), state.all);
+}
 void Checker::lock_taken(LockRef lock, std::int32_t before, std::int32_t after, UnitId who) {
   LockClock& state = locks_[{lock.tile->id, lock.index}];
   VectorClock& taker = clock(who == kNobody ? machine_.writer : who);

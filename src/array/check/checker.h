@@ -47,6 +47,7 @@ class Checker {
 
   // What orders agents.
   void lock_given(LockRef lock, std::int32_t before, std::int32_t after, UnitId who);  // released, or written
+  void lock_written(LockRef lock, std::int32_t value);  // by a register, after lock_given
   void lock_taken(LockRef lock, std::int32_t before, std::int32_t after,
                   UnitId who);       // acquired; equality takes nothing
   void started(UnitId unit);         // by a register that somebody writes
