@@ -20,8 +20,8 @@ namespace {
 using benchmark::Counter;
 using device::TileId;
 
-std::string design(const std::string& name) {
-  const Bytes file = need(read_file(TESSERA_ROOT "/bench/designs/" + name));
+std::string text_of(const std::string& path) {
+  const Bytes file = need(read_file(TESSERA_ROOT "/" + path));
   return std::string(file.begin(), file.end());
 }
 
@@ -38,10 +38,10 @@ void load_program(array::Array& array, TileId core, const Bytes& program) {
 constexpr std::size_t kRelayed = 64 << 20;
 
 struct Relay {
-  container::Cdo cdo = configuration(design("relay.cdo"));
+  container::Cdo cdo = configuration(text_of("bench/designs/relay.cdo"));
   container::InstructionStream stream =
-      std::get<container::Txn>(need(container::parse_stream(design("relay.txn"), "relay.txn")));
-  Bytes program = need(isa::assemble(design("relay.s"), "relay.s")).bytes;
+      std::get<container::Txn>(need(container::parse_stream(text_of("bench/designs/relay.txn"), "relay.txn")));
+  Bytes program = need(isa::assemble(text_of("bench/designs/relay.s"), "relay.s")).bytes;
   Relay() { program.resize(align_up(program.size(), 4)); }
 };
 
@@ -116,7 +116,7 @@ std::string busy_columns(unsigned columns) {
 void twenty_cores(benchmark::State& state, array::Timing timing) {
   const device::Device& device = *device::find_device("xcve2802");
   const container::Cdo cdo = configuration(busy_columns(5), &device);
-  Bytes program = need(isa::assemble(design("busy.s"), "busy.s")).bytes;
+  Bytes program = need(isa::assemble(text_of("test/lit/run/Inputs/increment.s"), "increment.s")).bytes;
   program.resize(align_up(program.size(), 4));
   npu::HostMemory memory;
   array::Cycle cycles = 0;

@@ -16,8 +16,8 @@ config.test_source_root = os.path.dirname(__file__)
 config.suffixes = [".test", ".s", ".txt", ".cdo"]
 config.excludes = ["Inputs", "CMakeLists.txt"]
 
-# `--param run=--check` gives every `tessera run` of the tests this option: ctest holds the sanitizers to silence on all
-# designs that are right, and both timings to the same data, without a second copy of any of them.
+# `--param run=--check` gives every `tessera run` of the tests this option: ctest holds the sanitizers to silence on
+# designs that are right without a second copy of any of them (lit-check).
 path = [config.tessera_bin, config.llvm_tools, config.environment["PATH"]]
 if extra := lit_config.params.get("run"):
     wrapper = os.path.join(config.test_exec_root, "wrapped" + extra.replace("=", "-"))
