@@ -47,7 +47,7 @@ asan:
 	ctest --preset asan -j $(JOBS)
 
 fuzz:
-	$(call configure_and_build,fuzz,build fuzz,--target fuzz_targets)
+	$(call configure_and_build,fuzz,build fuzz,--target fuzz_targets tessera)
 	test/fuzz/run.sh build-fuzz/bin $(FUZZ_SECONDS)
 
 lint:

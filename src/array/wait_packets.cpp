@@ -24,10 +24,10 @@ using device::to_string;
 namespace {
 
 Place slave_place(Tile& tile, std::uint32_t slave) {
-  return {&tile, *device::port_at(tile.kind, PortRole::Slave, slave)};
+  return {&tile, *device::port_at(tile.kind, PortRole::Slave, slave, tile.model.arch)};
 }
 Place master_place(Tile& tile, std::uint32_t master) {
-  return {&tile, *device::port_at(tile.kind, PortRole::Master, master)};
+  return {&tile, *device::port_at(tile.kind, PortRole::Master, master, tile.model.arch)};
 }
 
 std::vector<SlotConfig> slots_of(Tile& tile, std::uint32_t slave) {
@@ -38,7 +38,7 @@ std::vector<SlotConfig> slots_of(Tile& tile, std::uint32_t slave) {
 }
 
 bool at_front(const Switch::Input& input) {
-  return input.packet && !input.in_packet;
+  return input.packet && !input.in_packet && !input.queue.empty();
 }
 std::uint32_t packet_id(const Switch::Input& input) {
   return kPacketHeaderId.get(input.queue.front().data);
@@ -63,7 +63,7 @@ std::size_t WaitGraph::switch_node(Tile& tile, std::uint32_t slave) {
     node.wants = "a way on";
   } else {
     node.unit.name = fmt::format("{} at {}", input.in_packet ? "the packet" : "the stream", port);
-    node.wants = input.queue.empty() ? "its last words" : "room";
+    node.wants = input.enabled && input.queue.empty() ? "its last words" : "room";
   }
   node.unit.state = "waits for " + node.wants;
   return place->second;
@@ -173,7 +173,7 @@ void WaitGraph::add_packet_feeders(Node& node, StreamEnd& sink) {
       continue;
     }
     bool fed = false;
-    for (std::uint32_t s = 0; s < device::port_count(tile.kind, PortRole::Slave); ++s) {
+    for (std::uint32_t s = 0; s < device::port_count(tile.kind, PortRole::Slave, tile.model.arch); ++s) {
       const SlaveConfig slave = slave_config(tile, s);
       const auto leads = [&](const SlotConfig& slot) {
         return slot.arbiter == config.arbiter() && config.takes(slot.msel);

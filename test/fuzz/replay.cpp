@@ -1,9 +1,9 @@
 // The main of a fuzz target in builds without libFuzzer: the corpus, and simple damage to it.
 //
 // Fuzzing needs clang and time; `make test` has neither to spare. So each target also runs over its corpus as it is,
-// over prefixes of each file (truncation is the commonest damage) and over copies with one byte changed. What is cut
-// and what is changed depends on the file alone, so a failure repeats. Nothing is expected of a target but that it
-// returns.
+// over prefixes of each file (truncation is the commonest damage) and over copies with one byte changed; and where a
+// target brings a mutator of its own, over what that makes of the file, change upon change. What is cut and what is
+// changed depends on the file alone, so a failure repeats. Nothing is expected of a target but that it returns.
 #include "base/file.h"
 
 #include <algorithm>
@@ -12,11 +12,16 @@
 #include <vector>
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+extern "C" __attribute__((weak)) std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
+                                                                     std::size_t max_size, unsigned seed);
 
 namespace {
 
 constexpr std::size_t kPrefixes = 256;  // per file, evenly spread
 constexpr std::size_t kChanges = 1024;
+constexpr unsigned kMutants = 256;
+constexpr unsigned kGenerations = 8;        // after which the file itself is the parent again
+constexpr std::size_t kMaxMutant = 0x8000;  // bytes
 
 // A copy of exactly the right size, so that the address sanitizer sees a read one past the end.
 void run(tessera::ByteSpan input) {
@@ -24,9 +29,23 @@ void run(tessera::ByteSpan input) {
   LLVMFuzzerTestOneInput(copy.data(), copy.size());
 }
 
+std::size_t replay_mutants(const tessera::Bytes& input) {
+  tessera::Bytes mutant;
+  for (unsigned seed = 0; seed < kMutants; ++seed) {
+    if (seed % kGenerations == 0) mutant = input;
+    const std::size_t size = mutant.size();
+    mutant.resize(std::max(size, kMaxMutant));
+    mutant.resize(LLVMFuzzerCustomMutator(mutant.data(), size, mutant.size(), seed));
+    run(mutant);
+  }
+  return kMutants;
+}
+
+// A target with a mutator reads programs: of bytes that are cut or changed most are none.
 std::size_t replay(tessera::Bytes input) {
   run(input);
   std::size_t runs = 1;
+  if (LLVMFuzzerCustomMutator != nullptr) return runs + replay_mutants(input);
   const std::size_t size = input.size();
   for (std::size_t i = 0, step = std::max<std::size_t>(1, size / kPrefixes); i < size; i += step, ++runs)
     run(tessera::ByteSpan(input).first(i));

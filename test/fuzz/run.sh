@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# run.sh BIN SECONDS: each fuzz target in BIN for SECONDS, starting from its corpus. What it finds stays under out/fuzz.
+# run.sh BIN SECONDS: each fuzz target in BIN for SECONDS, starting from its corpus, and fuzz_guest also from the designs
+# of the text tests. What it finds stays under out/fuzz.
 #
 # An input must be answered within 5 seconds and 512 MB; no single allocation may exceed 128 MB.
 set -euo pipefail
@@ -13,6 +14,7 @@ if [[ ${#targets[@]} -eq 0 ]]; then
   echo "no fuzz targets in $bin" >&2
   exit 1
 fi
+"$here/guest_seeds.py" "$bin" "$found/guest"
 for target in "${targets[@]}"; do
   name=${target##*/fuzz_}
   mkdir -p "$found/$name"

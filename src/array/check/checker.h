@@ -84,8 +84,8 @@ class Checker {
   void left_over(const std::string& where, std::size_t words, std::string_view why);
 
   Machine& machine_;
-  std::vector<VectorClock> clocks_;  // by agent
-  std::vector<UnitId> units_;        // by agent
+  std::deque<VectorClock> clocks_;  // by agent; a reference to one outlives the arrival of others
+  std::vector<UnitId> units_;       // by agent
   std::map<UnitId, AgentId> agents_;
   std::map<device::TileId, Shadow> shadows_;
   struct LockClock {

@@ -57,7 +57,8 @@ std::optional<Access> Shadow::write(std::uint64_t word, Word& state, const Acces
   look_at(state.write);
   look_at(state.read);
   if (state.more_readers) {
-    for (const Access& reader : readers_.extract(word).mapped()) look_at(reader);
+    const auto readers = readers_.extract(word);
+    for (const Access& reader : readers.mapped()) look_at(reader);
     state.more_readers = false;
   }
   state.read = {};

@@ -16,10 +16,6 @@ constexpr unsigned kMaxBundles = 64;
 // Slots that one bundle may need at most: results and pointers of all its instructions, late results, overlays.
 constexpr unsigned kSlotReserve = 24;
 
-constexpr unsigned index(Role role) {
-  return static_cast<unsigned>(role);
-}
-
 BlockStep::Kind copy_kind(std::size_t size) {
   switch (size) {
     case 4: return BlockStep::Kind::Copy4;

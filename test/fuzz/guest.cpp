@@ -1,0 +1,115 @@
+// Any configuration and command stream as a guest program, run as `tessera run` runs one. It may compute nonsense, hang
+// or be stopped with a report; it must not reach the memory of the host, and it does the same each time: with both
+// engines of the cores, with and without the sanitizers of --check.
+#include "guest.h"
+#include "array/core/core.h"
+#include "base/fingerprint.h"
+#include "npu/controller.h"
+
+#include <fmt/ranges.h>
+
+#include <cstdlib>
+
+namespace {
+
+using namespace tessera;
+
+constexpr array::Cycle kMaxCycles = 3000;
+constexpr std::size_t kBuffer = 0x800;
+constexpr std::size_t kMaxInput = 0x8000;
+
+// What a run came to, as numbers: two runs that should be one are compared by it.
+using Course = std::vector<std::uint64_t>;
+
+class Run {
+ public:
+  Run(const fuzz::Guest& guest, array::CoreOptions options, bool check)
+      : array_(guest.device(), memory_), controller_(array_, memory_, kMaxCycles) {
+    for (unsigned argument = 0; argument < 4; ++argument) {
+      Bytes data(kBuffer);
+      for (std::size_t i = 0; i < kBuffer; i += 4) store_le(data, i, static_cast<std::uint32_t>(i + argument));
+      memory_.set_buffer(argument, std::move(data));
+    }
+    memory_.set_scratchpad(Bytes(64, 1));
+    array_.use(options);
+    if (check) array_.check();
+    if ((guest.how & fuzz::Guest::kFromSecondColumn) != 0 && guest.device().cols > 1) controller_.start_at(1);
+    array_.probe(1000, [this](array::Cycle) { note_state(); });
+    controller_.offer({[&guest](std::uint64_t) -> Result<container::Cdo> { return guest.configuration; }});
+  }
+
+  Course course(const fuzz::Guest& guest) {
+    auto done = controller_.load(guest.configuration);
+    send_plio(guest);
+    if (done) done = guest.stream ? controller_.execute(*guest.stream) : controller_.run_to_rest();
+    note(done);
+    if (done) {
+      const auto unfinished = controller_.finish();
+      if (!unfinished || *unfinished) note(unfinished ? render(**unfinished) : render(unfinished.error()));
+    }
+    note_state();
+    for (unsigned argument = 0; argument < 4; ++argument) {
+      if (memory_.buffer(argument).size() != kBuffer) std::abort();
+      note(memory_.buffer(argument));
+    }
+    look_at_all();
+    return course_;
+  }
+
+ private:
+  void send_plio(const fuzz::Guest& guest) {
+    if (!guest.device().programmable_logic) return;
+    const array::StreamWord words[] = {{1, false}, {2, true}, {3, true}};
+    for (unsigned south = 0; south < 4; ++south) {
+      (void)array_.plio_send({2, 0}, south, words);
+      (void)array_.plio_expect({2, 0}, south, 2);
+    }
+  }
+  void note(ByteSpan bytes) {
+    Fingerprint print;
+    print.add(bytes);
+    course_.push_back(print.value());
+  }
+  void note(const std::string& text) {
+    note(ByteSpan(reinterpret_cast<const std::uint8_t*>(text.data()), text.size()));
+  }
+  void note(const Result<void>& done) {
+    if (!done) note(render(done.error()));
+  }
+  void note_state() {
+    course_.push_back(array_.now());
+    course_.push_back(array_.fingerprint());
+  }
+  // What is asked of an array after a run, whatever became of it.
+  void look_at_all() {
+    for (const array::Waiting& waiting : array_.waiting()) note(waiting.reason);
+    (void)array_.report();
+    note(fmt::format("{}", fmt::join(array_.explain({}).lines(), "\n")));
+    if (const auto limit = array_.bottleneck()) (void)limit->sentence.size();
+    for (const Diag& finding : array_.findings()) (void)render(finding);
+    for (const Diag& warning : array_.warnings()) note(render(warning));
+    const device::Device& device = array_.device();
+    for (std::uint8_t row = 0; row < device.rows; ++row) (void)array_.inspect({0, row});
+  }
+
+  npu::HostMemory memory_;
+  array::Array array_;
+  npu::Controller controller_;
+  Course course_;
+};
+
+Course run(const fuzz::Guest& guest, array::CoreOptions options, bool check) {
+  return Run(guest, options, check).course(guest);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using array::Engine, array::Timing;
+  if (size > kMaxInput) return 0;
+  const fuzz::Guest guest = fuzz::Guest::read({data, size});
+  const Timing timing = (guest.how & fuzz::Guest::kCycleTiming) != 0 ? Timing::Cycles : Timing::Functional;
+  const Course fast = run(guest, {.engine = Engine::Fast, .timing = timing}, false);
+  if (run(guest, {.engine = Engine::Plain, .timing = timing}, true) != fast) std::abort();
+  return 0;
+}
