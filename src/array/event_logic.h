@@ -56,6 +56,8 @@ inline constexpr device::EventId kNoEvent = 0;
 inline constexpr device::EventId kTrueEvent = 1;
 inline constexpr unsigned kCounters = 4;
 inline constexpr unsigned kBroadcasts = 16;
+inline constexpr unsigned kLockSelections = 8;
+inline constexpr unsigned kChannelSelections = 4;
 
 // Counts the cycles of its event, or those from a start to a stop. `value` is what the counter showed at `since`.
 struct PerformanceCounter {
@@ -73,6 +75,16 @@ struct PerformanceCounter {
     value = at(cycle);
     since = std::max(since, cycle);
   }
+};
+
+// What the registers select of the many locks and channels of a tile: those that have events.
+struct Selections {
+  struct LockValue {
+    std::uint32_t lock = 0;
+    std::int32_t value = 0;  // that EqualToValue is about
+  };
+  std::array<LockValue, kLockSelections> locks;
+  std::array<std::uint32_t, kChannelSelections> channels{};  // of a memory tile: S2MM 0 and 1, MM2S 0 and 1
 };
 
 struct EventLogic {
@@ -95,6 +107,7 @@ struct EventLogic {
   EventSet acting;    // events that do something when they happen
   bool groups = false, combos = false, edges = false;
   bool watches_locks = false;
+  Selections selections;
 
   std::array<PerformanceCounter, kCounters> counters;
   std::array<device::EventId, kBroadcasts> broadcast{};

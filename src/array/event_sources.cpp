@@ -17,14 +17,24 @@ void for_dma_event(Channel& channel, DmaEvent event, F&& f) {
   const unsigned first = *layout.dma_first + 4 * static_cast<unsigned>(event);
   const unsigned direction = 2 * static_cast<unsigned>(channel.direction);
   if (layout.dma_selection.empty()) return f(logic, static_cast<EventId>(first + direction + channel.index));
-  for (unsigned i = direction; i < direction + 2; ++i) {
-    const EventField& selection = layout.dma_selection[i];
-    if (selection.field.get(channel.tile->registers.at(selection.reg.offset)) == channel.index)
-      f(logic, static_cast<EventId>(first + i));
-  }
+  for (unsigned i = direction; i < direction + 2; ++i)
+    if (logic.selections.channels[i] == channel.index) f(logic, static_cast<EventId>(first + i));
 }
 
 }  // namespace
+
+void Tile::read_selections(EventLogic& logic) {
+  const EventLayout& events = *logic.layout;
+  assert(events.lock_selection.count <= kLockSelections && events.dma_selection.size() <= kChannelSelections);
+  for (unsigned i = 0; events.lock_first && i < events.lock_selection.count; ++i) {
+    const std::uint32_t word = registers.at(events.lock_selection.at(i));
+    logic.selections.locks[i] = {events.lock_select.get(word), static_cast<std::int32_t>(events.lock_value.get(word))};
+  }
+  for (unsigned i = 0; i < events.dma_selection.size(); ++i) {
+    const EventField& selection = events.dma_selection[i];
+    logic.selections.channels[i] = selection.field.get(registers.at(selection.reg.offset));
+  }
+}
 
 void Events::dma_pulse(Channel& channel, DmaEvent event, Cycle cycle) {
   for_dma_event(channel, event, [&](EventLogic& logic, EventId id) { pulse(logic, id, cycle); });
@@ -39,30 +49,28 @@ template <class F>
 void Events::for_lock(Tile& owner, std::uint32_t lock, F&& f) {
   EventLogic& logic = owner.memory_logic();
   if (!logic.watches_locks) return;
-  const EventLayout& layout = *logic.layout;
-  for (unsigned i = 0; i < layout.lock_selection.count; ++i) {
-    const std::uint32_t selection = owner.registers.at(layout.lock_selection.at(i));
-    if (layout.lock_select.get(selection) == lock)
-      f(logic, *layout.lock_first + 4 * i, layout.lock_value.get(selection));
-  }
+  const unsigned first = *logic.layout->lock_first, count = logic.layout->lock_selection.count;
+  for (unsigned i = 0; i < count; ++i)
+    if (const auto& selection = logic.selections.locks[i]; selection.lock == lock)
+      f(logic, first + 4 * i, selection.value);
 }
 
 void Events::lock_taken(Tile& owner, std::uint32_t lock, bool at_least, Cycle cycle) {
   const LockEvent event = at_least ? LockEvent::AcquiredAtLeast : LockEvent::AcquiredEqual;
-  for_lock(owner, lock, [&](EventLogic& logic, unsigned first, std::uint32_t) {
+  for_lock(owner, lock, [&](EventLogic& logic, unsigned first, std::int32_t) {
     pulse(logic, static_cast<EventId>(first + static_cast<unsigned>(event)), cycle);
   });
 }
 
 void Events::lock_released(Tile& owner, std::uint32_t lock, Cycle cycle) {
-  for_lock(owner, lock, [&](EventLogic& logic, unsigned first, std::uint32_t) {
+  for_lock(owner, lock, [&](EventLogic& logic, unsigned first, std::int32_t) {
     pulse(logic, static_cast<EventId>(first + static_cast<unsigned>(LockEvent::Released)), cycle);
   });
 }
 
 void Events::lock_changed(Tile& owner, std::uint32_t lock, Cycle cycle) {
-  for_lock(owner, lock, [&](EventLogic& logic, unsigned first, std::uint32_t value) {
-    const bool equal = owner.locks[lock].value == static_cast<std::int32_t>(value);
+  for_lock(owner, lock, [&](EventLogic& logic, unsigned first, std::int32_t value) {
+    const bool equal = owner.locks[lock].value == value;
     hold(logic, static_cast<EventId>(first + static_cast<unsigned>(LockEvent::EqualToValue)), equal, cycle);
   });
 }

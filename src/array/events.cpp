@@ -43,6 +43,8 @@ bool configures(const EventLayout& layout, std::uint32_t offset) {
     if (is(slot.reg)) return true;
   for (const EventField& action : layout.core_actions)
     if (is(action.reg)) return true;
+  for (const EventField& channel : layout.dma_selection)
+    if (is(channel.reg)) return true;
   for (const device::EventGroup& group : device::event_groups(layout.module))
     if (offset == group.enable) return true;
   return is(layout.counter_match) || is(layout.timer_control) || is(layout.timer_match_low) ||
@@ -358,9 +360,10 @@ void Events::configure(EventLogic& logic, Cycle now) {
   if (watches_ports(logic) != watched) ++machine_.route_epoch;  // streams may have to go word by word now
   logic.acting = acting;
   refresh(logic);
+  tile.read_selections(logic);
   for (unsigned i = 0; i < layout.lock_selection.count; ++i)
-    if (layout.lock_select.get(tile.registers.at(layout.lock_selection.at(i))) < tile.locks.size())
-      lock_changed(tile, layout.lock_select.get(tile.registers.at(layout.lock_selection.at(i))), now);
+    if (const std::uint32_t lock = logic.selections.locks[i].lock; lock < tile.locks.size())
+      lock_changed(tile, lock, now);
   expect_timer(logic);
   for (unsigned i = 0; i < layout.counters.size(); ++i) {
     logic.counters[i].advance(now);

@@ -4,7 +4,8 @@
 //   lock.cpp         acquire, release, and who waits
 //   dma.cpp          the channel's state machine;  dma_registers.cpp  its control and status;
 //   dma_words.cpp    words that channels look at
-//   stream.cpp       bursts;  route.cpp  which ends a stream has;  network.cpp  words one by one
+//   stream.cpp       bursts;  burst_words.cpp  their words;  route.cpp  which ends a stream has;
+//   network.cpp      words one by one
 //   machine_run.cpp  the event loop, and slices of cores
 //   events.cpp       who asserts what when, and what comes of it
 //   watch.cpp        breakpoints
@@ -194,8 +195,11 @@ class Machine {
   void move_words(StreamEnd& source, std::uint64_t words);
   void read_words(Channel& channel, std::span<std::uint32_t> words);
   void write_words(Channel& channel, std::span<const std::uint32_t> words);
-  void deliver(StreamEnd& sink, bool taking, std::span<const std::uint32_t> words, bool last, std::uint16_t sender);
-  void drain(StreamEnd& sink, std::size_t count);
+  void write_words(Channel& channel, WordsAt& from, std::uint64_t count);
+  void note_accesses(Channel& channel, std::uint64_t count);
+  bool returns(const StreamEnd& source);
+  Walk deliver(const StreamEnd& source, const WordsAt& from, std::uint64_t count, bool last);
+  void drain(StreamEnd& sink, std::uint64_t count);
 
   void note_out_of_range(LockRef ref, bool above);
   void note_lock(LockRef ref, std::int32_t before, Cycle cycle, UnitId who);

@@ -1,5 +1,5 @@
-// Bursts: moving words from a source to its sinks, many at a time; and the single words of cores. Sources that send
-// word by word are handed on to the network here.
+// Bursts: when words move from a source to its sinks, many at a time; and the single words of cores. Sources that send
+// word by word are handed on to the network here. How the words of a burst get from memory to memory: burst_words.cpp.
 #include "array/machine.h"
 #include "array/switch_config.h"
 
@@ -12,9 +12,6 @@ namespace {
 UnitId stream_unit(const StreamEnd& source) {
   return source.tile->first_unit + kStreamUnit + source.index;
 }
-
-// Words per step of a burst's copy: small enough to stay in the first-level cache between reading and writing.
-constexpr std::size_t kChunkWords = 2048;
 
 // Whether the hardware does something with this channel's words or headers that a burst cannot.
 bool looks_at_words(const StreamEnd& end) {
@@ -191,59 +188,10 @@ void Machine::look_again(StreamEnd& end) {
     scheduler.schedule_by(channel->unit, now_);
 }
 
-void Machine::move_words(StreamEnd& source, std::uint64_t words) {
-  if (words == 0) return;
-  Stream& stream = source.stream;
-  ++work.bursts;
-  std::array<std::uint32_t, kChunkWords> buffer;
-  while (words > 0 && !fault_) {
-    const std::size_t count = static_cast<std::size_t>(std::min<std::uint64_t>(words, kChunkWords));
-    const std::span<std::uint32_t> chunk = std::span(buffer).first(count);
-    words -= count;
-    bool last = false;
-    if (stream.from_source) {
-      Channel& channel = *source.channel();
-      read_words(channel, chunk);
-      last = channel.walk.remaining() == 0 && channel.bd.tlast;
-    }
-    if (checker && stream.from_source) checker->sends(source);  // what it has read goes with the words
-    for (std::size_t i = 0; i < stream.route.sinks.size(); ++i) {
-      StreamEnd& sink = *stream.route.sinks[i].end;
-      if (checker && stream.taking[i]) checker->receives(sink, source.unit);
-      if (stream.from_source)
-        deliver(sink, stream.taking[i], chunk, last, static_cast<std::uint16_t>(source.unit));
-      else if (stream.taking[i])
-        drain(sink, count);
-    }
-  }
-}
-
 void Machine::end_burst(StreamEnd& source) {
   source.stream.busy = false;
   for (const Route::Sink& sink : source.stream.route.sinks)
     if (sink.end->burst_from == &source) sink.end->burst_from = nullptr;
-}
-
-// Words reach a sink behind those that already wait in its FIFO. `last`: the last of them carries TLAST.
-void Machine::deliver(StreamEnd& sink, bool taking, std::span<const std::uint32_t> words, bool last,
-                      std::uint16_t sender) {
-  std::size_t direct = 0;
-  if (taking) {
-    const std::size_t first = std::min(sink.fifo.size(), words.size());
-    drain(sink, first);
-    direct = words.size() - first;
-    if (direct > 0) write_words(*sink.channel(), words.first(direct));
-  }
-  for (std::size_t i = direct; i < words.size(); ++i)
-    sink.fifo.push({words[i], last && i + 1 == words.size(), sender}, now_, now_);
-}
-
-// The oldest `count` words of a channel's FIFO go to memory.
-void Machine::drain(StreamEnd& sink, std::size_t count) {
-  if (count == 0) return;
-  std::vector<std::uint32_t> words;
-  for (std::size_t i = 0; i < count; ++i) words.push_back(sink.fifo.pop(now_).data);
-  write_words(*sink.channel(), words);
 }
 
 // Cores -----------------------------------------------------------------------------------------------------------
@@ -327,51 +275,6 @@ void Machine::put_word(StreamEnd& source, StreamWord word) {
     wake(*sink.end, now_ + 1);
   }
   pump_from(source);
-}
-
-// Where the addresses of the channel's walk begin. place() has checked that all of them lie inside.
-std::uint8_t* Machine::window(Channel& channel) {
-  if (channel.memory != nullptr) return channel.memory->data.data();
-  auto mapped =
-      memory.map(channel.host_address, channel.walk.extent() * 4, channel.direction == device::Direction::S2MM);
-  if (mapped) return mapped->data();
-  stop_at(channel, channel.tile->layout.channel(channel.direction).host_decode, std::move(mapped).error());
-  return nullptr;
-}
-
-void Machine::read_words(Channel& channel, std::span<std::uint32_t> words) {
-  const std::uint8_t* memory_begin = window(channel);
-  if (memory_begin == nullptr) return;
-  channel.counts.bytes += words.size_bytes();
-  while (!words.empty()) {
-    const Walk::Run run = channel.walk.next(words.size());
-    if (checker && !run.padding) checker->channel_accesses(channel, run.address, run.words, run.step);
-    if (run.padding) {  // has no address
-      std::fill_n(words.begin(), run.words, 0U);
-    } else if (const std::uint8_t* from = memory_begin + run.address * 4; run.step == 1) {
-      std::memcpy(words.data(), from, run.words * 4);
-    } else {
-      for (std::uint64_t i = 0; i < run.words; ++i) std::memcpy(&words[i], from + i * run.step * 4, 4);
-    }
-    words = words.subspan(run.words);
-  }
-}
-
-void Machine::write_words(Channel& channel, std::span<const std::uint32_t> words) {
-  std::uint8_t* memory_begin = window(channel);
-  if (memory_begin == nullptr) return;
-  channel.counts.bytes += words.size_bytes();
-  while (!words.empty()) {
-    const Walk::Run run = channel.walk.next(words.size());
-    if (checker) checker->channel_accesses(channel, run.address, run.words, run.step);
-    std::uint8_t* to = memory_begin + run.address * 4;
-    if (run.step == 1) {
-      std::memcpy(to, words.data(), run.words * 4);
-    } else {
-      for (std::uint64_t i = 0; i < run.words; ++i) std::memcpy(to + i * run.step * 4, &words[i], 4);
-    }
-    words = words.subspan(run.words);
-  }
 }
 
 }  // namespace tessera::array

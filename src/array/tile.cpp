@@ -4,7 +4,7 @@
 
 namespace tessera::array {
 
-std::uint32_t* Registers::find(std::uint32_t offset) {
+std::uint32_t* Registers::look_up(std::uint32_t offset) {
   const std::uint32_t word = offset / 4;
   const std::uint32_t page_index = word / kPageWords;
   if (page_index >= pages_.size()) pages_.resize(page_index + 1);
@@ -18,12 +18,6 @@ std::uint32_t* Registers::find(std::uint32_t offset) {
     page->words[slot] = info->run->reset;
   }
   return &page->words[slot];
-}
-
-std::uint32_t& Registers::at(std::uint32_t offset) {
-  std::uint32_t* word = find(offset);
-  assert(word != nullptr);
-  return *word;
 }
 
 Tile::Tile(device::TileId the_id, device::TileKind the_kind, const device::TileModel& the_model, UnitId unit,
@@ -104,6 +98,7 @@ void Tile::make_event_logic() {
     logic.status.set(kTrueEvent);
     logic.interest = ~logic.status;
     logic.watches_locks = logic.layout->lock_first.has_value();
+    read_selections(logic);
   };
   switch (kind) {
     case device::TileKind::Shim: return make(0, EventModule::Shim);

@@ -26,11 +26,21 @@ class Registers {
   Registers(device::TileKind kind, device::Arch arch) : kind_(kind), arch_(arch) {}
 
   // The word at `offset`, with its reset value when it was never written; nullptr where there is no register.
-  std::uint32_t* find(std::uint32_t offset);
+  std::uint32_t* find(std::uint32_t offset) {
+    const std::uint32_t word = offset / 4, page = word / kPageWords, slot = word % kPageWords;
+    if (page < pages_.size() && pages_[page] != nullptr && pages_[page]->known[slot]) return &pages_[page]->words[slot];
+    return look_up(offset);
+  }
   // A register that is known to exist.
-  std::uint32_t& at(std::uint32_t offset);
+  std::uint32_t& at(std::uint32_t offset) {
+    std::uint32_t* word = find(offset);
+    assert(word != nullptr);
+    return *word;
+  }
 
  private:
+  std::uint32_t* look_up(std::uint32_t offset);
+
   static constexpr std::uint32_t kPageWords = 256;
   struct Page {
     std::array<std::uint32_t, kPageWords> words{};
@@ -57,6 +67,7 @@ struct Tile {
   EventLogic& memory_logic() { return event_logic[kind == device::TileKind::Core ? 1 : 0]; }
 
   void make_event_logic();
+  void read_selections(EventLogic& logic);  // from its registers
 
   device::TileId id;
   device::TileKind kind;

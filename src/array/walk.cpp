@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstring>
 #include <limits>
 
 namespace tessera::array {
@@ -18,6 +19,14 @@ Walk::Walk(std::uint64_t base, std::span<const Dimension> dimensions, std::uint6
     if (axes_[count_ - 1].size == kEndless) break;
   }
   extent_ = length == 0 ? 0 : reach(length) + 1;
+}
+
+Walk Walk::line(std::uint64_t length) {
+  Walk walk;
+  walk.axes_[0] = {1, kEndless, 0, kEndless};
+  walk.count_ = 1;
+  walk.remaining_ = walk.extent_ = length;
+  return walk;
 }
 
 // Adds a dimension, or lengthens the one below when it simply continues it: 4 words in a row, 8 times, 4 apart, are 32
@@ -98,6 +107,27 @@ void Walk::advance(std::uint64_t words) {
   for (unsigned i = 0; i < count_ && axes_[i].index == axes_[i].size; ++i) {
     axes_[i].index = 0;
     if (i + 1 < count_) ++axes_[i + 1].index;
+  }
+}
+
+void copy_words(std::uint8_t* to, Walk& to_walk, const std::uint8_t* from, Walk& from_walk, std::uint64_t count) {
+  constexpr std::size_t kWord = 4;
+  while (count > 0) {
+    const Walk::Run source = from_walk.peek(count);
+    const Walk::Run sink = to_walk.peek(source.words);
+    const std::uint8_t* read = from + source.address * kWord;
+    std::uint8_t* write = to + sink.address * kWord;
+    if (source.padding) {  // has no address
+      for (std::uint64_t i = 0; i < sink.words; ++i) std::memset(write + i * sink.step * kWord, 0, kWord);
+    } else if (source.step == 1 && sink.step == 1) {
+      std::memcpy(write, read, sink.words * kWord);
+    } else {
+      for (std::uint64_t i = 0; i < sink.words; ++i)
+        std::memcpy(write + i * sink.step * kWord, read + i * source.step * kWord, kWord);
+    }
+    from_walk.advance(sink.words);
+    to_walk.advance(sink.words);
+    count -= sink.words;
   }
 }
 

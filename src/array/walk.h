@@ -38,13 +38,15 @@ class Walk {
 
   Walk() = default;
   Walk(std::uint64_t base, std::span<const Dimension> dimensions, std::uint64_t length);
+  static Walk line(std::uint64_t length);  // one word behind the other, from 0
 
   std::uint64_t remaining() const { return remaining_; }
   // Ends the walk where it is.
   void cut() { remaining_ = 0; }
-  // The next run, of at most `limit` words; neither may be zero. peek() leaves it there.
+  // The next run, of at most `limit` words; neither may be zero. peek() leaves it there, advance() takes words of it.
   Run next(std::uint64_t limit);
   Run peek(std::uint64_t limit) const;
+  void advance(std::uint64_t words);
   // The words from the base to the end of the last word touched, from the start of the walk.
   std::uint64_t extent() const { return extent_; }
 
@@ -63,7 +65,6 @@ class Walk {
 
   void append(const Dimension& dimension);
   std::uint64_t reach(std::uint64_t length) const;
-  void advance(std::uint64_t words);
 
   std::array<Axis, kMaxDimensions> axes_{};
   unsigned count_ = 0;
@@ -71,5 +72,15 @@ class Walk {
   std::uint64_t remaining_ = 0;
   std::uint64_t extent_ = 0;
 };
+
+// Words at the places of a walk that counts from `memory`.
+struct WordsAt {
+  const std::uint8_t* memory = nullptr;
+  Walk walk;
+};
+
+// Moves the next `count` words of one walk, zeros of its padding included, to the next places of another. Both have as
+// many, and neither's memory is part of the other's.
+void copy_words(std::uint8_t* to, Walk& to_walk, const std::uint8_t* from, Walk& from_walk, std::uint64_t count);
 
 }  // namespace tessera::array

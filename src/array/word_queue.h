@@ -30,12 +30,12 @@ class WordQueue {
   void push(StreamWord word, Cycle ready, Cycle now) {
     pushed_ = now;
     if (count_ == ring_.size()) grow();
-    ring_[(first_ + count_) % ring_.size()] = {word, ready};
+    ring_[wrapped(first_ + count_)] = {word, ready};
     ++count_;
   }
   StreamWord pop(Cycle now) {
     const StreamWord word = front();
-    first_ = (first_ + 1) % ring_.size();
+    first_ = wrapped(first_ + 1);
     --count_;
     popped_ = now;
     return word;
@@ -48,9 +48,10 @@ class WordQueue {
     Cycle ready = 0;
   };
 
+  std::size_t wrapped(std::size_t place) const { return place & (ring_.size() - 1); }
   void grow() {
-    std::vector<Item> larger(std::max<std::size_t>(8, ring_.size() * 2));  // a power of two: % is a mask
-    for (std::size_t i = 0; i < count_; ++i) larger[i] = ring_[(first_ + i) % ring_.size()];
+    std::vector<Item> larger(std::max<std::size_t>(8, ring_.size() * 2));  // a power of two: wrapped() is a mask
+    for (std::size_t i = 0; i < count_; ++i) larger[i] = ring_[wrapped(first_ + i)];
     ring_ = std::move(larger);
     first_ = 0;
   }

@@ -155,6 +155,26 @@ TEST(Stream, MulticastReachesAllAtThePaceOfTheSlowest) {
   EXPECT_EQ(rig.words(kUpperTile, 0, 100), counting(0, 100));
 }
 
+// A word is read before one that was read earlier can be written over it, and a multicast sends it to all as it was.
+TEST(Stream, MovesWordsWithinOneMemory) {
+  Rig rig;
+  rig.connect(kCoreTile, {Bundle::DMA, 0}, {Bundle::DMA, 0});
+  rig.connect(kCoreTile, {Bundle::DMA, 0}, {Bundle::North, 0});
+  rig.connect(kUpperTile, {Bundle::South, 0}, {Bundle::DMA, 0});
+  constexpr std::uint32_t kWords = 5000, kDown = 100;
+  rig.fill(kCoreTile, kDown * 4, kWords, 7);
+  const std::vector<std::uint32_t> expected = rig.words(kCoreTile, kDown * 4, kWords);
+  rig.bd(kCoreTile, 0, {.base = kDown, .length = kWords});
+  rig.bd(kCoreTile, 1, {.base = 0, .length = kWords});
+  rig.bd(kUpperTile, 0, {.base = 0, .length = kWords});
+  rig.push(kCoreTile, kIn, 0, 1);
+  rig.push(kUpperTile, kIn, 0, 0);
+  rig.push(kCoreTile, kOut, 0, 0);
+  EXPECT_EQ(rig.run(), Stop::Quiet) << rig.fault_code();
+  EXPECT_EQ(rig.words(kCoreTile, 0, kWords), expected);
+  EXPECT_EQ(rig.words(kUpperTile, 0, kWords), expected);
+}
+
 TEST(Stream, DifferentDescriptorLengthsOnBothEnds) {
   Rig rig;
   rig.connect(kCoreTile, {Bundle::DMA, 0}, {Bundle::DMA, 0});

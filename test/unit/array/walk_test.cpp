@@ -95,6 +95,37 @@ TEST(Walk, ContiguousDimensionsAreOneRun) {
   EXPECT_EQ(run.step, 1U);
 }
 
+// Dimensions of one direction: padding is sent, never received.
+std::vector<Dimension> draw_dimensions(std::mt19937& random, bool padded) {
+  std::vector<Dimension> dimensions(1 + draw(random, kMaxDimensions));
+  for (Dimension& d : dimensions) {
+    d.step = 1 + (draw(random, 2) == 0 ? 0 : draw(random, 9));
+    d.wrap = 1 + draw(random, 6);
+    if (padded && draw(random, 4) == 0) d.before = draw(random, 3), d.after = draw(random, 3);
+  }
+  dimensions.back().wrap = dimensions.back().before = dimensions.back().after = 0;
+  return dimensions;
+}
+
+TEST(Walk, CopiesWordsFromOneToAnother) {
+  std::mt19937 random(9);
+  for (int round = 0; round < 2000; ++round) {
+    const std::vector<Dimension> from = draw_dimensions(random, true), to = draw_dimensions(random, false);
+    const std::uint64_t length = 1 + draw(random, 200);
+    const std::vector<std::uint64_t> read = by_definition(5, from, length), written = by_definition(7, to, length);
+    Walk from_walk(5, from, length), to_walk(7, to, length);
+    std::vector<std::uint32_t> source(5 + from_walk.extent()), sink(7 + to_walk.extent(), 1), expected = sink;
+    for (std::uint32_t& word : source) word = 1 + draw(random, 1000);
+    for (std::size_t i = 0; i < length; ++i) expected[written[i]] = read[i] == kPadding ? 0 : source[read[i]];
+    while (to_walk.remaining() > 0)
+      copy_words(reinterpret_cast<std::uint8_t*>(sink.data()), to_walk,
+                 reinterpret_cast<const std::uint8_t*>(source.data()), from_walk,
+                 1 + draw(random, static_cast<std::uint32_t>(to_walk.remaining())));
+    ASSERT_EQ(sink, expected) << "round " << round;
+    ASSERT_EQ(from_walk.remaining(), 0U);
+  }
+}
+
 TEST(Walk, OfNothingIsEmpty) {
   const std::array<Dimension, 1> dimensions{Dimension{}};
   const Walk walk(10, dimensions, 0);
