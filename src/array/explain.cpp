@@ -126,14 +126,14 @@ class Analysis {
     if (node.kind == Kind::CascadeOut) verdict = ", and nobody will make some";
     if (reasons.empty())
       reasons.emplace_back(node.lock ? nobody_gives(node) : "nothing that still acts could change it");
-    return fmt::format("{} waits for {}{}: {}", node.unit.name, node.wants, verdict, fmt::join(reasons, "; "));
+    return fmt::format("{} waits for {}{}: {}", node.unit.name, node.wants, verdict, joined(reasons, "; "));
   }
 
   // A lock that nobody releases. Others that wait for it, and locks that are released and never taken, tell what was
   // meant: two locks were exchanged, or somebody gives to another tile.
   std::string nobody_gives(const Node& waits) const {
     const bool releases = waits.demand.at_least() || waits.lock->lock().value < waits.demand.amount();
-    std::string text = releases ? "nobody releases it" : "nobody acquires it";
+    std::string text = releases ? "nobody releases it" : "nobody takes from it";
     for (const Node& other : graph_.nodes)
       if (other.id != waits.id && other.lock && other.lock->tile == waits.lock->tile &&
           other.lock->index == waits.lock->index)
@@ -145,7 +145,7 @@ class Analysis {
   }
 
   static std::string remedy(const Node& node) {
-    switch (node.kind) {
+    switch (node.lock ? Kind::Lock : node.kind) {
       case Kind::Lock:
         return "follow the lock: its initial value, who acquires it and who releases it, and by how much";
       case Kind::Switch: return "compare the packet's ID and last word with the slots, arbiters and msels on its way";

@@ -33,6 +33,7 @@ struct Wanted {
   };
   std::string who;
   std::vector<Channel> tokens{};  // a task-complete token of each
+  bool any = false;               // of any of these instead, as often as `who` says
   std::vector<Channel> tasks{};   // the end of all tasks of each
   std::optional<Bits> bits{};
 };

@@ -253,8 +253,10 @@ bool Machine::has_room(StreamEnd& source) {
 
 std::vector<StreamEnd*> Machine::holding_up(StreamEnd& source) {
   std::vector<StreamEnd*> list;
-  for (const Route::Sink& sink : route(source).sinks)
-    if (!sink.end->transferring() && sink.end->fifo.size() >= sink.words) list.push_back(sink.end);
+  for (const Route::Sink& sink : route(source).sinks) {
+    const std::size_t room = source.stream.by_word ? wire_timing(*port_of(*sink.end), std::nullopt).words : sink.words;
+    if (!sink.end->transferring() && sink.end->fifo.size() >= room) list.push_back(sink.end);
+  }
   return list;
 }
 

@@ -20,6 +20,12 @@ std::string name_of(const Wanted::Channel& channel) {
   return fmt::format("{} {} of {}", to_string(channel.direction), channel.channel, to_string(channel.tile));
 }
 
+std::string names_of(const std::vector<Wanted::Channel>& channels) {
+  std::vector<std::string> names;
+  for (const Wanted::Channel& one : channels) names.push_back(name_of(one));
+  return joined(names, ", ");
+}
+
 Channel* find(Machine& machine, const Wanted::Channel& wanted) {
   Tile* tile = machine.find(wanted.tile);
   if (tile == nullptr) return nullptr;
@@ -57,24 +63,57 @@ void WaitGraph::add_asker(const Wanted& wanted) {
   nodes.emplace_back();
   Node asker;
   asker.unit.name = wanted.who;
-  asker.unit.waits = asker.unit.needs_all = true;
-  std::vector<std::string> names;
-  for (const Wanted::Channel& one : wanted.tokens) {
-    names.push_back(name_of(one));
-    add_token_edge(asker, one);
-  }
+  asker.unit.waits = true;
+  asker.unit.needs_all = !wanted.any;
+  if (wanted.any)
+    add_any_token(asker, wanted);
+  else
+    for (const Wanted::Channel& one : wanted.tokens) add_token_edge(asker, one);
+  add_strange_tokens(asker, wanted);
   for (const Wanted::Channel& one : wanted.tasks) {
-    names.push_back(name_of(one));
     if (Channel* channel = find(machine_, one)) {
       const std::size_t to = node(*channel);
       add_edge(asker, to, channel->name() + " has not ended");
     }
   }
   asker.kind = wanted.tokens.empty() ? Kind::TaskEnd : Kind::Token;
-  asker.wants = fmt::format("{} of {}", wanted.tokens.empty() ? "the tasks" : "a token", fmt::join(names, ", "));
+  asker.wants = wanted.tokens.empty() ? "the tasks of " + names_of(wanted.tasks)
+                : wanted.any          ? "tokens"
+                                      : "a token of " + names_of(wanted.tokens);
   if (wanted.bits) add_bits(asker, *wanted.bits);
   asker.unit.state = "waits for " + asker.wants;
   nodes[0] = std::move(asker);
+}
+
+void WaitGraph::add_any_token(Node& asker, const Wanted& wanted) {
+  std::uint64_t asked_for = 0;
+  for (const Wanted::Channel& one : wanted.tokens) {
+    Channel* channel = find(machine_, one);
+    if (channel == nullptr) continue;
+    if (will_give_token(*channel)) add_token_edge(asker, one);
+    asked_for += channel->history.tokens_asked;
+  }
+  if (!asker.unit.edges.empty()) return;
+  asker.unit.edges.push_back(
+      {std::nullopt,
+       asked_for == 0 ? "no task there asks for a token"
+                      : fmt::format("the tasks there asked for {}, taken before", counted(asked_for, "token")),
+       true});
+}
+
+// Tokens that wait in vain tell whom the sync may have meant, and so do tasks with a token elsewhere.
+void WaitGraph::add_strange_tokens(Node& asker, const Wanted& wanted) {
+  const auto dead = std::ranges::find_if(asker.unit.edges, [](const WaitEdge& edge) { return edge.dead; });
+  if (dead == asker.unit.edges.end()) return;
+  for (Tile* tile : tiles())
+    for (std::vector<Channel>& side : tile->channels)
+      for (Channel& other : side) {
+        const auto is_other = [&](const Wanted::Channel& one) { return find(machine_, one) == &other; };
+        if (other.history.tokens_asked == other.history.tokens_taken || std::ranges::any_of(wanted.tokens, is_other))
+          continue;
+        dead->text += fmt::format("; {} {} for nobody", other.name(),
+                                  will_give_token(other) ? "would give a token" : "gave a token");
+      }
 }
 
 void WaitGraph::add_token_edge(Node& asker, const Wanted::Channel& wanted) {
@@ -85,15 +124,6 @@ void WaitGraph::add_token_edge(Node& asker, const Wanted::Channel& wanted) {
   }
   std::string text = channel != nullptr ? tokenless(*channel) : name_of(wanted) + " was never given a task";
   if (channel != nullptr && is_alive(*channel)) text += ", and it has not ended";
-  // Tokens that wait in vain tell whom the sync may have meant, and so do tasks with a token elsewhere in the tile.
-  for (Tile* tile : tiles())
-    for (std::vector<Channel>& side : tile->channels)
-      for (Channel& other : side) {
-        const std::uint64_t asked_for = other.history.tokens_asked;
-        if (&other == channel || asked_for == other.history.tokens_taken) continue;
-        text += fmt::format("; {} {} for nobody", other.name(),
-                            will_give_token(other) ? "would give a token" : "gave a token");
-      }
   const std::optional<std::size_t> to = channel == nullptr ? std::nullopt : std::optional(node(*channel));
   asker.unit.edges.push_back({to, std::move(text), true});
 }
@@ -106,12 +136,19 @@ void WaitGraph::add_bits(Node& asker, const Wanted::Bits& bits) {
   const device::Location place = machine_.device.locate(bits.address);
   Tile* tile = machine_.device.contains(place.tile) ? machine_.find(place.tile) : nullptr;
   if (tile == nullptr) return;
+  const Layout& layout = tile->layout;
+  if (layout.lock_request.index_of(place.offset) && layout.request_acquires.get(place.offset) != 0) {  // not to be read
+    asker.lock = LockRef{tile, layout.request_lock.get(place.offset)};
+    asker.demand = {layout.request_value.get_signed(place.offset)};
+    asker.wants = describe_wait(*asker.lock, asker.demand.value);
+    asker.unit.needs_all = false;
+    return add_lock_edges(asker);
+  }
   const Result<std::uint32_t> word = machine_.read32(bits.address);
   const auto info = device::register_at(tile->kind, place.offset, tile->model.arch);
   asker.wants =
       fmt::format("{:#x} in the bits {:#x} of {} of {}, which holds {:#x}", bits.value, bits.mask,
                   info ? info->name : fmt::format("{:#x}", place.offset), to_string(tile->id), word.value_or(0));
-  const Layout& layout = tile->layout;
   if (const auto lock = layout.locks.index_of(place.offset)) {
     asker.lock = LockRef{tile, *lock};
     asker.demand = {static_cast<std::int32_t>(layout.lock_value.get(bits.value))};

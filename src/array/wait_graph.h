@@ -65,11 +65,13 @@ class WaitGraph {
 
   void add_asker(const Wanted& wanted);
   void add_token_edge(Node& node, const Wanted::Channel& wanted);
+  void add_any_token(Node& node, const Wanted& wanted);
+  void add_strange_tokens(Node& node, const Wanted& wanted);
   void add_bits(Node& node, const Wanted::Bits& bits);
   void add_edges(std::size_t index);
   void add_lock_edges(Node& node);
-  void add_lock_edges_of_dma(Node& node, Tile& user, bool releases);
-  void add_lock_edge_of_core(Node& node, Tile& user, bool releases);
+  void add_lock_edges_of_dma(Node& node, Tile& user, bool raises);
+  void add_lock_edge_of_core(Node& node, Tile& user, bool raises);
   void add_word_edges(Node& node, StreamEnd& sink);
   static void add_pause(Node& node);
   void add_room_edges(Node& node, StreamEnd& source);
@@ -103,8 +105,11 @@ std::uint64_t future_bds(Channel& channel);
 // Whether a unit could act again some day without being started anew.
 bool is_alive(const Channel& channel);
 bool is_alive(const CoreUnit& core);
+bool is_alive(const PlioPort& port);  // what comes out of the array is always taken
 
 std::string tasks_ended(const Channel& channel);  // "has ended its task", "was never given a task"
 std::string times(std::uint64_t count);           // "once", "3 times"
+// A list that people read: the first few, and how many more there are.
+std::string joined(const std::vector<std::string>& list, std::string_view separator);
 
 }  // namespace tessera::array

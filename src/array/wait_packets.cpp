@@ -90,7 +90,11 @@ void WaitGraph::add_switch_edges(Node& node) {
     if (output.kind == Switch::Output::Kind::Nowhere) {
       dead(name + " leads nowhere");
     } else if (output.kind == Switch::Output::Kind::End) {
-      if (output.end->fifo.size() >= output.words) add_sink_edge(node, *output.end);
+      if (output.end->fifo.size() < output.words) continue;
+      add_sink_edge(node, *output.end);
+      const Channel* sink = output.end->channel();
+      if (WaitEdge& edge = node.unit.edges.back(); edge.dead && sink != nullptr && output.packet && !output.drop_header)
+        edge.text += fmt::format("; {} keeps headers, which take the room of a word each", name);
     } else if (const auto& next = output.tile->network;
                next != nullptr && next->inputs[output.slave].queue.size() >= output.words) {
       const std::size_t to = switch_node(*output.tile, output.slave);
@@ -143,18 +147,6 @@ void WaitGraph::add_rest_edges(Node& node, const Switch::Input& input) {
     }
   }
   if (node.unit.edges.empty()) node.unit.edges.push_back({std::nullopt, "nothing more of it is on its way", true});
-}
-
-void WaitGraph::add_sink_edge(Node& node, StreamEnd& sink) {
-  if (sink.kind != StreamEnd::Kind::Dma && sink.kind != StreamEnd::Kind::Core)
-    return node.unit.edges.push_back({std::nullopt, sink.name() + ", which takes it, does not", true});
-  const std::size_t to = this->node(sink);
-  const Channel* channel = sink.channel();
-  const bool alive = channel != nullptr ? is_alive(*channel) : sink.tile->core && is_alive(*sink.tile->core);
-  add_edge(node, to,
-           alive ? fmt::format("{} takes it", sink.name())
-                 : fmt::format("{}, which it goes to, {}", sink.name(),
-                               channel != nullptr ? tasks_ended(*channel) : nodes[to].unit.state));
 }
 
 // Who could send packets to a sink, through every slot whose arbiter and msel lead there.

@@ -124,8 +124,9 @@ Result<void> Controller::wait_for_merged_tokens(unsigned tokens, unsigned cols) 
   };
   return wait_until(
       [&] {
-        array::Wanted wanted{.who =
-                                 fmt::format("the sync, short of {} of {} columns,", counted(tokens, "token"), cols)};
+        array::Wanted wanted{
+            .who = fmt::format("the sync, short of {} of {},", counted(tokens, "token"), counted(cols, "column")),
+            .any = true};
         for (const array::ChannelReport& channel : array_.report().channels)
           if (channel.tile.col - first_column_ < cols)
             wanted.tokens.push_back({channel.tile, channel.direction, channel.channel});

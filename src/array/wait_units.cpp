@@ -1,0 +1,201 @@
+// A unit of a wait-for graph in words: what it is, what it waits for, or how it came to its end.
+//
+// These are the sentences that people read, so all of them stand here; what follows from a wait stands in
+// wait_graph.cpp and its neighbours.
+#include "array/wait_graph.h"
+
+#include "base/text.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace tessera::array {
+
+using device::Direction;
+using device::to_string;
+
+std::string times(std::uint64_t count) {
+  return count == 1 ? "once" : counted(count, "time");
+}
+
+std::string joined(const std::vector<std::string>& list, std::string_view separator) {
+  constexpr std::size_t kMost = 6;
+  const std::span<const std::string> first = std::span(list).first(std::min(kMost, list.size()));
+  std::string text = fmt::format("{}", fmt::join(first, separator));
+  if (list.size() > kMost) text += fmt::format("{}and {} more", separator, list.size() - kMost);
+  return text;
+}
+
+std::string tasks_ended(const Channel& channel) {
+  const std::uint64_t ended = channel.counts.tasks;
+  if (channel.in_reset) return "is held in reset";
+  if (channel.history.pushed == 0) return "was never given a task";
+  if (ended == 0) return "was reset before its task ended";
+  return ended == 1 ? "has ended its task" : fmt::format("has ended its {} tasks", ended);
+}
+
+namespace {
+
+std::string state_of(const CoreUnit& core) {
+  switch (core.state()) {
+    case CoreUnit::State::Disabled:
+      return core.in_reset() ? "is held in reset" : core.was_enabled() ? "was disabled" : "was never enabled";
+    case CoreUnit::State::Running: return "runs";
+    case CoreUnit::State::Done: return "has ended (done)";
+    case CoreUnit::State::Faulted: return "was stopped by a fault";
+    case CoreUnit::State::Waiting: break;
+  }
+  return "waits";
+}
+
+// "has sent its 8 words", "was given no words"
+std::string words_ended(const PlioPort& port) {
+  return port.moved == 0 ? "was given no words" : "has sent its " + counted(port.moved, "word");
+}
+
+std::string state_of(const Channel& channel) {
+  if (channel.wait) return "waits";
+  return channel.phase == Channel::Phase::Idle ? tasks_ended(channel) : "is under way";
+}
+
+// "16 more words"
+std::string more_words(std::uint64_t left) {
+  return fmt::format("{} more {}", left, left == 1 ? "word" : "words");
+}
+
+// "words of BD 3 (it has 240 of 256)"
+std::string words_text(const Channel& channel, std::string_view verb) {
+  const std::uint64_t left = channel.walk.remaining(), all = channel.bd.length, moved = all - left;
+  if (left == 0) return fmt::format("the rest of the compressed words of BD {}", channel.bd_id);
+  std::string text = moved == 0 ? fmt::format("{} of BD {}", counted(all, "word"), channel.bd_id)
+                                : fmt::format("{} of BD {}", more_words(left), channel.bd_id);
+  if (moved != 0) text += fmt::format(" (it has {} {} of {})", verb, moved, all);
+  return text;
+}
+
+}  // namespace
+
+bool is_alive(const PlioPort& port) {
+  return !port.sends() || port.left() != 0;
+}
+
+bool is_alive(const Channel& channel) {
+  return channel.phase != Channel::Phase::Idle;
+}
+bool is_alive(const CoreUnit& core) {
+  return core.state() == CoreUnit::State::Running || core.state() == CoreUnit::State::Waiting;
+}
+
+void WaitGraph::describe(Node& node, Channel& channel) {
+  node.tile = channel.tile;
+  node.channel = &channel;
+  node.id = channel.unit;
+  node.unit.name = channel.name();
+  node.unit.tile = channel.tile->id;
+  node.unit.state = state_of(channel);
+  if (channel.phase != Channel::Phase::Idle) {
+    if (channel.phase != Channel::Phase::Header) {
+      node.unit.bd = channel.bd_id;
+      node.unit.of_words = channel.bd.length;
+    }
+    node.unit.words = channel.phase == Channel::Phase::Transfer ? channel.bd.length - channel.walk.remaining() : 0;
+    node.unit.task = channel.counts.tasks + 1;
+    node.unit.of_executions = std::uint64_t{channel.task.repeat} + 1;
+    node.unit.execution = node.unit.of_executions - channel.executions_left + 1;
+  } else {
+    node.unit.words = channel.counts.bytes / 4;
+    node.unit.task = channel.counts.tasks;
+  }
+  node.unit.of_tasks = channel.history.pushed;
+  const std::optional<Channel::Wait> wait = wait_of(channel);
+  if (!wait) return;
+  node.unit.waits = true;
+  node.unit.cause = wait->cause;
+  node.unit.since = wait->since;
+  node.wants = channel_wants(node, channel, wait->cause);
+  node.unit.state = "waits for " + node.wants;
+}
+
+// A channel in the midst of a descriptor when nothing happens any more waits, whether or not it has come to say so.
+std::optional<Channel::Wait> WaitGraph::wait_of(const Channel& channel) {
+  if (channel.wait || !channel.transferring() || machine_.scheduler.peek().cycle != kNever) return channel.wait;
+  return Channel::Wait{Cause::Stream, machine_.now()};
+}
+
+std::string WaitGraph::channel_wants(Node& node, Channel& channel, Cause cause) {
+  if (cause == Cause::Lock) {
+    node.kind = Kind::Lock;
+    node.demand = {channel.bd.acquire_value, channel.tile->model.arch == device::Arch::AIE1};
+    if (const auto lock = machine_.dma_lock(channel, channel.bd.acquire_lock)) node.lock = *lock;
+    return describe_wait(*node.lock, channel.bd.acquire_value);
+  }
+  const bool receives = channel.direction == Direction::S2MM;
+  node.kind = receives ? Kind::Word : Kind::Room;
+  if (channel.paused) {
+    node.kind = Kind::Pause;
+    return "the end of its pause";
+  }
+  if (channel.phase == Channel::Phase::Header) 
+    return fmt::format("the header of packet {} of its {}", node.unit.execution, node.unit.of_executions);
+  return receives ? words_text(channel, "received") : "room for " + words_text(channel, "sent");
+}
+
+void WaitGraph::describe(Node& node, PlioPort& port) {
+  node.tile = port.tile;
+  node.plio = &port;
+  node.id = port.unit;
+  node.unit.name = port.name();
+  node.unit.tile = port.tile->id;
+  node.unit.state = !port.sends() ? "takes what comes" : !is_alive(port) ? words_ended(port) : "is under way";
+  if (!port.since) return;
+  node.unit.waits = true;
+  node.unit.cause = Cause::Stream;
+  node.unit.since = *port.since;
+  node.kind = port.sends() ? Kind::Room : Kind::Word;
+  node.wants = port.sends() ? "room for " : "";
+  node.wants += port.moved == 0 ? counted(port.left(), "word")
+                                : fmt::format("{} (it has {} {} of {})", more_words(port.left()),
+                                              port.sends() ? "sent" : "received", port.moved, port.moved + port.left());
+  node.unit.state = "waits for " + node.wants;
+}
+
+void WaitGraph::describe(Node& node, Tile& tile) {
+  node.tile = &tile;
+  node.id = tile.first_unit + kCoreUnit;
+  node.unit.name = "core " + to_string(tile.id);
+  node.unit.tile = tile.id;
+  if (!tile.core) {
+    node.unit.state = "was never enabled";
+    return;
+  }
+  CoreUnit& core = *tile.core;
+  node.unit.state = state_of(core);
+  node.unit.pc = core.pc();
+  node.unit.position = core.position(core.pc());
+  if (core.state() != CoreUnit::State::Waiting) return;
+  node.unit.waits = true;
+  node.unit.cause = core.waits_because();
+  node.unit.since = core.waiting_since();
+  node.wants = core_wants(node, tile);
+  node.unit.state = "waits for " + node.wants;
+}
+
+std::string WaitGraph::core_wants(Node& node, Tile& tile) {
+  using Ask = Request::Kind;
+  const auto& wait = tile.core->executor().waits_for();
+  switch (wait.kind) {
+    case Ask::ReadStream: node.kind = Kind::Word; return "a word on its stream input";
+    case Ask::WriteStream: node.kind = Kind::Room; return "room on its stream output";
+    case Ask::ReadCascade: node.kind = Kind::CascadeIn; return "a value on its cascade input";
+    case Ask::WriteCascade: node.kind = Kind::CascadeOut; return "room on its cascade output";
+    case Ask::Registers: node.kind = Kind::Bus; return "its processor bus";
+    default: break;
+  }
+  node.kind = Kind::Lock;
+  node.demand = {wait.value, tile.model.arch == device::Arch::AIE1};
+  if (const auto lock = machine_.lock_in_view(tile, wait.lock)) node.lock = *lock;
+  return describe_wait(*node.lock, wait.value);
+}
+
+}  // namespace tessera::array
