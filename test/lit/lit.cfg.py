@@ -16,16 +16,18 @@ config.test_source_root = os.path.dirname(__file__)
 config.suffixes = [".test", ".s", ".txt", ".cdo"]
 config.excludes = ["Inputs", "CMakeLists.txt"]
 
-# `--param run=--check` gives every `tessera run` of the tests this option: ctest holds the sanitizers to silence on
-# designs that are right without a second copy of any of them (lit-check).
+# `--param run=--check` gives every `tessera run` of the tests this option, unless it says so itself: ctest holds the
+# sanitizers to silence on designs that are right without a second copy of any of them (lit-check), and the two timings
+# to the same results (lit-cycle).
 path = [config.tessera_bin, config.llvm_tools, config.environment["PATH"]]
 if extra := lit_config.params.get("run"):
     wrapper = os.path.join(config.test_exec_root, "wrapped" + extra.replace("=", "-"))
     os.makedirs(wrapper, exist_ok=True)
     script = os.path.join(wrapper, "tessera")
+    option = extra.partition("=")[0]
     with open(script, "w") as file:
-        file.write(f'#!/bin/sh\nverb=$1\nshift\n[ "$verb" = run ] && set -- {extra} "$@"\n'
-                   f'exec {config.tessera_bin}/tessera "$verb" "$@"\n')
+        file.write(f'#!/bin/sh\nverb=$1\nshift\ncase "$verb $* " in\n*" {option} "*|*" {option}="*) ;;\n'
+                   f'run*) set -- {extra} "$@" ;;\nesac\nexec {config.tessera_bin}/tessera "$verb" "$@"\n')
     os.chmod(script, 0o755)
     path.insert(0, wrapper)
     config.test_exec_root = wrapper  # beside the tests that run without
