@@ -323,15 +323,26 @@ class Analysis {
 
   std::string unbalanced() {
     for (const std::size_t i : result_.ring) {
-      const Node& waits = node(i);
-      if (waits.kind != Kind::Room) continue;
-      StreamEnd& source = waits.channel != nullptr ? *waits.channel : waits.tile->core_port(device::Direction::MM2S);
-      if (machine_.route(source).sinks.size() < 2) continue;
+      StreamEnd* source = source_of(node(i));
+      if (source == nullptr || machine_.route(*source).sinks.size() < 2) continue;
+      const Node& next = node(next_in_ring(i));
+      const auto is_next = [&](const StreamEnd* sink) { return sink->unit == next.id; };
+      if (std::ranges::none_of(machine_.holding_up(*source), is_next)) continue;
       result_.help = "give the branch that fills up more buffers, or take from it first";
       return fmt::format("{} sends to {} sinks at once and is held up by {}, while the ring waits for its words",
-                         waits.unit.name, machine_.route(source).sinks.size(), node(next_in_ring(i)).unit.name);
+                         source->name(), machine_.route(*source).sinks.size(), next.unit.name);
     }
     return "";
+  }
+
+  // Whose words a wait is about.
+  StreamEnd* source_of(const Node& waits) const {
+    if (waits.plio != nullptr) return nullptr;
+    const auto port = [&](device::Direction direction) -> StreamEnd* {
+      return waits.channel != nullptr ? waits.channel : &waits.tile->core_port(direction);
+    };
+    if (waits.kind == Kind::Room) return port(device::Direction::MM2S);
+    return waits.kind == Kind::Word ? machine_.feeder(*port(device::Direction::S2MM)).source : nullptr;
   }
 
   std::size_t next_in_ring(std::size_t index) const {

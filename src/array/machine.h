@@ -189,6 +189,7 @@ class Machine {
   void halt_burst(StreamEnd& source);
   void settle(StreamEnd& source);
   void halt_streams(const StreamEnd& end);
+  bool go_on_by_word();  // stuck_streams.cpp
   void look_again(StreamEnd& end);
   void end_burst(StreamEnd& source);
   void routes_changed();

@@ -77,7 +77,10 @@ Stop Machine::run(Cycle limit, const std::function<bool()>& done) {
     }
     if (done && done()) return Stop::Condition;
     const Event next = scheduler.peek();
-    if (next.cycle == kNever && (events.due() == kNever || !events.pressing())) return Stop::Quiet;
+    if (next.cycle == kNever && (events.due() == kNever || !events.pressing())) {
+      if (done && go_on_by_word()) continue;
+      return Stop::Quiet;
+    }
     if (const Cycle due = events.due(); due <= next.cycle && due < limit) {
       now_ = std::max(now_, due);
       events.advance(due);

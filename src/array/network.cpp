@@ -385,6 +385,11 @@ void Network::put(StreamEnd& source, StreamWord word) {
   wake(*source.tile, ready);
 }
 
+void Network::fill(Tile& tile, std::uint32_t slave, StreamWord word) {
+  push(switch_of(tile), slave, word, machine_.now());
+  wake(tile, machine_.now());
+}
+
 std::optional<std::uint32_t> Network::slave_of(StreamEnd& source) const {
   const std::optional<Place> place = port_of(source);
   return place ? std::optional(place->index(PortRole::Slave)) : std::nullopt;

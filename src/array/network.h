@@ -86,6 +86,7 @@ class Network {
   bool has_room(StreamEnd& source);
   void await_room(StreamEnd& source);
   void put(StreamEnd& source, StreamWord word);
+  void fill(Tile& tile, std::uint32_t slave, StreamWord word);  // as if it had come that far
   // Words that can go nowhere as the registers are: packets that match no slot, and words whose port leads to no
   // master.
   struct Stuck {

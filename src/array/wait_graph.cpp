@@ -10,6 +10,7 @@
 namespace tessera::array {
 
 using device::Direction;
+using device::PortRole;
 using device::TileId;
 using device::TileKind;
 using device::to_string;
@@ -120,7 +121,32 @@ void WaitGraph::add_word_edges(Node& node, StreamEnd& sink) {
     node.unit.edges.push_back({std::nullopt, std::move(text), true});
     return;
   }
-  add_source_edge(node, *feeder.source);
+  const std::vector<StreamEnd*> others = held_up_for(sink);
+  if (others.empty()) return add_source_edge(node, *feeder.source);
+  node.unit.needs_all = true;
+  for (StreamEnd* other : others) {
+    const std::size_t to = this->node(*other);
+    const std::string what =
+        fmt::format("{} has sent more, but also to {}, which", feeder.source->name(), other->name());
+    add_edge(node, to, fmt::format("{} {}", what, nodes[to].unit.waits ? "takes none now" : nodes[to].unit.state));
+  }
+}
+
+// The sinks for which the words of another stand in a switch, when their source has nothing more to send.
+std::vector<StreamEnd*> WaitGraph::held_up_for(StreamEnd& sink) {
+  StreamEnd& source = *machine_.feeder(sink).source;
+  if (source.transferring() || source.waiting || !source.stream.by_word) return {};
+  for (std::optional<Place> master = port_of(sink); master && master->tile->network;) {
+    Tile& tile = *master->tile;
+    const std::uint32_t slave = master_config(tile, master->index(PortRole::Master)).select;
+    if (slave >= tile.network->inputs.size()) break;
+    const Switch::Input& input = tile.network->inputs[slave];
+    if (!input.queue.empty()) return machine_.holding_up(source);
+    if (input.end != nullptr) break;
+    const Place place{&tile, *device::port_at(tile.kind, PortRole::Slave, slave, tile.model.arch)};
+    master = across(machine_, place, PortRole::Master);
+  }
+  return {};
 }
 
 void WaitGraph::add_source_edge(Node& node, StreamEnd& source) {
@@ -159,7 +185,7 @@ void WaitGraph::add_room_edges(Node& node, StreamEnd& source) {
   // Words that wait for an arbiter or behind a packet stand in the switches.
   const std::optional<Place> port = port_of(source);
   if (!node.unit.edges.empty() || !port || !source.stream.by_word || !port->tile->network) return;
-  const std::size_t to = switch_node(*port->tile, port->index(device::PortRole::Slave));
+  const std::size_t to = switch_node(*port->tile, port->index(PortRole::Slave));
   node.unit.edges.push_back({to, nodes[to].unit.name + " goes no further", false});
 }
 

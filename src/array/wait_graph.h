@@ -75,6 +75,7 @@ class WaitGraph {
   void add_word_edges(Node& node, StreamEnd& sink);
   static void add_pause(Node& node);
   void add_room_edges(Node& node, StreamEnd& source);
+  std::vector<StreamEnd*> held_up_for(StreamEnd& sink);
   void add_source_edge(Node& node, StreamEnd& source);
   void add_sink_edge(Node& node, StreamEnd& sink);
   // wait_packets.cpp

@@ -136,7 +136,7 @@ std::string WaitGraph::channel_wants(Node& node, Channel& channel, Cause cause) 
     node.kind = Kind::Pause;
     return "the end of its pause";
   }
-  if (channel.phase == Channel::Phase::Header) 
+  if (channel.phase == Channel::Phase::Header)
     return fmt::format("the header of packet {} of its {}", node.unit.execution, node.unit.of_executions);
   return receives ? words_text(channel, "received") : "room for " + words_text(channel, "sent");
 }
