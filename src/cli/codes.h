@@ -6,7 +6,7 @@
 namespace tessera::cli::code {
 
 inline constexpr Code usage{"T0701"};               // an option is unknown, missing or malformed
-inline constexpr Code bad_buffer{"T0702"};          // --in or --out is malformed
+inline constexpr Code bad_buffer{"T0702"};          // --in or --out is malformed, or given twice
 inline constexpr Code not_a_program{"T0703"};       // a file holds nothing that could be run
 inline constexpr Code no_such_pdi{"T0704"};         // --pdi names a PDI that the partition lacks
 inline constexpr Code not_text{"T0706"};            // `asm` was given bytes

@@ -199,6 +199,13 @@ std::size_t DebugSession::on_stdout() const {
   return static_cast<std::size_t>(dumps) + (trace_files_.contains("-") ? 1 : 0);
 }
 
+std::vector<std::string> DebugSession::paths() const {
+  std::vector<std::string> paths;
+  for (const Dump& dump : dumps_) paths.push_back(dump.to.file);
+  for (const auto& [path, file] : trace_files_) paths.push_back(path);
+  return paths;
+}
+
 const container::SourceMap* DebugSession::map_of(device::TileId tile) const {
   if (const auto found = maps_.find(tile); found != maps_.end()) return &found->second;
   return common_map_ ? &*common_map_ : nullptr;

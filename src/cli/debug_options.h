@@ -43,6 +43,7 @@ class DebugSession {
   Result<void> open(const DebugOptions& options);
   // How many of its files are standard output.
   std::size_t on_stdout() const;
+  std::vector<std::string> paths() const;  // of its files; traces share theirs
 
   void attach(array::Array& array);
   // After the run: ends the traces, looks at the tiles.

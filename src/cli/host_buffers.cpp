@@ -124,6 +124,9 @@ Result<void> HostBuffers::add_inputs(const std::vector<std::string>& options) {
 Result<void> HostBuffers::add_input(const std::string& text) {
   constexpr std::string_view form = "N=FILE, N=words:A..B,V,V*COUNT or N=zeros:BYTES";
   TRY(const auto named, split_argument("--in", text, form));
+  if (memory.has_buffer(named.first))
+    return Failure(error(code::bad_buffer, "--in {} gives host buffer {} a second time", text, named.first)
+                       .help("give each buffer one --in"));
   TRY(Bytes data, load_bytes(named.second, left_, malformed("--in", text, form)));
   memory.set_buffer(named.first, std::move(data));
   return {};
@@ -145,6 +148,11 @@ Result<void> HostBuffers::add_output(const std::string& text) {
   constexpr std::string_view form = "N=FILE:BYTES, N=FILE:BYTES:words or N=FILE:BYTES:hex";
   TRY(const auto named, split_argument("--out", text, form));
   TRY(OutputFile file, parse_output_file(named.second, left_, malformed("--out", text, form)));
+  for (const Output& other : outputs_)
+    if (other.argument == named.first && other.file.size != file.size)
+      return Failure(error(code::bad_buffer, "--out {} gives host buffer {} another size", text, named.first)
+                         .note("it has {} bytes by an earlier --out", other.file.size)
+                         .help("a buffer can be written to several files, as a whole"));
   outputs_.push_back({named.first, std::move(file)});
   return {};
 }
@@ -164,6 +172,12 @@ void HostBuffers::place_outputs() {
 std::size_t HostBuffers::on_stdout() const {
   return static_cast<std::size_t>(
       std::ranges::count(outputs_, "-", [](const Output& output) { return output.file.path; }));
+}
+
+std::vector<std::string> HostBuffers::paths() const {
+  std::vector<std::string> paths;
+  for (const Output& output : outputs_) paths.push_back(output.file.path);
+  return paths;
 }
 
 std::vector<Diag> HostBuffers::write() const {

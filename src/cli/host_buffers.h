@@ -33,7 +33,7 @@ Result<OutputFile> parse_output_file(std::string_view text, std::uint64_t& left,
 
 class HostBuffers {
  public:
-  // T0702 when an option is malformed, else what is wrong with a file.
+  // T0702 when an option is malformed, or a buffer given twice, else what is wrong with a file.
   Result<void> add_inputs(const std::vector<std::string>& options);
   // What a stream finds in the scratchpad that it creates: a source as behind `--in N=`.
   Result<void> add_scratchpad(const std::string& source);
@@ -42,6 +42,7 @@ class HostBuffers {
   void place_outputs();
   // How many outputs are standard output.
   std::size_t on_stdout() const;
+  std::vector<std::string> paths() const;  // of the outputs
   // Writes the outputs; gives what went wrong.
   std::vector<Diag> write() const;
 

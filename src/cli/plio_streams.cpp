@@ -46,6 +46,9 @@ Result<void> PlioStreams::add_outputs(const std::vector<std::string>& options) {
   for (const std::string& text : options) {
     const Diag wrong = malformed("--plio-out", text, "COL,PORT=FILE:BYTES, with :words or :hex behind it for text");
     TRY(const auto named, split_port(text, wrong));
+    if (std::ranges::find(outputs_, named.first, &Output::port) != outputs_.end())
+      return Failure(error(code::bad_buffer, "--plio-out {} gives a port a second time", text)
+                         .help("give each port one --plio-out"));
     TRY(OutputFile file, parse_output_file(named.second, left_, wrong));
     if (file.size % 4 != 0) return Failure(wrong);
     outputs_.push_back({named.first, std::move(file)});
@@ -56,6 +59,12 @@ Result<void> PlioStreams::add_outputs(const std::vector<std::string>& options) {
 std::size_t PlioStreams::on_stdout() const {
   return static_cast<std::size_t>(
       std::ranges::count(outputs_, "-", [](const Output& output) { return output.file.path; }));
+}
+
+std::vector<std::string> PlioStreams::paths() const {
+  std::vector<std::string> paths;
+  for (const Output& output : outputs_) paths.push_back(output.file.path);
+  return paths;
 }
 
 Result<void> PlioStreams::open(array::Array& array) const {

@@ -108,7 +108,9 @@ npu::Pdis pdis_of(const Program& program) {
 }
 
 Exit exit_for(const Diag& diag) {
-  return diag.code == code::no_such_pdi || diag.code == device::code::unknown_device ? Exit::Usage : Exit::BadInput;
+  return diag.code == code::usage || diag.code == code::no_such_pdi || diag.code == device::code::unknown_device
+             ? Exit::Usage
+             : Exit::BadInput;
 }
 
 Result<container::CommandStream> load_commands(const std::filesystem::path& path, const std::string& device_name) {
@@ -172,6 +174,11 @@ Result<Program> load_program(const std::filesystem::path& path, const PdiChoice&
   } else if (auto loaded = load(*file); !loaded) {
     return Failure(std::move(loaded).error().within(path.string()));
   }
+  if (!program.is_container && (!choice.kernel.empty() || choice.number != 0))
+    return Failure(error(code::usage, "{} chooses a PDI of an xclbin, and this is a configuration alone",
+                         choice.kernel.empty() ? "--pdi" : "--kernel")
+                       .at("{}", path.string())
+                       .help("leave it out, or give the xclbin"));
   auto device = device::require_device(device_name.empty() ? device_for(columns, stream) : device_name);
   if (!device) return Failure(std::move(device).error().within(path.string()));
   program.device = *device;

@@ -25,6 +25,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <set>
 
 namespace tessera::cli {
 namespace {
@@ -104,6 +105,33 @@ struct Fingerprints {
   }
 };
 
+// A partition that reaches beyond the device's last column.
+Diag does_not_fit(const Program& program, unsigned start_column) {
+  const device::Device& here = *program.device;
+  const std::size_t wanted = start_column + program.columns;
+  Diag diag = error(code::usage, "a partition of {} from column {} on does not fit onto {}",
+                    counted(program.columns, "column"), start_column, here.name)
+                  .note("it has {}", counted(here.cols, "column"));
+  for (const device::Device& other : device::devices())
+    if (other.arch == here.arch && other.programmable_logic == here.programmable_logic && other.cols >= wanted)
+      return std::move(diag).help("choose a wider one: --device {}", other.name);
+  if (here.cols < program.columns) return diag;
+  return std::move(diag).help("begin at column {} or before; there is no wider device of its kind",
+                              here.cols - program.columns);
+}
+
+// The first file that appears twice. What is no regular file, such as /dev/null, may.
+std::optional<std::string> same_file(const std::vector<std::string>& paths) {
+  std::set<std::filesystem::path> seen;
+  for (const std::string& path : paths) {
+    std::error_code none;
+    if (path.empty() || path == "-" || std::filesystem::is_character_file(path, none)) continue;
+    if (!seen.insert(std::filesystem::weakly_canonical(std::filesystem::absolute(path, none), none)).second)
+      return path;
+  }
+  return std::nullopt;
+}
+
 // The calls themselves: the configuration, the streams one after the other in one context, as in a run list, and what
 // is still under way then.
 Result<void> execute(array::Array& array, npu::Controller& controller, const Program& program,
@@ -127,11 +155,19 @@ Result<void> execute(array::Array& array, npu::Controller& controller, const Pro
       source = options.runs == 1 ? options.insts[i] : fmt::format("run {}: {}", run, options.insts[i]);
       done = controller.execute(streams[i]);
     }
-  if (streams.empty()) done = controller.run_to_rest();
+  std::optional<Diag> rest;
+  if (streams.empty()) {
+    auto waiting = controller.run_to_rest();
+    if (waiting)
+      rest = std::move(*waiting);
+    else
+      done = Failure(std::move(waiting).error());
+  }
   auto unfinished = done ? controller.finish() : Failure(std::move(done).error());
   controller.watch({});
   progress.reset();  // diagnostics begin on an empty line
   if (!unfinished) return Failure(std::move(unfinished).error().within(source));
+  if (rest) context.warn(std::move(*rest).within(source));
   if (*unfinished) context.warn(std::move(**unfinished).within(source));
   return {};
 }
@@ -158,11 +194,7 @@ void run(const Options& options, Context& context) {
   std::vector<container::CdoCommand>& commands = program->configuration.commands;
   commands.insert(commands.begin(), cores->cdo.commands.begin(), cores->cdo.commands.end());
   if (options.start_column != 0 && options.start_column + program->columns > program->device->cols)
-    return context.fail(error(code::usage, "a partition of {} from column {} on does not fit onto {}",
-                              counted(program->columns, "column"), options.start_column, program->device->name)
-                            .note("it has {}", counted(program->device->cols, "column"))
-                            .help("choose a wider one with --device, such as npu1_4col"),
-                        Exit::Usage);
+    return context.fail(does_not_fit(*program, options.start_column), Exit::Usage);
   HostBuffers buffers;
   auto read = buffers.add_inputs(options.inputs);
   if (read && !options.scratchpad.empty()) read = buffers.add_scratchpad(options.scratchpad);
@@ -180,13 +212,21 @@ void run(const Options& options, Context& context) {
     return context.fail(
         error(code::usage, "standard output can take one thing, not {}", on_stdout).help("write the others to files"),
         Exit::Usage);
-  buffers.place_outputs();
-
+  std::vector<std::string> written_files{options.report};
+  std::ranges::move(buffers.paths(), std::back_inserter(written_files));
+  std::ranges::move(plio.paths(), std::back_inserter(written_files));
+  std::ranges::move(debug.paths(), std::back_inserter(written_files));
   std::optional<Fingerprints> fingerprints;
   if (!options.fingerprints.empty() && !(fingerprints = Fingerprints::parse(options.fingerprints)))
     return context.fail(error(code::usage, "--fingerprints {} is not of the form CYCLES:FILE", options.fingerprints)
                             .help("such as --fingerprints 1000:states.txt"),
                         Exit::Usage);
+  if (fingerprints) written_files.push_back(fingerprints->path);
+  if (const auto twice = same_file(written_files))
+    return context.fail(
+        error(code::usage, "{} is to be written twice", *twice).help("give each output a file of its own"),
+        Exit::Usage);
+  buffers.place_outputs();
   array::Array array(*program->device, buffers.memory);
   debug.attach(array);
   array.use(options.cores);
@@ -219,6 +259,10 @@ void run(const Options& options, Context& context) {
     if (auto written = write_file(fingerprints->path, fingerprints->text); !written) context.fail(written.error());
   if (auto written = debug.write_files(); !written) context.fail(written.error());
   if (!done) return;
+  if (options.stop_at)
+    context.warn(error(code::not_reached, "the run ended in cycle {}, before it came to --stop-at {}", array.now(),
+                       *options.stop_at)
+                     .help("what is shown is its end"));
   for (const Diag& warning : array.warnings()) context.warn(warning);
   for (const Diag& warning : debug.not_reached(array)) context.warn(warning);
   for (const Diag& problem : buffers.write()) context.fail(problem);
@@ -235,6 +279,7 @@ void add_run(CLI::App& app, Context& context) {
                    "Command stream: TXN or DPU, binary, hex words or text; several run one after the other")
       ->type_name("FILE");
   verb->add_option("--runs", options->runs, "Run the streams so often, with buffers kept between")
+      ->needs(verb->get_option("--insts"))
       ->check(number(1, kMaxCycles))
       ->capture_default_str();
   verb->add_option("--program", options->programs, "Program of a core, loaded before APP: bytes, core ELF or assembly")
@@ -267,8 +312,10 @@ void add_run(CLI::App& app, Context& context) {
   add_core_options(*verb, options->cores);
   verb->add_flag(
       "--check", options->check,
-      "Look for what is wrong though it may work: unwritten memory, unordered accesses, descriptors rewritten in "
-      "use, streams with unequal ends, packets without a rule");
+      "Look for what is wrong though the result may be right: memory read that nobody wrote, accesses that no "
+      "lock orders (data races), descriptors rewritten in use, streams whose ends count differently, packets "
+      "that match no rule. Findings make the exit code 1; data and cycles stay the same. A run takes "
+      "about twice the time");
   verb->add_option("--report", options->report, "Write the report as JSON, too")->type_name("FILE");
   verb->add_flag("--json", options->as_json, "Print the report as JSON (schema tessera.run/1) instead of text");
   verb->add_flag("--quiet", options->quiet, "Print neither the report nor progress");

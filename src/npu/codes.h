@@ -18,7 +18,7 @@ inline constexpr Code no_such_bd{"T0609"};        // an operation writes a buffe
 inline constexpr Code unfinished{"T0610"};        // warning: the run ended before tasks of the shim DMA did
 inline constexpr Code stopped{"T0611"};           // a breakpoint or --stop-at stopped the run
 inline constexpr Code no_scratchpad{"T0612"};     // the stream wants a scratchpad, or a word of one, that is not there
-
-inline constexpr Code no_pdi{"T0613"};  // LOADPDI names a PDI that the program does not have
+inline constexpr Code no_pdi{"T0613"};            // LOADPDI names a PDI that the program does not have
+inline constexpr Code at_rest{"T0614"};           // warning: a configuration alone has come to rest, and units wait
 
 }  // namespace tessera::npu::code

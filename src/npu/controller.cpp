@@ -161,13 +161,27 @@ const array::Explanation& Controller::explain(const array::Wanted& wanted) {
   return explanation_.emplace(array_.explain(wanted));
 }
 
-Result<void> Controller::run_to_rest() {
+Result<std::optional<Diag>> Controller::run_to_rest() {
+  const bool has_plio = array_.plio_busy();
   const array::Stop stop = run_until([] { return false; });
   CHECK_OK(check_array());
-  if (stop != array::Stop::CycleLimit) return {};
-  return Failure(
-      error(code::cycle_limit, "after {} cycles something still moves", array_.now())
-          .help("raise --max-cycles; a core that polls for something that never comes looks like this, too"));
+  if (stop == array::Stop::CycleLimit)
+    return Failure(
+        error(code::cycle_limit, "after {} cycles something still moves", array_.now())
+            .help("raise --max-cycles; a core that polls for something that never comes looks like this, too"));
+  const auto is_shim = [this](const array::ChannelReport& channel) {
+    return array_.device().kind(channel.tile) == device::TileKind::Shim;
+  };
+  if (has_plio || std::ranges::any_of(array_.report().channels, is_shim) || array_.waiting().empty())
+    return std::nullopt;
+  const array::Explanation& why = explain({});
+  const bool is_ring = !why.ring.empty();
+  Diag diag = is_ring ? error(code::deadlock, "deadlock: {}", why.headline)
+                      : error(code::at_rest, "the configuration has come to rest: {}", why.headline);
+  diag.notes = why.lines();
+  diag.hint = is_ring ? why.help : "give the command stream with --insts, if it starts what they wait for";
+  if (is_ring) return Failure(std::move(diag));
+  return diag;
 }
 
 Result<std::optional<Diag>> Controller::finish() {
@@ -199,7 +213,8 @@ Result<std::optional<Diag>> Controller::finish() {
   if (!names.empty()) what.push_back(fmt::format("the tasks of {}", fmt::join(names, ", ")));
   if (const auto plio = array_.plio_unfinished(); !plio.empty())
     what.push_back(fmt::format("the words of {}", fmt::join(plio, ", ")));
-  Diag diag = error(code::unfinished, "the command stream has ended, but not {}", fmt::join(what, " and "));
+  Diag diag = error(code::unfinished, "the {} has ended, but not {}", has_executed_ ? "command stream" : "run",
+                    fmt::join(what, " and "));
   if (stop == array::Stop::CycleLimit)
     diag.notes.push_back(fmt::format("the run was ended after {} cycles", array_.now()));
   array::Wanted wanted{.who = "the run"};
@@ -208,7 +223,9 @@ Result<std::optional<Diag>> Controller::finish() {
   const array::Explanation& why = explain(wanted);
   diag.notes.push_back(why.headline);
   std::ranges::move(why.lines(), std::back_inserter(diag.notes));
-  diag.hint = "the buffers hold what was written so far; end the stream with a sync to make this an error";
+  diag.hint = has_executed_
+                  ? "the buffers hold what was written so far; end the stream with a sync to make this an error"
+                  : "the buffers hold what was written so far";
   return diag;
 }
 

@@ -60,8 +60,10 @@ class Controller {
   Result<void> execute(const container::InstructionStream& stream);
   Result<void> execute(const container::DpuSequence& sequence);
   Result<void> execute(const container::Txn& txn);
-  // Without a stream: the array runs until nothing moves any more. T0606 when that takes too long.
-  Result<void> run_to_rest();
+  // Without a stream: the array runs until nothing moves any more. T0606 when that takes too long. Units that wait then
+  // are as they should be when they were given work from outside and have done it, or when a stream is to give them
+  // some: the warning T0614 names what they wait for. When they wait for each other in a ring no stream helps: T0605.
+  Result<std::optional<Diag>> run_to_rest();
   // What follows the last stream: the array runs on until the shim DMA has ended its tasks, and programmable logic has
   // sent and got its words. On hardware the call is
   // over when its stream is, and whoever reads the buffers then may be too early; here the buffers hold all that ever

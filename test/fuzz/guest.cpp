@@ -41,12 +41,10 @@ class Run {
   Course course(const fuzz::Guest& guest) {
     auto done = controller_.load(guest.configuration);
     send_plio(guest);
-    if (done) done = guest.stream ? controller_.execute(*guest.stream) : controller_.run_to_rest();
+    if (done && guest.stream) done = controller_.execute(*guest.stream);
     note(done);
-    if (done) {
-      const auto unfinished = controller_.finish();
-      if (!unfinished || *unfinished) note(unfinished ? render(**unfinished) : render(unfinished.error()));
-    }
+    if (done && !guest.stream) note(controller_.run_to_rest());
+    if (done) note(controller_.finish());
     note_state();
     for (unsigned argument = 0; argument < 4; ++argument) {
       if (memory_.buffer(argument).size() != kBuffer) std::abort();
@@ -75,6 +73,9 @@ class Run {
   }
   void note(const Result<void>& done) {
     if (!done) note(render(done.error()));
+  }
+  void note(const Result<std::optional<Diag>>& done) {
+    if (!done || *done) note(render(done ? **done : done.error()));
   }
   void note_state() {
     course_.push_back(array_.now());
