@@ -3,8 +3,10 @@
 //   bytes/s    of the host through a memory tile, a core tile, and back through both (bench/designs/relay.*), beside a
 //              memcpy of the same bytes
 //   cycles/s   of an array with 20 cores that compute and 40 channels that move words, every one of them counted
-//   tiles      the relay on devices of 6 and of 24 tiles: equal work, equal time
+//   tiles      the relay on devices of 6, 24 and 418 tiles: equal work, and how many times as long as on the smallest;
+//              besides, how many times as long a memcpy of the same bytes takes
 #include "need.h"
+#include "side_by_side.h"
 
 #include "base/file.h"
 #include "container/text.h"
@@ -37,48 +39,82 @@ void load_program(array::Array& array, TileId core, const Bytes& program) {
 
 constexpr std::size_t kRelayed = 64 << 20;
 
+// The relay in a column of a device that has a shim DMA, and the host's buffers.
 struct Relay {
-  container::Cdo cdo = configuration(text_of("bench/designs/relay.cdo"));
+  Relay(npu::HostMemory& the_memory, const char* name, std::uint8_t its_column = 0)
+      : memory(the_memory), device(*device::find_device(name)), column(its_column) {
+    program.resize(align_up(program.size(), 4));
+  }
+  [[gnu::noinline]] array::Report run() {
+    array::Array array(device, memory);
+    npu::Controller controller(array, memory, array::Cycle{1} << 40);
+    controller.start_at(column);
+    load_program(array, {column, 3}, program);
+    need(controller.load(cdo));
+    need(controller.execute(stream));
+    return array.report();
+  }
+
+  npu::HostMemory& memory;
+  const device::Device& device;
+  std::uint8_t column;
+  container::Cdo cdo = configuration(text_of("bench/designs/relay.cdo"), &device);
   container::InstructionStream stream =
       std::get<container::Txn>(need(container::parse_stream(text_of("bench/designs/relay.txn"), "relay.txn")));
   Bytes program = need(isa::assemble(text_of("bench/designs/relay.s"), "relay.s")).bytes;
-  Relay() { program.resize(align_up(program.size(), 4)); }
 };
 
-void relay(benchmark::State& state, const char* device) {
-  const Relay design;
+npu::HostMemory relay_memory() {
   npu::HostMemory memory;
   memory.set_buffer(0, Bytes(kRelayed, 7));
   memory.set_buffer(1, Bytes(kRelayed));
+  return memory;
+}
+
+void relay(benchmark::State& state, const char* device, std::uint8_t column) {
+  npu::HostMemory memory = relay_memory();
+  Relay design(memory, device, column);
   array::Report report;
-  for (auto _ : state) {
-    array::Array array(*device::find_device(device), memory);
-    npu::Controller controller(array, memory, array::Cycle{1} << 40);
-    load_program(array, {0, 2}, design.program);
-    need(controller.load(design.cdo));
-    need(controller.execute(design.stream));
-    report = array.report();
-  }
+  for (auto _ : state) report = design.run();
   state.counters["bytes/s"] = Counter(kRelayed, Counter::kIsIterationInvariantRate);
   state.counters["cycles"] = static_cast<double>(report.cycles);
   state.counters["events"] = static_cast<double>(report.work.events);
   state.counters["bursts"] = static_cast<double>(report.work.bursts);
   state.counters["tiles"] = static_cast<double>(report.work.tiles);
 }
-BENCHMARK_CAPTURE(relay, npu1_1col, "npu1_1col")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(relay, npu1_4col, "npu1_4col")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(relay, npu1_1col, "npu1_1col", 0)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(relay, npu1_4col, "npu1_4col", 0)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(relay, xcve2802, "xcve2802", 2)->Unit(benchmark::kMillisecond);
 
-void relay_by_memcpy(benchmark::State& state) {
-  const Bytes from(kRelayed, 7);
-  Bytes to(kRelayed);
-  for (auto _ : state) {
+struct Copy {
+  Bytes from = Bytes(kRelayed, 7);
+  Bytes to = Bytes(kRelayed);
+  void run() {
     std::memcpy(to.data(), from.data(), kRelayed);
     benchmark::DoNotOptimize(to.data());
     benchmark::ClobberMemory();
   }
+};
+
+void relay_by_memcpy(benchmark::State& state) {
+  Copy copy;
+  for (auto _ : state) copy.run();
   state.counters["bytes/s"] = Counter(kRelayed, Counter::kIsIterationInvariantRate);
 }
 BENCHMARK(relay_by_memcpy)->Unit(benchmark::kMillisecond);
+
+constexpr int kTurns = 40;
+
+void relay_and_idle_tiles(benchmark::State& state) {
+  npu::HostMemory memory = relay_memory();
+  Relay small(memory, "npu1_1col"), middle(memory, "npu1_4col"), large(memory, "xcve2802", 2);
+  Copy copy;
+  side_by_side(state, {{"npu1_1col", [&] { small.run(); }},
+                       {"npu1_4col", [&] { middle.run(); }},
+                       {"xcve2802", [&] { large.run(); }},
+                       {"memcpy", [&] { copy.run(); }}});
+}
+BENCHMARK(relay_and_idle_tiles)->Iterations(kTurns)->Unit(benchmark::kMillisecond);
 
 // Twenty cores --------------------------------------------------------------------------------------------------------
 

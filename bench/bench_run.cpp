@@ -5,10 +5,11 @@
 // well; it never varies. Applications that a vendor's compiler made are measured where ../shared has them.
 //
 //   bundles/s   executed by emulated cores, all cores together      bytes/s   host bytes through the array and back
-//   traced      the same picture with trace units at work: at most twice the time
+//   traced      the same picture with trace units at work, and how many times as long each takes: at most twice
 //   start-up    from exec of `tessera --version` to its end
 
 #include "need.h"
+#include "side_by_side.h"
 
 #include "array/array.h"
 #include "base/file.h"
@@ -49,11 +50,13 @@ struct Example {
   }
 };
 
-// The core and its memory module trace themselves: events of the program, stalls, locks and descriptors, as packets to
-// a buffer of their own.
-constexpr const char* kTracing = R"(.cdo
+// What is traced, each as packets to a buffer of its own: events of the program, stalls, locks and descriptors;
+// besides, what is known from bundle to bundle only; besides, what passes the ports of the core's switch.
+enum class Traced : std::uint8_t { Nothing, Program, Bundles, Ports };
+
+std::string tracing(Traced what) {
+  std::string text = R"(.cdo
 write (0,2).core.Trace_Event0 Trace_Event0=33 Trace_Event1=34 Trace_Event2=26 Trace_Event3=24
-write (0,2).core.Trace_Event1 Trace_Event4=44 Trace_Event5=45 Trace_Event6=28
 write (0,2).core.Trace_Control1 Packet_Type=0 ID=1
 write (0,2).core.Trace_Control0 Trace_Start_Event=1 Trace_Stop_Event=124
 write (0,2).memory.Trace_Event0 Trace_Event0=19 Trace_Event1=21 Trace_Event2=23 Trace_Event3=25
@@ -66,29 +69,43 @@ route (0,2) -> South 3 arbiter=0 msels=0b1
 connect (0,1) North 3 -> South 3
 connect (0,0) North 3 -> DMA 1
 )";
+  if (what == Traced::Program)
+    text += "write (0,2).core.Trace_Event1 Trace_Event4=44 Trace_Event5=45 Trace_Event6=28\n";
+  if (what == Traced::Bundles)  // INSTR_VECTOR
+    text += "write (0,2).core.Trace_Event1 Trace_Event4=44 Trace_Event5=45 Trace_Event6=28 Trace_Event7=37\n";
+  if (what == Traced::Ports)  // PORT_RUNNING_0 and 1: master and slave DMA 0
+    text +=
+        "write (0,2).Stream_Switch_Event_Port_Selection_0 Port_0_ID=1 Port_0_Master_Slave=1 Port_1_ID=1\n"
+        "write (0,2).core.Trace_Event1 Trace_Event4=44 Trace_Event5=45 Trace_Event6=75 Trace_Event7=79\n";
+  return text;
+}
 constexpr const char* kTraceBuffer = ".txn\nbd (0,0) 15 length=65536 arg=2\nqueue (0,0) s2mm 1 bd=15\n";
 
-void picture_through_the_array(benchmark::State& state, const char* device, bool traced = false) {
-  const Example example;
+array::Report picture(const Example& example, const char* device, Traced traced) {
   const device::TileId core{0, 2};
+  npu::HostMemory memory;
+  memory.set_buffer(0, Bytes(kPicture, 100));
+  memory.set_buffer(1, Bytes(kPicture));
+  array::Array array(*device::find_device(device), memory);
+  npu::Controller controller(array, memory, 1'000'000'000);
+  need(array.write_block(array.device().address(core, device::aie2::core::Program_Memory.offset),
+                         example.program.bytes));
+  need(controller.load(example.configuration));
+  if (traced != Traced::Nothing) {
+    memory.set_buffer(2, Bytes(std::size_t{4} * 65536));
+    need(controller.load(std::get<container::Cdo>(need(container::parse_stream(tracing(traced), "tracing")))));
+    need(controller.execute(std::get<container::Txn>(need(container::parse_stream(kTraceBuffer, "buffer")))));
+  }
+  need(controller.execute(example.stream));
+  return array.report();
+}
+
+void picture_through_the_array(benchmark::State& state, const char* device, Traced traced) {
+  const Example example;
   array::Report report;
   double bundles = 0;
   for (auto _ : state) {
-    npu::HostMemory memory;
-    memory.set_buffer(0, Bytes(kPicture, 100));
-    memory.set_buffer(1, Bytes(kPicture));
-    array::Array array(*device::find_device(device), memory);
-    npu::Controller controller(array, memory, 1'000'000'000);
-    need(array.write_block(array.device().address(core, device::aie2::core::Program_Memory.offset),
-                           example.program.bytes));
-    need(controller.load(example.configuration));
-    if (traced) {
-      memory.set_buffer(2, Bytes(std::size_t{4} * 65536));
-      need(controller.load(std::get<container::Cdo>(need(container::parse_stream(kTracing, "tracing")))));
-      need(controller.execute(std::get<container::Txn>(need(container::parse_stream(kTraceBuffer, "buffer")))));
-    }
-    need(controller.execute(example.stream));
-    report = array.report();
+    report = picture(example, device, traced);
     for (const array::CoreReport& each : report.cores) bundles += static_cast<double>(each.bundles);
   }
   state.counters["bundles/s"] = Counter(bundles, Counter::kIsRate);
@@ -96,9 +113,24 @@ void picture_through_the_array(benchmark::State& state, const char* device, bool
   state.counters["cycles"] = static_cast<double>(report.cycles);
   state.counters["events"] = static_cast<double>(report.work.events);
 }
-BENCHMARK_CAPTURE(picture_through_the_array, npu1_1col, "npu1_1col")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(picture_through_the_array, npu1_4col, "npu1_4col")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(picture_through_the_array, traced, "npu1_1col", true)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(picture_through_the_array, npu1_1col, "npu1_1col", Traced::Nothing)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(picture_through_the_array, npu1_4col, "npu1_4col", Traced::Nothing)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(picture_through_the_array, traced, "npu1_1col", Traced::Program)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(picture_through_the_array, bundles_traced, "npu1_1col", Traced::Bundles)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(picture_through_the_array, ports_traced, "npu1_1col", Traced::Ports)->Unit(benchmark::kMillisecond);
+
+constexpr int kTurns = 20;
+
+void picture_and_traces(benchmark::State& state) {
+  const Example example;
+  const auto run = [&example](Traced traced) { return [&, traced] { picture(example, "npu1_1col", traced); }; };
+  side_by_side(state, {{"untraced", run(Traced::Nothing)},
+                       {"traced", run(Traced::Program)},
+                       {"bundles", run(Traced::Bundles)},
+                       {"ports", run(Traced::Ports)}});
+}
+BENCHMARK(picture_and_traces)->Iterations(kTurns)->Unit(benchmark::kMillisecond);
 
 // Applications of others ----------------------------------------------------------------------------------------------
 void application(benchmark::State& state, const char* name, std::size_t bytes) {

@@ -1,0 +1,42 @@
+// Two ways of doing something, compared where wall times vary from minute to minute: both take turns within one run, in
+// changing order, and each is as fast as its fastest turn. Time is that of the processor, so that other programs on the
+// machine cost caches at most.
+#pragma once
+
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <ctime>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace tessera {
+
+using Alternatives = std::vector<std::pair<std::string, std::function<void()>>>;
+
+// Counters: the seconds of the first one, and how many times as long each other one takes.
+inline void side_by_side(benchmark::State& state, const Alternatives& alternatives) {
+  const auto now = [] {
+    timespec time{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
+  };
+  std::vector<double> fastest(alternatives.size(), 1e9);
+  std::size_t turn = 0;
+  for (auto _ : state) {
+    for (std::size_t i = 0; i < alternatives.size(); ++i) {
+      const std::size_t which = (i + turn) % alternatives.size();
+      const double start = now();
+      alternatives[which].second();
+      fastest[which] = std::min(fastest[which], now() - start);
+    }
+    ++turn;
+  }
+  state.counters[alternatives[0].first + " ms"] = fastest[0] * 1e3;
+  for (std::size_t i = 1; i < alternatives.size(); ++i)
+    state.counters[alternatives[i].first + " / " + alternatives[0].first] = fastest[i] / fastest[0];
+}
+
+}  // namespace tessera
