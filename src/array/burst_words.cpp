@@ -13,6 +13,7 @@
 //
 // FIFOs. A sink that takes words takes those first that wait before it, and as many others come to wait there.
 #include "array/machine.h"
+#include "array/port_events.h"
 
 #include <algorithm>
 
@@ -43,6 +44,7 @@ void Machine::move_words(StreamEnd& source, std::uint64_t words) {
     }
     return;
   }
+  note_passed(source, words);
   Channel& channel = *source.channel();
   const auto ends = [&channel](std::uint64_t count) { return channel.bd.tlast && channel.walk.remaining() == count; };
   if (!checker && !returns(source)) {
@@ -61,6 +63,17 @@ void Machine::move_words(StreamEnd& source, std::uint64_t words) {
     deliver(source, {bytes_of(chunk), Walk::line(chunk.size())}, chunk.size(), last);
     words -= chunk.size();
   }
+}
+
+// Words of a burst that began at `started` have left the source.
+void Machine::note_passed(StreamEnd& source, std::uint64_t words) {
+  Stream& stream = source.stream;
+  if (stream.passed_until != stream.started) stream.passed_from = stream.started;
+  stream.passed_until = stream.started + words;
+  const Channel& channel = *source.channel();
+  if (!channel.bd.tlast || channel.walk.remaining() != words) return;
+  stream.last_passed = stream.passed_until;
+  look_at_ports(*this, source, stream.passed_until);
 }
 
 // Whether a sink writes to the memory that the source reads from.

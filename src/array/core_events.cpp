@@ -83,6 +83,7 @@ Cycle CoreUnit::horizon(const Event& next, Cycle now) const {
 
 void CoreUnit::follow(bool on) {
   follows_ = on;
+  if (on) watch_.configure();
   core_.set_observer(follows_ ? &watch_ : debugger_);
 }
 
@@ -101,15 +102,7 @@ bool BundleWatch::before(const Core& core) {
     status = 0;
     return false;
   }
-  std::array<std::uint32_t, 4> marks;
-  bool hit = false;
-  EventLogic& logic = tile_.core_logic();
-  for (unsigned i = 0; i < marks.size(); ++i) {
-    const std::uint32_t word = tile_.registers.at(regs::PC_Event.at(i));
-    marks[i] = regs::PC_Event_Valid.get(word) != 0 ? regs::PC_Event_PC_Address.get(word) : UINT32_MAX;
-    hit |= marks[i] == pc;
-  }
-  if (hit && !let_go && regs::Debug_Control2_PC_Event_Halt.get(tile_.registers.at(regs::Debug_Control2.offset)) != 0) {
+  if (halts_ && !let_go && std::ranges::find(marks_, pc) != marks_.end()) {
     stopped = true;
     status = regs::Debug_Status_PC_Event_halted.mask();
     return false;
@@ -119,19 +112,41 @@ bool BundleWatch::before(const Core& core) {
     return false;
   }
   if (steps_left) --*steps_left;
-  Events& events = machine_.events;
-  if (events.due() <= now) events.advance(now);
-  logic.pc = pc;
-  if (logic.trace.running() && logic.trace.mode == TraceMode::Pc) events.look(logic, now);
-  for (unsigned i = 0; i < marks.size(); ++i)
-    if (marks[i] == pc) events.pulse(logic, static_cast<EventId>(names::PC_0 + i), now);
-  for (unsigned i = 0; i < marks.size(); i += 2)
-    if (marks[i] <= pc && pc <= marks[i + 1] && marks[i + 1] != UINT32_MAX)
-      events.pulse(logic, static_cast<EventId>(names::PC_RANGE_0_1 + i / 2), now);
-  for (unsigned kinds = core.bundle_kinds(), i = 0; kinds >> i != 0; ++i)
-    if ((kinds >> i & 1) != 0) events.pulse(logic, static_cast<EventId>(names::INSTR_CALL + i), now);
-  tile_.core->others_changed();
+  if (tell(core, now, pc)) tile_.core->others_changed();
   return true;
+}
+
+// Tells the event logic of the next bundle; whether anything may have come of it.
+bool BundleWatch::tell(const Core& core, Cycle now, std::uint32_t pc) {
+  Events& events = machine_.events;
+  EventLogic& logic = tile_.core_logic();
+  bool told = events.due() <= now;
+  if (told) events.advance(now);
+  logic.pc = pc;
+  if (logic.trace.running() && logic.trace.mode == TraceMode::Pc) {
+    events.look(logic, now);
+    told = true;
+  }
+  const auto pulse = [&](unsigned event) {
+    const auto id = static_cast<EventId>(event);
+    told |= logic.interest.test(id);
+    events.pulse(logic, id, now);
+  };
+  for (unsigned i = 0; i < marks_.size(); ++i)
+    if (marks_[i] == pc) pulse(names::PC_0 + i);
+  for (unsigned i = 0; i < marks_.size(); i += 2)
+    if (marks_[i] <= pc && pc <= marks_[i + 1] && marks_[i + 1] != UINT32_MAX) pulse(names::PC_RANGE_0_1 + i / 2);
+  for (unsigned kinds = core.bundle_kinds(), i = 0; kinds >> i != 0; ++i)
+    if ((kinds >> i & 1) != 0) pulse(names::INSTR_CALL + i);
+  return told;
+}
+
+void BundleWatch::configure() {
+  for (unsigned i = 0; i < marks_.size(); ++i) {
+    const std::uint32_t word = tile_.registers.at(regs::PC_Event.at(i));
+    marks_[i] = regs::PC_Event_Valid.get(word) != 0 ? regs::PC_Event_PC_Address.get(word) : UINT32_MAX;
+  }
+  halts_ = regs::Debug_Control2_PC_Event_Halt.get(tile_.registers.at(regs::Debug_Control2.offset)) != 0;
 }
 
 void BundleWatch::waited(const Core& core, Cause cause, Cycle cycles) {

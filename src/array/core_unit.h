@@ -28,6 +28,7 @@ class BundleWatch final : public CoreObserver {
   BundleWatch(Machine& machine, Tile& tile) : machine_(machine), tile_(tile) {}
   bool before(const Core& core) override;
   void waited(const Core& core, Cause cause, Cycle cycles) override;
+  void configure();  // from the registers of the tile
 
   CoreObserver* next = nullptr;
   bool resumed = false;                // the bundle at pc was stopped at before
@@ -36,6 +37,10 @@ class BundleWatch final : public CoreObserver {
   std::uint32_t status = 0;            // as Debug_Status shows it
 
  private:
+  bool tell(const Core& core, Cycle now, std::uint32_t pc);
+
+  std::array<std::uint32_t, 4> marks_{};  // program counters that have events; UINT32_MAX: none
+  bool halts_ = false;                    // these halt the core
   Machine& machine_;
   Tile& tile_;
 };

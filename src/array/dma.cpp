@@ -5,6 +5,7 @@
 // that moving words needs no checks; the report then names the descriptor, not the thousandth word of it.
 #include "array/dma_facts.h"
 #include "array/machine.h"
+#include "array/port_events.h"
 #include "array/stream_header.h"
 #include "array/timing.h"  // generated
 
@@ -49,11 +50,13 @@ void Machine::wait(Channel& channel, Cause cause) {
   if (channel.wait && channel.wait->cause == cause) return;
   stop_waiting(channel);
   channel.wait = Channel::Wait{cause, now_};
+  look_at_ports(*this, channel, now_);
   events.dma_hold(channel, stall_event(cause), true, now_);
 }
 
 void Machine::stop_waiting(Channel& channel) {
   if (!channel.wait) return;
+  look_at_ports(*this, channel, now_);
   channel.counts.stalls[channel.wait->cause] += now_ - channel.wait->since;
   events.dma_hold(channel, stall_event(channel.wait->cause), false, now_);
   channel.wait.reset();

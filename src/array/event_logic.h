@@ -4,6 +4,7 @@
 
 #include "array/event_layout.h"
 #include "array/report.h"
+#include "array/scheduler.h"
 #include "array/trace_unit.h"
 
 #include <bit>
@@ -58,6 +59,7 @@ inline constexpr unsigned kCounters = 4;
 inline constexpr unsigned kBroadcasts = 16;
 inline constexpr unsigned kLockSelections = 8;
 inline constexpr unsigned kChannelSelections = 4;
+inline constexpr unsigned kPortSelections = 8;
 
 // Counts the cycles of its event, or those from a start to a stop. `value` is what the counter showed at `since`.
 struct PerformanceCounter {
@@ -88,6 +90,8 @@ struct Selections {
 };
 
 struct EventLogic {
+  EventLogic() { port_sources.fill(kNobody); }
+
   const EventLayout* layout = nullptr;
   bool exists = false;      // its events are emulated
   std::uint32_t place = 0;  // among all of the array: twice the number of the tile, and which of its modules
@@ -108,6 +112,7 @@ struct EventLogic {
   bool groups = false, combos = false, edges = false;
   bool watches_locks = false;
   Selections selections;
+  std::array<UnitId, kPortSelections> port_sources;  // the streams that pass the selected ports, if somebody listens
 
   std::array<PerformanceCounter, kCounters> counters;
   std::array<device::EventId, kBroadcasts> broadcast{};

@@ -45,6 +45,8 @@ bool configures(const EventLayout& layout, std::uint32_t offset) {
     if (is(action.reg)) return true;
   for (const EventField& channel : layout.dma_selection)
     if (is(channel.reg)) return true;
+  for (const EventLayout::PortSelection& port : layout.ports)
+    if (is(port.reg)) return true;
   for (const device::EventGroup& group : device::event_groups(layout.module))
     if (offset == group.enable) return true;
   return is(layout.counter_match) || is(layout.timer_control) || is(layout.timer_match_low) ||
@@ -81,6 +83,7 @@ void Events::advance(Cycle now) {
         if (logic.open && logic.cycle < next.cycle) settle(logic);
         break;
       case Kind::Match: match(logic, next.data, next.cycle); break;
+      case Kind::Look: open(logic, next.cycle); break;
       default: hold(logic, static_cast<EventId>(next.data >> 1), (next.data & 1) != 0, next.cycle); break;
     }
   }
@@ -144,7 +147,7 @@ void Events::settle(EventLogic& logic) {
   asserted |= logic.pulses;
   bool passing = logic.pulses.any();
   logic.pulses = {};
-  passing |= derive(logic, asserted);
+  passing |= derive(logic, asserted, cycle);
 
   EventSet status = logic.status;
   status |= asserted;
@@ -160,8 +163,11 @@ void Events::settle(EventLogic& logic) {
 }
 
 // Adds the events that are made of others; whether one of them is over after this cycle.
-bool Events::derive(EventLogic& logic, EventSet& asserted) {
-  if (watches_ports(logic)) add_idle_ports(logic, asserted);
+bool Events::derive(EventLogic& logic, EventSet& asserted, Cycle cycle) {
+  if (watches_ports(logic)) {
+    add_burst_ports(machine_, logic, asserted, cycle);
+    add_idle_ports(logic, asserted);
+  }
   if (!logic.groups && !logic.combos && !logic.edges) return false;
   Tile& tile = *tile_at(logic.place);
   const EventLayout& layout = *logic.layout;
@@ -357,7 +363,7 @@ void Events::configure(EventLogic& logic, Cycle now) {
   wanted.reset(kNoEvent);
   const bool watched = watches_ports(logic);
   logic.wanted = wanted;
-  if (watches_ports(logic) != watched) ++machine_.route_epoch;  // streams may have to go word by word now
+  if (watched || watches_ports(logic)) ++machine_.route_epoch;  // streams note whose ports are watched
   logic.acting = acting;
   refresh(logic);
   tile.read_selections(logic);

@@ -58,8 +58,12 @@ class Events {
   }
   // Nothing is asserted anew, but a trace unit takes a look at this cycle.
   void look(EventLogic& logic, Cycle cycle) { open(logic, cycle); }
+  void look_later(std::uint32_t place, Cycle cycle) { push(cycle, Kind::Look, place); }
   // The same for a cycle that the others have not come to yet.
   void hold_later(EventLogic& logic, device::EventId event, bool on, Cycle cycle);
+
+  // By its place; nullptr where there is none.
+  EventLogic* logic_at(std::uint32_t place);
 
   // What units tell.
   void dma_pulse(Channel& channel, DmaEvent event, Cycle cycle);
@@ -73,7 +77,13 @@ class Events {
   std::optional<std::uint32_t> read(Tile& tile, std::uint32_t offset, Cycle now);
 
  private:
-  enum class Kind : std::uint8_t { Settle, Line, Match, Level };  // in the order in which they happen within a cycle
+  enum class Kind : std::uint8_t {
+    Settle,
+    Line,
+    Match,
+    Level,
+    Look
+  };  // in the order in which they happen within a cycle
   struct Due {
     Cycle cycle;
     Kind kind;
@@ -91,7 +101,7 @@ class Events {
   void change_level(EventLogic& logic, device::EventId event, bool on, Cycle cycle);
   void open(EventLogic& logic, Cycle cycle);
   void settle(EventLogic& logic);
-  bool derive(EventLogic& logic, EventSet& asserted);
+  bool derive(EventLogic& logic, EventSet& asserted, Cycle cycle);
   void count(EventLogic& logic, const EventSet& asserted, Cycle cycle);
   void expect_match(EventLogic& logic, unsigned counter);
   void match(EventLogic& logic, unsigned counter, Cycle cycle);
@@ -110,7 +120,6 @@ class Events {
 
   void push(Cycle cycle, Kind kind, std::uint32_t place, std::uint32_t data = 0);
   Tile* tile_at(std::uint32_t place);
-  EventLogic* logic_at(std::uint32_t place);
 
   Machine& machine_;
   std::priority_queue<Due, std::vector<Due>, std::greater<>> queue_;

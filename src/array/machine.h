@@ -102,6 +102,9 @@ class Machine {
   void pump_from(StreamEnd& source);  // the source's situation changed
   void pump_into(Channel& sink);      // the sink's situation changed
   void complete_burst(StreamEnd& source);
+  // The unit of a source's stream, and the other way round.
+  static UnitId stream_unit(const StreamEnd& source) { return source.tile->first_unit + kStreamUnit + source.index; }
+  StreamEnd& source_of(UnitId stream);
   bool by_word(StreamEnd& source);     // its words go through the network
   bool fed_by_burst(StreamEnd& sink);  // its words come from a source whose words do not
   // Whether the switch has a wire between the two; if not, the machine stops.
@@ -199,6 +202,7 @@ class Machine {
   void write_words(Channel& channel, WordsAt& from, std::uint64_t count);
   void note_accesses(Channel& channel, std::uint64_t count);
   bool returns(const StreamEnd& source);
+  void note_passed(StreamEnd& source, std::uint64_t words);
   Walk deliver(const StreamEnd& source, const WordsAt& from, std::uint64_t count, bool last);
   void drain(StreamEnd& sink, std::uint64_t count);
 

@@ -163,9 +163,7 @@ void Machine::dispatch(const Event& event, Cycle limit) {
   } else if (slot >= kTraceUnit) {
     send_trace(tile, slot - kTraceUnit);
   } else if (slot < kSwitchUnit) {
-    const UnitId source = slot - kStreamUnit;
-    complete_burst(source == kCoreStream ? tile.core_port(device::Direction::MM2S)
-                                         : tile.channel(device::Direction::MM2S, source));
+    complete_burst(source_of(event.unit));
   }
 }
 

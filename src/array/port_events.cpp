@@ -2,6 +2,8 @@
 
 #include "array/machine.h"
 
+#include <algorithm>
+
 namespace tessera::array {
 
 using device::EventId;
@@ -27,14 +29,55 @@ void for_port(Tile& tile, PortRole role, std::uint32_t port, F&& f) {
   }
 }
 
+void passed(Machine& machine, EventLogic& logic, unsigned selection, bool last) {
+  machine.events.hold(logic, number(logic, selection, PortEvent::Stalled), false, machine.now());
+  machine.events.pulse(logic, number(logic, selection, PortEvent::Running), machine.now());
+  if (last) machine.events.pulse(logic, number(logic, selection, PortEvent::Tlast), machine.now());
+}
+
 }  // namespace
 
+void note_watched(Tile& tile, PortRole role, std::uint32_t port, Route& route) {
+  if (!watches_ports(tile)) return;
+  for_port(tile, role, port, [&](EventLogic& logic, unsigned i) { route.watched.push_back({logic.place, i}); });
+}
+
+void look_at_ports(Machine& machine, const StreamEnd& source, Cycle cycle) {
+  for (const Route::Watched& port : source.stream.route.watched) machine.events.look_later(port.logic, cycle);
+}
+
+void add_burst_ports(Machine& machine, const EventLogic& logic, EventSet& asserted, Cycle cycle) {
+  for (unsigned i = 0; i < logic.port_sources.size(); ++i) {
+    if (logic.port_sources[i] == kNobody) continue;
+    const StreamEnd& source = machine.source_of(logic.port_sources[i]);
+    const Stream& stream = source.stream;
+    const Channel* channel = source.channel();
+    if (channel == nullptr || stream.by_word) continue;
+    const auto& watched = stream.route.watched;
+    if (std::ranges::find(watched, Route::Watched{logic.place, i}) == watched.end()) continue;  // it goes elsewhere now
+    const bool waits = channel->wait && channel->wait->cause == Cause::Stream && channel->transferring();
+    if (stream.passes(cycle))
+      asserted.set(number(logic, i, PortEvent::Running));
+    else if (waits && channel->wait->since <= cycle)
+      asserted.set(number(logic, i, PortEvent::Stalled));
+    if (stream.last_passed == cycle) asserted.set(number(logic, i, PortEvent::Tlast));
+  }
+}
+
+void ports_passed(Machine& machine, const StreamEnd& source, bool last) {
+  for (const Route::Watched& port : source.stream.route.watched)
+    passed(machine, *machine.events.logic_at(port.logic), port.selection, last);
+}
+
+void ports_wait(Machine& machine, const StreamEnd& source) {
+  for (const Route::Watched& port : source.stream.route.watched) {
+    EventLogic& logic = *machine.events.logic_at(port.logic);
+    machine.events.hold(logic, number(logic, port.selection, PortEvent::Stalled), true, machine.now());
+  }
+}
+
 void port_passed(Machine& machine, Tile& tile, PortRole role, std::uint32_t port, bool last) {
-  for_port(tile, role, port, [&](EventLogic& logic, unsigned i) {
-    machine.events.hold(logic, number(logic, i, PortEvent::Stalled), false, machine.now());
-    machine.events.pulse(logic, number(logic, i, PortEvent::Running), machine.now());
-    if (last) machine.events.pulse(logic, number(logic, i, PortEvent::Tlast), machine.now());
-  });
+  for_port(tile, role, port, [&](EventLogic& logic, unsigned i) { passed(machine, logic, i, last); });
 }
 
 void port_waits(Machine& machine, Tile& tile, PortRole role, std::uint32_t port, bool waits) {
@@ -44,7 +87,7 @@ void port_waits(Machine& machine, Tile& tile, PortRole role, std::uint32_t port,
 }
 
 void add_idle_ports(const EventLogic& logic, EventSet& asserted) {
-  for (unsigned i = 0; i < kSelectedPorts; ++i)
+  for (unsigned i = 0; i < kPortSelections; ++i)
     if (!asserted.test(number(logic, i, PortEvent::Running)) && !asserted.test(number(logic, i, PortEvent::Stalled)))
       asserted.set(number(logic, i, PortEvent::Idle));
 }

@@ -1,8 +1,10 @@
 // The events of stream switch ports, for the eight that each switch's event logic selects.
 //
 // A port runs in a cycle in which a word passes it and is stalled while a word waits that could pass but for a lack of
-// room behind; otherwise it is idle. Only the network moves words through ports one by one, so a stream that passes a
-// switch whose ports somebody listens to is not moved as bursts.
+// room behind; otherwise it is idle. The network moves words through ports one by one and tells so. Bursts do not, and
+// moving their words one by one as soon as somebody listens would take forty times as long; so their ports are asked
+// when a cycle is settled, and looked at when a burst begins or ends. A burst takes no time to pass the switches: all
+// ports of its route run in the cycles in which its words leave the source, and are stalled while the source waits.
 #pragma once
 
 #include "array/tile.h"
@@ -13,17 +15,27 @@ namespace tessera::array {
 class Machine;
 
 inline constexpr unsigned kPortEvents = 4;  // of each port: idle, running, stalled, TLAST
-inline constexpr unsigned kSelectedPorts = 8;
 
 inline bool watches_ports(const EventLogic& logic) {
-  static_assert(kPortEvents * kSelectedPorts == 32);  // the bits that are asked for
+  static_assert(kPortEvents * kPortSelections == 32);  // the bits that are asked for
   return logic.layout->port_idle && logic.wanted.bits(*logic.layout->port_idle) != 0;
 }
 inline bool watches_ports(const Tile& tile) {
   return watches_ports(tile.event_logic[0]);
 }
 
-// A word passed a port in the present cycle; a word waits, or no longer. Only for tiles whose ports are watched.
+// Adds the selections that watch a port to a route.
+void note_watched(Tile& tile, device::PortRole role, std::uint32_t port, Route& route);
+
+// Bursts: the ports on the way of a source look different from `cycle` on; what they assert in a cycle.
+void look_at_ports(Machine& machine, const StreamEnd& source, Cycle cycle);
+void add_burst_ports(Machine& machine, const EventLogic& logic, EventSet& asserted, Cycle cycle);
+// The same for the words of cores: one passed all ports of the route in the present cycle; one waits.
+void ports_passed(Machine& machine, const StreamEnd& source, bool last);
+void ports_wait(Machine& machine, const StreamEnd& source);
+
+// The network: a word passed a port in the present cycle; a word waits, or no longer. Only for tiles whose ports are
+// watched.
 void port_passed(Machine& machine, Tile& tile, device::PortRole role, std::uint32_t port, bool last);
 void port_waits(Machine& machine, Tile& tile, device::PortRole role, std::uint32_t port, bool waits);
 // Adds to what is asserted in a cycle that ports are idle which neither run nor are stalled.

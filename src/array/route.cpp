@@ -27,7 +27,7 @@ class Tracer {
     const std::uint32_t index = slave.index(PortRole::Slave);
     const SlaveConfig config = slave_config(*slave.tile, index);
     if (!config.enabled) return dead_end(route, slave.name("slave"), "is not enabled");
-    route.by_word |= watches_ports(*slave.tile);
+    note_watched(*slave.tile, PortRole::Slave, index, route);
     if (config.packet) {
       route.by_word = true;
       return;
@@ -38,6 +38,7 @@ class Tracer {
       if (!master.enabled || master.packet || master.select != index) continue;
       masters.push_back({slave.tile, *device::port_at(slave.tile->kind, PortRole::Master, m, slave.tile->model.arch)});
       if (!machine_.joined(*slave.tile, slave.port, masters.back().port)) return;
+      note_watched(*slave.tile, PortRole::Master, m, route);
     }
     if (masters.empty()) dead_end(route, slave.name("slave"), "is not connected to any master port");
     for (const Place& out : masters) leave(out, masters.size() == 1 ? words : 0, route);
@@ -120,6 +121,8 @@ const Route& Machine::route(StreamEnd& source) {
     Tracer(*this).forward(*port, slave_timing(port->port.bundle).words, stream.route);
   else
     stream.route.dead_ends.push_back(unconnected(source));
+  for (const Route::Watched& port : stream.route.watched)
+    events.logic_at(port.logic)->port_sources[port.selection] = stream_unit(source);
   return stream.route;
 }
 

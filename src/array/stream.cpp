@@ -1,6 +1,7 @@
 // Bursts: when words move from a source to its sinks, many at a time; and the single words of cores. Sources that send
 // word by word are handed on to the network here. How the words of a burst get from memory to memory: burst_words.cpp.
 #include "array/machine.h"
+#include "array/port_events.h"
 #include "array/switch_config.h"
 
 #include <algorithm>
@@ -9,10 +10,6 @@ namespace tessera::array {
 
 namespace {
 
-UnitId stream_unit(const StreamEnd& source) {
-  return source.tile->first_unit + kStreamUnit + source.index;
-}
-
 // Whether the hardware does something with this channel's words or headers that a burst cannot.
 bool looks_at_words(const StreamEnd& end) {
   const Channel* channel = end.channel();
@@ -20,6 +17,13 @@ bool looks_at_words(const StreamEnd& end) {
 }
 
 }  // namespace
+
+StreamEnd& Machine::source_of(UnitId stream) {
+  Tile& tile = *tiles_[stream / kUnitsPerTile];
+  const UnitId index = stream % kUnitsPerTile - kStreamUnit;
+  if (index == kCoreStream) return tile.core_port(device::Direction::MM2S);
+  return tile.channel(device::Direction::MM2S, index);
+}
 
 bool Machine::by_word(StreamEnd& source) {
   Stream& stream = source.stream;
@@ -108,6 +112,7 @@ bool Machine::start_burst(StreamEnd& source, bool from_source) {
   for (std::size_t i = 0; i < stream.route.sinks.size(); ++i)
     if (stream.taking[i]) stream.route.sinks[i].end->burst_from = &source;
   scheduler.schedule(stream_unit(source), now_ + words);
+  if (from_source) look_at_ports(*this, source, now_ + 1);
   return true;
 }
 
@@ -190,6 +195,7 @@ void Machine::look_again(StreamEnd& end) {
 
 void Machine::end_burst(StreamEnd& source) {
   source.stream.busy = false;
+  if (source.stream.from_source) look_at_ports(*this, source, now_ + 1);
   for (const Route::Sink& sink : source.stream.route.sinks)
     if (sink.end->burst_from == &source) sink.end->burst_from = nullptr;
 }
@@ -263,6 +269,7 @@ std::vector<StreamEnd*> Machine::holding_up(StreamEnd& source) {
 void Machine::await_room(StreamEnd& source) {
   source.waiting = true;
   if (by_word(source)) return network.await_room(source);
+  ports_wait(*this, source);
   const auto& sinks = source.stream.route.sinks;
   const bool freed = std::ranges::any_of(sinks, [this](const Route::Sink& s) { return s.end->fifo.popped_at(now_); });
   if (source.stream.busy || freed) wake(source, now_ + 1);
@@ -276,6 +283,7 @@ void Machine::put_word(StreamEnd& source, StreamWord word) {
     sink.end->fifo.push(word, now_ + 1, now_);
     wake(*sink.end, now_ + 1);
   }
+  ports_passed(*this, source, word.last);
   pump_from(source);
 }
 

@@ -64,6 +64,13 @@ struct Route {
   std::vector<Sink> sinks;
   std::vector<std::string> dead_ends;  // places where a branch ends without a sink, for people
   bool by_word = false;                // it has packet-switched ports, or ends that are neither channel nor core
+  // Ports on the way whose events somebody listens to: the event logic, and which of its selections.
+  struct Watched {
+    std::uint32_t logic;
+    std::uint32_t selection;
+    bool operator==(const Watched&) const = default;
+  };
+  std::vector<Watched> watched;
 };
 
 struct Stream {
@@ -74,8 +81,17 @@ struct Stream {
   std::uint64_t words = 0;
   bool from_source = false;  // the burst takes words from the source, not only from FIFOs
   std::vector<bool> taking;  // by sink: it takes the burst's words; the others let them pile up
+  // When words last left the source one each cycle, from the cycle behind `passed_from` to `passed_until`, and when one
+  // with TLAST did.
+  Cycle passed_from = 0, passed_until = 0, last_passed = kNever;
   // The network moves the words. Once it does, it goes on to: what is under way there must not be overtaken.
   bool by_word = false;
+
+  // Whether a word of a burst leaves the source in this cycle, which is over.
+  bool passes(Cycle cycle) const {
+    if (busy && from_source && started < cycle && cycle <= started + words) return true;
+    return passed_from < cycle && cycle <= passed_until;
+  }
 };
 
 // Where the words of a sink come from.

@@ -128,8 +128,9 @@ const Request& Core::waits_for() const {
   return state_->waiting;
 }
 unsigned Core::bundle_kinds() const {
-  const auto bundle = decode_at(*state_, state_->pc);
-  return bundle ? (*bundle)->kinds : 0;
+  const std::size_t at = state_->pc / 2;
+  if (at >= state_->decoded_at.size() || state_->decoded_at[at] < 0) return 0;
+  return state_->decoded[static_cast<std::size_t>(state_->decoded_at[at])].kinds;
 }
 const std::optional<Diag>& Core::fault() const {
   return state_->fault;
