@@ -237,8 +237,6 @@ TESSERA_SIMD void float_lane_mac(const BfloatLanes& a, const BfloatLanes& b, con
   out = sum;
 }
 
-namespace {
-
 // The factors of eight products, lane by lane.
 using LaneFactors = std::array<std::uint16_t, 8 * kFloatLanes>;
 
@@ -265,8 +263,6 @@ TESSERA_SIMD void float_factors_mac(const LaneFactors& a, const LaneFactors& b, 
     put_right(a, b, 8, lane_place, acc1, acc2, signs, sum);
   out = sum;
 }
-
-}  // namespace
 
 void float_sparse_mac(const WideBfloatLanes& a, const BfloatLanes& b, const Sparsity& sparsity, const FloatLanes& acc1,
                       const FloatLanes& acc2, FloatSigns signs, FloatLanes& out) {
