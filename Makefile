@@ -5,6 +5,7 @@
 #   make build   the programs, in build/bin
 #   make long    the tests of properties with promised numbers of cases
 #   make bench   the benchmarks
+#   make same    g++ and clang, optimised and not: the same state in every cycle that is looked at
 #   make asan    every test under the address and undefined-behaviour sanitizers
 #   make fuzz    each fuzz target for FUZZ_SECONDS
 #   make lint    formatting, clang-tidy and the rules of the repository;  make format applies the formatting
@@ -23,7 +24,7 @@ define configure_and_build
 	cmake --build --preset $(1) -j $(JOBS) $(3)
 endef
 
-.PHONY: build demo test long bench asan fuzz lint format fidelity clean
+.PHONY: build demo test long bench same asan fuzz lint format fidelity clean
 
 build:
 	$(call configure_and_build,release,build)
@@ -37,10 +38,17 @@ test:
 
 long:
 	$(call configure_and_build,release,build test)
-	TESSERA_LONG=1 ctest --preset release -j $(JOBS) -R 'RoundTrip|Engine|Reference|Multiply|FloatMac|DmaAddresses|DmaTransfers' --timeout 1800
+	TESSERA_LONG=1 ctest --preset release -j $(JOBS) -R 'RoundTrip|Engine|Reference|Multiply|FloatMac|DmaAddresses|DmaTransfers|Determinism' --timeout 1800
 
 bench: build
 	@set -e; for program in build/bin/bench_*; do $$program; done
+
+same:
+	$(call configure_and_build,release,build,--target tessera)
+	$(call configure_and_build,debug,build,--target tessera)
+	$(call configure_and_build,clang,build clang,--target tessera)
+	$(call configure_and_build,clang-debug,build clang,--target tessera)
+	test/same.py build/bin build-debug/bin build-clang/bin build-clang-debug/bin
 
 asan:
 	$(call configure_and_build,asan,build test)
@@ -64,4 +72,4 @@ fidelity:
 	python3 cmake/generate/fidelity.py --document docs/fidelity.md facts/isa/aie2-fidelity.tsv facts/isa/aie2-encodings.tsv
 
 clean:
-	rm -rf build build-asan build-clang build-debug build-fuzz out
+	rm -rf build build-asan build-clang build-clang-debug build-debug build-fuzz out

@@ -8,8 +8,8 @@
 // Such a function must not be a template (clang 22 refuses that), and is never inlined into its caller: give it a whole
 // register's worth of work. What it calls must be force-inlined (TESSERA_INLINE) to be compiled for the same set; in an
 // unnamed namespace it may call nothing else, because clang 22 forgets the code of inline functions that only such a
-// function calls, and the linker misses it. Sanitizers instrument the resolvers that run before they are ready, so there
-// only one version exists.
+// function calls, and the linker misses it. Sanitizers instrument the resolvers that run before they are ready, so
+// there only one version exists.
 #pragma once
 
 #if defined(__x86_64__) && !defined(TESSERA_SANITIZED)

@@ -2,7 +2,7 @@
 # run.sh BIN SECONDS: each fuzz target in BIN for SECONDS, starting from its corpus, and fuzz_guest also from the designs
 # of the text tests. What it finds stays under out/fuzz.
 #
-# An input must be answered within 5 seconds and 512 MB; no single allocation may exceed 128 MB.
+# An input must be answered within 5 seconds and 1 GB; no single allocation may exceed 128 MB.
 set -euo pipefail
 bin=$1 seconds=$2
 here=$(cd "$(dirname "$0")" && pwd)
@@ -19,6 +19,6 @@ for target in "${targets[@]}"; do
   name=${target##*/fuzz_}
   mkdir -p "$found/$name"
   echo "== fuzz_$name, $seconds s"
-  "$target" -max_total_time="$seconds" -timeout=5 -rss_limit_mb=512 -malloc_limit_mb=128 -print_final_stats=1 \
+  "$target" -max_total_time="$seconds" -timeout=5 -rss_limit_mb=1024 -malloc_limit_mb=128 -print_final_stats=1 \
     -verbosity=0 -print_funcs=0 -artifact_prefix="$found/$name-" "$found/$name" "$here/../corpus/$name"
 done
