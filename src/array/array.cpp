@@ -44,6 +44,15 @@ void Array::check() {
 std::vector<Diag> Array::findings() {
   return machine_->checker ? machine_->checker->findings() : std::vector<Diag>();
 }
+Result<bool> Array::may_be_saved() {
+  return machine_->may_be_saved();
+}
+void Array::save(Saver& saver) {
+  machine_->save(saver);
+}
+void Array::load(Loader& loader) {
+  machine_->load(loader);
+}
 std::uint64_t Array::fingerprint() {
   return machine_->fingerprint();
 }

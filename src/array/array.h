@@ -20,6 +20,7 @@
 #include "array/explain.h"
 #include "array/host_core.h"
 #include "array/report.h"
+#include "base/archive.h"
 #include "base/bytes.h"
 #include "device/device.h"
 
@@ -44,6 +45,11 @@ struct Token {
   device::Direction direction;
   std::uint8_t channel;
   bool operator==(const Token&) const = default;
+
+  template <class A>
+  void archive(A& a) {
+    a.all(*this, tile, direction, channel);
+  }
 };
 
 // Why run() returned.
@@ -90,6 +96,12 @@ class Array {
   void check();
   // What they have found up to now; as a run is over, also what it leaves behind.
   std::vector<Diag> findings();
+  // Checkpoints: all that the array is, between two events. A new array of the same device, timing and host memory that
+  // is given it goes on as this one does. Not of an array with host cores, or under the sanitizers (T0517); and not
+  // now, but a few cycles later, while a core's program changes under it or a core has come to a fault (false).
+  Result<bool> may_be_saved();
+  void save(Saver& saver);
+  void load(Loader& loader);
   // A number that differs, in all likelihood, between arrays whose cores, data memories, locks, channels or switches
   // differ.
   std::uint64_t fingerprint();

@@ -40,6 +40,11 @@ class Banks {
     return true;
   }
 
+  template <class A>
+  void archive(A& a) {
+    a(cycle_, taken_, owed_);
+  }
+
  private:
   void begin(Cycle now) {
     if (cycle_ != now) taken_ = 0;

@@ -22,6 +22,7 @@ inline constexpr Code western_memory{"T0513"};    // warning: memory west of a p
 inline constexpr Code packet_length{"T0514"};     // a packet and the descriptor that receives it differ in length
 inline constexpr Code no_trace{"T0515"};          // a buffer that should hold trace packets holds something else
 inline constexpr Code no_plio{"T0516"};           // words for programmable logic that no port leads to
+inline constexpr Code not_saved{"T0517"};         // the array holds something that a checkpoint cannot
 
 // What the sanitizers find (check/checker.h).
 inline constexpr Code unwritten{"T0530"};         // memory is read that nobody has written

@@ -23,6 +23,12 @@ struct CompressedBlock {
   std::array<std::uint32_t, 1 + kBlockWords> words{};
   std::uint32_t size = 0;
   std::uint32_t next = 0;  // of them, to be sent or to come
+
+  template <class A>
+  void archive(A& a) {
+    a.all(*this, words, size, next);
+    a.require(next <= size && size <= words.size());
+  }
 };
 
 CompressedBlock compress(const Block& block);

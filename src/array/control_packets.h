@@ -29,6 +29,12 @@ struct ControlPort {
   std::uint32_t header = 0;  // the control header of the packet that arrives
   std::vector<std::uint32_t> data;
   std::deque<StreamWord> answers;  // to be sent
+
+  template <class A>
+  void archive(A& a) {
+    a.all(*this, phase, header, data, answers);
+    a.require(phase <= Phase::Skip);
+  }
 };
 
 class ControlPackets {

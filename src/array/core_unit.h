@@ -36,6 +36,11 @@ class BundleWatch final : public CoreObserver {
   bool stopped = false;                // for the reason of `status`
   std::uint32_t status = 0;            // as Debug_Status shows it
 
+  template <class A>
+  void archive(A& a) {
+    a(resumed, steps_left, stopped, status);
+  }
+
  private:
   bool tell(const Core& core, Cycle now, std::uint32_t pc);
 
@@ -122,6 +127,16 @@ class CoreUnit final : public CoreBus {
   std::uint32_t pc() const { return start_pc_.value_or(executor().pc()); }
   void set_start(std::uint32_t pc) { start_pc_ = pc; }
 
+  // A host core is not data (Machine::save).
+  template <class A>
+  void archive(A& a) {
+    a(core_, state_, enabled_, was_enabled_, in_reset_, deferred_, break_due_, waited_, waiting_since_, waits_,
+      start_pc_, stalled_, halted_, error_halted_, debug_status_, occurred_, follows_, watch_, posts_);
+    a.require(state_ <= State::Faulted);
+    a.below(device::kEventIds, stalled_);
+    if (A::kLoads) follow(follows_);
+  }
+
  private:
   // A release that came early, or a write to a register: that may do anything, also to this core, so it happens when
   // the core stands still.
@@ -132,6 +147,12 @@ class CoreUnit final : public CoreBus {
     std::uint32_t pc;
     unsigned where;  // the lock, the register's offset, or the action
     std::uint32_t value;
+
+    template <class A>
+    void archive(A& a) {
+      a.all(*this, kind, cycle, pc, where, value);
+      a.require(kind <= Kind::Action && (kind != Kind::Action || where < kCoreActions));
+    }
   };
 
   UnitId unit() const;

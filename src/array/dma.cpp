@@ -179,6 +179,12 @@ void Machine::advance(Channel& channel) {
   }
 }
 
+void Machine::decode(Channel& channel) {
+  channel.bd = decode_bd(channel.tile->kind, channel.bd_words, device.arch);
+  if (channel.direction == Direction::S2MM)  // padding is something that is sent, never received
+    for (Dimension& dimension : channel.bd.dimensions) dimension.before = dimension.after = 0;
+}
+
 // Reads and checks the descriptor. Its iteration counter is stepped here and not at the end, so that a descriptor which
 // is written anew while the old one is executed keeps the count that it was given.
 bool Machine::fetch(Channel& channel) {
@@ -200,15 +206,13 @@ bool Machine::fetch(Channel& channel) {
                             tile.model.bds / 2, tile.model.bds - 1)
                       .help("take a descriptor of the other bank"));
 
-  channel.bd = tile.bd(channel.bd_id);
+  channel.bd_words = tile.bd_words(channel.bd_id);
+  decode(channel);
   if (!channel.bd.valid)
     return refuse(layout.bd_invalid,
                   error(code::bd_invalid, "buffer descriptor {} of {} is not valid", channel.bd_id, to_string(tile.id))
                       .note("its Valid_BD bit is 0")
                       .help("write the descriptor before starting it"));
-
-  if (channel.direction == Direction::S2MM)  // padding is something that is sent, never received
-    for (Dimension& dimension : channel.bd.dimensions) dimension.before = dimension.after = 0;
 
   const std::uint32_t control = tile.registers.at(layout.control.at(channel.index));
   channel.compressed = channel.bd.compression && layout.compression.get(control) != 0;

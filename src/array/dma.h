@@ -22,6 +22,11 @@ struct Task {
   std::uint32_t bd = 0;
   std::uint32_t repeat = 0;
   bool token = false;
+
+  template <class A>
+  void archive(A& a) {
+    a.all(*this, bd, repeat, token);
+  }
 };
 
 struct Channel : StreamEnd {
@@ -29,8 +34,14 @@ struct Channel : StreamEnd {
   // The modes of finishing on TLAST, as the control register has them.
   enum FinishOnTlast : std::uint8_t { kDisabled, kNoCounts, kCountsInTokens, kCountsInRegister };
   struct Wait {
-    Cause cause;
-    Cycle since;
+    Cause cause{};
+    Cycle since = 0;
+
+    template <class A>
+    void archive(A& a) {
+      a.all(*this, cause, since);
+      a.below(kCauses, cause);
+    }
   };
 
   Phase phase = Phase::Idle;
@@ -47,7 +58,8 @@ struct Channel : StreamEnd {
   Task task;
   std::uint32_t executions_left = 0;  // of the chain, the current one included
   std::uint32_t bd_id = 0;
-  Bd bd;
+  BdWords bd_words{};  // of the descriptor, as they were when it was fetched
+  Bd bd;               // what they say
   Walk walk;
   bool cold = false;                      // the task has not reached host memory yet
   Cycle starts_at = 0;                    // in Start
@@ -68,11 +80,26 @@ struct Channel : StreamEnd {
     std::uint64_t tokens_taken = 0;  // by whoever waited for them
     std::uint64_t bds = 0;           // bit i: it fetched descriptor i
     Cycle ended = 0;                 // the last task that did
+
+    template <class A>
+    void archive(A& a) {
+      a.all(*this, pushed, tokens_asked, tokens_taken, bds, ended);
+    }
   };
   History history;
 
   std::optional<Wait> wait;
   ChannelReport counts;
+
+  // Where it is in memory follows from the descriptor and the words that are left (Machine::find_again).
+  template <class A>
+  void archive(A& a) {
+    StreamEnd::archive(a);
+    a.template all_but<4>(*this, phase, queue, enabled, in_reset, paused, looks_at_words, out_of_order, finish_on_tlast,
+                          counts_to_read, flags, task, executions_left, bd_id, bd_words, walk, cold, starts_at,
+                          bank_word, header_due, compressed, block, moved, history, wait, counts);
+    a.require(phase <= Phase::Finish);
+  }
 
   // Words of the descriptor are still to move between memory and stream.
   bool unfinished() const {

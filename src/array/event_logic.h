@@ -48,6 +48,11 @@ class EventSet {
         f(static_cast<device::EventId>(i * 64 + static_cast<unsigned>(std::countr_zero(rest))));
   }
 
+  template <class A>
+  void archive(A& a) {
+    a(words_);
+  }
+
  private:
   static constexpr unsigned kWords = device::kEventIds / 64;
   std::array<std::uint64_t, kWords> words_{};
@@ -70,6 +75,12 @@ struct PerformanceCounter {
   std::uint32_t match = 0;  // the value that raises an event
   Cycle match_at = std::numeric_limits<Cycle>::max();
 
+  template <class A>
+  void archive(A& a) {
+    a.all(*this, start, stop, reset, counting, value, since, match, match_at);
+    a.below(device::kEventIds, start, stop, reset);
+  }
+
   std::uint32_t at(Cycle cycle) const {
     return counting && cycle > since ? value + static_cast<std::uint32_t>(cycle - since) : value;
   }
@@ -90,8 +101,6 @@ struct Selections {
 };
 
 struct EventLogic {
-  EventLogic() { port_sources.fill(kNobody); }
-
   const EventLayout* layout = nullptr;
   bool exists = false;      // its events are emulated
   std::uint32_t place = 0;  // among all of the array: twice the number of the tile, and which of its modules
@@ -112,7 +121,8 @@ struct EventLogic {
   bool groups = false, combos = false, edges = false;
   bool watches_locks = false;
   Selections selections;
-  std::array<UnitId, kPortSelections> port_sources;  // the streams that pass the selected ports, if somebody listens
+  // The streams that pass the selected ports, if somebody listens.
+  std::array<std::optional<UnitId>, kPortSelections> port_sources;
 
   std::array<PerformanceCounter, kCounters> counters;
   std::array<device::EventId, kBroadcasts> broadcast{};
@@ -123,6 +133,17 @@ struct EventLogic {
   std::uint16_t driven = 0;  // broadcasts that this module asserts
   std::uint32_t pc = 0;      // of the core, while somebody follows it from bundle to bundle
   TraceUnit trace;
+
+  // Without layout, exists and place, which are the module's, and selections, which are read again.
+  template <class A>
+  void archive(A& a) {
+    a.template all_but<4>(*this, held, pulses, before, status, open, cycle, settled, wanted, interest, acting, groups,
+                          combos, edges, watches_locks, port_sources, counters, broadcast, core_actions, timer_reset,
+                          timer_zero, timer_match_at, driven, pc, trace);
+    a.below(device::kEventIds, timer_reset);
+    for (const device::EventId event : broadcast) a.below(device::kEventIds, event);
+    for (const device::EventId event : core_actions) a.below(device::kEventIds, event);
+  }
 };
 
 }  // namespace tessera::array

@@ -76,6 +76,19 @@ class Events {
   bool write(Tile& tile, std::uint32_t offset, std::uint32_t value, Cycle now);
   std::optional<std::uint32_t> read(Tile& tile, std::uint32_t offset, Cycle now);
 
+  // What is due and the broadcast switches; each module's logic is its tile's.
+  template <class A>
+  void archive(A& a) {
+    std::vector<Due> all;
+    for (auto rest = queue_; !rest.empty(); rest.pop()) all.push_back(rest.top());
+    a(all, due_, pressing_, wakes_cores_, switches_);
+    if (!A::kLoads) return;
+    for (const Due& due : all) {
+      a.require(logic_at(due.place) != nullptr);
+      if (a.good()) queue_.push(due);
+    }
+  }
+
  private:
   enum class Kind : std::uint8_t {
     Settle,
@@ -90,11 +103,22 @@ class Events {
     std::uint32_t place;  // the logic, or the broadcast switch
     std::uint32_t data;
     auto operator<=>(const Due&) const = default;
+
+    template <class A>
+    void archive(A& a) {
+      a.all(*this, cycle, kind, place, data);
+      a.require(kind <= Kind::Look);
+    }
   };
   // One of the two broadcast switches of a tile: which of 16 broadcasts is asserted on its inputs and outputs.
   struct Switch {
     std::array<std::uint16_t, kSides> in{}, out{}, blocked{};
     std::uint16_t internal = 0;
+
+    template <class A>
+    void archive(A& a) {
+      a.all(*this, in, out, blocked, internal);
+    }
   };
 
   void assert_event(EventLogic& logic, device::EventId event, Cycle cycle);

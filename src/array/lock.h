@@ -17,6 +17,11 @@ struct LockUse {
   std::int64_t taken = 0, given = 0;  // by all of them together
   Cycle last_acquire = 0, last_release = 0;
   Cycle waited = 0;  // for what it acquired
+
+  template <class A>
+  void archive(A& a) {
+    a.all(*this, who, acquires, releases, taken, given, last_acquire, last_release, waited);
+  }
 };
 
 struct Lock {
@@ -25,6 +30,10 @@ struct Lock {
   std::vector<LockUse> uses;  // by unit, in the order of their first
 
   LockUse& use(UnitId who);
+  template <class A>
+  void archive(A& a) {
+    a.all(*this, value, waiters, uses);
+  }
 };
 
 // AIE1 has binary locks instead: a value of 0 or 1, and whether somebody has it. An acquire waits until nobody does

@@ -17,6 +17,7 @@
 #include "array/events.h"
 #include "array/tile.h"
 #include "array/watch.h"
+#include "base/archive.h"
 #include "device/ports.h"
 
 namespace tessera::array {
@@ -57,6 +58,14 @@ class Machine {
   Result<void> attach(device::TileId id, HostProgram program);
   void probe(Cycle every, std::function<void(Cycle)> probe);
   std::uint64_t fingerprint();
+
+  // Checkpoints (checkpoint.cpp).
+  Result<bool> may_be_saved();
+  void save(Saver& saver) { archive(saver); }
+  void load(Loader& loader) {
+    archive(loader);
+    if (probe_) probe(probe_every_, std::move(probe_));  // from here on
+  }
 
   // Reports (report.cpp).
   Report report() const;
@@ -178,6 +187,7 @@ class Machine {
   void write_block(Channel& channel, std::uint32_t word);
   void end_at_tlast(Channel& channel, bool last);
   bool fetch(Channel& channel);
+  void decode(Channel& channel);
   bool place(Channel& channel);
   void warn_of_western(const Channel& channel);
   bool take_lock(Channel& channel);
@@ -210,6 +220,22 @@ class Machine {
   void note_lock(LockRef ref, std::int32_t before, Cycle cycle, UnitId who);
   void note_bd(const Channel& channel);
   void stop_at_break(Break what);
+
+  template <class A>
+  void archive(A& a);
+  template <class A>
+  void archive_tiles(A& a, std::vector<std::unique_ptr<Tile>>& tiles);
+  template <class A>
+  void archive_tile(A& a, Tile& tile);
+  template <class A>
+  void archive_routes(A& a);
+  template <class A>
+  void archive_route(A& a, StreamEnd& source);
+  StreamEnd* find_end(const EndName& name);
+  bool find_again(Channel& channel);
+  bool burst_holds(const StreamEnd& source) const;
+  bool plausible(Tile& tile);
+  bool plausible(UnitId unit);
 
   CoreUnit& core_of(Tile& tile);
   void dispatch(const Event& event, Cycle limit);

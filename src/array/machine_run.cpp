@@ -117,7 +117,7 @@ void Machine::check() {
 void Machine::probe(Cycle every, std::function<void(Cycle)> probe) {
   probe_ = std::move(probe);
   probe_every_ = every;
-  next_probe_ = now_ + every;
+  next_probe_ = now_ - now_ % every + every;
 }
 
 std::uint64_t Machine::fingerprint() {

@@ -57,6 +57,12 @@ struct Switch {
     std::uint32_t words = 0, cycles = 0;  // of the queue, when a source is behind the port
     StreamEnd* end = nullptr;             // the source behind it
     Tile* upstream = nullptr;             // the tile whose switch feeds it
+
+    template <class A>
+    void archive(A& a) {
+      a.template all_but<8>(*this, queue, in_packet, at_header, arbiter, outputs);
+      a.below(kArbiters, arbiter);
+    }
   };
   struct Arbiter {
     std::optional<std::uint8_t> owner;  // the slave whose packet it lets pass
@@ -65,6 +71,11 @@ struct Switch {
     // Deterministic merge: whose turn it is, and how many packets of it have passed.
     std::uint8_t turn = 0;
     std::uint32_t packets = 0;
+
+    template <class A>
+    void archive(A& a) {
+      a.all(*this, owner, last, freed, turn, packets);
+    }
   };
   std::vector<Input> inputs;
   std::uint32_t waiting = 0;  // inputs with words, as bits
@@ -72,6 +83,12 @@ struct Switch {
   std::vector<Output> outputs;              // derived
   std::uint32_t packets = 0, channels = 0;  // derived: packet-switched inputs, and those with a channel behind them
   std::uint64_t epoch = kUnresolved;
+
+  // What is derived is looked up again.
+  template <class A>
+  void archive(A& a) {
+    a.template all_but<4>(*this, inputs, waiting, arbiters);
+  }
 };
 
 class Network {

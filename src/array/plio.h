@@ -23,6 +23,12 @@ struct PlioPort : StreamEnd {
   std::uint64_t expected = 0;    // out of the array: so many are to come in all
   std::optional<Cycle> since;    // of a wait for room, or for the next word that is expected
 
+  template <class A>
+  void archive(A& a) {
+    StreamEnd::archive(a);
+    a.template all_but<1>(*this, words, moved, expected, since);
+  }
+
   bool sends() const { return direction == device::Direction::MM2S; }
   std::uint64_t left() const { return sends() ? words.size() : expected - std::min(expected, moved); }
 };
@@ -40,6 +46,11 @@ class Plio {
   std::vector<std::string> unfinished() const;
   // The event of a port's unit: there is room, or a word has come.
   void step(PlioPort& port);
+
+  template <class A>
+  void archive(A& a) {
+    a(left_);
+  }
 
  private:
   Result<PlioPort*> find(device::TileId tile, device::Direction direction, unsigned south);

@@ -48,8 +48,8 @@ void look_at_ports(Machine& machine, const StreamEnd& source, Cycle cycle) {
 
 void add_burst_ports(Machine& machine, const EventLogic& logic, EventSet& asserted, Cycle cycle) {
   for (unsigned i = 0; i < logic.port_sources.size(); ++i) {
-    if (logic.port_sources[i] == kNobody) continue;
-    const StreamEnd& source = machine.source_of(logic.port_sources[i]);
+    if (!logic.port_sources[i]) continue;
+    const StreamEnd& source = machine.source_of(*logic.port_sources[i]);
     const Stream& stream = source.stream;
     const Channel* channel = source.channel();
     if (channel == nullptr || stream.by_word) continue;

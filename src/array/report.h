@@ -6,12 +6,14 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <vector>
 
 namespace tessera::array {
 
 using Cycle = std::uint64_t;
+inline constexpr Cycle kNever = std::numeric_limits<Cycle>::max();
 
 // What a unit can wait for.
 enum class Cause : std::uint8_t { Lock, Stream, Cascade, Registers, Memory };
@@ -22,6 +24,11 @@ struct StallCycles {
   std::array<Cycle, kCauses> by_cause{};
   Cycle& operator[](Cause cause) { return by_cause[static_cast<unsigned>(cause)]; }
   Cycle operator[](Cause cause) const { return by_cause[static_cast<unsigned>(cause)]; }
+
+  template <class A>
+  void archive(A& a) {
+    a.all(*this, by_cause);
+  }
 };
 
 // Executions by operation: index a Mnemonic.
@@ -46,6 +53,11 @@ struct ChannelReport {
   std::uint64_t tasks = 0;  // queue entries completed
   std::uint64_t bds = 0;    // buffer descriptors completed
   StallCycles stalls;
+
+  template <class A>
+  void archive(A& a) {
+    a.template all_but<3>(*this, bytes, tasks, bds, stalls);  // tile, direction and channel are whose it is
+  }
 };
 
 // Counted work of the emulator itself: the measure of "an idle array costs nothing".
@@ -55,6 +67,11 @@ struct Work {
   std::uint64_t bursts = 0;  // runs of stream words moved at once
   std::uint64_t hops = 0;    // single words moved through a switch
   std::uint64_t tiles = 0;   // tiles that came into existence
+
+  template <class A>
+  void archive(A& a) {
+    a.all(*this, events, slices, bursts, hops, tiles);
+  }
 };
 
 struct Report {

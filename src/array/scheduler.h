@@ -16,7 +16,6 @@ namespace tessera::array {
 
 using UnitId = std::uint32_t;
 inline constexpr UnitId kNobody = std::numeric_limits<UnitId>::max();  // who writes a register
-inline constexpr Cycle kNever = std::numeric_limits<Cycle>::max();
 
 struct Event {
   Cycle cycle = kNever;
@@ -52,6 +51,17 @@ class Scheduler {
       heap_.pop();
     }
     return event;
+  }
+
+  UnitId units() const { return static_cast<UnitId>(due_.size()); }
+  Cycle due(UnitId unit) const { return due_[unit]; }
+  template <class A>
+  void archive(A& a) {
+    a.each(due_);
+    if (!A::kLoads) return;
+    heap_ = {};
+    for (UnitId unit = 0; unit < due_.size(); ++unit)
+      if (due_[unit] != kNever) heap_.push({due_[unit], unit});
   }
 
  private:

@@ -53,6 +53,11 @@ struct CycleQueue {
     popped = now;
     return item;
   }
+
+  template <class A>
+  void archive(A& a) {
+    a.all(*this, items, pushed, popped);
+  }
 };
 
 // Where the words of a source go.
@@ -69,6 +74,11 @@ struct Route {
     std::uint32_t logic;
     std::uint32_t selection;
     bool operator==(const Watched&) const = default;
+
+    template <class A>
+    void archive(A& a) {
+      a.all(*this, logic, selection);
+    }
   };
   std::vector<Watched> watched;
 };
@@ -92,6 +102,13 @@ struct Stream {
     if (busy && from_source && started < cycle && cycle <= started + words) return true;
     return passed_from < cycle && cycle <= passed_until;
   }
+
+  // Without the route, which Machine::archive_routes adds.
+  template <class A>
+  void archive(A& a) {
+    a.template all_but<2>(*this, busy, started, words, from_source, taking, passed_from, passed_until, last_passed,
+                          by_word);
+  }
 };
 
 // Where the words of a sink come from.
@@ -102,9 +119,25 @@ struct Feeder {
   bool by_packets = false;
 };
 
+enum class EndKind : std::uint8_t { Dma, Core, Control, Trace, Plio };
+
+// Which end of a stream, without a pointer to it.
+struct EndName {
+  device::TileId tile;
+  EndKind kind = EndKind::Dma;
+  device::Direction direction = device::Direction::S2MM;
+  std::uint8_t index = 0;
+
+  template <class A>
+  void archive(A& a) {
+    a.all(*this, tile, kind, direction, index);
+    a.require(kind <= EndKind::Plio && direction <= device::Direction::MM2S);
+  }
+};
+
 // One end of a stream.
 struct StreamEnd {
-  enum class Kind : std::uint8_t { Dma, Core, Control, Trace, Plio };
+  using Kind = EndKind;
   Kind kind = Kind::Dma;
   Tile* tile = nullptr;
   device::Direction direction = device::Direction::S2MM;  // S2MM: words leave the stream here
@@ -117,10 +150,17 @@ struct StreamEnd {
   Stream stream;                    // of a source
   bool waiting = false;             // a core waits here, and is told when it may go on
 
+  EndName place() const;
   Channel* channel();  // nullptr when this is a core's
   const Channel* channel() const;
   bool transferring() const;  // a channel in the midst of a descriptor; a core never is
   std::string name() const;   // "MM2S 0 of (0,2)", "core (0,2)"
+
+  // What it is follows from its place. Its feeder is found again, and a burst from its source.
+  template <class A>
+  void archive(A& a) {
+    a.template all_but<7>(*this, fifo, stream, waiting);
+  }
 };
 
 }  // namespace tessera::array

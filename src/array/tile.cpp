@@ -79,10 +79,10 @@ Tile::Tile(device::TileId the_id, device::TileKind the_kind, const device::TileM
   }
 }
 
-Bd Tile::bd(std::uint32_t bd_id) {
+BdWords Tile::bd_words(std::uint32_t bd_id) {
   BdWords words{};
   for (unsigned i = 0; i < layout.bd_words; ++i) words[i] = registers.at(layout.bd.at(bd_id) + i * 4);
-  return decode_bd(kind, words, model.arch);
+  return words;
 }
 
 // As they come up: a core is disabled, and TRUE is asserted.
@@ -108,6 +108,10 @@ void Tile::make_event_logic() {
   make(0, EventModule::Core);
   make(1, EventModule::Memory);
   core_logic().held.set(device::events::core::DISABLED);
+}
+
+EndName StreamEnd::place() const {
+  return {tile->id, kind, direction, index};
 }
 
 std::string StreamEnd::name() const {

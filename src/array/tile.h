@@ -38,13 +38,40 @@ class Registers {
     return *word;
   }
 
+  template <class A>
+  void archive(A& a) {
+    auto count = static_cast<std::uint32_t>(pages_.size());
+    a(count);
+    a.below(kMaxPages, count);
+    if (!a.good()) return;
+    pages_.resize(count);
+    for (std::unique_ptr<Page>& page : pages_) {
+      bool there = page != nullptr;
+      a(there);
+      if (!there) continue;
+      if (page == nullptr) page = std::make_unique<Page>();
+      a(*page);
+    }
+  }
+
  private:
   std::uint32_t* look_up(std::uint32_t offset);
 
   static constexpr std::uint32_t kPageWords = 256;
+  static constexpr std::uint32_t kMaxPages = 4096;  // far more than there are
   struct Page {
     std::array<std::uint32_t, kPageWords> words{};
     std::bitset<kPageWords> known;
+
+    template <class A>
+    void archive(A& a) {
+      for (std::uint32_t i = 0; i < kPageWords; ++i) {
+        bool is_known = known[i];
+        a(is_known);
+        known[i] = is_known;
+        if (is_known) a(words[i]);
+      }
+    }
   };
 
   device::TileKind kind_;
@@ -59,7 +86,8 @@ struct Tile {
   Channel& channel(device::Direction direction, unsigned index) {
     return channels[static_cast<unsigned>(direction)][index];
   }
-  Bd bd(std::uint32_t id);  // as its registers say; there must be one of that number
+  BdWords bd_words(std::uint32_t id);  // of a buffer descriptor, which there must be
+  Bd bd(std::uint32_t number) { return decode_bd(kind, bd_words(number), model.arch); }
   StreamEnd& core_port(device::Direction direction) { return core_ports[static_cast<unsigned>(direction)]; }
   StreamEnd& control_port(device::Direction direction) { return control_ports[static_cast<unsigned>(direction)]; }
   // The event logic of the core, and of the memory with its channels and locks: the same but in a core tile.

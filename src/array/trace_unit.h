@@ -52,6 +52,15 @@ class TraceUnit {
   bool front_is_last() const { return out_.size() % kPacketWords == 1; }
   void pop() { out_.pop_front(); }
 
+  template <class A>
+  void archive(A& a) {
+    a(slots, start, stop, mode, header, state_, ended_, timer_ahead_, held_, next_, covered_, last_mask_, last_pc_,
+      repeatable_, repeats_, word_, word_bytes_, packet_words_, packet_, out_);
+    a.below(device::kEventIds, start, stop);
+    for (const device::EventId event : slots) a.below(device::kEventIds, event);
+    a.require(mode <= TraceMode::Execution && word_bytes_ <= sizeof word_ && packet_words_ <= kPacketWords);
+  }
+
  private:
   void hold_until(Cycle cycle);
   void add(std::uint8_t mask, Cycle from, Cycle count, std::uint32_t pc);

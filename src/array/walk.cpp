@@ -72,6 +72,18 @@ std::uint64_t Walk::reach(std::uint64_t length) const {
   return so_far;
 }
 
+void Walk::skip_to(std::uint64_t remaining) {
+  assert(remaining <= remaining_);
+  std::uint64_t words = remaining_ - remaining;
+  remaining_ = remaining;
+  for (unsigned i = 0; i < count_ && words != 0; ++i) {
+    Axis& axis = axes_[i];
+    const std::uint64_t position = axis.index + words;
+    axis.index = axis.size == kEndless ? position : position % axis.size;
+    words = axis.size == kEndless ? 0 : position / axis.size;
+  }
+}
+
 Walk::Run Walk::next(std::uint64_t limit) {
   const Run run = peek(limit);
   advance(run.words);

@@ -41,6 +41,13 @@ class Walk {
   static Walk line(std::uint64_t length);  // one word behind the other, from 0
 
   std::uint64_t remaining() const { return remaining_; }
+  // Goes on to where `remaining` words are left, without a look at those between.
+  void skip_to(std::uint64_t remaining);
+  // How many words are left: the rest is the descriptor's.
+  template <class A>
+  void archive(A& a) {
+    a(remaining_);
+  }
   // Ends the walk where it is.
   void cut() { remaining_ = 0; }
   // The next run, of at most `limit` words; neither may be zero. peek() leaves it there, advance() takes words of it.

@@ -42,10 +42,28 @@ class WordQueue {
   }
   void clear() { count_ = 0; }
 
+  template <class A>
+  void archive(A& a) {
+    std::vector<Item> items;
+    for (std::size_t i = 0; i < count_; ++i) items.push_back(ring_[(first_ + i) % ring_.size()]);
+    a(items, pushed_, popped_);
+    if (!A::kLoads) return;
+    clear();
+    for (const Item& item : items) {
+      if (count_ == ring_.size()) grow();
+      ring_[(first_ + count_++) % ring_.size()] = item;
+    }
+  }
+
  private:
   struct Item {
     StreamWord word;
     Cycle ready = 0;
+
+    template <class A>
+    void archive(A& a) {
+      a.all(*this, word, ready);
+    }
   };
 
   std::size_t wrapped(std::size_t place) const { return place & (ring_.size() - 1); }

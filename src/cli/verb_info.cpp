@@ -9,6 +9,7 @@
 #include "cli/diag_json.h"
 #include "cli/program.h"
 #include "cli/summary.h"
+#include "container/checkpoint.h"
 #include "container/codes.h"
 #include "container/elf.h"
 #include "container/pdi.h"
@@ -270,6 +271,22 @@ void report_other_elf(Report& report, ByteSpan file) {
                         {"sections", elf.section_count}};
 }
 
+// ---- checkpoints
+
+void report_checkpoint(Report& report, ByteSpan file) {
+  const Result<Checkpoint> read = read_checkpoint(file);
+  if (!read) return report.errors.push_back(read.error());
+  report.line("run", "on {}, by {}", read->device, read->writer);
+  report.line("cycle", "{}", with_commas(read->cycle));
+  Json parts = Json::array();
+  for (const Checkpoint::Source& source : read->sources) {
+    report.line("", "{}: {:016x}", source.name, source.fingerprint);
+    parts.push_back({{"name", source.name}, {"fingerprint", fmt::format("{:016x}", source.fingerprint)}});
+  }
+  report.data["checkpoint"] = {
+      {"device", read->device}, {"writer", read->writer}, {"cycle", read->cycle}, {"parts", std::move(parts)}};
+}
+
 // ---- every kind
 
 Diag not_of_this_field(FileKind kind, ByteSpan file) {
@@ -304,6 +321,7 @@ void report_kind(Report& report, FileKind kind, ByteSpan file, std::string_view 
       if (const auto* dpu = std::get_if<DpuSequence>(&stream)) report_stream(report, *dpu);
       return;
     }
+    case FileKind::Checkpoint: return report_checkpoint(report, file);
     case FileKind::CoreElf: return report_core_elf(report, file);
     case FileKind::ControlElf:
     case FileKind::OtherElf: return report_other_elf(report, file);

@@ -6,9 +6,11 @@
 
 #include "array/array.h"
 #include "base/file.h"
+#include "base/fingerprint.h"
 #include "base/progress.h"
 #include "base/text.h"
 #include "cli/arguments.h"
+#include "cli/checkpoints.h"
 #include "cli/cli.h"
 #include "cli/codes.h"
 #include "cli/core_options.h"
@@ -21,6 +23,7 @@
 #include "cli/run_report.h"
 #include "cli/stall_table.h"
 #include "cli/tile_programs.h"
+#include "npu/codes.h"
 #include "npu/controller.h"
 
 #include <algorithm>
@@ -45,6 +48,7 @@ struct Options {
   std::string report;
   std::optional<array::Cycle> stop_at;
   std::string fingerprints;
+  CheckpointOptions checkpoints;
   PdiChoice pdi;
   array::Cycle max_cycles = 0;
   array::CoreOptions cores;
@@ -132,11 +136,34 @@ std::optional<std::string> same_file(const std::vector<std::string>& paths) {
   return std::nullopt;
 }
 
+// What a run is of: what one that goes on from a checkpoint must have in common with it.
+std::vector<container::Checkpoint::Source> sources_of(const Options& options, const Program& program,
+                                                      const npu::RunList& list, const npu::HostMemory& memory) {
+  std::vector<container::Checkpoint::Source> sources;
+  const auto add = [&](std::string name, ByteSpan bytes) {
+    Fingerprint print;
+    print.add(bytes);
+    sources.push_back({std::move(name), print.value()});
+  };
+  const auto add_number = [&](std::string name, std::uint64_t value) { sources.push_back({std::move(name), value}); };
+  add("the configuration", container::write_cdo(program.configuration));
+  for (const npu::RunList::Stream& stream : list.streams)
+    add("a command stream",
+        std::visit([](const auto& operations) { return container::write_stream(container::CommandStream(operations)); },
+                   stream.operations));
+  add_number("the number of runs", list.runs);
+  add_number("the start column", options.start_column);
+  add_number("the timing", static_cast<std::uint64_t>(options.cores.timing));
+  for (const auto& [argument, size] : memory.sizes())
+    add_number(fmt::format("the size of host buffer {}", argument), size);
+  return sources;
+}
+
 // The calls themselves: the configuration, the streams one after the other in one context, as in a run list, and what
 // is still under way then.
-Result<void> execute(array::Array& array, npu::Controller& controller, const Program& program,
-                     const std::vector<container::InstructionStream>& streams, const PlioStreams& plio,
-                     const Options& options, const Context& context) {
+Result<void> execute(array::Array& array, npu::Controller& controller, const Program& program, const npu::RunList& list,
+                     const PlioStreams& plio, Checkpoints& checkpoints, const Options& options,
+                     const Context& context) {
   std::optional<Progress> progress;
   if (context.terminal && !options.quiet) {
     progress.emplace(stderr);
@@ -144,43 +171,32 @@ Result<void> execute(array::Array& array, npu::Controller& controller, const Pro
       progress->update([&] { return fmt::format("{} M cycles", with_commas(now / 1'000'000)); });
     });
   }
-  if (auto loaded = controller.load(program.configuration); !loaded)
-    return Failure(std::move(loaded).error().within(options.program));
-  CHECK_OK(plio.open(array));
   controller.offer(pdis_of(program));
-  Result<void> done;
-  std::string source = options.program;
-  for (std::uint64_t run = 0; done && run < options.runs; ++run)
-    for (std::size_t i = 0; done && i < streams.size(); ++i) {
-      source = options.runs == 1 ? options.insts[i] : fmt::format("run {}: {}", run, options.insts[i]);
-      done = controller.execute(streams[i]);
-    }
-  std::optional<Diag> rest;
-  if (streams.empty()) {
-    auto waiting = controller.run_to_rest();
-    if (waiting)
-      rest = std::move(*waiting);
-    else
-      done = Failure(std::move(waiting).error());
+  if (checkpoints.restarts()) {
+    CHECK_OK(checkpoints.restart(controller));
+  } else {
+    if (auto loaded = controller.load(program.configuration); !loaded)
+      return Failure(std::move(loaded).error().within(options.program));
+    CHECK_OK(plio.open(array));
   }
-  auto unfinished = done ? controller.finish() : Failure(std::move(done).error());
+  checkpoints.keep(controller);
+  auto warnings = controller.run(list);
   controller.watch({});
   progress.reset();  // diagnostics begin on an empty line
-  if (!unfinished) return Failure(std::move(unfinished).error().within(source));
-  if (rest) context.warn(std::move(*rest).within(source));
-  if (*unfinished) context.warn(std::move(**unfinished).within(source));
+  if (!warnings) return Failure(std::move(warnings).error());
+  for (const Diag& warning : *warnings) context.warn(warning);
   return {};
 }
 
 void run(const Options& options, Context& context) {
-  std::vector<container::InstructionStream> streams;
+  npu::RunList list{options.program, {}, options.runs};
   for (const std::string& path : options.insts) {
     auto stream = load_stream(path, options.device);
     if (!stream) return context.fail(stream.error());
-    streams.push_back(std::move(*stream));
+    list.streams.push_back({path, std::move(*stream)});
   }
-  auto program =
-      load_program(options.program, options.pdi, options.device, streams.empty() ? nullptr : &streams.front());
+  auto program = load_program(options.program, options.pdi, options.device,
+                              list.streams.empty() ? nullptr : &list.streams.front().operations);
   if (!program) return context.fail(program.error(), exit_for(program.error()));
   if (options.insts.empty() && program->is_container)
     return context.fail(error(code::usage, "--insts is required with an xclbin")
@@ -227,6 +243,14 @@ void run(const Options& options, Context& context) {
         error(code::usage, "{} is to be written twice", *twice).help("give each output a file of its own"),
         Exit::Usage);
   buffers.place_outputs();
+  if (options.check && (options.checkpoints.every || !options.checkpoints.restart.empty()))
+    return context.fail(error(code::usage, "--check does not go with checkpoints")
+                            .note("what the sanitizers know is in none")
+                            .help("look for mistakes in a run from its beginning"),
+                        Exit::Usage);
+  Checkpoints checkpoints(options.checkpoints, *program->device, sources_of(options, *program, list, buffers.memory));
+  if (auto opened = checkpoints.open(); !opened)
+    return context.fail(opened.error(), opened.error().code == code::other_run ? Exit::Usage : Exit::BadInput);
   array::Array array(*program->device, buffers.memory);
   debug.attach(array);
   array.use(options.cores);
@@ -236,7 +260,7 @@ void run(const Options& options, Context& context) {
   if (options.stop_at) controller.stop_at(*options.stop_at);
   if (fingerprints) fingerprints->take(array);
   const auto start = std::chrono::steady_clock::now();
-  const auto done = execute(array, controller, *program, streams, plio, options, context);
+  const auto done = execute(array, controller, *program, list, plio, checkpoints, options, context);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
 
   const std::vector<Diag> findings = array.findings();
@@ -250,7 +274,8 @@ void run(const Options& options, Context& context) {
     fmt::print(text, "{}{}", text_report(array, controller, took.count()),
                told_text(controller.told(), array.device()));
   if (!options.as_json) fmt::print(text, "{}", debug.text(!options.quiet));
-  if (!done) context.fail(done.error(), Exit::Failed);
+  if (!done) context.fail(done.error(), done.error().code == npu::code::bad_state ? Exit::BadInput : Exit::Failed);
+  if (checkpoints.failure()) context.fail(*checkpoints.failure());
   for (const Diag& finding : findings) context.fail(finding, Exit::Failed);
   if (!options.report.empty())
     if (auto written = write_file(options.report, json_report(array, controller, debug, reported)); !written)
@@ -309,6 +334,7 @@ void add_run(CLI::App& app, Context& context) {
   verb->add_option("--fingerprints", options->fingerprints,
                    "Write a number that stands for the state of the array, every so many cycles")
       ->type_name("CYCLES:FILE");
+  options->checkpoints.add_to(*verb, kMaxCycles);
   add_core_options(*verb, options->cores);
   verb->add_flag(
       "--check", options->check,

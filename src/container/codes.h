@@ -20,6 +20,7 @@ inline constexpr Code no_partition{"T0211"};          // an xclbin without an AI
 inline constexpr Code malformed_elf{"T0212"};         // an ELF header or segment that contradicts the file
 inline constexpr Code unknown_file{"T0213"};          // none of the formats of this field
 inline constexpr Code does_not_fit{"T0214"};          // a part is too large for the container to be written
+inline constexpr Code not_a_checkpoint{"T0215"};      // a file that should be a checkpoint is none, or damaged
 
 inline constexpr Code not_a_cdo{"T0301"};        // the CDO header is missing or contradicts itself
 inline constexpr Code cdo_version{"T0302"};      // a CDO of a version this reader does not decode

@@ -1,6 +1,7 @@
 #include "container/sniff.h"
 
 #include "base/text.h"
+#include "container/checkpoint.h"
 #include "container/codes.h"
 #include "container/elf.h"
 #include "container/pdi.h"
@@ -63,6 +64,7 @@ std::string_view describe(FileKind kind) {
     case FileKind::CoreElf: return "core program (ELF)";
     case FileKind::ControlElf: return "NPU control code (ELF)";
     case FileKind::OtherElf: return "ELF for another machine";
+    case FileKind::Checkpoint: return "checkpoint of a run";
     case FileKind::StreamText: return "command text";
     case FileKind::LfsPointer: return "Git LFS pointer";
     case FileKind::LinkText: return "text with a path";
@@ -81,6 +83,7 @@ bool is_text(ByteSpan data) {
 FileKind sniff(ByteSpan data) {
   if (data.empty()) return FileKind::Empty;
   if (is_xclbin(data)) return FileKind::Xclbin;
+  if (is_checkpoint(data)) return FileKind::Checkpoint;
   switch (recognise_pdi(data)) {
     case PdiKind::Npu: return FileKind::Pdi;
     case PdiKind::BootImage: return FileKind::BootImage;

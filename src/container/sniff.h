@@ -19,6 +19,7 @@ enum class FileKind : std::uint8_t {
   CoreElf,
   ControlElf,
   OtherElf,
+  Checkpoint,
   StreamText,  // the text of container/text.h
   LfsPointer,
   LinkText,  // one line with a path: a symbolic link that lost its nature

@@ -30,6 +30,11 @@ struct TileId {
   std::uint8_t col = 0;
   std::uint8_t row = 0;
   auto operator<=>(const TileId&) const = default;
+
+  template <class A>
+  void archive(A& a) {
+    a.all(*this, col, row);
+  }
 };
 std::string to_string(TileId tile);  // "(2,1)"
 

@@ -20,5 +20,6 @@ inline constexpr Code stopped{"T0611"};           // a breakpoint or --stop-at s
 inline constexpr Code no_scratchpad{"T0612"};     // the stream wants a scratchpad, or a word of one, that is not there
 inline constexpr Code no_pdi{"T0613"};            // LOADPDI names a PDI that the program does not have
 inline constexpr Code at_rest{"T0614"};           // warning: a configuration alone has come to rest, and units wait
+inline constexpr Code bad_state{"T0615"};         // a checkpoint does not fit the run that is to go on from it
 
 }  // namespace tessera::npu::code

@@ -19,6 +19,13 @@ using device::TileId;
 namespace shim = device::aie2::shim;
 
 Result<void> Controller::load(const container::Cdo& cdo) {
+  loading_ = true;
+  Result<void> done = load_commands(cdo);
+  loading_ = false;
+  return done;
+}
+
+Result<void> Controller::load_commands(const container::Cdo& cdo) {
   for (std::size_t i = 0; i < cdo.commands.size(); ++i) {
     const container::CdoCommand& one = cdo.commands[i];
     Result<void> done = command(one);
@@ -58,6 +65,33 @@ Result<void> Controller::execute(const container::InstructionStream& stream) {
   return std::visit([this](const auto& language) { return execute(language); }, stream);
 }
 
+Result<void> Controller::run_streams(const RunList& list) {
+  for (; position_.run < list.runs; ++position_.run, position_.stream = 0)
+    for (; position_.stream < list.streams.size(); ++position_.stream) {
+      const RunList::Stream& stream = list.streams[position_.stream];
+      if (auto done = execute(stream.operations); !done)
+        return Failure(std::move(done).error().within(
+            list.runs == 1 ? stream.name : fmt::format("run {}: {}", position_.run, stream.name)));
+    }
+  return {};
+}
+
+Result<std::vector<Diag>> Controller::run(const RunList& list) {
+  const std::string& last = list.streams.empty() ? list.program : list.streams.back().name;
+  std::vector<Diag> warnings;
+  const auto end = [&](Result<std::optional<Diag>> part) -> Result<void> {
+    if (!part) return Failure(std::move(part).error().within(last));
+    if (*part) warnings.push_back(std::move(**part).within(last));
+    return {};
+  };
+  CHECK_OK(run_streams(list));
+  if (list.streams.empty() && !position_.rests) CHECK_OK(end(run_to_rest()));
+  position_.rests = true;
+  CHECK_OK(end(finish()));
+  position_ = {};
+  return warnings;
+}
+
 Result<void> Controller::write_words(std::uint64_t address, std::span<const std::uint32_t> words) {
   Bytes bytes;
   bytes.reserve(words.size_bytes());
@@ -81,8 +115,10 @@ Result<void> Controller::point_bd(std::uint64_t bd_word0, std::uint64_t argument
 
 Result<void> Controller::wait_for_tokens(TileId first, unsigned cols, unsigned rows, device::Direction direction,
                                          std::uint8_t channel) {
-  std::vector<array::Token> missing;
-  for (unsigned col = first.col; col < first.col + cols; ++col) {
+  std::vector<array::Token>& missing = position_.tokens;
+  const bool begins = begins_to_wait();
+  if (begins) missing.clear();
+  for (unsigned col = first.col; begins && col < first.col + cols; ++col) {
     for (unsigned row = first.row; row < first.row + rows; ++row) {
       const Result<TileId> tile = physical(col, row);
       if (!tile)
@@ -112,21 +148,23 @@ Result<void> Controller::wait_for_merged_tokens(unsigned tokens, unsigned cols) 
     return Failure(
         error(code::no_such_tile, "it waits for tokens of {} columns, {} has {}", cols, device.name, device.cols)
             .help("choose a device with more columns"));
+  if (begins_to_wait()) position_.merged = tokens;
   const auto all_here = [&] {
     for (unsigned col = first_column_; col < first_column_ + cols; ++col)
       for (unsigned row = 0; row < device.rows; ++row) {
         const TileId tile{static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)};
         for (const auto direction : {device::Direction::S2MM, device::Direction::MM2S})
           for (unsigned channel = 0; channel < device.model(tile).channels(direction); ++channel)
-            while (tokens != 0 && array_.take_token({tile, direction, static_cast<std::uint8_t>(channel)})) --tokens;
+            while (position_.merged != 0 && array_.take_token({tile, direction, static_cast<std::uint8_t>(channel)}))
+              --position_.merged;
       }
-    return tokens == 0;
+    return position_.merged == 0;
   };
   return wait_until(
       [&] {
-        array::Wanted wanted{
-            .who = fmt::format("the sync, short of {} of {},", counted(tokens, "token"), counted(cols, "column")),
-            .any = true};
+        array::Wanted wanted{.who = fmt::format("the sync, short of {} of {},", counted(position_.merged, "token"),
+                                                counted(cols, "column")),
+                             .any = true};
         for (const array::ChannelReport& channel : array_.report().channels)
           if (channel.tile.col - first_column_ < cols)
             wanted.tokens.push_back({channel.tile, channel.direction, channel.channel});
@@ -136,9 +174,10 @@ Result<void> Controller::wait_for_merged_tokens(unsigned tokens, unsigned cols) 
 }
 
 array::Stop Controller::run_until(const std::function<bool()>& done) {
-  if (!watcher_) return array_.run(last_cycle(), done);
+  if (!watcher_ && !keep_) return array_.run(last_cycle(), done);
   return array_.run(last_cycle(), [&] {
-    watcher_(array_.now());
+    if (watcher_) watcher_(array_.now());
+    checkpoint_if_due();
     return done();
   });
 }
@@ -162,8 +201,9 @@ const array::Explanation& Controller::explain(const array::Wanted& wanted) {
 }
 
 Result<std::optional<Diag>> Controller::run_to_rest() {
-  const bool has_plio = array_.plio_busy();
+  if (begins_to_wait()) position_.has_plio = array_.plio_busy();
   const array::Stop stop = run_until([] { return false; });
+  position_.waits = false;
   CHECK_OK(check_array());
   if (stop == array::Stop::CycleLimit)
     return Failure(
@@ -172,7 +212,7 @@ Result<std::optional<Diag>> Controller::run_to_rest() {
   const auto is_shim = [this](const array::ChannelReport& channel) {
     return array_.device().kind(channel.tile) == device::TileKind::Shim;
   };
-  if (has_plio || std::ranges::any_of(array_.report().channels, is_shim) || array_.waiting().empty())
+  if (position_.has_plio || std::ranges::any_of(array_.report().channels, is_shim) || array_.waiting().empty())
     return std::nullopt;
   const array::Explanation& why = explain({});
   const bool is_ring = !why.ring.empty();
@@ -186,8 +226,13 @@ Result<std::optional<Diag>> Controller::run_to_rest() {
 
 Result<std::optional<Diag>> Controller::finish() {
   // Only those that have or had a task: asking the others would bring their tiles into existence.
-  std::vector<array::ChannelReport> unfinished = array_.report().channels;
-  const auto has_ended = [this](const array::ChannelReport& channel) {
+  std::vector<array::Token>& unfinished = position_.tokens;
+  if (begins_to_wait()) {
+    unfinished.clear();
+    for (const array::ChannelReport& one : array_.report().channels)
+      unfinished.push_back({one.tile, one.direction, one.channel});
+  }
+  const auto has_ended = [this](const array::Token& channel) {
     if (array_.device().kind(channel.tile) != device::TileKind::Shim) return true;
     const array::ChannelLayout& layout =
         array::layout(device::TileKind::Shim, array_.device().arch).channel(channel.direction);
@@ -202,11 +247,12 @@ Result<std::optional<Diag>> Controller::finish() {
     return unfinished.empty() && !array_.plio_busy();
   };
   const array::Stop stop = run_until(all_have_ended);
+  position_.waits = false;
   if (auto good = check_array(); !good) return Failure(std::move(good).error().within("after the command stream"));
   if (stop == array::Stop::Condition) return std::nullopt;
 
   std::vector<std::string> names;
-  for (const array::ChannelReport& channel : unfinished)
+  for (const array::Token& channel : unfinished)
     names.push_back(fmt::format("{} {} of {}", device::to_string(channel.direction), channel.channel,
                                 device::to_string(channel.tile)));
   std::vector<std::string> what;
@@ -218,7 +264,7 @@ Result<std::optional<Diag>> Controller::finish() {
   if (stop == array::Stop::CycleLimit)
     diag.notes.push_back(fmt::format("the run was ended after {} cycles", array_.now()));
   array::Wanted wanted{.who = "the run"};
-  for (const array::ChannelReport& channel : unfinished)
+  for (const array::Token& channel : unfinished)
     wanted.tasks.push_back({channel.tile, channel.direction, channel.channel});
   const array::Explanation& why = explain(wanted);
   diag.notes.push_back(why.headline);

@@ -31,6 +31,38 @@ struct Told {
   Cycle cycle;
   std::uint64_t what;       // the register's address, or the number that the stream gave the time
   std::uint32_t value = 0;  // of the register
+
+  template <class A>
+  void archive(A& a) {
+    a.all(*this, kind, cycle, what, value);
+    a.require(kind <= Kind::Time);
+  }
+};
+
+// Streams that are executed one after the other, so many times, in one context.
+struct RunList {
+  struct Stream {
+    std::string name;  // for reports
+    container::InstructionStream operations;
+  };
+  std::string program;  // likewise
+  std::vector<Stream> streams;
+  std::uint64_t runs = 1;
+};
+
+// How far a controller is with its run list, as data: what a checkpoint keeps of it.
+struct Position {
+  std::uint64_t run = 0, stream = 0, operation = 0;
+  bool waits = false;                // in the midst of this operation, or of what follows the last stream
+  std::vector<array::Token> tokens;  // for these, or for the tasks of these channels
+  std::uint32_t merged = 0;          // for so many of any channel
+  bool has_plio = false;             // the configuration alone: programmable logic had words
+  bool rests = false;                // likewise: it has come to rest
+
+  template <class A>
+  void archive(A& a) {
+    a.all(*this, run, stream, operation, waits, tokens, merged, has_plio, rests);
+  }
 };
 
 class Controller {
@@ -58,11 +90,22 @@ class Controller {
   // Executes the commands of a CDO as the firmware does when it loads a PDI, then lets the array start up.
   Result<void> load(const container::Cdo& cdo);
   Result<void> execute(const container::InstructionStream& stream);
+  // A whole run, from where the controller is with it: the streams, or without any what the configuration does until
+  // nothing moves, and then finish().
+  Result<std::vector<Diag>> run(const RunList& list);  // with warnings
+
+  // Checkpoints: `keep` gets the whole state, host memory and array included, when so many cycles have passed since the
+  // last one and the controller is between two operations or waits; or once, why there will be none (T0517).
+  using Keep = std::function<void(Cycle, Result<Bytes>)>;
+  void checkpoint_every(Cycle cycles, Keep keep);
+  // Takes over such a state, instead of load(): run() goes on from there. The array must be new, the host memory have
+  // the same buffers, and what was offered and asked for be the same. T0615 when it is not a state of such a run.
+  Result<void> restart(ByteSpan state);
   Result<void> execute(const container::DpuSequence& sequence);
   Result<void> execute(const container::Txn& txn);
   // Without a stream: the array runs until nothing moves any more. T0606 when that takes too long. Units that wait then
   // are as they should be when they were given work from outside and have done it, or when a stream is to give them
-  // some: the warning T0614 names what they wait for. When they wait for each other in a ring no stream helps: T0605.
+  // some: the warning T0615 names what they wait for. When they wait for each other in a ring no stream helps: T0605.
   Result<std::optional<Diag>> run_to_rest();
   // What follows the last stream: the array runs on until the shim DMA has ended its tasks, and programmable logic has
   // sent and got its words. On hardware the call is
@@ -78,6 +121,7 @@ class Controller {
 
   template <class Stream>
   Result<void> execute_all(const Stream& stream, std::string_view language);
+  Result<void> load_commands(const container::Cdo& cdo);
   Result<void> command(const container::CdoCommand& command);
   Result<void> load_pdi(std::uint64_t id);
   Result<void> reset(device::TileId tile);
@@ -89,6 +133,12 @@ class Controller {
   Result<void> wait_for_merged_tokens(unsigned tokens, unsigned cols);
   // The cycle in which the array has to be left, whatever it does then.
   Cycle last_cycle() const { return std::min(max_cycles_, stop_at_.value_or(max_cycles_)); }
+  template <class A>
+  void archive(A& a);
+  void checkpoint_if_due();
+  // Begins to wait, unless the controller was restarted in the midst of it. False: `position_` has what it waits for.
+  bool begins_to_wait() { return loading_ || !std::exchange(position_.waits, true); }
+  Result<void> run_streams(const RunList& list);
   // Runs the array until `done` holds, watched.
   array::Stop run_until(const std::function<bool()>& done);
   // `wanted` says what for, at the time when it turns out that it will not come.
@@ -109,6 +159,10 @@ class Controller {
   Cycle max_cycles_;
   device::Device partition_;  // the device as streams see it
   unsigned first_column_ = 0;
+  Position position_;
+  bool loading_ = false;  // a configuration, in one go
+  Keep keep_;
+  Cycle checkpoint_every_ = array::kNever, next_checkpoint_ = array::kNever;
   std::function<void(Cycle)> watcher_;
   std::optional<array::Explanation> explanation_;
   std::optional<Cycle> stop_at_;

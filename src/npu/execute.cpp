@@ -64,8 +64,10 @@ struct Controller::Executor final : Actions {
   }
   Result<void> wait_for_bits(std::uint64_t address, std::uint32_t mask, std::uint32_t value) override {
     TRY(const std::uint64_t there, npu.physical(address));
-    TRY(const std::uint32_t first, npu.array_.read32(there));
-    if ((first & mask) == value) return {};  // and no second time: a read may take a lock
+    if (npu.begins_to_wait()) {
+      TRY(const std::uint32_t first, npu.array_.read32(there));
+      if ((first & mask) == value) return {};  // and no second time: a read may take a lock
+    }
     const auto wanted = [&] {
       return array::Wanted{.who = "the poll", .bits = array::Wanted::Bits{there, mask, value}};
     };
@@ -86,14 +88,20 @@ Result<void> Controller::command(const container::CdoCommand& command) {
 template <class Stream>
 Result<void> Controller::execute_all(const Stream& stream, std::string_view language) {
   Executor executor(*this);
-  for (std::size_t i = 0; i < stream.ops.size(); ++i) {
+  for (std::uint64_t& i = position_.operation; i < stream.ops.size();) {
     const auto& op = stream.ops[i];
     Result<void> done = perform(op.body, executor);
     if (done) done = end_operation();
-    if (!done)
-      return Failure(std::move(done).error().within(
-          place_of(fmt::format("{} operation", language), i, container::to_string(container::opcode_of(op.body)), op)));
+    position_.waits = false;
+    if (!done) {
+      const std::uint64_t number = std::exchange(i, 0);
+      return Failure(std::move(done).error().within(place_of(fmt::format("{} operation", language), number,
+                                                             container::to_string(container::opcode_of(op.body)), op)));
+    }
+    ++i;
+    checkpoint_if_due();
   }
+  position_.operation = 0;
   return {};
 }
 

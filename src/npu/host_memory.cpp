@@ -60,4 +60,10 @@ Result<std::span<std::uint8_t>> HostMemory::map(std::uint64_t address, std::uint
                      .help("a shim buffer descriptor may never have been given the address of its buffer"));
 }
 
+std::vector<std::pair<unsigned, std::uint64_t>> HostMemory::sizes() const {
+  std::vector<std::pair<unsigned, std::uint64_t>> list;
+  for (const auto& [argument, buffer] : buffers_) list.emplace_back(argument, buffer.data.size());
+  return list;
+}
+
 }  // namespace tessera::npu

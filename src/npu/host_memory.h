@@ -29,6 +29,20 @@ class HostMemory final : public array::ExternalMemory {
 
   Result<std::span<std::uint8_t>> map(std::uint64_t address, std::uint64_t length, bool write) override;
 
+  // Buffers and their sizes, in the order of their arguments.
+  std::vector<std::pair<unsigned, std::uint64_t>> sizes() const;
+  // What they hold, where both sides have the same buffers.
+  template <class A>
+  void archive(A& a) {
+    for (auto& [argument, buffer] : buffers_) {
+      std::uint64_t size = buffer.data.size();
+      a(size);
+      a.require(size == buffer.data.size());
+      if (a.good()) a.memory(buffer.data);
+    }
+    a(scratchpad_);
+  }
+
  private:
   struct Buffer {
     std::uint64_t address = 0;

@@ -16,18 +16,22 @@ config.test_source_root = os.path.dirname(__file__)
 config.suffixes = [".test", ".s", ".txt", ".cdo"]
 config.excludes = ["Inputs", "CMakeLists.txt"]
 
-# `--param run=--check` gives every `tessera run` of the tests this option, unless it says so itself: ctest holds the
-# sanitizers to silence on designs that are right without a second copy of any of them (lit-check), and the two timings
-# to the same results (lit-cycle).
+# Every `tessera run` of the tests in another way, without a second copy of any of them. `--param run=--check` gives
+# each of them this option, unless it says so itself: ctest holds the sanitizers to silence on designs that are right
+# (lit-check), and the two timings to the same results (lit-cycle). `--param restart=50` runs each of them up to a
+# checkpoint and goes on from there (lit-restart, restart.sh).
 path = [config.tessera_bin, config.llvm_tools, config.environment["PATH"]]
-if extra := lit_config.params.get("run"):
-    wrapper = os.path.join(config.test_exec_root, "wrapped" + extra.replace("=", "-"))
+extra, restart = lit_config.params.get("run"), lit_config.params.get("restart")
+if extra or restart:
+    wrapper = os.path.join(config.test_exec_root, "wrapped" + (extra.replace("=", "-") if extra else "-restart"))
     os.makedirs(wrapper, exist_ok=True)
     script = os.path.join(wrapper, "tessera")
-    option = extra.partition("=")[0]
+    tessera = f"{config.tessera_bin}/tessera"
+    option = extra.partition("=")[0] if extra else "--check"  # which does not go with checkpoints
+    run = f"{tessera} run {extra}" if extra else f"{config.test_source_root}/restart.sh {tessera} {restart}"
     with open(script, "w") as file:
-        file.write(f'#!/bin/sh\nverb=$1\nshift\ncase "$verb $* " in\n*" {option} "*|*" {option}="*) ;;\n'
-                   f'run*) set -- {extra} "$@" ;;\nesac\nexec {config.tessera_bin}/tessera "$verb" "$@"\n')
+        file.write(f'#!/bin/sh\ncase "$* " in\n*" {option} "*|*" {option}="*) ;;\n'
+                   f'"run "*) shift; exec {run} "$@" ;;\nesac\nexec {tessera} "$@"\n')
     os.chmod(script, 0o755)
     path.insert(0, wrapper)
     config.test_exec_root = wrapper  # beside the tests that run without

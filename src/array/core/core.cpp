@@ -9,17 +9,13 @@
 #include <cassert>
 
 namespace tessera::array {
-namespace {
 
-// Adds what the decoded bundles were executed for.
 void count_executed(Core::State& s, InstructionCounts& counts) {
   s.blocks->count_executions(s);
   for (const Decoded& bundle : s.decoded)
     for (const Uop& uop : bundle.uops)
       counts[static_cast<unsigned>(isa::encoding(uop.opcode).mnemonic)] += bundle.executions;
 }
-
-}  // namespace
 
 Core::State::State(CoreBus& the_bus, device::TileId the_tile)
     : bus(the_bus), tile(the_tile), blocks(std::make_unique<BlockCache>()) {}

@@ -70,6 +70,13 @@ class Core final : public Executor {
   std::uint64_t fingerprint() override;
   CoreReport counts() const override;
 
+  // Checkpoints (core/checkpoint.cpp). A core that has come to a fault, or whose program was written over while
+  // instructions of the old one are under way, is not saved. A core that is loaded must be a new one, whose program is
+  // there.
+  bool may_be_saved();
+  template <class A>
+  void archive(A& a);
+
   struct State;  // state.h; only the files of this folder look inside
   State& state() { return *state_; }
   const State& state() const { return *state_; }

@@ -7,6 +7,7 @@
 // the bundle.
 #pragma once
 
+#include "array/core/late_parts.h"
 #include "array/core/state.h"
 #include "array/core_facts.h"  // generated
 
@@ -77,7 +78,12 @@ struct Exec {
     land(where, &value, 4, 1, u.direct_pointer);
   }
   // Hands `data` to the second part of the instruction, which runs at the start of the cycle of u.late_stage.
-  LateData& late(ExecuteLate execute) const {
+  template <ExecuteLate kPart>
+  LateData& late() const {
+    static_cast<void>(kKnownLate<kPart>);
+    return late_by(kPart);
+  }
+  LateData& late_by(ExecuteLate execute) const {
     if (u.late_cell >= 0) {
       LateCell& cell = s.cells[static_cast<std::size_t>(u.late_cell)];
       cell.execute = execute;

@@ -49,6 +49,11 @@ class MemoryTiming {
   // How long a bundle with loads or stores that would issue at `now` has to wait.
   Cycle wait(Cycle now) const { return free_at_ > now ? free_at_ - now : 0; }
 
+  template <class A>
+  void archive(A& a) {
+    a(wanted_, masks_, most_, free_at_);
+  }
+
  private:
   static constexpr unsigned kBanks = kWindowSize / timing::kBankBytes;
   static_assert(kBanks % 2 == 0);

@@ -30,12 +30,22 @@ class PartWords {
     });
   }
 
+  template <class A>
+  void archive(A& a) {
+    a(words_, until_);
+  }
+
  private:
   static constexpr std::uint32_t kWordBytes = 4;
   static constexpr unsigned kStoresInACycle = 2;  // the st slot's and the lda slot's
   struct Word {
     std::uint32_t number = 0;
     Cycle until = 0;
+
+    template <class A>
+    void archive(A& a) {
+      a.all(*this, number, until);
+    }
   };
   std::array<Word, kStoresInACycle * timing::kPartWordStoreCycles> words_{};  // the latest first
   Cycle until_ = 0;

@@ -45,6 +45,12 @@ struct Location {
   std::uint16_t size = 0;
   std::uint32_t mask = 0xFFFF'FFFF;
 
+  template <class A>
+  void archive(A& a) {
+    a.all(*this, offset, size, mask);
+  }
+  bool operator==(const Location&) const = default;
+
   // Nothing overlaps an absent operand, whose size is 0.
   bool overlaps(Location other) const {
     return size != 0 && other.size != 0 && offset < other.offset + other.size && other.offset < offset + size;

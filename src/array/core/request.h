@@ -29,6 +29,12 @@ struct Request {
   bool waits = true;       // a release, an event and the non-blocking forms never wait
   unsigned lock = 0;       // core's view, 0..63
   std::int32_t value = 0;  // of the lock operation. acquire: >= 0 waits for equality, < 0 for at least |value|
+
+  template <class A>
+  void archive(A& a) {
+    a.all(*this, kind, waits, lock, value);
+    a.require(kind <= Kind::Event);
+  }
 };
 inline constexpr unsigned kRequestKinds = 7;
 Cause cause_of(Request::Kind kind);
@@ -37,6 +43,11 @@ struct StreamWord {
   std::uint32_t data = 0;
   bool last = false;         // TLAST
   std::uint16_t sender = 0;  // unit that sent it, for those who check the order of things
+
+  template <class A>
+  void archive(A& a) {
+    a.all(*this, data, last, sender);
+  }
 };
 
 using CascadeValue = std::array<std::uint8_t, 64>;  // 512 bits

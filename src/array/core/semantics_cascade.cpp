@@ -28,7 +28,7 @@ void finish_read(const Exec& x, LateData& data) {
 }
 void read_cascade(const Exec& x) {
   const CascadeValue value = x.s.bus.read_cascade(x.s.now);
-  std::memcpy(x.late(finish_read).bytes.data(), value.data(), value.size());
+  std::memcpy(x.late<finish_read>().bytes.data(), value.data(), value.size());
 }
 
 void write_cascade(const Exec& x) {

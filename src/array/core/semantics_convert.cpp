@@ -74,7 +74,7 @@ void store_half_late(const Exec& x, LateData& data) {
 template <class T>
 void store_half_later(const Exec& x, const T& value) {
   static_assert(sizeof(T) == kHalfBytes);
-  LateData& data = x.late(store_half_late);
+  LateData& data = x.late<store_half_late>();
   data.address = x.address();
   std::memcpy(data.bytes.data(), &value, sizeof value);
 }
@@ -120,13 +120,14 @@ void load_ups_late(const Exec& x, LateData& data) {
 }
 
 // A load of 32 bytes whose conversion happens when the bytes arrive.
-void load_half(const Exec& x, ExecuteLate convert) {
+template <ExecuteLate kConvert>
+void load_half(const Exec& x) {
   if (const std::uint8_t* from = x.load(x.address(), kHalfBytes))
-    std::memcpy(x.late(convert).bytes.data(), from, kHalfBytes);
+    std::memcpy(x.late<kConvert>().bytes.data(), from, kHalfBytes);
 }
 template <class In, class Acc, class Sign>
 void load_ups(const Exec& x) {
-  load_half(x, load_ups_late<In, Acc, Sign>);
+  load_half<load_ups_late<In, Acc, Sign>>(x);
 }
 
 // Pack and unpack -----------------------------------------------------------------------------------------------------
@@ -175,7 +176,7 @@ void unpack_late(const Exec& x, LateData&) {
 }
 template <class Out, unsigned Bits, class Sign>
 void unpack(const Exec& x) {
-  x.late(unpack_late<Out, Bits, Sign>);
+  x.late<unpack_late<Out, Bits, Sign>>();
 }
 template <class Out, unsigned Bits, class Sign>
 void load_unpack_late(const Exec& x, LateData& data) {
@@ -185,7 +186,7 @@ void load_unpack_late(const Exec& x, LateData& data) {
 }
 template <class Out, unsigned Bits, class Sign>
 void load_unpack(const Exec& x) {
-  load_half(x, load_unpack_late<Out, Bits, Sign>);
+  load_half<load_unpack_late<Out, Bits, Sign>>(x);
 }
 
 // Float ---------------------------------------------------------------------------------------------------------------
@@ -206,7 +207,7 @@ void load_to_float_late(const Exec& x, LateData& data) {
   x.set_all(Role::D, widen(source));
 }
 void load_to_float(const Exec& x) {
-  load_half(x, load_to_float_late);
+  load_half<load_to_float_late>(x);
 }
 
 std::optional<Bfloats> narrowed(const Exec& x) {

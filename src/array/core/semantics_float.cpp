@@ -91,28 +91,32 @@ void add_late(const Exec& x, LateData& data) {
 }
 
 // What computes a shape. float_mac.h has a function for each that the modes name; another one does not compile.
-using Late = void (*)(const Exec& x, LateData& data);
+using Begin = LateData& (*)(const Exec& x);
+template <ExecuteLate kPart>
+LateData& begin(const Exec& x) {
+  return x.late<kPart>();
+}
 struct Kernel {
   MultiplyKind kind;
   unsigned m, k, n, channels;
-  Late late;
+  Begin begin;
 
   constexpr bool fits(const MultiplyMode& mode) const {
     return mode.kind == kind && mode.m == m && mode.k == k && mode.n == n && mode.channels == channels;
   }
 };
 constexpr Kernel kKernels[] = {
-    {MultiplyKind::Matrix, 4, 8, 4, 1, multiply_late<float_matrix_mac>},
-    {MultiplyKind::Matrix, 1, 2, 1, kFloatLanes, multiply_late<float_lane_mac>},
-    {MultiplyKind::Sparse, 4, 16, 4, 1, multiply_sparse_late},
+    {MultiplyKind::Matrix, 4, 8, 4, 1, begin<multiply_late<float_matrix_mac>>},
+    {MultiplyKind::Matrix, 1, 2, 1, kFloatLanes, begin<multiply_late<float_lane_mac>>},
+    {MultiplyKind::Sparse, 4, 16, 4, 1, begin<multiply_sparse_late>},
 };
 static_assert(std::ranges::all_of(kFloatModes, [](const MultiplyMode& mode) {
   return mode.kind == MultiplyKind::Nothing ||
          std::ranges::any_of(kKernels, [&](const Kernel& kernel) { return kernel.fits(mode); });
 }));
-Late late_of(const MultiplyMode& mode) {
+LateData& begin_mode(const Exec& x, const MultiplyMode& mode) {
   const Kernel* kernel = std::ranges::find_if(kKernels, [&](const Kernel& each) { return each.fits(mode); });
-  return kernel == std::end(kKernels) ? add_late : kernel->late;
+  return kernel == std::end(kKernels) ? x.late<add_late>() : kernel->begin(x);
 }
 
 // Negates the products that the mask names, by their second factor: its place is the term and the lane.
@@ -134,7 +138,7 @@ void multiply(const Exec& x) {
   const bool has_sparsity = x.has(Role::Qx), sparse = mode.kind == MultiplyKind::Sparse;
   // A dense instruction in a sparse mode multiplies nothing.
   const bool multiplies = mode.kind != MultiplyKind::Nothing && (has_sparsity || !sparse);
-  LateData& data = x.late(multiplies ? late_of(mode) : add_late);
+  LateData& data = multiplies ? begin_mode(x, mode) : x.late<add_late>();
   data.word = when(NegateProduct != config.negate_product, NegateProducts) | when(config.negate_acc1, NegateAcc1) |
               when(config.negate_acc2, NegateAcc2) | when(config.zero_acc1, DropAcc1) | when(config.shift16, Shift);
   if (!multiplies) return;
@@ -151,9 +155,9 @@ void add(const Exec& x) {
   const MultiplyConfig config = MultiplyConfig::decode(x.u32(Role::C));
   if (config.shift16 && config.accumulator_mode == kWideAccumulators)
     return x.unsettled(fmt::format("config word {:#010x} shifts a 64-bit accumulator", x.u32(Role::C)));
-  x.late(add_late).word = when(NegateFirst != config.negate_acc1, NegateAcc1) |
-                          when(NegateSecond != config.negate_acc2, NegateAcc2) | when(config.zero_acc1, DropAcc1) |
-                          when(config.shift16, Shift);
+  x.late<add_late>().word = when(NegateFirst != config.negate_acc1, NegateAcc1) |
+                            when(NegateSecond != config.negate_acc2, NegateAcc2) | when(config.zero_acc1, DropAcc1) |
+                            when(config.shift16, Shift);
 }
 
 void clear(const Exec& x) {

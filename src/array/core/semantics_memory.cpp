@@ -71,7 +71,9 @@ bool Exec::begin_part_word(std::uint32_t address, unsigned size) const {
 
 std::uint8_t* Exec::own_part_word(std::uint32_t address) const {
   const std::uint32_t window = (address - kFirstWindow) >> kWindowBits;
-  return s.memory[window].data() + (address & (kWindowSize - 1));  // looked at when the store began
+  std::span<std::uint8_t>& memory = s.memory[window];  // looked at when the store began
+  if (memory.empty()) memory = s.bus.data(static_cast<Quadrant>(window));
+  return memory.data() + (address & (kWindowSize - 1));
 }
 
 namespace {
@@ -175,7 +177,7 @@ void store_part_late(const Exec& x, LateData& data) {
 template <class T>
 void store_part(const Exec& x) {
   const std::uint32_t address = x.address();
-  if (x.begin_part_word(address, sizeof(T))) x.late(store_part_late<T>).address = address;
+  if (x.begin_part_word(address, sizeof(T))) x.late<store_part_late<T>>().address = address;
 }
 
 // A register of which the low `Size` bytes are stored.

@@ -59,7 +59,7 @@ template <bool NegateFirst, bool NegateSecond, bool NegateProduct>
 void multiply(const Exec& x) {
   const MultiplyConfig config = MultiplyConfig::decode(x.u32(Role::C));
   if (const auto unknown = multiply_unknown(config)) return unknown_word(x, *unknown);
-  LateData& data = x.late(accumulate_late);
+  LateData& data = x.late<accumulate_late>();
   data.word = pack(config, {NegateFirst, NegateSecond, NegateProduct});
   const bool sparse = x.has(Role::Qx);
   Vector scratch_a, scratch_b;
@@ -81,7 +81,7 @@ void accumulator_sum_late(const Exec& x, LateData& data) {
 template <bool NegateFirst, bool NegateSecond>
 void accumulator_sum(const Exec& x) {
   const MultiplyConfig config = MultiplyConfig::decode(x.u32(Role::C));
-  x.late(accumulator_sum_late).word = pack(config, {NegateFirst, NegateSecond, false});
+  x.late<accumulator_sum_late>().word = pack(config, {NegateFirst, NegateSecond, false});
 }
 
 // vneg takes the word, too; captured are words that zero its operand or leave it alone.
@@ -100,7 +100,7 @@ void move_late(const Exec& x, LateData&) {
   x.set_all(Role::D, x.get<Accumulator>(Role::S));
 }
 void move(const Exec& x) {
-  x.late(move_late);
+  x.late<move_late>();
 }
 
 }  // namespace

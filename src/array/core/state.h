@@ -72,6 +72,11 @@ struct LateData {
   std::array<std::uint8_t, kAccumulatorBytes> more{};  // what `bytes` has no room for
   std::uint32_t address = 0;
   std::uint32_t word = 0;
+
+  template <class A>
+  void archive(A& a) {
+    a.all(*this, bytes, more, address, word);
+  }
 };
 
 struct Landing {
@@ -175,6 +180,9 @@ struct Core::State {
   RingSlot& slot(unsigned stage) { return ring[(pipe + stage) % kRing]; }
   void mark_busy(unsigned stage) { ring_busy |= 1U << (pipe + stage) % kRing; }
 };
+
+// Adds what the decoded bundles were executed for. core.cpp
+void count_executed(Core::State& state, InstructionCounts& counts);
 
 // Stops the core with a report that says where and when it was.
 void stop_core(Core::State& state, std::uint32_t pc, Cycle now, Diag diag);

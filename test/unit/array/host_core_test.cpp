@@ -326,6 +326,16 @@ TEST(HostCore, WhatAFunctionGetsWrongStopsTheMachine) {
   }
 }
 
+TEST(HostCore, IsInNoCheckpoint) {
+  Cores rig("npu1_1col");
+  EXPECT_TRUE(rig.array.may_be_saved().value_or(false));
+  attach(rig, kCore, "in the middle", [](HostCore& core) { core.wait(100); });
+  const auto refused = rig.array.may_be_saved();
+  ASSERT_FALSE(refused.has_value());
+  EXPECT_EQ(refused.error().code.id, "T0517");
+  EXPECT_NE(render(refused.error()).find("host core 'in the middle'"), std::string::npos);
+}
+
 TEST(HostCore, StandsInCoreTilesThatNobodyEnabledYet) {
   Cores rig("npu1_1col");
   const auto refused = [&](TileId tile) {

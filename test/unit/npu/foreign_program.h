@@ -59,6 +59,9 @@ class ForeignProgram {
     return Bytes(memory.buffer(output).begin(), memory.buffer(output).end());
   }
 
+  const device::Device& device() const { return *device_; }
+  const container::Cdo& configuration() const { return configuration_; }
+
   container::InstructionStream stream;
   array::CoreOptions options;
   array::Cycle fingerprint_every = 0;  // cycles; 0 for none

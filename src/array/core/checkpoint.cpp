@@ -1,0 +1,136 @@
+// A core to bytes and back.
+//
+// Saved is the plain engine's form, in which nothing depends on what was decoded: registers, results that will land and
+// second parts that will run, both by the cycles until then. A second part is saved as the place of its instruction,
+// which is decoded again from the program memory, and the name of its function. What is derived from the program
+// (decoded bundles, blocks) is not saved; how often it was executed is.
+#include "array/core/block.h"
+#include "array/core/inspect.h"
+#include "array/core/late_parts.h"
+#include "array/core/state.h"
+#include "array/core_facts.h"  // generated
+#include "base/archive.h"
+
+#include <bit>
+
+namespace tessera::array {
+
+static_assert(std::endian::native == std::endian::little, "registers are saved as they lie in memory");
+
+namespace {
+
+bool same_instruction(const Uop& a, const Uop& b) {
+  return a.opcode == b.opcode && a.imm == b.imm && a.second_imm == b.second_imm && a.reg == b.reg;
+}
+
+template <class F>
+bool all_lates(Core::State& s, F&& holds) {
+  for (unsigned due = 0; due < Core::State::kRing; ++due)
+    for (unsigned i = 0; i < s.slot(due).lates; ++i)
+      if (!holds(s.slot(due).late[i])) return false;
+  return true;
+}
+
+// Registers of 32 bits, of which fewer may count.
+template <class F>
+void each_word_register(F&& f) {
+  for (const isa::Reg reg : storage_registers())
+    if (const Location where = locate(reg); where.size == sizeof(std::uint32_t)) f(where);
+  f(stream_next_location());
+  f(stream_end_location());
+}
+
+std::uint32_t load_word(const std::uint8_t* from) {
+  std::uint32_t word;
+  std::memcpy(&word, from, sizeof word);
+  return word;
+}
+
+// Registers hold no more bits than they have, and what lands lands in a register.
+bool plausible(Core::State& s) {
+  const auto* file = reinterpret_cast<const std::uint8_t*>(&s.regs);
+  bool good = true;
+  std::map<std::uint16_t, std::uint32_t> masks;
+  each_word_register([&](Location where) {
+    masks[where.offset] = where.mask;
+    good &= (load_word(file + where.offset) & ~where.mask) == 0;
+  });
+  for (const RingSlot& slot : s.ring)
+    for (unsigned i = 0; i < slot.landings; ++i) {
+      const Landing& landing = slot.landing[i];
+      good &= landing.where.offset + landing.where.size <= offsetof(RegisterFile, renamed);
+      if (const auto found = masks.find(landing.where.offset); found != masks.end() && landing.where.size == 4)
+        good &= (load_word(landing.bytes.data()) & ~found->second) == 0;
+    }
+  return good;
+}
+
+template <class A>
+void archive_landing(A& a, Landing& landing) {
+  a(landing.where);
+  a.require(landing.where.size <= landing.bytes.size());
+  if (a.good()) a.memory(std::span(landing.bytes).first(landing.where.size));
+}
+
+// What stores into a part of a word goes to this address without another look.
+bool address_is_good(Core::State& s, std::uint32_t address) {
+  const std::uint32_t window = (address - kFirstWindow) >> kWindowBits;
+  return address == 0 || (window < kQuadrants && in_range(address & (kWindowSize - 1), sizeof(std::uint32_t),
+                                                          s.bus.data(static_cast<Quadrant>(window)).size()));
+}
+
+template <class A>
+void archive_late(A& a, Core::State& s, Late& late) {
+  std::uint32_t pc = A::kLoads ? 0 : s.decoded[late.bundle].pc;
+  std::string name(A::kLoads ? "" : name_of(late.execute));
+  a(pc, late.uop, name, late.data);
+  if (!A::kLoads || !a.good()) return;
+  const Result<Decoded*> bundle = decode_at(s, pc);
+  a.require(bundle && late.uop < (*bundle)->uops.size());
+  if (!a.good()) return;
+  const Uop& uop = (*bundle)->uops[late.uop];
+  late.bundle = uop.bundle;
+  late.execute = find_late_part(name);
+  a.require(late.execute != nullptr && uop.late_stage != 0 && address_is_good(s, late.data.address));
+}
+
+}  // namespace
+
+bool Core::may_be_saved() {
+  State& s = *state_;
+  to_ring(s);
+  return !s.fault && all_lates(s, [&](const Late& late) {
+    const Decoded& old = s.decoded[late.bundle];
+    const Result<Decoded*> now = decode_at(s, old.pc);
+    return now && late.uop < (*now)->uops.size() && same_instruction(old.uops[late.uop], (*now)->uops[late.uop]);
+  });
+}
+
+template <class A>
+void Core::archive(A& a) {
+  State& s = *state_;
+  if (!A::kLoads) {
+    to_ring(s);
+    count_executed(s, s.executed);
+    for (Decoded& bundle : s.decoded) bundle.executions = 0;
+  }
+  a.memory({reinterpret_cast<std::uint8_t*>(&s.regs), offsetof(RegisterFile, renamed)});
+  a(s.pc, s.now, s.pipe, s.cycle_begun, s.part_words, s.memory_timing, s.delay, s.branch_target, s.announced, s.blocked,
+    s.waiting, s.done, s.idle, s.bundles, s.instructions, s.executed, s.stalls);
+  for (unsigned due = 0; due < State::kRing; ++due) {
+    RingSlot& slot = s.slot(due);
+    a(slot.landings, slot.lates, slot.bypass);
+    a.require(slot.landings <= kMaxLandings && slot.lates <= kMaxLates);
+    for (const std::int8_t landing : slot.bypass) a.require(landing < slot.landings && landing >= -1);
+    for (unsigned i = 0; a.good() && i < slot.landings; ++i) archive_landing(a, slot.landing[i]);
+    for (unsigned i = 0; a.good() && i < slot.lates; ++i) archive_late(a, s, slot.late[i]);
+    if (!a.good()) return slot.clear();
+    if (slot.landings + slot.lates != 0) s.mark_busy(due);
+  }
+  if (A::kLoads) a.require(plausible(s) && s.delay <= core_facts::kDelaySlots + 1);
+}
+
+template void Core::archive(Saver&);
+template void Core::archive(Loader&);
+
+}  // namespace tessera::array

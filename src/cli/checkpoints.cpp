@@ -1,0 +1,86 @@
+#include "cli/checkpoints.h"
+
+#include "base/codes.h"
+#include "base/file.h"
+#include "cli/arguments.h"
+#include "cli/codes.h"
+
+namespace tessera::cli {
+
+void CheckpointOptions::add_to(CLI::App& verb, array::Cycle most) {
+  CLI::Option* often =
+      verb.add_option("--checkpoint-every", every, "Keep the whole state in a file every so many cycles")
+          ->check(number(1, most))
+          ->type_name("CYCLES");
+  verb.add_option("--checkpoint-dir", folder, "Folder for these files, CYCLE.checkpoint")
+      ->type_name("DIR")
+      ->capture_default_str()
+      ->needs(often);
+  verb.add_option("--restart", restart, "Go on from such a file, with the command line that wrote it")
+      ->type_name("FILE");
+}
+
+Checkpoints::Checkpoints(CheckpointOptions options, const device::Device& device,
+                         std::vector<container::Checkpoint::Source> sources)
+    : options_(std::move(options)),
+      of_this_run_{"tessera " TESSERA_VERSION, std::string(device.name), std::move(sources), 0, {}} {}
+
+Result<void> Checkpoints::open() {
+  if (options_.every) {
+    std::error_code failed;
+    std::filesystem::create_directories(options_.folder, failed);
+    if (failed)
+      return Failure(
+          error(tessera::code::file_unwritable, "{}: cannot be made a folder: {}", options_.folder, failed.message())
+              .help("choose another with --checkpoint-dir"));
+  }
+  if (options_.restart.empty()) return {};
+  TRY(const Bytes file, read_file(options_.restart));
+  auto read = container::read_checkpoint(file);
+  if (!read) return Failure(std::move(read).error().within(options_.restart));
+  const auto differs = [&](std::string_view what, std::string_view then, std::string_view now) {
+    return Failure(error(code::other_run, "this checkpoint is of another run")
+                       .at("{}", options_.restart)
+                       .note("{} was {}, and is {} now", what, then, now)
+                       .help("restart with the files and options of the run that wrote it"));
+  };
+  if (read->writer != of_this_run_.writer) return differs("its program", read->writer, of_this_run_.writer);
+  if (read->device != of_this_run_.device) return differs("its device", read->device, of_this_run_.device);
+  if (read->sources.size() != of_this_run_.sources.size())
+    return differs("its number of parts", std::to_string(read->sources.size()),
+                   std::to_string(of_this_run_.sources.size()));
+  for (std::size_t i = 0; i < read->sources.size(); ++i) {
+    const auto& then = read->sources[i];
+    const auto& now = of_this_run_.sources[i];
+    if (then.name != now.name) return differs("one of its parts", then.name, now.name);
+    if (then.fingerprint != now.fingerprint)
+      return differs(now.name, fmt::format("{:016x}", then.fingerprint), fmt::format("{:016x}", now.fingerprint));
+  }
+  from_ = std::move(*read);
+  return {};
+}
+
+Result<void> Checkpoints::restart(npu::Controller& controller) const {
+  auto done = controller.restart(from_->state);
+  return done ? Result<void>{} : Failure(std::move(done).error().within(options_.restart));
+}
+
+void Checkpoints::keep(npu::Controller& controller) {
+  if (!options_.every) return;
+  controller.checkpoint_every(*options_.every,
+                              [this](array::Cycle cycle, Result<Bytes> state) { write(cycle, std::move(state)); });
+}
+
+// A full disk ends the writing, not the run.
+void Checkpoints::write(array::Cycle cycle, Result<Bytes> state) {
+  if (!state) failure_ = std::move(state).error();
+  if (failure_) return;
+  container::Checkpoint checkpoint = of_this_run_;
+  checkpoint.cycle = cycle;
+  checkpoint.state = std::move(*state);
+  const auto path = std::filesystem::path(options_.folder) / fmt::format("{}.checkpoint", cycle);
+  if (auto written = write_file(path, container::write_checkpoint(std::move(checkpoint))); !written)
+    failure_ = std::move(written).error();
+}
+
+}  // namespace tessera::cli

@@ -1,0 +1,57 @@
+// Checkpoints of a run: the controller's place in its run list, host memory and the array, in one piece.
+//
+// They are taken between two operations or while the controller waits, not within the single cycles that operations
+// take or while a configuration is loaded: what is under way there lives on the call stack. That costs a checkpoint a
+// few cycles of delay and saves it half of its state.
+#include "base/archive.h"
+#include "npu/codes.h"
+#include "npu/controller.h"
+
+namespace tessera::npu {
+
+template <class A>
+void Controller::archive(A& a) {
+  a(position_, has_executed_, touched_, told_, state_table_, pdis_.loaded);
+  const device::Device& device = array_.device();
+  for (const array::Token& token : position_.tokens)
+    a.require(device.contains(token.tile) && token.channel < device.model(token.tile).channels(token.direction));
+  for (const device::TileId tile : touched_) a.require(device.contains(tile));
+  a(memory_);
+  if (!a.good()) return;
+  if constexpr (A::kLoads)
+    array_.load(a);
+  else
+    array_.save(a);
+}
+
+void Controller::checkpoint_every(Cycle cycles, Keep keep) {
+  checkpoint_every_ = cycles;
+  next_checkpoint_ = array_.now() - array_.now() % cycles + cycles;
+  keep_ = std::move(keep);
+}
+
+void Controller::checkpoint_if_due() {
+  const Cycle now = array_.now();
+  if (!keep_ || now < next_checkpoint_ || loading_) return;
+  const Result<bool> may = array_.may_be_saved();
+  if (may && !*may) return;
+  next_checkpoint_ = now - now % checkpoint_every_ + checkpoint_every_;
+  if (!may) return std::exchange(keep_, {})(now, Failure(may.error()));
+  Saver saver;
+  archive(saver);
+  keep_(now, std::move(saver).take());
+}
+
+Result<void> Controller::restart(ByteSpan state) {
+  Loader loader(state);
+  archive(loader);
+  if (loader.good() && loader.at_end()) {
+    if (keep_) checkpoint_every(checkpoint_every_, std::move(keep_));
+    return {};
+  }
+  return Failure(error(code::bad_state, "the state in the checkpoint is not one of this run")
+                     .note("it was saved with other options or host buffers, by another build, or was damaged since")
+                     .help("restart with the same options and files, by the program that saved it"));
+}
+
+}  // namespace tessera::npu

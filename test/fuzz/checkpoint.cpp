@@ -1,0 +1,29 @@
+// Any bytes as the state of a run: the controller refuses it, or goes on from it with whatever it says. A state may be
+// nonsense; the machine stops with a report or runs, and stays readable. The seeds are states of runs of test/lit.
+#include "npu/controller.h"
+
+namespace {
+
+using namespace tessera;
+
+constexpr std::size_t kBuffer = 256;
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return 0;
+  npu::HostMemory memory;
+  for (const unsigned argument : {0U, 1U}) memory.set_buffer(argument, Bytes(kBuffer));
+  array::Array array(*device::find_device("npu1_1col"), memory);
+  const bool cycles = data[0] % 2 != 0;
+  array.use({.timing = cycles ? array::Timing::Cycles : array::Timing::Functional});
+  npu::Controller controller(array, memory, array::Cycle{1} << 62);
+  if (!controller.restart({data + 1, size - 1})) return 0;
+  array.run(array.now() + 2000);
+  for (const array::Waiting& waiting : array.waiting()) (void)waiting.reason.size();
+  (void)array.report();
+  (void)array.explain({}).lines();
+  (void)array.bottleneck();
+  if (array.fault()) (void)render(*array.fault());
+  return 0;
+}
