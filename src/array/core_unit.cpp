@@ -71,10 +71,6 @@ Result<bool> CoreUnit::ready(const Request& request, Cycle now) {
   if (request.kind == Kind::Acquire) {
     TRY(lock, machine_.lock_in_view(tile_, request.lock));
   }
-  const bool cascade = request.kind == Kind::ReadCascade || request.kind == Kind::WriteCascade;
-  if (cascade && tile_.model.arch == device::Arch::AIE1)
-    return Failure(error(code::unsupported, "the cascade of AIE1 is not emulated")
-                       .help("hand the data on through memory or a stream"));
   deferred_ = somebody_precedes(now);
   if (deferred_) return false;
   if (!lock) machine_.advance_time(now);
@@ -100,7 +96,6 @@ Cycle CoreUnit::waited_for(Request::Kind kind, Cycle now) const {
 // What is not ready tells this core when it may be.
 bool CoreUnit::is_ready(const Request& request) {
   using Kind = Request::Kind;
-  const Cycle now = machine_.now();
   switch (request.kind) {
     case Kind::ReadStream: {
       StreamEnd& port = tile_.core_port(Direction::S2MM);
@@ -114,19 +109,8 @@ bool CoreUnit::is_ready(const Request& request) {
       if (!ready) machine_.await_room(port);
       return ready;
     }
-    case Kind::ReadCascade: {
-      const Tile* source = cascade_source();
-      if (source == nullptr) return false;
-      if (source->cascade.readable(now)) return true;
-      if (!source->cascade.items.empty()) machine_.scheduler.schedule_by(unit(), now + 1);
-      return false;
-    }
-    case Kind::WriteCascade: {
-      const std::size_t depth = timing::kCascadeFifoValues * (cascade_sink() != nullptr ? 2 : 1);
-      if (tile_.cascade.used(now) < depth) return true;
-      if (tile_.cascade.popped == now) machine_.scheduler.schedule_by(unit(), now + 1);
-      return false;
-    }
+    case Kind::ReadCascade:
+    case Kind::WriteCascade: return cascade_is_ready(request.kind == Kind::ReadCascade);
     default: break;
   }
   return regs::Core_Processor_Bus_Enable.get(tile_.registers.at(regs::Core_Processor_Bus.offset)) != 0;
@@ -174,59 +158,6 @@ bool CoreUnit::write_stream(StreamWord word, Cycle now) {
   machine_.put_word(port, word);
   others_changed();
   return true;
-}
-
-Tile* CoreUnit::cascade_source() const {
-  const bool west = regs::Accumulator_Control_Input.get(tile_.registers.at(regs::Accumulator_Control.offset)) != 0;
-  Tile* from = machine_.neighbour(tile_, west ? Bundle::West : Bundle::North);
-  if (from == nullptr) return nullptr;
-  const bool east = regs::Accumulator_Control_Output.get(from->registers.at(regs::Accumulator_Control.offset)) != 0;
-  return east == west ? from : nullptr;
-}
-
-Tile* CoreUnit::cascade_sink() const {
-  const bool east = regs::Accumulator_Control_Output.get(tile_.registers.at(regs::Accumulator_Control.offset)) != 0;
-  Tile* to = machine_.neighbour(tile_, east ? Bundle::East : Bundle::South);
-  if (to == nullptr) return nullptr;
-  const bool west = regs::Accumulator_Control_Input.get(to->registers.at(regs::Accumulator_Control.offset)) != 0;
-  return east == west ? to : nullptr;
-}
-
-std::string CoreUnit::cascade_trouble(bool reads) const {
-  const auto set = [](const Tile& tile, device::Field field) {
-    return field.get(const_cast<Tile&>(tile).registers.at(regs::Accumulator_Control.offset)) != 0;
-  };
-  const auto input = regs::Accumulator_Control_Input, output = regs::Accumulator_Control_Output;
-  const Bundle side =
-      reads ? (set(tile_, input) ? Bundle::West : Bundle::North) : (set(tile_, output) ? Bundle::East : Bundle::South);
-  const std::string mine =
-      fmt::format("its cascade {} the {}", reads ? "input takes from" : "output goes to", device::to_string(side));
-  const Tile* other = machine_.neighbour(tile_, side);
-  if (other == nullptr) return mine + ", where there is no core";
-  const Bundle theirs = reads ? (set(*other, output) ? Bundle::East : Bundle::South)
-                              : (set(*other, input) ? Bundle::West : Bundle::North);
-  return fmt::format("{}, but core {} {} the {}", mine, device::to_string(other->id), reads ? "gives to" : "takes from",
-                     device::to_string(theirs));
-}
-
-CascadeValue CoreUnit::read_cascade(Cycle now) {
-  Tile& source = *cascade_source();
-  end_stall(now);
-  pulse(names::INSTR_CASCADE_GET, now);
-  const CascadeValue value = source.cascade.pop(now);
-  if (source.core) source.core->look_again(now + 1);
-  others_changed();
-  return value;
-}
-
-void CoreUnit::write_cascade(const CascadeValue& value, Cycle now) {
-  end_stall(now);
-  pulse(names::INSTR_CASCADE_PUT, now);
-  tile_.cascade.push(value, now);
-  if (const Tile* sink = cascade_sink(); machine_.checker && sink != nullptr)
-    machine_.checker->passes(unit(), sink->first_unit + kCoreUnit);
-  if (const Tile* sink = cascade_sink(); sink != nullptr && sink->core) sink->core->look_again(now + 1);
-  others_changed();
 }
 
 Result<std::uint32_t> CoreUnit::read_register(std::uint32_t offset, Cycle now) {
@@ -370,17 +301,6 @@ std::string CoreUnit::waits_for() const {
   }
   const Result<LockRef> ref = machine_.lock_in_view(tile_, wait.lock);
   return ref ? describe_wait(*ref, wait.value) : fmt::format("lock number {}", wait.lock);
-}
-
-std::string CoreUnit::cascade_wait(bool reads) const {
-  const Tile* other = reads ? cascade_source() : cascade_sink();
-  const std::string_view what = reads ? "a value on its cascade input" : "room on its cascade output";
-  if (other == nullptr) return fmt::format("{}, which is connected to no core", what);
-  const CoreUnit* core = other->core.get();
-  return fmt::format("{}: core {} {}", what, device::to_string(other->id),
-                     core == nullptr                  ? "is disabled"
-                     : core->state_ == State::Waiting ? "waits"
-                                                      : "is " + core->describe_state());
 }
 
 std::string CoreUnit::describe_state() const {

@@ -116,7 +116,8 @@ class CoreUnit final : public CoreBus {
 
   Executor& executor() { return host_ ? static_cast<Executor&>(*host_) : core_; }
   const Executor& executor() const { return host_ ? static_cast<const Executor&>(*host_) : core_; }
-  // The tiles at the other ends of the cascade wires, nullptr where there is none or it is not connected to this one.
+  // Cascade (cascade.cpp). The tiles at the other ends of the wires, nullptr where there is none or it is not connected
+  // to this one.
   Tile* cascade_source() const;
   Tile* cascade_sink() const;
   std::string cascade_trouble(bool reads) const;  // why there is none
@@ -159,6 +160,7 @@ class CoreUnit final : public CoreBus {
   // Whether somebody acts before this core does something at cycle `now`.
   bool somebody_precedes(Cycle now);
   bool is_ready(const Request& request);
+  bool cascade_is_ready(bool reads);
   void note_wait(const Request& request, std::optional<LockRef> lock, Cycle now);
   Result<void> carry_out(const Post& post, Cycle now);
   void post(const Post& post);

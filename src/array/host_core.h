@@ -64,6 +64,7 @@ class HostCore {
   std::optional<StreamWord> try_read_stream();                   // nothing there: none
   bool try_write_stream(std::uint32_t data, bool last = false);  // no room: false
 
+  // Of AIE1 the first 48 bytes, whose wires are as wide; the others arrive as zeros.
   CascadeValue read_cascade();
   void write_cascade(const CascadeValue& value);
 

@@ -304,9 +304,56 @@ TEST(Aie1, CoresSeeFourSides) {
   }
 }
 
-TEST(Aie1, NoCascadeAndNoValueAboveOne) {
+// Along even rows of cores to the east, along odd ones back, and up at the end of each.
+TEST(Aie1, CascadesTurnAtTheEndsOfRows) {
+  const std::vector<TileId> chains[] = {{{48, 1}, {49, 1}, {49, 2}, {48, 2}}, {{1, 2}, {0, 2}, {0, 3}, {1, 3}}};
+  for (const std::vector<TileId>& chain : chains) {
+    Rig1 rig;
+    std::vector<CascadeValue> got;
+    const auto value_of = [](unsigned i) {
+      CascadeValue value;
+      for (unsigned b = 0; b < value.size(); ++b) value[b] = static_cast<std::uint8_t>(i * 64 + b + 1);
+      return value;
+    };
+    rig.attach(chain[0], "first", [&](HostCore& core) {
+      for (unsigned i = 0; i < 20; ++i) core.write_cascade(value_of(i));
+    });
+    for (const TileId middle : {chain[1], chain[2]})
+      rig.attach(middle, "middle", [](HostCore& core) {
+        for (unsigned i = 0; i < 20; ++i) core.write_cascade(core.read_cascade());
+      });
+    rig.attach(chain[3], "last", [&](HostCore& core) {
+      for (unsigned i = 0; i < 20; ++i) got.push_back(core.read_cascade());
+    });
+    EXPECT_EQ(rig.run(), Stop::Quiet);
+    EXPECT_EQ(rig.fault_code(), "none");
+    ASSERT_EQ(got.size(), 20U);
+    for (unsigned i = 0; i < got.size(); ++i) {
+      CascadeValue carried = value_of(i);
+      std::fill(carried.begin() + 384 / 8, carried.end(), std::uint8_t{0});  // the wires have 384 bits
+      EXPECT_EQ(got[i], carried) << i;
+    }
+  }
+}
+
+TEST(Aie1, CascadesBeginAndEndSomewhere) {
+  const std::tuple<TileId, bool, std::string_view> cases[] = {
+      {{0, 1}, true, "its cascade input takes from the South, where there is no core"},
+      {{0, 8}, false, "its cascade output goes to the North, where there is no core"},
+  };
+  for (const auto& [tile, reads, why] : cases) {
+    Rig1 rig;
+    rig.attach(tile, "lonely", [reads = reads](HostCore& core) {
+      if (reads) core.read_cascade();
+      for (unsigned i = 0; i < 5; ++i) core.write_cascade({});
+    });
+    EXPECT_EQ(rig.run(), Stop::Quiet);
+    EXPECT_NE(rig.array.explain({}).headline.find(why), std::string::npos) << rig.array.explain({}).headline;
+  }
+}
+
+TEST(Aie1, NoValueAboveOne) {
   const std::pair<std::string_view, std::function<void(HostCore&)>> cases[] = {
-      {"T0510", [](HostCore& core) { core.write_cascade({}); }},
       {"T0507", [](HostCore& core) { core.acquire(core.own_locks(), 2); }},
       {"T0507", [](HostCore& core) { core.release(core.own_locks(), 2); }},
       {"T0509", [](HostCore& core) { core.acquire(3, 0); }},  // below row 1 is the shim
