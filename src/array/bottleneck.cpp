@@ -60,11 +60,11 @@ class Search {
     const CoreUnit& state = *tile.core;
     using Kind = Request::Kind;
     if (const Cycle waited = state.waited_for(Kind::ReadStream, cycles_)) {
-      if (StreamEnd* source = machine_.feeder(tile.core_port(Direction::S2MM)).source)
-        unit.waits[source->unit] += waited;
+      for (StreamEnd& port : tile.core_streams(Direction::S2MM))
+        if (StreamEnd* source = machine_.feeder(port).source) unit.waits[source->unit] += waited;
     }
     if (const Cycle waited = state.waited_for(Kind::WriteStream, cycles_))
-      wait_for_sinks(unit, tile.core_port(Direction::MM2S), waited);
+      for (StreamEnd& port : tile.core_streams(Direction::MM2S)) wait_for_sinks(unit, port, waited);
     if (const Cycle waited = state.waited_for(Kind::ReadCascade, cycles_))
       if (const Tile* other = state.cascade_source()) unit.waits[other->first_unit + kCoreUnit] += waited;
     if (const Cycle waited = state.waited_for(Kind::WriteCascade, cycles_))

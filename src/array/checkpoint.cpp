@@ -21,7 +21,7 @@ namespace {
 template <class F>
 void each_source(Tile& tile, F&& f) {
   for (Channel& channel : tile.channels[static_cast<unsigned>(Direction::MM2S)]) f(channel);
-  f(tile.core_port(Direction::MM2S));
+  for (StreamEnd& port : tile.core_streams(Direction::MM2S)) f(port);
   f(tile.control_port(Direction::MM2S));
   for (StreamEnd& port : tile.trace_ports) f(port);
   for (PlioPort& port : tile.plio[static_cast<unsigned>(Direction::MM2S)]) f(port);
@@ -107,7 +107,7 @@ void Machine::archive_tile(A& a, Tile& tile) {
   a(tile.registers);
   a.each(tile.locks);
   for (std::vector<Channel>& side : tile.channels) a.each(side);
-  a.each(tile.core_ports);
+  for (auto& side : tile.core_ports) a.each(side);
   a.each(tile.control_ports);
   a.each(tile.trace_ports);
   for (std::vector<PlioPort>& side : tile.plio) a.each(side);
@@ -170,7 +170,10 @@ StreamEnd* Machine::find_end(const EndName& name) {
   const auto side = static_cast<unsigned>(name.direction);
   switch (name.kind) {
     case EndKind::Dma: return name.index < tile->channels[side].size() ? &tile->channels[side][name.index] : nullptr;
-    case EndKind::Core: return &tile->core_port(name.direction);
+    case EndKind::Core: {
+      const unsigned port = name.index - kCoreStream;  // huge below
+      return port < kMaxCoreStreams ? &tile->core_port(name.direction, port) : nullptr;
+    }
     case EndKind::Control: return &tile->control_port(name.direction);
     case EndKind::Trace: return name.index < tile->trace_ports.size() ? &tile->trace_ports[name.index] : nullptr;
     case EndKind::Plio: return name.index < tile->plio[side].size() ? &tile->plio[side][name.index] : nullptr;
@@ -228,7 +231,7 @@ bool Machine::plausible(Tile& tile) {
       return false;
   const auto is_source = [this](std::optional<UnitId> unit) {
     const UnitId slot = unit.value_or(0) % kUnitsPerTile;
-    return !unit || (plausible(*unit) && slot >= kStreamUnit && slot <= kStreamUnit + kCoreStream);
+    return !unit || (plausible(*unit) && slot >= kStreamUnit && slot < kSwitchUnit);
   };
   for (const EventLogic& logic : tile.event_logic)
     if (!std::ranges::all_of(logic.port_sources, is_source)) return false;

@@ -1,5 +1,6 @@
 #include "array/core_unit.h"
 
+#include "array/core/codes.h"
 #include "array/machine.h"
 #include "array/timing.h"
 #include "device/aie2_events.h"
@@ -71,6 +72,10 @@ Result<bool> CoreUnit::ready(const Request& request, Cycle now) {
   if (request.kind == Kind::Acquire) {
     TRY(lock, machine_.lock_in_view(tile_, request.lock));
   }
+  if (request.port != 0 &&
+      request.port >= device::port_count(tile_.kind, device::PortRole::Master, Bundle::Core, tile_.model.arch))
+    return Failure(error(code::host_core, "core {} has no stream port {}", device::to_string(tile_.id), request.port)
+                       .help("only cores of AIE1 have two"));
   deferred_ = somebody_precedes(now);
   if (deferred_) return false;
   if (!lock) machine_.advance_time(now);
@@ -98,13 +103,13 @@ bool CoreUnit::is_ready(const Request& request) {
   using Kind = Request::Kind;
   switch (request.kind) {
     case Kind::ReadStream: {
-      StreamEnd& port = tile_.core_port(Direction::S2MM);
+      StreamEnd& port = tile_.core_port(Direction::S2MM, request.port);
       const bool ready = machine_.has_word(port);
       if (!ready) machine_.await_word(port);
       return ready;
     }
     case Kind::WriteStream: {
-      StreamEnd& port = tile_.core_port(Direction::MM2S);
+      StreamEnd& port = tile_.core_port(Direction::MM2S, request.port);
       const bool ready = machine_.has_room(port);
       if (!ready) machine_.await_room(port);
       return ready;
@@ -140,8 +145,8 @@ void CoreUnit::others_changed() {
   executor().shorten(horizon(machine_.scheduler.peek(), executor().now()));
 }
 
-std::optional<StreamWord> CoreUnit::read_stream(Cycle now) {
-  StreamEnd& port = tile_.core_port(Direction::S2MM);
+std::optional<StreamWord> CoreUnit::read_stream(unsigned number, Cycle now) {
+  StreamEnd& port = tile_.core_port(Direction::S2MM, number);
   if (!machine_.has_word(port)) return std::nullopt;
   end_stall(now);
   pulse(names::INSTR_STREAM_GET, now);
@@ -150,8 +155,8 @@ std::optional<StreamWord> CoreUnit::read_stream(Cycle now) {
   return word;
 }
 
-bool CoreUnit::write_stream(StreamWord word, Cycle now) {
-  StreamEnd& port = tile_.core_port(Direction::MM2S);
+bool CoreUnit::write_stream(unsigned number, StreamWord word, Cycle now) {
+  StreamEnd& port = tile_.core_port(Direction::MM2S, number);
   if (!machine_.has_room(port)) return false;
   end_stall(now);
   pulse(names::INSTR_STREAM_PUT, now);
@@ -292,8 +297,12 @@ std::string CoreUnit::waits_for() const {
   using Kind = Request::Kind;
   const Request& wait = executor().waits_for();
   switch (wait.kind) {
-    case Kind::ReadStream: return "a word on stream port 0" + machine_.lacks_word(tile_.core_port(Direction::S2MM));
-    case Kind::WriteStream: return "room on stream port 0" + machine_.lacks_room(tile_.core_port(Direction::MM2S));
+    case Kind::ReadStream:
+      return fmt::format("a word on stream port {}{}", wait.port,
+                         machine_.lacks_word(tile_.core_port(Direction::S2MM, wait.port)));
+    case Kind::WriteStream:
+      return fmt::format("room on stream port {}{}", wait.port,
+                         machine_.lacks_room(tile_.core_port(Direction::MM2S, wait.port)));
     case Kind::ReadCascade:
     case Kind::WriteCascade: return cascade_wait(wait.kind == Kind::ReadCascade);
     case Kind::Registers: return "its processor bus, which Core_Processor_Bus does not enable";

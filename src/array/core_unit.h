@@ -62,8 +62,8 @@ class CoreUnit final : public CoreBus {
   Result<bool> ready(const Request& request, Cycle now) override;
   void acquire(unsigned lock, std::int32_t value, Cycle now) override;
   Result<void> release(unsigned lock, std::int32_t value, Cycle now) override;
-  std::optional<StreamWord> read_stream(Cycle now) override;
-  bool write_stream(StreamWord word, Cycle now) override;
+  std::optional<StreamWord> read_stream(unsigned port, Cycle now) override;
+  bool write_stream(unsigned port, StreamWord word, Cycle now) override;
   CascadeValue read_cascade(Cycle now) override;
   void write_cascade(const CascadeValue& value, Cycle now) override;
   Result<std::uint32_t> read_register(std::uint32_t offset, Cycle now) override;

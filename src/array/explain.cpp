@@ -339,7 +339,9 @@ class Analysis {
   StreamEnd* source_of(const Node& waits) const {
     if (waits.plio != nullptr) return nullptr;
     const auto port = [&](device::Direction direction) -> StreamEnd* {
-      return waits.channel != nullptr ? waits.channel : &waits.tile->core_port(direction);
+      return waits.channel != nullptr
+                 ? waits.channel
+                 : &waits.tile->core_port(direction, waits.tile->core->executor().waits_for().port);
     };
     if (waits.kind == Kind::Room) return port(device::Direction::MM2S);
     return waits.kind == Kind::Word ? machine_.feeder(*port(device::Direction::S2MM)).source : nullptr;

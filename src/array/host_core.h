@@ -59,10 +59,11 @@ class HostCore {
   void acquire(unsigned lock, std::int32_t value);
   void release(unsigned lock, std::int32_t value);
 
-  StreamWord read_stream();
-  void write_stream(std::uint32_t data, bool last = false);
-  std::optional<StreamWord> try_read_stream();                   // nothing there: none
-  bool try_write_stream(std::uint32_t data, bool last = false);  // no room: false
+  // Of stream port 0; cores of AIE1 have two into the core and two out of it.
+  StreamWord read_stream(unsigned port = 0);
+  void write_stream(std::uint32_t data, bool last = false, unsigned port = 0);
+  std::optional<StreamWord> try_read_stream(unsigned port = 0);                     // nothing there: none
+  bool try_write_stream(std::uint32_t data, bool last = false, unsigned port = 0);  // no room: false
 
   // Of AIE1 the first 48 bytes, whose wires are as wide; the others arrive as zeros.
   CascadeValue read_cascade();

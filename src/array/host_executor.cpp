@@ -179,29 +179,29 @@ void HostCore::release(unsigned lock, std::int32_t value) {
   executor_.carried_out();
 }
 
-StreamWord HostCore::read_stream() {
-  if (!executor_.prepare({.kind = Kind::ReadStream})) return {};
-  const std::optional<StreamWord> word = executor_.bus().read_stream(executor_.now());
+StreamWord HostCore::read_stream(unsigned port) {
+  if (!executor_.prepare({.kind = Kind::ReadStream, .port = port})) return {};
+  const std::optional<StreamWord> word = executor_.bus().read_stream(port, executor_.now());
   executor_.carried_out();
   return word.value_or(StreamWord{});
 }
 
-void HostCore::write_stream(std::uint32_t data, bool last) {
-  if (!executor_.prepare({.kind = Kind::WriteStream})) return;
-  executor_.bus().write_stream({data, last}, executor_.now());
+void HostCore::write_stream(std::uint32_t data, bool last, unsigned port) {
+  if (!executor_.prepare({.kind = Kind::WriteStream, .port = port})) return;
+  executor_.bus().write_stream(port, {data, last}, executor_.now());
   executor_.carried_out();
 }
 
-std::optional<StreamWord> HostCore::try_read_stream() {
-  if (!executor_.prepare({.kind = Kind::ReadStream, .waits = false})) return std::nullopt;
-  const std::optional<StreamWord> word = executor_.bus().read_stream(executor_.now());
+std::optional<StreamWord> HostCore::try_read_stream(unsigned port) {
+  if (!executor_.prepare({.kind = Kind::ReadStream, .waits = false, .port = port})) return std::nullopt;
+  const std::optional<StreamWord> word = executor_.bus().read_stream(port, executor_.now());
   executor_.carried_out();
   return word;
 }
 
-bool HostCore::try_write_stream(std::uint32_t data, bool last) {
-  if (!executor_.prepare({.kind = Kind::WriteStream, .waits = false})) return false;
-  const bool taken = executor_.bus().write_stream({data, last}, executor_.now());
+bool HostCore::try_write_stream(std::uint32_t data, bool last, unsigned port) {
+  if (!executor_.prepare({.kind = Kind::WriteStream, .waits = false, .port = port})) return false;
+  const bool taken = executor_.bus().write_stream(port, {data, last}, executor_.now());
   executor_.carried_out();
   return taken;
 }

@@ -170,14 +170,14 @@ Result<void> LoneCore::release(unsigned lock, std::int32_t value, Cycle) {
   return {};
 }
 
-std::optional<StreamWord> LoneCore::read_stream(Cycle) {
+std::optional<StreamWord> LoneCore::read_stream(unsigned, Cycle) {
   if (words_in.empty()) return std::nullopt;
   const StreamWord word = words_in.front();
   words_in.pop_front();
   return word;
 }
 
-bool LoneCore::write_stream(StreamWord word, Cycle) {
+bool LoneCore::write_stream(unsigned, StreamWord word, Cycle) {
   if (words_out.size() >= room) return false;
   words_out.push_back(word);
   return true;

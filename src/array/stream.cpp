@@ -21,7 +21,7 @@ bool looks_at_words(const StreamEnd& end) {
 StreamEnd& Machine::source_of(UnitId stream) {
   Tile& tile = *tiles_[stream / kUnitsPerTile];
   const UnitId index = stream % kUnitsPerTile - kStreamUnit;
-  if (index == kCoreStream) return tile.core_port(device::Direction::MM2S);
+  if (index >= kCoreStream) return tile.core_port(device::Direction::MM2S, index - kCoreStream);
   return tile.channel(device::Direction::MM2S, index);
 }
 
@@ -181,7 +181,7 @@ void Machine::halt_streams(const StreamEnd& end) {
   for (const std::unique_ptr<Tile>& tile : tiles_) {
     if (!tile) continue;
     for (Channel& source : tile->channels[static_cast<unsigned>(device::Direction::MM2S)]) halt(source);
-    halt(tile->core_port(device::Direction::MM2S));
+    for (StreamEnd& source : tile->core_streams(device::Direction::MM2S)) halt(source);
   }
 }
 
@@ -215,7 +215,8 @@ void Machine::routes_changed() {
   for (const std::unique_ptr<Tile>& tile : tiles_) {
     if (!tile) continue;
     if (tile->core)
-      for (StreamEnd& port : tile->core_ports) wake(port, now_);
+      for (auto& side : tile->core_ports)
+        for (StreamEnd& port : side) wake(port, now_);
     for (PlioPort& port : tile->plio[static_cast<unsigned>(device::Direction::MM2S)]) wake(port, now_);
   }
 }

@@ -53,7 +53,7 @@ bool Machine::go_on_by_word() {
   for (const std::unique_ptr<Tile>& tile : tiles_) {
     if (!tile) continue;
     for (Channel& source : tile->channels[static_cast<unsigned>(device::Direction::MM2S)]) consider(source);
-    consider(tile->core_port(device::Direction::MM2S));
+    for (StreamEnd& source : tile->core_streams(device::Direction::MM2S)) consider(source);
   }
   return any;
 }

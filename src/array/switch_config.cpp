@@ -110,7 +110,7 @@ std::optional<std::array<MergeTurn, 4>> merge_order(Tile& tile, std::uint32_t ar
 std::optional<Place> port_of(const StreamEnd& end) {
   Tile* tile = end.tile;
   switch (end.kind) {
-    case StreamEnd::Kind::Core: return Place{tile, {Bundle::Core, 0}};
+    case StreamEnd::Kind::Core: return Place{tile, {Bundle::Core, static_cast<std::uint8_t>(end.index - kCoreStream)}};
     case StreamEnd::Kind::Control: return Place{tile, {Bundle::Ctrl, 0}};
     case StreamEnd::Kind::Trace: return Place{tile, {Bundle::Trace, end.index}};
     case StreamEnd::Kind::Plio:
@@ -139,12 +139,10 @@ bool leads_to_logic(const StreamEnd& end) {
 
 StreamEnd* end_behind(const Place& place, Direction direction) {
   Tile& tile = *place.tile;
-  // Of AIE1 neither the second stream of a core is emulated nor what control packets do.
-  const bool first = tile.model.arch == device::Arch::AIE1;
-  if (first && (place.port.bundle == Bundle::Ctrl || (place.port.bundle == Bundle::Core && place.port.channel != 0)))
-    return nullptr;
+  // Of AIE1 it is not emulated what control packets do.
+  if (tile.model.arch == device::Arch::AIE1 && place.port.bundle == Bundle::Ctrl) return nullptr;
   switch (place.port.bundle) {
-    case Bundle::Core: return &tile.core_port(direction);
+    case Bundle::Core: return &tile.core_port(direction, place.port.channel);
     case Bundle::Ctrl: return &tile.control_port(direction);
     case Bundle::Trace: return &tile.trace_ports[place.port.channel];
     case Bundle::DMA: return &tile.channel(direction, place.port.channel);

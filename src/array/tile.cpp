@@ -39,8 +39,10 @@ Tile::Tile(device::TileId the_id, device::TileKind the_kind, const device::TileM
     port.unit = first_unit + slot;
   };
   for (const device::Direction direction : {device::Direction::S2MM, device::Direction::MM2S}) {
-    define(core_port(direction), StreamEnd::Kind::Core, direction, kCoreUnit);
-    core_port(direction).index = kCoreStream;
+    for (unsigned i = 0; i < kMaxCoreStreams; ++i) {
+      define(core_port(direction, i), StreamEnd::Kind::Core, direction, kCoreUnit);
+      core_port(direction, i).index = static_cast<std::uint8_t>(kCoreStream + i);
+    }
     define(control_port(direction), StreamEnd::Kind::Control, direction, kControlUnit);
     control_port(direction).waiting = direction == device::Direction::S2MM;  // for the first packet
   }

@@ -14,6 +14,7 @@
 #include "array/lock.h"
 #include "array/network.h"
 #include "array/plio.h"
+#include "device/ports.h"
 
 #include <bitset>
 
@@ -79,6 +80,8 @@ class Registers {
   std::vector<std::unique_ptr<Page>> pages_;
 };
 
+inline constexpr unsigned kMaxCoreStreams = 2;  // into a core, and out of it
+
 struct Tile {
   Tile(device::TileId id, device::TileKind kind, const device::TileModel& model, UnitId first_unit, bool has_dma,
        bool has_plio);
@@ -88,7 +91,14 @@ struct Tile {
   }
   BdWords bd_words(std::uint32_t id);  // of a buffer descriptor, which there must be
   Bd bd(std::uint32_t number) { return decode_bd(kind, bd_words(number), model.arch); }
-  StreamEnd& core_port(device::Direction direction) { return core_ports[static_cast<unsigned>(direction)]; }
+  StreamEnd& core_port(device::Direction direction, unsigned index = 0) {
+    return core_ports[static_cast<unsigned>(direction)][index];
+  }
+  // Those that its switch has ports for.
+  std::span<StreamEnd> core_streams(device::Direction direction) {
+    return std::span(core_ports[static_cast<unsigned>(direction)])
+        .first(device::port_count(kind, device::PortRole::Master, device::Bundle::Core, model.arch));
+  }
   StreamEnd& control_port(device::Direction direction) { return control_ports[static_cast<unsigned>(direction)]; }
   // The event logic of the core, and of the memory with its channels and locks: the same but in a core tile.
   EventLogic& core_logic() { return event_logic[0]; }
@@ -107,10 +117,11 @@ struct Tile {
   Registers registers;
   std::vector<Lock> locks;
   std::array<std::vector<Channel>, 2> channels;  // by Direction
-  std::array<StreamEnd, 2> core_ports;           // by Direction: S2MM into the core, MM2S out of it
-  std::array<StreamEnd, 2> control_ports;        // by Direction: control packets, and the answers to them
-  std::array<StreamEnd, 2> trace_ports;          // by channel: of the core module and of the memory module
-  std::array<std::vector<PlioPort>, 2> plio;     // by Direction: to programmable logic, and from it
+  // By Direction: S2MM into the core, MM2S out of it; the second of each on AIE1 alone.
+  std::array<std::array<StreamEnd, kMaxCoreStreams>, 2> core_ports;
+  std::array<StreamEnd, 2> control_ports;     // by Direction: control packets, and the answers to them
+  std::array<StreamEnd, 2> trace_ports;       // by channel: of the core module and of the memory module
+  std::array<std::vector<PlioPort>, 2> plio;  // by Direction: to programmable logic, and from it
   ControlPort control;
   std::unique_ptr<Switch> network;        // once words went through it one by one
   Banks banks;                            // of a core tile's data memory
@@ -120,15 +131,15 @@ struct Tile {
 };
 
 // The units of a tile, by number: core, the core's posted writes, channels of both directions, one stream per MM2S
-// channel and for the core, the switch, trace and control ports, ports of programmable logic. Units of later kinds go
-// to the end.
+// channel and for each output of the core, the switch, trace and control ports, ports of programmable logic. Units of
+// later kinds go to the end.
 inline constexpr UnitId kMaxChannels = 6;
 inline constexpr UnitId kCoreUnit = 0;
 inline constexpr UnitId kPostUnit = 1;
 inline constexpr UnitId kChannelUnit = 2;
 inline constexpr UnitId kStreamUnit = kChannelUnit + 2 * kMaxChannels;
-inline constexpr UnitId kCoreStream = kMaxChannels;
-inline constexpr UnitId kSwitchUnit = kStreamUnit + kMaxChannels + 1;
+inline constexpr UnitId kCoreStream = kMaxChannels;  // the first of them
+inline constexpr UnitId kSwitchUnit = kStreamUnit + kMaxChannels + kMaxCoreStreams;
 inline constexpr UnitId kControlUnit = kSwitchUnit + 1;
 inline constexpr UnitId kTraceUnit = kControlUnit + 1;
 inline constexpr UnitId kPlioUnit = kTraceUnit + 2;

@@ -90,7 +90,7 @@ void WaitGraph::add_edges(std::size_t index) {
   Node node = nodes[index];  // a copy: nodes may be added meanwhile
   StreamEnd* end = node.channel != nullptr ? static_cast<StreamEnd*>(node.channel) : node.plio;
   const auto port = [&](Direction direction) -> StreamEnd& {
-    return end != nullptr ? *end : node.tile->core_port(direction);
+    return end != nullptr ? *end : node.tile->core_port(direction, node.tile->core->executor().waits_for().port);
   };
   switch (node.kind) {
     case Kind::Lock: add_lock_edges(node); break;

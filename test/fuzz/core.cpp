@@ -21,8 +21,8 @@ class Bus : public array::CoreBus {
   Result<bool> ready(const array::Request& request, array::Cycle) override { return request.lock % 2 == 0; }
   void acquire(unsigned, std::int32_t, array::Cycle) override {}
   Result<void> release(unsigned, std::int32_t, array::Cycle) override { return {}; }
-  std::optional<array::StreamWord> read_stream(array::Cycle) override { return array::StreamWord{}; }
-  bool write_stream(array::StreamWord, array::Cycle) override { return true; }
+  std::optional<array::StreamWord> read_stream(unsigned, array::Cycle) override { return array::StreamWord{}; }
+  bool write_stream(unsigned, array::StreamWord, array::Cycle) override { return true; }
   array::CascadeValue read_cascade(array::Cycle) override { return {}; }
   void write_cascade(const array::CascadeValue&, array::Cycle) override {}
   Result<std::uint32_t> read_register(std::uint32_t, array::Cycle) override { return 0; }

@@ -225,10 +225,10 @@ void Checker::look_at_streams() {
                   .at("cycle {}", machine_.now())
                   .help("compare the lengths at both ends of the stream, and how often each task repeats"));
     }
-    const StreamEnd& input = tile->core_port(Direction::S2MM);
     const bool may_read = tile->core && (tile->core->state() == CoreUnit::State::Running ||
                                          tile->core->state() == CoreUnit::State::Waiting);
-    if (!input.fifo.empty() && !may_read) left_over(input.name(), input.fifo.size(), "which does not run");
+    for (const StreamEnd& input : tile->core_streams(Direction::S2MM))
+      if (!input.fifo.empty() && !may_read) left_over(input.name(), input.fifo.size(), "which does not run");
     for (const Network::Stuck& stuck : machine_.network.stuck(*tile)) {
       if (stuck.matches)
         left_over(stuck.port, stuck.words, "which leads nowhere");

@@ -29,11 +29,12 @@ struct Request {
   bool waits = true;       // a release, an event and the non-blocking forms never wait
   unsigned lock = 0;       // core's view, 0..63
   std::int32_t value = 0;  // of the lock operation. acquire: >= 0 waits for equality, < 0 for at least |value|
+  unsigned port = 0;       // of the stream
 
   template <class A>
   void archive(A& a) {
-    a.all(*this, kind, waits, lock, value);
-    a.require(kind <= Kind::Event);
+    a.all(*this, kind, waits, lock, value, port);
+    a.require(kind <= Kind::Event && port == 0);  // of emulated cores, which have one
   }
 };
 inline constexpr unsigned kRequestKinds = 7;
@@ -75,8 +76,8 @@ class CoreBus {
 
   // Streams: the next word, none when a non-blocking read finds nothing; whether a word was taken, which it always is
   // after it was ready.
-  virtual std::optional<StreamWord> read_stream(Cycle now) = 0;
-  virtual bool write_stream(StreamWord word, Cycle now) = 0;
+  virtual std::optional<StreamWord> read_stream(unsigned port, Cycle now) = 0;
+  virtual bool write_stream(unsigned port, StreamWord word, Cycle now) = 0;
   // Cascade: after it was ready in this cycle.
   virtual CascadeValue read_cascade(Cycle now) = 0;
   virtual void write_cascade(const CascadeValue& value, Cycle now) = 0;

@@ -25,7 +25,7 @@ Request ask_write(const Exec&) {
 
 // A non-blocking read that finds nothing leaves its register as it was (docs/fidelity.md).
 void read(const Exec& x) {
-  const std::optional<StreamWord> word = x.s.bus.read_stream(x.s.now);
+  const std::optional<StreamWord> word = x.s.bus.read_stream(0, x.s.now);
   if (word) x.set(Role::D, word->data);
   std::uint32_t status = kSlaveStatusSuccess.set(0, word.has_value());
   status = kSlaveStatusLast.set(status, word && word->last);
@@ -42,8 +42,7 @@ std::uint32_t plain(const Exec& x) {
   return x.u32(Role::S);
 }
 std::uint32_t compose_packet(const Exec& x) {
-  return packet_header(x.s.tile, fitting(x, kPacketHeaderId, x.u32(Role::Id)),
-                              static_cast<std::uint32_t>(x.imm()));
+  return packet_header(x.s.tile, fitting(x, kPacketHeaderId, x.u32(Role::Id)), static_cast<std::uint32_t>(x.imm()));
 }
 std::uint32_t compose_control(const Exec& x) {
   std::uint32_t word = kControlHeaderAddress.set(0, fitting(x, kControlHeaderAddress, x.u32(Role::Addr)));
@@ -67,7 +66,7 @@ template <auto kCompose, Last kLast, bool kWaits>
 void write(const Exec& x) {
   const StreamWord word{kCompose(x), is_last<kLast>(x)};
   if (x.s.fault) return;
-  const bool taken = x.s.bus.write_stream(word, x.s.now);
+  const bool taken = x.s.bus.write_stream(0, word, x.s.now);
   if constexpr (!kWaits) set_control(x, Control::MasterStatus, kMasterStatusSuccess.set(0, taken));
 }
 

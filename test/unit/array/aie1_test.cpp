@@ -382,5 +382,42 @@ TEST(Aie1, CoreStreamsReachTheNextTile) {
   EXPECT_EQ(sum, 1275U);
 }
 
+// Two streams each way, each at its own pace: the second is empty before the first has begun.
+TEST(Aie1, CoresHaveTwoStreams) {
+  Rig1 rig;
+  rig.join(kCore, {Bundle::Core, 0}, {Bundle::North, 5});
+  rig.join(kCore, {Bundle::Core, 1}, {Bundle::North, 2});
+  rig.join(kAbove, {Bundle::South, 5}, {Bundle::Core, 1});  // crossed
+  rig.join(kAbove, {Bundle::South, 2}, {Bundle::Core, 0});
+  std::vector<std::uint32_t> from_second, from_first;
+  rig.attach(kCore, "sends", [](HostCore& core) {
+    for (std::uint32_t i = 1; i <= 30; ++i) core.write_stream(100 + i, false, 1);
+    for (std::uint32_t i = 1; i <= 50; ++i) core.write_stream(i);
+  });
+  rig.attach(kAbove, "takes", [&](HostCore& core) {
+    for (std::uint32_t i = 1; i <= 30; ++i) from_second.push_back(core.read_stream(0).data);
+    EXPECT_FALSE(core.try_read_stream(0).has_value());
+    for (std::uint32_t i = 1; i <= 50; ++i) from_first.push_back(core.read_stream(1).data);
+  });
+  EXPECT_EQ(rig.run(), Stop::Quiet);
+  ASSERT_EQ(from_second.size(), 30U);
+  ASSERT_EQ(from_first.size(), 50U);
+  for (std::uint32_t i = 0; i < 30; ++i) EXPECT_EQ(from_second[i], 101 + i);
+  for (std::uint32_t i = 0; i < 50; ++i) EXPECT_EQ(from_first[i], 1 + i);
+}
+
+TEST(Aie1, AWaitNamesItsStream) {
+  Rig1 rig;
+  rig.attach(kCore, "reads", [](HostCore& core) { core.read_stream(1); });
+  rig.attach(kAbove, "asks for a third", [](HostCore& core) {
+    core.wait(50);
+    core.try_read_stream(2);
+  });
+  EXPECT_EQ(rig.run(), Stop::Fault);
+  EXPECT_EQ(rig.fault_code(), "T0529");
+  ASSERT_EQ(rig.array.waiting().size(), 1U);
+  EXPECT_NE(rig.array.waiting()[0].reason.find("a word on stream port 1"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace tessera::array
