@@ -13,8 +13,14 @@ using device::EventId;
 
 namespace {
 
+// Registers hold any number of 7 or 8 bits. One beyond the last event is none that could be asserted.
+EventId event_in(std::uint32_t word, device::Field field) {
+  const std::uint32_t number = field.get(word);
+  return number < device::kEventIds ? static_cast<EventId>(number) : kNoEvent;
+}
+
 EventId event_of(Tile& tile, const EventField& field) {
-  return static_cast<EventId>(field.field.get(tile.registers.at(field.reg.offset)));
+  return event_in(tile.registers.at(field.reg.offset), field.field);
 }
 
 // Of the packets of a trace unit.
@@ -181,7 +187,7 @@ bool Events::derive(EventLogic& logic, EventSet& asserted, Cycle cycle) {
   bool passing = false;
   for (unsigned i = 0; logic.edges && i < layout.edges.size(); ++i) {
     const std::uint32_t control = tile.registers.at(layout.edges[i].event.reg.offset);
-    const auto input = static_cast<EventId>(layout.edges[i].event.field.get(control));
+    const auto input = event_in(control, layout.edges[i].event.field);
     const bool now = asserted.test(input), was = logic.before.test(input);
     if ((now && !was && layout.edges[i].rising.get(control) != 0) ||
         (!now && was && layout.edges[i].falling.get(control) != 0)) {
@@ -317,7 +323,7 @@ void Events::configure(EventLogic& logic, Cycle now) {
   logic.timer_reset = event_of(tile, layout.timer_reset_event);
   acting.set(logic.timer_reset);
   for (unsigned i = 0; i < kBroadcasts; ++i) {
-    logic.broadcast[i] = static_cast<EventId>(layout.broadcast_event.get(tile.registers.at(layout.broadcast.at(i))));
+    logic.broadcast[i] = event_in(tile.registers.at(layout.broadcast.at(i)), layout.broadcast_event);
     acting.set(logic.broadcast[i]);
   }
   for (unsigned i = 0; i < layout.core_actions.size(); ++i) {
@@ -394,7 +400,7 @@ bool Events::write(Tile& tile, std::uint32_t offset, std::uint32_t value, Cycle 
     if (!logic.exists) continue;
     const EventLayout& layout = *logic.layout;
     if (offset == layout.generate.reg.offset) {
-      const auto event = static_cast<EventId>(layout.generate.field.get(value));
+      const auto event = event_in(value, layout.generate.field);
       if (event > kTrueEvent) pulse(logic, event, now);
       return true;
     }
