@@ -4,7 +4,7 @@
 #   make test    build and run every test
 #   make build   the programs, in build/bin
 #   make long    the tests of properties with promised numbers of cases
-#   make bench   the benchmarks
+#   make bench   the benchmarks;  make bench-count  the instructions they execute, by callgrind
 #   make same    g++ and clang, optimised and not: the same state in every cycle that is looked at
 #   make asan    every test under the address and undefined-behaviour sanitizers
 #   make fuzz    each fuzz target for FUZZ_SECONDS
@@ -24,7 +24,7 @@ define configure_and_build
 	cmake --build --preset $(1) -j $(JOBS) $(3)
 endef
 
-.PHONY: build demo test long bench same asan fuzz lint format fidelity clean
+.PHONY: build demo test long bench bench-count same asan fuzz lint format fidelity clean
 
 build:
 	$(call configure_and_build,release,build)
@@ -42,6 +42,10 @@ long:
 
 bench: build
 	@set -e; for program in build/bin/bench_*; do $$program; done
+
+bench-count:
+	$(call configure_and_build,release,build count)
+	bench/count.sh build/bin
 
 same:
 	$(call configure_and_build,release,build,--target tessera)

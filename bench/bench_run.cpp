@@ -81,7 +81,7 @@ connect (0,0) North 3 -> DMA 1
 }
 constexpr const char* kTraceBuffer = ".txn\nbd (0,0) 15 length=65536 arg=2\nqueue (0,0) s2mm 1 bd=15\n";
 
-array::Report picture(const Example& example, const char* device, Traced traced) {
+[[gnu::noinline]] array::Report picture(const Example& example, const char* device, Traced traced) {
   const device::TileId core{0, 2};
   npu::HostMemory memory;
   memory.set_buffer(0, Bytes(kPicture, 100));

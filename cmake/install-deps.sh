@@ -13,6 +13,7 @@ declare -A sets=(
   [clang]="clang-22 libclang-rt-22-dev"
   [fuzz]="clang-22 libclang-rt-22-dev libfuzzer-22-dev"
   [lint]="clang-format-22 clang-tidy-22"
+  [count]="valgrind"
 )
 
 wanted=()

@@ -138,6 +138,22 @@ std::uint8_t* Machine::window(Channel& channel) {
   return nullptr;
 }
 
+std::uint32_t Machine::read_word(Channel& channel) {
+  const std::uint8_t* memory_begin = window(channel);
+  if (memory_begin == nullptr) return 0;
+  note_accesses(channel, 1);
+  std::uint32_t word = 0;
+  if (const Walk::Run run = channel.walk.next(1); !run.padding) std::memcpy(&word, memory_begin + run.address * 4, 4);
+  return word;
+}
+
+void Machine::write_word(Channel& channel, std::uint32_t word) {
+  std::uint8_t* memory_begin = window(channel);
+  if (memory_begin == nullptr) return;
+  note_accesses(channel, 1);
+  std::memcpy(memory_begin + channel.walk.next(1).address * 4, &word, 4);
+}
+
 void Machine::read_words(Channel& channel, std::span<std::uint32_t> words) {
   const std::uint8_t* memory_begin = window(channel);
   if (memory_begin == nullptr) return;

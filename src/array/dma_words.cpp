@@ -35,7 +35,7 @@ StreamWord Machine::give_to_stream(Channel& channel) {
   }
   StreamWord word;
   if (!channel.compressed) {
-    read_words(channel, {&word.data, 1});
+    word.data = read_word(channel);
   } else {
     if (channel.block.next == channel.block.size) {
       Block block;
@@ -66,7 +66,7 @@ void Machine::take_from_stream(Channel& channel, StreamWord word) {
   if (channel.compressed)
     write_block(channel, word.data);
   else
-    write_words(channel, {&word.data, 1});
+    write_word(channel, word.data);
   if (!fault_) end_at_tlast(channel, word.last);
 }
 

@@ -207,6 +207,8 @@ class Machine {
   void end_burst(StreamEnd& source);
   void routes_changed();
   void move_words(StreamEnd& source, std::uint64_t words);
+  std::uint32_t read_word(Channel& channel);
+  void write_word(Channel& channel, std::uint32_t word);
   void read_words(Channel& channel, std::span<std::uint32_t> words);
   void write_words(Channel& channel, std::span<const std::uint32_t> words);
   void write_words(Channel& channel, WordsAt& from, std::uint64_t count);

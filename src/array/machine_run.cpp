@@ -90,7 +90,7 @@ Stop Machine::run(Cycle limit, const std::function<bool()>& done) {
       now_ = std::max(now_, limit);
       return Stop::CycleLimit;
     }
-    scheduler.pop();
+    scheduler.take(next);
     now_ = next.cycle;
     if (now_ >= next_probe_) {
       probe_(now_);

@@ -1,13 +1,23 @@
 // The event queue: which unit acts next, and when.
 //
 // A unit (a core, a channel, a stream) has at most one pending event. Events come out by (cycle, unit number), so equal
-// cycles have one order on every machine. Moving or cancelling an event leaves its old entry in the heap; `due_` says
-// which entry is the real one, and stale entries are dropped when they surface. That beats a searchable queue because
-// most events are never moved.
+// cycles have one order on every machine.
+//
+// The choices. A heap is what one takes for events that are spread over time, as those of bursts are. When cycles are
+// counted, though, half a hundred units act in each cycle and have their next event in one of the next few, and a heap
+// spends more on keeping these in order than many of them do. They are in sets instead, one for each of the next
+// cycles: a bit for each unit, in two levels, so that the lowest is found by looking at a few words. What lies further
+// ahead, or behind, is in the heap.
+//
+// `due_` is the truth. A unit's event in a set is taken out when it is moved or cancelled; its entry in the heap stays
+// there and is dropped when it surfaces and is not what `due_` says. That beats a searchable queue because such events
+// are hardly ever moved. An event may be in both: the heap's entry became near and was named again.
 #pragma once
 
 #include "array/report.h"
 
+#include <algorithm>
+#include <bit>
 #include <limits>
 #include <queue>
 #include <vector>
@@ -23,34 +33,72 @@ struct Event {
   auto operator<=>(const Event&) const = default;
 };
 
+// Units, the lowest of which is found fast.
+class UnitSet {
+ public:
+  explicit UnitSet(UnitId units) : words_(units / kBits + 1), groups_(words_.size() / kBits + 1) {}
+
+  void insert(UnitId unit) {
+    words_[unit / kBits] |= bit(unit);
+    groups_[unit / kBits / kBits] |= bit(unit / kBits);
+  }
+  void erase(UnitId unit) {
+    std::uint64_t& word = words_[unit / kBits];
+    word &= ~bit(unit);
+    if (word == 0) groups_[unit / kBits / kBits] &= ~bit(unit / kBits);
+  }
+  // kNobody when there is none.
+  UnitId first() const {
+    for (UnitId i = 0; i < groups_.size(); ++i)
+      if (groups_[i] != 0) {
+        const UnitId word = i * kBits + static_cast<UnitId>(std::countr_zero(groups_[i]));
+        return word * kBits + static_cast<UnitId>(std::countr_zero(words_[word]));
+      }
+    return kNobody;
+  }
+
+ private:
+  static constexpr UnitId kBits = 64;
+  static std::uint64_t bit(UnitId number) { return std::uint64_t{1} << number % kBits; }
+
+  std::vector<std::uint64_t> words_, groups_;  // a bit for each unit; one for each word that is not 0
+};
+
 class Scheduler {
  public:
-  explicit Scheduler(UnitId units) : due_(units, kNever) {}
+  explicit Scheduler(UnitId units) : due_(units, kNever), near_(kNear, UnitSet(units)) {}
 
   // The unit's event is at `cycle` now, wherever it was before.
   void schedule(UnitId unit, Cycle cycle) {
     if (due_[unit] == cycle) return;
+    cancel(unit);
     due_[unit] = cycle;
-    heap_.push({cycle, unit});
+    if (is_near(cycle)) {
+      near_[cycle % kNear].insert(unit);
+      first_ = std::min(first_, cycle);
+    } else {
+      heap_.push({cycle, unit});
+    }
   }
   // The same unless the unit is to act earlier anyway.
   void schedule_by(UnitId unit, Cycle cycle) {
     if (cycle < due_[unit]) schedule(unit, cycle);
   }
-  void cancel(UnitId unit) { due_[unit] = kNever; }
+  void cancel(UnitId unit) {
+    if (is_near(due_[unit])) near_[due_[unit] % kNear].erase(unit);
+    due_[unit] = kNever;
+  }
 
   // The next event, without removing it; cycle kNever when there is none.
   Event peek() {
     while (!heap_.empty() && due_[heap_.top().unit] != heap_.top().cycle) heap_.pop();
-    return heap_.empty() ? Event{} : heap_.top();
+    const Event next = nearest();
+    return heap_.empty() ? next : std::min(next, heap_.top());
   }
-  Event pop() {
-    const Event event = peek();
-    if (event.cycle != kNever) {
-      due_[event.unit] = kNever;
-      heap_.pop();
-    }
-    return event;
+  // Removes the next event, as peek() gave it just now.
+  void take(const Event& next) {
+    cancel(next.unit);
+    now_ = std::max(now_, next.cycle);
   }
 
   UnitId units() const { return static_cast<UnitId>(due_.size()); }
@@ -59,13 +107,28 @@ class Scheduler {
   void archive(A& a) {
     a.each(due_);
     if (!A::kLoads) return;
+    near_.assign(kNear, UnitSet(units()));
+    first_ = kNever;
     heap_ = {};
     for (UnitId unit = 0; unit < due_.size(); ++unit)
       if (due_[unit] != kNever) heap_.push({due_[unit], unit});
   }
 
  private:
-  std::vector<Cycle> due_;  // by unit
+  static constexpr Cycle kNear = 16;
+
+  bool is_near(Cycle cycle) const { return cycle - now_ < kNear; }  // not before now_ either: that is a large number
+  Event nearest() {
+    for (; is_near(first_); ++first_)
+      if (const UnitId unit = near_[first_ % kNear].first(); unit != kNobody) return {first_, unit};
+    first_ = kNever;
+    return {};
+  }
+
+  std::vector<Cycle> due_;     // by unit
+  std::vector<UnitSet> near_;  // by cycle: those from now_ on
+  Cycle now_ = 0;              // of the newest event that came out
+  Cycle first_ = kNever;       // no near event is earlier
   std::priority_queue<Event, std::vector<Event>, std::greater<>> heap_;
 };
 

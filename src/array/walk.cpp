@@ -84,44 +84,6 @@ void Walk::skip_to(std::uint64_t remaining) {
   }
 }
 
-Walk::Run Walk::next(std::uint64_t limit) {
-  const Run run = peek(limit);
-  advance(run.words);
-  return run;
-}
-
-Walk::Run Walk::peek(std::uint64_t limit) const {
-  assert(remaining_ > 0 && limit > 0 && count_ > 0);
-  const Axis& inner = axes_[0];
-  Run run;
-  run.address = base_;
-  for (unsigned i = 1; i < count_; ++i) {
-    if (axes_[i].in_padding()) run.padding = true;
-    run.address += (axes_[i].index - axes_[i].before) * axes_[i].step;
-  }
-  std::uint64_t end = inner.size;
-  if (!run.padding && inner.padded()) {
-    run.padding = inner.in_padding();
-    if (inner.index < inner.before)
-      end = inner.before;
-    else if (!run.padding)
-      end = inner.before + inner.wrap;
-  }
-  run.address += (inner.index - inner.before) * inner.step;
-  run.step = static_cast<std::uint32_t>(inner.step);
-  run.words = std::min({end - inner.index, remaining_, limit});
-  return run;
-}
-
-void Walk::advance(std::uint64_t words) {
-  remaining_ -= words;
-  axes_[0].index += words;
-  for (unsigned i = 0; i < count_ && axes_[i].index == axes_[i].size; ++i) {
-    axes_[i].index = 0;
-    if (i + 1 < count_) ++axes_[i + 1].index;
-  }
-}
-
 void copy_words(std::uint8_t* to, Walk& to_walk, const std::uint8_t* from, Walk& from_walk, std::uint64_t count) {
   constexpr std::size_t kWord = 4;
   while (count > 0) {

@@ -10,7 +10,9 @@
 // of words and continued later, which is what lets transfers move as bursts of whatever both ends can take.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <span>
 
@@ -79,6 +81,45 @@ class Walk {
   std::uint64_t remaining_ = 0;
   std::uint64_t extent_ = 0;
 };
+
+// In line, because single words are most of what happens when cycles are counted.
+inline Walk::Run Walk::next(std::uint64_t limit) {
+  const Run run = peek(limit);
+  advance(run.words);
+  return run;
+}
+
+inline Walk::Run Walk::peek(std::uint64_t limit) const {
+  assert(remaining_ > 0 && limit > 0 && count_ > 0);
+  const Axis& inner = axes_[0];
+  Run run;
+  run.address = base_;
+  for (unsigned i = 1; i < count_; ++i) {
+    if (axes_[i].in_padding()) run.padding = true;
+    run.address += (axes_[i].index - axes_[i].before) * axes_[i].step;
+  }
+  std::uint64_t end = inner.size;
+  if (!run.padding && inner.padded()) {
+    run.padding = inner.in_padding();
+    if (inner.index < inner.before)
+      end = inner.before;
+    else if (!run.padding)
+      end = inner.before + inner.wrap;
+  }
+  run.address += (inner.index - inner.before) * inner.step;
+  run.step = static_cast<std::uint32_t>(inner.step);
+  run.words = std::min({end - inner.index, remaining_, limit});
+  return run;
+}
+
+inline void Walk::advance(std::uint64_t words) {
+  remaining_ -= words;
+  axes_[0].index += words;
+  for (unsigned i = 0; i < count_ && axes_[i].index == axes_[i].size; ++i) {
+    axes_[i].index = 0;
+    if (i + 1 < count_) ++axes_[i + 1].index;
+  }
+}
 
 // Words at the places of a walk that counts from `memory`.
 struct WordsAt {

@@ -1,0 +1,33 @@
+#!/bin/bash
+# Counted work: the instructions that the benchmarks execute, by callgrind. Times vary with whatever else the machine
+# does; these do not, so that a difference of a percent means something. Counted are whole runs, from an array that does
+# not exist yet to its report, copies of memory included (without `rep movsb`, each byte of which would count).
+#
+#   bench/count.sh DIRECTORY_OF_BENCHMARKS
+set -euo pipefail
+programs=$1
+
+# count PROGRAM BENCHMARK FUNCTION: the instructions of one call of the function
+count() {
+  GLIBC_TUNABLES=glibc.cpu.x86_rep_movsb_threshold=1000000000 \
+    valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect="$3" \
+    "$programs/$1" --benchmark_filter="^$2\$" --benchmark_min_time=0.001 2>&1 | awk '/Collected/ { print $NF }'
+}
+# row NAME INSTRUCTIONS FIRST UNITS UNIT
+row() {
+  awk -v name="$1" -v n="$2" -v first="$3" -v units="$4" -v unit="$5" \
+    'BEGIN { printf "%-36s %14d  %8.2f a %s  %6.4f times the first\n", name, n, n / units, unit, n / first }'
+}
+
+words=$((64 << 18))
+pixels=$((1280 * 720))
+first=
+for device in npu1_1col npu1_4col xcve2802; do
+  n=$(count bench_array "relay/$device" '*Relay::run*')
+  row "relay/$device" "$n" "${first:=$n}" $words word
+done
+first=
+for traced in npu1_1col traced bundles_traced ports_traced; do
+  n=$(count bench_run "picture_through_the_array/$traced" '*::picture(*')
+  row "picture/$traced" "$n" "${first:=$n}" $pixels pixel
+done
