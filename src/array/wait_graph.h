@@ -10,6 +10,26 @@
 
 namespace tessera::array {
 
+using IdSet = std::uint32_t;  // of packets: bit i for ID i
+
+// The way back from a sink of packets to whoever could send to it.
+struct PacketWay {
+  struct Port {
+    IdSet ids = 0;       // that may come through it
+    bool alive = false;  // somebody behind it will send one of them yet
+    bool told = false;   // words in it are part of the graph
+  };
+  std::map<std::pair<device::TileId, std::uint32_t>, Port> ports;  // by tile and slave
+  std::vector<std::pair<StreamEnd*, IdSet>> sources;               // in the order they were met
+  IdSet passing = 0;
+
+  void add(StreamEnd& source, IdSet ids) {
+    for (auto& [known, set] : sources)
+      if (known == &source) return void(set |= ids);
+    sources.emplace_back(&source, ids);
+  }
+};
+
 class WaitGraph {
  public:
   WaitGraph(Machine& machine, const Wanted& wanted);
@@ -84,6 +104,7 @@ class WaitGraph {
   void add_arbiter_edges(Node& node, const Switch::Input& input);
   void add_rest_edges(Node& node, const Switch::Input& input);
   void add_packet_feeders(Node& node, StreamEnd& sink);
+  bool add_feeders_of(Node& node, Place master, IdSet ids, PacketWay& way);
   void add_cascade_edges(Node& node, bool reads);
   // An edge to a unit that `text` says something about; dead when the unit has come to its end.
   void add_edge(Node& node, std::size_t to, std::string text);

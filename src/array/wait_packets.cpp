@@ -13,7 +13,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <set>
 
 namespace tessera::array {
 
@@ -149,56 +148,155 @@ void WaitGraph::add_rest_edges(Node& node, const Switch::Input& input) {
   if (node.unit.edges.empty()) node.unit.edges.push_back({std::nullopt, "nothing more of it is on its way", true});
 }
 
-// Who could send packets to a sink, through every slot whose arbiter and msel lead there.
+// What a feeder sends
+// ---------------------------------------------------------------------------------------------------
+
+namespace {
+
+constexpr std::uint32_t kIds = kPacketHeaderId.get(~std::uint32_t{0}) + 1;
+constexpr IdSet kAllIds = ~IdSet{0};
+static_assert(kIds == 32, "one bit of an IdSet for each");
+
+IdSet id_bit(std::uint32_t id) {
+  return IdSet{1} << id;
+}
+
+// The IDs that pass a slave port to a master port, of those that may: each ID takes the first slot that matches it.
+IdSet ids_between(Tile& tile, std::uint32_t slave, const MasterConfig& master, IdSet ids) {
+  const std::vector<SlotConfig> slots = slots_of(tile, slave);
+  IdSet through = 0;
+  for (std::uint32_t id = 0; id < kIds; ++id) {
+    const auto rule = std::ranges::find_if(slots, [&](const SlotConfig& slot) { return slot.matches(id); });
+    if (rule != slots.end() && rule->arbiter == master.arbiter() && master.takes(rule->msel)) through |= id_bit(id);
+  }
+  return ids & through;
+}
+
+// A descriptor that adds no header sends what stands in memory, which may be headers of any kind.
+IdSet ids_of(const Bd& bd) {
+  return bd.packet ? id_bit(bd.packet_id) : kAllIds;
+}
+IdSet ids_of(Channel& channel, std::uint64_t bds) {
+  IdSet ids = 0;
+  for (std::uint32_t id = 0; id < channel.tile->model.bds; ++id)
+    if ((bds >> id & 1) != 0) ids |= ids_of(channel.tile->bd(id));
+  return ids;
+}
+
+// The IDs of packets that a source sent or would have sent, and of those that it will send yet. What cores and
+// programmable logic send nobody knows.
+struct SentIds {
+  IdSet ever = kAllIds, yet = kAllIds;
+
+  explicit SentIds(StreamEnd& source) {
+    if (source.kind == StreamEnd::Kind::Trace) {
+      const TraceUnit& unit = source.tile->event_logic[source.unit - source.tile->first_unit - kTraceUnit].trace;
+      ever = yet = unit.configured() ? id_bit(kPacketHeaderId.get(unit.header)) : 0;
+    }
+    Channel* channel = source.channel();
+    if (channel == nullptr) return;
+    const bool runs = channel->phase > Channel::Phase::Fetch;  // its descriptor may have been written anew since
+    yet = ids_of(*channel, future_bds(*channel)) | (runs ? ids_of(channel->bd) : 0);
+    ever = channel->history.pushed == 0 ? kAllIds : ids_of(*channel, channel->history.bds) | yet;
+  }
+};
+
+std::string names_of(IdSet ids) {
+  std::vector<std::string> names;
+  for (std::uint32_t id = 0; id < kIds; ++id)
+    if ((ids & id_bit(id)) != 0) names.push_back(std::to_string(id));
+  return (names.size() == 1 ? "ID " : "IDs ") + joined(names, ", ");
+}
+
+// Whether words of one of these packets stand in a port: at the front, on their way to `master`, or behind a packet.
+bool has_words_of(const Switch::Input& input, IdSet ids, std::uint32_t master) {
+  if (!input.packet) return !input.queue.empty();
+  if (input.in_packet && (input.outputs >> master & 1) != 0) return true;
+  WordQueue words = input.queue;  // a copy, taken apart
+  for (bool header = !input.in_packet; !words.empty();) {
+    const StreamWord word = words.pop(0);
+    if (header && (ids & id_bit(kPacketHeaderId.get(word.data))) != 0) return true;
+    header = word.last;
+  }
+  return false;
+}
+
+}  // namespace
+
+// Who could send packets to a sink: backwards through every slot whose arbiter and msel lead there, with the IDs that
+// would come through. Who sends packets with other IDs only has no part in it.
 void WaitGraph::add_packet_feeders(Node& node, StreamEnd& sink) {
-  std::set<std::pair<device::TileId, std::uint32_t>> seen;
-  std::vector<Place> masters;
-  if (const std::optional<Place> port = port_of(sink)) masters.push_back(*port);
-  while (!masters.empty()) {
-    const Place master = masters.back();
-    masters.pop_back();
-    Tile& tile = *master.tile;
-    const MasterConfig config = master_config(tile, master.index(PortRole::Master));
-    const auto dead = [&](std::string text) { node.unit.edges.push_back({std::nullopt, std::move(text), true}); };
-    if (!config.enabled) {
-      dead(master.name("master") + " is not enabled");
+  PacketWay way;
+  if (const std::optional<Place> port = port_of(sink)) add_feeders_of(node, *port, kAllIds, way);
+  std::vector<std::string> strangers;
+  for (const auto& [source, ids] : way.sources) {
+    const SentIds sent(*source);
+    const Channel* channel = source->channel();
+    if ((sent.yet & ids) != 0 || ((sent.ever & ids) != 0 && (channel == nullptr || !is_alive(*channel)))) {
+      add_source_edge(node, *source);
+    } else if ((sent.ever & ids) != 0) {
+      const std::string text = fmt::format("{} comes to no packet with {} any more", source->name(), names_of(ids));
+      node.unit.edges.push_back({this->node(*source), text, true});
+    } else if (sent.ever != 0) {
+      strangers.push_back(fmt::format("{} sends {}", source->name(), names_of(sent.ever)));
+    }
+    way.passing |= ids;
+  }
+  if (node.unit.edges.empty() && !strangers.empty())
+    node.unit.edges.push_back({std::nullopt,
+                               fmt::format("nobody sends packets with {}, which its slots let pass: {}",
+                                           names_of(way.passing), joined(strangers, ", ")),
+                               true});
+}
+
+// What is behind a master port. Whether there is somebody who will send one of the IDs yet.
+bool WaitGraph::add_feeders_of(Node& node, Place master, IdSet ids, PacketWay& way) {
+  Tile& tile = *master.tile;
+  const std::uint32_t m = master.index(PortRole::Master);
+  const MasterConfig config = master_config(tile, m);
+  const auto dead = [&](std::string text) { node.unit.edges.push_back({std::nullopt, std::move(text), true}); };
+  if (!config.enabled) return dead(master.name("master") + " is not enabled"), false;
+  bool fed = false, alive = false;
+  for (std::uint32_t s = 0; s < device::port_count(tile.kind, PortRole::Slave, tile.model.arch); ++s) {
+    const SlaveConfig slave = slave_config(tile, s);
+    const IdSet through = !config.packet ? (config.select == s ? ids : 0)
+                          : slave.packet ? ids_between(tile, s, config, ids)
+                                         : 0;
+    if (through == 0) continue;
+    fed = true;
+    const Place place = slave_place(tile, s);
+    if (!slave.enabled) {
+      dead(place.name("slave") + " is not enabled");
       continue;
     }
-    bool fed = false;
-    for (std::uint32_t s = 0; s < device::port_count(tile.kind, PortRole::Slave, tile.model.arch); ++s) {
-      const SlaveConfig slave = slave_config(tile, s);
-      const auto leads = [&](const SlotConfig& slot) {
-        return slot.arbiter == config.arbiter() && config.takes(slot.msel);
-      };
-      const bool feeds =
-          config.packet ? slave.packet && std::ranges::any_of(slots_of(tile, s), leads) : config.select == s;
-      if (!feeds) continue;
-      fed = true;
-      if (!slave.enabled) {
-        dead(slave_place(tile, s).name("slave") + " is not enabled");
-        continue;
-      }
-      if (!seen.insert({tile.id, s}).second) continue;
-      if (tile.network != nullptr && s < tile.network->inputs.size()) {
-        const Switch::Input& input = tile.network->inputs[s];
-        if (input.in_packet || !input.queue.empty()) {
-          const std::size_t to = switch_node(tile, s);
-          node.unit.edges.push_back({to, nodes[to].unit.name + " stands on the way", false});
-        }
-      }
-      const Place place = slave_place(tile, s);
+    PacketWay::Port& port = way.ports[{tile.id, s}];
+    const IdSet more = through & ~port.ids;  // ports may lead in rings
+    port.ids |= through;
+    if (more != 0) {
       if (StreamEnd* source = end_behind(place, Direction::MM2S)) {
-        add_source_edge(node, *source);
+        way.add(*source, more);
+        port.alive |= (SentIds(*source).yet & more) != 0;
       } else if (const std::optional<Place> before = across(machine_, place, PortRole::Master)) {
-        masters.push_back(*before);
+        port.alive |= add_feeders_of(node, *before, more, way);
       } else {
         dead("nothing drives " + place.name("slave"));
       }
     }
-    if (!fed)
-      dead(fmt::format("no slot in {} leads to arbiter {} and an msel that {} takes", to_string(tile.id),
-                       config.arbiter(), master.name("master")));
+    alive |= port.alive;
+    if (port.told || tile.network == nullptr || s >= tile.network->inputs.size()) continue;
+    const Switch::Input& input = tile.network->inputs[s];
+    const bool other = (input.in_packet || !input.queue.empty()) && port.alive;  // in the way of one that will come
+    if (!other && !has_words_of(input, through, m)) continue;
+    port.told = true;
+    const std::size_t to = switch_node(tile, s);
+    node.unit.edges.push_back({to, nodes[to].unit.name + " stands on the way", false});
   }
+  if (!fed)
+    dead(config.packet
+             ? fmt::format("no slot in {} leads {}to arbiter {} and an msel that {} takes", to_string(tile.id),
+                           ids == kAllIds ? "" : names_of(ids) + " ", config.arbiter(), master.name("master"))
+             : fmt::format("nothing drives {}", master.name("master")));
+  return alive;
 }
 
 }  // namespace tessera::array
