@@ -29,6 +29,12 @@ Stop Array::run(Cycle limit, const std::function<bool()>& done) {
 Cycle Array::now() const {
   return machine_->now();
 }
+bool Array::shows_core(std::uint64_t address) const {
+  return machine_->shows_core(address);
+}
+void Array::catch_up() {
+  machine_->catch_up();
+}
 void Array::use(CoreOptions options) {
   machine_->use(options);
 }

@@ -84,6 +84,11 @@ class Array {
   // Runs until `done` holds (asked after each event), nothing can move, or `limit` cycles have passed since reset.
   Stop run(Cycle limit, const std::function<bool()>& done = {});
   Cycle now() const;
+  // A core may be ahead of the others while run() waits for `done`. Whether an address shows what cores do from bundle
+  // to bundle: their registers, and memory. And letting time pass until no core is ahead, so that it shows what holds
+  // now.
+  bool shows_core(std::uint64_t address) const;
+  void catch_up();
 
   // How the cores execute: to be said before the first runs.
   void use(CoreOptions options);

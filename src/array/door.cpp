@@ -49,8 +49,8 @@ Diag misaligned(std::uint64_t address) {
 }
 
 // The core register that a 32-bit register of the core module shows: Core_R5 is r5.
-std::optional<isa::Reg> core_register(const Tile& tile, std::uint32_t offset) {
-  if (tile.model.arch == device::Arch::AIE1) return std::nullopt;  // another core's, which nothing executes
+std::optional<isa::Reg> core_register(device::Arch arch, std::uint32_t offset) {
+  if (arch == device::Arch::AIE1) return std::nullopt;  // another core's, which nothing executes
   constexpr std::string_view kPrefix = "Core_";
   const std::optional<device::RegisterInfo> info = device::register_at(TileKind::Core, offset);
   if (!info || info->run->width != 32 || !info->name.starts_with(kPrefix)) return std::nullopt;
@@ -77,6 +77,15 @@ Result<std::pair<Tile*, std::uint32_t>> Machine::locate(std::uint64_t address) {
             .note("offset {:#x} of {}, a {}", location.offset, to_string(location.tile), to_string(found.kind))
             .help("`tessera explain {:#x}` shows what is near", address));
   return std::pair{&found, location.offset};
+}
+
+bool Machine::shows_core(std::uint64_t address) const {
+  const Location place = device.locate(address);
+  if (!device.contains(place.tile) || device.kind(place.tile) != TileKind::Core) return false;
+  constexpr std::array kStates{regs::core::Core_PC.offset, regs::core::Core_Status.offset,
+                               regs::core::Debug_Status.offset, regs::core::Enable_Events.offset};
+  return covers(layout(TileKind::Core, device.arch).data_memory, place.offset) ||
+         std::ranges::find(kStates, place.offset) != kStates.end() || core_register(device.arch, place.offset);
 }
 
 Result<std::uint32_t> Machine::read32(std::uint64_t address) {
@@ -183,7 +192,7 @@ void Machine::write_core_register(Tile& tile, std::uint32_t offset, std::uint32_
       if (each && each->core) each->core->look_again(now_);
     return;
   }
-  const auto reg = core_register(tile, offset);
+  const auto reg = core_register(device.arch, offset);
   const bool debugs = offset == regs::core::Debug_Control0.offset || offset == regs::core::Debug_Control2.offset;
   const bool follows = debugs || regs::core::PC_Event.index_of(offset).has_value();
   if (offset == regs::core::Error_Halt_Control.offset) {
@@ -260,7 +269,7 @@ std::optional<std::uint32_t> Machine::read_computed(Tile& tile, std::uint32_t of
   if (offset == regs::core::Core_Status.offset) return tile.core->status();
   if (offset == regs::core::Debug_Status.offset) return tile.core->debug_status();
   if (offset == regs::core::Enable_Events.offset) return tile.registers.at(offset) | tile.core->occurred();
-  if (const auto reg = core_register(tile, offset)) return core.read_register(*reg);
+  if (const auto reg = core_register(device.arch, offset)) return core.read_register(*reg);
   return std::nullopt;
 }
 

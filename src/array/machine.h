@@ -52,6 +52,8 @@ class Machine {
   // The event loop (machine_run.cpp).
   Stop run(Cycle limit, const std::function<bool()>& done);
   Cycle now() const { return now_; }
+  void catch_up();
+  bool shows_core(std::uint64_t address) const;  // door.cpp
 
   void use(CoreOptions options);
   void check();

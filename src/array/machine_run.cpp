@@ -101,6 +101,14 @@ Stop Machine::run(Cycle limit, const std::function<bool()>& done) {
   }
 }
 
+void Machine::catch_up() {
+  Cycle latest = now_;
+  for (const auto& tile : tiles_)
+    if (tile != nullptr && tile->core != nullptr) latest = std::max(latest, tile->core->executor().now());
+  run(latest, {});
+  if (!fault_ && !break_) now_ = std::max(now_, latest);
+}
+
 void Machine::use(CoreOptions options) {
   core_options = options;
   for (const auto& tile : tiles_)

@@ -9,6 +9,7 @@
 // up for: before a run is declared stuck, such streams go through the network from then on, with each word in the FIFO
 // where it would stand.
 #include "array/machine.h"
+#include "array/port_events.h"
 #include "array/switch_config.h"
 
 namespace tessera::array {
@@ -48,6 +49,7 @@ bool Machine::go_on_by_word() {
     any = source.stream.by_word = true;
     for (const Route::Sink& sink : way.sinks) spread(*this, *sink.end);
     wake(source, now_);
+    look_at_ports(*this, source, now_ + 1);
     network.wake(*source.tile, now_);
   };
   for (const std::unique_ptr<Tile>& tile : tiles_) {

@@ -184,9 +184,29 @@ array::Stop Controller::run_until(const std::function<bool()>& done) {
 
 Result<void> Controller::wait_until(const std::function<array::Wanted()>& wanted, const std::function<bool()>& done) {
   const array::Stop stop = run_until(done);
-  if (stop == array::Stop::Condition) return {};
+  return stop == array::Stop::Condition ? Result<void>() : waited_in_vain(stop, wanted());
+}
+
+// What cores show is looked at every now and then, when none of them is ahead: to look at each bundle would be slow.
+Result<void> Controller::poll_core(const std::function<array::Wanted()>& wanted, const std::function<bool()>& done) {
+  while (true) {
+    array_.catch_up();
+    CHECK_OK(check_array());
+    if (done()) return {};
+    if (watcher_) watcher_(array_.now());
+    checkpoint_if_due();
+    const Cycle next = std::min(last_cycle(), array_.now() + kCyclesPerPoll);
+    const array::Stop stop = array_.run(next, [] { return false; });
+    if (stop == array::Stop::CycleLimit && next < last_cycle()) continue;
+    if (stop == array::Stop::Quiet) array_.catch_up();
+    if (stop == array::Stop::Quiet && done()) return {};
+    return waited_in_vain(stop, wanted());
+  }
+}
+
+Result<void> Controller::waited_in_vain(array::Stop stop, const array::Wanted& wanted) {
   CHECK_OK(check_array());  // a fault, a breakpoint, the cycle to stop at
-  const array::Explanation& why = explain(wanted());
+  const array::Explanation& why = explain(wanted);
   Diag diag = stop == array::Stop::Quiet ? error(code::deadlock, "deadlock: {}", why.headline)
                                          : error(code::cycle_limit, "after {} cycles, {}", array_.now(), why.headline);
   diag.notes = why.lines();

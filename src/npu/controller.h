@@ -23,6 +23,7 @@ namespace tessera::npu {
 using array::Cycle;
 
 inline constexpr Cycle kCyclesPerOperation = 1;
+inline constexpr Cycle kCyclesPerPoll = 100;  // of what a core shows
 
 // What streams told the host, in order.
 struct Told {
@@ -143,6 +144,8 @@ class Controller {
   array::Stop run_until(const std::function<bool()>& done);
   // `wanted` says what for, at the time when it turns out that it will not come.
   Result<void> wait_until(const std::function<array::Wanted()>& wanted, const std::function<bool()>& done);
+  Result<void> poll_core(const std::function<array::Wanted()>& wanted, const std::function<bool()>& done);
+  Result<void> waited_in_vain(array::Stop stop, const array::Wanted& wanted);
   const array::Explanation& explain(const array::Wanted& wanted);
   // The fault or breakpoint (T0611) that the array has stopped for.
   Result<void> check_array() const;

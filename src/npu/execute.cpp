@@ -30,6 +30,7 @@ struct Controller::Executor final : Actions {
   Result<void> load_pdi(std::uint64_t id) override { return npu.load_pdi(id); }
   Result<std::uint32_t> read(std::uint64_t address) override {
     TRY(const std::uint64_t there, npu.physical(address));
+    if (npu.array_.shows_core(there)) npu.array_.catch_up();
     return npu.array_.read32(there);
   }
   void tell_register(std::uint64_t address, std::uint32_t value) override {
@@ -65,16 +66,17 @@ struct Controller::Executor final : Actions {
   Result<void> wait_for_bits(std::uint64_t address, std::uint32_t mask, std::uint32_t value) override {
     TRY(const std::uint64_t there, npu.physical(address));
     if (npu.begins_to_wait()) {
-      TRY(const std::uint32_t first, npu.array_.read32(there));
+      TRY(const std::uint32_t first, read(address));
       if ((first & mask) == value) return {};  // and no second time: a read may take a lock
     }
     const auto wanted = [&] {
       return array::Wanted{.who = "the poll", .bits = array::Wanted::Bits{there, mask, value}};
     };
-    return npu.wait_until(wanted, [&] {
+    const auto holds = [&] {
       const Result<std::uint32_t> word = npu.array_.read32(there);
       return word && (*word & mask) == value;
-    });
+    };
+    return npu.array_.shows_core(there) ? npu.poll_core(wanted, holds) : npu.wait_until(wanted, holds);
   }
 
   Controller& npu;
