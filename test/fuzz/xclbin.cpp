@@ -11,7 +11,8 @@ namespace {
 
 void check_pdi(ByteSpan image) {
   const Partial<Pdi> read = read_pdi(image);
-  if (read.value.headers.empty()) return;
+  // A CDO without a length, as an interrupted writer leaves it, takes the padding behind it for commands.
+  if (read.value.headers.empty() || read.value.cdo.open_header) return;
   const Bytes written = write_pdi(read.value);
   require(read_pdi(written).value.cdo == read.value.cdo);
 }
