@@ -26,6 +26,9 @@ Result<void> Array::write_block(std::uint64_t address, ByteSpan data) {
 Stop Array::run(Cycle limit, const std::function<bool()>& done) {
   return machine_->run(limit, done);
 }
+void Array::idle_until(Cycle cycle) {
+  machine_->idle_until(cycle);
+}
 Cycle Array::now() const {
   return machine_->now();
 }

@@ -83,6 +83,8 @@ class Array {
 
   // Runs until `done` holds (asked after each event), nothing can move, or `limit` cycles have passed since reset.
   Stop run(Cycle limit, const std::function<bool()>& done = {});
+  // Lets time pass up to `cycle` when all that run() could do before has been done.
+  void idle_until(Cycle cycle);
   Cycle now() const;
   // A core may be ahead of the others while run() waits for `done`. Whether an address shows what cores do from bundle
   // to bundle: their registers, and memory. And letting time pass until no core is ahead, so that it shows what holds

@@ -131,8 +131,12 @@ class CoreUnit final : public CoreBus {
   // A host core is not data (Machine::save).
   template <class A>
   void archive(A& a) {
-    a(core_, state_, enabled_, was_enabled_, in_reset_, deferred_, break_due_, waited_, waiting_since_, waits_,
-      start_pc_, stalled_, halted_, error_halted_, debug_status_, occurred_, follows_, watch_, posts_);
+    if constexpr (A::kHashes)
+      a.number(executor().fingerprint());
+    else
+      a(core_, deferred_);
+    a(state_, enabled_, was_enabled_, in_reset_, break_due_, waited_, waiting_since_, waits_, start_pc_, stalled_,
+      halted_, error_halted_, debug_status_, occurred_, follows_, watch_, posts_);
     a.require(state_ <= State::Faulted);
     a.below(device::kEventIds, stalled_);
     if (A::kLoads) follow(follows_);

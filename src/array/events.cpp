@@ -100,6 +100,10 @@ void Events::hold_later(EventLogic& logic, EventId event, bool on, Cycle cycle) 
   push(cycle, Kind::Level, logic.place, static_cast<std::uint32_t>(event) << 1 | (on ? 1 : 0));
 }
 
+bool Events::is_switch(std::uint32_t place) const {
+  return place / 2 < std::uint32_t{machine_.device.cols} * machine_.device.rows;
+}
+
 Tile* Events::tile_at(std::uint32_t place) {
   const std::uint32_t index = place / 2, rows = machine_.device.rows;
   return machine_.find({static_cast<std::uint8_t>(index / rows), static_cast<std::uint8_t>(index % rows)});

@@ -84,7 +84,7 @@ class Events {
     a(all, due_, pressing_, wakes_cores_, switches_);
     if (!A::kLoads) return;
     for (const Due& due : all) {
-      a.require(logic_at(due.place) != nullptr);
+      a.require(due.kind == Kind::Line ? is_switch(due.place) : logic_at(due.place) != nullptr);
       if (a.good()) queue_.push(due);
     }
   }
@@ -143,6 +143,7 @@ class Events {
   void for_lock(Tile& owner, std::uint32_t lock, F&& f);
 
   void push(Cycle cycle, Kind kind, std::uint32_t place, std::uint32_t data = 0);
+  bool is_switch(std::uint32_t place) const;  // of a tile that may not exist yet
   Tile* tile_at(std::uint32_t place);
 
   Machine& machine_;

@@ -403,6 +403,7 @@ std::vector<std::string> Explanation::lines() const {
 }
 
 Explanation Machine::explain(const Wanted& wanted) {
+  network.look_up();
   WaitGraph graph(*this, wanted);
   return Analysis(*this, graph).run();
 }

@@ -51,6 +51,7 @@ class Machine {
 
   // The event loop (machine_run.cpp).
   Stop run(Cycle limit, const std::function<bool()>& done);
+  void idle_until(Cycle cycle);
   Cycle now() const { return now_; }
   void catch_up();
   bool shows_core(std::uint64_t address) const;  // door.cpp

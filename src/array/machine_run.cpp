@@ -1,8 +1,6 @@
 // The event loop: the earliest unit acts, until nothing is left to do, somebody is satisfied, or time is up.
 #include "array/machine.h"
 
-#include "base/fingerprint.h"
-
 namespace tessera::array {
 
 Machine::Machine(const device::Device& the_device, ExternalMemory& the_memory)
@@ -109,6 +107,13 @@ void Machine::catch_up() {
   if (!fault_ && !break_) now_ = std::max(now_, latest);
 }
 
+// Timers and counters go on while nothing moves.
+void Machine::idle_until(Cycle cycle) {
+  if (fault_ || break_) return;
+  if (events.due() <= cycle) events.advance(cycle);
+  advance_time(cycle);
+}
+
 void Machine::use(CoreOptions options) {
   core_options = options;
   for (const auto& tile : tiles_)
@@ -126,29 +131,6 @@ void Machine::probe(Cycle every, std::function<void(Cycle)> probe) {
   probe_ = std::move(probe);
   probe_every_ = every;
   next_probe_ = now_ - now_ % every + every;
-}
-
-std::uint64_t Machine::fingerprint() {
-  Fingerprint print;
-  for (const auto& tile : tiles_) {
-    if (tile == nullptr) continue;
-    print.add(tile->data);
-    if (tile->core != nullptr) print.add(tile->core->executor().fingerprint());
-    for (const Lock& lock : tile->locks) print.add(static_cast<std::uint64_t>(lock.value));
-    for (const std::vector<Channel>& side : tile->channels)
-      for (const Channel& channel : side)
-        for (const std::uint64_t number :
-             {std::uint64_t{static_cast<std::uint8_t>(channel.phase)}, std::uint64_t{channel.bd_id},
-              std::uint64_t{channel.executions_left}, channel.walk.remaining(), std::uint64_t{channel.queue.size()},
-              std::uint64_t{channel.fifo.size()}})
-          print.add(number);
-    if (tile->network != nullptr)
-      for (const Switch::Input& input : tile->network->inputs) print.add(std::uint64_t{input.queue.size()});
-  }
-  print.add(std::uint64_t{tokens_.size()});
-  for (const auto& tile : western_)
-    if (tile != nullptr) print.add(tile->data);
-  return print.value();
 }
 
 void Machine::dispatch(const Event& event, Cycle limit) {

@@ -43,6 +43,11 @@ void Network::configuration_changed() {
     if (tile->network) wake(*tile, machine_.now());
 }
 
+void Network::look_up() {
+  for (Tile* tile : machine_.tiles())
+    if (tile->network) switch_of(*tile);
+}
+
 Switch& Network::switch_of(Tile& tile) {
   if (!tile.network) tile.network = std::make_unique<Switch>();
   if (tile.network->epoch != machine_.route_epoch) configure(tile, *tile.network);

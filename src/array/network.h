@@ -113,6 +113,8 @@ class Network {
     bool matches;      // a slot matches, or the port is circuit-switched
   };
   std::vector<Stuck> stuck(Tile& tile);
+  // For those who look at switches from outside: what their registers say, where that was not needed lately.
+  void look_up();
   // Registers of switches changed: what was blocked may have another way.
   void configuration_changed();
 

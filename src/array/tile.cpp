@@ -15,9 +15,18 @@ std::uint32_t* Registers::look_up(std::uint32_t offset) {
     if (!info) return nullptr;
     if (page == nullptr) page = std::make_unique<Page>();
     page->known[slot] = true;
-    page->words[slot] = info->run->reset;
+    page->words[slot] = page->resets[slot] = info->run->reset;
   }
   return &page->words[slot];
+}
+
+std::vector<std::pair<std::uint32_t, std::uint32_t>> Registers::changed() const {
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> list;
+  for (std::uint32_t i = 0; i < pages_.size(); ++i)
+    for (std::uint32_t slot = 0; pages_[i] != nullptr && slot < kPageWords; ++slot)
+      if (pages_[i]->known[slot] && pages_[i]->words[slot] != pages_[i]->resets[slot])
+        list.emplace_back((i * kPageWords + slot) * 4, pages_[i]->words[slot]);
+  return list;
 }
 
 Tile::Tile(device::TileId the_id, device::TileKind the_kind, const device::TileModel& the_model, UnitId unit,

@@ -39,40 +39,29 @@ class Registers {
     return *word;
   }
 
+  // Those that hold something else than after a reset: which others somebody has looked at is no state.
   template <class A>
   void archive(A& a) {
-    auto count = static_cast<std::uint32_t>(pages_.size());
-    a(count);
-    a.below(kMaxPages, count);
-    if (!a.good()) return;
-    pages_.resize(count);
-    for (std::unique_ptr<Page>& page : pages_) {
-      bool there = page != nullptr;
-      a(there);
-      if (!there) continue;
-      if (page == nullptr) page = std::make_unique<Page>();
-      a(*page);
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> changed;  // offset and word
+    if (!A::kLoads) changed = this->changed();
+    a(changed);
+    if (!A::kLoads) return;
+    for (const auto& [offset, value] : changed) {
+      std::uint32_t* word = offset % 4 == 0 && offset / 4 / kPageWords < kMaxPages ? find(offset) : nullptr;
+      a.require(word != nullptr);
+      if (word != nullptr) *word = value;
     }
   }
 
  private:
   std::uint32_t* look_up(std::uint32_t offset);
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> changed() const;
 
   static constexpr std::uint32_t kPageWords = 256;
   static constexpr std::uint32_t kMaxPages = 4096;  // far more than there are
   struct Page {
-    std::array<std::uint32_t, kPageWords> words{};
+    std::array<std::uint32_t, kPageWords> words{}, resets{};
     std::bitset<kPageWords> known;
-
-    template <class A>
-    void archive(A& a) {
-      for (std::uint32_t i = 0; i < kPageWords; ++i) {
-        bool is_known = known[i];
-        a(is_known);
-        known[i] = is_known;
-        if (is_known) a(words[i]);
-      }
-    }
   };
 
   device::TileKind kind_;

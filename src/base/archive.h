@@ -6,6 +6,9 @@
 //
 //   template <class A> void archive(A& a) { a.all(*this, value, waiters, uses); }
 //
+// A third thing goes through it, too: the fingerprint of a state (Hasher), which leaves out what is no state by asking
+// for kHashes.
+//
 // `all` proves while building that as many members are named as the struct has. Where some are derived from others and
 // left out, or the struct is no aggregate, `a(value, waiters)` names those that count.
 //
@@ -16,6 +19,7 @@
 #pragma once
 
 #include "base/bytes.h"
+#include "base/fingerprint.h"
 
 #include <array>
 #include <deque>
@@ -84,22 +88,23 @@ class Archive {
   }
 };
 
-class Saver : public Archive<Saver> {
+// Hands every member to `Self`: numbers to number(), bytes to bytes(), memory to memory().
+template <class Self>
+class Visitor : public Archive<Self> {
  public:
   static constexpr bool kLoads = false;
   bool good() const { return true; }
   void require([[maybe_unused]] bool holds) { assert(holds); }
-  Bytes take() && { return std::move(bytes_); }
 
   template <class T>
   void one(T& value) {
     if constexpr (std::is_enum_v<T>) {
       auto number = static_cast<std::underlying_type_t<T>>(value);
-      append_le(bytes_, number);
+      self().number(number);
     } else if constexpr (std::is_same_v<T, bool>) {
-      append_le<std::uint8_t>(bytes_, value ? 1 : 0);
+      self().number(std::uint8_t{value});
     } else if constexpr (std::is_integral_v<T>) {
-      append_le(bytes_, value);
+      self().number(value);
     } else if constexpr (archiving::is_array<T>) {
       each(value);
     } else if constexpr (archiving::is<T, std::optional>) {
@@ -108,13 +113,13 @@ class Saver : public Archive<Saver> {
       if (there) one(*value);
     } else if constexpr (archiving::is<T, std::pair>) {
       (*this)(const_cast<std::remove_const_t<typename T::first_type>&>(value.first), value.second);
-    } else if constexpr (requires { value.archive(*this); }) {
-      value.archive(*this);
+    } else if constexpr (requires { value.archive(self()); }) {
+      value.archive(self());
     } else if constexpr (std::is_same_v<T, Bytes>) {
-      append_le<std::uint64_t>(bytes_, value.size());
-      append(bytes_, value);
+      self().number(std::uint64_t{value.size()});
+      self().bytes(value);
     } else {  // a container
-      append_le<std::uint64_t>(bytes_, value.size());
+      self().number(std::uint64_t{value.size()});
       each(value);
     }
   }
@@ -126,6 +131,21 @@ class Saver : public Archive<Saver> {
     else
       for (auto& value : values) one(const_cast<std::remove_const_t<std::remove_reference_t<decltype(value)>>&>(value));
   }
+
+ private:
+  Self& self() { return static_cast<Self&>(*this); }
+};
+
+class Saver : public Visitor<Saver> {
+ public:
+  static constexpr bool kHashes = false;
+  Bytes take() && { return std::move(bytes_); }
+
+  template <std::integral T>
+  void number(T value) {
+    append_le(bytes_, value);
+  }
+  void bytes(ByteSpan bytes) { append(bytes_, bytes); }
   // Memory of a size that the reader knows, most of which is zero as a rule.
   void memory(std::span<std::uint8_t> bytes);
 
@@ -133,9 +153,26 @@ class Saver : public Archive<Saver> {
   Bytes bytes_;
 };
 
+// The same as a number, by which tests tell states apart.
+class Hasher : public Visitor<Hasher> {
+ public:
+  static constexpr bool kHashes = true;
+  std::uint64_t value() const { return print_.value(); }
+
+  template <std::integral T>
+  void number(T value) {
+    print_.add(static_cast<std::uint64_t>(value));
+  }
+  void bytes(ByteSpan bytes) { print_.add(bytes); }
+  void memory(std::span<std::uint8_t> bytes) { print_.add(bytes); }
+
+ private:
+  Fingerprint print_;
+};
+
 class Loader : public Archive<Loader> {
  public:
-  static constexpr bool kLoads = true;
+  static constexpr bool kLoads = true, kHashes = false;
   explicit Loader(ByteSpan bytes) : rest_(bytes) {}
 
   bool good() const { return good_; }

@@ -53,8 +53,7 @@ Result<void> Checkpoints::open() {
     const auto& then = read->sources[i];
     const auto& now = of_this_run_.sources[i];
     if (then.name != now.name) return differs("one of its parts", then.name, now.name);
-    if (then.fingerprint != now.fingerprint)
-      return differs(now.name, fmt::format("{:016x}", then.fingerprint), fmt::format("{:016x}", now.fingerprint));
+    if (then.value != now.value) return differs(now.name, then.value, now.value);
   }
   from_ = std::move(*read);
   return {};

@@ -33,6 +33,7 @@ class Checkpoints {
   // Reads the file to go on from, and makes the folder; fails where that does not go.
   Result<void> open();
   bool restarts() const { return from_.has_value(); }
+  array::Cycle begins() const { return from_->cycle; }
   // Instead of loading the configuration, when there is a file to go on from.
   Result<void> restart(npu::Controller& controller) const;
   // From then on.

@@ -54,8 +54,7 @@ std::optional<Diag> unknown_verb(CLI::App& app, int argc, char** argv) {
 }
 
 int run(int argc, char** argv) {
-  CLI::App app{"Tessera opens, compiles, runs and explains programs for AMD AI Engine arrays and XDNA NPUs.",
-               "tessera"};
+  CLI::App app{"Tessera opens, runs and explains programs for AMD AI Engine arrays and XDNA NPUs.", "tessera"};
   app.set_version_flag("--version", "tessera " TESSERA_VERSION);
   app.require_subcommand(1);
   app.get_formatter()->column_width(34);

@@ -1,5 +1,7 @@
 #include "cli/plio_streams.h"
 
+#include "base/fingerprint.h"
+
 #include "cli/arguments.h"
 #include "cli/codes.h"
 
@@ -65,6 +67,21 @@ std::vector<std::string> PlioStreams::paths() const {
   std::vector<std::string> paths;
   for (const Output& output : outputs_) paths.push_back(output.file.path);
   return paths;
+}
+
+std::vector<container::Checkpoint::Source> PlioStreams::sources() const {
+  std::vector<container::Checkpoint::Source> list;
+  for (const Input& input : inputs_) {
+    Fingerprint print;
+    print.add(input.data);
+    list.push_back({fmt::format("what PLIO South {} of {} sends", input.port.south, device::to_string(input.port.tile)),
+                    fmt::format("{:016x}", print.value())});
+  }
+  for (const Output& output : outputs_)
+    list.push_back(
+        {fmt::format("the bytes from PLIO South {} of {}", output.port.south, device::to_string(output.port.tile)),
+         std::to_string(output.file.size)});
+  return list;
 }
 
 Result<void> PlioStreams::open(array::Array& array) const {

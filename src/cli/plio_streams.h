@@ -5,6 +5,7 @@
 
 #include "array/array.h"
 #include "cli/host_buffers.h"
+#include "container/checkpoint.h"
 
 namespace tessera::cli {
 
@@ -19,6 +20,8 @@ class PlioStreams {
   // Gives the array the inputs, the last word of each with TLAST, and says how many words the outputs are to have. To
   // call when the array is configured.
   Result<void> open(array::Array& array) const;
+  // What a run that goes on from a checkpoint must have in common with this one.
+  std::vector<container::Checkpoint::Source> sources() const;
   // Writes what came out; gives what went wrong.
   std::vector<Diag> write(array::Array& array) const;
 

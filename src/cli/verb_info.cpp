@@ -280,8 +280,8 @@ void report_checkpoint(Report& report, ByteSpan file) {
   report.line("cycle", "{}", with_commas(read->cycle));
   Json parts = Json::array();
   for (const Checkpoint::Source& source : read->sources) {
-    report.line("", "{}: {:016x}", source.name, source.fingerprint);
-    parts.push_back({{"name", source.name}, {"fingerprint", fmt::format("{:016x}", source.fingerprint)}});
+    report.line("", "{}: {}", source.name, source.value);
+    parts.push_back({{"name", source.name}, {"value", source.value}});
   }
   report.data["checkpoint"] = {
       {"device", read->device}, {"writer", read->writer}, {"cycle", read->cycle}, {"parts", std::move(parts)}};

@@ -138,24 +138,26 @@ std::optional<std::string> same_file(const std::vector<std::string>& paths) {
 
 // What a run is of: what one that goes on from a checkpoint must have in common with it.
 std::vector<container::Checkpoint::Source> sources_of(const Options& options, const Program& program,
-                                                      const npu::RunList& list, const npu::HostMemory& memory) {
+                                                      const npu::RunList& list, const npu::HostMemory& memory,
+                                                      const PlioStreams& plio) {
   std::vector<container::Checkpoint::Source> sources;
   const auto add = [&](std::string name, ByteSpan bytes) {
     Fingerprint print;
     print.add(bytes);
-    sources.push_back({std::move(name), print.value()});
+    sources.push_back({std::move(name), fmt::format("{:016x}", print.value())});
   };
-  const auto add_number = [&](std::string name, std::uint64_t value) { sources.push_back({std::move(name), value}); };
   add("the configuration", container::write_cdo(program.configuration));
   for (const npu::RunList::Stream& stream : list.streams)
     add("a command stream",
         std::visit([](const auto& operations) { return container::write_stream(container::CommandStream(operations)); },
                    stream.operations));
-  add_number("the number of runs", list.runs);
-  add_number("the start column", options.start_column);
-  add_number("the timing", static_cast<std::uint64_t>(options.cores.timing));
+  for (const container::PartitionPdi& pdi : program.pdis) add("a PDI that may be loaded", pdi.image);
+  std::ranges::move(plio.sources(), std::back_inserter(sources));
+  sources.push_back({"the number of runs", std::to_string(list.runs)});
+  sources.push_back({"the start column", std::to_string(options.start_column)});
+  sources.push_back({"the timing", options.cores.timing == array::Timing::Cycles ? "cycle" : "functional"});
   for (const auto& [argument, size] : memory.sizes())
-    add_number(fmt::format("the size of host buffer {}", argument), size);
+    sources.push_back({fmt::format("the size of host buffer {}", argument), std::to_string(size)});
   return sources;
 }
 
@@ -248,9 +250,18 @@ void run(const Options& options, Context& context) {
                             .note("what the sanitizers know is in none")
                             .help("look for mistakes in a run from its beginning"),
                         Exit::Usage);
-  Checkpoints checkpoints(options.checkpoints, *program->device, sources_of(options, *program, list, buffers.memory));
+  Checkpoints checkpoints(options.checkpoints, *program->device,
+                          sources_of(options, *program, list, buffers.memory, plio));
   if (auto opened = checkpoints.open(); !opened)
     return context.fail(opened.error(), opened.error().code == code::other_run ? Exit::Usage : Exit::BadInput);
+  if (checkpoints.restarts())
+    for (const auto& [option, cycle] :
+         {std::pair{"--stop-at", options.stop_at.value_or(kMaxCycles)}, std::pair{"--max-cycles", options.max_cycles}})
+      if (cycle < checkpoints.begins())
+        return context.fail(error(code::usage, "{} {} is before the checkpoint", option, cycle)
+                                .note("it is of cycle {}", checkpoints.begins())
+                                .help("restart from an earlier one, or run from the beginning"),
+                            Exit::Usage);
   array::Array array(*program->device, buffers.memory);
   debug.attach(array);
   array.use(options.cores);

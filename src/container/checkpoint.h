@@ -14,14 +14,14 @@
 namespace tessera::container {
 
 struct Checkpoint {
-  // One thing that the run was made of, such as a command stream: what it is called, and the fingerprint of its bytes.
+  // One thing that the run was made of, such as a command stream: what it is called, and what it is, or a fingerprint
+  // of its bytes.
   struct Source {
-    std::string name;
-    std::uint64_t fingerprint = 0;
+    std::string name, value;
 
     template <class A>
     void archive(A& a) {
-      a.all(*this, name, fingerprint);
+      a.all(*this, name, value);
     }
   };
 

@@ -32,7 +32,7 @@ void Controller::checkpoint_every(Cycle cycles, Keep keep) {
 
 void Controller::checkpoint_if_due() {
   const Cycle now = array_.now();
-  if (!keep_ || now < next_checkpoint_ || loading_) return;
+  if (!keep_ || now < next_checkpoint_ || now >= last_cycle() || loading_) return;
   const Result<bool> may = array_.may_be_saved();
   if (may && !*may) return;
   next_checkpoint_ = now - now % checkpoint_every_ + checkpoint_every_;

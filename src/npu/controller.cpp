@@ -296,8 +296,9 @@ Result<std::optional<Diag>> Controller::finish() {
 }
 
 Result<void> Controller::end_operation() {
-  const Cycle next = array_.now() + kCyclesPerOperation;
-  if (!array_.fault()) array_.run(std::min(next, stop_at_.value_or(next)));
+  Cycle next = array_.now() + kCyclesPerOperation;
+  next = std::min(next, stop_at_.value_or(next));
+  if (!array_.fault() && array_.run(next) == array::Stop::Quiet) array_.idle_until(next);
   return check_array();
 }
 

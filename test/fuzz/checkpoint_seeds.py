@@ -24,7 +24,8 @@ def state(file):
         at += 8 + number(at)
     sources, at = number(at), at + 8
     for _ in range(sources):
-        at += 8 + number(at) + 8
+        for _ in range(2):
+            at += 8 + number(at)
     return data[at + 16:]  # behind cycle and size
 
 

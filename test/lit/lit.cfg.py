@@ -18,8 +18,8 @@ config.excludes = ["Inputs", "CMakeLists.txt"]
 
 # Every `tessera run` of the tests in another way, without a second copy of any of them. `--param run=--check` gives
 # each of them this option, unless it says so itself: ctest holds the sanitizers to silence on designs that are right
-# (lit-check), and the two timings to the same results (lit-cycle). `--param restart=50` runs each of them up to a
-# checkpoint and goes on from there (lit-restart, restart.sh).
+# (lit-check), and the two timings to the same results (lit-cycle). `--param restart=7` runs each of them up to a
+# few checkpoints and goes on from there (lit-restart, restart.sh).
 path = [config.tessera_bin, config.llvm_tools, config.environment["PATH"]]
 extra, restart = lit_config.params.get("run"), lit_config.params.get("restart")
 if extra or restart:

@@ -1,15 +1,32 @@
 #!/bin/sh
 # restart.sh TESSERA CYCLES ARGUMENTS...: `tessera run ARGUMENTS`, in two pieces. The run is done once for its
-# checkpoints, and what is seen is the run that goes on from the middle one.
+# checkpoints; what goes on from any of eight of them has to say the same and end with the same code, down to the last
+# count. What the test sees is the last of these.
 tessera=$1 cycles=$2
 shift 2
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-"$tessera" run --checkpoint-every "$cycles" --checkpoint-dir "$folder" "$@" >/dev/null 2>&1 </dev/null
-middle=$(ls "$folder" | sort -n | awk '{ line[NR] = $0 } END { if (NR) print line[int((NR + 1) / 2)] }')
-if [ -n "$middle" ]; then
-  echo "$middle" >>"${TESSERA_RESTARTS:-/dev/null}"
-  "$tessera" run --restart "$folder/$middle" "$@"
-else
-  "$tessera" run "$@"
-fi
+said() { # without the seconds of the host
+  sed -E 's/ in [0-9.]+ s \([0-9.]+ M bundles\/s\)//' "$1"
+}
+
+"$tessera" run --checkpoint-every "$cycles" --checkpoint-dir "$folder/kept" "$@" >"$folder/out" 2>"$folder/err" </dev/null
+code=$?
+chosen=$(ls "$folder/kept" 2>/dev/null | sort -n | awk '{ line[NR] = $0 }
+  END { step = NR > 8 ? NR / 8 : 1; for (i = 1; i <= NR; i += step) print line[int(i)] }')
+for file in $chosen; do
+  "$tessera" run --restart "$folder/kept/$file" "$@" >"$folder/rest.out" 2>"$folder/rest.err" </dev/null
+  again=$?
+  for stream in out err; do
+    said "$folder/$stream" >"$folder/whole"
+    said "$folder/rest.$stream" >"$folder/rest"
+    if [ $again -ne $code ] || ! cmp -s "$folder/whole" "$folder/rest"; then
+      echo "restart.sh: going on from $file ended with $again instead of $code, or said something else on std$stream:" >&2
+      diff "$folder/whole" "$folder/rest" >&2
+      exit 99
+    fi
+  done
+done
+cat "$folder/out"
+cat "$folder/err" >&2
+exit $code

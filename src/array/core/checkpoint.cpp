@@ -19,6 +19,8 @@ static_assert(std::endian::native == std::endian::little, "registers are saved a
 
 namespace {
 
+constexpr std::size_t kNamedBytes = offsetof(RegisterFile, renamed);  // behind it are the fast engine's slots
+
 bool same_instruction(const Uop& a, const Uop& b) {
   return a.opcode == b.opcode && a.imm == b.imm && a.second_imm == b.second_imm && a.reg == b.reg;
 }
@@ -58,7 +60,7 @@ bool plausible(Core::State& s) {
   for (const RingSlot& slot : s.ring)
     for (unsigned i = 0; i < slot.landings; ++i) {
       const Landing& landing = slot.landing[i];
-      good &= landing.where.offset + landing.where.size <= offsetof(RegisterFile, renamed);
+      good &= landing.where.offset + landing.where.size <= kNamedBytes;
       if (const auto found = masks.find(landing.where.offset); found != masks.end() && landing.where.size == 4)
         good &= (load_word(landing.bytes.data()) & ~found->second) == 0;
     }
@@ -94,6 +96,34 @@ void archive_late(A& a, Core::State& s, Late& late) {
   a.require(late.execute != nullptr && uop.late_stage != 0 && address_is_good(s, late.data.address));
 }
 
+template <class A>
+void archive_slot(A& a, Core::State& s, RingSlot& slot) {
+  a(slot.landings, slot.lates, slot.bypass);
+  a.require(slot.landings <= kMaxLandings && slot.lates <= kMaxLates);
+  for (const std::int8_t landing : slot.bypass) a.require(landing < slot.landings && landing >= -1);
+  for (unsigned i = 0; a.good() && i < slot.landings; ++i) archive_landing(a, slot.landing[i]);
+  for (unsigned i = 0; a.good() && i < slot.lates; ++i) archive_late(a, s, slot.late[i]);
+  if (!a.good()) slot.clear();
+}
+
+// Without what the engines note in different ways, and what earlier instructions have left behind.
+std::uint64_t fingerprint_of(Core::State& s) {
+  Hasher a;
+  a.memory({reinterpret_cast<std::uint8_t*>(&s.regs), kNamedBytes});
+  for (unsigned due = 0; due < Core::State::kRing; ++due) {
+    RingSlot& slot = s.slot(due);
+    for (unsigned i = 0; i < slot.landings; ++i) {
+      Landing& landing = slot.landing[i];
+      a(due, landing.where.offset);
+      a.memory(std::span(landing.bytes).first(landing.where.size));
+    }
+    for (unsigned i = 0; i < slot.lates; ++i) a(due, s.decoded[slot.late[i].bundle].pc);
+  }
+  a(s.pc, s.delay, s.now, s.done);
+  if (s.delay != 0) a(s.branch_target);
+  return a.value();
+}
+
 }  // namespace
 
 bool Core::may_be_saved() {
@@ -114,17 +144,12 @@ void Core::archive(A& a) {
     count_executed(s, s.executed);
     for (Decoded& bundle : s.decoded) bundle.executions = 0;
   }
-  a.memory({reinterpret_cast<std::uint8_t*>(&s.regs), offsetof(RegisterFile, renamed)});
+  a.memory({reinterpret_cast<std::uint8_t*>(&s.regs), kNamedBytes});
   a(s.pc, s.now, s.pipe, s.cycle_begun, s.part_words, s.memory_timing, s.delay, s.branch_target, s.announced, s.blocked,
     s.waiting, s.done, s.idle, s.bundles, s.instructions, s.executed, s.stalls);
-  for (unsigned due = 0; due < State::kRing; ++due) {
+  for (unsigned due = 0; a.good() && due < State::kRing; ++due) {
     RingSlot& slot = s.slot(due);
-    a(slot.landings, slot.lates, slot.bypass);
-    a.require(slot.landings <= kMaxLandings && slot.lates <= kMaxLates);
-    for (const std::int8_t landing : slot.bypass) a.require(landing < slot.landings && landing >= -1);
-    for (unsigned i = 0; a.good() && i < slot.landings; ++i) archive_landing(a, slot.landing[i]);
-    for (unsigned i = 0; a.good() && i < slot.lates; ++i) archive_late(a, s, slot.late[i]);
-    if (!a.good()) return slot.clear();
+    archive_slot(a, s, slot);
     if (slot.landings + slot.lates != 0) s.mark_busy(due);
   }
   if (A::kLoads) a.require(plausible(s) && s.delay <= core_facts::kDelaySlots + 1);
@@ -132,5 +157,10 @@ void Core::archive(A& a) {
 
 template void Core::archive(Saver&);
 template void Core::archive(Loader&);
+
+std::uint64_t Core::fingerprint() {
+  to_ring(*state_);
+  return fingerprint_of(*state_);
+}
 
 }  // namespace tessera::array

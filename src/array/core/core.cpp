@@ -3,7 +3,6 @@
 
 #include "array/core/block.h"
 #include "array/core_facts.h"  // generated
-#include "base/fingerprint.h"
 
 #include <algorithm>
 #include <cassert>
@@ -144,27 +143,6 @@ Cause cause_of(Request::Kind kind) {
     case Request::Kind::Event: break;
   }
   return Cause::Registers;
-}
-
-// Taken from the plain engine's form, so that both engines give the same.
-std::uint64_t Core::fingerprint() {
-  State& s = *state_;
-  to_ring(s);
-  Fingerprint print;
-  print.add(ByteSpan(reinterpret_cast<const std::uint8_t*>(&s.regs), offsetof(RegisterFile, renamed)));
-  for (unsigned due = 0; due < State::kRing; ++due) {
-    const RingSlot& slot = s.slot(due);
-    for (unsigned i = 0; i < slot.landings; ++i) {
-      print.add(due << 16 | slot.landing[i].where.offset);
-      print.add(ByteSpan(slot.landing[i].bytes.data(), slot.landing[i].where.size));
-    }
-    for (unsigned i = 0; i < slot.lates; ++i) print.add(due << 16 | s.decoded[slot.late[i].bundle].pc);
-  }
-  print.add(s.pc);
-  print.add(s.delay);
-  if (s.delay != 0) print.add(s.branch_target);
-  print.add(s.now);
-  return print.value();
 }
 
 CoreReport Core::counts() const {

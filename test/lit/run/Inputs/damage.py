@@ -19,7 +19,7 @@ if sys.argv[2] == "state":
     at = behind_text(behind_text(body))
     sources, at = number(at), at + 8
     for _ in range(sources):
-        at = behind_text(at) + 8
+        at = behind_text(behind_text(at))
     data = data[:at + 8] + struct.pack("<QB", 1, 1)
     fingerprint = 0xCBF29CE484222325  # FNV-1a
     for byte in data[body:]:
