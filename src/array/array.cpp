@@ -44,6 +44,9 @@ void Array::use(CoreOptions options) {
 Result<void> Array::attach(device::TileId tile, HostProgram program) {
   return machine_->attach(tile, std::move(program));
 }
+void Array::use(NocOptions options) {
+  machine_->noc.options = options;
+}
 void Array::probe(Cycle every, std::function<void(Cycle)> probe) {
   machine_->probe(every, std::move(probe));
 }

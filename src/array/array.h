@@ -19,6 +19,7 @@
 #include "array/debug.h"
 #include "array/explain.h"
 #include "array/host_core.h"
+#include "array/noc.h"
 #include "array/report.h"
 #include "base/archive.h"
 #include "base/bytes.h"
@@ -94,6 +95,7 @@ class Array {
 
   // How the cores execute: to be said before the first runs.
   void use(CoreOptions options);
+  void use(NocOptions options);
   // Host cores (host_core.h): the function is called when Core_Control enables the tile's core. T0529 where there is
   // none, or it has been enabled before.
   Result<void> attach(device::TileId tile, HostProgram program);

@@ -56,7 +56,7 @@ void Machine::archive(A& a) {
   archive_tiles(a, tiles_);
   western_.resize(device.rows);
   archive_tiles(a, western_);
-  a(scheduler, events, plio);
+  a(scheduler, events, plio, noc);
   archive_routes(a);
   if (A::kLoads) {
     for (UnitId unit = 0; a.good() && unit < scheduler.units(); ++unit)

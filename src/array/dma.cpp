@@ -141,7 +141,7 @@ void Machine::advance(Channel& channel) {
         channel.starts_at = now_;
         if (std::exchange(channel.cold, false))
           channel.starts_at +=
-              channel.direction == Direction::MM2S ? timing::kShimMm2sStartCycles : timing::kShimS2mmStartCycles;
+              channel.direction == Direction::MM2S ? noc.options.read_latency : noc.options.write_latency;
         channel.phase = Phase::Start;
         break;
       case Phase::Start:

@@ -12,12 +12,13 @@ namespace tessera::array {
 using Phase = Channel::Phase;
 
 bool Machine::has_bank(Channel& channel) {
-  if (core_options.timing != Timing::Cycles || channel.memory == nullptr ||
-      channel.memory->kind != device::TileKind::Core)
+  const bool is_host = channel.memory == nullptr;
+  if (core_options.timing != Timing::Cycles || (!is_host && channel.memory->kind != device::TileKind::Core))
     return true;
   const bool needs_no_memory = channel.phase != Phase::Transfer || channel.header_due ||
                                channel.walk.remaining() == 0 || (channel.compressed && channel.block.next != 0);
   if (needs_no_memory) return true;
+  if (is_host) return noc.gets(channel.unit, now_);
   const Walk::Run run = channel.walk.peek(1);
   const std::uint64_t word = run.address * 4 / timing::kBankWordBytes;
   if (run.padding || word == channel.bank_word) return true;

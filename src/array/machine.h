@@ -15,6 +15,7 @@
 #include "array/check/checker.h"
 #include "array/codes.h"
 #include "array/events.h"
+#include "array/noc.h"
 #include "array/tile.h"
 #include "array/watch.h"
 #include "base/archive.h"
@@ -103,7 +104,8 @@ class Machine {
   bool take_token(const Token& token);
   Result<LockRef> dma_lock(Channel& channel, std::uint32_t id);  // that a number in a descriptor names
   void wait(Channel& channel, Cause cause);
-  // Whether its next word can be read or written in this cycle: a channel has a bank for a bank's whole word.
+  // Whether its next word can be read or written in this cycle: a channel has a bank for a bank's whole word, and host
+  // memory if the network on chip has room.
   bool has_bank(Channel& channel);
   void stop_waiting(Channel& channel);
   // One word between the memory of a channel in the midst of a descriptor and its stream.
@@ -167,6 +169,7 @@ class Machine {
   ControlPackets control_packets{*this};
   Events events{*this};
   Plio plio{*this};
+  Noc noc;
   Work work;
   CoreOptions core_options;
   std::unique_ptr<Checker> checker;  // with --check

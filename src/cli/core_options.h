@@ -2,6 +2,7 @@
 #pragma once
 
 #include "array/core/core.h"
+#include "array/noc.h"
 #include "cli/arguments.h"
 
 #include <CLI/CLI.hpp>
@@ -18,6 +19,24 @@ inline void add_core_options(CLI::App& verb, array::CoreOptions& options) {
   add_choice(verb, "--engine",
              "How cores execute; both give the same, plain is slow, and taken for cores that are watched",
              options.engine, {{"fast", array::Engine::Fast}, {"plain", array::Engine::Plain}});
+}
+
+// How host memory is to be seen, where cycles are counted.
+inline void add_noc_options(CLI::App& verb, array::NocOptions& options) {
+  constexpr std::uint64_t kMost = 1'000'000'000;
+  verb.add_option("--noc-read-latency", options.read_latency, "Cycles from the start of a task to its first word")
+      ->check(number(0, kMost))
+      ->type_name("CYCLES")
+      ->capture_default_str();
+  verb.add_option("--noc-write-latency", options.write_latency, "The same for tasks that write host memory")
+      ->check(number(0, kMost))
+      ->type_name("CYCLES")
+      ->capture_default_str();
+  verb.add_option("--noc-words", options.words_per_cycle,
+                  "Words a cycle that all shim channels together may move; 0: no limit")
+      ->check(number(0, kMost))
+      ->type_name("WORDS")
+      ->capture_default_str();
 }
 
 }  // namespace tessera::cli

@@ -52,6 +52,7 @@ struct Options {
   PdiChoice pdi;
   array::Cycle max_cycles = 0;
   array::CoreOptions cores;
+  array::NocOptions noc;
   bool check = false;
   bool as_json = false;
   bool quiet = false;
@@ -156,6 +157,9 @@ std::vector<container::Checkpoint::Source> sources_of(const Options& options, co
   sources.push_back({"the number of runs", std::to_string(list.runs)});
   sources.push_back({"the start column", std::to_string(options.start_column)});
   sources.push_back({"the timing", options.cores.timing == array::Timing::Cycles ? "cycle" : "functional"});
+  const array::NocOptions& noc = options.noc;
+  sources.push_back({"the network on chip",
+                     fmt::format("{}, {}, {}", noc.read_latency, noc.write_latency, noc.words_per_cycle)});
   for (const auto& [argument, size] : memory.sizes())
     sources.push_back({fmt::format("the size of host buffer {}", argument), std::to_string(size)});
   return sources;
@@ -262,9 +266,14 @@ void run(const Options& options, Context& context) {
                                 .note("it is of cycle {}", checkpoints.begins())
                                 .help("restart from an earlier one, or run from the beginning"),
                             Exit::Usage);
+  if (options.noc != array::NocOptions() && options.cores.timing != array::Timing::Cycles)
+    return context.fail(error(code::usage, "--noc-read-latency, --noc-write-latency and --noc-words count cycles")
+                            .help("add --timing=cycle"),
+                        Exit::Usage);
   array::Array array(*program->device, buffers.memory);
   debug.attach(array);
   array.use(options.cores);
+  array.use(options.noc);
   if (options.check) array.check();
   npu::Controller controller(array, buffers.memory, options.max_cycles);
   if (options.start_column != 0) controller.start_at(options.start_column);
@@ -347,6 +356,7 @@ void add_run(CLI::App& app, Context& context) {
       ->type_name("CYCLES:FILE");
   options->checkpoints.add_to(*verb, kMaxCycles);
   add_core_options(*verb, options->cores);
+  add_noc_options(*verb, options->noc);
   verb->add_flag(
       "--check", options->check,
       "Look for what is wrong though the result may be right: memory read that nobody wrote, accesses that no "

@@ -1,0 +1,76 @@
+// The network on chip between shim tiles and host memory, as the channels of shim tiles meet it when cycles are counted.
+//
+// A task waits for host memory before its first word; then a channel moves a word a cycle, unless all channels together
+// may move fewer: then they take turns, who was refused first. The latencies are measured (facts/timing.tsv). What the
+// channels of an array get together depends on the memory behind the network, and no measurement at hand shows it, so
+// there is no limit unless somebody gives one.
+#pragma once
+
+#include "array/scheduler.h"
+#include "array/timing.h"  // generated
+
+#include <algorithm>
+#include <deque>
+
+namespace tessera::array {
+
+struct NocOptions {
+  Cycle read_latency = timing::kShimMm2sStartCycles;  // from the start of a task to its first word
+  Cycle write_latency = timing::kShimS2mmStartCycles;
+  std::uint32_t words_per_cycle = 0;  // of all channels of shim tiles; 0: as many as they ask for
+
+  bool operator==(const NocOptions&) const = default;
+};
+
+class Noc {
+ public:
+  NocOptions options;
+
+  // Whether a channel may move a word in this cycle. Who may not asks again in the next.
+  bool gets(UnitId channel, Cycle now) {
+    if (options.words_per_cycle == 0) return true;
+    begin(now);
+    const auto place = std::ranges::find(refused_, channel, &Refused::channel);
+    const auto before = static_cast<std::size_t>(place - refused_.begin());  // all of them for somebody new
+    if (moved_ + before < options.words_per_cycle) {
+      if (place != refused_.end()) refused_.erase(place);
+      ++moved_;
+      return true;
+    }
+    if (place == refused_.end())
+      refused_.push_back({channel, now});
+    else
+      place->asked = now;
+    return false;
+  }
+
+  template <class A>
+  void archive(A& a) {
+    a(cycle_, moved_, refused_);
+  }
+
+ private:
+  struct Refused {
+    UnitId channel = 0;
+    Cycle asked = 0;
+
+    template <class A>
+    void archive(A& a) {
+      a.all(*this, channel, asked);
+    }
+  };
+
+  // Who did not ask again has given up.
+  void begin(Cycle now) {
+    if (cycle_ == now) return;
+    std::erase_if(refused_, [now](const Refused& one) { return one.asked + 1 < now; });
+    cycle_ = now;
+    moved_ = 0;
+  }
+
+  Cycle cycle_ = kNever;
+  std::uint32_t moved_ = 0;      // in this cycle
+  std::deque<Refused> refused_;  // the first first
+};
+
+}  // namespace tessera::array
