@@ -3,7 +3,8 @@
 // Edges that lead to units which have come to their end are dead. A wait is hopeless when all who could end it are dead
 // (or one of them, where it needs all). The search goes breadth first, so of several hopeless waits the one nearest to
 // the asker is named. Only when there is none, the units that it reaches wait for each other, and the ring among them
-// is looked for: the first unit of the search that reaches itself, by the shortest way.
+// is looked for: the first unit of the search that reaches itself, by the shortest way. Where a way ends at a source
+// that has nothing more to send, the input may be too short, or a block of it was lost on the way (wait_loss.h).
 //
 // A ring alone is a picture, not a reason. What is wrong with it is told by counting, in this order:
 //   a provider that is no part of the ring has ended, after it gave for some time   -> it ended too early
@@ -16,6 +17,7 @@
 #include "array/explain.h"
 
 #include "array/wait_graph.h"
+#include "array/wait_loss.h"
 #include "base/text.h"
 
 #include <fmt/ranges.h>
@@ -33,7 +35,7 @@ using Path = std::vector<std::size_t>;
 
 class Analysis {
  public:
-  Analysis(Machine& machine, WaitGraph& graph) : machine_(machine), graph_(graph), strays_(graph.strays()) {}
+  Analysis(Machine& machine, const WaitGraph& graph) : machine_(machine), graph_(graph), strays_(graph.strays) {}
 
   Explanation run() {
     search();
@@ -94,6 +96,11 @@ class Analysis {
   void explain_root(std::size_t root) {
     result_.dead = true;
     result_.chain = way_to(root);
+    if (std::optional<Loss> loss = find_loss(machine_, graph_, result_.chain)) {
+      result_.headline = std::move(loss->text);
+      result_.help = std::move(loss->help);
+      return;
+    }
     result_.headline = hopeless(node(root));
     result_.help = remedy(node(root));
   }
@@ -354,53 +361,14 @@ class Analysis {
 
   Machine& machine_;
   const WaitGraph& graph_;
-  std::vector<WaitGraph::Stray> strays_;
+  const std::vector<WaitGraph::Stray>& strays_;
   std::vector<std::optional<std::size_t>> came_from_;
   std::vector<bool> seen_;
   Path order_;
   Explanation result_;
 };
 
-// "S2MM 0 of (0,0) waits for 16 more words of BD 1 (task 2 of 4, since cycle 4): MM2S 0 of (0,2) feeds it"
-std::string line(const WaitUnit& unit, std::optional<std::size_t> next) {
-  std::vector<std::string> more;
-  if (unit.waits && !unit.position.empty()) more.push_back("at " + unit.position);
-  if (unit.of_tasks > 1 && unit.bd) more.push_back(fmt::format("task {} of {}", unit.task, unit.of_tasks));
-  if (unit.of_executions > 1) more.push_back(fmt::format("execution {} of {}", unit.execution, unit.of_executions));
-  if (unit.waits && unit.since) more.push_back(fmt::format("since cycle {}", *unit.since));
-  std::string text = fmt::format("{} {}", unit.name, unit.state);
-  if (!more.empty()) text += fmt::format(" ({})", fmt::join(more, ", "));
-  if (!next) return text;
-  for (const WaitEdge& edge : unit.edges)
-    if (edge.unit == next && !edge.dead) return text + ": " + edge.text;
-  return text;
-}
-
-constexpr std::size_t kOthersShown = 8;
-
 }  // namespace
-
-std::vector<std::string> Explanation::lines() const {
-  std::vector<std::string> lines;
-  const auto put = [&](const std::vector<std::size_t>& path, std::optional<std::size_t> after) {
-    for (std::size_t i = 0; i < path.size(); ++i)
-      lines.push_back(line(units[path[i]], i + 1 < path.size() ? std::optional(path[i + 1]) : after));
-  };
-  std::vector<std::size_t> way = chain;
-  if (!ring.empty() && !way.empty()) way.pop_back();  // the ring begins with its last
-  if (way.size() == 1 && ring.empty()) way.clear();   // the headline has said it
-  put(way, ring.empty() ? std::nullopt : std::optional(ring.front()));
-  put(ring, ring.empty() ? std::nullopt : std::optional(ring.front()));
-
-  std::size_t others = 0;
-  for (std::size_t i = 0; i < units.size(); ++i) {
-    const bool told = std::ranges::find(chain, i) != chain.end() || std::ranges::find(ring, i) != ring.end();
-    if (told || !units[i].waits) continue;
-    if (others++ < kOthersShown) lines.push_back("besides, " + line(units[i], std::nullopt));
-  }
-  if (others > kOthersShown) lines.push_back(fmt::format("and {} more wait", others - kOthersShown));
-  return lines;
-}
 
 Explanation Machine::explain(const Wanted& wanted) {
   network.look_up();

@@ -33,6 +33,7 @@ WaitGraph::WaitGraph(Machine& machine, const Wanted& wanted) : machine_(machine)
         if (port.since) node(port);
   }
   for (std::size_t i = asked ? 1 : 0; i < nodes.size(); ++i) add_edges(i);  // which may add nodes
+  find_strays();
 }
 
 std::vector<Tile*> WaitGraph::tiles() const {

@@ -69,9 +69,9 @@ class WaitGraph {
     UnitId id;
     std::string who;
   };
-  std::vector<Stray> strays();
 
   std::vector<Node> nodes;
+  std::vector<Stray> strays;
   bool asked = false;  // node 0 is whoever asked
 
  private:
@@ -82,6 +82,7 @@ class WaitGraph {
   std::vector<Tile*> tiles() const;
   const CodeScan& scan(const Tile& tile);
   bool is_taken(LockRef lock);
+  void find_strays();
 
   void add_asker(const Wanted& wanted);
   void add_token_edge(Node& node, const Wanted::Channel& wanted);
@@ -124,6 +125,8 @@ class WaitGraph {
 
 // The descriptors that a channel will yet come to if nothing holds it up: bit i for descriptor i.
 std::uint64_t future_bds(Channel& channel);
+// Where the chain that a channel executes comes back to, if it never ends.
+std::optional<std::uint32_t> ring_entry(Channel& channel);
 // Whether a unit could act again some day without being started anew.
 bool is_alive(const Channel& channel);
 bool is_alive(const CoreUnit& core);

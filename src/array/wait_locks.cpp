@@ -83,6 +83,21 @@ std::uint64_t future_bds(Channel& channel) {
   return bds;
 }
 
+std::optional<std::uint32_t> ring_entry(Channel& channel) {
+  if (channel.phase < Channel::Phase::Fetch) return std::nullopt;
+  Tile& tile = *channel.tile;
+  const bool fetched = channel.phase != Channel::Phase::Fetch;
+  std::uint64_t seen = 0;
+  std::optional<std::uint32_t> bd = channel.bd_id;
+  while (bd && *bd < tile.model.bds) {
+    if ((seen & bit(*bd)) != 0) return bd;
+    const bool current = seen == 0 && fetched;  // its registers may have been written anew
+    seen |= bit(*bd);
+    bd = current ? channel.bd.next : tile.bd(*bd).next;
+  }
+  return std::nullopt;
+}
+
 // Whether a task or a program will ever acquire a lock.
 bool WaitGraph::is_taken(LockRef lock) {
   const auto waits = [&](const Node& node) {
@@ -109,17 +124,15 @@ bool WaitGraph::is_taken(LockRef lock) {
   return false;
 }
 
-std::vector<WaitGraph::Stray> WaitGraph::strays() {
-  std::vector<Stray> list;
+void WaitGraph::find_strays() {
   for (Tile* tile : tiles()) {
     for (std::uint32_t i = 0; i < tile->locks.size(); ++i) {
       const Lock& lock = tile->locks[i];
       for (const LockUse& use : lock.uses)
         if (use.releases != 0 && use.given >= 0 && use.who != kNobody && !is_taken({tile, i}))
-          list.push_back({{tile, i}, use.who, machine_.name_of(use.who)});
+          strays.push_back({{tile, i}, use.who, machine_.name_of(use.who)});
     }
   }
-  return list;
 }
 
 // A value that is too high is ended by who takes from the lock, any other by releases.

@@ -1,0 +1,192 @@
+#include "array/wait_loss.h"
+
+#include "base/text.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace tessera::array {
+
+namespace {
+
+using Node = WaitGraph::Node;
+
+const LockUse* use_of(LockRef lock, UnitId who) {
+  const auto& uses = lock.lock().uses;
+  const auto use = std::ranges::find(uses, who, &LockUse::who);
+  return use == uses.end() ? nullptr : &*use;
+}
+
+std::int64_t taken(const Bd& bd) {
+  return bd.acquires ? LockDemand{bd.acquire_value}.taken() : 0;
+}
+std::int64_t given(const Bd& bd) {
+  return bd.releases ? bd.release_value : 0;
+}
+
+class Way {
+ public:
+  Way(Machine& machine, const WaitGraph& graph, const std::vector<std::size_t>& chain)
+      : machine_(machine), graph_(graph) {
+    for (const std::size_t i : chain) way_.push_back(&graph.nodes[i]);
+  }
+
+  std::optional<Loss> find() const {
+    const Channel* source = ended_source();
+    if (source == nullptr) return std::nullopt;
+    for (const auto rule : {&Way::gives_elsewhere, &Way::takes_back, &Way::keeps})
+      for (std::size_t i = 1; i < way_.size(); ++i)
+        if (way_[i - 1]->lock)
+          if (std::optional<Loss> loss = (this->*rule)(*way_[i], *way_[i - 1])) return loss;
+    for (std::size_t i = 0; i + 1 < way_.size(); ++i)
+      if (std::optional<Loss> loss = other_length(*way_[i])) return loss;
+    return ends_differ(*source);
+  }
+
+ private:
+  // The channel that was to send what the last of the way waits for, and has sent all it had.
+  const Channel* ended_source() const {
+    const Node& root = *way_.back();
+    if (root.kind != WaitGraph::Kind::Word || root.channel == nullptr) return nullptr;
+    if (root.channel->phase != Channel::Phase::Transfer) return nullptr;  // it waits for a header
+    for (const WaitEdge& edge : root.unit.edges) {
+      if (!edge.unit) return nullptr;
+      const Channel* source = graph_.nodes[*edge.unit].channel;
+      if (source != nullptr && source->counts.tasks != 0 && source->counts.bytes != 0) return source;
+    }
+    return nullptr;
+  }
+
+  // In these rules `taker` waits for a lock that `unit` releases.
+  std::optional<Loss> gives_elsewhere(const Node& unit, const Node& taker) const {
+    const auto stray = std::ranges::find(graph_.strays, unit.id, &WaitGraph::Stray::id);
+    if (stray == graph_.strays.end()) return std::nullopt;
+    if (unit.channel == nullptr) {  // A core may release several locks for each block; then none is missing.
+      const LockUse* gives = use_of(*taker.lock, unit.id);
+      const LockUse* takes = unit.lock ? use_of(*unit.lock, unit.id) : nullptr;
+      if (takes == nullptr || (gives != nullptr && gives->given >= takes->taken)) return std::nullopt;
+    }
+    return Loss{fmt::format("{} releases {}, which nobody takes, and {} waits for {}", unit.unit.name,
+                            stray->lock.name(), taker.unit.name, taker.wants),
+                "compare the lock that it releases with the one that is waited for"};
+  }
+
+  std::optional<Loss> takes_back(const Node& unit, const Node& taker) const {
+    const LockUse* use = use_of(*taker.lock, unit.id);
+    // Who has taken more than it gave guards something by the lock, and holds it.
+    if (unit.channel == nullptr || use == nullptr || use->taken <= 0 || use->taken > use->given) return std::nullopt;
+    std::vector<std::string> culprits;
+    for (std::uint32_t id = 0; id < unit.tile->model.bds; ++id) {
+      if ((unit.channel->history.bds >> id & 1) == 0) continue;
+      const Bd bd = unit.tile->bd(id);
+      const Result<LockRef> lock = machine_.dma_lock(*unit.channel, bd.acquire_lock);
+      if (taken(bd) > 0 && lock && lock->tile == taker.lock->tile && lock->index == taker.lock->index)
+        culprits.push_back(fmt::format("BD {}", id));
+    }
+    return Loss{fmt::format("{} has taken {} of {}{}, to which it gives what {} waits for", unit.unit.name, use->taken,
+                            taker.lock->name(), culprits.empty() ? "" : fmt::format(" ({})", joined(culprits, ", ")),
+                            taker.unit.name),
+                "compare the lock that each of its descriptors acquires with the one it is to wait for"};
+  }
+
+  std::optional<Loss> keeps(const Node& unit, const Node&) const {
+    if (unit.channel == nullptr || unit.tile->model.arch == device::Arch::AIE1) return std::nullopt;
+    const std::optional<std::uint32_t> entry = ring_entry(*unit.channel);
+    if (!entry) return std::nullopt;
+    std::int64_t balance = 0;
+    std::optional<std::uint32_t> culprit;
+    for (std::uint32_t at = *entry;;) {
+      const Bd bd = unit.tile->bd(at);
+      balance += taken(bd) - given(bd);
+      if (!culprit && taken(bd) > given(bd)) culprit = at;
+      if (!bd.next || *bd.next == *entry) break;
+      at = *bd.next;
+    }
+    if (balance <= 0 || !culprit) return std::nullopt;
+    const Bd bd = unit.tile->bd(*culprit);
+    const auto name = [&](std::uint32_t lock) {
+      const Result<LockRef> ref = machine_.dma_lock(*unit.channel, lock);
+      return ref ? ref->name() : fmt::format("lock {}", lock);
+    };
+    return Loss{fmt::format("BD {} of {} takes {} of {} and gives {}", *culprit, unit.unit.name, taken(bd),
+                            name(bd.acquire_lock),
+                            bd.releases ? fmt::format("{} of {}", given(bd), name(bd.release_lock)) : "nothing"),
+                "release as much as was acquired"};
+  }
+
+  // "34 of 36": a sink in the midst of a descriptor, whose source has come to the end of one.
+  std::optional<Loss> other_length(const Node& sink) const {
+    Channel* to = sink.channel;
+    if (to == nullptr || sink.kind != WaitGraph::Kind::Word || to->phase != Channel::Phase::Transfer)
+      return std::nullopt;
+    if (sink.unit.words == 0 || to->compressed) return std::nullopt;
+    const StreamEnd* source = machine_.feeder(*to).source;
+    const Channel* from = source == nullptr ? nullptr : source->channel();
+    if (from == nullptr || from->compressed || from->phase == Channel::Phase::Transfer) return std::nullopt;
+    const std::vector<Length> sent = lengths(*from);
+    for (const Length& one : lengths(*to)) {
+      if (fits(one.words, sent)) continue;
+      std::vector<std::string> theirs;
+      for (const Length& other : sent) theirs.push_back(fmt::format("{} (BD {})", other.words, other.bd));
+      return Loss{fmt::format("{} has {} of {} words of BD {}, when {}, which feeds it, has come to the end of a "
+                              "descriptor: BD {} has length {}, and is sent descriptors of {}",
+                              to->name(), sink.unit.words, sink.unit.of_words, to->bd_id, from->name(), one.bd,
+                              one.words, joined(theirs, ", ")),
+                  "compare the lengths of the descriptors at both ends of the stream"};
+    }
+    return std::nullopt;
+  }
+
+  struct Length {
+    std::uint32_t bd;
+    std::uint64_t words;
+  };
+  static std::vector<Length> lengths(const Channel& channel) {
+    std::vector<Length> list;
+    for (std::uint32_t id = 0; id < channel.tile->model.bds; ++id)
+      if ((channel.history.bds >> id & 1) != 0) list.push_back({id, channel.tile->bd(id).length});
+    return list;
+  }
+  // Whether a descriptor of so many words begins and ends where those of the other side do.
+  static bool fits(std::uint64_t words, const std::vector<Length>& others) {
+    std::uint64_t sum = 0;
+    for (const Length& other : others) sum += other.words;
+    const auto is_part = [&](const Length& other) { return words % other.words == 0; };
+    const auto is_whole = [&](const Length& other) { return other.words % words == 0; };
+    if (words == 0 || sum == 0 || std::ranges::find(others, 0U, &Length::words) != others.end()) return true;
+    return words % sum == 0 || std::ranges::all_of(others, is_part) || std::ranges::all_of(others, is_whole);
+  }
+
+  // Nothing is wrong in between, as far as can be seen: either end may be.
+  std::optional<Loss> ends_differ(const Channel& source) const {
+    const std::size_t first = graph_.asked ? 1 : 0;
+    if (first + 1 >= way_.size() || way_.back()->unit.words != 0) return std::nullopt;
+    const Node& output = *way_[first];
+    const Channel* to = output.channel;
+    const bool at_shim = to != nullptr && to->tile->kind == device::TileKind::Shim;
+    if (!at_shim || output.kind != WaitGraph::Kind::Word || source.tile->kind != device::TileKind::Shim)
+      return std::nullopt;
+    const std::uint64_t sent = source.counts.bytes / 4;
+    const bool one_block = to->counts.tasks == 0 && to->queue.empty() && to->executions_left == 1 && !to->bd.next;
+    const bool as_many = one_block && output.unit.of_words == sent;
+    return Loss{fmt::format("{} waits for {}, which will never come: {}, where the way to it begins, {}, {} in all{}",
+                            output.unit.name, output.wants, source.name(), tasks_ended(source), counted(sent, "word"),
+                            as_many ? ", as many as it is to receive, so something of them stays on the way"
+                                    : ": the output is too long or the input too short"),
+                "compare what goes in with what is to come out, and how much each buffer and core on the way takes and "
+                "gives"};
+  }
+
+  Machine& machine_;
+  const WaitGraph& graph_;
+  std::vector<const Node*> way_;
+};
+
+}  // namespace
+
+std::optional<Loss> find_loss(Machine& machine, const WaitGraph& graph, const std::vector<std::size_t>& chain) {
+  return Way(machine, graph, chain).find();
+}
+
+}  // namespace tessera::array
