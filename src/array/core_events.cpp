@@ -149,6 +149,13 @@ void BundleWatch::configure() {
   halts_ = regs::Debug_Control2_PC_Event_Halt.get(tile_.registers.at(regs::Debug_Control2.offset)) != 0;
 }
 
+// In cycles that the others have not come to.
+void BundleWatch::stalled(Cycle from, Cycle cycles) {
+  machine_.events.hold_later(tile_.core_logic(), names::MEMORY_STALL, true, from);
+  machine_.events.hold_later(tile_.core_logic(), names::MEMORY_STALL, false, from + cycles);
+  if (next != nullptr) next->stalled(from, cycles);
+}
+
 void BundleWatch::waited(const Core& core, Cause cause, Cycle cycles) {
   if (next != nullptr) next->waited(core, cause, cycles);
 }
@@ -161,7 +168,8 @@ void Machine::events_wanted(Tile& tile) {
   const bool halts = regs::Debug_Control2_PC_Event_Halt.get(tile.registers.at(regs::Debug_Control2.offset)) != 0;
   const bool steps = logic.core_actions[static_cast<unsigned>(CoreAction::SingleStep)] != kNoEvent;
   const bool traces_pc = logic.trace.configured() && logic.trace.mode == TraceMode::Pc;
-  tile.core->follow(halts || steps || traces_pc ||
+  const bool memory_stalls = core_options.timing == Timing::Cycles && logic.wanted.test(names::MEMORY_STALL);
+  tile.core->follow(halts || steps || traces_pc || memory_stalls ||
                     std::ranges::any_of(kBundleEvents, [&](EventId event) { return logic.wanted.test(event); }));
 }
 

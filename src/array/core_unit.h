@@ -28,6 +28,7 @@ class BundleWatch final : public CoreObserver {
   BundleWatch(Machine& machine, Tile& tile) : machine_(machine), tile_(tile) {}
   bool before(const Core& core) override;
   void waited(const Core& core, Cause cause, Cycle cycles) override;
+  void stalled(Cycle from, Cycle cycles) override;
   void configure();  // from the registers of the tile
 
   CoreObserver* next = nullptr;

@@ -5,9 +5,11 @@
 //   dma.cpp          the channel's state machine;  dma_registers.cpp  its control and status;
 //   dma_words.cpp    words that channels look at
 //   stream.cpp       bursts;  burst_words.cpp  their words;  route.cpp  which ends a stream has;
-//   network.cpp      words one by one
+//   network.cpp      words one by one;  stuck_streams.cpp  bursts that have to become such
+//   control_packets.cpp, plio.cpp, noc.h  what sits at other ends of streams
 //   machine_run.cpp  the event loop, and slices of cores
-//   events.cpp       who asserts what when, and what comes of it
+//   events.cpp       who asserts what when, and what comes of it;  broadcast.cpp, core_events.cpp  elsewhere
+//   checkpoint.cpp   all of it as bytes
 //   watch.cpp        breakpoints
 //   report.cpp       what it all came to;  explain.cpp  why nothing moves
 #pragma once
@@ -140,7 +142,7 @@ class Machine {
   // A core that runs ahead acts at `cycle`, before everybody else.
   void advance_time(Cycle cycle) { now_ = std::max(now_, cycle); }
 
-  // What the event logic asks for (event_actions.cpp): an action on a core, and to follow it from bundle to bundle.
+  // What the event logic asks for (core_events.cpp): an action on a core, and to follow it from bundle to bundle.
   void core_event(Tile& tile, CoreAction action, Cycle cycle);
   void events_wanted(Tile& tile);
   // The next word of a trace unit leaves, if there is room.

@@ -36,6 +36,13 @@ void begin_cycle(Core::State& s) {
   s.ring_busy &= ~(1U << index);
 }
 
+void stall_for_memory(Core::State& s, Cycle cycles) {
+  if (cycles == 0) return;
+  if (s.observer != nullptr) s.observer->stalled(s.now, cycles);
+  s.now += cycles;
+  s.stalls[Cause::Memory] += cycles;
+}
+
 // Adds what the memory accesses of the cycle that has just passed cost.
 void end_memory_cycle(Core::State& s) {
   if (!s.memory_timing || !s.memory_timing->any()) return;
@@ -44,16 +51,13 @@ void end_memory_cycle(Core::State& s) {
     if (const Banks::Mask banks = s.memory_timing->banks(window); banks != 0)
       more += s.bus.wait_for_banks(static_cast<Quadrant>(window), banks, s.now - 1);
   more += s.memory_timing->end_cycle();
-  s.now += more;
-  s.stalls[Cause::Memory] += more;
+  stall_for_memory(s, more);
 }
 
 // A bundle with loads or stores waits for the end of a part-word store.
 void wait_for_part_word(Core::State& s, const Decoded& bundle) {
   if (!s.memory_timing || !bundle.uses_memory) return;
-  const Cycle wait = s.memory_timing->wait(s.now);
-  s.now += wait;
-  s.stalls[Cause::Memory] += wait;
+  stall_for_memory(s, s.memory_timing->wait(s.now));
 }
 
 // Lets `cycles` pass in which no instruction issues.

@@ -17,6 +17,10 @@ bool Breakpoints::before(const Core& core) {
   return next_ == nullptr || next_->before(core);
 }
 
+void Breakpoints::stalled(Cycle from, Cycle cycles) {
+  if (next_ != nullptr) next_->stalled(from, cycles);
+}
+
 void Breakpoints::waited(const Core& core, Cause cause, Cycle cycles) {
   if (next_ != nullptr) next_->waited(core, cause, cycles);
 }

@@ -20,6 +20,8 @@ class CoreObserver {
   virtual bool before(const Core& core) = 0;
   // The bundle at core.pc() could not execute for `cycles` from core.now() on.
   virtual void waited(const Core& core, Cause cause, Cycle cycles) = 0;
+  // Data memory holds the core up for `cycles` from `from` on (Timing::Cycles).
+  virtual void stalled(Cycle /*from*/, Cycle /*cycles*/) {}
 };
 
 // Breakpoints of one core. Everything is passed on to a second observer, which hears of a bundle when it is let go.
@@ -40,6 +42,7 @@ class Breakpoints final : public CoreObserver {
 
   bool before(const Core& core) override;
   void waited(const Core& core, Cause cause, Cycle cycles) override;
+  void stalled(Cycle from, Cycle cycles) override;
 
  private:
   struct Point {
