@@ -38,6 +38,11 @@ class ExternalMemory {
   // The bytes [address, address + length), or the reason why they may not be touched. The view stays valid until the
   // next call. `write` tells the direction, so that read-only buffers can exist.
   virtual Result<std::span<std::uint8_t>> map(std::uint64_t address, std::uint64_t length, bool write) = 0;
+
+  // For the sanitizers, of addresses that were mapped: whether the host gave the byte a value, or only room for one;
+  // and what reports call the memory around it, with the byte's place in that.
+  virtual bool given(std::uint64_t /*address*/) const { return true; }
+  virtual std::pair<std::string, std::uint64_t> place(std::uint64_t address) const { return {"host memory", address}; }
 };
 
 // A task-complete token: a channel says that a task whose queue entry asked for one has ended.

@@ -9,6 +9,13 @@ namespace tessera::array {
 using device::Direction;
 using Phase = ControlPort::Phase;
 
+namespace {
+
+constexpr std::string_view kEvenParity = "a header has even parity";
+constexpr std::string_view kEndsEarly = "TLAST comes before its last word";
+
+}  // namespace
+
 void ControlPackets::step(Tile& tile) {
   StreamEnd& sink = tile.control_port(Direction::S2MM);
   if (machine_.has_word(sink) && !sink.fifo.popped_at(machine_.now())) receive(tile, machine_.take_word(sink));
@@ -21,12 +28,12 @@ void ControlPackets::receive(Tile& tile, StreamWord word) {
   ControlPort& port = tile.control;
   switch (port.phase) {
     case Phase::PacketHeader:
-      if (!parity_is_right(word.data)) return fail(tile, tile.layout.control_first_parity, !word.last);
-      if (word.last) return fail(tile, tile.layout.control_tlast, false);
+      if (!parity_is_right(word.data)) return fail(tile, tile.layout.control_first_parity, kEvenParity, !word.last);
+      if (word.last) return fail(tile, tile.layout.control_tlast, kEndsEarly, false);
       port.phase = Phase::ControlHeader;
       return;
     case Phase::ControlHeader:
-      if (!parity_is_right(word.data)) return fail(tile, tile.layout.control_second_parity, !word.last);
+      if (!parity_is_right(word.data)) return fail(tile, tile.layout.control_second_parity, kEvenParity, !word.last);
       port.header = word.data;
       port.data.clear();
       break;
@@ -38,7 +45,7 @@ void ControlPackets::receive(Tile& tile, StreamWord word) {
   const bool reads = kControlHeaderOperation.get(port.header) == control_operation::kRead;
   const std::size_t expected = reads ? 0 : kControlHeaderBeats.get(port.header) + 1;
   if (port.data.size() < expected) {
-    if (word.last) return fail(tile, tile.layout.control_tlast, false);
+    if (word.last) return fail(tile, tile.layout.control_tlast, kEndsEarly, false);
     port.phase = Phase::Data;
     return;
   }
@@ -63,30 +70,23 @@ void ControlPackets::execute(Tile& tile) {
   machine_.writer = tile.first_unit + kControlUnit;
   const auto written = machine_.write_block(address, bytes);
   machine_.writer = kNobody;
-  if (!written) fail(tile, tile.layout.control_slave_error, false);
+  if (!written) fail(tile, tile.layout.control_slave_error, written.error().message, false);
 }
 
 void ControlPackets::execute_read(Tile& tile, std::uint64_t address, std::uint32_t words) {
   std::vector<StreamWord> answer{{packet_header(tile.id, kControlHeaderResponse.get(tile.control.header), 0)}};
   for (std::uint32_t i = 0; i < words; ++i) {
     const auto value = machine_.read32(address + i * 4);
-    if (!value) return fail(tile, tile.layout.control_slave_error, false);
+    if (!value) return fail(tile, tile.layout.control_slave_error, value.error().message, false);
     answer.push_back({*value, i + 1 == words});
   }
   tile.control.answers.insert(tile.control.answers.end(), answer.begin(), answer.end());
 }
 
-void ControlPackets::fail(Tile& tile, device::Field error, bool packet_goes_on) {
+void ControlPackets::fail(Tile& tile, device::Field error, std::string_view why, bool packet_goes_on) {
   std::uint32_t& status = tile.registers.at(tile.layout.control_status.offset);
   status = error.set(status, 1);
-  if (machine_.checker) {
-    const Layout& layout = tile.layout;
-    const bool parity = error.lsb == layout.control_first_parity.lsb || error.lsb == layout.control_second_parity.lsb;
-    machine_.checker->control_packet_dropped(tile, parity ? "a header has even parity"
-                                                   : error.lsb == layout.control_tlast.lsb
-                                                       ? "TLAST comes before its last word"
-                                                       : "nothing is at its address");
-  }
+  if (machine_.checker) machine_.checker->control_packet_dropped(tile, why);
   tile.control.phase = packet_goes_on ? Phase::Skip : Phase::PacketHeader;
 }
 

@@ -47,7 +47,8 @@ class ControlPackets {
   void receive(Tile& tile, StreamWord word);
   void execute(Tile& tile);
   void execute_read(Tile& tile, std::uint64_t address, std::uint32_t words);
-  void fail(Tile& tile, device::Field error, bool packet_goes_on);
+  // `why`: what is wrong with the packet, for the sanitizers.
+  void fail(Tile& tile, device::Field error, std::string_view why, bool packet_goes_on);
   void send_answers(Tile& tile);
 
   Machine& machine_;

@@ -60,6 +60,10 @@ void CoreUnit::accessed(Quadrant quadrant, std::uint32_t offset, unsigned size, 
   if (machine_.checker) machine_.checker->core_accesses(tile_, quadrant, offset, size, writes, pc, now);
 }
 
+void CoreUnit::opened(Quadrant quadrant, std::uint32_t offset, std::uint32_t size) {
+  if (machine_.checker) machine_.checker->core_window(tile_, quadrant, offset, size);
+}
+
 bool CoreUnit::somebody_precedes(Cycle now) {
   if (machine_.events.due() <= now) machine_.events.advance(now);
   return machine_.scheduler.peek() < Event{now, unit()};

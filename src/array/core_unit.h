@@ -60,6 +60,7 @@ class CoreUnit final : public CoreBus {
   Cycle wait_for_banks(Quadrant quadrant, std::uint16_t banks, Cycle now) override;
   void accessed(Quadrant quadrant, std::uint32_t offset, unsigned size, bool writes, std::uint32_t pc,
                 Cycle now) override;
+  void opened(Quadrant quadrant, std::uint32_t offset, std::uint32_t size) override;
   Result<bool> ready(const Request& request, Cycle now) override;
   void acquire(unsigned lock, std::int32_t value, Cycle now) override;
   Result<void> release(unsigned lock, std::int32_t value, Cycle now) override;

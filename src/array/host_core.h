@@ -36,7 +36,9 @@ class HostCore {
   void wait(Cycle cycles);
 
   // The bytes [address, address + length) of data memory, in one of the windows that the core sees (facts/views.tsv).
-  // They stay where they are, and may be kept. Empty only while the function unwinds.
+  // They stay where they are, and may be kept. Empty only while the function unwinds. The sanitizers see what load()
+  // and store() touch; bytes that were asked for here they take for written, and look for no races of this core on
+  // them.
   std::span<std::uint8_t> bytes(std::uint32_t address, std::uint32_t length);
   // Where the core sees the memory of its own tile, and the first of its own locks.
   std::uint32_t own_memory() const;
@@ -46,13 +48,14 @@ class HostCore {
   T load(std::uint32_t address) {
     static_assert(std::is_trivially_copyable_v<T>);
     T value{};
-    if (const auto from = bytes(address, sizeof value); !from.empty()) std::memcpy(&value, from.data(), sizeof value);
+    if (const auto from = access(address, sizeof value, false); !from.empty())
+      std::memcpy(&value, from.data(), sizeof value);
     return value;
   }
   template <class T>
   void store(std::uint32_t address, const T& value) {
     static_assert(std::is_trivially_copyable_v<T>);
-    if (const auto to = bytes(address, sizeof value); !to.empty()) std::memcpy(to.data(), &value, sizeof value);
+    if (const auto to = access(address, sizeof value, true); !to.empty()) std::memcpy(to.data(), &value, sizeof value);
   }
 
   // As the core's instructions: acquire waits for at least n when given -n, and takes it; for exactly n when given n.
@@ -70,6 +73,8 @@ class HostCore {
   void write_cascade(const CascadeValue& value);
 
  private:
+  std::span<std::uint8_t> access(std::uint32_t address, std::uint32_t length, bool writes);
+
   HostExecutor& executor_;
 };
 

@@ -115,14 +115,19 @@ bool HostExecutor::prepare(const Request& request) {
   return false;
 }
 
-std::span<std::uint8_t> HostExecutor::bytes(std::uint32_t address, std::uint32_t length) {
-  std::uint64_t offset = 0;
-  std::span<std::uint8_t> memory;
+std::span<std::uint8_t> HostExecutor::bytes(std::uint32_t address, std::uint32_t length, Use use) {
   if (const device::View* view = model_.memory_view(address)) {
-    offset = address - view->memory_base;
-    memory = bus_.data(static_cast<Quadrant>(view - model_.views.data()));
+    const std::uint32_t offset = address - view->memory_base;
+    const auto quadrant = static_cast<Quadrant>(view - model_.views.data());
+    const std::span<std::uint8_t> memory = bus_.data(quadrant);
+    if (in_range(offset, length, memory.size())) {
+      if (use == Use::Any)
+        bus_.opened(quadrant, offset, length);
+      else
+        bus_.accessed(quadrant, offset, length, use == Use::Store, pc(), now_);
+      return memory.subspan(offset, length);
+    }
   }
-  if (in_range(offset, length, memory.size())) return memory.subspan(offset, length);
   fail(error(code::core_address, "{} bytes at {:#x} are not in the data memory that the core sees", length, address)
            .note("its own memory begins at {:#x} and has {:#x} bytes", core_.own_memory(), model_.data_memory)
            .help("stay inside the memory of the tile or of one neighbour that exists"));
@@ -157,7 +162,10 @@ void HostCore::wait(Cycle cycles) {
 }
 
 std::span<std::uint8_t> HostCore::bytes(std::uint32_t address, std::uint32_t length) {
-  return executor_.bytes(address, length);
+  return executor_.bytes(address, length, HostExecutor::Use::Any);
+}
+std::span<std::uint8_t> HostCore::access(std::uint32_t address, std::uint32_t length, bool writes) {
+  return executor_.bytes(address, length, writes ? HostExecutor::Use::Store : HostExecutor::Use::Load);
 }
 std::uint32_t HostCore::own_memory() const {
   return executor_.model().own_view().memory_base;

@@ -32,7 +32,8 @@ class HostExecutor final : public Executor {
 
   // For the function, inside its fiber.
   void wait(Cycle cycles);
-  std::span<std::uint8_t> bytes(std::uint32_t address, std::uint32_t length);
+  enum class Use : std::uint8_t { Load, Store, Any };  // Any: now or later
+  std::span<std::uint8_t> bytes(std::uint32_t address, std::uint32_t length, Use use);
   // Returns when the bus finds the request ready, in the cycle in which to carry it out; false when it never will be,
   // because the function unwinds.
   bool prepare(const Request& request);

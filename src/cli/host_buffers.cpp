@@ -164,8 +164,9 @@ void HostBuffers::place_outputs() {
       const ByteSpan input = memory.buffer(output.argument);
       data.assign(input.begin(), input.end());
     }
+    const std::uint64_t given = data.size();
     data.resize(output.file.size);
-    memory.set_buffer(output.argument, std::move(data));
+    memory.set_buffer(output.argument, std::move(data), given);
   }
 }
 

@@ -12,10 +12,10 @@ namespace tessera::npu {
 
 HostMemory::HostMemory() : free_(limits::kFirstBuffer) {}
 
-void HostMemory::set_buffer(unsigned argument, Bytes data) {
+void HostMemory::set_buffer(unsigned argument, Bytes data, std::uint64_t given) {
   const std::uint64_t address = free_;
   free_ = align_up(address + data.size() + limits::kBufferGap, limits::kBufferAlignment);
-  buffers_[argument] = Buffer{address, std::move(data)};
+  buffers_[argument] = Buffer{address, std::move(data), given};
 }
 
 Result<std::uint64_t> HostMemory::address(std::uint64_t argument, std::uint64_t offset) const {
@@ -42,22 +42,38 @@ Result<ByteSpan> HostMemory::scratchpad(std::uint32_t length) const {
                      .help("add --scratchpad FILE, or --scratchpad words:1,2,3: what the host writes into it"));
 }
 
-// An address belongs to the buffer in which or in whose gap it lies.
+HostMemory::Buffers::const_iterator HostMemory::buffer_at(std::uint64_t address) const {
+  return std::ranges::find_if(buffers_, [&](const auto& entry) {
+    const Buffer& buffer = entry.second;
+    return address >= buffer.address && in_range(address - buffer.address, 1, buffer.data.size() + limits::kBufferGap);
+  });
+}
+
 Result<std::span<std::uint8_t>> HostMemory::map(std::uint64_t address, std::uint64_t length, bool write) {
   const std::string_view does = write ? "writes" : "reads";
-  for (auto& [argument, buffer] : buffers_) {
-    if (address < buffer.address || !in_range(address - buffer.address, 1, buffer.data.size() + limits::kBufferGap))
-      continue;
-    const std::uint64_t offset = address - buffer.address;
-    if (in_range(offset, length, buffer.data.size())) return std::span(buffer.data).subspan(offset, length);
-    return Failure(
-        error(code::buffer_too_small, "a transfer {} past the end of host buffer {}", does, argument)
-            .note("bytes {} to {} of a buffer of {} bytes: {} too many", offset, offset + length - 1,
-                  buffer.data.size(), offset + length - buffer.data.size())
-            .help("give the buffer the size that the program was compiled for, at least {} bytes", offset + length));
-  }
-  return Failure(error(code::no_host_memory, "a transfer {} address {:#x}, where no host buffer lies", does, address)
-                     .help("a shim buffer descriptor may never have been given the address of its buffer"));
+  const auto found = buffer_at(address);
+  if (found == buffers_.end())
+    return Failure(error(code::no_host_memory, "a transfer {} address {:#x}, where no host buffer lies", does, address)
+                       .help("a shim buffer descriptor may never have been given the address of its buffer"));
+  Buffer& buffer = buffers_.at(found->first);
+  const std::uint64_t offset = address - buffer.address;
+  if (in_range(offset, length, buffer.data.size())) return std::span(buffer.data).subspan(offset, length);
+  return Failure(
+      error(code::buffer_too_small, "a transfer {} past the end of host buffer {}", does, found->first)
+          .note("bytes {} to {} of a buffer of {} bytes: {} too many", offset, offset + length - 1, buffer.data.size(),
+                offset + length - buffer.data.size())
+          .help("give the buffer the size that the program was compiled for, at least {} bytes", offset + length));
+}
+
+bool HostMemory::given(std::uint64_t address) const {
+  const auto found = buffer_at(address);
+  return found != buffers_.end() && address - found->second.address < found->second.given;
+}
+
+std::pair<std::string, std::uint64_t> HostMemory::place(std::uint64_t address) const {
+  const auto found = buffer_at(address);
+  if (found == buffers_.end()) return ExternalMemory::place(address);
+  return {fmt::format("host buffer {}", found->first), address - found->second.address};
 }
 
 std::vector<std::pair<unsigned, std::uint64_t>> HostMemory::sizes() const {

@@ -15,8 +15,9 @@ class HostMemory final : public array::ExternalMemory {
  public:
   HostMemory();
 
-  // Buffer `argument`, as command streams number them (0 is the first one). Replaces an earlier one.
-  void set_buffer(unsigned argument, Bytes data);
+  // Buffer `argument`, as command streams number them (0 is the first one). Replaces an earlier one. Behind the first
+  // `given` bytes the host leaves room for what the array writes, and nothing to read.
+  void set_buffer(unsigned argument, Bytes data, std::uint64_t given = ~std::uint64_t{0});
   bool has_buffer(unsigned argument) const { return buffers_.contains(argument); }
   ByteSpan buffer(unsigned argument) const { return buffers_.at(argument).data; }
 
@@ -28,6 +29,8 @@ class HostMemory final : public array::ExternalMemory {
   Result<ByteSpan> scratchpad(std::uint32_t length) const;
 
   Result<std::span<std::uint8_t>> map(std::uint64_t address, std::uint64_t length, bool write) override;
+  bool given(std::uint64_t address) const override;
+  std::pair<std::string, std::uint64_t> place(std::uint64_t address) const override;
 
   // Buffers and their sizes, in the order of their arguments.
   std::vector<std::pair<unsigned, std::uint64_t>> sizes() const;
@@ -47,9 +50,13 @@ class HostMemory final : public array::ExternalMemory {
   struct Buffer {
     std::uint64_t address = 0;
     Bytes data;
+    std::uint64_t given = 0;  // bytes
   };
+  using Buffers = std::map<unsigned, Buffer>;
+  // The one in which, or in the gap behind which, the address lies.
+  Buffers::const_iterator buffer_at(std::uint64_t address) const;
 
-  std::map<unsigned, Buffer> buffers_;
+  Buffers buffers_;
   std::optional<Bytes> scratchpad_;
   std::uint64_t free_;  // where the next buffer goes
 };

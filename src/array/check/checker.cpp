@@ -14,11 +14,17 @@ using device::to_string;
 namespace {
 
 constexpr std::uint8_t kWholeWord = 0b1111;
+constexpr unsigned kScalarBytes = 4;
 // Loads that begin this close behind written memory are taken for the prefetch of a pipelined loop.
 constexpr std::uint32_t kPrefetchBytes = 128;
 
 std::uint8_t bytes_mask(std::uint32_t first, std::uint32_t end) {
   return static_cast<std::uint8_t>(low_mask(end) & ~low_mask(first));
+}
+
+bool is_trace(UnitId unit) {
+  const UnitId slot = unit % kUnitsPerTile;
+  return kTraceUnit <= slot && slot < kPlioUnit;
 }
 
 }  // namespace
@@ -36,8 +42,17 @@ AgentId Checker::agent(UnitId unit) {
   return known->second;
 }
 
-Shadow& Checker::shadow(const Tile& tile) {
-  return shadows_[tile.id];
+Shadow& Checker::shadow(const Tile* memory) {
+  return memory == nullptr ? host_ : shadows_[memory->id];
+}
+
+bool Checker::written(const Tile* memory, std::uint64_t word) {
+  if (shadow(memory).written(word) == kWholeWord) return true;
+  return memory == nullptr && machine_.memory.given(word * 4);
+}
+
+std::pair<std::string, std::uint64_t> Checker::name(const Tile* memory, std::uint64_t byte) const {
+  return memory == nullptr ? machine_.memory.place(byte) : std::pair(to_string(memory->id), byte);
 }
 
 std::string Checker::place(AgentId agent, std::uint32_t where) const {
@@ -55,68 +70,86 @@ void Checker::found(const Key& key, Diag diag) {
 
 // Accesses --------------------------------------------------------------------------------------------------------
 
-void Checker::touch(const Tile& memory, std::uint64_t word, const Access& access) {
+void Checker::touch(const Tile* memory, std::uint64_t word, const Access& access) {
   const auto race = shadow(memory).note(word, access, clocks_[access.agent]);
   if (!race) return;
   const std::string me = machine_.name_of(units_[access.agent]), other = machine_.name_of(units_[race->agent]);
   const std::string here = place(access.agent, access.where), there = place(race->agent, race->where);
-  found(
-      {std::min(me, other) + " in " + to_string(memory.id), std::max(me, other)},
-      error(code::race, "{} {} {:#x} of {}, and nothing orders that and {}, which {} it before", here,
-            access.writes ? "writes" : "reads", word * 4, to_string(memory.id), there, race->writes ? "wrote" : "read")
-          .at("cycle {}", access.cycle)
-          .note("{} did so in cycle {}", there, race->cycle)
-          .note("no lock, token or word of a stream has gone from there to here since")
-          .help("let the one acquire a lock that the other releases when it is done with these bytes"));
+  const auto [owner, byte] = name(memory, word * 4);
+  found({std::min(me, other) + " in " + owner, std::max(me, other)},
+        error(code::race, "{} {} {:#x} of {}, and nothing orders that and {}, which {} it before", here,
+              access.writes ? "writes" : "reads", byte, owner, there, race->writes ? "wrote" : "read")
+            .at("cycle {}", access.cycle)
+            .note("{} did so in cycle {}", there, race->cycle)
+            .note("no lock, token or word of a stream has gone from there to here since")
+            .help("let the one acquire a lock that the other releases when it is done with these bytes"));
 }
 
-void Checker::found_unwritten(AgentId agent, std::uint32_t where, const Tile& memory, std::uint64_t byte, Cycle cycle) {
-  found({machine_.name_of(units_[agent]), "unwritten " + to_string(memory.id)},
-        error(code::unwritten, "{} reads {:#x} of {}, which nobody has written", place(agent, where), byte,
-              to_string(memory.id))
+void Checker::found_unwritten(AgentId agent, std::uint32_t where, const Tile* memory, std::uint64_t byte, Cycle cycle) {
+  const auto [owner, offset] = name(memory, byte);
+  found({machine_.name_of(units_[agent]), "unwritten " + owner},
+        error(code::unwritten, "{} reads {:#x} of {}, which nobody has written", place(agent, where), offset, owner)
             .at("cycle {}", cycle)
             .help("write the whole buffer before it is read: by the configuration, a transfer, or a program"));
 }
 
 void Checker::channel_accesses(const Channel& channel, std::uint64_t first_word, std::uint64_t words,
                                std::uint32_t step) {
-  if (channel.memory == nullptr) return;  // host memory
   const bool writes = channel.direction == Direction::S2MM;
+  const std::uint64_t begin = channel.memory == nullptr ? channel.host_address / 4 : 0;
   const AgentId me = agent(channel.unit);
   const Access access{me, kWholeWord, writes, channel.bd_id, clocks_[me][me], machine_.now()};
   for (std::uint64_t i = 0; i < words; ++i) {
-    const std::uint64_t word = first_word + i * step;
-    if (!writes && shadow(*channel.memory).written(word) != kWholeWord)
-      found_unwritten(me, channel.bd_id, *channel.memory, word * 4, access.cycle);
-    touch(*channel.memory, word, access);
+    const std::uint64_t word = begin + first_word + i * step;
+    if (!writes && !written(channel.memory, word))
+      found_unwritten(me, channel.bd_id, channel.memory, word * 4, access.cycle);
+    touch(channel.memory, word, access);
   }
+}
+
+const Tile* Checker::in_view(const Tile& tile, Quadrant quadrant) const {
+  const device::View& view = tile.model.views[static_cast<unsigned>(quadrant)];
+  return machine_.find({static_cast<std::uint8_t>(tile.id.col + view.col_offset),
+                        static_cast<std::uint8_t>(tile.id.row + view.row_offset)});
 }
 
 void Checker::core_accesses(Tile& tile, Quadrant quadrant, std::uint32_t offset, unsigned size, bool writes,
                             std::uint32_t pc, Cycle now) {
-  const device::View& view = tile.model.views[static_cast<unsigned>(quadrant)];
-  const Tile* memory = machine_.find({static_cast<std::uint8_t>(tile.id.col + view.col_offset),
-                                      static_cast<std::uint8_t>(tile.id.row + view.row_offset)});
+  const Tile* memory = in_view(tile, quadrant);
   if (memory == nullptr) return;
   const AgentId me = agent(tile.first_unit + kCoreUnit);
-  bool any_written = writes;
+  bool any_written = writes, partly = false;
   for (std::uint32_t byte = offset; byte < offset + size;) {
     const std::uint32_t end = std::min(offset + size, byte / 4 * 4 + 4);
-    any_written |= shadow(*memory).written(byte / 4) != 0;
     const std::uint8_t mask = bytes_mask(byte % 4, end - byte / 4 * 4);
-    touch(*memory, byte / 4, {me, mask, writes, pc, clocks_[me][me], now});
+    const std::uint8_t known = shadow(memory).written(byte / 4);
+    any_written |= known != 0;
+    partly |= (known & mask) != 0 && (known & mask) != mask;
+    touch(memory, byte / 4, {me, mask, writes, pc, clocks_[me][me], now});
     byte = end;
   }
   // Compilers load more than they use: a part of a vector, and in pipelined loops what lies behind the last element.
+  // But a scalar is used whole.
+  if (!writes && partly && size <= kScalarBytes) return found_unwritten(me, pc, memory, offset, now);
   for (std::uint32_t byte = offset; !any_written && offset - byte < kPrefetchBytes && byte >= 4; byte -= 4)
-    any_written = shadow(*memory).written(byte / 4 - 1) != 0;
-  if (!any_written) found_unwritten(me, pc, *memory, offset, now);
+    any_written = shadow(memory).written(byte / 4 - 1) != 0;
+  if (!any_written) found_unwritten(me, pc, memory, offset, now);
+}
+
+void Checker::core_window(const Tile& tile, Quadrant quadrant, std::uint32_t offset, std::uint64_t size) {
+  const Tile* memory = in_view(tile, quadrant);
+  if (memory == nullptr) return;
+  for (std::uint64_t word = offset / 4; word * 4 < offset + size; ++word) {
+    const std::uint64_t first = std::max<std::uint64_t>(offset, word * 4) - word * 4;
+    const std::uint64_t end = std::min<std::uint64_t>(offset + size, word * 4 + 4) - word * 4;
+    shadow(memory).give(word, bytes_mask(static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end)));
+  }
 }
 
 void Checker::door_writes(Tile& tile, std::uint32_t offset, std::size_t size) {
   const AgentId me = agent(machine_.writer);
   const Access access{me, kWholeWord, true, 0, clocks_[me][me], machine_.now()};
-  for (std::uint64_t word = offset / 4; word * 4 < offset + size; ++word) touch(tile, word, access);
+  for (std::uint64_t word = offset / 4; word * 4 < offset + size; ++word) touch(&tile, word, access);
 }
 
 // Order -----------------------------------------------------------------------------------------------------------
@@ -172,6 +205,7 @@ void Checker::sends(StreamEnd& source) {
 }
 void Checker::receives(StreamEnd& sink, UnitId from) {
   clock(sink.unit).join(words_[from]);
+  if (!is_trace(from)) fed_.insert(sink.unit);
 }
 void Checker::passes(UnitId from, UnitId to) {
   agent(to);
@@ -211,9 +245,17 @@ void Checker::left_over(const std::string& where, std::size_t words, std::string
           .help("compare the lengths at both ends of the stream, how often each task repeats, and who keeps headers"));
 }
 
+// How long a trace will be nobody knows beforehand: its buffer is as large as can be spared, and says nothing of what
+// is sent.
+bool Checker::only_traces(const Channel& sink) const {
+  if (fed_.contains(sink.unit)) return false;
+  return sink.fifo.empty() || is_trace(sink.fifo.front().sender);
+}
+
 void Checker::look_at_streams() {
   for (Tile* tile : machine_.tiles()) {
     for (Channel& channel : tile->channels[static_cast<unsigned>(Direction::S2MM)]) {
+      if (only_traces(channel)) continue;
       const std::uint64_t left = channel.walk.remaining();
       const bool idle = channel.phase == Channel::Phase::Idle && channel.queue.empty();
       if (!channel.fifo.empty() && idle)

@@ -26,6 +26,7 @@
 
 #include <deque>
 #include <map>
+#include <set>
 
 namespace tessera::array {
 
@@ -39,10 +40,12 @@ class Checker {
  public:
   explicit Checker(Machine& machine);
 
-  // Accesses. Words of a tile's data memory, `step` words apart.
+  // Accesses. Words of a tile's data memory, or of host memory behind the channel's address, `step` words apart.
   void channel_accesses(const Channel& channel, std::uint64_t first_word, std::uint64_t words, std::uint32_t step);
   void core_accesses(Tile& tile, Quadrant quadrant, std::uint32_t offset, unsigned size, bool writes, std::uint32_t pc,
                      Cycle now);
+  // From here on a host core reads and writes as it likes, and does not tell.
+  void core_window(const Tile& tile, Quadrant quadrant, std::uint32_t offset, std::uint64_t size);
   void door_writes(Tile& tile, std::uint32_t offset, std::size_t size);  // from whoever writes now (Machine::writer)
 
   // What orders agents.
@@ -73,12 +76,17 @@ class Checker {
   };
 
   AgentId agent(UnitId unit);
+  const Tile* in_view(const Tile& tile, Quadrant quadrant) const;
+  // Whether all words that the channel has taken, or that wait for it, are of trace units.
+  bool only_traces(const Channel& sink) const;
   VectorClock& clock(UnitId unit) { return clocks_[agent(unit)]; }
   void hand_over(UnitId from, VectorClock& to);
-  Shadow& shadow(const Tile& tile);
+  Shadow& shadow(const Tile* memory);                    // nullptr: of host memory
+  bool written(const Tile* memory, std::uint64_t word);  // all of it, by the array or by the host beforehand
+  std::pair<std::string, std::uint64_t> name(const Tile* memory, std::uint64_t byte) const;  // and the byte's place
   std::string place(AgentId agent, std::uint32_t where) const;  // "core (0,2) at pc 0x40", "MM2S 0 of (0,2) with BD 3"
-  void touch(const Tile& memory, std::uint64_t word, const Access& access);
-  void found_unwritten(AgentId agent, std::uint32_t where, const Tile& memory, std::uint64_t byte, Cycle cycle);
+  void touch(const Tile* memory, std::uint64_t word, const Access& access);
+  void found_unwritten(AgentId agent, std::uint32_t where, const Tile* memory, std::uint64_t byte, Cycle cycle);
   void found(const Key& key, Diag diag);
   void look_at_streams();
   void left_over(const std::string& where, std::size_t words, std::string_view why);
@@ -88,6 +96,7 @@ class Checker {
   std::vector<UnitId> units_;       // by agent
   std::map<UnitId, AgentId> agents_;
   std::map<device::TileId, Shadow> shadows_;
+  Shadow host_;  // by address
   struct LockClock {
     std::deque<VectorClock> units;  // of the lock's value, oldest first: what their givers had done
     VectorClock all;                // what everybody had done who ever changed it
@@ -95,6 +104,7 @@ class Checker {
   std::map<std::pair<device::TileId, std::uint32_t>, LockClock> locks_;
   std::map<UnitId, VectorClock> tokens_;  // by channel
   std::map<UnitId, VectorClock> words_;   // by source: what its words carry
+  std::set<UnitId> fed_;                  // sinks that took words of others than trace units
   std::map<Key, std::uint64_t> counts_;   // how often each was found
   std::vector<Finding> findings_;
 };

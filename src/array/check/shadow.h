@@ -31,6 +31,8 @@ class Shadow {
  public:
   // Notes an access; `clock` is its agent's. The earlier access that it races with, if there is one.
   std::optional<Access> note(std::uint64_t word, const Access& access, const VectorClock& clock);
+  // Somebody may have written these bytes of the word, nobody knows when.
+  void give(std::uint64_t word, std::uint8_t mask) { at(word).written |= mask; }
   // The bytes of the word that were ever written.
   std::uint8_t written(std::uint64_t word) const;
 

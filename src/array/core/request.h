@@ -64,6 +64,8 @@ class CoreBus {
   // A load or store, when the options ask for it.
   virtual void accessed(Quadrant, std::uint32_t /*offset*/, unsigned /*size*/, bool /*writes*/, std::uint32_t /*pc*/,
                         Cycle /*now*/) {}
+  // A host core may read and write these bytes from now on, and does not tell when.
+  virtual void opened(Quadrant, std::uint32_t /*offset*/, std::uint32_t /*size*/) {}
   // With Timing::Cycles: how many cycles more an access to these banks, one bit each, takes because of others.
   virtual Cycle wait_for_banks(Quadrant, std::uint16_t /*banks*/, Cycle /*now*/) { return 0; }
   // Whether the request can be carried out at cycle `now`. When not, the core stops and is run again later. Fails where
