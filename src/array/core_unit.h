@@ -90,6 +90,7 @@ class CoreUnit final : public CoreBus {
   State state() const { return state_; }
   bool was_enabled() const { return was_enabled_; }
   bool in_reset() const { return in_reset_; }
+  bool halted() const { return halted_; }  // by its debug registers
   Cycle waiting_since() const { return waiting_since_; }
   // How long it waited for requests of a kind until now.
   Cycle waited_for(Request::Kind kind, Cycle now) const;

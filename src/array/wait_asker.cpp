@@ -58,7 +58,7 @@ std::string tokenless(const Channel& channel) {
 }  // namespace
 
 void WaitGraph::add_asker(const Wanted& wanted) {
-  asked = !wanted.tokens.empty() || !wanted.tasks.empty() || wanted.bits;
+  asked = !wanted.tokens.empty() || wanted.any || !wanted.tasks.empty() || wanted.bits;
   if (!asked) return;
   nodes.emplace_back();
   Node asker;
@@ -76,10 +76,11 @@ void WaitGraph::add_asker(const Wanted& wanted) {
       add_edge(asker, to, channel->name() + " has not ended");
     }
   }
-  asker.kind = wanted.tokens.empty() ? Kind::TaskEnd : Kind::Token;
-  asker.wants = wanted.tokens.empty() ? "the tasks of " + names_of(wanted.tasks)
-                : wanted.any          ? "tokens"
-                                      : "a token of " + names_of(wanted.tokens);
+  const bool tokens = !wanted.tokens.empty() || wanted.any;
+  asker.kind = tokens ? Kind::Token : Kind::TaskEnd;
+  asker.wants = !tokens      ? "the tasks of " + names_of(wanted.tasks)
+                : wanted.any ? "tokens"
+                             : "a token of " + names_of(wanted.tokens);
   if (wanted.bits) add_bits(asker, *wanted.bits);
   asker.unit.state = "waits for " + asker.wants;
   nodes[0] = std::move(asker);
@@ -120,6 +121,11 @@ void WaitGraph::add_token_edge(Node& asker, const Wanted::Channel& wanted) {
   Channel* channel = find(machine_, wanted);
   if (channel != nullptr && will_give_token(*channel)) {
     const std::size_t to = node(*channel);
+    if (const std::optional<std::uint32_t> entry = ring_entry(*channel)) {
+      const std::string text =
+          fmt::format("the task of {} never ends: its chain comes back to BD {}", channel->name(), *entry);
+      return asker.unit.edges.push_back({to, text, true});
+    }
     return add_edge(asker, to, channel->name() + " has not ended its task");
   }
   std::string text = channel != nullptr ? tokenless(*channel) : name_of(wanted) + " was never given a task";

@@ -5,6 +5,7 @@
 #include "array/wait_graph.h"
 
 #include "base/text.h"
+#include "device/aie2_registers.h"
 
 #include <fmt/ranges.h>
 
@@ -37,11 +38,31 @@ std::string tasks_ended(const Channel& channel) {
 
 namespace {
 
+namespace regs = device::aie2::core;
+
+// What its debug registers did, which the host would have to undo.
+std::string halt_of(const CoreUnit& core) {
+  const std::uint32_t status = core.debug_status();
+  if (regs::Debug_Status_Debug_halted.get(status) == 0) return "is halted by an event (Error_Halt_Event)";
+  const bool by_event = regs::Debug_Status_Debug_Event0_Halted.get(status) != 0 ||
+                        regs::Debug_Status_Debug_Event1_Halted.get(status) != 0;
+  return by_event ? "is halted by an event (Debug_Control1)" : "is halted by Debug_Control0";
+}
+
+std::string never_enabled(const Tile& tile) {
+  const std::uint32_t event =
+      tile.model.arch == device::Arch::AIE1
+          ? 0
+          : regs::Enable_Events_Enable_Event.get(const_cast<Tile&>(tile).registers.at(regs::Enable_Events.offset));
+  return event == 0
+             ? "was never enabled"
+             : fmt::format("was never enabled: event {}, which is to do it (Enable_Events), did not come", event);
+}
+
 std::string state_of(const CoreUnit& core) {
   switch (core.state()) {
-    case CoreUnit::State::Disabled:
-      return core.in_reset() ? "is held in reset" : core.was_enabled() ? "was disabled" : "was never enabled";
-    case CoreUnit::State::Running: return "runs";
+    case CoreUnit::State::Disabled: return core.in_reset() ? "is held in reset" : "was disabled";
+    case CoreUnit::State::Running: return core.halted() ? halt_of(core) : "runs";
     case CoreUnit::State::Done: return "has ended (done)";
     case CoreUnit::State::Faulted: return "was stopped by a fault";
     case CoreUnit::State::Waiting: break;
@@ -84,7 +105,7 @@ bool is_alive(const Channel& channel) {
   return channel.phase != Channel::Phase::Idle;
 }
 bool is_alive(const CoreUnit& core) {
-  return core.state() == CoreUnit::State::Running || core.state() == CoreUnit::State::Waiting;
+  return !core.halted() && (core.state() == CoreUnit::State::Running || core.state() == CoreUnit::State::Waiting);
 }
 
 void WaitGraph::describe(Node& node, Channel& channel) {
@@ -166,11 +187,12 @@ void WaitGraph::describe(Node& node, Tile& tile) {
   node.unit.name = "core " + to_string(tile.id);
   node.unit.tile = tile.id;
   if (!tile.core) {
-    node.unit.state = "was never enabled";
+    node.unit.state = never_enabled(tile);
     return;
   }
   CoreUnit& core = *tile.core;
-  node.unit.state = state_of(core);
+  const bool fresh = core.state() == CoreUnit::State::Disabled && !core.in_reset() && !core.was_enabled();
+  node.unit.state = fresh ? never_enabled(tile) : state_of(core);
   node.unit.pc = core.pc();
   node.unit.position = core.position(core.pc());
   if (core.state() != CoreUnit::State::Waiting) return;
