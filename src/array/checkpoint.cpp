@@ -250,7 +250,7 @@ bool Machine::plausible(Tile& tile) {
          fits(state.waiting, slaves) &&
          std::ranges::all_of(state.inputs, [&](const Switch::Input& input) { return fits(input.outputs, masters); }) &&
          std::ranges::all_of(state.arbiters, [&](const Switch::Arbiter& arbiter) {
-           return arbiter.owner.value_or(0) < slaves && arbiter.last < slaves && arbiter.turn < 4;
+           return arbiter.owner.value_or(0) < slaves && arbiter.last < slaves && arbiter.turn < kMergeTurns;
          });
 }
 

@@ -94,11 +94,11 @@ bool MasterConfig::takes(std::uint32_t msel) const {
   return (kPacketMasterMsels.get(select) >> msel & 1) != 0;
 }
 
-std::optional<std::array<MergeTurn, 4>> merge_order(Tile& tile, std::uint32_t arbiter) {
+std::optional<std::array<MergeTurn, kMergeTurns>> merge_order(Tile& tile, std::uint32_t arbiter) {
   const Layout& layout = tile.layout;
   if (arbiter >= layout.merge_control.count) return std::nullopt;
   if (layout.merge_enable.get(tile.registers.at(layout.merge_control.at(arbiter))) == 0) return std::nullopt;
-  std::array<MergeTurn, 4> turns;
+  std::array<MergeTurn, kMergeTurns> turns;
   for (std::uint32_t i = 0; i < turns.size(); ++i) {
     const device::Reg& reg = i < 2 ? layout.merge_first : layout.merge_second;
     const std::uint32_t word = tile.registers.at(reg.at(arbiter));

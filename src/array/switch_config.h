@@ -47,7 +47,8 @@ MasterConfig master_config(Tile& tile, std::uint32_t master);
 struct MergeTurn {
   std::uint32_t slave, packets;
 };
-std::optional<std::array<MergeTurn, 4>> merge_order(Tile& tile, std::uint32_t arbiter);
+inline constexpr unsigned kMergeTurns = 4;
+std::optional<std::array<MergeTurn, kMergeTurns>> merge_order(Tile& tile, std::uint32_t arbiter);
 
 // The switch port that an end of streams is wired to; none when a shim multiplexer does not connect it, or a register
 // keeps the words of programmable logic out. Then `unconnected` says so.

@@ -41,6 +41,7 @@ Tile::Tile(device::TileId the_id, device::TileKind the_kind, const device::TileM
       registers(the_kind, the_model.arch),
       locks(the_model.locks) {
   make_event_logic();
+  assert(core_streams(device::Direction::S2MM).size() <= kMaxCoreStreams);
   const auto define = [this](StreamEnd& port, StreamEnd::Kind what, device::Direction direction, UnitId slot) {
     port.kind = what;
     port.tile = this;

@@ -170,15 +170,8 @@ void HostBuffers::place_outputs() {
   }
 }
 
-std::size_t HostBuffers::on_stdout() const {
-  return static_cast<std::size_t>(
-      std::ranges::count(outputs_, "-", [](const Output& output) { return output.file.path; }));
-}
-
 std::vector<std::string> HostBuffers::paths() const {
-  std::vector<std::string> paths;
-  for (const Output& output : outputs_) paths.push_back(output.file.path);
-  return paths;
+  return paths_of(outputs_);
 }
 
 std::vector<Diag> HostBuffers::write() const {

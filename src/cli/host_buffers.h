@@ -27,6 +27,13 @@ struct OutputFile {
 
   Result<void> write(ByteSpan bytes) const;
 };
+// Where these outputs go.
+template <class Outputs>
+std::vector<std::string> paths_of(const Outputs& outputs) {
+  std::vector<std::string> paths;
+  for (const auto& output : outputs) paths.push_back(output.file.path);
+  return paths;
+}
 // `left` is what all bytes together may still take; `malformed` the report when the option has another form.
 Result<Bytes> load_bytes(std::string_view source, std::uint64_t& left, Diag malformed);
 Result<OutputFile> parse_output_file(std::string_view text, std::uint64_t& left, Diag malformed);
@@ -40,8 +47,6 @@ class HostBuffers {
   Result<void> add_outputs(const std::vector<std::string>& options);
   // To call when all options were read: an output that is an input, too, keeps the input's bytes and its own size.
   void place_outputs();
-  // How many outputs are standard output.
-  std::size_t on_stdout() const;
   std::vector<std::string> paths() const;  // of the outputs
   // Writes the outputs; gives what went wrong.
   std::vector<Diag> write() const;

@@ -58,15 +58,8 @@ Result<void> PlioStreams::add_outputs(const std::vector<std::string>& options) {
   return {};
 }
 
-std::size_t PlioStreams::on_stdout() const {
-  return static_cast<std::size_t>(
-      std::ranges::count(outputs_, "-", [](const Output& output) { return output.file.path; }));
-}
-
 std::vector<std::string> PlioStreams::paths() const {
-  std::vector<std::string> paths;
-  for (const Output& output : outputs_) paths.push_back(output.file.path);
-  return paths;
+  return paths_of(outputs_);
 }
 
 std::vector<container::Checkpoint::Source> PlioStreams::sources() const {

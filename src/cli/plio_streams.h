@@ -14,8 +14,6 @@ class PlioStreams {
   // T0702 when an option is malformed, or an output given twice, else what is wrong with a file.
   Result<void> add_inputs(const std::vector<std::string>& options);
   Result<void> add_outputs(const std::vector<std::string>& options);
-  // How many outputs are standard output.
-  std::size_t on_stdout() const;
   std::vector<std::string> paths() const;  // of the outputs
   // Gives the array the inputs, the last word of each with TLAST, and says how many words the outputs are to have. To
   // call when the array is configured.

@@ -158,8 +158,8 @@ std::vector<container::Checkpoint::Source> sources_of(const Options& options, co
   sources.push_back({"the start column", std::to_string(options.start_column)});
   sources.push_back({"the timing", options.cores.timing == array::Timing::Cycles ? "cycle" : "functional"});
   const array::NocOptions& noc = options.noc;
-  sources.push_back({"the network on chip",
-                     fmt::format("{}, {}, {}", noc.read_latency, noc.write_latency, noc.words_per_cycle)});
+  sources.push_back(
+      {"the network on chip", fmt::format("{}, {}, {}", noc.read_latency, noc.write_latency, noc.words_per_cycle)});
   for (const auto& [argument, size] : memory.sizes())
     sources.push_back({fmt::format("the size of host buffer {}", argument), std::to_string(size)});
   return sources;
@@ -228,15 +228,15 @@ void run(const Options& options, Context& context) {
   DebugSession debug(*program->device);
   if (auto opened = debug.open(options.debug); !opened)
     return context.fail(opened.error(), opened.error().code == code::bad_debug ? Exit::Usage : Exit::BadInput);
-  const auto on_stdout = buffers.on_stdout() + plio.on_stdout() + (options.report == "-" ? 1U : 0U) +
+  std::vector<std::string> written_files{options.report};
+  std::ranges::move(buffers.paths(), std::back_inserter(written_files));
+  std::ranges::move(plio.paths(), std::back_inserter(written_files));
+  const auto on_stdout = static_cast<std::size_t>(std::ranges::count(written_files, "-")) +
                          (options.as_json ? 1U : 0U) + debug.on_stdout();
   if (on_stdout > 1)
     return context.fail(
         error(code::usage, "standard output can take one thing, not {}", on_stdout).help("write the others to files"),
         Exit::Usage);
-  std::vector<std::string> written_files{options.report};
-  std::ranges::move(buffers.paths(), std::back_inserter(written_files));
-  std::ranges::move(plio.paths(), std::back_inserter(written_files));
   std::ranges::move(debug.paths(), std::back_inserter(written_files));
   std::optional<Fingerprints> fingerprints;
   if (!options.fingerprints.empty() && !(fingerprints = Fingerprints::parse(options.fingerprints)))

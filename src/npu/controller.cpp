@@ -195,7 +195,7 @@ Result<void> Controller::poll_core(const std::function<array::Wanted()>& wanted,
     if (done()) return {};
     if (watcher_) watcher_(array_.now());
     checkpoint_if_due();
-    const Cycle next = std::min(last_cycle(), array_.now() + kCyclesPerPoll);
+    const Cycle next = std::min(last_cycle(), array_.now() + limits::kPollCycles);
     const array::Stop stop = array_.run(next, [] { return false; });
     if (stop == array::Stop::CycleLimit && next < last_cycle()) continue;
     if (stop == array::Stop::Quiet) array_.catch_up();

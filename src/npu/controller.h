@@ -23,7 +23,6 @@ namespace tessera::npu {
 using array::Cycle;
 
 inline constexpr Cycle kCyclesPerOperation = 1;
-inline constexpr Cycle kCyclesPerPoll = 100;  // of what a core shows
 
 // What streams told the host, in order.
 struct Told {

@@ -1,7 +1,7 @@
 // Any bytes as writes to the array: 16-byte records of address, value, mask and kind, with the array running in
 // between. Blocks stand behind their record, so that an input can hold programs and enable the cores that run them. A
 // configuration may be nonsense; the machine stops with a report or goes on, and stays readable.
-#include "array/array.h"
+#include "look.h"
 
 #include <algorithm>
 
@@ -50,10 +50,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     (void)array.read32(address);
   }
   array.run(array.now() + 500);
-  for (const array::Waiting& waiting : array.waiting()) (void)waiting.reason.size();
-  (void)array.report();
-  (void)array.explain({}).lines();
-  (void)array.bottleneck();
-  if (array.fault()) (void)render(*array.fault());
+  fuzz::look_at(array);
   return 0;
 }

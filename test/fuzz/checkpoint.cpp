@@ -1,5 +1,7 @@
 // Any bytes as the state of a run: the controller refuses it, or goes on from it with whatever it says. A state may be
 // nonsense; the machine stops with a report or runs, and stays readable. The seeds are states of runs of test/lit.
+#include "look.h"
+
 #include "npu/controller.h"
 
 namespace {
@@ -20,10 +22,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   npu::Controller controller(array, memory, array::Cycle{1} << 62);
   if (!controller.restart({data + 1, size - 1})) return 0;
   array.run(array.now() + 2000);
-  for (const array::Waiting& waiting : array.waiting()) (void)waiting.reason.size();
-  (void)array.report();
-  (void)array.explain({}).lines();
-  (void)array.bottleneck();
-  if (array.fault()) (void)render(*array.fault());
+  fuzz::look_at(array);
   return 0;
 }
