@@ -77,24 +77,38 @@ class Words {
 
   bool has(std::string_view field) const { return find(field).second != nullptr; }
 
-  // `bias` is subtracted: some fields hold one less than what is meant.
+  // The bits of the field, of which a negative number gives the two's complement.
+  Result<void> put_bits(std::string_view field, std::string_view text) {
+    const auto [index, named] = find(field);
+    if (named == nullptr) return no_field(field);
+    TRY(const std::uint32_t value, parse_field(text, field, named->field));
+    words_[index] = named->field.set(words_[index], value);
+    return {};
+  }
+
+  // What a field counts, and so no negative number. `bias` is subtracted: some fields hold one less than what is meant.
   Result<void> put(std::string_view field, std::string_view text, std::uint32_t bias = 0) {
     const auto [index, named] = find(field);
-    if (named == nullptr) return Failure(error(code::stream_field, "{} has no field {}", infos_.front().name, field));
-    if (bias == 0) {
-      TRY(const std::uint32_t value, parse_field(text, field, named->field));
-      words_[index] = named->field.set(words_[index], value);
-      return {};
-    }
+    if (named == nullptr) return no_field(field);
+    const std::uint64_t most = low_mask(named->field.width);
     const auto number = parse_number(text);
-    if (!number) return Failure(error(code::stream_syntax, "'{}' is not a value of {}", text, field));
-    if (*number < bias || *number - bias > low_mask(named->field.width))
-      return Failure(error(code::stream_range, "{} does not fit into {}", text, field)
-                         .note("it takes {} to {}", bias, low_mask(named->field.width) + bias));
+    if (number ? *number < bias || *number - bias > most : is_negative(text))
+      return does_not_fit(text, field, bias, static_cast<std::int64_t>(most) + bias);
+    if (!number) return put_bits(field, text);  // which says why it is none
     words_[index] = named->field.set(words_[index], static_cast<std::uint32_t>(*number - bias));
     return {};
   }
   Result<void> put(std::string_view field, std::uint64_t value) { return put(field, fmt::format("{}", value)); }
+
+  // What a field holds with its sign.
+  Result<void> put_signed(std::string_view field, std::string_view text) {
+    const device::NamedField* const named = find(field).second;
+    if (named == nullptr) return no_field(field);
+    const auto most = static_cast<std::int64_t>(low_mask(named->field.width - 1U));
+    if (const auto number = parse_number(text); number && *number > static_cast<std::uint64_t>(most))
+      return does_not_fit(text, field, -most - 1, most);
+    return put_bits(field, text);
+  }
 
   std::string fields() const {
     std::vector<std::string_view> names;
@@ -107,6 +121,15 @@ class Words {
   const std::vector<std::uint32_t>& words() const { return words_; }
 
  private:
+  static bool is_negative(std::string_view text) { return text.starts_with('-') && parse_number(text.substr(1)); }
+  static Failure does_not_fit(std::string_view text, std::string_view field, std::int64_t least, std::int64_t most) {
+    return Failure(
+        error(code::stream_range, "{} does not fit into {}", text, field).note("it takes {} to {}", least, most));
+  }
+  Failure no_field(std::string_view field) const {
+    return Failure(error(code::stream_field, "{} has no field {}", infos_.front().name, field));
+  }
+
   std::pair<std::size_t, const device::NamedField*> find(std::string_view name) const {
     for (std::size_t i = 0; i < infos_.size(); ++i)
       for (const device::NamedField& field : infos_[i].fields())
@@ -128,6 +151,7 @@ struct BdOption {
   std::uint32_t second_bias;
   std::string_view enable;  // a field that becomes 1
   std::string_view usual;   // of the second value, when it is not given
+  bool second_is_signed = false;
 };
 
 constexpr BdOption kBdOptions[] = {
@@ -140,8 +164,8 @@ constexpr BdOption kBdOptions[] = {
     {"zeros1", "D1_Zero_Before", "D1_Zero_After", 0, 0, "", "0"},
     {"zeros2", "D2_Zero_Before", "D2_Zero_After", 0, 0, "", "0"},
     {"iterate", "Iteration_Wrap", "Iteration_Stepsize", 1, 1, "", "1"},
-    {"acquire", "Lock_Acq_ID", "Lock_Acq_Value", 0, 0, "Lock_Acq_Enable", "-1"},
-    {"release", "Lock_Rel_ID", "Lock_Rel_Value", 0, 0, "", "1"},
+    {"acquire", "Lock_Acq_ID", "Lock_Acq_Value", 0, 0, "Lock_Acq_Enable", "-1", true},
+    {"release", "Lock_Rel_ID", "Lock_Rel_Value", 0, 0, "", "1", true},
     {"next", "Next_BD", "", 0, 0, "Use_Next_BD", ""},
     {"packet", "Packet_ID", "Packet_Type", 0, 0, "Enable_Packet", "0"},
     {"ooo", "Out_Of_Order_BD_ID", "", 0, 0, "", ""},
@@ -234,7 +258,7 @@ class Expander {
             error(code::stream_field, "'{}' is nothing that a descriptor of a {} has", *name, to_string(kind_))
                 .note("length base d0 d1 ... iterate acquire release next packet ooo tlast valid, or a field")
                 .help("its fields: {}", words.fields()));
-      CHECK_OK(words.put(*name, *line_.option(*name)));
+      CHECK_OK(words.put_bits(*name, *line_.option(*name)));
     }
     return write(words);
   }
@@ -337,8 +361,11 @@ class Expander {
                                                : "leave the second one out"));
     if (step_only) return words.put(option.second, text, option.second_bias);
     CHECK_OK(words.put(option.first, text.substr(0, colon), option.first_bias));
-    if (!option.second.empty())
-      CHECK_OK(words.put(option.second, pair ? text.substr(colon + 1) : option.usual, option.second_bias));
+    if (!option.second.empty()) {
+      const std::string_view second = pair ? text.substr(colon + 1) : option.usual;
+      CHECK_OK(option.second_is_signed ? words.put_signed(option.second, second)
+                                       : words.put(option.second, second, option.second_bias));
+    }
     return option.enable.empty() ? Result<void>{} : words.put(option.enable, 1);
   }
 
