@@ -21,5 +21,6 @@ inline constexpr Code no_scratchpad{"T0612"};     // the stream wants a scratchp
 inline constexpr Code no_pdi{"T0613"};            // LOADPDI names a PDI that the program does not have
 inline constexpr Code at_rest{"T0614"};           // warning: a configuration alone has come to rest, and units wait
 inline constexpr Code bad_state{"T0615"};         // a checkpoint does not fit the run that is to go on from it
+inline constexpr Code futile_wait{"T0616"};       // a wait that is for nothing, or for what cannot be
 
 }  // namespace tessera::npu::code

@@ -1,6 +1,7 @@
 #include "npu/operations.h"
 
 #include "array/layout.h"
+#include "base/text.h"
 #include "container/layouts.h"
 #include "device/aie2_registers.h"
 #include "npu/address.h"
@@ -18,6 +19,7 @@ namespace txn = container::txn;
 using container::CdoId;
 using container::DpuOpcode;
 using container::TxnOpcode;
+using device::TileId;
 
 namespace {
 
@@ -48,6 +50,39 @@ Result<void> point_bd(Actions& actions, std::uint64_t bd_word0, std::uint64_t ar
   return actions.point_bd(bd_word0, argument, offset);
 }
 
+// Waits whose words alone show that they are a mistake: no firmware could end them, or they wait for nothing.
+Result<void> wait_for_tokens(Actions& actions, TileId first, unsigned cols, unsigned rows, device::Direction direction,
+                             std::uint8_t channel) {
+  const device::Device& device = actions.device();
+  if (cols == 0 || rows == 0)
+    return Failure(error(code::futile_wait, "it waits for the tokens of no tile")
+                       .note("{} and {}", counted(cols, "column"), counted(rows, "row"))
+                       .help("one tile is one column and one row"));
+  for (unsigned row = first.row; row < std::min<unsigned>(first.row + rows, device.rows); ++row) {
+    const TileId tile{first.col, static_cast<std::uint8_t>(row)};
+    if (const unsigned count = device.model(tile).channels(direction); channel >= count)
+      return Failure(error(code::futile_wait, "it waits for a token of {} {} of {}, which does not exist",
+                           to_string(direction), channel, to_string(tile))
+                         .note("a {} has {}, counted from 0", to_string(device.kind(tile)), count));
+  }
+  return actions.wait_for_tokens(first, cols, rows, direction, channel);
+}
+
+Result<void> wait_for_merged_tokens(Actions& actions, unsigned tokens, unsigned cols) {
+  if (tokens == 0 || cols == 0)
+    return Failure(error(code::futile_wait, "it waits for {} of {}", counted(tokens, "token"), counted(cols, "column"))
+                       .help("leave it out, or give the number of tokens and of columns"));
+  return actions.wait_for_merged_tokens(tokens, cols);
+}
+
+Result<void> wait_for_bits(Actions& actions, std::uint64_t address, std::uint32_t mask, std::uint32_t value) {
+  if ((value & ~mask) != 0)
+    return Failure(error(code::futile_wait, "it polls {:#x} for a value with bits outside its mask", address)
+                       .note("the value {:#x} under the mask {:#x} leaves {:#x}", value, mask, value & ~mask)
+                       .help("the mask comes before the value; give it all bits that are waited for"));
+  return actions.wait_for_bits(address, mask, value);
+}
+
 struct TxnOperation {
   Actions& actions;
 
@@ -56,11 +91,11 @@ struct TxnOperation {
 
   Result<void> operator()(const txn::Masked& op) const {
     return op.opcode == TxnOpcode::Maskwrite ? actions.mask_write(op.address, op.mask, op.value)
-                                             : actions.wait_for_bits(op.address, op.mask, op.value);
+                                             : wait_for_bits(actions, op.address, op.mask, op.value);
   }
 
   Result<void> operator()(const txn::Sync& op) const {
-    return actions.wait_for_tokens({op.col, op.row}, op.cols, op.rows, op.direction, op.channel);
+    return wait_for_tokens(actions, {op.col, op.row}, op.cols, op.rows, op.direction, op.channel);
   }
 
   Result<void> operator()(const txn::Patch& op) const {
@@ -74,7 +109,9 @@ struct TxnOperation {
     return point_bd(actions, op.address - (shim::DMA_BD_1.offset - shim::DMA_BD_0.offset), op.argument, op.addend);
   }
 
-  Result<void> operator()(const txn::MergeSync& op) const { return actions.wait_for_merged_tokens(op.tokens, op.cols); }
+  Result<void> operator()(const txn::MergeSync& op) const {
+    return wait_for_merged_tokens(actions, op.tokens, op.cols);
+  }
 
   // Preemption points do nothing when nobody preempts; time stamps and register dumps go to the host's log.
   Result<void> operator()(const txn::Noop&) const { return {}; }
@@ -177,7 +214,7 @@ struct DpuOperation {
   }
 
   Result<void> operator()(const dpu::Sync& op) const {
-    return actions.wait_for_tokens({op.col, op.row}, op.cols, op.rows, op.direction, op.channel);
+    return wait_for_tokens(actions, {op.col, op.row}, op.cols, op.rows, op.direction, op.channel);
   }
 
   Result<void> operator()(const dpu::Raw& raw) const {
@@ -212,12 +249,12 @@ struct DpuOperation {
       }
       case DpuOpcode::Read32Poll: {
         TRY(const std::uint64_t address, tile_address(actions.device(), op.col, op.row, op.words[1]));
-        return actions.wait_for_bits(address, ~std::uint32_t{0}, op.words[2]);
+        return wait_for_bits(actions, address, ~std::uint32_t{0}, op.words[2]);
       }
       case DpuOpcode::RecordTimestamp:
         actions.tell_time(static_cast<std::uint32_t>(op.words[0] & low_mask(8 * layout::DpuWord::opcode.offset)));
         return {};
-      case DpuOpcode::Mergesync: return actions.wait_for_merged_tokens(op.low, op.row);
+      case DpuOpcode::Mergesync: return wait_for_merged_tokens(actions, op.low, op.row);
       default: return refused(opcode);
     }
   }
