@@ -6,7 +6,6 @@
 #include "container/sniff.h"
 
 #include <algorithm>
-#include <set>
 
 namespace tessera::cli {
 
@@ -32,14 +31,14 @@ void replay_stream(npu::Replay& replay, const container::CommandStream& stream, 
       stream);
 }
 
-// The tiles that a stream names.
-std::set<device::TileId> tiles_of(const container::CommandStream& stream) {
+// The columns that a stream names.
+std::size_t columns_of(const container::CommandStream& stream) {
   return std::visit(
       [](const auto& typed) {
         if constexpr (std::is_same_v<decltype(typed), const container::Cdo&>)
-          return summarise(typed).tiles;
+          return columns_of(summarise(typed));
         else
-          return summarise(as_instructions(typed)).tiles;
+          return columns_of(summarise(as_instructions(typed)));
       },
       stream);
 }
@@ -47,12 +46,7 @@ std::set<device::TileId> tiles_of(const container::CommandStream& stream) {
 // A bare CDO or stream does not say how wide its partition is; the smallest device of the family that has all columns
 // it names is the one to show it on.
 const device::Device* widened(const device::Device* device, const Configuration& source) {
-  unsigned columns = 0;
-  const auto take = [&](const container::CommandStream& stream) {
-    for (const device::TileId tile : tiles_of(stream)) columns = std::max(columns, tile.col + 1u);
-  };
-  take(source.commands);
-  if (source.insts) take(*source.insts);
+  const std::size_t columns = std::max(columns_of(source.commands), source.insts ? columns_of(*source.insts) : 1);
   if (columns <= device->cols) return device;
   const device::Device* best = device;
   for (const device::Device& each : device::devices()) {

@@ -138,7 +138,7 @@ Result<container::InstructionStream> load_stream(const std::filesystem::path& pa
 }
 
 Result<Program> load_program(const std::filesystem::path& path, const PdiChoice& choice, const std::string& device_name,
-                             const container::InstructionStream* stream) {
+                             const container::InstructionStream* stream, std::size_t others) {
   if (!device_name.empty()) CHECK_OK(device::require_device(device_name));  // no mistake of the file
   Program program;
   std::size_t columns = 1;
@@ -156,7 +156,7 @@ Result<Program> load_program(const std::filesystem::path& path, const PdiChoice&
                          .note("it is {}", container::describe(kind))
                          .help("give an xclbin, a PDI or a CDO; `tessera info` tells what a file is"));
     }
-    columns = columns_of(program.configuration);
+    columns = std::max(others, columns_of(program.configuration));
     return {};
   };
   auto file = read_file(path);
@@ -170,7 +170,7 @@ Result<Program> load_program(const std::filesystem::path& path, const PdiChoice&
                          .note("it is the text of a command stream")
                          .help("a configuration begins with .cdo; streams are given with --insts"));
     program.configuration = std::move(*cdo);
-    columns = columns_of(program.configuration);
+    columns = std::max(others, columns_of(program.configuration));
   } else if (auto loaded = load(*file); !loaded) {
     return Failure(std::move(loaded).error().within(path.string()));
   }

@@ -38,9 +38,10 @@ void add_pdi_options(CLI::App& verb, PdiChoice& choice);
 npu::Pdis pdis_of(const Program& program);
 
 // Reads an xclbin (the PDI of `choice`), a PDI, or a CDO, also as text. `device_name` empty: the device is told from
-// the partition's width, or the columns that a bare configuration writes to, and the generation that the stream names.
+// the partition's width, or the columns that a bare configuration writes to and the `others` that is run with it names,
+// and the generation that the stream names.
 Result<Program> load_program(const std::filesystem::path& path, const PdiChoice& choice, const std::string& device_name,
-                             const container::InstructionStream* stream);
+                             const container::InstructionStream* stream, std::size_t others = 1);
 
 // The name of the device that a partition of `columns` columns was made for. A TXN header names its generation; without
 // one the program is taken to be of the first that is wide enough, which is what legacy sequences were made for.

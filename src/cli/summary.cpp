@@ -86,6 +86,10 @@ Summary summarise(const InstructionStream& stream) {
   return std::move(out.summary);
 }
 
+std::size_t columns_of(const Summary& summary) {
+  return summary.tiles.empty() ? 1 : summary.tiles.rbegin()->col + 1U;  // they are sorted by column
+}
+
 std::string tile_list(const std::set<device::TileId>& tiles) {
   if (tiles.size() <= kTilesListed) {
     std::vector<std::string> names;

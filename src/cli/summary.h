@@ -23,6 +23,9 @@ struct Summary {
 Summary summarise(const container::Cdo& cdo);
 Summary summarise(const container::InstructionStream& stream);
 
+// As many as the easternmost tile asks for, and at least one.
+std::size_t columns_of(const Summary& summary);
+
 // "(0,0) (0,1) (0,2)", or a count with the extent when there are many.
 std::string tile_list(const std::set<device::TileId>& tiles);
 

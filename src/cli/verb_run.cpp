@@ -22,6 +22,7 @@
 #include "cli/program.h"
 #include "cli/run_report.h"
 #include "cli/stall_table.h"
+#include "cli/summary.h"
 #include "cli/tile_programs.h"
 #include "npu/codes.h"
 #include "npu/controller.h"
@@ -201,17 +202,20 @@ void run(const Options& options, Context& context) {
     if (!stream) return context.fail(stream.error());
     list.streams.push_back({path, std::move(*stream)});
   }
+  auto cores = tile_programs(options.programs);
+  if (!cores) return context.fail(cores.error(), cores.error().code == code::build_part ? Exit::Usage : Exit::BadInput);
+  for (const Diag& warning : cores->warnings) context.warn(warning);
+  std::size_t columns = columns_of(summarise(cores->cdo));
+  for (const npu::RunList::Stream& stream : list.streams)
+    columns = std::max(columns, columns_of(summarise(stream.operations)));
   auto program = load_program(options.program, options.pdi, options.device,
-                              list.streams.empty() ? nullptr : &list.streams.front().operations);
+                              list.streams.empty() ? nullptr : &list.streams.front().operations, columns);
   if (!program) return context.fail(program.error(), exit_for(program.error()));
   if (options.insts.empty() && program->is_container)
     return context.fail(error(code::usage, "--insts is required with an xclbin")
                             .note("it is the command stream of one kernel call; a bare configuration runs without")
                             .help("`tessera run --help` lists what it takes"),
                         Exit::Usage);
-  auto cores = tile_programs(options.programs);
-  if (!cores) return context.fail(cores.error(), cores.error().code == code::build_part ? Exit::Usage : Exit::BadInput);
-  for (const Diag& warning : cores->warnings) context.warn(warning);
   // Before the configuration, because a core must not be enabled before it has a program.
   std::vector<container::CdoCommand>& commands = program->configuration.commands;
   commands.insert(commands.begin(), cores->cdo.commands.begin(), cores->cdo.commands.end());
