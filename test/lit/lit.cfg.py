@@ -13,7 +13,7 @@ import lit.formats
 config.name = "tessera"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.test_source_root = os.path.dirname(__file__)
-config.suffixes = [".test", ".s", ".txt", ".cdo"]
+config.suffixes = [".test", ".s", ".txt", ".cdo", ".mlir"]
 config.excludes = ["Inputs", "CMakeLists.txt"]
 
 # Every `tessera run` of the tests in another way, without a second copy of any of them. `--param run=--check` gives

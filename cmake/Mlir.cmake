@@ -1,0 +1,44 @@
+# MLIR for the rooms dialect and compiler, and the C++ that mlir-tblgen makes of their .td files.
+#
+# Debian's package is used as it is: the shared libraries MLIR and LLVM, never the static archives beside them, which would
+# register every dialect a second time. Its CMake modules are not included, because they change flags for all targets.
+find_package(MLIR REQUIRED CONFIG PATHS /usr/lib/llvm-22/lib/cmake/mlir)
+
+add_library(tessera_mlir INTERFACE)
+target_include_directories(tessera_mlir SYSTEM INTERFACE ${MLIR_INCLUDE_DIRS} ${LLVM_INCLUDE_DIRS})
+target_link_libraries(tessera_mlir INTERFACE MLIR LLVM)
+
+find_program(MLIR_TBLGEN NAMES mlir-tblgen mlir-tblgen-22 PATHS ${LLVM_TOOLS_BINARY_DIR} NO_DEFAULT_PATH REQUIRED)
+
+# tessera_tablegen(ROOM TD FOLDER name=-gen-option...): runs mlir-tblgen over src/ROOM/TD once for each name, into
+# ROOM/FOLDER/name.h.inc, or name.cpp.inc where the name ends in _defs.
+function(tessera_tablegen room td folder)
+  set(source ${PROJECT_SOURCE_DIR}/src/${room}/${td})
+  # Included as a library's headers are: the warnings we ask of our own code are not for them.
+  target_include_directories(tessera_${room} SYSTEM PUBLIC ${PROJECT_BINARY_DIR}/tablegen)
+  foreach(entry ${ARGN})
+    string(REGEX MATCH "^([a-z_]+)=(.*)$" _ ${entry})
+    set(name ${CMAKE_MATCH_1})
+    set(option ${CMAKE_MATCH_2})
+    set(selection)
+    if(option MATCHES "-gen-(dialect|attrdef|typedef)")
+      set(selection --${CMAKE_MATCH_1}=${folder})
+    endif()
+    if(option STREQUAL "-gen-pass-decls")
+      set(selection -name=Tessera)
+    endif()
+    string(REPLACE "--attrdef" "--attrdefs-dialect" selection "${selection}")
+    string(REPLACE "--typedef" "--typedefs-dialect" selection "${selection}")
+    set(suffix h.inc)
+    if(name MATCHES "_defs$")
+      set(suffix cpp.inc)
+    endif()
+    set(output ${PROJECT_BINARY_DIR}/tablegen/${room}/${folder}/${name}.${suffix})
+    add_custom_command(OUTPUT ${output}
+      COMMAND ${MLIR_TBLGEN} ${option} ${selection} ${source} -I ${PROJECT_SOURCE_DIR}/src/${room} -I ${MLIR_INCLUDE_DIRS}
+              -o ${output} -d ${output}.d --write-if-changed
+      DEPENDS ${source} DEPFILE ${output}.d
+      COMMENT "Generating ${room}/${folder}/${name}.${suffix}" VERBATIM)
+    target_sources(tessera_${room} PRIVATE ${output})
+  endforeach()
+endfunction()

@@ -1,0 +1,14 @@
+// tessera-opt: reads a design, runs passes, prints it; the conventions are mlir-opt's.
+#include "compiler/register.h"
+
+#include <mlir/Tools/mlir-opt/MlirOptMain.h>
+#include <mlir/Transforms/Passes.h>
+
+int main(int argc, char** argv) {
+  mlir::DialectRegistry registry;
+  tessera::compiler::register_dialects(registry);
+  tessera::compiler::register_passes();
+  mlir::registerCanonicalizerPass();
+  mlir::registerCSEPass();
+  return mlir::asMainReturnCode(mlir::MlirOptMain(argc, argv, "Tessera's optimizer driver\n", registry));
+}

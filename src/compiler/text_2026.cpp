@@ -1,0 +1,20 @@
+#include "compiler/passes.h"
+#include "dialect/aie/numbers.h"
+
+namespace tessera::compiler {
+
+#define GEN_PASS_DEF_AIETEXT2026
+#include "compiler/passes/decls.h.inc"
+
+namespace {
+
+struct Text2026 : impl::AIEText2026Base<Text2026> {
+  void runOnOperation() override {
+    aie::spell_out(getOperation());
+    getContext().getLoadedDialect<aie::AIEDialect>()->text_age = aie::TextAge::Young;
+  }
+};
+
+}  // namespace
+
+}  // namespace tessera::compiler

@@ -1,0 +1,167 @@
+// Devices, tiles, cores, buffers and locks.
+#include "dialect/aie/numbers.h"
+#include "dialect/aie/text.h"
+
+#include <fmt/format.h>
+#include <mlir/IR/BuiltinAttributes.h>
+
+using namespace mlir;
+
+namespace tessera::aie {
+
+TileOp tile_of(Value tile) {
+  return tile.getDefiningOp<TileOp>();
+}
+device::TileId tile_id_of(Value tile) {
+  return tile_of(tile).id();
+}
+TileOp TileElement::getTileOp() {
+  return tile_of(getTileValue());
+}
+DeviceOp device_of(Operation* op) {
+  return op->getParentOfType<DeviceOp>();
+}
+
+const device::Device& DeviceOp::model() {
+  return *device::find_device(std::string_view(stringifyAIEDevice(getDevice())));
+}
+
+// ---- aie.tile
+
+device::TileId TileOp::id() {
+  return {static_cast<std::uint8_t>(getCol()), static_cast<std::uint8_t>(getRow())};
+}
+device::TileKind TileOp::kind() {
+  return device_of(*this).model().kind(id());
+}
+const device::TileModel& TileOp::model() {
+  return device_of(*this).model().model(id());
+}
+
+LogicalResult TileOp::verify() {
+  DeviceOp device = device_of(*this);
+  if (!device) return emitOpError("has to stand in an aie.device");
+  const device::Device& model = device.model();
+  const auto inside = [](std::int32_t at, unsigned count) { return at >= 0 && static_cast<unsigned>(at) < count; };
+  const auto col = static_cast<std::int32_t>(getCol()), row = static_cast<std::int32_t>(getRow());
+  if (!inside(col, model.cols))
+    return emitOpError("column ") << col << " does not exist: " << model.name << " has columns 0 to " << model.cols - 1;
+  if (!inside(row, model.rows))
+    return emitOpError("row ") << row << " does not exist: " << model.name << " has rows 0 to " << model.rows - 1;
+  return success();
+}
+
+void TileOp::getAsmResultNames(function_ref<void(Value, StringRef)> name) {
+  name(getResult(), fmt::format("tile_{}_{}", getCol(), getRow()));
+}
+
+// ---- aie.core
+
+LogicalResult CoreOp::verify() {
+  TileOp tile = tile_of(getTile());
+  if (!tile) return emitOpError("needs a tile as its operand");
+  if (tile.kind() != device::TileKind::Core)
+    return emitOpError("stands on tile ") << to_string(tile.id()) << ", which is no core tile";
+  if (getBody().empty()) return emitOpError("needs a body");
+  if (getElfFile() && !(getBody().hasOneBlock() && getBody().front().without_terminator().empty()))
+    return emitOpError("takes its program from '") << *getElfFile() << "' and has a body beside it";
+  return success();
+}
+
+// ---- aie.buffer
+
+std::uint64_t BufferOp::size_in_bytes() {
+  const auto type = cast<MemRefType>(getType());
+  return static_cast<std::uint64_t>(type.getNumElements()) * ((type.getElementTypeBitWidth() + 7) / 8);
+}
+
+LogicalResult BufferOp::verify() {
+  TileOp tile = tile_of(getTile());
+  if (!tile) return emitOpError("needs a tile as its operand");
+  if (!cast<MemRefType>(getType()).hasStaticShape()) return emitOpError("needs a static shape");
+  const std::uint32_t memory = tile.model().data_memory;
+  if (memory == 0) return emitOpError("stands on tile ") << to_string(tile.id()) << ", which has no data memory";
+  return success();
+}
+
+void BufferOp::getAsmResultNames(function_ref<void(Value, StringRef)> name) {
+  if (const auto given = getSymName()) name(getResult(), *given);
+}
+
+ParseResult parseInitialValue(OpAsmParser& parser, ElementsAttr& value, Type type) {
+  if (parser.parseOptionalEqual()) return success();
+  const auto memref = cast<MemRefType>(type);
+  Attribute attribute;
+  if (parser.parseAttribute(attribute, RankedTensorType::get(memref.getShape(), memref.getElementType())))
+    return failure();
+  value = dyn_cast<ElementsAttr>(attribute);
+  return value ? success() : parser.emitError(parser.getNameLoc(), "an initial value lists elements");
+}
+
+void printInitialValue(OpAsmPrinter& printer, Operation*, ElementsAttr value, Type) {
+  if (!value) return;
+  printer << "= ";
+  printer.printAttributeWithoutType(value);
+}
+
+// ---- aie.lock
+
+LogicalResult LockOp::verify() {
+  TileOp tile = tile_of(getTile());
+  if (!tile) return emitOpError("needs a tile as its operand");
+  const device::TileModel& model = tile.model();
+  if (const auto id = getLockID(); id && *id >= model.locks)
+    return emitOpError("has the number ") << static_cast<std::int32_t>(*id) << ": tile " << to_string(tile.id())
+                                          << " has locks 0 to " << model.locks - 1;
+  if (const auto init = getInit(); init && *init > model.lock_max)
+    return emitOpError("begins with ") << static_cast<std::int32_t>(*init) << ": a lock of tile "
+                                       << to_string(tile.id()) << " holds 0 to " << model.lock_max;
+  return success();
+}
+
+void LockOp::getAsmResultNames(function_ref<void(Value, StringRef)> name) {
+  if (const auto given = getSymName())
+    name(getResult(), *given);
+  else if (TileOp tile = tile_of(getTile()); tile && getLockID())
+    name(getResult(), fmt::format("lock_{}_{}_{}", tile.getCol(), tile.getRow(), *getLockID()));
+}
+
+// ---- aie.use_lock
+
+SmallVector<std::pair<StringAttr, MutableOperandRange>> UseLockOp::getNumbers() {
+  return {{getValueAttrName(), getComputedValueMutable()}};
+}
+
+// `(%lock, Acquire, 1)`, with the value as a number or as a value, and perhaps whether to wait.
+ParseResult UseLockOp::parse(OpAsmParser& parser, OperationState& state) {
+  Builder& builder = parser.getBuilder();
+  OpAsmParser::UnresolvedOperand lock;
+  LockActionAttr action;
+  Number value;
+  if (parser.parseLParen() || parser.parseOperand(lock) || parser.parseComma() ||
+      parser.resolveOperand(lock, builder.getIndexType(), state.operands) ||
+      parser.parseCustomAttributeWithFallback(action, Type(), getActionAttrName(state.name), state.attributes))
+    return failure();
+  if (succeeded(parser.parseOptionalComma()) && parse_number(parser, builder.getI32Type(), value)) return failure();
+  if (succeeded(parser.parseOptionalComma())) {
+    LockBlockingAttr blocking;
+    if (parser.parseCustomAttributeWithFallback(blocking, Type(), getBlockingAttrName(state.name), state.attributes))
+      return failure();
+  }
+  if (value.computed) state.addOperands(value.computed);
+  if (value.constant) state.addAttribute(getValueAttrName(state.name), value.constant);
+  return failure(parser.parseRParen() || parser.parseOptionalAttrDict(state.attributes));
+}
+
+void UseLockOp::print(OpAsmPrinter& printer) {
+  printer << "(" << getLock() << ", " << stringifyLockAction(getAction());
+  if (getValueAttr() || getComputedValue()) {
+    printer << ", ";
+    print_number(printer, getValueAttr(), getComputedValue());
+  }
+  if (const auto blocking = getBlocking()) printer << ", " << stringifyLockBlocking(*blocking);
+  printer << ")";
+  printer.printOptionalAttrDict((*this)->getAttrs(), {getActionAttrName(), getValueAttrName(), getBlockingAttrName()});
+}
+
+}  // namespace tessera::aie

@@ -1,0 +1,94 @@
+// What an array is made of: a device, its tiles, and in them cores, buffers and locks.
+include "aie/op.td"
+
+def DeviceOp : AIE_Op<"device", [
+    IsolatedFromAbove, SymbolTable, Symbol, HasParent<"mlir::ModuleOp">, SingleBlockImplicitTerminator<"EndOp">]> {
+  let summary = "A design for one device";
+  let description = [{
+    The tiles, programs and routes of one device. Younger designs give it a name, so that a module can hold several.
+  }];
+  let arguments = (ins AIEDeviceAttr:$device, OptionalAttr<SymbolNameAttr>:$sym_name);
+  let regions = (region SizedRegion<1>:$body_region);
+  let assemblyFormat = "`(` $device `)` ($sym_name^)? attr-dict-with-keyword $body_region";
+  let extraClassDeclaration = [{
+    // What the device offers.
+    const device::Device& model();
+    static bool isOptionalSymbol() { return true; }
+  }];
+}
+
+def EndOp : AIE_Op<"end", [Terminator, Pure]> {
+  let summary = "The end of a core, of a chain of descriptors, or of a list";
+  let assemblyFormat = "attr-dict";
+}
+
+def TileOp : AIE_Op<"tile", [Pure, DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
+  let summary = "A tile, by its column and row";
+  let arguments = (ins
+    I32Attr:$col, I32Attr:$row, OptionalAttr<StrAttr>:$allocation_scheme, OptionalAttr<PacketInfoAttr>:$controller_id);
+  let results = (outs Index:$result);
+  let assemblyFormat = "`(` $col `,` $row `)` attr-dict";
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    device::TileId id();
+    device::TileKind kind();
+    const device::TileModel& model();
+  }];
+}
+
+def CoreOp : AIE_Op<"core", [TileElement]> {
+  let summary = "The program of a core";
+  let description = [{
+    Runs its body once. With `elf_file` the program is in that file, and the body is empty; `link_with` names an object
+    with functions that the body calls.
+  }];
+  let arguments = (ins
+    Index:$tile, DefaultValuedAttr<I32Attr, "0x400">:$stack_size, OptionalAttr<StrAttr>:$elf_file,
+    OptionalAttr<StrAttr>:$link_with, OptionalAttr<StrArrayAttr>:$link_files,
+    OptionalAttr<BoolAttr>:$dynamic_objfifo_lowering);
+  let results = (outs Index:$result);
+  let regions = (region AnyRegion:$body);
+  let assemblyFormat = "`(` $tile `)` $body attr-dict";
+  let hasVerifier = 1;
+}
+
+def BufferOp : AIE_Op<"buffer", [TileElement, DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
+  let summary = "Data memory of a tile";
+  let arguments = (ins
+    Index:$tile, OptionalAttr<StrAttr>:$sym_name, OptionalAttr<I32Attr>:$address,
+    OptionalAttr<ElementsAttr>:$initial_value, OptionalAttr<I32Attr>:$mem_bank);
+  let results = (outs AnyMemRef:$buffer);
+  let assemblyFormat = "`(` $tile `)` attr-dict `:` type($buffer) custom<InitialValue>($initial_value, ref(type($buffer)))";
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    std::uint64_t size_in_bytes();
+  }];
+}
+
+def LockOp : AIE_Op<"lock", [TileElement, DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
+  let summary = "A lock of a tile";
+  let arguments = (ins
+    Index:$tile, OptionalAttr<I32Attr>:$lockID, OptionalAttr<I32Attr>:$init, OptionalAttr<StrAttr>:$sym_name);
+  let results = (outs Index:$result);
+  let assemblyFormat = "`(` $tile (`,` $lockID^)? `)` attr-dict";
+  let hasVerifier = 1;
+}
+
+// The amount is an attribute when it is constant, and an operand otherwise, as everywhere in these dialects.
+def UseLockOp : AIE_Op<"use_lock", [DeclareOpInterfaceMethods<ComputedNumbers>]> {
+  let summary = "Acquires or releases a lock";
+  let arguments = (ins
+    Index:$lock, LockActionAttr:$action, OptionalAttr<I32Attr>:$value, Optional<I32>:$computed_value,
+    OptionalAttr<LockBlockingAttr>:$blocking);
+  let hasCustomAssemblyFormat = 1;
+}
+
+def FlowOp : AIE_Op<"flow"> {
+  let summary = "A circuit from one port to another";
+  let arguments = (ins
+    Index:$source, WireBundleAttr:$source_bundle, I32Attr:$source_channel,
+    Index:$dest, WireBundleAttr:$dest_bundle, I32Attr:$dest_channel);
+  let assemblyFormat = [{
+    `(` $source `,` $source_bundle `:` $source_channel `,` $dest `,` $dest_bundle `:` $dest_channel `)` attr-dict
+  }];
+}

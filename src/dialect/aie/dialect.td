@@ -1,0 +1,138 @@
+// The `aie` dialect: its enums, attributes and types.
+//
+// Names, values and meanings are those of the reference of the aiex dialect; what it leaves open follows the text of
+// mlir-aie's designs, of January 2025 ("spec") and of 2026. Both are read into one form in memory.
+#ifndef TESSERA_DIALECT_AIE_DIALECT
+#define TESSERA_DIALECT_AIE_DIALECT
+
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/BuiltinTypeInterfaces.td"
+include "mlir/IR/DialectBase.td"
+include "mlir/IR/EnumAttr.td"
+
+def AIE_Dialect : Dialect {
+  let name = "aie";
+  let summary = "Tiles of an AI Engine array and what they are given to do";
+  let cppNamespace = "::tessera::aie";
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::memref::MemRefDialect"];
+  let useDefaultAttributePrinterParser = 1;
+  let useDefaultTypePrinterParser = 1;
+  let extraClassDeclaration = [{
+    void registerAttributes();
+    void registerTypes();
+
+    // Younger text calls operations of `aiex` by names of this dialect.
+    std::optional<ParseOpHook> getParseOperationHook(llvm::StringRef name) const override;
+
+    // The age of the text that is printed. Both are read.
+    TextAge text_age = TextAge::Spec;
+  }];
+}
+
+// ---- Enums. A case is written as its name; designs older than the reference have the names in quotes, read as well.
+
+class AIE_Enum<string name, string summary, list<I32EnumCase> cases> : I32Enum<name, summary, cases> {
+  let cppNamespace = "::tessera::aie";
+}
+class AIE_EnumAttr<EnumInfo info, string mnemonic> : EnumAttr<AIE_Dialect, info, mnemonic> {
+  let assemblyFormat = "`` $value";
+}
+
+def AIEArch : AIE_Enum<"AIEArch", "AIE Architecture",
+    [I32EnumCase<"AIE1", 1>, I32EnumCase<"AIE2", 2>, I32EnumCase<"AIE2p", 3>]>;
+def AIEArchAttr : AIE_EnumAttr<AIEArch, "arch">;
+
+// The devices of facts/devices.tsv under the numbers of the reference; the last seven are younger than it.
+def AIEDevice : AIE_Enum<"AIEDevice", "AIE Device", [
+    I32EnumCase<"xcvc1902", 1>, I32EnumCase<"xcve2302", 2>, I32EnumCase<"xcve2802", 3>, I32EnumCase<"npu1", 4>,
+    I32EnumCase<"npu1_1col", 5>, I32EnumCase<"npu1_2col", 6>, I32EnumCase<"npu1_3col", 7>,
+    I32EnumCase<"npu1_4col", 8>, I32EnumCase<"npu2", 9>, I32EnumCase<"npu2_1col", 10>,
+    I32EnumCase<"npu2_2col", 11>, I32EnumCase<"npu2_3col", 12>, I32EnumCase<"npu2_4col", 13>,
+    I32EnumCase<"npu2_5col", 14>, I32EnumCase<"npu2_6col", 15>, I32EnumCase<"npu2_7col", 16>]>;
+def AIEDeviceAttr : AIE_EnumAttr<AIEDevice, "device">;
+
+def CascadeDir : AIE_Enum<"CascadeDir", "Directions for cascade",
+    [I32EnumCase<"South", 3>, I32EnumCase<"West", 4>, I32EnumCase<"North", 5>, I32EnumCase<"East", 6>]>;
+def CascadeDirAttr : AIE_EnumAttr<CascadeDir, "cascade_dir">;
+
+def DMAChannelDir : AIE_Enum<"DMAChannelDir", "DMA Channel direction",
+    [I32EnumCase<"S2MM", 0>, I32EnumCase<"MM2S", 1>]>;
+def DMAChannelDirAttr : AIE_EnumAttr<DMAChannelDir, "channel_dir">;
+
+def LockAction : AIE_Enum<"LockAction", "lock acquire/release",
+    [I32EnumCase<"Acquire", 0>, I32EnumCase<"Release", 1>, I32EnumCase<"AcquireGreaterEqual", 2>]>;
+def LockActionAttr : AIE_EnumAttr<LockAction, "lock_action">;
+
+def LockBlocking : AIE_Enum<"LockBlocking", "lock operation is blocking",
+    [I32EnumCase<"NonBlocking", 0>, I32EnumCase<"Blocking", 1>]>;
+def LockBlockingAttr : AIE_EnumAttr<LockBlocking, "lock_blocking">;
+
+def ObjectFifoPort : AIE_Enum<"ObjectFifoPort", "Ports of an object FIFO",
+    [I32EnumCase<"Produce", 0>, I32EnumCase<"Consume", 1>]>;
+def ObjectFifoPortAttr : AIE_EnumAttr<ObjectFifoPort, "object_fifo_port">;
+
+// Control ports are called `Ctrl` by the reference and `TileControl` by younger text.
+def WireBundle : AIE_Enum<"WireBundle", "Bundle of wires", [
+    I32EnumCase<"Core", 0>, I32EnumCase<"DMA", 1>, I32EnumCase<"FIFO", 2>, I32EnumCase<"South", 3>,
+    I32EnumCase<"West", 4>, I32EnumCase<"North", 5>, I32EnumCase<"East", 6>, I32EnumCase<"PLIO", 7>,
+    I32EnumCase<"NOC", 8>, I32EnumCase<"Trace", 9>, I32EnumCase<"Ctrl", 10>]>;
+def WireBundleParameter : EnumParameter<WireBundle> {
+  let parser = "::tessera::aie::parse_bundle($_parser)";
+  let printer = "::tessera::aie::print_bundle($_printer, getContext(), $_self)";
+}
+def WireBundleAttr : AIE_EnumAttr<WireBundle, "wire_bundle"> {
+  let parameters = (ins WireBundleParameter:$value);
+}
+
+// ---- Attributes
+
+class AIE_Attr<string name, string the_mnemonic> : AttrDef<AIE_Dialect, name> {
+  let mnemonic = the_mnemonic;
+}
+
+def BDDimLayoutAttr : AIE_Attr<"BDDimLayout", "bd_dim_layout"> {
+  let summary = "One dimension of a buffer descriptor: how many elements, and how far apart";
+  let parameters = (ins "uint32_t":$size, "uint32_t":$stride);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+def BDDimLayoutArrayAttr : AIE_Attr<"BDDimLayoutArray", "bd_dim_layout_array"> {
+  let summary = "The dimensions of a buffer descriptor, outermost first";
+  let parameters = (ins OptionalArrayRefParameter<"BDDimLayoutAttr">:$value);
+  let assemblyFormat = "`[` (`]`) : ($value^ `]`)?";
+}
+def BDDimLayoutArrayArrayAttr : AIE_Attr<"BDDimLayoutArrayArray", "bd_dim_layout_array_array"> {
+  let summary = "The dimensions for each of several ends";
+  let parameters = (ins OptionalArrayRefParameter<"BDDimLayoutArrayAttr">:$value);
+  let assemblyFormat = "`[` (`]`) : ($value^ `]`)?";
+}
+def BDPadLayoutAttr : AIE_Attr<"BDPadLayout", "bd_pad_layout"> {
+  let summary = "Zeros before and after the elements of one dimension";
+  let parameters = (ins "uint16_t":$const_pad_before, "uint16_t":$const_pad_after);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+def BDPadLayoutArrayAttr : AIE_Attr<"BDPadLayoutArray", "bd_pad_layout_array"> {
+  let summary = "The padding of each dimension, outermost first";
+  let parameters = (ins OptionalArrayRefParameter<"BDPadLayoutAttr">:$value);
+  let assemblyFormat = "`[` (`]`) : ($value^ `]`)?";
+}
+def PacketInfoAttr : AIE_Attr<"PacketInfo", "packet_info"> {
+  let summary = "Type and ID in the header of a packet";
+  let parameters = (ins "uint16_t":$pkt_type, "uint16_t":$pkt_id);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
+// ---- Types
+
+class AIE_Type<string name, string the_mnemonic> : TypeDef<AIE_Dialect, name> {
+  let mnemonic = the_mnemonic;
+  let parameters = (ins "mlir::MemRefType":$element_type);
+  let assemblyFormat = "`<` $element_type `>`";
+}
+def ObjectFifoType : AIE_Type<"ObjectFifo", "objectfifo"> {
+  let summary = "A FIFO of objects, each a memref of this type";
+}
+def ObjectFifoSubviewType : AIE_Type<"ObjectFifoSubview", "objectfifosubview"> {
+  let summary = "Objects of a FIFO that were acquired together";
+}
+
+#endif

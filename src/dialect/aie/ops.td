@@ -1,0 +1,2 @@
+// The operations of the `aie` dialect, by what they speak of. The order is that of the generated C++.
+include "aie/array.td"

@@ -1,0 +1,9 @@
+// The `aiex` dialect in C++: what mlir-tblgen makes of the .td files.
+#pragma once
+
+#include "dialect/aie/aie.h"
+
+#include "dialect/aiex/dialect_decls.h.inc"
+
+#define GET_OP_CLASSES
+#include "dialect/aiex/op_decls.h.inc"

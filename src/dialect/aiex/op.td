@@ -1,0 +1,16 @@
+// What every file of operations begins with.
+#ifndef TESSERA_DIALECT_AIEX_OP
+#define TESSERA_DIALECT_AIEX_OP
+
+include "aie/op.td"
+
+def AIEX_Dialect : Dialect {
+  let name = "aiex";
+  let summary = "Command streams, and ideas on trial above the aie dialect";
+  let cppNamespace = "::tessera::aiex";
+  let dependentDialects = ["::tessera::aie::AIEDialect"];
+}
+
+class AIEX_Op<string mnemonic, list<Trait> traits = []> : Op<AIEX_Dialect, mnemonic, traits>;
+
+#endif

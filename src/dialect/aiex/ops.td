@@ -1,0 +1,8 @@
+// The `aiex` dialect: what a design does while it runs, and the sugar above `aie`. By what the operations speak of.
+#ifndef TESSERA_DIALECT_AIEX_OPS
+#define TESSERA_DIALECT_AIEX_OPS
+
+include "aiex/op.td"
+include "aiex/sequence.td"
+
+#endif

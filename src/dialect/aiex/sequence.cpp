@@ -1,0 +1,47 @@
+// The command stream of a design.
+#include "dialect/aiex/aiex.h"
+
+#include <mlir/Interfaces/FunctionImplementation.h>
+
+using namespace mlir;
+
+namespace tessera::aiex {
+
+ParseResult RuntimeSequenceOp::parse(OpAsmParser& parser, OperationState& state) {
+  StringAttr name;
+  (void)parser.parseOptionalSymbolName(name, getSymNameAttrName(state.name), state.attributes);
+  SmallVector<OpAsmParser::Argument> arguments;
+  if (parser.parseArgumentList(arguments, OpAsmParser::Delimiter::Paren, true) ||
+      parser.parseOptionalAttrDictWithKeyword(state.attributes))
+    return failure();
+  Region* body = state.addRegion();
+  if (parser.parseRegion(*body, arguments)) return failure();
+  if (body->empty()) {
+    Block& block = body->emplaceBlock();
+    for (const OpAsmParser::Argument& argument : arguments) block.addArgument(argument.type, state.location);
+  }
+  return success();
+}
+
+OperationName::PrintAssemblyFn RuntimeSequenceOp::getPrintAssemblyFn() {
+  return [](Operation* op, OpAsmPrinter& printer, StringRef) {
+    printer << (aie::text_age(op->getContext()) == aie::TextAge::Young ? "aie.runtime_sequence"
+                                                                       : "aiex.runtime_sequence");
+    cast<RuntimeSequenceOp>(op).print(printer);
+  };
+}
+
+void RuntimeSequenceOp::print(OpAsmPrinter& printer) {
+  if (const auto name = getSymName()) {
+    printer << ' ';
+    printer.printSymbolName(*name);
+  }
+  printer << '(';
+  llvm::interleaveComma(getBody().getArguments(), printer,
+                        [&](BlockArgument argument) { printer.printRegionArgument(argument); });
+  printer << ") ";
+  printer.printOptionalAttrDictWithKeyword((*this)->getAttrs(), {getSymNameAttrName()});
+  printer.printRegion(getBody(), /*printEntryBlockArgs=*/false);
+}
+
+}  // namespace tessera::aiex
