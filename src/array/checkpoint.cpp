@@ -149,15 +149,17 @@ void Machine::archive_route(A& a, StreamEnd& source) {
   bool current = stream.epoch == route_epoch;
   a(current);
   if (current) {
-    if (A::kLoads) route(source);
-    a.require(!fault_);
+    if (A::kLoads) {
+      route(source);
+      a.require(!fault_);
+    }
   } else {
     std::vector<std::pair<EndName, std::uint32_t>> sinks;
     for (const Route::Sink& sink : stream.route.sinks) sinks.emplace_back(sink.end->place(), sink.words);
     a(sinks, stream.route.watched);
     for (const Route::Watched& port : stream.route.watched)
       a.require(port.selection < kPortSelections && events.logic_at(port.logic) != nullptr);
-    if (A::kLoads)
+    if (A::kLoads && a.good())
       for (const auto& [name, words] : sinks) {
         StreamEnd* end = find_end(name);
         a.require(end != nullptr);
