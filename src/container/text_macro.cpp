@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "container/codes.h"
 #include "device/aie2_registers.h"
+#include "device/field_words.h"
 #include "device/ports.h"
 
 #include <fmt/ranges.h>
@@ -20,105 +21,49 @@ using device::TileKind;
 
 namespace {
 
-// Where a kind of tile keeps what pseudo-commands write.
-struct Registers {
-  Reg master, slave, slot;
-  Reg bd;
-  Reg locks;
-  std::array<Reg, 2> queues;  // by Direction
-};
-
-const Registers& registers_of(TileKind kind) {
-  namespace core = device::aie2::core;
-  namespace memory = device::aie2::memory;
-  namespace memtile = device::aie2::memtile;
-  namespace shim = device::aie2::shim;
-  static constexpr Registers kShim{.master = shim::Stream_Switch_Master_Config,
-                                   .slave = shim::Stream_Switch_Slave_Config,
-                                   .slot = shim::Stream_Switch_Slave_Slot,
-                                   .bd = shim::DMA_BD_0,
-                                   .locks = shim::Lock_value,
-                                   .queues = {shim::DMA_S2MM_Task_Queue, shim::DMA_MM2S_Task_Queue}};
-  static constexpr Registers kMem{.master = memtile::Stream_Switch_Master_Config,
-                                  .slave = memtile::Stream_Switch_Slave_Config,
-                                  .slot = memtile::Stream_Switch_Slave_Slot,
-                                  .bd = memtile::DMA_BD_0,
-                                  .locks = memtile::Lock_value,
-                                  .queues = {memtile::DMA_S2MM_Start_Queue, memtile::DMA_MM2S_Start_Queue}};
-  static constexpr Registers kCore{.master = core::Stream_Switch_Master_Config,
-                                   .slave = core::Stream_Switch_Slave_Config,
-                                   .slot = core::Stream_Switch_Slave_Slot,
-                                   .bd = memory::DMA_BD_0,
-                                   .locks = memory::Lock_value,
-                                   .queues = {memory::DMA_S2MM_Start_Queue, memory::DMA_MM2S_Start_Queue}};
-  switch (kind) {
-    case TileKind::Shim: return kShim;
-    case TileKind::Mem: return kMem;
-    case TileKind::Core: break;
-  }
-  return kCore;
-}
-
 // A packet's master configuration is arbiter and msels side by side: as many arbiters as a slot can name, a bit for
 // each msel.
 constexpr unsigned kArbiterBits = device::aie2::core::Stream_Switch_Slave_Slot_arbit.width;
 constexpr unsigned kMselBits = 1U << device::aie2::core::Stream_Switch_Slave_Slot_msel.width;
 static_assert(kArbiterBits + kMselBits == device::aie2::core::Stream_Switch_Master_Config_Configuration.width);
 
-// Consecutive words of one register or descriptor, filled in field by field.
-class Words {
+// Words whose values come as text.
+class Words : public device::FieldWords {
  public:
-  Words(TileKind kind, std::uint32_t offset, std::size_t most) : offset_(offset) {
-    for (std::size_t i = 0; i < most; ++i)
-      if (auto info = device::register_at(kind, offset + static_cast<std::uint32_t>(4 * i)))
-        infos_.push_back(std::move(*info));
-    words_.resize(infos_.size());
-  }
-
-  bool has(std::string_view field) const { return find(field).second != nullptr; }
+  Words(TileKind kind, std::uint32_t offset, std::size_t most) : FieldWords(kind, device::Arch::AIE2, offset, most) {}
 
   // The bits of the field, of which a negative number gives the two's complement.
   Result<void> put_bits(std::string_view field, std::string_view text) {
-    const auto [index, named] = find(field);
+    const device::NamedField* const named = find(field);
     if (named == nullptr) return no_field(field);
     TRY(const std::uint32_t value, parse_field(text, field, named->field));
-    words_[index] = named->field.set(words_[index], value);
+    set(field, value);
     return {};
   }
 
   // What a field counts, and so no negative number. `bias` is subtracted: some fields hold one less than what is meant.
   Result<void> put(std::string_view field, std::string_view text, std::uint32_t bias = 0) {
-    const auto [index, named] = find(field);
+    const device::NamedField* const named = find(field);
     if (named == nullptr) return no_field(field);
     const std::uint64_t most = low_mask(named->field.width);
     const auto number = parse_number(text);
     if (number ? *number < bias || *number - bias > most : is_negative(text))
       return does_not_fit(text, field, bias, static_cast<std::int64_t>(most) + bias);
     if (!number) return put_bits(field, text);  // which says why it is none
-    words_[index] = named->field.set(words_[index], static_cast<std::uint32_t>(*number - bias));
+    set(field, static_cast<std::uint32_t>(*number - bias));
     return {};
   }
   Result<void> put(std::string_view field, std::uint64_t value) { return put(field, fmt::format("{}", value)); }
 
   // What a field holds with its sign.
   Result<void> put_signed(std::string_view field, std::string_view text) {
-    const device::NamedField* const named = find(field).second;
+    const device::NamedField* const named = find(field);
     if (named == nullptr) return no_field(field);
     const auto most = static_cast<std::int64_t>(low_mask(named->field.width - 1U));
     if (const auto number = parse_number(text); number && *number > static_cast<std::uint64_t>(most))
       return does_not_fit(text, field, -most - 1, most);
     return put_bits(field, text);
   }
-
-  std::string fields() const {
-    std::vector<std::string_view> names;
-    for (const device::RegisterInfo& info : infos_)
-      for (const device::NamedField& field : info.fields()) names.push_back(field.name);
-    return fmt::format("{}", fmt::join(names, " "));
-  }
-
-  std::uint32_t offset() const { return offset_; }
-  const std::vector<std::uint32_t>& words() const { return words_; }
 
  private:
   static bool is_negative(std::string_view text) { return text.starts_with('-') && parse_number(text.substr(1)); }
@@ -127,19 +72,8 @@ class Words {
         error(code::stream_range, "{} does not fit into {}", text, field).note("it takes {} to {}", least, most));
   }
   Failure no_field(std::string_view field) const {
-    return Failure(error(code::stream_field, "{} has no field {}", infos_.front().name, field));
+    return Failure(error(code::stream_field, "{} has no field {}", first_name(), field));
   }
-
-  std::pair<std::size_t, const device::NamedField*> find(std::string_view name) const {
-    for (std::size_t i = 0; i < infos_.size(); ++i)
-      for (const device::NamedField& field : infos_[i].fields())
-        if (field.name == name) return {i, &field};
-    return {0, nullptr};
-  }
-
-  std::uint32_t offset_;
-  std::vector<device::RegisterInfo> infos_;
-  std::vector<std::uint32_t> words_;
 };
 
 // `name=FIRST:SECOND` of a descriptor.
@@ -184,7 +118,7 @@ class Expander {
       return Failure(error(code::stream_range, "the tile {} is outside the array", to_string(tile_))
                          .note("{} has {} columns and {} rows", device_.name, device_.cols, device_.rows));
     kind_ = device_.kind(tile_);
-    registers_ = &registers_of(kind_);
+    places_ = &device::places(kind_);
     return {};
   }
 
@@ -197,7 +131,7 @@ class Expander {
                            to_string(source), to_string(destination))
                          .help("{} can be joined to {}", to_string(source), fmt::join(reachable(source), ", ")));
     CHECK_OK(slave(source, false));
-    const Reg reg = registers_->master;
+    const Reg reg = places_->master;
     Words words(kind_, reg.at(index(PortRole::Master, destination)), 1);
     CHECK_OK(words.put("Master_Enable", 1));
     CHECK_OK(words.put("Configuration", index(PortRole::Slave, source)));
@@ -206,7 +140,7 @@ class Expander {
 
   Result<void> slot() {
     TRY(const Port source, port(PortRole::Slave));
-    const Reg reg = registers_->slot;
+    const Reg reg = places_->slot;
     const unsigned slots = reg.count / device::port_count(kind_, PortRole::Slave);
     TRY(const auto number, line_.number<std::uint8_t>("the number of a slot"));
     if (number >= slots)
@@ -229,7 +163,7 @@ class Expander {
     if (!fits_unsigned(arbiter, kArbiterBits) || !fits_unsigned(msels, kMselBits))
       return Failure(error(code::stream_range, "arbiter {} with msels {:#b} cannot be written", arbiter, msels)
                          .note("an arbiter has {} bits, and there are {} msels", kArbiterBits, kMselBits));
-    const Reg reg = registers_->master;
+    const Reg reg = places_->master;
     Words words(kind_, reg.at(index(PortRole::Master, destination)), 1);
     CHECK_OK(words.put("Master_Enable", 1));
     CHECK_OK(words.put("Packet_Enable", 1));
@@ -240,9 +174,9 @@ class Expander {
 
   Result<void> bd() {
     TRY(const auto number, line_.number<std::uint8_t>("the number of a descriptor"));
-    const Reg reg = registers_->bd;
+    const Reg reg = places_->bd;
     CHECK_OK(check_number("buffer descriptors", number, reg.count));
-    Words words(kind_, reg.at(number), reg.stride / 4);
+    Words words(kind_, reg.at(number), places_->bd_words());
     for (const BdOption& option : kBdOptions)
       if (const auto text = line_.option(option.name)) CHECK_OK(put(words, option, *text));
     if (const auto text = line_.option("base")) CHECK_OK(put_base(words, *text));
@@ -257,7 +191,7 @@ class Expander {
         return Failure(
             error(code::stream_field, "'{}' is nothing that a descriptor of a {} has", *name, to_string(kind_))
                 .note("length base d0 d1 ... iterate acquire release next packet ooo tlast valid, or a field")
-                .help("its fields: {}", words.fields()));
+                .help("its fields: {}", fmt::join(words.fields(), " ")));
       CHECK_OK(words.put_bits(*name, *line_.option(*name)));
     }
     return write(words);
@@ -265,7 +199,7 @@ class Expander {
 
   Result<void> lock() {
     TRY(const auto number, line_.number<std::uint8_t>("the number of a lock"));
-    const Reg reg = registers_->locks;
+    const Reg reg = places_->locks;
     CHECK_OK(check_number("locks", number, reg.count));
     CHECK_OK(line_.expect("="));
     Words words(kind_, reg.at(number), 1);
@@ -277,7 +211,7 @@ class Expander {
   Result<void> queue() {
     TRY(const device::Direction direction, line_.direction());
     TRY(const auto channel, line_.number<std::uint8_t>("a channel"));
-    const Reg reg = registers_->queues[static_cast<unsigned>(direction)];
+    const Reg reg = places_->queue[static_cast<unsigned>(direction)];
     CHECK_OK(check_number(fmt::format("{} channels", to_string(direction)), channel, reg.count));
     Words words(kind_, reg.at(channel), 1);
     const auto bd = line_.option("bd");
@@ -344,7 +278,7 @@ class Expander {
   }
 
   Result<void> slave(Port source, bool packets) {
-    Words words(kind_, registers_->slave.at(index(PortRole::Slave, source)), 1);
+    Words words(kind_, places_->slave.at(index(PortRole::Slave, source)), 1);
     CHECK_OK(words.put("Slave_Enable", 1));
     CHECK_OK(words.put("Packet_Enable", packets ? 1 : 0));
     return write(words);
@@ -399,7 +333,7 @@ class Expander {
   const device::Device& device_;
   device::TileId tile_{};
   TileKind kind_{};
-  const Registers* registers_ = nullptr;
+  const device::Places* places_ = nullptr;
   Expansion out_;
 };
 

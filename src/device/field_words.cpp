@@ -1,0 +1,83 @@
+#include "device/field_words.h"
+
+#include "device/aie2_registers.h"
+
+#include <cassert>
+
+namespace tessera::device {
+
+FieldWords::FieldWords(TileKind kind, Arch arch, std::uint32_t offset, std::size_t most) : offset_(offset) {
+  for (std::size_t i = 0; i < most; ++i)
+    if (auto info = register_at(kind, offset + static_cast<std::uint32_t>(4 * i), arch))
+      infos_.push_back(std::move(*info));
+  words_.resize(infos_.size());
+}
+
+std::pair<std::size_t, const NamedField*> FieldWords::place(std::string_view field) const {
+  for (std::size_t i = 0; i < infos_.size(); ++i)
+    for (const NamedField& named : infos_[i].fields())
+      if (named.name == field) return {i, &named};
+  return {0, nullptr};
+}
+
+const NamedField* FieldWords::find(std::string_view field) const {
+  return place(field).second;
+}
+
+bool FieldWords::fits(std::string_view field, std::uint64_t value) const {
+  const NamedField* named = find(field);
+  return named != nullptr && fits_unsigned(value, named->field.width);
+}
+
+void FieldWords::set(std::string_view field, std::uint32_t value) {
+  const auto [index, named] = place(field);
+  assert(named != nullptr);
+  words_[index] = named->field.set(words_[index], value);
+}
+
+std::vector<std::string_view> FieldWords::fields() const {
+  std::vector<std::string_view> names;
+  for (const RegisterInfo& info : infos_)
+    for (const NamedField& field : info.fields()) names.push_back(field.name);
+  return names;
+}
+
+std::string FieldWords::first_name() const {
+  return infos_.empty() ? std::string() : infos_.front().name;
+}
+
+const Places& places(TileKind kind) {
+  namespace core = aie2::core;
+  namespace memory = aie2::memory;
+  namespace memtile = aie2::memtile;
+  namespace shim = aie2::shim;
+  static constexpr Places kShim{.master = shim::Stream_Switch_Master_Config,
+                                .slave = shim::Stream_Switch_Slave_Config,
+                                .slot = shim::Stream_Switch_Slave_Slot,
+                                .bd = shim::DMA_BD_0,
+                                .locks = shim::Lock_value,
+                                .control = {shim::DMA_S2MM_Ctrl, shim::DMA_MM2S_Ctrl},
+                                .queue = {shim::DMA_S2MM_Task_Queue, shim::DMA_MM2S_Task_Queue}};
+  static constexpr Places kMem{.master = memtile::Stream_Switch_Master_Config,
+                               .slave = memtile::Stream_Switch_Slave_Config,
+                               .slot = memtile::Stream_Switch_Slave_Slot,
+                               .bd = memtile::DMA_BD_0,
+                               .locks = memtile::Lock_value,
+                               .control = {memtile::DMA_S2MM_Ctrl, memtile::DMA_MM2S_Ctrl},
+                               .queue = {memtile::DMA_S2MM_Start_Queue, memtile::DMA_MM2S_Start_Queue}};
+  static constexpr Places kCore{.master = core::Stream_Switch_Master_Config,
+                                .slave = core::Stream_Switch_Slave_Config,
+                                .slot = core::Stream_Switch_Slave_Slot,
+                                .bd = memory::DMA_BD_0,
+                                .locks = memory::Lock_value,
+                                .control = {memory::DMA_S2MM_Ctrl, memory::DMA_MM2S_Ctrl},
+                                .queue = {memory::DMA_S2MM_Start_Queue, memory::DMA_MM2S_Start_Queue}};
+  switch (kind) {
+    case TileKind::Shim: return kShim;
+    case TileKind::Mem: return kMem;
+    case TileKind::Core: break;
+  }
+  return kCore;
+}
+
+}  // namespace tessera::device

@@ -1,0 +1,49 @@
+// Consecutive words of registers, filled in field by field.
+//
+// What configures an array is packed into fields whose names are the same in every kind of tile although their places
+// are not: a descriptor's Buffer_Length, a switch's Master_Enable. Whoever writes such words names the field; the
+// register map says which word and which bits, and what fits.
+#pragma once
+
+#include "device/registers.h"
+
+#include <span>
+
+namespace tessera::device {
+
+class FieldWords {
+ public:
+  // Of the registers that follow each other from `offset` on, at most `most` words.
+  FieldWords(TileKind kind, Arch arch, std::uint32_t offset, std::size_t most);
+
+  bool has(std::string_view field) const { return find(field) != nullptr; }
+  const NamedField* find(std::string_view field) const;  // nullptr when no word has it
+  // The field has to be there; bits of `value` that it has no room for are lost, so callers ask `fits` before.
+  void set(std::string_view field, std::uint32_t value);
+  bool fits(std::string_view field, std::uint64_t value) const;
+
+  std::vector<std::string_view> fields() const;  // in the order of the register map
+  std::string first_name() const;                // of the register at `offset`
+  std::uint32_t offset() const { return offset_; }
+  const std::vector<std::uint32_t>& words() const { return words_; }
+
+ private:
+  std::pair<std::size_t, const NamedField*> place(std::string_view field) const;
+
+  std::uint32_t offset_;
+  std::vector<RegisterInfo> infos_;
+  std::vector<std::uint32_t> words_;
+};
+
+// Where a kind of tile keeps what configures it. AIE1 keeps descriptors, locks and tasks in another form.
+struct Places {
+  Reg master, slave, slot;  // of the stream switch
+  Reg bd;                   // word 0 of each descriptor
+  Reg locks;
+  std::array<Reg, 2> control, queue;  // of DMA channels, by Direction
+
+  std::uint32_t bd_words() const { return bd.stride / 4; }
+};
+const Places& places(TileKind kind);
+
+}  // namespace tessera::device

@@ -1,0 +1,47 @@
+// Words filled in field by field: the map decides where, for each kind of tile.
+#include "device/field_words.h"
+
+#include "device/aie2_registers.h"
+
+#include <gtest/gtest.h>
+
+namespace tessera::device {
+namespace {
+
+TEST(FieldWords, OneNameHasItsPlaceInEachKindOfTile) {
+  for (const TileKind kind : {TileKind::Shim, TileKind::Mem, TileKind::Core}) {
+    const Places& at = places(kind);
+    FieldWords words(kind, Arch::AIE2, at.bd.at(3), at.bd_words());
+    ASSERT_TRUE(words.has("Buffer_Length"));
+    words.set("Buffer_Length", 5);
+    words.set("Valid_BD", 1);
+    for (const std::string_view name : words.fields()) {
+      const NamedField* field = words.find(name);
+      std::uint32_t seen = 0;
+      for (std::size_t i = 0; i < words.words().size(); ++i) {
+        const auto info = register_at(kind, at.bd.at(3) + static_cast<std::uint32_t>(4 * i));
+        for (const NamedField& named : info->fields())
+          if (named.name == name) seen = named.field.get(words.words()[i]);
+      }
+      EXPECT_EQ(seen, name == "Buffer_Length" ? 5U : name == "Valid_BD" ? 1U : 0U) << name;
+      EXPECT_TRUE(words.fits(name, low_mask(field->field.width)));
+      EXPECT_FALSE(words.fits(name, low_mask(field->field.width) + 1)) << name;
+    }
+  }
+}
+
+TEST(FieldWords, ADescriptorHasSixWordsInACoreTileAndEightElsewhere) {
+  EXPECT_EQ(FieldWords(TileKind::Core, Arch::AIE2, places(TileKind::Core).bd.at(0), 8).words().size(), 6U);
+  EXPECT_EQ(FieldWords(TileKind::Mem, Arch::AIE2, places(TileKind::Mem).bd.at(0), 8).words().size(), 8U);
+  EXPECT_EQ(FieldWords(TileKind::Shim, Arch::AIE2, places(TileKind::Shim).bd.at(0), 8).words().size(), 8U);
+}
+
+TEST(FieldWords, WhatNoWordHasIsNotFound) {
+  const FieldWords words(TileKind::Core, Arch::AIE2, aie2::memory::DMA_BD_0.at(0), 1);
+  EXPECT_FALSE(words.has("D0_Zero_Before"));
+  EXPECT_FALSE(words.fits("D0_Zero_Before", 0));
+  EXPECT_EQ(words.first_name(), "DMA_BD0_0");
+}
+
+}  // namespace
+}  // namespace tessera::device
