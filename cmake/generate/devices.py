@@ -1,8 +1,9 @@
-"""The tables behind device/device.h, from facts/archs.tsv, tiles.tsv, both views.tsv, devices.tsv and the register maps.
+"""The tables behind device/device.h, from facts/archs.tsv, tiles.tsv, both views.tsv, devices.tsv, bursts.tsv and the register
+maps.
 
 Proofs: names are unique; rows fit below the column shift and a tile's memory below the row shift; column masks lie inside
 the device; each device has a model for each of its tiles; the field widths and counts of models are those of the register map;
-windows do not overlap and every tile sees itself once.
+windows do not overlap and every tile sees itself once; the codes of bursts differ and fit their field.
 """
 import sys
 
@@ -116,8 +117,27 @@ def read_devices(path, archs, tiles):
     return devices
 
 
+def read_bursts(path, archs, modules):
+    """{architecture: [(bytes, code)]}, shortest first."""
+    field = {"aie1": ("DMA_BD{n}_AXI_Config", "Burst_Length"), "aie2": ("DMA_BD{n}_4", "Burst_Length")}
+    bursts = {arch: [] for arch in archs}
+    for row in facts.rows(path):
+        arch, length, code = row[0], int(row[1]), int(row[2])
+        if arch not in archs:
+            row.fail(f"unknown architecture {arch}")
+        generation = "aie1" if arch == "AIE1" else "aie2"
+        register, name = field[generation]
+        run = next(run for run in modules[generation]["shim"][0] if run.name == register)
+        if code >> next(f.width for f in run.fields if f.name == name):
+            row.fail(f"the code {code} does not fit the field {name}")
+        if any(length <= other or code == taken for other, taken in bursts[arch]):
+            row.fail("lengths rise, and each has a code of its own")
+        bursts[arch].append((length, code))
+    return bursts
+
+
 def main():
-    output, archs_path, tiles_path, views_path, aie1_views_path, devices_path, *register_paths = sys.argv[1:]
+    output, archs_path, tiles_path, views_path, aie1_views_path, devices_path, bursts_path, *register_paths = sys.argv[1:]
     modules = {name: registers.read([path for path in register_paths if registers.generation([path]) == name])
                for name in ("aie1", "aie2")}
     archs = {row[0]: (int(row[1]), int(row[2])) for row in facts.rows(archs_path)}
@@ -131,6 +151,7 @@ def main():
     if set(aie1_views) != {"even", "odd"}:
         facts.fail(f"{aie1_views_path}: the windows of even and odd rows, and no others")
     devices = read_devices(devices_path, archs, tiles)
+    bursts = read_bursts(bursts_path, archs, modules)
 
     text = []
     named = views | {f"Aie1{rows.capitalize()}": windows for rows, windows in aie1_views.items()}
@@ -146,6 +167,8 @@ def main():
             text.append(f"{{Arch::{arch}, TileKind::{kind}, {', '.join(map(str, values[:9]))}, "
                         f"{{{', '.join(map(str, values[9:13]))}}}, {values[13]}, {windows}, Rows::{rows}}},")
     text += ["};", "constexpr Device kDevices[] = {", *devices, "};"]
+    for arch, lengths in bursts.items():
+        text += [f"constexpr Burst k{arch}Bursts[] = {{", *(f"{{{length}, {code}}}," for length, code in lengths), "};"]
     facts.write(output, "\n".join(text) + "\n", sys.argv[2:])
 
 

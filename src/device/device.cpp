@@ -45,6 +45,15 @@ std::string to_string(TileId tile) {
   return fmt::format("({},{})", tile.col, tile.row);
 }
 
+std::span<const Burst> bursts(Arch arch) {
+  switch (arch) {
+    case Arch::AIE1: return kAIE1Bursts;
+    case Arch::AIE2: return kAIE2Bursts;
+    case Arch::AIE2P: return kAIE2PBursts;
+  }
+  return {};
+}
+
 const View* TileModel::memory_view(std::uint32_t address) const {
   for (const View& view : views)
     if (address >= view.memory_base && address - view.memory_base < data_memory) return &view;

@@ -1,6 +1,6 @@
 // Device models: which tiles an array has, what each kind of tile offers, and how addresses name them.
 //
-// Everything here is generated from facts/{archs,devices,tiles,views,aie1-views}.tsv; this header only gives the
+// Everything here is generated from facts/{archs,devices,tiles,views,aie1-views,bursts}.tsv; this header only gives the
 // shapes. Nothing in this room knows what a register or a lock *does*.
 #pragma once
 
@@ -58,6 +58,13 @@ struct View {
 // The rows that a model is of, counted from the shim row: the core tiles of AIE1 see their own memory on another side
 // in every other row.
 enum class Rows : std::uint8_t { Any, Even, Odd };
+
+// A length that a shim tile's DMA may ask the host's memory for at once, and what its descriptor holds for it.
+struct Burst {
+  std::uint32_t bytes;
+  std::uint8_t code;
+};
+std::span<const Burst> bursts(Arch arch);  // shortest first
 
 // What one kind of tile offers in one architecture. Sizes in bytes. Zero where the tile has no such thing.
 struct TileModel {
