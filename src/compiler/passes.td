@@ -12,4 +12,20 @@ def AIEText2026 : Pass<"aie-text-2026", "mlir::ModuleOp"> {
   }];
 }
 
+def AIEAssignLockIDs : Pass<"aie-assign-lock-ids", "::tessera::aie::DeviceOp"> {
+  let summary = "Gives each lock without a number the lowest free one of its tile";
+}
+
+def AIEAssignBufferAddresses : Pass<"aie-assign-buffer-addresses", "::tessera::aie::DeviceOp"> {
+  let summary = "Gives each buffer a place in the memory of its tile";
+  let description = [{
+    Banks take turns, the largest buffers first, so that the halves of a double buffer do not share one; when no bank has
+    room for a buffer, buffers lie one after another (compiler/memory_plan.h). A tile's `allocation_scheme` says otherwise.
+  }];
+  let options = [
+    Option<"scheme", "alloc-scheme", "std::string", /*default=*/"\"\"",
+           "`bank-aware` or `basic-sequential`, for tiles that do not say; the first, then the second, when not given">,
+  ];
+}
+
 #endif

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "device/device.h"
+#include "dialect/defaults.h"
 
 #include <mlir/Bytecode/BytecodeOpInterface.h>
 #include <mlir/IR/Builders.h>

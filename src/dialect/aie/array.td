@@ -43,7 +43,7 @@ def CoreOp : AIE_Op<"core", [TileElement]> {
     with functions that the body calls.
   }];
   let arguments = (ins
-    Index:$tile, DefaultValuedAttr<I32Attr, "0x400">:$stack_size, OptionalAttr<StrAttr>:$elf_file,
+    Index:$tile, DefaultValuedAttr<I32Attr, "::tessera::dialect::defaults::kStackSize">:$stack_size, OptionalAttr<StrAttr>:$elf_file,
     OptionalAttr<StrAttr>:$link_with, OptionalAttr<StrArrayAttr>:$link_files,
     OptionalAttr<BoolAttr>:$dynamic_objfifo_lowering);
   let results = (outs Index:$result);
@@ -56,7 +56,8 @@ def BufferOp : AIE_Op<"buffer", [TileElement, DeclareOpInterfaceMethods<OpAsmOpI
   let summary = "Data memory of a tile";
   let arguments = (ins
     Index:$tile, OptionalAttr<StrAttr>:$sym_name, OptionalAttr<I32Attr>:$address,
-    OptionalAttr<ElementsAttr>:$initial_value, OptionalAttr<I32Attr>:$mem_bank);
+    OptionalAttr<ElementsAttr>:$initial_value, OptionalAttr<I32Attr>:$mem_bank,
+    DefaultValuedAttr<BoolAttr, "true">:$aligned);
   let results = (outs AnyMemRef:$buffer);
   let assemblyFormat = "`(` $tile `)` attr-dict `:` type($buffer) custom<InitialValue>($initial_value, ref(type($buffer)))";
   let hasVerifier = 1;

@@ -1,0 +1,156 @@
+// Gives buffers their addresses, tile by tile. What goes where is decided in memory_plan.h; here are the names and the
+// reports.
+#include "compiler/memory_plan.h"
+#include "compiler/passes.h"
+
+#include <fmt/format.h>
+
+namespace tessera::compiler {
+
+#define GEN_PASS_DEF_AIEASSIGNBUFFERADDRESSES
+#include "compiler/passes/decls.h.inc"
+
+namespace {
+
+using Kind = MemoryRefusal::Kind;
+
+constexpr llvm::StringLiteral kBankAware = "bank-aware";
+constexpr llvm::StringLiteral kSequential = "basic-sequential";
+
+struct TileBuffers {
+  aie::TileOp tile;
+  TileMemory memory;
+  std::vector<aie::BufferOp> ops;
+  std::vector<BufferWish> wishes;
+};
+
+std::string name_of(aie::BufferOp buffer) {
+  return buffer.getSymName() ? fmt::format("'{}'", std::string_view(*buffer.getSymName())) : "a buffer";
+}
+
+void report(TileBuffers& buffers, const MemoryRefusal& refusal, mlir::InFlightDiagnostic diagnostic) {
+  const TileMemory& memory = buffers.memory;
+  const BufferWish& wish = buffers.wishes[refusal.buffer];
+  const std::string tile = to_string(buffers.tile.id());
+  const std::uint32_t address = wish.address.value_or(0);
+  switch (refusal.kind) {
+    case Kind::NoRoom:
+      diagnostic << fmt::format("{} bytes find no room in tile {}, which has {} bytes of memory{}", wish.size, tile,
+                                memory.size, memory.stack != 0 ? fmt::format(", {} of them stack", memory.stack) : "");
+      break;
+    case Kind::Outside:
+      diagnostic << fmt::format("address {:#x} with {} bytes is outside of the {:#x} bytes of tile {}", address,
+                                wish.size, memory.size, tile);
+      break;
+    case Kind::Misaligned:
+      diagnostic << fmt::format("address {:#x} is no multiple of the {} bytes that tile {} loads at once", address,
+                                memory.alignment, tile);
+      break;
+    case Kind::Overlap:
+      diagnostic << fmt::format("lies over {}", name_of(buffers.ops[refusal.other]));
+      diagnostic.attachNote(buffers.ops[refusal.other].getLoc()) << "which is here";
+      break;
+    case Kind::Stack:
+      diagnostic << fmt::format("address {:#x} lies in the core's stack, the first {:#x} bytes", address, memory.stack);
+      break;
+    case Kind::NoBank:
+      diagnostic << fmt::format("bank {} does not exist: tile {} has banks 0 to {}", *wish.bank, tile,
+                                memory.banks - 1);
+      break;
+    case Kind::OtherBank:
+      diagnostic << fmt::format("address {:#x} is in bank {}, not in bank {}", address, address / memory.bank_size(),
+                                *wish.bank);
+      break;
+  }
+  if (refusal.kind != Kind::NoRoom) return;
+  std::uint64_t all = memory.stack;
+  for (const BufferWish& each : buffers.wishes) all += each.size;
+  diagnostic.attachNote(buffers.tile.getLoc()) << fmt::format("all that is to lie in tile {} has {} bytes", tile, all);
+}
+
+struct AssignBufferAddresses : impl::AIEAssignBufferAddressesBase<AssignBufferAddresses> {
+  using AIEAssignBufferAddressesBase::AIEAssignBufferAddressesBase;
+
+  void runOnOperation() override {
+    name_all();
+    for (aie::TileOp tile : getOperation().getOps<aie::TileOp>()) {
+      TileBuffers buffers = collect(tile);
+      if (!buffers.ops.empty() && !place(buffers)) return signalPassFailure();
+    }
+  }
+
+  // Programs and command streams speak of buffers by name.
+  void name_all() {
+    mlir::SymbolTable symbols(getOperation());
+    unsigned count = 0;
+    getOperation().walk([&](aie::BufferOp buffer) {
+      if (buffer.getSymName()) return;
+      std::string name;
+      do name = fmt::format("_anonymous{}", count++);
+      while (symbols.lookup(name) != nullptr);
+      buffer.setSymName(name);
+    });
+  }
+
+  TileBuffers collect(aie::TileOp tile) {
+    const device::TileModel& model = tile.model();
+    const bool is_core = model.kind == device::TileKind::Core;
+    TileBuffers buffers{
+        .tile = tile,
+        .memory = {.size = model.data_memory,
+                   .banks = std::max(model.banks, 1U),
+                   .alignment = static_cast<std::uint32_t>(is_core ? dialect::defaults::kCoreAlignment
+                                                                   : dialect::defaults::kMemtileAlignment)},
+        .ops = {},
+        .wishes = {}};
+    getOperation().walk([&](aie::CoreOp core) {
+      if (aie::tile_id_of(core.getTile()) == tile.id()) buffers.memory.stack = core.getStackSize();
+    });
+    getOperation().walk([&](aie::BufferOp buffer) {
+      if (aie::tile_id_of(buffer.getTile()) != tile.id()) return;
+      buffers.ops.push_back(buffer);
+      buffers.wishes.push_back({.size = buffer.size_in_bytes(),
+                                .address = buffer.getAddress(),
+                                .bank = buffer.getMemBank(),
+                                .aligned = buffer.getAligned()});
+    });
+    return buffers;
+  }
+
+  bool place(TileBuffers& buffers) {
+    const std::string wish = buffers.tile.getAllocationScheme().value_or(scheme).str();
+    if (!wish.empty() && wish != kBankAware && wish != kSequential) {
+      buffers.tile->emitOpError("knows no allocation scheme '")
+          << wish << "': there are " << kBankAware << " and " << kSequential;
+      return false;
+    }
+    auto result = plan_memory(buffers.memory, buffers.wishes,
+                              wish == kSequential ? MemoryScheme::Sequential : MemoryScheme::BankAware);
+    if (const auto* refusal = std::get_if<MemoryRefusal>(&result);
+        refusal != nullptr && wish.empty() && refusal->kind == Kind::NoRoom && !buffers.wishes[refusal->buffer].bank) {
+      auto second = plan_memory(buffers.memory, buffers.wishes, MemoryScheme::Sequential);
+      if (std::holds_alternative<std::vector<std::uint32_t>>(second))
+        buffers.ops[refusal->buffer]->emitWarning() << fmt::format(
+            "no bank of tile {} has room for {} with {} bytes: its buffers lie one after another",
+            to_string(buffers.tile.id()), name_of(buffers.ops[refusal->buffer]), buffers.wishes[refusal->buffer].size);
+      result = std::move(second);
+    }
+    if (const auto* refusal = std::get_if<MemoryRefusal>(&result)) {
+      aie::BufferOp buffer = buffers.ops[refusal->buffer];
+      report(buffers, *refusal, buffer.emitOpError());
+      return false;
+    }
+    const auto& addresses = std::get<std::vector<std::uint32_t>>(result);
+    for (std::size_t i = 0; i < addresses.size(); ++i) {
+      aie::BufferOp buffer = buffers.ops[i];
+      buffer.setAddress(addresses[i]);
+      const std::uint32_t bank = addresses[i] / buffers.memory.bank_size();
+      if ((addresses[i] + buffers.wishes[i].size - 1) / buffers.memory.bank_size() == bank) buffer.setMemBank(bank);
+    }
+    return true;
+  }
+};
+
+}  // namespace
+
+}  // namespace tessera::compiler

@@ -1,0 +1,103 @@
+#include "compiler/memory_plan.h"
+
+#include "base/bits.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace tessera::compiler {
+
+namespace {
+
+using Kind = MemoryRefusal::Kind;
+
+class Plan {
+ public:
+  Plan(const TileMemory& memory, std::span<const BufferWish> buffers)
+      : memory_(memory), buffers_(buffers), addresses_(buffers.size()) {}
+
+  std::optional<MemoryRefusal> place_fixed(std::size_t i) {
+    const BufferWish& wish = buffers_[i];
+    const std::uint32_t address = *wish.address;
+    if (!in_range(address, wish.size, memory_.size)) return MemoryRefusal{Kind::Outside, i};
+    if (wish.aligned && !is_aligned(address, memory_.alignment)) return MemoryRefusal{Kind::Misaligned, i};
+    if (wish.bank && *wish.bank != address / memory_.bank_size()) return MemoryRefusal{Kind::OtherBank, i};
+    if (address < memory_.stack) return MemoryRefusal{Kind::Stack, i};
+    for (const std::size_t other : placed_)
+      if (address < end(other) && addresses_[other] < address + wish.size)
+        return MemoryRefusal{Kind::Overlap, i, other};
+    put(i, address);
+    return std::nullopt;
+  }
+
+  // Into one bank; false when it has no room.
+  bool place_in_bank(std::size_t i, std::uint32_t bank) {
+    return place_between(i, std::uint64_t{bank} * memory_.bank_size(), (std::uint64_t{bank} + 1) * memory_.bank_size());
+  }
+  bool place_anywhere(std::size_t i) { return place_between(i, 0, memory_.size); }
+
+  std::vector<std::uint32_t> take() { return std::move(addresses_); }
+
+ private:
+  std::uint64_t end(std::size_t i) const { return addresses_[i] + buffers_[i].size; }
+
+  void put(std::size_t i, std::uint32_t address) {
+    addresses_[i] = address;
+    placed_.insert(std::ranges::upper_bound(placed_, address, {}, [&](std::size_t at) { return addresses_[at]; }), i);
+  }
+
+  // At the lowest address that is free; buffers are kept by address.
+  bool place_between(std::size_t i, std::uint64_t low, std::uint64_t high) {
+    const BufferWish& wish = buffers_[i];
+    const auto aligned = [&](std::uint64_t at) { return wish.aligned ? align_up(at, memory_.alignment) : at; };
+    std::uint64_t at = aligned(std::max<std::uint64_t>(low, memory_.stack));
+    for (const std::size_t other : placed_) {
+      if (at + wish.size <= addresses_[other]) break;
+      if (end(other) > at) at = aligned(end(other));
+    }
+    if (at > high || wish.size > high - at) return false;
+    put(i, static_cast<std::uint32_t>(at));
+    return true;
+  }
+
+  const TileMemory& memory_;
+  std::span<const BufferWish> buffers_;
+  std::vector<std::uint32_t> addresses_;
+  std::vector<std::size_t> placed_;  // by address
+};
+
+}  // namespace
+
+std::variant<std::vector<std::uint32_t>, MemoryRefusal> plan_memory(const TileMemory& memory,
+                                                                    std::span<const BufferWish> buffers,
+                                                                    MemoryScheme scheme) {
+  Plan plan(memory, buffers);
+  std::vector<std::size_t> rest;
+  for (std::size_t i = 0; i < buffers.size(); ++i)
+    if (buffers[i].address) {
+      if (const auto refusal = plan.place_fixed(i)) return *refusal;
+    } else {
+      rest.push_back(i);
+    }
+  for (const std::size_t i : rest)
+    if (const auto bank = buffers[i].bank) {
+      if (*bank >= memory.banks) return MemoryRefusal{Kind::NoBank, i};
+      if (!plan.place_in_bank(i, *bank)) return MemoryRefusal{Kind::NoRoom, i};
+    }
+  std::erase_if(rest, [&](std::size_t i) { return buffers[i].bank.has_value(); });
+  std::ranges::stable_sort(rest, std::ranges::greater(), [&](std::size_t i) { return buffers[i].size; });
+
+  std::uint32_t turn = 0;
+  for (const std::size_t i : rest) {
+    bool placed = false;
+    if (scheme == MemoryScheme::Sequential) placed = plan.place_anywhere(i);
+    for (std::uint32_t tried = 0; !placed && scheme == MemoryScheme::BankAware && tried < memory.banks; ++tried) {
+      placed = plan.place_in_bank(i, turn);
+      turn = (turn + 1) % memory.banks;
+    }
+    if (!placed) return MemoryRefusal{Kind::NoRoom, i};
+  }
+  return plan.take();
+}
+
+}  // namespace tessera::compiler

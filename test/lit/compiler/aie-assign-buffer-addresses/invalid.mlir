@@ -1,0 +1,78 @@
+// What cannot lie where it is to, with the numbers.
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-assign-buffer-addresses))' %s --split-input-file --verify-diagnostics
+
+aie.device(npu1_1col) {
+  // expected-note@+1 {{all that is to lie in tile (0,2) has 66560 bytes}}
+  %core = aie.tile(0, 2)
+  // expected-error@+1 {{'aie.buffer' op 65536 bytes find no room in tile (0,2), which has 65536 bytes of memory, 1024 of them stack}}
+  %a = aie.buffer(%core) : memref<16384xi32>
+  aie.core(%core) { aie.end }
+}
+
+// -----
+
+// Larger than a bank: the second scheme is tried, and said so.
+aie.device(npu1_1col) {
+  %core = aie.tile(0, 2)
+  // expected-warning@+1 {{no bank of tile (0,2) has room for 'a' with 20000 bytes: its buffers lie one after another}}
+  %a = aie.buffer(%core) {sym_name = "a"} : memref<5000xi32>
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %core = aie.tile(0, 2)
+  // expected-error@+1 {{'aie.buffer' op address 0xfff0 with 32 bytes is outside of the 0x10000 bytes of tile (0,2)}}
+  %a = aie.buffer(%core) {address = 65520 : i32} : memref<8xi32>
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %core = aie.tile(0, 2)
+  // expected-error@+1 {{'aie.buffer' op address 0x1010 is no multiple of the 32 bytes that tile (0,2) loads at once}}
+  %a = aie.buffer(%core) {address = 4112 : i32} : memref<8xi32>
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %core = aie.tile(0, 2)
+  // expected-note@+1 {{which is here}}
+  %a = aie.buffer(%core) {address = 4096 : i32, sym_name = "a"} : memref<9xi32>
+  // expected-error@+1 {{'aie.buffer' op lies over 'a'}}
+  %b = aie.buffer(%core) {address = 4128 : i32, sym_name = "b"} : memref<8xi32>
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %core = aie.tile(0, 2)
+  // expected-error@+1 {{'aie.buffer' op address 0x3e0 lies in the core's stack, the first 0x400 bytes}}
+  %a = aie.buffer(%core) {address = 992 : i32} : memref<8xi32>
+  aie.core(%core) { aie.end }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %core = aie.tile(0, 2)
+  // expected-error@+1 {{'aie.buffer' op bank 4 does not exist: tile (0,2) has banks 0 to 3}}
+  %a = aie.buffer(%core) {mem_bank = 4 : i32} : memref<8xi32>
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %core = aie.tile(0, 2)
+  // expected-error@+1 {{'aie.buffer' op address 0x4000 is in bank 1, not in bank 2}}
+  %a = aie.buffer(%core) {address = 16384 : i32, mem_bank = 2 : i32} : memref<8xi32>
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  // expected-error@+1 {{'aie.tile' op knows no allocation scheme 'best': there are bank-aware and basic-sequential}}
+  %core = aie.tile(0, 2) {allocation_scheme = "best"}
+  %a = aie.buffer(%core) : memref<8xi32>
+}
