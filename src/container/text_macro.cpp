@@ -86,14 +86,15 @@ struct BdOption {
   std::string_view enable;  // a field that becomes 1
   std::string_view usual;   // of the second value, when it is not given
   bool second_is_signed = false;
+  std::string_view usual_first = {};  // empty: it must be given
 };
 
 constexpr BdOption kBdOptions[] = {
     {"length", "Buffer_Length", "", 0, 0, "", ""},
-    {"d0", "D0_Wrap", "D0_Stepsize", 0, 1, "", "1"},
-    {"d1", "D1_Wrap", "D1_Stepsize", 0, 1, "", "1"},
-    {"d2", "D2_Wrap", "D2_Stepsize", 0, 1, "", "1"},
-    {"d3", "D3_Wrap", "D3_Stepsize", 0, 1, "", "1"},
+    {"d0", "D0_Wrap", "D0_Stepsize", 0, 1, "", "1", false, "0"},
+    {"d1", "D1_Wrap", "D1_Stepsize", 0, 1, "", "1", false, "0"},
+    {"d2", "D2_Wrap", "D2_Stepsize", 0, 1, "", "1", false, "0"},
+    {"d3", "D3_Wrap", "D3_Stepsize", 0, 1, "", "1", false, "0"},
     {"zeros0", "D0_Zero_Before", "D0_Zero_After", 0, 0, "", "0"},
     {"zeros1", "D1_Zero_Before", "D1_Zero_After", 0, 0, "", "0"},
     {"zeros2", "D2_Zero_Before", "D2_Zero_After", 0, 0, "", "0"},
@@ -284,17 +285,23 @@ class Expander {
     return write(words);
   }
 
-  // "8:1", or "8" alone. The last dimension has a step and no size.
+  // "8:1", or "8" alone. The last dimension is as long as the transfer: it has a step and no size, ":1".
   static Result<void> put(Words& words, const BdOption& option, std::string_view text) {
     const std::size_t colon = text.find(':');
     const bool pair = colon != std::string_view::npos;
     const bool step_only = !option.second.empty() && !words.has(option.first) && words.has(option.second);
-    if (pair && (option.second.empty() || step_only))
-      return Failure(error(code::stream_syntax, "{} takes one value, not {}", option.name, text)
-                         .help("{}", step_only ? "the last dimension is as long as the transfer: give its step only"
-                                               : "leave the second one out"));
-    if (step_only) return words.put(option.second, text, option.second_bias);
-    CHECK_OK(words.put(option.first, text.substr(0, colon), option.first_bias));
+    if (step_only && colon != 0)
+      return Failure(
+          error(code::stream_syntax, "{}={} gives a size, which the last dimension does not have", option.name, text)
+              .note("it is as long as the transfer")
+              .help("give its step only: {}=:STEP", option.name));
+    if (pair && option.second.empty())
+      return Failure(
+          error(code::stream_syntax, "{} takes one value, not {}", option.name, text).help("leave the second one out"));
+    if (!step_only)
+      CHECK_OK(words.put(option.first,
+                         colon == 0 && !option.usual_first.empty() ? option.usual_first : text.substr(0, colon),
+                         option.first_bias));
     if (!option.second.empty()) {
       const std::string_view second = pair ? text.substr(colon + 1) : option.usual;
       CHECK_OK(option.second_is_signed ? words.put_signed(option.second, second)
