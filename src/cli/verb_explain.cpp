@@ -37,6 +37,14 @@ struct Options {
   bool as_json = false;
 };
 
+// What can be asked for, each with an example.
+struct Form {
+  std::string_view example;
+  std::string_view what;
+};
+constexpr Form kForms[] = {
+    {"T0101", "a diagnostic code"}, {"DMA_BD3_1", "a register"}, {"LOCK_STALL", "an event"}, {"0x1d064", "an address"}};
+
 // The text for people, and the same as data.
 struct Answer {
   std::string text;
@@ -45,11 +53,10 @@ struct Answer {
 
 Diag nothing_called(std::string_view what, const std::vector<std::string>& similar) {
   Diag diag = error(code::nothing_to_explain, "nothing is called '{}'", what);
-  if (similar.empty())
-    diag.hint = "give a diagnostic code (T0101), a register name (DMA_BD3_1) or an address (0x1d064)";
-  else
-    diag.hint = fmt::format("perhaps {}", fmt::join(similar, ", "));
-  return diag;
+  if (!similar.empty()) return std::move(diag).help("perhaps {}", fmt::join(similar, ", "));
+  std::vector<std::string> forms;
+  for (const Form& form : kForms) forms.push_back(fmt::format("{} ({})", form.what, form.example));
+  return std::move(diag).help("give one of {}", fmt::join(forms, ", "));
 }
 
 // ---- diagnostics
@@ -139,6 +146,9 @@ std::vector<std::string> similar_names(std::string_view name) {
   std::vector<std::string> names;
   for (const device::TileKind kind : {device::TileKind::Core, device::TileKind::Mem, device::TileKind::Shim})
     for (const RegisterRun& run : register_runs(kind)) names.push_back(run.name(number < run.reg.count ? number : 0));
+  for (unsigned i = 0; i < device::kEventModules; ++i)
+    for (const device::NamedEvent& event : device::module_events(static_cast<device::EventModule>(i)))
+      names.emplace_back(event.name);
   return nearest(name, names);
 }
 
@@ -241,8 +251,10 @@ Result<Answer> explain(const Options& options) {
 void add_explain(CLI::App& app, Context& context) {
   auto options = std::make_shared<Options>();
   CLI::App* verb = app.add_subcommand("explain", "What a diagnostic code, a register, an event or an address is");
+  std::vector<std::string_view> examples;
+  for (const Form& form : kForms) examples.push_back(form.example);
   verb->add_option("WHAT", options->what,
-                   "T0101, DMA_BD3_1, LOCK_STALL, 0x1d064; registers and addresses may end in =VALUE")
+                   fmt::format("{}; registers and addresses may end in =VALUE", fmt::join(examples, ", ")))
       ->required();
   verb->add_option("--device", options->device, "The device that an address belongs to")->capture_default_str();
   verb->add_flag("--json", options->as_json, "Print JSON (schema tessera.explain/1)");
