@@ -2,10 +2,28 @@
 
 #include "base/codes.h"
 #include "base/file.h"
+#include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/codes.h"
 
 namespace tessera::cli {
+namespace {
+
+constexpr std::string_view kSuffix = ".checkpoint";
+
+std::string file_name(array::Cycle cycle) {
+  return fmt::format("{}{}", cycle, kSuffix);
+}
+
+// The cycle that a name of ours says.
+std::optional<array::Cycle> cycle_of(const std::string& name) {
+  const auto number = name.ends_with(kSuffix)
+                          ? parse_number(std::string_view(name).substr(0, name.size() - kSuffix.size()))
+                          : std::nullopt;
+  return number && file_name(*number) == name ? number : std::nullopt;
+}
+
+}  // namespace
 
 void CheckpointOptions::add_to(CLI::App& verb, array::Cycle most) {
   CLI::Option* often =
@@ -77,9 +95,28 @@ void Checkpoints::write(array::Cycle cycle, Result<Bytes> state) {
   container::Checkpoint checkpoint = of_this_run_;
   checkpoint.cycle = cycle;
   checkpoint.state = std::move(*state);
-  const auto path = std::filesystem::path(options_.folder) / fmt::format("{}.checkpoint", cycle);
+  written_.insert(cycle);
+  const auto path = std::filesystem::path(options_.folder) / file_name(cycle);
   if (auto written = write_file(path, container::write_checkpoint(std::move(checkpoint))); !written)
     failure_ = std::move(written).error();
+}
+
+// Nothing is removed: they may be dear to somebody, and whoever restarts from one of another run is told (T0708).
+std::optional<Diag> Checkpoints::left_behind() const {
+  if (!options_.every || failure_) return std::nullopt;
+  std::set<array::Cycle> older;
+  std::error_code failed;
+  for (std::filesystem::directory_iterator file(options_.folder, failed), end; !failed && file != end;
+       file.increment(failed))
+    if (const auto cycle = cycle_of(file->path().filename().string());
+        cycle && !written_.contains(*cycle) && (!from_ || *cycle > from_->cycle))
+      older.insert(*cycle);
+  if (older.empty()) return std::nullopt;
+  return error(code::old_checkpoints, "{} in {} {} of an earlier run", counted(older.size(), "checkpoint"),
+               options_.folder, older.size() == 1 ? "is" : "are")
+      .note("{}", older.size() == 1 ? file_name(*older.begin())
+                                    : fmt::format("{} to {}", file_name(*older.begin()), file_name(*older.rbegin())))
+      .help("remove what is no longer wanted, or give each run a folder of its own with --checkpoint-dir");
 }
 
 }  // namespace tessera::cli

@@ -13,6 +13,7 @@
 #include <CLI/CLI.hpp>
 
 #include <filesystem>
+#include <set>
 
 namespace tessera::cli {
 
@@ -40,6 +41,8 @@ class Checkpoints {
   void keep(npu::Controller& controller);
   // What went wrong with writing.
   const std::optional<Diag>& failure() const { return failure_; }
+  // Warns of files of later cycles that this run has not written: an earlier run left them in the folder.
+  std::optional<Diag> left_behind() const;
 
  private:
   void write(array::Cycle cycle, Result<Bytes> state);
@@ -47,6 +50,7 @@ class Checkpoints {
   CheckpointOptions options_;
   container::Checkpoint of_this_run_;
   std::optional<container::Checkpoint> from_;
+  std::set<array::Cycle> written_;
   std::optional<Diag> failure_;
 };
 

@@ -12,6 +12,7 @@ inline constexpr Code no_such_pdi{"T0704"};         // --pdi names a PDI that th
 inline constexpr Code other_run{"T0708"};           // `run --restart`: the checkpoint is of another run
 inline constexpr Code not_text{"T0706"};            // `asm` was given bytes
 inline constexpr Code data_needs_elf{"T0707"};      // `asm`: an image of the program memory holds no data
+inline constexpr Code old_checkpoints{"T0709"};     // warning: an earlier run left checkpoints in the folder
 inline constexpr Code nothing_to_explain{"T0790"};  // `explain` knows nothing of that name
 inline constexpr Code build_part{"T0710"};          // `build` was given a part it cannot use
 inline constexpr Code no_core_program{"T0720"};     // `disasm`: no program, or those of several tiles and no --tile

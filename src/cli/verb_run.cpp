@@ -300,6 +300,7 @@ void run(const Options& options, Context& context) {
   if (!options.as_json) fmt::print(text, "{}", debug.text(!options.quiet));
   if (!done) context.fail(done.error(), done.error().code == npu::code::bad_state ? Exit::BadInput : Exit::Failed);
   if (checkpoints.failure()) context.fail(*checkpoints.failure());
+  if (const auto older = checkpoints.left_behind()) context.warn(*older);
   for (const Diag& finding : findings) context.fail(finding, Exit::Failed);
   if (!options.report.empty())
     if (auto written = write_file(options.report, json_report(array, controller, debug, reported)); !written)
