@@ -58,6 +58,7 @@ class EventSet {
   std::array<std::uint64_t, kWords> words_{};
 };
 
+// Proven equal to the register map and the list of events in event_sources.cpp.
 inline constexpr device::EventId kNoEvent = 0;
 inline constexpr device::EventId kTrueEvent = 1;
 inline constexpr unsigned kCounters = 4;

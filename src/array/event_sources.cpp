@@ -1,12 +1,51 @@
 // What DMA channels and locks tell the event logic, by the numbers that their selections give.
 #include "array/events.h"
 #include "array/machine.h"
+#include "array/port_events.h"
+#include "device/aie2_events.h"
+#include "device/aie2_registers.h"
+
+#include <algorithm>
 
 namespace tessera::array {
 
 using device::EventId;
 
 namespace {
+
+// The sizes of event_logic.h are those of the register map and the list of events.
+namespace proof {
+namespace regs = device::aie2;
+namespace numbers = device::events;
+
+constexpr bool in_all_modules(EventId expected, std::initializer_list<EventId> numbers) {
+  return std::ranges::all_of(numbers, [=](EventId number) { return number == expected; });
+}
+static_assert(in_all_modules(kNoEvent, {numbers::core::NONE, numbers::memory::NONE, numbers::memtile::NONE,
+                                        numbers::shim::NONE}));
+static_assert(in_all_modules(kTrueEvent, {numbers::core::TRUE, numbers::memory::TRUE, numbers::memtile::TRUE,
+                                          numbers::shim::TRUE}));
+
+constexpr bool in_all_modules(unsigned expected, std::initializer_list<device::Reg> registers) {
+  return std::ranges::all_of(registers, [=](device::Reg reg) { return reg.count == expected; });
+}
+static_assert(in_all_modules(kBroadcasts, {regs::core::Event_Broadcast, regs::memory::Event_Broadcast,
+                                           regs::memtile::Event_Broadcast, regs::shim::Event_Broadcast_A}));
+constexpr bool most_of(unsigned expected, std::initializer_list<device::Reg> registers) {
+  return std::ranges::max(registers, {}, &device::Reg::count).count == expected;
+}
+static_assert(most_of(kCounters, {regs::core::Performance_Counter, regs::memory::Performance_Counter,
+                                  regs::memtile::Performance_Counter, regs::shim::Performance_Counter}));
+static_assert(most_of(kLockSelections, {regs::memory::Locks_Event_Selection, regs::memtile::Locks_Event_Selection,
+                                        regs::shim::Locks_Event_Selection}));
+static_assert(kChannelSelections ==
+              numbers::memtile::DMA_S2MM_SEL0_FINISHED_BD - numbers::memtile::DMA_S2MM_SEL0_START_TASK);
+static_assert(kPortEvents == numbers::core::PORT_IDLE_1 - numbers::core::PORT_IDLE_0);
+static_assert(in_all_modules(kPortEvents* kPortSelections - 1,
+                             {numbers::core::PORT_TLAST_7 - numbers::core::PORT_IDLE_0,
+                              numbers::memtile::PORT_TLAST_7 - numbers::memtile::PORT_IDLE_0,
+                              numbers::shim::PORT_TLAST_7 - numbers::shim::PORT_IDLE_0}));
+}  // namespace proof
 
 // The event of a channel: of each kind there are four, S2MM 0 and 1, then MM2S 0 and 1. A memory tile has more channels
 // and chooses two of each direction.
