@@ -48,8 +48,9 @@ class Way {
   // The channel that was to send what the last of the way waits for, and has sent all it had.
   const Channel* ended_source() const {
     const Node& root = *way_.back();
-    if (root.kind != WaitGraph::Kind::Word || root.channel == nullptr) return nullptr;
-    if (root.channel->phase != Channel::Phase::Transfer) return nullptr;  // it waits for a header
+    if (root.kind != WaitGraph::Kind::Word || root.plio != nullptr) return nullptr;
+    const bool at_header = root.channel != nullptr && root.channel->phase != Channel::Phase::Transfer;
+    if (at_header) return nullptr;
     for (const WaitEdge& edge : root.unit.edges) {
       if (!edge.unit) return nullptr;
       const Channel* source = graph_.nodes[*edge.unit].channel;
