@@ -152,7 +152,8 @@ class Machine {
   void break_at(const BreakPoint& point);
   void observe(device::TileId id, CoreObserver* observer);
   std::string name_of(UnitId unit) const;  // "core (0,2)", "MM2S 0 of (0,2)"
-  std::string position_of(UnitId core, std::uint32_t pc) const;
+  // "core (0,2) at pc 0x1a0", "host core 'scale' of (0,2)".
+  std::string place_of(UnitId core, std::uint32_t pc) const;
   std::uint64_t hits(const BreakPoint& point) const { return watch_ == nullptr ? 0 : watch_->hits(point); }
   TileSnapshot inspect(device::TileId id);
   const std::optional<Break>& stopped_at() const { return break_; }

@@ -102,12 +102,12 @@ std::vector<Waiting> Machine::waiting() {
   for (const std::unique_ptr<Tile>& tile : tiles_) {
     if (!tile) continue;
     if (tile->core && tile->core->state() == CoreUnit::State::Waiting)
-      list.push_back(
-          {"core " + device::to_string(tile->id),
-           "waits for " + tile->core->waits_for() +
-               (code_names || tile->core->host() != nullptr ? " at " + tile->core->position(tile->core->executor().pc())
-                                                            : ""),
-           tile->core->waiting_since()});
+      list.push_back({"core " + device::to_string(tile->id),
+                      "waits for " + tile->core->waits_for() +
+                          (tile->core->host() != nullptr ? " in " + tile->core->position(0)
+                           : code_names                  ? " at " + tile->core->position(tile->core->executor().pc())
+                                                         : ""),
+                      tile->core->waiting_since()});
     for (std::vector<Channel>& side : tile->channels)
       for (Channel& channel : side)
         if (channel.wait) list.push_back({channel.name(), reason(channel), channel.wait->since});

@@ -109,8 +109,11 @@ std::string Machine::name_of(UnitId unit) const {
   return tile.channels[channel / kMaxChannels][channel % kMaxChannels].name();
 }
 
-std::string Machine::position_of(UnitId core, std::uint32_t pc) const {
-  return tiles_[core / kUnitsPerTile]->core->position(pc);
+std::string Machine::place_of(UnitId core, std::uint32_t pc) const {
+  const Tile& tile = *tiles_[core / kUnitsPerTile];
+  const std::string position = tile.core->position(pc);
+  return tile.core->host() != nullptr ? fmt::format("{} of {}", position, to_string(tile.id))
+                                      : fmt::format("{} at {}", name_of(core), position);
 }
 
 TileSnapshot Machine::inspect(device::TileId id) {

@@ -59,7 +59,7 @@ std::string Checker::place(AgentId agent, std::uint32_t where) const {
   const UnitId unit = units_[agent];
   const std::string name = machine_.name_of(unit);
   if (unit == kNobody) return name;
-  if (unit % kUnitsPerTile == kCoreUnit) return fmt::format("{} at {}", name, machine_.position_of(unit, where));
+  if (unit % kUnitsPerTile == kCoreUnit) return machine_.place_of(unit, where);
   if (unit % kUnitsPerTile == kControlUnit) return name;
   return fmt::format("{} with BD {}", name, where);
 }

@@ -59,7 +59,7 @@ TEST(HostCoreCheck, AStoreThatNobodyWaitsForIsARace) {
   rig.control(kCore, true);
   EXPECT_EQ(rig.run(), Stop::Quiet);
   EXPECT_EQ(findings_of(rig),
-            std::vector<std::string>{"T0531: core (0,2) at host core 'late' writes 0x804 of (0,2), and nothing orders "
+            std::vector<std::string>{"T0531: host core 'late' of (0,2) writes 0x804 of (0,2), and nothing orders "
                                      "that and MM2S 0 of (0,2) with BD 0, which read it before"});
 }
 
@@ -89,9 +89,8 @@ TEST(HostCoreCheck, ReadsWhatNobodyHasWritten) {
   });
   rig.control(kCore, true);
   EXPECT_EQ(rig.run(), Stop::Quiet);
-  EXPECT_EQ(findings_of(rig),
-            std::vector<std::string>{
-                "T0530: core (0,2) at host core 'early' reads 0x100 of (0,2), which nobody has written"});
+  EXPECT_EQ(findings_of(rig), std::vector<std::string>{
+                                  "T0530: host core 'early' of (0,2) reads 0x100 of (0,2), which nobody has written"});
 }
 
 // Two host cores and a word. With a lock between them there is nothing to say.
@@ -114,8 +113,8 @@ TEST(HostCoreCheck, RacesWithAnother) {
     rig.control(kAbove, true);
     EXPECT_EQ(rig.run(), Stop::Quiet);
     const std::string race =
-        "T0531: core (0,3) at host core 'reader' reads 0x200 of (0,2), and nothing orders that and core (0,2) at host "
-        "core 'writer', which wrote it before";
+        "T0531: host core 'reader' of (0,3) reads 0x200 of (0,2), and nothing orders that and host core 'writer' of "
+        "(0,2), which wrote it before";
     EXPECT_EQ(findings_of(rig), locked ? std::vector<std::string>() : std::vector<std::string>{race});
   }
 }

@@ -187,7 +187,7 @@ TEST(HostCore, AWaitingOneIsReportedByName) {
   });
   rig.control(kCore, true);
   EXPECT_EQ(rig.run(), Stop::Quiet);
-  EXPECT_EQ(reason_of(rig, "core (0,2)"), "waits for lock 3 of (0,2) >= 2, which is 0 at host core 'softmax'");
+  EXPECT_EQ(reason_of(rig, "core (0,2)"), "waits for lock 3 of (0,2) >= 2, which is 0 in host core 'softmax'");
   EXPECT_EQ(rig.array.waiting().at(0).since, 30U);
   EXPECT_EQ(rig.report(kCore).state, "waits for lock 3 of (0,2) >= 2, which is 0");
 }
