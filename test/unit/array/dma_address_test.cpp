@@ -11,18 +11,51 @@
 namespace tessera::array {
 namespace {
 
-// How far the fields of a kind of tile reach.
+// How far the fields of a kind of tile reach, as the register map has them. Stated here by hand: there are steps D0 to
+// D2, in a memory tile to D3 (AM025), and the first half of a memory tile's descriptors is for even channels, the
+// second for odd ones (mlir-aie, which assigns them by the parity of the channel).
 struct Ranges {
   TileKind kind;
   unsigned dimensions;
   unsigned step_bits, wrap_bits;
   std::array<unsigned, 3> pad_bits;  // by dimension
   std::uint64_t words;               // that a base can name
+  std::uint32_t bds;
+  std::uint32_t banks;
+
+  std::uint32_t bank_size() const { return bds / banks; }
 };
-constexpr Ranges kShimRanges{TileKind::Shim, 3, 20, 10, {0, 0, 0}, std::uint64_t{1} << 46};
-constexpr Ranges kMemRanges{TileKind::Mem, 4, 17, 10, {6, 5, 4}, 1 << 19};
-constexpr Ranges kCoreRanges{TileKind::Core, 3, 13, 8, {0, 0, 0}, 1 << 14};
-constexpr unsigned kIterations = 64;
+constexpr std::uint64_t words_of(unsigned bits) {
+  return std::uint64_t{1} << bits;
+}
+constexpr Ranges kShimRanges{TileKind::Shim,
+                             3,
+                             shim::DMA_BD_3_D0_Stepsize.width,
+                             shim::DMA_BD_3_D0_Wrap.width,
+                             {0, 0, 0},
+                             words_of(shim::DMA_BD_1_Base_Address_Low.width + shim::DMA_BD_2_Base_Address_High.width),
+                             shim::DMA_BD_0.count,
+                             1};
+constexpr Ranges kMemRanges{TileKind::Mem,
+                            4,
+                            memtile::DMA_BD_2_D0_Stepsize.width,
+                            memtile::DMA_BD_2_D0_Wrap.width,
+                            {memtile::DMA_BD_1_D0_Zero_Before.width, memtile::DMA_BD_3_D1_Zero_Before.width,
+                             memtile::DMA_BD_4_D2_Zero_Before.width},
+                            words_of(memtile::DMA_BD_1_Base_Address.width),
+                            memtile::DMA_BD_0.count,
+                            2};
+constexpr Ranges kCoreRanges{TileKind::Core,
+                             3,
+                             memory::DMA_BD_2_D0_Stepsize.width,
+                             memory::DMA_BD_3_D0_Wrap.width,
+                             {0, 0, 0},
+                             words_of(memory::DMA_BD_0_Base_Address.width),
+                             memory::DMA_BD_0.count,
+                             1};
+constexpr unsigned kIterations = 1U << memory::DMA_BD_4_Iteration_Wrap.width;
+static_assert(kIterations == 1U << memtile::DMA_BD_6_Iteration_Wrap.width &&
+              kIterations == 1U << shim::DMA_BD_6_Iteration_Wrap.width);
 constexpr std::uint64_t kZero = ~std::uint64_t{0};  // in place of an address: a zero of the padding
 
 using Random = std::mt19937_64;
@@ -94,7 +127,7 @@ std::string describe(const BdSpec& bd, std::uint32_t iteration) {
   return text + fmt::format(", iteration {} of {} step {}", iteration, bd.iterations, bd.iteration_step);
 }
 
-// A chain of descriptors in random places, each the next of the one before.
+// A chain of descriptors in random places of a bank, each the next of the one before.
 struct Chain {
   std::vector<BdSpec> bds;
   std::vector<std::uint32_t> ids;
@@ -104,11 +137,13 @@ struct Chain {
   }
 };
 
-Chain draw_chain(Random& random, const Ranges& ranges, std::uint32_t ids, std::uint64_t room, bool pads) {
+// `ids`: how many from `lowest` on may be used.
+Chain draw_chain(Random& random, const Ranges& ranges, std::uint32_t lowest, std::uint32_t ids, std::uint64_t room,
+                 bool pads) {
   Chain chain;
   const std::uint32_t count = 1 + draw(random, 3);
   const std::uint32_t first = draw(random, ids);
-  for (std::uint32_t i = 0; i < count; ++i) chain.ids.push_back((first + i * 5) % ids);
+  for (std::uint32_t i = 0; i < count; ++i) chain.ids.push_back(lowest + (first + i * 5) % ids);
   for (std::uint32_t i = 0; i < count; ++i) {
     chain.bds.push_back(draw_bd(random, ranges, room, pads));
     chain.bds.back().next = chain.next(i);
@@ -121,13 +156,13 @@ Chain draw_chain(Random& random, const Ranges& ranges, std::uint32_t ids, std::u
 void expect_addresses(const Ranges& ranges) {
   Random random(static_cast<unsigned>(ranges.kind));
   const std::uint64_t promised = effort(20'000, 10'000'000);
-  const std::uint32_t ids = ranges.kind == TileKind::Mem ? 24 : 16;
   const IterationField iteration_field = array::iteration_field(ranges.kind);
-  std::array<BdWords, 24> registers{};
+  std::vector<BdWords> registers(ranges.bds);
   std::vector<std::uint64_t> expected;
   std::uint64_t descriptors = 0, executions = 0, words = 0, padding = 0, stepped = 0, links = 0;
   while (descriptors < promised) {
-    const Chain chain = draw_chain(random, ranges, ids, 0, ranges.kind == TileKind::Mem);
+    const std::uint32_t lowest = draw(random, ranges.banks) * ranges.bank_size();
+    const Chain chain = draw_chain(random, ranges, lowest, ranges.bank_size(), 0, ranges.kind == TileKind::Mem);
     descriptors += chain.bds.size();
     for (std::size_t i = 0; i < chain.ids.size(); ++i) registers[chain.ids[i]] = encode_bd(ranges.kind, chain.bds[i]);
     const std::uint32_t repeats = 1 + draw(random, 3);
@@ -186,7 +221,8 @@ struct Bench : Rig {
       connect_shim_dma(tile, Direction::S2MM, 0);
       connect(tile, shim_port(Direction::MM2S, 0), shim_port(Direction::S2MM, 0));
     } else {
-      connect(tile, {Bundle::DMA, 0}, {Bundle::DMA, 0});
+      for (const auto channel : std::array<std::uint8_t, 2>{0, 1})
+        connect(tile, {Bundle::DMA, channel}, {Bundle::DMA, channel});
     }
     if (kind == TileKind::Shim) origin = HostRam::kBase / 4;
     if (kind == TileKind::Mem) origin = array.device().model(kind).views[1].memory_base / 4;
@@ -207,7 +243,6 @@ struct Bench : Rig {
 };
 
 constexpr std::uint64_t kArea = 0x2000;  // words that the drawn descriptors may use; the counting one has those above
-constexpr std::uint32_t kCounting = 15;  // its number
 
 // The words of the chain in the order of its executions, as the addresses where they lie.
 std::vector<std::uint64_t> all_addresses(const Chain& chain, std::uint32_t repeats) {
@@ -231,7 +266,11 @@ void expect_transfers(const Ranges& ranges, Timing timing) {
   std::uint64_t descriptors = 0;
   while (descriptors < promised) {
     const bool sends = draw(random, 2) == 0;
-    const Chain chain = draw_chain(random, ranges, kCounting, kArea, sends && ranges.kind == TileKind::Mem);
+    const std::uint32_t bank = draw(random, ranges.banks);
+    const std::uint32_t lowest = bank * ranges.bank_size();
+    const std::uint32_t counting = lowest + ranges.bank_size() - 1;
+    const Chain chain =
+        draw_chain(random, ranges, lowest, ranges.bank_size() - 1, kArea, sends && ranges.kind == TileKind::Mem);
     const std::uint32_t repeats = 1 + draw(random, 3);
     const std::vector<std::uint64_t> addresses = all_addresses(chain, repeats);
     if (std::ranges::any_of(addresses, [](std::uint64_t a) { return a >= kArea && a != kZero; })) continue;
@@ -241,15 +280,16 @@ void expect_transfers(const Ranges& ranges, Timing timing) {
       bd.base += bench.origin;
       bench.bd(bench.tile, chain.ids[i], bd);
     }
-    bench.bd(bench.tile, kCounting,
+    bench.bd(bench.tile, counting,
              {.base = bench.origin + kArea, .length = static_cast<std::uint32_t>(addresses.size())});
     if (!sends)
       for (std::size_t i = 0; i < addresses.size(); ++i) bench.set(kArea + i, static_cast<std::uint32_t>(random()));
-    bench.push(bench.tile, sends ? Direction::MM2S : Direction::S2MM, 0, chain.ids[0], repeats - 1, true);
-    bench.push(bench.tile, sends ? Direction::S2MM : Direction::MM2S, 0, kCounting, 0, true);
+    bench.push(bench.tile, sends ? Direction::MM2S : Direction::S2MM, bank, chain.ids[0], repeats - 1, true);
+    bench.push(bench.tile, sends ? Direction::S2MM : Direction::MM2S, bank, counting, 0, true);
     ASSERT_EQ(bench.run(bench.array.now() + 1'000'000), Stop::Quiet);
     for (const Direction direction : {Direction::MM2S, Direction::S2MM})
-      ASSERT_TRUE(bench.array.take_token({bench.tile, direction, 0})) << bench.fault_code();
+      ASSERT_TRUE(bench.array.take_token({bench.tile, direction, static_cast<std::uint8_t>(bank)}))
+          << bench.fault_code();
     for (std::size_t i = 0; i < addresses.size(); ++i) {
       const std::uint32_t word = bench.get(kArea + i);
       if (!sends)
