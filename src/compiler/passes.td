@@ -28,4 +28,12 @@ def AIEAssignBufferAddresses : Pass<"aie-assign-buffer-addresses", "::tessera::a
   ];
 }
 
+def TesseraOutlineCores : Pass<"tessera-outline-cores", "mlir::ModuleOp"> {
+  let summary = "Replaces each device by the functions that stand in for its cores on the host";
+  let description = [{
+    What the programs of cores look like before they are compiled for the host (compiler/native/outline.h): to look at.
+  }];
+  let dependentDialects = ["mlir::func::FuncDialect", "mlir::LLVM::LLVMDialect", "mlir::cf::ControlFlowDialect"];
+}
+
 #endif

@@ -1,0 +1,175 @@
+#include "compiler/native/jit.h"
+
+#include "compiler/codes.h"
+
+#include <llvm/ExecutionEngine/Orc/Mangling.h>
+#include <llvm/Support/TargetSelect.h>
+#include <mlir/Conversion/AffineToStandard/AffineToStandard.h>
+#include <mlir/Conversion/ArithToLLVM/ArithToLLVM.h>
+#include <mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h>
+#include <mlir/Conversion/FuncToLLVM/ConvertFuncToLLVMPass.h>
+#include <mlir/Conversion/IndexToLLVM/IndexToLLVM.h>
+#include <mlir/Conversion/MathToLLVM/MathToLLVM.h>
+#include <mlir/Conversion/MathToLibm/MathToLibm.h>
+#include <mlir/Conversion/MemRefToLLVM/MemRefToLLVM.h>
+#include <mlir/Conversion/ReconcileUnrealizedCasts/ReconcileUnrealizedCasts.h>
+#include <mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h>
+#include <mlir/Conversion/VectorToLLVM/ConvertVectorToLLVMPass.h>
+#include <mlir/Conversion/VectorToSCF/VectorToSCF.h>
+#include <mlir/Dialect/Arith/Transforms/Passes.h>
+#include <mlir/Dialect/Func/IR/FuncOps.h>
+#include <mlir/Dialect/LLVMIR/LLVMDialect.h>
+#include <mlir/Dialect/MemRef/Transforms/Passes.h>
+#include <mlir/ExecutionEngine/ExecutionEngine.h>
+#include <mlir/ExecutionEngine/OptUtils.h>
+#include <mlir/Pass/PassManager.h>
+#include <mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h>
+#include <mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h>
+
+#include <dlfcn.h>
+
+#include <algorithm>
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+namespace {
+
+void add_lowering(PassManager& passes) {
+  passes.addPass(createLowerAffinePass());
+  passes.addPass(createConvertVectorToSCFPass());
+  passes.addPass(createSCFToControlFlowPass());
+  passes.addPass(memref::createExpandStridedMetadataPass());
+  passes.addPass(createLowerAffinePass());  // which the pass before makes
+  passes.addPass(arith::createArithExpandOpsPass());
+  passes.addPass(createConvertMathToLLVMPass());
+  passes.addPass(createConvertMathToLibmPass());
+  passes.addPass(createConvertVectorToLLVMPass());
+  passes.addPass(createFinalizeMemRefToLLVMConversionPass());
+  passes.addPass(createArithToLLVMConversionPass());
+  passes.addPass(createConvertIndexToLLVMPass());
+  ConvertFuncToLLVMPassOptions options;
+  options.useBarePtrCallConv = true;
+  passes.addPass(createConvertFuncToLLVMPass(options));
+  passes.addPass(createConvertControlFlowToLLVMPass());
+  passes.addPass(createReconcileUnrealizedCastsPass());
+}
+
+using Symbols = std::vector<std::pair<std::string, void*>>;
+
+Symbols symbols_of(const CoreCalls& calls) {
+  const auto address = [](auto* function) { return reinterpret_cast<void*>(function); };
+  return {{"tessera_core_acquire", address(calls.acquire)},
+          {"tessera_core_release", address(calls.release)},
+          {"tessera_core_get_stream", address(calls.get_stream)},
+          {"tessera_core_put_stream", address(calls.put_stream)},
+          {"tessera_core_get_cascade", address(calls.get_cascade)},
+          {"tessera_core_put_cascade", address(calls.put_cascade)},
+          {"tessera_core_turn", address(calls.turn)}};
+}
+
+// Libraries that stay open as long as code that calls into them.
+class Kernels {
+ public:
+  Result<void> open(const std::string& path) {
+    void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (library == nullptr)
+      return Failure(
+          error(code::missing_kernel, "the library of kernels cannot be loaded").at("{}", path).note("{}", dlerror()));
+    libraries_.push_back(library);
+    return {};
+  }
+
+  void* find(const std::string& name) const {
+    for (void* library : libraries_)
+      if (void* symbol = dlsym(library, name.c_str())) return symbol;
+    return nullptr;
+  }
+
+ private:
+  std::vector<void*> libraries_;
+};
+
+// The addresses of all that the bodies call by name: of their core, and of kernels.
+Result<Symbols> resolve(ModuleOp module, const CoreCalls& calls, const Kernels& kernels) {
+  Symbols symbols = symbols_of(calls);
+  for (func::FuncOp function : module.getOps<func::FuncOp>()) {
+    const std::string name = function.getName().str();
+    if (!function.isExternal() || std::ranges::find(symbols, name, &Symbols::value_type::first) != symbols.end())
+      continue;
+    void* kernel = kernels.find(name);
+    if (kernel == nullptr)
+      return Failure(
+          error(code::missing_kernel, "no library has the kernel '{}' that a core calls", name)
+              .help("name its source or library with --kernel FILE.cc or FILE.so; it has to be extern \"C\""));
+    symbols.emplace_back(name, kernel);
+  }
+  return symbols;
+}
+
+// A reset of a core leaves its body by an exception, so that functions need unwind tables.
+void ask_for_unwind_tables(ModuleOp module) {
+  module.walk([](LLVM::LLVMFuncOp function) {
+    if (!function.isExternal())
+      function.setUwtableKindAttr(LLVM::UWTableKindAttr::get(function.getContext(), LLVM::uwtable::UWTableKind::Async));
+  });
+}
+
+}  // namespace
+
+void NativeCores::Core::run(void* core, std::span<void* const> buffers) const {
+  std::vector<void*> values{core};
+  values.insert(values.end(), buffers.begin(), buffers.end());
+  std::vector<void*> arguments;
+  for (void*& value : values) arguments.push_back(static_cast<void*>(&value));
+  entry(arguments.data());
+}
+
+NativeCores::NativeCores(std::unique_ptr<ExecutionEngine> engine, std::vector<Core> cores)
+    : engine_(std::move(engine)), cores_(std::move(cores)) {}
+NativeCores::NativeCores(NativeCores&&) noexcept = default;
+NativeCores& NativeCores::operator=(NativeCores&&) noexcept = default;
+NativeCores::~NativeCores() = default;
+
+Result<NativeCores> compile_cores(CoreFunctions functions, const CoreCalls& calls,
+                                  std::span<const std::string> libraries) {
+  static const bool target = !llvm::InitializeNativeTarget() && !llvm::InitializeNativeTargetAsmPrinter();
+  if (!target) return Failure(error(code::not_native, "LLVM has no code generator for this machine"));
+  MLIRContext* context = functions.module->getContext();
+  registerBuiltinDialectTranslation(*context);
+  registerLLVMDialectTranslation(*context);
+  Kernels kernels;
+  for (const std::string& path : libraries) CHECK_OK(kernels.open(path));
+  TRY(const Symbols symbols, resolve(*functions.module, calls, kernels));
+  PassManager passes(context);
+  add_lowering(passes);
+  if (failed(passes.run(*functions.module)))
+    return Failure(error(code::not_native, "the programs of the cores cannot be compiled for the host"));
+  ask_for_unwind_tables(*functions.module);
+
+  ExecutionEngineOptions options;
+  const auto optimise = makeOptimizingTransformer(2, 0, nullptr);
+  options.transformer = optimise;
+  auto engine = ExecutionEngine::create(*functions.module, options);
+  if (!engine)
+    return Failure(error(code::not_native, "the programs of the cores cannot be compiled for the host")
+                       .note("{}", llvm::toString(engine.takeError())));
+  (*engine)->registerSymbols([&](llvm::orc::MangleAndInterner intern) {
+    llvm::orc::SymbolMap map;
+    for (const auto& [name, address] : symbols)
+      map[intern(name)] = {llvm::orc::ExecutorAddr::fromPtr(address), llvm::JITSymbolFlags::Exported};
+    return map;
+  });
+  std::vector<NativeCores::Core> cores;
+  for (CoreFunction& function : functions.functions) {
+    auto entry = (*engine)->lookupPacked(function.name);
+    if (!entry)
+      return Failure(error(code::not_native, "the program of core {} cannot be linked", to_string(function.tile))
+                         .note("{}", llvm::toString(entry.takeError())));
+    cores.push_back({std::move(function), *entry});
+  }
+  return NativeCores(std::move(*engine), std::move(cores));
+}
+
+}  // namespace tessera::compiler

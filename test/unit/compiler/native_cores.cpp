@@ -1,0 +1,142 @@
+// Bodies of cores, compiled for the host and run against a core that only writes down what it is asked for.
+#include "compiler/native/jit.h"
+
+#include "compiler/codes.h"
+#include "compiler/register.h"
+
+#include <gtest/gtest.h>
+#include <mlir/IR/MLIRContext.h>
+#include <mlir/Parser/Parser.h>
+
+#include <array>
+#include <stdexcept>
+
+namespace tessera::compiler {
+namespace {
+
+struct Stopped {};  // what a reset throws
+
+struct Witness {
+  std::vector<std::string> asked;
+  int turns_left = 3;
+};
+Witness& witness(void* core) {
+  return *static_cast<Witness*>(core);
+}
+
+const CoreCalls kCalls = {
+    .acquire = [](void* core, std::uint32_t lock, std::int32_t value) {
+      witness(core).asked.push_back(fmt::format("acquire {} {}", lock, value));
+    },
+    .release = [](void* core, std::uint32_t lock, std::int32_t value) {
+      witness(core).asked.push_back(fmt::format("release {} {}", lock, value));
+    },
+    .get_stream = [](void*, std::uint32_t) -> std::uint32_t { return 0; },
+    .put_stream = [](void*, std::uint32_t, std::uint32_t) {},
+    .get_cascade = [](void*, void*) {},
+    .put_cascade = [](void*, const void*) {},
+    .turn = [](void* core) {
+      if (witness(core).turns_left-- == 0) throw Stopped{};
+    },
+};
+
+class NativeCoresTest : public testing::Test {
+ protected:
+  NativeCoresTest() {
+    mlir::DialectRegistry registry;
+    register_dialects(registry);
+    context_.appendDialectRegistry(registry);
+    context_.loadAllAvailableDialects();
+  }
+
+  // Of a design with buffer %a (8 words at 0x1000) and lock %l (number 2) in tile (0,2).
+  Result<NativeCores> compile(const std::string& body) {
+    const std::string text = R"(aie.device(npu1_1col) {
+      %t = aie.tile(0, 2)
+      %l = aie.lock(%t, 2)
+      %a = aie.buffer(%t) {address = 4096 : i32} : memref<8xi32, 1 : i32>
+      func.func private @nowhere_to_be_found(memref<8xi32, 1 : i32>)
+      aie.core(%t) {
+        %zero = arith.constant 0 : index
+        %one = arith.constant 1 : index
+        %eight = arith.constant 8 : index
+        %three = arith.constant 3 : i32
+        )" + body + "} }";
+    module_ = mlir::parseSourceString<mlir::ModuleOp>(text, &context_);
+    EXPECT_TRUE(module_) << text;
+    auto cores = outline_cores(*module_->getOps<aie::DeviceOp>().begin());
+    EXPECT_TRUE(mlir::succeeded(cores));
+    return compile_cores(std::move(*cores), kCalls, {});
+  }
+
+  mlir::MLIRContext context_;
+  mlir::OwningOpRef<mlir::ModuleOp> module_;
+  std::array<std::int32_t, 8> a_{1, 2, 3, 4, 5, 6, 7, 8};
+  Witness witness_;
+};
+
+TEST_F(NativeCoresTest, ABodyWorksOnBuffersAndAsksItsCore) {
+  auto cores = compile(R"(
+    aie.use_lock(%l, AcquireGreaterEqual, 1)
+    scf.for %i = %zero to %eight step %one {
+      %x = memref.load %a[%i] : memref<8xi32, 1 : i32>
+      %y = arith.muli %x, %three : i32
+      memref.store %y, %a[%i] : memref<8xi32, 1 : i32>
+    }
+    aie.use_lock(%l, Release, 1)
+    aie.end)");
+  ASSERT_TRUE(cores) << render(cores.error());
+  ASSERT_EQ(cores->cores().size(), 1U);
+  const NativeCores::Core& core = cores->cores().front();
+  ASSERT_EQ(core.function.buffers.size(), 1U);
+  EXPECT_EQ(core.function.buffers[0].address, 0x71000U);  // its own memory begins at 0x70000
+  EXPECT_EQ(core.function.buffers[0].length, 32U);
+  core.run(&witness_, std::array<void*, 1>{a_.data()});
+  EXPECT_EQ(a_, (std::array<std::int32_t, 8>{3, 6, 9, 12, 15, 18, 21, 24}));
+  EXPECT_EQ(witness_.asked, (std::vector<std::string>{"acquire 50 -1", "release 50 1"}));
+}
+
+TEST_F(NativeCoresTest, AnEndlessLoopIsLeftByAnException) {
+  auto cores = compile(R"(
+    cf.br ^loop
+  ^loop:
+    %x = memref.load %a[%zero] : memref<8xi32, 1 : i32>
+    %y = arith.addi %x, %three : i32
+    memref.store %y, %a[%zero] : memref<8xi32, 1 : i32>
+    cf.br ^loop)");
+  ASSERT_TRUE(cores) << render(cores.error());
+  EXPECT_THROW(cores->cores().front().run(&witness_, std::array<void*, 1>{a_.data()}), Stopped);
+  EXPECT_EQ(a_[0], 1 + 4 * 3);
+}
+
+TEST_F(NativeCoresTest, AKernelThatNobodyHasIsNamed) {
+  auto cores = compile("func.call @nowhere_to_be_found(%a) : (memref<8xi32, 1 : i32>) -> () aie.end");
+  ASSERT_FALSE(cores);
+  EXPECT_EQ(cores.error().code, code::missing_kernel);
+  EXPECT_NE(render(cores.error()).find("nowhere_to_be_found"), std::string::npos) << render(cores.error());
+}
+
+TEST_F(NativeCoresTest, WhatHasNoWayToTheHostIsRefused) {
+  const mlir::ScopedDiagnosticHandler silence(&context_, [](mlir::Diagnostic&) { return mlir::success(); });
+  auto cores = compile("%tensor = arith.constant dense<1> : tensor<4xi32> aie.end");
+  ASSERT_FALSE(cores);
+  EXPECT_EQ(cores.error().code, code::not_native);
+}
+
+TEST_F(NativeCoresTest, HalfFloatsNeedNothingOfTheMachine) {
+  auto cores = compile(R"(
+    %x = memref.load %a[%zero] : memref<8xi32, 1 : i32>
+    %f = arith.sitofp %x : i32 to f32
+    %h = arith.truncf %f : f32 to bf16
+    %s = arith.addf %h, %h : bf16
+    %g = arith.extf %s : bf16 to f32
+    %y = arith.fptosi %g : f32 to i32
+    memref.store %y, %a[%one] : memref<8xi32, 1 : i32>
+    aie.end)");
+  ASSERT_TRUE(cores) << render(cores.error());
+  cores->cores().front().run(&witness_, std::array<void*, 1>{a_.data()});
+  EXPECT_EQ(a_[1], 2);
+}
+
+}  // namespace
+}  // namespace tessera::compiler
