@@ -118,7 +118,10 @@ TEST_F(NativeCoresTest, AKernelThatNobodyHasIsNamed) {
 
 TEST_F(NativeCoresTest, WhatHasNoWayToTheHostIsRefused) {
   const mlir::ScopedDiagnosticHandler silence(&context_, [](mlir::Diagnostic&) { return mlir::success(); });
-  auto cores = compile("%tensor = arith.constant dense<1> : tensor<4xi32> aie.end");
+  auto cores = compile(R"(
+    %x = memref.alloca() : memref<8xi32, affine_map<(i) -> (i floordiv 2)>>
+    memref.store %three, %x[%zero] : memref<8xi32, affine_map<(i) -> (i floordiv 2)>>
+    aie.end)");
   ASSERT_FALSE(cores);
   EXPECT_EQ(cores.error().code, code::not_native);
 }
