@@ -1,4 +1,5 @@
-"""Fields of words that are no registers: facts with word, field, msb, lsb, meaning -> device::Field constants.
+"""Fields of words that are no registers: facts with word, field, msb, lsb, meaning -> device::Field constants of the room
+that the output path names.
 
 Proves that the fields of a word do not overlap.
 """
@@ -9,6 +10,7 @@ import facts
 
 def main(output, path):
     used, lines = {}, ""
+    room = output.split("/")[-2]
     for row in facts.rows(path):
         high, low = int(row[2]), int(row[3])
         mask = (1 << (high + 1)) - (1 << low)
@@ -21,10 +23,10 @@ def main(output, path):
 
 #include "device/registers.h"
 
-namespace tessera::array {{
+namespace tessera::{room} {{
 
 {lines}
-}}  // namespace tessera::array
+}}  // namespace tessera::{room}
 """, [path])
 
 

@@ -1,4 +1,4 @@
-#include "dialect/aie/aie.h"
+#include "dialect/aie/numbers.h"
 
 #include <llvm/ADT/TypeSwitch.h>
 #include <mlir/Dialect/Arith/IR/Arith.h>
@@ -36,6 +36,10 @@ void AIEDialect::registerTypes() {
 #define GET_TYPEDEF_LIST
 #include "dialect/aie/type_defs.cpp.inc"
       >();
+}
+
+void AIEDialect::getCanonicalizationPatterns(mlir::RewritePatternSet& patterns) const {
+  add_constant_patterns(patterns);
 }
 
 // A hook is a reference to a function: this one has to outlive the parser.

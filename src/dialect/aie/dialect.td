@@ -17,6 +17,7 @@ def AIE_Dialect : Dialect {
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::memref::MemRefDialect"];
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
+  let hasCanonicalizer = 1;
   let extraClassDeclaration = [{
     void registerAttributes();
     void registerTypes();

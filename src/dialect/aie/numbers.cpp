@@ -51,10 +51,82 @@ void print_number(OpAsmPrinter& printer, IntegerAttr constant, Value computed) {
     printer.printAttributeWithoutType(constant);
 }
 
+ParseResult check_attributes(OpAsmParser& parser, OperationState& state, SMLoc place) {
+  return state.name.verifyInherentAttrs(
+      state.attributes, [&] { return parser.emitError(place) << "'" << state.name.getStringRef() << "' op "; });
+}
+
+ParseResult add_numbers(OpAsmParser& parser, OperationState& state, ArrayRef<std::pair<StringRef, Number>> numbers,
+                        SMLoc place) {
+  for (const auto& [name, number] : numbers) {
+    if ((number.computed || number.constant) && state.attributes.get(name))
+      return parser.emitError(place, "'") << name << "' is given twice";
+    if (number.computed) state.addOperands(number.computed);
+    if (number.constant) state.addAttribute(name, number.constant);
+  }
+  return success();
+}
+
+static constexpr StringLiteral kSegments = "operandSegmentSizes";
+
+ParseResult parse_listed_numbers(OpAsmParser& parser, OperationState& state, ArrayRef<StringRef> names,
+                                 IntegerType type) {
+  SmallVector<std::pair<StringRef, Number>> numbers;
+  for (const StringRef name : names) numbers.emplace_back(name, Number());
+  SmallVector<std::int32_t> segments(names.size());
+  const bool listed = succeeded(parser.parseOptionalLParen());
+  for (auto [index, number] :
+       llvm::enumerate(listed ? MutableArrayRef(numbers) : MutableArrayRef(numbers).take_front(0))) {
+    if ((index != 0 && parser.parseComma()) || parse_number(parser, type, number.second)) return failure();
+    segments[index] = number.second.computed ? 1 : 0;
+  }
+  if (listed && parser.parseRParen()) return failure();
+  const SMLoc place = parser.getCurrentLocation();
+  SmallVector<Type> types;
+  if (parser.parseOptionalAttrDict(state.attributes) || (listed && parser.parseColonTypeList(types))) return failure();
+  const Type each = IntegerType::get(type.getContext(), type.getWidth());
+  if (listed && types != SmallVector<Type>(names.size(), each))
+    return parser.emitError(place, "takes ") << names.size() << " values of type " << each;
+  state.addAttribute(kSegments, parser.getBuilder().getDenseI32ArrayAttr(segments));
+  return failure(add_numbers(parser, state, numbers, place) || check_attributes(parser, state, place));
+}
+
+void print_listed_numbers(OpAsmPrinter& printer, ComputedNumbers op) {
+  const auto numbers = op.getNumbers();
+  const auto is_computed = [](const auto& number) { return !number.second.empty(); };
+  SmallVector<StringRef> written = {kSegments};
+  const bool listed = text_age(op->getContext()) == TextAge::Young || llvm::any_of(numbers, is_computed);
+  if (listed) {
+    printer << '(';
+    llvm::interleaveComma(numbers, printer, [&](const auto& number) {
+      const auto& [name, operand] = number;
+      print_number(printer, op->getAttrOfType<IntegerAttr>(name), operand.empty() ? Value() : operand[0].get());
+      written.push_back(name);
+    });
+    printer << ')';
+  }
+  printer.printOptionalAttrDict(op->getAttrs(), written);
+  if (!listed) return;
+  printer << " : ";
+  llvm::interleaveComma(numbers, printer, [&](const auto& number) {
+    const auto constant = op->getAttrOfType<IntegerAttr>(number.first);
+    printer << (constant ? IntegerType::get(op->getContext(), constant.getType().getIntOrFloatBitWidth())
+                         : number.second[0].get().getType());
+  });
+}
+
+LogicalResult verify_all_numbers(ComputedNumbers op) {
+  for (auto& [name, operand] : op.getNumbers())
+    if (!op->getAttr(name) && operand.empty()) return op->emitOpError("needs a value for '") << name.getValue() << "'";
+  return success();
+}
+
+// Operands shift when others are added or taken away: each is asked for anew.
 void spell_out(Operation* root) {
   root->walk([](ComputedNumbers op) {
     OpBuilder builder(op);
-    for (auto& [name, operand] : op.getNumbers()) {
+    for (std::size_t index = 0; index < op.getNumbers().size(); ++index) {
+      auto [name, operand] = op.getNumbers()[index];
       const auto constant = op->getAttrOfType<IntegerAttr>(name);
       if (!constant) continue;
       const Type type = builder.getIntegerType(constant.getType().getIntOrFloatBitWidth());
@@ -63,6 +135,42 @@ void spell_out(Operation* root) {
       op->removeAttr(name);
     }
   });
+}
+
+namespace {
+
+struct TakeConstants : OpInterfaceRewritePattern<ComputedNumbers> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+
+  LogicalResult matchAndRewrite(ComputedNumbers op, PatternRewriter& rewriter) const override {
+    bool any = false;
+    for (std::size_t index = 0; index < op.getNumbers().size(); ++index) {
+      auto [name, operand] = op.getNumbers()[index];
+      APInt value;
+      if (operand.empty() || !matchPattern(operand[0].get(), m_ConstantInt(&value))) continue;
+      rewriter.modifyOpInPlace(op, [&] {
+        operand.clear();
+        op->setAttr(name, attribute(op, name, value));
+      });
+      any = true;
+    }
+    return success(any);
+  }
+
+  // Of the type that the operation wants, signless or unsigned.
+  static IntegerAttr attribute(ComputedNumbers op, StringAttr name, const APInt& value) {
+    Builder builder(op.getContext());
+    const auto signless = builder.getIntegerAttr(builder.getIntegerType(value.getBitWidth()), value);
+    NamedAttrList wanted(NamedAttribute(name, signless));
+    const bool fits = succeeded(op->getName().verifyInherentAttrs(wanted, [] { return InFlightDiagnostic(); }));
+    return fits ? signless : builder.getIntegerAttr(builder.getIntegerType(value.getBitWidth(), false), value);
+  }
+};
+
+}  // namespace
+
+void add_constant_patterns(RewritePatternSet& patterns) {
+  patterns.add<TakeConstants>(patterns.getContext());
 }
 
 }  // namespace tessera::aie

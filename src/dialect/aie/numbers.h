@@ -8,6 +8,8 @@
 
 #include "dialect/aie/aie.h"
 
+#include <mlir/IR/PatternMatch.h>
+
 namespace tessera::aie {
 
 // What was read of one number: one of the two is set.
@@ -23,7 +25,23 @@ mlir::ParseResult resolve_number(mlir::OpAsmParser& parser, const mlir::OpAsmPar
                                  mlir::IntegerType type, Number& number);
 void print_number(mlir::OpAsmPrinter& printer, mlir::IntegerAttr constant, mlir::Value computed);
 
+// The text of an operation that consists of numbers: older text has them in the dictionary, `{address = 5 : ui32}`,
+// younger text lists values, `(%address) : i32`. Where only some are computed, both ages print a list that has the
+// others as they are. All are of one type; each has an operand of its own, after which `state` counts as many segments.
+mlir::ParseResult parse_listed_numbers(mlir::OpAsmParser& parser, mlir::OperationState& state,
+                                       llvm::ArrayRef<llvm::StringRef> names, mlir::IntegerType type);
+void print_listed_numbers(mlir::OpAsmPrinter& printer, ComputedNumbers op);
+// Adds what was read to the operation.
+mlir::ParseResult add_numbers(mlir::OpAsmParser& parser, mlir::OperationState& state,
+                              llvm::ArrayRef<std::pair<llvm::StringRef, Number>> numbers, llvm::SMLoc place);
+// Reports attributes of wrong types, as generated parsers do.
+mlir::ParseResult check_attributes(mlir::OpAsmParser& parser, mlir::OperationState& state, llvm::SMLoc place);
+// Each number has to be there.
+mlir::LogicalResult verify_all_numbers(ComputedNumbers op);
+
 // Gives each constant number below `root` a value, which is what younger text can say.
 void spell_out(mlir::Operation* root);
+// The other way, which canonicalization goes: takes the values of operands that have become constant.
+void add_constant_patterns(mlir::RewritePatternSet& patterns);
 
 }  // namespace tessera::aie

@@ -2,6 +2,9 @@
 #pragma once
 
 #include "dialect/aie/aie.h"
+#include "dialect/aiex/pattern.h"
+
+#include <mlir/Interfaces/ViewLikeInterface.h>
 
 #include "dialect/aiex/dialect_decls.h.inc"
 

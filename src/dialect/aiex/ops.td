@@ -3,6 +3,7 @@
 #define TESSERA_DIALECT_AIEX_OPS
 
 include "aiex/op.td"
+include "aiex/npu.td"
 include "aiex/sequence.td"
 
 #endif

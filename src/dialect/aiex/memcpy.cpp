@@ -1,0 +1,214 @@
+// Transfers of a command stream, as the host sees them (npu.dma_memcpy_nd) and as descriptors hold them (npu.writebd).
+//
+// Both are held to the widths of the descriptor's fields, which the device model gives.
+#include "dialect/aiex/text.h"
+#include "dialect/aiex/verify.h"
+
+#include "device/aie2_registers.h"
+
+#include <mlir/Dialect/Utils/StaticValueUtils.h>
+
+using namespace mlir;
+
+namespace tessera::aiex {
+
+// ---- aiex.npu.dma_memcpy_nd
+
+ParseResult parsePlace(OpAsmParser& parser, IntegerAttr& x, IntegerAttr& y) {
+  std::int64_t col = 0, row = 0;
+  const OptionalParseResult given = parser.parseOptionalInteger(col);
+  if (!given.has_value()) return success();
+  if (failed(*given) || parser.parseComma() || parser.parseInteger(row) || parser.parseComma()) return failure();
+  x = parser.getBuilder().getI64IntegerAttr(col);
+  y = parser.getBuilder().getI64IntegerAttr(row);
+  return success();
+}
+
+// The older text has to say something; shim tiles are all alike.
+void printPlace(OpAsmPrinter& printer, Operation* op, IntegerAttr x, IntegerAttr y) {
+  if (aie::text_age(op->getContext()) == aie::TextAge::Young) return;
+  printer << (x ? x.getInt() : 0) << ", " << (y ? y.getInt() : 0) << ", ";
+}
+
+// Innermost first, when all are constant.
+static std::optional<std::array<std::int64_t, 4>> constants(ArrayRef<OpFoldResult> values) {
+  std::array<std::int64_t, 4> result = {};
+  for (auto [value, slot] : llvm::zip_equal(llvm::reverse(values), result)) {
+    const auto constant = getConstantIntValue(value);
+    if (!constant) return std::nullopt;
+    slot = *constant;
+  }
+  return result;
+}
+
+static std::optional<unsigned> element_bits(Value memref) {
+  const Type element = cast<BaseMemRefType>(memref.getType()).getElementType();
+  return element.isIntOrFloat() ? std::optional(element.getIntOrFloatBitWidth()) : std::nullopt;
+}
+
+std::optional<AccessPattern> NpuDmaMemcpyNdOp::pattern() {
+  const auto sizes = constants(getMixedSizes()), strides = constants(getMixedStrides());
+  if (!sizes || !strides) return std::nullopt;
+  return AccessPattern{*sizes, *strides};
+}
+
+std::optional<std::int64_t> NpuDmaMemcpyNdOp::offset_in_bytes() {
+  const auto offsets = constants(getMixedOffsets()), strides = constants(getMixedStrides());
+  const auto bits = element_bits(getMemref());
+  if (!offsets || !strides || !bits) return std::nullopt;
+  std::int64_t sum = 0;
+  for (unsigned d = 0; d < 4; ++d) {
+    std::int64_t term = 0;
+    if (llvm::MulOverflow((*offsets)[d], (*strides)[d], term) || llvm::AddOverflow(sum, term, sum)) return std::nullopt;
+  }
+  if (llvm::MulOverflow<std::int64_t>(sum, *bits, sum)) return std::nullopt;
+  return sum / 8;
+}
+
+LogicalResult NpuDmaMemcpyNdOp::canonicalize(NpuDmaMemcpyNdOp op, PatternRewriter& rewriter) {
+  SmallVector<OpFoldResult> offsets = op.getMixedOffsets(), sizes = op.getMixedSizes(), strides = op.getMixedStrides();
+  bool any = false;
+  for (auto* list : {&offsets, &sizes, &strides}) any |= succeeded(foldDynamicIndexList(*list));
+  if (!any) return failure();
+  rewriter.modifyOpInPlace(op, [&] {
+    SmallVector<Value> values;
+    SmallVector<std::int64_t> numbers;
+    const auto split = [&](ArrayRef<OpFoldResult> list, MutableOperandRange operands) {
+      values.clear();
+      numbers.clear();
+      dispatchIndexOpFoldResults(list, values, numbers);
+      operands.assign(values);
+      return rewriter.getDenseI64ArrayAttr(numbers);
+    };
+    op.setStaticOffsetsAttr(split(offsets, op.getOffsetsMutable()));
+    op.setStaticSizesAttr(split(sizes, op.getSizesMutable()));
+    op.setStaticStridesAttr(split(strides, op.getStridesMutable()));
+  });
+  return success();
+}
+
+namespace {
+
+// Whole words, and not more elements than a 32-bit count has: enough to calculate on.
+LogicalResult verify_words(NpuDmaMemcpyNdOp op, const AccessPattern& pattern, unsigned bits) {
+  constexpr std::int64_t kMost = largest(kWordBits);
+  const auto verify_whole = [&](const Twine& what, std::int64_t elements) {
+    if (elements * bits % kWordBits == 0) return success();
+    return LogicalResult(op.emitOpError() << what << " is " << elements << " elements of " << bits
+                                          << " bits, which are no whole words of " << kWordBits << " bits");
+  };
+  for (unsigned d = 0; d < 4; ++d)
+    if (failed(verify_range(op, "size " + Twine(d), pattern.sizes[d], 1, kMost))) return failure();
+  if (failed(verify_whole("size 0", pattern.sizes[0]))) return failure();
+  for (unsigned d = 0; d < 4; ++d) {
+    // One round takes no step.
+    if (pattern.sizes[d] == 1) continue;
+    if (failed(verify_range(op, "stride " + Twine(d), pattern.strides[d], d == 3 ? 0 : 1, kMost))) return failure();
+    if ((d != 0 || pattern.strides[0] != 1) && failed(verify_whole("stride " + Twine(d), pattern.strides[d])))
+      return failure();
+  }
+  return success();
+}
+
+// The fields of a descriptor, and the queue's repeat count, have to hold what the pattern asks for.
+LogicalResult verify_fields(NpuDmaMemcpyNdOp op, const AccessPattern& pattern, unsigned bits,
+                            const device::TileModel& model) {
+  const std::int64_t wrap = largest(model.bd.wrap_bits), step = largest(model.bd.step_bits);
+  const PatternFields fields = encode(pattern, bits);
+  for (unsigned d = 0; d < 2; ++d)
+    if (failed(verify_range(op, "size " + Twine(d) + " in the descriptor", fields.sizes[d], 0, wrap))) return failure();
+  for (unsigned d = 0; d < 3; ++d)
+    if (failed(verify_range(op, "stride " + Twine(d) + " in words", fields.strides[d] + 1, 1, step + 1)))
+      return failure();
+  if (fields.iteration_size > 0) {
+    const std::int64_t rounds = largest(model.bd.iteration_wrap_bits) + 1;
+    if (failed(verify_range(op, "size 3", pattern.sizes[3], 1, rounds)) ||
+        failed(verify_range(op, "stride 3 in words", fields.iteration_stride + 1, 1, step + 1)))
+      return failure();
+  }
+  if (failed(verify_repeat(op, fields.repeat_count))) return failure();
+  const std::int64_t most = largest(model.bd.length_bits);
+  if (fields.sizes[2] <= most && fields.length <= most) return success();
+  return op.emitOpError("moves more than the ") << most << " words that a descriptor counts";
+}
+
+}  // namespace
+
+LogicalResult NpuDmaMemcpyNdOp::verify() {
+  if (getX().has_value() != getY().has_value()) return emitOpError("takes x and y together");
+  const auto bits = element_bits(getMemref());
+  if (!bits) return emitOpError("moves elements whose size is not known: ") << getMemref().getType();
+  if (*bits > kWordBits) return emitOpError("moves elements of ") << *bits << " bits, more than a word has";
+  const auto shape = dyn_cast<MemRefType>(getMemref().getType());
+  if (shape && shape.hasStaticShape() && shape.getNumElements() < kWordBits / *bits)
+    return emitOpError("moves part of ") << shape << ", which is smaller than a word of " << kWordBits << " bits";
+  if (getPacket() && failed(verify_packet(*this, getPacket()->getPktType(), getPacket()->getPktId()))) return failure();
+  if (const auto offset = offset_in_bytes(); offset && *offset % (kWordBits / 8) != 0)
+    return emitOpError("begins at byte ") << *offset << ", in the middle of a word";
+
+  const auto pattern = this->pattern();
+  if (pattern && failed(verify_words(*this, *pattern, *bits))) return failure();
+  const auto tile = verify_tile(*this, getX().value_or(0), getY().value_or(0));
+  if (failed(tile)) return failure();
+  if (tile->model == nullptr) return success();
+  const device::TileModel& model = *tile->model;
+  const bool pads = getD0ZeroBefore() != 0 || getD1ZeroBefore() != 0 || getD2ZeroBefore() != 0 ||
+                    getD0ZeroAfter() != 0 || getD1ZeroAfter() != 0 || getD2ZeroAfter() != 0;
+  if (pads && model.kind != device::TileKind::Mem)
+    return emitOpError("adds zeros: a ") << to_string(model.kind) << " cannot, only a memory tile can";
+  if (failed(verify_descriptor(*this, *tile, static_cast<std::int64_t>(getId()))) ||
+      failed(verify_burst(*this, model, static_cast<std::int64_t>(getBurstLength()))))
+    return failure();
+  // The hosts of AIE1 arrays have another engine for this, which is not bound to one descriptor.
+  if (!pattern || model.arch == device::Arch::AIE1) return success();
+  return verify_fields(*this, *pattern, *bits, model);
+}
+
+LogicalResult NpuDmaMemcpyNdOp::verifySymbolUses(SymbolTableCollection& symbols) {
+  return verify_shim_channel(*this, getMetadataAttr(), symbols, false);
+}
+
+// ---- aiex.npu.writebd
+
+LogicalResult NpuWriteBdOp::verify() {
+  const auto tile = verify_tile(*this, static_cast<std::int32_t>(getColumn()), static_cast<std::int32_t>(getRow()));
+  if (failed(tile)) return failure();
+  if (tile->model == nullptr) return success();
+  const device::TileModel& model = *tile->model;
+  const auto signed_value = [](std::uint32_t value) { return std::int64_t{static_cast<std::int32_t>(value)}; };
+  if (failed(verify_descriptor(*this, *tile, signed_value(getBdId()))) ||
+      (getUseNextBd() != 0 && failed(verify_descriptor(*this, *tile, signed_value(getNextBd())))) ||
+      failed(verify_packet(*this, signed_value(getPacketType()), signed_value(getPacketId()))) ||
+      failed(verify_burst(*this, model, signed_value(getBurstLength()))))
+    return failure();
+
+  // A length that is one run needs no first dimension: the field is not used, whatever it was given.
+  const bool is_run = getD0Size() >= 1 && getD1Size() == 1 && getIterationSize() == 0;
+  const std::int64_t wrap = largest(model.bd.wrap_bits), step = largest(model.bd.step_bits);
+  const struct {
+    const char* name;
+    std::uint32_t value;
+    std::int64_t most;
+  } fields[] = {
+      {"d0_size", is_run ? 0 : getD0Size(), wrap},
+      {"d0_stride", getD0Stride(), step},
+      {"d1_size", getD1Size(), wrap},
+      {"d1_stride", getD1Stride(), step},
+      {"d2_stride", getD2Stride(), step},
+      {"iteration_size", getIterationSize(), largest(model.bd.iteration_wrap_bits)},
+      {"iteration_stride", getIterationStride(), step},
+      {"iteration_current", getIterationCurrent(), largest(model.bd.iteration_wrap_bits)},
+  };
+  for (const auto& field : fields)
+    if (failed(verify_range(*this, field.name, signed_value(field.value), 0, field.most))) return failure();
+
+  if (model.kind == device::TileKind::Mem) return verify_range(*this, "d2_size", signed_value(getD2Size()), 0, wrap);
+  if (getD2Size() != 0)
+    return emitOpError("gives d2_size: a descriptor of a ") << to_string(model.kind) << " has no such field";
+  if ((getD0ZeroBefore() | getD1ZeroBefore() | getD2ZeroBefore() | getD0ZeroAfter() | getD1ZeroAfter() |
+       getD2ZeroAfter()) != 0)
+    return emitOpError("adds zeros: a ") << to_string(model.kind) << " cannot, only a memory tile can";
+  return success();
+}
+
+}  // namespace tessera::aiex

@@ -1,0 +1,297 @@
+// Registers, queues and waits of a command stream. Transfers are in memcpy.cpp.
+#include "dialect/aie/numbers.h"
+#include "dialect/aiex/verify.h"
+
+#include "dialect/control_operation.h"
+#include "dialect/stream_words.h"
+
+#include <mlir/Dialect/MemRef/IR/MemRef.h>
+
+using namespace mlir;
+
+namespace tessera::aiex {
+
+namespace {
+
+IntegerType word_type(Builder& builder, bool is_signless = true) {
+  return is_signless ? builder.getI32Type() : builder.getIntegerType(kWordBits, false);
+}
+
+// The tile of an address, where it is not one of the whole array.
+template <class Op>
+LogicalResult verify_place(Op op) {
+  const auto col = op.getColumn(), row = op.getRow();
+  if (col.has_value() != row.has_value()) return op.emitOpError("takes a column and a row together");
+  if (col && op.getBuffer()) return op.emitOpError("takes a buffer, or a column and a row");
+  return col ? LogicalResult(verify_tile(op, static_cast<std::int32_t>(*col), static_cast<std::int32_t>(*row)))
+             : success();
+}
+
+FailureOr<aie::BufferOp> verify_buffer(Operation* op, FlatSymbolRefAttr name, SymbolTableCollection& symbols) {
+  const FailureOr<Operation*> named = verify_symbol(op, name, symbols);
+  if (failed(named)) return failure();
+  if (auto buffer = dyn_cast<aie::BufferOp>(*named)) return buffer;
+  return op->emitOpError("refers to ") << name << ", which is no buffer";
+}
+
+// A number of words from the beginning of a buffer, which address and length have to stay in.
+LogicalResult verify_inside(Operation* op, FlatSymbolRefAttr name, std::optional<std::uint64_t> index,
+                            std::uint64_t words, SymbolTableCollection& symbols) {
+  if (!name) return success();
+  FailureOr<aie::BufferOp> buffer = verify_buffer(op, name, symbols);
+  if (failed(buffer)) return failure();
+  const std::uint64_t size = buffer->size_in_bytes() / (kWordBits / 8);
+  if (!index || in_range(*index, words, size)) return success();
+  return op->emitOpError("writes ") << words << " words at word " << *index << " of " << name << ", which has " << size;
+}
+
+}  // namespace
+
+// ---- aiex.npu.write32, .maskwrite32, .blockwrite
+
+ParseResult NpuWrite32Op::parse(OpAsmParser& parser, OperationState& state) {
+  return aie::parse_listed_numbers(parser, state, {"address", "value"}, word_type(parser.getBuilder(), false));
+}
+void NpuWrite32Op::print(OpAsmPrinter& printer) {
+  aie::print_listed_numbers(printer, *this);
+}
+SmallVector<std::pair<StringAttr, MutableOperandRange>> NpuWrite32Op::getNumbers() {
+  return {{getAddressAttrName(), getComputedAddressMutable()}, {getValueAttrName(), getComputedValueMutable()}};
+}
+LogicalResult NpuWrite32Op::verify() {
+  return failure(failed(aie::verify_all_numbers(*this)) || failed(verify_place(*this)));
+}
+LogicalResult NpuWrite32Op::verifySymbolUses(SymbolTableCollection& symbols) {
+  return verify_inside(*this, getBufferAttr(), getAddress(), 1, symbols);
+}
+
+ParseResult NpuMaskWrite32Op::parse(OpAsmParser& parser, OperationState& state) {
+  return aie::parse_listed_numbers(parser, state, {"address", "value", "mask"}, word_type(parser.getBuilder(), false));
+}
+void NpuMaskWrite32Op::print(OpAsmPrinter& printer) {
+  aie::print_listed_numbers(printer, *this);
+}
+SmallVector<std::pair<StringAttr, MutableOperandRange>> NpuMaskWrite32Op::getNumbers() {
+  return {{getAddressAttrName(), getComputedAddressMutable()},
+          {getValueAttrName(), getComputedValueMutable()},
+          {getMaskAttrName(), getComputedMaskMutable()}};
+}
+LogicalResult NpuMaskWrite32Op::verify() {
+  return failure(failed(aie::verify_all_numbers(*this)) || failed(verify_place(*this)));
+}
+LogicalResult NpuMaskWrite32Op::verifySymbolUses(SymbolTableCollection& symbols) {
+  return verify_inside(*this, getBufferAttr(), getAddress(), 1, symbols);
+}
+
+DenseIntElementsAttr NpuBlockWriteOp::words() {
+  auto get = getData().getDefiningOp<memref::GetGlobalOp>();
+  if (!get) return {};
+  auto global = SymbolTable::lookupNearestSymbolFrom<memref::GlobalOp>(*this, get.getNameAttr());
+  return global ? dyn_cast_or_null<DenseIntElementsAttr>(global.getInitialValueAttr()) : DenseIntElementsAttr();
+}
+LogicalResult NpuBlockWriteOp::verify() {
+  if (!cast<MemRefType>(getData().getType()).getElementType().isInteger(kWordBits))
+    return emitOpError("writes words of i32, not ") << getData().getType();
+  return verify_place(*this);
+}
+LogicalResult NpuBlockWriteOp::verifySymbolUses(SymbolTableCollection& symbols) {
+  const DenseIntElementsAttr data = words();
+  if (!data) return emitOpError("takes its data from a memref.global that has values, by memref.get_global");
+  return verify_inside(*this, getBufferAttr(), getAddress(), static_cast<std::uint64_t>(data.size()), symbols);
+}
+
+// ---- aiex.npu.rtp_write
+
+// `(@buffer, 0, 50)`; younger text has a value, and its type at the end.
+ParseResult NpuWriteRTPOp::parse(OpAsmParser& parser, OperationState& state) {
+  Builder& builder = parser.getBuilder();
+  FlatSymbolRefAttr buffer;
+  aie::Number index, value;
+  const SMLoc place = parser.getCurrentLocation();
+  if (parser.parseLParen() || parser.parseAttribute(buffer, Type(), "buffer", state.attributes) ||
+      parser.parseComma() || aie::parse_number(parser, word_type(builder, false), index) || parser.parseComma() ||
+      aie::parse_number(parser, word_type(builder), value) || parser.parseRParen())
+    return failure();
+  if (index.computed) return parser.emitError(place, "the index of a word is a constant");
+  if (parser.parseOptionalAttrDict(state.attributes)) return failure();
+  Type type;
+  if (succeeded(parser.parseOptionalColon()) && parser.parseType(type)) return failure();
+  if (type && type != word_type(builder)) return parser.emitError(place, "a parameter is of type i32");
+  return failure(aie::add_numbers(parser, state, {{"index", index}, {"value", value}}, place) ||
+                 aie::check_attributes(parser, state, place));
+}
+void NpuWriteRTPOp::print(OpAsmPrinter& printer) {
+  printer << '(' << getBufferAttr() << ", " << getIndex() << ", ";
+  aie::print_number(printer, getValueAttr(), getComputedValue());
+  printer << ')';
+  printer.printOptionalAttrDict((*this)->getAttrs(), {getBufferAttrName(), getIndexAttrName(), getValueAttrName()});
+  if (getComputedValue()) printer << " : i32";
+}
+SmallVector<std::pair<StringAttr, MutableOperandRange>> NpuWriteRTPOp::getNumbers() {
+  return {{getValueAttrName(), getComputedValueMutable()}};
+}
+LogicalResult NpuWriteRTPOp::verify() {
+  return aie::verify_all_numbers(*this);
+}
+LogicalResult NpuWriteRTPOp::verifySymbolUses(SymbolTableCollection& symbols) {
+  return verify_inside(*this, getBufferAttr(), getIndex(), 1, symbols);
+}
+
+// ---- aiex.npu.address_patch
+
+// `(%plus : i32) addr %register : i32 {...}`, which has the types inside, unlike its siblings.
+ParseResult NpuAddressPatchOp::parse(OpAsmParser& parser, OperationState& state) {
+  const IntegerType type = word_type(parser.getBuilder());
+  aie::Number plus, addr;
+  Type written = type;
+  const SMLoc place = parser.getCurrentLocation();
+  if (succeeded(parser.parseOptionalLParen()) &&
+      (aie::parse_number(parser, type, plus) || parser.parseColonType(written) || parser.parseRParen()))
+    return failure();
+  OpAsmParser::UnresolvedOperand computed;
+  SmallVector<Value, 1> computed_addr;
+  if (succeeded(parser.parseOptionalKeyword("addr")) &&
+      (parser.parseOperand(computed) || parser.parseColonType(written) ||
+       parser.resolveOperand(computed, type, computed_addr)))
+    return failure();
+  if (written != type) return parser.emitError(place, "an address and an offset are of type i32");
+  if (parser.parseOptionalAttrDict(state.attributes)) return failure();
+  state.addOperands(computed_addr);
+  state.addAttribute(getOperandSegmentSizesAttrName(state.name),
+                     parser.getBuilder().getDenseI32ArrayAttr(
+                         {static_cast<std::int32_t>(computed_addr.size()), plus.computed ? 1 : 0}));
+  return failure(aie::add_numbers(parser, state, {{"arg_plus", plus}}, place) ||
+                 aie::check_attributes(parser, state, place));
+}
+void NpuAddressPatchOp::print(OpAsmPrinter& printer) {
+  SmallVector<StringRef> written = {getOperandSegmentSizesAttrName()};
+  if (getComputedArgPlus() || aie::text_age(getContext()) == aie::TextAge::Young) {
+    printer << '(';
+    aie::print_number(printer, getArgPlusAttr(), getComputedArgPlus());
+    printer << " : i32)";
+    written.push_back(getArgPlusAttrName());
+  }
+  if (getComputedAddr()) printer << " addr " << getComputedAddr() << " : i32";
+  printer.printOptionalAttrDict((*this)->getAttrs(), written);
+}
+SmallVector<std::pair<StringAttr, MutableOperandRange>> NpuAddressPatchOp::getNumbers() {
+  return {{getArgPlusAttrName(), getComputedArgPlusMutable()}};
+}
+LogicalResult NpuAddressPatchOp::verify() {
+  return aie::verify_all_numbers(*this);
+}
+
+// ---- aiex.control_packet
+
+LogicalResult NpuControlPacketOp::verify() {
+  const auto operation = static_cast<std::int32_t>(getOpcode());
+  if (failed(verify_range(*this, "operation", operation, 0, largest(dialect::kControlHeaderOperation.width))) ||
+      failed(verify_range(*this, "stream ID", static_cast<std::int32_t>(getStreamId()), 0,
+                          largest(dialect::kControlHeaderResponse.width))))
+    return failure();
+  const bool reads = operation == dialect::control_operation::kRead;
+  if (getData() && getLength()) return emitOpError("takes data or a length, not both");
+  if (reads && !getLength()) return emitOpError("needs a length to read: operation ") << operation;
+  if (!reads && (!getData() || getData()->empty())) return emitOpError("needs data to write: operation ") << operation;
+  return success();
+}
+
+// ---- aiex.npu.push_queue
+
+// `(0, 0, MM2S:0) bd_id %b repeat %r {...} : i32, i32`; older text has both in the dictionary.
+ParseResult NpuPushQueueOp::parse(OpAsmParser& parser, OperationState& state) {
+  Builder& builder = parser.getBuilder();
+  const IntegerType type = word_type(builder);
+  aie::Number column, row, channel, bd, repeat;
+  aie::DMAChannelDirAttr direction;
+  SMLoc place = parser.getCurrentLocation();
+  if (parser.parseLParen() || aie::parse_number(parser, type, column) || parser.parseComma() ||
+      aie::parse_number(parser, type, row) || parser.parseComma() ||
+      parser.parseCustomAttributeWithFallback(direction, Type(), "direction", state.attributes) ||
+      parser.parseColon() || aie::parse_number(parser, type, channel) || parser.parseRParen())
+    return failure();
+  if (column.computed || row.computed || channel.computed)
+    return parser.emitError(place, "the tile and the channel are constants");
+  const bool listed = succeeded(parser.parseOptionalKeyword("bd_id"));
+  if (listed &&
+      (aie::parse_number(parser, type, bd) || parser.parseKeyword("repeat") || aie::parse_number(parser, type, repeat)))
+    return failure();
+  place = parser.getCurrentLocation();
+  SmallVector<Type> types;
+  if (parser.parseOptionalAttrDict(state.attributes) || (listed && parser.parseColonTypeList(types))) return failure();
+  if (listed && types != SmallVector<Type>(2, type)) return parser.emitError(place, "takes two values of type i32");
+  state.addAttribute(getOperandSegmentSizesAttrName(state.name),
+                     builder.getDenseI32ArrayAttr({bd.computed ? 1 : 0, repeat.computed ? 1 : 0}));
+  return failure(aie::add_numbers(
+                     parser, state,
+                     {{"column", column}, {"row", row}, {"channel", channel}, {"bd_id", bd}, {"repeat_count", repeat}},
+                     place) ||
+                 aie::check_attributes(parser, state, place));
+}
+void NpuPushQueueOp::print(OpAsmPrinter& printer) {
+  SmallVector<StringRef> written = {getOperandSegmentSizesAttrName(), getColumnAttrName(), getRowAttrName(),
+                                    getDirectionAttrName(), getChannelAttrName()};
+  printer << " (" << static_cast<std::int32_t>(getColumn()) << ", " << static_cast<std::int32_t>(getRow()) << ", "
+          << getDirection() << ':' << static_cast<std::int32_t>(getChannel()) << ')';
+  const bool listed =
+      getComputedBdId() || getComputedRepeatCount() || aie::text_age(getContext()) == aie::TextAge::Young;
+  if (listed) {
+    printer << " bd_id ";
+    aie::print_number(printer, getBdIdAttr(), getComputedBdId());
+    printer << " repeat ";
+    aie::print_number(printer, getRepeatCountAttr(), getComputedRepeatCount());
+    written.append({getBdIdAttrName(), getRepeatCountAttrName()});
+  }
+  printer.printOptionalAttrDict((*this)->getAttrs(), written);
+  if (listed) printer << " : i32, i32";
+}
+SmallVector<std::pair<StringAttr, MutableOperandRange>> NpuPushQueueOp::getNumbers() {
+  return {{getBdIdAttrName(), getComputedBdIdMutable()}, {getRepeatCountAttrName(), getComputedRepeatCountMutable()}};
+}
+LogicalResult NpuPushQueueOp::verify() {
+  if (failed(aie::verify_all_numbers(*this))) return failure();
+  const auto tile = verify_tile(*this, static_cast<std::int32_t>(getColumn()), static_cast<std::int32_t>(getRow()));
+  if (failed(tile)) return failure();
+  if (tile->model == nullptr) return success();
+  if (failed(verify_channel(*this, *tile, hardware(getDirection()), static_cast<std::int32_t>(getChannel()))))
+    return failure();
+  if (const auto bd = getBdId(); bd && failed(verify_descriptor(*this, *tile, static_cast<std::int32_t>(*bd))))
+    return failure();
+  const auto repeat = getRepeatCount();
+  return repeat ? verify_repeat(*this, static_cast<std::int32_t>(*repeat)) : success();
+}
+
+// ---- aiex.npu.sync, aiex.npu.dma_wait
+
+ParseResult NpuSyncOp::parse(OpAsmParser& parser, OperationState& state) {
+  return aie::parse_listed_numbers(parser, state, {"column", "row", "direction", "channel", "column_num", "row_num"},
+                                   word_type(parser.getBuilder()));
+}
+void NpuSyncOp::print(OpAsmPrinter& printer) {
+  aie::print_listed_numbers(printer, *this);
+}
+SmallVector<std::pair<StringAttr, MutableOperandRange>> NpuSyncOp::getNumbers() {
+  return {{getColumnAttrName(), getComputedColumnMutable()},       {getRowAttrName(), getComputedRowMutable()},
+          {getDirectionAttrName(), getComputedDirectionMutable()}, {getChannelAttrName(), getComputedChannelMutable()},
+          {getColumnNumAttrName(), getComputedColumnNumMutable()}, {getRowNumAttrName(), getComputedRowNumMutable()}};
+}
+
+// Whether the channel can ever issue a token is a question to the whole sequence, not to this operation.
+LogicalResult NpuSyncOp::verify() {
+  if (failed(aie::verify_all_numbers(*this))) return failure();
+  const auto number = [](std::optional<std::uint32_t> value, std::int64_t unknown) {
+    return value ? static_cast<std::int32_t>(*value) : unknown;
+  };
+  const std::int64_t cols = number(getColumnNum(), 1), rows = number(getRowNum(), 1);
+  const std::int64_t col = number(getColumn(), 0), row = number(getRow(), 0);
+  return failure(failed(verify_range(*this, "number of columns", cols, 1, INT32_MAX)) ||
+                 failed(verify_range(*this, "number of rows", rows, 1, INT32_MAX)) ||
+                 failed(verify_range(*this, "direction", number(getDirection(), 0), 0, 1)) ||
+                 failed(verify_tile(*this, col, row)) || failed(verify_tile(*this, col + cols - 1, row + rows - 1)));
+}
+
+LogicalResult NpuDmaWaitOp::verifySymbolUses(SymbolTableCollection& symbols) {
+  return verify_shim_channel(*this, getSymbolAttr(), symbols, true);
+}
+
+}  // namespace tessera::aiex

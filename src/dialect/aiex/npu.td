@@ -1,0 +1,190 @@
+// What the controller of the array is told: writes to registers, transfers, and waiting for them.
+//
+// Numbers that text of 2026 may compute are attributes when they are constant, and the operands `computed_...` otherwise.
+include "aiex/op.td"
+include "mlir/Interfaces/ViewLikeInterface.td"
+
+// An operation with such numbers, all of which have to be given. Older text has them in the dictionary of attributes,
+// younger text lists values: `{address = 5 : ui32}`, `(%address) : i32`.
+class AIEX_ListedOp<string mnemonic, list<Trait> traits = []> :
+    AIEX_Op<mnemonic, traits # [AttrSizedOperandSegments, DeclareOpInterfaceMethods<ComputedNumbers>]> {
+  let hasCustomAssemblyFormat = 1;
+}
+
+defvar AIEX_NamesSymbols = DeclareOpInterfaceMethods<SymbolUserOpInterface>;
+
+// ---- Registers
+
+def NpuWrite32Op : AIEX_ListedOp<"npu.write32", [AIEX_NamesSymbols]> {
+  let summary = "Writes one word";
+  let description = [{
+    The address is one of the whole array; or, with a column and a row, an offset in that tile; or, with a buffer, a
+    number of words from its beginning.
+
+    ```mlir
+    aiex.npu.write32 {address = 1 : ui32, buffer = @results, value = 7 : ui32}
+    ```
+  }];
+  let arguments = (ins
+    OptionalAttr<UI32Attr>:$address, OptionalAttr<UI32Attr>:$value, Optional<I32>:$computed_address,
+    Optional<I32>:$computed_value, OptionalAttr<FlatSymbolRefAttr>:$buffer, OptionalAttr<I32Attr>:$column,
+    OptionalAttr<I32Attr>:$row);
+  let hasVerifier = 1;
+}
+
+def NpuMaskWrite32Op : AIEX_ListedOp<"npu.maskwrite32", [AIEX_NamesSymbols]> {
+  let summary = "Writes the bits of one word that a mask selects";
+  let description = [{
+    The address is meant as in `aiex.npu.write32`.
+  }];
+  let arguments = (ins
+    OptionalAttr<UI32Attr>:$address, OptionalAttr<UI32Attr>:$value, OptionalAttr<UI32Attr>:$mask,
+    Optional<I32>:$computed_address, Optional<I32>:$computed_value, Optional<I32>:$computed_mask,
+    OptionalAttr<FlatSymbolRefAttr>:$buffer, OptionalAttr<I32Attr>:$column, OptionalAttr<I32Attr>:$row);
+  let hasVerifier = 1;
+}
+
+def NpuBlockWriteOp : AIEX_Op<"npu.blockwrite", [AIEX_NamesSymbols]> {
+  let summary = "Writes successive words, which are those of a constant";
+  let description = [{
+    The data come from a `memref.global` of i32 with its values. The address is meant as in `aiex.npu.write32`.
+  }];
+  let arguments = (ins
+    UI32Attr:$address, AnyMemRef:$data, OptionalAttr<FlatSymbolRefAttr>:$buffer, OptionalAttr<I32Attr>:$column,
+    OptionalAttr<I32Attr>:$row);
+  let assemblyFormat = "`(` $data `)` attr-dict `:` type($data)";
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    // The words; null when the data are no such constant.
+    mlir::DenseIntElementsAttr words();
+  }];
+}
+
+def NpuWriteRTPOp : AIEX_Op<"npu.rtp_write", [AIEX_NamesSymbols, DeclareOpInterfaceMethods<ComputedNumbers>]> {
+  let summary = "Writes one word of a buffer: a parameter for the program that reads it";
+  let arguments = (ins
+    FlatSymbolRefAttr:$buffer, UI32Attr:$index, OptionalAttr<I32Attr>:$value, Optional<I32>:$computed_value);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+}
+
+def NpuAddressPatchOp : AIEX_ListedOp<"npu.address_patch"> {
+  let summary = "Fills in the address of one of the host's buffers, plus an offset in bytes, where a descriptor has it";
+  let description = [{
+    `addr` is the register that is filled in. Where the descriptor is chosen while the design runs, `computed_addr` says so
+    instead.
+  }];
+  let arguments = (ins
+    UI32Attr:$addr, I32Attr:$arg_idx, OptionalAttr<I32Attr>:$arg_plus, Optional<I32>:$computed_addr,
+    Optional<I32>:$computed_arg_plus);
+  let hasVerifier = 1;
+}
+
+def NpuControlPacketOp : AIEX_Op<"control_packet"> {
+  let summary = "A packet that reads or writes registers through a tile's control port";
+  let description = [{
+    Writes carry `data`, reads say with `length` how many words they ask for.
+  }];
+  let arguments = (ins
+    UI32Attr:$address, OptionalAttr<I32Attr>:$length, I32Attr:$opcode, I32Attr:$stream_id,
+    OptionalAttr<DenseI32ArrayAttr>:$data);
+  let assemblyFormat = "attr-dict";
+  let hasVerifier = 1;
+}
+
+// ---- DMA channels
+
+def NpuPushQueueOp : AIEX_Op<"npu.push_queue", [
+    AttrSizedOperandSegments, DeclareOpInterfaceMethods<ComputedNumbers>]> {
+  let summary = "Gives a DMA channel a task: a chain of descriptors and how often it is repeated";
+  let arguments = (ins
+    I32Attr:$column, I32Attr:$row, DMAChannelDirAttr:$direction, I32Attr:$channel, BoolAttr:$issue_token,
+    OptionalAttr<I32Attr>:$repeat_count, OptionalAttr<I32Attr>:$bd_id, Optional<I32>:$computed_bd_id,
+    Optional<I32>:$computed_repeat_count);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+}
+
+def NpuSyncOp : AIEX_ListedOp<"npu.sync"> {
+  let summary = "Waits for one token of a DMA channel, of each tile of a rectangle";
+  let description = [{
+    The direction is 0 for S2MM, 1 for MM2S. Waits for ever if nothing on the channel issues a token.
+  }];
+  let arguments = (ins
+    OptionalAttr<I32Attr>:$column, OptionalAttr<I32Attr>:$row, OptionalAttr<I32Attr>:$direction,
+    OptionalAttr<I32Attr>:$channel, OptionalAttr<I32Attr>:$column_num, OptionalAttr<I32Attr>:$row_num,
+    Optional<I32>:$computed_column, Optional<I32>:$computed_row, Optional<I32>:$computed_direction,
+    Optional<I32>:$computed_channel, Optional<I32>:$computed_column_num, Optional<I32>:$computed_row_num);
+  let hasVerifier = 1;
+}
+
+def NpuDmaWaitOp : AIEX_Op<"npu.dma_wait", [AIEX_NamesSymbols]> {
+  let summary = "Waits for one token of a shim DMA channel, which an allocation or an object FIFO names";
+  let arguments = (ins FlatSymbolRefAttr:$symbol);
+  let assemblyFormat = "attr-dict";
+}
+
+// ---- Transfers
+
+def NpuDmaMemcpyNdOp : AIEX_Op<"npu.dma_memcpy_nd", [
+    AttrSizedOperandSegments, AIEX_NamesSymbols, OffsetSizeAndStrideOpInterface]> {
+  let summary = "The host's half of a transfer: one descriptor of a shim DMA, and a task with it";
+  let description = [{
+    Offsets, sizes and strides count elements, outermost dimension first; the outermost one repeats the descriptor. Where
+    the data begin is the sum of each offset times its stride. `metadata` names the channel, `id` the descriptor. The
+    receiving direction always issues a token, the sending one if `issue_token` says so.
+
+    Text of January 2025 has the tile before the memref, which younger text takes from the channel alone:
+
+    ```mlir
+    aiex.npu.dma_memcpy_nd(0, 0, %a[0, 0, 0, 0][1, 1, 4, 16][0, 0, 64, 1]) {id = 1 : i64, metadata = @in} : memref<64x64xi32>
+    aiex.npu.dma_memcpy_nd(%a[0, 0, 0, 0][1, 1, 4, 16][0, 0, 64, 1]) {id = 1 : i64, metadata = @in} : memref<64x64xi32>
+    ```
+  }];
+  let arguments = (ins
+    OptionalAttr<I64Attr>:$x, OptionalAttr<I64Attr>:$y, AnyRankedOrUnrankedMemRef:$memref, Variadic<I64>:$offsets,
+    Variadic<I64>:$sizes, Variadic<I64>:$strides,
+    ConfinedAttr<DenseI64ArrayAttr, [DenseArrayCount<4>]>:$static_offsets,
+    ConfinedAttr<DenseI64ArrayAttr, [DenseArrayCount<4>]>:$static_sizes,
+    ConfinedAttr<DenseI64ArrayAttr, [DenseArrayCount<4>]>:$static_strides, OptionalAttr<PacketInfoAttr>:$packet,
+    SymbolRefAttr:$metadata, I64Attr:$id, DefaultValuedOptionalAttr<BoolAttr, "false">:$issue_token,
+    DefaultValuedOptionalAttr<I64Attr, "0">:$d0_zero_before, DefaultValuedOptionalAttr<I64Attr, "0">:$d1_zero_before,
+    DefaultValuedOptionalAttr<I64Attr, "0">:$d2_zero_before, DefaultValuedOptionalAttr<I64Attr, "0">:$d0_zero_after,
+    DefaultValuedOptionalAttr<I64Attr, "0">:$d1_zero_after, DefaultValuedOptionalAttr<I64Attr, "0">:$d2_zero_after,
+    DefaultValuedOptionalAttr<I64Attr, "0">:$burst_length, OptionalAttr<FlatSymbolRefAttr>:$offset_parameter,
+    OptionalAttr<UI8Attr>:$offset_state_table_idx);
+  let assemblyFormat = [{
+    `(` custom<Place>($x, $y) `` $memref `` custom<DynamicIndexList>($offsets, $static_offsets) ``
+    custom<DynamicIndexList>($sizes, $static_sizes) `` custom<DynamicIndexList>($strides, $static_strides) ``
+    (`,` `packet` `=` $packet^)? `)` attr-dict `:` type($memref)
+  }];
+  let hasVerifier = 1;
+  let hasCanonicalizeMethod = 1;
+  let extraClassDeclaration = [{
+    static std::array<unsigned, 3> getArrayAttrMaxRanks() { return {4, 4, 4}; }
+    static unsigned getOffsetSizeAndStrideStartOperandIndex() { return 1; }
+    // Sizes and strides, when all are constant.
+    std::optional<AccessPattern> pattern();
+    // Where the data begin, when that is constant.
+    std::optional<std::int64_t> offset_in_bytes();
+  }];
+}
+
+// The names are those of the fields, and so are the values: strides and the size of the iteration are less by one.
+def NpuWriteBdOp : AIEX_Op<"npu.writebd"> {
+  let summary = "Writes a buffer descriptor, field by field";
+  let description = [{
+    The values are those that the registers hold: a stride of 0 steps by one word, an iteration size of 0 is one round.
+  }];
+  let arguments = (ins
+    I32Attr:$column, I32Attr:$bd_id, I32Attr:$buffer_length, I32Attr:$buffer_offset, I32Attr:$enable_packet,
+    I32Attr:$out_of_order_id, I32Attr:$packet_id, I32Attr:$packet_type, I32Attr:$d0_size, I32Attr:$d0_stride,
+    I32Attr:$d1_size, I32Attr:$d1_stride, I32Attr:$d2_size, I32Attr:$d2_stride, I32Attr:$iteration_current,
+    I32Attr:$iteration_size, I32Attr:$iteration_stride, I32Attr:$next_bd, I32Attr:$row, I32Attr:$use_next_bd,
+    I32Attr:$valid_bd, I32Attr:$lock_rel_val, I32Attr:$lock_rel_id, I32Attr:$lock_acq_enable, I32Attr:$lock_acq_val,
+    I32Attr:$lock_acq_id, I32Attr:$d0_zero_before, I32Attr:$d1_zero_before, I32Attr:$d2_zero_before,
+    I32Attr:$d0_zero_after, I32Attr:$d1_zero_after, I32Attr:$d2_zero_after,
+    DefaultValuedOptionalAttr<I32Attr, "0">:$burst_length);
+  let assemblyFormat = "attr-dict";
+  let hasVerifier = 1;
+}

@@ -1,0 +1,12 @@
+// The parts of the text that the formats in the .td files leave to C++, as custom<...>; their names are mlir-tblgen's.
+#pragma once
+
+#include "dialect/aiex/aiex.h"
+
+namespace tessera::aiex {
+
+// `0, 0, `: the tile of a transfer, which younger text leaves out.
+mlir::ParseResult parsePlace(mlir::OpAsmParser& parser, mlir::IntegerAttr& x, mlir::IntegerAttr& y);
+void printPlace(mlir::OpAsmPrinter& printer, mlir::Operation* op, mlir::IntegerAttr x, mlir::IntegerAttr y);
+
+}  // namespace tessera::aiex

@@ -1,0 +1,85 @@
+#include "dialect/aiex/verify.h"
+
+#include "device/aie2_registers.h"
+
+#include <fmt/ranges.h>
+
+using namespace mlir;
+
+namespace tessera::aiex {
+
+device::Direction hardware(aie::DMAChannelDir direction) {
+  return direction == aie::DMAChannelDir::S2MM ? device::Direction::S2MM : device::Direction::MM2S;
+}
+
+FailureOr<NumberedTile> verify_tile(Operation* op, std::int64_t col, std::int64_t row) {
+  aie::DeviceOp device = aie::device_of(op);
+  if (!device) return NumberedTile();
+  const device::Device& model = device.model();
+  if (col < 0 || col >= model.cols || row < 0 || row >= model.rows)
+    return op->emitOpError("names tile (")
+           << col << "," << row << "), which does not exist: " << model.name << " has columns 0 to " << model.cols - 1
+           << " and rows 0 to " << model.rows - 1;
+  const device::TileId id = {static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)};
+  return NumberedTile{id, &model.model(id)};
+}
+
+LogicalResult verify_range(Operation* op, const Twine& what, std::int64_t value, std::int64_t least,
+                           std::int64_t most) {
+  if (value >= least && value <= most) return success();
+  return op->emitOpError() << what << " is " << value << ", outside of " << least << " to " << most;
+}
+
+LogicalResult verify_channel(Operation* op, NumberedTile tile, device::Direction direction, std::int64_t channel) {
+  const std::uint32_t count = tile.model->channels(direction);
+  if (channel >= 0 && channel < count) return success();
+  return op->emitOpError("names channel ") << to_string(direction) << ' ' << channel << ": tile " << to_string(tile.id)
+                                           << " has " << count << " of that direction";
+}
+
+LogicalResult verify_descriptor(Operation* op, NumberedTile tile, std::int64_t bd) {
+  const std::uint32_t count = tile.model->bds;
+  if (bd >= 0 && bd < count) return success();
+  return op->emitOpError("names descriptor ")
+         << bd << ": tile " << to_string(tile.id) << " has descriptors 0 to " << count - 1;
+}
+
+LogicalResult verify_repeat(Operation* op, std::int64_t count) {
+  return verify_range(op, "repeat count", count, 0,
+                      largest(device::aie2::shim::DMA_MM2S_Task_Queue_Repeat_Count.width));
+}
+
+LogicalResult verify_packet(Operation* op, std::int64_t type, std::int64_t id) {
+  return failure(
+      failed(verify_range(op, "packet type", type, 0, largest(device::aie2::shim::DMA_BD_2_Packet_Type.width))) ||
+      failed(verify_range(op, "packet ID", id, 0, largest(device::aie2::shim::DMA_BD_2_Packet_ID.width))));
+}
+
+LogicalResult verify_burst(Operation* op, const device::TileModel& model, std::int64_t bytes) {
+  if (bytes == 0) return success();
+  if (model.kind != device::TileKind::Shim)
+    return op->emitOpError("asks for bursts of ")
+           << bytes << " bytes: a " << to_string(model.kind) << " has no bursts, only a shim tile does";
+  SmallVector<std::uint32_t> lengths;
+  for (const device::Burst& burst : device::bursts(model.arch)) lengths.push_back(burst.bytes);
+  if (llvm::is_contained(lengths, bytes)) return success();
+  return op->emitOpError("asks for bursts of ") << bytes << " bytes: " << to_string(model.arch) << " has those of "
+                                                << fmt::format("{}", fmt::join(lengths, ", ")) << " bytes";
+}
+
+FailureOr<Operation*> verify_symbol(Operation* op, SymbolRefAttr symbol, SymbolTableCollection& symbols) {
+  Operation* named = symbols.lookupNearestSymbolFrom(op, symbol);
+  if (named == nullptr) return op->emitOpError("refers to ") << symbol << ", which does not exist";
+  return named;
+}
+
+LogicalResult verify_shim_channel(Operation* op, SymbolRefAttr symbol, SymbolTableCollection& symbols, bool now) {
+  Operation* named = symbols.lookupNearestSymbolFrom(op, symbol);
+  if (named == nullptr && !now) return success();
+  if (failed(verify_symbol(op, symbol, symbols))) return failure();
+  const StringRef kind = named->getName().getStringRef();
+  if (kind == "aie.shim_dma_allocation" || kind == "aie.objectfifo") return success();
+  return op->emitOpError("refers to ") << symbol << ", which is no allocation of a shim DMA and no object FIFO";
+}
+
+}  // namespace tessera::aiex

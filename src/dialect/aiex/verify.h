@@ -1,0 +1,38 @@
+// Checks that several operations of a command stream share. Each reports at the operation, with the numbers and the
+// tile.
+#pragma once
+
+#include "dialect/aiex/aiex.h"
+
+namespace tessera::aiex {
+
+device::Direction hardware(aie::DMAChannelDir direction);
+
+// A tile by its numbers. Outside of a device nothing is known of it.
+struct NumberedTile {
+  device::TileId id;
+  const device::TileModel* model = nullptr;
+};
+mlir::FailureOr<NumberedTile> verify_tile(mlir::Operation* op, std::int64_t col, std::int64_t row);
+
+// The largest number that so many bits hold.
+constexpr std::int64_t largest(unsigned bits) {
+  return (std::int64_t{1} << bits) - 1;
+}
+mlir::LogicalResult verify_range(mlir::Operation* op, const llvm::Twine& what, std::int64_t value, std::int64_t least,
+                                 std::int64_t most);
+mlir::LogicalResult verify_channel(mlir::Operation* op, NumberedTile tile, device::Direction direction,
+                                   std::int64_t channel);
+mlir::LogicalResult verify_descriptor(mlir::Operation* op, NumberedTile tile, std::int64_t bd);
+mlir::LogicalResult verify_repeat(mlir::Operation* op, std::int64_t count);
+mlir::LogicalResult verify_packet(mlir::Operation* op, std::int64_t type, std::int64_t id);
+mlir::LogicalResult verify_burst(mlir::Operation* op, const device::TileModel& model, std::int64_t bytes);
+// The operation that a symbol of the enclosing device names; reports when there is none.
+mlir::FailureOr<mlir::Operation*> verify_symbol(mlir::Operation* op, mlir::SymbolRefAttr symbol,
+                                                mlir::SymbolTableCollection& symbols);
+// What stands for a channel of a shim tile's DMA: an allocation, or the object FIFO that one is made of. One that is
+// not there yet may still be made, unless `now` it has to be.
+mlir::LogicalResult verify_shim_channel(mlir::Operation* op, mlir::SymbolRefAttr symbol,
+                                        mlir::SymbolTableCollection& symbols, bool now);
+
+}  // namespace tessera::aiex
