@@ -5,5 +5,7 @@
 include "aiex/op.td"
 include "aiex/npu.td"
 include "aiex/sequence.td"
+include "aiex/sugar.td"
+include "aiex/tokens.td"
 
 #endif

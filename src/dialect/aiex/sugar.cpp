@@ -1,0 +1,63 @@
+#include "dialect/aiex/verify.h"
+
+#include "device/aie2_registers.h"
+
+using namespace mlir;
+
+namespace tessera::aiex {
+
+// ---- One source, many destinations
+
+template <class Child, class Op>
+static LogicalResult verify_children(Op op) {
+  for (Operation& child : op.getPorts().front())
+    if (!isa<Child, aie::EndOp>(child))
+      return child.emitOpError("cannot stand in '")
+             << op->getName().getStringRef() << "', which lists '" << Child::getOperationName() << "'";
+  return success();
+}
+
+LogicalResult MulticastOp::verify() {
+  return verify_children<MultiDestOp>(*this);
+}
+LogicalResult BroadcastPacketOp::verify() {
+  return verify_children<BPIDOp>(*this);
+}
+LogicalResult BPIDOp::verify() {
+  if (failed(verify_range(*this, "packet ID", static_cast<std::int8_t>(getID()), 0,
+                          largest(device::aie2::shim::DMA_BD_2_Packet_ID.width))))
+    return failure();
+  return verify_children<BPDestOp>(*this);
+}
+
+// ---- Herds. Their places come from elsewhere, as do herds that are arguments: only what is known is checked.
+
+static LogicalResult verify_herd(Operation* op, Value herd, StringRef what) {
+  Operation* made = herd.getDefiningOp();
+  if (made == nullptr || isa<HerdOp, SelectOp>(made)) return success();
+  return op->emitOpError("takes ") << what << " from '" << made->getName().getStringRef() << "', which is no herd";
+}
+
+LogicalResult HerdOp::verify() {
+  return failure(failed(verify_range(*this, "width", static_cast<std::int32_t>(getWidth()), 1, INT32_MAX)) ||
+                 failed(verify_range(*this, "height", static_cast<std::int32_t>(getHeight()), 1, INT32_MAX)));
+}
+LogicalResult IterOp::verify() {
+  const auto start = static_cast<std::int32_t>(getStart()), end = static_cast<std::int32_t>(getEnd());
+  return failure(failed(verify_range(*this, "first number", start, 0, INT32_MAX)) ||
+                 failed(verify_range(*this, "end", end, std::int64_t{start} + 1, INT32_MAX)) ||
+                 failed(verify_range(*this, "distance", static_cast<std::int32_t>(getStride()), 1, INT32_MAX)));
+}
+LogicalResult SelectOp::verify() {
+  return verify_herd(*this, getStartHerd(), "tiles");
+}
+LogicalResult PlaceOp::verify() {
+  return failure(failed(verify_herd(*this, getSourceHerd(), "its first herd")) ||
+                 failed(verify_herd(*this, getDestHerd(), "its second herd")));
+}
+LogicalResult RouteOp::verify() {
+  return failure(failed(verify_herd(*this, getSourceHerds(), "its sources")) ||
+                 failed(verify_herd(*this, getDestHerds(), "its destinations")));
+}
+
+}  // namespace tessera::aiex

@@ -1,0 +1,42 @@
+#include "dialect/aiex/verify.h"
+
+using namespace mlir;
+
+namespace tessera::aiex {
+
+static LogicalResult verify_token(Operation* op, FlatSymbolRefAttr name, SymbolTableCollection& symbols) {
+  const FailureOr<Operation*> named = verify_symbol(op, name, symbols);
+  if (failed(named)) return failure();
+  return isa<TokenOp>(*named) ? success()
+                              : LogicalResult(op->emitOpError("refers to ") << name << ", which is no token");
+}
+
+LogicalResult UseTokenOp::verify() {
+  const StringRef parent = (*this)->getParentOp()->getName().getStringRef();
+  if (!llvm::is_contained({"func.func", "aie.core", "aie.mem", "aie.shim_dma"}, parent))
+    return emitOpError("stands in '") << parent << "': tokens are used by functions, cores and DMAs";
+  if (getAction() == aie::LockAction::AcquireGreaterEqual)
+    return emitOpError("waits for at least a value: a token is acquired with the very value");
+  return success();
+}
+LogicalResult UseTokenOp::verifySymbolUses(SymbolTableCollection& symbols) {
+  return verify_token(*this, getTokenNameAttr(), symbols);
+}
+
+LogicalResult MemcpyOp::verify() {
+  const auto verify_part = [&](Type type, std::uint32_t offset, std::uint32_t length, StringRef end) {
+    const auto memref = cast<MemRefType>(type);
+    const auto elements = memref.hasStaticShape() ? static_cast<std::uint64_t>(memref.getNumElements()) : 0;
+    if (!memref.hasStaticShape() || in_range(offset, length, elements)) return success();
+    return LogicalResult(emitOpError("copies ")
+                         << static_cast<std::int32_t>(length) << " elements at element "
+                         << static_cast<std::int32_t>(offset) << " of its " << end << ", which has " << elements);
+  };
+  return failure(failed(verify_part(getSrcBuf().getType(), getSrcOffset(), getSrcLen(), "source")) ||
+                 failed(verify_part(getDstBuf().getType(), getDstOffset(), getDstLen(), "destination")));
+}
+LogicalResult MemcpyOp::verifySymbolUses(SymbolTableCollection& symbols) {
+  return verify_token(*this, getTokenNameAttr(), symbols);
+}
+
+}  // namespace tessera::aiex

@@ -1,0 +1,37 @@
+// Tokens: locks without a place, from which locks are made, and copies between tiles that wait for them.
+include "aiex/op.td"
+
+def TokenOp : AIEX_Op<"token", [Symbol]> {
+  let summary = "A token, with the value that it begins with";
+  let description = [{
+    There may be as many as one likes, with any values.
+
+    ```mlir
+    aiex.token(0) {sym_name = "token0"}
+    ```
+  }];
+  let arguments = (ins I32Attr:$value, SymbolNameAttr:$sym_name);
+  let assemblyFormat = "`(` $value `)` attr-dict";
+}
+
+def UseTokenOp : AIEX_Op<"useToken", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "Waits until a token has a value, or gives it one";
+  let arguments = (ins FlatSymbolRefAttr:$tokenName, I32Attr:$value, LockActionAttr:$action);
+  let assemblyFormat = "$tokenName `(` $action `,` $value `)` attr-dict";
+  let hasVerifier = 1;
+}
+
+def MemcpyOp : AIEX_Op<"memcpy", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "Copies part of one tile's buffer to another tile's";
+  let description = [{
+    Begins when the token has the first value, and gives it the second one at the end. Offsets and lengths count elements.
+  }];
+  let arguments = (ins
+    FlatSymbolRefAttr:$tokenName, I32Attr:$acqValue, I32Attr:$relValue, Index:$srcTile, AnyMemRef:$srcBuf,
+    I32Attr:$srcOffset, I32Attr:$srcLen, Index:$dstTile, AnyMemRef:$dstBuf, I32Attr:$dstOffset, I32Attr:$dstLen);
+  let assemblyFormat = [{
+    $tokenName `(` $acqValue `,` $relValue `)` `(` $srcTile `:` `<` $srcBuf `,` $srcOffset `,` $srcLen `>` `,`
+    $dstTile `:` `<` $dstBuf `,` $dstOffset `,` $dstLen `>` `)` attr-dict `:` `(` type($srcBuf) `,` type($dstBuf) `)`
+  }];
+  let hasVerifier = 1;
+}
