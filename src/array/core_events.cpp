@@ -193,6 +193,13 @@ void CoreUnit::act(CoreAction action, Cycle cycle) {
   post({Post::Kind::Action, cycle, 0, static_cast<unsigned>(action), 0});
 }
 
+bool CoreUnit::is_woken_by(CoreAction action) const {
+  if (action == CoreAction::Enable)
+    return regs::Core_Control_Enable.get(tile_.registers.at(regs::Core_Control.offset)) == 0;
+  return (action == CoreAction::Resume || action == CoreAction::SingleStep) && halted_ &&
+         (state_ == State::Running || state_ == State::Waiting);
+}
+
 void CoreUnit::carry_out_action(CoreAction action, Cycle now) {
   switch (action) {
     case CoreAction::Enable:

@@ -103,6 +103,7 @@ class CoreUnit final : public CoreBus {
 
   // Events and debugging by registers (core_events.cpp). act: what an event does to this core from `cycle` on.
   void act(CoreAction action, Cycle cycle);
+  bool is_woken_by(CoreAction action) const;  // as things are: whether it would change that this core does not run
   void halt_bit(bool on, Cycle now);  // the bit of Debug_Control0 was written
   void clear_error_halt(Cycle now);
   void follow(bool on);                  // from bundle to bundle, for its event logic

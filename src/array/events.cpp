@@ -257,8 +257,9 @@ void Events::expect_timer(EventLogic& logic) {
   Tile& tile = *tile_at(logic.place);
   const std::uint64_t value = std::uint64_t{tile.registers.at(logic.layout->timer_match_high.offset)} << 32 |
                               tile.registers.at(logic.layout->timer_match_low.offset);
-  const Cycle at = value < kNever - logic.timer_zero ? logic.timer_zero + value : kNever;
-  if (at == logic.timer_match_at || at < logic.settled) return;
+  Cycle at = value < kNever - logic.timer_zero ? logic.timer_zero + value : kNever;
+  if (at < logic.settled) at = kNever;  // over
+  if (at == logic.timer_match_at) return;
   logic.timer_match_at = at;
   if (at != kNever) push(at, Kind::Match, logic.place, kCounters);
 }
@@ -334,7 +335,8 @@ void Events::configure(EventLogic& logic, Cycle now) {
     logic.core_actions[i] = event_of(tile, layout.core_actions[i]);
     acting.set(logic.core_actions[i]);
     const auto action = static_cast<CoreAction>(i);
-    wakes_cores_ |= logic.core_actions[i] != kNoEvent && (action == CoreAction::Enable || action == CoreAction::Resume);
+    wakes_cores_ |= logic.core_actions[i] != kNoEvent && (action == CoreAction::Enable || action == CoreAction::Resume ||
+                                                          action == CoreAction::SingleStep);
   }
   TraceUnit& unit = logic.trace;
   unit.start = event_of(tile, layout.trace_start);

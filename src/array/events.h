@@ -47,7 +47,7 @@ class Events {
   // Does everything that is due at `now` or before; nobody will assert anything before `now` any more.
   void advance(Cycle now);
   // Whether waiting for what is due makes sense when all units are quiet.
-  bool pressing() const { return pressing_ > 0 || wakes_cores_; }
+  bool pressing() { return pressing_ > 0 || (wakes_cores_ && may_wake_cores()); }
 
   // An event is asserted in one cycle, or from now on (no more).
   void pulse(EventLogic& logic, device::EventId event, Cycle cycle) {
@@ -132,6 +132,7 @@ class Events {
   void expect_timer(EventLogic& logic);
   void trace(EventLogic& logic, const EventSet& asserted, Cycle cycle);
   void act(EventLogic& logic, const EventSet& asserted, Cycle cycle);
+  bool may_wake_cores();  // event_reach.cpp
   void configure(EventLogic& logic, Cycle now);
   void refresh(EventLogic& logic);
 
@@ -150,7 +151,7 @@ class Events {
   std::priority_queue<Due, std::vector<Due>, std::greater<>> queue_;
   Cycle due_ = kNever;
   std::uint64_t pressing_ = 0;  // entries that are not about counters and timers alone
-  bool wakes_cores_ = false;    // an event may let a core run
+  bool wakes_cores_ = false;    // a register named an event that lets a core run
   std::vector<Switch> switches_;
 };
 

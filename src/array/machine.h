@@ -8,7 +8,8 @@
 //   network.cpp      words one by one;  stuck_streams.cpp  bursts that have to become such
 //   control_packets.cpp, plio.cpp, noc.h  what sits at other ends of streams
 //   machine_run.cpp  the event loop, and slices of cores
-//   events.cpp       who asserts what when, and what comes of it;  broadcast.cpp, core_events.cpp  elsewhere
+//   events.cpp       who asserts what when, and what comes of it;  broadcast.cpp, core_events.cpp  elsewhere;
+//   event_reach.cpp  what of it is worth waiting for
 //   checkpoint.cpp   all of it as bytes
 //   watch.cpp        breakpoints
 //   report.cpp       what it all came to;  explain.cpp  why nothing moves
