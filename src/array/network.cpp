@@ -13,7 +13,7 @@ using device::Bundle;
 using device::Direction;
 using device::PortRole;
 
-static_assert(kArbiters == stream_switch::kArbiters);
+static_assert(kArbiters == stream_switch::kArbiterNumbers && stream_switch::kArbiters < kArbiters);
 
 namespace {
 
@@ -217,7 +217,16 @@ std::optional<SlotConfig> Network::rule_for(Tile& tile, std::uint32_t slave, std
     }
     found = slot;
   }
-  return found;
+  if (!found || found->arbiter < stream_switch::kArbiters) return found;
+  const Place place{&tile, *device::port_at(tile.kind, PortRole::Slave, slave, tile.model.arch)};
+  machine_.stop(error(code::unsupported, "a packet with ID {} is to go to arbiter {} of {}", id, found->arbiter,
+                      device::to_string(tile.id))
+                    .at("cycle {}", machine_.now())
+                    .note("a slot of {} says so", place.name("slave"))
+                    .note("a switch has arbiters 0 to {} as the public manuals count them; the field is wider",
+                          stream_switch::kArbiters - 1)
+                    .help("use one of the others"));
+  return std::nullopt;
 }
 
 void Network::grant(Tile& tile, Switch& state, std::uint32_t slave, const SlotConfig& rule) {

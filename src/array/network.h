@@ -30,7 +30,7 @@ namespace tessera::array {
 class Machine;
 struct Tile;
 
-inline constexpr unsigned kArbiters = 8;
+inline constexpr unsigned kArbiters = 8;  // that registers can name; the hardware has fewer
 
 // The state of one switch that moves words. Configuration is looked up again whenever a register of any switch changed.
 struct Switch {
