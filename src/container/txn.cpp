@@ -4,6 +4,7 @@
 #include "container/layouts.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace tessera::container {
 
@@ -281,6 +282,14 @@ std::string to_string(TxnOpcode opcode, TxnTable table) {
     if (const std::string_view name = found->names[static_cast<std::size_t>(table)]; !name.empty())
       return std::string(name);
   return fmt::format("opcode {}", static_cast<unsigned>(opcode));
+}
+
+std::uint8_t txn_generation(device::Arch arch) {
+  const std::string_view name = arch == device::Arch::AIE2P ? "AIE2P" : "AIE2IPU";
+  for (const NamedValue& known : kDeviceGenerations)
+    if (known.name == name) return static_cast<std::uint8_t>(known.value);
+  assert(false && "facts/container/enums.tsv names both");
+  return 0;
 }
 
 bool is_txn(ByteSpan data) {

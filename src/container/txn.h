@@ -139,6 +139,9 @@ struct Txn {
   bool operator==(const Txn&) const = default;
 };
 
+// What a header says of the generation of the array.
+std::uint8_t txn_generation(device::Arch arch);
+
 // The largest real stream has 83200 operations.
 inline constexpr std::uint32_t kMaxTxnOps = std::uint32_t{1} << 22;
 

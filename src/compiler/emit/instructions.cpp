@@ -1,0 +1,105 @@
+#include "compiler/emit/instructions.h"
+
+#include "compiler/npu/address.h"
+
+#include <llvm/ADT/TypeSwitch.h>
+#include <mlir/Dialect/Arith/IR/Arith.h>
+#include <mlir/Dialect/MemRef/IR/MemRef.h>
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+namespace {
+
+namespace txn = container::txn;
+
+class Emitter {
+ public:
+  explicit Emitter(const device::Device& device, const InstructionOptions& options) {
+    txn_.major = options.optimised ? 1 : 0;
+    txn_.minor = options.optimised ? 0 : 1;
+    txn_.generation = container::txn_generation(device.arch);
+    txn_.rows = device.rows;
+    txn_.cols = device.cols;
+    txn_.mem_rows = device.mem_rows;
+  }
+
+  LogicalResult emit(Operation* op) {
+    return llvm::TypeSwitch<Operation*, LogicalResult>(op)
+        .Case<aiex::NpuWrite32Op, aiex::NpuMaskWrite32Op, aiex::NpuBlockWriteOp, aiex::NpuSyncOp,
+              aiex::NpuAddressPatchOp>([&](auto each) { return emit(each); })
+        .Case<arith::ConstantOp, memref::GetGlobalOp>([](auto) { return success(); })  // what others use
+        .Default([](Operation* other) {
+          return other->emitOpError("is nothing that the controller of an array does; lower it before");
+        });
+  }
+
+  container::Txn take() { return std::move(txn_); }
+
+ private:
+  template <class Body>
+  LogicalResult add(Body body) {
+    txn_.ops.push_back({.body = std::move(body)});
+    return success();
+  }
+  static LogicalResult computed(Operation* op) {
+    return op->emitOpError("has a number that is computed: a command stream has constants only");
+  }
+
+  LogicalResult emit(aiex::NpuWrite32Op op) {
+    if (!op.getAddress() || !op.getValue()) return computed(op);
+    const auto address = address_in_array(op, *op.getAddress(), op.getBuffer(), op.getColumn(), op.getRow());
+    if (failed(address)) return failure();
+    return add(txn::Write{*address, *op.getValue()});
+  }
+
+  LogicalResult emit(aiex::NpuMaskWrite32Op op) {
+    if (!op.getAddress() || !op.getValue() || !op.getMask()) return computed(op);
+    const auto address = address_in_array(op, *op.getAddress(), op.getBuffer(), op.getColumn(), op.getRow());
+    if (failed(address)) return failure();
+    return add(txn::Masked{container::TxnOpcode::Maskwrite, *address, *op.getMask(), *op.getValue()});
+  }
+
+  LogicalResult emit(aiex::NpuBlockWriteOp op) {
+    const auto address = address_in_array(op, op.getAddress(), op.getBuffer(), op.getColumn(), op.getRow());
+    if (failed(address)) return failure();
+    const DenseIntElementsAttr words = op.words();
+    if (!words) return op.emitOpError("writes data that are no constant");
+    txn::BlockWrite write{*address, {}};
+    for (const llvm::APInt& word : words.getValues<llvm::APInt>())
+      write.data.push_back(static_cast<std::uint32_t>(word.getZExtValue()));
+    return add(std::move(write));
+  }
+
+  LogicalResult emit(aiex::NpuSyncOp op) {
+    for (const auto number :
+         {op.getColumn(), op.getRow(), op.getDirection(), op.getChannel(), op.getColumnNum(), op.getRowNum()})
+      if (!number) return computed(op);
+    const auto byte = [](std::optional<std::uint32_t> number) { return static_cast<std::uint8_t>(*number); };
+    return add(txn::Sync{.direction = static_cast<device::Direction>(*op.getDirection()),
+                         .col = byte(op.getColumn()),
+                         .row = byte(op.getRow()),
+                         .channel = byte(op.getChannel()),
+                         .cols = byte(op.getColumnNum()),
+                         .rows = byte(op.getRowNum())});
+  }
+
+  LogicalResult emit(aiex::NpuAddressPatchOp op) {
+    if (!op.getArgPlus() || op.getComputedAddr()) return computed(op);
+    return add(txn::Patch{.address = op.getAddr(), .argument = op.getArgIdx(), .addend = *op.getArgPlus()});
+  }
+
+  container::Txn txn_;
+};
+
+}  // namespace
+
+FailureOr<container::Txn> emit_instructions(aiex::RuntimeSequenceOp sequence, const InstructionOptions& options) {
+  Emitter emitter(aie::device_of(sequence).model(), options);
+  for (Operation& op : sequence.getBody().front())
+    if (failed(emitter.emit(&op))) return failure();
+  return emitter.take();
+}
+
+}  // namespace tessera::compiler

@@ -1,0 +1,16 @@
+// The command stream of a design, as the controller of an NPU takes it.
+#pragma once
+
+#include "container/txn.h"
+#include "dialect/aiex/aiex.h"
+
+namespace tessera::compiler {
+
+struct InstructionOptions {
+  bool optimised = false;  // TXN 1.0
+};
+
+// Of a sequence that is lowered to writes, patches and syncs. Fails with diagnostics at what is not.
+mlir::FailureOr<container::Txn> emit_instructions(aiex::RuntimeSequenceOp sequence, const InstructionOptions& options);
+
+}  // namespace tessera::compiler

@@ -1,0 +1,26 @@
+#include "compiler/npu/address.h"
+
+namespace tessera::compiler {
+
+mlir::FailureOr<std::uint32_t> address_in_array(mlir::Operation* op, std::uint32_t address,
+                                                std::optional<llvm::StringRef> buffer,
+                                                std::optional<std::uint32_t> column, std::optional<std::uint32_t> row) {
+  aie::DeviceOp device_op = aie::device_of(op);
+  const device::Device& device = device_op.model();
+  const std::uint64_t tile_size = device.address({0, 1}, 0);  // how far tiles of a column are apart
+  if (buffer) {
+    auto target = mlir::dyn_cast_or_null<aie::BufferOp>(mlir::SymbolTable::lookupSymbolIn(device_op, *buffer));
+    if (!target) return op->emitOpError("names '") << *buffer << "', which is no buffer of the device";
+    if (!target.getAddress()) return op->emitOpError("writes to '") << *buffer << "', which has no address yet";
+    const std::uint64_t offset = std::uint64_t{*target.getAddress()} + std::uint64_t{4} * address;
+    if (offset >= tile_size) return op->emitOpError("writes outside of the tile of '") << *buffer << "'";
+    return static_cast<std::uint32_t>(
+        device.address(aie::tile_id_of(target.getTile()), static_cast<std::uint32_t>(offset)));
+  }
+  if (!column || !row) return address;
+  const device::TileId tile{static_cast<std::uint8_t>(*column), static_cast<std::uint8_t>(*row)};
+  // Designs give an offset, or an address of which the tile's part is taken.
+  return static_cast<std::uint32_t>(device.address(tile, address & static_cast<std::uint32_t>(tile_size - 1)));
+}
+
+}  // namespace tessera::compiler

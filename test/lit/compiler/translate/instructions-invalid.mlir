@@ -1,0 +1,50 @@
+// What no command stream can hold.
+// RUN: tessera-translate --aie-npu-to-text %s --split-input-file --verify-diagnostics
+
+aie.device(npu1_1col) {
+  %t = aie.tile(0, 2)
+  %b = aie.buffer(%t) {sym_name = "b"} : memref<16xi32>
+  aie.runtime_sequence() {
+    // expected-error@+1 {{writes to 'b', which has no address yet}}
+    aiex.npu.write32 {address = 4 : ui32, value = 9 : ui32, buffer = @b}
+  }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  aie.runtime_sequence(%x : i32) {
+    // expected-error@+1 {{has a number that is computed: a command stream has constants only}}
+    aiex.npu.write32(%x, %x) : i32, i32
+  }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  aie.runtime_sequence(%a : memref<16xi32>) {
+    %zero = arith.constant 0 : index
+    // expected-error@+1 {{is nothing that the controller of an array does; lower it before}}
+    %x = memref.load %a[%zero] : memref<16xi32>
+  }
+}
+
+// -----
+
+// expected-error@+1 {{there is no such command stream}}
+module {
+  aie.device(npu1_1col) {
+  }
+}
+
+// -----
+
+// expected-error@+1 {{there are several command streams: choose one with --aie-sequence-name}}
+module {
+  aie.device(npu1_1col) {
+    aie.runtime_sequence @a() {
+    }
+    aie.runtime_sequence @b() {
+    }
+  }
+}
