@@ -122,4 +122,10 @@ std::optional<std::uint8_t> shim_dma_south(Direction direction, unsigned dma_cha
   return std::nullopt;
 }
 
+std::optional<std::uint8_t> shim_noc_south(Direction direction, unsigned stream, Arch arch) {
+  for (const ShimMuxPort& port : shim_mux_ports(arch))
+    if (port.direction == direction && stream-- == 0) return port.south_channel;
+  return std::nullopt;
+}
+
 }  // namespace tessera::device

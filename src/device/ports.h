@@ -60,5 +60,8 @@ struct ShimMuxPort {
 std::span<const ShimMuxPort> shim_mux_ports(Arch arch = Arch::AIE2);
 // The South channel of the switchbox that a shim DMA channel is wired to; none for a channel that does not exist.
 std::optional<std::uint8_t> shim_dma_south(Direction direction, unsigned dma_channel, Arch arch = Arch::AIE2);
+// The same for a stream of the network on chip. They count the ports that have a multiplexer, which is how mlir-aie
+// numbers them.
+std::optional<std::uint8_t> shim_noc_south(Direction direction, unsigned stream, Arch arch = Arch::AIE2);
 
 }  // namespace tessera::device

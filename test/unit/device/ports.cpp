@@ -142,6 +142,11 @@ TEST(ShimMux, WiringOfTheDmaChannels) {
   EXPECT_EQ(shim_dma_south(Direction::S2MM, 0), 2);
   EXPECT_EQ(shim_dma_south(Direction::S2MM, 1), 3);
   EXPECT_FALSE(shim_dma_south(Direction::S2MM, 2));
+  for (std::uint8_t stream = 0; stream < 4; ++stream) {
+    EXPECT_EQ(shim_noc_south(Direction::S2MM, stream), stream + 2);
+    EXPECT_EQ(shim_noc_south(Direction::MM2S, stream), stream < 2 ? stream + 2 : stream + 4);
+  }
+  EXPECT_FALSE(shim_noc_south(Direction::S2MM, 4));
   for (const ShimMuxPort& port : shim_mux_ports())
     EXPECT_EQ(port.reg.offset, port.direction == Direction::MM2S ? 0x1F000u : 0x1F004u);
 }

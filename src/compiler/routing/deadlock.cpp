@@ -1,0 +1,134 @@
+#include "compiler/routing/deadlock.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace tessera::compiler::routing {
+
+namespace {
+
+using States = std::vector<std::uint64_t>;  // a set, as bits
+
+struct State {
+  std::uint32_t net, visit;
+};
+
+class Waits {
+ public:
+  explicit Waits(const std::vector<std::vector<Visit>>& ways) : ways_(ways) {
+    std::map<std::uint32_t, std::vector<State>> users;
+    for (std::uint32_t net = 0; net < ways.size(); ++net)
+      for (std::uint32_t visit = 0; visit < ways[net].size(); ++visit)
+        users[ways[net][visit].arbiter].push_back({net, visit});
+    for (auto& [arbiter, all] : users) {
+      const bool contended = std::ranges::any_of(all, [&](const State& s) { return at(s).at != at(all.front()).at; });
+      if (!contended) continue;
+      for (const State& state : all) {
+        states_.push_back(state);
+        holders_[arbiter].push_back(static_cast<std::uint32_t>(states_.size() - 1));
+      }
+    }
+    words_ = (states_.size() + 63) / 64;
+    if (!states_.empty()) collect();
+  }
+
+  std::optional<Circle> circle() {
+    std::vector<std::uint8_t> colour(states_.size(), 0);
+    for (std::uint32_t first = 0; first < states_.size(); ++first)
+      if (colour[first] == 0)
+        if (auto found = walk(first, colour)) return found;
+    return std::nullopt;
+  }
+
+ private:
+  const Visit& at(const State& state) const { return ways_[state.net][state.visit]; }
+
+  // What each slave port's packets, and each net's from each visit on, can wait for.
+  void collect() {
+    below_.resize(ways_.size());
+    for (std::uint32_t net = 0; net < ways_.size(); ++net) {
+      const std::vector<Visit>& way = ways_[net];
+      below_[net].assign(way.size(), States(words_));
+      for (std::uint32_t i = static_cast<std::uint32_t>(way.size()); i-- > 0;) {
+        States& own = below_[net][i];
+        if (const auto holders = holders_.find(way[i].arbiter); holders != holders_.end())
+          for (const std::uint32_t state : holders->second)
+            if (states_[state].net != net && at(states_[state]).at != way[i].at) own[state / 64] |= bit(state);
+        if (i != 0) unite(below_[net][way[i].parent], own);
+        States& wire = wires_.try_emplace(way[i].at, words_).first->second;
+        unite(wire, own);
+      }
+    }
+  }
+
+  // The states that a net waits for while it holds `state`.
+  States next(std::uint32_t state) const {
+    const auto [net, held] = states_[state];
+    const std::vector<Visit>& way = ways_[net];
+    std::vector<bool> passed(way.size(), false);
+    for (std::uint32_t i = held;; i = way[i].parent) {
+      passed[i] = true;
+      if (i == way[i].parent) break;
+    }
+    States waits(words_);
+    for (std::uint32_t i = 0; i < way.size(); ++i)
+      if (!passed[i]) unite(waits, wires_.at(way[i].at));
+    return waits;
+  }
+
+  // Depth first, without recursion: ways can be long.
+  std::optional<Circle> walk(std::uint32_t first, std::vector<std::uint8_t>& colour) {
+    struct Frame {
+      std::uint32_t state;
+      States rest;
+    };
+    std::vector<Frame> stack;
+    const auto enter = [&](std::uint32_t state) {
+      colour[state] = 1;
+      stack.push_back({state, next(state)});
+    };
+    for (enter(first); !stack.empty();) {
+      Frame& top = stack.back();
+      const auto word = std::ranges::find_if(top.rest, [](std::uint64_t w) { return w != 0; });
+      if (word == top.rest.end()) {
+        colour[top.state] = 2;
+        stack.pop_back();
+        continue;
+      }
+      const auto state = static_cast<std::uint32_t>((word - top.rest.begin()) * 64 + std::countr_zero(*word));
+      *word &= *word - 1;
+      if (colour[state] == 0)
+        enter(state);
+      else if (colour[state] == 1) {
+        Circle circle;
+        auto frame = std::ranges::find(stack, state, &Frame::state);
+        for (; frame != stack.end(); ++frame) {
+          circle.nets.push_back(states_[frame->state].net);
+          circle.tiles.push_back(tile_of(at(states_[frame->state]).at));
+        }
+        return circle;
+      }
+    }
+    return std::nullopt;
+  }
+
+  static std::uint64_t bit(std::uint32_t state) { return std::uint64_t{1} << state % 64; }
+  static void unite(States& into, const States& more) {
+    for (std::size_t i = 0; i < into.size(); ++i) into[i] |= more[i];
+  }
+
+  const std::vector<std::vector<Visit>>& ways_;
+  std::vector<State> states_;
+  std::size_t words_ = 0;
+  std::map<std::uint32_t, std::vector<std::uint32_t>> holders_;  // of contended arbiters: states
+  std::vector<std::vector<States>> below_;                       // by net and visit
+  std::map<Slave, States> wires_;
+};
+
+}  // namespace
+
+std::optional<Circle> find_circle(const std::vector<std::vector<Visit>>& ways) {
+  return Waits(ways).circle();
+}
+
+}  // namespace tessera::compiler::routing
