@@ -50,3 +50,16 @@ def designs(rooms):
             for line in test.read_text().splitlines():
                 if line.startswith("RUN:") and (words := arguments_of(line.replace("%S", str(test.parent)))):
                     yield Design(test, pathlib.Path(name), words)
+
+
+def without(arguments, *names):
+    """The arguments without some options and their values."""
+    kept, skip = [], False
+    for argument in arguments:
+        if skip:
+            skip = False
+        elif argument.startswith(names):
+            skip = argument in ("--fingerprints", "--timing", "--report", "--stop-at")
+        else:
+            kept.append(argument)
+    return kept

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 
-from designs import designs
+from designs import designs, without
 
 ROOMS = ["run", "array", "deadlock", "npu"]
 TIMINGS = ["functional", "cycle"]
@@ -39,16 +39,6 @@ def course(tessera, folder, arguments, timing, every):
         files = {str(file.relative_to(copy)): file.read_bytes()
                  for file in sorted(set(copy.rglob("*")) - before) if file.is_file()}
         return done.returncode, done.stdout, done.stderr, files
-
-
-def without(arguments, *names):
-    """The arguments without options that are given anyway."""
-    kept, skip = [], False
-    for argument in arguments:
-        if not skip and not argument.startswith(names):
-            kept.append(argument)
-        skip = not skip and argument in ("--fingerprints", "--timing")
-    return kept
 
 
 def compare(tools, title, folder, arguments, every, tally):

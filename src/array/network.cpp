@@ -353,8 +353,11 @@ void Network::schedule(Tile& tile, Switch& state) {
     const Switch::Input& input = state.inputs[s];
     if (input.queue.pushed_at(now) && input.end->channel()->transferring()) next = std::min(next, now + 1);
   });
-  for (const Channel& channel : tile.channels[static_cast<unsigned>(Direction::S2MM)])
-    if (channel.transferring()) consider(channel.fifo);
+  for (const Channel& channel : tile.channels[static_cast<unsigned>(Direction::S2MM)]) {
+    if (!channel.transferring()) continue;
+    consider(channel.fifo);
+    if (channel.fifo.popped_at(now)) next = std::min(next, now + 1);  // it may have to wait for the next word
+  }
   if (next != kNever) wake(tile, next);
 }
 

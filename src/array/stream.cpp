@@ -16,6 +16,11 @@ bool looks_at_words(const StreamEnd& end) {
   return channel != nullptr && channel->looks_at_words;
 }
 
+// All words of a burst have passed. What follows from that is for its own event, in this cycle, to do.
+bool is_over(const Stream& stream, Cycle now) {
+  return stream.busy && now >= stream.started + stream.words;
+}
+
 }  // namespace
 
 StreamEnd& Machine::source_of(UnitId stream) {
@@ -54,6 +59,7 @@ void Machine::pump_from(StreamEnd& source) {
     if (Channel* channel = source.channel(); channel != nullptr && !port_of(source)) wait(*channel, Cause::Stream);
     return network.wake(*source.tile, now_);
   }
+  if (is_over(source.stream, now_)) return;
   cut_burst(source);
   if (!source.stream.busy) {
     const Route& way = route(source);
@@ -117,7 +123,7 @@ bool Machine::start_burst(StreamEnd& source, bool from_source) {
 }
 
 // The end of a burst: its words move, and whoever is complete goes on. `busy` keeps the channels that advance from
-// starting a burst before all of them are up to date.
+// starting a burst, or from saying who takes part in one, before all of them are up to date.
 void Machine::complete_burst(StreamEnd& source) {
   Stream& stream = source.stream;
   move_words(source, stream.words);
@@ -140,7 +146,7 @@ void Machine::complete_burst(StreamEnd& source) {
 // Ends a burst early when an end that it goes without has become ready. Nobody is complete then.
 void Machine::cut_burst(StreamEnd& source) {
   Stream& stream = source.stream;
-  if (!stream.busy || now_ >= stream.started + stream.words) return;
+  if (!stream.busy || is_over(stream, now_)) return;
   bool newcomer = source.transferring() && !stream.from_source;
   for (std::size_t i = 0; i < stream.route.sinks.size(); ++i)
     newcomer |= stream.route.sinks[i].end->transferring() && !stream.taking[i];

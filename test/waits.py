@@ -1,0 +1,125 @@
+#!/usr/bin/env python3
+"""waits.py TESSERA: who waits for what does not depend on the timing.
+
+The two timings move words in different ways, bursts and single words, and each way has to say by itself when a channel
+begins to wait and when it stops. Counters, events, status registers, the stall table and explanations all follow from
+that. So each design of the text tests runs in both, and these have to be equal:
+  the exit code, and the headline of an explanation with everybody who waits, and for what
+  which kinds of waits each channel and each core came to: equal in kind, as the cycles differ
+  of runs that end well, the status register of each channel, bit for bit, as a stream behind the others reads it
+  registers that the design's own streams read, as 0 or not
+Host memory takes no time here, so that what it hides is seen.
+"""
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+from designs import designs, without
+
+ROOMS = ["run", "array", "deadlock"]
+TIMINGS = [["--timing=functional"], ["--timing=cycle", "--noc-read-latency=0", "--noc-write-latency=0"]]
+SETTLE = 500  # operations that do nothing, before registers are read: what is under way comes to its end
+KINDS = ["lock", "stream", "cascade", "registers"]  # conflicts of memory banks are for one of the timings to count
+DIFFER = {  # what may differ, and why
+    "banks": ("S2MM 0 of (0,2) stalls", "waits while the source of its words waits for a bank"),
+    "core-stream-tlast": ("core (0,2) stalls", "words take time to reach it"),
+    "lock-too-high": ("S2MM 0 of (0,2) stalls", "words take time to reach it"),
+    "memory-stall": ("register 0x231520", "counts conflicts of memory banks"),
+    "ports-running": ("S2MM 0 of (0,4) stalls", "words take time to reach it"),
+    "slow-core": ("headline", "ends at a cycle, with a core at another program counter"),
+}
+
+
+def report_of(tessera, folder, arguments, timing, stream=None):
+    """Exit code and report of a run, with a stream behind those it has; no report when the command line is refused."""
+    with tempfile.TemporaryDirectory() as name:
+        copy = pathlib.Path(name) / "run"
+        shutil.copytree(folder, copy)
+        if stream:
+            (copy / "more.txn").write_text(stream)
+            arguments = [*arguments, "--insts", "more.txn"]
+        done = subprocess.run([tessera, "run", *arguments, "--json", *timing], cwd=copy, capture_output=True, text=True,
+                              env={**os.environ, "NO_COLOR": "1"})
+    return done.returncode, json.loads(done.stdout) if done.stdout.startswith("{") else None
+
+
+def place(row):
+    return f"({row['tile'][0]},{row['tile'][1]})"
+
+
+def status_words(tessera, folder, arguments, timing, report):
+    """What the status registers of all channels that have a row hold in the end; AIE1 shares them among channels."""
+    registers = {f"{row['direction']} {row['channel']} of {place(row)} status":
+                 f"{place(row)}.DMA_{row['direction']}_Status_{row['channel']}" for row in report["channels"]}
+    if not registers or report["device"] == "xcvc1902":
+        return {}
+    code, more = report_of(tessera, folder, arguments, timing,
+                           ".txn\n" + SETTLE * "noop\n" + f"read_regs {' '.join(registers.values())}\n")
+    if code != 0:
+        return {}
+    told = [told["value"] for told in more["told"] if told["kind"] == "register"]
+    return dict(zip(registers, map(hex, told[-len(registers):])))
+
+
+def outcome(tessera, folder, arguments, timing):
+    """What is compared, by name."""
+    code, report = report_of(tessera, folder, arguments, timing)
+    facts = {"exit code": code}
+    if not report:
+        return facts
+    for row in report["channels"]:
+        facts[f"{row['direction']} {row['channel']} of {place(row)} stalls"] = kinds(row)
+    for row in report["cores"]:
+        facts[f"core {place(row)} stalls"] = kinds(row)
+    for told in report.get("told", []):
+        if told["kind"] == "register":
+            facts.setdefault(f"register {told['address']:#x}", []).append(told["value"] != 0)
+    explanation = report.get("explanation")
+    if explanation:
+        facts["headline"] = explanation["headline"]
+        facts["who waits"] = sorted((unit["name"], unit.get("cause", "")) for unit in explanation["units"] if unit["waits"])
+    if code == 0:
+        facts |= status_words(tessera, folder, arguments, timing, report)
+    return facts
+
+
+def kinds(row):
+    return [kind for kind in KINDS if row["stalls"][kind]]
+
+
+def differences(tessera, design):
+    """Names and values of what differs, and whether anything was compared."""
+    arguments = without(design.arguments, "--fingerprints", "--timing", "--quiet", "--json", "--report", "--stop-at")
+    if "--help" in arguments or any(argument.startswith("--noc") for argument in arguments):
+        return [], False
+    one, other = (outcome(tessera, design.folder, arguments, timing) for timing in TIMINGS)
+    different = [(name, one.get(name), other.get(name)) for name in sorted(one.keys() | other.keys())
+                 if one.get(name) != other.get(name)]
+    return different, len(one) > 1
+
+
+def main():
+    tessera = pathlib.Path(sys.argv[1]).resolve()
+    told, compared, used = [], 0, set()
+    for design in designs(ROOMS):
+        found, ran = differences(tessera, design)
+        compared += ran
+        for name, *values in found:
+            test = design.test.stem
+            if DIFFER.get(test, ("",))[0] == name:
+                used.add(test)
+            else:
+                told.append(f"{design.test.parent.name}/{test}: {name}: {values[0]} functional, {values[1]} by cycles")
+    told += [f"{test} no longer differs: take it out of the list" for test in DIFFER if test not in used]
+    told = list(dict.fromkeys(told))
+    for line in told:
+        print(line)
+    print(f"{compared} runs in both timings, {len(told)} differences that no list explains")
+    return 1 if told or compared < 100 else 0
+
+
+sys.exit(main())
