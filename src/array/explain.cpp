@@ -14,6 +14,7 @@
 //   a lock holds something, but less than is asked of it                            -> it asks for too much
 //   a unit took more from the ring's locks than it gave back                        -> it leaks
 //   a source with several sinks waits for one of them                               -> the branches are not balanced
+//   the words of somebody outside the ring lead nowhere                             -> his route went to another
 #include "array/explain.h"
 
 #include "array/wait_graph.h"
@@ -148,7 +149,7 @@ class Analysis {
     if (releases)
       for (const WaitGraph::Stray& stray : strays_)
         text += fmt::format("; {} releases {}, which nobody takes", stray.who, stray.lock.name());
-    return text;
+    return releases && strays_.empty() ? text + waits.instead : text;
   }
 
   static std::string remedy(const Node& node) {
@@ -229,7 +230,7 @@ class Analysis {
   std::string ring_reason() {
     for (const auto rule :
          {&Analysis::ended_early, &Analysis::never_given, &Analysis::gives_elsewhere, &Analysis::unequal_counts,
-          &Analysis::asks_too_much, &Analysis::leaks, &Analysis::unbalanced})
+          &Analysis::asks_too_much, &Analysis::leaks, &Analysis::unbalanced, &Analysis::leads_nowhere})
       if (std::string reason = (this->*rule)(); !reason.empty()) return reason;
     return "";
   }
@@ -259,12 +260,27 @@ class Analysis {
       const Node& giver = node(next_in_ring(i));
       if (giver.channel != nullptr && giver.channel->direction == device::Direction::MM2S) free.push_back(every.back());
     }
+    if (free.empty())
+      if (const std::optional<std::size_t> first = first_to_act()) free.push_back(node(*first).lock->name());
     std::ranges::sort(free);
     free.erase(std::ranges::unique(free).begin(), free.end());
     result_.help = "give the lock that says how many buffers are free its initial value";
     return fmt::format("{} hold{} 0 and nothing was ever put in, so nobody can begin: an initial value is missing",
                        fmt::join(free.empty() ? every : free, " and "),
                        (free.empty() ? every : free).size() == 1 ? "s" : "");
+  }
+
+  // Who of a ring of cores is to act first. The way to the ring comes along the words, or against them: from a channel
+  // behind the ring it meets the last core first, which waits for its input; so does each core up to that which waits
+  // for the last one to take something. From a channel before the ring it meets that one at once.
+  std::optional<std::size_t> first_to_act() const {
+    for (auto at = result_.chain.rbegin(); at != result_.chain.rend(); ++at) {
+      const Node& before = node(*at);
+      if (before.channel == nullptr) continue;
+      const bool receives = before.channel->direction == device::Direction::S2MM;
+      return receives == before.lock.has_value() ? result_.ring.front() : result_.ring.back();
+    }
+    return std::nullopt;
   }
 
   std::string gives_elsewhere() {
@@ -338,6 +354,18 @@ class Analysis {
       result_.help = "give the branch that fills up more buffers, or take from it first";
       return fmt::format("{} sends to {} sinks at once and is held up by {}, while the ring waits for its words",
                          source->name(), machine_.route(*source).sinks.size(), next.unit.name);
+    }
+    return "";
+  }
+
+  std::string leads_nowhere() {
+    for (const Node& other : graph_.nodes) {
+      if (other.kind != Kind::Room) continue;
+      for (const WaitEdge& one : other.unit.edges) {
+        if (!one.dead || one.unit) continue;
+        result_.help = "compare the routes of each tile with the channels that send and receive there";
+        return fmt::format("{} {}: {}", other.unit.name, other.unit.state, one.text);
+      }
     }
     return "";
   }

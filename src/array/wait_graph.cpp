@@ -106,6 +106,8 @@ void WaitGraph::add_edges(std::size_t index) {
   }
   nodes[index].unit.edges = std::move(node.unit.edges);
   nodes[index].unit.needs_all = node.unit.needs_all;
+  nodes[index].senders = std::move(node.senders);
+  nodes[index].instead = std::move(node.instead);
 }
 
 void WaitGraph::add_word_edges(Node& node, StreamEnd& sink) {

@@ -48,6 +48,10 @@ class WaitGraph {
     TaskEnd,
     Bits
   };
+  struct Sender {
+    StreamEnd* source;
+    IdSet ids;  // of packets that come through
+  };
   struct Node {
     WaitUnit unit;
     Kind kind = Kind::None;
@@ -59,6 +63,8 @@ class WaitGraph {
     PlioPort* plio = nullptr;
     std::optional<std::uint32_t> slave;  // Kind::Switch
     UnitId id = kNobody;
+    std::vector<Sender> senders;  // of packets to it
+    std::string instead;          // what others do who were to end this wait for a lock
 
     bool root() const;  // waits, and nobody will ever end it
   };
@@ -83,6 +89,13 @@ class WaitGraph {
   const CodeScan& scan(const Tile& tile);
   bool is_taken(LockRef lock);
   void find_strays();
+  // The locks that a unit takes from and gives to, as far as its descriptors or its program tell.
+  struct Hands {
+    std::vector<LockRef> takes, gives;
+  };
+  Hands hands_of(Channel& channel);
+  Hands hands_of(Tile& core_tile);
+  std::string gives_instead(const Node& waits);
 
   void add_asker(const Wanted& wanted);
   void add_token_edge(Node& node, const Wanted::Channel& wanted);
@@ -132,6 +145,7 @@ bool is_alive(const Channel& channel);
 bool is_alive(const CoreUnit& core);
 bool is_alive(const PlioPort& port);  // what comes out of the array is always taken
 
+bool sends_one_of(const Bd& bd, IdSet ids);  // a packet with one of these IDs, or words whose header stands in memory
 std::string tasks_ended(const Channel& channel);  // "has ended its task", "was never given a task"
 std::string times(std::uint64_t count);           // "once", "3 times"
 // A list that people read: the first few, and how many more there are.

@@ -143,6 +143,59 @@ void WaitGraph::add_lock_edges(Node& node) {
     add_lock_edges_of_dma(node, *user, raises);
     if (user->kind == TileKind::Core) add_lock_edge_of_core(node, *user, raises);
   }
+  if (node.unit.edges.empty() && raises) node.instead = gives_instead(node);
+}
+
+WaitGraph::Hands WaitGraph::hands_of(Channel& channel) {
+  Hands hands;
+  const std::uint64_t bds = future_bds(channel) | channel.history.bds;
+  for (std::uint32_t id = 0; id < channel.tile->model.bds; ++id) {
+    if ((bds & bit(id)) == 0) continue;
+    const Bd bd = channel.tile->bd(id);
+    if (const auto lock = machine_.dma_lock(channel, bd.acquire_lock); bd.acquires && lock)
+      hands.takes.push_back(*lock);
+    if (const auto lock = machine_.dma_lock(channel, bd.release_lock); bd.releases && lock)
+      hands.gives.push_back(*lock);
+  }
+  return hands;
+}
+
+WaitGraph::Hands WaitGraph::hands_of(Tile& core_tile) {
+  Hands hands;
+  for (const LockOperation& one : scan(core_tile).locks)
+    if (const auto lock = machine_.lock_in_view(core_tile, one.lock))
+      (one.releases ? hands.gives : hands.takes).push_back(*lock);
+  return hands;
+}
+
+// A lock that nobody gives. Units hand buffers to and fro by two locks, so whoever takes what the waiting unit gives is
+// who was to give this lock. What it gives instead is somebody else's; or its own, where that is among several.
+std::string WaitGraph::gives_instead(const Node& waits) {
+  const auto among = [](const std::vector<LockRef>& list, LockRef lock) {
+    return std::ranges::any_of(list,
+                               [&](const LockRef& one) { return one.tile == lock.tile && one.index == lock.index; });
+  };
+  if (waits.tile == nullptr) return "";  // somebody outside
+  const Hands own = waits.channel != nullptr ? hands_of(*waits.channel) : hands_of(*waits.tile);
+  std::string text;
+  const auto consider = [&](UnitId id, const Hands& theirs) {
+    const auto taken = std::ranges::find_if(own.gives, [&](LockRef lock) { return among(theirs.takes, lock); });
+    const bool answers = std::ranges::any_of(theirs.gives, [&](LockRef lock) { return among(own.takes, lock); });
+    if (id == waits.id || taken == own.gives.end() || theirs.gives.empty() || answers) return;
+    const bool takes_back = std::ranges::any_of(theirs.gives, [&](LockRef lock) { return among(theirs.takes, lock); });
+    std::vector<std::string> names;
+    for (const LockRef lock : theirs.gives)
+      if (!takes_back || among(theirs.takes, lock))
+        if (std::ranges::find(names, lock.name()) == names.end()) names.push_back(lock.name());
+    text += fmt::format("; {}, to which it gives {}, releases {} instead", machine_.name_of(id), taken->name(),
+                        joined(names, " and "));
+  };
+  for (Tile* tile : tiles()) {
+    if (tile->core && tile->core->was_enabled()) consider(tile->first_unit + kCoreUnit, hands_of(*tile));
+    for (std::vector<Channel>& side : tile->channels)
+      for (Channel& channel : side) consider(channel.unit, hands_of(channel));
+  }
+  return text;
 }
 
 void WaitGraph::add_lock_edges_of_dma(Node& node, Tile& user, bool raises) {

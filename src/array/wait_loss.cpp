@@ -35,7 +35,7 @@ class Way {
   std::optional<Loss> find() const {
     const Channel* source = ended_source();
     if (source == nullptr) return std::nullopt;
-    for (const auto rule : {&Way::gives_elsewhere, &Way::takes_back, &Way::keeps})
+    for (const auto rule : {&Way::gives_elsewhere, &Way::takes_back, &Way::gives_back, &Way::keeps})
       for (std::size_t i = 1; i < way_.size(); ++i)
         if (way_[i - 1]->lock)
           if (std::optional<Loss> loss = (this->*rule)(*way_[i], *way_[i - 1])) return loss;
@@ -91,6 +91,25 @@ class Way {
                 "compare the lock that each of its descriptors acquires with the one it is to wait for"};
   }
 
+  std::optional<Loss> gives_back(const Node& unit, const Node& taker) const {
+    if (unit.channel == nullptr || unit.tile->model.arch == device::Arch::AIE1) return std::nullopt;
+    bool gives_on = false;
+    std::optional<std::uint32_t> culprit;
+    for (std::uint32_t id = 0; id < unit.tile->model.bds; ++id) {
+      const Bd bd = unit.tile->bd(id);
+      if ((unit.channel->history.bds >> id & 1) == 0 || taken(bd) <= 0 || given(bd) <= 0) continue;
+      const Result<LockRef> lock = machine_.dma_lock(*unit.channel, bd.release_lock);
+      gives_on |= lock && lock->tile == taker.lock->tile && lock->index == taker.lock->index;
+      if (!culprit && bd.acquire_lock == bd.release_lock) culprit = id;
+    }
+    if (!gives_on || !culprit) return std::nullopt;
+    const Result<LockRef> lock = machine_.dma_lock(*unit.channel, unit.tile->bd(*culprit).release_lock);
+    if (!lock) return std::nullopt;
+    return Loss{fmt::format("BD {} of {} releases {}, which it has acquired itself, and {} waits for {}", *culprit,
+                            unit.unit.name, lock->name(), taker.unit.name, taker.wants),
+                "compare the lock that each of its descriptors releases with the one that is waited for"};
+  }
+
   std::optional<Loss> keeps(const Node& unit, const Node&) const {
     if (unit.channel == nullptr || unit.tile->model.arch == device::Arch::AIE1) return std::nullopt;
     const std::optional<std::uint32_t> entry = ring_entry(*unit.channel);
@@ -121,12 +140,12 @@ class Way {
     Channel* to = sink.channel;
     if (to == nullptr || sink.kind != WaitGraph::Kind::Word || to->phase != Channel::Phase::Transfer)
       return std::nullopt;
-    if (sink.unit.words == 0 || to->compressed) return std::nullopt;
-    const StreamEnd* source = machine_.feeder(*to).source;
-    const Channel* from = source == nullptr ? nullptr : source->channel();
+    if (sink.unit.words == 0 || to->compressed || to->out_of_order) return std::nullopt;
+    IdSet ids = ~IdSet{0};
+    const Channel* from = sender_of(sink, ids);
     if (from == nullptr || from->compressed || from->phase == Channel::Phase::Transfer) return std::nullopt;
-    const std::vector<Length> sent = lengths(*from);
-    for (const Length& one : lengths(*to)) {
+    const std::vector<Length> sent = lengths(*from, ids, keeps_headers(*to));
+    for (const Length& one : lengths(*to, ~IdSet{0}, false)) {
       if (fits(one.words, sent)) continue;
       std::vector<std::string> theirs;
       for (const Length& other : sent) theirs.push_back(fmt::format("{} (BD {})", other.words, other.bd));
@@ -143,11 +162,28 @@ class Way {
     std::uint32_t bd;
     std::uint64_t words;
   };
-  static std::vector<Length> lengths(const Channel& channel) {
+  // Of the descriptors that a channel has come to: of those whose packets have one of these IDs, as they arrive.
+  static std::vector<Length> lengths(const Channel& channel, IdSet ids, bool with_headers) {
     std::vector<Length> list;
-    for (std::uint32_t id = 0; id < channel.tile->model.bds; ++id)
-      if ((channel.history.bds >> id & 1) != 0) list.push_back({id, channel.tile->bd(id).length});
+    for (std::uint32_t id = 0; id < channel.tile->model.bds; ++id) {
+      const Bd bd = channel.tile->bd(id);
+      if ((channel.history.bds >> id & 1) == 0 || !sends_one_of(bd, ids)) continue;
+      list.push_back({id, bd.length + (with_headers && bd.packet ? 1 : 0)});
+    }
     return list;
+  }
+  // The only channel that feeds a sink, and the IDs of its packets that come there.
+  const Channel* sender_of(const Node& sink, IdSet& ids) const {
+    if (const StreamEnd* source = machine_.feeder(*sink.channel).source) return source->channel();
+    if (sink.senders.size() != 1) return nullptr;
+    ids = sink.senders.front().ids;
+    return sink.senders.front().source->channel();
+  }
+  static bool keeps_headers(Channel& sink) {
+    const std::optional<Place> port = port_of(sink);
+    if (!port) return false;
+    const MasterConfig config = master_config(*port->tile, port->index(device::PortRole::Master));
+    return config.packet && !config.drop_header;
   }
   // Whether a descriptor of so many words begins and ends where those of the other side do.
   static bool fits(std::uint64_t words, const std::vector<Length>& others) {
@@ -159,10 +195,33 @@ class Way {
     return words % sum == 0 || std::ranges::all_of(others, is_part) || std::ranges::all_of(others, is_whole);
   }
 
+  // A buffer that `fills` hands to `empties`: whether other words leave it than came.
+  std::optional<Loss> empties_less(const Node& empties, const Node& fills) const {
+    Channel *to = fills.channel, *from = empties.channel;
+    if (!empties.lock || to == nullptr || from == nullptr || to->direction != device::Direction::S2MM ||
+        from->direction != device::Direction::MM2S)
+      return std::nullopt;
+    const std::uint64_t sent = from->counts.bytes / 4;
+    const std::uint64_t begun = to->phase == Channel::Phase::Transfer ? fills.unit.words : 0;
+    const std::uint64_t received = to->counts.bytes / 4 - begun;
+    if (sent == received) return std::nullopt;
+    for (const Length& in : lengths(*to, ~IdSet{0}, false))
+      for (const Length& out : lengths(*from, ~IdSet{0}, false)) {
+        const bool same = to->tile->bd(in.bd).base == from->tile->bd(out.bd).base && to->tile == from->tile;
+        if (!same || in.words == out.words) continue;
+        return Loss{fmt::format("BD {} of {} sends {} of the buffer in which BD {} of {} receives {}: {} has "
+                                "sent {}, when {} have come",
+                                out.bd, from->name(), counted(out.words, "word"), in.bd, to->name(), in.words,
+                                from->name(), counted(sent, "word"), received),
+                    "compare the lengths of the descriptors that fill a buffer with those that empty it"};
+      }
+    return std::nullopt;
+  }
+
   // Nothing is wrong in between, as far as can be seen: either end may be.
   std::optional<Loss> ends_differ(const Channel& source) const {
     const std::size_t first = graph_.asked ? 1 : 0;
-    if (first + 1 >= way_.size() || way_.back()->unit.words != 0) return std::nullopt;
+    if (first + 1 >= way_.size()) return std::nullopt;
     const Node& output = *way_[first];
     const Channel* to = output.channel;
     const bool at_shim = to != nullptr && to->tile->kind == device::TileKind::Shim;
@@ -171,6 +230,9 @@ class Way {
     const std::uint64_t sent = source.counts.bytes / 4;
     const bool one_block = to->counts.tasks == 0 && to->queue.empty() && to->executions_left == 1 && !to->bd.next;
     const bool as_many = one_block && output.unit.of_words == sent;
+    for (std::size_t i = 0; as_many && i + 1 < way_.size(); ++i)
+      if (std::optional<Loss> loss = empties_less(*way_[i], *way_[i + 1])) return loss;
+    if (way_.back()->unit.words != 0) return std::nullopt;
     return Loss{fmt::format("{} waits for {}, which will never come: {}, where the way to it begins, {}, {} in all{}",
                             output.unit.name, output.wants, source.name(), tasks_ended(source), counted(sent, "word"),
                             as_many ? ", as many as it is to receive, so something of them stays on the way"

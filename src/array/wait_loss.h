@@ -5,8 +5,10 @@
 // the input is blamed, the units along the way are looked at, in this order:
 //   one releases a lock that nobody takes, besides the one that is waited for      -> the block was given elsewhere
 //   one takes from the lock that it gives to, although another waits for that      -> it takes its own block back
+//   one of its descriptors gives back what it took, where others give it on      -> the block is never handed on
 //   a chain of descriptors that goes round takes more of locks than it gives       -> a block is never handed on
 //   a sink is in the midst of a descriptor, its source between two of other length -> the lengths do not match
+//   as much goes in as is to come out, but a buffer is emptied of less than came  -> these two descriptors
 // If nothing of that is found, the asker's output may as well be too long as the input too short: both are named.
 // Internal.
 #pragma once

@@ -121,13 +121,34 @@ void WaitGraph::add_arbiter_edges(Node& node, const Switch::Input& input) {
   node.unit.edges.push_back({to, fmt::format("{} holds arbiter {}", nodes[to].unit.name, rule->arbiter), false});
 }
 
+namespace {
+
+// Why a channel will never send the end of a packet that has begun: none of its descriptors, this one or those that it
+// would come to, gives TLAST. Nothing when one of them does.
+std::optional<std::string> never_ends_packet(Channel& channel) {
+  const bool fetched = channel.phase > Channel::Phase::Fetch;  // its registers may have been written anew since
+  std::vector<std::string> names;
+  for (std::uint32_t id = 0; id < channel.tile->model.bds; ++id) {
+    if ((future_bds(channel) >> id & 1) == 0) continue;
+    if (fetched && id == channel.bd_id ? channel.bd.tlast : channel.tile->bd(id).tlast) return std::nullopt;
+    names.push_back(fmt::format("BD {}", id));
+  }
+  return fmt::format("{} {} without TLAST", joined(names, ", "), names.size() == 1 ? "is" : "are");
+}
+
+}  // namespace
+
 // A packet of which the rest has not come: who sends it.
 void WaitGraph::add_rest_edges(Node& node, const Switch::Input& input) {
   if (input.end != nullptr) {
     StreamEnd& source = *input.end;
     const std::size_t to = this->node(source);
-    const Channel* channel = source.channel();
+    Channel* channel = source.channel();
     const bool alive = channel != nullptr ? is_alive(*channel) : source.tile->core && is_alive(*source.tile->core);
+    if (alive && channel != nullptr)
+      if (const std::optional<std::string> why = never_ends_packet(*channel))
+        return node.unit.edges.push_back(
+            {to, fmt::format("{}, which sends it, gives it no last word: {}", source.name(), *why), true});
     return add_edge(node, to,
                     alive ? fmt::format("{} sends it", source.name())
                           : fmt::format("{}, which sends it, {} without a last word (TLAST)", source.name(),
@@ -208,6 +229,14 @@ std::string names_of(IdSet ids) {
   return (names.size() == 1 ? "ID " : "IDs ") + joined(names, ", ");
 }
 
+}  // namespace
+
+bool sends_one_of(const Bd& bd, IdSet ids) {
+  return (ids_of(bd) & ids) != 0;
+}
+
+namespace {
+
 // Whether words of one of these packets stand in a port: at the front, on their way to `master`, or behind a packet.
 bool has_words_of(const Switch::Input& input, IdSet ids, std::uint32_t master) {
   if (!input.packet) return !input.queue.empty();
@@ -240,6 +269,7 @@ void WaitGraph::add_packet_feeders(Node& node, StreamEnd& sink) {
     } else if (sent.ever != 0) {
       strangers.push_back(fmt::format("{} sends {}", source->name(), names_of(sent.ever)));
     }
+    if ((sent.ever & ids) != 0) node.senders.push_back({source, ids});
     way.passing |= ids;
   }
   if (node.unit.edges.empty() && !strangers.empty())
