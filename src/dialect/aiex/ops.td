@@ -4,8 +4,10 @@
 
 include "aiex/op.td"
 include "aiex/npu.td"
+include "aiex/reconfigure.td"
 include "aiex/sequence.td"
 include "aiex/sugar.td"
+include "aiex/tasks.td"
 include "aiex/tokens.td"
 
 #endif

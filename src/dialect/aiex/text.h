@@ -9,4 +9,8 @@ namespace tessera::aiex {
 mlir::ParseResult parsePlace(mlir::OpAsmParser& parser, mlir::IntegerAttr& x, mlir::IntegerAttr& y);
 void printPlace(mlir::OpAsmPrinter& printer, mlir::Operation* op, mlir::IntegerAttr x, mlir::IntegerAttr y);
 
+// `(memref<8xi32>, i32)`, or `()`.
+mlir::ParseResult parseTypes(mlir::OpAsmParser& parser, llvm::SmallVectorImpl<mlir::Type>& types);
+void printTypes(mlir::OpAsmPrinter& printer, mlir::Operation* op, mlir::TypeRange types);
+
 }  // namespace tessera::aiex

@@ -1,0 +1,122 @@
+#include "dialect/aiex/verify.h"
+
+using namespace mlir;
+
+namespace tessera::aiex {
+
+// ---- Several configurations
+
+// Devices are named in the module, around the table of symbols of the device that names them.
+static FailureOr<aie::DeviceOp> verify_device(Operation* op, FlatSymbolRefAttr name, SymbolTableCollection& symbols) {
+  auto module = op->getParentOfType<ModuleOp>();
+  Operation* named = module ? symbols.lookupSymbolIn(module, name) : nullptr;
+  auto device = dyn_cast_or_null<aie::DeviceOp>(named);
+  if (!device) return op->emitOpError("refers to ") << name << ", which is no device of this module";
+  aie::DeviceOp own = aie::device_of(op);
+  if (own && own.getDevice() != device.getDevice())
+    return op->emitOpError("loads a design for ")
+           << stringifyAIEDevice(device.getDevice()) << " on " << stringifyAIEDevice(own.getDevice());
+  return device;
+}
+
+LogicalResult ConfigureOp::verifySymbolUses(SymbolTableCollection& symbols) {
+  return LogicalResult(verify_device(*this, getSymbolAttr(), symbols));
+}
+
+LogicalResult RunOp::verifySymbolUses(SymbolTableCollection& symbols) {
+  auto configure = cast<ConfigureOp>((*this)->getParentOp());
+  const FailureOr<aie::DeviceOp> device = verify_device(*this, configure.getSymbolAttr(), symbols);
+  if (failed(device)) return failure();
+  const FlatSymbolRefAttr name = getRuntimeSequenceSymbolAttr();
+  auto sequence = dyn_cast_or_null<RuntimeSequenceOp>(symbols.lookupSymbolIn(*device, name));
+  if (!sequence) return emitOpError("refers to ") << name << ", which is no sequence of " << configure.getSymbolAttr();
+  const auto wanted = sequence.getBody().getArgumentTypes();
+  if (getArgs().size() != wanted.size())
+    return emitOpError("gives ") << getArgs().size() << " arguments to " << name << ", which takes " << wanted.size();
+  for (auto [index, type] : llvm::enumerate(wanted))
+    if (getArgs()[index].getType() != type)
+      return emitOpError("gives ") << getArgs()[index].getType() << " for argument " << index << " of " << name
+                                   << ", which is " << type;
+  return success();
+}
+
+LogicalResult NpuLoadPdiOp::verifySymbolUses(SymbolTableCollection& symbols) {
+  return getDeviceRef() ? LogicalResult(verify_device(*this, getDeviceRefAttr(), symbols)) : success();
+}
+
+LogicalResult NpuPreemptOp::verify() {
+  return verify_range(*this, "level", getLevel(), 0, 3);  // nothing, memory tiles, core tiles, registers
+}
+
+// ---- Locks, channels, cores
+
+static LogicalResult verify_generation(Operation* op) {
+  aie::DeviceOp device = aie::device_of(op);
+  if (!device || device.model().arch != device::Arch::AIE1) return success();
+  return op->emitOpError("is not there on AIE1");
+}
+
+LogicalResult SetLockOp::verify() {
+  if (failed(verify_generation(*this))) return failure();
+  auto lock = getLock().getDefiningOp<aie::LockOp>();
+  if (!lock) return emitOpError("needs a lock as its operand");
+  aie::TileOp tile = aie::tile_of(lock.getTile());
+  return tile ? verify_range(*this, "value", static_cast<std::int32_t>(getValue()), 0, tile.model().lock_max)
+              : success();
+}
+
+LogicalResult DmaChannelResetOp::verify() {
+  aie::TileOp tile = aie::tile_of(getTile());
+  if (!tile) return emitOpError("needs a tile as its operand");
+  if (tile.kind() == device::TileKind::Shim)
+    return emitOpError("names tile ") << to_string(tile.id()) << ": channels of a shim tile cannot be reset";
+  return verify_channel(*this, {tile.id(), &tile.model()}, hardware(getDirection()),
+                        static_cast<std::int32_t>(getChannel()));
+}
+
+LogicalResult DmaChannelResetForOp::verify() {
+  return verify_generation(*this);
+}
+LogicalResult DmaChannelResetForOp::verifySymbolUses(SymbolTableCollection& symbols) {
+  Operation* named = symbols.lookupNearestSymbolFrom(*this, getObjfifoAttr());
+  // What an object FIFO becomes is named by a pass.
+  if (named == nullptr || named->getName().getStringRef().starts_with("aie.objectfifo")) return success();
+  return emitOpError("refers to ") << getObjfifoAttr() << ", which is no object FIFO";
+}
+
+LogicalResult CoreResetOp::verify() {
+  if (failed(verify_generation(*this))) return failure();
+  aie::TileOp tile = aie::tile_of(getTile());
+  if (!tile) return emitOpError("needs a tile as its operand");
+  if (tile.kind() == device::TileKind::Core) return success();
+  return emitOpError("names tile ") << to_string(tile.id()) << ", which has no core";
+}
+
+// ---- Parameters
+
+// The controller keeps 30 bits of a parameter, the upper ones of which a 32-bit float needs.
+static LogicalResult verify_parameter_type(Operation* op, Type type) {
+  if (type.isBF16() || (type.isInteger() && type.getIntOrFloatBitWidth() <= kWordBits)) return success();
+  return op->emitOpError("is of type ") << type << ": a parameter is bf16, or an integer of at most " << kWordBits
+                                        << " bits";
+}
+
+LogicalResult ScratchpadParameterOp::verify() {
+  return verify_parameter_type(*this, getType());
+}
+
+LogicalResult ReadScratchpadParameterOp::verify() {
+  if (!(*this)->getParentOfType<aie::CoreOp>()) return emitOpError("has to stand in an aie.core");
+  return verify_parameter_type(*this, getResult().getType());
+}
+LogicalResult ReadScratchpadParameterOp::verifySymbolUses(SymbolTableCollection& symbols) {
+  auto module = (*this)->getParentOfType<ModuleOp>();
+  Operation* named = module ? symbols.lookupSymbolIn(module, getParameterAttr()) : nullptr;
+  auto parameter = dyn_cast_or_null<ScratchpadParameterOp>(named);
+  if (!parameter) return emitOpError("refers to ") << getParameterAttr() << ", which is no parameter of this module";
+  if (parameter.getType() == getResult().getType()) return success();
+  return emitOpError("reads ") << getResult().getType() << " from " << getParameterAttr() << ", which is "
+                               << parameter.getType();
+}
+
+}  // namespace tessera::aiex

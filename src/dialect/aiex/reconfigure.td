@@ -1,0 +1,95 @@
+// What designs of 2026 do to an array that already runs: load other configurations, set locks, reset channels and cores,
+// and hand parameters to programs.
+include "aiex/op.td"
+
+// ---- Several configurations
+
+def ConfigureOp : AIEX_Op<"configure", [
+    HasParent<"RuntimeSequenceOp">, NoTerminator, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "Loads the configuration of another aie.device of the module, for what is inside";
+  let description = [{
+    ```mlir
+    aiex.configure @filter {
+      aiex.run @sequence(%in, %out) : (memref<64xi32>, memref<64xi32>)
+    }
+    ```
+  }];
+  let arguments = (ins FlatSymbolRefAttr:$symbol);
+  let regions = (region AnyRegion:$body);
+  let assemblyFormat = "$symbol regions attr-dict";
+}
+
+def RunOp : AIEX_Op<"run", [HasParent<"ConfigureOp">, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "Runs a sequence of the configured device with these arguments";
+  let arguments = (ins FlatSymbolRefAttr:$runtime_sequence_symbol, Variadic<AnyType>:$args);
+  let assemblyFormat = "$runtime_sequence_symbol `(` $args `)` `:` custom<Types>(type($args)) attr-dict";
+}
+
+def NpuLoadPdiOp : AIEX_Op<"npu.load_pdi", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "Loads a configuration, by its number or by the device that it is made from";
+  let arguments = (ins
+    OptionalAttr<FlatSymbolRefAttr>:$device_ref, DefaultValuedOptionalAttr<I32Attr, "0">:$id,
+    DefaultValuedOptionalAttr<I32Attr, "0">:$size, DefaultValuedOptionalAttr<UI64Attr, "0">:$address);
+  let assemblyFormat = "attr-dict";
+}
+
+def NpuPreemptOp : AIEX_Op<"npu.preempt"> {
+  let summary = "A place where the controller may turn to others; the level says how much of the state is kept";
+  let arguments = (ins UI8Attr:$level);
+  let assemblyFormat = "attr-dict";
+  let hasVerifier = 1;
+}
+
+// ---- Locks, channels, cores
+
+class AIEX_ResetOp<string mnemonic, list<Trait> traits = []> :
+    AIEX_Op<mnemonic, traits # [ParentOneOf<["RuntimeSequenceOp", "ConfigureOp"]>]> {
+  let hasVerifier = 1;
+}
+
+def SetLockOp : AIEX_ResetOp<"set_lock"> {
+  let summary = "Gives a lock a value, whoever waits for it";
+  let arguments = (ins Index:$lock, I32Attr:$value);
+  let assemblyFormat = "`(` $lock `,` $value `)` attr-dict";
+}
+
+def DmaChannelResetOp : AIEX_ResetOp<"dma_channel_reset"> {
+  let summary = "Resets a DMA channel: its queue is empty afterwards";
+  let arguments = (ins Index:$tile, DMAChannelDirAttr:$direction, I32Attr:$channel);
+  let assemblyFormat = "`(` $tile `,` $direction `,` $channel `)` attr-dict";
+}
+
+def DmaChannelResetForOp : AIEX_ResetOp<"dma_channel_reset_for", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "Resets the channels of an object FIFO, and begins anew with its descriptors and locks";
+  let arguments = (ins FlatSymbolRefAttr:$objfifo);
+  let assemblyFormat = "`(` $objfifo `)` attr-dict";
+}
+
+def CoreResetOp : AIEX_ResetOp<"core_reset"> {
+  let summary = "Resets a core; memory, locks and DMA of its tile stay as they are";
+  let arguments = (ins Index:$tile);
+  let assemblyFormat = "`(` $tile `)` attr-dict";
+}
+
+// ---- Parameters
+
+def ScratchpadParameterOp : AIEX_Op<"scratchpad_parameter", [Symbol, HasParent<"mlir::ModuleOp">]> {
+  let summary = "A number that the host hands to programs each time it runs the design";
+  let arguments = (ins SymbolNameAttr:$sym_name, TypeAttr:$type, OptionalAttr<UI8Attr>:$state_table_idx);
+  let assemblyFormat = "$sym_name `:` $type attr-dict";
+  let hasVerifier = 1;
+}
+
+def ReadScratchpadParameterOp : AIEX_Op<"read_scratchpad_parameter", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "The parameter's value, in a core";
+  let arguments = (ins FlatSymbolRefAttr:$parameter, OptionalAttr<FlatSymbolRefAttr>:$buffer);
+  let results = (outs AnyType:$result);
+  let assemblyFormat = "$parameter `:` type($result) attr-dict";
+  let hasVerifier = 1;
+}
+
+def SyncScratchpadParametersFromHostOp : AIEX_Op<"sync_scratchpad_parameters_from_host", [
+    ParentOneOf<["RuntimeSequenceOp", "ConfigureOp"]>]> {
+  let summary = "Where in the sequence the programs get their parameters";
+  let assemblyFormat = "attr-dict";
+}

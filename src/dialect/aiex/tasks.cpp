@@ -1,0 +1,244 @@
+// Tasks of DMA channels.
+#include "dialect/aie/numbers.h"
+#include "dialect/aiex/text.h"
+#include "dialect/aiex/verify.h"
+
+#include <mlir/Interfaces/SideEffectInterfaces.h>
+
+using namespace mlir;
+
+namespace tessera::aiex {
+
+ParseResult parseTypes(OpAsmParser& parser, SmallVectorImpl<Type>& types) {
+  return parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Paren,
+                                        [&] { return parser.parseType(types.emplace_back()); });
+}
+void printTypes(OpAsmPrinter& printer, Operation*, TypeRange types) {
+  printer << '(' << types << ')';
+}
+
+namespace {
+
+// ---- Text
+
+// ` repeat %n : i32`, when it is computed.
+ParseResult parse_repeat(OpAsmParser& parser, OperationState& state, aie::Number& repeat) {
+  if (failed(parser.parseOptionalKeyword("repeat"))) return success();
+  const IntegerType type = parser.getBuilder().getI32Type();
+  Type written;
+  const SMLoc place = parser.getCurrentLocation();
+  if (aie::parse_number(parser, type, repeat) || parser.parseColonType(written)) return failure();
+  if (written != type) return parser.emitError(place, "a repeat count is of type i32");
+  return aie::add_numbers(parser, state, {{"repeat_count", repeat}}, place);
+}
+
+// What follows the channel: numbers, descriptors, attributes.
+ParseResult parse_task(OpAsmParser& parser, OperationState& state, StringRef segments) {
+  const std::size_t fixed = state.operands.size();
+  aie::Number repeat;
+  SmallVector<Value, 1> bd;
+  if (parse_repeat(parser, state, repeat)) return failure();
+  if (succeeded(parser.parseOptionalKeyword("bd_id"))) {
+    OpAsmParser::UnresolvedOperand operand;
+    Type type;
+    if (parser.parseOperand(operand) || parser.parseColonType(type) || parser.resolveOperand(operand, type, bd))
+      return failure();
+    state.addOperands(bd);
+  }
+  const SMLoc place = parser.getCurrentLocation();
+  if (parser.parseRegion(*state.addRegion())) return failure();
+  NamedAttrList given;
+  if (parser.parseOptionalAttrDict(given)) return failure();
+  for (const NamedAttribute& attribute : given) {
+    if (state.attributes.get(attribute.getName()))
+      return parser.emitError(place, "'") << attribute.getName().getValue() << "' is given twice";
+    state.attributes.append(attribute);
+  }
+  SmallVector<std::int32_t> counts(fixed, 1);
+  counts.append({repeat.computed ? 1 : 0, static_cast<std::int32_t>(bd.size())});
+  state.addAttribute(segments, parser.getBuilder().getDenseI32ArrayAttr(counts));
+  state.addTypes(parser.getBuilder().getIndexType());
+  return aie::check_attributes(parser, state, place);
+}
+
+template <class Op>
+void print_task(OpAsmPrinter& printer, Op op, ArrayRef<StringRef> written) {
+  if (Value repeat = op.getComputedRepeatCount()) printer << " repeat " << repeat << " : i32";
+  if (Value bd = op.getComputedBdId()) printer << " bd_id " << bd << " : i32";
+  printer << ' ';
+  printer.printRegion(op.getBody());
+  SmallVector<StringRef> elided(written);
+  elided.push_back(op.getOperandSegmentSizesAttrName());
+  printer.printOptionalAttrDict(op->getAttrs(), elided);
+}
+
+// ---- Rules
+
+LogicalResult verify_in_sequence(Operation* op) {
+  if (op->getParentOfType<RuntimeSequenceOp>()) return success();
+  return op->emitOpError("has to stand in an aiex.runtime_sequence");
+}
+
+bool is_called(Operation& op, StringRef name) {
+  return op.getName().getStringRef() == name;
+}
+
+// One descriptor, perhaps between the acquire and the release of locks; a block without any only leads on to the next.
+LogicalResult verify_block(Operation* task, Block& block) {
+  if (!block.isEntryBlock() && block.hasNoPredecessors())
+    return block.back().emitOpError("ends a descriptor that nothing leads to");
+  if (block.empty() || !(isa<aie::EndOp>(block.back()) || is_called(block.back(), "aie.next_bd")))
+    return task->emitOpError("has a descriptor that ends neither with aie.end nor with aie.next_bd");
+  unsigned descriptors = 0, before = 0, after = 0;
+  for (Operation& op : block.without_terminator()) {
+    if (is_called(op, "aie.dma_bd")) {
+      if (++descriptors > 1) return op.emitOpError("is the second of one block, which is one descriptor");
+    } else if (auto use = dyn_cast<aie::UseLockOp>(op)) {
+      const bool releases = use.getAction() == aie::LockAction::Release;
+      if (releases != (descriptors == 1))
+        return use.emitOpError("stands on the wrong side: a descriptor acquires before it moves, and releases after");
+      if (++(releases ? after : before) > 1) return use.emitOpError("is one too many: a descriptor has one each way");
+    } else if (!isMemoryEffectFree(&op)) {
+      return op.emitOpError("cannot stand in a task");
+    }
+  }
+  if (before != after) return task->emitOpError("has a descriptor that acquires a lock or releases one, but not both");
+  if (descriptors == 0 && before != 0) return task->emitOpError("has locks without a descriptor");
+  return success();
+}
+
+template <class Op>
+LogicalResult verify_task(Op op) {
+  if (failed(verify_in_sequence(op)) || failed(verify_repeat(op, static_cast<std::int32_t>(op.getRepeatCount()))))
+    return failure();
+  for (Block& block : op.getBody())
+    if (failed(verify_block(op, block))) return failure();
+  return success();
+}
+
+// The channel, where the tile is known.
+LogicalResult verify_tile_channel(Operation* op, Value operand, aie::DMAChannelDir direction, std::uint32_t channel) {
+  aie::TileOp tile = aie::tile_of(operand);
+  if (!tile) return success();
+  const NumberedTile numbered = {tile.id(), &tile.model()};
+  if (tile.kind() == device::TileKind::Shim && !aie::device_of(op).model().has_shim_dma(numbered.id.col))
+    return op->emitOpError("names a channel of tile ") << to_string(numbered.id) << ", which has no DMA";
+  return verify_channel(op, numbered, hardware(direction), static_cast<std::int32_t>(channel));
+}
+
+// A task may come through the control flow around it, but from nothing else.
+LogicalResult verify_is_task(Operation* op, Value task) {
+  if (failed(verify_in_sequence(op))) return failure();
+  Operation* made = task.getDefiningOp();
+  if (made == nullptr || made->getNumRegions() > 0 ||
+      isa<DMAConfigureTaskOp, DMAConfigureTaskForOp, DMAStartBdChainOp, DMAStartBdChainForOp>(made))
+    return success();
+  return op->emitOpError("takes a task from '") << made->getName().getStringRef() << "', which configures none";
+}
+
+LogicalResult verify_chain(Operation* op, FlatSymbolRefAttr symbol, OperandRange arguments,
+                           SymbolTableCollection& symbols) {
+  const FailureOr<Operation*> named = verify_symbol(op, symbol, symbols);
+  if (failed(named)) return failure();
+  if (!is_called(**named, "aie.bd_chain")) return op->emitOpError("refers to ") << symbol << ", which is no chain";
+  const auto wanted = (*named)->getRegion(0).getArgumentTypes();
+  if (arguments.size() != wanted.size())
+    return op->emitOpError("gives ") << arguments.size() << " buffers to " << symbol << ", which takes "
+                                     << wanted.size();
+  for (auto [index, type] : llvm::enumerate(wanted))
+    if (arguments[index].getType() != type)
+      return op->emitOpError("gives ") << arguments[index].getType() << " for buffer " << index << " of " << symbol
+                                       << ", which is " << type;
+  return success();
+}
+
+}  // namespace
+
+// ---- aiex.dma_configure_task, aiex.dma_configure_task_for
+
+ParseResult DMAConfigureTaskOp::parse(OpAsmParser& parser, OperationState& state) {
+  Builder& builder = parser.getBuilder();
+  OpAsmParser::UnresolvedOperand tile;
+  aie::DMAChannelDirAttr direction;
+  IntegerAttr channel;
+  if (parser.parseLParen() || parser.parseOperand(tile) || parser.parseComma() ||
+      parser.parseCustomAttributeWithFallback(direction, Type(), "direction", state.attributes) ||
+      parser.parseComma() || parser.parseAttribute(channel, builder.getI32Type(), "channel", state.attributes) ||
+      parser.resolveOperand(tile, builder.getIndexType(), state.operands))
+    return failure();
+  aie::PacketInfoAttr packet;
+  if (succeeded(parser.parseOptionalComma()) &&
+      parser.parseCustomAttributeWithFallback(packet, Type(), "packet", state.attributes))
+    return failure();
+  return failure(parser.parseRParen() || parse_task(parser, state, getOperandSegmentSizesAttrName(state.name)));
+}
+void DMAConfigureTaskOp::print(OpAsmPrinter& printer) {
+  printer << '(' << getTile() << ", " << getDirection() << ", " << static_cast<std::int32_t>(getChannel());
+  if (getPacket()) {
+    printer << ", ";
+    printer.printStrippedAttrOrType(getPacketAttr());
+  }
+  printer << ')';
+  print_task(printer, *this, {getDirectionAttrName(), getChannelAttrName(), getPacketAttrName()});
+}
+SmallVector<std::pair<StringAttr, MutableOperandRange>> DMAConfigureTaskOp::getNumbers() {
+  return {{getRepeatCountAttrName(), getComputedRepeatCountMutable()}};
+}
+LogicalResult DMAConfigureTaskOp::verify() {
+  if (getPacket() && failed(verify_packet(*this, getPacket()->getPktType(), getPacket()->getPktId()))) return failure();
+  return failure(failed(verify_task(*this)) ||
+                 failed(verify_tile_channel(*this, getTile(), getDirection(), getChannel())));
+}
+
+ParseResult DMAConfigureTaskForOp::parse(OpAsmParser& parser, OperationState& state) {
+  SymbolRefAttr alloc;
+  return failure(parser.parseAttribute(alloc, Type(), "alloc", state.attributes) ||
+                 parse_task(parser, state, getOperandSegmentSizesAttrName(state.name)));
+}
+void DMAConfigureTaskForOp::print(OpAsmPrinter& printer) {
+  printer << ' ' << getAlloc();
+  print_task(printer, *this, {getAllocAttrName()});
+}
+SmallVector<std::pair<StringAttr, MutableOperandRange>> DMAConfigureTaskForOp::getNumbers() {
+  return {{getRepeatCountAttrName(), getComputedRepeatCountMutable()}};
+}
+LogicalResult DMAConfigureTaskForOp::verify() {
+  return verify_task(*this);
+}
+LogicalResult DMAConfigureTaskForOp::verifySymbolUses(SymbolTableCollection& symbols) {
+  return verify_shim_channel(*this, getAllocAttr(), symbols, false);
+}
+
+// ---- Operations on a task
+
+LogicalResult DMAStartTaskOp::verify() {
+  return verify_is_task(*this, getTask());
+}
+LogicalResult DMAAwaitTaskOp::verify() {
+  return verify_is_task(*this, getTask());
+}
+LogicalResult DMAFreeTaskOp::verify() {
+  return verify_is_task(*this, getTask());
+}
+
+// ---- aiex.dma_start_bd_chain, aiex.dma_start_bd_chain_for
+
+LogicalResult DMAStartBdChainOp::verify() {
+  return failure(failed(verify_in_sequence(*this)) ||
+                 failed(verify_repeat(*this, static_cast<std::int32_t>(getRepeatCount()))) ||
+                 failed(verify_tile_channel(*this, getTile(), getDirection(), getChannel())));
+}
+LogicalResult DMAStartBdChainOp::verifySymbolUses(SymbolTableCollection& symbols) {
+  return verify_chain(*this, getSymbolAttr(), getArgs(), symbols);
+}
+
+LogicalResult DMAStartBdChainForOp::verify() {
+  return failure(failed(verify_in_sequence(*this)) ||
+                 failed(verify_repeat(*this, static_cast<std::int32_t>(getRepeatCount()))));
+}
+LogicalResult DMAStartBdChainForOp::verifySymbolUses(SymbolTableCollection& symbols) {
+  return failure(failed(verify_chain(*this, getSymbolAttr(), getArgs(), symbols)) ||
+                 failed(verify_shim_channel(*this, getAllocAttr(), symbols, false)));
+}
+
+}  // namespace tessera::aiex

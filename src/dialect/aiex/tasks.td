@@ -1,0 +1,81 @@
+// Tasks of DMA channels: chains of descriptors that a command stream configures, starts and waits for.
+include "aiex/op.td"
+
+// `repeat_count` is an attribute when it is constant, and else an operand, as all numbers are.
+class AIEX_ConfigureOp<string mnemonic, list<Trait> traits> :
+    AIEX_Op<mnemonic, traits # [AttrSizedOperandSegments, DeclareOpInterfaceMethods<ComputedNumbers>]> {
+  let results = (outs Index:$result);
+  let regions = (region AnyRegion:$body);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+}
+
+def DMAConfigureTaskOp : AIEX_ConfigureOp<"dma_configure_task", [TileElement]> {
+  let summary = "A chain of descriptors for one DMA channel";
+  let description = [{
+    Each block is a descriptor. The task is repeated `repeat_count` times after the first, and issues a token at the end if
+    `issue_token` says so; only then can it be awaited.
+
+    ```mlir
+    %task = aiex.dma_configure_task(%tile_0_0, MM2S, 0) {
+      aie.dma_bd(%a : memref<8xi32>, 0, 8)
+      aie.end
+    } {issue_token = true}
+    ```
+  }];
+  let arguments = (ins
+    Index:$tile, DMAChannelDirAttr:$direction, I32Attr:$channel,
+    DefaultValuedOptionalAttr<BoolAttr, "false">:$issue_token,
+    DefaultValuedOptionalAttr<I32Attr, "0">:$repeat_count, Optional<I32>:$computed_repeat_count,
+    Optional<I32>:$computed_bd_id, OptionalAttr<PacketInfoAttr>:$packet);
+}
+
+def DMAConfigureTaskForOp : AIEX_ConfigureOp<"dma_configure_task_for", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "The same for the channel of an allocation of a shim DMA";
+  let arguments = (ins
+    SymbolRefAttr:$alloc, DefaultValuedOptionalAttr<BoolAttr, "false">:$issue_token,
+    DefaultValuedOptionalAttr<I32Attr, "0">:$repeat_count, Optional<I32>:$computed_repeat_count,
+    Optional<I32>:$computed_bd_id);
+}
+
+class AIEX_OnTaskOp<string mnemonic> : AIEX_Op<mnemonic> {
+  let arguments = (ins Index:$task);
+  let assemblyFormat = "`(` $task `)` attr-dict";
+  let hasVerifier = 1;
+}
+
+def DMAStartTaskOp : AIEX_OnTaskOp<"dma_start_task"> {
+  let summary = "Puts a task into the queue of its channel";
+}
+def DMAAwaitTaskOp : AIEX_OnTaskOp<"dma_await_task"> {
+  let summary = "Waits for the token of a task, after which its descriptors are free";
+}
+def DMAFreeTaskOp : AIEX_OnTaskOp<"dma_free_task"> {
+  let summary = "Tells that the descriptors of a task may be used for others from here on";
+}
+
+def DMAStartBdChainOp : AIEX_Op<"dma_start_bd_chain", [TileElement, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "Configures and starts a task that is an `aie.bd_chain` with these buffers";
+  let arguments = (ins
+    FlatSymbolRefAttr:$symbol, Variadic<AnyType>:$args, Index:$tile, DMAChannelDirAttr:$direction, I32Attr:$channel,
+    DefaultValuedOptionalAttr<BoolAttr, "false">:$issue_token,
+    DefaultValuedOptionalAttr<I32Attr, "0">:$repeat_count);
+  let results = (outs Index:$result);
+  let assemblyFormat = [{
+    $symbol `(` $args `)` `:` custom<Types>(type($args)) ` ` `on` ` ` `(` $tile `,` $direction `,` $channel `)` attr-dict
+  }];
+  let hasVerifier = 1;
+}
+
+def DMAStartBdChainForOp : AIEX_Op<"dma_start_bd_chain_for", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "The same on the channel of an allocation of a shim DMA";
+  let arguments = (ins
+    FlatSymbolRefAttr:$symbol, Variadic<AnyType>:$args, SymbolRefAttr:$alloc,
+    DefaultValuedOptionalAttr<BoolAttr, "false">:$issue_token,
+    DefaultValuedOptionalAttr<I32Attr, "0">:$repeat_count);
+  let results = (outs Index:$result);
+  let assemblyFormat = [{
+    $symbol `(` $args `)` `:` custom<Types>(type($args)) ` ` `for` ` ` $alloc attr-dict
+  }];
+  let hasVerifier = 1;
+}
