@@ -339,7 +339,7 @@ class Comparison {
       for (const Endpoint& source : flow.sources)
         for (const Endpoint& end : flow.destinations) {
           const bool data = end.wire == Wire::DMA || end.wire == Wire::PLIO || end.wire == Wire::NOC ||
-                            (end.wire == Wire::South && device_.kind(end.tile) == TileKind::Shim);
+                            (end.wire == Wire::South && end.tile.row == 0);
           want({source, flow.id}, end, flow.keep_header.value_or(!data));
         }
   }

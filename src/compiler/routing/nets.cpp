@@ -69,18 +69,21 @@ class Builder {
     };
     for (const TileSettings& tile : request_.fixed.tiles) {
       if (!fabric_.device().contains(tile.tile)) continue;
-      std::uint8_t& arbiters = problem_.taken_arbiters[fabric_.number(tile.tile)];
+      const auto take_arbiter = [&, number = fabric_.number(tile.tile)](unsigned arbiter) {
+        std::uint8_t& taken = problem_.taken_arbiters[number];
+        if (arbiter < kArbiters) taken = static_cast<std::uint8_t>(taken | 1U << arbiter);
+      };
       for (const Connect& connect : tile.connects) {
         take(tile.tile, PortRole::Slave, connect.source);
         take(tile.tile, PortRole::Master, connect.destination);
       }
       for (const MasterSet& master : tile.masters) {
         take(tile.tile, PortRole::Master, master.destination);
-        arbiters = static_cast<std::uint8_t>(arbiters | 1U << master.arbiter);
+        take_arbiter(master.arbiter);
       }
       for (const PacketRules& rules : tile.rules) {
         take(tile.tile, PortRole::Slave, rules.source);
-        for (const Rule& rule : rules.rules) arbiters = static_cast<std::uint8_t>(arbiters | 1U << rule.amsel.arbiter);
+        for (const Rule& rule : rules.rules) take_arbiter(rule.amsel.arbiter);
       }
     }
   }

@@ -1,7 +1,5 @@
 #include "compiler/routing/packets.h"
 
-#include "base/bits.h"
-
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -118,8 +116,7 @@ class Assignment {
             fmt::format("packets that share masters leave by {} different sets of them, and an arbiter has {} "
                         "msels",
                         component.sets.size(), kMsels));
-    const auto free =
-        kArbiters - static_cast<unsigned>(std::popcount(problem_.taken_arbiters[tile_] & low_mask(kArbiters)));
+    const auto free = kArbiters - static_cast<unsigned>(std::popcount(problem_.taken_arbiters[tile_]));
     const std::size_t needed = components.size();
     while (components.size() > free)
       if (!join_two(components))

@@ -265,6 +265,44 @@ TEST(RoutePackets, IndependentPacketsShareNothing) {
   }
 }
 
+// Four wires lead from the cores of a column to its memory tile.
+TEST(RoutePackets, OnlyCoupledPacketsShareWires) {
+  const device::Device& device = device_named("npu1_1col");
+  Request request;
+  for (unsigned i = 0; i < 5; ++i)
+    request.packets.push_back({static_cast<std::uint8_t>(i),
+                               {end_at(0, 2 + i / 2, Wire::DMA, i % 2)},
+                               {end_at(0, 1, Wire::DMA, i)},
+                               std::nullopt,
+                               false});
+  const Unroutable failure = refused(device, request);
+  EXPECT_EQ(failure.kind, Kind::Wires);
+  EXPECT_EQ(failure.conflict.size(), 5U);
+  request.packets[4].destinations = request.packets[3].destinations;
+  routed(device, request);
+}
+
+TEST(RoutePackets, OfOneIdCannotBeToldApart) {
+  const device::Device& device = device_named("npu1_1col");
+  Request request;
+  for (std::uint8_t i = 0; i < 3; ++i)  // one wire is left
+    request.fixed.tiles.push_back({{0, 2}, {{{Bundle::North, i}, {Bundle::South, i}}}, {}, {}, {}});
+  for (unsigned i = 0; i < 2; ++i)  // each to an end of its own and a common one
+    request.packets.push_back({5,
+                               {end_at(0, 2, Wire::DMA, i)},
+                               {end_at(0, 1, Wire::DMA, i), end_at(0, 1, Wire::DMA, 2)},
+                               std::nullopt,
+                               false});
+  const Unroutable failure = refused(device, request);
+  EXPECT_EQ(failure.kind, Kind::Wires);
+  EXPECT_EQ(failure.conflict.size(), 2U);
+  request.packets[1].id = 6;
+  routed(device, request);
+  request.packets[1].id = 5;
+  request.packets[1].destinations = request.packets[0].destinations;
+  routed(device, request);
+}
+
 TEST(RoutePackets, MoreIndependentStreamsThanArbiters) {
   Request request;
   for (unsigned channel = 0; channel < 6; ++channel)  // each out of and into one memory tile

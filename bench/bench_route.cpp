@@ -1,0 +1,93 @@
+// How long routing takes, for designs as people make them, on the smallest and on the widest devices.
+//
+//   rounds    of negotiation
+//   visited   ports that searches looked at: the work, whatever the machine
+
+#include "compiler/routing/route.h"
+
+#include <benchmark/benchmark.h>
+
+namespace tessera::compiler::routing {
+namespace {
+
+Endpoint end_at(unsigned col, unsigned row, Wire wire, unsigned channel = 0) {
+  return {{static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)}, wire, static_cast<std::uint8_t>(channel)};
+}
+
+// Products of matrices, four columns wide each: memory tiles feed rows of cores with one operand and columns with the
+// other, and collect the results of every other core, to which its neighbour has handed its own.
+void add_products(const device::Device& device, Request& request) {
+  const unsigned first = device.mem_rows + 1U;
+  for (unsigned west = 0; west + 4 <= device.cols; west += 4)
+    for (unsigned i = 0; i < 4; ++i) {
+      const unsigned col = west + i;
+      CircuitFlow row{end_at(col, 1, Wire::DMA, 0), {}}, column{end_at(col, 1, Wire::DMA, 1), {}};
+      for (unsigned j = 0; j < 4 && first + j < device.rows; ++j) {
+        if (first + i < device.rows) row.destinations.push_back(end_at(west + j, first + i, Wire::DMA, 0));
+        column.destinations.push_back(end_at(col, first + j, Wire::DMA, 1));
+        if (j % 2 == 0)
+          request.circuits.push_back({end_at(col, first + j, Wire::DMA, 0), {end_at(col, 1, Wire::DMA, j)}});
+      }
+      if (!row.destinations.empty()) request.circuits.push_back(row);
+      request.circuits.push_back(column);
+    }
+}
+
+// Every controller of a column answers by South 0 of its shim tile.
+void add_tokens(const device::Device& device, Request& request) {
+  for (unsigned col = 0; col < device.cols; ++col)
+    for (unsigned row = 0; row < device.rows; ++row)
+      request.packets.push_back({static_cast<std::uint8_t>(row),
+                                 {end_at(col, row, Wire::Ctrl)},
+                                 {end_at(col, 0, Wire::South, 0)},
+                                 true,
+                                 true});
+}
+
+// The traces of four columns of cores to one shim DMA.
+void add_traces(const device::Device& device, Request& request) {
+  std::uint8_t id = 0;
+  for (unsigned col = 0; col < 4 && col < device.cols; ++col)
+    for (unsigned row = device.mem_rows + 1U; row < device.rows && id < kPacketIds; ++row)
+      request.packets.push_back({id++, {end_at(col, row, Wire::Trace)}, {end_at(2, 0, Wire::DMA, 1)}, true, false});
+}
+
+void run(benchmark::State& state, const device::Device* device, void (*add)(const device::Device&, Request&)) {
+  Request request;
+  add(*device, request);
+  Effort effort;
+  for (auto _ : state) {
+    effort = {};
+    const auto settings = route(*device, request, &effort);
+    if (!settings) state.SkipWithError(to_string(settings.error(), request).c_str());
+    benchmark::DoNotOptimize(settings);
+  }
+  state.counters["flows"] = static_cast<double>(request.circuits.size() + request.packets.size());
+  state.counters["rounds"] = static_cast<double>(effort.rounds);
+  state.counters["visited"] = static_cast<double>(effort.visited);
+}
+
+void register_all() {
+  const std::pair<const char*, void (*)(const device::Device&, Request&)> designs[] = {
+      {"products", add_products},
+      {"tokens", add_tokens},
+      {"traces", add_traces},
+      {"all", [](const device::Device& device, Request& request) {
+         add_products(device, request);
+         add_tokens(device, request);
+         add_traces(device, request);
+       }}};
+  for (const auto& [name, add] : designs)
+    for (const char* device : {"npu1_4col", "npu2", "xcve2802"})
+      benchmark::RegisterBenchmark((std::string(name) + "/" + device).c_str(), run, device::find_device(device), add)
+          ->Unit(benchmark::kMillisecond);
+}
+
+}  // namespace
+}  // namespace tessera::compiler::routing
+
+int main(int argc, char** argv) {
+  benchmark::Initialize(&argc, argv);
+  tessera::compiler::routing::register_all();
+  benchmark::RunSpecifiedBenchmarks();
+}
