@@ -143,7 +143,7 @@ void WaitGraph::add_lock_edges(Node& node) {
     add_lock_edges_of_dma(node, *user, raises);
     if (user->kind == TileKind::Core) add_lock_edge_of_core(node, *user, raises);
   }
-  if (node.unit.edges.empty() && raises) node.instead = gives_instead(node);
+  if (node.unit.edges.empty() && raises && !node.demand.binary) node.instead = gives_instead(node);
 }
 
 WaitGraph::Hands WaitGraph::hands_of(Channel& channel) {
@@ -169,31 +169,37 @@ WaitGraph::Hands WaitGraph::hands_of(Tile& core_tile) {
 }
 
 // A lock that nobody gives. Units hand buffers to and fro by two locks, so whoever takes what the waiting unit gives is
-// who was to give this lock. What it gives instead is somebody else's; or its own, where that is among several.
+// who was to give this lock. Perhaps it gives another one instead: one that is given by others, too, or that nobody
+// else takes.
 std::string WaitGraph::gives_instead(const Node& waits) {
   const auto among = [](const std::vector<LockRef>& list, LockRef lock) {
     return std::ranges::any_of(list,
                                [&](const LockRef& one) { return one.tile == lock.tile && one.index == lock.index; });
   };
-  if (waits.tile == nullptr) return "";  // somebody outside
-  const Hands own = waits.channel != nullptr ? hands_of(*waits.channel) : hands_of(*waits.tile);
-  std::string text;
-  const auto consider = [&](UnitId id, const Hands& theirs) {
-    const auto taken = std::ranges::find_if(own.gives, [&](LockRef lock) { return among(theirs.takes, lock); });
-    const bool answers = std::ranges::any_of(theirs.gives, [&](LockRef lock) { return among(own.takes, lock); });
-    if (id == waits.id || taken == own.gives.end() || theirs.gives.empty() || answers) return;
-    const bool takes_back = std::ranges::any_of(theirs.gives, [&](LockRef lock) { return among(theirs.takes, lock); });
-    std::vector<std::string> names;
-    for (const LockRef lock : theirs.gives)
-      if (!takes_back || among(theirs.takes, lock))
-        if (std::ranges::find(names, lock.name()) == names.end()) names.push_back(lock.name());
-    text += fmt::format("; {}, to which it gives {}, releases {} instead", machine_.name_of(id), taken->name(),
-                        joined(names, " and "));
-  };
+  std::vector<std::pair<UnitId, Hands>> units;
   for (Tile* tile : tiles()) {
-    if (tile->core && tile->core->was_enabled()) consider(tile->first_unit + kCoreUnit, hands_of(*tile));
+    if (tile->core && tile->core->was_enabled()) units.emplace_back(tile->first_unit + kCoreUnit, hands_of(*tile));
     for (std::vector<Channel>& side : tile->channels)
-      for (Channel& channel : side) consider(channel.unit, hands_of(channel));
+      for (Channel& channel : side) units.emplace_back(channel.unit, hands_of(channel));
+  }
+  const auto own = std::ranges::find(units, waits.id, &std::pair<UnitId, Hands>::first);
+  if (own == units.end()) return "";  // somebody outside
+  const auto others_do = [&](UnitId id, LockRef lock, std::vector<LockRef> Hands::* what) {
+    return std::ranges::any_of(units,
+                               [&](const auto& one) { return one.first != id && among(one.second.*what, lock); });
+  };
+  std::string text;
+  for (const auto& [id, hands] : units) {
+    const auto taken = std::ranges::find_if(own->second.gives, [&](LockRef lock) { return among(hands.takes, lock); });
+    const bool answers = std::ranges::any_of(hands.gives, [&](LockRef lock) { return among(own->second.takes, lock); });
+    if (id == waits.id || taken == own->second.gives.end() || answers) continue;
+    std::vector<std::string> instead;
+    for (const LockRef lock : hands.gives) {
+      const bool is_right = others_do(id, lock, &Hands::takes) && !others_do(id, lock, &Hands::gives);
+      if (!is_right && std::ranges::find(instead, lock.name()) == instead.end()) instead.push_back(lock.name());
+    }
+    text += fmt::format("; {}, to which it gives {}, {}", machine_.name_of(id), taken->name(),
+                        instead.empty() ? "never does" : fmt::format("releases {} instead", joined(instead, " and ")));
   }
   return text;
 }
