@@ -10,3 +10,10 @@
 
 #define GET_OP_CLASSES
 #include "dialect/aiex/op_decls.h.inc"
+
+namespace tessera::aiex {
+
+// The sequence of a device by its name; one that has none is called @sequence, as younger designs do. Null for none.
+RuntimeSequenceOp find_sequence(aie::DeviceOp device, mlir::FlatSymbolRefAttr name);
+
+}  // namespace tessera::aiex

@@ -28,7 +28,7 @@ LogicalResult RunOp::verifySymbolUses(SymbolTableCollection& symbols) {
   const FailureOr<aie::DeviceOp> device = verify_device(*this, configure.getSymbolAttr(), symbols);
   if (failed(device)) return failure();
   const FlatSymbolRefAttr name = getRuntimeSequenceSymbolAttr();
-  auto sequence = dyn_cast_or_null<RuntimeSequenceOp>(symbols.lookupSymbolIn(*device, name));
+  RuntimeSequenceOp sequence = find_sequence(*device, name);
   if (!sequence) return emitOpError("refers to ") << name << ", which is no sequence of " << configure.getSymbolAttr();
   const auto wanted = sequence.getBody().getArgumentTypes();
   if (getArgs().size() != wanted.size())

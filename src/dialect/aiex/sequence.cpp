@@ -7,6 +7,17 @@ using namespace mlir;
 
 namespace tessera::aiex {
 
+static constexpr StringLiteral kUnnamed = "sequence";
+
+RuntimeSequenceOp find_sequence(aie::DeviceOp device, FlatSymbolRefAttr name) {
+  RuntimeSequenceOp unnamed;
+  for (auto sequence : device.getBodyRegion().getOps<RuntimeSequenceOp>()) {
+    if (sequence.getSymNameAttr() == name.getAttr()) return sequence;
+    if (!sequence.getSymNameAttr()) unnamed = sequence;
+  }
+  return name.getValue() == kUnnamed ? unnamed : RuntimeSequenceOp();
+}
+
 ParseResult RuntimeSequenceOp::parse(OpAsmParser& parser, OperationState& state) {
   StringAttr name;
   (void)parser.parseOptionalSymbolName(name, getSymNameAttrName(state.name), state.attributes);

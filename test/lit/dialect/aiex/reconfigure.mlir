@@ -18,6 +18,12 @@ aie.device(npu2) @filter {
   }
 }
 
+// A sequence without a name is called @sequence.
+aie.device(npu2) @other {
+  aie.runtime_sequence(%a : memref<64xi32>) {
+  }
+}
+
 aie.device(npu2) @main {
   %core = aie.tile(1, 2)
   %memory = aie.tile(1, 1)
@@ -28,6 +34,11 @@ aie.device(npu2) @main {
     // CHECK-NEXT: }
     aiex.configure @filter {
       aiex.run @sequence(%a, %n) : (memref<64xi32>, i32)
+    }
+    // CHECK: aiex.configure @other {
+    // CHECK-NEXT: aiex.run @sequence(%{{.*}}) : (memref<64xi32>)
+    aiex.configure @other {
+      aiex.run @sequence(%a) : (memref<64xi32>)
     }
     // CHECK: aiex.npu.load_pdi {device_ref = @filter}
     aiex.npu.load_pdi {device_ref = @filter}
