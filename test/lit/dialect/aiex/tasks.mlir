@@ -1,4 +1,4 @@
-// Tasks of DMA channels, in both ages of text. What stands in them is in task-bodies.mlir.
+// Tasks of DMA channels, in both ages of text, without the descriptors in them.
 // RUN: tessera-opt %s | FileCheck %s --check-prefixes=CHECK,SPEC
 // RUN: tessera-opt %s | tessera-opt | FileCheck %s --check-prefixes=CHECK,SPEC
 // RUN: tessera-opt %s --aie-text-2026 | FileCheck %s --check-prefixes=CHECK,YOUNG
