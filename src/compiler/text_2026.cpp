@@ -11,6 +11,7 @@ namespace {
 struct Text2026 : impl::AIEText2026Base<Text2026> {
   void runOnOperation() override {
     aie::spell_out(getOperation());
+    getOperation()->walk([](aie::ShimDMAAllocationOp allocation) { allocation.spell_out_tile(); });
     getContext().getLoadedDialect<aie::AIEDialect>()->text_age = aie::TextAge::Young;
   }
 };

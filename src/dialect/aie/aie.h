@@ -24,6 +24,7 @@ enum class TextAge : std::uint8_t { Spec, Young };
 
 class ComputedNumbers;
 class DeviceOp;
+class ShimDMAAllocationOp;
 class TileOp;
 
 // The tile that a value is; null for a value that no aie.tile defines.
@@ -32,6 +33,9 @@ device::TileId tile_id_of(mlir::Value tile);  // the value must be a tile
 // The device that holds the operation; null outside of any.
 DeviceOp device_of(mlir::Operation* op);
 mlir::LogicalResult verify_numbers(ComputedNumbers op);
+// The shim DMA allocation of that name in the device around an operation; null where there is none. A symbol table does
+// not know it: older designs have a memref.global of the same name.
+ShimDMAAllocationOp find_allocation(mlir::Operation* from, llvm::StringRef name);
 
 }  // namespace tessera::aie
 

@@ -1,9 +1,11 @@
 // Devices, tiles, cores, buffers and locks.
 #include "dialect/aie/numbers.h"
 #include "dialect/aie/text.h"
+#include "dialect/aie/verify.h"
 
 #include <fmt/format.h>
 #include <mlir/IR/BuiltinAttributes.h>
+#include <map>
 
 using namespace mlir;
 
@@ -26,6 +28,29 @@ const device::Device& DeviceOp::model() {
   return *device::find_device(std::string_view(stringifyAIEDevice(getDevice())));
 }
 
+// A tile has one core, whatever value names it.
+static LogicalResult verify_cores(DeviceOp device) {
+  std::map<device::TileId, CoreOp> cores;
+  for (CoreOp core : device.getBodyRegion().getOps<CoreOp>()) {
+    const TileUse tile = tile_around(core);
+    if (!tile.id) continue;
+    const auto [first, is_first] = cores.emplace(*tile.id, core);
+    if (is_first) continue;
+    InFlightDiagnostic error = core.emitOpError("is the second core of ") << tile.name();
+    error.attachNote(first->second.getLoc()) << "the first";
+    return error;
+  }
+  return success();
+}
+
+LogicalResult DeviceOp::verifyRegions() {
+  if (failed(verify_cores(*this))) return failure();
+  for (Operation& op : getBodyRegion().front()) {
+    if (isa<BufferOp, LockOp>(op) && failed(verify_users(&op))) return failure();
+  }
+  return success();
+}
+
 // ---- aie.tile
 
 device::TileId TileOp::id() {
@@ -40,7 +65,7 @@ const device::TileModel& TileOp::model() {
 
 LogicalResult TileOp::verify() {
   DeviceOp device = device_of(*this);
-  if (!device) return emitOpError("has to stand in an aie.device");
+  if (!device) return success();  // aie-canonicalize-device will give it one
   const device::Device& model = device.model();
   const auto inside = [](std::int32_t at, unsigned count) { return at >= 0 && static_cast<unsigned>(at) < count; };
   const auto col = static_cast<std::int32_t>(getCol()), row = static_cast<std::int32_t>(getRow());
@@ -55,13 +80,65 @@ void TileOp::getAsmResultNames(function_ref<void(Value, StringRef)> name) {
   name(getResult(), fmt::format("tile_{}_{}", getCol(), getRow()));
 }
 
+// ---- aie.logical_tile
+
+device::TileKind LogicalTileOp::kind() {
+  switch (getTileType()) {
+    case AIETileType::CoreTile: return device::TileKind::Core;
+    case AIETileType::MemTile: return device::TileKind::Mem;
+    case AIETileType::ShimNOCTile:
+    case AIETileType::ShimPLTile: break;
+  }
+  return device::TileKind::Shim;
+}
+
+std::optional<device::TileId> LogicalTileOp::id() {
+  if (!getCol() || !getRow()) return std::nullopt;
+  return device::TileId{static_cast<std::uint8_t>(*getCol()), static_cast<std::uint8_t>(*getRow())};
+}
+
+LogicalResult LogicalTileOp::verify() {
+  DeviceOp device = device_of(*this);
+  if (!device) return success();
+  const device::Device& model = device.model();
+  const auto matches = [&](unsigned col, unsigned row) {
+    const device::TileId tile{static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)};
+    if (model.kind(tile) != kind() || getCol().value_or(col) != col || getRow().value_or(row) != row) return false;
+    return kind() != device::TileKind::Shim ||
+           model.has_shim_dma(tile.col) == (getTileType() == AIETileType::ShimNOCTile);
+  };
+  for (unsigned col = 0; col < model.cols; ++col) {
+    for (unsigned row = 0; row < model.rows; ++row) {
+      if (matches(col, row)) return success();
+    }
+  }
+  return emitOpError("cannot be placed: ") << model.name << " has no such tile there";
+}
+
+void LogicalTileOp::getAsmResultNames(function_ref<void(Value, StringRef)> name) {
+  name(getResult(), "logical_tile");
+}
+
+ParseResult parseCoordinate(OpAsmParser& parser, IntegerAttr& coordinate) {
+  if (succeeded(parser.parseOptionalQuestion())) return success();
+  return parser.parseAttribute(coordinate, parser.getBuilder().getI32Type());
+}
+
+void printCoordinate(OpAsmPrinter& printer, Operation*, IntegerAttr coordinate) {
+  if (coordinate)
+    printer.printAttributeWithoutType(coordinate);
+  else
+    printer << "?";
+}
+
 // ---- aie.core
 
 LogicalResult CoreOp::verify() {
-  TileOp tile = tile_of(getTile());
-  if (!tile) return emitOpError("needs a tile as its operand");
-  if (tile.kind() != device::TileKind::Core)
-    return emitOpError("stands on tile ") << to_string(tile.id()) << ", which is no core tile";
+  const FailureOr<TileUse> tile = used_tile(*this, getTile(), device::TileKind::Core);
+  if (failed(tile)) return failure();
+  if (const std::uint32_t stack = getStackSize(); tile->known() && (stack == 0 || stack >= tile->model().data_memory))
+    return emitOpError("has a stack of ") << static_cast<std::int32_t>(stack) << " bytes: " << tile->name() << " has "
+                                          << tile->model().data_memory << " bytes of memory, for buffers as well";
   if (getBody().empty()) return emitOpError("needs a body");
   if (getElfFile() && !(getBody().hasOneBlock() && getBody().front().without_terminator().empty()))
     return emitOpError("takes its program from '") << *getElfFile() << "' and has a body beside it";
@@ -76,11 +153,11 @@ std::uint64_t BufferOp::size_in_bytes() {
 }
 
 LogicalResult BufferOp::verify() {
-  TileOp tile = tile_of(getTile());
-  if (!tile) return emitOpError("needs a tile as its operand");
+  const FailureOr<TileUse> tile = used_tile(*this, getTile());
+  if (failed(tile)) return failure();
   if (!cast<MemRefType>(getType()).hasStaticShape()) return emitOpError("needs a static shape");
-  const std::uint32_t memory = tile.model().data_memory;
-  if (memory == 0) return emitOpError("stands on tile ") << to_string(tile.id()) << ", which has no data memory";
+  if (tile->known() && tile->model().data_memory == 0)
+    return emitOpError("stands on ") << tile->name() << ", which has no data memory";
   return success();
 }
 
@@ -107,15 +184,16 @@ void printInitialValue(OpAsmPrinter& printer, Operation*, ElementsAttr value, Ty
 // ---- aie.lock
 
 LogicalResult LockOp::verify() {
-  TileOp tile = tile_of(getTile());
-  if (!tile) return emitOpError("needs a tile as its operand");
-  const device::TileModel& model = tile.model();
+  const FailureOr<TileUse> tile = used_tile(*this, getTile());
+  if (failed(tile)) return failure();
+  if (!tile->known()) return success();
+  const device::TileModel& model = tile->model();
   if (const auto id = getLockID(); id && *id >= model.locks)
-    return emitOpError("has the number ") << static_cast<std::int32_t>(*id) << ": tile " << to_string(tile.id())
-                                          << " has locks 0 to " << model.locks - 1;
+    return emitOpError("has the number ")
+           << static_cast<std::int32_t>(*id) << ": " << tile->name() << " has locks 0 to " << model.locks - 1;
   if (const auto init = getInit(); init && *init > model.lock_max)
-    return emitOpError("begins with ") << static_cast<std::int32_t>(*init) << ": a lock of tile "
-                                       << to_string(tile.id()) << " holds 0 to " << model.lock_max;
+    return emitOpError("begins with ") << static_cast<std::int32_t>(*init) << ": a lock of " << tile->name()
+                                       << " holds 0 to " << model.lock_max;
   return success();
 }
 
@@ -130,6 +208,15 @@ void LockOp::getAsmResultNames(function_ref<void(Value, StringRef)> name) {
 
 SmallVector<std::pair<StringAttr, MutableOperandRange>> UseLockOp::getNumbers() {
   return {{getValueAttrName(), getComputedValueMutable()}};
+}
+
+LogicalResult UseLockOp::verify() {
+  if (isa_and_nonnull<DeviceOp, ModuleOp>((*this)->getParentOp()))
+    return emitOpError("has to stand in a core, a DMA or a task");
+  DeviceOp device = device_of(*this);
+  if (device && device.model().arch == device::Arch::AIE1 && getAction() == LockAction::AcquireGreaterEqual)
+    return emitOpError("waits for a value or more, which the locks of ") << device.model().name << " cannot do";
+  return success();
 }
 
 // `(%lock, Acquire, 1)`, with the value as a number or as a value, and perhaps whether to wait.

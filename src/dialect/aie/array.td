@@ -9,7 +9,8 @@ def DeviceOp : AIE_Op<"device", [
   }];
   let arguments = (ins AIEDeviceAttr:$device, OptionalAttr<SymbolNameAttr>:$sym_name);
   let regions = (region SizedRegion<1>:$body_region);
-  let assemblyFormat = "`(` $device `)` ($sym_name^)? attr-dict-with-keyword $body_region";
+  let assemblyFormat = "`(` $device `)` ($sym_name^)? $body_region attr-dict";
+  let hasRegionVerifier = 1;  // what operations of the device ask of each other
   let extraClassDeclaration = [{
     // What the device offers.
     const device::Device& model();
@@ -33,6 +34,26 @@ def TileOp : AIE_Op<"tile", [Pure, DeclareOpInterfaceMethods<OpAsmOpInterface, [
     device::TileId id();
     device::TileKind kind();
     const device::TileModel& model();
+  }];
+}
+
+def LogicalTileOp : AIE_Op<"logical_tile", [DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
+  let summary = "A tile that is yet to be placed";
+  let description = [{
+    Says what the tile has to be, and where as far as that is given: `aie.logical_tile<CoreTile>(?, 2)` is a core tile of
+    row 2.
+  }];
+  let arguments = (ins
+    AIETileTypeAttr:$tile_type, OptionalAttr<I32Attr>:$col, OptionalAttr<I32Attr>:$row,
+    OptionalAttr<StrAttr>:$allocation_scheme);
+  let results = (outs Index:$result);
+  let assemblyFormat = [{
+    `<` $tile_type `>` `` `(` custom<Coordinate>($col) `,` custom<Coordinate>($row) `)` attr-dict
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    device::TileKind kind();
+    std::optional<device::TileId> id();  // where both coordinates are given
   }];
 }
 
@@ -82,6 +103,10 @@ def UseLockOp : AIE_Op<"use_lock", [DeclareOpInterfaceMethods<ComputedNumbers>]>
     Index:$lock, LockActionAttr:$action, OptionalAttr<I32Attr>:$value, Optional<I32>:$computed_value,
     OptionalAttr<LockBlockingAttr>:$blocking);
   let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    bool acquires() { return getAction() != LockAction::Release; }
+  }];
 }
 
 def FlowOp : AIE_Op<"flow"> {

@@ -52,6 +52,11 @@ def AIEDevice : AIE_Enum<"AIEDevice", "AIE Device", [
     I32EnumCase<"npu2_5col", 14>, I32EnumCase<"npu2_6col", 15>, I32EnumCase<"npu2_7col", 16>]>;
 def AIEDeviceAttr : AIE_EnumAttr<AIEDevice, "device">;
 
+// What a tile that is not placed yet will be.
+def AIETileType : AIE_Enum<"AIETileType", "Type of AIE Tile", [
+    I32EnumCase<"CoreTile", 0>, I32EnumCase<"MemTile", 1>, I32EnumCase<"ShimNOCTile", 2>, I32EnumCase<"ShimPLTile", 3>]>;
+def AIETileTypeAttr : AIE_EnumAttr<AIETileType, "tile_type">;
+
 def CascadeDir : AIE_Enum<"CascadeDir", "Directions for cascade",
     [I32EnumCase<"South", 3>, I32EnumCase<"West", 4>, I32EnumCase<"North", 5>, I32EnumCase<"East", 6>]>;
 def CascadeDirAttr : AIE_EnumAttr<CascadeDir, "cascade_dir">;
@@ -115,6 +120,11 @@ def BDPadLayoutArrayAttr : AIE_Attr<"BDPadLayoutArray", "bd_pad_layout_array"> {
   let summary = "The padding of each dimension, outermost first";
   let parameters = (ins OptionalArrayRefParameter<"BDPadLayoutAttr">:$value);
   let assemblyFormat = "`[` (`]`) : ($value^ `]`)?";
+}
+def BDIterationAttr : AIE_Attr<"BDIteration", "bd_iteration"> {
+  let summary = "How often a descriptor steps on before it begins anew, how far in elements, and where it begins";
+  let parameters = (ins "uint32_t":$size, "uint32_t":$stride, "uint32_t":$current);
+  let assemblyFormat = "`<` struct(params) `>`";
 }
 def PacketInfoAttr : AIE_Attr<"PacketInfo", "packet_info"> {
   let summary = "Type and ID in the header of a packet";

@@ -1,2 +1,3 @@
 // The operations of the `aie` dialect, by what they speak of. The order is that of the generated C++.
 include "aie/array.td"
+include "aie/dma.td"

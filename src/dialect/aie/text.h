@@ -9,4 +9,8 @@ namespace tessera::aie {
 mlir::ParseResult parseInitialValue(mlir::OpAsmParser& parser, mlir::ElementsAttr& value, mlir::Type type);
 void printInitialValue(mlir::OpAsmPrinter& printer, mlir::Operation* op, mlir::ElementsAttr value, mlir::Type type);
 
+// `3`, or `?` for one that is open.
+mlir::ParseResult parseCoordinate(mlir::OpAsmParser& parser, mlir::IntegerAttr& coordinate);
+void printCoordinate(mlir::OpAsmPrinter& printer, mlir::Operation* op, mlir::IntegerAttr coordinate);
+
 }  // namespace tessera::aie

@@ -15,11 +15,6 @@ aie.device(xcve2302) {
 
 // -----
 
-// expected-error@+1 {{'aie.tile' op has to stand in an aie.device}}
-%t = aie.tile(1, 2)
-
-// -----
-
 aie.device(npu1) {
   %t = aie.tile(0, 1)
   // expected-error@+1 {{'aie.core' op stands on tile (0,1), which is no core tile}}
@@ -111,4 +106,39 @@ aie.device(npu1) {
 // expected-error@+2 {{expected one of [xcvc1902, xcve2302, xcve2802, npu1,}}
 // expected-error@+1 {{failed to parse AIEDeviceAttr}}
 aie.device(npu9) {
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %same = aie.tile(0, 2)
+  // expected-note@+1 {{the first}}
+  aie.core(%t) { aie.end }
+  // expected-error@+1 {{'aie.core' op is the second core of tile (0,2)}}
+  aie.core(%same) { aie.end }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  // expected-error@+1 {{'aie.core' op has a stack of 65536 bytes: tile (0,2) has 65536 bytes of memory, for buffers as well}}
+  aie.core(%t) { aie.end } {stack_size = 65536 : i32}
+}
+
+// -----
+
+// The windows of a core look at core tiles only.
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %south = aie.tile(0, 1)
+  // expected-note@+1 {{stands here}}
+  %b = aie.buffer(%south) : memref<4xi32>
+  aie.core(%t) {
+    %zero = arith.constant 0 : index
+    // expected-error@+1 {{'memref.load' op on tile (0,2) uses what stands on tile (0,1), which that tile does not reach}}
+    %v = memref.load %b[%zero] : memref<4xi32>
+    aie.end
+  }
 }

@@ -50,3 +50,8 @@ aie.device(npu1_1col) {
 // CHECK-LABEL: aie.device(npu2_4col) @other {
 aie.device(npu2_4col) @other {
 }
+// Older ones may have it among the attributes.
+// CHECK-LABEL: aie.device(npu2) @named {
+// CHECK: } {mine = 1 : i32}
+aie.device(npu2) {
+} {sym_name = "named", mine = 1 : i32}

@@ -1,0 +1,443 @@
+// Descriptors: two texts, one form, and what the hardware can do.
+//
+// Where mlir-aie checks sizes and strides against one typed limit, the widths of the tile's own fields count here. Two
+// cases need no wrap field and are let through: the outermost dimension, which ends with the length, and a pattern on a
+// shim tile that is linear after all.
+#include "dialect/aie/numbers.h"
+#include "dialect/aie/verify.h"
+
+#include "device/aie2_registers.h"  // generated
+
+#include <llvm/Support/MathExtras.h>
+
+#include <array>
+
+using namespace mlir;
+
+namespace tessera::aie {
+
+// ---- What is constant
+
+static constexpr std::int64_t kComputed = ShapedType::kDynamic;
+
+static ArrayRef<std::int64_t> list_of(std::optional<ArrayRef<std::int64_t>> list) {
+  return list.value_or(ArrayRef<std::int64_t>());
+}
+
+bool DMABDOp::has_constant_dimensions() {
+  return getSizes().empty() && getStrides().empty();
+}
+
+SmallVector<DMABDOp::Dimension, 4> DMABDOp::dimensions() {
+  SmallVector<Dimension, 4> dimensions;
+  for (auto [size, stride] : llvm::zip_equal(list_of(getStaticSizes()), list_of(getStaticStrides())))
+    dimensions.push_back({size, stride});
+  return dimensions;
+}
+
+std::optional<std::int64_t> DMABDOp::constant_offset() {
+  if (getComputedOffset()) return std::nullopt;
+  return static_cast<std::int32_t>(getOffset().value_or(0));
+}
+
+std::optional<std::int64_t> DMABDOp::constant_length() {
+  if (getComputedLen()) return std::nullopt;
+  if (const auto length = getLen()) return static_cast<std::int32_t>(*length);
+  const auto type = dyn_cast<MemRefType>(getBuffer().getType());
+  return type && type.hasStaticShape() ? std::optional(type.getNumElements()) : std::nullopt;
+}
+
+// ---- Text
+
+namespace {
+
+// What was read of a list of numbers: the constant ones, and operands for the rest.
+struct NumberList {
+  SmallVector<std::int64_t> constants;
+  SmallVector<Value> computed;
+
+  void add(const Number& number) {
+    constants.push_back(number.constant ? number.constant.getValue().getSExtValue() : kComputed);
+    if (number.computed) computed.push_back(number.computed);
+  }
+};
+
+struct Descriptor {
+  OpAsmParser::UnresolvedOperand buffer;
+  Type type;
+  Number offset, length, pad_value;
+  std::optional<NumberList> sizes, strides;
+  BDPadLayoutArrayAttr pads;
+};
+
+ParseResult parse_list(OpAsmParser& parser, std::optional<NumberList>& list) {
+  list.emplace();
+  return parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Square, [&]() -> ParseResult {
+    Number number;
+    if (parse_number(parser, parser.getBuilder().getI64Type(), number)) return failure();
+    list->add(number);
+    return success();
+  });
+}
+
+// `, 0, 16, [<size = 4, stride = 1>], [<const_pad_before = 1, const_pad_after = 0>], pad_value = 0`, up to anywhere.
+ParseResult parse_spec(OpAsmParser& parser, Descriptor& bd) {
+  const IntegerType i32 = parser.getBuilder().getI32Type();
+  if (parser.parseOptionalComma()) return success();
+  if (parse_number(parser, i32, bd.offset)) return failure();
+  if (parser.parseOptionalComma()) return success();
+  if (parse_number(parser, i32, bd.length)) return failure();
+  if (parser.parseOptionalComma()) return success();
+  BDDimLayoutArrayAttr dimensions;
+  if (parser.parseCustomAttributeWithFallback(dimensions, Type())) return failure();
+  bd.sizes.emplace();
+  bd.strides.emplace();
+  for (const BDDimLayoutAttr dimension : dimensions.getValue()) {
+    bd.sizes->constants.push_back(dimension.getSize());
+    bd.strides->constants.push_back(dimension.getStride());
+  }
+  if (parser.parseOptionalComma()) return success();
+  if (parser.parseCustomAttributeWithFallback(bd.pads, Type())) return failure();
+  if (parser.parseOptionalComma()) return success();
+  return failure(parser.parseKeyword("pad_value") || parser.parseEqual() || parse_number(parser, i32, bd.pad_value));
+}
+
+// `offset = 0 len = 16 sizes = [4] strides = [1] pad [<...>]`, each part perhaps.
+ParseResult parse_young(OpAsmParser& parser, Descriptor& bd) {
+  const IntegerType i32 = parser.getBuilder().getI32Type();
+  const auto has = [&](StringRef keyword) { return succeeded(parser.parseOptionalKeyword(keyword)); };
+  if (has("offset") && (parser.parseEqual() || parse_number(parser, i32, bd.offset))) return failure();
+  if (has("len") && (parser.parseEqual() || parse_number(parser, i32, bd.length))) return failure();
+  if (has("sizes") && (parser.parseEqual() || parse_list(parser, bd.sizes))) return failure();
+  if (has("strides") && (parser.parseEqual() || parse_list(parser, bd.strides))) return failure();
+  if (has("pad") && parser.parseCustomAttributeWithFallback(bd.pads, Type())) return failure();
+  return success();
+}
+
+}  // namespace
+
+ParseResult DMABDOp::parse(OpAsmParser& parser, OperationState& state) {
+  Descriptor bd;
+  if (parser.parseLParen() || parser.parseOperand(bd.buffer) || parser.parseColonType(bd.type) ||
+      parse_spec(parser, bd) || parse_young(parser, bd) || parser.parseRParen())
+    return failure();
+  const SMLoc place = parser.getCurrentLocation();
+  if (parser.parseOptionalAttrDict(state.attributes) || check_attributes(parser, state, place) ||
+      parser.resolveOperand(bd.buffer, bd.type, state.operands))
+    return failure();
+
+  Builder& builder = parser.getBuilder();
+  auto& properties = state.getOrAddProperties<Properties>();
+  std::array<std::int32_t, 5> segments = {1};  // buffer, offset, length, sizes, strides
+  const auto put = [&](unsigned segment, const Number& number, IntegerAttr& attribute) {
+    if (number.computed) state.addOperands(number.computed);
+    segments[segment] = number.computed ? 1 : 0;
+    attribute = number.constant;
+  };
+  const auto put_list = [&](unsigned segment, const std::optional<NumberList>& list, DenseI64ArrayAttr& attribute) {
+    if (!list || list->constants.empty()) return;
+    attribute = builder.getDenseI64ArrayAttr(list->constants);
+    state.addOperands(list->computed);
+    segments[segment] = static_cast<std::int32_t>(list->computed.size());
+  };
+  put(1, bd.offset, properties.offset);
+  put(2, bd.length, properties.len);
+  put_list(3, bd.sizes, properties.static_sizes);
+  put_list(4, bd.strides, properties.static_strides);
+  llvm::copy(segments, properties.operandSegmentSizes.begin());
+  if (bd.pads) properties.pad_dimensions = bd.pads;
+  if (bd.pad_value.computed) return parser.emitError(parser.getNameLoc(), "pads with a constant");
+  if (bd.pad_value.constant) properties.pad_value = bd.pad_value.constant;
+  return success();
+}
+
+static void print_list(OpAsmPrinter& printer, StringRef name, ArrayRef<std::int64_t> constants, OperandRange computed) {
+  printer << " " << name << " = [";
+  auto next = computed.begin();
+  llvm::interleaveComma(constants, printer, [&](std::int64_t constant) {
+    if (constant == kComputed)
+      printer << *next++;
+    else
+      printer << constant;
+  });
+  printer << "]";
+}
+
+static void print_young(OpAsmPrinter& printer, DMABDOp bd) {
+  const auto number = [&](StringRef name, IntegerAttr constant, Value computed) {
+    if (!constant && !computed) return;
+    printer << " " << name << " = ";
+    print_number(printer, constant, computed);
+  };
+  number("offset", bd.getOffsetAttr(), bd.getComputedOffset());
+  number("len", bd.getLenAttr(), bd.getComputedLen());
+  if (bd.getStaticSizes()) print_list(printer, "sizes", *bd.getStaticSizes(), bd.getSizes());
+  if (bd.getStaticStrides()) print_list(printer, "strides", *bd.getStaticStrides(), bd.getStrides());
+  if (const auto pads = bd.getPadDimensionsAttr()) {
+    printer << " pad ";
+    printer.printStrippedAttrOrType(pads);
+  }
+}
+
+// Each part needs the ones before it, so that a length may have to be spelled out.
+static void print_spec(OpAsmPrinter& printer, DMABDOp bd, std::int64_t length) {
+  const bool has_value = bd.getPadValue() != 0;
+  const bool has_pads = has_value || bd.getPadDimensions();
+  const bool has_dimensions = has_pads || bd.getStaticSizes();
+  const bool has_length = has_dimensions || bd.getLen();
+  if (has_length || bd.getOffset()) printer << ", " << *bd.constant_offset();
+  if (has_length) printer << ", " << length;
+  if (has_dimensions) {
+    printer << ", [";
+    llvm::interleaveComma(bd.dimensions(), printer, [&](DMABDOp::Dimension dimension) {
+      printer << "<size = " << dimension.size << ", stride = " << dimension.stride << ">";
+    });
+    printer << "]";
+  }
+  if (has_pads) {
+    printer << ", ";
+    printer.printStrippedAttrOrType(
+        bd.getPadDimensions().value_or(BDPadLayoutArrayAttr::get(bd.getContext(), ArrayRef<BDPadLayoutAttr>())));
+  }
+  if (has_value) printer << ", pad_value = " << static_cast<std::int32_t>(bd.getPadValue());
+}
+
+void DMABDOp::print(OpAsmPrinter& printer) {
+  // The older text has no computed numbers: such a descriptor is always younger.
+  const std::optional<std::int64_t> length = constant_length();
+  const bool spec = text_age(getContext()) == TextAge::Spec && has_constant_dimensions() && constant_offset() && length;
+  printer << "(" << getBuffer() << " : " << getBuffer().getType();
+  if (spec)
+    print_spec(printer, *this, *length);
+  else
+    print_young(printer, *this);
+  printer << ")";
+  SmallVector<StringRef, 8> elided = {getOffsetAttrName(),        getLenAttrName(),
+                                      getStaticSizesAttrName(),   getStaticStridesAttrName(),
+                                      getPadDimensionsAttrName(), getOperandSegmentSizesAttrName()};
+  if (spec || getPadValue() == 0) elided.push_back(getPadValueAttrName());
+  if (getBurstLength() == 0) elided.push_back(getBurstLengthAttrName());
+  printer.printOptionalAttrDict((*this)->getAttrs(), elided);
+}
+
+// ---- What the hardware can do
+
+namespace {
+
+// The rules for one descriptor on one tile. Sizes and strides count elements, fields of registers words.
+struct Rules {
+  DMABDOp bd;
+  const TileUse& tile;
+  std::uint64_t bits;                    // of an element
+  std::optional<std::int64_t> elements;  // of the buffer
+
+  InFlightDiagnostic error() { return bd.emitOpError(); }
+  std::optional<std::uint64_t> words(std::int64_t count) const {
+    const std::uint64_t all = llvm::SaturatingMultiply(static_cast<std::uint64_t>(count), bits);
+    return all % 32 == 0 ? std::optional(all / 32) : std::nullopt;
+  }
+
+  LogicalResult numbers();
+  LogicalResult length();
+  LogicalResult reach();
+  LogicalResult pattern();
+  LogicalResult dimension(unsigned index, unsigned count, DMABDOp::Dimension dimension, bool linear);
+  LogicalResult padding();
+  LogicalResult iteration();
+};
+
+LogicalResult Rules::numbers() {
+  if (bd.getComputedOffset() || bd.getComputedLen())
+    return error() << "has a computed offset or length, but is written before the design runs";
+  const device::TileModel& model = tile.model();
+  for (const auto& number : {bd.getBdId(), bd.getNextBdId()}) {
+    if (number && *number >= model.bds)
+      return error() << "names descriptor " << static_cast<std::int32_t>(*number) << ": " << tile.name()
+                     << " has descriptors 0 to " << model.bds - 1;
+  }
+  if (bd.getBurstLength() == 0) return success();
+  if (tile.kind != device::TileKind::Shim)
+    return error() << "asks for bursts on " << tile.name() << ": only shim tiles move bursts";
+  const auto bursts = device::bursts(tile.device->arch);
+  if (llvm::none_of(bursts, [&](const device::Burst& burst) { return burst.bytes == bd.getBurstLength(); }))
+    return error() << "asks for bursts of " << static_cast<std::int32_t>(bd.getBurstLength())
+                   << " bytes: " << tile.device->name << " has none of them";
+  return success();
+}
+
+LogicalResult Rules::length() {
+  const std::optional<std::int64_t> length = bd.constant_length();
+  if (!length) return error() << "needs a length, for the buffer's size is not known";
+  if (*length < 0) return error() << "has the length " << *length;
+  const std::optional<std::uint64_t> whole = words(*length);
+  if (!whole) return error() << "moves " << *length << " elements of " << bits << " bits, which are no whole words";
+  const device::TileModel& model = tile.model();
+  // Descriptors of AIE1 core tiles hold the length less one.
+  const bool less_one = model.arch == device::Arch::AIE1 && model.kind == device::TileKind::Core;
+  const std::uint64_t most = low_mask(model.bd.length_bits) + (less_one ? 1 : 0);
+  if (*whole > most)
+    return error() << "moves " << *whole << " words: a descriptor of " << tile.name() << " moves up to " << most;
+  return success();
+}
+
+// That what is moved lies inside the buffer.
+LogicalResult Rules::reach() {
+  const std::optional<std::int64_t> offset = bd.constant_offset(), length = bd.constant_length();
+  if (!offset || !elements) return success();
+  if (*offset < 0) return error() << "begins at the offset " << *offset;
+  auto last = static_cast<std::uint64_t>(*offset);
+  if (bd.getStaticSizes()) {
+    if (!bd.has_constant_dimensions()) return success();
+    for (const auto [size, stride] : bd.dimensions())
+      last =
+          llvm::SaturatingMultiplyAdd(static_cast<std::uint64_t>(size - 1), static_cast<std::uint64_t>(stride), last);
+  } else {
+    if (!length || *length == 0) return success();
+    last += static_cast<std::uint64_t>(*length) - 1;
+  }
+  if (last >= static_cast<std::uint64_t>(*elements))
+    return error() << "reaches element " << last << " of a buffer of " << *elements << " elements";
+  auto buffer = bd.getBuffer().getDefiningOp<BufferOp>();
+  const std::uint64_t address = buffer && buffer.getAddress() ? *buffer.getAddress() : 0;
+  if ((address * 8 + static_cast<std::uint64_t>(*offset) * bits) % 32 != 0)
+    return error() << "begins in the middle of a word, at the offset " << *offset;
+  return success();
+}
+
+LogicalResult Rules::dimension(unsigned index, unsigned count, DMABDOp::Dimension dimension, bool linear) {
+  const device::TileModel& model = tile.model();
+  const bool innermost = index + 1 == count;
+  const auto [size, stride] = dimension;
+  if (size < 1) return error() << "has a dimension of size " << size;
+  if (stride < 0 || (stride == 0 && size > 1)) return error() << "has a dimension with the stride " << stride;
+  if (innermost && bits != 32 && stride != 1 && size > 1)
+    return error() << "takes every " << stride << "th element of " << bits << " bits: only words can be skipped";
+  if (size > 1 && !innermost) {
+    const std::optional<std::uint64_t> step = words(stride);
+    if (!step) return error() << "has the stride " << stride << ", which is no number of whole words";
+    if (!linear && *step > low_mask(model.bd.step_bits) + 1)
+      return error() << "has a stride of " << *step << " words: a step of " << tile.name() << " has up to "
+                     << low_mask(model.bd.step_bits) + 1;
+  }
+  // The last dimension that the hardware has needs no wrap, nor does the outermost one that is given.
+  if (index == 0 || linear) return success();
+  const std::uint64_t wrap = innermost ? words(size).value_or(0) : static_cast<std::uint64_t>(size);
+  if (wrap == 0) return error() << "has an innermost size of " << size << " elements, which are no whole words";
+  if (wrap > low_mask(model.bd.wrap_bits))
+    return error() << "has the size " << wrap << (innermost ? " words" : "") << " in a dimension: " << tile.name()
+                   << " counts up to " << low_mask(model.bd.wrap_bits);
+  return success();
+}
+
+LogicalResult Rules::pattern() {
+  const device::TileModel& model = tile.model();
+  const auto count = static_cast<unsigned>(list_of(bd.getStaticSizes()).size());
+  if (count == 0) return success();
+  if (count > model.address_dims)
+    return error() << "has " << count << " dimensions: a descriptor of " << tile.name() << " has "
+                   << model.address_dims;
+  if (!bd.has_constant_dimensions()) return error() << "has computed dimensions, but is written before the design runs";
+  const SmallVector<DMABDOp::Dimension, 4> dimensions = bd.dimensions();
+  std::uint64_t dense = 1;
+  bool linear = tile.kind == device::TileKind::Shim;
+  for (const auto [size, stride] : llvm::reverse(dimensions)) {
+    linear = linear && static_cast<std::uint64_t>(stride) == dense;
+    dense = llvm::SaturatingMultiply(dense, static_cast<std::uint64_t>(size));
+  }
+  for (auto [index, each] : llvm::enumerate(dimensions)) {
+    if (failed(dimension(static_cast<unsigned>(index), count, each, linear))) return failure();
+  }
+  return success();
+}
+
+LogicalResult Rules::padding() {
+  const std::optional<BDPadLayoutArrayAttr> pads = bd.getPadDimensions();
+  if (!pads || pads->getValue().empty()) return success();
+  using namespace device::aie2;
+  const std::array<std::uint64_t, 3> most = {low_mask(memtile::DMA_BD_1_D0_Zero_Before.width),
+                                             low_mask(memtile::DMA_BD_3_D1_Zero_Before.width),
+                                             low_mask(memtile::DMA_BD_4_D2_Zero_Before.width)};
+  if (tile.kind != device::TileKind::Mem) return error() << "pads on " << tile.name() << ": only memory tiles can";
+  const SmallVector<DMABDOp::Dimension, 4> dimensions = bd.dimensions();
+  if (dimensions.size() != pads->getValue().size())
+    return error() << "pads " << pads->getValue().size() << " dimensions of " << dimensions.size();
+  std::uint64_t sent = 1;
+  for (auto [index, pad] : llvm::enumerate(pads->getValue())) {
+    const std::size_t from_inside = dimensions.size() - 1 - index;
+    for (const std::uint16_t each : {pad.getConstPadBefore(), pad.getConstPadAfter()}) {
+      const std::optional<std::uint64_t> zeros = from_inside == 0 ? words(each) : each;
+      if (!zeros) return error() << "pads " << each << " elements of " << bits << " bits, which are no whole words";
+      const std::uint64_t limit = from_inside < most.size() ? most[from_inside] : 0;
+      if (*zeros > limit)
+        return error() << "pads dimension " << from_inside << " with " << *zeros << ": up to " << limit
+                       << " are possible";
+    }
+    const std::uint64_t zeros = std::uint64_t{pad.getConstPadBefore()} + pad.getConstPadAfter();
+    sent = llvm::SaturatingMultiply(sent, static_cast<std::uint64_t>(dimensions[index].size) + zeros);
+  }
+  if (const auto length = bd.constant_length(); length && sent > static_cast<std::uint64_t>(*length))
+    return error() << "sends " << sent << " elements with padding, and has the length " << *length;
+  return success();
+}
+
+LogicalResult Rules::iteration() {
+  const auto iteration = bd.getIteration();
+  if (!iteration) return success();
+  const device::BdLimits& limits = tile.model().bd;
+  if (limits.iteration_wrap_bits == 0) return error() << "iterates, which " << tile.name() << " cannot";
+  const std::uint64_t most = low_mask(limits.iteration_wrap_bits) + 1;
+  if (iteration->getSize() < 1 || iteration->getSize() > most)
+    return error() << "iterates " << iteration->getSize() << " times: 1 to " << most << " are possible";
+  if (iteration->getCurrent() >= iteration->getSize())
+    return error() << "begins at iteration " << iteration->getCurrent() << " of " << iteration->getSize();
+  const std::optional<std::uint64_t> step = words(iteration->getStride());
+  if (iteration->getSize() > 1 && (!step || *step < 1 || *step > low_mask(limits.step_bits) + 1))
+    return error() << "iterates by " << iteration->getStride() << " elements: a step of " << tile.name() << " has 1 to "
+                   << low_mask(limits.step_bits) + 1 << " words";
+  return success();
+}
+
+}  // namespace
+
+// That a buffer is one, and one that the DMA of the tile can reach.
+static LogicalResult verify_buffer(DMABDOp bd, const TileUse& tile) {
+  Operation* definition = bd.getBuffer().getDefiningOp();
+  auto buffer = dyn_cast_or_null<BufferOp>(definition);
+  if (!buffer && !isa_and_nonnull<ExternalBufferOp>(definition))
+    return bd.emitOpError("needs an aie.buffer or an aie.external_buffer");
+  if (tile.kind == device::TileKind::Shim) return success();
+  if (!buffer) return bd.emitOpError("moves memory outside of the array: ") << tile.name() << " is no shim tile";
+  const FailureOr<TileUse> home = used_tile(bd, buffer.getTile());
+  if (failed(home)) return failure();
+  if (tile.kind == device::TileKind::Core && tile.id && home->id && *tile.id != *home->id)
+    return bd.emitOpError("of ") << tile.name() << " moves a buffer of " << home->name()
+                                 << ": the DMA of a core tile reaches its own memory only";
+  return success();
+}
+
+LogicalResult DMABDOp::verify() {
+  if (list_of(getStaticSizes()).size() != list_of(getStaticStrides()).size())
+    return emitOpError("has ") << list_of(getStaticSizes()).size() << " sizes and "
+                               << list_of(getStaticStrides()).size() << " strides";
+  if (llvm::count(list_of(getStaticSizes()), kComputed) != static_cast<std::ptrdiff_t>(getSizes().size()) ||
+      llvm::count(list_of(getStaticStrides()), kComputed) != static_cast<std::ptrdiff_t>(getStrides().size()))
+    return emitOpError("needs one operand for each size and stride that is computed");
+  if ((getOffset() && getComputedOffset()) || (getLen() && getComputedLen()))
+    return emitOpError("has two values for one number: a constant and an operand");
+  if (const auto packet = getPacket(); packet && failed(verify_packet(*this, packet->getPktType(), packet->getPktId())))
+    return failure();
+
+  // Elsewhere tiles are not known yet: the lowering of tasks and chains puts descriptors here.
+  if (!isa<MemOp, MemTileDMAOp, ShimDMAOp, DMAOp>((*this)->getParentOp())) return success();
+  const TileUse tile = tile_around(*this);
+  if (!tile.known()) return success();
+  if (failed(verify_buffer(*this, tile))) return failure();
+  const auto type = dyn_cast<MemRefType>(getBuffer().getType());
+  const std::optional<std::uint64_t> bits = type ? element_bits(type.getElementType()) : std::nullopt;
+  if (!bits || *bits == 0) return emitOpError("needs a buffer whose elements have a size");
+  Rules rules{*this, tile, *bits, type.hasStaticShape() ? std::optional(type.getNumElements()) : std::nullopt};
+  return failure(failed(rules.numbers()) || failed(rules.length()) || failed(rules.pattern()) ||
+                 failed(rules.reach()) || failed(rules.padding()) || failed(rules.iteration()));
+}
+
+}  // namespace tessera::aie

@@ -1,0 +1,111 @@
+#include "dialect/aie/verify.h"
+
+#include "device/aie2_registers.h"  // generated
+
+#include <fmt/format.h>
+
+using namespace mlir;
+
+namespace tessera::aie {
+
+StringRef name_of(device::TileKind kind) {
+  switch (kind) {
+    case device::TileKind::Shim: return "shim tile";
+    case device::TileKind::Mem: return "memory tile";
+    case device::TileKind::Core: return "core tile";
+  }
+  return {};
+}
+
+std::string TileUse::name() const {
+  return id ? "tile " + to_string(*id) : fmt::format("a {}", std::string_view(name_of(kind)));
+}
+
+FailureOr<TileUse> used_tile(Operation* op, Value tile) {
+  DeviceOp device = device_of(op);
+  Operation* definition = tile.getDefiningOp();
+  TileUse use;
+  if (!device && isa_and_nonnull<TileOp, LogicalTileOp>(definition)) return use;
+  if (auto placed = dyn_cast_or_null<TileOp>(definition)) {
+    use.device = &device.model();
+    if (placed.getCol() >= use.device->cols || placed.getRow() >= use.device->rows)
+      return op->emitOpError("needs a tile that exists");
+    use.id = placed.id();
+    use.kind = use.device->kind(*use.id);
+  } else if (auto logical = dyn_cast_or_null<LogicalTileOp>(definition)) {
+    use.device = &device.model();
+    use.kind = logical.kind();
+    use.id = logical.id();
+    if (use.id && !use.device->contains(*use.id)) return op->emitOpError("needs a tile that exists");
+  } else if (!definition || definition->getName().getDialectNamespace() != "aiex") {
+    return op->emitOpError("needs a tile as its operand");
+  }
+  return use;
+}
+
+FailureOr<TileUse> used_tile(Operation* op, Value tile, device::TileKind kind) {
+  const FailureOr<TileUse> use = used_tile(op, tile);
+  if (succeeded(use) && use->known() && use->kind != kind)
+    return op->emitOpError("stands on ") << use->name() << ", which is no " << name_of(kind);
+  return use;
+}
+
+TileUse tile_around(Operation* op) {
+  auto element = dyn_cast<TileElement>(op);
+  if (!element) element = op->getParentOfType<TileElement>();
+  if (!element) return {};
+  Operation* definition = element.getTileValue().getDefiningOp();
+  if (!isa_and_nonnull<TileOp, LogicalTileOp>(definition)) return {};
+  const FailureOr<TileUse> use = used_tile(element, element.getTileValue());
+  return succeeded(use) ? *use : TileUse{};
+}
+
+bool reaches(const TileUse& from, const TileUse& to) {
+  if (!from.id || !to.id || *from.id == *to.id) return true;
+  if (from.kind != to.kind) return false;  // windows lead to neighbours of the same kind
+  for (const device::View& view : from.model().views) {
+    if (from.id->col + view.col_offset == to.id->col && from.id->row + view.row_offset == to.id->row) return true;
+  }
+  return false;
+}
+
+LogicalResult verify_users(Operation* op) {
+  const TileUse home = tile_around(op);
+  for (Operation* user : op->getResult(0).getUsers()) {
+    const TileUse tile = tile_around(user);
+    if (!tile.known() || reaches(tile, home)) continue;
+    InFlightDiagnostic error = user->emitOpError("on ") << tile.name() << " uses what stands on " << home.name()
+                                                        << ", which that tile does not reach";
+    error.attachNote(op->getLoc()) << "stands here";
+    return error;
+  }
+  return success();
+}
+
+std::optional<std::uint64_t> element_bits(Type type) {
+  if (const auto vector = dyn_cast<VectorType>(type)) {
+    const std::optional<std::uint64_t> bits = element_bits(vector.getElementType());
+    return bits ? std::optional(*bits * static_cast<std::uint64_t>(vector.getNumElements())) : std::nullopt;
+  }
+  return type.isIntOrFloat() ? std::optional<std::uint64_t>(type.getIntOrFloatBitWidth()) : std::nullopt;
+}
+
+LogicalResult verify_packet(Operation* op, std::uint64_t type, std::uint64_t id) {
+  using namespace device::aie2;
+  if (const std::uint64_t last = low_mask(memory::DMA_BD_1_Packet_Type.width); type > last)
+    return op->emitOpError("has packets of type ") << type << ": types are 0 to " << last;
+  if (const std::uint64_t last = low_mask(memory::DMA_BD_1_Packet_ID.width); id > last)
+    return op->emitOpError("has packets with the ID ") << id << ": IDs are 0 to " << last;
+  return success();
+}
+
+LogicalResult verify_channel(Operation* op, const TileUse& tile, DMAChannelDir direction, std::uint64_t channel) {
+  if (!tile.known()) return success();
+  const std::uint32_t channels =
+      tile.model().channels(direction == DMAChannelDir::S2MM ? device::Direction::S2MM : device::Direction::MM2S);
+  if (channel < channels) return success();
+  return op->emitOpError("is of channel ") << stringifyDMAChannelDir(direction) << " " << channel << ": " << tile.name()
+                                           << " has " << channels << " of them";
+}
+
+}  // namespace tessera::aie
