@@ -2,3 +2,4 @@
 include "aie/array.td"
 include "aie/dma.td"
 include "aie/switches.td"
+include "aie/object_fifo.td"

@@ -13,4 +13,17 @@ void printInitialValue(mlir::OpAsmPrinter& printer, mlir::Operation* op, mlir::E
 mlir::ParseResult parseCoordinate(mlir::OpAsmParser& parser, mlir::IntegerAttr& coordinate);
 void printCoordinate(mlir::OpAsmPrinter& printer, mlir::Operation* op, mlir::IntegerAttr coordinate);
 
+// Parts of an object FIFO: `%tile dimensionsToStream [...]`, its consumers with their dimensions, and ` = [dense<0>,
+// ...]`.
+mlir::ParseResult parseProducer(mlir::OpAsmParser& parser, mlir::OpAsmParser::UnresolvedOperand& tile,
+                                BDDimLayoutArrayAttr& dimensions);
+void printProducer(mlir::OpAsmPrinter& printer, mlir::Operation* op, mlir::Value tile, BDDimLayoutArrayAttr dimensions);
+mlir::ParseResult parseConsumers(mlir::OpAsmParser& parser,
+                                 llvm::SmallVectorImpl<mlir::OpAsmParser::UnresolvedOperand>& tiles,
+                                 BDDimLayoutArrayArrayAttr& dimensions);
+void printConsumers(mlir::OpAsmPrinter& printer, mlir::Operation* op, mlir::OperandRange tiles,
+                    BDDimLayoutArrayArrayAttr dimensions);
+mlir::ParseResult parseInitialObjects(mlir::OpAsmParser& parser, mlir::ArrayAttr& objects);
+void printInitialObjects(mlir::OpAsmPrinter& printer, mlir::Operation* op, mlir::ArrayAttr objects);
+
 }  // namespace tessera::aie

@@ -4,6 +4,8 @@
 
 #include <fmt/ranges.h>
 
+#include <mlir/Dialect/MemRef/IR/MemRef.h>
+
 using namespace mlir;
 
 namespace tessera::aiex {
@@ -73,21 +75,13 @@ FailureOr<Operation*> verify_symbol(Operation* op, SymbolRefAttr symbol, SymbolT
   return named;
 }
 
-// An allocation is no symbol: older designs have a memref.global of its name beside it.
-static bool has_allocation(aie::DeviceOp device, SymbolRefAttr symbol) {
-  for (Operation& op : device.getBodyRegion().front())
-    if (op.getName().getStringRef() == "aie.shim_dma_allocation" && op.getAttr("sym_name") == symbol) return true;
-  return false;
-}
-
+// Older designs have a memref.global of the name of an allocation.
 LogicalResult verify_shim_channel(Operation* op, SymbolRefAttr symbol, SymbolTableCollection& symbols, bool now) {
-  aie::DeviceOp device = aie::device_of(op);
-  if (device && has_allocation(device, symbol)) return success();
+  if (aie::find_allocation(op, symbol.getRootReference())) return success();
   Operation* named = symbols.lookupNearestSymbolFrom(op, symbol);
   if (named == nullptr && !now) return success();
   if (failed(verify_symbol(op, symbol, symbols))) return failure();
-  const StringRef kind = named->getName().getStringRef();
-  if (kind == "aie.objectfifo" || kind == "memref.global") return success();
+  if (isa<aie::ObjectFifoCreateOp, memref::GlobalOp>(named)) return success();
   return op->emitOpError("refers to ") << symbol << ", which is no allocation of a shim DMA and no object FIFO";
 }
 

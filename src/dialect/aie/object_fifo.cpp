@@ -1,0 +1,386 @@
+// Object FIFOs: their ends, links between them, and what cores do with objects.
+#include "dialect/aie/text.h"
+#include "dialect/aie/verify.h"
+
+#include "device/aie2_registers.h"  // generated
+
+#include <mlir/IR/Matchers.h>
+
+using namespace mlir;
+
+namespace tessera::aie {
+
+// ---- Text
+
+// `%tile dimensionsToStream [<size = 4, stride = 1>]`
+ParseResult parseProducer(OpAsmParser& parser, OpAsmParser::UnresolvedOperand& tile, BDDimLayoutArrayAttr& dimensions) {
+  if (parser.parseOperand(tile)) return failure();
+  if (parser.parseOptionalKeyword("dimensionsToStream")) return success();
+  return parser.parseCustomAttributeWithFallback(dimensions, Type());
+}
+
+void printProducer(OpAsmPrinter& printer, Operation*, Value tile, BDDimLayoutArrayAttr dimensions) {
+  printer << tile;
+  if (!dimensions || dimensions.getValue().empty()) return;
+  printer << " dimensionsToStream ";
+  printer.printStrippedAttrOrType(dimensions);
+}
+
+ParseResult parseConsumers(OpAsmParser& parser, SmallVectorImpl<OpAsmParser::UnresolvedOperand>& tiles,
+                           BDDimLayoutArrayArrayAttr& dimensions) {
+  SmallVector<BDDimLayoutArrayAttr> all;
+  bool any = false;
+  const auto one = [&]() -> ParseResult {
+    if (parser.parseOperand(tiles.emplace_back())) return failure();
+    auto mine = BDDimLayoutArrayAttr::get(parser.getContext(), ArrayRef<BDDimLayoutAttr>());
+    if (succeeded(parser.parseOptionalKeyword("dimensionsFromStream"))) {
+      any = true;
+      if (parser.parseCustomAttributeWithFallback(mine, Type())) return failure();
+    }
+    all.push_back(mine);
+    return success();
+  };
+  if (parser.parseCommaSeparatedList(OpAsmParser::Delimiter::None, one)) return failure();
+  if (any) dimensions = BDDimLayoutArrayArrayAttr::get(parser.getContext(), all);
+  return success();
+}
+
+void printConsumers(OpAsmPrinter& printer, Operation* op, OperandRange tiles, BDDimLayoutArrayArrayAttr) {
+  auto fifo = cast<ObjectFifoCreateOp>(op);
+  for (auto [index, tile] : llvm::enumerate(tiles)) {
+    printer << (index == 0 ? "" : ", ") << tile;
+    if (fifo.from_stream(static_cast<unsigned>(index)).empty()) continue;
+    printer << " dimensionsFromStream ";
+    printer.printStrippedAttrOrType(fifo.getDimensionsFromStreamPerConsumer()->getValue()[index]);
+  }
+}
+
+// ` = [dense<0> : memref<16xi32>, dense<1> : memref<16xi32>]`
+ParseResult parseInitialObjects(OpAsmParser& parser, ArrayAttr& objects) {
+  if (parser.parseOptionalEqual()) return success();
+  SmallVector<Attribute> all;
+  const auto one = [&]() -> ParseResult {
+    const SMLoc place = parser.getCurrentLocation();
+    if (parser.parseAttribute(all.emplace_back())) return failure();
+    return isa<ElementsAttr>(all.back()) ? success() : parser.emitError(place, "an initial object lists elements");
+  };
+  if (parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Square, one)) return failure();
+  objects = parser.getBuilder().getArrayAttr(all);
+  return success();
+}
+
+void printInitialObjects(OpAsmPrinter& printer, Operation*, ArrayAttr objects) {
+  if (!objects) return;
+  printer << "= [";
+  llvm::interleaveComma(objects, printer, [&](Attribute object) { printer << object; });
+  printer << "]";
+}
+
+// ---- aie.objectfifo
+
+MemRefType ObjectFifoCreateOp::object_type() {
+  return cast<ObjectFifoType>(getElemType()).getElementType();
+}
+MemRefType ObjectFifoCreateOp::consumed_type() {
+  return getConsumerElemType() ? cast<ObjectFifoType>(*getConsumerElemType()).getElementType() : object_type();
+}
+
+std::uint32_t ObjectFifoCreateOp::depth(unsigned end) {
+  Attribute depth = getElemNumber();
+  if (const auto depths = dyn_cast<ArrayAttr>(depth)) depth = depths[end];
+  return static_cast<std::uint32_t>(cast<IntegerAttr>(depth).getInt());
+}
+
+ArrayRef<BDDimLayoutAttr> ObjectFifoCreateOp::to_stream() {
+  return getDimensionsToStream() ? getDimensionsToStream()->getValue() : ArrayRef<BDDimLayoutAttr>();
+}
+ArrayRef<BDDimLayoutAttr> ObjectFifoCreateOp::from_stream(unsigned consumer) {
+  const auto all = getDimensionsFromStreamPerConsumer();
+  return all && consumer < all->getValue().size() ? all->getValue()[consumer].getValue() : ArrayRef<BDDimLayoutAttr>();
+}
+
+static LogicalResult verify_depths(ObjectFifoCreateOp fifo) {
+  const auto is_depth = [](Attribute attribute) {
+    const auto depth = dyn_cast<IntegerAttr>(attribute);
+    return depth && depth.getInt() >= 0;
+  };
+  const std::size_t ends = fifo.getConsumerTiles().size() + 1;
+  if (const auto depths = dyn_cast<ArrayAttr>(fifo.getElemNumber())) {
+    if (depths.size() != ends) return fifo.emitOpError("has ") << depths.size() << " depths for " << ends << " ends";
+    if (!llvm::all_of(depths, is_depth)) return fifo.emitOpError("needs numbers as depths");
+  } else if (!is_depth(fifo.getElemNumber())) {
+    return fifo.emitOpError("needs a number as its depth");
+  }
+  const auto objects = fifo.getInitValues();
+  if (!objects) return success();
+  if (objects->size() != fifo.depth(0))
+    return fifo.emitOpError("has ") << objects->size() << " initial objects, and holds " << fifo.depth(0);
+  const MemRefType type = fifo.object_type();
+  for (const auto object : objects->getAsRange<ElementsAttr>()) {
+    if (object.getElementType() != type.getElementType() || object.getShapedType().getShape() != type.getShape())
+      return fifo.emitOpError("has an initial object of ") << object.getType() << " and objects of " << type;
+  }
+  return success();
+}
+
+// Host programs order what shim tiles move, and start it as often as they like.
+static LogicalResult verify_shim_ends(ObjectFifoCreateOp fifo, const TileUse& producer, ArrayRef<TileUse> consumers) {
+  if (producer.known() && producer.kind == device::TileKind::Shim) {
+    const StringRef what = !fifo.to_stream().empty() ? "dimensions"
+                           : fifo.getRepeatCount()   ? "a repeat count"
+                           : fifo.getInitValues()    ? "initial objects"
+                                                     : "";
+    if (!what.empty()) return fifo.emitOpError("has ") << what << " at its producer, " << producer.name();
+  }
+  for (auto [index, consumer] : llvm::enumerate(consumers)) {
+    if (consumer.known() && consumer.kind == device::TileKind::Shim &&
+        !fifo.from_stream(static_cast<unsigned>(index)).empty())
+      return fifo.emitOpError("has dimensions at its consumer, ") << consumer.name();
+  }
+  return success();
+}
+
+// An end that is a stream of a core has neither memory nor a DMA.
+static LogicalResult verify_stream_ends(ObjectFifoCreateOp fifo, const TileUse& producer, const TileUse& consumer) {
+  if (fifo.getAieStream().has_value() != fifo.getAieStreamPort().has_value())
+    return fifo.emitOpError("needs both aie_stream and aie_stream_port, or none");
+  if (!fifo.getAieStream()) return success();
+  const std::uint32_t ends = *fifo.getAieStream();
+  if (ends > 2) return fifo.emitOpError("has the aie_stream ") << ends << ": 0 is the producer, 1 the consumer, 2 both";
+  if (fifo.getConsumerTiles().size() != 1) return fifo.emitOpError("streams to several consumers");
+  const auto is_core = [](const TileUse& tile) { return !tile.known() || tile.kind == device::TileKind::Core; };
+  const bool at_producer = ends != 1, at_consumer = ends != 0;
+  if ((at_producer && !is_core(producer)) || (at_consumer && !is_core(consumer)))
+    return fifo.emitOpError("has a stream end on a tile without a core");
+  if (at_producer &&
+      (fifo.getRepeatCount() || fifo.getInitValues() || fifo.getIterCount() || !fifo.to_stream().empty()))
+    return fifo.emitOpError(
+        "asks for what only a DMA does at its stream end: repeats, iterations, dimensions or initial "
+        "objects");
+  if (!fifo.from_stream(0).empty()) return fifo.emitOpError("has dimensions at its stream end");
+  return success();
+}
+
+LogicalResult ObjectFifoCreateOp::verify() {
+  const FailureOr<TileUse> producer = used_tile(*this, getProducerTile());
+  if (failed(producer)) return failure();
+  if (getConsumerTiles().empty()) return emitOpError("has no consumer");
+  SmallVector<TileUse> consumers;
+  for (Value tile : getConsumerTiles()) {
+    const FailureOr<TileUse> consumer = used_tile(*this, tile);
+    if (failed(consumer)) return failure();
+    consumers.push_back(*consumer);
+  }
+  if (failed(verify_depths(*this)) || failed(verify_shim_ends(*this, *producer, consumers)) ||
+      failed(verify_stream_ends(*this, *producer, consumers.front())))
+    return failure();
+
+  if (getRepeatCount() && static_cast<std::int32_t>(*getRepeatCount()) < 1)
+    return emitOpError("is repeated ") << static_cast<std::int32_t>(*getRepeatCount()) << " times";
+  if (getViaSharedMem() && *getViaSharedMem() > 1)
+    return emitOpError("has the via_shared_mem ") << *getViaSharedMem() << ": 0 is the producer, 1 the consumer";
+  if (const auto channels = getConsDmaChannels(); channels && channels->size() != consumers.size())
+    return emitOpError("has ") << channels->size() << " consumer channels for " << consumers.size() << " consumers";
+  if (getPadValue() != 0 && !getPadDimensions()) return emitOpError("has a value to pad with, and no padding");
+  if (const auto count = getIterCount()) {
+    const std::uint64_t most = low_mask(device::aie2::memtile::DMA_MM2S_Start_Queue_Repeat_Count.width) + 1;
+    if (*count < 1 || *count > most)
+      return emitOpError("iterates ") << static_cast<std::int32_t>(*count) << " times: 1 to " << most
+                                      << " are possible";
+    const auto is_mem = [](const TileUse& tile) { return !tile.known() || tile.kind == device::TileKind::Mem; };
+    if (!is_mem(*producer) && llvm::none_of(consumers, is_mem))
+      return emitOpError("iterates, and has no end on a memory tile");
+  }
+  const MemRefType given = object_type(), taken = consumed_type();
+  if (given == taken) return success();
+  if (!given.hasStaticShape() || !taken.hasStaticShape() || given.getElementType() != taken.getElementType() ||
+      taken.getNumElements() == 0 || given.getNumElements() % taken.getNumElements() != 0)
+    return emitOpError("produces ") << given << ", which is no whole number of " << taken;
+  return success();
+}
+
+// ---- What names a FIFO
+
+static ObjectFifoCreateOp fifo_named(Operation* op, FlatSymbolRefAttr name) {
+  DeviceOp device = device_of(op);
+  return device ? dyn_cast_or_null<ObjectFifoCreateOp>(SymbolTable::lookupSymbolIn(device, name))
+                : ObjectFifoCreateOp();
+}
+
+static FailureOr<ObjectFifoCreateOp> require_fifo(Operation* op, FlatSymbolRefAttr name) {
+  ObjectFifoCreateOp fifo = fifo_named(op, name);
+  if (!fifo) return op->emitOpError("names ") << name << ", which is no object FIFO of the device";
+  return fifo;
+}
+
+LogicalResult ObjectFifoAllocateOp::verify() {
+  const FailureOr<ObjectFifoCreateOp> found = require_fifo(*this, getObjFifoNameAttr());
+  if (failed(found) || failed(used_tile(*this, getDelegateTile()))) return failure();
+  ObjectFifoCreateOp fifo = *found;
+  const StringRef why = fifo.getConsumerTiles().size() != 1 ? "has several consumers"
+                        : fifo.getVia_DMA()                 ? "is moved by DMAs"
+                        : fifo.getRepeatCount()             ? "is repeated"
+                        : !fifo.to_stream().empty()         ? "has dimensions"
+                        : fifo.getAieStream()               ? "has a stream end"
+                                                            : "";
+  if (!why.empty()) return emitOpError("shares the memory of ") << getObjFifoNameAttr() << ", which " << why;
+  return success();
+}
+
+LogicalResult ObjectFifoRegisterExternalBuffersOp::verify() {
+  if (failed(require_fifo(*this, getObjFifoNameAttr()))) return failure();
+  const FailureOr<TileUse> tile = used_tile(*this, getTile(), device::TileKind::Shim);
+  if (failed(tile)) return failure();
+  if (tile->id && !tile->device->has_shim_dma(tile->id->col))
+    return emitOpError("stands on ") << tile->name() << ", which has no DMA";
+  if (getExternalBuffers().empty()) return emitOpError("needs a buffer");
+  return success();
+}
+
+LogicalResult ObjectFifoRegisterProcessOp::verify() {
+  if (failed(require_fifo(*this, getObjFifoNameAttr()))) return failure();
+  const auto acquires = cast<ShapedType>(getAcquirePatternTensor().getType());
+  const auto releases = cast<ShapedType>(getReleasePatternTensor().getType());
+  APInt length;
+  if (!matchPattern(getLength(), m_ConstantInt(&length)) || !acquires.hasStaticShape() || !releases.hasStaticShape())
+    return emitOpError("needs patterns and a length that are constant");
+  if (length.getSExtValue() < 1) return emitOpError("runs ") << length.getSExtValue() << " times";
+  if (acquires.getNumElements() != releases.getNumElements() && acquires.getNumElements() != length.getSExtValue() &&
+      releases.getNumElements() != length.getSExtValue())
+    return emitOpError("has patterns of ") << acquires.getNumElements() << " and " << releases.getNumElements()
+                                           << " entries for " << length.getSExtValue() << " runs";
+  return success();
+}
+
+LogicalResult ObjectFifoRearmBindingOp::verify() {
+  const std::size_t channels = getChannelTiles().size();
+  const auto is_long = [](std::optional<ArrayRef<std::int32_t>> list, std::size_t count) {
+    return !list || list->size() == count;
+  };
+  if (!is_long(getChannelDirs(), channels) || !is_long(getChannelIndices(), channels) ||
+      !is_long(getHeadBdIds(), channels) || !is_long(getRepeatCounts(), channels))
+    return emitOpError("has ") << channels << " channels, and lists of another length";
+  if (!is_long(getLockInits(), getLocks().size()))
+    return emitOpError("has ") << getLocks().size() << " locks, and " << getLockInits().size() << " first values";
+  if (getHeadBdIds().has_value() != getRepeatCounts().has_value())
+    return emitOpError("needs both head_bd_ids and repeat_counts, or none");
+  for (Value lock : getLocks()) {
+    if (!lock.getDefiningOp<LockOp>()) return emitOpError("needs an aie.lock");
+  }
+  for (auto [tile, direction, index] : llvm::zip_equal(getChannelTiles(), getChannelDirs(), getChannelIndices())) {
+    const FailureOr<TileUse> use = used_tile(*this, tile);
+    if (failed(use)) return failure();
+    const auto known = symbolizeDMAChannelDir(static_cast<std::uint32_t>(direction));
+    if (!known) return emitOpError("has the direction ") << direction << ": 0 is S2MM, 1 is MM2S";
+    if (use->known() && use->kind == device::TileKind::Shim)
+      return emitOpError("names ") << use->name() << ", whose channels the host sets up";
+    if (failed(verify_channel(*this, *use, *known, static_cast<std::uint32_t>(index)))) return failure();
+  }
+  return success();
+}
+
+// ---- aie.objectfifo.link
+
+static SmallVector<ObjectFifoCreateOp> fifos_named(Operation* op, ArrayAttr names) {
+  SmallVector<ObjectFifoCreateOp> fifos;
+  for (const auto name : names.getAsRange<FlatSymbolRefAttr>()) {
+    if (ObjectFifoCreateOp fifo = fifo_named(op, name)) fifos.push_back(fifo);
+  }
+  return fifos;
+}
+
+SmallVector<ObjectFifoCreateOp> ObjectFifoLinkOp::inputs() {
+  return fifos_named(*this, getFifoIns());
+}
+SmallVector<ObjectFifoCreateOp> ObjectFifoLinkOp::outputs() {
+  return fifos_named(*this, getFifoOuts());
+}
+
+// All outputs are produced on one tile, and each input is consumed there. Several inputs have no other consumers.
+Value ObjectFifoLinkOp::shared_tile() {
+  SmallVector<ObjectFifoCreateOp> ins = inputs(), outs = outputs();
+  if (ins.empty() || outs.empty()) return {};
+  const Value tile = outs.front().getProducerTile();
+  const auto produced_there = [&](ObjectFifoCreateOp fifo) { return fifo.getProducerTile() == tile; };
+  const auto consumed_there = [&](ObjectFifoCreateOp fifo) {
+    return llvm::is_contained(fifo.getConsumerTiles(), tile);
+  };
+  return llvm::all_of(outs, produced_there) && llvm::all_of(ins, consumed_there) ? tile : Value();
+}
+
+LogicalResult ObjectFifoLinkOp::verify() {
+  if (getFifoIns().empty() || getFifoOuts().empty()) return emitOpError("needs a FIFO on either side");
+  for (ArrayAttr names : {getFifoIns(), getFifoOuts()}) {
+    for (const auto name : names.getAsRange<FlatSymbolRefAttr>()) {
+      if (failed(require_fifo(*this, name))) return failure();
+    }
+  }
+  if (joins() && distributes()) return emitOpError("joins and distributes, and can do one or the other");
+  const Value shared = shared_tile();
+  if (!shared) return emitOpError("has no tile where what comes in goes out");
+  const FailureOr<TileUse> tile = used_tile(*this, shared);
+  if (failed(tile)) return failure();
+  if ((joins() || distributes()) && tile->known() && tile->kind != device::TileKind::Mem)
+    return emitOpError(joins() ? "joins on " : "distributes on ") << tile->name() << ": only memory tiles can";
+  const std::size_t sources = getSrcOffsets().size(), destinations = getDstOffsets().size();
+  if (joins() ? sources != getFifoIns().size() || destinations != 0
+              : distributes() && (destinations != getFifoOuts().size() || sources != 0))
+    return emitOpError("has ") << sources << " offsets in and " << destinations << " out, for " << getFifoIns().size()
+                               << " FIFOs in and " << getFifoOuts().size() << " out";
+  if (!joins() && !distributes() && sources != 0 && destinations != 0)
+    return emitOpError("has offsets on both sides, and neither joins nor distributes");
+  SmallVector<ObjectFifoCreateOp> outs = outputs();
+  for (ObjectFifoCreateOp fifo : outs) {
+    if (distributes() && fifo.getRepeatCount() != outs.front().getRepeatCount())
+      return emitOpError("distributes to FIFOs with different repeat counts");
+  }
+  return success();
+}
+
+// ---- What cores do
+
+static LogicalResult verify_port(Operation* op, FlatSymbolRefAttr name, ObjectFifoPort port) {
+  auto core = op->getParentOfType<CoreOp>();
+  if (!core) return op->emitOpError("has to stand in an aie.core");
+  const FailureOr<ObjectFifoCreateOp> found = require_fifo(op, name);
+  if (failed(found)) return failure();
+  ObjectFifoCreateOp fifo = *found;
+  const bool mine = port == ObjectFifoPort::Produce ? fifo.getProducerTile() == core.getTile()
+                                                    : llvm::is_contained(fifo.getConsumerTiles(), core.getTile());
+  if (mine) return success();
+  InFlightDiagnostic error = op->emitOpError() << (port == ObjectFifoPort::Produce ? "produces for " : "consumes from ")
+                                               << name << " on a tile that is no such end of it";
+  error.attachNote(fifo.getLoc()) << "the FIFO";
+  return error;
+}
+
+LogicalResult ObjectFifoAcquireOp::verify() {
+  if (failed(verify_port(*this, getObjFifoNameAttr(), getPort()))) return failure();
+  if (static_cast<std::int32_t>(getSize()) < 0) return emitOpError("acquires less than nothing");
+  ObjectFifoCreateOp fifo = fifo_named(*this, getObjFifoNameAttr());
+  const MemRefType type = getSubview().getType().getElementType();
+  if (type != fifo.object_type() && type != fifo.consumed_type())
+    return emitOpError("acquires objects of ") << type << " from a FIFO of " << fifo.object_type();
+  return success();
+}
+
+LogicalResult ObjectFifoReleaseOp::verify() {
+  if (failed(verify_port(*this, getObjFifoNameAttr(), getPort()))) return failure();
+  if (static_cast<std::int32_t>(getSize()) < 0) return emitOpError("releases less than nothing");
+  return success();
+}
+
+LogicalResult ObjectFifoSubviewAccessOp::verify() {
+  if (!(*this)->getParentOfType<CoreOp>()) return emitOpError("has to stand in an aie.core");
+  auto acquire = getSubview().getDefiningOp<ObjectFifoAcquireOp>();
+  if (!acquire) return emitOpError("needs the result of an aie.objectfifo.acquire");
+  if (getIndex() >= acquire.getSize())
+    return emitOpError("takes object ") << static_cast<std::int32_t>(getIndex()) << " of " << acquire.getSize()
+                                        << " that are acquired";
+  if (getOutput().getType() != getSubview().getType().getElementType())
+    return emitOpError("takes an object of ")
+           << getSubview().getType().getElementType() << " for one of " << getOutput().getType();
+  return success();
+}
+
+}  // namespace tessera::aie
