@@ -1,4 +1,5 @@
 #include "dialect/aie/numbers.h"
+#include "dialect/aie/text.h"
 
 #include <llvm/ADT/TypeSwitch.h>
 #include <mlir/Dialect/Arith/IR/Arith.h>

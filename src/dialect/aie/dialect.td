@@ -132,6 +132,8 @@ def PacketInfoAttr : AIE_Attr<"PacketInfo", "packet_info"> {
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
+include "aie/trace_attrs.td"
+
 // ---- Types
 
 class AIE_Type<string name, string the_mnemonic> : TypeDef<AIE_Dialect, name> {

@@ -26,4 +26,10 @@ void printConsumers(mlir::OpAsmPrinter& printer, mlir::Operation* op, mlir::Oper
 mlir::ParseResult parseInitialObjects(mlir::OpAsmParser& parser, mlir::ArrayAttr& objects);
 void printInitialObjects(mlir::OpAsmPrinter& printer, mlir::Operation* op, mlir::ArrayAttr objects);
 
+// `"LOCK_STALL"` or `CoreEventAIE2::LOCK_STALL`; in a register also a number.
+mlir::ParseResult parseEventName(mlir::AsmParser& parser, mlir::StringAttr& name);
+void printEventName(mlir::AsmPrinter& printer, mlir::StringAttr name);
+mlir::ParseResult parseRegisterValue(mlir::OpAsmParser& parser, mlir::Attribute& value);
+void printRegisterValue(mlir::OpAsmPrinter& printer, mlir::Operation* op, mlir::Attribute value);
+
 }  // namespace tessera::aie

@@ -1,0 +1,83 @@
+// Cascades and streams between cores.
+#include "dialect/aie/verify.h"
+
+#include "device/ports.h"
+#include "dialect/cascade.h"  // generated
+
+#include <mlir/IR/Matchers.h>
+
+using namespace mlir;
+
+namespace tessera::aie {
+
+static bool turns(const TileUse& tile) {
+  return tile.device->arch != device::Arch::AIE1;  // there no register says where a cascade leads
+}
+
+// Cores take values from North or West, and give them to South or East.
+LogicalResult CascadeFlowOp::verify() {
+  const FailureOr<TileUse> source = used_tile(*this, getSourceTile(), device::TileKind::Core);
+  const FailureOr<TileUse> dest = used_tile(*this, getDestTile(), device::TileKind::Core);
+  if (failed(source) || failed(dest)) return failure();
+  if (!source->id || !dest->id) return success();
+  for (const device::Bundle side :
+       {device::Bundle::South, device::Bundle::West, device::Bundle::North, device::Bundle::East}) {
+    if (device::neighbour(*source->device, *source->id, side) != dest->id) continue;
+    if (turns(*source) && side != device::Bundle::South && side != device::Bundle::East)
+      return emitOpError("leads ") << std::string(device::to_string(side)) << " from " << source->name()
+                                   << ": cascades lead South or East";
+    return success();
+  }
+  return emitOpError("leads from ") << source->name() << " to " << dest->name() << ", which are no neighbours";
+}
+
+LogicalResult ConfigureCascadeOp::verify() {
+  const FailureOr<TileUse> tile = used_tile(*this, getTile(), device::TileKind::Core);
+  if (failed(tile) || !tile->known()) return failure(failed(tile));
+  if (!turns(*tile)) return emitOpError("turns a cascade, which ") << tile->device->name << " cannot";
+  if (getInputDir() != CascadeDir::North && getInputDir() != CascadeDir::West)
+    return emitOpError("takes values from ")
+           << stringifyCascadeDir(getInputDir()) << ": cascades come from North or West";
+  if (getOutputDir() != CascadeDir::South && getOutputDir() != CascadeDir::East)
+    return emitOpError("gives values to ") << stringifyCascadeDir(getOutputDir()) << ": cascades lead South or East";
+  return success();
+}
+
+static LogicalResult verify_value(Operation* op, Type type) {
+  DeviceOp device = device_of(op);
+  if (!device) return success();
+  const bool first = device.model().arch == device::Arch::AIE1;
+  const std::uint64_t bits = 8 * (first ? dialect::cascade::kAie1Bytes : dialect::cascade::kAie2Bytes);
+  const std::optional<std::uint64_t> mine = element_bits(type);
+  if (mine == bits) return success();
+  return op->emitOpError("has a value of type ")
+         << type << ": a cascade of " << device.model().name << " is " << bits << " bits wide";
+}
+
+LogicalResult GetCascadeOp::verify() {
+  return verify_value(*this, getCascadeValue().getType());
+}
+LogicalResult PutCascadeOp::verify() {
+  return verify_value(*this, getCascadeValue().getType());
+}
+
+// Only a constant channel can be looked at.
+static LogicalResult verify_stream(Operation* op, Value channel, device::PortRole role) {
+  const TileUse tile = tile_around(op);
+  APInt number;
+  if (!tile.known() || !matchPattern(channel, m_ConstantInt(&number))) return success();
+  if (tile.kind != device::TileKind::Core) return op->emitOpError("has to stand in a core");
+  const unsigned count = device::port_count(tile.kind, role, device::Bundle::Core, tile.device->arch);
+  if (number.ult(count)) return success();
+  return op->emitOpError("is of stream ")
+         << number.getSExtValue() << ": a core of " << tile.device->name << " has " << count << " of them";
+}
+
+LogicalResult GetStreamOp::verify() {
+  return verify_stream(*this, getChannel(), device::PortRole::Master);
+}
+LogicalResult PutStreamOp::verify() {
+  return verify_stream(*this, getChannel(), device::PortRole::Slave);
+}
+
+}  // namespace tessera::aie
