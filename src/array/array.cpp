@@ -1,3 +1,4 @@
+#include "array/check/checker.h"
 #include "array/machine.h"
 
 namespace tessera::array {
@@ -53,8 +54,8 @@ void Array::probe(Cycle every, std::function<void(Cycle)> probe) {
 void Array::check() {
   machine_->check();
 }
-std::vector<Diag> Array::findings() {
-  return machine_->checker ? machine_->checker->findings() : std::vector<Diag>();
+std::vector<Diag> Array::findings(bool has_ended) {
+  return machine_->checker ? machine_->checker->findings(has_ended) : std::vector<Diag>();
 }
 Result<bool> Array::may_be_saved() {
   return machine_->may_be_saved();
@@ -125,6 +126,9 @@ TileSnapshot Array::inspect(device::TileId tile) {
 }
 void Array::name_code(std::function<std::string(device::TileId, std::uint32_t pc)> names) {
   machine_->code_names = std::move(names);
+}
+void Array::name_operation(std::function<std::string()> name) {
+  machine_->operation = std::move(name);
 }
 
 }  // namespace tessera::array

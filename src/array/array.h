@@ -108,8 +108,8 @@ class Array {
   void probe(Cycle every, std::function<void(Cycle)> probe);
   // Turns the sanitizers on (check/checker.h): to be said before the first access. Cores then run by the plain engine.
   void check();
-  // What they have found up to now; as a run is over, also what it leaves behind.
-  std::vector<Diag> findings();
+  // What they have found up to now; when the run has come to its end, also what it leaves behind.
+  std::vector<Diag> findings(bool has_ended = true);
   // Checkpoints: all that the array is, between two events. A new array of the same device, timing and host memory that
   // is given it goes on as this one does. Not of an array with host cores, or under the sanitizers (T0517); and not
   // now, but a few cycles later, while a core's program changes under it or a core has come to a fault (false).
@@ -158,6 +158,8 @@ class Array {
   const Core* core(device::TileId tile) const;  // nullptr where none was set up
   // What reports call a place in a core's program, besides its address: "matmul+0x40 (matmul.cc:17)", or nothing.
   void name_code(std::function<std::string(device::TileId, std::uint32_t pc)> names);
+  // Which operation makes the accesses through the door, for those who report them: "call.txn, line 5 (WRITE)".
+  void name_operation(std::function<std::string()> name);
 
  private:
   std::unique_ptr<Machine> machine_;

@@ -12,6 +12,7 @@
 // overwrite it, as on hardware. With sanitizers they do, too: these are told of the reads before the writes.
 //
 // FIFOs. A sink that takes words takes those first that wait before it, and as many others come to wait there.
+#include "array/check/checker.h"
 #include "array/machine.h"
 #include "array/port_events.h"
 

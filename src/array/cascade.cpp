@@ -5,6 +5,7 @@
 // them (facts/cascade.tsv). Two cores are connected when the one gives to where the other takes from. A value is on its
 // wire for a cycle; either end has a FIFO.
 #include "array/cascade.h"  // generated
+#include "array/check/checker.h"
 #include "array/core_unit.h"
 #include "array/machine.h"
 #include "array/timing.h"

@@ -7,6 +7,7 @@
 //
 // A file may say anything, so what indexes something is checked when it comes in; what a program could have written
 // into registers and memories itself is not.
+#include "array/check/checker.h"
 #include "array/machine.h"
 
 #include <algorithm>

@@ -30,5 +30,7 @@ inline constexpr Code race{"T0531"};              // two accesses to the same by
 inline constexpr Code bd_rewritten{"T0532"};      // a descriptor is rewritten while it is in use
 inline constexpr Code unequal_flow{"T0533"};      // one end of a stream sends more or less than the other takes
 inline constexpr Code unmatched_packet{"T0534"};  // a packet matches no rule
+inline constexpr Code token_left{"T0535"};        // nobody has waited for a token
+inline constexpr Code token_lost{"T0536"};        // a token has no way to the controller
 
 }  // namespace tessera::array::code

@@ -1,5 +1,6 @@
 #include "array/control_packets.h"
 
+#include "array/check/checker.h"
 #include "array/control_operation.h"  // generated
 #include "array/machine.h"
 #include "array/stream_header.h"

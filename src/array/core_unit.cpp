@@ -1,5 +1,6 @@
 #include "array/core_unit.h"
 
+#include "array/check/checker.h"
 #include "array/core/codes.h"
 #include "array/machine.h"
 #include "array/timing.h"
@@ -55,9 +56,12 @@ Cycle CoreUnit::wait_for_banks(Quadrant quadrant, std::uint16_t banks, Cycle now
   return memory != nullptr && memory->banks.core_waits(banks, now) ? 1 : 0;
 }
 
-void CoreUnit::accessed(Quadrant quadrant, std::uint32_t offset, unsigned size, bool writes, std::uint32_t pc,
-                        Cycle now) {
-  if (machine_.checker) machine_.checker->core_accesses(tile_, quadrant, offset, size, writes, pc, now);
+void CoreUnit::accessed(const CoreAccess& access) {
+  if (machine_.checker) machine_.checker->core_accesses(tile_, access);
+}
+
+void CoreUnit::settled(std::uint64_t load, bool used) {
+  if (machine_.checker) machine_.checker->load_settled(tile_, load, used);
 }
 
 void CoreUnit::opened(Quadrant quadrant, std::uint32_t offset, std::uint32_t size) {

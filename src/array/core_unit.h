@@ -58,8 +58,8 @@ class CoreUnit final : public CoreBus {
   std::span<std::uint8_t> data(Quadrant quadrant) override;
   ByteSpan program() override;
   Cycle wait_for_banks(Quadrant quadrant, std::uint16_t banks, Cycle now) override;
-  void accessed(Quadrant quadrant, std::uint32_t offset, unsigned size, bool writes, std::uint32_t pc,
-                Cycle now) override;
+  void accessed(const CoreAccess& access) override;
+  void settled(std::uint64_t load, bool used) override;
   void opened(Quadrant quadrant, std::uint32_t offset, std::uint32_t size) override;
   Result<bool> ready(const Request& request, Cycle now) override;
   void acquire(unsigned lock, std::int32_t value, Cycle now) override;
@@ -104,7 +104,7 @@ class CoreUnit final : public CoreBus {
   // Events and debugging by registers (core_events.cpp). act: what an event does to this core from `cycle` on.
   void act(CoreAction action, Cycle cycle);
   bool is_woken_by(CoreAction action) const;  // as things are: whether it would change that this core does not run
-  void halt_bit(bool on, Cycle now);  // the bit of Debug_Control0 was written
+  void halt_bit(bool on, Cycle now);          // the bit of Debug_Control0 was written
   void clear_error_halt(Cycle now);
   void follow(bool on);                  // from bundle to bundle, for its event logic
   void observe(CoreObserver* observer);  // for a debugger outside

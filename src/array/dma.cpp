@@ -3,6 +3,7 @@
 // advance() goes from state to state until the channel has to wait: for a task, a lock, its stream, or time. Whatever
 // it waits for calls advance() again. Everything a descriptor can get wrong is checked once, when it is fetched, so
 // that moving words needs no checks; the report then names the descriptor, not the thousandth word of it.
+#include "array/check/checker.h"
 #include "array/dma_facts.h"
 #include "array/machine.h"
 #include "array/port_events.h"

@@ -3,6 +3,7 @@
 // Most descriptors only count words, and those move as bursts (stream.cpp). The ones here add words of their own or
 // look at what comes, so the network hands them one word at a time. What is under way is data of the channel: a
 // descriptor may be left in the midst of a block.
+#include "array/check/checker.h"
 #include "array/machine.h"
 #include "array/stream_header.h"
 #include "array/timing.h"  // generated

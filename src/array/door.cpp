@@ -3,6 +3,7 @@
 // Most registers only hold what was written (performance counters, events, filters, clock control). The ones with an
 // effect are found by asking the few units of the tile whether the address is theirs; that is cheap, because data and
 // programs, which are almost everything that is ever written, are recognised first and copied as a whole.
+#include "array/check/checker.h"
 #include "array/machine.h"
 
 #include "array/core/codes.h"

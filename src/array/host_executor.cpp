@@ -124,7 +124,7 @@ std::span<std::uint8_t> HostExecutor::bytes(std::uint32_t address, std::uint32_t
       if (use == Use::Any)
         bus_.opened(quadrant, offset, length);
       else
-        bus_.accessed(quadrant, offset, length, use == Use::Store, pc(), now_);
+        bus_.accessed({quadrant, offset, length, use == Use::Store, pc(), now_});
       return memory.subspan(offset, length);
     }
   }

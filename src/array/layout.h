@@ -15,8 +15,8 @@ struct ChannelLayout {
   device::Field enable;  // of control: takes tasks; width 0 where a channel always does
   device::Field reset;   // of control; width 0 where there is none
   device::Field pause;   // of control: bits that hold a shim channel back
-  device::Field finish_on_tlast, out_of_order, compression;  // of control; width 0 where there is none
-  device::Field token, repeat, start_bd;                     // of queue
+  device::Field finish_on_tlast, out_of_order, compression, controller;  // of control; width 0 where there is none
+  device::Field token, repeat, start_bd;                                 // of queue
   // Of status. What went wrong stays: the errors until the channel is reset, those of clear_on_one until software
   // writes a one. Width 0 where a channel has no such bit.
   bool shares_status;  // status is one register; the fields of channel 1 lie right above those of channel 0

@@ -35,6 +35,7 @@ constexpr ChannelLayout channel(Reg control, Field enable, Field reset, Field pa
       .finish_on_tlast = kNoField,
       .out_of_order = kNoField,
       .compression = kNoField,
+      .controller = kNoField,
       .token = kNoField,
       .repeat = kNoField,
       .start_bd = start_bd,

@@ -1,4 +1,5 @@
 // Locks at work: finding one by the number that a core or a DMA uses, taking, giving, and waking who waits.
+#include "array/check/checker.h"
 #include "array/machine.h"
 
 #include <utility>

@@ -15,7 +15,6 @@
 //   report.cpp       what it all came to;  explain.cpp  why nothing moves
 #pragma once
 
-#include "array/check/checker.h"
 #include "array/codes.h"
 #include "array/events.h"
 #include "array/noc.h"
@@ -29,6 +28,8 @@ namespace tessera::array {
 // A core runs this far past the next event of the others. Nobody can tell as long as memory is guarded by locks; a core
 // that polls memory sees it this many cycles late at most.
 inline constexpr Cycle kRunAhead = 256;
+
+class Checker;
 
 // A lock somewhere in the array.
 struct LockRef {
@@ -56,6 +57,7 @@ class Machine {
   // The event loop (machine_run.cpp).
   Stop run(Cycle limit, const std::function<bool()>& done);
   void idle_until(Cycle cycle);
+  bool rests();  // nothing will ever move without somebody outside
   Cycle now() const { return now_; }
   void catch_up();
   bool shows_core(std::uint64_t address) const;  // door.cpp
@@ -105,6 +107,7 @@ class Machine {
   void reset(Channel& channel);
   void advance(Channel& channel);
   bool take_token(const Token& token);
+  const std::vector<Token>& tokens() const { return tokens_; }   // that wait
   Result<LockRef> dma_lock(Channel& channel, std::uint32_t id);  // that a number in a descriptor names
   void wait(Channel& channel, Cause cause);
   // Whether its next word can be read or written in this cycle: a channel has a bank for a bank's whole word, and host
@@ -160,6 +163,7 @@ class Machine {
   const std::optional<Break>& stopped_at() const { return break_; }
   void stop_before(const Tile& tile);  // its core came to a breakpoint
   std::function<std::string(device::TileId, std::uint32_t)> code_names;
+  std::function<std::string()> operation;  // which one of whoever writes from outside is under way
 
   // Stops the machine: the first fault is the one to report.
   void stop(Diag diag);

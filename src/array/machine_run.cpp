@@ -1,4 +1,5 @@
 // The event loop: the earliest unit acts, until nothing is left to do, somebody is satisfied, or time is up.
+#include "array/check/checker.h"
 #include "array/machine.h"
 
 namespace tessera::array {
@@ -75,7 +76,7 @@ Stop Machine::run(Cycle limit, const std::function<bool()>& done) {
     }
     if (done && done()) return Stop::Condition;
     const Event next = scheduler.peek();
-    if (next.cycle == kNever && (events.due() == kNever || !events.pressing())) {
+    if (next.cycle == kNever && rests()) {
       if (done && go_on_by_word()) continue;
       return Stop::Quiet;
     }
@@ -97,6 +98,10 @@ Stop Machine::run(Cycle limit, const std::function<bool()>& done) {
     ++work.events;
     dispatch(next, done ? std::min(limit, now_ + kRunAhead) : limit);  // `done` may look at what a core does
   }
+}
+
+bool Machine::rests() {
+  return scheduler.peek().cycle == kNever && (events.due() == kNever || !events.pressing());
 }
 
 void Machine::catch_up() {

@@ -389,7 +389,7 @@ std::vector<Network::Stuck> Network::stuck(Tile& tile) {
     const bool leads_nowhere = input.in_packet ? input.outputs == 0 : !input.packet && input.circuit == 0;
     if (matches && !leads_nowhere) return;
     const Place place{&tile, *device::port_at(tile.kind, PortRole::Slave, s, tile.model.arch)};
-    list.push_back({place.name("slave"), input.queue.size(), id, matches});
+    list.push_back({place.name("slave"), input.queue.size(), input.queue.front().sender, id, matches});
   });
   return list;
 }

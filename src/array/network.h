@@ -109,8 +109,9 @@ class Network {
   struct Stuck {
     std::string port;  // "slave North 0 of (0,1)"
     std::size_t words;
-    std::uint32_t id;  // of the packet
-    bool matches;      // a slot matches, or the port is circuit-switched
+    std::uint32_t sender;  // unit, of the first
+    std::uint32_t id;      // of the packet
+    bool matches;          // a slot matches, or the port is circuit-switched
   };
   std::vector<Stuck> stuck(Tile& tile);
   // For those who look at switches from outside: what their registers say, where that was not needed lately.

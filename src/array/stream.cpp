@@ -1,5 +1,6 @@
 // Bursts: when words move from a source to its sinks, many at a time; and the single words of cores. Sources that send
 // word by word are handed on to the network here. How the words of a burst get from memory to memory: burst_words.cpp.
+#include "array/check/checker.h"
 #include "array/machine.h"
 #include "array/port_events.h"
 #include "array/switch_config.h"

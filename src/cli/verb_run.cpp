@@ -63,21 +63,17 @@ struct Options {
 // Centuries of emulation; far enough from the end of the type that no sum of cycles overflows.
 constexpr array::Cycle kMaxCycles = array::Cycle{1} << 62;
 
-std::string json_report(const array::Array& array, const npu::Controller& controller, const DebugSession& debug,
-                        const std::vector<Diag>* findings) {
+nlohmann::ordered_json json_report(const array::Array& array, const npu::Controller& controller,
+                                   const DebugSession& debug) {
   nlohmann::ordered_json report = report_json(array.report(), array.device().name);
   report["stalls"] = stall_table_json(array.report());
   if (const auto limit = array.bottleneck(); limit && !controller.explanation() && controller.has_executed())
     report["bottleneck"] = bottleneck_json(*limit);
   if (controller.explanation()) report["explanation"] = explanation_json(*controller.explanation());
   if (!controller.told().empty()) report["told"] = told_json(controller.told());
-  if (findings != nullptr) {
-    report["findings"] = nlohmann::ordered_json::array();
-    for (const Diag& finding : *findings) report["findings"].push_back(to_json(finding, "error"));
-  }
   debug.add_to(report);
   if (const auto cycle = controller.stopped_at()) report["stop"] = {{"kind", "cycle"}, {"cycle", *cycle}};
-  return report.dump(2) + "\n";
+  return report;
 }
 
 // A run that ended waiting has no bottleneck but a culprit, which its diagnostic names; and a configuration alone,
@@ -287,32 +283,42 @@ void run(const Options& options, Context& context) {
   const auto done = execute(array, controller, *program, list, plio, checkpoints, options, context);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
 
-  const std::vector<Diag> findings = array.findings();
-  const std::vector<Diag>* const reported = options.check ? &findings : nullptr;
   debug.finish(array);
+  // Reports are of this moment; then the sanitizers may let the array come to rest.
+  const bool wants_json = options.as_json || !options.report.empty();
+  nlohmann::ordered_json report = wants_json ? json_report(array, controller, debug) : nlohmann::ordered_json();
+  const std::string summary = options.as_json || options.quiet ? ""
+                                                               : text_report(array, controller, took.count()) +
+                                                                     told_text(controller.told(), array.device());
+  const array::Cycle end = array.now();
+  const std::string states = fingerprints ? fingerprints->text : "";
+  if (options.check && done) controller.rest();
+  const std::vector<Diag> findings = array.findings(done.has_value());
+  if (options.check && wants_json) {
+    report["findings"] = nlohmann::ordered_json::array();
+    for (const Diag& finding : findings) report["findings"].push_back(to_json(finding, "error"));
+  }
 
   std::FILE* const text = on_stdout == 0 ? stdout : stderr;
   if (options.as_json)
-    fmt::print("{}", json_report(array, controller, debug, reported));
-  else if (!options.quiet)
-    fmt::print(text, "{}{}", text_report(array, controller, took.count()),
-               told_text(controller.told(), array.device()));
+    fmt::print("{}\n", report.dump(2));
+  else
+    fmt::print(text, "{}", summary);
   if (!options.as_json) fmt::print(text, "{}", debug.text(!options.quiet));
   if (!done) context.fail(done.error(), done.error().code == npu::code::bad_state ? Exit::BadInput : Exit::Failed);
   if (checkpoints.failure()) context.fail(*checkpoints.failure());
   if (const auto older = checkpoints.left_behind()) context.warn(*older);
   for (const Diag& finding : findings) context.fail(finding, Exit::Failed);
   if (!options.report.empty())
-    if (auto written = write_file(options.report, json_report(array, controller, debug, reported)); !written)
-      context.fail(written.error());
+    if (auto written = write_file(options.report, report.dump(2) + "\n"); !written) context.fail(written.error());
   if (fingerprints)
-    if (auto written = write_file(fingerprints->path, fingerprints->text); !written) context.fail(written.error());
+    if (auto written = write_file(fingerprints->path, states); !written) context.fail(written.error());
   if (auto written = debug.write_files(); !written) context.fail(written.error());
   if (!done) return;
   if (options.stop_at)
-    context.warn(error(code::not_reached, "the run ended in cycle {}, before it came to --stop-at {}", array.now(),
-                       *options.stop_at)
-                     .help("what is shown is its end"));
+    context.warn(
+        error(code::not_reached, "the run ended in cycle {}, before it came to --stop-at {}", end, *options.stop_at)
+            .help("what is shown is its end"));
   for (const Diag& warning : array.warnings()) context.warn(warning);
   for (const Diag& warning : debug.not_reached(array)) context.warn(warning);
   for (const Diag& problem : buffers.write()) context.fail(problem);
@@ -366,7 +372,8 @@ void add_run(CLI::App& app, Context& context) {
       "--check", options->check,
       "Look for what is wrong though the result may be right: memory read that nobody wrote, accesses that no "
       "lock orders (data races), descriptors rewritten in use, streams whose ends count differently, packets "
-      "that match no rule. Findings make the exit code 1; data and cycles stay the same. A run takes "
+      "that match no rule, tokens that nobody takes. Findings make the exit code 1; data and cycles stay the same. A "
+      "run takes "
       "about twice the time");
   verb->add_option("--report", options->report, "Write the report as JSON, too")->type_name("FILE");
   verb->add_flag("--json", options->as_json, "Print the report as JSON (schema tessera.run/1) instead of text");

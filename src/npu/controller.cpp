@@ -25,14 +25,24 @@ Result<void> Controller::load(const container::Cdo& cdo) {
   return done;
 }
 
-Result<void> Controller::load_commands(const container::Cdo& cdo) {
-  for (std::size_t i = 0; i < cdo.commands.size(); ++i) {
+Result<void> Controller::write_all(const container::Cdo& cdo) {
+  std::size_t i = 0;
+  const auto place = [&] {
     const container::CdoCommand& one = cdo.commands[i];
-    Result<void> done = command(one);
+    return place_of("CDO command", i, container::to_string(one.id), one);
+  };
+  const std::string configuration = "the configuration";
+  const NamedOperations named(*this, configuration, place);
+  for (; i < cdo.commands.size(); ++i) {
+    Result<void> done = command(cdo.commands[i]);
     if (done) done = check_array();
-    if (!done)
-      return Failure(std::move(done).error().within(place_of("CDO command", i, container::to_string(one.id), one)));
+    if (!done) return Failure(std::move(done).error().within(place()));
   }
+  return {};
+}
+
+Result<void> Controller::load_commands(const container::Cdo& cdo) {
+  CHECK_OK(write_all(cdo));
   // Reaching the limit is no mistake: a core may well poll for its first command.
   array_.run(std::min(last_cycle(), array_.now() + limits::kSettleCycles));
   if (auto good = check_array(); !good)
@@ -69,9 +79,8 @@ Result<void> Controller::run_streams(const RunList& list) {
   for (; position_.run < list.runs; ++position_.run, position_.stream = 0)
     for (; position_.stream < list.streams.size(); ++position_.stream) {
       const RunList::Stream& stream = list.streams[position_.stream];
-      if (auto done = execute(stream.operations); !done)
-        return Failure(std::move(done).error().within(
-            list.runs == 1 ? stream.name : fmt::format("run {}: {}", position_.run, stream.name)));
+      stream_name_ = list.runs == 1 ? stream.name : fmt::format("run {}: {}", position_.run, stream.name);
+      if (auto done = execute(stream.operations); !done) return Failure(std::move(done).error().within(stream_name_));
     }
   return {};
 }
@@ -293,6 +302,11 @@ Result<std::optional<Diag>> Controller::finish() {
                   ? "the buffers hold what was written so far; end the stream with a sync to make this an error"
                   : "the buffers hold what was written so far";
   return diag;
+}
+
+void Controller::rest() {
+  const Cycle end = std::min(last_cycle(), array_.now() + limits::kSettleCycles);
+  array_.run(end, [] { return false; });
 }
 
 Result<void> Controller::end_operation() {

@@ -112,16 +112,38 @@ class Controller {
   // over when its stream is, and whoever reads the buffers then may be too early; here the buffers hold all that ever
   // comes. Gives the warning T0610 when tasks never end, or not before `max_cycles`.
   Result<std::optional<Diag>> finish();
+  // After that, for whoever looks at what a run leaves behind: lets the array come to rest if it does so soon. What it
+  // does then belongs to no run any more.
+  void rest();
   // Why the last of these did not come to its end, if a wait was the reason.
   const std::optional<array::Explanation>& explanation() const { return explanation_; }
   bool has_executed() const { return has_executed_; }  // a command stream, besides configurations
 
  private:
   struct Executor;
+  // Tells the array, as long as it lives, which operation is carried out: "call.txn, line 5 (WRITE)". A stream may load
+  // a configuration in one of its own.
+  struct NamedOperations {
+    template <class Place>
+    NamedOperations(Controller& the_controller, const std::string& stream, const Place& place)
+        : controller(the_controller), outer(std::move(controller.operation_name_)) {
+      use([&stream, &place] { return fmt::format("{}, {}", stream, place()); });
+    }
+    ~NamedOperations() { use(std::move(outer)); }
+    NamedOperations(const NamedOperations&) = delete;
+    NamedOperations& operator=(const NamedOperations&) = delete;
+    void use(std::function<std::string()> name) {
+      controller.operation_name_ = std::move(name);
+      controller.array_.name_operation(controller.operation_name_);
+    }
+    Controller& controller;
+    std::function<std::string()> outer;
+  };
 
   template <class Stream>
   Result<void> execute_all(const Stream& stream, std::string_view language);
   Result<void> load_commands(const container::Cdo& cdo);
+  Result<void> write_all(const container::Cdo& cdo);
   Result<void> command(const container::CdoCommand& command);
   Result<void> load_pdi(std::uint64_t id);
   Result<void> reset(device::TileId tile);
@@ -162,6 +184,8 @@ class Controller {
   device::Device partition_;  // the device as streams see it
   unsigned first_column_ = 0;
   Position position_;
+  std::string stream_name_ = "the command stream";
+  std::function<std::string()> operation_name_;
   bool loading_ = false;  // a configuration, in one go
   Keep keep_;
   Cycle checkpoint_every_ = array::kNever, next_checkpoint_ = array::kNever;

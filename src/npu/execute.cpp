@@ -90,15 +90,21 @@ Result<void> Controller::command(const container::CdoCommand& command) {
 template <class Stream>
 Result<void> Controller::execute_all(const Stream& stream, std::string_view language) {
   Executor executor(*this);
-  for (std::uint64_t& i = position_.operation; i < stream.ops.size();) {
+  std::uint64_t& i = position_.operation;
+  const auto place = [&] {
+    const auto& op = stream.ops[i];
+    return place_of(fmt::format("{} operation", language), i, container::to_string(container::opcode_of(op.body)), op);
+  };
+  const NamedOperations named(*this, stream_name_, place);
+  while (i < stream.ops.size()) {
     const auto& op = stream.ops[i];
     Result<void> done = perform(op.body, executor);
     if (done) done = end_operation();
     position_.waits = false;
     if (!done) {
-      const std::uint64_t number = std::exchange(i, 0);
-      return Failure(std::move(done).error().within(place_of(fmt::format("{} operation", language), number,
-                                                             container::to_string(container::opcode_of(op.body)), op)));
+      Diag diag = std::move(done).error().within(place());
+      i = 0;
+      return Failure(std::move(diag));
     }
     ++i;
     checkpoint_if_due();

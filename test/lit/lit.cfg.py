@@ -6,6 +6,7 @@ interpreter. Input files that are no tests live in folders called Inputs. A test
 else says `REQUIRES: shared` and finds it under %shared; it is skipped where there is none.
 """
 import os
+import re
 import sys
 
 import lit.formats
@@ -18,20 +19,27 @@ config.excludes = ["Inputs", "CMakeLists.txt"]
 
 # Every `tessera run` of the tests in another way, without a second copy of any of them. `--param run=--check` gives
 # each of them this option, unless it says so itself: ctest holds the sanitizers to silence on designs that are right
-# (lit-check), and the two timings to the same results (lit-cycle). `--param restart=7` runs each of them up to a
-# few checkpoints and goes on from there (lit-restart, restart.sh).
+# (lit-check), the two timings to the same results (lit-cycle), and the sanitizers to the same verdict in both
+# (lit-check-cycle, with two options). `--param restart=7` runs each of them up to a few checkpoints and goes on from
+# there (lit-restart, restart.sh), unless it has --check, which does not go with checkpoints.
 path = [config.tessera_bin, config.llvm_tools, config.environment["PATH"]]
 extra, restart = lit_config.params.get("run"), lit_config.params.get("restart")
 if extra or restart:
-    wrapper = os.path.join(config.test_exec_root, "wrapped" + (extra.replace("=", "-") if extra else "-restart"))
+    wrapper = os.path.join(config.test_exec_root, "wrapped" + re.sub(r"\W+", "-", extra or "-restart"))
     os.makedirs(wrapper, exist_ok=True)
     script = os.path.join(wrapper, "tessera")
     tessera = f"{config.tessera_bin}/tessera"
-    option = extra.partition("=")[0] if extra else "--check"  # which does not go with checkpoints
-    run = f"{tessera} run {extra}" if extra else f"{config.test_source_root}/restart.sh {tessera} {restart}"
+    restarted = f"{config.test_source_root}/restart.sh {tessera} {restart}"
     with open(script, "w") as file:
-        file.write(f'#!/bin/sh\ncase "$* " in\n*" {option} "*|*" {option}="*) ;;\n'
-                   f'"run "*) shift; exec {run} "$@" ;;\nesac\nexec {tessera} "$@"\n')
+        file.write(f"""#!/bin/sh
+[ "$1" = run ] || exec {tessera} "$@"
+shift
+has() {{ case " $all " in *" $1 "*|*" $1="*) ;; *) return 1 ;; esac; }}
+all="$*" more=""
+for option in {extra or ""}; do has "${{option%%=*}}" || more="$more $option"; done
+{"has --check || exec " + restarted + ' "$@"' if restart else ""}
+exec {tessera} run $more "$@"
+""")
     os.chmod(script, 0o755)
     path.insert(0, wrapper)
     config.test_exec_root = wrapper  # beside the tests that run without

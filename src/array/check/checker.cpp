@@ -2,6 +2,8 @@
 
 #include "array/codes.h"
 #include "array/machine.h"
+#include "array/reach.h"
+#include "array/stream_header.h"
 #include "array/wait_graph.h"
 #include "base/text.h"
 
@@ -13,18 +15,13 @@ using device::to_string;
 
 namespace {
 
-constexpr std::uint8_t kWholeWord = 0b1111;
 constexpr unsigned kScalarBytes = 4;
-// Loads that begin this close behind written memory are taken for the prefetch of a pipelined loop.
+constexpr std::size_t kMostStarts = 16;  // more than the task that runs and a full queue
+// Vectors that begin this close behind written memory are taken for the prefetch of a pipelined loop.
 constexpr std::uint32_t kPrefetchBytes = 128;
 
 std::uint8_t bytes_mask(std::uint32_t first, std::uint32_t end) {
   return static_cast<std::uint8_t>(low_mask(end) & ~low_mask(first));
-}
-
-bool is_trace(UnitId unit) {
-  const UnitId slot = unit % kUnitsPerTile;
-  return kTraceUnit <= slot && slot < kPlioUnit;
 }
 
 }  // namespace
@@ -58,30 +55,43 @@ std::pair<std::string, std::uint64_t> Checker::name(const Tile* memory, std::uin
 std::string Checker::place(AgentId agent, std::uint32_t where) const {
   const UnitId unit = units_[agent];
   const std::string name = machine_.name_of(unit);
-  if (unit == kNobody) return name;
+  if (unit == kNobody) return operations_.empty() ? name : operations_[where];
   if (unit % kUnitsPerTile == kCoreUnit) return machine_.place_of(unit, where);
   if (unit % kUnitsPerTile == kControlUnit) return name;
   return fmt::format("{} with BD {}", name, where);
 }
 
-void Checker::found(const Key& key, Diag diag) {
+void Checker::found(const FindingKey& key, Diag diag) {
   if (++counts_[key] == 1) findings_.push_back({key, std::move(diag)});
 }
 
 // Accesses --------------------------------------------------------------------------------------------------------
 
-void Checker::touch(const Tile* memory, std::uint64_t word, const Access& access) {
-  const auto race = shadow(memory).note(word, access, clocks_[access.agent]);
-  if (!race) return;
-  const std::string me = machine_.name_of(units_[access.agent]), other = machine_.name_of(units_[race->agent]);
-  const std::string here = place(access.agent, access.where), there = place(race->agent, race->where);
+Access Checker::access_of(AgentId agent, bool writes, std::uint32_t where, Cycle cycle) {
+  return {agent, 0, writes, where, clocks_[agent][agent], cycle, ++accesses_};
+}
+
+void Checker::touch(const Tile* memory, std::uint64_t word, Access access, std::uint8_t mask) {
+  access.mask = mask;
+  if (const auto race = shadow(memory).note(word, access, clocks_[access.agent]))
+    found_race(memory, word, *race, access);
+}
+
+void Checker::found_race(const Tile* memory, std::uint64_t word, const Access& one, const Access& other) {
+  const std::string me = machine_.name_of(units_[other.agent]), them = machine_.name_of(units_[one.agent]);
+  // In the order of time, which is not that in which they came here: cores run ahead of the others.
+  const bool in_order = one.cycle <= other.cycle;
+  const Access& first = in_order ? one : other;
+  const Access& second = in_order ? other : one;
+  const auto does = [](const Access& each) { return each.writes ? "writes" : "reads"; };
+  const std::string here = place(first.agent, first.where), there = place(second.agent, second.where);
   const auto [owner, byte] = name(memory, word * 4);
-  found({std::min(me, other) + " in " + owner, std::max(me, other)},
-        error(code::race, "{} {} {:#x} of {}, and nothing orders that and {}, which {} it before", here,
-              access.writes ? "writes" : "reads", byte, owner, there, race->writes ? "wrote" : "read")
-            .at("cycle {}", access.cycle)
-            .note("{} did so in cycle {}", there, race->cycle)
-            .note("no lock, token or word of a stream has gone from there to here since")
+  found({std::min(me, them) + " in " + owner, std::max(me, them)},
+        error(code::race, "{} {} {:#x} of {}, {} {} it {}, and nothing orders the two", here, does(first), byte, owner,
+              there, does(second), first.cycle == second.cycle ? "in the same cycle" : "later")
+            .at("cycle {}", second.cycle)
+            .note("{} does so in cycle {}, {} in cycle {}", here, first.cycle, there, second.cycle)
+            .note("no lock, token or word of a stream goes from the one to the other in between")
             .help("let the one acquire a lock that the other releases when it is done with these bytes"));
 }
 
@@ -98,9 +108,11 @@ void Checker::channel_accesses(const Channel& channel, std::uint64_t first_word,
   const bool writes = channel.direction == Direction::S2MM;
   const std::uint64_t begin = channel.memory == nullptr ? channel.host_address / 4 : 0;
   const AgentId me = agent(channel.unit);
-  const Access access{me, kWholeWord, writes, channel.bd_id, clocks_[me][me], machine_.now()};
+  const Access access = access_of(me, writes, channel.bd_id, machine_.now());
+  const std::uint64_t first = begin + first_word;
+  if (writes && words > 0) meet_loads(channel.memory, access, first * 4, (first + (words - 1) * step + 1) * 4, step);
   for (std::uint64_t i = 0; i < words; ++i) {
-    const std::uint64_t word = begin + first_word + i * step;
+    const std::uint64_t word = first + i * step;
     if (!writes && !written(channel.memory, word))
       found_unwritten(me, channel.bd_id, channel.memory, word * 4, access.cycle);
     touch(channel.memory, word, access);
@@ -113,27 +125,61 @@ const Tile* Checker::in_view(const Tile& tile, Quadrant quadrant) const {
                         static_cast<std::uint8_t>(tile.id.row + view.row_offset)});
 }
 
-void Checker::core_accesses(Tile& tile, Quadrant quadrant, std::uint32_t offset, unsigned size, bool writes,
-                            std::uint32_t pc, Cycle now) {
-  const Tile* memory = in_view(tile, quadrant);
+void Checker::core_accesses(Tile& tile, const CoreAccess& access) {
+  const Tile* memory = in_view(tile, access.quadrant);
   if (memory == nullptr) return;
   const AgentId me = agent(tile.first_unit + kCoreUnit);
-  bool any_written = writes, partly = false;
-  for (std::uint32_t byte = offset; byte < offset + size;) {
-    const std::uint32_t end = std::min(offset + size, byte / 4 * 4 + 4);
-    const std::uint8_t mask = bytes_mask(byte % 4, end - byte / 4 * 4);
-    const std::uint8_t known = shadow(memory).written(byte / 4);
-    any_written |= known != 0;
-    partly |= (known & mask) != 0 && (known & mask) != mask;
-    touch(memory, byte / 4, {me, mask, writes, pc, clocks_[me][me], now});
-    byte = end;
+  const bool unwritten = !access.writes && reads_unwritten(memory, access.offset, access.size);
+  const Load load{memory, access.offset, access.size, access_of(me, access.writes, access.pc, access.cycle), unwritten};
+  if (access.writes) meet_loads(memory, load.access, access.offset, access.offset + access.size);
+  if (access.load)
+    loads_.try_emplace({me, *access.load}, load);
+  else
+    count(load);
+}
+
+void Checker::load_settled(const Tile& tile, std::uint64_t load, bool used) {
+  const auto found = loads_.extract({agent(tile.first_unit + kCoreUnit), load});
+  if (used && found) count(found.mapped());
+}
+
+void Checker::count(const Load& load) {
+  const std::uint32_t end = load.offset + load.size;
+  for (std::uint32_t byte = load.offset; byte < end;) {
+    const std::uint32_t next = std::min(end, byte / 4 * 4 + 4);
+    touch(load.memory, byte / 4, load.access, bytes_mask(byte % 4, next - byte / 4 * 4));
+    byte = next;
   }
-  // Compilers load more than they use: a part of a vector, and in pipelined loops what lies behind the last element.
-  // But a scalar is used whole.
-  if (!writes && partly && size <= kScalarBytes) return found_unwritten(me, pc, memory, offset, now);
-  for (std::uint32_t byte = offset; !any_written && offset - byte < kPrefetchBytes && byte >= 4; byte -= 4)
-    any_written = shadow(memory).written(byte / 4 - 1) != 0;
-  if (!any_written) found_unwritten(me, pc, memory, offset, now);
+  if (load.overwritten) found_race(load.memory, load.offset / 4, load.access, *load.overwritten);
+  if (load.unwritten)
+    found_unwritten(load.access.agent, load.access.where, load.memory, load.offset, load.access.cycle);
+}
+
+void Checker::meet_loads(const Tile* memory, const Access& write, std::uint64_t begin, std::uint64_t end,
+                         std::uint32_t step) {
+  for (auto& [key, load] : loads_) {
+    const bool is_ordered =
+        load.access.agent == write.agent || load.access.epoch <= clocks_[write.agent][load.access.agent];
+    if (load.memory != memory || is_ordered || load.overwritten) continue;
+    for (std::uint64_t byte = load.offset; byte < load.offset + load.size; ++byte)
+      if (begin <= byte && byte < end && (byte - begin) / 4 % step == 0) load.overwritten = write;
+  }
+}
+
+// A scalar is used whole. Of vectors compilers load more than they use: a part, and in pipelined loops what lies behind
+// the last element, which goes through operations whose results are dropped.
+bool Checker::reads_unwritten(const Tile* memory, std::uint32_t offset, std::uint32_t size) {
+  const Shadow& known = shadow(memory);
+  bool all = true, any = false;
+  for (std::uint32_t byte = offset; byte < offset + size; ++byte) {
+    const bool written = (known.written(byte / 4) >> byte % 4 & 1) != 0;
+    all &= written;
+    any |= written;
+  }
+  if (size <= kScalarBytes) return !all;
+  for (std::uint32_t byte = offset; !any && offset - byte < kPrefetchBytes && byte >= 4; byte -= 4)
+    any = known.written(byte / 4 - 1) != 0;
+  return !any;
 }
 
 void Checker::core_window(const Tile& tile, Quadrant quadrant, std::uint32_t offset, std::uint64_t size) {
@@ -148,7 +194,11 @@ void Checker::core_window(const Tile& tile, Quadrant quadrant, std::uint32_t off
 
 void Checker::door_writes(Tile& tile, std::uint32_t offset, std::size_t size) {
   const AgentId me = agent(machine_.writer);
-  const Access access{me, kWholeWord, true, 0, clocks_[me][me], machine_.now()};
+  if (machine_.writer == kNobody && (operations_.empty() || operations_.back() != operation()))
+    operations_.push_back(operation());
+  const auto place = operations_.empty() ? 0 : operations_.size() - 1;
+  const Access access = access_of(me, true, static_cast<std::uint32_t>(place), machine_.now());
+  meet_loads(&tile, access, offset, offset + size);
   for (std::uint64_t word = offset / 4; word * 4 < offset + size; ++word) touch(&tile, word, access);
 }
 
@@ -187,6 +237,9 @@ void Checker::lock_taken(LockRef lock, std::int32_t before, std::int32_t after, 
 void Checker::started(UnitId unit) {
   agent(unit);
   hand_over(machine_.writer, clock(unit));
+  std::deque<Start>& starts = starts_[unit];
+  starts.push_back({machine_.now(), operation()});
+  if (starts.size() > kMostStarts) starts.pop_front();
 }
 void Checker::looked_at(const Tile& tile) {
   const AgentId reader = agent(machine_.writer);
@@ -199,13 +252,16 @@ void Checker::gave_token(const Channel& channel) {
 }
 void Checker::token_taken(const Channel& channel) {
   clock(kNobody).join(tokens_[channel.unit]);
+  look_at_way(channel);
 }
 void Checker::sends(StreamEnd& source) {
   hand_over(source.unit, words_[source.unit]);
+  if (source.kind == StreamEnd::Kind::Core) ++traffic_.core_words[&source];
 }
 void Checker::receives(StreamEnd& sink, UnitId from) {
   clock(sink.unit).join(words_[from]);
-  if (!is_trace(from)) fed_.insert(sink.unit);
+  if (!is_trace_unit(from)) traffic_.senders[sink.unit].insert(from);
+  if (sink.kind == StreamEnd::Kind::Core) ++traffic_.core_words[&sink];
 }
 void Checker::passes(UnitId from, UnitId to) {
   agent(to);
@@ -222,11 +278,26 @@ void Checker::bd_written(Tile& tile, std::uint32_t bd) {
       found({channel.name(), fmt::format("BD {} rewritten", bd)},
             error(code::bd_rewritten, "BD {} of {} is rewritten while {} {}", bd, to_string(tile.id), channel.name(),
                   runs ? "executes it" : "has yet to come to it")
-                .at("{}", machine_.name_of(machine_.writer))
+                .at("{}", operation())
                 .at("cycle {}", machine_.now())
+                .note("{}", start_of(channel))
                 .help("wait for the token of the task, or take another descriptor"));
     }
   }
+}
+
+// Who gave the channel the task that it is in, or the next one.
+std::string Checker::start_of(const Channel& channel) const {
+  const bool runs = channel.phase != Channel::Phase::Idle;
+  const std::deque<Start>& starts = starts_.at(channel.unit);
+  const Start& start = starts[starts.size() - channel.queue.size() - (runs ? 1 : 0)];
+  return fmt::format("{} was given this task, which begins with BD {}, in cycle {} by {}", channel.name(),
+                     runs ? channel.task.bd : channel.queue.front().bd, start.cycle, start.by);
+}
+
+std::string Checker::operation() const {
+  const std::string name = machine_.name_of(machine_.writer);
+  return machine_.writer == kNobody && machine_.operation ? fmt::format("{} in {}", name, machine_.operation()) : name;
 }
 
 void Checker::control_packet_dropped(const Tile& tile, std::string_view why) {
@@ -236,56 +307,58 @@ void Checker::control_packet_dropped(const Tile& tile, std::string_view why) {
                                          .help("Tile_Control_Packet_Handler_Status keeps this, too"));
 }
 
-void Checker::left_over(const std::string& where, std::size_t words, std::string_view why) {
+// Tokens travel as packets, from the control port of a tile's switch to a South port of its shim tile. Compilers give
+// shim tiles such a way, too; one whose control port is not configured at all is taken for one of a design on a level
+// where that does not matter.
+void Checker::look_at_way(const Channel& channel) {
+  Tile& tile = *channel.tile;
+  if (tile.model.arch == device::Arch::AIE1) return;
+  const std::uint32_t slave = Place{&tile, {device::Bundle::Ctrl, 0}}.index(device::PortRole::Slave);
+  if (tile.kind == device::TileKind::Shim && !slave_config(tile, slave).enabled) return;
+  const ChannelLayout& layout = tile.layout.channel(channel.direction);
+  const std::uint32_t controller = layout.controller.get(tile.registers.at(layout.control.at(channel.index)));
+  const std::uint32_t id = kPacketHeaderId.get(controller);
+  if (!reach(machine_, tile, slave, id).exits.empty()) return;
   found(
-      {where, "words left"},
-      error(code::unequal_flow, "{} of a stream {} for {}, {}", counted(words, "word"), words == 1 ? "waits" : "wait",
-            where, why)
+      {channel.name(), "token has no way"},
+      error(code::token_lost, "the token of {} has no way to the controller", channel.name())
+          .at("{}", machine_.operation ? machine_.operation() : "the controller")
           .at("cycle {}", machine_.now())
-          .help("compare the lengths at both ends of the stream, how often each task repeats, and who keeps headers"));
+          .note(
+              "it leaves at slave Ctrl 0 of {} as a packet with ID {}, the Controller_ID of the channel, and no route "
+              "leads that to a South port of a shim tile",
+              to_string(tile.id), id)
+          .note("on hardware this wait would never end")
+          .help("route packets with this ID from Ctrl 0 to South 0 of the shim tile of the column"));
 }
 
-// How long a trace will be nobody knows beforehand: its buffer is as large as can be spared, and says nothing of what
-// is sent.
-bool Checker::only_traces(const Channel& sink) const {
-  if (fed_.contains(sink.unit)) return false;
-  return sink.fifo.empty() || is_trace(sink.fifo.front().sender);
+void Checker::look_at_tokens() {
+  std::map<UnitId, std::uint64_t> left;
+  for (const Token& token : machine_.tokens())
+    ++left[machine_.tile(token.tile).channel(token.direction, token.channel).unit];
+  for (Tile* tile : machine_.tiles())
+    for (std::vector<Channel>& side : tile->channels)
+      for (const Channel& channel : side) {
+        const auto tokens = left.find(channel.unit);
+        if (tokens == left.end()) continue;
+        found(
+            {channel.name(), "tokens left"},
+            error(code::token_left, "{} of {} {} left over: nobody has waited for {}", counted(tokens->second, "token"),
+                  channel.name(), tokens->second == 1 ? "is" : "are", tokens->second == 1 ? "it" : "them")
+                .at("cycle {}", channel.history.ended)
+                .note(
+                    "{} asked for a token, {} taken", counted(channel.history.tokens_asked, "task"),
+                    channel.history.tokens_taken == 1 ? "1 was" : fmt::format("{} were", channel.history.tokens_taken))
+                .note("the next wait for a token of this channel would be over at once")
+                .help("wait for each token, or ask for none"));
+      }
 }
 
-void Checker::look_at_streams() {
-  for (Tile* tile : machine_.tiles()) {
-    for (Channel& channel : tile->channels[static_cast<unsigned>(Direction::S2MM)]) {
-      if (only_traces(channel)) continue;
-      const std::uint64_t left = channel.walk.remaining();
-      const bool idle = channel.phase == Channel::Phase::Idle && channel.queue.empty();
-      if (!channel.fifo.empty() && idle)
-        left_over(channel.name(), channel.fifo.size(), "which has no descriptor for them");
-      else if (channel.transferring() && left < channel.bd.length)
-        found({channel.name(), "words missing"},
-              error(code::unequal_flow, "{} has {} of the {} words of BD {}", channel.name(), channel.bd.length - left,
-                    channel.bd.length, channel.bd_id)
-                  .at("cycle {}", machine_.now())
-                  .help("compare the lengths at both ends of the stream, and how often each task repeats"));
-    }
-    const bool may_read = tile->core && (tile->core->state() == CoreUnit::State::Running ||
-                                         tile->core->state() == CoreUnit::State::Waiting);
-    for (const StreamEnd& input : tile->core_streams(Direction::S2MM))
-      if (!input.fifo.empty() && !may_read) left_over(input.name(), input.fifo.size(), "which does not run");
-    for (const Network::Stuck& stuck : machine_.network.stuck(*tile)) {
-      if (stuck.matches)
-        left_over(stuck.port, stuck.words, "which leads nowhere");
-      else
-        found({stuck.port, "unmatched"},
-              error(code::unmatched_packet, "a packet with ID {} matches no slot of {}, where it waits", stuck.id,
-                    stuck.port)
-                  .at("cycle {}", machine_.now())
-                  .help("give the port a slot for this ID, or send another one"));
-    }
+std::vector<Diag> Checker::findings(bool has_ended) {
+  if (has_ended) {
+    for (Finding& finding : find_left_over(machine_, traffic_)) found(finding.key, std::move(finding.diag));
+    look_at_tokens();
   }
-}
-
-std::vector<Diag> Checker::findings() {
-  look_at_streams();
   std::vector<Diag> list;
   for (const Finding& finding : findings_) {
     list.push_back(finding.diag);

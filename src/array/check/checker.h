@@ -5,6 +5,8 @@
 //   T0532  a descriptor is rewritten while a channel executes it, or has it in its queue
 //   T0533  one end of a stream sends more, or less, than the other takes
 //   T0534  a packet matches no rule of the port where it waits, or is no good to the handler of control packets
+//   T0535  a channel has given a token that nobody has waited for when the run is over
+//   T0536  the controller takes a token that hardware could not have brought to it
 //
 // Agents are the cores, the DMA channels, the handlers of control packets, and whoever writes registers from outside
 // (the controller: one agent). Ordered are two of them (check/clock.h) by a lock, released by one and then acquired by
@@ -21,12 +23,12 @@
 #pragma once
 
 #include "array/check/shadow.h"
+#include "array/check/stream_ends.h"
 #include "array/core/core.h"
 #include "array/scheduler.h"
 
 #include <deque>
 #include <map>
-#include <set>
 
 namespace tessera::array {
 
@@ -42,8 +44,8 @@ class Checker {
 
   // Accesses. Words of a tile's data memory, or of host memory behind the channel's address, `step` words apart.
   void channel_accesses(const Channel& channel, std::uint64_t first_word, std::uint64_t words, std::uint32_t step);
-  void core_accesses(Tile& tile, Quadrant quadrant, std::uint32_t offset, unsigned size, bool writes, std::uint32_t pc,
-                     Cycle now);
+  void core_accesses(Tile& tile, const CoreAccess& access);
+  void load_settled(const Tile& tile, std::uint64_t load, bool used);
   // From here on a host core reads and writes as it likes, and does not tell.
   void core_window(const Tile& tile, Quadrant quadrant, std::uint32_t offset, std::uint64_t size);
   void door_writes(Tile& tile, std::uint32_t offset, std::size_t size);  // from whoever writes now (Machine::writer)
@@ -64,37 +66,51 @@ class Checker {
   void bd_written(Tile& tile, std::uint32_t bd);
   void control_packet_dropped(const Tile& tile, std::string_view why);
 
-  // What was found; at the end of a run also what lies about in streams. Each pair of places once.
-  std::vector<Diag> findings();
+  // What was found; when a run has come to its end, which is not where it got stuck, also what it leaves behind. Each
+  // pair of places once.
+  std::vector<Diag> findings(bool has_ended);
 
  private:
-  // What makes two findings the same: two agents and a memory, or an agent and what is wrong.
-  using Key = std::pair<std::string, std::string>;
-  struct Finding {
-    Key key;
-    Diag diag;
+  static constexpr std::uint8_t kWholeWord = 0b1111;
+
+  // A load of a core whose value may never be used, or an access that counts at once.
+  struct Load {
+    const Tile* memory;
+    std::uint32_t offset, size;
+    Access access;  // mask aside
+    bool unwritten;
+    std::optional<Access> overwritten{};  // by whom, unordered, before its value was used
   };
 
   AgentId agent(UnitId unit);
+  bool reads_unwritten(const Tile* memory, std::uint32_t offset, std::uint32_t size);
+  void count(const Load& load);
+  // Bytes from `begin` to `end` are written, all of them or one word in each `step`: loads that wait for their fate.
+  void meet_loads(const Tile* memory, const Access& write, std::uint64_t begin, std::uint64_t end,
+                  std::uint32_t step = 1);
+  void found_race(const Tile* memory, std::uint64_t word, const Access& one, const Access& other);
+  Access access_of(AgentId agent, bool writes, std::uint32_t where, Cycle cycle);
   const Tile* in_view(const Tile& tile, Quadrant quadrant) const;
-  // Whether all words that the channel has taken, or that wait for it, are of trace units.
-  bool only_traces(const Channel& sink) const;
   VectorClock& clock(UnitId unit) { return clocks_[agent(unit)]; }
   void hand_over(UnitId from, VectorClock& to);
   Shadow& shadow(const Tile* memory);                    // nullptr: of host memory
   bool written(const Tile* memory, std::uint64_t word);  // all of it, by the array or by the host beforehand
   std::pair<std::string, std::uint64_t> name(const Tile* memory, std::uint64_t byte) const;  // and the byte's place
   std::string place(AgentId agent, std::uint32_t where) const;  // "core (0,2) at pc 0x40", "MM2S 0 of (0,2) with BD 3"
-  void touch(const Tile* memory, std::uint64_t word, const Access& access);
+  void touch(const Tile* memory, std::uint64_t word, Access access, std::uint8_t mask = kWholeWord);
   void found_unwritten(AgentId agent, std::uint32_t where, const Tile* memory, std::uint64_t byte, Cycle cycle);
-  void found(const Key& key, Diag diag);
-  void look_at_streams();
-  void left_over(const std::string& where, std::size_t words, std::string_view why);
+  void found(const FindingKey& key, Diag diag);
+  std::string operation() const;  // of whoever writes registers now: "a register write in call.txn, line 5 (WRITE)"
+  std::string start_of(const Channel& channel) const;
+  void look_at_way(const Channel& channel);
+  void look_at_tokens();
 
   Machine& machine_;
   std::deque<VectorClock> clocks_;  // by agent; a reference to one outlives the arrival of others
   std::vector<UnitId> units_;       // by agent
   std::map<UnitId, AgentId> agents_;
+  std::map<std::pair<AgentId, std::uint64_t>, Load> loads_;  // by agent and number, until they are settled
+  std::uint64_t accesses_ = 0;
   std::map<device::TileId, Shadow> shadows_;
   Shadow host_;  // by address
   struct LockClock {
@@ -104,8 +120,14 @@ class Checker {
   std::map<std::pair<device::TileId, std::uint32_t>, LockClock> locks_;
   std::map<UnitId, VectorClock> tokens_;  // by channel
   std::map<UnitId, VectorClock> words_;   // by source: what its words carry
-  std::set<UnitId> fed_;                  // sinks that took words of others than trace units
-  std::map<Key, std::uint64_t> counts_;   // how often each was found
+  Traffic traffic_;
+  struct Start {
+    Cycle cycle;
+    std::string by;
+  };
+  std::map<UnitId, std::deque<Start>> starts_;  // of the last tasks of each channel
+  std::vector<std::string> operations_;         // of the controller, by Access::where
+  std::map<FindingKey, std::uint64_t> counts_;  // how often each was found
   std::vector<Finding> findings_;
 };
 

@@ -21,6 +21,7 @@ bool races(const Access& earlier, const Access& access, const VectorClock& clock
 
 // The newer access takes the place of the older; bytes that the same agent touched in the same epoch stay with it.
 void replace(Access& old, const Access& access) {
+  if (old.agent == access.agent && old.order > access.order) return;
   const bool same = old.agent == access.agent && old.epoch == access.epoch;
   const std::uint8_t before = same ? old.mask : std::uint8_t{0};
   old = access;
@@ -31,6 +32,7 @@ void replace(Access& old, const Access& access) {
 
 std::optional<Access> Shadow::note(std::uint64_t word, const Access& access, const VectorClock& clock) {
   Word& state = at(word);
+  if (!access.writes && state.write.order > access.order) return std::nullopt;  // it came after, and was compared then
   return access.writes ? write(word, state, access, clock) : read(word, state, access, clock);
 }
 

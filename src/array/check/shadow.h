@@ -25,6 +25,9 @@ struct Access {
   std::uint32_t where = 0;  // the program counter of a core, the descriptor of a channel
   Epoch epoch = 0;
   Cycle cycle = 0;
+  // The place among all accesses, counted from 1, as the machine came to them: a core that is ahead of the others makes
+  // an access of a later cycle first. A load is told when its value is used, so later ones may have been told before.
+  std::uint64_t order = 0;
 };
 
 class Shadow {

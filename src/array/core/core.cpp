@@ -2,6 +2,7 @@
 // engine.cpp and block_run.cpp.
 
 #include "array/core/block.h"
+#include "array/core/loaded_values.h"
 #include "array/core_facts.h"  // generated
 
 #include <algorithm>
@@ -36,6 +37,7 @@ void Core::reset() {
       static_cast<std::uint32_t>(s.tile.col * core_facts::kCoreIdColumn + s.tile.row * core_facts::kCoreIdRow);
   s.ring_busy = 0;
   s.part_words = {};
+  if (s.loaded) s.loaded->reset();
   s.in_slots = false;
   s.blocks = std::make_unique<BlockCache>();
   s.delay = 0;
@@ -65,6 +67,7 @@ void Core::use(CoreOptions options) {
   state_->options = options;
   state_->memory_timing.reset();
   if (options.timing == Timing::Cycles) state_->memory_timing.emplace();
+  state_->loaded = options.tell_accesses ? std::make_unique<LoadedValues>(state_->bus) : nullptr;
   state_->tells_accesses = state_->memory_timing.has_value() || options.tell_accesses;
 }
 

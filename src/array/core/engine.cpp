@@ -9,6 +9,7 @@
 #include "array/core/block.h"
 #include "array/core/codes.h"
 #include "array/core/exec.h"
+#include "array/core/loaded_values.h"
 #include "array/core/observe.h"
 
 #include <algorithm>
@@ -26,10 +27,12 @@ void begin_cycle(Core::State& s) {
     const Landing& landing = slot.landing[i];
     std::memcpy(reinterpret_cast<std::uint8_t*>(&s.regs) + landing.where.offset, landing.bytes.data(),
                 landing.where.size);
+    if (s.loaded) s.loaded->written(landing.where, s.pipe);
   }
   for (unsigned i = 0; i < slot.lates; ++i) {
     Late& late = slot.late[i];
     const Uop& uop = s.decoded[late.bundle].uops[late.uop];
+    if (s.loaded) s.loaded->read_by(uop, s.pipe);
     late.execute(Exec{s, uop, uop.late_stage - 1U}, late.data);
   }
   slot.clear();
@@ -80,6 +83,13 @@ void pass_cycles(Core::State& s, unsigned cycles) {
 bool may_skip(const Core::State& s, const Decoded& bundle) {
   const bool loop_ends = s.regs.lc != 0 && s.regs.le - bundle.pc < bundle.nop_bytes;
   return bundle.nop_bundles > 1 && s.delay == 0 && !loop_ends && s.until - s.now >= bundle.nop_bundles;
+}
+
+// The values of earlier loads that a bundle reads, or writes over at once.
+void follow_values(Core::State& s, const Decoded& bundle) {
+  for (const Uop& uop : bundle.uops) s.loaded->read_by(uop, s.pipe);
+  for (const Uop& uop : bundle.uops)
+    if (uop.direct) s.loaded->written(uop.reg[static_cast<unsigned>(isa::Role::D)], s.pipe + 1);
 }
 
 // Whether everything that a bundle asks of the world outside is ready. In the order of execution; the core waits for
@@ -195,6 +205,7 @@ std::optional<Core::End> step(Core::State& s, Cycle sync, [[maybe_unused]] const
       return End::Blocked;
     }
   }
+  if (s.loaded) follow_values(s, bundle);
   for (const Uop& uop : bundle.uops) uop.execute(Exec{s, uop});
   s.cycle_begun = s.announced = false;
   ++s.pipe;

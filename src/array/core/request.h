@@ -53,6 +53,18 @@ struct StreamWord {
 
 using CascadeValue = std::array<std::uint8_t, 64>;  // 512 bits
 
+// A load or store.
+struct CoreAccess {
+  Quadrant quadrant;
+  std::uint32_t offset;  // in its memory
+  std::uint32_t size;
+  bool writes;
+  std::uint32_t pc;
+  Cycle cycle;
+  // The number of a load that counts only if its value is used (loaded_values.h); none when that is certain.
+  std::optional<std::uint64_t> load{};
+};
+
 // What the core sees of the world. The array implements it; a test can do so in ten lines.
 class CoreBus {
  public:
@@ -62,8 +74,9 @@ class CoreBus {
   virtual std::span<std::uint8_t> data(Quadrant quadrant) = 0;
   virtual ByteSpan program() = 0;
   // A load or store, when the options ask for it.
-  virtual void accessed(Quadrant, std::uint32_t /*offset*/, unsigned /*size*/, bool /*writes*/, std::uint32_t /*pc*/,
-                        Cycle /*now*/) {}
+  virtual void accessed(const CoreAccess&) {}
+  // What became of the value of that load.
+  virtual void settled(std::uint64_t /*load*/, bool /*used*/) {}
   // A host core may read and write these bytes from now on, and does not tell when.
   virtual void opened(Quadrant, std::uint32_t /*offset*/, std::uint32_t /*size*/) {}
   // With Timing::Cycles: how many cycles more an access to these banks, one bit each, takes because of others.

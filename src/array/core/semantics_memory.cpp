@@ -7,6 +7,7 @@
 
 #include "array/codes.h"
 #include "array/core/codes.h"
+#include "array/core/loaded_values.h"
 #include "array/core/semantics.h"
 #include "base/bytes.h"
 
@@ -53,7 +54,9 @@ std::uint8_t* Exec::other_memory(std::uint32_t address, unsigned size, bool writ
 
 void Exec::tell_access(std::uint32_t window, std::uint32_t offset, unsigned size, bool writes) const {
   if (s.memory_timing) s.memory_timing->access(window, offset, size);
-  if (s.options.tell_accesses) s.bus.accessed(static_cast<Quadrant>(window), offset, size, writes, s.pc, s.now);
+  if (!s.options.tell_accesses) return;
+  const auto load = writes ? std::nullopt : s.loaded->add(u, pipe());
+  s.bus.accessed({static_cast<Quadrant>(window), offset, size, writes, s.pc, s.now, load});
 }
 
 bool Exec::meets_part_word(std::uint32_t address, unsigned size) const {

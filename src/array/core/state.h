@@ -24,6 +24,7 @@ namespace tessera::array {
 
 struct Uop;
 class BlockCache;
+class LoadedValues;
 struct Exec;
 struct LateData;
 using Execute = void (*)(const Exec&);
@@ -149,7 +150,8 @@ struct Core::State {
   // The fast engine: what is under way is in slots instead of the ring, as `blocks` describes under this number.
   CoreOptions options;
   std::optional<MemoryTiming> memory_timing;
-  bool tells_accesses = false;  // somebody wants to know of each load and store
+  bool tells_accesses = false;           // somebody wants to know of each load and store
+  std::unique_ptr<LoadedValues> loaded;  // when accesses are told
   PartWords part_words;
   bool in_slots = false;
   std::uint32_t underway = 0;

@@ -59,8 +59,8 @@ TEST(HostCoreCheck, AStoreThatNobodyWaitsForIsARace) {
   rig.control(kCore, true);
   EXPECT_EQ(rig.run(), Stop::Quiet);
   EXPECT_EQ(findings_of(rig),
-            std::vector<std::string>{"T0531: host core 'late' of (0,2) writes 0x804 of (0,2), and nothing orders "
-                                     "that and MM2S 0 of (0,2) with BD 0, which read it before"});
+            std::vector<std::string>{"T0531: MM2S 0 of (0,2) with BD 0 reads 0x804 of (0,2), host core 'late' of "
+                                     "(0,2) writes it later, and nothing orders the two"});
 }
 
 // Bytes that were asked for before a lock: when they are used nobody can tell, so nothing is found on them.
@@ -113,8 +113,8 @@ TEST(HostCoreCheck, RacesWithAnother) {
     rig.control(kAbove, true);
     EXPECT_EQ(rig.run(), Stop::Quiet);
     const std::string race =
-        "T0531: host core 'reader' of (0,3) reads 0x200 of (0,2), and nothing orders that and host core 'writer' of "
-        "(0,2), which wrote it before";
+        "T0531: host core 'writer' of (0,2) writes 0x200 of (0,2), host core 'reader' of (0,3) reads it later, and "
+        "nothing orders the two";
     EXPECT_EQ(findings_of(rig), locked ? std::vector<std::string>() : std::vector<std::string>{race});
   }
 }

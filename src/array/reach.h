@@ -1,0 +1,22 @@
+// What words that stand before a slave port of a switch would reach as the registers are now, without moving any: along
+// circuits, and for packets by the slots that match their ID. route.cpp follows circuits alone, network.cpp moves words
+// a step at a time, wait_packets.cpp goes backwards.
+#pragma once
+
+#include "array/switch_config.h"
+
+#include <optional>
+#include <vector>
+
+namespace tessera::array {
+
+struct Reach {
+  std::vector<StreamEnd*> sinks;
+  std::vector<Place> exits;  // masters that lead out of the array: South ports of shim tiles, but those to its DMA
+};
+// `id`: of the packet; none for a stream that packets have no part in, or of which nobody knows what comes next.
+Reach reach(Machine& machine, Tile& tile, std::uint32_t slave, std::optional<std::uint32_t> id);
+// The same for the words of a packet that has been let in: it goes to these masters, as bits.
+Reach reach_through(Machine& machine, Tile& tile, std::uint32_t masters, std::optional<std::uint32_t> id);
+
+}  // namespace tessera::array
