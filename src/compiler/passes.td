@@ -28,6 +28,19 @@ def AIEAssignBufferAddresses : Pass<"aie-assign-buffer-addresses", "::tessera::a
   ];
 }
 
+def AIEDmaToNpu : Pass<"aie-dma-to-npu", "::tessera::aie::DeviceOp"> {
+  let summary = "Transfers, tasks, waits and parameters of command streams become register writes";
+  let dependentDialects = ["mlir::memref::MemRefDialect"];
+}
+
+def AIECreatePathfinderFlows : Pass<"aie-create-pathfinder-flows", "::tessera::aie::DeviceOp"> {
+  let summary = "Routes flows and packet flows: switches take their place";
+  let description = [{
+    Negotiated congestion (compiler/routing/route.h). What comes out is walked by an independent checker before it is
+    believed. Switches that the design has already keep their settings, and their ports are not used.
+  }];
+}
+
 def TesseraOutlineCores : Pass<"tessera-outline-cores", "mlir::ModuleOp"> {
   let summary = "Replaces each device by the functions that stand in for its cores on the host";
   let description = [{

@@ -114,7 +114,7 @@ LogicalResult verify_words(NpuDmaMemcpyNdOp op, const AccessPattern& pattern, un
 LogicalResult verify_fields(NpuDmaMemcpyNdOp op, const AccessPattern& pattern, unsigned bits,
                             const device::TileModel& model) {
   const std::int64_t wrap = largest(model.bd.wrap_bits), step = largest(model.bd.step_bits);
-  const PatternFields fields = encode(pattern, bits);
+  const PatternFields fields = encode(pattern, bits, model.bd.wrap_bits);
   for (unsigned d = 0; d < 2; ++d)
     if (failed(verify_range(op, "size " + Twine(d) + " in the descriptor", fields.sizes[d], 0, wrap))) return failure();
   for (unsigned d = 0; d < 3; ++d)

@@ -16,9 +16,9 @@ struct AccessPattern {
   std::array<std::int64_t, 4> sizes;
   std::array<std::int64_t, 4> strides;
 
-  // Whether the inner dimensions are one run of successive elements, however many they are written with: such a run
-  // needs no dimension of the descriptor, only its length.
+  // Whether the inner dimensions are one run of successive elements: written as one dimension, or with several.
   bool is_linear() const;
+  bool is_contiguous() const;
 };
 
 // The fields that a pattern fills, all 0 where the descriptor does not need them.
@@ -30,7 +30,9 @@ struct PatternFields {
   std::int64_t iteration_stride = 0;
   std::int64_t repeat_count = 0;  // of the task
 };
-// Of a pattern whose sizes are positive and, with the strides, whole words; numbers are below 2^32.
-PatternFields encode(const AccessPattern& pattern, unsigned element_bits);
+// Of a pattern whose sizes are positive and, with the strides, whole words; numbers are below 2^32. One run needs no
+// dimension of the descriptor, only its length. A run that is written with several keeps them, as mlir-aie did when the
+// command streams that we compare with were made, unless a size does not fit into `size_bits`.
+PatternFields encode(const AccessPattern& pattern, unsigned element_bits, unsigned size_bits);
 
 }  // namespace tessera::aiex

@@ -1,0 +1,54 @@
+#include "compiler/passes.h"
+#include "compiler/routing/check.h"
+#include "compiler/routing/route.h"
+#include "compiler/switch_ops.h"
+
+namespace tessera::compiler {
+
+#define GEN_PASS_DEF_AIECREATEPATHFINDERFLOWS
+#include "compiler/passes/decls.h.inc"
+
+namespace {
+
+struct CreatePathfinderFlows : impl::AIECreatePathfinderFlowsBase<CreatePathfinderFlows> {
+  void runOnOperation() override {
+    aie::DeviceOp device = getOperation();
+    const auto request = request_of(device);
+    if (failed(request)) return signalPassFailure();
+    const auto settings = routing::route(device.model(), request->request);
+    if (!settings) {
+      report(*request, settings.error());
+      return signalPassFailure();
+    }
+    for (const routing::Finding& finding : routing::check(device.model(), request->request, *settings)) {
+      device.emitOpError("has a route that does not hold: ") << routing::to_string(finding);
+      signalPassFailure();
+    }
+    add_switches(device, *settings);
+    for (mlir::Operation* op : flows(device)) op->erase();
+  }
+
+  static std::vector<mlir::Operation*> flows(aie::DeviceOp device) {
+    std::vector<mlir::Operation*> all;
+    for (mlir::Operation& op : device.getBodyRegion().front())
+      if (mlir::isa<aie::FlowOp, aie::PacketFlowOp>(op)) all.push_back(&op);
+    return all;
+  }
+
+  void report(const RoutingRequest& request, const routing::Unroutable& failure) {
+    const auto op_of = [&](routing::FlowRef flow) {
+      return flow.packet ? request.packets[flow.index] : request.circuits[flow.index];
+    };
+    mlir::Operation* at = failure.competing.empty() ? getOperation().getOperation() : op_of(failure.competing.front());
+    mlir::InFlightDiagnostic diagnostic = at->emitOpError("cannot be routed: ");
+    diagnostic << to_string(failure.kind) << ", at the switch of " << to_string(failure.tile) << ": " << failure.reason;
+    for (std::size_t i = 1; i < failure.competing.size(); ++i)
+      diagnostic.attachNote(op_of(failure.competing[i])->getLoc()) << "competes there";
+    for (const routing::FlowRef flow : failure.conflict)
+      diagnostic.attachNote(op_of(flow)->getLoc()) << "is one of the smallest set that has no route together";
+  }
+};
+
+}  // namespace
+
+}  // namespace tessera::compiler

@@ -1,0 +1,254 @@
+#include "compiler/switch_ops.h"
+
+#include "device/ports.h"
+
+#include <fmt/format.h>
+
+#include <map>
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+namespace {
+
+using aie::WireBundle;
+using device::Bundle;
+using device::Direction;
+using device::Port;
+using routing::Wire;
+
+// The enums of three rooms have the same names.
+Wire wire_of(WireBundle bundle) {
+  switch (bundle) {
+    case WireBundle::Core: return Wire::Core;
+    case WireBundle::DMA: return Wire::DMA;
+    case WireBundle::FIFO: return Wire::FIFO;
+    case WireBundle::South: return Wire::South;
+    case WireBundle::West: return Wire::West;
+    case WireBundle::North: return Wire::North;
+    case WireBundle::East: return Wire::East;
+    case WireBundle::PLIO: return Wire::PLIO;
+    case WireBundle::NOC: return Wire::NOC;
+    case WireBundle::Trace: return Wire::Trace;
+    case WireBundle::Ctrl: return Wire::Ctrl;
+  }
+  llvm_unreachable("a bundle without a name");
+}
+
+Bundle bundle_of(WireBundle bundle) {
+  const auto found = device::parse_bundle(std::string_view(stringifyWireBundle(bundle)));
+  assert(found && "PLIO and NOC are no ports of a switchbox, which verifiers see to");
+  return *found;
+}
+WireBundle wire_bundle_of(Bundle bundle) {
+  return *aie::symbolizeWireBundle(device::to_string(bundle));
+}
+
+Port port_of(WireBundle bundle, std::uint32_t channel) {
+  return {bundle_of(bundle), static_cast<std::uint8_t>(channel)};
+}
+
+routing::Endpoint endpoint_of(Value tile, WireBundle bundle, std::uint32_t channel) {
+  return {aie::tile_id_of(tile), wire_of(bundle), static_cast<std::uint8_t>(channel)};
+}
+
+// What a multiplexer connects; its North ports are the South ports of the switchbox.
+std::optional<routing::MuxSetting> mux_setting(aie::ConnectOp connect) {
+  const bool into_switch = connect.getDestBundle() == WireBundle::North;
+  const WireBundle other = into_switch ? connect.getSourceBundle() : connect.getDestBundle();
+  const std::uint32_t north = into_switch ? connect.getDestChannel() : connect.getSourceChannel();
+  const auto to = other == WireBundle::DMA   ? device::ShimMux::DMA
+                  : other == WireBundle::NOC ? device::ShimMux::NoC
+                                             : device::ShimMux::PL;
+  return routing::MuxSetting{into_switch ? Direction::MM2S : Direction::S2MM, static_cast<std::uint8_t>(north), to};
+}
+
+// Where the header of packets goes when the design does not say: a DMA takes data only, and what leaves a shim tile to
+// the south is taken to reach one.
+bool drops_header(aie::MasterSetOp set, device::TileKind kind) {
+  if (const auto keep = set.getKeepPktHeader()) return !*keep;
+  return set.getDestBundle() == WireBundle::DMA ||
+         (kind == device::TileKind::Shim && set.getDestBundle() == WireBundle::South);
+}
+
+routing::PacketRules rules_of(aie::PacketRulesOp op) {
+  routing::PacketRules rules{port_of(op.getSourceBundle(), op.getSourceChannel()), {}};
+  for (auto rule : op.getRules().getOps<aie::PacketRuleOp>()) {
+    auto amsel = rule.getAmsel().getDefiningOp<aie::AMSelOp>();
+    rules.rules.push_back(
+        {static_cast<std::uint8_t>(rule.getMask()),
+         static_cast<std::uint8_t>(rule.getValue()),
+         {static_cast<std::uint8_t>(amsel.getArbiterID()), static_cast<std::uint8_t>(amsel.getMsel())}});
+  }
+  return rules;
+}
+
+void read_switchbox(aie::SwitchboxOp op, routing::TileSettings& tile, device::TileKind kind) {
+  for (Operation& each : op.getConnections().front()) {
+    if (auto connect = dyn_cast<aie::ConnectOp>(each)) {
+      tile.connects.push_back({port_of(connect.getSourceBundle(), connect.getSourceChannel()),
+                               port_of(connect.getDestBundle(), connect.getDestChannel())});
+    } else if (auto set = dyn_cast<aie::MasterSetOp>(each)) {
+      routing::MasterSet master{port_of(set.getDestBundle(), set.getDestChannel()), 0, 0, drops_header(set, kind)};
+      for (const Value value : set.getAmsels()) {
+        auto amsel = value.getDefiningOp<aie::AMSelOp>();
+        master.arbiter = static_cast<std::uint8_t>(amsel.getArbiterID());
+        master.msels |= static_cast<std::uint8_t>(1U << amsel.getMsel());
+      }
+      tile.masters.push_back(master);
+    } else if (auto rules = dyn_cast<aie::PacketRulesOp>(each)) {
+      tile.rules.push_back(rules_of(rules));
+    }
+  }
+}
+
+class SwitchBuilder {
+ public:
+  explicit SwitchBuilder(aie::DeviceOp device) : device_(device), builder_(device.getContext()) {
+    for (auto tile : device.getOps<aie::TileOp>()) tiles_.try_emplace(tile.id(), tile);
+  }
+
+  void add(const routing::TileSettings& settings) {
+    aie::TileOp tile = tile_at(settings.tile);
+    builder_.setInsertionPoint(device_.getBodyRegion().front().getTerminator());
+    const Location loc = tile.getLoc();
+    if (!settings.connects.empty() || !settings.masters.empty() || !settings.rules.empty()) {
+      auto op = aie::SwitchboxOp::create(builder_, loc, builder_.getIndexType(), tile.getResult());
+      begin(op.getConnections());
+      for (const routing::Connect& each : settings.connects) connect(loc, each.source, each.destination);
+      packets(loc, settings, device_.model().kind(settings.tile));
+    }
+    if (settings.mux.empty()) return;
+    builder_.setInsertionPoint(device_.getBodyRegion().front().getTerminator());
+    auto op = aie::ShimMuxOp::create(builder_, loc, builder_.getIndexType(), tile.getResult());
+    begin(op.getConnections());
+    for (const routing::MuxSetting& each : settings.mux) mux(loc, each);
+  }
+
+ private:
+  aie::TileOp tile_at(device::TileId id) {
+    if (const auto found = tiles_.find(id); found != tiles_.end()) return found->second;
+    builder_.setInsertionPointToStart(&device_.getBodyRegion().front());
+    auto tile =
+        aie::TileOp::create(builder_, device_.getLoc(), builder_.getIndexType(), id.col, id.row, nullptr, nullptr);
+    return tiles_.try_emplace(id, tile).first->second;
+  }
+
+  void begin(Region& region) {
+    Block& block = region.emplaceBlock();
+    builder_.setInsertionPointToEnd(&block);
+    auto end = aie::EndOp::create(builder_, region.getLoc());
+    builder_.setInsertionPoint(end);
+  }
+
+  void connect(Location loc, Port from, Port to) {
+    aie::ConnectOp::create(builder_, loc, wire_bundle_of(from.bundle), from.channel, wire_bundle_of(to.bundle),
+                           to.channel);
+  }
+
+  void packets(Location loc, const routing::TileSettings& settings, device::TileKind kind) {
+    std::map<routing::Amsel, Value> amsels;
+    for (const routing::PacketRules& rules : settings.rules)
+      for (const routing::Rule& rule : rules.rules) amsels.try_emplace(rule.amsel);
+    for (auto& [amsel, value] : amsels)
+      value = aie::AMSelOp::create(builder_, loc, builder_.getIndexType(), amsel.arbiter, amsel.msel);
+    for (const routing::MasterSet& master : settings.masters) {
+      SmallVector<Value> ways;
+      for (const auto& [amsel, value] : amsels)
+        if (amsel.arbiter == master.arbiter && (master.msels >> amsel.msel & 1) != 0) ways.push_back(value);
+      auto set =
+          aie::MasterSetOp::create(builder_, loc, builder_.getIndexType(), wire_bundle_of(master.destination.bundle),
+                                   master.destination.channel, ways, nullptr);
+      if (drops_header(set, kind) != master.drop_header) set.setKeepPktHeader(!master.drop_header);
+    }
+    for (const routing::PacketRules& each : settings.rules) {
+      auto rules = aie::PacketRulesOp::create(builder_, loc, wire_bundle_of(each.source.bundle), each.source.channel);
+      const OpBuilder::InsertionGuard guard(builder_);
+      begin(rules.getRules());
+      for (const routing::Rule& rule : each.rules)
+        aie::PacketRuleOp::create(builder_, loc, rule.mask, rule.value, amsels.at(rule.amsel));
+    }
+  }
+
+  void mux(Location loc, const routing::MuxSetting& setting) {
+    WireBundle bundle = WireBundle::PLIO;
+    std::uint32_t channel = setting.south_channel;
+    for (const device::ShimMuxPort& port : device::shim_mux_ports(device_.model().arch)) {
+      if (port.direction != setting.direction || port.south_channel != setting.south_channel) continue;
+      if (setting.to == device::ShimMux::DMA) {
+        bundle = WireBundle::DMA;
+        channel = port.dma_channel.value_or(0);
+      } else if (setting.to == device::ShimMux::NoC) {
+        bundle = WireBundle::NOC;
+      }
+    }
+    if (setting.direction == Direction::MM2S)
+      aie::ConnectOp::create(builder_, loc, bundle, channel, WireBundle::North, setting.south_channel);
+    else
+      aie::ConnectOp::create(builder_, loc, WireBundle::North, setting.south_channel, bundle, channel);
+  }
+
+  aie::DeviceOp device_;
+  OpBuilder builder_;
+  std::map<device::TileId, aie::TileOp> tiles_;
+};
+
+}  // namespace
+
+FailureOr<RoutingRequest> request_of(aie::DeviceOp device) {
+  RoutingRequest request;
+  std::map<routing::Endpoint, std::size_t> sources;  // several flows of one source are one stream
+  for (auto flow : device.getOps<aie::FlowOp>()) {
+    const routing::Endpoint source = endpoint_of(flow.getSource(), flow.getSourceBundle(), flow.getSourceChannel());
+    const auto [place, is_new] = sources.try_emplace(source, request.request.circuits.size());
+    if (is_new) {
+      request.request.circuits.push_back({source, {}});
+      request.circuits.push_back(flow);
+    }
+    request.request.circuits[place->second].destinations.push_back(
+        endpoint_of(flow.getDest(), flow.getDestBundle(), flow.getDestChannel()));
+  }
+  for (auto flow : device.getOps<aie::PacketFlowOp>()) {
+    routing::PacketFlow packets{.id = static_cast<std::uint8_t>(flow.getID()),
+                                .sources = {},
+                                .destinations = {},
+                                .keep_header = flow.getKeepPktHeader(),
+                                .priority = flow.getPriorityRoute().value_or(false)};
+    for (auto source : flow.getPorts().getOps<aie::PacketSourceOp>())
+      packets.sources.push_back(endpoint_of(source.getTile(), source.getBundle(), source.getChannel()));
+    for (auto dest : flow.getPorts().getOps<aie::PacketDestOp>())
+      packets.destinations.push_back(endpoint_of(dest.getTile(), dest.getBundle(), dest.getChannel()));
+    request.request.packets.push_back(std::move(packets));
+    request.packets.push_back(flow);
+  }
+  request.request.fixed = settings_of(device);
+  return request;
+}
+
+routing::Settings settings_of(aie::DeviceOp device) {
+  std::map<device::TileId, routing::TileSettings> tiles;
+  for (auto op : device.getOps<aie::SwitchboxOp>()) {
+    const device::TileId id = aie::tile_id_of(op.getTile());
+    routing::TileSettings& tile = tiles[id];
+    tile.tile = id;
+    read_switchbox(op, tile, device.model().kind(id));
+  }
+  for (auto op : device.getOps<aie::ShimMuxOp>()) {
+    const device::TileId id = aie::tile_id_of(op.getTile());
+    routing::TileSettings& tile = tiles[id];
+    tile.tile = id;
+    for (auto connect : op.getConnections().getOps<aie::ConnectOp>())
+      if (const auto setting = mux_setting(connect)) tile.mux.push_back(*setting);
+  }
+  routing::Settings settings;
+  for (auto& [id, tile] : tiles) settings.tiles.push_back(std::move(tile));
+  return settings;
+}
+
+void add_switches(aie::DeviceOp device, const routing::Settings& settings) {
+  SwitchBuilder builder(device);
+  for (const routing::TileSettings& tile : settings.tiles) builder.add(tile);
+}
+
+}  // namespace tessera::compiler

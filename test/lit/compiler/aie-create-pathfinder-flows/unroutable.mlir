@@ -1,0 +1,11 @@
+// Flows that cannot go together: the switch, and who competes there.
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-pathfinder-flows))' %s --split-input-file --verify-diagnostics
+
+aie.device(npu1_1col) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  // expected-error@+1 {{cannot be routed: an end is claimed twice, at the switch of (0,3): DMA 0 can take one circuit only}}
+  aie.flow(%a, DMA : 0, %b, DMA : 0)
+  // expected-note@+1 {{competes there}}
+  aie.flow(%a, DMA : 1, %b, DMA : 0)
+}
