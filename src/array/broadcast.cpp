@@ -39,6 +39,11 @@ constexpr Side opposite(Side side) {
   return Side::West;
 }
 
+// At which a switch meets the other one of its tile.
+constexpr Side inner_side(std::uint32_t place) {
+  return place % 2 == 0 ? Side::East : Side::West;
+}
+
 }  // namespace
 
 Events::Switch& Events::broadcast_switch(std::uint32_t place) {
@@ -76,18 +81,29 @@ std::optional<std::uint32_t> Events::switch_beside(std::uint32_t place, Side sid
   return place - 2 * rows + 1;
 }
 
+void Events::isolation_changed(Tile& tile, Cycle now) {
+  if (switches_.empty()) return;
+  if (due_ <= now) advance(now);
+  const std::uint32_t place = tile.event_logic[0].place & ~1U;
+  for (const std::uint32_t each : {place, place + 1}) update_switch(each, now);
+}
+
 // Something on the inputs of a switch changed at `cycle`: its module sees it, and it goes on.
 void Events::update_switch(std::uint32_t place, Cycle cycle) {
   Switch& at = broadcast_switch(place);
+  std::array<std::uint16_t, kSides> in = at.in;
+  if (const Tile* tile = tile_at(place); tile != nullptr && tile->isolated != 0)
+    for (const Side side : {Side::South, Side::West, Side::North, Side::East})
+      if (side != inner_side(place) && (tile->isolated >> index(side) & 1) != 0) in[index(side)] = 0;
   std::uint16_t received = 0;
-  for (const std::uint16_t lines : at.in) received |= lines;
+  for (const std::uint16_t lines : in) received |= lines;
   if (EventLogic* logic = logic_at(place))
     for (unsigned i = 0; i < kBroadcasts; ++i)
       hold(*logic, static_cast<device::EventId>(logic->layout->broadcast_in + i), (received >> i & 1) != 0, cycle);
   for (const Side to : {Side::South, Side::West, Side::North, Side::East}) {
     std::uint16_t lines = at.internal;
     for (const Side from : {Side::South, Side::West, Side::North, Side::East})
-      if (passes(from, to)) lines |= at.in[index(from)];
+      if (passes(from, to)) lines |= in[index(from)];
     lines = static_cast<std::uint16_t>(lines & ~at.blocked[index(to)]);
     if (lines == at.out[index(to)]) continue;
     at.out[index(to)] = lines;

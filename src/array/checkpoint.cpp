@@ -57,6 +57,8 @@ void Machine::archive(A& a) {
   archive_tiles(a, tiles_);
   western_.resize(device.rows);
   archive_tiles(a, western_);
+  if (A::kLoads)
+    for (Tile* tile : tiles()) tile_control.look_up(*tile);
   a(scheduler, events, plio, noc);
   archive_routes(a);
   if (A::kLoads) {

@@ -36,7 +36,13 @@ std::span<std::uint8_t> CoreUnit::data(Quadrant quadrant) {
   const device::TileId id{static_cast<std::uint8_t>(tile_.id.col + view.col_offset),
                           static_cast<std::uint8_t>(tile_.id.row + view.row_offset)};
   const bool visible = machine_.device.contains(id) && machine_.device.kind(id) == device::TileKind::Core;
-  return visible ? std::span<std::uint8_t>(machine_.tile(id).data) : std::span<std::uint8_t>();
+  if (!visible) return {};
+  Tile& owner = machine_.tile(id);
+  if (auto blocked = machine_.tile_control.blocks(owner, tile_, "core " + device::to_string(tile_.id), "the memory")) {
+    machine_.stop(std::move(*blocked).at("{}", position(executor().pc())));
+    return {};
+  }
+  return owner.data;
 }
 
 ByteSpan CoreUnit::program() {
@@ -218,6 +224,16 @@ Result<void> CoreUnit::carry_out(const Post& post, Cycle now) {
   pulse(names::INSTR_LOCK_RELEASE_REQ, now);
   TRY(const LockRef ref, machine_.lock_in_view(tile_, post.where));
   return machine_.release(ref, static_cast<std::int32_t>(post.value), now, unit());
+}
+
+void CoreUnit::go_on(Cycle now) {
+  if (!halted_ && (state_ == State::Running || state_ == State::Waiting)) machine_.scheduler.schedule_by(unit(), now);
+  if (!posts_.empty())
+    machine_.scheduler.schedule_by(tile_.first_unit + kPostUnit, std::max(now, posts_.front().cycle));
+}
+
+bool CoreUnit::has_clock() const {
+  return !has_no_clock(tile_, kCoreUnit);
 }
 
 void CoreUnit::look_again(Cycle now) {

@@ -86,6 +86,8 @@ class CoreUnit final : public CoreBus {
   void do_posts(Cycle now);
   // Something changed that the core may wait for: it looks again.
   void look_again(Cycle now);
+  void go_on(Cycle now);  // it has a clock again
+  bool has_clock() const;
 
   State state() const { return state_; }
   bool was_enabled() const { return was_enabled_; }

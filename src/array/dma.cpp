@@ -39,6 +39,18 @@ DmaEvent stall_event(Cause cause) {
   return cause == Cause::Lock ? DmaEvent::StalledLock : DmaEvent::StalledStream;
 }
 
+// Whether the chain from an empty descriptor on comes back to it, or to another, without a word or a lock on the way.
+bool turns_idly(const Channel& channel) {
+  Tile& tile = *channel.tile;
+  std::uint32_t id = channel.bd_id;
+  for (std::uint32_t steps = 0; steps < tile.model.bds && !channel.out_of_order; ++steps) {
+    const Bd bd = tile.bd(id);
+    if (bd.length != 0 || bd.acquires || bd.releases || !bd.next || *bd.next >= tile.model.bds) return false;
+    id = *bd.next;
+  }
+  return !channel.out_of_order;
+}
+
 }  // namespace
 
 // The channel cannot go on. `flag` is what its status register says of the reason.
@@ -155,6 +167,13 @@ void Machine::advance(Channel& channel) {
         channel.bank_word = Channel::kNoBankWord;
         channel.header_due = channel.bd.packet && channel.direction == Direction::MM2S;
         note_bd(channel);
+        if (channel.walk.remaining() == 0 && turns_idly(channel))
+          return stop_at(
+              channel, {},
+              error(code::bd_invalid, "{} goes round in empty descriptors, from {} on", channel.name(), channel.bd_id)
+                  .note("each has length 0, leads to the next and takes no lock: no word will ever move, and "
+                        "the task never ends")
+                  .help("give one of them a length, or let the last of them lead nowhere"));
         if (channel.walk.remaining() == 0) {  // takes a cycle, so that no chain of empty descriptors stops time
           channel.phase = Phase::Finish;
           scheduler.schedule(channel.unit, now_ + 1);
@@ -287,6 +306,11 @@ bool Machine::place(Channel& channel) {
     }
     owner = is_western ? &western(tile.id.row) : &this->tile(id);
     if (is_western) warn_of_western(channel);
+    if (owner->isolated != 0 || owner->stopped != 0)
+      if (auto blocked = tile_control.blocks(*owner, tile, channel.name(), "the memory")) {
+        stop_at(channel, layout.memory_unavailable, std::move(*blocked));
+        return false;
+      }
     offset = start - view->memory_base / 4;
   }
   channel.memory = owner;

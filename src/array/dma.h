@@ -49,6 +49,7 @@ struct Channel : StreamEnd {
   bool enabled = true;     // by its control register, where that has such a bit: begins tasks
   bool in_reset = false;   // by its control register: takes no task
   bool paused = false;     // by its control register: moves no words
+  bool stopped = false;    // has no clock (tile_control.h), which is derived from the tile's registers
   // By its control register, or what its descriptor adds on the way: words one by one, because it looks at them.
   bool looks_at_words = false;
   bool out_of_order = false;                 // by its control register
@@ -95,7 +96,7 @@ struct Channel : StreamEnd {
   template <class A>
   void archive(A& a) {
     StreamEnd::archive(a);
-    a.template all_but<4>(*this, phase, queue, enabled, in_reset, paused, looks_at_words, out_of_order, finish_on_tlast,
+    a.template all_but<5>(*this, phase, queue, enabled, in_reset, paused, looks_at_words, out_of_order, finish_on_tlast,
                           counts_to_read, flags, task, executions_left, bd_id, bd_words, walk, cold, starts_at,
                           bank_word, header_due, compressed, block, moved, history, wait, counts);
     a.require(phase <= Phase::Finish);
@@ -115,7 +116,7 @@ inline const Channel* StreamEnd::channel() const {
 }
 inline bool StreamEnd::transferring() const {
   const Channel* dma = channel();
-  if (dma == nullptr || dma->paused) return false;
+  if (dma == nullptr || dma->paused || dma->stopped) return false;
   return dma->phase == Channel::Phase::Header || (dma->phase == Channel::Phase::Transfer && dma->unfinished());
 }
 

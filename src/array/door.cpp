@@ -72,6 +72,12 @@ Result<std::pair<Tile*, std::uint32_t>> Machine::locate(std::uint64_t address) {
                        .note("{} has columns 0 to {} and rows 0 to {}", device.name, device.cols - 1, device.rows - 1)
                        .help("choose a device with more columns, or correct the address"));
   Tile& found = tile(location.tile);
+  if ((found.stopped & kColumnStopped) != 0)
+    return Failure(error(code::unsupported, "address {:#x} lies in {}, which {}", address, to_string(location.tile),
+                         no_clock(found))
+                       .at("cycle {}", now_)
+                       .note("no public source says what becomes of such an access")
+                       .help("enable the clock of the column first"));
   if (!memory_at(found, location.offset) && found.registers.find(location.offset) == nullptr)
     return Failure(
         error(code::no_register, "address {:#x} is neither memory nor a register", address)
@@ -151,7 +157,7 @@ Result<void> Machine::write_word(Tile& tile, std::uint32_t offset, std::uint32_t
     return {};
   }
   word = value;
-  if (events.write(tile, offset, value, now_)) return {};
+  if (events.write(tile, offset, value, now_) || tile_control.write(tile, offset)) return {};
   if (checker && covers(layout.bd, offset)) checker->bd_written(tile, (offset - layout.bd.offset) / layout.bd.stride);
   if (covers(layout.master_config, offset) || covers(layout.slave_config, offset) || covers(layout.slots, offset) ||
       covers(layout.plio_enable, offset)) {

@@ -7,8 +7,9 @@
 //
 // The decision. When all units are quiet, the events that are yet to come are followed through what they are an input
 // of (groups, combinations, edges, counters, timers, broadcasts) to the actions on cores. Broadcasts count as reaching
-// every module of the array, whatever is blocked on the way: too much is no mistake here. Trace units do not count: they
-// only tell of what happens. This looks at the registers of few modules, and only when there is nothing else to do.
+// every module of the array, whatever is blocked on the way: too much is no mistake here. Trace units do not count:
+// they only tell of what happens. This looks at the registers of few modules, and only when there is nothing else to
+// do.
 #include "array/events.h"
 #include "array/machine.h"
 

@@ -62,6 +62,9 @@ class Events {
   // The same for a cycle that the others have not come to yet.
   void hold_later(EventLogic& logic, device::EventId event, bool on, Cycle cycle);
 
+  // A tile lets in the broadcasts of other sides than before.
+  void isolation_changed(Tile& tile, Cycle now);
+
   // By its place; nullptr where there is none.
   EventLogic* logic_at(std::uint32_t place);
 

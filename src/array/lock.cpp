@@ -41,6 +41,10 @@ Result<LockRef> Machine::lock_in_view(Tile& from, std::uint32_t id) {
                        .note("its own locks begin at number {}", from.model.own_view().lock_base)
                        .help("use a lock of a tile inside the device"));
   Tile& owner = tile(id_of_owner);
+  if (owner.isolated != 0 || owner.stopped != 0)
+    if (auto blocked =
+            tile_control.blocks(owner, from, device::to_string(from.id), fmt::format("lock {}", id - view->lock_base)))
+      return Failure(std::move(*blocked));
   return LockRef{&owner, id - view->lock_base};
 }
 

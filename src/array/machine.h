@@ -7,6 +7,7 @@
 //   stream.cpp       bursts;  burst_words.cpp  their words;  route.cpp  which ends a stream has;
 //   network.cpp      words one by one;  stuck_streams.cpp  bursts that have to become such
 //   control_packets.cpp, plio.cpp, noc.h  what sits at other ends of streams
+//   tile_control.h   clocks that are off, neighbours that are kept out
 //   machine_run.cpp  the event loop, and slices of cores
 //   events.cpp       who asserts what when, and what comes of it;  broadcast.cpp, core_events.cpp  elsewhere;
 //   event_reach.cpp  what of it is worth waiting for
@@ -19,6 +20,7 @@
 #include "array/events.h"
 #include "array/noc.h"
 #include "array/tile.h"
+#include "array/tile_control.h"
 #include "array/watch.h"
 #include "base/archive.h"
 #include "device/ports.h"
@@ -139,6 +141,8 @@ class Machine {
   StreamWord take_word(StreamEnd& sink);
   void put_word(StreamEnd& source, StreamWord word);
   void wake(StreamEnd& end, Cycle cycle);
+  void halt_streams(const StreamEnd& end);  // bursts that it has a part in; who has one looks again
+  void routes_changed();
   std::vector<StreamEnd*> holding_up(StreamEnd& source);  // the sinks that leave its words no room
   std::string lacks_word(StreamEnd& sink);                // why nothing comes: "MM2S 0 of (0,2) has no task"
   std::string lacks_room(StreamEnd& source);              // why nothing leaves
@@ -178,6 +182,7 @@ class Machine {
   Events events{*this};
   Plio plio{*this};
   Noc noc;
+  TileControl tile_control{*this};
   Work work;
   CoreOptions core_options;
   std::unique_ptr<Checker> checker;  // with --check
@@ -215,11 +220,9 @@ class Machine {
   void cut_burst(StreamEnd& source);
   void halt_burst(StreamEnd& source);
   void settle(StreamEnd& source);
-  void halt_streams(const StreamEnd& end);
   bool go_on_by_word();  // stuck_streams.cpp
   void look_again(StreamEnd& end);
   void end_burst(StreamEnd& source);
-  void routes_changed();
   void move_words(StreamEnd& source, std::uint64_t words);
   std::uint32_t read_word(Channel& channel);
   void write_word(Channel& channel, std::uint32_t word);

@@ -25,6 +25,7 @@ Tile& Machine::tile(device::TileId id) {
     const bool is_shim = kind == device::TileKind::Shim;
     slot = std::make_unique<Tile>(id, kind, device.model(id), static_cast<UnitId>(index) * kUnitsPerTile,
                                   !is_shim || device.has_shim_dma(id.col), is_shim && device.programmable_logic);
+    tile_control.begin(*slot);
     ++work.tiles;
     ++route_epoch;
   }
@@ -141,6 +142,7 @@ void Machine::probe(Cycle every, std::function<void(Cycle)> probe) {
 void Machine::dispatch(const Event& event, Cycle limit) {
   Tile& tile = *tiles_[event.unit / kUnitsPerTile];
   const UnitId slot = event.unit % kUnitsPerTile;
+  if (tile.stopped != 0 && has_no_clock(tile, slot)) return;  // TileControl wakes it
   if (slot == kCoreUnit) {
     tile.core->run(now_, scheduler.peek(), limit);
   } else if (slot == kPostUnit) {

@@ -62,6 +62,7 @@ std::string what_it_does(const StreamEnd& end) {
     // What it waits for may lead back to whom this is said to, so it is left to its own line.
     return core->state() == CoreUnit::State::Waiting ? "waits" : "is " + core->describe_state();
   }
+  if (channel->stopped) return no_clock(*end.tile);
   if (channel->paused) return "is paused";
   switch (channel->phase) {
     case Channel::Phase::Idle: return "has no task";

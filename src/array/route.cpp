@@ -17,6 +17,10 @@ using device::TileKind;
 
 namespace {
 
+std::string not_enabled(const Tile& tile) {
+  return (tile.stopped & kSwitchStopped) != 0 ? no_clock(tile) : "is not enabled";
+}
+
 class Tracer {
  public:
   explicit Tracer(Machine& machine) : machine_(machine) {}
@@ -26,7 +30,7 @@ class Tracer {
   void forward(const Place& slave, std::uint32_t words, Route& route) {
     const std::uint32_t index = slave.index(PortRole::Slave);
     const SlaveConfig config = slave_config(*slave.tile, index);
-    if (!config.enabled) return dead_end(route, slave.name("slave"), "is not enabled");
+    if (!config.enabled) return dead_end(route, slave.name("slave"), not_enabled(*slave.tile));
     note_watched(*slave.tile, PortRole::Slave, index, route);
     if (config.packet) {
       route.by_word = true;
@@ -62,7 +66,8 @@ class Tracer {
       const Place slave{master.tile, *port};
       if (!machine_.joined(*slave.tile, slave.port, master.port))
         return none("{} cannot take from {}", master.name("master"), slave.name("slave"));
-      if (!slave_config(*slave.tile, config.select).enabled) return none("{} is not enabled", slave.name("slave"));
+      if (!slave_config(*slave.tile, config.select).enabled)
+        return none("{} {}", slave.name("slave"), not_enabled(*slave.tile));
       if (StreamEnd* source = end_behind(slave, Direction::MM2S)) return Feeder{kUnresolved, source, {}};
       const std::optional<Place> before = across(machine_, slave, PortRole::Master);
       if (!before && slave.tile->kind == TileKind::Shim && slave.port.bundle == Bundle::South)

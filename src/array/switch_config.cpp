@@ -69,7 +69,8 @@ std::uint32_t Place::index(PortRole role) const {
 
 SlaveConfig slave_config(Tile& tile, std::uint32_t slave) {
   const std::uint32_t word = tile.registers.at(tile.layout.slave_config.at(slave));
-  return {tile.layout.slave_enable.get(word) != 0, tile.layout.slave_packet.get(word) != 0};
+  const bool stopped = (tile.stopped & kSwitchStopped) != 0;
+  return {!stopped && tile.layout.slave_enable.get(word) != 0, tile.layout.slave_packet.get(word) != 0};
 }
 
 SlotConfig slot_config(Tile& tile, std::uint32_t slave, std::uint32_t slot) {

@@ -117,6 +117,7 @@ struct Tile {
   CycleQueue<CascadeValue> cascade;       // on the wire that leaves the core
   std::array<EventLogic, 2> event_logic;  // by broadcast switch; the second in core tiles alone
   std::unique_ptr<CoreUnit> core;
+  std::uint8_t stopped = 0, isolated = 0;  // derived from registers: modules without a clock, sides (tile_control.h)
 };
 
 // The units of a tile, by number: core, the core's posted writes, channels of both directions, one stream per MM2S

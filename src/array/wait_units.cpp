@@ -30,6 +30,7 @@ std::string joined(const std::vector<std::string>& list, std::string_view separa
 
 std::string tasks_ended(const Channel& channel) {
   const std::uint64_t ended = channel.counts.tasks;
+  if (channel.stopped) return no_clock(*channel.tile);
   if (channel.in_reset) return "is held in reset";
   if (channel.history.pushed == 0) return "was never given a task";
   if (ended == 0) return "was reset before its task ended";
@@ -102,10 +103,11 @@ bool is_alive(const PlioPort& port) {
 }
 
 bool is_alive(const Channel& channel) {
-  return channel.phase != Channel::Phase::Idle;
+  return channel.phase != Channel::Phase::Idle && !channel.stopped;
 }
 bool is_alive(const CoreUnit& core) {
-  return !core.halted() && (core.state() == CoreUnit::State::Running || core.state() == CoreUnit::State::Waiting);
+  return core.has_clock() && !core.halted() &&
+         (core.state() == CoreUnit::State::Running || core.state() == CoreUnit::State::Waiting);
 }
 
 void WaitGraph::describe(Node& node, Channel& channel) {
@@ -129,6 +131,10 @@ void WaitGraph::describe(Node& node, Channel& channel) {
     node.unit.task = channel.counts.tasks;
   }
   node.unit.of_tasks = channel.history.pushed;
+  if (channel.stopped) {
+    node.unit.state = no_clock(*channel.tile);
+    return;
+  }
   const std::optional<Channel::Wait> wait = wait_of(channel);
   if (!wait) return;
   node.unit.waits = true;
@@ -186,8 +192,8 @@ void WaitGraph::describe(Node& node, Tile& tile) {
   node.id = tile.first_unit + kCoreUnit;
   node.unit.name = "core " + to_string(tile.id);
   node.unit.tile = tile.id;
-  if (!tile.core) {
-    node.unit.state = never_enabled(tile);
+  if (!tile.core || has_no_clock(tile, kCoreUnit)) {
+    node.unit.state = tile.core ? no_clock(tile) : never_enabled(tile);
     return;
   }
   CoreUnit& core = *tile.core;

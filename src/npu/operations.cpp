@@ -115,7 +115,12 @@ struct TxnOperation {
 
   // Preemption points do nothing when nobody preempts; time stamps and register dumps go to the host's log.
   Result<void> operator()(const txn::Noop&) const { return {}; }
-  Result<void> operator()(const txn::Preempt&) const { return {}; }
+  Result<void> operator()(const txn::Preempt& op) const {
+    constexpr std::uint8_t kLast = 3;  // nothing, memory tiles, core tiles, registers (mlir-aie, aiex.npu.preempt)
+    if (op.level <= kLast) return {};
+    return Failure(error(code::unsupported, "a preemption point of level {} is not executed", op.level)
+                       .help("there are levels 0 to {}", kLast));
+  }
   Result<void> operator()(const txn::RecordTimer& op) const {
     actions.tell_time(op.id);
     return {};

@@ -86,6 +86,10 @@ void Core::program_written(std::uint32_t, std::uint32_t) {
   state_->blocks->clear(*state_);
 }
 
+void Core::forget_memories() {
+  state_->memory = {};
+}
+
 Cycle Core::now() const {
   return state_->now;
 }

@@ -45,6 +45,7 @@ class Core final : public Executor {
   void reset() override;
   // The bytes [offset, offset + length) of program memory changed: decoded bundles there are dropped.
   void program_written(std::uint32_t offset, std::uint32_t length);
+  void forget_memories();  // asks the bus for each anew when it is next accessed
 
   End run(Cycle resume, Cycle until, Cycle sync) override;
   void shorten(Cycle until) override;

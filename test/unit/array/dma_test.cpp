@@ -294,12 +294,13 @@ TEST(Dma, DescriptorNumberBeyondTheLastIsAFault) {
   EXPECT_EQ(rig.fault_code(), array::code::bd_invalid.id);
 }
 
-TEST(Dma, EmptyDescriptorsCannotStopTime) {
+TEST(Dma, ARingOfEmptyDescriptorsStopsTheMachine) {
   CoreLoop rig;
   rig.bd(kCoreTile, 0, {.base = 0, .length = 0, .next = 0});
   rig.push(kCoreTile, kOut, 0, 0);
-  EXPECT_EQ(rig.run(1000), Stop::CycleLimit);
-  EXPECT_EQ(rig.array.now(), 1000U);
+  EXPECT_EQ(rig.run(1000), Stop::Fault);
+  ASSERT_TRUE(rig.array.fault());
+  EXPECT_EQ(rig.array.fault()->code, code::bd_invalid);
 }
 
 TEST(Dma, ResetForgetsTasks) {

@@ -1,0 +1,210 @@
+#include "array/tile_control.h"
+
+#include "array/codes.h"
+#include "array/machine.h"
+#include "device/aie2_registers.h"
+
+#include <algorithm>
+
+namespace tessera::array {
+
+using device::TileKind;
+using device::to_string;
+
+namespace {
+
+namespace core = device::aie2::core;
+namespace memtile = device::aie2::memtile;
+namespace shim = device::aie2::shim;
+
+constexpr device::Field kNone{0, 0};
+
+// The registers of a kind of tile. A clock whose field has no width cannot be switched off.
+struct ControlRegisters {
+  device::Reg isolation;
+  std::array<device::Field, kSides> isolate;  // by Side
+  device::Reg clocks;
+  device::Field core, memory, stream_switch;
+};
+
+constexpr ControlRegisters kCore{
+    core::Tile_Control,
+    {core::Tile_Control_Isolate_From_South, core::Tile_Control_Isolate_From_West, core::Tile_Control_Isolate_From_North,
+     core::Tile_Control_Isolate_From_East},
+    core::Module_Clock_Control,
+    core::Module_Clock_Control_Core_Module_Clock_Enable,
+    core::Module_Clock_Control_Memory_Module_Clock_Enable,
+    core::Module_Clock_Control_Stream_Switch_Clock_Enable,
+};
+constexpr ControlRegisters kMem{
+    memtile::Tile_Control,
+    {memtile::Tile_Control_Isolate_From_South, memtile::Tile_Control_Isolate_From_West,
+     memtile::Tile_Control_Isolate_From_North, memtile::Tile_Control_Isolate_From_East},
+    memtile::Module_Clock_Control,
+    kNone,
+    memtile::Module_Clock_Control_Memory_Module_Clock_Enable,
+    memtile::Module_Clock_Control_Stream_Switch_Clock_Enable,
+};
+constexpr ControlRegisters kShim{
+    shim::Tile_Control,
+    {shim::Tile_Control_Isolate_From_South, shim::Tile_Control_Isolate_From_West, shim::Tile_Control_Isolate_From_North,
+     shim::Tile_Control_Isolate_From_East},
+    shim::Module_Clock_Control_0,
+    kNone,
+    kNone,  // its DMA is in another register
+    shim::Module_Clock_Control_0_Stream_Switch_Clock_Enable,
+};
+
+const ControlRegisters* registers_of(const Tile& tile) {
+  if (tile.model.arch == device::Arch::AIE1) return nullptr;
+  return tile.kind == TileKind::Core ? &kCore : tile.kind == TileKind::Mem ? &kMem : &kShim;
+}
+
+// Where a neighbour lies.
+Side side_of(const Tile& tile, const Tile& neighbour) {
+  if (neighbour.id.row != tile.id.row) return neighbour.id.row < tile.id.row ? Side::South : Side::North;
+  return neighbour.id.col < tile.id.col ? Side::West : Side::East;
+}
+
+void set_stopped(Tile& tile, std::uint8_t stopped) {
+  tile.stopped = stopped;
+  for (std::vector<Channel>& side : tile.channels)
+    for (Channel& channel : side) channel.stopped = (stopped & kMemoryStopped) != 0;
+}
+
+constexpr std::string_view kSideNames[] = {"South", "West", "North", "East"};
+
+}  // namespace
+
+void TileControl::begin(Tile& tile) {
+  const ControlRegisters* regs = registers_of(tile);
+  if (regs == nullptr) return;
+  tile.registers.at(regs->isolation.offset) = 0;
+  if (tile.kind == TileKind::Shim)
+    tile.registers.at(shim::Column_Clock_Control.offset) = shim::Column_Clock_Control_Clock_Buffer_Enable.mask();
+  look_up(tile);
+}
+
+void TileControl::look_up(Tile& tile) {
+  const ControlRegisters* regs = registers_of(tile);
+  if (regs == nullptr) return;
+  tile.isolated = 0;
+  for (unsigned side = 0; side < kSides; ++side)
+    if (regs->isolate[side].get(tile.registers.at(regs->isolation.offset)) != 0)
+      tile.isolated = static_cast<std::uint8_t>(tile.isolated | 1U << side);
+  set_stopped(tile, stopped(tile));
+}
+
+std::uint8_t TileControl::stopped(Tile& tile) const {
+  const ControlRegisters& regs = *registers_of(tile);
+  unsigned bits = 0;
+  const auto stop_unless = [&](device::Reg reg, device::Field enable, unsigned what) {
+    if (enable.width != 0 && enable.get(tile.registers.at(reg.offset)) == 0) bits |= what;
+  };
+  stop_unless(regs.clocks, regs.core, kCoreStopped);
+  stop_unless(regs.clocks, regs.memory, kMemoryStopped);
+  stop_unless(regs.clocks, regs.stream_switch, kSwitchStopped);
+  if (tile.kind == TileKind::Shim) {
+    stop_unless(shim::Module_Clock_Control_1, shim::Module_Clock_Control_1_NoC_Module_Clock_Enable, kMemoryStopped);
+  } else if (Tile* below = machine_.find({tile.id.col, 0}); below != nullptr && below->kind == TileKind::Shim) {
+    const std::uint32_t word = below->registers.at(shim::Column_Clock_Control.offset);
+    if (shim::Column_Clock_Control_Clock_Buffer_Enable.get(word) == 0)
+      bits |= kCoreStopped | kMemoryStopped | kSwitchStopped | kColumnStopped;
+  }
+  return static_cast<std::uint8_t>(bits);
+}
+
+bool TileControl::write(Tile& tile, std::uint32_t offset) {
+  const ControlRegisters* regs = registers_of(tile);
+  if (regs == nullptr) return false;
+  const auto is_set = [&](device::Field field) { return field.get(tile.registers.at(offset)) != 0; };
+  if (offset == regs->isolation.offset) {
+    look_up(tile);
+    machine_.events.isolation_changed(tile, machine_.now());
+    for (Tile* each : machine_.tiles())
+      if (each->core) each->core->core().forget_memories();
+    return true;
+  }
+  if (offset == regs->clocks.offset) {
+    if (tile.kind == TileKind::Shim && !is_set(shim::Module_Clock_Control_0_CTE_Clock_Enable))
+      refuse(tile, "the clock of events and traces is switched off");
+    if (tile.kind == TileKind::Shim && !is_set(shim::Module_Clock_Control_0_PL_Interface_Clock_Enable))
+      refuse(tile, "the clock of the interface to programmable logic is switched off");
+    change(tile, stopped(tile));
+    return true;
+  }
+  if (tile.kind != TileKind::Shim) return false;
+  if (offset == shim::Module_Clock_Control_1.offset) {
+    change(tile, stopped(tile));
+    return true;
+  }
+  if (offset == shim::Column_Clock_Control.offset) {
+    for (Tile* each : machine_.tiles())
+      if (each->id.col == tile.id.col && each != &tile) change(*each, stopped(*each));
+    return true;
+  }
+  if (offset == shim::AIE_Tile_Column_Reset.offset && is_set(shim::AIE_Tile_Column_Reset_Reset))
+    refuse(tile, "the tiles of a column are reset by AIE_Tile_Column_Reset");
+  if (offset == shim::Module_Reset_Control_1.offset && is_set(shim::Module_Reset_Control_1_NoC_Module_Reset))
+    refuse(tile, "the DMA of a shim tile is reset by Module_Reset_Control_1");
+  return false;
+}
+
+void TileControl::refuse(const Tile& tile, std::string_view what) {
+  machine_.stop(error(code::unsupported, "{}", what)
+                    .at("{}", to_string(tile.id))
+                    .at("cycle {}", machine_.now())
+                    .note("public facts do not say what this reaches, or it is not emulated")
+                    .help("leave this register as it is"));
+}
+
+// A clock comes and goes. Bursts end where one goes; who has one again looks at what there is to do.
+void TileControl::change(Tile& tile, std::uint8_t stopped) {
+  const unsigned changed = static_cast<unsigned>(tile.stopped) ^ stopped;
+  if (changed == 0) return;
+  if ((changed & kMemoryStopped) != 0) {
+    for (std::vector<Channel>& side : tile.channels)
+      for (const Channel& channel : side) machine_.halt_streams(channel);
+    for (Tile* each : machine_.tiles())
+      if (each->core) each->core->core().forget_memories();
+  }
+  set_stopped(tile, stopped);
+  if ((changed & kSwitchStopped) != 0) machine_.routes_changed();
+  const Cycle now = machine_.now();
+  if ((changed & kCoreStopped & ~stopped) != 0 && tile.core) tile.core->go_on(now);
+  if ((changed & kMemoryStopped & ~stopped) != 0)
+    for (std::vector<Channel>& side : tile.channels)
+      for (const Channel& channel : side)
+        if (channel.phase != Channel::Phase::Idle || !channel.queue.empty())
+          machine_.scheduler.schedule_by(channel.unit, now);
+  if ((changed & kSwitchStopped & ~stopped) != 0) machine_.scheduler.schedule_by(tile.first_unit + kControlUnit, now);
+}
+
+std::optional<Diag> TileControl::blocks(const Tile& owner, const Tile& from, std::string_view who,
+                                        std::string_view what) const {
+  std::string why;
+  if ((owner.stopped & kMemoryStopped) != 0)
+    why = no_clock(owner);
+  else if (&owner != &from && owner.isolated != 0)
+    if (const auto side = static_cast<unsigned>(side_of(owner, from)); (owner.isolated >> side & 1) != 0)
+      why = fmt::format("is isolated from there (Isolate_From_{} of its Tile_Control)", kSideNames[side]);
+  if (why.empty()) return std::nullopt;
+  return error(code::unsupported, "{} asks for {} of {}, which {}", who, what, to_string(owner.id), why)
+      .at("cycle {}", machine_.now())
+      .note("no public source says what becomes of such a request")
+      .help("let the tile take it before somebody asks");
+}
+
+bool has_no_clock(const Tile& tile, UnitId slot) {
+  if (slot == kCoreUnit || slot == kPostUnit) return (tile.stopped & kCoreStopped) != 0;
+  if (slot < kStreamUnit) return (tile.stopped & kMemoryStopped) != 0;
+  return slot == kControlUnit && (tile.stopped & kSwitchStopped) != 0;
+}
+
+std::string no_clock(const Tile& tile) {
+  const bool column = (tile.stopped & kColumnStopped) != 0;
+  return fmt::format("has no clock ({} of {})", column ? "Column_Clock_Control" : "Module_Clock_Control",
+                     to_string(column ? device::TileId{tile.id.col, 0} : tile.id));
+}
+
+}  // namespace tessera::array
