@@ -1,5 +1,6 @@
 #include "array/check/checker.h"
 #include "array/machine.h"
+#include "array/silent_events.h"
 
 namespace tessera::array {
 
@@ -92,6 +93,9 @@ const std::optional<Diag>& Array::fault() const {
 }
 const std::vector<Diag>& Array::warnings() const {
   return machine_->warnings();
+}
+std::vector<Diag> Array::silent_events() const {
+  return array::silent_events(*machine_);
 }
 Report Array::report() const {
   return machine_->report();

@@ -138,6 +138,8 @@ class Array {
   const std::optional<Diag>& fault() const;
   // What a program did that it hardly means, but that hardware does, too.
   const std::vector<Diag>& warnings() const;
+  // Events that counters or traces look at, and that this emulator never asserts (facts/silent_events.tsv).
+  std::vector<Diag> silent_events() const;
   Report report() const;
   // Every unit that is neither idle nor running, with what it waits for: the reason of a Quiet stop.
   std::vector<Waiting> waiting() const;

@@ -23,6 +23,7 @@ inline constexpr Code packet_length{"T0514"};     // a packet and the descriptor
 inline constexpr Code no_trace{"T0515"};          // a buffer that should hold trace packets holds something else
 inline constexpr Code no_plio{"T0516"};           // words for programmable logic that no port leads to
 inline constexpr Code not_saved{"T0517"};         // the array holds something that a checkpoint cannot
+inline constexpr Code silent_event{"T0518"};      // warning: an event is looked at that is never asserted
 
 // What the sanitizers find (check/checker.h).
 inline constexpr Code unwritten{"T0530"};         // memory is read that nobody has written

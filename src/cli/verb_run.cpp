@@ -320,6 +320,7 @@ void run(const Options& options, Context& context) {
         error(code::not_reached, "the run ended in cycle {}, before it came to --stop-at {}", end, *options.stop_at)
             .help("what is shown is its end"));
   for (const Diag& warning : array.warnings()) context.warn(warning);
+  for (const Diag& warning : array.silent_events()) context.warn(warning);
   for (const Diag& warning : debug.not_reached(array)) context.warn(warning);
   for (const Diag& problem : buffers.write()) context.fail(problem);
   for (const Diag& problem : plio.write(array)) context.fail(problem);
