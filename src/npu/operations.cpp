@@ -58,8 +58,9 @@ Result<void> wait_for_tokens(Actions& actions, TileId first, unsigned cols, unsi
     return Failure(error(code::futile_wait, "it waits for the tokens of no tile")
                        .note("{} and {}", counted(cols, "column"), counted(rows, "row"))
                        .help("one tile is one column and one row"));
-  for (unsigned row = first.row; row < std::min<unsigned>(first.row + rows, device.rows); ++row) {
+  for (unsigned row = first.row; row < first.row + rows; ++row) {
     const TileId tile{first.col, static_cast<std::uint8_t>(row)};
+    if (row >= device.rows || !device.contains(tile)) break;  // which `actions` reports
     if (const unsigned count = device.model(tile).channels(direction); channel >= count)
       return Failure(error(code::futile_wait, "it waits for a token of {} {} of {}, which does not exist",
                            to_string(direction), channel, to_string(tile))
