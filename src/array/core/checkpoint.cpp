@@ -84,8 +84,10 @@ bool address_is_good(Core::State& s, std::uint32_t address) {
 template <class A>
 void archive_late(A& a, Core::State& s, Late& late) {
   std::uint32_t pc = A::kLoads ? 0 : s.decoded[late.bundle].pc;
+  a(pc, late.uop, late.data);
+  if (A::kHashes) return;  // names are the compiler's
   std::string name(A::kLoads ? "" : name_of(late.execute));
-  a(pc, late.uop, name, late.data);
+  a(name);
   if (!A::kLoads || !a.good()) return;
   const Result<Decoded*> bundle = decode_at(s, pc);
   a.require(bundle && late.uop < (*bundle)->uops.size());

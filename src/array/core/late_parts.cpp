@@ -2,22 +2,24 @@
 
 #include <cassert>
 #include <map>
+#include <string>
 
 namespace tessera::array {
 
 namespace {
 
-// Filled before main(), in whatever order; read by name only.
-std::map<std::string_view, ExecuteLate>& parts() {
-  static std::map<std::string_view, ExecuteLate> all;
+// Filled before main(), in an order that is the build's.
+std::map<std::string, ExecuteLate, std::less<>>& parts() {
+  static std::map<std::string, ExecuteLate, std::less<>> all;
   return all;
 }
 
 }  // namespace
 
 bool add_late_part(ExecuteLate part, std::string_view name) {
-  [[maybe_unused]] const auto [place, is_new] = parts().try_emplace(name, part);
-  assert(place->second == part && "two second parts of one name");
+  std::string key(name);
+  for (unsigned number = 2; !parts().try_emplace(key, part).second; ++number)
+    key = std::string(name) + '#' + std::to_string(number);
   return true;
 }
 

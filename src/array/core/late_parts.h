@@ -1,6 +1,7 @@
 // The second parts of two-part instructions, by name: a checkpoint is taken while some are under way, and cannot hold
 // the address of a function. What is handed to Exec::late() is known here before the program starts, so none can be
-// forgotten. The name is the one that the compiler spells, which is enough to tell the functions of one build apart.
+// forgotten. The name is the one that the compiler spells. One that spells the functions of a template alike, as clang
+// does, numbers them in the order in which the build registers them; checkpoints go on in the build that took them.
 #pragma once
 
 #include <string_view>
