@@ -13,10 +13,6 @@ struct CoreCalls {
   // given n as soon as there are exactly n.
   void (*acquire)(void* core, std::uint32_t lock, std::int32_t value);
   void (*release)(void* core, std::uint32_t lock, std::int32_t value);
-  std::uint32_t (*get_stream)(void* core, std::uint32_t port);
-  void (*put_stream)(void* core, std::uint32_t port, std::uint32_t word);
-  void (*get_cascade)(void* core, void* value);  // as many bytes as the wires of its generation carry
-  void (*put_cascade)(void* core, const void* value);
   // A loop that nothing is known to end goes round once more: time has to pass, or nothing that it looks at ever
   // changes.
   void (*turn)(void* core);

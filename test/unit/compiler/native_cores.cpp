@@ -25,19 +25,14 @@ Witness& witness(void* core) {
 }
 
 const CoreCalls kCalls = {
-    .acquire = [](void* core, std::uint32_t lock, std::int32_t value) {
-      witness(core).asked.push_back(fmt::format("acquire {} {}", lock, value));
-    },
-    .release = [](void* core, std::uint32_t lock, std::int32_t value) {
-      witness(core).asked.push_back(fmt::format("release {} {}", lock, value));
-    },
-    .get_stream = [](void*, std::uint32_t) -> std::uint32_t { return 0; },
-    .put_stream = [](void*, std::uint32_t, std::uint32_t) {},
-    .get_cascade = [](void*, void*) {},
-    .put_cascade = [](void*, const void*) {},
-    .turn = [](void* core) {
-      if (witness(core).turns_left-- == 0) throw Stopped{};
-    },
+    .acquire = [](void* core, std::uint32_t lock,
+                  std::int32_t value) { witness(core).asked.push_back(fmt::format("acquire {} {}", lock, value)); },
+    .release = [](void* core, std::uint32_t lock,
+                  std::int32_t value) { witness(core).asked.push_back(fmt::format("release {} {}", lock, value)); },
+    .turn =
+        [](void* core) {
+          if (witness(core).turns_left-- == 0) throw Stopped{};
+        },
 };
 
 class NativeCoresTest : public testing::Test {
