@@ -20,12 +20,6 @@ namespace tessera::compiler {
 
 namespace {
 
-using device::Direction;
-
-Direction direction_of(aie::DMAChannelDir direction) {
-  return direction == aie::DMAChannelDir::S2MM ? Direction::S2MM : Direction::MM2S;
-}
-
 struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
   void runOnOperation() override {
     if (failed(lower<aiex::NpuDmaMemcpyNdOp, aiex::NpuDmaWaitOp, aiex::NpuWriteRTPOp>()) ||
@@ -51,8 +45,7 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
 
   // The channel that a symbol stands for.
   FailureOr<aie::ShimDMAAllocationOp> allocation(Operation* op, StringRef symbol) {
-    for (auto each : getOperation().getOps<aie::ShimDMAAllocationOp>())
-      if (each.getSymName() == symbol) return each;
+    if (auto found = aie::find_allocation(op, symbol)) return found;
     return op->emitOpError("names '") << symbol << "', for which no shim DMA channel is allocated";
   }
 
@@ -177,7 +170,7 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
     const device::TileId tile{static_cast<std::uint8_t>(op.getColumn()), static_cast<std::uint8_t>(op.getRow())};
     const device::TileKind kind = device.kind(tile);
     const device::Places& places = device::places(kind);
-    const auto side = static_cast<std::size_t>(direction_of(op.getDirection()));
+    const auto side = static_cast<std::size_t>(aie::hardware(op.getDirection()));
     if (op.getIssueToken())
       if (const auto id = controller_id(tile)) {
         device::FieldWords control(kind, device.arch, places.control[side].at(op.getChannel()), 1);

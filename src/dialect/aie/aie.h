@@ -44,11 +44,12 @@ ShimDMAAllocationOp find_allocation(mlir::Operation* from, llvm::StringRef name)
 
 namespace tessera::aie {
 
-// Control ports have two names.
-mlir::FailureOr<WireBundle> parse_bundle(mlir::AsmParser& parser);
-void print_bundle(mlir::AsmPrinter& printer, mlir::MLIRContext* context, WireBundle bundle);
-
 TextAge text_age(mlir::MLIRContext* context);
+
+// A direction as the device room has it.
+device::Direction hardware(DMAChannelDir direction);
+
+inline constexpr unsigned kWordBits = 32;  // what addresses and lengths of a DMA count
 
 }  // namespace tessera::aie
 

@@ -9,6 +9,39 @@
 #include "dialect/aie/dialect_defs.cpp.inc"
 #include "dialect/aie/enum_defs.cpp.inc"
 #include "dialect/aie/interface_defs.cpp.inc"
+
+namespace tessera::aie {
+
+// A word of an enum. As an attribute of its own, in the generic form of an operation, it stands in angle brackets.
+template <class Enum>
+mlir::FailureOr<Enum> parse_enum(mlir::AsmParser& parser) {
+  if (parser.parseOptionalLess()) return mlir::FieldParser<Enum>::parse(parser);
+  mlir::FailureOr<Enum> value = mlir::FieldParser<Enum>::parse(parser);
+  if (failed(value) || parser.parseGreater()) return mlir::failure();
+  return value;
+}
+
+static constexpr llvm::StringLiteral kYoungCtrl = "TileControl";
+
+// Control ports have two names.
+template <>
+mlir::FailureOr<WireBundle> parse_enum<WireBundle>(mlir::AsmParser& parser) {
+  const bool alone = parser.parseOptionalLess().succeeded();
+  const mlir::SMLoc place = parser.getCurrentLocation();
+  std::string name;
+  if (parser.parseKeywordOrString(&name) || (alone && parser.parseGreater())) return mlir::failure();
+  if (name == kYoungCtrl) return WireBundle::Ctrl;
+  if (const auto bundle = symbolizeWireBundle(name)) return *bundle;
+  return parser.emitError(place, "no bundle of wires is called '") << name << "'";
+}
+
+static void print_bundle(mlir::AsmPrinter& printer, mlir::MLIRContext* context, WireBundle bundle) {
+  printer << (bundle == WireBundle::Ctrl && text_age(context) == TextAge::Young ? kYoungCtrl.data()
+                                                                                : stringifyWireBundle(bundle));
+}
+
+}  // namespace tessera::aie
+
 #define GET_ATTRDEF_CLASSES
 #include "dialect/aie/attr_defs.cpp.inc"
 #define GET_TYPEDEF_CLASSES
@@ -30,6 +63,34 @@ void AIEDialect::registerAttributes() {
 #define GET_ATTRDEF_LIST
 #include "dialect/aie/attr_defs.cpp.inc"
       >();
+}
+
+mlir::Attribute AIEDialect::parseAttribute(mlir::DialectAsmParser& parser, mlir::Type type) const {
+  const mlir::SMLoc place = parser.getCurrentLocation();
+  llvm::StringRef mnemonic;
+  mlir::Attribute attribute;
+  const mlir::OptionalParseResult parsed = generatedAttributeParser(parser, &mnemonic, type, attribute);
+  if (!parsed.has_value()) parser.emitError(place, "no attribute of the aie dialect is called '") << mnemonic << "'";
+  return attribute;
+}
+
+template <class... Enums>
+static bool print_enum(mlir::Attribute attribute, mlir::DialectAsmPrinter& printer) {
+  const auto print_one = [&](auto value) {
+    if (!value) return false;
+    printer << value.getMnemonic() << '<';
+    value.print(printer);
+    printer << '>';
+    return true;
+  };
+  return (print_one(mlir::dyn_cast<Enums>(attribute)) || ...);
+}
+
+void AIEDialect::printAttribute(mlir::Attribute attribute, mlir::DialectAsmPrinter& printer) const {
+  if (!print_enum<AIEArchAttr, AIEDeviceAttr, AIETileTypeAttr, CascadeDirAttr, DMAChannelDirAttr, LockActionAttr,
+                  LockBlockingAttr, ObjectFifoPortAttr, WireBundleAttr, TraceModeAttr, TracePacketTypeAttr,
+                  ComboLogicAttr, EdgeTriggerAttr, TraceShimRoutingAttr>(attribute, printer))
+    (void)generatedAttributePrinter(attribute, printer);
 }
 
 void AIEDialect::registerTypes() {
@@ -60,20 +121,8 @@ TextAge text_age(mlir::MLIRContext* context) {
   return context->getLoadedDialect<AIEDialect>()->text_age;
 }
 
-static constexpr llvm::StringLiteral kYoungCtrl = "TileControl";
-
-mlir::FailureOr<WireBundle> parse_bundle(mlir::AsmParser& parser) {
-  const mlir::SMLoc place = parser.getCurrentLocation();
-  std::string name;
-  if (parser.parseKeywordOrString(&name)) return mlir::failure();
-  if (name == kYoungCtrl) return WireBundle::Ctrl;
-  if (const auto bundle = symbolizeWireBundle(name)) return *bundle;
-  return parser.emitError(place, "no bundle of wires is called '") << name << "'";
-}
-
-void print_bundle(mlir::AsmPrinter& printer, mlir::MLIRContext* context, WireBundle bundle) {
-  printer << (bundle == WireBundle::Ctrl && text_age(context) == TextAge::Young ? kYoungCtrl.data()
-                                                                                : stringifyWireBundle(bundle));
+device::Direction hardware(DMAChannelDir direction) {
+  return direction == DMAChannelDir::S2MM ? device::Direction::S2MM : device::Direction::MM2S;
 }
 
 }  // namespace tessera::aie

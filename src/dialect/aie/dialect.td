@@ -15,12 +15,16 @@ def AIE_Dialect : Dialect {
   let summary = "Tiles of an AI Engine array and what they are given to do";
   let cppNamespace = "::tessera::aie";
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::memref::MemRefDialect"];
-  let useDefaultAttributePrinterParser = 1;
+  let useDefaultAttributePrinterParser = 0;
   let useDefaultTypePrinterParser = 1;
   let hasCanonicalizer = 1;
   let extraClassDeclaration = [{
     void registerAttributes();
     void registerTypes();
+
+    // As MLIR would, but for enums: `#aie.device<npu1>`.
+    mlir::Attribute parseAttribute(mlir::DialectAsmParser& parser, mlir::Type type) const override;
+    void printAttribute(mlir::Attribute attribute, mlir::DialectAsmPrinter& printer) const override;
 
     // Younger text calls operations of `aiex` by names of this dialect.
     std::optional<ParseOpHook> getParseOperationHook(llvm::StringRef name) const override;
@@ -35,7 +39,12 @@ def AIE_Dialect : Dialect {
 class AIE_Enum<string name, string summary, list<I32EnumCase> cases> : I32Enum<name, summary, cases> {
   let cppNamespace = "::tessera::aie";
 }
+// In operations a bare word; as an attribute of its own, `#aie.device<npu1>`: both are read wherever one may stand.
+class AIE_EnumParameter<EnumInfo info> : EnumParameter<info> {
+  let parser = "::tessera::aie::parse_enum<" # info.cppNamespace # "::" # info.className # ">($_parser)";
+}
 class AIE_EnumAttr<EnumInfo info, string mnemonic> : EnumAttr<AIE_Dialect, info, mnemonic> {
+  let parameters = (ins AIE_EnumParameter<info>:$value);
   let assemblyFormat = "`` $value";
 }
 
@@ -82,8 +91,7 @@ def WireBundle : AIE_Enum<"WireBundle", "Bundle of wires", [
     I32EnumCase<"Core", 0>, I32EnumCase<"DMA", 1>, I32EnumCase<"FIFO", 2>, I32EnumCase<"South", 3>,
     I32EnumCase<"West", 4>, I32EnumCase<"North", 5>, I32EnumCase<"East", 6>, I32EnumCase<"PLIO", 7>,
     I32EnumCase<"NOC", 8>, I32EnumCase<"Trace", 9>, I32EnumCase<"Ctrl", 10>]>;
-def WireBundleParameter : EnumParameter<WireBundle> {
-  let parser = "::tessera::aie::parse_bundle($_parser)";
+def WireBundleParameter : AIE_EnumParameter<WireBundle> {
   let printer = "::tessera::aie::print_bundle($_printer, getContext(), $_self)";
 }
 def WireBundleAttr : AIE_EnumAttr<WireBundle, "wire_bundle"> {

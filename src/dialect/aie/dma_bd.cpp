@@ -234,7 +234,7 @@ struct Rules {
   InFlightDiagnostic error() { return bd.emitOpError(); }
   std::optional<std::uint64_t> words(std::int64_t count) const {
     const std::uint64_t all = llvm::SaturatingMultiply(static_cast<std::uint64_t>(count), bits);
-    return all % 32 == 0 ? std::optional(all / 32) : std::nullopt;
+    return all % kWordBits == 0 ? std::optional(all / kWordBits) : std::nullopt;
   }
 
   LogicalResult numbers();
@@ -299,7 +299,7 @@ LogicalResult Rules::reach() {
     return error() << "reaches element " << last << " of a buffer of " << *elements << " elements";
   auto buffer = bd.getBuffer().getDefiningOp<BufferOp>();
   const std::uint64_t address = buffer && buffer.getAddress() ? *buffer.getAddress() : 0;
-  if ((address * 8 + static_cast<std::uint64_t>(*offset) * bits) % 32 != 0)
+  if ((address * 8 + static_cast<std::uint64_t>(*offset) * bits) % kWordBits != 0)
     return error() << "begins in the middle of a word, at the offset " << *offset;
   return success();
 }
@@ -310,7 +310,7 @@ LogicalResult Rules::dimension(unsigned index, unsigned count, DMABDOp::Dimensio
   const auto [size, stride] = dimension;
   if (size < 1) return error() << "has a dimension of size " << size;
   if (stride < 0 || (stride == 0 && size > 1)) return error() << "has a dimension with the stride " << stride;
-  if (innermost && bits != 32 && stride != 1 && size > 1)
+  if (innermost && bits != kWordBits && stride != 1 && size > 1)
     return error() << "takes every " << stride << "th element of " << bits << " bits: only words can be skipped";
   if (size > 1 && !innermost) {
     const std::optional<std::uint64_t> step = words(stride);

@@ -101,8 +101,7 @@ LogicalResult verify_packet(Operation* op, std::uint64_t type, std::uint64_t id)
 
 LogicalResult verify_channel(Operation* op, const TileUse& tile, DMAChannelDir direction, std::uint64_t channel) {
   if (!tile.known()) return success();
-  const std::uint32_t channels =
-      tile.model().channels(direction == DMAChannelDir::S2MM ? device::Direction::S2MM : device::Direction::MM2S);
+  const std::uint32_t channels = tile.model().channels(hardware(direction));
   if (channel < channels) return success();
   return op->emitOpError("is of channel ") << stringifyDMAChannelDir(direction) << " " << channel << ": " << tile.name()
                                            << " has " << channels << " of them";

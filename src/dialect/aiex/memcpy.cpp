@@ -41,9 +41,9 @@ static std::optional<std::array<std::int64_t, 4>> constants(ArrayRef<OpFoldResul
   return result;
 }
 
-static std::optional<unsigned> element_bits(Value memref) {
-  const Type element = cast<BaseMemRefType>(memref.getType()).getElementType();
-  return element.isIntOrFloat() ? std::optional(element.getIntOrFloatBitWidth()) : std::nullopt;
+static std::optional<unsigned> bits_of(Value memref) {
+  const auto bits = aie::element_bits(cast<BaseMemRefType>(memref.getType()).getElementType());
+  return bits ? std::optional(static_cast<unsigned>(*bits)) : std::nullopt;
 }
 
 std::optional<AccessPattern> NpuDmaMemcpyNdOp::pattern() {
@@ -54,7 +54,7 @@ std::optional<AccessPattern> NpuDmaMemcpyNdOp::pattern() {
 
 std::optional<std::int64_t> NpuDmaMemcpyNdOp::offset_in_bytes() {
   const auto offsets = constants(getMixedOffsets()), strides = constants(getMixedStrides());
-  const auto bits = element_bits(getMemref());
+  const auto bits = bits_of(getMemref());
   if (!offsets || !strides || !bits) return std::nullopt;
   std::int64_t sum = 0;
   for (unsigned d = 0; d < 4; ++d) {
@@ -136,7 +136,7 @@ LogicalResult verify_fields(NpuDmaMemcpyNdOp op, const AccessPattern& pattern, u
 
 LogicalResult NpuDmaMemcpyNdOp::verify() {
   if (getX().has_value() != getY().has_value()) return emitOpError("takes x and y together");
-  const auto bits = element_bits(getMemref());
+  const auto bits = bits_of(getMemref());
   if (!bits) return emitOpError("moves elements whose size is not known: ") << getMemref().getType();
   if (*bits > kWordBits) return emitOpError("moves elements of ") << *bits << " bits, more than a word has";
   const auto shape = dyn_cast<MemRefType>(getMemref().getType());

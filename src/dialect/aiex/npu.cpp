@@ -253,8 +253,7 @@ LogicalResult NpuPushQueueOp::verify() {
   const auto tile = verify_tile(*this, static_cast<std::int32_t>(getColumn()), static_cast<std::int32_t>(getRow()));
   if (failed(tile)) return failure();
   if (tile->model == nullptr) return success();
-  if (failed(verify_channel(*this, *tile, hardware(getDirection()), static_cast<std::int32_t>(getChannel()))))
-    return failure();
+  if (failed(verify_channel(*this, tile->use(*this), getDirection(), getChannel()))) return failure();
   if (const auto bd = getBdId(); bd && failed(verify_descriptor(*this, *tile, static_cast<std::int32_t>(*bd))))
     return failure();
   const auto repeat = getRepeatCount();

@@ -5,12 +5,14 @@
 // again, further on each time; with a stride of 0 it is the queue that repeats the task.
 #pragma once
 
+#include "dialect/aie/aie.h"
+
 #include <array>
 #include <cstdint>
 
 namespace tessera::aiex {
 
-inline constexpr unsigned kWordBits = 32;  // what addresses and lengths of a DMA count
+using aie::kWordBits;
 
 struct AccessPattern {
   std::array<std::int64_t, 4> sizes;

@@ -70,8 +70,7 @@ LogicalResult DmaChannelResetOp::verify() {
   if (!tile) return emitOpError("needs a tile as its operand");
   if (tile.kind() == device::TileKind::Shim)
     return emitOpError("names tile ") << to_string(tile.id()) << ": channels of a shim tile cannot be reset";
-  return verify_channel(*this, {tile.id(), &tile.model()}, hardware(getDirection()),
-                        static_cast<std::int32_t>(getChannel()));
+  return verify_channel(*this, NumberedTile{tile.id(), &tile.model()}.use(*this), getDirection(), getChannel());
 }
 
 LogicalResult DmaChannelResetForOp::verify() {
@@ -80,7 +79,7 @@ LogicalResult DmaChannelResetForOp::verify() {
 LogicalResult DmaChannelResetForOp::verifySymbolUses(SymbolTableCollection& symbols) {
   Operation* named = symbols.lookupNearestSymbolFrom(*this, getObjfifoAttr());
   // What an object FIFO becomes is named by a pass.
-  if (named == nullptr || named->getName().getStringRef().starts_with("aie.objectfifo")) return success();
+  if (named == nullptr || isa<aie::ObjectFifoCreateOp>(named)) return success();
   return emitOpError("refers to ") << getObjfifoAttr() << ", which is no object FIFO";
 }
 

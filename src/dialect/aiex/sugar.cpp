@@ -1,7 +1,5 @@
 #include "dialect/aiex/verify.h"
 
-#include "device/aie2_registers.h"
-
 using namespace mlir;
 
 namespace tessera::aiex {
@@ -24,9 +22,7 @@ LogicalResult BroadcastPacketOp::verify() {
   return verify_children<BPIDOp>(*this);
 }
 LogicalResult BPIDOp::verify() {
-  if (failed(verify_range(*this, "packet ID", static_cast<std::int8_t>(getID()), 0,
-                          largest(device::aie2::shim::DMA_BD_2_Packet_ID.width))))
-    return failure();
+  if (failed(verify_packet(*this, 0, static_cast<std::uint8_t>(getID())))) return failure();
   return verify_children<BPDestOp>(*this);
 }
 

@@ -79,19 +79,15 @@ LogicalResult verify_in_sequence(Operation* op) {
   return op->emitOpError("has to stand in an aiex.runtime_sequence");
 }
 
-bool is_called(Operation& op, StringRef name) {
-  return op.getName().getStringRef() == name;
-}
-
 // One descriptor, perhaps between the acquire and the release of locks; a block without any only leads on to the next.
 LogicalResult verify_block(Operation* task, Block& block) {
   if (!block.isEntryBlock() && block.hasNoPredecessors())
     return block.back().emitOpError("ends a descriptor that nothing leads to");
-  if (block.empty() || !(isa<aie::EndOp>(block.back()) || is_called(block.back(), "aie.next_bd")))
+  if (block.empty() || !isa<aie::EndOp, aie::NextBDOp>(block.back()))
     return task->emitOpError("has a descriptor that ends neither with aie.end nor with aie.next_bd");
   unsigned descriptors = 0, before = 0, after = 0;
   for (Operation& op : block.without_terminator()) {
-    if (is_called(op, "aie.dma_bd")) {
+    if (isa<aie::DMABDOp>(op)) {
       if (++descriptors > 1) return op.emitOpError("is the second of one block, which is one descriptor");
     } else if (auto use = dyn_cast<aie::UseLockOp>(op)) {
       const bool releases = use.getAction() == aie::LockAction::Release;
@@ -123,7 +119,7 @@ LogicalResult verify_tile_channel(Operation* op, Value operand, aie::DMAChannelD
   const NumberedTile numbered = {tile.id(), &tile.model()};
   if (tile.kind() == device::TileKind::Shim && !aie::device_of(op).model().has_shim_dma(numbered.id.col))
     return op->emitOpError("names a channel of tile ") << to_string(numbered.id) << ", which has no DMA";
-  return verify_channel(op, numbered, hardware(direction), static_cast<std::int32_t>(channel));
+  return verify_channel(op, numbered.use(op), direction, channel);
 }
 
 // A task may come through the control flow around it, but from nothing else.
@@ -140,7 +136,7 @@ LogicalResult verify_chain(Operation* op, FlatSymbolRefAttr symbol, OperandRange
                            SymbolTableCollection& symbols) {
   const FailureOr<Operation*> named = verify_symbol(op, symbol, symbols);
   if (failed(named)) return failure();
-  if (!is_called(**named, "aie.bd_chain")) return op->emitOpError("refers to ") << symbol << ", which is no chain";
+  if (!isa<aie::BDChainOp>(*named)) return op->emitOpError("refers to ") << symbol << ", which is no chain";
   const auto wanted = (*named)->getRegion(0).getArgumentTypes();
   if (arguments.size() != wanted.size())
     return op->emitOpError("gives ") << arguments.size() << " buffers to " << symbol << ", which takes "

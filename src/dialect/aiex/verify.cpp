@@ -10,10 +10,6 @@ using namespace mlir;
 
 namespace tessera::aiex {
 
-device::Direction hardware(aie::DMAChannelDir direction) {
-  return direction == aie::DMAChannelDir::S2MM ? device::Direction::S2MM : device::Direction::MM2S;
-}
-
 FailureOr<NumberedTile> verify_tile(Operation* op, std::int64_t col, std::int64_t row) {
   aie::DeviceOp device = aie::device_of(op);
   if (!device) return NumberedTile();
@@ -26,17 +22,14 @@ FailureOr<NumberedTile> verify_tile(Operation* op, std::int64_t col, std::int64_
   return NumberedTile{id, &model.model(id)};
 }
 
+aie::TileUse NumberedTile::use(Operation* op) const {
+  return {.device = &aie::device_of(op).model(), .kind = model->kind, .id = id};
+}
+
 LogicalResult verify_range(Operation* op, const Twine& what, std::int64_t value, std::int64_t least,
                            std::int64_t most) {
   if (value >= least && value <= most) return success();
   return op->emitOpError() << what << " is " << value << ", outside of " << least << " to " << most;
-}
-
-LogicalResult verify_channel(Operation* op, NumberedTile tile, device::Direction direction, std::int64_t channel) {
-  const std::uint32_t count = tile.model->channels(direction);
-  if (channel >= 0 && channel < count) return success();
-  return op->emitOpError("names channel ") << to_string(direction) << ' ' << channel << ": tile " << to_string(tile.id)
-                                           << " has " << count << " of that direction";
 }
 
 LogicalResult verify_descriptor(Operation* op, NumberedTile tile, std::int64_t bd) {
@@ -49,12 +42,6 @@ LogicalResult verify_descriptor(Operation* op, NumberedTile tile, std::int64_t b
 LogicalResult verify_repeat(Operation* op, std::int64_t count) {
   return verify_range(op, "repeat count", count, 0,
                       largest(device::aie2::shim::DMA_MM2S_Task_Queue_Repeat_Count.width));
-}
-
-LogicalResult verify_packet(Operation* op, std::int64_t type, std::int64_t id) {
-  return failure(
-      failed(verify_range(op, "packet type", type, 0, largest(device::aie2::shim::DMA_BD_2_Packet_Type.width))) ||
-      failed(verify_range(op, "packet ID", id, 0, largest(device::aie2::shim::DMA_BD_2_Packet_ID.width))));
 }
 
 LogicalResult verify_burst(Operation* op, const device::TileModel& model, std::int64_t bytes) {

@@ -2,16 +2,20 @@
 // tile.
 #pragma once
 
+#include "dialect/aie/verify.h"
 #include "dialect/aiex/aiex.h"
 
 namespace tessera::aiex {
 
-device::Direction hardware(aie::DMAChannelDir direction);
+using aie::verify_channel;
+using aie::verify_packet;
 
 // A tile by its numbers. Outside of a device nothing is known of it.
 struct NumberedTile {
   device::TileId id;
   const device::TileModel* model = nullptr;
+
+  aie::TileUse use(mlir::Operation* op) const;  // of an operation in a device
 };
 mlir::FailureOr<NumberedTile> verify_tile(mlir::Operation* op, std::int64_t col, std::int64_t row);
 
@@ -21,11 +25,8 @@ constexpr std::int64_t largest(unsigned bits) {
 }
 mlir::LogicalResult verify_range(mlir::Operation* op, const llvm::Twine& what, std::int64_t value, std::int64_t least,
                                  std::int64_t most);
-mlir::LogicalResult verify_channel(mlir::Operation* op, NumberedTile tile, device::Direction direction,
-                                   std::int64_t channel);
 mlir::LogicalResult verify_descriptor(mlir::Operation* op, NumberedTile tile, std::int64_t bd);
 mlir::LogicalResult verify_repeat(mlir::Operation* op, std::int64_t count);
-mlir::LogicalResult verify_packet(mlir::Operation* op, std::int64_t type, std::int64_t id);
 mlir::LogicalResult verify_burst(mlir::Operation* op, const device::TileModel& model, std::int64_t bytes);
 // The operation that a symbol of the enclosing device names; reports when there is none.
 mlir::FailureOr<mlir::Operation*> verify_symbol(mlir::Operation* op, mlir::SymbolRefAttr symbol,

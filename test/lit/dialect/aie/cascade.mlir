@@ -1,5 +1,6 @@
 // What cores say to each other besides memory.
 // RUN: tessera-opt %s | FileCheck %s
+// RUN: tessera-opt %s --mlir-print-op-generic | tessera-opt | FileCheck %s
 // RUN: tessera-opt %s | tessera-opt --aie-text-2026 | FileCheck %s
 
 // CHECK-LABEL: aie.device(npu1) {

@@ -1,5 +1,6 @@
 // Packet flows and switches.
 // RUN: tessera-opt %s | FileCheck %s
+// RUN: tessera-opt %s --mlir-print-op-generic | tessera-opt | FileCheck %s
 // RUN: tessera-opt %s | tessera-opt --aie-text-2026 | FileCheck %s
 
 // CHECK-LABEL: aie.device(npu1) {

@@ -1,5 +1,6 @@
 // Several configurations, locks, resets and parameters: operations of 2026, which have one text.
 // RUN: tessera-opt %s | FileCheck %s
+// RUN: tessera-opt %s --mlir-print-op-generic | tessera-opt | FileCheck %s
 // RUN: tessera-opt %s --aie-text-2026 | tessera-opt | FileCheck %s
 
 // CHECK: aiex.scratchpad_parameter @gain : i32

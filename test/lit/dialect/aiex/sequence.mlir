@@ -1,5 +1,6 @@
 // The command stream of a design has two names.
 // RUN: tessera-opt %s | FileCheck %s --check-prefix=SPEC
+// RUN: tessera-opt %s --mlir-print-op-generic | tessera-opt | FileCheck %s --check-prefix=SPEC
 // RUN: tessera-opt %s --aie-text-2026 | FileCheck %s --check-prefix=YOUNG
 // RUN: tessera-opt %s --aie-text-2026 | tessera-opt | FileCheck %s --check-prefix=SPEC
 

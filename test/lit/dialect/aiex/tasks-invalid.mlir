@@ -13,7 +13,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %core = aie.tile(0, 2)
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.dma_configure_task' op names channel MM2S 2: tile (0,2) has 2 of that direction}}
+    // expected-error@+1 {{'aiex.dma_configure_task' op is of channel MM2S 2: tile (0,2) has 2 of them}}
     %t = aiex.dma_configure_task(%core, MM2S, 2) {
       aie.end
     }
@@ -61,7 +61,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %shim = aie.tile(0, 0)
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.dma_configure_task' op packet ID is 32, outside of 0 to 31}}
+    // expected-error@+1 {{'aiex.dma_configure_task' op has packets with the ID 32: IDs are 0 to 31}}
     %t = aiex.dma_configure_task(%shim, MM2S, 0, <pkt_type = 0, pkt_id = 32>) {
       aie.end
     }

@@ -1,5 +1,6 @@
 // Tasks of DMA channels, in both ages of text, without the descriptors in them.
 // RUN: tessera-opt %s | FileCheck %s --check-prefixes=CHECK,SPEC
+// RUN: tessera-opt %s --mlir-print-op-generic | tessera-opt | FileCheck %s --check-prefixes=CHECK,SPEC
 // RUN: tessera-opt %s | tessera-opt | FileCheck %s --check-prefixes=CHECK,SPEC
 // RUN: tessera-opt %s --aie-text-2026 | FileCheck %s --check-prefixes=CHECK,YOUNG
 // RUN: tessera-opt %s --aie-text-2026 | tessera-opt --canonicalize | FileCheck %s --check-prefixes=CHECK,SPEC

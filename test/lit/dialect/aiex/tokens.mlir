@@ -1,5 +1,6 @@
 // Tokens, and copies that wait for them.
 // RUN: tessera-opt %s | FileCheck %s
+// RUN: tessera-opt %s --mlir-print-op-generic | tessera-opt | FileCheck %s
 // RUN: tessera-opt %s --aie-text-2026 | tessera-opt | FileCheck %s
 
 aie.device(xcvc1902) {
