@@ -1,14 +1,24 @@
-# tessera_room(NAME [USES room...] [LINKS target...]): the library of one room, from every .cpp in its folder.
+# tessera_room(NAME [SHARED] [USES room...] [LOADS room...] [LINKS target...]): the library of one room, from every .cpp in
+# its folder.
 #
 # USES are the arrows of the design: the rooms whose headers this room may include. They are the only tessera libraries
 # it is linked with, so an arrow nobody declared is a link error; test/lint/arrows.py holds the same list for headers.
+# LOADS are arrows to rooms that come as a shared library when they are first needed: not linked, but built before. A
+# SHARED room stands in such a library, and its code may lie anywhere.
 function(tessera_room name)
-  cmake_parse_arguments(ROOM "" "" "USES;LINKS" ${ARGN})
+  cmake_parse_arguments(ROOM "SHARED" "" "USES;LOADS;LINKS" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
   add_library(tessera_${name} STATIC ${sources})
   target_include_directories(tessera_${name} PUBLIC ${PROJECT_SOURCE_DIR}/src ${PROJECT_BINARY_DIR}/generated)
   list(TRANSFORM ROOM_USES PREPEND tessera_)
   target_link_libraries(tessera_${name} PUBLIC ${ROOM_USES} ${ROOM_LINKS})
+  foreach(room ${ROOM_LOADS})
+    add_dependencies(tessera_${name} tessera_${room}_library)
+  endforeach()
+  if(ROOM_SHARED)
+    set_target_properties(tessera_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+    target_compile_options(tessera_${name} PRIVATE -fno-semantic-interposition)
+  endif()
 endfunction()
 
 # tessera_generate(ROOM SCRIPT script OUTPUT file FACTS file... [IMPORTS script...]): a header or table made from facts/

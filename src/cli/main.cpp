@@ -65,6 +65,7 @@ int run(int argc, char** argv) {
   add_info(app, context);
   add_state(app, context);
   add_run(app, context);
+  add_compile(app, context);
   add_core(app, context);
   add_build(app, context);
   add_asm(app, context);

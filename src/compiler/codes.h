@@ -5,6 +5,11 @@
 
 namespace tessera::compiler::code {
 
+inline constexpr Code bad_design{"T0900"};      // a design that breaks a rule of its dialects
+inline constexpr Code not_compiled{"T0901"};    // a design that cannot be placed, routed or lowered
+inline constexpr Code remark{"T0902"};          // what a pass warns of
+inline constexpr Code no_pass{"T0903"};         // a pass that is not among those that are run
+inline constexpr Code no_device{"T0904"};       // which device or command stream of the design is meant
 inline constexpr Code not_native{"T0910"};      // a core's body cannot be compiled for the host
 inline constexpr Code missing_kernel{"T0911"};  // a core calls a function that no library has
 

@@ -2,7 +2,7 @@
 
 The table of that page is the list; there is no second one. Its rows stand lowest room first, and an arrow may only point
 to a row above, so a cycle cannot even be written down. The linker holds the same arrows for functions: what
-src/<room>/CMakeLists.txt links (USES) must equal the row.
+src/<room>/CMakeLists.txt links (USES and LOADS) must equal the row.
 """
 import re
 
@@ -56,8 +56,7 @@ for folder in sorted(path.parent for path in (root / "src").glob("*/CMakeLists.t
     elif not call or call[1] != folder.name:
         problems.append(f"src/{folder.name}/CMakeLists.txt: no tessera_room({folder.name} ...)")
     else:
-        uses = re.search(r"\bUSES\b((?:\s+[a-z]\w*)*)", call[2])
-        uses = set(uses[1].split()) if uses else set()
+        uses = {room for rooms in re.findall(r"\b(?:USES|LOADS)\b((?:\s+[a-z]\w*)*)", call[2]) for room in rooms.split()}
         if uses != arrows[folder.name]:
             problems.append(f"src/{folder.name}/CMakeLists.txt: USES {' '.join(sorted(uses)) or 'nothing'}, but "
                             f"docs/architecture.md has {' '.join(sorted(arrows[folder.name])) or 'nothing'}")

@@ -1,0 +1,146 @@
+#include "compiler/compile.h"
+
+#include "compiler/codes.h"
+#include "compiler/diagnostics.h"
+#include "compiler/emit/instructions.h"
+#include "compiler/passes.h"
+#include "compiler/pipeline.h"
+#include "compiler/register.h"
+
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/SourceMgr.h>
+#include <mlir/Parser/Parser.h>
+#include <mlir/Pass/PassManager.h>
+#include <mlir/Support/Timing.h>
+
+namespace tessera::compiler {
+
+namespace {
+
+// What `name` means among operations of one kind: the one that is called so, or the only one there is.
+template <class Op, class In>
+Result<Op> chosen(In in, const std::string& name, std::string_view what, std::string_view option) {
+  std::vector<Op> found;
+  std::vector<std::string> names;
+  for (Op op : in.template getOps<Op>()) {
+    names.push_back(op.getSymName().value_or("main").str());
+    if (name.empty() || names.back() == name) found.push_back(op);
+  }
+  if (found.size() == 1) return found.front();
+  if (found.empty())
+    return Failure(error(code::no_device, "the design has no {}{}{}", what, name.empty() ? "" : " called ", name)
+                       .note("it has {}", names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "))));
+  return Failure(error(code::no_device, "the design has several {}s", what)
+                     .note("{}", fmt::join(names, ", "))
+                     .help("choose one with {} NAME", option));
+}
+
+class Compilation {
+ public:
+  explicit Compilation(const CompileOptions& options) : options_(options), context_(registry(), Threading::DISABLED) {
+    context_.printOpOnDiagnostic(false);  // the place says which operation it is
+  }
+
+  tl::expected<Compiled, Diags> compile(const Design& design) {
+    DiagCollector collector(&context_);
+    auto compiled = [&]() -> Result<Compiled> {
+      CHECK_OK(read(design));
+      collector.use(code::not_compiled);
+      Compiled result;
+      CHECK_OK(run(result));
+      print(result);
+      if (options_.until == Stage::Lowered && options_.stop_after.empty()) CHECK_OK(emit(result));
+      return result;
+    }();
+    if (!compiled && collector.errors.empty()) collector.errors.push_back(std::move(compiled).error());
+    if (!collector.errors.empty()) return tl::unexpected(std::move(collector.errors));
+    compiled->warnings = std::move(collector.warnings);
+    return std::move(*compiled);
+  }
+
+ private:
+  using Threading = mlir::MLIRContext::Threading;
+
+  static mlir::DialectRegistry registry() {
+    mlir::DialectRegistry registry;
+    register_dialects(registry);
+    return registry;
+  }
+
+  // What MLIR has said already says it better.
+  static Failure reported() { return Failure(error(code::not_compiled, "the design cannot be compiled")); }
+
+  Result<void> read(const Design& design) {
+    llvm::SourceMgr sources;
+    sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(design.text, design.path), {});
+    module_ = mlir::parseSourceFile<mlir::ModuleOp>(sources, &context_);
+    if (!module_) return reported();
+    return {};
+  }
+
+  Result<void> run(Compiled& result) {
+    mlir::PassManager passes(&context_, mlir::ModuleOp::getOperationName());
+    llvm::raw_string_ostream times(result.times);
+    mlir::DefaultTimingManager timing;  // which prints when it goes
+    mlir::TimingScope scope;
+    if (options_.measure) {
+      timing.setEnabled(true);
+      timing.setDisplayMode(mlir::DefaultTimingManager::DisplayMode::List);
+      timing.setOutput(mlir::createOutputStrategy(mlir::DefaultTimingManager::OutputFormat::Text, times));
+      scope = timing.getRootScope();
+      passes.enableTiming(scope);
+    }
+    CHECK_OK(add_steps(passes, options_.until, options_.stop_after));
+    if (options_.young_text) passes.addPass(createAIEText2026());
+    if (failed(passes.run(*module_))) return reported();
+    return {};
+  }
+
+  void print(Compiled& result) {
+    llvm::raw_string_ostream out(result.design);
+    module_->print(out);
+    out << '\n';
+  }
+
+  Result<void> emit(Compiled& result) {
+    TRY(aie::DeviceOp device, chosen<aie::DeviceOp>(*module_, options_.device, "device", "--device-name"));
+    if (device.getOps<aiex::RuntimeSequenceOp>().empty()) return {};
+    TRY(aiex::RuntimeSequenceOp sequence,
+        chosen<aiex::RuntimeSequenceOp>(device, options_.sequence, "command stream", "--sequence-name"));
+    const auto txn = emit_instructions(sequence, {.optimised = options_.optimised_stream});
+    if (failed(txn)) return reported();
+    result.instructions = container::write_txn(*txn);
+    return {};
+  }
+
+  CompileOptions options_;
+  mlir::MLIRContext context_;
+  mlir::OwningOpRef<mlir::ModuleOp> module_;
+};
+
+class WholeCompiler final : public Compiler {
+ public:
+  WholeCompiler() { register_passes(); }
+
+  tl::expected<Compiled, Diags> compile(const Design& design, const CompileOptions& options) override {
+    return Compilation(options).compile(design);
+  }
+
+  std::string pipeline(Stage until) override {
+    mlir::MLIRContext context(mlir::MLIRContext::Threading::DISABLED);
+    mlir::OpPassManager passes(mlir::ModuleOp::getOperationName());
+    std::string text;
+    llvm::raw_string_ostream out(text);
+    if (add_steps(passes, until)) passes.printAsTextualPipeline(out);
+    return text;
+  }
+};
+
+}  // namespace
+
+Compiler& compiler() {
+  static WholeCompiler compiler;
+  return compiler;
+}
+
+}  // namespace tessera::compiler

@@ -1,0 +1,26 @@
+// What MLIR says about a design, as diagnostics of ours: at "file:line:column", with its notes.
+#pragma once
+
+#include "compiler/compile.h"
+
+#include <mlir/IR/Diagnostics.h>
+
+namespace tessera::compiler {
+
+// Collects as long as it lives.
+class DiagCollector {
+ public:
+  explicit DiagCollector(mlir::MLIRContext* context);
+
+  // The code of errors from here on.
+  void use(Code code) { code_ = code; }
+
+  Diags errors;
+  Diags warnings;
+
+ private:
+  Code code_;
+  mlir::ScopedDiagnosticHandler handler_;
+};
+
+}  // namespace tessera::compiler

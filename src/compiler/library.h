@@ -1,0 +1,13 @@
+// The one symbol of libtessera_compiler.so.
+#pragma once
+
+#include "compiler/compile.h"
+
+namespace tessera::compiler {
+
+inline constexpr const char* kLibrary = "libtessera_compiler.so";
+inline constexpr const char* kEntry = "tessera_compiler";
+
+}  // namespace tessera::compiler
+
+extern "C" tessera::compiler::Compiler* tessera_compiler();
