@@ -108,9 +108,10 @@ npu::Pdis pdis_of(const Program& program) {
 }
 
 Exit exit_for(const Diag& diag) {
-  return diag.code == code::usage || diag.code == code::no_such_pdi || diag.code == device::code::unknown_device
-             ? Exit::Usage
-             : Exit::BadInput;
+  static constexpr Code kUsage[] = {
+      code::usage,     code::no_such_pdi,           code::bad_buffer, code::build_part, code::bad_debug,
+      code::other_run, device::code::unknown_device};
+  return std::ranges::find(kUsage, diag.code) == std::end(kUsage) ? Exit::BadInput : Exit::Usage;
 }
 
 Result<container::CommandStream> load_commands(const std::filesystem::path& path, const std::string& device_name) {

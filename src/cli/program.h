@@ -54,7 +54,8 @@ Result<container::CommandStream> load_commands(const std::filesystem::path& path
 Result<container::InstructionStream> load_stream(const std::filesystem::path& path,
                                                  const std::string& device_name = {});
 
-// The exit code of a failure of load_program(): an option that names what is not there is wrong usage.
+// The exit code of a failure before anything runs: an option that is malformed, or names what is not there, is wrong
+// usage.
 Exit exit_for(const Diag& diag);
 
 }  // namespace tessera::cli

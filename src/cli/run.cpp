@@ -1,0 +1,293 @@
+#include "cli/run.h"
+
+#include "base/file.h"
+#include "base/fingerprint.h"
+#include "base/progress.h"
+#include "base/text.h"
+#include "cli/codes.h"
+#include "cli/diag_json.h"
+#include "cli/explain_report.h"
+#include "cli/run_report.h"
+#include "cli/stall_table.h"
+#include "cli/summary.h"
+#include "cli/tile_programs.h"
+#include "npu/codes.h"
+
+#include <algorithm>
+#include <chrono>
+#include <set>
+
+namespace tessera::cli {
+
+namespace {
+
+// A partition that reaches beyond the device's last column.
+Diag does_not_fit(const Program& program, unsigned start_column) {
+  const device::Device& here = *program.device;
+  const std::size_t wanted = start_column + program.columns;
+  Diag diag = error(code::usage, "a partition of {} from column {} on does not fit onto {}",
+                    counted(program.columns, "column"), start_column, here.name)
+                  .note("it has {}", counted(here.cols, "column"));
+  for (const device::Device& other : device::devices())
+    if (other.arch == here.arch && other.programmable_logic == here.programmable_logic && other.cols >= wanted)
+      return std::move(diag).help("choose a wider one: --device {}", other.name);
+  if (here.cols < program.columns) return diag;
+  return std::move(diag).help("begin at column {} or before; there is no wider device of its kind",
+                              here.cols - program.columns);
+}
+
+// The first file that appears twice. What is no regular file, such as /dev/null, may.
+std::optional<std::string> same_file(const std::vector<std::string>& paths) {
+  std::set<std::filesystem::path> seen;
+  for (const std::string& path : paths) {
+    std::error_code none;
+    if (path.empty() || path == "-" || std::filesystem::is_character_file(path, none)) continue;
+    if (!seen.insert(std::filesystem::weakly_canonical(std::filesystem::absolute(path, none), none)).second)
+      return path;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+void Run::go() {
+  if (auto opened = open(); !opened) return context_.fail(opened.error(), exit_for(opened.error()));
+  set_up();
+  const auto start = std::chrono::steady_clock::now();
+  const Result<void> done = execute();
+  seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  debug_->finish(*array_);
+  report(done);
+  if (done) warn_and_write_outputs();
+}
+
+// What was asked for
+// ---------------------------------------------------------------------------------------------------
+
+Result<void> Run::open() {
+  CHECK_OK(open_program());
+  CHECK_OK(open_buffers());
+  debug_.emplace(*program_->device);
+  CHECK_OK(debug_->open(options_.debug));
+  CHECK_OK(check_files());
+  CHECK_OK(check_options());
+  buffers_.place_outputs();
+  return open_checkpoints();
+}
+
+Result<void> Run::open_program() {
+  list_ = {options_.program, {}, options_.runs};
+  for (const std::string& path : options_.insts) {
+    auto stream = load_stream(path, options_.device);
+    if (!stream) return Failure(std::move(stream).error());
+    list_.streams.push_back({path, std::move(*stream)});
+  }
+  TRY(const TilePrograms cores, tile_programs(options_.programs));
+  for (const Diag& warning : cores.warnings) context_.warn(warning);
+  std::size_t columns = columns_of(summarise(cores.cdo));
+  for (const npu::RunList::Stream& stream : list_.streams)
+    columns = std::max(columns, columns_of(summarise(stream.operations)));
+  TRY(program_, load_program(options_.program, options_.pdi, options_.device,
+                             list_.streams.empty() ? nullptr : &list_.streams.front().operations, columns));
+  if (options_.insts.empty() && program_->is_container)
+    return Failure(error(code::usage, "--insts is required with an xclbin")
+                       .note("it is the command stream of one kernel call; a bare configuration runs without")
+                       .help("`tessera run --help` lists what it takes"));
+  // Before the configuration, because a core must not be enabled before it has a program.
+  std::vector<container::CdoCommand>& commands = program_->configuration.commands;
+  commands.insert(commands.begin(), cores.cdo.commands.begin(), cores.cdo.commands.end());
+  if (options_.start_column != 0 && options_.start_column + program_->columns > program_->device->cols)
+    return Failure(does_not_fit(*program_, options_.start_column));
+  return {};
+}
+
+Result<void> Run::open_buffers() {
+  CHECK_OK(buffers_.add_inputs(options_.inputs));
+  if (!options_.scratchpad.empty()) CHECK_OK(buffers_.add_scratchpad(options_.scratchpad));
+  CHECK_OK(buffers_.add_outputs(options_.outputs));
+  CHECK_OK(plio_.add_inputs(options_.plio_inputs));
+  return plio_.add_outputs(options_.plio_outputs);
+}
+
+// One thing goes to standard output, and each file is written once.
+Result<void> Run::check_files() {
+  std::vector<std::string> written{options_.report};
+  std::ranges::move(buffers_.paths(), std::back_inserter(written));
+  std::ranges::move(plio_.paths(), std::back_inserter(written));
+  const auto on_stdout =
+      static_cast<std::size_t>(std::ranges::count(written, "-")) + (options_.as_json ? 1U : 0U) + debug_->on_stdout();
+  if (on_stdout > 1)
+    return Failure(
+        error(code::usage, "standard output can take one thing, not {}", on_stdout).help("write the others to files"));
+  text_to_stderr_ = on_stdout != 0;
+  std::ranges::move(debug_->paths(), std::back_inserter(written));
+  if (!options_.fingerprints.empty() && !(fingerprints_ = Fingerprints::parse(options_.fingerprints, kMaxCycles)))
+    return Failure(error(code::usage, "--fingerprints {} is not of the form CYCLES:FILE", options_.fingerprints)
+                       .help("such as --fingerprints 1000:states.txt"));
+  if (fingerprints_) written.push_back(fingerprints_->path);
+  if (const auto twice = same_file(written))
+    return Failure(error(code::usage, "{} is to be written twice", *twice).help("give each output a file of its own"));
+  return {};
+}
+
+Result<void> Run::check_options() const {
+  if (options_.check && (options_.checkpoints.every || !options_.checkpoints.restart.empty()))
+    return Failure(error(code::usage, "--check does not go with checkpoints")
+                       .note("what the sanitizers know is in none")
+                       .help("look for mistakes in a run from its beginning"));
+  if (options_.noc != array::NocOptions() && options_.cores.timing != array::Timing::Cycles)
+    return Failure(error(code::usage, "--noc-read-latency, --noc-write-latency and --noc-words count cycles")
+                       .help("add --timing=cycle"));
+  return {};
+}
+
+Result<void> Run::open_checkpoints() {
+  checkpoints_.emplace(options_.checkpoints, *program_->device, sources());
+  CHECK_OK(checkpoints_->open());
+  if (!checkpoints_->restarts()) return {};
+  for (const auto& [option, cycle] :
+       {std::pair{"--stop-at", options_.stop_at.value_or(kMaxCycles)}, std::pair{"--max-cycles", options_.max_cycles}})
+    if (cycle < checkpoints_->begins())
+      return Failure(error(code::usage, "{} {} is before the checkpoint", option, cycle)
+                         .note("it is of cycle {}", checkpoints_->begins())
+                         .help("restart from an earlier one, or run from the beginning"));
+  return {};
+}
+
+// What one that goes on from a checkpoint must have in common with this run.
+std::vector<container::Checkpoint::Source> Run::sources() const {
+  std::vector<container::Checkpoint::Source> sources;
+  const auto add = [&](std::string name, ByteSpan bytes) {
+    Fingerprint print;
+    print.add(bytes);
+    sources.push_back({std::move(name), fmt::format("{:016x}", print.value())});
+  };
+  add("the configuration", container::write_cdo(program_->configuration));
+  for (const npu::RunList::Stream& stream : list_.streams)
+    add("a command stream",
+        std::visit([](const auto& operations) { return container::write_stream(container::CommandStream(operations)); },
+                   stream.operations));
+  for (const container::PartitionPdi& pdi : program_->pdis) add("a PDI that may be loaded", pdi.image);
+  std::ranges::move(plio_.sources(), std::back_inserter(sources));
+  sources.push_back({"the number of runs", std::to_string(list_.runs)});
+  sources.push_back({"the start column", std::to_string(options_.start_column)});
+  sources.push_back({"the timing", options_.cores.timing == array::Timing::Cycles ? "cycle" : "functional"});
+  const array::NocOptions& noc = options_.noc;
+  sources.push_back(
+      {"the network on chip", fmt::format("{}, {}, {}", noc.read_latency, noc.write_latency, noc.words_per_cycle)});
+  for (const auto& [argument, size] : buffers_.memory.sizes())
+    sources.push_back({fmt::format("the size of host buffer {}", argument), std::to_string(size)});
+  return sources;
+}
+
+// The run itself
+// -------------------------------------------------------------------------------------------------------
+
+void Run::set_up() {
+  array_.emplace(*program_->device, buffers_.memory);
+  debug_->attach(*array_);
+  array_->use(options_.cores);
+  array_->use(options_.noc);
+  if (options_.check) array_->check();
+  controller_.emplace(*array_, buffers_.memory, options_.max_cycles);
+  if (options_.start_column != 0) controller_->start_at(options_.start_column);
+  if (options_.stop_at) controller_->stop_at(*options_.stop_at);
+  if (fingerprints_) fingerprints_->take(*array_);
+}
+
+// The configuration, the streams one after the other in one context, as in a run list, and what is still under way
+// then.
+Result<void> Run::execute() {
+  std::optional<Progress> progress;
+  if (context_.terminal && !options_.quiet) {
+    progress.emplace(stderr);
+    controller_->watch([&](array::Cycle now) {
+      progress->update([&] { return fmt::format("{} M cycles", with_commas(now / 1'000'000)); });
+    });
+  }
+  controller_->offer(pdis_of(*program_));
+  if (checkpoints_->restarts()) {
+    CHECK_OK(checkpoints_->restart(*controller_));
+  } else {
+    if (auto loaded = controller_->load(program_->configuration); !loaded)
+      return Failure(std::move(loaded).error().within(options_.program));
+    CHECK_OK(plio_.open(*array_));
+  }
+  checkpoints_->keep(*controller_);
+  auto warnings = controller_->run(list_);
+  controller_->watch({});
+  progress.reset();  // diagnostics begin on an empty line
+  if (!warnings) return Failure(std::move(warnings).error());
+  for (const Diag& warning : *warnings) context_.warn(warning);
+  return {};
+}
+
+// What comes out
+// -------------------------------------------------------------------------------------------------------
+
+nlohmann::ordered_json Run::json_report() const {
+  nlohmann::ordered_json report = report_json(array_->report(), array_->device().name);
+  report["stalls"] = stall_table_json(array_->report());
+  if (const auto limit = array_->bottleneck(); limit && !controller_->explanation() && controller_->has_executed())
+    report["bottleneck"] = bottleneck_json(*limit);
+  if (controller_->explanation()) report["explanation"] = explanation_json(*controller_->explanation());
+  if (!controller_->told().empty()) report["told"] = told_json(controller_->told());
+  debug_->add_to(report);
+  if (const auto cycle = controller_->stopped_at()) report["stop"] = {{"kind", "cycle"}, {"cycle", *cycle}};
+  return report;
+}
+
+// A run that ended waiting has no bottleneck but a culprit, which its diagnostic names; and a configuration alone,
+// which does what it does until somebody asks for more, has none.
+std::string Run::text_report() const {
+  const array::Report report = array_->report();
+  std::string text = report_text(report, array_->device().name, seconds_) + stall_table_text(report);
+  if (const auto limit = array_->bottleneck(); limit && !controller_->explanation() && controller_->has_executed())
+    text += fmt::format("  {}\n", limit->sentence);
+  return text + told_text(controller_->told(), array_->device());
+}
+
+// Reports are of the moment when the run ended; then the sanitizers may let the array come to rest.
+void Run::report(const Result<void>& done) {
+  const bool wants_json = options_.as_json || !options_.report.empty();
+  nlohmann::ordered_json json = wants_json ? json_report() : nlohmann::ordered_json();
+  const std::string text = options_.as_json || options_.quiet ? "" : text_report();
+  end_ = array_->now();
+  const std::string states = fingerprints_ ? fingerprints_->text : "";
+  if (options_.check && done) controller_->rest();
+  const std::vector<Diag> findings = array_->findings(done.has_value());
+  if (options_.check && wants_json) {
+    json["findings"] = nlohmann::ordered_json::array();
+    for (const Diag& finding : findings) json["findings"].push_back(to_json(finding, "error"));
+  }
+
+  std::FILE* const out = text_to_stderr_ ? stderr : stdout;
+  if (options_.as_json)
+    fmt::print("{}\n", json.dump(2));
+  else
+    fmt::print(out, "{}{}", text, debug_->text(!options_.quiet));
+  if (!done) context_.fail(done.error(), done.error().code == npu::code::bad_state ? Exit::BadInput : Exit::Failed);
+  if (checkpoints_->failure()) context_.fail(*checkpoints_->failure());
+  if (const auto older = checkpoints_->left_behind()) context_.warn(*older);
+  for (const Diag& finding : findings) context_.fail(finding, Exit::Failed);
+  const auto write = [&](const std::string& path, const std::string& content) {
+    if (auto written = write_file(path, content); !written) context_.fail(written.error());
+  };
+  if (!options_.report.empty()) write(options_.report, json.dump(2) + "\n");
+  if (fingerprints_) write(fingerprints_->path, states);
+  if (auto written = debug_->write_files(); !written) context_.fail(written.error());
+}
+
+void Run::warn_and_write_outputs() {
+  if (options_.stop_at)
+    context_.warn(
+        error(code::not_reached, "the run ended in cycle {}, before it came to --stop-at {}", end_, *options_.stop_at)
+            .help("what is shown is its end"));
+  for (const Diag& warning : array_->warnings()) context_.warn(warning);
+  for (const Diag& warning : array_->silent_events()) context_.warn(warning);
+  for (const Diag& warning : debug_->not_reached(*array_)) context_.warn(warning);
+  for (const Diag& problem : buffers_.write()) context_.fail(problem);
+  for (const Diag& problem : plio_.write(*array_)) context_.fail(problem);
+}
+
+}  // namespace tessera::cli

@@ -1,0 +1,95 @@
+// A run of a program on the emulated array, as `tessera run` asks for it: the whole way of a kernel call. The
+// configuration is loaded as the firmware would, host buffers are placed, command streams are executed, what comes out
+// is written and reported.
+//
+// All that can be wrong with what was asked for is said before the array begins; outputs are written only when the run
+// succeeded, because after a fault their content would look like a result.
+#pragma once
+
+#include "array/array.h"
+#include "cli/checkpoints.h"
+#include "cli/cli.h"
+#include "cli/debug_options.h"
+#include "cli/fingerprints.h"
+#include "cli/host_buffers.h"
+#include "cli/plio_streams.h"
+#include "cli/program.h"
+#include "npu/controller.h"
+
+#include <nlohmann/json.hpp>
+
+namespace tessera::cli {
+
+// Centuries of emulation; far enough from the end of the type that no sum of cycles overflows.
+inline constexpr array::Cycle kMaxCycles = array::Cycle{1} << 62;
+
+struct RunOptions {
+  std::string program;
+  std::vector<std::string> insts;
+  std::uint64_t runs = 1;
+  std::uint8_t start_column = 0;
+  std::vector<std::string> programs;
+  std::vector<std::string> inputs;
+  std::vector<std::string> outputs;
+  std::vector<std::string> plio_inputs;
+  std::vector<std::string> plio_outputs;
+  std::string scratchpad;
+  std::string device;
+  std::string report;
+  std::optional<array::Cycle> stop_at;
+  std::string fingerprints;
+  CheckpointOptions checkpoints;
+  PdiChoice pdi;
+  array::Cycle max_cycles = 1'000'000'000;
+  array::CoreOptions cores;
+  array::NocOptions noc;
+  bool check = false;
+  bool as_json = false;
+  bool quiet = false;
+  DebugOptions debug;
+};
+
+class Run {
+ public:
+  Run(const RunOptions& options, Context& context) : options_(options), context_(context) {}
+
+  void go();
+
+ private:
+  // What was asked for.
+  Result<void> open();
+  Result<void> open_program();
+  Result<void> open_buffers();
+  Result<void> check_files();
+  Result<void> check_options() const;
+  Result<void> open_checkpoints();
+  std::vector<container::Checkpoint::Source> sources() const;
+
+  void set_up();
+  Result<void> execute();
+
+  // What comes out.
+  void report(const Result<void>& done);
+  void warn_and_write_outputs();
+  nlohmann::ordered_json json_report() const;
+  std::string text_report() const;
+
+  const RunOptions& options_;
+  Context& context_;
+
+  npu::RunList list_;
+  std::optional<Program> program_;
+  HostBuffers buffers_;
+  PlioStreams plio_;
+  std::optional<DebugSession> debug_;
+  std::optional<Fingerprints> fingerprints_;
+  std::optional<Checkpoints> checkpoints_;
+  bool text_to_stderr_ = false;  // standard output belongs to a file
+
+  std::optional<array::Array> array_;
+  std::optional<npu::Controller> controller_;
+  double seconds_ = 0;    // that it took
+  array::Cycle end_ = 0;  // when it ended
+};
+
+}  // namespace tessera::cli
