@@ -88,10 +88,15 @@ class Disassembler {
         const Operand* target = target_of(instr);
         const Line* destination = target ? line_at(target->value) : nullptr;
         if (!destination || !is_aligned(destination->address, kTargetAlignment)) continue;
-        if (is_loop_end(instr) && destination->length != kLongestBundle) continue;
+        if (is_loop_end(instr) && !may_end_loop(*destination)) continue;
         labels_.emplace(destination->address, fmt::format(".L{:x}", destination->address));
       }
     }
+  }
+
+  // A loop ends with a bundle of full length: the assembler puts one there if what follows the label is none.
+  bool may_end_loop(const Line& line) const {
+    return line.length == kLongestBundle && line.bundle && assembles_back(line);
   }
 
   // The bundle's text with labels for addresses.
@@ -101,7 +106,7 @@ class Disassembler {
       const Operand* target = target_of(bundle.instrs[i]);
       const auto label = target ? labels_.find(static_cast<std::uint32_t>(target->value)) : labels_.end();
       if (label == labels_.end()) continue;
-      if (is_loop_end(bundle.instrs[i]) && line_at(target->value)->length != kLongestBundle) continue;
+      if (is_loop_end(bundle.instrs[i]) && !may_end_loop(*line_at(target->value))) continue;
       const std::string number = fmt::format("#{}", target->value);
       const std::string whole = print(bundle.instrs[i]);
       std::string named = whole;
