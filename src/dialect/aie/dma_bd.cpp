@@ -3,8 +3,8 @@
 // Where mlir-aie checks sizes and strides against one typed limit, the widths of the tile's own fields count here. Two
 // cases need no wrap field and are let through: the outermost dimension, which ends with the length, and a pattern on a
 // shim tile that is linear after all.
+#include "dialect/aie/descriptor_rules.h"
 #include "dialect/aie/numbers.h"
-#include "dialect/aie/verify.h"
 
 #include "device/aie2_registers.h"  // generated
 
@@ -224,12 +224,16 @@ void DMABDOp::print(OpAsmPrinter& printer) {
 
 namespace {
 
+// How many dimensions a descriptor of a task has on any tile: aiex.npu.writebd has no more.
+constexpr unsigned kTaskDimensions = 3;
+
 // The rules for one descriptor on one tile. Sizes and strides count elements, fields of registers words.
 struct Rules {
   DMABDOp bd;
   const TileUse& tile;
   std::uint64_t bits;                    // of an element
   std::optional<std::int64_t> elements;  // of the buffer
+  bool in_task;                          // written by a command stream, not before the design runs
 
   InFlightDiagnostic error() { return bd.emitOpError(); }
   std::optional<std::uint64_t> words(std::int64_t count) const {
@@ -241,13 +245,17 @@ struct Rules {
   LogicalResult length();
   LogicalResult reach();
   LogicalResult pattern();
+  LogicalResult whole();
+  ArrayRef<DMABDOp::Dimension> inner(ArrayRef<DMABDOp::Dimension> all) const;
+  std::uint64_t sent();
+  LogicalResult rounds(DMABDOp::Dimension dimension);
   LogicalResult dimension(unsigned index, unsigned count, DMABDOp::Dimension dimension, bool linear);
   LogicalResult padding();
   LogicalResult iteration();
 };
 
 LogicalResult Rules::numbers() {
-  if (bd.getComputedOffset() || bd.getComputedLen())
+  if (!in_task && (bd.getComputedOffset() || bd.getComputedLen()))
     return error() << "has a computed offset or length, but is written before the design runs";
   const device::TileModel& model = tile.model();
   for (const auto& number : {bd.getBdId(), bd.getNextBdId()}) {
@@ -267,6 +275,7 @@ LogicalResult Rules::numbers() {
 
 LogicalResult Rules::length() {
   const std::optional<std::int64_t> length = bd.constant_length();
+  if (bd.getComputedLen()) return success();
   if (!length) return error() << "needs a length, for the buffer's size is not known";
   if (*length < 0) return error() << "has the length " << *length;
   const std::optional<std::uint64_t> whole = words(*length);
@@ -304,6 +313,23 @@ LogicalResult Rules::reach() {
   return success();
 }
 
+// The outermost of four dimensions of a task: it runs the descriptor again, further on each time; or, with a stride of
+// 0, tells how often the task is repeated.
+LogicalResult Rules::rounds(DMABDOp::Dimension dimension) {
+  const device::BdLimits& limits = tile.model().bd;
+  const auto [size, stride] = dimension;
+  if (size < 1 || stride < 0) return error() << "has a dimension of size " << size << " and stride " << stride;
+  if (size == 1 || stride == 0) return success();
+  if (static_cast<std::uint64_t>(size) > low_mask(limits.iteration_wrap_bits) + 1)
+    return error() << "has the size " << size << " in its outermost dimension, which is the iteration: up to "
+                   << low_mask(limits.iteration_wrap_bits) + 1 << " rounds are possible";
+  const std::optional<std::uint64_t> step = words(stride);
+  if (!step || *step > low_mask(limits.step_bits) + 1)
+    return error() << "has the stride " << stride << " in its outermost dimension: a step of " << tile.name()
+                   << " has 1 to " << low_mask(limits.step_bits) + 1 << " whole words";
+  return success();
+}
+
 LogicalResult Rules::dimension(unsigned index, unsigned count, DMABDOp::Dimension dimension, bool linear) {
   const device::TileModel& model = tile.model();
   const bool innermost = index + 1 == count;
@@ -333,21 +359,63 @@ LogicalResult Rules::pattern() {
   const device::TileModel& model = tile.model();
   const auto count = static_cast<unsigned>(list_of(bd.getStaticSizes()).size());
   if (count == 0) return success();
-  if (count > model.address_dims)
-    return error() << "has " << count << " dimensions: a descriptor of " << tile.name() << " has "
-                   << model.address_dims;
-  if (!bd.has_constant_dimensions()) return error() << "has computed dimensions, but is written before the design runs";
-  const SmallVector<DMABDOp::Dimension, 4> dimensions = bd.dimensions();
+  const unsigned most = in_task ? kTaskDimensions + 1 : model.address_dims;
+  if (count > most)
+    return error() << "has " << count << " dimensions: a descriptor of " << tile.name() << " has " << most;
+  if (!bd.has_constant_dimensions()) {
+    if (in_task) return success();
+    return error() << "has computed dimensions, but is written before the design runs";
+  }
+  const SmallVector<DMABDOp::Dimension, 4> all = bd.dimensions();
+  ArrayRef<DMABDOp::Dimension> dimensions = inner(all);
+  if (in_task && dimensions.size() < all.size()) {
+    if (bd.getIteration())
+      return error() << "has four dimensions, the outermost of which is the iteration, and another";
+    if (failed(rounds(all.front()))) return failure();
+  }
+  // What is gone through once is no dimension, and the one inside of it the outermost.
+  while (in_task && dimensions.size() > 1 && dimensions.front().size == 1) dimensions = dimensions.drop_front();
   std::uint64_t dense = 1;
   bool linear = tile.kind == device::TileKind::Shim;
   for (const auto [size, stride] : llvm::reverse(dimensions)) {
-    linear = linear && static_cast<std::uint64_t>(stride) == dense;
+    linear = linear && (size == 1 || static_cast<std::uint64_t>(stride) == dense);
     dense = llvm::SaturatingMultiply(dense, static_cast<std::uint64_t>(size));
   }
   for (auto [index, each] : llvm::enumerate(dimensions)) {
-    if (failed(dimension(static_cast<unsigned>(index), count, each, linear))) return failure();
+    if (failed(dimension(static_cast<unsigned>(index), static_cast<unsigned>(dimensions.size()), each, linear)))
+      return failure();
   }
-  return success();
+  return in_task ? whole() : success();
+}
+
+// The dimensions that a descriptor walks in one run; the others are the iteration.
+ArrayRef<DMABDOp::Dimension> Rules::inner(ArrayRef<DMABDOp::Dimension> all) const {
+  return in_task && all.size() > kTaskDimensions ? all.take_back(kTaskDimensions) : all;
+}
+
+// Elements that go through the stream, with zeros around them.
+std::uint64_t Rules::sent() {
+  const SmallVector<DMABDOp::Dimension, 4> all = bd.dimensions();
+  const ArrayRef<DMABDOp::Dimension> dimensions = inner(all);
+  const auto pads = bd.getPadDimensions();
+  std::uint64_t sent = 1;
+  for (auto [from_inside, dimension] : llvm::enumerate(llvm::reverse(dimensions))) {
+    std::uint64_t count = static_cast<std::uint64_t>(dimension.size);
+    if (pads && from_inside < pads->getValue().size()) {
+      const BDPadLayoutAttr pad = pads->getValue()[pads->getValue().size() - 1 - from_inside];
+      count += std::uint64_t{pad.getConstPadBefore()} + pad.getConstPadAfter();
+    }
+    sent = llvm::SaturatingMultiply(sent, count);
+  }
+  return sent;
+}
+
+// A task's dimensions say how much is moved, and so does its length.
+LogicalResult Rules::whole() {
+  const auto length = bd.constant_length();
+  if (!length || sent() == static_cast<std::uint64_t>(*length)) return success();
+  return error() << "has the length " << *length << ", and " << sent() << " elements in its inner dimensions"
+                 << (bd.getPadDimensions() ? " with their zeros" : "");
 }
 
 LogicalResult Rules::padding() {
@@ -361,7 +429,6 @@ LogicalResult Rules::padding() {
   const SmallVector<DMABDOp::Dimension, 4> dimensions = bd.dimensions();
   if (dimensions.size() != pads->getValue().size())
     return error() << "pads " << pads->getValue().size() << " dimensions of " << dimensions.size();
-  std::uint64_t sent = 1;
   for (auto [index, pad] : llvm::enumerate(pads->getValue())) {
     const std::size_t from_inside = dimensions.size() - 1 - index;
     for (const std::uint16_t each : {pad.getConstPadBefore(), pad.getConstPadAfter()}) {
@@ -372,11 +439,9 @@ LogicalResult Rules::padding() {
         return error() << "pads dimension " << from_inside << " with " << *zeros << ": up to " << limit
                        << " are possible";
     }
-    const std::uint64_t zeros = std::uint64_t{pad.getConstPadBefore()} + pad.getConstPadAfter();
-    sent = llvm::SaturatingMultiply(sent, static_cast<std::uint64_t>(dimensions[index].size) + zeros);
   }
-  if (const auto length = bd.constant_length(); length && sent > static_cast<std::uint64_t>(*length))
-    return error() << "sends " << sent << " elements with padding, and has the length " << *length;
+  if (const auto length = bd.constant_length(); length && sent() > static_cast<std::uint64_t>(*length))
+    return error() << "sends " << sent() << " elements with padding, and has the length " << *length;
   return success();
 }
 
@@ -399,13 +464,18 @@ LogicalResult Rules::iteration() {
 
 }  // namespace
 
-// That a buffer is one, and one that the DMA of the tile can reach.
-static LogicalResult verify_buffer(DMABDOp bd, const TileUse& tile) {
+// That a buffer is one, and one that the DMA of the tile can reach. A task of a shim tile moves memory of the host: an
+// argument of the command stream, or a part of one.
+static LogicalResult verify_buffer(DMABDOp bd, const TileUse& tile, bool in_task) {
   Operation* definition = bd.getBuffer().getDefiningOp();
   auto buffer = dyn_cast_or_null<BufferOp>(definition);
+  const bool is_shim = tile.kind == device::TileKind::Shim;
+  if (in_task && is_shim && buffer)
+    return bd.emitOpError("moves memory of the array: ") << tile.name() << " is a shim tile";
+  if (in_task && is_shim) return success();
   if (!buffer && !isa_and_nonnull<ExternalBufferOp>(definition))
     return bd.emitOpError("needs an aie.buffer or an aie.external_buffer");
-  if (tile.kind == device::TileKind::Shim) return success();
+  if (is_shim) return success();
   if (!buffer) return bd.emitOpError("moves memory outside of the array: ") << tile.name() << " is no shim tile";
   const FailureOr<TileUse> home = used_tile(bd, buffer.getTile());
   if (failed(home)) return failure();
@@ -413,6 +483,23 @@ static LogicalResult verify_buffer(DMABDOp bd, const TileUse& tile) {
     return bd.emitOpError("of ") << tile.name() << " moves a buffer of " << home->name()
                                  << ": the DMA of a core tile reaches its own memory only";
   return success();
+}
+
+static LogicalResult verify_on(DMABDOp bd, const TileUse& tile, bool in_task) {
+  if (!tile.known()) return success();
+  if (failed(verify_buffer(bd, tile, in_task))) return failure();
+  const auto any = cast<BaseMemRefType>(bd.getBuffer().getType());
+  const auto type = dyn_cast<MemRefType>(any);
+  const auto bits = type || in_task ? element_bits(any.getElementType()) : std::nullopt;
+  if (!bits || *bits == 0) return bd.emitOpError("needs a buffer whose elements have a size");
+  Rules rules{bd, tile, *bits, type && type.hasStaticShape() ? std::optional(type.getNumElements()) : std::nullopt,
+              in_task};
+  return failure(failed(rules.numbers()) || failed(rules.length()) || failed(rules.pattern()) ||
+                 failed(rules.reach()) || failed(rules.padding()) || failed(rules.iteration()));
+}
+
+LogicalResult verify_task_descriptor(DMABDOp bd, const TileUse& tile) {
+  return verify_on(bd, tile, true);
 }
 
 LogicalResult DMABDOp::verify() {
@@ -427,17 +514,9 @@ LogicalResult DMABDOp::verify() {
   if (const auto packet = getPacket(); packet && failed(verify_packet(*this, packet->getPktType(), packet->getPktId())))
     return failure();
 
-  // Elsewhere tiles are not known yet: the lowering of tasks and chains puts descriptors here.
+  // Elsewhere tiles are not known: a chain is of the tile that starts it, and tasks look after their own.
   if (!isa<MemOp, MemTileDMAOp, ShimDMAOp, DMAOp>((*this)->getParentOp())) return success();
-  const TileUse tile = tile_around(*this);
-  if (!tile.known()) return success();
-  if (failed(verify_buffer(*this, tile))) return failure();
-  const auto type = dyn_cast<MemRefType>(getBuffer().getType());
-  const std::optional<std::uint64_t> bits = type ? element_bits(type.getElementType()) : std::nullopt;
-  if (!bits || *bits == 0) return emitOpError("needs a buffer whose elements have a size");
-  Rules rules{*this, tile, *bits, type.hasStaticShape() ? std::optional(type.getNumElements()) : std::nullopt};
-  return failure(failed(rules.numbers()) || failed(rules.length()) || failed(rules.pattern()) ||
-                 failed(rules.reach()) || failed(rules.padding()) || failed(rules.iteration()));
+  return verify_on(*this, tile_around(*this), false);
 }
 
 }  // namespace tessera::aie

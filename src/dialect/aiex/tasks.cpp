@@ -1,4 +1,5 @@
 // Tasks of DMA channels.
+#include "dialect/aie/descriptor_rules.h"
 #include "dialect/aie/numbers.h"
 #include "dialect/aiex/text.h"
 #include "dialect/aiex/verify.h"
@@ -104,11 +105,17 @@ LogicalResult verify_block(Operation* task, Block& block) {
 }
 
 template <class Op>
-LogicalResult verify_task(Op op) {
+LogicalResult verify_task(Op op, const aie::TileUse& tile, std::optional<aie::DMAChannelDir> direction) {
   if (failed(verify_in_sequence(op)) || failed(verify_repeat(op, static_cast<std::int32_t>(op.getRepeatCount()))))
     return failure();
-  for (Block& block : op.getBody())
+  for (Block& block : op.getBody()) {
     if (failed(verify_block(op, block))) return failure();
+    for (aie::DMABDOp bd : block.template getOps<aie::DMABDOp>()) {
+      if (direction == aie::DMAChannelDir::S2MM && bd.getPadDimensions())
+        return bd.emitOpError("pads what an S2MM channel receives: only MM2S channels pad");
+      if (failed(aie::verify_task_descriptor(bd, tile))) return failure();
+    }
+  }
   return success();
 }
 
@@ -182,7 +189,7 @@ SmallVector<std::pair<StringAttr, MutableOperandRange>> DMAConfigureTaskOp::getN
 }
 LogicalResult DMAConfigureTaskOp::verify() {
   if (getPacket() && failed(verify_packet(*this, getPacket()->getPktType(), getPacket()->getPktId()))) return failure();
-  return failure(failed(verify_task(*this)) ||
+  return failure(failed(verify_task(*this, aie::tile_around(*this), getDirection())) ||
                  failed(verify_tile_channel(*this, getTile(), getDirection(), getChannel())));
 }
 
@@ -198,8 +205,12 @@ void DMAConfigureTaskForOp::print(OpAsmPrinter& printer) {
 SmallVector<std::pair<StringAttr, MutableOperandRange>> DMAConfigureTaskForOp::getNumbers() {
   return {{getRepeatCountAttrName(), getComputedRepeatCountMutable()}};
 }
+// The channel has a name, and is one of a shim tile.
 LogicalResult DMAConfigureTaskForOp::verify() {
-  return verify_task(*this);
+  aie::TileUse tile;
+  if (aie::DeviceOp device = aie::device_of(*this))
+    tile = {.device = &device.model(), .kind = device::TileKind::Shim, .id = std::nullopt};
+  return verify_task(*this, tile, std::nullopt);
 }
 LogicalResult DMAConfigureTaskForOp::verifySymbolUses(SymbolTableCollection& symbols) {
   return verify_shim_channel(*this, getAllocAttr(), symbols, false);
