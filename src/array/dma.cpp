@@ -9,6 +9,7 @@
 #include "array/port_events.h"
 #include "array/stream_header.h"
 #include "array/timing.h"  // generated
+#include "device/descriptors.h"
 
 #include <algorithm>
 #include <utility>
@@ -218,8 +219,8 @@ bool Machine::fetch(Channel& channel) {
     return refuse(layout.bd_unavailable,
                   error(code::bd_invalid, "{} has no buffer descriptor {}", to_string(tile.id), channel.bd_id)
                       .help("it has {} of them, counted from 0", tile.model.bds));
-  // The descriptors of a memory tile come in two banks: even channels use the first, odd channels the second.
-  if (tile.kind == TileKind::Mem && channel.bd_id / (tile.model.bds / 2) != channel.index % 2)
+  if (const device::DescriptorBank mine = device::descriptors_of(tile.model, channel.index);
+      !mine.contains(channel.bd_id))
     return refuse(layout.bd_unavailable,
                   error(code::bd_invalid, "{} cannot use buffer descriptor {}", channel.name(), channel.bd_id)
                       .note("even channels of a memory tile use 0 to {}, odd ones {} to {}", tile.model.bds / 2 - 1,

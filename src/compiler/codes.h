@@ -13,4 +13,6 @@ inline constexpr Code no_device{"T0904"};       // which device or command strea
 inline constexpr Code not_native{"T0910"};      // a core's body cannot be compiled for the host
 inline constexpr Code missing_kernel{"T0911"};  // a core calls a function that no library has
 
+inline constexpr Code no_descriptor{"T0920"};  // a descriptor finds no number, or has one that its channel cannot use
+
 }  // namespace tessera::compiler::code

@@ -28,6 +28,52 @@ def AIEAssignBufferAddresses : Pass<"aie-assign-buffer-addresses", "::tessera::a
   ];
 }
 
+def AIEAssignBufferDescriptorIDs : Pass<"aie-assign-bd-ids", "::tessera::aie::DeviceOp"> {
+  let summary = "Gives each descriptor of a DMA program the lowest free number that its channel may use";
+}
+
+def AIEMaterializeRuntimeSequences : Pass<"aie-materialize-runtime-sequences", "mlir::ModuleOp"> {
+  let summary = "Sequences that configure devices and run their sequences become one flat sequence each";
+}
+
+def AIEUnrollRuntimeSequenceLoops : Pass<"aie-unroll-runtime-sequence-loops", "::tessera::aie::DeviceOp"> {
+  let summary = "Loops of command streams with constant bounds are written out";
+  let dependentDialects = ["mlir::arith::ArithDialect"];
+}
+
+def AIEMaterializeBDChains : Pass<"aie-materialize-bd-chains", "::tessera::aie::DeviceOp"> {
+  let summary = "Chains that are started become tasks with their buffers in them";
+}
+
+def AIESubstituteShimDMAAllocations : Pass<"aie-substitute-shim-dma-allocations", "::tessera::aie::DeviceOp"> {
+  let summary = "Tasks of channels that have a name become tasks of tile, direction and channel";
+}
+
+def AIEAssignRuntimeSequenceBDIDs : Pass<"aie-assign-runtime-sequence-bd-ids", "::tessera::aie::DeviceOp"> {
+  let summary = "Gives each descriptor of a task a number that no other task holds from there until it is awaited or freed";
+}
+
+def AIEDMATasksToNPU : Pass<"aie-dma-tasks-to-npu", "::tessera::aie::DeviceOp"> {
+  let summary = "Tasks become descriptors that are written, pushes and waits";
+  let options = [
+    Option<"as_mlir_aie", "as-mlir-aie", "bool", /*default=*/"false",
+           "Descriptors of memory tiles of AIE2 point where those of mlir-aie point: into the window on the western "
+           "neighbour (docs/rationale/golden.md)">,
+  ];
+}
+
+def AIELowerSetLock : Pass<"aie-lower-set-lock", "::tessera::aie::DeviceOp"> {
+  let summary = "Locks that are set become writes";
+}
+
+def AIELowerCoreReset : Pass<"aie-lower-core-reset", "::tessera::aie::DeviceOp"> {
+  let summary = "Cores that are reset become writes";
+}
+
+def AIELowerDmaChannelReset : Pass<"aie-lower-dma-channel-reset", "::tessera::aie::DeviceOp"> {
+  let summary = "DMA channels that are reset become writes";
+}
+
 def AIEDmaToNpu : Pass<"aie-dma-to-npu", "::tessera::aie::DeviceOp"> {
   let summary = "Transfers, tasks, waits and parameters of command streams become register writes";
   let dependentDialects = ["mlir::memref::MemRefDialect"];

@@ -13,9 +13,19 @@ static constexpr std::string_view kModule = "builtin.module", kDevice = "aie.dev
 // a design without memory for its buffers is the more common mistake.
 static constexpr Step kSteps[] = {
     {Stage::Placed, "aie-assign-lock-ids", kDevice},
+    {Stage::Placed, "aie-assign-bd-ids", kDevice},
     {Stage::Placed, "aie-assign-buffer-addresses", kDevice},
     {Stage::Routed, "aie-create-pathfinder-flows", kDevice},
+    {Stage::Lowered, "aie-materialize-runtime-sequences", kModule},
+    {Stage::Lowered, "aie-materialize-bd-chains", kDevice},
+    {Stage::Lowered, "aie-substitute-shim-dma-allocations", kDevice},
+    {Stage::Lowered, "aie-unroll-runtime-sequence-loops", kDevice},
+    {Stage::Lowered, "aie-assign-runtime-sequence-bd-ids", kDevice},
+    {Stage::Lowered, "aie-dma-tasks-to-npu", kDevice},
+    {Stage::Lowered, "aie-lower-dma-channel-reset", kDevice},
     {Stage::Lowered, "aie-dma-to-npu", kDevice},
+    {Stage::Lowered, "aie-lower-set-lock", kDevice},
+    {Stage::Lowered, "aie-lower-core-reset", kDevice},
 };
 
 std::span<const Step> steps() {

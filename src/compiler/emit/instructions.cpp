@@ -28,9 +28,9 @@ class Emitter {
   LogicalResult emit(Operation* op) {
     return llvm::TypeSwitch<Operation*, LogicalResult>(op)
         .Case<aiex::NpuWrite32Op, aiex::NpuMaskWrite32Op, aiex::NpuBlockWriteOp, aiex::NpuSyncOp,
-              aiex::NpuAddressPatchOp>([&](auto each) { return emit(each); })
-        .Case<arith::ConstantOp, memref::GetGlobalOp>([](auto) { return success(); })  // what others use
-        .Default([](Operation* other) {
+              aiex::NpuAddressPatchOp, aiex::NpuLoadPdiOp, aiex::NpuPreemptOp>([&](auto each) { return emit(each); })
+        .Default([](Operation* other) -> LogicalResult {
+          if (isMemoryEffectFree(other)) return success();  // what others use
           return other->emitOpError("is nothing that the controller of an array does; lower it before");
         });
   }
@@ -89,6 +89,22 @@ class Emitter {
     if (!op.getArgPlus() || op.getComputedAddr()) return computed(op);
     return add(txn::Patch{.address = op.getAddr(), .argument = op.getArgIdx(), .addend = *op.getArgPlus()});
   }
+
+  // Configurations are counted from 1, in the order of their devices.
+  LogicalResult emit(aiex::NpuLoadPdiOp op) {
+    std::uint32_t number = op.getId();
+    if (number == 0 && op.getDeviceRefAttr()) {
+      auto module = op->getParentOfType<ModuleOp>();
+      for (auto device : module.getOps<aie::DeviceOp>()) {
+        ++number;
+        if (device.getSymNameAttr() == op.getDeviceRefAttr().getAttr()) break;
+      }
+    }
+    if (!fits_unsigned(number, 16)) return op.emitOpError("has the number ") << number << ", which 16 bits do not hold";
+    return add(txn::LoadPdi{static_cast<std::uint16_t>(number), op.getSize(), op.getAddress()});
+  }
+
+  LogicalResult emit(aiex::NpuPreemptOp op) { return add(txn::Preempt{op.getLevel()}); }
 
   container::Txn txn_;
 };

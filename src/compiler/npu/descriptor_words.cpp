@@ -2,51 +2,52 @@
 
 #include "device/field_words.h"
 
+#include <algorithm>
+
 namespace tessera::compiler {
 
 using device::TileKind;
 
 namespace {
 
-struct NamedValue {
-  const char* field;
-  std::int64_t value;
-};
+constexpr std::string_view kBurst = "Burst_Length";
 
-std::vector<NamedValue> values_of(aiex::NpuWriteBdOp op) {
-  const auto value = [](std::uint32_t bits) { return static_cast<std::int64_t>(static_cast<std::int32_t>(bits)); };
-  return {{"Buffer_Length", static_cast<std::int64_t>(op.getBufferLength())},
-          {"Enable_Packet", value(op.getEnablePacket())},
-          {"Out_Of_Order_BD_ID", value(op.getOutOfOrderId())},
-          {"Packet_ID", value(op.getPacketId())},
-          {"Packet_Type", value(op.getPacketType())},
-          {"D0_Wrap", value(op.getD0Size())},
-          {"D0_Stepsize", value(op.getD0Stride())},
-          {"D1_Wrap", value(op.getD1Size())},
-          {"D1_Stepsize", value(op.getD1Stride())},
-          {"D2_Wrap", value(op.getD2Size())},
-          {"D2_Stepsize", value(op.getD2Stride())},
-          {"Iteration_Current", value(op.getIterationCurrent())},
-          {"Iteration_Wrap", value(op.getIterationSize())},
-          {"Iteration_Stepsize", value(op.getIterationStride())},
-          {"Next_BD", value(op.getNextBd())},
-          {"Use_Next_BD", value(op.getUseNextBd())},
-          {"Valid_BD", value(op.getValidBd())},
-          {"Lock_Rel_Value", value(op.getLockRelVal())},
-          {"Lock_Rel_ID", value(op.getLockRelId())},
-          {"Lock_Acq_Enable", value(op.getLockAcqEnable())},
-          {"Lock_Acq_Value", value(op.getLockAcqVal())},
-          {"Lock_Acq_ID", value(op.getLockAcqId())},
-          {"D0_Zero_Before", value(op.getD0ZeroBefore())},
-          {"D1_Zero_Before", value(op.getD1ZeroBefore())},
-          {"D2_Zero_Before", value(op.getD2ZeroBefore())},
-          {"D0_Zero_After", value(op.getD0ZeroAfter())},
-          {"D1_Zero_After", value(op.getD1ZeroAfter())},
-          {"D2_Zero_After", value(op.getD2ZeroAfter())}};
-}
+// The field that each attribute of an aiex.npu.writebd stands for.
+constexpr struct {
+  const char* field;
+  const char* attribute;
+} kAttributes[] = {{"Buffer_Length", "buffer_length"},
+                   {"Enable_Packet", "enable_packet"},
+                   {"Out_Of_Order_BD_ID", "out_of_order_id"},
+                   {"Packet_ID", "packet_id"},
+                   {"Packet_Type", "packet_type"},
+                   {"D0_Wrap", "d0_size"},
+                   {"D0_Stepsize", "d0_stride"},
+                   {"D1_Wrap", "d1_size"},
+                   {"D1_Stepsize", "d1_stride"},
+                   {"D2_Wrap", "d2_size"},
+                   {"D2_Stepsize", "d2_stride"},
+                   {"Iteration_Current", "iteration_current"},
+                   {"Iteration_Wrap", "iteration_size"},
+                   {"Iteration_Stepsize", "iteration_stride"},
+                   {"Next_BD", "next_bd"},
+                   {"Use_Next_BD", "use_next_bd"},
+                   {"Valid_BD", "valid_bd"},
+                   {"Lock_Rel_Value", "lock_rel_val"},
+                   {"Lock_Rel_ID", "lock_rel_id"},
+                   {"Lock_Acq_Enable", "lock_acq_enable"},
+                   {"Lock_Acq_Value", "lock_acq_val"},
+                   {"Lock_Acq_ID", "lock_acq_id"},
+                   {"D0_Zero_Before", "d0_zero_before"},
+                   {"D1_Zero_Before", "d1_zero_before"},
+                   {"D2_Zero_Before", "d2_zero_before"},
+                   {"D0_Zero_After", "d0_zero_after"},
+                   {"D1_Zero_After", "d1_zero_after"},
+                   {"D2_Zero_After", "d2_zero_after"},
+                   {"Burst_Length", "burst_length"}};
 
 // The code of a burst of so many bytes; of the longest one for 0.
-std::optional<std::uint32_t> burst_code(device::Arch arch, std::uint32_t bytes) {
+std::optional<std::uint32_t> burst_code(device::Arch arch, std::int64_t bytes) {
   const std::span<const device::Burst> bursts = device::bursts(arch);
   if (bytes == 0) return bursts.back().code;
   for (const device::Burst& burst : bursts)
@@ -54,43 +55,86 @@ std::optional<std::uint32_t> burst_code(device::Arch arch, std::uint32_t bytes) 
   return std::nullopt;
 }
 
+// Where the buffer begins, in the units that designs have for it: core tiles and shim tiles count bytes, memory tiles
+// words. A shim tile's address is filled in later (aiex.npu.address_patch).
+mlir::LogicalResult add_offset(aiex::NpuWriteBdOp op, TileKind kind, FieldValues& values) {
+  const std::uint32_t offset = op.getBufferOffset();
+  if (kind != TileKind::Mem && !is_aligned(offset, 4))
+    return op.emitOpError("has an offset of ") << offset << " bytes, which are no words";
+  values.push_back({kind == TileKind::Shim ? "Base_Address_Low" : "Base_Address",
+                    kind == TileKind::Mem ? std::int64_t{offset} : std::int64_t{offset / 4}});
+  return mlir::success();
+}
+
 }  // namespace
 
-mlir::FailureOr<std::vector<std::uint32_t>> descriptor_words(const device::Device& device, aiex::NpuWriteBdOp op) {
-  const device::TileId tile{static_cast<std::uint8_t>(op.getColumn()), static_cast<std::uint8_t>(op.getRow())};
+mlir::FailureOr<std::vector<std::uint32_t>> descriptor_words(mlir::Operation* op, const device::Device& device,
+                                                             device::TileId tile, std::uint32_t bd,
+                                                             const FieldValues& values) {
   const TileKind kind = device.kind(tile);
   const device::Places& places = device::places(kind);
-  device::FieldWords words(kind, device.arch, places.bd.at(op.getBdId()), places.bd_words());
-  const auto put = [&](const char* field, std::int64_t value) -> mlir::LogicalResult {
+  device::FieldWords words(kind, device.arch, places.bd.at(bd), places.bd_words());
+  for (const auto& [field, given] : values) {
     const device::NamedField* named = words.find(field);
+    std::int64_t value = given;
+    if (field == kBurst && named != nullptr) {
+      const auto code = burst_code(device.arch, given);
+      if (!code) return op->emitOpError("has bursts of ") << given << " bytes, which a shim DMA has not";
+      value = *code;
+    }
     const unsigned width = named != nullptr ? named->field.width : 0;
     // A lock's value has a sign; everything else counts.
     const bool fits = value >= 0 ? fits_unsigned(static_cast<std::uint64_t>(value), width)
                                  : width != 0 && value >= -(std::int64_t{1} << (width - 1));
     if (value != 0 && !fits)
-      return op.emitOpError("has ") << value << " for " << field << ", which has " << width << " bits in tile "
-                                    << to_string(tile);
+      return op->emitOpError("has ") << value << " for " << field << ", which has " << width << " bits in tile "
+                                     << to_string(tile);
     if (named != nullptr) words.set(field, static_cast<std::uint32_t>(value));
-    return mlir::success();
-  };
-  for (const NamedValue& each : values_of(op))
-    if (failed(put(each.field, each.value))) return mlir::failure();
-  const auto offset = static_cast<std::uint32_t>(op.getBufferOffset());
-  if (kind != TileKind::Shim) {
-    if (!is_aligned(offset, 4)) return op.emitOpError("has an offset of ") << offset << " bytes, which are no words";
-    if (failed(put("Base_Address", offset / 4))) return mlir::failure();
-  } else {
-    if (offset != 0) return op.emitOpError("has an offset of ") << offset << ": a shim tile's address comes by a patch";
-    const auto burst = burst_code(device.arch, op.getBurstLength());
-    if (!burst) return op.emitOpError("has bursts of ") << op.getBurstLength() << " bytes, which a shim DMA has not";
-    if (failed(put("Burst_Length", *burst)) || failed(put("AxCache", dialect::defaults::kHostCache)))
-      return mlir::failure();
   }
   return words.words();
 }
 
+mlir::FailureOr<std::vector<std::uint32_t>> descriptor_words(const device::Device& device, aiex::NpuWriteBdOp op) {
+  const device::TileId tile{static_cast<std::uint8_t>(op.getColumn()), static_cast<std::uint8_t>(op.getRow())};
+  const TileKind kind = device.kind(tile);
+  FieldValues values;
+  for (const auto& [field, attribute] : kAttributes) {
+    const auto given = op->getAttrOfType<mlir::IntegerAttr>(attribute);
+    values.push_back({field, given ? given.getInt() : 0});
+  }
+  if (failed(add_offset(op, kind, values))) return mlir::failure();
+  if (kind == TileKind::Shim) values.push_back({"AxCache", dialect::defaults::kHostCache});
+  return descriptor_words(op, device, tile, op.getBdId(), values);
+}
+
+aiex::NpuWriteBdOp create_writebd(mlir::OpBuilder& builder, mlir::Location loc, device::TileId tile, std::uint32_t bd,
+                                  std::int64_t offset, const FieldValues& values) {
+  mlir::NamedAttrList attributes;
+  const auto set = [&](llvm::StringRef name, std::int64_t value) {
+    attributes.set(name, builder.getI32IntegerAttr(static_cast<std::int32_t>(value)));
+  };
+  for (const llvm::StringRef name : aiex::NpuWriteBdOp::getAttributeNames()) set(name, 0);
+  set("column", tile.col);
+  set("row", tile.row);
+  set("bd_id", bd);
+  set("buffer_offset", offset);
+  for (const auto& [field, value] : values)
+    for (const auto& [name, attribute] : kAttributes)
+      if (std::string_view(field) == name) set(attribute, value);
+  return aiex::NpuWriteBdOp::create(builder, loc, mlir::TypeRange{}, mlir::ValueRange{}, attributes.getAttrs());
+}
+
 std::uint32_t descriptor_address(const device::Device& device, device::TileId tile, std::uint32_t bd) {
   return static_cast<std::uint32_t>(device.address(tile, device::places(device.kind(tile)).bd.at(bd)));
+}
+
+std::uint32_t field_address(const device::Device& device, device::TileId tile, std::uint32_t bd,
+                            std::string_view field) {
+  const device::Places& places = device::places(device.kind(tile));
+  device::FieldWords words(device.kind(tile), device.arch, places.bd.at(bd), places.bd_words());
+  words.set(field, 1);
+  const auto word = std::ranges::find_if(words.words(), [](std::uint32_t bits) { return bits != 0; });
+  return descriptor_address(device, tile, bd) + static_cast<std::uint32_t>(4 * (word - words.words().begin()));
 }
 
 }  // namespace tessera::compiler

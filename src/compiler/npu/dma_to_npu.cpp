@@ -4,8 +4,11 @@
 // descriptor, the patch of its address and a task; a wait is a sync; a parameter a write. Then descriptors and tasks
 // become words at addresses.
 #include "compiler/npu/address.h"
+#include "compiler/npu/commands.h"
 #include "compiler/npu/descriptor_words.h"
+#include "compiler/npu/host_buffer.h"
 #include "compiler/passes.h"
+#include "compiler/tiles.h"
 #include "device/field_words.h"
 
 #include <fmt/format.h>
@@ -22,6 +25,8 @@ namespace {
 
 struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
   void runOnOperation() override {
+    constants_.clear();  // of the device before
+    next_constant_ = 0;
     if (failed(lower<aiex::NpuDmaMemcpyNdOp, aiex::NpuDmaWaitOp, aiex::NpuWriteRTPOp>()) ||
         failed(lower<aiex::NpuPushQueueOp, aiex::NpuWriteBdOp>()))
       signalPassFailure();
@@ -43,102 +48,51 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
     return success();
   }
 
-  // The channel that a symbol stands for.
-  FailureOr<aie::ShimDMAAllocationOp> allocation(Operation* op, StringRef symbol) {
-    if (auto found = aie::find_allocation(op, symbol)) return found;
-    return op->emitOpError("names '") << symbol << "', for which no shim DMA channel is allocated";
-  }
-
   LogicalResult replace(OpBuilder& builder, aiex::NpuDmaMemcpyNdOp op) {
-    auto channel = allocation(op, op.getMetadata().getLeafReference());
-    if (failed(channel)) return failure();
-    const auto tile = (*channel).tile_id();
-    if (!tile) return op.emitOpError("needs a channel that is placed");
+    const auto allocation = placed_allocation(op, op.getMetadata().getLeafReference());
+    if (failed(allocation)) return failure();
+    const Channel channel = channel_of(*allocation);
     const auto pattern = op.pattern();
     const auto offset = op.offset_in_bytes();
     if (!pattern || !offset) return op.emitOpError("has sizes, strides or offsets that are not constant");
-    auto argument = dyn_cast<BlockArgument>(op.getMemref());
-    if (!argument || !isa<aiex::RuntimeSequenceOp>(argument.getOwner()->getParentOp()))
-      return op.emitOpError("moves what is no buffer of the host");
-    const auto type = cast<MemRefType>(op.getMemref().getType());
+    const auto host = host_buffer(op.getMemref());
+    if (!host) return op.emitOpError("moves what is no buffer of the host, nor a part without gaps of one");
+    const auto type = cast<BaseMemRefType>(op.getMemref().getType());
     const aiex::PatternFields fields =
-        aiex::encode(*pattern, type.getElementTypeBitWidth(), getOperation().model().model(*tile).bd.wrap_bits);
+        aiex::encode(*pattern, type.getElementTypeBitWidth(), getOperation().model().model(channel.tile).bd.wrap_bits);
     const Location loc = op.getLoc();
     const auto bd = static_cast<std::uint32_t>(op.getId());
 
-    NamedAttrList values;
-    const auto set = [&](StringRef name, std::int64_t value) {
-      values.set(name, builder.getI32IntegerAttr(static_cast<std::int32_t>(value)));
-    };
-    for (const StringRef name : aiex::NpuWriteBdOp::getAttributeNames()) set(name, 0);
-    set("column", tile->col);
-    set("row", tile->row);
-    set("bd_id", bd);
-    set("buffer_length", fields.length);
-    set("d0_size", fields.sizes[0]);
-    set("d0_stride", fields.strides[0]);
-    set("d1_size", fields.sizes[1]);
-    set("d1_stride", fields.strides[1]);
-    set("d2_stride", fields.strides[2]);
-    set("iteration_size", fields.iteration_size);
-    set("iteration_stride", fields.iteration_stride);
-    set("valid_bd", 1);
-    set("burst_length", op.getBurstLength());
-    if (const auto packet = op.getPacket()) {
-      set("enable_packet", 1);
-      set("packet_id", packet->getPktId());
-      set("packet_type", packet->getPktType());
-    }
-    auto write = aiex::NpuWriteBdOp::create(builder, loc, TypeRange{}, ValueRange{}, values.getAttrs());
-    (void)write;
-    patch(builder, loc, *tile, bd, argument.getArgNumber(), *offset);
-    const bool receives = (*channel).getChannelDir() == aie::DMAChannelDir::S2MM;
-    push(builder, loc, *tile, (*channel).getChannelDir(), static_cast<std::int32_t>((*channel).getChannelIndex()),
-         receives || op.getIssueToken(), static_cast<std::int32_t>(fields.repeat_count), static_cast<std::int32_t>(bd));
+    FieldValues values = {{"Buffer_Length", fields.length},
+                          {"D0_Wrap", fields.sizes[0]},
+                          {"D0_Stepsize", fields.strides[0]},
+                          {"D1_Wrap", fields.sizes[1]},
+                          {"D1_Stepsize", fields.strides[1]},
+                          {"D2_Stepsize", fields.strides[2]},
+                          {"Iteration_Wrap", fields.iteration_size},
+                          {"Iteration_Stepsize", fields.iteration_stride},
+                          {"Valid_BD", 1},
+                          {"Burst_Length", static_cast<std::int64_t>(op.getBurstLength())}};
+    if (const auto packet = op.getPacket())
+      values.insert(values.end(),
+                    {{"Enable_Packet", 1}, {"Packet_ID", packet->getPktId()}, {"Packet_Type", packet->getPktType()}});
+    create_writebd(builder, loc, channel.tile, bd, 0, values);
+    create_patch(builder, loc, getOperation().model(), channel.tile, bd, host->argument, host->offset + *offset);
+    const bool receives = channel.direction == aie::DMAChannelDir::S2MM;
+    create_push(builder, loc, channel, bd, static_cast<std::uint32_t>(fields.repeat_count),
+                receives || op.getIssueToken());
     return success();
   }
 
-  void patch(OpBuilder& builder, Location loc, device::TileId tile, std::uint32_t bd, unsigned argument,
-             std::int64_t offset) {
-    const device::Device& device = getOperation().model();
-    const std::uint32_t address =
-        descriptor_address(device, tile, bd) + 4;  // the word with the low half of the address
-    NamedAttrList values;
-    values.set("addr", builder.getUI32IntegerAttr(address));
-    values.set("arg_idx", builder.getI32IntegerAttr(static_cast<std::int32_t>(argument)));
-    values.set("arg_plus", builder.getI32IntegerAttr(static_cast<std::int32_t>(offset)));
-    aiex::NpuAddressPatchOp::create(builder, loc, TypeRange{}, ValueRange{}, values.getAttrs());
-  }
-
-  static void push(OpBuilder& builder, Location loc, device::TileId tile, aie::DMAChannelDir direction,
-                   std::int32_t channel, bool token, std::int32_t repeat, std::int32_t bd) {
-    NamedAttrList values;
-    values.set("column", builder.getI32IntegerAttr(tile.col));
-    values.set("row", builder.getI32IntegerAttr(tile.row));
-    values.set("direction", aie::DMAChannelDirAttr::get(builder.getContext(), direction));
-    values.set("channel", builder.getI32IntegerAttr(channel));
-    values.set("issue_token", builder.getBoolAttr(token));
-    values.set("repeat_count", builder.getI32IntegerAttr(repeat));
-    values.set("bd_id", builder.getI32IntegerAttr(bd));
-    aiex::NpuPushQueueOp::create(builder, loc, TypeRange{}, ValueRange{}, values.getAttrs());
+  static Channel channel_of(aie::ShimDMAAllocationOp allocation) {
+    return {*allocation.tile_id(), allocation.getChannelDir(),
+            static_cast<std::uint32_t>(allocation.getChannelIndex())};
   }
 
   LogicalResult replace(OpBuilder& builder, aiex::NpuDmaWaitOp op) {
-    auto channel = allocation(op, op.getSymbol());
-    if (failed(channel)) return failure();
-    const auto tile = (*channel).tile_id();
-    if (!tile) return op.emitOpError("needs a channel that is placed");
-    NamedAttrList values;
-    const auto set = [&](StringRef name, std::int64_t value) {
-      values.set(name, builder.getI32IntegerAttr(static_cast<std::int32_t>(value)));
-    };
-    set("column", tile->col);
-    set("row", tile->row);
-    set("direction", static_cast<std::int64_t>((*channel).getChannelDir()));
-    set("channel", (*channel).getChannelIndex());
-    set("column_num", 1);
-    set("row_num", 1);
-    aiex::NpuSyncOp::create(builder, op.getLoc(), TypeRange{}, ValueRange{}, values.getAttrs());
+    const auto allocation = placed_allocation(op, op.getSymbol());
+    if (failed(allocation)) return failure();
+    create_sync(builder, op.getLoc(), channel_of(*allocation));
     return success();
   }
 
@@ -146,21 +100,8 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
     const auto address = address_in_array(op, op.getIndex(), op.getBuffer(), std::nullopt, std::nullopt);
     if (failed(address)) return failure();
     if (!op.getValueAttr()) return op.emitOpError("writes a value that is not constant");
-    write(builder, op.getLoc(), *address, static_cast<std::uint32_t>(op.getValueAttr().getInt()));
+    create_write(builder, op.getLoc(), *address, static_cast<std::uint32_t>(op.getValueAttr().getInt()));
     return success();
-  }
-
-  static void write(OpBuilder& builder, Location loc, std::uint32_t address, std::uint32_t value,
-                    std::optional<std::uint32_t> mask = std::nullopt) {
-    NamedAttrList values;
-    values.set("address", builder.getUI32IntegerAttr(address));
-    values.set("value", builder.getUI32IntegerAttr(value));
-    if (!mask) {
-      aiex::NpuWrite32Op::create(builder, loc, TypeRange{}, ValueRange{}, values.getAttrs());
-      return;
-    }
-    values.set("mask", builder.getUI32IntegerAttr(*mask));
-    aiex::NpuMaskWrite32Op::create(builder, loc, TypeRange{}, ValueRange{}, values.getAttrs());
   }
 
   LogicalResult replace(OpBuilder& builder, aiex::NpuPushQueueOp op) {
@@ -178,14 +119,15 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
         const device::FieldWords descriptor(kind, device.arch, places.bd.at(0), places.bd_words());
         const unsigned id_bits = descriptor.find("Packet_ID")->field.width;  // the field has room for more
         const auto mask = static_cast<std::uint32_t>(low_mask(id_bits) << field.lsb);
-        write(builder, op.getLoc(), static_cast<std::uint32_t>(device.address(tile, control.offset())),
-              field.set(0, *id), mask);
+        create_write(builder, op.getLoc(), static_cast<std::uint32_t>(device.address(tile, control.offset())),
+                     field.set(0, *id), mask);
       }
     device::FieldWords queue(kind, device.arch, places.queue[side].at(op.getChannel()), 1);
     queue.set("Start_BD_ID", *op.getBdId());
     queue.set("Repeat_Count", *op.getRepeatCount());
     queue.set("Enable_Token_Issue", op.getIssueToken() ? 1 : 0);
-    write(builder, op.getLoc(), static_cast<std::uint32_t>(device.address(tile, queue.offset())), queue.words()[0]);
+    create_write(builder, op.getLoc(), static_cast<std::uint32_t>(device.address(tile, queue.offset())),
+                 queue.words()[0]);
     return success();
   }
 

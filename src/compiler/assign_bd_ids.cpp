@@ -1,0 +1,112 @@
+// Numbers for the descriptors of DMA programs: the lowest free one of the tile that the channel may use.
+//
+// A descriptor is also told the number of the one that follows it, which is what its registers hold.
+#include "compiler/bd_ids.h"
+#include "compiler/codes.h"
+#include "compiler/passes.h"
+#include "compiler/report.h"
+
+#include <llvm/ADT/MapVector.h>
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+#define GEN_PASS_DEF_AIEASSIGNBUFFERDESCRIPTORIDS
+#include "compiler/passes/decls.h.inc"
+
+namespace {
+
+aie::DMABDOp descriptor_of(Block& block) {
+  const auto descriptors = block.getOps<aie::DMABDOp>();
+  return descriptors.empty() ? aie::DMABDOp() : *descriptors.begin();
+}
+
+struct Descriptor {
+  aie::DMABDOp bd, next;
+  std::uint32_t channel = 0;
+};
+
+struct AssignBdIds : impl::AIEAssignBufferDescriptorIDsBase<AssignBdIds> {
+  void runOnOperation() override {
+    const auto assign_all = [&](auto programs) -> LogicalResult {
+      for (auto program : programs)
+        if (failed(assign(program, program.getTile(), program.getBody()))) return failure();
+      return success();
+    };
+    if (failed(assign_all(getOperation().getOps<aie::MemOp>())) ||
+        failed(assign_all(getOperation().getOps<aie::MemTileDMAOp>())) ||
+        failed(assign_all(getOperation().getOps<aie::ShimDMAOp>())))
+      signalPassFailure();
+  }
+
+  // Of a program in the order of the text; of channels in regions one after the other.
+  static FailureOr<SmallVector<Descriptor>> descriptors_in(Region& program) {
+    SmallVector<Descriptor> found;
+    llvm::MapVector<Block*, std::uint32_t> channels;  // that reach a block
+    for (Block& block : program) {
+      for (aie::DMAStartOp start : block.getOps<aie::DMAStartOp>())
+        for (Block* at = start.getDest(); channels.insert({at, start.getChannelIndex()}).second;) {
+          if (at->getNumSuccessors() == 0) break;
+          at = at->getSuccessor(0);
+        }
+      for (aie::DMAOp dma : block.getOps<aie::DMAOp>()) {
+        auto regions = dma.getBds();
+        for (auto [i, region] : llvm::enumerate(regions)) {
+          const bool is_last = i + 1 == regions.size();
+          const aie::DMABDOp next =
+              is_last && !dma.getLoop() ? aie::DMABDOp() : descriptor_of(regions[is_last ? 0 : i + 1].front());
+          found.push_back({descriptor_of(region.front()), next, dma.getChannelIndex()});
+        }
+      }
+    }
+    for (Block& block : program) {
+      aie::DMABDOp bd = descriptor_of(block);
+      const auto channel = channels.find(&block);
+      if (!bd || channel == channels.end()) continue;  // what no channel reaches needs no number
+      aie::DMABDOp next;
+      if (auto jump = dyn_cast<aie::NextBDOp>(block.getTerminator())) next = descriptor_of(*jump.getDest());
+      found.push_back({bd, next, channel->second});
+    }
+    return found;
+  }
+
+  static LogicalResult assign(Operation* program, Value tile_operand, Region& body) {
+    aie::TileOp tile = aie::tile_of(tile_operand);
+    if (!tile) return program->emitOpError("stands on a tile that has no place yet");
+    const auto descriptors = descriptors_in(body);
+    if (failed(descriptors)) return failure();
+    BdIds ids(tile.model());
+    for (Descriptor each : *descriptors)
+      if (const auto given = each.bd.getBdId()) {
+        const device::DescriptorBank bank = ids.bank(each.channel);
+        if (!bank.contains(*given))
+          return report(each.bd, error(code::no_descriptor, "has the number {}, which channel {} of tile {} cannot use",
+                                       *given, each.channel, to_string(tile.id()))
+                                     .note("it has descriptors {} to {}", bank.first, bank.first + bank.count - 1));
+        ids.take(*given);
+      }
+    for (Descriptor each : *descriptors) {
+      if (each.bd.getBdId()) continue;
+      const auto id = ids.take_lowest(each.channel);
+      if (!id) return exhausted(each.bd, ids, tile, each.channel);
+      each.bd.setBdId(*id);
+    }
+    for (Descriptor each : *descriptors)
+      if (each.next && each.next.getBdId()) each.bd.setNextBdId(*each.next.getBdId());
+    return success();
+  }
+
+  static LogicalResult exhausted(aie::DMABDOp bd, const BdIds& ids, aie::TileOp tile, std::uint32_t channel) {
+    const device::DescriptorBank bank = ids.bank(channel);
+    return report(bd, error(code::no_descriptor, "finds no free descriptor: channel {} of tile {} has {} of them",
+                            channel, to_string(tile.id()), bank.count)
+                          .help("{}", bank.count < tile.model().bds
+                                          ? "channels of the other parity have a bank of their own"
+                                          : "let one descriptor move more, with dimensions, or repeat the task"));
+  }
+};
+
+}  // namespace
+
+}  // namespace tessera::compiler

@@ -1,0 +1,244 @@
+// Numbers for the descriptors of tasks.
+//
+// A command stream writes descriptors while the array runs, so that one number serves many tasks, one after the other:
+// from where a task is configured until it is awaited, or freed. The lowest free number is taken, which is also what
+// mlir-aie does; but three kinds of numbers are left alone here that it overwrites: those of the other bank of a memory
+// tile, those of the tile's own DMA program, and those that other operations of the stream name. Numbers that the text
+// gives are taken as they are, unless another task still holds them.
+//
+// Streams have no branches, so that one walk in the order of the text sees all that can happen. On the way two mistakes
+// are found that would show as a hang, or as wrong data: a task that is started although its descriptors were given to
+// another one, and a wait for a token that nobody has issued.
+#include "compiler/bd_ids.h"
+#include "compiler/codes.h"
+#include "compiler/npu/commands.h"
+#include "compiler/passes.h"
+#include "compiler/report.h"
+
+#include <map>
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+#define GEN_PASS_DEF_AIEASSIGNRUNTIMESEQUENCEBDIDS
+#include "compiler/passes/decls.h.inc"
+
+namespace {
+
+using Task = aiex::DMAConfigureTaskOp;
+
+class Assigner {
+ public:
+  Assigner(aie::DeviceOp device, aiex::RuntimeSequenceOp sequence) : device_(device), sequence_(sequence) {}
+
+  LogicalResult run() {
+    reserve();
+    SmallVector<Operation*> ops, frees;
+    sequence_.walk<WalkOrder::PreOrder>([&](Operation* op) { ops.push_back(op); });
+    for (Operation* op : ops) {
+      if (failed(visit(op))) return failure();
+      if (isa<aiex::DMAFreeTaskOp>(op)) frees.push_back(op);
+    }
+    for (Operation* op : frees) op->erase();
+    return success();
+  }
+
+ private:
+  // ---- What is taken from the beginning
+
+  void reserve() {
+    const auto of_programs = [&](auto programs) {
+      for (auto program : programs)
+        program.walk([&](aie::DMABDOp bd) {
+          if (aie::TileOp tile = aie::tile_of(program.getTile()); tile && bd.getBdId())
+            ids(tile.id()).take(*bd.getBdId());
+        });
+    };
+    of_programs(device_.getOps<aie::MemOp>());
+    of_programs(device_.getOps<aie::MemTileDMAOp>());
+    of_programs(device_.getOps<aie::ShimDMAOp>());
+    sequence_.walk([&](Operation* op) {
+      if (auto write = dyn_cast<aiex::NpuWriteBdOp>(op))
+        ids(tile_at(write.getColumn(), write.getRow())).take(write.getBdId());
+      if (auto transfer = dyn_cast<aiex::NpuDmaMemcpyNdOp>(op))
+        if (const auto channel = channel_of(transfer, transfer.getMetadata().getLeafReference()))
+          ids(channel->tile).take(static_cast<std::uint32_t>(transfer.getId()));
+    });
+  }
+
+  static device::TileId tile_at(std::uint32_t column, std::uint32_t row) {
+    return {static_cast<std::uint8_t>(column), static_cast<std::uint8_t>(row)};
+  }
+
+  static std::optional<Channel> channel_of(Operation* op, StringRef allocation) {
+    auto found = aie::find_allocation(op, allocation);
+    const auto tile = found ? found.tile_id() : std::nullopt;
+    if (!tile) return std::nullopt;
+    return Channel{*tile, found.getChannelDir(), static_cast<std::uint32_t>(found.getChannelIndex())};
+  }
+
+  // ---- The walk
+
+  LogicalResult visit(Operation* op) {
+    if (op->getName().getDialectNamespace() == "scf")
+      return op->emitOpError(
+          "stands in a command stream, which has no branches: aie-unroll-runtime-sequence-loops "
+          "writes out loops whose bounds are constant");
+    if (auto task = dyn_cast<Task>(op)) return configure(task);
+    if (isa<aiex::DMAStartTaskOp, aiex::DMAAwaitTaskOp, aiex::DMAFreeTaskOp>(op)) {
+      auto task = dyn_cast_or_null<Task>(op->getOperand(0).getDefiningOp());
+      if (!task)
+        return op->emitOpError(
+            "is of a task that is no aiex.dma_configure_task: aie-materialize-bd-chains and "
+            "aie-substitute-shim-dma-allocations make one of it");
+      if (!aie::tile_of(task.getTile())) return failure();  // reported where it is configured
+      if (isa<aiex::DMAStartTaskOp>(op)) return start(op, task);
+      return finish(op, task);
+    }
+    others(op);
+    return success();
+  }
+
+  LogicalResult configure(Task task) {
+    aie::TileOp tile = aie::tile_of(task.getTile());
+    if (!tile) return task.emitOpError("is of a tile that has no place yet");
+    BdIds& free = ids(tile.id());
+    SmallVector<aie::DMABDOp> without;
+    LogicalResult result = success();
+    task.walk<WalkOrder::PreOrder>([&](aie::DMABDOp bd) {
+      if (!bd.getBdId())
+        without.push_back(bd);
+      else if (failed(result) || failed(pin(task, tile, bd)))
+        result = failure();
+    });
+    if (failed(result)) return failure();
+    for (aie::DMABDOp bd : without) {
+      const auto id = free.take_lowest(task.getChannel());
+      if (!id) return exhausted(task, tile);
+      bd.setBdId(*id);
+      holders_[{tile.id(), *id}] = task;
+    }
+    return success();
+  }
+
+  // A number that the text gives.
+  LogicalResult pin(Task task, aie::TileOp tile, aie::DMABDOp bd) {
+    const std::uint32_t id = *bd.getBdId();
+    const device::DescriptorBank bank = ids(tile.id()).bank(task.getChannel());
+    if (!bank.contains(id))
+      return report(bd, error(code::no_descriptor, "has the number {}, which channel {} of tile {} cannot use", id,
+                              task.getChannel(), to_string(tile.id()))
+                            .note("it has descriptors {} to {}", bank.first, bank.first + bank.count - 1));
+    const auto holder = holders_.find({tile.id(), id});
+    if (holder != holders_.end() && is_live(holder->second)) {
+      InFlightDiagnostic error = bd.emitOpError("has the number ")
+                                 << id
+                                 << ", which is still in use: aiex.dma_await_task and aiex.dma_free_task end that";
+      error.attachNote(holder->second.getLoc()) << "in use since here";
+      return error;
+    }
+    ids(tile.id()).take(id);
+    holders_[{tile.id(), id}] = task;
+    return success();
+  }
+
+  LogicalResult exhausted(Task task, aie::TileOp tile) {
+    const device::DescriptorBank bank = ids(tile.id()).bank(task.getChannel());
+    std::uint32_t held = 0;
+    for (const auto& [place, holder] : holders_)
+      held += place.first == tile.id() && bank.contains(place.second) && is_live(holder) ? 1 : 0;
+    return report(task, error(code::no_descriptor, "finds no free descriptor: channel {} of tile {} has {} of them",
+                              task.getChannel(), to_string(tile.id()), bank.count)
+                            .note("{} of them belong to tasks that are neither awaited nor freed yet", held)
+                            .help("await or free a task before, with aiex.dma_await_task or aiex.dma_free_task"));
+  }
+
+  LogicalResult start(Operation* op, Task task) {
+    const device::TileId tile = aie::tile_id_of(task.getTile());
+    LogicalResult result = success();
+    task.walk<WalkOrder::PreOrder>([&](aie::DMABDOp bd) {
+      Task holder = holders_[{tile, bd.getBdId().value_or(0)}];
+      if (failed(result) || holder == task) return;
+      InFlightDiagnostic error = op->emitOpError("starts a task whose descriptor ")
+                                 << *bd.getBdId() << " of tile " << to_string(tile)
+                                 << " was given to another one since it was awaited or freed";
+      error.attachNote(holder.getLoc()) << "given to this one";
+      result = failure();
+    });
+    if (failed(result)) return failure();
+    // One that is started again needs them again.
+    states_[task] = State::Live;
+    task.walk([&](aie::DMABDOp bd) { ids(tile).take(*bd.getBdId()); });
+    if (task.getIssueToken()) ++tokens({tile, task.getDirection(), task.getChannel()});
+    return success();
+  }
+
+  // An await or a free, after which the descriptors are free.
+  LogicalResult finish(Operation* op, Task task) {
+    const device::TileId tile = aie::tile_id_of(task.getTile());
+    const bool awaits = isa<aiex::DMAAwaitTaskOp>(op);
+    if (awaits && task.getIssueToken()) {
+      unsigned& available = tokens({tile, task.getDirection(), task.getChannel()});
+      if (available == 0)
+        return op->emitOpError("waits for ever: no token of ")
+               << stringifyDMAChannelDir(task.getDirection()) << ' ' << task.getChannel() << " of tile "
+               << to_string(tile) << " is left that somebody has asked for before";
+      --available;
+    }
+    State& state = states_[task];
+    if (!awaits && state == State::Freed) return op->emitOpError("frees a task that was freed before");
+    if (state == State::Live) task.walk([&](aie::DMABDOp bd) { ids(tile).give_back(*bd.getBdId()); });
+    state = awaits && state != State::Freed ? State::Awaited : State::Freed;
+    return success();
+  }
+
+  // What issues tokens or waits for them besides tasks.
+  void others(Operation* op) {
+    const auto use = [&](const Channel& channel) {
+      if (unsigned& available = tokens(channel); available > 0) --available;
+    };
+    if (auto push = dyn_cast<aiex::NpuPushQueueOp>(op); push && push.getIssueToken())
+      ++tokens({tile_at(push.getColumn(), push.getRow()), push.getDirection(), push.getChannel()});
+    if (auto transfer = dyn_cast<aiex::NpuDmaMemcpyNdOp>(op))
+      if (const auto channel = channel_of(transfer, transfer.getMetadata().getLeafReference());
+          channel && (channel->direction == aie::DMAChannelDir::S2MM || transfer.getIssueToken()))
+        ++tokens(*channel);
+    if (auto wait = dyn_cast<aiex::NpuDmaWaitOp>(op))
+      if (const auto channel = channel_of(wait, wait.getSymbol())) use(*channel);
+    if (auto sync = dyn_cast<aiex::NpuSyncOp>(op);
+        sync && sync.getColumn() && sync.getRow() && sync.getDirection() && sync.getChannel())
+      use({tile_at(*sync.getColumn(), *sync.getRow()), static_cast<aie::DMAChannelDir>(*sync.getDirection()),
+           *sync.getChannel()});
+  }
+
+  // ---- What is known
+
+  enum class State : std::uint8_t { Live, Awaited, Freed };
+
+  BdIds& ids(device::TileId tile) { return ids_.try_emplace(tile, device_.model().model(tile)).first->second; }
+  unsigned& tokens(const Channel& channel) { return tokens_[{channel.tile, channel.direction, channel.number}]; }
+  bool is_live(Task task) const {
+    const auto state = states_.find(task);
+    return state == states_.end() || state->second == State::Live;
+  }
+
+  aie::DeviceOp device_;
+  aiex::RuntimeSequenceOp sequence_;
+  std::map<device::TileId, BdIds> ids_;
+  std::map<std::pair<device::TileId, std::uint32_t>, Task> holders_;  // the last task that had the number
+  llvm::DenseMap<Operation*, State> states_;                          // Live when it is not listed
+  std::map<std::tuple<device::TileId, aie::DMAChannelDir, std::uint32_t>, unsigned>
+      tokens_;  // asked for, not waited for
+};
+
+struct AssignRuntimeSequenceBdIds : impl::AIEAssignRuntimeSequenceBDIDsBase<AssignRuntimeSequenceBdIds> {
+  void runOnOperation() override {
+    for (auto sequence : getOperation().getOps<aiex::RuntimeSequenceOp>())
+      if (failed(Assigner(getOperation(), sequence).run())) return signalPassFailure();
+  }
+};
+
+}  // namespace
+
+}  // namespace tessera::compiler

@@ -1,0 +1,25 @@
+// Makes the operations of a command stream.
+#pragma once
+
+#include "dialect/aiex/aiex.h"
+
+namespace tessera::compiler {
+
+struct Channel {
+  device::TileId tile;
+  aie::DMAChannelDir direction = aie::DMAChannelDir::S2MM;
+  std::uint32_t number = 0;
+};
+
+// A write to an address of the whole array; of the bits of a mask only, when there is one.
+void create_write(mlir::OpBuilder& builder, mlir::Location loc, std::uint32_t address, std::uint32_t value,
+                  std::optional<std::uint32_t> mask = std::nullopt);
+// Points a descriptor of a shim tile `offset` bytes into the buffer that is this argument of the sequence.
+void create_patch(mlir::OpBuilder& builder, mlir::Location loc, const device::Device& device, device::TileId tile,
+                  std::uint32_t bd, unsigned argument, std::int64_t offset);
+void create_push(mlir::OpBuilder& builder, mlir::Location loc, Channel channel, std::uint32_t bd, std::uint32_t repeat,
+                 bool token);
+// Waits for a token of the channel.
+void create_sync(mlir::OpBuilder& builder, mlir::Location loc, Channel channel);
+
+}  // namespace tessera::compiler

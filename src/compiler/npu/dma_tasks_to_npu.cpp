@@ -1,0 +1,206 @@
+// Tasks as instructions: a descriptor for each block, where the task is configured; a push where it is started; a wait
+// for a token where it is awaited.
+//
+// The address of a descriptor is written behind it: a patch by the controller where it is one of the host's buffers, a
+// write to the bits of the address where it is memory of the array. The descriptor itself holds only the offset, in
+// bytes, until then; that is of no use to anybody, but mlir-aie does so, and command streams can be compared word for
+// word (docs/rationale/golden.md).
+#include "compiler/descriptor.h"
+#include "compiler/npu/commands.h"
+#include "compiler/npu/host_buffer.h"
+#include "compiler/passes.h"
+#include "compiler/windows.h"
+#include "device/field_words.h"
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+#define GEN_PASS_DEF_AIEDMATASKSTONPU
+#include "compiler/passes/decls.h.inc"
+
+namespace {
+
+aie::DMABDOp descriptor_of(Block& block) {
+  const auto descriptors = block.getOps<aie::DMABDOp>();
+  return descriptors.empty() ? aie::DMABDOp() : *descriptors.begin();
+}
+
+// The first descriptor: the first block may only lead to it. Null when there is none.
+aie::DMABDOp first_descriptor(aiex::DMAConfigureTaskOp task) {
+  for (Block& block : task.getBody())
+    if (aie::DMABDOp bd = descriptor_of(block)) return bd;
+  return {};
+}
+
+struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    if (failed(lower())) signalPassFailure();
+  }
+
+  LogicalResult lower() {
+    SmallVector<Operation*> uses;
+    SmallVector<aiex::DMAConfigureTaskOp> tasks;
+    getOperation().walk([&](Operation* op) {
+      if (isa<aiex::DMAStartTaskOp, aiex::DMAAwaitTaskOp, aiex::DMAFreeTaskOp>(op)) uses.push_back(op);
+      if (auto task = dyn_cast<aiex::DMAConfigureTaskOp>(op)) tasks.push_back(task);
+    });
+    for (Operation* op : uses) {
+      if (failed(use(op))) return failure();
+      op->erase();
+    }
+    for (aiex::DMAConfigureTaskOp task : tasks) {
+      if (failed(configure(task))) return failure();
+      task.erase();
+    }
+    return success();
+  }
+
+  // ---- Start, await, free
+
+  LogicalResult use(Operation* op) {
+    Operation* made = op->getOperand(0).getDefiningOp();
+    auto task = dyn_cast_or_null<aiex::DMAConfigureTaskOp>(made);
+    if (!task)
+      return op->emitOpError(
+          "is of a task that is no aiex.dma_configure_task: aie-materialize-bd-chains and "
+          "aie-substitute-shim-dma-allocations make one of it");
+    const auto channel = channel_of(task);
+    if (failed(channel)) return failure();
+    OpBuilder builder(op);
+    if (isa<aiex::DMAStartTaskOp>(op)) return start(builder, op, task, *channel);
+    if (isa<aiex::DMAFreeTaskOp>(op)) return success();  // told those that give numbers away
+    if (!task.getIssueToken()) {
+      InFlightDiagnostic error = op->emitOpError("awaits a task that issues no token");
+      error.attachNote(task.getLoc()) << "configured here, without issue_token = true";
+      return error;
+    }
+    create_sync(builder, op->getLoc(), *channel);
+    return success();
+  }
+
+  LogicalResult start(OpBuilder& builder, Operation* op, aiex::DMAConfigureTaskOp task, Channel channel) {
+    aie::DMABDOp first = first_descriptor(task);
+    if (!first) return op->emitOpError("starts a task that has no descriptor");
+    const auto bd = number_of(first);
+    if (failed(bd)) return failure();
+    if (task.getComputedRepeatCount()) return task.emitOpError("has a repeat count that is computed");
+    create_push(builder, op->getLoc(), channel, *bd, task.getRepeatCount(), task.getIssueToken());
+    return success();
+  }
+
+  static FailureOr<Channel> channel_of(aiex::DMAConfigureTaskOp task) {
+    aie::TileOp tile = aie::tile_of(task.getTile());
+    if (!tile) return task.emitOpError("is of a tile that has no place yet");
+    if (tile.model().arch == device::Arch::AIE1)
+      return task.emitOpError("is not there on AIE1, whose descriptors no command stream writes");
+    return Channel{tile.id(), task.getDirection(), task.getChannel()};
+  }
+
+  static FailureOr<std::uint32_t> number_of(aie::DMABDOp bd) {
+    if (const auto number = bd.getBdId()) return *number;
+    return bd.emitOpError("has no number yet: aie-assign-runtime-sequence-bd-ids gives it one");
+  }
+
+  // ---- Configure
+
+  LogicalResult configure(aiex::DMAConfigureTaskOp task) {
+    const auto channel = channel_of(task);
+    if (failed(channel)) return failure();
+    if (!task->use_empty()) {
+      InFlightDiagnostic error = task.emitOpError("is used by what is no part of a command stream");
+      for (Operation* user : task->getUsers()) error.attachNote(user->getLoc()) << "used here";
+      return error;
+    }
+    if (task.getComputedBdId()) return task.emitOpError("has a descriptor whose number is computed");
+    OpBuilder builder(task);
+    for (Block& block : task.getBody()) {
+      aie::DMABDOp bd = descriptor_of(block);
+      if (!bd && !block.isEntryBlock()) return block.back().emitOpError("ends a block without a descriptor");
+      if (bd && failed(write(builder, task, bd, *channel))) return failure();
+    }
+    return success();
+  }
+
+  // The descriptor that the block leads to, or that the attribute names.
+  static FailureOr<std::optional<std::uint32_t>> next_of(aie::DMABDOp bd) {
+    auto next = dyn_cast<aie::NextBDOp>(bd->getBlock()->getTerminator());
+    if (!next) return bd.getNextBdId() ? std::optional(*bd.getNextBdId()) : std::nullopt;
+    if (bd.getNextBdId()) {
+      InFlightDiagnostic error = bd.emitOpError("names the descriptor that follows, and so does its block");
+      error.attachNote(next.getLoc()) << "here";
+      return error;
+    }
+    aie::DMABDOp following = descriptor_of(*next.getDest());
+    if (!following) return next.emitOpError("leads to a block without a descriptor");
+    const auto number = number_of(following);
+    if (failed(number)) return failure();
+    return std::optional(*number);
+  }
+
+  LogicalResult write(OpBuilder& builder, aiex::DMAConfigureTaskOp task, aie::DMABDOp bd, Channel channel) {
+    const device::Device& device = getOperation().model();
+    const auto number = number_of(bd);
+    const auto next = next_of(bd);
+    if (failed(number) || failed(next)) return failure();
+    if (bd.getPadValue() != 0)
+      return bd.emitOpError("pads with ") << static_cast<std::int32_t>(bd.getPadValue())
+                                          << ": where a channel keeps that value no public source says";
+    if (bd.getOffsetParameter())
+      return bd.emitOpError("begins where a parameter says, which the command streams made here do not have");
+    const auto fields = descriptor_fields(
+        bd, {.device = device, .tile = channel.tile, .in_task = true, .packet = task.getPacketAttr(), .next = *next});
+    if (failed(fields)) return failure();
+    create_writebd(builder, bd.getLoc(), channel.tile, *number, offset_in_bytes(bd), *fields);
+    return address(builder, bd, channel.tile, *number);
+  }
+
+  LogicalResult address(OpBuilder& builder, aie::DMABDOp bd, device::TileId tile, std::uint32_t number) {
+    const device::Device& device = getOperation().model();
+    const device::TileKind kind = device.kind(tile);
+    if (kind == device::TileKind::Shim) {
+      const auto host = host_buffer(bd.getBuffer());
+      if (!host)
+        return bd.emitOpError("moves what is no buffer of the host, nor a part without gaps of one: it is a DMA of ")
+               << "shim tile " << to_string(tile);
+      create_patch(builder, bd.getLoc(), device, tile, number, host->argument, host->offset + offset_in_bytes(bd));
+      return success();
+    }
+    auto buffer = bd.getBuffer().getDefiningOp<aie::BufferOp>();
+    if (!buffer)
+      return bd.emitOpError("moves what is no aie.buffer: it is a DMA of ")
+             << to_string(tile) << ", which reaches memory of the array only";
+    if (!buffer.getAddress())
+      return bd.emitOpError("moves a buffer that has no address yet: aie-assign-buffer-addresses gives it one");
+    std::int64_t bytes = std::int64_t{*buffer.getAddress()} + offset_in_bytes(bd);
+    const auto base = base_of(bd, tile, aie::tile_id_of(buffer.getTile()));
+    if (failed(base)) return failure();
+    bytes += *base;
+
+    const device::Places& places = device::places(kind);
+    const device::FieldWords words(kind, device.arch, places.bd.at(number), places.bd_words());
+    const device::Field field = words.find("Base_Address")->field;
+    create_write(builder, bd.getLoc(), field_address(device, tile, number, "Base_Address"),
+                 field.set(0, static_cast<std::uint32_t>(bytes / 4)), field.mask());
+    return success();
+  }
+
+  // Where the DMA sees the memory of a tile.
+  FailureOr<std::int64_t> base_of(aie::DMABDOp bd, device::TileId tile, device::TileId home) {
+    const device::Device& device = getOperation().model();
+    if (device.kind(tile) == device::TileKind::Mem) {
+      if (as_mlir_aie && device.arch == device::Arch::AIE2) return std::int64_t{0};
+      if (const device::View* view = view_of(device, tile, home)) return std::int64_t{view->memory_base};
+    } else if (home == tile) {
+      return std::int64_t{0};
+    }
+    return bd.emitOpError("moves a buffer of ")
+           << to_string(home) << ", which the DMA of " << to_string(tile) << " does not reach";
+  }
+};
+
+}  // namespace
+
+}  // namespace tessera::compiler

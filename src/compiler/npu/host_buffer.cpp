@@ -1,0 +1,53 @@
+#include "compiler/npu/host_buffer.h"
+
+#include <mlir/Dialect/MemRef/IR/MemRef.h>
+#include <mlir/Dialect/MemRef/Utils/MemRefUtils.h>
+#include <mlir/IR/Matchers.h>
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+namespace {
+
+// Where the elements of a type begin, in bytes of what it is a view of; none unless that is constant and without gaps.
+std::optional<std::int64_t> start_of(Type type) {
+  const auto memref = dyn_cast<MemRefType>(type);
+  if (!memref || !memref.getElementType().isIntOrFloat()) return std::nullopt;
+  SmallVector<std::int64_t> strides;
+  std::int64_t offset = 0;
+  if (failed(memref.getStridesAndOffset(strides, offset)) || ShapedType::isDynamic(offset) ||
+      !memref::isStaticShapeAndContiguousRowMajor(memref))
+    return std::nullopt;
+  return offset * memref.getElementTypeBitWidth() / 8;
+}
+
+}  // namespace
+
+std::optional<HostBuffer> host_buffer(Value memref) {
+  HostBuffer found;
+  while (!isa<BlockArgument>(memref)) {
+    Operation* view = memref.getDefiningOp();
+    if (auto cast = dyn_cast<memref::CastOp>(view)) {
+      memref = cast.getSource();
+    } else if (auto bytes = dyn_cast<memref::ViewOp>(view)) {
+      APInt shift;
+      if (!matchPattern(bytes.getByteShift(), m_ConstantInt(&shift)) || !bytes.getSizes().empty()) return std::nullopt;
+      found.offset += shift.getSExtValue();
+      memref = bytes.getSource();
+    } else if (isa<memref::SubViewOp, memref::ReinterpretCastOp>(view)) {
+      const auto whole = start_of(view->getOperand(0).getType()), part = start_of(memref.getType());
+      if (!whole || !part) return std::nullopt;
+      found.offset += *part - *whole;
+      memref = view->getOperand(0);
+    } else {
+      return std::nullopt;
+    }
+  }
+  auto argument = cast<BlockArgument>(memref);
+  if (!isa<aiex::RuntimeSequenceOp>(argument.getOwner()->getParentOp())) return std::nullopt;
+  found.argument = argument.getArgNumber();
+  return found;
+}
+
+}  // namespace tessera::compiler

@@ -1,0 +1,221 @@
+// Sequences that run sequences of other devices: one flat command stream.
+//
+// An aiex.configure becomes the load of that device's configuration, and an aiex.run a copy of the sequence that it
+// names. What the copy speaks of stays behind in the other device, so that the names of things come along: tiles, locks
+// and buffers, which keep their numbers and addresses but not their first values, and allocations, chains and
+// constants, under a name that is free here. A sequence may run others that do so themselves, but not itself.
+#include "compiler/passes.h"
+#include "compiler/tiles.h"
+
+#include <llvm/ADT/SetVector.h>
+#include <mlir/IR/IRMapping.h>
+
+#include <map>
+#include <set>
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+#define GEN_PASS_DEF_AIEMATERIALIZERUNTIMESEQUENCES
+#include "compiler/passes/decls.h.inc"
+
+namespace {
+
+// What one device takes over from the others.
+class Importer {
+ public:
+  explicit Importer(aie::DeviceOp device) : device_(device) {
+    for (Operation& op : device.getBodyRegion().front())
+      if (auto name = op.getAttr(SymbolTable::getSymbolAttrName())) names_.insert(name_of(name).str());
+  }
+
+  // Copies the sequence's operations to before `run`.
+  LogicalResult copy(aiex::RunOp run, aiex::RuntimeSequenceOp callee) {
+    IRMapping values;
+    for (auto [argument, value] : llvm::zip_equal(callee.getBody().getArguments(), run.getArgs()))
+      values.map(argument, value);
+    if (failed(bring_operands(run, callee, callee.getBody(), values))) return failure();
+    OpBuilder builder(run);
+    for (Operation& op : callee.getBody().front()) {
+      Operation* copied = builder.clone(op, values);
+      WalkResult result = copied->walk([&](Operation* each) {
+        return failed(bring_symbols(run, callee, each, values)) ? WalkResult::interrupt() : WalkResult::advance();
+      });
+      if (result.wasInterrupted()) return failure();
+    }
+    return success();
+  }
+
+ private:
+  static StringRef name_of(Attribute name) {
+    if (auto text = dyn_cast<StringAttr>(name)) return text.getValue();
+    return cast<FlatSymbolRefAttr>(name).getValue();  // of an allocation
+  }
+
+  // Values from around the sequence that operations of the region use.
+  LogicalResult bring_operands(Operation* at, aiex::RuntimeSequenceOp callee, Region& region, IRMapping& values) {
+    llvm::SetVector<Value> used;
+    region.walk([&](Operation* op) {
+      for (Value operand : op->getOperands())
+        if (!callee.getBody().isAncestor(operand.getParentRegion()) && !region.isAncestor(operand.getParentRegion()))
+          used.insert(operand);
+    });
+    for (Value value : used)
+      if (failed(bring(at, value, values))) return failure();
+    return success();
+  }
+
+  LogicalResult bring(Operation* at, Value value, IRMapping& values) {
+    if (values.contains(value)) return success();
+    Operation* made = value.getDefiningOp();
+    if (auto tile = dyn_cast_or_null<aie::TileOp>(made)) {
+      aie::TileOp own = tile_before(at, tile.id());
+      if (!own.getControllerIdAttr() && tile.getControllerIdAttr()) own.setControllerIdAttr(tile.getControllerIdAttr());
+      if (tile.getControllerIdAttr() && own.getControllerIdAttr() != tile.getControllerIdAttr())
+        return at->emitOpError("runs a sequence in which the controller of tile ")
+               << to_string(tile.id()) << " has another number than here";
+      values.map(value, own.getResult());
+      return success();
+    }
+    auto lock = dyn_cast_or_null<aie::LockOp>(made);
+    auto buffer = dyn_cast_or_null<aie::BufferOp>(made);
+    if (!lock && !buffer) {
+      InFlightDiagnostic error = at->emitOpError("runs a sequence that uses what cannot be taken along");
+      if (made != nullptr) error.attachNote(made->getLoc()) << "made here";
+      return error;
+    }
+    if ((lock && !lock.getLockID()) || (buffer && !buffer.getAddress())) {
+      InFlightDiagnostic error = at->emitOpError(
+          "runs a sequence that uses a lock without a number, or a buffer "
+          "without an address");
+      error.attachNote(made->getLoc()) << "is given one by aie-assign-lock-ids or aie-assign-buffer-addresses";
+      return error;
+    }
+    if (failed(bring(at, made->getOperand(0), values))) return failure();
+    Operation* copied = clone(at, made, values);
+    copied->removeAttr(lock ? "init" : "initial_value");
+    return success();
+  }
+
+  // A copy in front of the sequence of `at`, under a name that is free.
+  Operation* clone(Operation* at, Operation* op, IRMapping& values) {
+    OpBuilder builder(device_.getBodyRegion().front().findAncestorOpInBlock(*at));
+    Operation* copied = builder.clone(*op, values);
+    const StringRef attribute = SymbolTable::getSymbolAttrName();
+    if (Attribute name = copied->getAttr(attribute)) {
+      std::string free = name_of(name).str();
+      for (unsigned i = 0; !names_.insert(free).second; ++i) free = name_of(name).str() + "_" + std::to_string(i);
+      copied->setAttr(attribute, isa<StringAttr>(name) ? Attribute(builder.getStringAttr(free))
+                                                       : FlatSymbolRefAttr::get(builder.getContext(), free));
+    }
+    return copied;
+  }
+
+  // Gives an operation the names that things have here.
+  LogicalResult bring_symbols(Operation* at, aiex::RuntimeSequenceOp callee, Operation* op, IRMapping& values) {
+    for (const NamedAttribute attribute : llvm::to_vector(op->getAttrs())) {
+      auto symbol = dyn_cast<SymbolRefAttr>(attribute.getValue());
+      if (!symbol) continue;
+      const auto here = bring_symbol(at, callee, symbol, values);
+      if (failed(here)) return failure();
+      op->setAttr(attribute.getName(), *here);
+    }
+    return success();
+  }
+
+  FailureOr<SymbolRefAttr> bring_symbol(Operation* at, aiex::RuntimeSequenceOp callee, SymbolRefAttr symbol,
+                                        IRMapping& values) {
+    aie::DeviceOp from = aie::device_of(callee);
+    const auto known = symbols_.find({from, symbol});
+    if (known != symbols_.end()) return known->second;
+    Operation* named = aie::find_allocation(callee, symbol.getRootReference());
+    if (named == nullptr) named = SymbolTable::lookupSymbolIn(from, symbol.getRootReference());
+    if (named == nullptr && SymbolTable::lookupNearestSymbolFrom(from->getParentOp(), symbol) != nullptr)
+      return symbol;  // a device of the module
+    if (named == nullptr) return at->emitOpError("runs a sequence that names ") << symbol << ", which does not exist";
+    if (auto buffer = dyn_cast<aie::BufferOp>(named)) {
+      if (failed(bring(at, buffer, values))) return failure();
+      named = values.lookup(buffer.getResult()).getDefiningOp();
+    } else {
+      for (Value operand : named->getOperands())
+        if (failed(bring(at, operand, values))) return failure();
+      for (Region& region : named->getRegions())
+        if (failed(bring_operands(at, callee, region, values))) return failure();
+      named = clone(at, named, values);
+    }
+    const auto here = SymbolRefAttr::get(at->getContext(), name_of(named->getAttr(SymbolTable::getSymbolAttrName())));
+    return symbols_[{from, symbol}] = here;
+  }
+
+  aie::DeviceOp device_;
+  std::set<std::string, std::less<>> names_;
+  llvm::DenseMap<std::pair<Operation*, Attribute>, SymbolRefAttr> symbols_;
+};
+
+struct MaterializeRuntimeSequences : impl::AIEMaterializeRuntimeSequencesBase<MaterializeRuntimeSequences> {
+  void runOnOperation() override {
+    for (auto device : getOperation().getOps<aie::DeviceOp>())
+      for (auto sequence : device.getOps<aiex::RuntimeSequenceOp>())
+        if (failed(flatten(sequence))) return signalPassFailure();
+  }
+
+  LogicalResult flatten(aiex::RuntimeSequenceOp sequence) {
+    for (aiex::ConfigureOp configure : llvm::to_vector(sequence.getBody().getOps<aiex::ConfigureOp>()))
+      if (failed(flatten(sequence, configure))) return failure();
+    Operation* last = nullptr;
+    for (Operation& op : llvm::make_early_inc_range(sequence.getBody().front())) {
+      // What is loaded already, and not used since, is not loaded again.
+      auto load = dyn_cast<aiex::NpuLoadPdiOp>(op);
+      auto before = dyn_cast_or_null<aiex::NpuLoadPdiOp>(last);
+      if (load && before && load.getDeviceRefAttr() && load->getAttrs() == before->getAttrs())
+        op.erase();
+      else
+        last = &op;
+    }
+    return success();
+  }
+
+  LogicalResult flatten(aiex::RuntimeSequenceOp sequence, aiex::ConfigureOp configure) {
+    OpBuilder builder(configure);
+    NamedAttrList attributes;
+    attributes.set("device_ref", configure.getSymbolAttr());
+    aiex::NpuLoadPdiOp::create(builder, configure.getLoc(), TypeRange{}, ValueRange{}, attributes.getAttrs());
+    if (!configure.getBody().empty())
+      for (Operation& op : llvm::make_early_inc_range(configure.getBody().front())) {
+        auto run = dyn_cast<aiex::RunOp>(op);
+        if (!run) {
+          op.moveBefore(configure);
+          continue;
+        }
+        run->moveBefore(configure);
+        if (failed(inline_run(sequence, configure, run))) return failure();
+        run.erase();
+      }
+    configure.erase();
+    return success();
+  }
+
+  // The verifier has seen to it that device and sequence are there, and take these arguments.
+  LogicalResult inline_run(aiex::RuntimeSequenceOp sequence, aiex::ConfigureOp configure, aiex::RunOp run) {
+    auto device = cast<aie::DeviceOp>(SymbolTable::lookupSymbolIn(getOperation(), configure.getSymbolAttr()));
+    aiex::RuntimeSequenceOp callee = aiex::find_sequence(device, run.getRuntimeSequenceSymbolAttr());
+    open_.insert(sequence);
+    if (open_.contains(callee)) {
+      InFlightDiagnostic error = run.emitOpError("runs a sequence that runs this one");
+      error.attachNote(callee.getLoc()) << "the sequence";
+      return error;
+    }
+    if (failed(flatten(callee))) return failure();
+    open_.remove(sequence);
+    const auto importer = importers_.try_emplace(aie::device_of(sequence), aie::device_of(sequence)).first;
+    return importer->second.copy(run, callee);
+  }
+
+  llvm::SmallSetVector<Operation*, 4> open_;  // sequences that are being worked on
+  std::map<Operation*, Importer> importers_;
+};
+
+}  // namespace
+
+}  // namespace tessera::compiler

@@ -1,0 +1,56 @@
+// Loops of a command stream whose bounds are constant are written out: a stream has no branches.
+//
+// What was computed from the number of the round is a constant then, and branches on it are decided.
+#include "compiler/passes.h"
+#include "dialect/aie/numbers.h"
+
+#include <mlir/Dialect/SCF/IR/SCF.h>
+#include <mlir/Dialect/SCF/Utils/Utils.h>
+#include <mlir/Transforms/GreedyPatternRewriteDriver.h>
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+#define GEN_PASS_DEF_AIEUNROLLRUNTIMESEQUENCELOOPS
+#include "compiler/passes/decls.h.inc"
+
+namespace {
+
+// Rounds of one loop that are still written out: more than any stream has, and few enough for any machine.
+constexpr std::uint64_t kMostRounds = 1U << 20;
+
+struct UnrollRuntimeSequenceLoops : impl::AIEUnrollRuntimeSequenceLoopsBase<UnrollRuntimeSequenceLoops> {
+  void runOnOperation() override {
+    for (auto sequence : getOperation().getOps<aiex::RuntimeSequenceOp>()) {
+      SmallVector<scf::ForOp> loops;  // inner ones first
+      sequence.walk([&](scf::ForOp loop) {
+        if (loop.getStaticTripCount()) loops.push_back(loop);
+      });
+      for (scf::ForOp loop : loops) {
+        const APInt rounds = *loop.getStaticTripCount();
+        if (rounds.ugt(kMostRounds)) {
+          loop.emitOpError("has more than ") << kMostRounds << " rounds, which are not written out";
+          return signalPassFailure();
+        }
+        if (failed(loopUnrollFull(loop))) {
+          loop.emitOpError("cannot be written out");
+          return signalPassFailure();
+        }
+      }
+      if (!loops.empty() && failed(fold(sequence))) return signalPassFailure();
+    }
+  }
+
+  LogicalResult fold(aiex::RuntimeSequenceOp sequence) {
+    RewritePatternSet patterns(&getContext());
+    aie::add_constant_patterns(patterns);
+    aiex::NpuDmaMemcpyNdOp::getCanonicalizationPatterns(patterns, &getContext());
+    scf::IfOp::getCanonicalizationPatterns(patterns, &getContext());
+    return applyPatternsGreedily(sequence, std::move(patterns));
+  }
+};
+
+}  // namespace
+
+}  // namespace tessera::compiler

@@ -1,0 +1,31 @@
+#include "compiler/tiles.h"
+
+namespace tessera::compiler {
+
+aie::TileOp tile_before(mlir::Operation* user, device::TileId id) {
+  aie::DeviceOp device = aie::device_of(user);
+  mlir::Block& block = device.getBodyRegion().front();
+  mlir::Operation* ancestor = block.findAncestorOpInBlock(*user);
+  aie::TileOp tile;
+  for (auto each : block.getOps<aie::TileOp>()) {
+    if (each.id() != id) continue;
+    tile = each;
+    break;
+  }
+  if (tile && tile->isBeforeInBlock(ancestor)) return tile;
+  if (tile) {
+    tile->moveBefore(&block, block.begin());
+    return tile;
+  }
+  auto builder = mlir::OpBuilder::atBlockBegin(&block);
+  return aie::TileOp::create(builder, device.getLoc(), builder.getIndexType(), id.col, id.row, nullptr, nullptr);
+}
+
+mlir::FailureOr<aie::ShimDMAAllocationOp> placed_allocation(mlir::Operation* op, llvm::StringRef name) {
+  aie::ShimDMAAllocationOp found = aie::find_allocation(op, name);
+  if (!found) return op->emitOpError("names '") << name << "', for which no shim DMA channel is allocated";
+  if (!found.tile_id()) return op->emitOpError("needs a channel that is placed, which '") << name << "' is not yet";
+  return found;
+}
+
+}  // namespace tessera::compiler

@@ -1,0 +1,78 @@
+// RUN: tessera-opt --aie-assign-bd-ids %s --split-input-file --verify-diagnostics
+
+aie.device(npu1_1col) {
+  %tile = aie.tile(0, 1)
+  %m = aie.buffer(%tile) : memref<16xi32>
+  %dma = aie.memtile_dma(%tile) {
+    %0 = aie.dma(S2MM, 1) [{
+      // expected-error@+2 {{has the number 5, which channel 1 of tile (0,1) cannot use [T0920]}}
+      // expected-note@+1 {{it has descriptors 24 to 47}}
+      aie.dma_bd(%m : memref<16xi32>) {bd_id = 5 : i32}
+    }]
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %tile = aie.tile(0, 1)
+  %m = aie.buffer(%tile) : memref<16xi32>
+  %dma = aie.memtile_dma(%tile) {
+    %0 = aie.dma(S2MM, 0) [{
+      aie.dma_bd(%m : memref<16xi32>)
+    }, {
+      aie.dma_bd(%m : memref<16xi32>)
+    }, {
+      aie.dma_bd(%m : memref<16xi32>)
+    }, {
+      aie.dma_bd(%m : memref<16xi32>)
+    }, {
+      aie.dma_bd(%m : memref<16xi32>)
+    }, {
+      aie.dma_bd(%m : memref<16xi32>)
+    }, {
+      aie.dma_bd(%m : memref<16xi32>)
+    }, {
+      aie.dma_bd(%m : memref<16xi32>)
+    }, {
+      aie.dma_bd(%m : memref<16xi32>)
+    }, {
+      aie.dma_bd(%m : memref<16xi32>)
+    }, {
+      aie.dma_bd(%m : memref<16xi32>)
+    }, {
+      aie.dma_bd(%m : memref<16xi32>)
+    }, {
+      aie.dma_bd(%m : memref<16xi32>)
+    }, {
+      aie.dma_bd(%m : memref<16xi32>)
+    }, {
+      aie.dma_bd(%m : memref<16xi32>)
+    }, {
+      aie.dma_bd(%m : memref<16xi32>)
+    }, {
+      aie.dma_bd(%m : memref<16xi32>)
+    }, {
+      aie.dma_bd(%m : memref<16xi32>)
+    }, {
+      aie.dma_bd(%m : memref<16xi32>)
+    }, {
+      aie.dma_bd(%m : memref<16xi32>)
+    }, {
+      aie.dma_bd(%m : memref<16xi32>)
+    }, {
+      aie.dma_bd(%m : memref<16xi32>)
+    }, {
+      aie.dma_bd(%m : memref<16xi32>)
+    }, {
+      aie.dma_bd(%m : memref<16xi32>)
+    }]
+    %1 = aie.dma(S2MM, 2) [{
+      // expected-error@+2 {{finds no free descriptor: channel 2 of tile (0,1) has 24 of them [T0920]}}
+      // expected-note@+1 {{channels of the other parity have a bank of their own}}
+      aie.dma_bd(%m : memref<16xi32>)
+    }]
+    aie.end
+  }
+}

@@ -1,0 +1,193 @@
+// RUN: tessera-opt --aie-assign-runtime-sequence-bd-ids %s --split-input-file --verify-diagnostics
+
+aie.device(npu1_1col) {
+  %shim = aie.tile(0, 0)
+  aiex.runtime_sequence(%a : memref<8xi32>) {
+    %t = aiex.dma_configure_task(%shim, MM2S, 0) {
+      aie.dma_bd(%a : memref<8xi32>)
+      aie.next_bd ^bd1
+    ^bd1:
+      aie.dma_bd(%a : memref<8xi32>)
+      aie.next_bd ^bd2
+    ^bd2:
+      aie.dma_bd(%a : memref<8xi32>)
+      aie.next_bd ^bd3
+    ^bd3:
+      aie.dma_bd(%a : memref<8xi32>)
+      aie.next_bd ^bd4
+    ^bd4:
+      aie.dma_bd(%a : memref<8xi32>)
+      aie.next_bd ^bd5
+    ^bd5:
+      aie.dma_bd(%a : memref<8xi32>)
+      aie.next_bd ^bd6
+    ^bd6:
+      aie.dma_bd(%a : memref<8xi32>)
+      aie.next_bd ^bd7
+    ^bd7:
+      aie.dma_bd(%a : memref<8xi32>)
+      aie.next_bd ^bd8
+    ^bd8:
+      aie.dma_bd(%a : memref<8xi32>)
+      aie.next_bd ^bd9
+    ^bd9:
+      aie.dma_bd(%a : memref<8xi32>)
+      aie.next_bd ^bd10
+    ^bd10:
+      aie.dma_bd(%a : memref<8xi32>)
+      aie.next_bd ^bd11
+    ^bd11:
+      aie.dma_bd(%a : memref<8xi32>)
+      aie.next_bd ^bd12
+    ^bd12:
+      aie.dma_bd(%a : memref<8xi32>)
+      aie.next_bd ^bd13
+    ^bd13:
+      aie.dma_bd(%a : memref<8xi32>)
+      aie.next_bd ^bd14
+    ^bd14:
+      aie.dma_bd(%a : memref<8xi32>)
+      aie.end
+    }
+    %u = aiex.dma_configure_task(%shim, MM2S, 0) {
+      aie.dma_bd(%a : memref<8xi32>)
+      aie.end
+    }
+    // expected-error@+3 {{finds no free descriptor: channel 1 of tile (0,0) has 16 of them [T0920]}}
+    // expected-note@+2 {{16 of them belong to tasks that are neither awaited nor freed yet}}
+    // expected-note@+1 {{await or free a task before, with aiex.dma_await_task or aiex.dma_free_task}}
+    %v = aiex.dma_configure_task(%shim, MM2S, 1) {
+      aie.dma_bd(%a : memref<8xi32>)
+      aie.end
+    }
+  }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %shim = aie.tile(0, 0)
+  aiex.runtime_sequence(%a : memref<8xi32>) {
+    // expected-note@+1 {{in use since here}}
+    %t = aiex.dma_configure_task(%shim, MM2S, 0) {
+      aie.dma_bd(%a : memref<8xi32>) {bd_id = 3 : i32}
+      aie.end
+    }
+    %u = aiex.dma_configure_task(%shim, MM2S, 1) {
+      // expected-error@+1 {{has the number 3, which is still in use: aiex.dma_await_task and aiex.dma_free_task end that}}
+      aie.dma_bd(%a : memref<8xi32>) {bd_id = 3 : i32}
+      aie.end
+    }
+  }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %mem = aie.tile(0, 1)
+  %b = aie.buffer(%mem) : memref<8xi32>
+  aiex.runtime_sequence() {
+    %t = aiex.dma_configure_task(%mem, MM2S, 1) {
+      // expected-error@+2 {{has the number 0, which channel 1 of tile (0,1) cannot use [T0920]}}
+      // expected-note@+1 {{it has descriptors 24 to 47}}
+      aie.dma_bd(%b : memref<8xi32>) {bd_id = 0 : i32}
+      aie.end
+    }
+  }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %shim = aie.tile(0, 0)
+  aiex.runtime_sequence(%a : memref<8xi32>) {
+    %t = aiex.dma_configure_task(%shim, MM2S, 0) {
+      aie.dma_bd(%a : memref<8xi32>)
+      aie.end
+    }
+    aiex.dma_free_task(%t)
+    // expected-error@+1 {{frees a task that was freed before}}
+    aiex.dma_free_task(%t)
+  }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %shim = aie.tile(0, 0)
+  aiex.runtime_sequence(%a : memref<8xi32>) {
+    %t = aiex.dma_configure_task(%shim, MM2S, 0) {
+      aie.dma_bd(%a : memref<8xi32>)
+      aie.end
+    }
+    aiex.dma_free_task(%t)
+    // expected-note@+1 {{given to this one}}
+    %u = aiex.dma_configure_task(%shim, MM2S, 0) {
+      aie.dma_bd(%a : memref<8xi32>)
+      aie.end
+    }
+    // expected-error@+1 {{starts a task whose descriptor 0 of tile (0,0) was given to another one since it was awaited or freed}}
+    aiex.dma_start_task(%t)
+  }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %shim = aie.tile(0, 0)
+  aiex.runtime_sequence(%a : memref<8xi32>) {
+    %t = aiex.dma_configure_task(%shim, S2MM, 1) {
+      aie.dma_bd(%a : memref<8xi32>)
+      aie.end
+    } {issue_token = true}
+    // expected-error@+1 {{waits for ever: no token of S2MM 1 of tile (0,0) is left that somebody has asked for before}}
+    aiex.dma_await_task(%t)
+    aiex.dma_start_task(%t)
+  }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %shim = aie.tile(0, 0)
+  aie.shim_dma_allocation @in (MM2S, 0, 0)
+  aiex.runtime_sequence(%a : memref<8xi32>) {
+    %t = aiex.dma_configure_task_for @in {
+      aie.dma_bd(%a : memref<8xi32>)
+      aie.end
+    }
+    // expected-error@+1 {{is of a task that is no aiex.dma_configure_task: aie-materialize-bd-chains and aie-substitute-shim-dma-allocations make one of it}}
+    aiex.dma_free_task(%t)
+  }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %shim = aie.tile(0, 0)
+  aiex.runtime_sequence(%a : memref<8xi32>, %n : index) {
+    %zero = arith.constant 0 : index
+    %one = arith.constant 1 : index
+    // expected-error@+1 {{stands in a command stream, which has no branches: aie-unroll-runtime-sequence-loops writes out loops whose bounds are constant}}
+    scf.for %i = %zero to %n step %one {
+      %t = aiex.dma_configure_task(%shim, MM2S, 0) {
+        aie.dma_bd(%a : memref<8xi32>)
+        aie.end
+      }
+    }
+  }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %core = aie.logical_tile<CoreTile>(?, ?)
+  %b = aie.buffer(%core) : memref<8xi32>
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{is of a tile that has no place yet}}
+    %t = aiex.dma_configure_task(%core, MM2S, 1) {
+      aie.dma_bd(%b : memref<8xi32>)
+      aie.end
+    }
+  }
+}

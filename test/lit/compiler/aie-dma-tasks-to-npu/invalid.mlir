@@ -1,0 +1,160 @@
+// RUN: tessera-opt --aie-dma-tasks-to-npu %s --split-input-file --verify-diagnostics
+
+aie.device(npu1_1col) {
+  %shim = aie.tile(0, 0)
+  aiex.runtime_sequence(%a : memref<8xi32>) {
+    %t = aiex.dma_configure_task(%shim, MM2S, 0) {
+      // expected-error@+1 {{has no number yet: aie-assign-runtime-sequence-bd-ids gives it one}}
+      aie.dma_bd(%a : memref<8xi32>)
+      aie.end
+    }
+    aiex.dma_start_task(%t)
+  }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %shim = aie.tile(0, 0)
+  aiex.runtime_sequence(%a : memref<8xi32>) {
+    // expected-note@+1 {{configured here, without issue_token = true}}
+    %t = aiex.dma_configure_task(%shim, MM2S, 0) {
+      aie.dma_bd(%a : memref<8xi32>) {bd_id = 0 : i32}
+      aie.end
+    }
+    // expected-error@+1 {{awaits a task that issues no token}}
+    aiex.dma_await_task(%t)
+  }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %shim = aie.tile(0, 0)
+  aiex.runtime_sequence(%a : memref<8xi32>) {
+    %t = aiex.dma_configure_task(%shim, MM2S, 0) {
+      // expected-error@+1 {{names the descriptor that follows, and so does its block}}
+      aie.dma_bd(%a : memref<8xi32>) {bd_id = 0 : i32, next_bd_id = 1 : i32}
+      // expected-note@+1 {{here}}
+      aie.next_bd ^next
+    ^next:
+      aie.dma_bd(%a : memref<8xi32>) {bd_id = 1 : i32}
+      aie.end
+    }
+  }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %shim = aie.tile(0, 0)
+  aiex.runtime_sequence(%a : memref<8xi32>, %n : i32) {
+    %t = aiex.dma_configure_task(%shim, MM2S, 0) {
+      // expected-error@+1 {{has an offset, a length or dimensions that are not constant}}
+      aie.dma_bd(%a : memref<8xi32> offset = 0 len = %n) {bd_id = 0 : i32}
+      aie.end
+    }
+  }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %shim = aie.tile(0, 0)
+  aiex.runtime_sequence(%a : memref<8xi32>, %n : i32) {
+    // expected-error@+1 {{has a repeat count that is computed}}
+    %t = aiex.dma_configure_task(%shim, MM2S, 0) repeat %n : i32 {
+      aie.dma_bd(%a : memref<8xi32>) {bd_id = 0 : i32}
+      aie.end
+    }
+    aiex.dma_start_task(%t)
+  }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %shim = aie.tile(0, 0)
+  aiex.runtime_sequence(%a : memref<8x8xi32>) {
+    %half = memref.subview %a[0, 0] [8, 4] [1, 1] : memref<8x8xi32> to memref<8x4xi32, strided<[8, 1]>>
+    %t = aiex.dma_configure_task(%shim, MM2S, 0) {
+      // expected-error@+1 {{moves what is no buffer of the host, nor a part without gaps of one: it is a DMA of shim tile (0,0)}}
+      aie.dma_bd(%half : memref<8x4xi32, strided<[8, 1]>>, 0, 32) {bd_id = 0 : i32}
+      aie.end
+    }
+  }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %core = aie.tile(0, 2)
+  %b = aie.buffer(%core) : memref<8xi32>
+  aiex.runtime_sequence() {
+    %t = aiex.dma_configure_task(%core, MM2S, 0) {
+      // expected-error@+1 {{moves a buffer that has no address yet: aie-assign-buffer-addresses gives it one}}
+      aie.dma_bd(%b : memref<8xi32>) {bd_id = 0 : i32}
+      aie.end
+    }
+  }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %core = aie.tile(0, 2)
+  %b = aie.buffer(%core) {address = 0 : i32} : memref<8xi32>
+  %l = aie.lock(%core)
+  aiex.runtime_sequence() {
+    %t = aiex.dma_configure_task(%core, MM2S, 0) {
+      // expected-error@+1 {{uses a lock that has no number yet: aie-assign-lock-ids gives it one}}
+      aie.use_lock(%l, AcquireGreaterEqual, 1)
+      aie.dma_bd(%b : memref<8xi32>) {bd_id = 0 : i32}
+      aie.use_lock(%l, Release, 1)
+      aie.end
+    }
+  }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %mem = aie.tile(0, 1)
+  %b = aie.buffer(%mem) {address = 0 : i32} : memref<8xi32>
+  aiex.runtime_sequence() {
+    %t = aiex.dma_configure_task(%mem, MM2S, 0) {
+      // expected-error@+1 {{pads with 7: where a channel keeps that value no public source says}}
+      aie.dma_bd(%b : memref<8xi32>) {bd_id = 0 : i32, pad_value = 7 : i32}
+      aie.end
+    }
+  }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %shim = aie.tile(0, 0)
+  aie.shim_dma_allocation @in (MM2S, 0, 0)
+  aiex.runtime_sequence(%a : memref<8xi32>) {
+    %t = aiex.dma_configure_task_for @in {
+      aie.dma_bd(%a : memref<8xi32>) {bd_id = 0 : i32}
+      aie.end
+    }
+    // expected-error@+1 {{is of a task that is no aiex.dma_configure_task: aie-materialize-bd-chains and aie-substitute-shim-dma-allocations make one of it}}
+    aiex.dma_start_task(%t)
+  }
+}
+
+// -----
+
+aie.device(xcvc1902) {
+  %core = aie.tile(0, 2)
+  %b = aie.buffer(%core) {address = 0 : i32} : memref<8xi32>
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{is not there on AIE1, whose descriptors no command stream writes}}
+    %t = aiex.dma_configure_task(%core, MM2S, 0) {
+      aie.dma_bd(%b : memref<8xi32>) {bd_id = 0 : i32}
+      aie.end
+    }
+  }
+}

@@ -1,0 +1,11 @@
+// A core is reset by a bit that is set and cleared again, beside which everything stays as it is.
+// RUN: tessera-opt --aie-lower-core-reset %s | tessera-translate --aie-npu-to-text | FileCheck %s
+
+aie.device(npu1_2col) {
+  %core = aie.tile(1, 3)
+  aiex.runtime_sequence() {
+    // CHECK: maskwrite (1,3).Core_Control 0x2 0x2
+    // CHECK-NEXT: maskwrite (1,3).Core_Control 0x2 0x0
+    aiex.core_reset(%core)
+  }
+}

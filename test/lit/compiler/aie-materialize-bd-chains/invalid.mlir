@@ -1,0 +1,27 @@
+// RUN: tessera-opt --aie-materialize-bd-chains %s --split-input-file --verify-diagnostics
+
+aie.device(npu1_1col) {
+  aie.bd_chain @chain(%a : memref<8xi32>) {
+    aie.dma_bd(%a : memref<8xi32>)
+    aie.end
+  }
+  aiex.runtime_sequence(%a : memref<8xi32>) {
+    // expected-error@+1 {{names 'out', for which no shim DMA channel is allocated}}
+    %t = aiex.dma_start_bd_chain_for @chain(%a) : (memref<8xi32>) for @out
+  }
+}
+
+// -----
+
+// What is a chain may be none for the tile that starts it.
+aie.device(npu1_1col) {
+  %core = aie.tile(0, 2)
+  aie.bd_chain @chain(%a : memref<8xi32>) {
+    // expected-error@+1 {{needs an aie.buffer or an aie.external_buffer}}
+    aie.dma_bd(%a : memref<8xi32>)
+    aie.end
+  }
+  aiex.runtime_sequence(%a : memref<8xi32>) {
+    %t = aiex.dma_start_bd_chain @chain(%a) : (memref<8xi32>) on (%core, MM2S, 0)
+  }
+}

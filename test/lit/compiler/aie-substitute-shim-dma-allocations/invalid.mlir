@@ -1,0 +1,23 @@
+// RUN: tessera-opt --aie-substitute-shim-dma-allocations %s --split-input-file --verify-diagnostics
+
+aie.device(npu1_1col) {
+  aiex.runtime_sequence(%a : memref<8xi32>) {
+    // expected-error@+1 {{names 'in', for which no shim DMA channel is allocated}}
+    %t = aiex.dma_configure_task_for @in {
+      aie.end
+    }
+  }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %tile = aie.logical_tile<ShimNOCTile>(?, ?)
+  aie.shim_dma_allocation @in (%tile, MM2S, 0)
+  aiex.runtime_sequence(%a : memref<8xi32>) {
+    // expected-error@+1 {{needs a channel that is placed, which 'in' is not yet}}
+    %t = aiex.dma_configure_task_for @in {
+      aie.end
+    }
+  }
+}
