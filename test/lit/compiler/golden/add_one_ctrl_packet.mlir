@@ -1,0 +1,39 @@
+// Four packets to the control port of a core's tile are sent from one descriptor, which is pointed at each in turn; the
+// last two have one word less. The answers and the result come by the two receiving channels, whose tokens belong to
+// controller 4. The first descriptor is a constant of the design: its bursts are of one length on both devices.
+// REQUIRES: shared
+// RUN: tessera-opt %passes %s | tessera-translate --aie-npu-to-binary -o %t.npu1_1col
+// RUN: cmp %t.npu1_1col %golden/add_one_ctrl_packet@npu1_1col/insts.bin
+// RUN: sed s/npu1_1col/npu2_1col/ %s | tessera-opt %passes | tessera-translate --aie-npu-to-binary -o %t.npu2_1col
+// RUN: cmp %t.npu2_1col %golden/add_one_ctrl_packet@npu2_1col/insts.bin
+
+aie.device(npu1_1col) {
+  %shim = aie.tile(0, 0) {controller_id = #aie.packet_info<pkt_type = 0, pkt_id = 4>}
+  aie.shim_dma_allocation @answers (S2MM, 0, 0)
+  aie.shim_dma_allocation @result (S2MM, 1, 0)
+  memref.global constant @packet : memref<8xi32> = dense<[2, 0, 0x40090000, 0, 0x40000000, 0, 0, 0x2000000]>
+  aiex.runtime_sequence(%answers : memref<8xi32>, %packets : memref<8xi32>, %result : memref<8xi32>) {
+    aiex.npu.dma_memcpy_nd(0, 0, %answers[0, 0, 0, 0][1, 1, 1, 8][0, 0, 0, 1]) {id = 1 : i64, metadata = @answers} : memref<8xi32>
+    aiex.npu.dma_memcpy_nd(0, 0, %result[0, 0, 0, 0][1, 1, 1, 8][0, 0, 0, 1]) {id = 2 : i64, metadata = @result} : memref<8xi32>
+    // Two writes.
+    %descriptor = memref.get_global @packet : memref<8xi32>
+    aiex.npu.blockwrite(%descriptor) {address = 0x1D000 : ui32, column = 0 : i32, row = 0 : i32} : memref<8xi32>
+    aiex.npu.address_patch {addr = 0x1D004 : ui32, arg_idx = 1 : i32, arg_plus = 0 : i32}
+    aiex.npu.maskwrite32 {address = 0x1D210 : ui32, column = 0 : i32, mask = 0xF00 : ui32, row = 0 : i32, value = 0x400 : ui32}
+    aiex.npu.write32 {address = 0x1D214 : ui32, column = 0 : i32, row = 0 : i32, value = 0x80000000 : ui32}
+    aiex.npu.sync {channel = 0 : i32, column = 0 : i32, column_num = 1 : i32, direction = 1 : i32, row = 0 : i32, row_num = 1 : i32}
+    aiex.npu.address_patch {addr = 0x1D004 : ui32, arg_idx = 1 : i32, arg_plus = 8 : i32}
+    aiex.npu.write32 {address = 0x1D214 : ui32, column = 0 : i32, row = 0 : i32, value = 0x80000000 : ui32}
+    aiex.npu.sync {channel = 0 : i32, column = 0 : i32, column_num = 1 : i32, direction = 1 : i32, row = 0 : i32, row_num = 1 : i32}
+    aiex.npu.dma_wait {symbol = @result}
+    // Two reads.
+    aiex.npu.write32 {address = 0x1D000 : ui32, column = 0 : i32, row = 0 : i32, value = 1 : ui32}
+    aiex.npu.address_patch {addr = 0x1D004 : ui32, arg_idx = 1 : i32, arg_plus = 16 : i32}
+    aiex.npu.write32 {address = 0x1D214 : ui32, column = 0 : i32, row = 0 : i32, value = 0x80000000 : ui32}
+    aiex.npu.sync {channel = 0 : i32, column = 0 : i32, column_num = 1 : i32, direction = 1 : i32, row = 0 : i32, row_num = 1 : i32}
+    aiex.npu.address_patch {addr = 0x1D004 : ui32, arg_idx = 1 : i32, arg_plus = 20 : i32}
+    aiex.npu.write32 {address = 0x1D214 : ui32, column = 0 : i32, row = 0 : i32, value = 0x80000000 : ui32}
+    aiex.npu.sync {channel = 0 : i32, column = 0 : i32, column_num = 1 : i32, direction = 1 : i32, row = 0 : i32, row_num = 1 : i32}
+    aiex.npu.dma_wait {symbol = @answers}
+  }
+}
