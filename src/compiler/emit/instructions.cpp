@@ -1,6 +1,7 @@
 #include "compiler/emit/instructions.h"
 
 #include "compiler/npu/address.h"
+#include "dialect/aiex/block_write.h"
 
 #include <llvm/ADT/TypeSwitch.h>
 #include <mlir/Dialect/Arith/IR/Arith.h>
@@ -64,7 +65,7 @@ class Emitter {
   LogicalResult emit(aiex::NpuBlockWriteOp op) {
     const auto address = address_in_array(op, op.getAddress(), op.getBuffer(), op.getColumn(), op.getRow());
     if (failed(address)) return failure();
-    const DenseIntElementsAttr words = op.words();
+    const DenseIntElementsAttr words = aiex::words_of(op, symbols_);
     if (!words) return op.emitOpError("writes data that are no constant");
     txn::BlockWrite write{*address, {}};
     for (const llvm::APInt& word : words.getValues<llvm::APInt>())
@@ -107,6 +108,7 @@ class Emitter {
   LogicalResult emit(aiex::NpuPreemptOp op) { return add(txn::Preempt{op.getLevel()}); }
 
   container::Txn txn_;
+  SymbolTableCollection symbols_;
 };
 
 }  // namespace

@@ -12,7 +12,10 @@
 #include "device/field_words.h"
 
 #include <fmt/format.h>
+#include <llvm/ADT/StringSet.h>
 #include <mlir/Dialect/MemRef/IR/MemRef.h>
+
+#include <map>
 
 using namespace mlir;
 
@@ -25,11 +28,22 @@ namespace {
 
 struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
   void runOnOperation() override {
-    constants_.clear();  // of the device before
-    next_constant_ = 0;
+    look_around();
     if (failed(lower<aiex::NpuDmaMemcpyNdOp, aiex::NpuDmaWaitOp, aiex::NpuWriteRTPOp>()) ||
         failed(lower<aiex::NpuPushQueueOp, aiex::NpuWriteBdOp>()))
       signalPassFailure();
+  }
+
+  // What is asked of the device for every operation.
+  void look_around() {
+    constants_.clear();
+    names_.clear();
+    controllers_.clear();
+    for (Operation& op : getOperation().getBodyRegion().front()) {
+      if (auto name = op.getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName())) names_.insert(name.getValue());
+      if (auto tile = dyn_cast<aie::TileOp>(op); tile && tile.getControllerId())
+        controllers_[tile.id()] = tile.getControllerId()->getPktId();
+    }
   }
 
   // Replaces all operations of these kinds.
@@ -113,14 +127,14 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
     const device::Places& places = device::places(kind);
     const auto side = static_cast<std::size_t>(aie::hardware(op.getDirection()));
     if (op.getIssueToken())
-      if (const auto id = controller_id(tile)) {
+      if (const auto id = controllers_.find(tile); id != controllers_.end()) {
         device::FieldWords control(kind, device.arch, places.control[side].at(op.getChannel()), 1);
         const device::Field field = control.find("Controller_ID")->field;
         const device::FieldWords descriptor(kind, device.arch, places.bd.at(0), places.bd_words());
         const unsigned id_bits = descriptor.find("Packet_ID")->field.width;  // the field has room for more
         const auto mask = static_cast<std::uint32_t>(low_mask(id_bits) << field.lsb);
         create_write(builder, op.getLoc(), static_cast<std::uint32_t>(device.address(tile, control.offset())),
-                     field.set(0, *id), mask);
+                     field.set(0, id->second), mask);
       }
     device::FieldWords queue(kind, device.arch, places.queue[side].at(op.getChannel()), 1);
     queue.set("Start_BD_ID", *op.getBdId());
@@ -129,13 +143,6 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
     create_write(builder, op.getLoc(), static_cast<std::uint32_t>(device.address(tile, queue.offset())),
                  queue.words()[0]);
     return success();
-  }
-
-  // The ID of the packets that carry the tokens of a tile.
-  std::optional<std::uint32_t> controller_id(device::TileId id) {
-    for (auto tile : getOperation().getOps<aie::TileOp>())
-      if (tile.id() == id && tile.getControllerId()) return tile.getControllerId()->getPktId();
-    return std::nullopt;
   }
 
   LogicalResult replace(OpBuilder& builder, aiex::NpuWriteBdOp op) {
@@ -160,8 +167,9 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
     if (const auto found = constants_.find(data); found != constants_.end()) return found->second;
     OpBuilder builder(getOperation().getBodyRegion());
     std::string name;
-    do name = fmt::format("blockwrite_data_{}", next_constant_++);
-    while (SymbolTable::lookupSymbolIn(getOperation(), name) != nullptr);
+    std::size_t number = constants_.size();
+    do name = fmt::format("blockwrite_data_{}", number++);
+    while (!names_.insert(name).second);
     auto global = memref::GlobalOp::create(builder, getOperation().getLoc(), name, builder.getStringAttr("private"),
                                            type, data, /*constant=*/true, /*alignment=*/nullptr);
     constants_.try_emplace(data, global);
@@ -169,7 +177,8 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
   }
 
   llvm::DenseMap<Attribute, memref::GlobalOp> constants_;
-  unsigned next_constant_ = 0;
+  llvm::StringSet<> names_;                              // that the device has given away
+  std::map<device::TileId, std::uint32_t> controllers_;  // the ID of the packets that carry the tokens of a tile
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 // Registers, queues and waits of a command stream. Transfers are in memcpy.cpp.
 #include "dialect/aie/numbers.h"
+#include "dialect/aiex/block_write.h"
 #include "dialect/aiex/verify.h"
 
 #include "dialect/control_operation.h"
@@ -84,9 +85,13 @@ LogicalResult NpuMaskWrite32Op::verifySymbolUses(SymbolTableCollection& symbols)
 }
 
 DenseIntElementsAttr NpuBlockWriteOp::words() {
-  auto get = getData().getDefiningOp<memref::GetGlobalOp>();
+  SymbolTableCollection symbols;
+  return words_of(*this, symbols);
+}
+DenseIntElementsAttr words_of(NpuBlockWriteOp op, SymbolTableCollection& symbols) {
+  auto get = op.getData().getDefiningOp<memref::GetGlobalOp>();
   if (!get) return {};
-  auto global = SymbolTable::lookupNearestSymbolFrom<memref::GlobalOp>(*this, get.getNameAttr());
+  auto global = symbols.lookupNearestSymbolFrom<memref::GlobalOp>(op, get.getNameAttr());
   return global ? dyn_cast_or_null<DenseIntElementsAttr>(global.getInitialValueAttr()) : DenseIntElementsAttr();
 }
 LogicalResult NpuBlockWriteOp::verify() {
@@ -95,7 +100,7 @@ LogicalResult NpuBlockWriteOp::verify() {
   return verify_place(*this);
 }
 LogicalResult NpuBlockWriteOp::verifySymbolUses(SymbolTableCollection& symbols) {
-  const DenseIntElementsAttr data = words();
+  const DenseIntElementsAttr data = words_of(*this, symbols);
   if (!data) return emitOpError("takes its data from a memref.global that has values, by memref.get_global");
   return verify_inside(*this, getBufferAttr(), getAddress(), static_cast<std::uint64_t>(data.size()), symbols);
 }

@@ -48,3 +48,12 @@ module {
     }
   }
 }
+
+// -----
+
+aie.device(npu1_1col) {
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{has the number 65536, which 16 bits do not hold}}
+    aiex.npu.load_pdi {id = 65536 : i32}
+  }
+}

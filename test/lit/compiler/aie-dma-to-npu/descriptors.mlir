@@ -1,0 +1,14 @@
+// Where the buffer of a descriptor begins is counted in bytes on core tiles and shim tiles, and in words on memory tiles.
+// On a shim tile a patch replaces it.
+// RUN: tessera-opt --aie-dma-to-npu %s | tessera-translate --aie-npu-to-text | FileCheck %s
+
+aie.device(npu1_1col) {
+  aiex.runtime_sequence(%a : memref<64xi32>) {
+    // CHECK: blockwrite (0,0).DMA_BD0_0 0x40 0x100 0x0 0x0 0x80000000 0x2000000 0x0 0x2000000
+    aiex.npu.writebd {bd_id = 0 : i32, buffer_length = 64 : i32, buffer_offset = 256 : i32, column = 0 : i32, d0_size = 0 : i32, d0_stride = 0 : i32, d0_zero_after = 0 : i32, d0_zero_before = 0 : i32, d1_size = 0 : i32, d1_stride = 0 : i32, d1_zero_after = 0 : i32, d1_zero_before = 0 : i32, d2_size = 0 : i32, d2_stride = 0 : i32, d2_zero_after = 0 : i32, d2_zero_before = 0 : i32, enable_packet = 0 : i32, iteration_current = 0 : i32, iteration_size = 0 : i32, iteration_stride = 0 : i32, lock_acq_enable = 0 : i32, lock_acq_id = 0 : i32, lock_acq_val = 0 : i32, lock_rel_id = 0 : i32, lock_rel_val = 0 : i32, next_bd = 0 : i32, out_of_order_id = 0 : i32, packet_id = 0 : i32, packet_type = 0 : i32, row = 0 : i32, use_next_bd = 0 : i32, valid_bd = 1 : i32}
+    // CHECK-NEXT: blockwrite (0,1).DMA_BD0_0 0x40 0x100 0x0 0x0 0x0 0x0 0x0 0x80000000
+    aiex.npu.writebd {bd_id = 0 : i32, buffer_length = 64 : i32, buffer_offset = 256 : i32, column = 0 : i32, d0_size = 0 : i32, d0_stride = 0 : i32, d0_zero_after = 0 : i32, d0_zero_before = 0 : i32, d1_size = 0 : i32, d1_stride = 0 : i32, d1_zero_after = 0 : i32, d1_zero_before = 0 : i32, d2_size = 0 : i32, d2_stride = 0 : i32, d2_zero_after = 0 : i32, d2_zero_before = 0 : i32, enable_packet = 0 : i32, iteration_current = 0 : i32, iteration_size = 0 : i32, iteration_stride = 0 : i32, lock_acq_enable = 0 : i32, lock_acq_id = 0 : i32, lock_acq_val = 0 : i32, lock_rel_id = 0 : i32, lock_rel_val = 0 : i32, next_bd = 0 : i32, out_of_order_id = 0 : i32, packet_id = 0 : i32, packet_type = 0 : i32, row = 1 : i32, use_next_bd = 0 : i32, valid_bd = 1 : i32}
+    // CHECK-NEXT: blockwrite (0,2).DMA_BD0_0 0x100040 0x0 0x0 0x0 0x0 0x2000000
+    aiex.npu.writebd {bd_id = 0 : i32, buffer_length = 64 : i32, buffer_offset = 256 : i32, column = 0 : i32, d0_size = 0 : i32, d0_stride = 0 : i32, d0_zero_after = 0 : i32, d0_zero_before = 0 : i32, d1_size = 0 : i32, d1_stride = 0 : i32, d1_zero_after = 0 : i32, d1_zero_before = 0 : i32, d2_size = 0 : i32, d2_stride = 0 : i32, d2_zero_after = 0 : i32, d2_zero_before = 0 : i32, enable_packet = 0 : i32, iteration_current = 0 : i32, iteration_size = 0 : i32, iteration_stride = 0 : i32, lock_acq_enable = 0 : i32, lock_acq_id = 0 : i32, lock_acq_val = 0 : i32, lock_rel_id = 0 : i32, lock_rel_val = 0 : i32, next_bd = 0 : i32, out_of_order_id = 0 : i32, packet_id = 0 : i32, packet_type = 0 : i32, row = 2 : i32, use_next_bd = 0 : i32, valid_bd = 1 : i32}
+  }
+}
