@@ -5,11 +5,9 @@
 #include "base/text.h"
 #include "cli/codes.h"
 #include "cli/core_program.h"
-#include "container/codes.h"
-#include "container/elf.h"
+#include "container/core_load.h"
 #include "container/sniff.h"
 #include "container/text.h"
-#include "device/registers.h"
 #include "isa/program.h"
 
 #include <algorithm>
@@ -20,62 +18,26 @@ using namespace container;
 
 namespace {
 
-// One of a core tile's memories, by its name in the register map.
-const device::RegisterRun& memory_of_core(std::string_view name) {
-  const std::vector<device::RegisterInfo> found = device::find_registers(name);
-  const auto core = std::ranges::find(found, device::TileKind::Core,
-                                      [](const device::RegisterInfo& info) { return device::tile_kind(*info.run); });
-  assert(core != found.end());
-  return *core->run;
-}
-
-// A block write of `bytes` to `offset` of `memory` in `tile`.
-Result<CdoCommand> block_write(device::TileId tile, std::string_view memory, std::uint64_t offset, ByteSpan bytes) {
-  const device::RegisterRun& run = memory_of_core(memory);
-  const std::uint64_t size = std::uint64_t{run.reg.count} * run.reg.stride;
-  if (!in_range(offset, bytes.size(), size))
-    return Failure(error(container::code::does_not_fit, "{} bytes at {:#x} do not fit into the {} of {}", bytes.size(),
-                         offset, memory, to_string(tile))
-                       .note("it has {} bytes", size));
-  CdoCommand command;
-  command.id = CdoId::DmaWrite;
-  command.address = default_text_device().address(tile, run.reg.offset + static_cast<std::uint32_t>(offset));
-  Bytes padded(bytes.begin(), bytes.end());
-  pad_to(padded, 4);
-  for (std::size_t i = 0; i < padded.size(); i += 4) command.payload.push_back(load_le<std::uint32_t>(padded, i));
-  return command;
-}
-
-Result<void> load(device::TileId tile, std::string_view memory, std::uint64_t offset, ByteSpan bytes, Cdo& cdo) {
-  TRY(CdoCommand command, block_write(tile, memory, offset, bytes));
+Result<void> load(device::TileId tile, std::uint32_t address, ByteSpan bytes, Cdo& cdo) {
+  if (bytes.empty()) return {};
+  TRY(CdoCommand command, core_memory_write(default_text_device(), tile, address, bytes));
   cdo.commands.push_back(std::move(command));
   return {};
 }
 
-// A segment goes where the core's own address space says.
-Result<void> load_at(device::TileId tile, std::uint32_t address, ByteSpan bytes, Cdo& cdo) {
-  if (bytes.empty()) return {};
-  const bool is_data = address >= kElfDataMemory && address < kElfDataMemoryEnd;
-  return load(tile, is_data ? "DataMemory" : "Program_Memory", is_data ? address - kElfDataMemory : address, bytes,
-              cdo);
-}
-
 Result<void> load_elf(device::TileId tile, const std::string& path, ByteSpan file, TilePrograms& programs) {
   TRY(const Elf elf, read_elf(file).complete());
-  if (!elf.is_core())
-    return Failure(error(container::code::malformed_elf, "an ELF for machine {}, not for a core", elf.machine));
   if (const auto arch = elf.arch()) programs.elfs.push_back({path, *arch});
-  for (const ElfSegment& segment : elf.segments) CHECK_OK(load_at(tile, segment.address, segment.data, programs.cdo));
-  return {};
+  return load_core_elf(default_text_device(), tile, elf, programs.cdo);
 }
 
 Result<void> load_text(device::TileId tile, const std::string& path, std::string_view text, TilePrograms& programs) {
   TRY(isa::Program program, isa::assemble(text, path, array::kOwnMemory));
   std::ranges::move(program.warnings, std::back_inserter(programs.warnings));
-  CHECK_OK(load(tile, "Program_Memory", 0, program.bytes, programs.cdo));
+  CHECK_OK(load(tile, 0, program.bytes, programs.cdo));
   for (isa::DataSection& section : program.data) {
     section.bytes.resize(section.bytes.size() + section.zeros);
-    CHECK_OK(load_at(tile, section.address, section.bytes, programs.cdo));
+    CHECK_OK(load(tile, section.address, section.bytes, programs.cdo));
   }
   return {};
 }
@@ -101,8 +63,7 @@ Result<void> add_program(std::string_view argument, TilePrograms& programs) {
                        .help("a core has one program"));
   TRY(const Bytes file, read_file(path));
   if (is_utf8_text(as_text(file))) return load_text(tile, path, as_text(file), programs);  // places of its own
-  Result<void> loaded =
-      is_elf(file) ? load_elf(tile, path, file, programs) : load(tile, "Program_Memory", 0, file, programs.cdo);
+  Result<void> loaded = is_elf(file) ? load_elf(tile, path, file, programs) : load(tile, 0, file, programs.cdo);
   if (!loaded) return Failure(std::move(loaded).error().within(path));
   return {};
 }

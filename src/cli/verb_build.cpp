@@ -58,14 +58,6 @@ Result<void> add_configuration(const std::string& path, Cdo& cdo) {
   return {};
 }
 
-// Where a partition of this width may lie: any place on a Phoenix, whose column 0 has no shim DMA; wider ones at 0.
-std::vector<std::uint16_t> usual_start_columns(std::uint16_t width) {
-  std::vector<std::uint16_t> starts;
-  for (std::uint16_t column = kPhoenixFirstColumn; column + width <= kPhoenixColumnEnd; ++column)
-    starts.push_back(column);
-  return starts.empty() ? std::vector<std::uint16_t>{0} : starts;
-}
-
 // A core executes the bundles of another architecture as something else, or not at all.
 Result<void> check_architecture(const TilePrograms& programs, const device::Device& device) {
   for (const TilePrograms::Elf& elf : programs.elfs)

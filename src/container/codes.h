@@ -11,7 +11,7 @@ inline constexpr Code section_outside_file{"T0202"};  // a section's data lies (
 inline constexpr Code section_table_cut{"T0203"};     // the section headers do not fit, or there are too many
 inline constexpr Code xclbin_length{"T0204"};         // warning: the header's length is not that of the file
 inline constexpr Code section_malformed{"T0205"};     // a section's records contradict its size
-inline constexpr Code partition_reference{"T0206"};   // an offset in an AIE partition points outside it
+inline constexpr Code partition_reference{"T0206"};   // an offset in a section points outside it
 inline constexpr Code not_a_pdi{"T0207"};             // no PDI headers here
 inline constexpr Code pdi_checksum{"T0208"};          // warning: a header's checksum does not match
 inline constexpr Code boot_image{"T0209"};            // a full Versal boot image, not an NPU PDI

@@ -79,8 +79,12 @@ struct NpuParts {
   std::vector<std::uint16_t> start_columns;
   unsigned buffers = 3;  // host buffers the kernel takes
   std::vector<Bytes> pdis;
-  std::uint64_t timestamp = 0;  // 0 keeps the output reproducible
+  std::vector<Section> further;  // behind the others
+  std::uint64_t timestamp = 0;   // 0 keeps the output reproducible
 };
+// Where a partition of this width may lie: any place on a Phoenix, whose column 0 has no shim DMA; wider ones at 0.
+std::vector<std::uint16_t> usual_start_columns(std::uint16_t width);
+
 // The sections that mlir-aie writes, in its order, around `parts`; identifiers are made of the content.
 Result<Xclbin> make_npu_xclbin(const NpuParts& parts);
 

@@ -3,6 +3,7 @@
 #include "container/layouts.h"
 #include "container/xclbin.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace tessera::container {
@@ -164,6 +165,13 @@ Partial<std::vector<Ip>> read_ip_layout(const Section& section) {
   return out;
 }
 
+std::vector<std::uint16_t> usual_start_columns(std::uint16_t width) {
+  std::vector<std::uint16_t> starts;
+  for (std::uint16_t column = kPhoenixFirstColumn; column + width <= kPhoenixColumnEnd; ++column)
+    starts.push_back(column);
+  return starts.empty() ? std::vector<std::uint16_t>{0} : starts;
+}
+
 Result<Xclbin> make_npu_xclbin(const NpuParts& parts) {
   const std::string ip_name = parts.kernel + ":" + parts.instance;
   if (ip_name.size() >= layout::IpData::name.length)
@@ -189,6 +197,7 @@ Result<Xclbin> make_npu_xclbin(const NpuParts& parts) {
       section(SectionKind::Connectivity, "connectivity", write_connectivity(connections(arguments, 1))));
   out.sections.push_back(section(SectionKind::AskGroupConnectivity, "", write_connectivity(connections(arguments, 2))));
   out.sections.push_back(section(SectionKind::AskGroupTopology, "", write_mem_topology(banks)));
+  std::ranges::copy(parts.further, std::back_inserter(out.sections));
   out.uuid = content_uuid(write_xclbin(out));
   return out;
 }
