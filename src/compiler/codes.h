@@ -12,7 +12,10 @@ inline constexpr Code no_pass{"T0903"};         // a pass that is not among thos
 inline constexpr Code no_device{"T0904"};       // which device or command stream of the design is meant
 inline constexpr Code not_native{"T0910"};      // a core's body cannot be compiled for the host
 inline constexpr Code missing_kernel{"T0911"};  // a core calls a function that no library has
-
-inline constexpr Code no_descriptor{"T0920"};  // a descriptor finds no number, or has one that its channel cannot use
+inline constexpr Code bad_bodies{"T0912"};      // bodies of cores in a container that are none
+inline constexpr Code no_descriptor{"T0920"};   // a descriptor finds no number, or has one that its channel cannot use
+inline constexpr Code unassigned{"T0930"};      // something without a number or address is to be written down
+inline constexpr Code not_lowered{"T0931"};     // an operation that has to become another one first
+inline constexpr Code not_emittable{"T0932"};   // what no register can say
 
 }  // namespace tessera::compiler::code

@@ -1,14 +1,23 @@
 // tessera-translate: what a design becomes, as bytes or text; the conventions are mlir-translate's, the names
 // mlir-aie's.
+#include "base/file.h"
+#include "compiler/emit/configuration.h"
 #include "compiler/emit/instructions.h"
+#include "compiler/emit/linker.h"
+#include "compiler/emit/package.h"
 #include "compiler/register.h"
 #include "container/text.h"
 
 #include <llvm/Support/CommandLine.h>
 #include <llvm/Support/Format.h>
+#include <llvm/Support/FormatVariadic.h>
+#include <llvm/Support/JSON.h>
 #include <mlir/IR/BuiltinOps.h>
+#include <mlir/IR/Location.h>
 #include <mlir/Tools/mlir-translate/MlirTranslateMain.h>
 #include <mlir/Tools/mlir-translate/Translation.h>
+
+#include <filesystem>
 
 namespace {
 
@@ -18,6 +27,15 @@ llvm::cl::opt<std::string> sequence_name("aie-sequence-name", llvm::cl::desc("Th
 llvm::cl::opt<std::string> device_name("aie-device-name",
                                        llvm::cl::desc("The device whose command stream to translate"));
 llvm::cl::opt<bool> optimised("tessera-txn-1-0", llvm::cl::desc("Command streams in the optimised encoding 1.0"));
+
+llvm::cl::opt<std::string> work_dir("work-dir-path",
+                                    llvm::cl::desc("Where files are written, and ELFs of cores are looked for"));
+llvm::cl::opt<std::string> kernel_name("xclbin-kernel-name", llvm::cl::desc("The kernel that a host program asks for"));
+llvm::cl::opt<std::string> instance_name("xclbin-instance-name", llvm::cl::desc("The instance of the kernel"));
+llvm::cl::opt<unsigned> tile_col("tilecol", llvm::cl::desc("The column of the core to translate"));
+llvm::cl::opt<unsigned> tile_row("tilerow", llvm::cl::desc("The row of the core to translate"));
+llvm::cl::opt<bool> cdo_unified("cdo-unified", llvm::cl::desc("One CDO instead of three"));
+llvm::cl::opt<bool> cdo_enable_cores("cdo-enable-cores", llvm::cl::init(true), llvm::cl::desc("Let the cores begin"));
 
 // The one command stream that the options choose.
 mlir::FailureOr<aiex::RuntimeSequenceOp> chosen_sequence(mlir::ModuleOp module) {
@@ -39,12 +57,14 @@ mlir::FailureOr<container::Txn> instructions(mlir::Operation* op) {
   return compiler::emit_instructions(*sequence, {.optimised = optimised});
 }
 
-mlir::LogicalResult to_binary(mlir::Operation* op, llvm::raw_ostream& out) {
-  const auto txn = instructions(op);
-  if (failed(txn)) return mlir::failure();
-  const Bytes bytes = container::write_txn(*txn);
+mlir::LogicalResult write(llvm::raw_ostream& out, const Bytes& bytes) {
   out.write(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   return mlir::success();
+}
+
+mlir::LogicalResult to_binary(mlir::Operation* op, llvm::raw_ostream& out) {
+  const auto txn = instructions(op);
+  return failed(txn) ? mlir::failure() : write(out, container::write_txn(*txn));
 }
 
 // One word of eight hexadecimal digits on each line.
@@ -64,6 +84,125 @@ mlir::LogicalResult to_text(mlir::Operation* op, llvm::raw_ostream& out) {
   return mlir::success();
 }
 
+// The one device that the options choose.
+mlir::FailureOr<aie::DeviceOp> chosen_device(mlir::Operation* op) {
+  std::vector<aie::DeviceOp> found;
+  for (auto device : mlir::cast<mlir::ModuleOp>(op).getOps<aie::DeviceOp>())
+    if (device_name.empty() || device.getSymName() == device_name) found.push_back(device);
+  if (found.size() == 1) return found.front();
+  return op->emitError() << (found.empty() ? "there is no such device"
+                                           : "there are several devices: choose one with --aie-device-name");
+}
+
+// Of the chosen one, which there is.
+const device::Device& model_of(mlir::Operation* op) {
+  aie::DeviceOp device = *chosen_device(op);
+  return device.model();
+}
+
+// ELFs lie beside the design unless it is said where.
+std::string folder_of(mlir::Operation* op) {
+  if (!work_dir.empty()) return work_dir;
+  if (const auto place = mlir::dyn_cast<mlir::FileLineColLoc>(op->getLoc()))
+    return std::filesystem::path(std::string_view(place.getFilename().getValue())).parent_path().string();
+  return {};
+}
+
+mlir::FailureOr<compiler::Configuration> configuration(mlir::Operation* op) {
+  const auto device = chosen_device(op);
+  if (failed(device)) return mlir::failure();
+  auto configuration = compiler::emit_configuration(*device, folder_of(*device));
+  if (succeeded(configuration) && !cdo_enable_cores) configuration->enable.commands.clear();
+  return configuration;
+}
+
+// Files by the names of mlir-aie: those of a device that has a name begin with it.
+mlir::LogicalResult to_cdo_files(mlir::Operation* op, llvm::raw_ostream&) {
+  const auto parts = configuration(op);
+  if (failed(parts)) return mlir::failure();
+  aie::DeviceOp device = *chosen_device(op);
+  const llvm::StringRef name = device.getSymName().value_or("");
+  const auto save = [&](llvm::StringRef part, const container::Cdo& cdo) -> mlir::LogicalResult {
+    const std::string file = (name.empty() ? "" : name.str() + "_") + part.str();
+    const auto path = std::filesystem::path(std::string(work_dir)) / file;
+    if (const Result<void> saved = write_file(path, compiler::cdo_file(cdo)); !saved)
+      return op->emitError() << saved.error().message << ": " << path.string();
+    return mlir::success();
+  };
+  if (cdo_unified) return save("aie_cdo.bin", parts->joined());
+  return mlir::failure(failed(save("aie_cdo_elfs.bin", parts->programs)) ||
+                       failed(save("aie_cdo_init.bin", parts->init)) ||
+                       (cdo_enable_cores && failed(save("aie_cdo_enable.bin", parts->enable))));
+}
+
+mlir::LogicalResult to_cdo_text(mlir::Operation* op, llvm::raw_ostream& out) {
+  const auto parts = configuration(op);
+  if (failed(parts)) return mlir::failure();
+  out << container::print_stream(parts->joined(), &model_of(op));
+  return mlir::success();
+}
+
+mlir::LogicalResult to_transaction(mlir::Operation* op, llvm::raw_ostream& out) {
+  const auto parts = configuration(op);
+  if (failed(parts)) return mlir::failure();
+  return write(out, container::write_txn(compiler::as_transaction(parts->joined(), model_of(op), optimised)));
+}
+
+mlir::LogicalResult to_pdi(mlir::Operation* op, llvm::raw_ostream& out) {
+  const auto device = chosen_device(op);
+  if (failed(device)) return mlir::failure();
+  const auto pdi = compiler::emit_pdi(*device, folder_of(*device));
+  return failed(pdi) ? mlir::failure() : write(out, *pdi);
+}
+
+mlir::LogicalResult to_xclbin(mlir::Operation* op, llvm::raw_ostream& out) {
+  const auto device = chosen_device(op);
+  if (failed(device)) return mlir::failure();
+  const auto xclbin =
+      compiler::emit_xclbin(*device, {.kernel = kernel_name, .instance = instance_name, .folder = folder_of(*device)});
+  return failed(xclbin) ? mlir::failure() : write(out, container::write_xclbin(*xclbin));
+}
+
+mlir::LogicalResult to_architecture(mlir::Operation* op, llvm::raw_ostream& out) {
+  if (failed(chosen_device(op))) return mlir::failure();
+  out << std::string(device::to_string(model_of(op).arch)) << '\n';
+  return mlir::success();
+}
+
+mlir::LogicalResult for_linker(mlir::Operation* op, llvm::raw_ostream& out,
+                               mlir::LogicalResult (*write_map)(aie::CoreOp, llvm::raw_ostream&)) {
+  auto device = chosen_device(op);
+  if (failed(device)) return mlir::failure();
+  for (auto core : device->getOps<aie::CoreOp>())
+    if (const device::TileId tile = aie::tile_id_of(core.getTile()); tile.col == tile_col && tile.row == tile_row)
+      return write_map(core, out);
+  return op->emitError() << "there is no core at (" << tile_col.getValue() << "," << tile_row.getValue()
+                         << "): choose one with --tilecol and --tilerow";
+}
+
+mlir::LogicalResult to_linker_script(mlir::Operation* op, llvm::raw_ostream& out) {
+  return for_linker(op, out, compiler::write_linker_script);
+}
+mlir::LogicalResult to_bcf(mlir::Operation* op, llvm::raw_ostream& out) {
+  return for_linker(op, out, compiler::write_bcf);
+}
+
+// The channels of shim tiles that have names.
+mlir::LogicalResult to_json(mlir::Operation* op, llvm::raw_ostream& out) {
+  auto device = chosen_device(op);
+  if (failed(device)) return mlir::failure();
+  llvm::json::Object all;
+  for (auto each : device->getOps<aie::ShimDMAAllocationOp>()) {
+    const auto tile = each.tile_id();
+    if (!tile) return each.emitOpError("needs a channel that is placed");
+    all[each.getSymName()] = llvm::json::Object{{"channelDir", static_cast<std::int64_t>(each.getChannelDir())},
+                                                {"channelIndex", static_cast<std::int64_t>(each.getChannelIndex())},
+                                                {"col", static_cast<std::int64_t>(tile->col)}};
+  }
+  out << llvm::formatv("{0:2}", llvm::json::Value(std::move(all))) << '\n';
+  return mlir::success();
+}
+
 using Function = mlir::LogicalResult (*)(mlir::Operation*, llvm::raw_ostream&);
 void add(llvm::StringRef name, llvm::StringRef description, Function function) {
   static std::vector<std::unique_ptr<mlir::TranslateFromMLIRRegistration>> all;
@@ -77,5 +216,15 @@ int main(int argc, char** argv) {
   add("aie-npu-to-binary", "The command stream of a lowered design, as bytes", to_binary);
   add("aie-npu-instgen", "The same as words in hexadecimal, one on a line", to_hex);
   add("aie-npu-to-text", "The same as text that `tessera asm` reads", to_text);
+  add("aie-generate-cdo", "The configuration of a lowered design, as the files of a CDO in --work-dir-path",
+      to_cdo_files);
+  add("aie-cdo-to-text", "The same as text that `tessera asm` reads", to_cdo_text);
+  add("aie-generate-txn", "The same as a command stream", to_transaction);
+  add("aie-generate-pdi", "The same as a PDI", to_pdi);
+  add("aie-generate-xclbin", "A lowered design as an xclbin", to_xclbin);
+  add("aie-generate-target-arch", "The architecture that cores are compiled for", to_architecture);
+  add("aie-generate-ldscript", "The script that links the program of a core, for Peano", to_linker_script);
+  add("aie-generate-bcf", "The same for chess", to_bcf);
+  add("aie-generate-json", "The channels of shim tiles that have names", to_json);
   return mlir::failed(mlir::mlirTranslateMain(argc, argv, "Tessera's translation driver"));
 }

@@ -17,14 +17,8 @@ namespace txn = container::txn;
 
 class Emitter {
  public:
-  explicit Emitter(const device::Device& device, const InstructionOptions& options) {
-    txn_.major = options.optimised ? 1 : 0;
-    txn_.minor = options.optimised ? 0 : 1;
-    txn_.generation = container::txn_generation(device.arch);
-    txn_.rows = device.rows;
-    txn_.cols = device.cols;
-    txn_.mem_rows = device.mem_rows;
-  }
+  Emitter(const device::Device& device, const InstructionOptions& options)
+      : txn_(empty_transaction(device, options.optimised)) {}
 
   LogicalResult emit(Operation* op) {
     return llvm::TypeSwitch<Operation*, LogicalResult>(op)
@@ -112,6 +106,17 @@ class Emitter {
 };
 
 }  // namespace
+
+container::Txn empty_transaction(const device::Device& device, bool optimised) {
+  container::Txn txn;
+  txn.major = optimised ? 1 : 0;
+  txn.minor = optimised ? 0 : 1;
+  txn.generation = container::txn_generation(device.arch);
+  txn.rows = device.rows;
+  txn.cols = device.cols;
+  txn.mem_rows = device.mem_rows;
+  return txn;
+}
 
 FailureOr<container::Txn> emit_instructions(aiex::RuntimeSequenceOp sequence, const InstructionOptions& options) {
   Emitter emitter(aie::device_of(sequence).model(), options);

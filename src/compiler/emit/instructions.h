@@ -10,6 +10,9 @@ struct InstructionOptions {
   bool optimised = false;  // TXN 1.0
 };
 
+// A command stream for the device, with nothing in it yet.
+container::Txn empty_transaction(const device::Device& device, bool optimised);
+
 // Of a sequence that is lowered to writes, patches and syncs. Fails with diagnostics at what is not.
 mlir::FailureOr<container::Txn> emit_instructions(aiex::RuntimeSequenceOp sequence, const InstructionOptions& options);
 

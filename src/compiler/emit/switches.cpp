@@ -87,6 +87,10 @@ void write_switches(Writer& writer, const routing::TileSettings& settings) {
   for (const routing::Connect& connect : settings.connects) tile.connect(connect);
   for (const routing::MasterSet& master : settings.masters) tile.master(master);
   for (const routing::PacketRules& rules : settings.rules) tile.rules(rules);
+}
+
+void write_shim_mux(Writer& writer, const routing::TileSettings& settings) {
+  SwitchWriter tile(writer, settings.tile);
   for (const routing::MuxSetting& mux : settings.mux) tile.mux(mux);
 }
 

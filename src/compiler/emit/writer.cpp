@@ -1,5 +1,7 @@
 #include "compiler/emit/writer.h"
 
+#include <algorithm>
+
 namespace tessera::compiler {
 
 container::CdoCommand& Writer::add(container::CdoId id, device::TileId tile, std::uint32_t offset) {
@@ -22,6 +24,10 @@ void Writer::mask_write(device::TileId tile, std::uint32_t offset, std::uint32_t
 
 void Writer::block_write(device::TileId tile, std::uint32_t offset, std::vector<std::uint32_t> words) {
   add(container::CdoId::DmaWrite, tile, offset).payload = std::move(words);
+}
+
+void Writer::append(container::Cdo commands) {
+  std::ranges::move(commands.commands, std::back_inserter(cdo_.commands));
 }
 
 }  // namespace tessera::compiler

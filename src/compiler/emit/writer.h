@@ -18,6 +18,8 @@ class Writer {
   void mask_write(device::TileId tile, std::uint32_t offset, std::uint32_t mask, std::uint32_t value);
   void block_write(device::TileId tile, std::uint32_t offset, std::vector<std::uint32_t> words);
 
+  void append(container::Cdo commands);
+
   container::Cdo take() { return std::move(cdo_); }
 
  private:

@@ -1,5 +1,7 @@
 #include "compiler/native/outline.h"
 
+#include "compiler/windows.h"
+
 #include <fmt/format.h>
 #include <llvm/ADT/SetVector.h>
 #include <llvm/ADT/TypeSwitch.h>
@@ -17,14 +19,6 @@ using namespace mlir;
 namespace tessera::compiler {
 
 namespace {
-
-// The window of `core` on the tile; null when it sees nothing of it.
-const device::View* view_of(aie::TileOp core, device::TileId tile) {
-  const device::TileId own = core.id();
-  for (const device::View& view : core.model().views)
-    if (own.col + view.col_offset == tile.col && own.row + view.row_offset == tile.row) return &view;
-  return nullptr;
-}
 
 class Outliner {
  public:
@@ -89,7 +83,7 @@ class Outliner {
 
   LogicalResult add_buffer(aie::BufferOp buffer, CoreFunction& function) {
     const device::TileId there = aie::tile_id_of(buffer.getTile());
-    const device::View* view = view_of(tile_, there);
+    const device::View* view = view_of(device_.model(), tile_.id(), there);
     if (view == nullptr)
       return core_.emitOpError("on tile ") << to_string(tile_.id()) << " uses a buffer of tile " << to_string(there)
                                            << ", whose memory it does not see";
@@ -146,7 +140,7 @@ class Outliner {
     auto lock = use.getLock().getDefiningOp<aie::LockOp>();
     if (!lock) return use.emitOpError("needs a lock of the device");
     const device::TileId there = aie::tile_id_of(lock.getTile());
-    const device::View* view = view_of(tile_, there);
+    const device::View* view = view_of(device_.model(), tile_.id(), there);
     if (view == nullptr)
       return use.emitOpError("in the core of tile ")
              << to_string(tile_.id()) << " uses a lock of tile " << to_string(there) << ", which it does not see";

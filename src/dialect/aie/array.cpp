@@ -140,8 +140,6 @@ LogicalResult CoreOp::verify() {
     return emitOpError("has a stack of ") << static_cast<std::int32_t>(stack) << " bytes: " << tile->name() << " has "
                                           << tile->model().data_memory << " bytes of memory, for buffers as well";
   if (getBody().empty()) return emitOpError("needs a body");
-  if (getElfFile() && !(getBody().hasOneBlock() && getBody().front().without_terminator().empty()))
-    return emitOpError("takes its program from '") << *getElfFile() << "' and has a body beside it";
   return success();
 }
 

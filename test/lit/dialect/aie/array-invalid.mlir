@@ -24,17 +24,6 @@ aie.device(npu1) {
 // -----
 
 aie.device(npu1) {
-  %t = aie.tile(0, 2)
-  // expected-error@+1 {{'aie.core' op takes its program from 'a.elf' and has a body beside it}}
-  aie.core(%t) {
-    %c = arith.constant 0 : i32
-    aie.end
-  } {elf_file = "a.elf"}
-}
-
-// -----
-
-aie.device(npu1) {
   %t = aie.tile(0, 0)
   // expected-error@+1 {{'aie.buffer' op stands on tile (0,0), which has no data memory}}
   %b = aie.buffer(%t) : memref<4xi32>

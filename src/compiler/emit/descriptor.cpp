@@ -1,0 +1,140 @@
+#include "compiler/emit/descriptor.h"
+
+#include "compiler/codes.h"
+#include "compiler/report.h"
+#include "compiler/windows.h"
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+namespace {
+
+using device::TileKind;
+
+class Reader {
+ public:
+  Reader(aie::DMABDOp op, const device::Device& device, device::TileId tile)
+      : op_(op), device_(device), tile_(tile), kind_(device.kind(tile)) {}
+
+  FailureOr<Descriptor> read(std::optional<std::uint32_t> next) {
+    const auto type = dyn_cast<MemRefType>(op_.getBuffer().getType());
+    const auto offset = op_.constant_offset(), length = op_.constant_length();
+    if (!type || !offset || !length || !op_.has_constant_dimensions())
+      return report(op_, error(code::not_emittable,
+                               "has numbers that are computed: what is written before a design "
+                               "runs has constants only"));
+    bits_ = type.getElementTypeBitWidth();
+    descriptor_.words = words(static_cast<std::uint64_t>(*length));
+    descriptor_.next = next;
+    descriptor_.burst = op_.getBurstLength();
+    if (failed(address(*offset))) return failure();
+    dimensions();
+    if (const auto iteration = op_.getIteration(); iteration && iteration->getSize() > 1)
+      descriptor_.iteration =
+          Descriptor::Iteration{words(iteration->getStride()), iteration->getSize(), iteration->getCurrent()};
+    for (Operation& each : *op_->getBlock())
+      if (auto packet = dyn_cast<aie::DMABDPACKETOp>(each))
+        descriptor_.packet =
+            aie::PacketInfoAttr::get(op_.getContext(), static_cast<std::uint16_t>(packet.getPacketType()),
+                                     static_cast<std::uint16_t>(packet.getPacketId()));
+      else if (auto use = dyn_cast<aie::UseLockOp>(each); use && failed(lock(use)))
+        return failure();
+    if (const auto packet = op_.getPacketAttr()) descriptor_.packet = packet;
+    return descriptor_;
+  }
+
+ private:
+  std::uint64_t words(std::uint64_t elements) const { return elements * bits_ / 32; }
+
+  LogicalResult address(std::int64_t offset) {
+    descriptor_.address = static_cast<std::uint64_t>(offset) * bits_ / 8;
+    Operation* definition = op_.getBuffer().getDefiningOp();
+    if (auto external = dyn_cast_or_null<aie::ExternalBufferOp>(definition)) {
+      descriptor_.address += external.getAddress().value_or(0);  // without one it is patched later
+      return success();
+    }
+    auto buffer = dyn_cast_or_null<aie::BufferOp>(definition);
+    if (!buffer) return report(op_, error(code::not_emittable, "moves what is no buffer of the device"));
+    if (!buffer.getAddress()) {
+      report_unassigned(buffer);
+      return failure();
+    }
+    descriptor_.address += *buffer.getAddress();
+    if (kind_ != TileKind::Mem) return success();  // the DMA of a core tile counts from its own memory
+    const device::View* view = view_of(device_, tile_, aie::tile_id_of(buffer.getTile()));
+    if (view == nullptr)
+      return report(op_, error(code::not_emittable, "moves a buffer of {}, which {} does not see",
+                               to_string(aie::tile_id_of(buffer.getTile())), to_string(tile_)));
+    descriptor_.address += view->memory_base;
+    return success();
+  }
+
+  void report_unassigned(aie::BufferOp buffer) {
+    (void)report(buffer, error(code::unassigned, "has no address").help("run aie-assign-buffer-addresses before"));
+  }
+
+  void dimensions() {
+    const auto pads = op_.getPadDimensions();
+    const llvm::SmallVector<aie::DMABDOp::Dimension, 4> all = op_.dimensions();
+    for (std::size_t i = all.size(); i-- > 0;) {
+      const bool innermost = i + 1 == all.size();
+      const auto stride = static_cast<std::uint64_t>(std::max<std::int64_t>(all[i].stride, 0));
+      const auto size = static_cast<std::uint64_t>(all[i].size);
+      Descriptor::Dimension dimension{innermost ? stride : words(stride), innermost ? words(size) : size};
+      dimension.step = std::max<std::uint64_t>(dimension.step, 1);
+      if (pads && !pads->getValue().empty()) {
+        const aie::BDPadLayoutAttr pad = pads->getValue()[i];
+        dimension.pad_before = innermost ? words(pad.getConstPadBefore()) : pad.getConstPadBefore();
+        dimension.pad_after = innermost ? words(pad.getConstPadAfter()) : pad.getConstPadAfter();
+      }
+      descriptor_.dimensions.push_back(dimension);
+    }
+  }
+
+  LogicalResult lock(aie::UseLockOp use) {
+    auto lock = use.getLock().getDefiningOp<aie::LockOp>();
+    if (!lock || use.getComputedValue())
+      return report(use, error(code::not_emittable, "needs a lock of the device and a constant value"));
+    if (!lock.getLockID())
+      return report(lock, error(code::unassigned, "has no number").help("run aie-assign-lock-ids before"));
+    const device::TileId home = aie::tile_id_of(lock.getTile());
+    Descriptor::Lock what{*lock.getLockID(), static_cast<std::int32_t>(use.getValue().value_or(1)),
+                          use.getAction() == aie::LockAction::AcquireGreaterEqual};
+    if (kind_ == TileKind::Mem) {
+      const device::View* view = view_of(device_, tile_, home);
+      if (view == nullptr)
+        return report(use, error(code::not_emittable, "is of a lock of {}, which {} does not see", to_string(home),
+                                 to_string(tile_)));
+      what.id += view->lock_base;
+    }
+    (use.acquires() ? descriptor_.acquire : descriptor_.release) = what;
+    return success();
+  }
+
+  aie::DMABDOp op_;
+  const device::Device& device_;
+  device::TileId tile_;
+  TileKind kind_;
+  std::uint64_t bits_ = 0;  // of an element
+  Descriptor descriptor_;
+};
+
+}  // namespace
+
+bool Descriptor::linear() const {
+  std::uint64_t dense = 1;
+  for (const Dimension& each : dimensions) {
+    if (each.size > 1 && each.step != dense) return false;
+    if (each.pad_before != 0 || each.pad_after != 0) return false;
+    dense *= each.size;
+  }
+  return true;
+}
+
+FailureOr<Descriptor> read_descriptor(aie::DMABDOp op, const device::Device& device, device::TileId tile,
+                                      std::optional<std::uint32_t> next) {
+  return Reader(op, device, tile).read(next);
+}
+
+}  // namespace tessera::compiler

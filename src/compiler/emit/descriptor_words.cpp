@@ -1,0 +1,221 @@
+// Descriptors as words of registers, of both generations.
+//
+// What does not fit is reported and never cut. Two things that do not fit need no field: the wrap of the outermost
+// dimension, when the length ends the transfer there anyway, and the dimensions of consecutive words.
+#include "compiler/emit/descriptor.h"
+
+#include "compiler/codes.h"
+#include "compiler/emit/dma_places.h"
+#include "compiler/report.h"
+
+#include <algorithm>
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+namespace {
+
+using device::Arch;
+using device::TileKind;
+
+class Encoder {
+ public:
+  Encoder(aie::DMABDOp op, const Descriptor& descriptor, const device::Device& device, device::TileId tile)
+      : op_(op),
+        descriptor_(descriptor),
+        arch_(device.arch),
+        kind_(device.kind(tile)),
+        tile_(tile),
+        words_(kind_, arch_, dma_places(kind_, arch_).bd.at(0), dma_places(kind_, arch_).bd_words) {}
+
+  FailureOr<std::vector<std::uint32_t>> encode() {
+    if (arch_ != Arch::AIE1)
+      current();
+    else if (kind_ == TileKind::Shim)
+      aie1_shim();
+    else
+      aie1_core();
+    if (!fits_) return failure();
+    return words_.words();
+  }
+
+ private:
+  bool fits(std::string_view field, std::uint64_t value) const { return words_.fits(field, value); }
+
+  // A field that has to be there as soon as it is not zero.
+  void put(std::string_view field, std::uint64_t value) {
+    if (value == 0 || fits(field, value)) {
+      if (words_.has(field)) words_.set(field, static_cast<std::uint32_t>(value));
+      return;
+    }
+    const device::NamedField* named = words_.find(field);
+    refuse(named == nullptr ? fmt::format("needs {}, which descriptors of {} do not have", field, to_string(tile_))
+                            : fmt::format("has {} for {}, which has {} bits in {}", value, field,
+                                          static_cast<unsigned>(named->field.width), to_string(tile_)));
+  }
+  void put_signed(std::string_view field, std::int64_t value) {
+    const unsigned width = words_.find(field)->field.width;
+    if (value < -(std::int64_t{1} << (width - 1)) || value > static_cast<std::int64_t>(low_mask(width - 1)))
+      refuse(fmt::format("has {} for {}, which has {} bits with a sign", value, field, width));
+    else
+      words_.set(field, static_cast<std::uint32_t>(value));
+  }
+  void refuse(const std::string& what) {
+    fits_ = false;
+    (void)report(op_, error(code::not_emittable, "{}", what));
+  }
+
+  void current() {
+    put("Valid_BD", 1);
+    put("Buffer_Length", descriptor_.words);
+    if (kind_ == TileKind::Shim) {
+      put("Base_Address_Low", static_cast<std::uint32_t>(descriptor_.address) / 4);
+      put("Base_Address_High", descriptor_.address >> 32);
+      put("Burst_Length", burst_code());
+    } else {
+      put("Base_Address", descriptor_.address / 4);
+    }
+    for (std::size_t i = 0; i < descriptor_.dimensions.size(); ++i) dimension(i);
+    if (const auto& iteration = descriptor_.iteration) {
+      put("Iteration_Stepsize", iteration->step - 1);
+      put("Iteration_Wrap", iteration->size - 1);
+      put("Iteration_Current", iteration->current);
+    }
+    if (const auto packet = descriptor_.packet) {
+      put("Enable_Packet", 1);
+      put("Packet_Type", packet.getPktType());
+      put("Packet_ID", packet.getPktId());
+    }
+    if (descriptor_.next) {
+      put("Use_Next_BD", 1);
+      put("Next_BD", *descriptor_.next);
+    }
+    if (const auto& acquire = descriptor_.acquire) {
+      put("Lock_Acq_Enable", 1);
+      put("Lock_Acq_ID", acquire->id);
+      put_signed("Lock_Acq_Value", acquire->at_least ? -acquire->value : acquire->value);
+    }
+    if (const auto& release = descriptor_.release) {
+      put("Lock_Rel_ID", release->id);
+      put_signed("Lock_Rel_Value", release->value);
+    }
+  }
+
+  // That of the longest bursts where none are asked for. Verifiers see to it that there are such.
+  std::uint32_t burst_code() const {
+    const std::span<const device::Burst> bursts = device::bursts(arch_);
+    const auto found = std::ranges::find(bursts, descriptor_.burst, &device::Burst::bytes);
+    return found != bursts.end() ? found->code : bursts.back().code;
+  }
+
+  void dimension(std::size_t index) {
+    const Descriptor::Dimension& dimension = descriptor_.dimensions[index];
+    const auto name = [&](std::string_view what) { return fmt::format("D{}_{}", index, what); };
+    const bool is_last = index + 1 == descriptor_.dimensions.size();
+    const bool once = covered() == descriptor_.words;
+    if (once && descriptor_.linear() && !all_fit()) return;
+    if (fits(name("Stepsize"), dimension.step - 1) || dimension.size > 1) put(name("Stepsize"), dimension.step - 1);
+    if (fits(name("Wrap"), dimension.size) || !is_last || !once) put(name("Wrap"), dimension.size);
+    put(name("Zero_Before"), dimension.pad_before);
+    put(name("Zero_After"), dimension.pad_after);
+  }
+  bool all_fit() const {
+    for (std::size_t i = 0; i < descriptor_.dimensions.size(); ++i) {
+      const Descriptor::Dimension& each = descriptor_.dimensions[i];
+      if (!fits(fmt::format("D{}_Stepsize", i), each.step - 1)) return false;
+      if (!fits(fmt::format("D{}_Wrap", i), each.size) && i + 1 != descriptor_.dimensions.size()) return false;
+    }
+    return true;
+  }
+  // The words that one pass over all dimensions sends.
+  std::uint64_t covered() const {
+    std::uint64_t words = 1;
+    for (const Descriptor::Dimension& each : descriptor_.dimensions)
+      words *= each.size + each.pad_before + each.pad_after;
+    return words;
+  }
+
+  // One lock, which is taken and given back.
+  void aie1_lock(std::string_view suffix) {
+    const auto& acquire = descriptor_.acquire;
+    const auto& release = descriptor_.release;
+    const auto name = [&](std::string_view what) { return fmt::format("{}{}", what, suffix); };
+    if (acquire || release) put(name("Lock_ID"), acquire ? acquire->id : release->id);
+    const auto action = [&](const std::optional<Descriptor::Lock>& lock, const char* enable, const char* use,
+                            const char* value) {
+      if (!lock) return;
+      put(enable, 1);
+      put(name(use), 1);
+      put(name(value), static_cast<std::uint64_t>(lock->value));
+    };
+    action(acquire, "Enable_Acquire", "Use_Acquire_Value", "Acquire_Value");
+    action(release, "Enable_Release", "Use_Release_Value", "Release_Value");
+  }
+  void aie1_common() {
+    put("Valid_BD", 1);
+    if (descriptor_.next) {
+      put("Use_Next_BD", 1);
+      put("Next_BD", *descriptor_.next);
+    }
+    if (const auto packet = descriptor_.packet) {
+      put("Enable_Packet", 1);
+      put("Packet_Type", packet.getPktType());
+      put("Packet_ID", packet.getPktId());
+    }
+    if (descriptor_.iteration) refuse("iterates, which descriptors of AIE1 cannot");
+  }
+
+  void aie1_shim() {
+    aie1_common();
+    aie1_lock("");
+    put("Addr_Low", static_cast<std::uint32_t>(descriptor_.address));
+    put("Addr_High", descriptor_.address >> 32);
+    put("Buffer_Length", descriptor_.words);
+    put("Burst_Length", burst_code());
+    if (!descriptor_.linear()) refuse("has dimensions, which descriptors of shim tiles of AIE1 have not");
+  }
+
+  // Counts and increments are stored minus one. The second dimension steps on whenever the first one wraps; what is
+  // linear steps on as far as the first one reaches (array/bd_aie1.cpp).
+  void aie1_core() {
+    aie1_common();
+    aie1_lock("_A");
+    put("Base_Address_A", descriptor_.address / 4);
+    if (descriptor_.words == 0) return refuse("moves nothing, which a descriptor of AIE1 cannot say");
+    put("Length", descriptor_.words - 1);
+    const std::uint64_t most = low_mask(words_.find("X_Wrap")->field.width) + 1;
+    Descriptor::Dimension x{1, most}, y{most, most};
+    if (!descriptor_.linear()) {
+      const auto& dimensions = descriptor_.dimensions;
+      if (dimensions.size() > 2) return refuse("has more than the two dimensions of a descriptor of AIE1");
+      x = dimensions[0];
+      if (dimensions.size() == 2)
+        y = dimensions[1];
+      else if (x.size > most)
+        x.size = most, y = {x.step * most, most};
+    }
+    put("X_Offset", x.step);
+    put("X_Wrap", x.size - 1);
+    put("Y_Offset", y.step);
+    put("Y_Wrap", y.size - 1);
+    put("Y_Increment", x.size - 1);
+  }
+
+  aie::DMABDOp op_;
+  const Descriptor& descriptor_;
+  Arch arch_;
+  TileKind kind_;
+  device::TileId tile_;
+  device::FieldWords words_;
+  bool fits_ = true;
+};
+
+}  // namespace
+
+FailureOr<std::vector<std::uint32_t>> descriptor_words(aie::DMABDOp op, const Descriptor& descriptor,
+                                                       const device::Device& device, device::TileId tile) {
+  return Encoder(op, descriptor, device, tile).encode();
+}
+
+}  // namespace tessera::compiler

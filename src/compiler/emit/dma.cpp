@@ -1,0 +1,167 @@
+#include "compiler/emit/dma.h"
+
+#include "compiler/codes.h"
+#include "compiler/emit/descriptor.h"
+#include "compiler/emit/dma_places.h"
+#include "compiler/report.h"
+
+#include <llvm/ADT/SetVector.h>
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+namespace {
+
+using device::Direction;
+
+// The blocks of a program that control reaches, in the order in which mlir-aie writes their descriptors.
+SmallVector<Block*> reached_blocks(Region& region) {
+  llvm::SetVector<Block*> reached;
+  reached.insert(&region.front());
+  SmallVector<Block*> open{&region.front()};
+  while (!open.empty())
+    for (Block* next : open.pop_back_val()->getSuccessors())
+      if (reached.insert(next)) open.push_back(next);
+  return reached.takeVector();
+}
+
+aie::DMABDOp descriptor_of(Block& block) {
+  const auto descriptors = block.getOps<aie::DMABDOp>();
+  return descriptors.empty() ? aie::DMABDOp() : *descriptors.begin();
+}
+
+// What starts a channel.
+struct Start {
+  Operation* op;
+  aie::DMABDOp first;
+  Direction direction;
+  std::uint32_t channel, repeat;
+};
+
+class DmaWriter {
+ public:
+  DmaWriter(Writer& writer, device::TileId tile)
+      : writer_(writer),
+        tile_(tile),
+        kind_(writer.device().kind(tile)),
+        arch_(writer.device().arch),
+        places_(dma_places(kind_, arch_)) {}
+
+  LogicalResult write(Region& program) {
+    SmallVector<Start> starts;
+    for (Block* block : reached_blocks(program)) {
+      if (aie::DMABDOp op = descriptor_of(*block)) {
+        aie::DMABDOp next;
+        if (auto jump = dyn_cast<aie::NextBDOp>(block->getTerminator())) next = descriptor_of(*jump.getDest());
+        if (failed(descriptor(op, next))) return failure();
+      }
+      for (auto start : block->getOps<aie::DMAStartOp>())
+        if (failed(add(starts, start, *start.getDest()))) return failure();
+      for (auto dma : block->getOps<aie::DMAOp>())
+        if (failed(chain(dma)) || failed(add(starts, dma, dma.getBds().front().front()))) return failure();
+    }
+    for (const Start& each : starts)
+      if (failed(start(each))) return failure();
+    return success();
+  }
+
+ private:
+  // The descriptors of a channel that stand in regions, one behind the other.
+  LogicalResult chain(aie::DMAOp dma) {
+    const unsigned count = dma->getNumRegions();
+    for (unsigned i = 0; i < count; ++i) {
+      aie::DMABDOp next;
+      if (i + 1 < count || dma.getLoop()) next = descriptor_of(dma->getRegion((i + 1) % count).front());
+      if (failed(descriptor(descriptor_of(dma->getRegion(i).front()), next))) return failure();
+    }
+    return success();
+  }
+
+  FailureOr<std::uint32_t> number(aie::DMABDOp op) {
+    if (const auto id = op.getBdId()) return *id;
+    return report(op, error(code::unassigned, "has no number").help("run aie-assign-bd-ids before"));
+  }
+
+  LogicalResult descriptor(aie::DMABDOp op, aie::DMABDOp following) {
+    const auto id = number(op);
+    if (failed(id)) return failure();
+    std::optional<std::uint32_t> next = op.getNextBdId();
+    if (following) {
+      const auto successor = number(following);
+      if (failed(successor)) return failure();
+      next = *successor;
+    }
+    const auto read = read_descriptor(op, writer_.device(), tile_, next);
+    if (failed(read)) return failure();
+    auto words = descriptor_words(op, *read, writer_.device(), tile_);
+    if (failed(words)) return failure();
+    writer_.block_write(tile_, places_.bd.at(*id), std::move(*words));
+    return success();
+  }
+
+  template <class Op>
+  LogicalResult add(SmallVector<Start>& starts, Op op, Block& block) {
+    aie::DMABDOp first = descriptor_of(block);
+    if (!first) return report(op, error(code::not_emittable, "starts a channel without a descriptor"));
+    if (op.getPadValue() != 0)
+      return report(op,
+                    error(code::not_emittable, "pads with {}: where a channel keeps that value no public source says",
+                          static_cast<std::int32_t>(op.getPadValue())));
+    starts.push_back({op, first, op.getChannelDir() == aie::DMAChannelDir::S2MM ? Direction::S2MM : Direction::MM2S,
+                      op.getChannelIndex(), op.getRepeatCount()});
+    return success();
+  }
+
+  LogicalResult start(const Start& start) {
+    const auto side = static_cast<std::size_t>(start.direction);
+    device::FieldWords queue(kind_, arch_, places_.queue[side].at(start.channel), 1);
+    const auto id = number(start.first);
+    if (failed(id)) return failure();
+    if (arch_ == device::Arch::AIE1) return start_aie1(start, queue, *id);
+    if (!queue.fits("Repeat_Count", start.repeat))
+      return report(start.op, error(code::not_emittable, "repeats its task {} times: up to {} are possible",
+                                    start.repeat, low_mask(queue.find("Repeat_Count")->field.width)));
+    queue.set("Start_BD_ID", *id);
+    queue.set("Repeat_Count", start.repeat);
+    // The host waits for what comes out of the array.
+    if (kind_ == device::TileKind::Shim && start.direction == Direction::S2MM) queue.set("Enable_Token_Issue", 1);
+    writer_.write(tile_, queue);
+    return success();
+  }
+
+  // Channels have to be enabled, and tasks are descriptors.
+  LogicalResult start_aie1(const Start& start, device::FieldWords& queue, std::uint32_t id) {
+    if (start.repeat != 0)
+      return report(start.op,
+                    error(code::not_emittable, "repeats its task, which channels of {} cannot", writer_.device().name));
+    queue.set("Start_BD", id);
+    writer_.write(tile_, queue);
+    const device::FieldWords control(kind_, arch_,
+                                     places_.control[static_cast<std::size_t>(start.direction)].at(start.channel), 1);
+    const device::Field enable = control.find("Enable")->field;
+    writer_.mask_write(tile_, control.offset(), enable.mask(), enable.set(0, 1));
+    return success();
+  }
+
+  Writer& writer_;
+  device::TileId tile_;
+  device::TileKind kind_;
+  device::Arch arch_;
+  DmaPlaces places_;
+};
+
+}  // namespace
+
+LogicalResult write_dmas(Writer& writer, aie::DeviceOp device) {
+  const auto write_all = [&](auto programs) -> LogicalResult {
+    for (auto program : programs)
+      if (failed(DmaWriter(writer, aie::tile_id_of(program.getTile())).write(program.getBody()))) return failure();
+    return success();
+  };
+  return failure(failed(write_all(device.getOps<aie::MemOp>())) ||
+                 failed(write_all(device.getOps<aie::MemTileDMAOp>())) ||
+                 failed(write_all(device.getOps<aie::ShimDMAOp>())));
+}
+
+}  // namespace tessera::compiler

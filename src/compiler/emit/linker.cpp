@@ -1,0 +1,186 @@
+// The two languages say the same. A core has a window on each data memory that it sees; in its own one the stack lies
+// at the bottom, buffers where a pass has put them, and what the program has besides, its constants and variables, in
+// the largest gap between them. The names are those that the start-up code of either compiler asks for.
+#include "compiler/emit/linker.h"
+
+#include "compiler/codes.h"
+#include "compiler/report.h"
+#include "compiler/windows.h"
+
+#include <algorithm>
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+namespace {
+
+// Addresses are those that the core uses.
+struct Placed {
+  aie::BufferOp buffer;
+  std::uint32_t address;
+};
+
+struct MemoryMap {
+  aie::TileOp tile;
+  std::uint32_t own = 0;        // where it sees its own memory
+  std::uint32_t size = 0;       // of each memory
+  std::uint32_t stack = 0;      // bytes
+  std::vector<Placed> buffers;  // by window, then in the order of the text
+  std::uint32_t gap_begin = 0, gap_length = 0;
+
+  std::string main() const {
+    aie::TileOp op = tile;
+    return fmt::format("core_{}_{}", op.getCol(), op.getRow());
+  }
+};
+
+// The tile behind a window; none where the array ends or has another kind of tile.
+std::optional<device::TileId> behind(const device::Device& device, device::TileId tile, const device::View& view) {
+  const int col = tile.col + view.col_offset, row = tile.row + view.row_offset;
+  const device::TileId there{static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)};
+  if (col < 0 || row < 0 || !device.contains(there) || device.kind(there) != device::TileKind::Core)
+    return std::nullopt;
+  return there;
+}
+
+void find_gap(MemoryMap& map) {
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> taken{{map.own, map.own + map.stack}};
+  for (const Placed& each : map.buffers)
+    if (each.address >= map.own && each.address - map.own < map.size) {
+      aie::BufferOp buffer = each.buffer;
+      taken.emplace_back(each.address, each.address + static_cast<std::uint32_t>(buffer.size_in_bytes()));
+    }
+  taken.emplace_back(map.own + map.size, map.own + map.size);
+  std::ranges::sort(taken);
+  std::uint32_t free = map.own;
+  for (const auto& [begin, end] : taken) {
+    if (begin > free && begin - free > map.gap_length) map.gap_begin = free, map.gap_length = begin - free;
+    free = std::max(free, end);
+  }
+}
+
+FailureOr<MemoryMap> map_of(aie::CoreOp core) {
+  aie::DeviceOp device_op = aie::device_of(core);
+  const device::Device& device = device_op.model();
+  MemoryMap map;
+  map.tile = aie::tile_of(core.getTile());
+  const device::TileModel& model = map.tile.model();
+  map.own = model.own_view().memory_base;
+  map.size = model.data_memory;
+  map.stack = core.getStackSize();
+  for (const device::View& view : model.views) {
+    const auto there = behind(device, map.tile.id(), view);
+    for (auto buffer : device_op.getOps<aie::BufferOp>()) {
+      if (!there || aie::tile_id_of(buffer.getTile()) != *there) continue;
+      if (!buffer.getAddress() || !buffer.getSymName())
+        return report(
+            buffer,
+            error(code::unassigned, "has no name or no address").help("run aie-assign-buffer-addresses before"));
+      map.buffers.push_back({buffer, view.memory_base + *buffer.getAddress()});
+    }
+  }
+  find_gap(map);
+  return map;
+}
+
+// Objects that the program is linked with.
+SmallVector<StringRef> objects_of(aie::CoreOp core) {
+  SmallVector<StringRef> objects;
+  if (const auto files = core.getLinkFiles())
+    for (const Attribute file : *files) objects.push_back(cast<StringAttr>(file).getValue());
+  else if (const auto file = core.getLinkWith())
+    objects.push_back(*file);
+  return objects;
+}
+
+template <class... Args>
+void line(llvm::raw_ostream& out, fmt::format_string<Args...> text, Args&&... args) {
+  out << fmt::format(text, std::forward<Args>(args)...) << '\n';
+}
+
+std::string_view name_of(aie::BufferOp buffer) {
+  return *buffer.getSymName();
+}
+
+}  // namespace
+
+LogicalResult write_linker_script(aie::CoreOp core, llvm::raw_ostream& out) {
+  const auto map = map_of(core);
+  if (failed(map)) return failure();
+  aie::TileOp tile = map->tile;
+  line(out, "/* The core of {}. */", to_string(tile.id()));
+  line(out, "MEMORY {{");
+  line(out, "  program (RX) : ORIGIN = 0, LENGTH = {:#x}", tile.model().program_memory);
+  line(out, "  data (!RX) : ORIGIN = {:#x}, LENGTH = {:#x}", map->gap_begin, map->gap_length);
+  line(out, "}}");
+  line(out, "ENTRY(__start)");
+  line(out, "_sp_start_value_DM_stack = {:#x};  /* {:#x} bytes */", map->own, map->stack);
+  for (Placed each : map->buffers)
+    line(out, "{} = {:#x};  /* {} bytes */", name_of(each.buffer), each.address, each.buffer.size_in_bytes());
+  out << R"(SECTIONS {
+  .text : {
+    *crt0.o(.text*)  /* begins at address 0 */
+    _ctors_start = .;
+    _init_array_start = .;
+    KEEP(SORT(*.init_array))
+    _ctors_end = .;
+    _init_array_end = .;
+    _dtors_start = .;
+    _dtors_end = .;
+    *(.text*)
+  } > program
+  .data : { *(.data*) *(.rodata*) } > data
+  .bss : { *(.bss*) } > data
+  .comment : { *(.comment*) }
+  .symtab : { *(.symtab) }
+  .shstrtab : { *(.shstrtab) }
+  .strtab : { *(.strtab) }
+  .stack_sizes : { *(.stack_sizes) }
+}
+)";
+  for (const StringRef object : objects_of(core)) line(out, "INPUT({})", std::string_view(object));
+  line(out, "PROVIDE(main = {});", map->main());
+  return success();
+}
+
+LogicalResult write_bcf(aie::CoreOp core, llvm::raw_ostream& out) {
+  const auto map = map_of(core);
+  if (failed(map)) return failure();
+  aie::TileOp tile = map->tile;
+  aie::DeviceOp device = aie::device_of(core);
+  const auto reserve = [&](std::uint64_t begin, std::uint64_t size, std::string_view why) {
+    line(out, "_reserved DMb {:#x} {:#x} // {}", begin, size, why);
+  };
+  std::vector<device::View> views(tile.model().views.begin(), tile.model().views.end());
+  std::ranges::sort(views, {}, &device::View::memory_base);
+
+  line(out, "_entry_point _main_init");
+  line(out, "_symbol {} _after _main_init", map->main());
+  line(out, "_symbol _main_init 0");
+  line(out, "_stack DM_stack {:#x} {:#x}", map->own, map->stack);
+  reserve(0, views.front().memory_base, "the program's addresses");
+  for (const device::View& view : views) {
+    const auto there = behind(device.model(), tile.id(), view);
+    if (there != tile.id())
+      reserve(view.memory_base, map->size, there ? "the memory of " + to_string(*there) : std::string("no tile"));
+  }
+  for (Placed each : map->buffers) {
+    const bool is_own = aie::tile_id_of(each.buffer.getTile()) == tile.id();
+    if (is_own && each.buffer.getInitialValue()) {
+      line(out, "_overlay {} {:#x} // {} bytes", name_of(each.buffer), each.address, each.buffer.size_in_bytes());
+      continue;
+    }
+    line(out, "_symbol {} {:#x} {:#x}", name_of(each.buffer), each.address, each.buffer.size_in_bytes());
+    line(out, "_extern {}", name_of(each.buffer));
+    if (is_own) reserve(each.address, each.buffer.size_in_bytes(), name_of(each.buffer));
+  }
+  const std::uint64_t end = std::uint64_t{views.back().memory_base} + map->size;
+  // Cores count addresses with 20 bits.
+  reserve(end, (std::uint64_t{1} << 20) - end, "nothing that the core sees");  // not a fact: any large end does
+  for (const StringRef object : objects_of(core)) line(out, "_include _file {}", std::string_view(object));
+  line(out, "_resolve _main {}", map->main());
+  return success();
+}
+
+}  // namespace tessera::compiler

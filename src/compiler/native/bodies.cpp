@@ -1,0 +1,75 @@
+#include "compiler/native/bodies.h"
+
+#include "compiler/codes.h"
+
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/SourceMgr.h>
+#include <llvm/Support/raw_ostream.h>
+#include <mlir/Bytecode/BytecodeReader.h>
+#include <mlir/Bytecode/BytecodeWriter.h>
+#include <mlir/Dialect/Func/IR/FuncOps.h>
+#include <mlir/IR/Verifier.h>
+
+#include <algorithm>
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+namespace {
+
+// Whether what the list says of a core is what its function takes: the core, and then each of its buffers.
+bool takes(func::FuncOp function, const CoreFunction& core) {
+  const auto inputs = function.getFunctionType().getInputs();
+  return inputs.size() == core.buffers.size() + 1 &&
+         llvm::all_of(inputs.drop_front(), [](Type type) { return isa<MemRefType>(type); });
+}
+
+}  // namespace
+
+Result<container::CoreBodies> to_container(CoreFunctions functions, std::uint32_t pdi) {
+  container::CoreBodies out;
+  for (CoreFunction& each : functions.functions) {
+    container::CoreBody body{.pdi = pdi, .tile = each.tile, .function = std::move(each.name), .buffers = {}};
+    for (const CoreBuffer& buffer : each.buffers) body.buffers.push_back({buffer.address, buffer.length});
+    out.bodies.push_back(std::move(body));
+  }
+  std::string bytecode;
+  llvm::raw_string_ostream stream(bytecode);
+  BytecodeWriterConfig config("tessera");
+  if (failed(writeBytecodeToFile(*functions.module, stream, config)))
+    return Failure(error(code::bad_bodies, "the bodies of cores cannot be written as bytecode"));
+  out.module.assign(bytecode.begin(), bytecode.end());
+  return out;
+}
+
+Result<CoreFunctions> from_container(const container::CoreBodies& bodies, std::uint32_t pdi, MLIRContext& context) {
+  const auto text = llvm::StringRef(reinterpret_cast<const char*>(bodies.module.data()), bodies.module.size());
+  const llvm::MemoryBufferRef buffer(text, "bodies of cores");
+  CoreFunctions out{ModuleOp::create(UnknownLoc::get(&context)), {}};
+  const ScopedDiagnosticHandler quiet(&context, [](Diagnostic&) { return success(); });
+  if (!isBytecode(buffer) || failed(readBytecodeFile(buffer, out.module->getBody(), ParserConfig(&context))))
+    return Failure(error(code::bad_bodies, "the bodies of cores are no MLIR bytecode of a version that can be read"));
+  // The reader puts a module into the block that it is given.
+  auto inner = dyn_cast<ModuleOp>(out.module->getBody()->front());
+  if (inner && llvm::hasSingleElement(*out.module->getBody())) {
+    inner->remove();
+    out.module = inner;
+  }
+  for (const container::CoreBody& body : bodies.bodies) {
+    if (body.pdi != pdi) continue;
+    CoreFunction function{.tile = body.tile, .name = body.function, .buffers = {}};
+    for (const container::CoreBody::Buffer& each : body.buffers)
+      function.buffers.push_back({each.address, each.length});
+    auto found = out.module->lookupSymbol<func::FuncOp>(body.function);
+    if (!found || found.isDeclaration() || !takes(found, function))
+      return Failure(error(code::bad_bodies, "the bodies of cores have no function '{}' with {} buffers", body.function,
+                           body.buffers.size())
+                         .note("which is that of the core of {}", to_string(body.tile)));
+    out.functions.push_back(std::move(function));
+  }
+  std::ranges::sort(out.functions, {}, &CoreFunction::tile);
+  return out;
+}
+
+}  // namespace tessera::compiler
