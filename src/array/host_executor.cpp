@@ -146,6 +146,7 @@ CoreReport HostExecutor::counts() const {
   report.tile = tile_;
   report.active = now_ - idle_;
   report.stalls = stalls_;
+  report.host_operations = operations_;
   return report;
 }
 

@@ -4,6 +4,7 @@
 #include "device/device.h"
 #include "isa/isa.h"
 
+#include <optional>
 #include <array>
 #include <cstdint>
 #include <limits>
@@ -42,6 +43,7 @@ struct CoreReport {
   Cycle active = 0;                // cycles from enable to done or to the end of the run, stalls included
   StallCycles stalls;
   std::uint32_t pc = 0;
+  std::optional<std::uint64_t> host_operations;  // of a host core: what it asked its tile for
   std::string state;  // "running", "done", "waits for lock 48 >= 1, is 0", "disabled"
 };
 

@@ -31,6 +31,7 @@ void add_asm(CLI::App& app, Context& context);
 void add_disasm(CLI::App& app, Context& context);
 void add_run(CLI::App& app, Context& context);
 void add_compile(CLI::App& app, Context& context);
+void add_check(CLI::App& app, Context& context);
 void add_core(CLI::App& app, Context& context);
 void add_trace(CLI::App& app, Context& context);
 void add_explain(CLI::App& app, Context& context);

@@ -66,6 +66,7 @@ int run(int argc, char** argv) {
   add_state(app, context);
   add_run(app, context);
   add_compile(app, context);
+  add_check(app, context);
   add_core(app, context);
   add_build(app, context);
   add_asm(app, context);

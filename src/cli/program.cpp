@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "cli/arguments.h"
 #include "cli/codes.h"
+#include "cli/design.h"
 #include "container/pdi.h"
 #include "container/sniff.h"
 #include "container/text.h"
@@ -49,7 +50,10 @@ Result<std::size_t> find_kernel(const container::Xclbin& xclbin, const container
 Result<void> open_partition(ByteSpan file, const PdiChoice& choice, Program& program, std::size_t& columns) {
   TRY(const container::Xclbin xclbin, container::read_xclbin(file).complete());
   TRY(container::AiePartition partition, container::find_aie_partition(xclbin).complete());
-  std::size_t number = choice.number;
+  if (choice.number && !choice.kernel.empty())
+    return Failure(error(code::usage, "--pdi {} and --kernel {} both choose a PDI", *choice.number, choice.kernel)
+                       .help("give one of them"));
+  std::size_t number = choice.number.value_or(0);
   if (!choice.kernel.empty()) {
     TRY(number, find_kernel(xclbin, partition, choice.kernel));
   }
@@ -66,7 +70,22 @@ Result<void> open_partition(ByteSpan file, const PdiChoice& choice, Program& pro
   if (!chosen.groups.empty()) program.pdi_id = chosen.groups.front().pdi_id;
   TRY(container::Pdi image, container::read_pdi(chosen.image).complete());
   program.configuration = std::move(image.cdo);
+  if (const container::Section* section = container::find_core_bodies(xclbin)) {
+    TRY(program.bodies, container::read_core_bodies(*section).complete());
+  }
   return {};
+}
+
+// A design is an xclbin that nobody has written to a file; it knows its device.
+Result<void> open_design(const std::filesystem::path& path, const PdiChoice& choice, Program& program,
+                         std::size_t& columns) {
+  auto compiled = compile_design(path.string(), {});
+  if (!compiled) return Failure(merged(std::move(compiled).error()));
+  TRY(program.device, device::require_device(compiled->device));
+  program.is_design = true;
+  program.warnings = std::move(compiled->warnings);
+  if (compiled->stream) program.call = std::move(*compiled->stream);
+  return open_partition(compiled->xclbin, choice, program, columns);
 }
 
 }  // namespace
@@ -83,11 +102,26 @@ std::string device_for(std::size_t columns, const container::InstructionStream* 
   return device::find_device(with_columns) != nullptr ? with_columns : family;
 }
 
-void add_pdi_options(CLI::App& verb, PdiChoice& choice) {
-  CLI::Option* number_option = verb.add_option("--pdi", choice.number, "Which PDI of the partition, counted from 0")
-                                   ->check(number(0, kMaxPdi))
-                                   ->capture_default_str();
-  verb.add_option("--kernel", choice.kernel, "The PDI of this kernel")->type_name("NAME")->excludes(number_option);
+void add_pdi_options(CLI::App& verb, PdiChoice& choice, std::vector<std::string>* code) {
+  verb.add_option("--pdi", choice.number, "Which PDI of the partition, counted from 0; the first when left out")
+      ->check(number(0, kMaxPdi));
+  if (code == nullptr) {
+    verb.add_option("--kernel", choice.kernel, "The PDI of this kernel")->type_name("NAME");
+    return;
+  }
+  const auto sort = [&choice, code](const std::vector<std::string>& words) {
+    for (const std::string& word : words) {
+      const bool is_file = std::filesystem::path(word).has_extension();  // names of kernels have no point
+      if (is_file)
+        code->push_back(word);
+      else
+        choice.kernel = word;
+    }
+  };
+  verb.add_option_function<std::vector<std::string>>(
+          "--kernel", sort,
+          "The PDI of this kernel; or code that cores call which run on the host: C, C++ or a shared library")
+      ->type_name("NAME|FILE");
 }
 
 npu::Pdis pdis_of(const Program& program) {
@@ -172,17 +206,21 @@ Result<Program> load_program(const std::filesystem::path& path, const PdiChoice&
                          .help("a configuration begins with .cdo; streams are given with --insts"));
     program.configuration = std::move(*cdo);
     columns = std::max(others, columns_of(program.configuration));
+  } else if (container::sniff(*file) == FileKind::Design) {
+    CHECK_OK(open_design(path, choice, program, columns));  // likewise
   } else if (auto loaded = load(*file); !loaded) {
     return Failure(std::move(loaded).error().within(path.string()));
   }
-  if (!program.is_container && (!choice.kernel.empty() || choice.number != 0))
+  if (!program.is_container && (!choice.kernel.empty() || choice.number.value_or(0) != 0))
     return Failure(error(code::usage, "{} chooses a PDI of an xclbin, and this is a configuration alone",
                          choice.kernel.empty() ? "--pdi" : "--kernel")
                        .at("{}", path.string())
                        .help("leave it out, or give the xclbin"));
-  auto device = device::require_device(device_name.empty() ? device_for(columns, stream) : device_name);
-  if (!device) return Failure(std::move(device).error().within(path.string()));
-  program.device = *device;
+  if (program.device == nullptr || !device_name.empty()) {
+    auto device = device::require_device(device_name.empty() ? device_for(columns, stream) : device_name);
+    if (!device) return Failure(std::move(device).error().within(path.string()));
+    program.device = *device;
+  }
   program.columns = columns;
   return program;
 }

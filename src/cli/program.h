@@ -4,6 +4,7 @@
 #include "cli/cli.h"
 #include "container/aie_partition.h"
 #include "container/cdo.h"
+#include "container/core_bodies.h"
 #include "container/stream.h"
 #include "container/text.h"
 #include "device/device.h"
@@ -22,24 +23,29 @@ struct Program {
   std::size_t pdi_number = 0;                 // which of them the configuration is
   std::uint64_t pdi_id = 0;                   // as streams name it
   const device::Device* device = nullptr;
-  std::size_t columns = 1;    // of the partition
-  bool is_container = false;  // an xclbin, which is called with a command stream
-  std::size_t pdi_count = 1;  // in the container; the configuration is that of one of them
+  std::size_t columns = 1;                      // of the partition
+  bool is_container = false;                    // an xclbin, which is called with a command stream
+  std::size_t pdi_count = 1;                    // in the container; the configuration is that of one of them
+  std::optional<container::CoreBodies> bodies;  // of cores without a program
+  bool is_design = false;
+  std::optional<container::InstructionStream> call;  // of a design: its command stream
+  std::vector<Diag> warnings;                        // about a design
 };
 
-// Which PDI of a container: that of a kernel, "NAME" or "NAME:INSTANCE", else the one of that number.
+// Which PDI of a container: that of a kernel, "NAME" or "NAME:INSTANCE", or the one of that number, else the first.
 struct PdiChoice {
-  std::size_t number = 0;
+  std::optional<std::size_t> number;
   std::string kernel;
 };
-void add_pdi_options(CLI::App& verb, PdiChoice& choice);
+// `--kernel` also takes files with the code of kernels, where somebody takes those.
+void add_pdi_options(CLI::App& verb, PdiChoice& choice, std::vector<std::string>* code = nullptr);
 
 // What a stream may load besides (LOADPDI).
 npu::Pdis pdis_of(const Program& program);
 
-// Reads an xclbin (the PDI of `choice`), a PDI, or a CDO, also as text. `device_name` empty: the device is told from
-// the partition's width, or the columns that a bare configuration writes to and the `others` that is run with it names,
-// and the generation that the stream names.
+// Reads an xclbin (the PDI of `choice`), a PDI, or a CDO, also as text, or compiles a design. `device_name` empty: the
+// device is told from the partition's width, or the columns that a bare configuration writes to and the `others` that
+// is run with it names, and the generation that the stream names.
 Result<Program> load_program(const std::filesystem::path& path, const PdiChoice& choice, const std::string& device_name,
                              const container::InstructionStream* stream, std::size_t others = 1);
 

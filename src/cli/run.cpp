@@ -7,6 +7,7 @@
 #include "cli/codes.h"
 #include "cli/diag_json.h"
 #include "cli/explain_report.h"
+#include "cli/host_bodies.h"
 #include "cli/run_report.h"
 #include "cli/stall_table.h"
 #include "cli/summary.h"
@@ -52,7 +53,7 @@ std::optional<std::string> same_file(const std::vector<std::string>& paths) {
 
 void Run::go() {
   if (auto opened = open(); !opened) return context_.fail(opened.error(), exit_for(opened.error()));
-  set_up();
+  if (auto set = set_up(); !set) return context_.fail(set.error(), Exit::Failed);
   const auto start = std::chrono::steady_clock::now();
   const Result<void> done = execute();
   seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -89,7 +90,15 @@ Result<void> Run::open_program() {
     columns = std::max(columns, columns_of(summarise(stream.operations)));
   TRY(program_, load_program(options_.program, options_.pdi, options_.device,
                              list_.streams.empty() ? nullptr : &list_.streams.front().operations, columns));
-  if (options_.insts.empty() && program_->is_container)
+  for (const Diag& warning : program_->warnings) context_.warn(warning);
+  if (list_.streams.empty() && program_->call) list_.streams.push_back({options_.program, *program_->call});
+  if (!options_.kernels.empty() && !program_->bodies)
+    return Failure(error(code::usage, "--kernel FILE is for cores that run on the host")
+                       .at("{}", options_.program)
+                       .note("each core of this program has a program of its own, or none")
+                       .help("leave it out"));
+  CHECK_OK(kernels_.add(options_.kernels));
+  if (list_.streams.empty() && program_->is_container && !program_->is_design)
     return Failure(error(code::usage, "--insts is required with an xclbin")
                        .note("it is the command stream of one kernel call; a bare configuration runs without")
                        .help("`tessera run --help` lists what it takes"));
@@ -183,7 +192,7 @@ std::vector<container::Checkpoint::Source> Run::sources() const {
 // The run itself
 // -------------------------------------------------------------------------------------------------------
 
-void Run::set_up() {
+Result<void> Run::set_up() {
   array_.emplace(*program_->device, buffers_.memory);
   debug_->attach(*array_);
   array_->use(options_.cores);
@@ -193,6 +202,10 @@ void Run::set_up() {
   if (options_.start_column != 0) controller_->start_at(options_.start_column);
   if (options_.stop_at) controller_->stop_at(*options_.stop_at);
   if (fingerprints_) fingerprints_->take(*array_);
+  if (program_->bodies)
+    CHECK_OK(attach_bodies(*array_, *program_->bodies, static_cast<std::uint32_t>(program_->pdi_number),
+                           options_.start_column, kernels_.libraries()));
+  return {};
 }
 
 // The configuration, the streams one after the other in one context, as in a run list, and what is still under way

@@ -12,6 +12,7 @@
 #include "cli/debug_options.h"
 #include "cli/fingerprints.h"
 #include "cli/host_buffers.h"
+#include "cli/kernels.h"
 #include "cli/plio_streams.h"
 #include "cli/program.h"
 #include "npu/controller.h"
@@ -29,6 +30,7 @@ struct RunOptions {
   std::uint64_t runs = 1;
   std::uint8_t start_column = 0;
   std::vector<std::string> programs;
+  std::vector<std::string> kernels;  // of cores that run on the host
   std::vector<std::string> inputs;
   std::vector<std::string> outputs;
   std::vector<std::string> plio_inputs;
@@ -65,7 +67,7 @@ class Run {
   Result<void> open_checkpoints();
   std::vector<container::Checkpoint::Source> sources() const;
 
-  void set_up();
+  Result<void> set_up();
   Result<void> execute();
 
   // What comes out.
@@ -79,6 +81,7 @@ class Run {
 
   npu::RunList list_;
   std::optional<Program> program_;
+  Kernels kernels_;
   HostBuffers buffers_;
   PlioStreams plio_;
   std::optional<DebugSession> debug_;

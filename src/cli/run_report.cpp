@@ -4,6 +4,8 @@
 #include "base/text.h"
 #include "container/text.h"
 
+#include <algorithm>
+
 namespace tessera::cli {
 using nlohmann::ordered_json;
 
@@ -68,7 +70,7 @@ std::string executed_text(const array::InstructionCounts& executed) {
 
 ordered_json report_json(const array::Report& report, std::string_view device) {
   ordered_json cores = ordered_json::array(), channels = ordered_json::array();
-  for (const array::CoreReport& core : report.cores)
+  for (const array::CoreReport& core : report.cores) {
     cores.push_back({{"tile", {core.tile.col, core.tile.row}},
                      {"bundles", core.bundles},
                      {"instructions", core.instructions},
@@ -76,6 +78,8 @@ ordered_json report_json(const array::Report& report, std::string_view device) {
                      {"stalls", stalls_json(core.stalls)},
                      {"pc", core.pc},
                      {"state", core.state}});
+    if (core.host_operations) cores.back()["host_operations"] = *core.host_operations;
+  }
   for (const array::ChannelReport& channel : report.channels)
     channels.push_back({{"tile", {channel.tile.col, channel.tile.row}},
                         {"direction", std::string(to_string(channel.direction))},
@@ -98,20 +102,30 @@ ordered_json report_json(const array::Report& report, std::string_view device) {
             {"tiles", report.work.tiles}}}};
 }
 
+// What a core did: bundles of its program, or what a function that stands in for it asked for.
+static std::string work_text(const array::CoreReport& core) {
+  if (core.host_operations)
+    return fmt::format("{:>14} operations of a host core       ", with_commas(*core.host_operations));
+  return fmt::format("{:>14} bundles {:>14} instructions", with_commas(core.bundles), with_commas(core.instructions));
+}
+
 std::string report_text(const array::Report& report, std::string_view device, double seconds) {
   const std::uint64_t bundles = total_bundles(report);
-  std::string text =
-      fmt::format("{}: {} cycles, {} bundles in {:.3f} s ({:.1f} M bundles/s)\n", device, with_commas(report.cycles),
-                  with_commas(bundles), seconds, seconds > 0 ? static_cast<double>(bundles) / seconds / 1e6 : 0.0);
+  const bool native = bundles == 0 && std::ranges::any_of(report.cores, [](const auto& core) {
+                        return core.host_operations.has_value();
+                      });
+  std::string text = fmt::format("{}: {} cycles", device, with_commas(report.cycles));
+  text += native ? fmt::format(" in {:.3f} s\n", seconds)
+                 : fmt::format(", {} bundles in {:.3f} s ({:.1f} M bundles/s)\n", with_commas(bundles), seconds,
+                               seconds > 0 ? static_cast<double>(bundles) / seconds / 1e6 : 0.0);
   for (const array::CoreReport& core : report.cores)
-    text += fmt::format("  core {:<14} {:>14} bundles {:>14} instructions   stalls: {:<28} {}\n", to_string(core.tile),
-                        with_commas(core.bundles), with_commas(core.instructions),
+    text += fmt::format("  core {:<14} {}   stalls: {:<28} {}\n", to_string(core.tile), work_text(core),
                         stalls_text(core.stalls, core.active), core.state);
   for (const array::ChannelReport& channel : report.channels)
     text += fmt::format("  dma  {:<7} {} {} {:>14} bytes   {:>14} descriptors    stalls: {}\n", to_string(channel.tile),
                         to_string(channel.direction), channel.channel, with_commas(channel.bytes),
                         with_commas(channel.bds), stalls_text(channel.stalls, report.cycles));
-  text += fmt::format("  instructions known by: {}\n", executed_text(total_executed(report)));
+  if (!native) text += fmt::format("  instructions known by: {}\n", executed_text(total_executed(report)));
   return text;
 }
 

@@ -5,7 +5,9 @@
 #include "cli/cli.h"
 #include "cli/codes.h"
 #include "cli/compiler_library.h"
-#include "container/sniff.h"
+#include "cli/design.h"
+
+#include <nlohmann/json.hpp>
 
 #include <map>
 #include <memory>
@@ -17,48 +19,84 @@ using compiler::Stage;
 
 struct Options {
   std::string design;
-  std::string output = "-";
+  std::string output;
   std::string insts;
   std::string emit;
   compiler::CompileOptions compiler;
   bool print_pipeline = false;
+  bool as_json = false;
 };
 
-const std::map<std::string, Stage> kStages{{"design", Stage::Read},
-                                           {"objects", Stage::Objects},
-                                           {"placed", Stage::Placed},
-                                           {"routed", Stage::Routed},
-                                           {"lowered", Stage::Lowered}};
+constexpr const char *kGraph = "graph", *kResources = "resources";
+const std::map<std::string, Stage> kStages{
+    {"design", Stage::Read},     {"objects", Stage::Objects}, {"placed", Stage::Placed},  {"routed", Stage::Routed},
+    {"lowered", Stage::Lowered}, {kGraph, Stage::Routed},     {kResources, Stage::Routed}};
 
-Result<compiler::Design> read_design(const std::string& path) {
-  TRY(const Bytes file, read_file(path));
-  return compiler::Design{path, std::string(container::as_text(file))};
+// Two numbers of each, as "3 of 16".
+std::string resources_text(const std::vector<compiler::TileResources>& resources) {
+  std::string text = fmt::format("{:<8} {:<5} {:>18} {:>12} {:>10} {:>7} {:>7} {:>9}\n", "tile", "kind", "memory",
+                                 "descriptors", "locks", "s2mm", "mm2s", "ports");
+  const auto of = [](compiler::Used use) { return use.of == 0 ? "-" : fmt::format("{} of {}", use.used, use.of); };
+  for (const compiler::TileResources& each : resources)
+    text += fmt::format("{:<8} {:<5} {:>18} {:>12} {:>10} {:>7} {:>7} {:>9}\n", to_string(each.tile), each.kind,
+                        of(each.memory), of(each.descriptors), of(each.locks), of(each.s2mm), of(each.mm2s),
+                        of(each.ports));
+  return text;
+}
+
+std::string resources_json(const compiler::Compiled& compiled) {
+  using Json = nlohmann::ordered_json;
+  Json tiles = Json::array();
+  const auto of = [](compiler::Used use) { return Json{{"used", use.used}, {"of", use.of}}; };
+  for (const compiler::TileResources& each : compiled.resources)
+    tiles.push_back({{"tile", {each.tile.col, each.tile.row}},
+                     {"kind", each.kind},
+                     {"memory", of(each.memory)},
+                     {"descriptors", of(each.descriptors)},
+                     {"locks", of(each.locks)},
+                     {"s2mm", of(each.s2mm)},
+                     {"mm2s", of(each.mm2s)},
+                     {"ports", of(each.ports)}});
+  return Json{{"schema", "tessera.resources/1"}, {"tiles", std::move(tiles)}}.dump(2) + "\n";
+}
+
+// What --emit and --stop-after show.
+std::string shown(const compiler::Compiled& compiled, const Options& options) {
+  if (options.emit == kGraph) return compiled.graph;
+  if (options.emit == kResources)
+    return options.as_json ? resources_json(compiled) : resources_text(compiled.resources);
+  return compiled.design;
+}
+
+void write(const std::string& path, auto content, Context& context) {
+  if (auto written = write_file(path, content); !written) context.fail(written.error());
 }
 
 void compile(Options& options, Context& context) {
-  const auto library = load_compiler();
-  if (!library) return context.fail(library.error());
   const auto stage = kStages.find(options.emit);
   options.compiler.until = stage == kStages.end() ? Stage::Lowered : stage->second;
-  if (options.print_pipeline) return fmt::print("{}\n", (*library)->pipeline(options.compiler.until));
-  const auto design = read_design(options.design);
-  if (!design) return context.fail(design.error());
-  const auto compiled = (*library)->compile(*design, options.compiler);
+  if (options.print_pipeline) {
+    const auto library = load_compiler();
+    if (!library) return context.fail(library.error());
+    return fmt::print("{}\n", (*library)->pipeline(options.compiler.until));
+  }
+  const bool shows = !options.emit.empty() || !options.compiler.stop_after.empty();
+  options.compiler.look = options.emit == kGraph || options.emit == kResources;
+  options.compiler.print = shows && !options.compiler.look;
+  const auto compiled = compile_design(options.design, options.compiler);
   if (!compiled) {
     for (const Diag& diag : compiled.error()) context.fail(diag);
     return;
   }
   for (const Diag& warning : compiled->warnings) context.warn(warning);
+  for (const Diag& finding : compiled->findings) context.warn(finding);
   fmt::print(stderr, "{}", compiled->times);
-  const auto write = [&](const std::string& path, auto content) {
-    if (auto written = write_file(path, content); !written) context.fail(written.error());
-  };
-  if (!options.emit.empty() || !options.compiler.stop_after.empty())
-    write(options.output, std::string_view(compiled->design));
+  if (shows) return write(options.output.empty() ? "-" : options.output, shown(*compiled, options), context);
+  if (!options.output.empty()) write(options.output, ByteSpan(compiled->xclbin), context);
   if (options.insts.empty()) return;
-  if (!compiled->instructions)
+  if (!compiled->stream)
     return context.fail(error(code::usage, "the design has no command stream to write").at("{}", options.design));
-  write(options.insts, ByteSpan(*compiled->instructions));
+  write(options.insts, ByteSpan(container::write_txn(*compiled->stream)), context);
 }
 
 }  // namespace
@@ -68,15 +106,20 @@ void add_compile(CLI::App& app, Context& context) {
   CLI::App* verb = app.add_subcommand("compile", "Compile a design in the aie and aiex dialects");
   verb->add_option("DESIGN", options->design, "MLIR text or bytecode; - for standard input")->required();
   CLI::Option* insts = verb->add_option("--insts", options->insts, "Write the command stream")->type_name("FILE");
-  verb->add_option("-o,--output", options->output, "Where --emit writes to")->capture_default_str();
-  verb->add_option("--emit", options->emit,
-                   "Write the design as it is after a stage: design (as read), objects (object FIFOs are buffers and "
-                   "locks), placed (with addresses and numbers), routed, lowered")
+  verb->add_option("-o,--output", options->output,
+                   "Write the xclbin; or what --emit or --stop-after show, which goes to standard output else")
+      ->type_name("FILE");
+  verb->add_option(
+          "--emit", options->emit,
+          "Write the design as it is after a stage: design (as read), objects (object FIFOs are buffers and "
+          "locks), placed (with addresses and numbers), routed, lowered; or what it takes of each tile (resources), or "
+          "its routes for Graphviz (graph)")
       ->check(CLI::IsMember(kStages))
       ->excludes(insts);
   verb->add_option("--stop-after", options->compiler.stop_after, "Write the design as it is after this pass")
       ->type_name("PASS")
       ->excludes(insts);
+  verb->add_flag("--json", options->as_json, "Print resources as JSON (schema tessera.resources/1)");
   verb->add_flag("--text-2026", options->compiler.young_text, "Write designs in the text of 2026");
   verb->add_flag("--txn-1-0", options->compiler.optimised_stream, "Write the stream as TXN 1.0 instead of 0.1");
   verb->add_option("--device-name", options->compiler.device, "Of several devices, the one to emit")->type_name("NAME");

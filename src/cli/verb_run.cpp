@@ -10,7 +10,7 @@ namespace tessera::cli {
 void add_run(CLI::App& app, Context& context) {
   auto options = std::make_shared<RunOptions>();
   CLI::App* verb = app.add_subcommand("run", "Run a program on the emulated array");
-  verb->add_option("APP", options->program, "xclbin, PDI or CDO, also as text")->required();
+  verb->add_option("APP", options->program, "xclbin, PDI or CDO, also as text, or a design in MLIR")->required();
   verb->add_option("--insts", options->insts,
                    "Command stream: TXN or DPU, binary, hex words or text; several run one after the other")
       ->type_name("FILE");
@@ -35,7 +35,7 @@ void add_run(CLI::App& app, Context& context) {
   verb->add_option("--start-column", options->start_column, "The device's column on which the partition begins")
       ->check(number(0, 255))
       ->default_str("0");
-  add_pdi_options(*verb, options->pdi);
+  add_pdi_options(*verb, options->pdi, &options->kernels);
   verb->add_option("--max-cycles", options->max_cycles, "Stop a run that takes longer")
       ->check(number(1, kMaxCycles))
       ->capture_default_str();

@@ -1,17 +1,26 @@
 #include "compiler/compile.h"
 
+#include "compiler/check/stream.h"
 #include "compiler/codes.h"
 #include "compiler/diagnostics.h"
 #include "compiler/emit/instructions.h"
+#include "compiler/emit/package.h"
+#include "compiler/native/bodies.h"
+#include "compiler/native/jit.h"
 #include "compiler/passes.h"
 #include "compiler/pipeline.h"
 #include "compiler/register.h"
+#include "compiler/resources.h"
 
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/SourceMgr.h>
+#include <mlir/IR/Verifier.h>
 #include <mlir/Parser/Parser.h>
 #include <mlir/Pass/PassManager.h>
 #include <mlir/Support/Timing.h>
+
+#include <algorithm>
+#include <filesystem>
 
 namespace tessera::compiler {
 
@@ -35,6 +44,12 @@ Result<Op> chosen(In in, const std::string& name, std::string_view what, std::st
                      .help("choose one with {} NAME", option));
 }
 
+mlir::DialectRegistry registry() {
+  mlir::DialectRegistry registry;
+  register_dialects(registry);
+  return registry;
+}
+
 class Compilation {
  public:
   explicit Compilation(const CompileOptions& options) : options_(options), context_(registry(), Threading::DISABLED) {
@@ -48,8 +63,9 @@ class Compilation {
       collector.use(code::not_compiled);
       Compiled result;
       CHECK_OK(run(result));
-      print(result);
-      if (options_.until == Stage::Lowered && options_.stop_after.empty()) CHECK_OK(emit(result));
+      if (options_.print) print(result);
+      if (options_.look) CHECK_OK(look(result));
+      if (options_.until == Stage::Lowered && options_.stop_after.empty()) CHECK_OK(emit(design.path, result));
       return result;
     }();
     if (!compiled && collector.errors.empty()) collector.errors.push_back(std::move(compiled).error());
@@ -60,12 +76,6 @@ class Compilation {
 
  private:
   using Threading = mlir::MLIRContext::Threading;
-
-  static mlir::DialectRegistry registry() {
-    mlir::DialectRegistry registry;
-    register_dialects(registry);
-    return registry;
-  }
 
   // What MLIR has said already says it better.
   static Failure reported() { return Failure(error(code::not_compiled, "the design cannot be compiled")); }
@@ -92,7 +102,8 @@ class Compilation {
     }
     CHECK_OK(add_steps(passes, options_.until, options_.stop_after));
     if (options_.young_text) passes.addPass(createAIEText2026());
-    if (failed(passes.run(*module_))) return reported();
+    passes.enableVerifier(false);  // after each pass, as tessera-opt does: once is enough, and takes long enough
+    if (failed(passes.run(*module_)) || failed(mlir::verify(*module_))) return reported();
     return {};
   }
 
@@ -102,20 +113,69 @@ class Compilation {
     out << '\n';
   }
 
-  Result<void> emit(Compiled& result) {
+  Result<void> look(Compiled& result) {
     TRY(aie::DeviceOp device, chosen<aie::DeviceOp>(*module_, options_.device, "device", "--device-name"));
+    result.resources = resources_of(device);
+    result.graph = routes_as_graph(device);
+    return {};
+  }
+
+  Result<void> emit(const std::string& path, Compiled& result) {
+    TRY(aie::DeviceOp device, chosen<aie::DeviceOp>(*module_, options_.device, "device", "--device-name"));
+    result.device = device.model().name;
+    const auto xclbin = emit_xclbin(device, {.kernel = {}, .instance = {}, .folder = folder_of(path)});
+    if (failed(xclbin)) return reported();
+    result.xclbin = container::write_xclbin(*xclbin);
     if (device.getOps<aiex::RuntimeSequenceOp>().empty()) return {};
     TRY(aiex::RuntimeSequenceOp sequence,
         chosen<aiex::RuntimeSequenceOp>(device, options_.sequence, "command stream", "--sequence-name"));
-    const auto txn = emit_instructions(sequence, {.optimised = options_.optimised_stream});
-    if (failed(txn)) return reported();
-    result.instructions = container::write_txn(*txn);
+    std::vector<mlir::Location> places;
+    auto stream = emit_instructions(sequence, {.places = &places, .optimised = options_.optimised_stream});
+    if (failed(stream)) return reported();
+    for (StreamFinding& finding : check_stream(*stream, device.model()))
+      result.findings.push_back(at_places(std::move(finding), places));
+    result.stream = std::move(*stream);
     return {};
   }
+
+  static Diag at_places(StreamFinding finding, std::span<const mlir::Location> places) {
+    Diag diag = std::move(finding.diag).at("{}", place_of(places[finding.operation]));
+    for (const StreamFinding::Note& note : finding.notes)
+      diag.notes.push_back(fmt::format("{}: {}", place_of(places[note.operation]), note.text));
+    return diag;
+  }
+
+  static std::string folder_of(const std::string& path) { return std::filesystem::path(path).parent_path().string(); }
 
   CompileOptions options_;
   mlir::MLIRContext context_;
   mlir::OwningOpRef<mlir::ModuleOp> module_;
+};
+
+class LoadedBodies final : public NativeBodies {
+ public:
+  Result<void> load(const container::CoreBodies& bodies, std::uint32_t pdi, const CoreCalls& calls,
+                    std::span<const std::string> libraries) {
+    DiagCollector collector(&context_);
+    TRY(CoreFunctions functions, from_container(bodies, pdi, context_));
+    auto cores = compile_cores(std::move(functions), calls, libraries);
+    if (!cores) {
+      for (const Diag& diag : collector.errors) cores.error().notes.push_back(diag.message);
+      return Failure(std::move(cores).error());
+    }
+    cores_.emplace(std::move(*cores));
+    return {};
+  }
+
+  void run(device::TileId tile, void* core, std::span<void* const> buffers) const override {
+    const auto found = std::ranges::lower_bound(cores_->cores(), tile, {},
+                                                [](const NativeCores::Core& each) { return each.function.tile; });
+    found->run(core, buffers);
+  }
+
+ private:
+  mlir::MLIRContext context_{registry(), mlir::MLIRContext::Threading::DISABLED};
+  std::optional<NativeCores> cores_;
 };
 
 class WholeCompiler final : public Compiler {
@@ -124,6 +184,13 @@ class WholeCompiler final : public Compiler {
 
   tl::expected<Compiled, Diags> compile(const Design& design, const CompileOptions& options) override {
     return Compilation(options).compile(design);
+  }
+
+  Result<std::unique_ptr<NativeBodies>> load(const container::CoreBodies& bodies, std::uint32_t pdi,
+                                             const CoreCalls& calls, std::span<const std::string> libraries) override {
+    auto native = std::make_unique<LoadedBodies>();
+    CHECK_OK(native->load(bodies, pdi, calls, libraries));
+    return Result<std::unique_ptr<NativeBodies>>(std::move(native));
   }
 
   std::string pipeline(Stage until) override {

@@ -5,11 +5,13 @@
 // "file:line:column".
 #pragma once
 
-#include "base/bytes.h"
-#include "base/diag.h"
+#include "compiler/native/core_calls.h"
+#include "container/core_bodies.h"
+#include "container/txn.h"
 
-#include <functional>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,27 +28,58 @@ enum class Stage { Read, Objects, Placed, Routed, Lowered };
 
 struct CompileOptions {
   Stage until = Stage::Lowered;
-  std::string stop_after;         // a pass, after whose first run the design is printed; "" for none
+  std::string stop_after;         // the last pass to run; "" for all of the stage
   std::string device;             // of a design with several: its name
   std::string sequence;           // of a device with several command streams: its name
-  bool young_text = false;        // print the design in the text of 2026
+  bool look = false;              // fill `resources` and `graph`
+  bool print = false;             // the design, after the last pass
+  bool young_text = false;        // in the text of 2026
   bool optimised_stream = false;  // TXN 1.0
   bool measure = false;           // the time of each pass
 };
 
+struct Used {
+  std::uint64_t used = 0, of = 0;
+};
+// What a design takes of a tile; memory in bytes, ports are those that its switch sends on.
+struct TileResources {
+  device::TileId tile;
+  std::string kind;
+  Used memory, descriptors, locks, s2mm, mm2s, ports;
+};
+
 struct Compiled {
-  std::string design;                 // after the last pass
-  std::optional<Bytes> instructions;  // of the command stream, when the design has one and was lowered
-  std::string times;                  // as MLIR prints them
+  std::string design;  // after the last pass, when it was to be printed
+  // When they were asked for:
+  std::vector<TileResources> resources;
+  std::string graph;  // of the routes, for Graphviz
+  // What is emitted of a design that was lowered to its end.
+  std::string device;  // that it is made for
+  Bytes xclbin;
+  std::optional<container::Txn> stream;  // where the design has one
+  std::string times;                     // as MLIR prints them
   std::vector<Diag> warnings;
+  std::vector<Diag> findings;  // of the static checks (compiler/check): what is likely wrong though it can be compiled
 };
 
 using Diags = std::vector<Diag>;
+
+// Bodies of cores as code of this machine.
+class NativeBodies {
+ public:
+  virtual ~NativeBodies() = default;
+  // Runs the body for that tile to its end: `core` goes to each call (core_calls.h), `buffers` stand for its buffers.
+  virtual void run(device::TileId tile, void* core, std::span<void* const> buffers) const = 0;
+};
 
 class Compiler {
  public:
   virtual ~Compiler() = default;
   virtual tl::expected<Compiled, Diags> compile(const Design& design, const CompileOptions& options) = 0;
+  // The bodies for one PDI, linked with the kernels in these libraries. T0910 to T0912.
+  virtual Result<std::unique_ptr<NativeBodies>> load(const container::CoreBodies& bodies, std::uint32_t pdi,
+                                                     const CoreCalls& calls,
+                                                     std::span<const std::string> libraries) = 0;
   // The passes of compile(), as --pass-pipeline of tessera-opt takes them.
   virtual std::string pipeline(Stage until) = 0;
 };

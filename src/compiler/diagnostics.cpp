@@ -6,11 +6,11 @@
 #include <mlir/IR/Location.h>
 
 #include <algorithm>
+#include <set>
 
 namespace tessera::compiler {
 
-// The first place in the text that a location tells of: operations that passes made have the one that they came from.
-static std::string place_of(mlir::Location location) {
+std::string place_of(mlir::Location location) {
   std::string place;
   location->walk([&](mlir::Location part) {
     const auto line = mlir::dyn_cast<mlir::FileLineColRange>(part);
@@ -27,8 +27,20 @@ static std::string message_of(const mlir::Diagnostic& diagnostic) {
   return message;
 }
 
-static Diag translated(const mlir::Diagnostic& diagnostic, Code code) {
-  Diag diag = error(code, "{}", message_of(diagnostic));
+// A code that stands behind a message (compiler/report.h) is its own; codes live as long as the library.
+static Code code_behind(std::string& message, Code otherwise) {
+  static std::set<std::string, std::less<>> known;
+  const std::size_t begin = message.rfind(" [T");
+  if (begin == std::string::npos || message.back() != ']') return otherwise;
+  const auto id = known.emplace(message.substr(begin + 2, message.size() - begin - 3)).first;
+  message.resize(begin);
+  return Code{*id};
+}
+
+static Diag translated(const mlir::Diagnostic& diagnostic, Code otherwise) {
+  std::string message = message_of(diagnostic);
+  const Code code = code_behind(message, otherwise);
+  Diag diag = error(code, "{}", message);
   if (std::string place = place_of(diagnostic.getLocation()); !place.empty()) diag.places.push_back(std::move(place));
   for (const mlir::Diagnostic& note : const_cast<mlir::Diagnostic&>(diagnostic).getNotes()) {
     const std::string place = place_of(note.getLocation());

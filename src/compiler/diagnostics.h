@@ -23,4 +23,8 @@ class DiagCollector {
   mlir::ScopedDiagnosticHandler handler_;
 };
 
+// The first place in the text that a location tells of, as "file:line:column": operations that passes made have the one
+// that they came from. Empty when there is none.
+std::string place_of(mlir::Location location);
+
 }  // namespace tessera::compiler

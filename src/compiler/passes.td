@@ -74,6 +74,18 @@ def AIELowerDmaChannelReset : Pass<"aie-lower-dma-channel-reset", "::tessera::ai
   let summary = "DMA channels that are reset become writes";
 }
 
+def AIELowerCascadeFlows : Pass<"aie-lower-cascade-flows", "::tessera::aie::DeviceOp"> {
+  let summary = "Cascades between neighbours become settings of the two cores";
+}
+
+def AIEMulticast : Pass<"aie-lower-multicast", "::tessera::aie::DeviceOp"> {
+  let summary = "Connections of two or more ends become flows";
+}
+
+def AIEBroadcastPacket : Pass<"aie-lower-broadcast-packet", "::tessera::aie::DeviceOp"> {
+  let summary = "Broadcasts of packets become packet flows, one for each ID";
+}
+
 def AIEDmaToNpu : Pass<"aie-dma-to-npu", "::tessera::aie::DeviceOp"> {
   let summary = "Transfers, tasks, waits and parameters of command streams become register writes";
   let dependentDialects = ["mlir::memref::MemRefDialect"];

@@ -15,6 +15,8 @@ namespace tessera::container {
 
 namespace {
 
+constexpr std::string_view kBytecodeStart = "ML\xefR";
+constexpr std::string_view kDeviceOperation = "aie.device";
 constexpr std::string_view kLfsPointerStart = "version https://git-lfs.github.com/spec/";
 
 FileKind sniff_elf(ByteSpan data) {
@@ -43,6 +45,7 @@ FileKind sniff_text(ByteSpan data) {
     if (is_txn(*words)) return FileKind::TxnText;
     if (is_dpu(*words)) return FileKind::DpuText;
   }
+  if (text.find(kDeviceOperation) != std::string_view::npos) return FileKind::Design;
   const std::string_view line = trim(text);
   if (line.find('\n') == std::string_view::npos && line.find('/') != std::string_view::npos) return FileKind::LinkText;
   return FileKind::Text;
@@ -66,6 +69,7 @@ std::string_view describe(FileKind kind) {
     case FileKind::OtherElf: return "ELF for another machine";
     case FileKind::Checkpoint: return "checkpoint of a run";
     case FileKind::StreamText: return "command text";
+    case FileKind::Design: return "design in MLIR";
     case FileKind::LfsPointer: return "Git LFS pointer";
     case FileKind::LinkText: return "text with a path";
     case FileKind::Text: return "text";
@@ -92,6 +96,7 @@ FileKind sniff(ByteSpan data) {
   if (is_cdo(data)) return FileKind::Cdo;
   if (is_elf(data)) return sniff_elf(data);
   if (is_txn(data)) return FileKind::Txn;
+  if (as_text(data).starts_with(kBytecodeStart)) return FileKind::Design;
   if (is_text(data)) return sniff_text(data);
   if (is_dpu(data)) return FileKind::Dpu;
   return FileKind::Unknown;

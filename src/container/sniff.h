@@ -21,6 +21,7 @@ enum class FileKind : std::uint8_t {
   OtherElf,
   Checkpoint,
   StreamText,  // the text of container/text.h
+  Design,      // MLIR with a device of the aie dialect, as text or bytecode
   LfsPointer,
   LinkText,  // one line with a path: a symbolic link that lost its nature
   Text,

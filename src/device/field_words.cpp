@@ -35,6 +35,11 @@ void FieldWords::set(std::string_view field, std::uint32_t value) {
   words_[index] = named->field.set(words_[index], value);
 }
 
+std::uint32_t FieldWords::get(std::string_view field) const {
+  const auto [index, named] = place(field);
+  return named == nullptr ? 0 : named->field.get(words_[index]);
+}
+
 std::vector<std::string_view> FieldWords::fields() const {
   std::vector<std::string_view> names;
   for (const RegisterInfo& info : infos_)

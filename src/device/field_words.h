@@ -21,6 +21,9 @@ class FieldWords {
   // The field has to be there; bits of `value` that it has no room for are lost, so callers ask `fits` before.
   void set(std::string_view field, std::uint32_t value);
   bool fits(std::string_view field, std::uint64_t value) const;
+  // The other way: words that somebody wrote, and what a field of them holds; 0 where no word has it.
+  void put(std::size_t word, std::uint32_t value) { words_[word] = value; }
+  std::uint32_t get(std::string_view field) const;
 
   std::vector<std::string_view> fields() const;  // in the order of the register map
   std::string first_name() const;                // of the register at `offset`

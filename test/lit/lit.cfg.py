@@ -47,6 +47,7 @@ config.environment["PATH"] = os.pathsep.join(path)
 config.environment["NO_COLOR"] = "1"
 
 config.substitutions.append(("%root", config.tessera_source))
+config.substitutions.append(("%design", f"{sys.executable} {config.test_source_root}/design.py"))
 config.substitutions.append(("%python", sys.executable))
 if config.sanitized:
     config.available_features.add("sanitizers")

@@ -30,6 +30,7 @@ class Emitter {
         });
   }
 
+  std::size_t operations() const { return txn_.ops.size(); }
   container::Txn take() { return std::move(txn_); }
 
  private:
@@ -120,8 +121,10 @@ container::Txn empty_transaction(const device::Device& device, bool optimised) {
 
 FailureOr<container::Txn> emit_instructions(aiex::RuntimeSequenceOp sequence, const InstructionOptions& options) {
   Emitter emitter(aie::device_of(sequence).model(), options);
-  for (Operation& op : sequence.getBody().front())
+  for (Operation& op : sequence.getBody().front()) {
     if (failed(emitter.emit(&op))) return failure();
+    if (options.places != nullptr) options.places->resize(emitter.operations(), op.getLoc());
+  }
   return emitter.take();
 }
 

@@ -7,6 +7,7 @@
 namespace tessera::compiler {
 
 struct InstructionOptions {
+  std::vector<mlir::Location>* places = nullptr;  // if given, that of each operation of the stream
   bool optimised = false;  // TXN 1.0
 };
 

@@ -13,6 +13,12 @@ struct CoreCalls {
   // given n as soon as there are exactly n.
   void (*acquire)(void* core, std::uint32_t lock, std::int32_t value);
   void (*release)(void* core, std::uint32_t lock, std::int32_t value);
+  // A word of a stream port; what has no word to take, or no room to give it to, waits.
+  std::uint32_t (*get_stream)(void* core, std::uint32_t port);
+  void (*put_stream)(void* core, std::uint32_t port, std::uint32_t word);
+  // A value of the cascade, in 64 bytes; those of AIE1 use the first 48.
+  void (*get_cascade)(void* core, void* value);
+  void (*put_cascade)(void* core, const void* value);
   // A loop that nothing is known to end goes round once more: time has to pass, or nothing that it looks at ever
   // changes.
   void (*turn)(void* core);

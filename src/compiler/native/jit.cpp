@@ -62,6 +62,10 @@ Symbols symbols_of(const CoreCalls& calls) {
   const auto address = [](auto* function) { return reinterpret_cast<void*>(function); };
   return {{"tessera_core_acquire", address(calls.acquire)},
           {"tessera_core_release", address(calls.release)},
+          {"tessera_core_get_stream", address(calls.get_stream)},
+          {"tessera_core_put_stream", address(calls.put_stream)},
+          {"tessera_core_get_cascade", address(calls.get_cascade)},
+          {"tessera_core_put_cascade", address(calls.put_cascade)},
           {"tessera_core_turn", address(calls.turn)}};
 }
 

@@ -1,5 +1,7 @@
 #include "compiler/native/outline.h"
 
+#include "dialect/cascade.h"  // generated
+
 #include "compiler/windows.h"
 
 #include <fmt/format.h>
@@ -110,6 +112,10 @@ class Outliner {
       return success();
     }
     if (auto use = dyn_cast<aie::UseLockOp>(op)) return translate(use);
+    if (auto get = dyn_cast<aie::GetStreamOp>(op)) return translate(get);
+    if (auto put = dyn_cast<aie::PutStreamOp>(op)) return translate(put);
+    if (auto get = dyn_cast<aie::GetCascadeOp>(op)) return translate(get);
+    if (auto put = dyn_cast<aie::PutCascadeOp>(op)) return translate(put);
     if (auto call = dyn_cast<func::CallOp>(op)) return bring(op, call.getCallee());
     if (auto global = dyn_cast<memref::GetGlobalOp>(op)) return bring(op, global.getName());
     if (auto loop = dyn_cast<scf::WhileOp>(op)) {
@@ -160,18 +166,95 @@ class Outliner {
     return success();
   }
 
+  // Streams carry words: a value of 128 bits is four, the lowest first.
+  LogicalResult translate(aie::GetStreamOp get) {
+    const Location loc = get.getLoc();
+    const Type word = builder_.getI32Type(), type = get.getStreamValue().getType();
+    const Value port = as_word(get.getChannel(), loc);
+    const auto next = [&] { return call(get, "tessera_core_get_stream", {port}, word)->getResult(0); };
+    Value value;
+    if (type == word) {
+      value = next();
+    } else if (isa<FloatType>(type)) {
+      value = arith::BitcastOp::create(builder_, loc, type, next());
+    } else {
+      value = arith::ExtUIOp::create(builder_, loc, type, next());
+      for (unsigned bit = 32; bit < type.getIntOrFloatBitWidth(); bit += 32) {
+        const Value part = arith::ExtUIOp::create(builder_, loc, type, next());
+        const Value up = arith::ConstantIntOp::create(builder_, loc, type, bit);
+        value = arith::OrIOp::create(builder_, loc, value, arith::ShLIOp::create(builder_, loc, part, up));
+      }
+    }
+    get.getStreamValue().replaceAllUsesWith(value);
+    get.erase();
+    return success();
+  }
+
+  LogicalResult translate(aie::PutStreamOp put) {
+    const Location loc = put.getLoc();
+    const Type word = builder_.getI32Type(), type = put.getStreamValue().getType();
+    const Value port = as_word(put.getChannel(), loc);
+    Value value = put.getStreamValue();
+    if (isa<FloatType>(type)) value = arith::BitcastOp::create(builder_, loc, word, value);
+    call(put, "tessera_core_put_stream", {port, as_word(value, loc)});
+    for (unsigned bit = 32; bit < type.getIntOrFloatBitWidth(); bit += 32) {
+      const Value down = arith::ConstantIntOp::create(builder_, loc, type, bit);
+      call(put, "tessera_core_put_stream", {port, as_word(arith::ShRUIOp::create(builder_, loc, value, down), loc)});
+    }
+    put.erase();
+    return success();
+  }
+
+  Value as_word(Value number, Location loc) {
+    const Type word = builder_.getI32Type();
+    const unsigned bits = number.getType().getIntOrFloatBitWidth();
+    if (bits == 32) return number;
+    if (bits > 32) return arith::TruncIOp::create(builder_, loc, word, number);
+    return arith::ExtUIOp::create(builder_, loc, word, number);
+  }
+
+  // Values of the cascade go through memory, which the body keeps for them.
+  FailureOr<Value> cascade_memory(Operation* op, Type type) {
+    if (!LLVM::isCompatibleType(type)) return op->emitOpError("has a value of type ") << type << ", which is no vector";
+    const OpBuilder::InsertionGuard guard(builder_);
+    auto func = op->getParentOfType<func::FuncOp>();
+    builder_.setInsertionPointToStart(&func.getBody().front());
+    const Value bytes = arith::ConstantIntOp::create(builder_, op->getLoc(), dialect::cascade::kAie2Bytes, 32);
+    const Type pointer = LLVM::LLVMPointerType::get(op->getContext());
+    return Value(LLVM::AllocaOp::create(builder_, op->getLoc(), pointer, builder_.getI8Type(), bytes,
+                                        dialect::cascade::kAie2Bytes));
+  }
+
+  LogicalResult translate(aie::GetCascadeOp get) {
+    const FailureOr<Value> memory = cascade_memory(get, get.getType());
+    if (failed(memory)) return failure();
+    call(get, "tessera_core_get_cascade", {*memory});
+    get.getResult().replaceAllUsesWith(LLVM::LoadOp::create(builder_, get.getLoc(), get.getType(), *memory));
+    get.erase();
+    return success();
+  }
+
+  LogicalResult translate(aie::PutCascadeOp put) {
+    const FailureOr<Value> memory = cascade_memory(put, put.getCascadeValue().getType());
+    if (failed(memory)) return failure();
+    LLVM::StoreOp::create(builder_, put.getLoc(), put.getCascadeValue(), *memory);
+    call(put, "tessera_core_put_cascade", {*memory});
+    put.erase();
+    return success();
+  }
+
   // A call of something that the core provides; declared when it is first called.
-  void call(Operation* at, StringRef name, ArrayRef<Value> arguments) {
+  func::CallOp call(Operation* at, StringRef name, ArrayRef<Value> arguments, TypeRange results = {}) {
     SmallVector<Value> all{self_};
     all.append(arguments.begin(), arguments.end());
     if (!module_->lookupSymbol(name)) {
       const OpBuilder::InsertionGuard guard(builder_);
       builder_.setInsertionPointToStart(module_->getBody());
-      auto declared =
-          func::FuncOp::create(builder_, at->getLoc(), name, builder_.getFunctionType(ValueRange(all).getTypes(), {}));
+      auto declared = func::FuncOp::create(builder_, at->getLoc(), name,
+                                           builder_.getFunctionType(ValueRange(all).getTypes(), results));
       declared.setPrivate();
     }
-    func::CallOp::create(builder_, at->getLoc(), name, TypeRange{}, all);
+    return func::CallOp::create(builder_, at->getLoc(), name, results, all);
   }
 
   // Brings a function or constant that the body names along, with all that it names itself.
@@ -208,6 +291,7 @@ class Outliner {
 }  // namespace
 
 FailureOr<CoreFunctions> outline_cores(aie::DeviceOp device) {
+  device.getContext()->loadDialect<func::FuncDialect, LLVM::LLVMDialect>();  // in which functions are said
   Outliner outliner(device);
   for (aie::CoreOp core : device.getOps<aie::CoreOp>())
     if (!core.getElfFile() && failed(outliner.outline(core))) return failure();

@@ -9,6 +9,7 @@
 #include <mlir/Parser/Parser.h>
 
 #include <array>
+#include <cstring>
 #include <stdexcept>
 
 namespace tessera::compiler {
@@ -16,8 +17,12 @@ namespace {
 
 struct Stopped {};  // what a reset throws
 
+using Cascade = std::array<std::int32_t, 16>;
+
 struct Witness {
   std::vector<std::string> asked;
+  std::uint32_t word = 0;  // that a stream gave last
+  Cascade cascade{};
   int turns_left = 3;
 };
 Witness& witness(void* core) {
@@ -29,6 +34,14 @@ const CoreCalls kCalls = {
                   std::int32_t value) { witness(core).asked.push_back(fmt::format("acquire {} {}", lock, value)); },
     .release = [](void* core, std::uint32_t lock,
                   std::int32_t value) { witness(core).asked.push_back(fmt::format("release {} {}", lock, value)); },
+    .get_stream = [](void* core, std::uint32_t port) -> std::uint32_t {
+      witness(core).asked.push_back(fmt::format("get {}", port));
+      return ++witness(core).word;
+    },
+    .put_stream = [](void* core, std::uint32_t port,
+                     std::uint32_t word) { witness(core).asked.push_back(fmt::format("put {} {:#x}", port, word)); },
+    .get_cascade = [](void* core, void* value) { std::memcpy(value, &witness(core).cascade, sizeof(Cascade)); },
+    .put_cascade = [](void* core, const void* value) { std::memcpy(&witness(core).cascade, value, sizeof(Cascade)); },
     .turn =
         [](void* core) {
           if (witness(core).turns_left-- == 0) throw Stopped{};
@@ -89,6 +102,36 @@ TEST_F(NativeCoresTest, ABodyWorksOnBuffersAndAsksItsCore) {
   core.run(&witness_, std::array<void*, 1>{a_.data()});
   EXPECT_EQ(a_, (std::array<std::int32_t, 8>{3, 6, 9, 12, 15, 18, 21, 24}));
   EXPECT_EQ(witness_.asked, (std::vector<std::string>{"acquire 50 -1", "release 50 1"}));
+}
+
+TEST_F(NativeCoresTest, StreamsCarryWords) {
+  auto cores = compile(R"(
+    %port = arith.constant 0 : i32
+    %far = arith.constant 0 : i8
+    %x = aie.get_stream(%port : i32) : i32
+    aie.put_stream(%far : i8, %x : i32)
+    %f = aie.get_stream(%port : i32) : f32
+    aie.put_stream(%port : i32, %f : f32)
+    %wide = aie.get_stream(%port : i32) : i128
+    aie.put_stream(%port : i32, %wide : i128)
+    aie.end)");
+  ASSERT_TRUE(cores) << render(cores.error());
+  cores->cores().front().run(&witness_, {});
+  EXPECT_EQ(witness_.asked,
+            (std::vector<std::string>{"get 0", "put 0 0x1", "get 0", "put 0 0x2", "get 0", "get 0", "get 0", "get 0",
+                                      "put 0 0x3", "put 0 0x4", "put 0 0x5", "put 0 0x6"}));
+}
+
+TEST_F(NativeCoresTest, CascadesCarryVectors) {
+  auto cores = compile(R"(
+    %x = aie.get_cascade() : vector<16xi32>
+    %y = arith.addi %x, %x : vector<16xi32>
+    aie.put_cascade(%y : vector<16xi32>)
+    aie.end)");
+  ASSERT_TRUE(cores) << render(cores.error());
+  witness_.cascade = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, -16};
+  cores->cores().front().run(&witness_, {});
+  EXPECT_EQ(witness_.cascade, (Cascade{2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, -32}));
 }
 
 TEST_F(NativeCoresTest, AnEndlessLoopIsLeftByAnException) {

@@ -1,0 +1,27 @@
+#include "cli/design.h"
+
+#include "base/file.h"
+#include "cli/compiler_library.h"
+#include "container/sniff.h"
+
+namespace tessera::cli {
+
+tl::expected<compiler::Compiled, compiler::Diags> compile_design(const std::string& path,
+                                                                 const compiler::CompileOptions& options) {
+  const auto failed = [](Diag diag) { return tl::unexpected(compiler::Diags{std::move(diag)}); };
+  const auto library = load_compiler();
+  if (!library) return failed(library.error());
+  const auto file = read_file(path);
+  if (!file) return failed(file.error());
+  return (*library)->compile({path, std::string(container::as_text(*file))}, options);
+}
+
+Diag merged(compiler::Diags diags) {
+  Diag first = std::move(diags.front());
+  for (const Diag& other : std::span(diags).subspan(1))
+    first.notes.push_back(fmt::format("{}{}{}", other.places.empty() ? "" : other.places.back(),
+                                      other.places.empty() ? "" : ": ", other.message));
+  return first;
+}
+
+}  // namespace tessera::cli

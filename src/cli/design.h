@@ -1,0 +1,15 @@
+// Designs in MLIR where a program is asked for: they are compiled first.
+#pragma once
+
+#include "compiler/compile.h"
+
+namespace tessera::cli {
+
+// T0750, what is wrong with the file, or all that is wrong with the design.
+tl::expected<compiler::Compiled, compiler::Diags> compile_design(const std::string& path,
+                                                                 const compiler::CompileOptions& options);
+
+// One diagnostic of several: the first, with the others in its notes.
+Diag merged(compiler::Diags diags);
+
+}  // namespace tessera::cli

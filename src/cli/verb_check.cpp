@@ -1,0 +1,45 @@
+// `tessera check DESIGN.mlir`: what is likely wrong with a design though it can be compiled, found without running it.
+#include "cli/cli.h"
+#include "cli/design.h"
+#include "cli/diag_json.h"
+
+#include <memory>
+
+namespace tessera::cli {
+namespace {
+
+struct Options {
+  std::string design;
+  bool as_json = false;
+};
+
+void check(const Options& options, Context& context) {
+  const auto compiled = compile_design(options.design, {});
+  if (!compiled) {
+    for (const Diag& diag : compiled.error()) context.fail(diag);
+    return;
+  }
+  for (const Diag& warning : compiled->warnings) context.warn(warning);
+  if (options.as_json) {
+    nlohmann::ordered_json findings = nlohmann::ordered_json::array();
+    for (const Diag& finding : compiled->findings) findings.push_back(to_json(finding, "error"));
+    fmt::print("{}\n",
+               nlohmann::ordered_json{{"schema", "tessera.check/1"}, {"findings", std::move(findings)}}.dump(2));
+    if (!compiled->findings.empty()) context.exit = Exit::Failed;
+    return;
+  }
+  for (const Diag& finding : compiled->findings) context.fail(finding, Exit::Failed);
+  if (compiled->findings.empty()) fmt::print("{}: nothing found\n", options.design);
+}
+
+}  // namespace
+
+void add_check(CLI::App& app, Context& context) {
+  auto options = std::make_shared<Options>();
+  CLI::App* verb = app.add_subcommand("check", "Look for what is wrong with a design, without running it");
+  verb->add_option("DESIGN", options->design, "MLIR text or bytecode; - for standard input")->required();
+  verb->add_flag("--json", options->as_json, "Print JSON (schema tessera.check/1)");
+  verb->callback([options, &context] { check(*options, context); });
+}
+
+}  // namespace tessera::cli

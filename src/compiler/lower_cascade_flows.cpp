@@ -1,0 +1,70 @@
+// Cascades between neighbours become settings of the two cores. A core has one setting for both of its ends, so that an
+// end that no flow names is left as the register has it after a reset: from North, to South.
+#include "compiler/passes.h"
+#include "dialect/aie/verify.h"
+
+#include <map>
+
+namespace tessera::compiler {
+
+#define GEN_PASS_DEF_AIELOWERCASCADEFLOWS
+#include "compiler/passes/decls.h.inc"
+
+namespace {
+
+using aie::CascadeDir;
+
+struct Ends {
+  mlir::Value tile;
+  std::optional<CascadeDir> input, output;
+};
+
+struct LowerCascadeFlows : impl::AIELowerCascadeFlowsBase<LowerCascadeFlows> {
+  void runOnOperation() override {
+    aie::DeviceOp device = getOperation();
+    std::map<device::TileId, Ends> cores;
+    std::vector<aie::CascadeFlowOp> flows;
+    for (auto set : device.getOps<aie::ConfigureCascadeOp>())
+      cores[aie::tile_id_of(set.getTile())] = {set.getTile(), set.getInputDir(), set.getOutputDir()};
+    const std::size_t already = cores.size();
+    for (auto flow : device.getOps<aie::CascadeFlowOp>()) flows.push_back(flow);
+    for (aie::CascadeFlowOp flow : flows) {
+      const device::TileId from = aie::tile_id_of(flow.getSourceTile()), to = aie::tile_id_of(flow.getDestTile());
+      const bool down = from.col == to.col;
+      if (!set(flow, cores[from], flow.getSourceTile(), &Ends::output, down ? CascadeDir::South : CascadeDir::East) ||
+          !set(flow, cores[to], flow.getDestTile(), &Ends::input, down ? CascadeDir::North : CascadeDir::West))
+        return signalPassFailure();
+    }
+    if (already != 0)
+      for (auto set : llvm::make_early_inc_range(device.getOps<aie::ConfigureCascadeOp>())) set.erase();
+    // Those of the first generation are wired for good.
+    if (device.model().arch != device::Arch::AIE1) configure(device, cores);
+    for (aie::CascadeFlowOp flow : flows) flow.erase();
+  }
+
+  static bool set(aie::CascadeFlowOp flow, Ends& core, mlir::Value tile, std::optional<CascadeDir> Ends::* end,
+                  CascadeDir direction) {
+    core.tile = tile;
+    if (core.*end && core.*end != direction) {
+      flow.emitOpError("wants the cascade of tile ")
+          << to_string(aie::tile_id_of(tile)) << " to lead " << stringifyCascadeDir(direction)
+          << ", and another leads it " << stringifyCascadeDir(*(core.*end))
+          << ": a core has one cascade in and one out";
+      return false;
+    }
+    core.*end = direction;
+    return true;
+  }
+
+  static void configure(aie::DeviceOp device, const std::map<device::TileId, Ends>& cores) {
+    mlir::OpBuilder builder = mlir::OpBuilder::atBlockEnd(device.getBody());
+    if (device.getBody()->mightHaveTerminator()) builder.setInsertionPoint(device.getBody()->getTerminator());
+    for (const auto& [id, ends] : cores)
+      aie::ConfigureCascadeOp::create(builder, ends.tile.getLoc(), ends.tile, ends.input.value_or(CascadeDir::North),
+                                      ends.output.value_or(CascadeDir::South));
+  }
+};
+
+}  // namespace
+
+}  // namespace tessera::compiler
