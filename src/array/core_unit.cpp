@@ -31,18 +31,23 @@ UnitId CoreUnit::unit() const {
   return tile_.first_unit + kCoreUnit;
 }
 
-std::span<std::uint8_t> CoreUnit::data(Quadrant quadrant) {
+Tile* CoreUnit::owner_of(Quadrant quadrant) const {
   const device::View& view = tile_.model.views[static_cast<unsigned>(quadrant)];  // core_windows.py proves their order
   const device::TileId id{static_cast<std::uint8_t>(tile_.id.col + view.col_offset),
                           static_cast<std::uint8_t>(tile_.id.row + view.row_offset)};
   const bool visible = machine_.device.contains(id) && machine_.device.kind(id) == device::TileKind::Core;
-  if (!visible) return {};
-  Tile& owner = machine_.tile(id);
-  if (auto blocked = machine_.tile_control.blocks(owner, tile_, "core " + device::to_string(tile_.id), "the memory")) {
-    machine_.stop(std::move(*blocked).at("{}", position(executor().pc())));
-    return {};
-  }
-  return owner.data;
+  return visible ? &machine_.tile(id) : nullptr;
+}
+
+std::optional<Diag> CoreUnit::barred(Quadrant quadrant) {
+  const Tile* owner = owner_of(quadrant);
+  if (owner == nullptr) return std::nullopt;
+  return machine_.tile_control.blocks(*owner, tile_, "core " + device::to_string(tile_.id), "the memory");
+}
+
+std::span<std::uint8_t> CoreUnit::data(Quadrant quadrant) {
+  Tile* owner = owner_of(quadrant);
+  return owner == nullptr ? std::span<std::uint8_t>() : owner->data;
 }
 
 ByteSpan CoreUnit::program() {

@@ -55,6 +55,7 @@ class CoreUnit final : public CoreBus {
  public:
   CoreUnit(Machine& machine, Tile& tile);
 
+  std::optional<Diag> barred(Quadrant quadrant) override;
   std::span<std::uint8_t> data(Quadrant quadrant) override;
   ByteSpan program() override;
   Cycle wait_for_banks(Quadrant quadrant, std::uint16_t banks, Cycle now) override;
@@ -149,6 +150,8 @@ class CoreUnit final : public CoreBus {
   }
 
  private:
+  Tile* owner_of(Quadrant quadrant) const;  // null where the array ends
+
   // A release that came early, or a write to a register: that may do anything, also to this core, so it happens when
   // the core stands still.
   struct Post {

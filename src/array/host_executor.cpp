@@ -119,6 +119,10 @@ std::span<std::uint8_t> HostExecutor::bytes(std::uint32_t address, std::uint32_t
   if (const device::View* view = model_.memory_view(address)) {
     const std::uint32_t offset = address - view->memory_base;
     const auto quadrant = static_cast<Quadrant>(view - model_.views.data());
+    if (std::optional<Diag> barred = bus_.barred(quadrant)) {
+      fail(std::move(*barred));
+      return {};
+    }
     const std::span<std::uint8_t> memory = bus_.data(quadrant);
     if (in_range(offset, length, memory.size())) {
       if (use == Use::Any)

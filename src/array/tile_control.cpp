@@ -190,7 +190,6 @@ std::optional<Diag> TileControl::blocks(const Tile& owner, const Tile& from, std
       why = fmt::format("is isolated from there (Isolate_From_{} of its Tile_Control)", kSideNames[side]);
   if (why.empty()) return std::nullopt;
   return error(code::unsupported, "{} asks for {} of {}, which {}", who, what, to_string(owner.id), why)
-      .at("cycle {}", machine_.now())
       .note("no public source says what becomes of such a request")
       .help("let the tile take it before somebody asks");
 }

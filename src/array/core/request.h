@@ -69,6 +69,8 @@ struct CoreAccess {
 class CoreBus {
  public:
   virtual ~CoreBus() = default;
+  // Why nobody may ask for the memory of a quadrant as things are, if so.
+  virtual std::optional<Diag> barred(Quadrant) { return std::nullopt; }
   // Data memory of a quadrant, empty where there is no such neighbour. Asked for when the core first touches it, and
   // stable from then on.
   virtual std::span<std::uint8_t> data(Quadrant quadrant) = 0;

@@ -27,7 +27,13 @@ std::uint8_t* Exec::other_memory(std::uint32_t address, unsigned size, bool writ
     return nullptr;
   }
   std::span<std::uint8_t>& memory = s.memory[window];
-  if (memory.empty()) memory = s.bus.data(static_cast<Quadrant>(window));
+  if (memory.empty()) {
+    if (std::optional<Diag> barred = s.bus.barred(static_cast<Quadrant>(window))) {
+      fault(std::move(*barred));
+      return nullptr;
+    }
+    memory = s.bus.data(static_cast<Quadrant>(window));
+  }
   if (memory.empty()) {
     constexpr std::array<std::string_view, kQuadrants> sides{"southern", "western", "northern", "own"};
     fault(error(code::no_neighbour, "access to {:#x}, the memory of a {} neighbour that does not exist", address,
