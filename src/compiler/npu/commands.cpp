@@ -6,6 +6,11 @@ using namespace mlir;
 
 namespace tessera::compiler {
 
+LogicalResult require_streams(Operation* op) {
+  if (aie::device_of(op).model().arch != device::Arch::AIE1) return success();
+  return op->emitOpError("is not there on AIE1, whose descriptors and channels no command stream writes");
+}
+
 // By the names of its attributes: there are too many of one type for their order.
 template <class Op>
 static void create(OpBuilder& builder, Location loc, ArrayRef<std::pair<StringRef, Attribute>> attributes) {

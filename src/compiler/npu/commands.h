@@ -5,6 +5,10 @@
 
 namespace tessera::compiler {
 
+// That descriptors and channels are of the kind that command streams write. Those of AIE1 have another form, and its
+// arrays no controller that takes streams.
+mlir::LogicalResult require_streams(mlir::Operation* op);
+
 struct Channel {
   device::TileId tile;
   aie::DMAChannelDir direction = aie::DMAChannelDir::S2MM;

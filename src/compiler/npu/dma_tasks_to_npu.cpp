@@ -94,8 +94,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
   static FailureOr<Channel> channel_of(aiex::DMAConfigureTaskOp task) {
     aie::TileOp tile = aie::tile_of(task.getTile());
     if (!tile) return task.emitOpError("is of a tile that has no place yet");
-    if (tile.model().arch == device::Arch::AIE1)
-      return task.emitOpError("is not there on AIE1, whose descriptors no command stream writes");
+    if (failed(require_streams(task))) return failure();
     return Channel{tile.id(), task.getDirection(), task.getChannel()};
   }
 

@@ -55,6 +55,8 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
     });
     for (Operation* op : found) {
       OpBuilder builder(op);
+      if (isa<aiex::NpuDmaMemcpyNdOp, aiex::NpuPushQueueOp, aiex::NpuWriteBdOp>(op) && failed(require_streams(op)))
+        return failure();
       const bool done = ((!isa<Ops>(op) || succeeded(replace(builder, cast<Ops>(op)))) && ...);
       if (!done) return failure();
       op->erase();

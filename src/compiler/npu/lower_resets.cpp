@@ -16,10 +16,11 @@ namespace {
 
 // Replaces each operation of a kind by a pulse of the bit Reset of the register that `place` tells.
 template <class Op, class Place>
-void lower(aie::DeviceOp device, Place place) {
+LogicalResult lower(aie::DeviceOp device, Place place) {
   SmallVector<Op> all;
   device.walk([&](Op op) { all.push_back(op); });
   for (Op op : all) {
+    if (failed(require_streams(op))) return failure();
     aie::TileOp tile = aie::tile_of(op.getTile());  // the verifier has seen to it
     const device::FieldWords words(tile.kind(), tile.model().arch, place(op, device::places(tile.kind())), 1);
     const device::Field reset = words.find("Reset")->field;
@@ -29,21 +30,22 @@ void lower(aie::DeviceOp device, Place place) {
     create_write(builder, op.getLoc(), address, 0, reset.mask());
     op.erase();
   }
+  return success();
 }
 
 struct LowerCoreReset : impl::AIELowerCoreResetBase<LowerCoreReset> {
   void runOnOperation() override {
-    lower<aiex::CoreResetOp>(getOperation(), [](aiex::CoreResetOp, const device::Places&) {
-      return device::aie2::core::Core_Control.offset;
-    });
+    const auto place = [](aiex::CoreResetOp, const device::Places&) { return device::aie2::core::Core_Control.offset; };
+    if (failed(lower<aiex::CoreResetOp>(getOperation(), place))) signalPassFailure();
   }
 };
 
 struct LowerDmaChannelReset : impl::AIELowerDmaChannelResetBase<LowerDmaChannelReset> {
   void runOnOperation() override {
-    lower<aiex::DmaChannelResetOp>(getOperation(), [](aiex::DmaChannelResetOp op, const device::Places& places) {
+    const auto place = [](aiex::DmaChannelResetOp op, const device::Places& places) {
       return places.control[static_cast<std::size_t>(aie::hardware(op.getDirection()))].at(op.getChannel());
-    });
+    };
+    if (failed(lower<aiex::DmaChannelResetOp>(getOperation(), place))) signalPassFailure();
   }
 };
 

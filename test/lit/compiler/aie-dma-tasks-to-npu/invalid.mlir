@@ -151,7 +151,7 @@ aie.device(xcvc1902) {
   %core = aie.tile(0, 2)
   %b = aie.buffer(%core) {address = 0 : i32} : memref<8xi32>
   aiex.runtime_sequence() {
-    // expected-error@+1 {{is not there on AIE1, whose descriptors no command stream writes}}
+    // expected-error@+1 {{is not there on AIE1, whose descriptors and channels no command stream writes}}
     %t = aiex.dma_configure_task(%core, MM2S, 0) {
       aie.dma_bd(%b : memref<8xi32>) {bd_id = 0 : i32}
       aie.end

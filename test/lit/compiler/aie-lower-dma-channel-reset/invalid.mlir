@@ -1,0 +1,9 @@
+// RUN: tessera-opt --aie-lower-dma-channel-reset %s --verify-diagnostics
+
+aie.device(xcvc1902) {
+  %core = aie.tile(2, 2)
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{is not there on AIE1, whose descriptors and channels no command stream writes}}
+    aiex.dma_channel_reset(%core, MM2S, 0)
+  }
+}
