@@ -12,19 +12,20 @@ namespace {
 
 using device::TileKind;
 
+// What aiex.npu.writebd has fields for.
+constexpr std::size_t kTaskDimensions = 3;
+
 class Reader {
  public:
-  Reader(aie::DMABDOp op, const device::Device& device, device::TileId tile)
-      : op_(op), device_(device), tile_(tile), kind_(device.kind(tile)) {}
+  Reader(aie::DMABDOp op, const device::Device& device, device::TileId tile, bool in_task)
+      : op_(op), device_(device), tile_(tile), kind_(device.kind(tile)), in_task_(in_task) {}
 
   FailureOr<Descriptor> read(std::optional<std::uint32_t> next) {
-    const auto type = dyn_cast<MemRefType>(op_.getBuffer().getType());
     const auto offset = op_.constant_offset(), length = op_.constant_length();
-    if (!type || !offset || !length || !op_.has_constant_dimensions())
-      return report(op_, error(code::not_emittable,
-                               "has numbers that are computed: what is written before a design "
-                               "runs has constants only"));
-    bits_ = type.getElementTypeBitWidth();
+    if (!offset || !length || !op_.has_constant_dimensions())
+      return report(op_, error(code::not_emittable, "has numbers that are computed: {} has constants only",
+                               in_task_ ? "a command stream" : "what is written before a design runs"));
+    bits_ = cast<BaseMemRefType>(op_.getBuffer().getType()).getElementTypeBitWidth();
     descriptor_.words = words(static_cast<std::uint64_t>(*length));
     descriptor_.next = next;
     descriptor_.burst = op_.getBurstLength();
@@ -49,6 +50,7 @@ class Reader {
 
   LogicalResult address(std::int64_t offset) {
     descriptor_.address = static_cast<std::uint64_t>(offset) * bits_ / 8;
+    if (in_task_) return success();
     Operation* definition = op_.getBuffer().getDefiningOp();
     if (auto external = dyn_cast_or_null<aie::ExternalBufferOp>(definition)) {
       descriptor_.address += external.getAddress().value_or(0);  // without one it is patched later
@@ -77,7 +79,11 @@ class Reader {
   void dimensions() {
     const auto pads = op_.getPadDimensions();
     const llvm::SmallVector<aie::DMABDOp::Dimension, 4> all = op_.dimensions();
-    for (std::size_t i = all.size(); i-- > 0;) {
+    const bool iterates = in_task_ && all.size() > kTaskDimensions;
+    if (iterates && all.front().size > 1 && all.front().stride > 0)
+      descriptor_.iteration = Descriptor::Iteration{words(static_cast<std::uint64_t>(all.front().stride)),
+                                                    static_cast<std::uint64_t>(all.front().size), 0};
+    for (std::size_t i = all.size(); i-- > (iterates ? 1 : 0);) {
       const bool innermost = i + 1 == all.size();
       const auto stride = static_cast<std::uint64_t>(std::max<std::int64_t>(all[i].stride, 0));
       const auto size = static_cast<std::uint64_t>(all[i].size);
@@ -116,6 +122,7 @@ class Reader {
   const device::Device& device_;
   device::TileId tile_;
   TileKind kind_;
+  bool in_task_;
   std::uint64_t bits_ = 0;  // of an element
   Descriptor descriptor_;
 };
@@ -134,7 +141,12 @@ bool Descriptor::linear() const {
 
 FailureOr<Descriptor> read_descriptor(aie::DMABDOp op, const device::Device& device, device::TileId tile,
                                       std::optional<std::uint32_t> next) {
-  return Reader(op, device, tile).read(next);
+  return Reader(op, device, tile, false).read(next);
+}
+
+FailureOr<Descriptor> read_task_descriptor(aie::DMABDOp op, const device::Device& device, device::TileId tile,
+                                           std::optional<std::uint32_t> next) {
+  return Reader(op, device, tile, true).read(next);
 }
 
 }  // namespace tessera::compiler

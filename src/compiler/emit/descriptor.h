@@ -43,6 +43,11 @@ struct Descriptor {
 mlir::FailureOr<Descriptor> read_descriptor(aie::DMABDOp op, const device::Device& device, device::TileId tile,
                                             std::optional<std::uint32_t> next);
 
+// The same for a task on that tile. The address is only how far into the buffer the data begin: a command stream writes
+// where they are on its own. The outermost of four dimensions is the iteration.
+mlir::FailureOr<Descriptor> read_task_descriptor(aie::DMABDOp op, const device::Device& device, device::TileId tile,
+                                                 std::optional<std::uint32_t> next);
+
 // Its words, from the first register of a descriptor on. Reports numbers that no register has room for.
 mlir::FailureOr<std::vector<std::uint32_t>> descriptor_words(aie::DMABDOp op, const Descriptor& descriptor,
                                                              const device::Device& device, device::TileId tile);

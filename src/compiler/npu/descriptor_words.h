@@ -2,7 +2,7 @@
 //
 // The fields have the same names in each kind of tile (device/field_words.h). Who asks for a descriptor lists the
 // values of fields by name, and one function fits them into words: an aiex.npu.writebd, which has an attribute for each
-// field, and an aie.dma_bd (compiler/descriptor.h).
+// field, and an aie.dma_bd (compiler/npu/task_fields.h).
 #pragma once
 
 #include "dialect/aiex/aiex.h"

@@ -5,9 +5,9 @@
 // write to the bits of the address where it is memory of the array. The descriptor itself holds only the offset, in
 // bytes, until then; that is of no use to anybody, but mlir-aie does so, and command streams can be compared word for
 // word (docs/rationale/golden.md).
-#include "compiler/descriptor.h"
 #include "compiler/npu/commands.h"
 #include "compiler/npu/host_buffer.h"
+#include "compiler/npu/task_fields.h"
 #include "compiler/passes.h"
 #include "compiler/windows.h"
 #include "device/field_words.h"
@@ -149,14 +149,17 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
                                           << ": where a channel keeps that value no public source says";
     if (bd.getOffsetParameter())
       return bd.emitOpError("begins where a parameter says, which the command streams made here do not have");
-    const auto fields = descriptor_fields(
-        bd, {.device = device, .tile = channel.tile, .in_task = true, .packet = task.getPacketAttr(), .next = *next});
-    if (failed(fields)) return failure();
-    create_writebd(builder, bd.getLoc(), channel.tile, *number, offset_in_bytes(bd), *fields);
-    return address(builder, bd, channel.tile, *number);
+    auto descriptor = read_task_descriptor(bd, device, channel.tile, *next);
+    if (failed(descriptor)) return failure();
+    if (!descriptor->packet) descriptor->packet = task.getPacketAttr();
+    const auto offset = static_cast<std::int64_t>(descriptor->address);
+    create_writebd(builder, bd.getLoc(), channel.tile, *number, offset,
+                   task_fields(*descriptor, device.model(channel.tile)));
+    return address(builder, bd, channel.tile, *number, offset);
   }
 
-  LogicalResult address(OpBuilder& builder, aie::DMABDOp bd, device::TileId tile, std::uint32_t number) {
+  LogicalResult address(OpBuilder& builder, aie::DMABDOp bd, device::TileId tile, std::uint32_t number,
+                        std::int64_t offset) {
     const device::Device& device = getOperation().model();
     const device::TileKind kind = device.kind(tile);
     if (kind == device::TileKind::Shim) {
@@ -164,7 +167,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
       if (!host)
         return bd.emitOpError("moves what is no buffer of the host, nor a part without gaps of one: it is a DMA of ")
                << "shim tile " << to_string(tile);
-      create_patch(builder, bd.getLoc(), device, tile, number, host->argument, host->offset + offset_in_bytes(bd));
+      create_patch(builder, bd.getLoc(), device, tile, number, host->argument, host->offset + offset);
       return success();
     }
     auto buffer = bd.getBuffer().getDefiningOp<aie::BufferOp>();
@@ -173,7 +176,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
              << to_string(tile) << ", which reaches memory of the array only";
     if (!buffer.getAddress())
       return bd.emitOpError("moves a buffer that has no address yet: aie-assign-buffer-addresses gives it one");
-    std::int64_t bytes = std::int64_t{*buffer.getAddress()} + offset_in_bytes(bd);
+    std::int64_t bytes = std::int64_t{*buffer.getAddress()} + offset;
     const auto base = base_of(bd, tile, aie::tile_id_of(buffer.getTile()));
     if (failed(base)) return failure();
     bytes += *base;

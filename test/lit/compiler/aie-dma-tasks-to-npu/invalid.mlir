@@ -50,7 +50,7 @@ aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   aiex.runtime_sequence(%a : memref<8xi32>, %n : i32) {
     %t = aiex.dma_configure_task(%shim, MM2S, 0) {
-      // expected-error@+1 {{has an offset, a length or dimensions that are not constant}}
+      // expected-error@+1 {{has numbers that are computed: a command stream has constants only [T0932]}}
       aie.dma_bd(%a : memref<8xi32> offset = 0 len = %n) {bd_id = 0 : i32}
       aie.end
     }
@@ -104,10 +104,11 @@ aie.device(npu1_1col) {
 aie.device(npu1_1col) {
   %core = aie.tile(0, 2)
   %b = aie.buffer(%core) {address = 0 : i32} : memref<8xi32>
+  // expected-error@+2 {{has no number [T0930]}}
+  // expected-note@+1 {{run aie-assign-lock-ids before}}
   %l = aie.lock(%core)
   aiex.runtime_sequence() {
     %t = aiex.dma_configure_task(%core, MM2S, 0) {
-      // expected-error@+1 {{uses a lock that has no number yet: aie-assign-lock-ids gives it one}}
       aie.use_lock(%l, AcquireGreaterEqual, 1)
       aie.dma_bd(%b : memref<8xi32>) {bd_id = 0 : i32}
       aie.use_lock(%l, Release, 1)
