@@ -147,13 +147,15 @@ LogicalResult CoreOp::verify() {
 
 std::uint64_t BufferOp::size_in_bytes() {
   const auto type = cast<MemRefType>(getType());
-  return static_cast<std::uint64_t>(type.getNumElements()) * ((type.getElementTypeBitWidth() + 7) / 8);
+  return static_cast<std::uint64_t>(type.getNumElements()) * ((*element_bits(type.getElementType()) + 7) / 8);
 }
 
 LogicalResult BufferOp::verify() {
   const FailureOr<TileUse> tile = used_tile(*this, getTile());
   if (failed(tile)) return failure();
   if (!cast<MemRefType>(getType()).hasStaticShape()) return emitOpError("needs a static shape");
+  if (!element_bits(cast<MemRefType>(getType()).getElementType()))
+    return emitOpError("needs elements with a size: ") << getType() << " has none";
   if (tile->known() && tile->model().data_memory == 0)
     return emitOpError("stands on ") << tile->name() << ", which has no data memory";
   return success();

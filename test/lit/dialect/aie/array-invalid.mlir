@@ -41,6 +41,14 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   %t = aie.tile(0, 2)
+  // expected-error@+1 {{'aie.buffer' op needs elements with a size: 'memref<4xindex>' has none}}
+  %b = aie.buffer(%t) : memref<4xindex>
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
   // expected-error@+1 {{'aie.lock' op has the number 16: tile (0,2) has locks 0 to 15}}
   %l = aie.lock(%t, 16)
 }
