@@ -99,6 +99,30 @@ def AIECreatePathfinderFlows : Pass<"aie-create-pathfinder-flows", "::tessera::a
   }];
 }
 
+def AIERegisterObjectFifos : Pass<"aie-register-objectFifos", "::tessera::aie::DeviceOp"> {
+  let summary = "Processes that object FIFOs register become programs of cores";
+  let description = [{
+    Each runs a function between acquiring and releasing objects, as often and as many as its patterns say.
+  }];
+  let dependentDialects = ["mlir::func::FuncDialect", "mlir::scf::SCFDialect"];
+}
+
+def AIEObjectFifoStatefulTransform : Pass<"aie-objectFifo-stateful-transform", "::tessera::aie::DeviceOp"> {
+  let summary = "Object FIFOs become buffers, locks, DMA programs and flows";
+  let description = [{
+    Ends that share a memory work on it; between others DMAs move objects (compiler/object_fifo/plan.h). Loops of cores
+    are written out until each access means one buffer; where that cannot be known, the core counts while it runs
+    (compiler/object_fifo/core_programs.h). A core's `dynamic_objfifo_lowering` asks for counting, or for the contrary.
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::memref::MemRefDialect", "mlir::scf::SCFDialect"];
+  let options = [
+    Option<"counters", "dynamic-objFifos", "bool", /*default=*/"false",
+           "Cores that do not say otherwise count their objects while they run">,
+    Option<"packets", "packet-sw-objFifos", "bool", /*default=*/"false",
+           "Objects travel as packets, with an ID for each FIFO">,
+  ];
+}
+
 def TesseraOutlineCores : Pass<"tessera-outline-cores", "mlir::ModuleOp"> {
   let summary = "Replaces each device by the functions that stand in for its cores on the host";
   let description = [{

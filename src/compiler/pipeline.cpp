@@ -12,6 +12,8 @@ static constexpr std::string_view kModule = "builtin.module", kDevice = "aie.dev
 // Objects become buffers, locks and descriptors before anything is placed; addresses are known before routes, because
 // a design without memory for its buffers is the more common mistake.
 static constexpr Step kSteps[] = {
+    {Stage::Objects, "aie-register-objectFifos", kDevice},
+    {Stage::Objects, "aie-objectFifo-stateful-transform", kDevice},
     {Stage::Objects, "aie-lower-multicast", kDevice},
     {Stage::Objects, "aie-lower-broadcast-packet", kDevice},
     {Stage::Objects, "aie-lower-cascade-flows", kDevice},

@@ -79,7 +79,7 @@ LogicalResult DmaChannelResetForOp::verify() {
 LogicalResult DmaChannelResetForOp::verifySymbolUses(SymbolTableCollection& symbols) {
   Operation* named = symbols.lookupNearestSymbolFrom(*this, getObjfifoAttr());
   // What an object FIFO becomes is named by a pass.
-  if (named == nullptr || isa<aie::ObjectFifoCreateOp>(named)) return success();
+  if (named == nullptr || isa<aie::ObjectFifoCreateOp, aie::ObjectFifoRearmBindingOp>(named)) return success();
   return emitOpError("refers to ") << getObjfifoAttr() << ", which is no object FIFO";
 }
 

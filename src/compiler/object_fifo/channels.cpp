@@ -1,0 +1,152 @@
+#include "compiler/object_fifo/channels.h"
+
+#include "compiler/object_fifo/codes.h"
+#include "compiler/object_fifo/programs.h"
+#include "device/descriptors.h"
+#include "dialect/dma_facts.h"  // generated
+
+#include <fmt/format.h>
+
+namespace tessera::compiler::object_fifo {
+
+using mlir::failed;
+using mlir::failure;
+using mlir::LogicalResult;
+using mlir::success;
+
+Channels::Channels(aie::DeviceOp device) : device_(device) {
+  const auto program = [&](mlir::Operation* op, mlir::Value tile) {
+    const auto place = place_of(tile);
+    if (!place) return;
+    const device::TileId id = *place;
+    op->walk([&](aie::DMAStartOp start) {
+      taken_.insert({id, false, start.getChannelDir(), start.getChannelIndex()});
+      // Each descriptor is counted with the channel that comes to it first.
+      std::set<mlir::Block*> seen;
+      for (mlir::Block* block = start.getDest(); block != nullptr && seen.insert(block).second;) {
+        for (auto bd : block->getOps<aie::DMABDOp>()) {
+          (void)bd;
+          ++descriptors(id, start.getChannelIndex());
+        }
+        block = block->getNumSuccessors() == 1 ? block->getSuccessor(0) : nullptr;
+      }
+    });
+    op->walk([&](aie::DMAOp dma) {
+      taken_.insert({id, false, dma.getChannelDir(), dma.getChannelIndex()});
+      descriptors(id, dma.getChannelIndex()) += static_cast<std::uint32_t>(dma.getBds().size());
+    });
+  };
+  for (mlir::Operation& op : device.getBodyRegion().front()) {
+    if (auto core = mlir::dyn_cast<aie::MemOp>(op)) program(core, core.getTile());
+    if (auto mem = mlir::dyn_cast<aie::MemTileDMAOp>(op)) program(mem, mem.getTile());
+    if (auto shim = mlir::dyn_cast<aie::ShimDMAOp>(op)) program(shim, shim.getTile());
+    if (auto allocation = mlir::dyn_cast<aie::ShimDMAAllocationOp>(op)) {
+      if (const auto tile = allocation.tile_id())
+        taken_.insert(
+            {*tile, false, allocation.getChannelDir(), static_cast<std::uint32_t>(allocation.getChannelIndex())});
+    }
+    if (auto flow = mlir::dyn_cast<aie::FlowOp>(op)) {
+      const auto add = [&](aie::WireBundle bundle, mlir::Value tile, aie::DMAChannelDir direction, std::uint32_t port) {
+        if (const auto place = place_of(tile); place && bundle == aie::WireBundle::Core)
+          taken_.insert({*place, true, direction, port});
+      };
+      add(flow.getSourceBundle(), flow.getSource(), aie::DMAChannelDir::MM2S, flow.getSourceChannel());
+      add(flow.getDestBundle(), flow.getDest(), aie::DMAChannelDir::S2MM, flow.getDestChannel());
+    }
+  }
+}
+
+std::uint32_t& Channels::descriptors(device::TileId tile, std::uint32_t index) {
+  return descriptors_[{tile, device::descriptors_of(device_.model().model(tile), index).first}];
+}
+
+bool Channels::has_descriptors(const End& end, std::uint32_t index) const {
+  aie::TileOp tile = end.tile;
+  const device::DescriptorBank bank = device::descriptors_of(tile.model(), index);
+  const auto used = descriptors_.find({tile.id(), bank.first});
+  return (used == descriptors_.end() ? 0 : used->second) + chain_length(end) <= bank.count;
+}
+
+static std::uint32_t channels_of(const End& end) {
+  aie::TileOp tile = end.tile;
+  return tile.model().channels(end.produces() ? device::Direction::MM2S : device::Direction::S2MM);
+}
+
+static std::string name_of(const End& end) {
+  aie::TileOp tile = end.tile;
+  return fmt::format("{} channel of tile {}", end.produces() ? "MM2S" : "S2MM", to_string(tile.id()));
+}
+
+// The number that a design gives.
+static std::optional<std::uint32_t> wish_of(const End& end) {
+  aie::ObjectFifoCreateOp fifo = end.fifo;
+  if (end.stream) return end.stream;
+  if (end.produces()) return fifo.getProdDmaChannel();
+  const auto channels = fifo.getConsDmaChannels();
+  if (!channels || (*channels)[end.consumer] < 0) return std::nullopt;
+  return static_cast<std::uint32_t>((*channels)[end.consumer]);
+}
+
+LogicalResult Channels::take(End& end, std::uint32_t index) {
+  end.channel = index;
+  const device::TileId tile = end.tile.id();
+  if (end.kind() == device::TileKind::Shim && !end.fifo.getPlio() && !device_.model().has_shim_dma(tile.col))
+    return refuse(end.fifo, code::no_channel)
+           << "finds no " << name_of(end) << ": shim tiles of this column have no DMA";
+  const bool stream = end.stream.has_value();
+  if (!stream && index >= channels_of(end))
+    return refuse(end.fifo, code::channel_taken)
+           << "asks for " << name_of(end) << " number " << index << ", which has " << channels_of(end);
+  if (!taken_.insert({tile, stream, end.direction(), index}).second)
+    return refuse(end.fifo, code::channel_taken)
+           << "asks for " << (stream ? "port " : "channel ") << index << " of tile " << to_string(tile)
+           << (stream           ? "'s core"
+               : end.produces() ? "'s MM2S channels"
+                                : "'s S2MM channels")
+           << ", which is in use already";
+  if (stream) return success();
+  if (!has_descriptors(end, index)) {
+    const device::DescriptorBank bank = device::descriptors_of(end.tile.model(), index);
+    return refuse(end.fifo, code::no_descriptors)
+           << fmt::format("needs {} buffer descriptors for {} {}: {} are in use, of the {} that this channel has",
+                          chain_length(end), name_of(end), index, descriptors(tile, index), bank.count);
+  }
+  descriptors(tile, index) += static_cast<std::uint32_t>(chain_length(end));
+  return success();
+}
+
+LogicalResult Channels::take_free(End& end) {
+  const bool restricted = end.pool != nullptr && end.pool->across;
+  const std::uint32_t count =
+      restricted ? std::min<std::uint32_t>(channels_of(end), dialect::dma_facts::kNeighbourChannels) : channels_of(end);
+  std::optional<std::uint32_t> crowded;
+  for (std::uint32_t index = 0; index < count; ++index) {
+    if (taken_.contains({end.tile.id(), false, end.direction(), index})) continue;
+    if (has_descriptors(end, index)) return take(end, index);
+    if (!crowded) crowded = index;
+  }
+  if (crowded) return take(end, *crowded);
+  auto error = refuse(end.fifo, code::no_channel)
+               << fmt::format("finds no free {}, which has {} of them{}", name_of(end), count,
+                              restricted ? " that reach its neighbours" : "");
+  error.attachNote(end.tile.getLoc()) << "the tile";
+  return failure();
+}
+
+LogicalResult Channels::assign(Plan& plan) {
+  for (const int turn : {0, 1, 2}) {
+    for (Fifo& fifo : plan.fifos) {
+      if (fifo.shared()) continue;
+      llvm::SmallVector<End*> ends{fifo.producer};
+      llvm::append_range(ends, fifo.consumers);
+      for (End* end : ends) {
+        const auto wish = wish_of(*end);
+        const int mine = wish ? 0 : end->pool != nullptr && end->pool->across ? 1 : 2;
+        if (mine == turn && failed(wish ? take(*end, *wish) : take_free(*end))) return failure();
+      }
+    }
+  }
+  return success();
+}
+
+}  // namespace tessera::compiler::object_fifo

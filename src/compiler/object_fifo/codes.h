@@ -1,0 +1,31 @@
+// Codes of what object FIFOs ask for and a tile does not have (T095x). Each has a page docs/errors/<code>.md and a
+// test.
+#pragma once
+
+#include "base/diag.h"
+
+#include <mlir/IR/Operation.h>
+
+namespace tessera::compiler::object_fifo::code {
+
+inline constexpr Code no_channel{"T0950"};        // all channels of a direction are taken
+inline constexpr Code channel_taken{"T0951"};     // a channel that a design asks for is in use, or does not exist
+inline constexpr Code no_descriptors{"T0952"};    // more buffer descriptors than a tile has
+inline constexpr Code no_memory{"T0953"};         // objects find no room
+inline constexpr Code lock_range{"T0954"};        // more objects than a lock can count
+inline constexpr Code not_held{"T0955"};          // a core takes or gives back what it cannot hold
+inline constexpr Code bad_link{"T0956"};          // a link that no DMA can carry out
+inline constexpr Code bad_access{"T0957"};        // a core uses an end that is not its own to use
+inline constexpr Code no_shared_memory{"T0958"};  // the memory that is asked for is not shared
+inline constexpr Code not_placed{"T0959"};        // an end on a tile that has no place yet
+
+}  // namespace tessera::compiler::object_fifo::code
+
+namespace tessera::compiler::object_fifo {
+
+// An error at the operation; its code stands before the message.
+inline mlir::InFlightDiagnostic refuse(mlir::Operation* op, const Code& code) {
+  return op->emitError() << llvm::StringRef(code.id) << ": ";
+}
+
+}  // namespace tessera::compiler::object_fifo

@@ -1,0 +1,87 @@
+#include "compiler/object_fifo/core_programs.h"
+
+#include "compiler/object_fifo/codes.h"
+
+namespace tessera::compiler::object_fifo {
+
+using mlir::failed;
+using mlir::failure;
+using mlir::LogicalResult;
+using mlir::success;
+
+namespace {
+
+// A core's program memory has no room for more, whatever they are.
+constexpr std::uint64_t kMostOperations = 8192;
+
+std::uint64_t operations_in(aie::CoreOp core) {
+  std::uint64_t count = 0;
+  core.walk([&](mlir::Operation*) { ++count; });
+  return count;
+}
+
+LogicalResult report_release(const States& states, const CoreEnds& ends) {
+  mlir::Operation* op = states.wrong();
+  if (op == nullptr) return success();
+  const auto use = ends.use_of(op);
+  aie::ObjectFifoCreateOp fifo = ends[use->end].fifo;
+  return refuse(op, code::not_held) << "gives back " << use->count << " of the objects of @" << fifo.getSymName()
+                                    << ", and the core holds " << states.wrongly_held() << " of them here";
+}
+
+// Objects are used through accesses only.
+LogicalResult check_subviews(aie::CoreOp core) {
+  const mlir::WalkResult result = core.walk([](aie::ObjectFifoAcquireOp acquire) {
+    for (mlir::Operation* user : acquire->getUsers()) {
+      if (mlir::isa<aie::ObjectFifoSubviewAccessOp>(user)) continue;
+      auto error = refuse(acquire, code::bad_access) << "has its objects used without aie.objectfifo.subview.access";
+      error.attachNote(user->getLoc()) << "used here";
+      return mlir::WalkResult::interrupt();
+    }
+    return mlir::WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
+LogicalResult lower(aie::CoreOp core, const CoreEnds& ends, bool counted) {
+  if (failed(check_subviews(core))) return failure();
+  const bool asked = core.getDynamicObjfifoLowering().has_value();
+  if (!core.getDynamicObjfifoLowering().value_or(counted)) {
+    States states(ends, true);
+    const auto effect = states.through(core.getBody(), states.start());
+    if (failed(report_release(states, ends))) return failure();
+    if (effect && (effect->operations <= kMostOperations || effect->operations <= operations_in(core))) {
+      lower_known(core, ends);
+      return success();
+    }
+    if (asked)
+      core.emitWarning("uses counters for its objects: ")
+          << (effect ? "written out its program would be too long"
+                     : "which objects it holds depends on what happens while it runs");
+  }
+  lower_counted(core, ends);
+  return success();
+}
+
+}  // namespace
+
+llvm::SmallVector<aie::ObjectFifoSubviewAccessOp> accesses_of(aie::ObjectFifoAcquireOp acquire) {
+  llvm::SmallVector<aie::ObjectFifoSubviewAccessOp> accesses;
+  for (mlir::Operation* user : acquire->getUsers()) {
+    if (auto access = mlir::dyn_cast<aie::ObjectFifoSubviewAccessOp>(user)) accesses.push_back(access);
+  }
+  std::reverse(accesses.begin(), accesses.end());  // users are listed last first
+  return accesses;
+}
+
+LogicalResult lower_cores(const Plan& plan, bool counted) {
+  aie::DeviceOp device = plan.device;
+  for (auto core : device.getOps<aie::CoreOp>()) {
+    const auto ends = CoreEnds::of(plan, core);
+    if (failed(ends)) return failure();
+    if (ends->size() != 0 && failed(lower(core, *ends, counted))) return failure();
+  }
+  return success();
+}
+
+}  // namespace tessera::compiler::object_fifo

@@ -1,0 +1,182 @@
+#include "compiler/object_fifo/links.h"
+
+#include "compiler/object_fifo/codes.h"
+
+#include <set>
+
+namespace tessera::compiler::object_fifo {
+
+using mlir::failed;
+using mlir::failure;
+using mlir::LogicalResult;
+using mlir::success;
+
+Links::Links(aie::DeviceOp device) {
+  for (auto link : device.getOps<aie::ObjectFifoLinkOp>()) links_.push_back(link);
+}
+
+LogicalResult Links::check() const {
+  std::set<mlir::Operation*> ins, outs;
+  for (aie::ObjectFifoLinkOp link : links_) {
+    const auto first = [&](std::set<mlir::Operation*>& seen, aie::ObjectFifoCreateOp fifo) -> LogicalResult {
+      if (seen.insert(fifo).second) return success();
+      return refuse(link, code::bad_link)
+             << "@" << fifo.getSymName() << " is part of a link already, in the same direction";
+    };
+    for (aie::ObjectFifoCreateOp fifo : link.inputs()) {
+      if (failed(first(ins, fifo))) return failure();
+    }
+    for (aie::ObjectFifoCreateOp fifo : link.outputs()) {
+      if (failed(first(outs, fifo))) return failure();
+    }
+  }
+  return success();
+}
+
+llvm::SmallVector<aie::ObjectFifoLinkOp, 2> Links::of(aie::ObjectFifoCreateOp fifo) const {
+  llvm::SmallVector<aie::ObjectFifoLinkOp, 2> mine;
+  for (aie::ObjectFifoLinkOp link : links_) {
+    if (llvm::is_contained(link.inputs(), fifo) || llvm::is_contained(link.outputs(), fifo)) mine.push_back(link);
+  }
+  return mine;
+}
+
+std::uint32_t Links::passes(const End& end) const {
+  aie::ObjectFifoCreateOp fifo = end.fifo;
+  if (const auto found = shapes_.find(&end); found != shapes_.end()) return found->second.passes;
+  return end.produces() ? fifo.getRepeatCount().value_or(1) : 1;
+}
+
+std::uint32_t Links::branches(const End& end) const {
+  const auto found = shapes_.find(&end);
+  return found == shapes_.end() ? 1 : found->second.branches;
+}
+
+// ---- Owners
+
+// The pool is that of the larger objects: where FIFOs join, what comes out; where they part, what comes in. What has
+// values to begin with keeps them, and padding is not stored.
+static bool owned_by_output(aie::ObjectFifoLinkOp link) {
+  if (link.joins() || link.distributes()) return link.joins();
+  aie::ObjectFifoCreateOp in = link.inputs().front(), out = link.outputs().front();
+  if (out.getInitValues()) return true;
+  return in.consumed_type().getNumElements() < out.object_type().getNumElements() && !out.getPadDimensions();
+}
+
+// From each offset to the next.
+static std::vector<Part> parts_between(mlir::ArrayAttr offsets, std::int64_t elements) {
+  std::vector<Part> parts;
+  std::set<std::int64_t> all;
+  for (const auto offset : offsets.getAsRange<mlir::IntegerAttr>()) all.insert(offset.getInt());
+  for (const auto offset : offsets.getAsRange<mlir::IntegerAttr>()) {
+    const auto next = all.upper_bound(offset.getInt());
+    const std::int64_t end = next == all.end() ? elements : *next;
+    parts.push_back({offset.getInt(), end - offset.getInt(), static_cast<std::uint32_t>(parts.size())});
+  }
+  return parts;
+}
+
+// One to one: all of the object goes through, however the other end counts it. An offset picks objects of the FIFO's
+// own size out of larger ones; padding makes them longer on the way.
+static Part whole(const End& end, mlir::ArrayAttr offsets, std::int64_t elements) {
+  const std::int64_t own = end.type.getNumElements();
+  const std::int64_t offset = offsets.empty() ? 0 : mlir::cast<mlir::IntegerAttr>(offsets[0]).getInt();
+  if (offset != 0) return {offset, own, 0};
+  return {0, end.dimensions().empty() ? elements : std::max(own, elements), 0};
+}
+
+static End* root(End* end) {
+  while (end->owner != nullptr) end = end->owner;
+  return end;
+}
+
+LogicalResult Links::tie(Plan& plan) {
+  const auto find = [&](aie::ObjectFifoCreateOp op) -> Fifo& {
+    return *llvm::find_if(plan.fifos, [&](Fifo& fifo) { return fifo.op == op; });
+  };
+  for (aie::ObjectFifoLinkOp link : links_) {
+    Tied tied{link, {}, {}};
+    aie::TileOp tile = aie::tile_of(link.shared_tile());
+    for (aie::ObjectFifoCreateOp op : link.inputs()) {
+      Fifo& fifo = find(op);
+      tied.ins.push_back(*llvm::find_if(fifo.consumers, [&](End* end) { return end->tile.id() == tile.id(); }));
+    }
+    for (aie::ObjectFifoCreateOp op : link.outputs()) tied.outs.push_back(find(op).producer);
+    for (End* end : llvm::concat<End*>(tied.ins, tied.outs)) {
+      if (end->stream || end->kind() == device::TileKind::Shim || end->depth == 0)
+        return refuse(link, code::bad_link) << "@" << end->fifo.getSymName() << " has no objects on tile "
+                                            << to_string(tile.id()) << " that could be passed on";
+      end->linked = true;
+    }
+
+    End* owner = owned_by_output(link) ? tied.outs.front() : tied.ins.front();
+    const std::int64_t elements = owner->type.getNumElements();
+    if (link.joins() || link.distributes()) {
+      const std::vector<Part> parts =
+          parts_between(link.joins() ? link.getSrcOffsets() : link.getDstOffsets(), elements);
+      std::vector<End*>& small = link.joins() ? tied.ins : tied.outs;
+      for (std::size_t i = 0; i < small.size(); ++i) small[i]->parts = {parts[i]};
+      // The whole object is moved from its begin to its end, in whatever order the parts are listed.
+      owner->parts = parts;
+      llvm::sort(owner->parts, [](const Part& a, const Part& b) { return a.offset < b.offset; });
+      for (std::int64_t next = 0; const Part& part : owner->parts) {
+        if (part.offset != next)
+          return refuse(link, code::bad_link)
+                 << "has a part at " << part.offset << " where one at " << next << " has to follow";
+        next += part.length;
+      }
+    } else {
+      tied.ins.front()->parts = {whole(*tied.ins.front(), link.getSrcOffsets(), elements)};
+      tied.outs.front()->parts = {whole(*tied.outs.front(), link.getDstOffsets(), elements)};
+    }
+
+    End* top = root(owner);
+    for (End* end : llvm::concat<End*>(tied.ins, tied.outs)) {
+      if (End* other = root(end); other != top) other->owner = top;
+    }
+    aie::ObjectFifoCreateOp out = tied.outs.front()->fifo;
+    shapes_[top] = {out.getRepeatCount().value_or(1),
+                    static_cast<std::uint32_t>(std::max(link.inputs().size(), link.outputs().size()))};
+    tied_.push_back(std::move(tied));
+  }
+  return success();
+}
+
+// ---- Parts
+
+// One more than the last element that a pattern touches.
+static std::int64_t extent(llvm::ArrayRef<aie::BDDimLayoutAttr> dimensions) {
+  std::int64_t last = 0;
+  for (const aie::BDDimLayoutAttr each : dimensions)
+    last += (std::int64_t{each.getSize()} - 1) * std::int64_t{each.getStride()};
+  return last + 1;
+}
+
+LogicalResult Links::check_parts(const Plan&) const {
+  for (const Tied& tied : tied_) {
+    aie::ObjectFifoLinkOp link = tied.link;
+    for (const End* end : llvm::concat<End* const>(tied.ins, tied.outs)) {
+      aie::ObjectFifoCreateOp fifo = end->fifo;
+      const std::int64_t elements = end->pool->type.getNumElements();
+      const auto dimensions = end->dimensions();
+      for (const Part& part : end->parts) {
+        const std::int64_t touched = dimensions.empty() ? part.length : extent(dimensions);
+        if (part.offset < 0 || part.length <= 0 || part.offset >= elements ||
+            (dimensions.empty() && part.length > elements - part.offset))
+          return refuse(link, code::bad_link)
+                 << "@" << fifo.getSymName() << " moves " << part.length << " elements from " << part.offset
+                 << " on, of objects that have " << elements;
+        if (end->pool->branches == 1 || touched <= part.length) continue;
+        if (end->parts.size() > 1)
+          return refuse(link, code::bad_link)
+                 << "the dimensions of @" << fifo.getSymName() << " reach over " << touched
+                 << " elements: this link moves parts of " << part.length << " of them, one after another";
+        link.emitWarning() << "the dimensions of @" << fifo.getSymName() << " reach over " << touched
+                           << " elements, and its lock says that " << part.length << " of them are there";
+      }
+    }
+  }
+  return success();
+}
+
+}  // namespace tessera::compiler::object_fifo

@@ -1,0 +1,218 @@
+// A channel is started once, on a ring of descriptors: the last one is followed by the first. With an iteration count
+// the chain ends, and is run that often.
+//
+// An object that is sent several times has a descriptor for each time. Sent from a single object, a ring of one does
+// the same. (A repeat count of the channel would not: it repeats the ring as a whole, and a ring never ends.)
+#include "compiler/object_fifo/programs.h"
+
+#include "compiler/object_fifo/codes.h"
+
+namespace tessera::compiler::object_fifo {
+
+using mlir::failed;
+using mlir::failure;
+using mlir::LogicalResult;
+using mlir::success;
+
+static bool has_flags(const End& end) {
+  aie::TileOp tile = end.tile;
+  return tile.model().arch == device::Arch::AIE1;
+}
+
+static std::uint32_t passes_of(const End& end) {
+  const bool rings_do = end.pool->depth == 1 && end.parts.size() == 1 && end.iterations() == 0 && !has_flags(end);
+  return end.produces() && !rings_do ? end.pool->passes : 1;
+}
+
+std::uint64_t chain_length(const End& end) {
+  return end.has_program() ? std::uint64_t{end.pool->depth} * passes_of(end) * end.parts.size() : 0;
+}
+
+std::vector<Move> chain_of(const End& end) {
+  const Pool& pool = *end.pool;
+  const bool flags = has_flags(end);
+  const std::uint32_t passes = passes_of(end);
+  const std::uint32_t count = end.produces() ? 1 : pool.passes;  // what is written once is read so often
+
+  std::vector<Move> chain;
+  for (std::uint32_t object = 0; object < pool.depth; ++object) {
+    for (std::uint32_t pass = 0; pass < passes; ++pass) {
+      for (const Part& part : end.parts) {
+        Move move{object, part, count, count};
+        if (flags) {
+          move.acquired = end.produces() ? 1 : 0;
+          move.released = end.produces() && pass + 1 == passes ? 0 : 1;
+        }
+        chain.push_back(move);
+      }
+    }
+  }
+  return chain;
+}
+
+namespace {
+
+class Programs {
+ public:
+  Programs(Plan& plan, const Fifo& fifo) : plan_(plan), builder_(plan.device.getContext()), loc_(loc_of(fifo)) {}
+
+  LogicalResult add(const End& end, aie::PacketInfoAttr packet) {
+    mlir::Operation* program = program_of(end);
+    if (!program->getRegion(0).getOps<aie::DMAOp>().empty())
+      return refuse(end.fifo, code::channel_taken)
+             << "needs a channel of tile " << to_string(aie::TileOp(end.tile).id())
+             << ", whose program has aie.dma in place of aie.dma_start: there the two cannot be mixed";
+
+    mlir::Block* last = last_of(program);
+    const std::vector<Move> chain = chain_of(end);
+    mlir::Block* start = builder_.createBlock(last);
+    std::vector<mlir::Block*> blocks;
+    for (std::size_t i = 0; i < chain.size(); ++i) blocks.push_back(builder_.createBlock(last));
+    mlir::Block* after = blocks.front();
+    if (end.iterations() != 0) {
+      after = builder_.createBlock(last);
+      aie::EndOp::create(builder_, loc_);
+    }
+    builder_.setInsertionPointToStart(start);
+    aie::ObjectFifoCreateOp fifo = end.fifo;
+    const std::uint32_t repeats = end.iterations() == 0 ? 0 : end.iterations() - 1;
+    const std::uint32_t padding = end.produces() ? fifo.getPadValue() : 0;
+    aie::DMAStartOp::create(builder_, loc_, builder_.getI1Type(), end.direction(), end.channel, repeats, padding,
+                            blocks.front(), last);
+    append(program, start, last);
+    for (std::size_t i = 0; i < chain.size(); ++i) {
+      builder_.setInsertionPointToStart(blocks[i]);
+      add(end, chain[i], packet);
+      aie::NextBDOp::create(builder_, loc_, i + 1 < chain.size() ? blocks[i + 1] : after);
+    }
+    return success();
+  }
+
+ private:
+  static mlir::Location loc_of(const Fifo& fifo) {
+    aie::ObjectFifoCreateOp op = fifo.op;
+    return op.getLoc();
+  }
+
+  mlir::Operation* program_of(const End& end) {
+    aie::TileOp tile = end.tile;
+    const device::TileId id = tile.id();
+    mlir::Block& body = plan_.device.getBodyRegion().front();
+    const auto find = [&](auto ops) -> mlir::Operation* {
+      for (auto op : ops) {
+        if (place_of(op.getTile()) == id) return op;
+      }
+      return nullptr;
+    };
+    builder_.setInsertionPoint(body.getTerminator());
+    const mlir::Type index = builder_.getIndexType();
+    mlir::Operation* program = nullptr;
+    switch (tile.kind()) {
+      case device::TileKind::Core:
+        program = find(body.getOps<aie::MemOp>());
+        if (program == nullptr) program = aie::MemOp::create(builder_, loc_, index, tile.getResult());
+        break;
+      case device::TileKind::Mem:
+        program = find(body.getOps<aie::MemTileDMAOp>());
+        if (program == nullptr) program = aie::MemTileDMAOp::create(builder_, loc_, index, tile.getResult());
+        break;
+      case device::TileKind::Shim:
+        program = find(body.getOps<aie::ShimDMAOp>());
+        if (program == nullptr) program = aie::ShimDMAOp::create(builder_, loc_, index, tile.getResult());
+        break;
+    }
+    if (program->getRegion(0).empty()) {
+      builder_.createBlock(&program->getRegion(0));
+      aie::EndOp::create(builder_, loc_);
+    }
+    return program;
+  }
+
+  static aie::DMAStartOp start_of(mlir::Block* block) {
+    return block->empty() ? aie::DMAStartOp() : mlir::dyn_cast<aie::DMAStartOp>(block->back());
+  }
+
+  // The block behind the last channel that the program starts.
+  static mlir::Block* last_of(mlir::Operation* program) {
+    mlir::Block* block = &program->getRegion(0).front();
+    llvm::SmallPtrSet<mlir::Block*, 8> seen;
+    while (auto start = start_of(block)) {
+      if (!seen.insert(block).second) break;
+      block = start.getChain();
+    }
+    return block;
+  }
+
+  // Makes `start` the last channel. The first one of all is the entry.
+  static void append(mlir::Operation* program, mlir::Block* start, mlir::Block* last) {
+    mlir::Block* block = &program->getRegion(0).front();
+    if (block == start) return;
+    aie::DMAStartOp other = start_of(block);
+    while (other.getChain() != last) other = start_of(other.getChain());
+    other->setSuccessor(start, 1);
+  }
+
+  void add(const End& end, const Move& move, aie::PacketInfoAttr packet) {
+    const Pool& pool = *end.pool;
+    aie::LockOp acquired, released;
+    if (!pool.flags.empty()) {
+      acquired = released = pool.flags[move.object];
+    } else if (!pool.pairs.empty()) {
+      const LockPair& pair = pool.pairs[move.part.branch];
+      acquired = end.produces() ? pair.filled : pair.space;
+      released = end.produces() ? pair.space : pair.filled;
+    }
+    const auto action = pool.flags.empty() ? aie::LockAction::AcquireGreaterEqual : aie::LockAction::Acquire;
+    if (acquired) use(acquired, action, move.acquired);
+    if (packet && end.produces()) aie::DMABDPACKETOp::create(builder_, loc_, packet.getPktType(), packet.getPktId());
+    add_descriptor(end, move);
+    if (released) use(released, aie::LockAction::Release, move.released);
+  }
+
+  void use(aie::LockOp lock, aie::LockAction action, std::uint32_t value) {
+    aie::UseLockOp::create(builder_, loc_, lock.getResult(), action,
+                           builder_.getI32IntegerAttr(static_cast<std::int32_t>(value)), mlir::Value(), nullptr);
+  }
+
+  void add_descriptor(const End& end, const Move& move) {
+    aie::ObjectFifoCreateOp fifo = end.fifo;
+    const mlir::Value buffer = end.pool->objects[move.object];
+    const bool host = end.kind() == device::TileKind::Shim;  // its buffers have sizes of their own
+    const std::int64_t length =
+        host ? mlir::cast<mlir::MemRefType>(buffer.getType()).getNumElements() : move.part.length;
+    mlir::OperationState state(loc_, aie::DMABDOp::getOperationName());
+    aie::DMABDOp::Properties& fields = state.getOrAddProperties<aie::DMABDOp::Properties>();
+    state.addOperands(buffer);
+    fields.setOffset(builder_.getI32IntegerAttr(static_cast<std::int32_t>(host ? 0 : move.part.offset)));
+    fields.setLen(builder_.getI32IntegerAttr(static_cast<std::int32_t>(length)));
+    if (const auto dimensions = end.dimensions(); !dimensions.empty()) {
+      llvm::SmallVector<std::int64_t> sizes, strides;
+      for (const aie::BDDimLayoutAttr each : dimensions) {
+        sizes.push_back(each.getSize());
+        strides.push_back(each.getStride());
+      }
+      fields.setStaticSizes(builder_.getDenseI64ArrayAttr(sizes));
+      fields.setStaticStrides(builder_.getDenseI64ArrayAttr(strides));
+      if (end.produces() && end.kind() == device::TileKind::Mem) fields.setPadDimensions(fifo.getPadDimensionsAttr());
+    }
+    fields.operandSegmentSizes = {1, 0, 0, 0, 0};
+    builder_.create(state);
+  }
+
+  Plan& plan_;
+  mlir::OpBuilder builder_;
+  mlir::Location loc_;
+};
+
+}  // namespace
+
+LogicalResult add_programs(Plan& plan, const Fifo& fifo, aie::PacketInfoAttr packet) {
+  Programs programs(plan, fifo);
+  if (fifo.producer->has_program() && failed(programs.add(*fifo.producer, packet))) return failure();
+  for (const End* consumer : fifo.consumers) {
+    if (consumer->has_program() && failed(programs.add(*consumer, nullptr))) return failure();
+  }
+  return success();
+}
+
+}  // namespace tessera::compiler::object_fifo

@@ -1,0 +1,23 @@
+// What DMAs do for the ends of object FIFOs.
+#pragma once
+
+#include "compiler/object_fifo/plan.h"
+
+namespace tessera::compiler::object_fifo {
+
+// One descriptor of a chain.
+struct Move {
+  std::uint32_t object = 0;
+  Part part;
+  std::uint32_t acquired = 1, released = 1;  // how much; on AIE1 what the lock has to be and becomes
+};
+
+// The chain of an end: each object in turn, as often as it is sent, part by part.
+std::vector<Move> chain_of(const End& end);
+
+std::uint64_t chain_length(const End& end);  // 0 for an end without a program
+
+// Adds the programs of a FIFO's ends. With a packet the producer sends its objects with that header.
+mlir::LogicalResult add_programs(Plan& plan, const Fifo& fifo, aie::PacketInfoAttr packet);
+
+}  // namespace tessera::compiler::object_fifo

@@ -1,0 +1,139 @@
+// Processes of object FIFOs become programs of cores.
+//
+// A process runs a function as often as its patterns have entries, each time between acquiring and releasing what the
+// entry says; a pattern of one entry stands for all. An entry that acquires nothing only gives back. Equal entries that
+// follow each other become a loop. Several processes of one core follow each other as they stand in the text, and
+// consumers are taken in the order in which the FIFO lists them.
+#include "compiler/passes.h"
+
+#include <mlir/Dialect/Arith/IR/Arith.h>
+#include <mlir/Dialect/Func/IR/FuncOps.h>
+#include <mlir/Dialect/SCF/IR/SCF.h>
+#include <mlir/IR/Matchers.h>
+#include <map>
+
+namespace tessera::compiler {
+
+#define GEN_PASS_DEF_AIEREGISTEROBJECTFIFOS
+#include "compiler/passes/decls.h.inc"
+
+namespace {
+
+using mlir::failed;
+using mlir::failure;
+using mlir::FailureOr;
+
+struct Entry {
+  std::int32_t acquired, released;
+  std::int64_t times;
+};
+
+struct RegisterObjectFifos : impl::AIERegisterObjectFifosBase<RegisterObjectFifos> {
+  void runOnOperation() override {
+    std::map<std::string, unsigned> consumers;  // that have a process
+    for (auto process : llvm::make_early_inc_range(getOperation().getOps<aie::ObjectFifoRegisterProcessOp>())) {
+      if (failed(lower(process, consumers))) return signalPassFailure();
+      process.erase();
+    }
+  }
+
+  mlir::LogicalResult lower(aie::ObjectFifoRegisterProcessOp process, std::map<std::string, unsigned>& consumers) {
+    auto fifo = mlir::cast<aie::ObjectFifoCreateOp>(
+        mlir::SymbolTable::lookupSymbolIn(getOperation(), process.getObjFifoNameAttr()));
+    const auto entries = entries_of(process);
+    if (failed(entries)) return failure();
+    auto callee = mlir::dyn_cast_or_null<mlir::func::FuncOp>(
+        mlir::SymbolTable::lookupSymbolIn(getOperation(), process.getCalleeAttr()));
+    if (!callee || callee.getNumArguments() != 0)
+      return process.emitOpError("needs a function without arguments: ") << process.getCalleeAttr() << " is none";
+    mlir::Value tile = fifo.getProducerTile();
+    if (process.getPort() == aie::ObjectFifoPort::Consume) {
+      const unsigned next = consumers[fifo.getSymName().str()]++;
+      if (next >= fifo.getConsumerTiles().size())
+        return process.emitOpError("finds no consumer: ")
+               << process.getObjFifoNameAttr() << " has " << fifo.getConsumerTiles().size()
+               << ", and each has a process already";
+      tile = fifo.getConsumerTiles()[next];
+    }
+    auto core = core_of(process, tile);
+    if (failed(core)) return failure();
+    mlir::OpBuilder builder((*core).getBody().back().getTerminator());
+    for (const Entry& entry : *entries) add(builder, process, fifo, callee, entry);
+    return mlir::success();
+  }
+
+  FailureOr<aie::CoreOp> core_of(aie::ObjectFifoRegisterProcessOp process, mlir::Value tile) {
+    if (!aie::tile_of(tile)) return process.emitOpError("runs on a tile that is not placed"), failure();
+    for (auto core : getOperation().getOps<aie::CoreOp>()) {
+      if (!aie::tile_of(core.getTile()) || aie::tile_id_of(core.getTile()) != aie::tile_id_of(tile)) continue;
+      if (core.getElfFile()) return process.emitOpError("runs on a core whose program is in a file"), failure();
+      return core;
+    }
+    mlir::OpBuilder builder(process);
+    auto core = aie::CoreOp::create(builder, process.getLoc(), builder.getIndexType(), tile);
+    builder.createBlock(&core.getBody());
+    aie::EndOp::create(builder, process.getLoc());
+    return core;
+  }
+
+  // The verifier has seen that patterns and length are constant, and fit each other.
+  static FailureOr<std::vector<Entry>> entries_of(aie::ObjectFifoRegisterProcessOp process) {
+    mlir::DenseIntElementsAttr acquires, releases;
+    mlir::APInt length;
+    if (!mlir::matchPattern(process.getAcquirePatternTensor(), mlir::m_Constant(&acquires)) ||
+        !mlir::matchPattern(process.getReleasePatternTensor(), mlir::m_Constant(&releases)) ||
+        !mlir::matchPattern(process.getLength(), mlir::m_ConstantInt(&length)))
+      return process.emitOpError("needs patterns and a length that are constant"), failure();
+    const auto at = [](mlir::DenseIntElementsAttr pattern, std::int64_t i) {
+      return pattern.isSplat() ? pattern.getSplatValue<std::int32_t>() : pattern.getValues<std::int32_t>()[i];
+    };
+    const auto fits = [&](mlir::DenseIntElementsAttr pattern, std::int64_t count) {
+      return pattern.isSplat() || pattern.getNumElements() == count;
+    };
+    const std::int64_t most = std::max(acquires.getNumElements(), releases.getNumElements());
+    const std::int64_t count = most == 1 ? length.getSExtValue() : most;
+    if (!fits(acquires, count) || !fits(releases, count))
+      return process.emitOpError("has patterns of ")
+                 << acquires.getNumElements() << " and " << releases.getNumElements() << " entries",
+             failure();
+    if (acquires.isSplat() && releases.isSplat()) return std::vector<Entry>{{at(acquires, 0), at(releases, 0), count}};
+    std::vector<Entry> entries;
+    for (std::int64_t i = 0; i < count; ++i) {
+      const Entry entry{at(acquires, i), at(releases, i), 1};
+      if (!entries.empty() && entries.back().acquired == entry.acquired && entries.back().released == entry.released)
+        ++entries.back().times;
+      else
+        entries.push_back(entry);
+    }
+    return entries;
+  }
+
+  static void add(mlir::OpBuilder& builder, aie::ObjectFifoRegisterProcessOp process, aie::ObjectFifoCreateOp fifo,
+                  mlir::func::FuncOp callee, const Entry& entry) {
+    const mlir::Location loc = process.getLoc();
+    const mlir::OpBuilder::InsertionGuard guard(builder);
+    if (entry.times > 1) {
+      const auto number = [&](std::int64_t value) -> mlir::Value {
+        return mlir::arith::ConstantIndexOp::create(builder, loc, value);
+      };
+      const mlir::Value low = number(0), high = number(entry.times), step = number(1);
+      auto loop = mlir::scf::ForOp::create(builder, loc, low, high, step);
+      builder.setInsertionPoint(loop.getBody()->getTerminator());
+    }
+    const mlir::MemRefType type =
+        process.getPort() == aie::ObjectFifoPort::Produce ? fifo.object_type() : fifo.consumed_type();
+    if (entry.acquired > 0) {
+      aie::ObjectFifoAcquireOp::create(builder, loc, aie::ObjectFifoSubviewType::get(builder.getContext(), type),
+                                       process.getPortAttr(), process.getObjFifoNameAttr(),
+                                       builder.getI32IntegerAttr(entry.acquired));
+      mlir::func::CallOp::create(builder, loc, callee);
+    }
+    if (entry.released > 0)
+      aie::ObjectFifoReleaseOp::create(builder, loc, process.getPortAttr(), process.getObjFifoNameAttr(),
+                                       builder.getI32IntegerAttr(entry.released));
+  }
+};
+
+}  // namespace
+
+}  // namespace tessera::compiler

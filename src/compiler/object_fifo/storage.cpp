@@ -1,0 +1,189 @@
+#include "compiler/object_fifo/storage.h"
+
+#include "compiler/object_fifo/codes.h"
+#include "dialect/aie/verify.h"
+
+#include <fmt/format.h>
+#include <map>
+
+namespace tessera::compiler::object_fifo {
+
+using mlir::failed;
+using mlir::failure;
+using mlir::LogicalResult;
+using mlir::success;
+
+namespace {
+
+class Storage {
+ public:
+  explicit Storage(Plan& plan) : plan_(plan), builder_(plan.device.getContext()) {
+    mlir::Block& body = plan.device.getBodyRegion().front();
+    const auto is_tile = [](mlir::Operation& op) { return mlir::isa<aie::TileOp>(op); };
+    mlir::Operation* first = &*llvm::find_if_not(body, is_tile);
+    for (auto tile : llvm::make_early_inc_range(body.getOps<aie::TileOp>())) {
+      if (first->isBeforeInBlock(tile)) tile->moveBefore(first);
+      tiles_.emplace(tile.id(), tile);
+      last_tile_ = tile;
+    }
+    const auto add = [&](mlir::Value tile, std::uint64_t bytes) {
+      if (const auto place = place_of(tile)) used_[*place] += bytes;
+    };
+    for (auto buffer : body.getOps<aie::BufferOp>()) add(buffer.getTile(), buffer.size_in_bytes());
+    for (auto core : body.getOps<aie::CoreOp>()) add(core.getTile(), core.getStackSize());
+  }
+
+  // Finds a tile for each object.
+  LogicalResult place(Pool& pool) {
+    if (!pool.objects.empty()) return success();
+    const std::uint64_t size = size_of(pool);
+    for (std::uint32_t i = 0; i < pool.depth; ++i) {
+      aie::TileOp tile = room_for(pool, size);
+      if (!tile) {
+        aie::TileOp home = pool.tile;
+        auto error = refuse(pool.fifo, code::no_memory) << fmt::format(
+                         "object {} of {} of {} bytes finds no room: {} bytes of tile {} are taken, of {}", i,
+                         pool.depth, size, used_[home.id()], to_string(home.id()), home.model().data_memory);
+        error.attachNote(home.getLoc()) << "the tile";
+        return failure();
+      }
+      used_[tile.id()] += size;
+      pool.across |= tile.id() != pool.tile.id();
+      places_[&pool].push_back(tile);
+    }
+    return success();
+  }
+
+  LogicalResult make(Pool& pool) {
+    builder_.setInsertionPointAfter(last_tile_);
+    make_objects(pool);
+    return make_locks(pool);
+  }
+
+  static std::uint64_t size_of(const Pool& pool) {
+    const std::uint64_t bits = *aie::element_bits(pool.type.getElementType());
+    return static_cast<std::uint64_t>(pool.type.getNumElements()) * ((bits + 7) / 8);
+  }
+
+ private:
+  void make_objects(Pool& pool) {
+    if (!pool.objects.empty()) return;  // the host's
+    for (std::uint32_t i = 0; i < pool.depth; ++i) {
+      mlir::ElementsAttr value;
+      if (pool.initial && i < pool.initial.size()) value = values(mlir::cast<mlir::ElementsAttr>(pool.initial[i]));
+      pool.objects.push_back(aie::BufferOp::create(builder_, aie::ObjectFifoCreateOp(pool.fifo).getLoc(), pool.type,
+                                                   places_[&pool][i].getResult(),
+                                                   builder_.getStringAttr(fmt::format("{}_buff_{}", pool.name, i)),
+                                                   nullptr, value, nullptr, builder_.getBoolAttr(true)));
+    }
+  }
+
+  // Initial values are read as those of a memref; a buffer has them as a tensor.
+  static mlir::ElementsAttr values(mlir::ElementsAttr object) {
+    auto dense = mlir::dyn_cast<mlir::DenseElementsAttr>(object);
+    const mlir::ShapedType type = object.getShapedType();
+    if (!dense || !mlir::isa<mlir::MemRefType>(type)) return object;
+    return dense.reshape(mlir::RankedTensorType::get(type.getShape(), type.getElementType()));
+  }
+
+  // The tile of the pool, or for a memory tile that is full its neighbour with more room. Null where there is none.
+  aie::TileOp room_for(const Pool& pool, std::uint64_t size) {
+    aie::TileOp home = pool.tile;
+    const auto free = [&](device::TileId tile) {
+      return std::int64_t{plan_.device.model().model(tile).data_memory} - static_cast<std::int64_t>(used_[tile]);
+    };
+    const auto needed = static_cast<std::int64_t>(size);
+    if (free(home.id()) >= needed) return home;
+    if (home.kind() != device::TileKind::Mem) return {};
+    std::optional<device::TileId> best;
+    for (const device::View& view : home.model().views) {
+      const int col = home.id().col + view.col_offset;
+      const device::TileId there{static_cast<std::uint8_t>(col), home.id().row};
+      if (col < 0 || view.row_offset != 0 || there == home.id() || !plan_.device.model().contains(there)) continue;
+      if (free(there) >= needed && (!best || free(there) > free(*best))) best = there;
+    }
+    return best ? tile(*best) : aie::TileOp();
+  }
+
+  aie::TileOp tile(device::TileId id) {
+    aie::TileOp& found = tiles_[id];
+    if (!found) {
+      builder_.setInsertionPointAfter(last_tile_);
+      found = aie::TileOp::create(builder_, last_tile_->getLoc(), builder_.getIndexType(), std::uint32_t{id.col},
+                                  std::uint32_t{id.row}, nullptr, nullptr);
+      last_tile_ = found;
+    }
+    return found;
+  }
+
+  LogicalResult make_locks(Pool& pool) {
+    if (!pool.counted) return success();
+    const device::Device& model = plan_.device.model();
+    const std::uint32_t full = pool.initial ? static_cast<std::uint32_t>(pool.initial.size()) : 0;
+    if (model.arch == device::Arch::AIE1) {
+      if (pool.depth > pool.tile.model().locks) return too_many(pool, pool.tile.model().locks, "locks");
+      for (std::uint32_t i = 0; i < pool.depth; ++i)
+        pool.flags.push_back(lock(pool, i < full ? 1 : 0, fmt::format("{}_lock_{}", pool.name, i)));
+      return success();
+    }
+    if (std::uint64_t{pool.depth} * pool.passes > pool.tile.model().lock_max)
+      return too_many(pool, pool.tile.model().lock_max, "as the greatest value of a lock");
+    for (std::uint32_t branch = 0; branch < pool.branches; ++branch) {
+      const std::string number = is_numbered(pool) ? fmt::format("_{}", branch) : "";
+      aie::LockOp space = lock(pool, (pool.depth - full) * pool.passes, pool.name + "_prod_lock" + number);
+      aie::LockOp filled = lock(pool, full * pool.passes, pool.name + "_cons_lock" + number);
+      pool.pairs.push_back({space, filled});
+    }
+    return success();
+  }
+
+  // Text of 2026 numbers the pairs of every pool; in the older text there is one pair only, and then it has no number.
+  bool is_numbered(const Pool& pool) const {
+    return pool.branches > 1 || aie::text_age(plan_.device.getContext()) == aie::TextAge::Young;
+  }
+
+  aie::LockOp lock(const Pool& pool, std::uint32_t value, const std::string& name) {
+    aie::ObjectFifoCreateOp fifo = pool.fifo;
+    aie::TileOp tile = pool.tile;
+    return aie::LockOp::create(builder_, fifo.getLoc(), builder_.getIndexType(), tile.getResult(), nullptr,
+                               builder_.getI32IntegerAttr(static_cast<std::int32_t>(value)),
+                               builder_.getStringAttr(name));
+  }
+
+  static LogicalResult too_many(const Pool& pool, std::uint32_t most, llvm::StringRef what) {
+    aie::TileOp tile = pool.tile;
+    auto error = refuse(pool.fifo, code::lock_range) << pool.depth << " objects";
+    if (pool.passes > 1) error << ", each sent " << pool.passes << " times,";
+    error << " cannot be counted: tile " << to_string(tile.id()) << " has " << most << " " << what;
+    return failure();
+  }
+
+  Plan& plan_;
+  mlir::OpBuilder builder_;
+  std::map<device::TileId, aie::TileOp> tiles_;
+  aie::TileOp last_tile_;
+  std::map<device::TileId, std::uint64_t> used_;  // bytes
+  std::map<const Pool*, std::vector<aie::TileOp>> places_;
+};
+
+}  // namespace
+
+// The largest objects choose first, so that what has to go to a neighbour finds room there. Each pool comes right
+// behind the tiles, before those that were made earlier: buffers then lie in memory as they do with mlir-aie.
+LogicalResult make_storage(Plan& plan) {
+  if (plan.pools.empty()) return success();
+  Storage storage(plan);
+  std::vector<Pool*> largest_first;
+  for (Pool& pool : plan.pools) largest_first.push_back(&pool);
+  llvm::stable_sort(largest_first,
+                    [](const Pool* a, const Pool* b) { return Storage::size_of(*a) > Storage::size_of(*b); });
+  for (Pool* pool : largest_first) {
+    if (failed(storage.place(*pool))) return failure();
+  }
+  for (Pool& pool : plan.pools) {
+    if (failed(storage.make(pool))) return failure();
+  }
+  return success();
+}
+
+}  // namespace tessera::compiler::object_fifo

@@ -1,0 +1,39 @@
+// A core made of blocks: where ways meet they have to agree, and here a loop of branches does.
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
+
+aie.device(npu1_1col) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  aie.objectfifo @of (%a, {%b}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
+  aie.core(%b) {
+    %c0 = arith.constant 0 : index
+    %c9 = arith.constant 9 : i32
+    cf.br ^again
+  ^again:
+    %s = aie.objectfifo.acquire @of (Consume, 1) : !aie.objectfifosubview<memref<16xi32>>
+    %e = aie.objectfifo.subview.access %s[0] : !aie.objectfifosubview<memref<16xi32>> -> memref<16xi32>
+    aie.objectfifo.release @of (Consume, 1)
+    %t = aie.objectfifo.acquire @of (Consume, 1) : !aie.objectfifosubview<memref<16xi32>>
+    %f = aie.objectfifo.subview.access %t[0] : !aie.objectfifosubview<memref<16xi32>> -> memref<16xi32>
+    %v = memref.load %f[%c0] : memref<16xi32>
+    aie.objectfifo.release @of (Consume, 1)
+    %more = arith.cmpi ne, %v, %c9 : i32
+    cf.cond_br %more, ^again, ^done
+  ^done:
+    aie.end
+  }
+}
+
+// CHECK: aie.buffer(%tile_0_2) {sym_name = "of_buff_0"} : memref<16xi32>
+// CHECK: aie.buffer(%tile_0_2) {sym_name = "of_buff_1"} : memref<16xi32>
+// CHECK: aie.lock(%tile_0_2) {init = 2 : i32, sym_name = "of_prod_lock"}
+// CHECK: aie.lock(%tile_0_2) {init = 0 : i32, sym_name = "of_cons_lock"}
+// CHECK: aie.core(%tile_0_3) {
+// CHECK: cf.br ^bb1
+// CHECK: aie.use_lock(%of_cons_lock, AcquireGreaterEqual, 1)
+// CHECK: aie.use_lock(%of_prod_lock, Release, 1)
+// CHECK: aie.use_lock(%of_cons_lock, AcquireGreaterEqual, 1)
+// CHECK: memref.load %of_buff_1[%{{.*}}] : memref<16xi32>
+// CHECK: aie.use_lock(%of_prod_lock, Release, 1)
+// CHECK: cf.cond_br %{{.*}}, ^bb1, ^bb2
+// CHECK: aie.end

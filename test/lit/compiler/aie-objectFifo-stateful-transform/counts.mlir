@@ -1,0 +1,40 @@
+// A core waits only for what it does not hold yet, and keeps what it does not give back. Here it holds one object more
+// from the second turn on, so the first is written out ahead of the loop.
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
+
+aie.device(npu1_1col) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  aie.objectfifo @of (%a, {%b}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
+  aie.core(%b) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c7 = arith.constant 7 : index
+    scf.for %i = %c0 to %c7 step %c1 {
+      %s = aie.objectfifo.acquire @of (Consume, 2) : !aie.objectfifosubview<memref<16xi32>>
+      %e = aie.objectfifo.subview.access %s[1] : !aie.objectfifosubview<memref<16xi32>> -> memref<16xi32>
+      %v = memref.load %e[%i] : memref<16xi32>
+      aie.objectfifo.release @of (Consume, 1)
+    }
+    aie.objectfifo.release @of (Consume, 1)
+    aie.end
+  }
+}
+
+// CHECK: aie.buffer(%tile_0_2) {sym_name = "of_buff_0"} : memref<16xi32>
+// CHECK: aie.buffer(%tile_0_2) {sym_name = "of_buff_1"} : memref<16xi32>
+// CHECK: aie.lock(%tile_0_2) {init = 2 : i32, sym_name = "of_prod_lock"}
+// CHECK: aie.lock(%tile_0_2) {init = 0 : i32, sym_name = "of_cons_lock"}
+// CHECK: aie.core(%tile_0_3) {
+// CHECK: aie.use_lock(%of_cons_lock, AcquireGreaterEqual, 2)
+// CHECK: memref.load %of_buff_1[%{{.*}}] : memref<16xi32>
+// CHECK: aie.use_lock(%of_prod_lock, Release, 1)
+// CHECK: scf.for %{{.*}} = %{{.*}} to %{{.*}} step %{{.*}} {
+// CHECK: aie.use_lock(%of_cons_lock, AcquireGreaterEqual, 1)
+// CHECK: memref.load %of_buff_0[%{{.*}}] : memref<16xi32>
+// CHECK: aie.use_lock(%of_prod_lock, Release, 1)
+// CHECK: aie.use_lock(%of_cons_lock, AcquireGreaterEqual, 1)
+// CHECK: memref.load %of_buff_1[%{{.*}}] : memref<16xi32>
+// CHECK: aie.use_lock(%of_prod_lock, Release, 1)
+// CHECK: aie.use_lock(%of_prod_lock, Release, 1)
+// CHECK: aie.end

@@ -1,0 +1,74 @@
+// A distribution, to two cores: the other way round.
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
+
+aie.device(npu1_1col) {
+  %shim = aie.tile(0, 0)
+  %mem = aie.tile(0, 1)
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  aie.objectfifo @in (%shim, {%mem}, 1 : i32) : !aie.objectfifo<memref<64xi32>>
+  aie.objectfifo @a (%mem, {%a}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
+  aie.objectfifo @b (%mem, {%b}, 2 : i32) : !aie.objectfifo<memref<48xi32>>
+  aie.objectfifo.link [@in] -> [@b, @a] ([] [16, 0])
+}
+
+// CHECK: aie.buffer(%tile_0_3) {sym_name = "b_cons_buff_0"} : memref<48xi32>
+// CHECK: aie.buffer(%tile_0_3) {sym_name = "b_cons_buff_1"} : memref<48xi32>
+// CHECK: aie.lock(%tile_0_3) {init = 2 : i32, sym_name = "b_cons_prod_lock"}
+// CHECK: aie.lock(%tile_0_3) {init = 0 : i32, sym_name = "b_cons_cons_lock"}
+// CHECK: aie.buffer(%tile_0_2) {sym_name = "a_cons_buff_0"} : memref<16xi32>
+// CHECK: aie.buffer(%tile_0_2) {sym_name = "a_cons_buff_1"} : memref<16xi32>
+// CHECK: aie.lock(%tile_0_2) {init = 2 : i32, sym_name = "a_cons_prod_lock"}
+// CHECK: aie.lock(%tile_0_2) {init = 0 : i32, sym_name = "a_cons_cons_lock"}
+// CHECK: aie.buffer(%tile_0_1) {sym_name = "in_cons_buff_0"} : memref<64xi32>
+// CHECK: aie.lock(%tile_0_1) {init = 1 : i32, sym_name = "in_cons_prod_lock_0"}
+// CHECK: aie.lock(%tile_0_1) {init = 0 : i32, sym_name = "in_cons_cons_lock_0"}
+// CHECK: aie.lock(%tile_0_1) {init = 1 : i32, sym_name = "in_cons_prod_lock_1"}
+// CHECK: aie.lock(%tile_0_1) {init = 0 : i32, sym_name = "in_cons_cons_lock_1"}
+// CHECK: aie.flow(%tile_0_0, DMA : 0, %tile_0_1, DMA : 0)
+// CHECK: aie.flow(%tile_0_1, DMA : 0, %tile_0_2, DMA : 0)
+// CHECK: aie.flow(%tile_0_1, DMA : 1, %tile_0_3, DMA : 0)
+// CHECK: aie.memtile_dma(%tile_0_1) {
+// CHECK: aie.dma_start(S2MM, 0, ^bb1, ^bb3)
+// CHECK: aie.use_lock(%in_cons_prod_lock_1, AcquireGreaterEqual, 1)
+// CHECK: aie.dma_bd(%in_cons_buff_0 : memref<64xi32>, 0, 16)
+// CHECK: aie.use_lock(%in_cons_cons_lock_1, Release, 1)
+// CHECK: aie.next_bd ^bb2
+// CHECK: aie.use_lock(%in_cons_prod_lock_0, AcquireGreaterEqual, 1)
+// CHECK: aie.dma_bd(%in_cons_buff_0 : memref<64xi32>, 16, 48)
+// CHECK: aie.use_lock(%in_cons_cons_lock_0, Release, 1)
+// CHECK: aie.next_bd ^bb1
+// CHECK: aie.dma_start(MM2S, 0, ^bb4, ^bb5)
+// CHECK: aie.use_lock(%in_cons_cons_lock_1, AcquireGreaterEqual, 1)
+// CHECK: aie.dma_bd(%in_cons_buff_0 : memref<64xi32>, 0, 16)
+// CHECK: aie.use_lock(%in_cons_prod_lock_1, Release, 1)
+// CHECK: aie.next_bd ^bb4
+// CHECK: aie.dma_start(MM2S, 1, ^bb6, ^bb7)
+// CHECK: aie.use_lock(%in_cons_cons_lock_0, AcquireGreaterEqual, 1)
+// CHECK: aie.dma_bd(%in_cons_buff_0 : memref<64xi32>, 16, 48)
+// CHECK: aie.use_lock(%in_cons_prod_lock_0, Release, 1)
+// CHECK: aie.next_bd ^bb6
+// CHECK: aie.end
+// CHECK: aie.shim_dma_allocation @in (MM2S, 0, 0)
+// CHECK: aie.mem(%tile_0_2) {
+// CHECK: aie.dma_start(S2MM, 0, ^bb1, ^bb3)
+// CHECK: aie.use_lock(%a_cons_prod_lock, AcquireGreaterEqual, 1)
+// CHECK: aie.dma_bd(%a_cons_buff_0 : memref<16xi32>, 0, 16)
+// CHECK: aie.use_lock(%a_cons_cons_lock, Release, 1)
+// CHECK: aie.next_bd ^bb2
+// CHECK: aie.use_lock(%a_cons_prod_lock, AcquireGreaterEqual, 1)
+// CHECK: aie.dma_bd(%a_cons_buff_1 : memref<16xi32>, 0, 16)
+// CHECK: aie.use_lock(%a_cons_cons_lock, Release, 1)
+// CHECK: aie.next_bd ^bb1
+// CHECK: aie.end
+// CHECK: aie.mem(%tile_0_3) {
+// CHECK: aie.dma_start(S2MM, 0, ^bb1, ^bb3)
+// CHECK: aie.use_lock(%b_cons_prod_lock, AcquireGreaterEqual, 1)
+// CHECK: aie.dma_bd(%b_cons_buff_0 : memref<48xi32>, 0, 48)
+// CHECK: aie.use_lock(%b_cons_cons_lock, Release, 1)
+// CHECK: aie.next_bd ^bb2
+// CHECK: aie.use_lock(%b_cons_prod_lock, AcquireGreaterEqual, 1)
+// CHECK: aie.dma_bd(%b_cons_buff_1 : memref<48xi32>, 0, 48)
+// CHECK: aie.use_lock(%b_cons_cons_lock, Release, 1)
+// CHECK: aie.next_bd ^bb1
+// CHECK: aie.end

@@ -1,0 +1,44 @@
+// Asked to count, a core does so even where the objects are known; a core that asks for the contrary is written out.
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform{dynamic-objFifos=true}))' %s | FileCheck %s
+
+aie.device(npu1_1col) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  aie.objectfifo @of (%a, {%b}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
+  aie.core(%a) {
+    %c0 = arith.constant 0 : index
+    %v = arith.constant 1 : i32
+    %s = aie.objectfifo.acquire @of (Produce, 1) : !aie.objectfifosubview<memref<16xi32>>
+    %e = aie.objectfifo.subview.access %s[0] : !aie.objectfifosubview<memref<16xi32>> -> memref<16xi32>
+    memref.store %v, %e[%c0] : memref<16xi32>
+    aie.objectfifo.release @of (Produce, 1)
+    aie.end
+  }
+  aie.core(%b) {
+    %s = aie.objectfifo.acquire @of (Consume, 1) : !aie.objectfifosubview<memref<16xi32>>
+    aie.objectfifo.release @of (Consume, 1)
+    aie.end
+  } {dynamic_objfifo_lowering = false}
+}
+
+// CHECK: aie.buffer(%tile_0_2) {sym_name = "of_buff_0"} : memref<16xi32>
+// CHECK: aie.buffer(%tile_0_2) {sym_name = "of_buff_1"} : memref<16xi32>
+// CHECK: aie.lock(%tile_0_2) {init = 2 : i32, sym_name = "of_prod_lock"}
+// CHECK: aie.lock(%tile_0_2) {init = 0 : i32, sym_name = "of_cons_lock"}
+// CHECK: aie.buffer(%tile_0_2) {sym_name = "core_0_2_counters"} : memref<1xi32>
+// CHECK: aie.core(%tile_0_2) {
+// CHECK: memref.store %{{.*}}, %core_0_2_counters[%{{.*}}] : memref<1xi32>
+// CHECK: memref.load %core_0_2_counters[%{{.*}}] : memref<1xi32>
+// CHECK: aie.use_lock(%of_prod_lock, AcquireGreaterEqual, 1)
+// CHECK: scf.index_switch %{{.*}} -> memref<16xi32>
+// CHECK: scf.yield %of_buff_0 : memref<16xi32>
+// CHECK: scf.yield %of_buff_1 : memref<16xi32>
+// CHECK: memref.store %{{.*}}, %{{[0-9]+}}[%{{.*}}] : memref<16xi32>
+// CHECK: memref.load %core_0_2_counters[%{{.*}}] : memref<1xi32>
+// CHECK: aie.use_lock(%of_cons_lock, Release, 1)
+// CHECK: memref.store %{{.*}}, %core_0_2_counters[%{{.*}}] : memref<1xi32>
+// CHECK: aie.end
+// CHECK: aie.core(%tile_0_3) {
+// CHECK: aie.use_lock(%of_cons_lock, AcquireGreaterEqual, 1)
+// CHECK: aie.use_lock(%of_prod_lock, Release, 1)
+// CHECK: aie.end

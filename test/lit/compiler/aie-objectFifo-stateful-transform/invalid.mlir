@@ -1,0 +1,314 @@
+// What a tile does not have, and what makes no sense.
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s --split-input-file --verify-diagnostics
+
+aie.device(npu1_1col) {
+  // expected-note@+1 {{the tile}}
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 4)
+  aie.objectfifo @f0 (%a, {%b}, [1, 0]) : !aie.objectfifo<memref<16xi32>>
+  aie.objectfifo @f1 (%a, {%b}, [1, 0]) : !aie.objectfifo<memref<16xi32>>
+  // expected-error@+1 {{T0950: finds no free MM2S channel of tile (0,2), which has 2 of them}}
+  aie.objectfifo @f2 (%a, {%b}, [1, 0]) : !aie.objectfifo<memref<16xi32>>
+}
+
+// -----
+
+aie.device(xcve2302) {
+  %shim = aie.tile(1, 0)
+  %core = aie.tile(1, 2)
+  // expected-error@+1 {{T0950: finds no MM2S channel of tile (1,0): shim tiles of this column have no DMA}}
+  aie.objectfifo @of (%shim, {%core}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 4)
+  // expected-error@+1 {{T0951: asks for S2MM channel of tile (0,4) number 2, which has 2}}
+  aie.objectfifo @of (%a, {%b}, 1 : i32) {cons_dma_channels = array<i32: 2>} : !aie.objectfifo<memref<16xi32>>
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 4)
+  aie.objectfifo @f0 (%a, {%b}, 1 : i32) {prod_dma_channel = 1 : i32} : !aie.objectfifo<memref<16xi32>>
+  // expected-error@+1 {{T0951: asks for channel 1 of tile (0,2)'s MM2S channels, which is in use already}}
+  aie.objectfifo @f1 (%a, {%b}, 1 : i32) {prod_dma_channel = 1 : i32} : !aie.objectfifo<memref<16xi32>>
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  aie.objectfifo @f0 (%a, {%b}, 1 : i32) {aie_stream = 0 : i32, aie_stream_port = 0 : i32} : !aie.objectfifo<memref<16xi32>>
+  // expected-error@+1 {{T0951: asks for port 0 of tile (0,2)'s core, which is in use already}}
+  aie.objectfifo @f1 (%a, {%b}, 1 : i32) {aie_stream = 0 : i32, aie_stream_port = 0 : i32} : !aie.objectfifo<memref<16xi32>>
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 4)
+  // expected-error@+1 {{T0951: needs a channel of tile (0,4), whose program has aie.dma}}
+  aie.objectfifo @of (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
+  %own = aie.buffer(%b) : memref<16xi32>
+  %mem = aie.mem(%b) {
+    %0 = aie.dma(MM2S, 0) [{
+      aie.dma_bd(%own : memref<16xi32>, 0, 16)
+    }]
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 4)
+  aie.objectfifo @f0 (%a, {%b}, [9, 1]) : !aie.objectfifo<memref<16xi32>>
+  // expected-error@+1 {{T0952: needs 8 buffer descriptors for MM2S channel of tile (0,2) 1: 9 are in use, of the 16 that this channel has}}
+  aie.objectfifo @f1 (%a, {%b}, [4, 1]) {repeat_count = 2 : i32} : !aie.objectfifo<memref<16xi32>>
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  // expected-note@+1 {{the tile}}
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  %own = aie.buffer(%a) : memref<16xi32>
+  aie.core(%a) {
+    aie.end
+  }
+  // expected-error@+1 {{T0953: object 1 of 2 of 40000 bytes finds no room: 41088 bytes of tile (0,2) are taken, of 65536}}
+  aie.objectfifo @of (%a, {%b}, 2 : i32) : !aie.objectfifo<memref<10000xi32>>
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  // expected-error@+1 {{T0953: @of has objects without a size: 'memref<?xi32>'}}
+  aie.objectfifo @of (%a, {%b}, 2 : i32) : !aie.objectfifo<memref<?xi32>>
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 4)
+  // expected-error@+1 {{T0954: 2 objects, each sent 40 times, cannot be counted: tile (0,2) has 63 as the greatest value of a lock}}
+  aie.objectfifo @of (%a, {%b}, 2 : i32) {repeat_count = 40 : i32} : !aie.objectfifo<memref<16xi32>>
+}
+
+// -----
+
+aie.device(xcvc1902) {
+  %a = aie.tile(3, 3)
+  %b = aie.tile(3, 4)
+  // expected-error@+1 {{T0954: 17 objects cannot be counted: tile (3,3) has 16 locks}}
+  aie.objectfifo @of (%a, {%b}, 17 : i32) : !aie.objectfifo<memref<16xi32>>
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  aie.objectfifo @of (%a, {%b}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
+  aie.core(%b) {
+    // expected-error@+1 {{T0955: @of has 2 objects on tile (0,3), and 3 can never be held at once}}
+    %s = aie.objectfifo.acquire @of (Consume, 3) : !aie.objectfifosubview<memref<16xi32>>
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  aie.objectfifo @of (%a, {%b}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
+  aie.core(%b) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c9 = arith.constant 9 : index
+    scf.for %i = %c0 to %c9 step %c1 {
+      %s = aie.objectfifo.acquire @of (Consume, 1) : !aie.objectfifosubview<memref<16xi32>>
+      aie.objectfifo.release @of (Consume, 1)
+      // expected-error@+1 {{T0955: gives back 1 of the objects of @of, and the core holds 0 of them here}}
+      aie.objectfifo.release @of (Consume, 1)
+    }
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %shim = aie.tile(0, 0)
+  %mem = aie.tile(0, 1)
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  aie.objectfifo @in (%shim, {%mem}, 1 : i32) : !aie.objectfifo<memref<64xi32>>
+  aie.objectfifo @a (%mem, {%a}, 1 : i32) : !aie.objectfifo<memref<32xi32>>
+  aie.objectfifo @b (%mem, {%b}, 1 : i32) : !aie.objectfifo<memref<32xi32>>
+  // expected-error@+1 {{T0956: @in moves 128 elements from 0 on, of objects that have 64}}
+  aie.objectfifo.link [@in] -> [@a, @b] ([] [0, 128])
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %shim = aie.tile(0, 0)
+  %mem = aie.tile(0, 1)
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  aie.objectfifo @a (%a, {%mem}, 1 : i32) : !aie.objectfifo<memref<32xi32>>
+  aie.objectfifo @b (%b, {%mem}, 1 : i32) : !aie.objectfifo<memref<32xi32>>
+  aie.objectfifo @out (%mem dimensionsToStream [<size = 2, stride = 1>, <size = 32, stride = 2>], {%shim}, 1 : i32)
+    : !aie.objectfifo<memref<64xi32>>
+  // expected-error@+1 {{T0956: the dimensions of @out reach over 64 elements: this link moves parts of 32 of them, one after another}}
+  aie.objectfifo.link [@a, @b] -> [@out] ([0, 32] [])
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %shim = aie.tile(0, 0)
+  %mem = aie.tile(0, 1)
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  aie.objectfifo @in (%shim, {%mem}, 1 : i32) : !aie.objectfifo<memref<64xi32>>
+  aie.objectfifo @a (%mem dimensionsToStream [<size = 2, stride = 1>, <size = 16, stride = 2>], {%a}, 1 : i32)
+    : !aie.objectfifo<memref<32xi32>>
+  aie.objectfifo @b (%mem dimensionsToStream [<size = 4, stride = 16>, <size = 8, stride = 1>], {%b}, 1 : i32)
+    : !aie.objectfifo<memref<32xi32>>
+  // expected-warning@+1 {{the dimensions of @b reach over 56 elements, and its lock says that 32 of them are there}}
+  aie.objectfifo.link [@in] -> [@b, @a] ([] [0, 32])
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %shim = aie.tile(0, 0)
+  %mem = aie.tile(0, 1)
+  %a = aie.tile(0, 2)
+  aie.objectfifo @in (%shim, {%mem}, 1 : i32) : !aie.objectfifo<memref<64xi32>>
+  aie.objectfifo @a (%mem, {%a}, 1 : i32) : !aie.objectfifo<memref<64xi32>>
+  aie.objectfifo.link [@in] -> [@a] ([] [])
+  // expected-error@+1 {{T0956: @in is part of a link already, in the same direction}}
+  aie.objectfifo.link [@in] -> [@a] ([] [])
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %shim = aie.tile(0, 0)
+  %mem = aie.tile(0, 1)
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  aie.objectfifo @in (%shim, {%mem}, 1 : i32) : !aie.objectfifo<memref<64xi32>>
+  aie.objectfifo @a (%mem, {%a}, 1 : i32) : !aie.objectfifo<memref<32xi32>>
+  aie.objectfifo @b (%mem, {%b}, 1 : i32) : !aie.objectfifo<memref<32xi32>>
+  // expected-error@+1 {{T0956: has a part at 32 where one at 0 has to follow}}
+  aie.objectfifo.link [@in] -> [@a, @b] ([] [32, 48])
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %shim = aie.tile(0, 0)
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  aie.objectfifo @in (%shim, {%a}, 1 : i32) : !aie.objectfifo<memref<64xi32>>
+  aie.objectfifo @on (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<64xi32>>
+  aie.objectfifo.link [@in] -> [@on] ([] [])
+  aie.core(%a) {
+    // expected-error@+1 {{T0957: @in is linked on tile (0,2)}}
+    %s = aie.objectfifo.acquire @in (Consume, 1) : !aie.objectfifosubview<memref<64xi32>>
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %mem = aie.tile(0, 1)
+  %a = aie.tile(0, 2)
+  aie.objectfifo @in (%mem, {%a}, 1 : i32) {aie_stream = 1 : i32, aie_stream_port = 0 : i32} : !aie.objectfifo<memref<16xi32>>
+  aie.core(%a) {
+    // expected-error@+1 {{T0957: @in is a stream on tile (0,2), without objects}}
+    aie.objectfifo.release @in (Consume, 1)
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  %far = aie.tile(0, 5)
+  aie.objectfifo @of (%a, {%b}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
+  // expected-error@+1 {{T0958: @of cannot lie on tile (0,5): its ends on tiles (0,2) and (0,3) do not both reach the memory there}}
+  aie.objectfifo.allocate @of (%far)
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  aie.objectfifo @of (%a, {%b}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
+  aie.objectfifo.allocate @of (%a)
+  // expected-error@+1 {{T0958: @of has a second tile to lie on}}
+  aie.objectfifo.allocate @of (%b)
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %a = aie.logical_tile<CoreTile>(?, ?)
+  %b = aie.tile(0, 3)
+  // expected-error@+1 {{T0959: @of has an end on a tile without a place}}
+  aie.objectfifo @of (%a, {%b}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
+}
+
+// -----
+
+// Counting is not what this core asked for, but all that it can have.
+aie.device(npu1_2col) {
+  %a = aie.tile(0, 3)
+  %b = aie.tile(1, 3)
+  // expected-warning@+1 {{via_shared_mem asks for the memory of tile (1,3), which tile (0,3) does not reach}}
+  aie.objectfifo @of (%a, {%b}, 2 : i32) {via_shared_mem = 1 : i32} : !aie.objectfifo<memref<16xi32>>
+  %rtp = aie.buffer(%b) : memref<1xi32>
+  // expected-warning@+1 {{uses counters for its objects: which objects it holds depends on what happens while it runs}}
+  aie.core(%b) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %count = memref.load %rtp[%c0] : memref<1xi32>
+    %n = arith.index_cast %count : i32 to index
+    scf.for %i = %c0 to %n step %c1 {
+      %s = aie.objectfifo.acquire @of (Consume, 1) : !aie.objectfifosubview<memref<16xi32>>
+      aie.objectfifo.release @of (Consume, 1)
+    }
+    aie.end
+  } {dynamic_objfifo_lowering = false}
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 4)
+  // expected-warning@+1 {{via_shared_mem has no effect: DMAs move these objects}}
+  aie.objectfifo @of (%a, {%b}, 1 : i32) {via_shared_mem = 1 : i32} : !aie.objectfifo<memref<16xi32>>
+}

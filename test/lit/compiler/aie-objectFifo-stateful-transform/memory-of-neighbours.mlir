@@ -1,0 +1,58 @@
+// Objects that find no room on a memory tile lie on the neighbour with more room; the channel is one that reaches it.
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
+
+aie.device(npu1_2col) {
+  %shim = aie.tile(0, 0)
+  %mem = aie.tile(0, 1)
+  %core = aie.tile(0, 2)
+  aie.objectfifo @in (%shim, {%mem}, 3 : i32) : !aie.objectfifo<memref<65536xi32>>
+  aie.objectfifo @out (%mem, {%core}, [3, 1]) : !aie.objectfifo<memref<64xi32>>
+  aie.objectfifo.link [@in] -> [@out] ([] [])
+}
+
+// CHECK: aie.buffer(%tile_0_2) {sym_name = "out_cons_buff_0"} : memref<64xi32>
+// CHECK: aie.lock(%tile_0_2) {init = 1 : i32, sym_name = "out_cons_prod_lock"}
+// CHECK: aie.lock(%tile_0_2) {init = 0 : i32, sym_name = "out_cons_cons_lock"}
+// CHECK: aie.buffer(%tile_0_1) {sym_name = "in_cons_buff_0"} : memref<65536xi32>
+// CHECK: aie.buffer(%tile_0_1) {sym_name = "in_cons_buff_1"} : memref<65536xi32>
+// CHECK: aie.buffer(%tile_1_1) {sym_name = "in_cons_buff_2"} : memref<65536xi32>
+// CHECK: aie.lock(%tile_0_1) {init = 3 : i32, sym_name = "in_cons_prod_lock"}
+// CHECK: aie.lock(%tile_0_1) {init = 0 : i32, sym_name = "in_cons_cons_lock"}
+// CHECK: aie.flow(%tile_0_0, DMA : 0, %tile_0_1, DMA : 0)
+// CHECK: aie.flow(%tile_0_1, DMA : 0, %tile_0_2, DMA : 0)
+// CHECK: aie.memtile_dma(%tile_0_1) {
+// CHECK: aie.dma_start(S2MM, 0, ^bb1, ^bb4)
+// CHECK: aie.use_lock(%in_cons_prod_lock, AcquireGreaterEqual, 1)
+// CHECK: aie.dma_bd(%in_cons_buff_0 : memref<65536xi32>, 0, 65536)
+// CHECK: aie.use_lock(%in_cons_cons_lock, Release, 1)
+// CHECK: aie.next_bd ^bb2
+// CHECK: aie.use_lock(%in_cons_prod_lock, AcquireGreaterEqual, 1)
+// CHECK: aie.dma_bd(%in_cons_buff_1 : memref<65536xi32>, 0, 65536)
+// CHECK: aie.use_lock(%in_cons_cons_lock, Release, 1)
+// CHECK: aie.next_bd ^bb3
+// CHECK: aie.use_lock(%in_cons_prod_lock, AcquireGreaterEqual, 1)
+// CHECK: aie.dma_bd(%in_cons_buff_2 : memref<65536xi32>, 0, 65536)
+// CHECK: aie.use_lock(%in_cons_cons_lock, Release, 1)
+// CHECK: aie.next_bd ^bb1
+// CHECK: aie.dma_start(MM2S, 0, ^bb5, ^bb8)
+// CHECK: aie.use_lock(%in_cons_cons_lock, AcquireGreaterEqual, 1)
+// CHECK: aie.dma_bd(%in_cons_buff_0 : memref<65536xi32>, 0, 65536)
+// CHECK: aie.use_lock(%in_cons_prod_lock, Release, 1)
+// CHECK: aie.next_bd ^bb6
+// CHECK: aie.use_lock(%in_cons_cons_lock, AcquireGreaterEqual, 1)
+// CHECK: aie.dma_bd(%in_cons_buff_1 : memref<65536xi32>, 0, 65536)
+// CHECK: aie.use_lock(%in_cons_prod_lock, Release, 1)
+// CHECK: aie.next_bd ^bb7
+// CHECK: aie.use_lock(%in_cons_cons_lock, AcquireGreaterEqual, 1)
+// CHECK: aie.dma_bd(%in_cons_buff_2 : memref<65536xi32>, 0, 65536)
+// CHECK: aie.use_lock(%in_cons_prod_lock, Release, 1)
+// CHECK: aie.next_bd ^bb5
+// CHECK: aie.end
+// CHECK: aie.shim_dma_allocation @in (MM2S, 0, 0)
+// CHECK: aie.mem(%tile_0_2) {
+// CHECK: aie.dma_start(S2MM, 0, ^bb1, ^bb2)
+// CHECK: aie.use_lock(%out_cons_prod_lock, AcquireGreaterEqual, 1)
+// CHECK: aie.dma_bd(%out_cons_buff_0 : memref<64xi32>, 0, 64)
+// CHECK: aie.use_lock(%out_cons_cons_lock, Release, 1)
+// CHECK: aie.next_bd ^bb1
+// CHECK: aie.end

@@ -1,0 +1,70 @@
+// An object that is sent several times is counted as often; with one object a ring of one descriptor does.
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
+
+aie.device(npu1_1col) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 4)
+  aie.objectfifo @one (%a, {%b}, 1 : i32) {repeat_count = 3 : i32} : !aie.objectfifo<memref<16xi32>>
+  aie.objectfifo @two (%a, {%b}, [2, 1]) {repeat_count = 2 : i32} : !aie.objectfifo<memref<8xi32>>
+  aie.core(%a) {
+    %s = aie.objectfifo.acquire @two (Produce, 1) : !aie.objectfifosubview<memref<8xi32>>
+    aie.objectfifo.release @two (Produce, 1)
+    aie.end
+  }
+}
+
+// CHECK: aie.buffer(%tile_0_4) {sym_name = "two_cons_buff_0"} : memref<8xi32>
+// CHECK: aie.lock(%tile_0_4) {init = 1 : i32, sym_name = "two_cons_prod_lock"}
+// CHECK: aie.lock(%tile_0_4) {init = 0 : i32, sym_name = "two_cons_cons_lock"}
+// CHECK: aie.buffer(%tile_0_2) {sym_name = "two_buff_0"} : memref<8xi32>
+// CHECK: aie.buffer(%tile_0_2) {sym_name = "two_buff_1"} : memref<8xi32>
+// CHECK: aie.lock(%tile_0_2) {init = 4 : i32, sym_name = "two_prod_lock"}
+// CHECK: aie.lock(%tile_0_2) {init = 0 : i32, sym_name = "two_cons_lock"}
+// CHECK: aie.buffer(%tile_0_4) {sym_name = "one_cons_buff_0"} : memref<16xi32>
+// CHECK: aie.lock(%tile_0_4) {init = 1 : i32, sym_name = "one_cons_prod_lock"}
+// CHECK: aie.lock(%tile_0_4) {init = 0 : i32, sym_name = "one_cons_cons_lock"}
+// CHECK: aie.buffer(%tile_0_2) {sym_name = "one_buff_0"} : memref<16xi32>
+// CHECK: aie.lock(%tile_0_2) {init = 3 : i32, sym_name = "one_prod_lock"}
+// CHECK: aie.lock(%tile_0_2) {init = 0 : i32, sym_name = "one_cons_lock"}
+// CHECK: aie.flow(%tile_0_2, DMA : 0, %tile_0_4, DMA : 0)
+// CHECK: aie.flow(%tile_0_2, DMA : 1, %tile_0_4, DMA : 1)
+// CHECK: aie.core(%tile_0_2) {
+// CHECK: aie.use_lock(%two_prod_lock, AcquireGreaterEqual, 2)
+// CHECK: aie.use_lock(%two_cons_lock, Release, 2)
+// CHECK: aie.end
+// CHECK: aie.mem(%tile_0_2) {
+// CHECK: aie.dma_start(MM2S, 0, ^bb1, ^bb2)
+// CHECK: aie.use_lock(%one_cons_lock, AcquireGreaterEqual, 1)
+// CHECK: aie.dma_bd(%one_buff_0 : memref<16xi32>, 0, 16)
+// CHECK: aie.use_lock(%one_prod_lock, Release, 1)
+// CHECK: aie.next_bd ^bb1
+// CHECK: aie.dma_start(MM2S, 1, ^bb3, ^bb7)
+// CHECK: aie.use_lock(%two_cons_lock, AcquireGreaterEqual, 1)
+// CHECK: aie.dma_bd(%two_buff_0 : memref<8xi32>, 0, 8)
+// CHECK: aie.use_lock(%two_prod_lock, Release, 1)
+// CHECK: aie.next_bd ^bb4
+// CHECK: aie.use_lock(%two_cons_lock, AcquireGreaterEqual, 1)
+// CHECK: aie.dma_bd(%two_buff_0 : memref<8xi32>, 0, 8)
+// CHECK: aie.use_lock(%two_prod_lock, Release, 1)
+// CHECK: aie.next_bd ^bb5
+// CHECK: aie.use_lock(%two_cons_lock, AcquireGreaterEqual, 1)
+// CHECK: aie.dma_bd(%two_buff_1 : memref<8xi32>, 0, 8)
+// CHECK: aie.use_lock(%two_prod_lock, Release, 1)
+// CHECK: aie.next_bd ^bb6
+// CHECK: aie.use_lock(%two_cons_lock, AcquireGreaterEqual, 1)
+// CHECK: aie.dma_bd(%two_buff_1 : memref<8xi32>, 0, 8)
+// CHECK: aie.use_lock(%two_prod_lock, Release, 1)
+// CHECK: aie.next_bd ^bb3
+// CHECK: aie.end
+// CHECK: aie.mem(%tile_0_4) {
+// CHECK: aie.dma_start(S2MM, 0, ^bb1, ^bb2)
+// CHECK: aie.use_lock(%one_cons_prod_lock, AcquireGreaterEqual, 1)
+// CHECK: aie.dma_bd(%one_cons_buff_0 : memref<16xi32>, 0, 16)
+// CHECK: aie.use_lock(%one_cons_cons_lock, Release, 1)
+// CHECK: aie.next_bd ^bb1
+// CHECK: aie.dma_start(S2MM, 1, ^bb3, ^bb4)
+// CHECK: aie.use_lock(%two_cons_prod_lock, AcquireGreaterEqual, 1)
+// CHECK: aie.dma_bd(%two_cons_buff_0 : memref<8xi32>, 0, 8)
+// CHECK: aie.use_lock(%two_cons_cons_lock, Release, 1)
+// CHECK: aie.next_bd ^bb3
+// CHECK: aie.end

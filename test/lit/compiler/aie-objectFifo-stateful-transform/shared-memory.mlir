@@ -1,0 +1,48 @@
+// Cores that see one memory share the objects: two buffers and two locks, and no DMA.
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s --implicit-check-not=aie.flow --implicit-check-not=dma
+
+aie.device(npu1_1col) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  aie.objectfifo @of (%a, {%b}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
+  aie.core(%a) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c8 = arith.constant 8 : index
+    %v = arith.constant 7 : i32
+    scf.for %i = %c0 to %c8 step %c1 {
+      %s = aie.objectfifo.acquire @of (Produce, 1) : !aie.objectfifosubview<memref<16xi32>>
+      %e = aie.objectfifo.subview.access %s[0] : !aie.objectfifosubview<memref<16xi32>> -> memref<16xi32>
+      memref.store %v, %e[%i] : memref<16xi32>
+      aie.objectfifo.release @of (Produce, 1)
+    }
+    aie.end
+  }
+  aie.core(%b) {
+    %c0 = arith.constant 0 : index
+    %s = aie.objectfifo.acquire @of (Consume, 1) : !aie.objectfifosubview<memref<16xi32>>
+    %e = aie.objectfifo.subview.access %s[0] : !aie.objectfifosubview<memref<16xi32>> -> memref<16xi32>
+    %v = memref.load %e[%c0] : memref<16xi32>
+    aie.objectfifo.release @of (Consume, 1)
+    aie.end
+  }
+}
+
+// CHECK: aie.buffer(%tile_0_2) {sym_name = "of_buff_0"} : memref<16xi32>
+// CHECK: aie.buffer(%tile_0_2) {sym_name = "of_buff_1"} : memref<16xi32>
+// CHECK: aie.lock(%tile_0_2) {init = 2 : i32, sym_name = "of_prod_lock"}
+// CHECK: aie.lock(%tile_0_2) {init = 0 : i32, sym_name = "of_cons_lock"}
+// CHECK: aie.core(%tile_0_2) {
+// CHECK: scf.for %{{.*}} = %{{.*}} to %{{.*}} step %{{.*}} {
+// CHECK: aie.use_lock(%of_prod_lock, AcquireGreaterEqual, 1)
+// CHECK: memref.store %{{.*}}, %of_buff_0[%{{.*}}] : memref<16xi32>
+// CHECK: aie.use_lock(%of_cons_lock, Release, 1)
+// CHECK: aie.use_lock(%of_prod_lock, AcquireGreaterEqual, 1)
+// CHECK: memref.store %{{.*}}, %of_buff_1[%{{.*}}] : memref<16xi32>
+// CHECK: aie.use_lock(%of_cons_lock, Release, 1)
+// CHECK: aie.end
+// CHECK: aie.core(%tile_0_3) {
+// CHECK: aie.use_lock(%of_cons_lock, AcquireGreaterEqual, 1)
+// CHECK: memref.load %of_buff_0[%{{.*}}] : memref<16xi32>
+// CHECK: aie.use_lock(%of_prod_lock, Release, 1)
+// CHECK: aie.end

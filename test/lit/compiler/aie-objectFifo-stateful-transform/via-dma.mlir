@@ -1,0 +1,40 @@
+// Neighbours that ask for DMAs get them: a pool on each tile, a channel each, and a flow.
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
+
+aie.device(npu1_1col) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  aie.objectfifo @of (%a, {%b}, 2 : i32) {via_DMA = true} : !aie.objectfifo<memref<16xi32>>
+}
+
+// CHECK: aie.buffer(%tile_0_3) {sym_name = "of_cons_buff_0"} : memref<16xi32>
+// CHECK: aie.buffer(%tile_0_3) {sym_name = "of_cons_buff_1"} : memref<16xi32>
+// CHECK: aie.lock(%tile_0_3) {init = 2 : i32, sym_name = "of_cons_prod_lock"}
+// CHECK: aie.lock(%tile_0_3) {init = 0 : i32, sym_name = "of_cons_cons_lock"}
+// CHECK: aie.buffer(%tile_0_2) {sym_name = "of_buff_0"} : memref<16xi32>
+// CHECK: aie.buffer(%tile_0_2) {sym_name = "of_buff_1"} : memref<16xi32>
+// CHECK: aie.lock(%tile_0_2) {init = 2 : i32, sym_name = "of_prod_lock"}
+// CHECK: aie.lock(%tile_0_2) {init = 0 : i32, sym_name = "of_cons_lock"}
+// CHECK: aie.flow(%tile_0_2, DMA : 0, %tile_0_3, DMA : 0)
+// CHECK: aie.mem(%tile_0_2) {
+// CHECK: aie.dma_start(MM2S, 0, ^bb1, ^bb3)
+// CHECK: aie.use_lock(%of_cons_lock, AcquireGreaterEqual, 1)
+// CHECK: aie.dma_bd(%of_buff_0 : memref<16xi32>, 0, 16)
+// CHECK: aie.use_lock(%of_prod_lock, Release, 1)
+// CHECK: aie.next_bd ^bb2
+// CHECK: aie.use_lock(%of_cons_lock, AcquireGreaterEqual, 1)
+// CHECK: aie.dma_bd(%of_buff_1 : memref<16xi32>, 0, 16)
+// CHECK: aie.use_lock(%of_prod_lock, Release, 1)
+// CHECK: aie.next_bd ^bb1
+// CHECK: aie.end
+// CHECK: aie.mem(%tile_0_3) {
+// CHECK: aie.dma_start(S2MM, 0, ^bb1, ^bb3)
+// CHECK: aie.use_lock(%of_cons_prod_lock, AcquireGreaterEqual, 1)
+// CHECK: aie.dma_bd(%of_cons_buff_0 : memref<16xi32>, 0, 16)
+// CHECK: aie.use_lock(%of_cons_cons_lock, Release, 1)
+// CHECK: aie.next_bd ^bb2
+// CHECK: aie.use_lock(%of_cons_prod_lock, AcquireGreaterEqual, 1)
+// CHECK: aie.dma_bd(%of_cons_buff_1 : memref<16xi32>, 0, 16)
+// CHECK: aie.use_lock(%of_cons_cons_lock, Release, 1)
+// CHECK: aie.next_bd ^bb1
+// CHECK: aie.end

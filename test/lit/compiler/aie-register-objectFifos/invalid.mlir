@@ -1,0 +1,46 @@
+// A process needs a function, and an end of its own.
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-register-objectFifos))' %s --split-input-file --verify-diagnostics
+
+aie.device(npu1_1col) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  aie.objectfifo @of (%a, {%b}, 4 : i32) : !aie.objectfifo<memref<16xi32>>
+  %one = arith.constant dense<1> : tensor<1xi32>
+  %ten = arith.constant 10 : index
+  // expected-error@+1 {{needs a function without arguments: @missing is none}}
+  aie.objectfifo.register_process @of (Produce, %one : tensor<1xi32>, %one : tensor<1xi32>, @missing, %ten)
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  aie.objectfifo @of (%a, {%b}, 4 : i32) : !aie.objectfifo<memref<16xi32>>
+  func.func @work() {
+    return
+  }
+  %one = arith.constant dense<1> : tensor<1xi32>
+  %ten = arith.constant 10 : index
+  aie.objectfifo.register_process @of (Consume, %one : tensor<1xi32>, %one : tensor<1xi32>, @work, %ten)
+  // expected-error@+1 {{finds no consumer: @of has 1, and each has a process already}}
+  aie.objectfifo.register_process @of (Consume, %one : tensor<1xi32>, %one : tensor<1xi32>, @work, %ten)
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  aie.objectfifo @of (%a, {%b}, 4 : i32) : !aie.objectfifo<memref<16xi32>>
+  func.func @work() {
+    return
+  }
+  aie.core(%a) {
+    aie.end
+  } {elf_file = "program.elf"}
+  %one = arith.constant dense<1> : tensor<1xi32>
+  %ten = arith.constant 10 : index
+  // expected-error@+1 {{runs on a core whose program is in a file}}
+  aie.objectfifo.register_process @of (Produce, %one : tensor<1xi32>, %one : tensor<1xi32>, @work, %ten)
+}

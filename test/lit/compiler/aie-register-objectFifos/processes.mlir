@@ -1,0 +1,49 @@
+// A process is a function that runs between acquiring and releasing, as often as its patterns say: equal entries become a
+// loop, and one that acquires nothing only gives back. Consumers get theirs in order.
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-register-objectFifos))' %s | FileCheck %s
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-register-objectFifos,aie-objectFifo-stateful-transform))' %s | FileCheck %s --check-prefix=LOCKS
+
+aie.device(npu1_1col) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  %c = aie.tile(0, 4)
+  aie.objectfifo @of (%a, {%b, %c}, 4 : i32) : !aie.objectfifo<memref<16xi32>>
+  func.func @produce() {
+    return
+  }
+  func.func @consume() {
+    return
+  }
+  %one = arith.constant dense<1> : tensor<1xi32>
+  %window = arith.constant dense<[2, 2, 2, 0]> : tensor<4xi32>
+  %shift = arith.constant dense<[1, 1, 1, 1]> : tensor<4xi32>
+  %ten = arith.constant 10 : index
+  %four = arith.constant 4 : index
+  aie.objectfifo.register_process @of (Produce, %one : tensor<1xi32>, %one : tensor<1xi32>, @produce, %ten)
+  aie.objectfifo.register_process @of (Consume, %window : tensor<4xi32>, %shift : tensor<4xi32>, @consume, %four)
+  aie.objectfifo.register_process @of (Consume, %one : tensor<1xi32>, %one : tensor<1xi32>, @consume, %ten)
+}
+
+// CHECK: aie.core(%tile_0_2) {
+// CHECK: arith.constant 10 : index
+// CHECK: scf.for
+// CHECK-NEXT: aie.objectfifo.acquire @of(Produce, 1)
+// CHECK-NEXT: func.call @produce()
+// CHECK-NEXT: aie.objectfifo.release @of(Produce, 1)
+// CHECK: aie.core(%tile_0_3) {
+// CHECK: arith.constant 3 : index
+// CHECK: scf.for
+// CHECK-NEXT: aie.objectfifo.acquire @of(Consume, 2)
+// CHECK-NEXT: func.call @consume()
+// CHECK-NEXT: aie.objectfifo.release @of(Consume, 1)
+// CHECK-NEXT: }
+// CHECK-NEXT: aie.objectfifo.release @of(Consume, 1)
+// CHECK-NEXT: aie.end
+// CHECK: aie.core(%tile_0_4) {
+// CHECK: aie.objectfifo.acquire @of(Consume, 1)
+// CHECK-NOT: register_process
+
+// LOCKS: aie.core(%tile_0_3) {
+// LOCKS: aie.use_lock(%of_0_cons_cons_lock, AcquireGreaterEqual, 2)
+// LOCKS-NEXT: func.call @consume()
+// LOCKS-NEXT: aie.use_lock(%of_0_cons_prod_lock, Release, 1)
