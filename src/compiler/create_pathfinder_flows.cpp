@@ -24,6 +24,7 @@ struct CreatePathfinderFlows : impl::AIECreatePathfinderFlowsBase<CreatePathfind
       device.emitOpError("has a route that does not hold: ") << routing::to_string(finding);
       signalPassFailure();
     }
+    for (const routing::SharedArbiter& shared : settings->shared) warn(*request, shared);
     add_switches(device, *settings);
     for (mlir::Operation* op : flows(device)) op->erase();
   }
@@ -33,6 +34,14 @@ struct CreatePathfinderFlows : impl::AIECreatePathfinderFlowsBase<CreatePathfind
     for (mlir::Operation& op : device.getBodyRegion().front())
       if (mlir::isa<aie::FlowOp, aie::PacketFlowOp>(op)) all.push_back(&op);
     return all;
+  }
+
+  static void warn(const RoutingRequest& request, const routing::SharedArbiter& shared) {
+    mlir::InFlightDiagnostic diagnostic = request.packets[shared.flows.front().index]->emitWarning();
+    diagnostic << "shares an arbiter of the switch of " << to_string(shared.tile)
+               << " with packets that it has nothing to do with: one that stands still there holds up the others";
+    for (std::size_t i = 1; i < shared.flows.size(); ++i)
+      diagnostic.attachNote(request.packets[shared.flows[i].index]->getLoc()) << "shares it";
   }
 
   void report(const RoutingRequest& request, const routing::Unroutable& failure) {

@@ -46,13 +46,8 @@ struct Request {
   // Switch settings that the design brings along. Their ports and arbiters are theirs alone, and they are not part of
   // the result.
   Settings fixed;
-};
-
-// One flow of a request, by its place there.
-struct FlowRef {
-  bool packet = false;
-  std::uint32_t index = 0;
-  auto operator<=>(const FlowRef&) const = default;
+  // Where a switch has more independent packet streams than arbiters, let them share. route() tries without first.
+  bool share_arbiters = false;
 };
 
 }  // namespace tessera::compiler::routing

@@ -33,6 +33,7 @@ class Builder {
 
   tl::expected<Problem, Unroutable> build(const Refs& chosen) {
     take_fixed();
+    problem_.share_arbiters = request_.share_arbiters;
     for (const FlowRef ref : chosen) {
       if (ref.packet)
         add_packets(ref, request_.packets[ref.index]);

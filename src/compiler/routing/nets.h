@@ -41,6 +41,7 @@ struct Problem {
   std::map<Master, bool> drop_header;        // of destinations of packets
   std::vector<bool> taken;                   // masters that the design has fixed, or that lead to what it has fixed
   std::vector<std::uint8_t> taken_arbiters;  // by tile, as bits
+  bool share_arbiters = false;               // as the request has it
 };
 
 // Fails where flows contradict each other or the design before any way is looked for. Of the flows of the request only

@@ -55,6 +55,7 @@ struct Component {
   std::uint32_t group = 0;
   bool priority = false;
   std::vector<std::uint32_t> nets;
+  bool mixed = false;  // of several groups
 };
 
 template <class T>
@@ -69,6 +70,7 @@ void merge(Component& into, const Component& other) {
   unite(into.sets, other.sets);
   unite(into.nets, other.nets);
   into.priority |= other.priority;
+  into.mixed |= other.mixed || into.group != other.group;
 }
 
 std::vector<Component> components_of(const std::vector<PacketStream>& streams) {
@@ -86,13 +88,14 @@ std::vector<Component> components_of(const std::vector<PacketStream>& streams) {
   return components;
 }
 
-// Joins two components that may share an arbiter: those with the fewest sets together.
-bool join_two(std::vector<Component>& components) {
+// Joins two components: those with the fewest sets of masters together. Of one group, or of any.
+bool join_two(std::vector<Component>& components, bool any) {
   std::size_t best = kMsels + 1, a = 0, b = 0;
   for (std::size_t i = 0; i < components.size(); ++i)
     for (std::size_t j = i + 1; j < components.size(); ++j) {
       const std::size_t sets = components[i].sets.size() + components[j].sets.size();
-      if (components[i].group != components[j].group || components[i].priority != components[j].priority) continue;
+      if (components[i].priority != components[j].priority) continue;
+      if (!any && (components[i].mixed || components[j].mixed || components[i].group != components[j].group)) continue;
       if (sets < best) best = sets, a = i, b = j;
     }
   if (best > kMsels) return false;
@@ -104,8 +107,8 @@ bool join_two(std::vector<Component>& components) {
 class Assignment {
  public:
   Assignment(const Fabric& fabric, const Problem& problem, std::uint32_t tile, std::vector<PacketStream>& streams,
-             TileSettings& settings)
-      : fabric_(fabric), problem_(problem), tile_(tile), streams_(streams), settings_(settings) {}
+             TileSettings& settings, std::vector<std::vector<std::uint32_t>>& shared)
+      : fabric_(fabric), problem_(problem), tile_(tile), streams_(streams), settings_(settings), shared_(shared) {}
 
   std::optional<Shortage> run() {
     std::vector<Component> components = components_of(streams_);
@@ -119,11 +122,13 @@ class Assignment {
     const auto free = kArbiters - static_cast<unsigned>(std::popcount(problem_.taken_arbiters[tile_]));
     const std::size_t needed = components.size();
     while (components.size() > free)
-      if (!join_two(components))
+      if (!join_two(components, false) && !(problem_.share_arbiters && join_two(components, true)))
         return short_of(
             Unroutable::Kind::Arbiters, all_nets(),
             fmt::format("{} independent packet streams need an arbiter each, and {} are free", needed, free));
     number(components);
+    for (const Component& component : components)
+      if (component.mixed) shared_.push_back(component.nets);
     return make_slots();
   }
 
@@ -207,6 +212,7 @@ class Assignment {
   const std::uint32_t tile_;
   std::vector<PacketStream>& streams_;
   TileSettings& settings_;
+  std::vector<std::vector<std::uint32_t>>& shared_;
 };
 
 }  // namespace
@@ -220,8 +226,9 @@ std::optional<std::vector<Rule>> cover(std::uint32_t wanted, std::uint32_t allow
 }
 
 std::optional<Shortage> assign_packets(const Fabric& fabric, const Problem& problem, std::uint32_t tile,
-                                       std::vector<PacketStream>& streams, TileSettings& settings) {
-  return Assignment(fabric, problem, tile, streams, settings).run();
+                                       std::vector<PacketStream>& streams, TileSettings& settings,
+                                       std::vector<std::vector<std::uint32_t>>& shared) {
+  return Assignment(fabric, problem, tile, streams, settings, shared).run();
 }
 
 }  // namespace tessera::compiler::routing

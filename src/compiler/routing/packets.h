@@ -34,9 +34,11 @@ struct Shortage {
   std::vector<std::uint32_t> nets;
 };
 
-// Fills the amsels of the streams, which are of one tile, and masters and rules of `settings`.
+// Fills the amsels of the streams, which are of one tile, and masters and rules of `settings`. `shared` gets the nets
+// of each arbiter that streams of different groups share.
 std::optional<Shortage> assign_packets(const Fabric& fabric, const Problem& problem, std::uint32_t tile,
-                                       std::vector<PacketStream>& streams, TileSettings& settings);
+                                       std::vector<PacketStream>& streams, TileSettings& settings,
+                                       std::vector<std::vector<std::uint32_t>>& shared);
 
 // A partition of the ids in `wanted` (as bits) into at most `limit` cubes inside `allowed`: the smallest, as rules
 // without an amsel. None when there is none.

@@ -41,6 +41,16 @@ struct Complaint {
   std::size_t extent = 0;  // how much there is to complain about
 };
 
+// The flows that nets belong to, each once.
+std::vector<FlowRef> flows_of(const Problem& problem, const std::vector<std::uint32_t>& nets) {
+  std::vector<FlowRef> flows;
+  for (const std::uint32_t net : nets)
+    flows.insert(flows.end(), problem.nets[net].flows.begin(), problem.nets[net].flows.end());
+  std::ranges::sort(flows);
+  flows.erase(std::ranges::unique(flows).begin(), flows.end());
+  return flows;
+}
+
 class Router {
  public:
   Router(const Fabric& fabric, const Problem& problem, Effort& effort)
@@ -373,17 +383,21 @@ class Router {
   // --- when the wires are settled -----------------------------------------------------------------------------------
 
   std::optional<Complaint> settle(std::vector<bool>& again) {
-    settings_.tiles.clear();
+    settings_ = {};
     std::optional<Complaint> complaint;
     std::map<std::uint32_t, TileSettings> tiles;
     std::map<std::uint32_t, std::vector<PacketStream>> streams;
     collect(tiles, streams);
-    for (auto& [tile, of_tile] : streams)
-      if (auto shortage = assign_packets(fabric_, problem_, tile, of_tile, tiles[tile])) {
+    for (auto& [tile, of_tile] : streams) {
+      std::vector<std::vector<std::uint32_t>> shared;
+      if (auto shortage = assign_packets(fabric_, problem_, tile, of_tile, tiles[tile], shared)) {
         spread(shortage->nets, tile, again);
         if (!complaint) complaint = {shortage->kind, tile, shortage->reason, shortage->nets, 0};
         ++complaint->extent;
       }
+      for (const std::vector<std::uint32_t>& nets : shared)
+        settings_.shared.push_back({fabric_.tile(tile), flows_of(problem_, nets)});
+    }
     if (complaint) return complaint;
     if (const auto circle = find_circle(ways(streams))) {
       for (const std::uint32_t tile : circle->tiles) spread(circle->nets, tile, again);
@@ -476,12 +490,7 @@ tl::expected<Settings, Unroutable> attempt(const Fabric& fabric, const Request& 
   const std::optional<Complaint> complaint = router.run();
   if (!complaint) return router.settings();
   Unroutable failure{complaint->kind, fabric.tile(complaint->tile), complaint->reason, {}, {}};
-  for (const std::uint32_t net : complaint->nets) {
-    const std::vector<FlowRef>& more = problem->nets[net].flows;
-    failure.competing.insert(failure.competing.end(), more.begin(), more.end());
-  }
-  std::ranges::sort(failure.competing);
-  failure.competing.erase(std::ranges::unique(failure.competing).begin(), failure.competing.end());
+  failure.competing = flows_of(*problem, complaint->nets);
   return tl::unexpected(std::move(failure));
 }
 
@@ -521,6 +530,11 @@ tl::expected<Settings, Unroutable> route(const device::Device& device, const Req
   if (result) return result;
   Unroutable failure = std::move(result).error();
   if (failure.kind == Kind::Invalid || failure.kind == Kind::Ends) return tl::unexpected(std::move(failure));
+  if (failure.kind == Kind::Arbiters) {
+    Request sharing = request;
+    sharing.share_arbiters = true;
+    if (auto second = attempt(fabric, sharing, all_flows(request), spent)) return second;
+  }
   failure.conflict = minimal_conflict(fabric, request, failure, spent);
   return tl::unexpected(std::move(failure));
 }

@@ -71,8 +71,24 @@ struct TileSettings {
   auto operator<=>(const TileSettings&) const = default;
 };
 
+// One flow of a request, by its place there.
+struct FlowRef {
+  bool packet = false;
+  std::uint32_t index = 0;
+  auto operator<=>(const FlowRef&) const = default;
+};
+
+// Packets that have nothing to do with each other and share an arbiter, because there are too few: one that stands
+// still holds up the others.
+struct SharedArbiter {
+  device::TileId tile;
+  std::vector<FlowRef> flows;
+  auto operator<=>(const SharedArbiter&) const = default;
+};
+
 struct Settings {
   std::vector<TileSettings> tiles;
+  std::vector<SharedArbiter> shared{};
   auto operator<=>(const Settings&) const = default;
 };
 

@@ -1,5 +1,5 @@
 // More flows than wires: the switch that is too narrow, and the smallest set of flows that cannot go together.
-// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-pathfinder-flows))' %s --verify-diagnostics
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-pathfinder-flows))' %s --split-input-file --verify-diagnostics
 
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
@@ -22,4 +22,42 @@ aie.device(npu1_1col) {
   aie.flow(%d, DMA : 1, %b, DMA : 1)
   // expected-note@+1 {{is one of the smallest set that has no route together}}
   aie.flow(%d, Core : 0, %b, Core : 0)
+}
+
+// -----
+
+// Seven packet streams through a switch of six arbiters: two that have nothing to do with each other share one.
+aie.device(npu1_1col) {
+  %s = aie.tile(0, 0)
+  %m = aie.tile(0, 1)
+  // expected-warning@+1 {{shares an arbiter of the switch of (0,1) with packets that it has nothing to do with: one that stands still there holds up the others}}
+  aie.packet_flow(0) {
+    aie.packet_source<%m, DMA : 0>
+    aie.packet_dest<%m, DMA : 0>
+  }
+  // expected-note@+1 {{shares it}}
+  aie.packet_flow(1) {
+    aie.packet_source<%m, DMA : 1>
+    aie.packet_dest<%m, DMA : 1>
+  }
+  aie.packet_flow(2) {
+    aie.packet_source<%m, DMA : 2>
+    aie.packet_dest<%m, DMA : 2>
+  }
+  aie.packet_flow(3) {
+    aie.packet_source<%m, DMA : 3>
+    aie.packet_dest<%m, DMA : 3>
+  }
+  aie.packet_flow(4) {
+    aie.packet_source<%m, DMA : 4>
+    aie.packet_dest<%m, DMA : 4>
+  }
+  aie.packet_flow(5) {
+    aie.packet_source<%m, DMA : 5>
+    aie.packet_dest<%m, DMA : 5>
+  }
+  aie.packet_flow(6) {
+    aie.packet_source<%s, DMA : 0>
+    aie.packet_dest<%m, Ctrl : 0>
+  }
 }
