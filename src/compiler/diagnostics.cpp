@@ -27,24 +27,44 @@ static std::string message_of(const mlir::Diagnostic& diagnostic) {
   return message;
 }
 
-// A code that stands behind a message (compiler/report.h) is its own; codes live as long as the library.
-static Code code_behind(std::string& message, Code otherwise) {
+// Codes live as long as the library.
+static Code interned(const std::string& id) {
   static std::set<std::string, std::less<>> known;
-  const std::size_t begin = message.rfind(" [T");
-  if (begin == std::string::npos || message.back() != ']') return otherwise;
-  const auto id = known.emplace(message.substr(begin + 2, message.size() - begin - 3)).first;
-  message.resize(begin);
-  return Code{*id};
+  return Code{*known.insert(id).first};
+}
+
+// A code that stands behind a message, "... [T0932]", or before it, "T0959: ...", is its own.
+static Code code_in(std::string& message, Code otherwise) {
+  constexpr std::size_t kLength = 5;
+  const auto is_code = [&](std::size_t at) {
+    return at + kLength <= message.size() && message[at] == 'T' &&
+           std::all_of(message.begin() + static_cast<std::ptrdiff_t>(at) + 1,
+                       message.begin() + static_cast<std::ptrdiff_t>(at + kLength),
+                       [](char c) { return '0' <= c && c <= '9'; });
+  };
+  if (is_code(0) && message.compare(kLength, 2, ": ") == 0) {
+    const Code code = interned(message.substr(0, kLength));
+    message.erase(0, kLength + 2);
+    return code;
+  }
+  const std::size_t bracket = message.rfind(" [");
+  if (bracket == std::string::npos || !is_code(bracket + 2) || bracket + kLength + 3 != message.size())
+    return otherwise;
+  const Code code = interned(message.substr(bracket + 2, kLength));
+  message.resize(bracket);
+  return code;
 }
 
 static Diag translated(const mlir::Diagnostic& diagnostic, Code otherwise) {
   std::string message = message_of(diagnostic);
-  const Code code = code_behind(message, otherwise);
+  const Code code = code_in(message, otherwise);
   Diag diag = error(code, "{}", message);
-  if (std::string place = place_of(diagnostic.getLocation()); !place.empty()) diag.places.push_back(std::move(place));
+  const std::string here = place_of(diagnostic.getLocation());
+  if (!here.empty()) diag.places.push_back(here);
   for (const mlir::Diagnostic& note : const_cast<mlir::Diagnostic&>(diagnostic).getNotes()) {
     const std::string place = place_of(note.getLocation());
-    diag.notes.push_back(place.empty() ? message_of(note) : fmt::format("{}: {}", place, message_of(note)));
+    diag.notes.push_back(place.empty() || place == here ? message_of(note)
+                                                        : fmt::format("{}: {}", place, message_of(note)));
   }
   return diag;
 }
