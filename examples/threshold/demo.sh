@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # demo.sh [BIN [OUT]]: assembles the threshold program, packs it into an xclbin, and runs that once for each type of
-# threshold; compares every result with a scalar model, and leaves pictures and reports in OUT.
+# threshold; compiles the same as a design in MLIR and runs it, too; compares every result with a scalar model, and leaves
+# pictures and reports in OUT.
 #
 # BIN has the built programs, build/bin of this checkout by default; OUT is out/threshold.
 set -euo pipefail
@@ -43,6 +44,16 @@ for number in "${!types[@]}"; do
   "$bin/threshold_picture" png "$name.rgba" "$name.png"
 done
 
+"$bin/tessera" compile "$here/threshold.mlir" -o design.xclbin --insts design.bin
+rm -f result_design.rgba
+"$bin/tessera" run design.xclbin --insts design.bin --in 0=picture.rgba --out 1="result_design.rgba:$bytes" \
+  --report result_design.json >result_design.txt
+printf '%-11s ' 'in MLIR'
+"$bin/threshold_picture" compare picture.rgba result_design.rgba 0 "$threshold" "$maximum"
+"$bin/threshold_picture" png result_design.rgba result_design.png
+
+printf '\nThe report of the design:\n\n'
+cat result_design.txt
 printf '\nThe report of %s:\n\n' "$type"
 cat "$name.txt"
 printf '\nLook at   %s\n' "$out/picture.png"
