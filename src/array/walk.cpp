@@ -89,11 +89,10 @@ void copy_words(std::uint8_t* to, Walk& to_walk, const std::uint8_t* from, Walk&
   while (count > 0) {
     const Walk::Run source = from_walk.peek(count);
     const Walk::Run sink = to_walk.peek(source.words);
-    const std::uint8_t* read = from + source.address * kWord;
     std::uint8_t* write = to + sink.address * kWord;
     if (source.padding) {  // has no address
       for (std::uint64_t i = 0; i < sink.words; ++i) std::memset(write + i * sink.step * kWord, 0, kWord);
-    } else if (source.step == 1 && sink.step == 1) {
+    } else if (const std::uint8_t* read = from + source.address * kWord; source.step == 1 && sink.step == 1) {
       std::memcpy(write, read, sink.words * kWord);
     } else {
       for (std::uint64_t i = 0; i < sink.words; ++i)
