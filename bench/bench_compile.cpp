@@ -1,0 +1,90 @@
+// How long designs take from text to what is emitted, the start of the command included, as a user meets it: `tessera
+// compile` in a process of its own.
+//
+//   start       of the compiler alone: an empty design. The yardstick of the others
+//   passthrough a design of the size of a first example: object FIFOs through a memory tile to a core and back
+//   transfers   a command stream of so many dma_memcpy_nd; writes, of so many write32. Time per operation must not grow
+//               with their number
+#include "need.h"
+
+#include "base/file.h"
+
+#include <benchmark/benchmark.h>
+
+#include <cstdlib>
+#include <filesystem>
+
+namespace tessera {
+namespace {
+
+// A folder of its own for the files.
+std::string file(const std::string& name) {
+  static const std::filesystem::path folder = [] {
+    std::string made = (std::filesystem::temp_directory_path() / "tessera-bench-XXXXXX").string();
+    if (mkdtemp(made.data()) == nullptr) std::exit(1);
+    return made;
+  }();
+  return (folder / name).string();
+}
+
+void compile(benchmark::State& state, const std::string& design, bool container) {
+  const std::string command = fmt::format("{} compile {} --insts {}{}", TESSERA_PROGRAM, design, file("insts.bin"),
+                                          container ? " -o " + file("design.xclbin") : "");
+  for (auto _ : state)
+    if (std::system(command.c_str()) != 0) return state.SkipWithError("it does not compile");
+}
+
+std::string design_of(const std::string& name, const std::string& arguments, const std::string& operations) {
+  const std::string path = file(name + ".mlir");
+  need(write_file(path, fmt::format("aie.device(npu1_1col) {{\n  aie.shim_dma_allocation @in (MM2S, 0, 0)\n"
+                                    "  aiex.runtime_sequence({}) {{\n{}  }}\n}}\n",
+                                    arguments, operations)));
+  return path;
+}
+
+void start(benchmark::State& state) {
+  compile(state, design_of("start", "", ""), true);
+}
+BENCHMARK(start)->Unit(benchmark::kMillisecond)->UseRealTime();
+
+void passthrough(benchmark::State& state) {
+  compile(state, TESSERA_ROOT "/test/lit/designs/objectfifo-link.mlir", true);
+}
+BENCHMARK(passthrough)->Unit(benchmark::kMillisecond)->UseRealTime();
+
+void count(benchmark::State& state) {
+  state.counters["per_op"] =
+      benchmark::Counter(static_cast<double>(state.range(0)) * static_cast<double>(state.iterations()),
+                         benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+}
+
+// A wait after every four, for which a queue has room.
+void transfers(benchmark::State& state) {
+  std::string operations;
+  for (int i = 0; i < state.range(0); ++i) {
+    const bool last = i % 4 == 3;
+    operations += fmt::format(
+        "    aiex.npu.dma_memcpy_nd (0, 0, %a[0, 0, 0, {}][4, 2, 64, 32][2048, 32, 64, 1]) {{id = {} : i64, metadata = "
+        "@in{}}} : memref<1000000xi32>\n",
+        i % 1000 * 4, i % 16, last ? ", issue_token = true" : "");
+    if (last) operations += "    aiex.npu.dma_wait {symbol = @in}\n";
+  }
+  compile(state, design_of("transfers", "%a : memref<1000000xi32>", operations), false);
+  count(state);
+}
+BENCHMARK(transfers)->Arg(1'000)->Arg(10'000)->Unit(benchmark::kMillisecond)->UseRealTime();
+
+void writes(benchmark::State& state) {
+  std::string operations;
+  for (int i = 0; i < state.range(0); ++i)
+    operations +=
+        fmt::format("    aiex.npu.write32 {{address = {} : ui32, value = {} : ui32}}\n", 1024 + i % 64 * 4, i);
+  compile(state, design_of("writes", "", operations), false);
+  count(state);
+}
+BENCHMARK(writes)->Arg(10'000)->Arg(100'000)->Unit(benchmark::kMillisecond)->UseRealTime();
+
+}  // namespace
+}  // namespace tessera
+
+BENCHMARK_MAIN();
