@@ -21,6 +21,8 @@ class Emitter {
       : txn_(empty_transaction(device, options.optimised)) {}
 
   LogicalResult emit(Operation* op) {
+    line_ = 0;
+    if (const auto place = op->getLoc()->findInstanceOf<FileLineColLoc>()) line_ = place.getLine();
     return llvm::TypeSwitch<Operation*, LogicalResult>(op)
         .Case<aiex::NpuWrite32Op, aiex::NpuMaskWrite32Op, aiex::NpuBlockWriteOp, aiex::NpuSyncOp,
               aiex::NpuAddressPatchOp, aiex::NpuLoadPdiOp, aiex::NpuPreemptOp>([&](auto each) { return emit(each); })
@@ -36,7 +38,7 @@ class Emitter {
  private:
   template <class Body>
   LogicalResult add(Body body) {
-    txn_.ops.push_back({.body = std::move(body)});
+    txn_.ops.push_back({.body = std::move(body), .line = line_});
     return success();
   }
   static LogicalResult computed(Operation* op) {
@@ -103,6 +105,7 @@ class Emitter {
   LogicalResult emit(aiex::NpuPreemptOp op) { return add(txn::Preempt{op.getLevel()}); }
 
   container::Txn txn_;
+  std::uint32_t line_ = 0;  // of the design, where reports of a run point
   SymbolTableCollection symbols_;
 };
 
