@@ -280,7 +280,8 @@ void Events::trace(EventLogic& logic, const EventSet& asserted, Cycle cycle) {
   } else if (asserted.test(unit.start) && !(unit.ended() && logic.before.test(unit.start))) {
     if (unit.mode > TraceMode::Pc)
       return machine_.stop(
-          error(code::unsupported, "{} traces its execution", device::to_string(tile_at(logic.place)->id))
+          error(code::unsupported, "{} traces {}", device::to_string(tile_at(logic.place)->id),
+                unit.mode == TraceMode::Execution ? "its execution" : "in a mode that has no name")
               .at("cycle {}", cycle)
               .note("no public source that may be used here says how such a trace is encoded")
               .help("trace event times or event program counters (Mode 0 or 1 of Trace_Control0)"));

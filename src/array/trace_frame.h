@@ -7,7 +7,7 @@
 
 namespace tessera::array {
 
-enum class TraceMode : std::uint8_t { Time, Pc, Execution };  // as Trace_Control0 has it
+enum class TraceMode : std::uint8_t { Time, Pc, Execution, Reserved };  // the values of the field in Trace_Control0
 
 struct Frame {
   struct Span {

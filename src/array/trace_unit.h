@@ -58,7 +58,7 @@ class TraceUnit {
       repeatable_, repeats_, word_, word_bytes_, packet_words_, packet_, out_);
     a.below(device::kEventIds, start, stop);
     for (const device::EventId event : slots) a.below(device::kEventIds, event);
-    a.require(mode <= TraceMode::Execution && word_bytes_ <= sizeof word_ && packet_words_ <= kPacketWords);
+    a.require(mode <= TraceMode::Reserved && word_bytes_ <= sizeof word_ && packet_words_ <= kPacketWords);
   }
 
  private:
