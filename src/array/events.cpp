@@ -279,12 +279,11 @@ void Events::trace(EventLogic& logic, const EventSet& asserted, Cycle cycle) {
     }
   } else if (asserted.test(unit.start) && !(unit.ended() && logic.before.test(unit.start))) {
     if (unit.mode > TraceMode::Pc)
-      return machine_.stop(
-          error(code::unsupported, "{} traces {}", device::to_string(tile_at(logic.place)->id),
-                unit.mode == TraceMode::Execution ? "its execution" : "in a mode that has no name")
-              .at("cycle {}", cycle)
-              .note("no public source that may be used here says how such a trace is encoded")
-              .help("trace event times or event program counters (Mode 0 or 1 of Trace_Control0)"));
+      return machine_.stop(error(code::unsupported, "{} traces {}", device::to_string(tile_at(logic.place)->id),
+                                 unit.mode == TraceMode::Execution ? "its execution" : "in a mode that has no name")
+                               .at("cycle {}", cycle)
+                               .note("no public source that may be used here says how such a trace is encoded")
+                               .help("trace event times or event program counters (Mode 0 or 1 of Trace_Control0)"));
     unit.begin(cycle, cycle - logic.timer_zero);
     open(logic, cycle + 1);  // what holds is seen from the next cycle on
   }
@@ -336,8 +335,8 @@ void Events::configure(EventLogic& logic, Cycle now) {
     logic.core_actions[i] = event_of(tile, layout.core_actions[i]);
     acting.set(logic.core_actions[i]);
     const auto action = static_cast<CoreAction>(i);
-    wakes_cores_ |= logic.core_actions[i] != kNoEvent && (action == CoreAction::Enable || action == CoreAction::Resume ||
-                                                          action == CoreAction::SingleStep);
+    wakes_cores_ |= logic.core_actions[i] != kNoEvent &&
+                    (action == CoreAction::Enable || action == CoreAction::Resume || action == CoreAction::SingleStep);
   }
   TraceUnit& unit = logic.trace;
   unit.start = event_of(tile, layout.trace_start);
