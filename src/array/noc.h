@@ -1,4 +1,5 @@
-// The network on chip between shim tiles and host memory, as the channels of shim tiles meet it when cycles are counted.
+// The network on chip between shim tiles and host memory, as the channels of shim tiles meet it when cycles are
+// counted.
 //
 // A task waits for host memory before its first word; then a channel moves a word a cycle, unless all channels together
 // may move fewer: then they take turns, who was refused first. The latencies are measured (facts/timing.tsv). What the

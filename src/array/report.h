@@ -4,10 +4,10 @@
 #include "device/device.h"
 #include "isa/isa.h"
 
-#include <optional>
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -44,7 +44,7 @@ struct CoreReport {
   StallCycles stalls;
   std::uint32_t pc = 0;
   std::optional<std::uint64_t> host_operations;  // of a host core: what it asked its tile for
-  std::string state;  // "running", "done", "waits for lock 48 >= 1, is 0", "disabled"
+  std::string state;                             // "running", "done", "waits for lock 48 >= 1, is 0", "disabled"
 };
 
 struct ChannelReport {

@@ -10,6 +10,6 @@ inline constexpr Code core_alignment{"T0521"};  // an access whose address is no
 inline constexpr Code no_semantics{"T0522"};    // an instruction, or a mode of it, that this core cannot execute
 inline constexpr Code core_program{"T0523"};    // execution left the program or met bytes that are no instruction
 
-inline constexpr Code host_core{"T0529"};       // a function of the host in a core's place cannot be, or failed
+inline constexpr Code host_core{"T0529"};  // a function of the host in a core's place cannot be, or failed
 
 }  // namespace tessera::array::code

@@ -8,7 +8,7 @@ namespace tessera::compiler {
 
 struct InstructionOptions {
   std::vector<mlir::Location>* places = nullptr;  // if given, that of each operation of the stream
-  bool optimised = false;  // TXN 1.0
+  bool optimised = false;                         // TXN 1.0
 };
 
 // A command stream for the device, with nothing in it yet.

@@ -37,7 +37,8 @@ TEST(Exchange, AWordTakesACycleFromCoreToCoreUpwardsAndDownwards) {
   }
 }
 
-// The FIFOs of two switches lie between the cores: 4 words of the first slave port, 8 of the wire, 2 of the last master.
+// The FIFOs of two switches lie between the cores: 4 words of the first slave port, 8 of the wire, 2 of the last
+// master.
 TEST(Exchange, ASenderStallsWhenTheFifosAreFullAndGoesOnAtThePaceOfTheReceiver) {
   for (const auto& [from, to] : {std::pair{kLow, kHigh}, std::pair{kHigh, kLow}}) {
     Cores rig;
