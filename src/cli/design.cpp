@@ -6,14 +6,19 @@
 
 namespace tessera::cli {
 
-tl::expected<compiler::Compiled, compiler::Diags> compile_design(const std::string& path,
+tl::expected<compiler::Compiled, compiler::Diags> compile_design(const std::string& path, ByteSpan file,
                                                                  const compiler::CompileOptions& options) {
   const auto failed = [](Diag diag) { return tl::unexpected(compiler::Diags{std::move(diag)}); };
   const auto library = load_compiler();
   if (!library) return failed(library.error());
+  return (*library)->compile({path, std::string(container::as_text(file))}, options);
+}
+
+tl::expected<compiler::Compiled, compiler::Diags> compile_design(const std::string& path,
+                                                                 const compiler::CompileOptions& options) {
   const auto file = read_file(path);
-  if (!file) return failed(file.error());
-  return (*library)->compile({path, std::string(container::as_text(*file))}, options);
+  if (!file) return tl::unexpected(compiler::Diags{file.error()});
+  return compile_design(path, *file, options);
 }
 
 Diag merged(compiler::Diags diags) {

@@ -77,13 +77,14 @@ Result<void> open_partition(ByteSpan file, const PdiChoice& choice, Program& pro
 }
 
 // A design is an xclbin that nobody has written to a file; it knows its device.
-Result<void> open_design(const std::filesystem::path& path, const PdiChoice& choice, Program& program,
+Result<void> open_design(const std::filesystem::path& path, ByteSpan file, const PdiChoice& choice, Program& program,
                          std::size_t& columns) {
-  auto compiled = compile_design(path.string(), {});
+  auto compiled = compile_design(path.string(), file, {});
   if (!compiled) return Failure(merged(std::move(compiled).error()));
   TRY(program.device, device::require_device(compiled->device));
   program.is_design = true;
   program.warnings = std::move(compiled->warnings);
+  std::ranges::move(compiled->findings, std::back_inserter(program.warnings));
   if (compiled->stream) program.call = std::move(*compiled->stream);
   return open_partition(compiled->xclbin, choice, program, columns);
 }
@@ -207,7 +208,7 @@ Result<Program> load_program(const std::filesystem::path& path, const PdiChoice&
     program.configuration = std::move(*cdo);
     columns = std::max(others, columns_of(program.configuration));
   } else if (container::sniff(*file) == FileKind::Design) {
-    CHECK_OK(open_design(path, choice, program, columns));  // likewise
+    CHECK_OK(open_design(path, *file, choice, program, columns));  // likewise
   } else if (auto loaded = load(*file); !loaded) {
     return Failure(std::move(loaded).error().within(path.string()));
   }

@@ -196,18 +196,27 @@ class SwitchBuilder {
 
 }  // namespace
 
+// An end of a flow. A core or a DMA program stands for its tile, as in designs of the reference.
+static FailureOr<routing::Endpoint> end_of(Operation* op, Value tile, aie::WireBundle bundle, std::uint32_t channel) {
+  auto placed = tile.getDefiningOp<aie::TileOp>();
+  if (auto element = tile.getDefiningOp<aie::TileElement>()) placed = element.getTileOp();
+  if (!placed) return op->emitOpError("has an end on what is no placed tile");
+  return endpoint_of(placed->getResult(0), bundle, channel);
+}
+
 FailureOr<RoutingRequest> request_of(aie::DeviceOp device) {
   RoutingRequest request;
   std::map<routing::Endpoint, std::size_t> sources;  // several flows of one source are one stream
   for (auto flow : device.getOps<aie::FlowOp>()) {
-    const routing::Endpoint source = endpoint_of(flow.getSource(), flow.getSourceBundle(), flow.getSourceChannel());
-    const auto [place, is_new] = sources.try_emplace(source, request.request.circuits.size());
+    const auto source = end_of(flow, flow.getSource(), flow.getSourceBundle(), flow.getSourceChannel());
+    const auto dest = end_of(flow, flow.getDest(), flow.getDestBundle(), flow.getDestChannel());
+    if (failed(source) || failed(dest)) return failure();
+    const auto [place, is_new] = sources.try_emplace(*source, request.request.circuits.size());
     if (is_new) {
-      request.request.circuits.push_back({source, {}});
+      request.request.circuits.push_back({*source, {}});
       request.circuits.push_back(flow);
     }
-    request.request.circuits[place->second].destinations.push_back(
-        endpoint_of(flow.getDest(), flow.getDestBundle(), flow.getDestChannel()));
+    request.request.circuits[place->second].destinations.push_back(*dest);
   }
   for (auto flow : device.getOps<aie::PacketFlowOp>()) {
     routing::PacketFlow packets{.id = static_cast<std::uint8_t>(flow.getID()),
@@ -215,10 +224,15 @@ FailureOr<RoutingRequest> request_of(aie::DeviceOp device) {
                                 .destinations = {},
                                 .keep_header = flow.getKeepPktHeader(),
                                 .priority = flow.getPriorityRoute().value_or(false)};
+    const auto add = [](auto end, std::vector<routing::Endpoint>& to) {
+      const auto endpoint = end_of(end, end.getTile(), end.getBundle(), end.getChannel());
+      if (succeeded(endpoint)) to.push_back(*endpoint);
+      return succeeded(endpoint);
+    };
     for (auto source : flow.getPorts().getOps<aie::PacketSourceOp>())
-      packets.sources.push_back(endpoint_of(source.getTile(), source.getBundle(), source.getChannel()));
+      if (!add(source, packets.sources)) return failure();
     for (auto dest : flow.getPorts().getOps<aie::PacketDestOp>())
-      packets.destinations.push_back(endpoint_of(dest.getTile(), dest.getBundle(), dest.getChannel()));
+      if (!add(dest, packets.destinations)) return failure();
     request.request.packets.push_back(std::move(packets));
     request.packets.push_back(flow);
   }

@@ -26,14 +26,15 @@ const char* lowering_of(Operation* op) {
           aie::ObjectFifoRegisterExternalBuffersOp, aie::ObjectFifoRegisterProcessOp>(op))
     return "aie-objectFifo-stateful-transform";
   if (isa<aie::CascadeFlowOp>(op)) return "aie-lower-cascade-flows";
-  if (isa<aie::LogicalTileOp>(op)) return "aie-place-tiles";
-  if (isa<aie::TraceOp>(op)) return "aie-trace-to-config";
   if (isa<aiex::MulticastOp>(op)) return "aie-lower-multicast";
   if (isa<aiex::BroadcastPacketOp>(op)) return "aie-lower-broadcast-packet";
-  if (isa<aiex::MemcpyOp>(op)) return "aie-lower-memcpy";
-  if (isa<aiex::TokenOp>(op)) return "aie-create-locks";
-  if (isa<aiex::HerdOp, aiex::IterOp, aiex::SelectOp, aiex::PlaceOp, aiex::RouteOp>(op)) return "aie-herd-routing";
   return nullptr;
+}
+
+// What is read and verified, and cannot be lowered yet.
+bool is_ahead(Operation* op) {
+  return isa<aiex::MemcpyOp, aiex::TokenOp, aiex::HerdOp, aiex::IterOp, aiex::SelectOp, aiex::PlaceOp, aiex::RouteOp,
+             aie::LogicalTileOp, aie::TraceOp>(op);
 }
 
 LogicalResult check_lowered(aie::DeviceOp device) {
@@ -41,9 +42,16 @@ LogicalResult check_lowered(aie::DeviceOp device) {
   for (Operation& op : device.getBodyRegion().front())
     if (const char* pass = lowering_of(&op))
       all = report(&op, error(code::not_lowered, "cannot be said in registers").help("run {} before", pass));
+    else if (is_ahead(&op))
+      all = report(&op, error(code::not_lowered, "cannot be lowered yet: it is read and verified, no more"));
     else if (isa<aie::ShimSwitchboxOp>(op))
       all = report(&op, error(code::not_emittable, "names a switch by its column")
                             .help("write aie.switchbox with the tile of that column and row 0"));
+  if (device.model().arch == device::Arch::AIE1)
+    device.walk([&](aie::PacketRulesOp packets) {
+      all = report(packets, error(code::not_emittable, "leads packets through a switch of {}", device.model().name)
+                                .note("the registers of its arbiters are not among the facts yet"));
+    });
   return all;
 }
 
