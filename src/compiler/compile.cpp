@@ -61,6 +61,7 @@ class Compilation {
     auto compiled = [&]() -> Result<Compiled> {
       CHECK_OK(read(design));
       collector.use(code::not_compiled);
+      if (options_.until != Stage::Read) CHECK_OK(check_placed());
       Compiled result;
       CHECK_OK(run(result));
       if (options_.print) print(result);
@@ -85,6 +86,17 @@ class Compilation {
     sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(design.text, design.path), {});
     module_ = mlir::parseSourceFile<mlir::ModuleOp>(sources, &context_);
     if (!module_) return reported();
+    return {};
+  }
+
+  // Passes count on tiles with a place.
+  Result<void> check_placed() {
+    bool all = true;
+    module_->walk([&](aie::LogicalTileOp tile) {
+      tile.emitOpError("has no place yet: designs with such tiles are read and verified, no more");
+      all = false;
+    });
+    if (!all) return reported();
     return {};
   }
 
