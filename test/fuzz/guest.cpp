@@ -8,6 +8,7 @@
 
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace {
@@ -18,8 +19,8 @@ constexpr array::Cycle kMaxCycles = 3000;
 constexpr std::size_t kBuffer = 0x800;
 constexpr std::size_t kMaxInput = 0x8000;
 
-// What a run came to, as numbers: two runs that should be one are compared by it.
-using Course = std::vector<std::uint64_t>;
+// What a run came to, in lines: two runs that should be one are compared by it.
+using Course = std::vector<std::string>;
 
 class Run {
  public:
@@ -66,11 +67,9 @@ class Run {
   void note(ByteSpan bytes) {
     Fingerprint print;
     print.add(bytes);
-    course_.push_back(print.value());
+    note(fmt::format("memory {:016x}", print.value()));
   }
-  void note(const std::string& text) {
-    note(ByteSpan(reinterpret_cast<const std::uint8_t*>(text.data()), text.size()));
-  }
+  void note(std::string text) { course_.push_back(std::move(text)); }
   void note(const Result<void>& done) {
     if (!done) note(render(done.error()));
   }
@@ -78,8 +77,7 @@ class Run {
     if (!done || *done) note(render(done ? **done : done.error()));
   }
   void note_state() {
-    course_.push_back(array_.now());
-    course_.push_back(array_.fingerprint());
+    note(fmt::format("cycle {} state {:016x}", array_.now(), array_.fingerprint()));
   }
   // What is asked of an array after a run, whatever became of it.
   void look_at_all() {
@@ -103,6 +101,14 @@ Course run(const fuzz::Guest& guest, array::CoreOptions options, bool check) {
   return Run(guest, options, check).course(guest);
 }
 
+void compare(const Course& fast, const Course& plain) {
+  const auto [one, other] = std::ranges::mismatch(fast, plain);
+  if (one == fast.end() && other == plain.end()) return;
+  const auto line = [](const Course& course, auto at) { return at == course.end() ? std::string("(ended)") : *at; };
+  fmt::print(stderr, "fast:  {}\nplain: {}\n", line(fast, one), line(plain, other));
+  std::abort();
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -111,6 +117,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const fuzz::Guest guest = fuzz::Guest::read({data, size});
   const Timing timing = (guest.how & fuzz::Guest::kCycleTiming) != 0 ? Timing::Cycles : Timing::Functional;
   const Course fast = run(guest, {.engine = Engine::Fast, .timing = timing}, false);
-  if (run(guest, {.engine = Engine::Plain, .timing = timing}, true) != fast) std::abort();
+  compare(fast, run(guest, {.engine = Engine::Plain, .timing = timing}, true));
   return 0;
 }

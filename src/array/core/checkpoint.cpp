@@ -108,11 +108,12 @@ void archive_slot(A& a, Core::State& s, RingSlot& slot) {
   if (!a.good()) slot.clear();
 }
 
-// Without what the engines note in different ways, and what earlier instructions have left behind.
+// Without what the engines note in different ways, and what earlier instructions have left behind. A fault ends what was
+// under way: one engine drops it, the other lets it lie, and nothing lands before a reset.
 std::uint64_t fingerprint_of(Core::State& s) {
   Hasher a;
   a.memory({reinterpret_cast<std::uint8_t*>(&s.regs), kNamedBytes});
-  for (unsigned due = 0; due < Core::State::kRing; ++due) {
+  for (unsigned due = 0; !s.fault && due < Core::State::kRing; ++due) {
     RingSlot& slot = s.slot(due);
     for (unsigned i = 0; i < slot.landings; ++i) {
       Landing& landing = slot.landing[i];

@@ -274,7 +274,7 @@ void ShimMuxOp::getAsmResultNames(function_ref<void(Value, StringRef)> name) {
 
 // ---- Packets in a switch
 
-using Slot = struct {
+struct Slot {
   device::Field id = device::aie2::memtile::Stream_Switch_Slave_DMA_Slot0_id;
   device::Field mask = device::aie2::memtile::Stream_Switch_Slave_DMA_Slot0_mask;
   device::Field msel = device::aie2::memtile::Stream_Switch_Slave_DMA_Slot0_msel;
