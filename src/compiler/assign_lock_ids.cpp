@@ -1,7 +1,5 @@
+#include "compiler/lock_ids.h"
 #include "compiler/passes.h"
-
-#include <map>
-#include <set>
 
 namespace tessera::compiler {
 
@@ -12,28 +10,24 @@ namespace {
 
 struct AssignLockIds : impl::AIEAssignLockIDsBase<AssignLockIds> {
   void runOnOperation() override {
-    std::map<device::TileId, std::set<std::uint32_t>> taken;
+    LockIds ids;
     std::vector<aie::LockOp> without;
     getOperation().walk([&](aie::LockOp lock) {
       const auto id = lock.getLockID();
       if (!id) return without.push_back(lock);
-      if (taken[aie::tile_id_of(lock.getTile())].insert(*id).second) return;
-      lock.emitOpError("has the number ")
-          << *id << ", as another lock of tile " << to_string(aie::tile_id_of(lock.getTile()));
+      const device::TileId tile = aie::tile_id_of(lock.getTile());
+      if (ids.take(tile, static_cast<std::uint32_t>(*id))) return;
+      lock.emitOpError("has the number ") << *id << ", as another lock of tile " << to_string(tile);
       signalPassFailure();
     });
     for (aie::LockOp lock : without) {
-      std::set<std::uint32_t>& ids = taken[aie::tile_id_of(lock.getTile())];
-      std::uint32_t id = 0;
-      while (ids.contains(id)) ++id;
-      const std::uint32_t locks = aie::tile_of(lock.getTile()).model().locks;
-      if (id >= locks) {
-        lock.emitOpError("finds no number: tile ")
-            << to_string(aie::tile_id_of(lock.getTile())) << " has " << locks << " locks";
+      aie::TileOp tile = aie::tile_of(lock.getTile());
+      const auto id = ids.take_lowest(tile);
+      if (!id) {
+        lock.emitOpError("finds no number: tile ") << to_string(tile.id()) << " has " << tile.model().locks << " locks";
         return signalPassFailure();
       }
-      ids.insert(id);
-      lock.setLockID(id);
+      lock.setLockID(*id);
     }
   }
 };

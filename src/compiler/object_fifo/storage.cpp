@@ -1,5 +1,6 @@
 #include "compiler/object_fifo/storage.h"
 
+#include "compiler/lock_ids.h"
 #include "compiler/object_fifo/codes.h"
 #include "dialect/aie/verify.h"
 
@@ -31,6 +32,9 @@ class Storage {
     };
     for (auto buffer : body.getOps<aie::BufferOp>()) add(buffer.getTile(), buffer.size_in_bytes());
     for (auto core : body.getOps<aie::CoreOp>()) add(core.getTile(), core.getStackSize());
+    for (auto lock : body.getOps<aie::LockOp>())
+      if (const auto place = place_of(lock.getTile()); place && lock.getLockID())
+        lock_ids_.take(*place, *lock.getLockID());
   }
 
   // Finds a tile for each object.
@@ -142,12 +146,15 @@ class Storage {
     return pool.branches > 1 || aie::text_age(plan_.device.getContext()) == aie::TextAge::Young;
   }
 
+  // Numbered in the order of the FIFOs, as mlir-aie does, and not in that of the text (see make_storage). Where numbers
+  // run out the lock stays without one, for aie-assign-lock-ids to refuse.
   aie::LockOp lock(const Pool& pool, std::uint32_t value, const std::string& name) {
     aie::ObjectFifoCreateOp fifo = pool.fifo;
     aie::TileOp tile = pool.tile;
-    return aie::LockOp::create(builder_, fifo.getLoc(), builder_.getIndexType(), tile.getResult(), nullptr,
-                               builder_.getI32IntegerAttr(static_cast<std::int32_t>(value)),
-                               builder_.getStringAttr(name));
+    const auto number = [&](std::uint32_t n) { return builder_.getI32IntegerAttr(static_cast<std::int32_t>(n)); };
+    const auto id = lock_ids_.take_lowest(tile);
+    return aie::LockOp::create(builder_, fifo.getLoc(), builder_.getIndexType(), tile.getResult(),
+                               id ? number(*id) : nullptr, number(value), builder_.getStringAttr(name));
   }
 
   static LogicalResult too_many(const Pool& pool, std::uint32_t most, llvm::StringRef what) {
@@ -163,6 +170,7 @@ class Storage {
   std::map<device::TileId, aie::TileOp> tiles_;
   aie::TileOp last_tile_;
   std::map<device::TileId, std::uint64_t> used_;  // bytes
+  LockIds lock_ids_;
   std::map<const Pool*, std::vector<aie::TileOp>> places_;
 };
 

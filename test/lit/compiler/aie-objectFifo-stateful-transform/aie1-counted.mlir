@@ -19,8 +19,8 @@ aie.device(xcvc1902) {
 
 // CHECK: aie.buffer(%tile_3_3) {sym_name = "of_buff_0"} : memref<16xi32>
 // CHECK: aie.buffer(%tile_3_3) {sym_name = "of_buff_1"} : memref<16xi32>
-// CHECK: aie.lock(%tile_3_3) {init = 0 : i32, sym_name = "of_lock_0"}
-// CHECK: aie.lock(%tile_3_3) {init = 0 : i32, sym_name = "of_lock_1"}
+// CHECK: aie.lock(%tile_3_3, 0) {init = 0 : i32, sym_name = "of_lock_0"}
+// CHECK: aie.lock(%tile_3_3, 1) {init = 0 : i32, sym_name = "of_lock_1"}
 // CHECK: aie.buffer(%tile_3_3) {sym_name = "core_3_3_counters"} : memref<2xi32>
 // CHECK: aie.core(%tile_3_3) {
 // CHECK: memref.store %{{.*}}, %core_3_3_counters[%{{.*}}] : memref<2xi32>

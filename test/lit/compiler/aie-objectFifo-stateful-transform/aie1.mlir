@@ -22,13 +22,13 @@ aie.device(xcvc1902) {
 // CHECK: aie.buffer(%tile_3_6) {sym_name = "of_cons_buff_0"} : memref<16xi32>
 // CHECK: aie.buffer(%tile_3_6) {sym_name = "of_cons_buff_1"} : memref<16xi32>
 // CHECK: aie.buffer(%tile_3_6) {sym_name = "of_cons_buff_2"} : memref<16xi32>
-// CHECK: aie.lock(%tile_3_6) {init = 0 : i32, sym_name = "of_cons_lock_0"}
-// CHECK: aie.lock(%tile_3_6) {init = 0 : i32, sym_name = "of_cons_lock_1"}
-// CHECK: aie.lock(%tile_3_6) {init = 0 : i32, sym_name = "of_cons_lock_2"}
+// CHECK: aie.lock(%tile_3_6, 0) {init = 0 : i32, sym_name = "of_cons_lock_0"}
+// CHECK: aie.lock(%tile_3_6, 1) {init = 0 : i32, sym_name = "of_cons_lock_1"}
+// CHECK: aie.lock(%tile_3_6, 2) {init = 0 : i32, sym_name = "of_cons_lock_2"}
 // CHECK: aie.buffer(%tile_3_3) {sym_name = "of_buff_0"} : memref<16xi32>
 // CHECK: aie.buffer(%tile_3_3) {sym_name = "of_buff_1"} : memref<16xi32>
-// CHECK: aie.lock(%tile_3_3) {init = 0 : i32, sym_name = "of_lock_0"}
-// CHECK: aie.lock(%tile_3_3) {init = 0 : i32, sym_name = "of_lock_1"}
+// CHECK: aie.lock(%tile_3_3, 0) {init = 0 : i32, sym_name = "of_lock_0"}
+// CHECK: aie.lock(%tile_3_3, 1) {init = 0 : i32, sym_name = "of_lock_1"}
 // CHECK: aie.flow(%tile_3_3, DMA : 0, %tile_3_6, DMA : 0)
 // CHECK: aie.core(%tile_3_3) {
 // CHECK: aie.use_lock(%of_lock_0, Acquire, 0)

@@ -20,14 +20,14 @@ aie.device(npu1_1col) {
 }
 
 // CHECK: aie.buffer(%tile_0_4) {sym_name = "second_cons_buff_0"} : memref<16xi32>
-// CHECK: aie.lock(%tile_0_4) {init = 1 : i32, sym_name = "second_cons_prod_lock"}
-// CHECK: aie.lock(%tile_0_4) {init = 0 : i32, sym_name = "second_cons_cons_lock"}
+// CHECK: aie.lock(%tile_0_4, 2) {init = 1 : i32, sym_name = "second_cons_prod_lock"}
+// CHECK: aie.lock(%tile_0_4, 3) {init = 0 : i32, sym_name = "second_cons_cons_lock"}
 // CHECK: aie.buffer(%tile_0_4) {sym_name = "first_cons_buff_0"} : memref<16xi32>
-// CHECK: aie.lock(%tile_0_4) {init = 1 : i32, sym_name = "first_cons_prod_lock"}
-// CHECK: aie.lock(%tile_0_4) {init = 0 : i32, sym_name = "first_cons_cons_lock"}
+// CHECK: aie.lock(%tile_0_4, 0) {init = 1 : i32, sym_name = "first_cons_prod_lock"}
+// CHECK: aie.lock(%tile_0_4, 1) {init = 0 : i32, sym_name = "first_cons_cons_lock"}
 // CHECK: aie.buffer(%tile_0_2) {sym_name = "first_buff_0"} : memref<16xi32>
-// CHECK: aie.lock(%tile_0_2) {init = 1 : i32, sym_name = "first_prod_lock"}
-// CHECK: aie.lock(%tile_0_2) {init = 0 : i32, sym_name = "first_cons_lock"}
+// CHECK: aie.lock(%tile_0_2, 0) {init = 1 : i32, sym_name = "first_prod_lock"}
+// CHECK: aie.lock(%tile_0_2, 1) {init = 0 : i32, sym_name = "first_cons_lock"}
 // CHECK: aie.buffer(%tile_0_2) {sym_name = "own"} : memref<16xi32>
 // CHECK: aie.shim_dma_allocation @mine (MM2S, 0, 0)
 // CHECK: aie.flow(%tile_0_2, DMA : 1, %tile_0_4, DMA : 1)

@@ -22,25 +22,25 @@ aie.device(npu1_1col) {
 // CHECK: aie.buffer(%tile_0_4) {sym_name = "each_0_cons_buff_0"} : memref<8xi32>
 // CHECK: aie.buffer(%tile_0_4) {sym_name = "each_0_cons_buff_1"} : memref<8xi32>
 // CHECK: aie.buffer(%tile_0_4) {sym_name = "each_0_cons_buff_2"} : memref<8xi32>
-// CHECK: aie.lock(%tile_0_4) {init = 3 : i32, sym_name = "each_0_cons_prod_lock"}
-// CHECK: aie.lock(%tile_0_4) {init = 0 : i32, sym_name = "each_0_cons_cons_lock"}
+// CHECK: aie.lock(%tile_0_4, 2) {init = 3 : i32, sym_name = "each_0_cons_prod_lock"}
+// CHECK: aie.lock(%tile_0_4, 3) {init = 0 : i32, sym_name = "each_0_cons_cons_lock"}
 // CHECK: aie.buffer(%tile_0_5) {sym_name = "each_1_cons_buff_0"} : memref<8xi32>
 // CHECK: aie.buffer(%tile_0_5) {sym_name = "each_1_cons_buff_1"} : memref<8xi32>
-// CHECK: aie.lock(%tile_0_5) {init = 2 : i32, sym_name = "each_1_cons_prod_lock"}
-// CHECK: aie.lock(%tile_0_5) {init = 0 : i32, sym_name = "each_1_cons_cons_lock"}
+// CHECK: aie.lock(%tile_0_5, 0) {init = 2 : i32, sym_name = "each_1_cons_prod_lock"}
+// CHECK: aie.lock(%tile_0_5, 1) {init = 0 : i32, sym_name = "each_1_cons_cons_lock"}
 // CHECK: aie.buffer(%tile_0_2) {sym_name = "each_buff_0"} : memref<8xi32>
-// CHECK: aie.lock(%tile_0_2) {init = 1 : i32, sym_name = "each_prod_lock"}
-// CHECK: aie.lock(%tile_0_2) {init = 0 : i32, sym_name = "each_cons_lock"}
+// CHECK: aie.lock(%tile_0_2, 2) {init = 1 : i32, sym_name = "each_prod_lock"}
+// CHECK: aie.lock(%tile_0_2, 3) {init = 0 : i32, sym_name = "each_cons_lock"}
 // CHECK: aie.buffer(%tile_0_4) {sym_name = "one_cons_buff_0"} : memref<16xi32>
 // CHECK: aie.buffer(%tile_0_4) {sym_name = "one_cons_buff_1"} : memref<16xi32>
 // CHECK: aie.buffer(%tile_0_4) {sym_name = "one_cons_buff_2"} : memref<16xi32>
 // CHECK: aie.buffer(%tile_0_4) {sym_name = "one_cons_buff_3"} : memref<16xi32>
-// CHECK: aie.lock(%tile_0_4) {init = 4 : i32, sym_name = "one_cons_prod_lock"}
-// CHECK: aie.lock(%tile_0_4) {init = 0 : i32, sym_name = "one_cons_cons_lock"}
+// CHECK: aie.lock(%tile_0_4, 0) {init = 4 : i32, sym_name = "one_cons_prod_lock"}
+// CHECK: aie.lock(%tile_0_4, 1) {init = 0 : i32, sym_name = "one_cons_cons_lock"}
 // CHECK: aie.buffer(%tile_0_2) {sym_name = "one_buff_0"} : memref<16xi32>
 // CHECK: aie.buffer(%tile_0_2) {sym_name = "one_buff_1"} : memref<16xi32>
-// CHECK: aie.lock(%tile_0_2) {init = 2 : i32, sym_name = "one_prod_lock"}
-// CHECK: aie.lock(%tile_0_2) {init = 0 : i32, sym_name = "one_cons_lock"}
+// CHECK: aie.lock(%tile_0_2, 0) {init = 2 : i32, sym_name = "one_prod_lock"}
+// CHECK: aie.lock(%tile_0_2, 1) {init = 0 : i32, sym_name = "one_cons_lock"}
 // CHECK: aie.flow(%tile_0_2, DMA : 0, %tile_0_4, DMA : 0)
 // CHECK: aie.flow(%tile_0_2, DMA : 1, %tile_0_4, DMA : 1)
 // CHECK: aie.flow(%tile_0_2, DMA : 1, %tile_0_5, DMA : 0)

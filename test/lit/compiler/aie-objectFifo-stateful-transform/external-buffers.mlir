@@ -12,10 +12,10 @@ aie.device(xcve2302) {
 
 // CHECK: aie.buffer(%tile_2_2) {sym_name = "in_cons_buff_0"} : memref<16xi32>
 // CHECK: aie.buffer(%tile_2_2) {sym_name = "in_cons_buff_1"} : memref<16xi32>
-// CHECK: aie.lock(%tile_2_2) {init = 2 : i32, sym_name = "in_cons_prod_lock"}
-// CHECK: aie.lock(%tile_2_2) {init = 0 : i32, sym_name = "in_cons_cons_lock"}
-// CHECK: aie.lock(%tile_2_0) {init = 2 : i32, sym_name = "in_prod_lock"}
-// CHECK: aie.lock(%tile_2_0) {init = 0 : i32, sym_name = "in_cons_lock"}
+// CHECK: aie.lock(%tile_2_2, 0) {init = 2 : i32, sym_name = "in_cons_prod_lock"}
+// CHECK: aie.lock(%tile_2_2, 1) {init = 0 : i32, sym_name = "in_cons_cons_lock"}
+// CHECK: aie.lock(%tile_2_0, 0) {init = 2 : i32, sym_name = "in_prod_lock"}
+// CHECK: aie.lock(%tile_2_0, 1) {init = 0 : i32, sym_name = "in_cons_lock"}
 // CHECK: %x = aie.external_buffer {sym_name = "x"} : memref<64xi32>
 // CHECK: %y = aie.external_buffer {sym_name = "y"} : memref<32xi32>
 // CHECK: aie.flow(%tile_2_0, DMA : 0, %tile_2_2, DMA : 0)

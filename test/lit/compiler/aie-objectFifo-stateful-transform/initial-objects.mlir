@@ -11,15 +11,15 @@ aie.device(npu1_1col) {
 }
 
 // CHECK: aie.buffer(%tile_0_2) {sym_name = "sent_cons_buff_0"} : memref<4xi32>
-// CHECK: aie.lock(%tile_0_2) {init = 1 : i32, sym_name = "sent_cons_prod_lock"}
-// CHECK: aie.lock(%tile_0_2) {init = 0 : i32, sym_name = "sent_cons_cons_lock"}
+// CHECK: aie.lock(%tile_0_2, 2) {init = 1 : i32, sym_name = "sent_cons_prod_lock"}
+// CHECK: aie.lock(%tile_0_2, 3) {init = 0 : i32, sym_name = "sent_cons_cons_lock"}
 // CHECK: aie.buffer(%tile_0_1) {sym_name = "sent_buff_0"} : memref<4xi32> = dense<5>
-// CHECK: aie.lock(%tile_0_1) {init = 0 : i32, sym_name = "sent_prod_lock"}
-// CHECK: aie.lock(%tile_0_1) {init = 1 : i32, sym_name = "sent_cons_lock"}
+// CHECK: aie.lock(%tile_0_1, 0) {init = 0 : i32, sym_name = "sent_prod_lock"}
+// CHECK: aie.lock(%tile_0_1, 1) {init = 1 : i32, sym_name = "sent_cons_lock"}
 // CHECK: aie.buffer(%tile_0_2) {sym_name = "shared_buff_0"} : memref<4xi32> = dense<[0, 1, 2, 3]>
 // CHECK: aie.buffer(%tile_0_2) {sym_name = "shared_buff_1"} : memref<4xi32> = dense<9>
-// CHECK: aie.lock(%tile_0_2) {init = 0 : i32, sym_name = "shared_prod_lock"}
-// CHECK: aie.lock(%tile_0_2) {init = 2 : i32, sym_name = "shared_cons_lock"}
+// CHECK: aie.lock(%tile_0_2, 0) {init = 0 : i32, sym_name = "shared_prod_lock"}
+// CHECK: aie.lock(%tile_0_2, 1) {init = 2 : i32, sym_name = "shared_cons_lock"}
 // CHECK: aie.flow(%tile_0_1, DMA : 0, %tile_0_2, DMA : 0)
 // CHECK: aie.memtile_dma(%tile_0_1) {
 // CHECK: aie.dma_start(MM2S, 0, ^bb1, ^bb2)

@@ -11,17 +11,17 @@ aie.device(npu1_1col) {
 }
 
 // CHECK: aie.buffer(%tile_0_2) {sym_name = "table_cons_buff_0"} : memref<4xi32>
-// CHECK: aie.lock(%tile_0_2) {init = 1 : i32, sym_name = "table_cons_prod_lock"}
-// CHECK: aie.lock(%tile_0_2) {init = 0 : i32, sym_name = "table_cons_cons_lock"}
+// CHECK: aie.lock(%tile_0_2, 2) {init = 1 : i32, sym_name = "table_cons_prod_lock"}
+// CHECK: aie.lock(%tile_0_2, 3) {init = 0 : i32, sym_name = "table_cons_cons_lock"}
 // CHECK: aie.buffer(%tile_0_1) {sym_name = "table_buff_0"} : memref<4xi32> = dense<5>
 // CHECK: aie.buffer(%tile_0_1) {sym_name = "in_cons_buff_0"} : memref<16xi32>
 // CHECK: aie.buffer(%tile_0_1) {sym_name = "in_cons_buff_1"} : memref<16xi32>
-// CHECK: aie.lock(%tile_0_1) {init = 2 : i32, sym_name = "in_cons_prod_lock"}
-// CHECK: aie.lock(%tile_0_1) {init = 0 : i32, sym_name = "in_cons_cons_lock"}
+// CHECK: aie.lock(%tile_0_1, 0) {init = 2 : i32, sym_name = "in_cons_prod_lock"}
+// CHECK: aie.lock(%tile_0_1, 1) {init = 0 : i32, sym_name = "in_cons_cons_lock"}
 // CHECK: aie.buffer(%tile_0_2) {sym_name = "in_buff_0"} : memref<16xi32>
 // CHECK: aie.buffer(%tile_0_2) {sym_name = "in_buff_1"} : memref<16xi32>
-// CHECK: aie.lock(%tile_0_2) {init = 2 : i32, sym_name = "in_prod_lock"}
-// CHECK: aie.lock(%tile_0_2) {init = 0 : i32, sym_name = "in_cons_lock"}
+// CHECK: aie.lock(%tile_0_2, 0) {init = 2 : i32, sym_name = "in_prod_lock"}
+// CHECK: aie.lock(%tile_0_2, 1) {init = 0 : i32, sym_name = "in_cons_lock"}
 // CHECK: aie.flow(%tile_0_2, DMA : 0, %tile_0_1, DMA : 0)
 // CHECK: aie.flow(%tile_0_1, DMA : 0, %tile_0_2, DMA : 0)
 // CHECK: aie.mem(%tile_0_2) {

@@ -14,18 +14,18 @@ aie.device(npu1_1col) {
 
 // CHECK: aie.buffer(%tile_0_1) {sym_name = "out_buff_0"} : memref<64xi32>
 // CHECK: aie.buffer(%tile_0_1) {sym_name = "out_buff_1"} : memref<64xi32>
-// CHECK: aie.lock(%tile_0_1) {init = 2 : i32, sym_name = "out_prod_lock_0"}
-// CHECK: aie.lock(%tile_0_1) {init = 0 : i32, sym_name = "out_cons_lock_0"}
-// CHECK: aie.lock(%tile_0_1) {init = 2 : i32, sym_name = "out_prod_lock_1"}
-// CHECK: aie.lock(%tile_0_1) {init = 0 : i32, sym_name = "out_cons_lock_1"}
+// CHECK: aie.lock(%tile_0_1, 0) {init = 2 : i32, sym_name = "out_prod_lock_0"}
+// CHECK: aie.lock(%tile_0_1, 1) {init = 0 : i32, sym_name = "out_cons_lock_0"}
+// CHECK: aie.lock(%tile_0_1, 2) {init = 2 : i32, sym_name = "out_prod_lock_1"}
+// CHECK: aie.lock(%tile_0_1, 3) {init = 0 : i32, sym_name = "out_cons_lock_1"}
 // CHECK: aie.buffer(%tile_0_3) {sym_name = "b_buff_0"} : memref<48xi32>
 // CHECK: aie.buffer(%tile_0_3) {sym_name = "b_buff_1"} : memref<48xi32>
-// CHECK: aie.lock(%tile_0_3) {init = 2 : i32, sym_name = "b_prod_lock"}
-// CHECK: aie.lock(%tile_0_3) {init = 0 : i32, sym_name = "b_cons_lock"}
+// CHECK: aie.lock(%tile_0_3, 0) {init = 2 : i32, sym_name = "b_prod_lock"}
+// CHECK: aie.lock(%tile_0_3, 1) {init = 0 : i32, sym_name = "b_cons_lock"}
 // CHECK: aie.buffer(%tile_0_2) {sym_name = "a_buff_0"} : memref<16xi32>
 // CHECK: aie.buffer(%tile_0_2) {sym_name = "a_buff_1"} : memref<16xi32>
-// CHECK: aie.lock(%tile_0_2) {init = 2 : i32, sym_name = "a_prod_lock"}
-// CHECK: aie.lock(%tile_0_2) {init = 0 : i32, sym_name = "a_cons_lock"}
+// CHECK: aie.lock(%tile_0_2, 0) {init = 2 : i32, sym_name = "a_prod_lock"}
+// CHECK: aie.lock(%tile_0_2, 1) {init = 0 : i32, sym_name = "a_cons_lock"}
 // CHECK: aie.flow(%tile_0_2, DMA : 0, %tile_0_1, DMA : 0)
 // CHECK: aie.flow(%tile_0_3, DMA : 0, %tile_0_1, DMA : 1)
 // CHECK: aie.flow(%tile_0_1, DMA : 0, %tile_0_0, DMA : 0)

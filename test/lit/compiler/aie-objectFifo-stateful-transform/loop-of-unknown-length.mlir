@@ -28,13 +28,13 @@ aie.device(npu1_1col) {
 }
 
 // CHECK: aie.buffer(%tile_0_2) {sym_name = "single_buff_0"} : memref<16xi32>
-// CHECK: aie.lock(%tile_0_2) {init = 1 : i32, sym_name = "single_prod_lock"}
-// CHECK: aie.lock(%tile_0_2) {init = 0 : i32, sym_name = "single_cons_lock"}
+// CHECK: aie.lock(%tile_0_2, 2) {init = 1 : i32, sym_name = "single_prod_lock"}
+// CHECK: aie.lock(%tile_0_2, 3) {init = 0 : i32, sym_name = "single_cons_lock"}
 // CHECK: aie.buffer(%tile_0_2) {sym_name = "of_buff_0"} : memref<16xi32>
 // CHECK: aie.buffer(%tile_0_2) {sym_name = "of_buff_1"} : memref<16xi32>
 // CHECK: aie.buffer(%tile_0_2) {sym_name = "of_buff_2"} : memref<16xi32>
-// CHECK: aie.lock(%tile_0_2) {init = 3 : i32, sym_name = "of_prod_lock"}
-// CHECK: aie.lock(%tile_0_2) {init = 0 : i32, sym_name = "of_cons_lock"}
+// CHECK: aie.lock(%tile_0_2, 0) {init = 3 : i32, sym_name = "of_prod_lock"}
+// CHECK: aie.lock(%tile_0_2, 1) {init = 0 : i32, sym_name = "of_cons_lock"}
 // CHECK: aie.buffer(%tile_0_3) {sym_name = "rtp"} : memref<1xi32>
 // CHECK: aie.buffer(%tile_0_3) {sym_name = "core_0_3_counters"} : memref<1xi32>
 // CHECK: aie.core(%tile_0_3) {

@@ -14,17 +14,17 @@ aie.device(npu1_1col) {
 }
 
 // CHECK: aie.buffer(%tile_0_4) {sym_name = "on_cons_buff_0"} : memref<16xi32>
-// CHECK: aie.lock(%tile_0_4) {init = 1 : i32, sym_name = "on_cons_prod_lock"}
-// CHECK: aie.lock(%tile_0_4) {init = 0 : i32, sym_name = "on_cons_cons_lock"}
+// CHECK: aie.lock(%tile_0_4, 2) {init = 1 : i32, sym_name = "on_cons_prod_lock"}
+// CHECK: aie.lock(%tile_0_4, 3) {init = 0 : i32, sym_name = "on_cons_cons_lock"}
 // CHECK: aie.buffer(%tile_0_2) {sym_name = "on_buff_0"} : memref<16xi32>
-// CHECK: aie.lock(%tile_0_2) {init = 1 : i32, sym_name = "on_prod_lock"}
-// CHECK: aie.lock(%tile_0_2) {init = 0 : i32, sym_name = "on_cons_lock"}
+// CHECK: aie.lock(%tile_0_2, 2) {init = 1 : i32, sym_name = "on_prod_lock"}
+// CHECK: aie.lock(%tile_0_2, 3) {init = 0 : i32, sym_name = "on_cons_lock"}
 // CHECK: aie.buffer(%tile_0_2) {sym_name = "in_0_cons_buff_0"} : memref<16xi32>
-// CHECK: aie.lock(%tile_0_2) {init = 1 : i32, sym_name = "in_0_cons_prod_lock"}
-// CHECK: aie.lock(%tile_0_2) {init = 0 : i32, sym_name = "in_0_cons_cons_lock"}
+// CHECK: aie.lock(%tile_0_2, 0) {init = 1 : i32, sym_name = "in_0_cons_prod_lock"}
+// CHECK: aie.lock(%tile_0_2, 1) {init = 0 : i32, sym_name = "in_0_cons_cons_lock"}
 // CHECK: aie.buffer(%tile_0_4) {sym_name = "in_1_cons_buff_0"} : memref<16xi32>
-// CHECK: aie.lock(%tile_0_4) {init = 1 : i32, sym_name = "in_1_cons_prod_lock"}
-// CHECK: aie.lock(%tile_0_4) {init = 0 : i32, sym_name = "in_1_cons_cons_lock"}
+// CHECK: aie.lock(%tile_0_4, 0) {init = 1 : i32, sym_name = "in_1_cons_prod_lock"}
+// CHECK: aie.lock(%tile_0_4, 1) {init = 0 : i32, sym_name = "in_1_cons_cons_lock"}
 // CHECK: aie.packet_flow(2) {
 // CHECK: aie.packet_source<%tile_0_2, Trace : 0>
 // CHECK: aie.packet_dest<%tile_0_0, DMA : 1>

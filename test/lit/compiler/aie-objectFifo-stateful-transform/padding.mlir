@@ -13,11 +13,11 @@ aie.device(npu1_1col) {
 }
 
 // CHECK: aie.buffer(%tile_0_2) {sym_name = "out_cons_buff_0"} : memref<6x8xi32>
-// CHECK: aie.lock(%tile_0_2) {init = 1 : i32, sym_name = "out_cons_prod_lock"}
-// CHECK: aie.lock(%tile_0_2) {init = 0 : i32, sym_name = "out_cons_cons_lock"}
+// CHECK: aie.lock(%tile_0_2, 0) {init = 1 : i32, sym_name = "out_cons_prod_lock"}
+// CHECK: aie.lock(%tile_0_2, 1) {init = 0 : i32, sym_name = "out_cons_cons_lock"}
 // CHECK: aie.buffer(%tile_0_1) {sym_name = "in_cons_buff_0"} : memref<4x4xi32>
-// CHECK: aie.lock(%tile_0_1) {init = 1 : i32, sym_name = "in_cons_prod_lock"}
-// CHECK: aie.lock(%tile_0_1) {init = 0 : i32, sym_name = "in_cons_cons_lock"}
+// CHECK: aie.lock(%tile_0_1, 0) {init = 1 : i32, sym_name = "in_cons_prod_lock"}
+// CHECK: aie.lock(%tile_0_1, 1) {init = 0 : i32, sym_name = "in_cons_cons_lock"}
 // CHECK: aie.flow(%tile_0_0, DMA : 0, %tile_0_1, DMA : 0)
 // CHECK: aie.flow(%tile_0_1, DMA : 0, %tile_0_2, DMA : 0)
 // CHECK: aie.memtile_dma(%tile_0_1) {

@@ -37,32 +37,32 @@ aie.device(npu1_1col) {
 
 // CHECK: aie.buffer(%tile_0_1) {address = 0 : i32, mem_bank = 0 : i32, sym_name = "out_buff_0"} : memref<32xi32>
 // CHECK: aie.buffer(%tile_0_1) {address = 65536 : i32, mem_bank = 1 : i32, sym_name = "out_buff_1"} : memref<32xi32>
-// CHECK: aie.lock(%tile_0_1, 0) {init = 2 : i32, sym_name = "out_prod_lock_0"}
-// CHECK: aie.lock(%tile_0_1, 1) {init = 0 : i32, sym_name = "out_cons_lock_0"}
-// CHECK: aie.lock(%tile_0_1, 2) {init = 2 : i32, sym_name = "out_prod_lock_1"}
-// CHECK: aie.lock(%tile_0_1, 3) {init = 0 : i32, sym_name = "out_cons_lock_1"}
+// CHECK: aie.lock(%tile_0_1, 4) {init = 2 : i32, sym_name = "out_prod_lock_0"}
+// CHECK: aie.lock(%tile_0_1, 5) {init = 0 : i32, sym_name = "out_cons_lock_0"}
+// CHECK: aie.lock(%tile_0_1, 6) {init = 2 : i32, sym_name = "out_prod_lock_1"}
+// CHECK: aie.lock(%tile_0_1, 7) {init = 0 : i32, sym_name = "out_cons_lock_1"}
 // CHECK: aie.buffer(%tile_0_3) {address = 0 : i32, mem_bank = 0 : i32, sym_name = "out_b_buff_0"} : memref<16xi32>
 // CHECK: aie.buffer(%tile_0_3) {address = 16384 : i32, mem_bank = 1 : i32, sym_name = "out_b_buff_1"} : memref<16xi32>
-// CHECK: aie.lock(%tile_0_3, 0) {init = 2 : i32, sym_name = "out_b_prod_lock"}
-// CHECK: aie.lock(%tile_0_3, 1) {init = 0 : i32, sym_name = "out_b_cons_lock"}
+// CHECK: aie.lock(%tile_0_3, 2) {init = 2 : i32, sym_name = "out_b_prod_lock"}
+// CHECK: aie.lock(%tile_0_3, 3) {init = 0 : i32, sym_name = "out_b_cons_lock"}
 // CHECK: aie.buffer(%tile_0_2) {address = 1024 : i32, mem_bank = 0 : i32, sym_name = "out_a_buff_0"} : memref<16xi32>
 // CHECK: aie.buffer(%tile_0_2) {address = 16384 : i32, mem_bank = 1 : i32, sym_name = "out_a_buff_1"} : memref<16xi32>
-// CHECK: aie.lock(%tile_0_2, 0) {init = 2 : i32, sym_name = "out_a_prod_lock"}
-// CHECK: aie.lock(%tile_0_2, 1) {init = 0 : i32, sym_name = "out_a_cons_lock"}
+// CHECK: aie.lock(%tile_0_2, 2) {init = 2 : i32, sym_name = "out_a_prod_lock"}
+// CHECK: aie.lock(%tile_0_2, 3) {init = 0 : i32, sym_name = "out_a_cons_lock"}
 // CHECK: aie.buffer(%tile_0_3) {address = 32768 : i32, mem_bank = 2 : i32, sym_name = "in_b_cons_buff_0"} : memref<16xi32>
 // CHECK: aie.buffer(%tile_0_3) {address = 49152 : i32, mem_bank = 3 : i32, sym_name = "in_b_cons_buff_1"} : memref<16xi32>
-// CHECK: aie.lock(%tile_0_3, 2) {init = 2 : i32, sym_name = "in_b_cons_prod_lock"}
-// CHECK: aie.lock(%tile_0_3, 3) {init = 0 : i32, sym_name = "in_b_cons_cons_lock"}
+// CHECK: aie.lock(%tile_0_3, 0) {init = 2 : i32, sym_name = "in_b_cons_prod_lock"}
+// CHECK: aie.lock(%tile_0_3, 1) {init = 0 : i32, sym_name = "in_b_cons_cons_lock"}
 // CHECK: aie.buffer(%tile_0_2) {address = 32768 : i32, mem_bank = 2 : i32, sym_name = "in_a_cons_buff_0"} : memref<16xi32>
 // CHECK: aie.buffer(%tile_0_2) {address = 49152 : i32, mem_bank = 3 : i32, sym_name = "in_a_cons_buff_1"} : memref<16xi32>
-// CHECK: aie.lock(%tile_0_2, 2) {init = 2 : i32, sym_name = "in_a_cons_prod_lock"}
-// CHECK: aie.lock(%tile_0_2, 3) {init = 0 : i32, sym_name = "in_a_cons_cons_lock"}
+// CHECK: aie.lock(%tile_0_2, 0) {init = 2 : i32, sym_name = "in_a_cons_prod_lock"}
+// CHECK: aie.lock(%tile_0_2, 1) {init = 0 : i32, sym_name = "in_a_cons_cons_lock"}
 // CHECK: aie.buffer(%tile_0_1) {address = 131072 : i32, mem_bank = 2 : i32, sym_name = "in_cons_buff_0"} : memref<32xi32>
 // CHECK: aie.buffer(%tile_0_1) {address = 196608 : i32, mem_bank = 3 : i32, sym_name = "in_cons_buff_1"} : memref<32xi32>
-// CHECK: aie.lock(%tile_0_1, 4) {init = 2 : i32, sym_name = "in_cons_prod_lock_0"}
-// CHECK: aie.lock(%tile_0_1, 5) {init = 0 : i32, sym_name = "in_cons_cons_lock_0"}
-// CHECK: aie.lock(%tile_0_1, 6) {init = 2 : i32, sym_name = "in_cons_prod_lock_1"}
-// CHECK: aie.lock(%tile_0_1, 7) {init = 0 : i32, sym_name = "in_cons_cons_lock_1"}
+// CHECK: aie.lock(%tile_0_1, 0) {init = 2 : i32, sym_name = "in_cons_prod_lock_0"}
+// CHECK: aie.lock(%tile_0_1, 1) {init = 0 : i32, sym_name = "in_cons_cons_lock_0"}
+// CHECK: aie.lock(%tile_0_1, 2) {init = 2 : i32, sym_name = "in_cons_prod_lock_1"}
+// CHECK: aie.lock(%tile_0_1, 3) {init = 0 : i32, sym_name = "in_cons_cons_lock_1"}
 // CHECK: aie.core(%tile_0_2) {
 // CHECK: scf.for %{{.*}} = %{{.*}} to %{{.*}} step %{{.*}} {
 // CHECK: aie.use_lock(%in_a_cons_cons_lock, AcquireGreaterEqual, 1)

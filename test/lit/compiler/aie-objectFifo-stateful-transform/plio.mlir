@@ -9,9 +9,9 @@ aie.device(xcvc1902) {
 }
 
 // CHECK: aie.buffer(%tile_2_2) {sym_name = "out_buff_0"} : memref<16xi32>
-// CHECK: aie.lock(%tile_2_2) {init = 0 : i32, sym_name = "out_lock_0"}
+// CHECK: aie.lock(%tile_2_2, 1) {init = 0 : i32, sym_name = "out_lock_0"}
 // CHECK: aie.buffer(%tile_2_2) {sym_name = "in_cons_buff_0"} : memref<16xi32>
-// CHECK: aie.lock(%tile_2_2) {init = 0 : i32, sym_name = "in_cons_lock_0"}
+// CHECK: aie.lock(%tile_2_2, 0) {init = 0 : i32, sym_name = "in_cons_lock_0"}
 // CHECK: aie.flow(%tile_2_0, PLIO : 0, %tile_2_2, DMA : 0)
 // CHECK: aie.flow(%tile_2_2, DMA : 0, %tile_2_0, PLIO : 0)
 // CHECK: aie.mem(%tile_2_2) {

@@ -12,8 +12,8 @@ aie.device(npu2_1col) {
 
 // CHECK: aie.buffer(%tile_0_2) {sym_name = "in_cons_buff_0"} : memref<16xi32>
 // CHECK: aie.buffer(%tile_0_2) {sym_name = "in_cons_buff_1"} : memref<16xi32>
-// CHECK: aie.lock(%tile_0_2) {init = 2 : i32, sym_name = "in_cons_prod_lock"}
-// CHECK: aie.lock(%tile_0_2) {init = 0 : i32, sym_name = "in_cons_cons_lock"}
+// CHECK: aie.lock(%tile_0_2, 0) {init = 2 : i32, sym_name = "in_cons_prod_lock"}
+// CHECK: aie.lock(%tile_0_2, 1) {init = 0 : i32, sym_name = "in_cons_cons_lock"}
 // CHECK: aie.flow(%tile_0_0, DMA : 0, %tile_0_2, DMA : 0)
 // CHECK: aiex.runtime_sequence @sequence() {
 // CHECK: aiex.dma_channel_reset_for(@in_rearm)

@@ -10,11 +10,11 @@ aie.device(npu1_1col) {
 }
 
 // CHECK: aie.buffer(%tile_0_3) {sym_name = "on_cons_buff_0"} : memref<16xi32>
-// CHECK: aie.lock(%tile_0_3) {init = 1 : i32, sym_name = "on_cons_prod_lock"}
-// CHECK: aie.lock(%tile_0_3) {init = 0 : i32, sym_name = "on_cons_cons_lock"}
+// CHECK: aie.lock(%tile_0_3, 0) {init = 1 : i32, sym_name = "on_cons_prod_lock"}
+// CHECK: aie.lock(%tile_0_3, 1) {init = 0 : i32, sym_name = "on_cons_cons_lock"}
 // CHECK: aie.buffer(%tile_0_1) {sym_name = "in_buff_0"} : memref<16xi32>
-// CHECK: aie.lock(%tile_0_1) {init = 1 : i32, sym_name = "in_prod_lock"}
-// CHECK: aie.lock(%tile_0_1) {init = 0 : i32, sym_name = "in_cons_lock"}
+// CHECK: aie.lock(%tile_0_1, 0) {init = 1 : i32, sym_name = "in_prod_lock"}
+// CHECK: aie.lock(%tile_0_1, 1) {init = 0 : i32, sym_name = "in_cons_lock"}
 // CHECK: aie.flow(%tile_0_1, DMA : 0, %tile_0_2, Core : 0)
 // CHECK: aie.flow(%tile_0_2, Core : 0, %tile_0_3, DMA : 0)
 // CHECK: aie.memtile_dma(%tile_0_1) {

@@ -9,12 +9,12 @@ aie.device(npu1_1col) {
 
 // CHECK: aie.buffer(%tile_0_3) {sym_name = "of_cons_buff_0"} : memref<16xi32>
 // CHECK: aie.buffer(%tile_0_3) {sym_name = "of_cons_buff_1"} : memref<16xi32>
-// CHECK: aie.lock(%tile_0_3) {init = 2 : i32, sym_name = "of_cons_prod_lock"}
-// CHECK: aie.lock(%tile_0_3) {init = 0 : i32, sym_name = "of_cons_cons_lock"}
+// CHECK: aie.lock(%tile_0_3, 0) {init = 2 : i32, sym_name = "of_cons_prod_lock"}
+// CHECK: aie.lock(%tile_0_3, 1) {init = 0 : i32, sym_name = "of_cons_cons_lock"}
 // CHECK: aie.buffer(%tile_0_2) {sym_name = "of_buff_0"} : memref<16xi32>
 // CHECK: aie.buffer(%tile_0_2) {sym_name = "of_buff_1"} : memref<16xi32>
-// CHECK: aie.lock(%tile_0_2) {init = 2 : i32, sym_name = "of_prod_lock"}
-// CHECK: aie.lock(%tile_0_2) {init = 0 : i32, sym_name = "of_cons_lock"}
+// CHECK: aie.lock(%tile_0_2, 0) {init = 2 : i32, sym_name = "of_prod_lock"}
+// CHECK: aie.lock(%tile_0_2, 1) {init = 0 : i32, sym_name = "of_cons_lock"}
 // CHECK: aie.flow(%tile_0_2, DMA : 0, %tile_0_3, DMA : 0)
 // CHECK: aie.mem(%tile_0_2) {
 // CHECK: aie.dma_start(MM2S, 0, ^bb1, ^bb3)

@@ -13,14 +13,14 @@ aie.device(npu1_2col) {
 }
 
 // CHECK: aie.buffer(%tile_0_3) {sym_name = "west_buff_0"} : memref<16xi32>
-// CHECK: aie.lock(%tile_0_3) {init = 1 : i32, sym_name = "west_prod_lock"}
-// CHECK: aie.lock(%tile_0_3) {init = 0 : i32, sym_name = "west_cons_lock"}
+// CHECK: aie.lock(%tile_0_3, 4) {init = 1 : i32, sym_name = "west_prod_lock"}
+// CHECK: aie.lock(%tile_0_3, 5) {init = 0 : i32, sym_name = "west_cons_lock"}
 // CHECK: aie.buffer(%tile_0_4) {sym_name = "second_buff_0"} : memref<16xi32>
-// CHECK: aie.lock(%tile_0_4) {init = 1 : i32, sym_name = "second_prod_lock"}
-// CHECK: aie.lock(%tile_0_4) {init = 0 : i32, sym_name = "second_cons_lock"}
+// CHECK: aie.lock(%tile_0_4, 0) {init = 1 : i32, sym_name = "second_prod_lock"}
+// CHECK: aie.lock(%tile_0_4, 1) {init = 0 : i32, sym_name = "second_cons_lock"}
 // CHECK: aie.buffer(%tile_0_3) {sym_name = "first_buff_0"} : memref<16xi32>
-// CHECK: aie.lock(%tile_0_3) {init = 1 : i32, sym_name = "first_prod_lock"}
-// CHECK: aie.lock(%tile_0_3) {init = 0 : i32, sym_name = "first_cons_lock"}
+// CHECK: aie.lock(%tile_0_3, 2) {init = 1 : i32, sym_name = "first_prod_lock"}
+// CHECK: aie.lock(%tile_0_3, 3) {init = 0 : i32, sym_name = "first_cons_lock"}
 // CHECK: aie.buffer(%tile_0_3) {sym_name = "default_buff_0"} : memref<16xi32>
-// CHECK: aie.lock(%tile_0_3) {init = 1 : i32, sym_name = "default_prod_lock"}
-// CHECK: aie.lock(%tile_0_3) {init = 0 : i32, sym_name = "default_cons_lock"}
+// CHECK: aie.lock(%tile_0_3, 0) {init = 1 : i32, sym_name = "default_prod_lock"}
+// CHECK: aie.lock(%tile_0_3, 1) {init = 0 : i32, sym_name = "default_cons_lock"}
