@@ -76,9 +76,7 @@ class Run {
   void note(const Result<std::optional<Diag>>& done) {
     if (!done || *done) note(render(done ? **done : done.error()));
   }
-  void note_state() {
-    note(fmt::format("cycle {} state {:016x}", array_.now(), array_.fingerprint()));
-  }
+  void note_state() { note(fmt::format("cycle {} state {:016x}", array_.now(), array_.fingerprint())); }
   // What is asked of an array after a run, whatever became of it.
   void look_at_all() {
     for (const array::Waiting& waiting : array_.waiting()) note(waiting.reason);

@@ -108,8 +108,8 @@ void archive_slot(A& a, Core::State& s, RingSlot& slot) {
   if (!a.good()) slot.clear();
 }
 
-// Without what the engines note in different ways, and what earlier instructions have left behind. A fault ends what was
-// under way: one engine drops it, the other lets it lie, and nothing lands before a reset.
+// Without what the engines note in different ways, and what earlier instructions have left behind. A fault ends what
+// was under way: one engine drops it, the other lets it lie, and nothing lands before a reset.
 std::uint64_t fingerprint_of(Core::State& s) {
   Hasher a;
   a.memory({reinterpret_cast<std::uint8_t*>(&s.regs), kNamedBytes});
