@@ -1,9 +1,10 @@
 """Configuration of the text tests.
 
 A test is a short file with RUN lines; it reads as the documentation of what it shows. `tessera`, FileCheck, `not` and
-`split-file` are on PATH; %S is the folder of the test, %t a name for its output, %root the checkout, %python the
-interpreter. Input files that are no tests live in folders called Inputs. A test that needs a program built by somebody
-else says `REQUIRES: shared` and finds it under %shared; it is skipped where there is none.
+`split-file` are on PATH; %design and %texts run design.py and texts.py beside this file; %S is the folder of the test,
+%t a name for its output, %root the checkout, %python the interpreter. Input files that are no tests live in folders
+called Inputs. A test that needs a program built by somebody else says `REQUIRES: shared` and finds it under %shared; it
+is skipped where there is none.
 """
 import os
 import re
@@ -48,6 +49,7 @@ config.environment["NO_COLOR"] = "1"
 
 config.substitutions.append(("%root", config.tessera_source))
 config.substitutions.append(("%design", f"{sys.executable} {config.test_source_root}/design.py"))
+config.substitutions.append(("%texts", f"{sys.executable} {config.test_source_root}/texts.py"))
 config.substitutions.append(("%python", sys.executable))
 if config.sanitized:
     config.available_features.add("sanitizers")

@@ -1,0 +1,11 @@
+// One of the ways through an arbiter, which packets are sent to and ports listen to.
+// RUN: %texts %s
+aie.device(npu1) {
+  %core = aie.tile(0, 2)
+  aie.switchbox(%core) {
+    // CHECK: %{{.*}} = aie.amsel<5> (3)
+    // CHECK-NEXT: %{{.*}} = aie.amsel<0> (0)
+    %last = aie.amsel<5> (3)
+    %first = aie.amsel<0> (0)
+  }
+}

@@ -1,0 +1,40 @@
+// Buffers without a size, where no memory is, and used by cores that do not reach them.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  %t = aie.tile(0, 0)
+  // expected-error@+1 {{'aie.buffer' op stands on tile (0,0), which has no data memory}}
+  %b = aie.buffer(%t) : memref<4xi32>
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  // expected-error@+1 {{'aie.buffer' op needs a static shape}}
+  %b = aie.buffer(%t) : memref<?xi32>
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  // expected-error@+1 {{'aie.buffer' op needs elements with a size: 'memref<4xindex>' has none}}
+  %b = aie.buffer(%t) : memref<4xindex>
+}
+
+// -----
+
+// The windows of a core look at core tiles only.
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %south = aie.tile(0, 1)
+  // expected-note@+1 {{stands here}}
+  %b = aie.buffer(%south) : memref<4xi32>
+  aie.core(%t) {
+    %zero = arith.constant 0 : index
+    // expected-error@+1 {{'memref.load' op on tile (0,2) uses what stands on tile (0,1), which that tile does not reach}}
+    %v = memref.load %b[%zero] : memref<4xi32>
+    aie.end
+  }
+}

@@ -1,0 +1,27 @@
+// Where cascades do not lead.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(1, 3)
+  // expected-error@+1 {{'aie.cascade_flow' op leads from tile (0,2) to tile (1,3), which are no neighbours}}
+  aie.cascade_flow(%a, %b)
+}
+
+// -----
+
+aie.device(npu1) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  // expected-error@+1 {{'aie.cascade_flow' op leads North from tile (0,2): cascades lead South or East}}
+  aie.cascade_flow(%a, %b)
+}
+
+// -----
+
+aie.device(npu1) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 1)
+  // expected-error@+1 {{'aie.cascade_flow' op stands on tile (0,1), which is no core tile}}
+  aie.cascade_flow(%a, %b)
+}

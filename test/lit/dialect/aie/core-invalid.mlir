@@ -1,0 +1,27 @@
+// Programs where no core is, two for one core, and stacks without room.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  %t = aie.tile(0, 1)
+  // expected-error@+1 {{'aie.core' op stands on tile (0,1), which is no core tile}}
+  aie.core(%t) { aie.end }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %same = aie.tile(0, 2)
+  // expected-note@+1 {{the first}}
+  aie.core(%t) { aie.end }
+  // expected-error@+1 {{'aie.core' op is the second core of tile (0,2)}}
+  aie.core(%same) { aie.end }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  // expected-error@+1 {{'aie.core' op has a stack of 65536 bytes: tile (0,2) has 65536 bytes of memory, for buffers as well}}
+  aie.core(%t) { aie.end } {stack_size = 65536 : i32}
+}

@@ -1,0 +1,56 @@
+// What one block of a DMA program cannot hold.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %b = aie.buffer(%t) : memref<16xi32>
+  %l = aie.lock(%t, 0)
+  aie.mem(%t) {
+    %0 = aie.dma_start(MM2S, 0, ^bd, ^end)
+  ^bd:
+    aie.use_lock(%l, Acquire, 1)
+    // expected-error@+1 {{'aie.use_lock' op is the second of its block to acquire}}
+    aie.use_lock(%l, AcquireGreaterEqual, 1)
+    aie.dma_bd(%b : memref<16xi32>)
+    aie.next_bd ^bd
+  ^end:
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %b = aie.buffer(%t) : memref<16xi32>
+  aie.mem(%t) {
+    %0 = aie.dma_start(MM2S, 0, ^bd, ^end)
+  ^bd:
+    aie.dma_bd(%b : memref<16xi32>)
+    // expected-error@+1 {{'aie.dma_bd' op is the second descriptor of its block}}
+    aie.dma_bd(%b : memref<16xi32>)
+    aie.next_bd ^bd
+  ^end:
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(xcvc1902) {
+  %t = aie.tile(1, 1)
+  %b = aie.buffer(%t) : memref<16xi32>
+  %l = aie.lock(%t, 0)
+  %m = aie.lock(%t, 1)
+  aie.mem(%t) {
+    %0 = aie.dma_start(MM2S, 0, ^bd, ^end)
+  ^bd:
+    aie.use_lock(%l, Acquire, 1)
+    aie.dma_bd(%b : memref<16xi32>)
+    // expected-error@+1 {{'aie.use_lock' op uses a second lock: descriptors of xcvc1902 have one}}
+    aie.use_lock(%m, Release, 0)
+    aie.next_bd ^bd
+  ^end:
+    aie.end
+  }
+}

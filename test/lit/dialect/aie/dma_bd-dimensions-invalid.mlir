@@ -1,0 +1,86 @@
+// Sizes and strides that a descriptor does not count, with the numbers of the tile.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %b = aie.buffer(%t) : memref<16xi32>
+  aie.mem(%t) {
+    // expected-error@+1 {{'aie.dma_bd' op has 4 dimensions: a descriptor of tile (0,2) has 3}}
+    aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<16xi32> sizes = [1, 1, 1, 16] strides = [1, 1, 1, 1]) }]
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %b = aie.buffer(%t) : memref<1024xi32>
+  aie.mem(%t) {
+    // The outermost dimension ends with the length, and may be as long as that. Others are counted.
+    aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<1024xi32> sizes = [1024] strides = [1]) }]
+    // expected-error@+1 {{'aie.dma_bd' op has the size 256 words in a dimension: tile (0,2) counts up to 255}}
+    aie.dma(S2MM, 1) [{ aie.dma_bd(%b : memref<1024xi32> sizes = [2, 256] strides = [512, 1]) }]
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %b = aie.buffer(%t) : memref<16384xi32>
+  aie.mem(%t) {
+    // expected-error@+1 {{'aie.dma_bd' op has a stride of 8193 words: a step of tile (0,2) has up to 8192}}
+    aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<16384xi32> len = 2 sizes = [2, 1] strides = [8193, 1]) }]
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %b = aie.buffer(%t) : memref<16xi32>
+  aie.mem(%t) {
+    // expected-error@+1 {{'aie.dma_bd' op has a dimension with the stride 0}}
+    aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<16xi32> sizes = [2, 8] strides = [0, 1]) }]
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %b = aie.buffer(%t) : memref<16xi16>
+  aie.mem(%t) {
+    // expected-error@+1 {{'aie.dma_bd' op takes every 2th element of 16 bits: only words can be skipped}}
+    aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<16xi16>, 0, 8, [<size = 8, stride = 2>]) }]
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %b = aie.buffer(%t) : memref<16xi32>
+  aie.mem(%t) {
+    // expected-error@+1 {{'aie.dma_bd' op has 2 sizes and 1 strides}}
+    aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<16xi32> sizes = [2, 8] strides = [1]) }]
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %b = aie.buffer(%t) : memref<16xi32>
+  aie.mem(%t) {
+    // expected-error@+1 {{'aie.dma_bd' op iterates 65 times: 1 to 64 are possible}}
+    aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<16xi32>) {iteration = #aie.bd_iteration<size = 65, stride = 1, current = 0>} }]
+    aie.end
+  }
+}

@@ -1,0 +1,74 @@
+// Offsets and lengths that are no words, too many, or beyond the buffer.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %b = aie.buffer(%t) : memref<16xi8>
+  aie.mem(%t) {
+    // expected-error@+1 {{'aie.dma_bd' op moves 6 elements of 8 bits, which are no whole words}}
+    aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<16xi8>, 0, 6) }]
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %b = aie.buffer(%t) : memref<16384xi32>
+  aie.mem(%t) {
+    // expected-error@+1 {{'aie.dma_bd' op moves 16384 words: a descriptor of tile (0,2) moves up to 16383}}
+    aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<16384xi32>) }]
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %b = aie.buffer(%t) : memref<16xi32>
+  aie.mem(%t) {
+    // expected-error@+1 {{'aie.dma_bd' op reaches element 16 of a buffer of 16 elements}}
+    aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<16xi32>, 1, 16) }]
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %b = aie.buffer(%t) : memref<16xi32>
+  aie.mem(%t) {
+    // expected-error@+1 {{'aie.dma_bd' op reaches element 17 of a buffer of 16 elements}}
+    aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<16xi32>, 2, 8, [<size = 2, stride = 12>, <size = 4, stride = 1>]) }]
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %b = aie.buffer(%t) : memref<16xi8>
+  aie.mem(%t) {
+    // expected-error@+1 {{'aie.dma_bd' op begins in the middle of a word, at the offset 2}}
+    aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<16xi8>, 2, 8) }]
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %b = aie.buffer(%t) : memref<16xi32>
+  aie.mem(%t) {
+    %one = arith.constant 1 : i32
+    %n = arith.addi %one, %one : i32
+    // expected-error@+1 {{'aie.dma_bd' op has a computed offset or length, but is written before the design runs}}
+    aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<16xi32> len = %n) }]
+    aie.end
+  }
+}

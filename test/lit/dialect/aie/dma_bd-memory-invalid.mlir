@@ -1,0 +1,50 @@
+// Descriptors that move what the DMA of their tile does not reach.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %north = aie.tile(0, 3)
+  %b = aie.buffer(%north) : memref<16xi32>
+  aie.mem(%t) {
+    %0 = aie.dma_start(MM2S, 0, ^bd, ^end)
+  ^bd:
+    // expected-error@+1 {{'aie.dma_bd' op of tile (0,2) moves a buffer of tile (0,3): the DMA of a core tile reaches its own memory only}}
+    aie.dma_bd(%b : memref<16xi32>)
+    aie.next_bd ^bd
+  ^end:
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 1)
+  %east = aie.tile(1, 1)
+  %b = aie.buffer(%east) : memref<16xi32>
+  aie.memtile_dma(%t) {
+    %0 = aie.dma_start(MM2S, 4, ^bd, ^end)
+  ^bd:
+    // expected-error@+1 {{'aie.dma_bd' op is run by channel 4, and is of tile (1,1): channels 0 to 3 reach beyond tile (0,1)}}
+    aie.dma_bd(%b : memref<16xi32>)
+    aie.next_bd ^bd
+  ^end:
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %b = aie.external_buffer : memref<16xi32>
+  aie.mem(%t) {
+    %0 = aie.dma_start(MM2S, 0, ^bd, ^end)
+  ^bd:
+    // expected-error@+1 {{'aie.dma_bd' op moves memory outside of the array: tile (0,2) is no shim tile}}
+    aie.dma_bd(%b : memref<16xi32>)
+    aie.next_bd ^bd
+  ^end:
+    aie.end
+  }
+}

@@ -1,0 +1,60 @@
+// Padding where there is none, or more than there is.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %b = aie.buffer(%t) : memref<16xi32>
+  aie.mem(%t) {
+    // expected-error@+1 {{'aie.dma_bd' op pads on tile (0,2): only memory tiles can}}
+    aie.dma(MM2S, 0) [{ aie.dma_bd(%b : memref<16xi32>, 0, 16, [<size = 8, stride = 1>], [<const_pad_before = 4, const_pad_after = 4>]) }]
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 1)
+  %b = aie.buffer(%t) : memref<16xi32>
+  aie.memtile_dma(%t) {
+    // expected-error@+1 {{'aie.dma_bd' op pads what S2MM 0 receives: only MM2S channels pad}}
+    aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<16xi32>, 0, 16, [<size = 8, stride = 1>], [<const_pad_before = 4, const_pad_after = 4>]) }]
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 1)
+  %b = aie.buffer(%t) : memref<128xi32>
+  aie.memtile_dma(%t) {
+    // expected-error@+1 {{'aie.dma_bd' op pads dimension 0 with 64: up to 63 are possible}}
+    aie.dma(MM2S, 0) [{ aie.dma_bd(%b : memref<128xi32>, 0, 72, [<size = 8, stride = 1>], [<const_pad_before = 64, const_pad_after = 0>]) }]
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 1)
+  %b = aie.buffer(%t) : memref<16xi32>
+  aie.memtile_dma(%t) {
+    // expected-error@+1 {{'aie.dma_bd' op sends 16 elements with padding, and has the length 15}}
+    aie.dma(MM2S, 0) [{ aie.dma_bd(%b : memref<16xi32>, 0, 15, [<size = 8, stride = 1>], [<const_pad_before = 4, const_pad_after = 4>]) }]
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 1)
+  %b = aie.buffer(%t) : memref<16xi32>
+  aie.memtile_dma(%t) {
+    // expected-error@+1 {{'aie.dma_bd' op pads 1 dimensions of 2}}
+    aie.dma(MM2S, 0) [{ aie.dma_bd(%b : memref<16xi32>, 0, 16, [<size = 2, stride = 4>, <size = 4, stride = 1>], [<const_pad_before = 4, const_pad_after = 4>]) }]
+    aie.end
+  }
+}

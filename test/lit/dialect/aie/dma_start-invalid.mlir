@@ -1,0 +1,56 @@
+// Channels that a tile does not have, and what they cannot be given.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %b = aie.buffer(%t) : memref<16xi32>
+  aie.mem(%t) {
+    // expected-error@+1 {{'aie.dma_start' op is of channel S2MM 2: tile (0,2) has 2 of them}}
+    %0 = aie.dma_start(S2MM, 2, ^bd, ^end)
+  ^bd:
+    aie.dma_bd(%b : memref<16xi32>)
+    aie.next_bd ^bd
+  ^end:
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %b = aie.buffer(%t) : memref<16xi32>
+  aie.mem(%t) {
+    %0 = aie.dma_start(S2MM, 0, ^bd, ^s1)
+  ^s1:
+    %1 = aie.dma_start(S2MM, 0, ^bd, ^s2)
+  ^s2:
+    %2 = aie.dma_start(S2MM, 0, ^bd, ^s3)
+  ^s3:
+    %3 = aie.dma_start(S2MM, 0, ^bd, ^s4)
+  ^s4:
+    // expected-error@+1 {{'aie.dma_start' op is task 5 of S2MM 0: the queue of a channel holds 4}}
+    %4 = aie.dma_start(S2MM, 0, ^bd, ^end)
+  ^bd:
+    aie.dma_bd(%b : memref<16xi32>)
+    aie.next_bd ^end
+  ^end:
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %b = aie.buffer(%t) : memref<16xi32>
+  aie.mem(%t) {
+    // expected-error@+1 {{'aie.dma_start' op has a value to pad with: only MM2S channels of memory tiles pad}}
+    %0 = aie.dma_start(MM2S, 0, ^bd, ^end) {pad_value = 1 : i32}
+  ^bd:
+    aie.dma_bd(%b : memref<16xi32>)
+    aie.next_bd ^bd
+  ^end:
+    aie.end
+  }
+}

@@ -1,0 +1,12 @@
+// A tile that is yet to be placed: its kind, and of its place what is known.
+// RUN: %texts %s
+aie.device(npu2) {
+  // CHECK: aie.logical_tile<CoreTile>(?, ?)
+  %anywhere = aie.logical_tile<CoreTile>(?, ?)
+  // CHECK: aie.logical_tile<MemTile>(7, ?)
+  %column = aie.logical_tile<MemTile>(7, ?)
+  // CHECK: aie.logical_tile<ShimNOCTile>(?, 0) {allocation_scheme = "bank-aware"}
+  %row = aie.logical_tile<ShimNOCTile>(?, 0) {allocation_scheme = "bank-aware"}
+  // CHECK: aie.logical_tile<CoreTile>(1, 2)
+  %both = aie.logical_tile<CoreTile>(1, 2)
+}

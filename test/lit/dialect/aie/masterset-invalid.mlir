@@ -1,0 +1,36 @@
+// Ports that are driven twice, cannot be reached, or listen to two arbiters.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  aie.switchbox(%t) {
+    %a = aie.amsel<0> (0)
+    aie.masterset(DMA : 0, %a)
+    // expected-error@+1 {{'aie.connect' op drives DMA 0, which is driven already}}
+    aie.connect<South : 1, DMA : 0>
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 1)
+  aie.switchbox(%t) {
+    %a = aie.amsel<0> (0)
+    // expected-error@+1 {{'aie.masterset' op joins North 0 to South 1, which the switch of tile (0,1) cannot}}
+    aie.masterset(South : 1, %a)
+    aie.packet_rules(North : 0) { aie.rule(0x1f, 0, %a) }
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  aie.switchbox(%t) {
+    %a = aie.amsel<0> (1)
+    %b = aie.amsel<1> (1)
+    // expected-error@+1 {{'aie.masterset' op listens to arbiters 0 and 1: a port has one arbiter}}
+    aie.masterset(DMA : 0, %a, %b)
+  }
+}

@@ -1,0 +1,24 @@
+// DMA programs on the wrong kind of tile.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  %t = aie.tile(0, 1)
+  // expected-error@+1 {{'aie.mem' op stands on tile (0,1), which is no core tile}}
+  aie.mem(%t) { aie.end }
+}
+
+// -----
+
+aie.device(xcvc1902) {
+  %t = aie.tile(1, 0)
+  // expected-error@+1 {{'aie.shim_dma' op stands on tile (1,0), which has no DMA}}
+  aie.shim_dma(%t) { aie.end }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.logical_tile<CoreTile>(?, ?)
+  // expected-error@+1 {{'aie.memtile_dma' op stands on a core tile, which is no memory tile}}
+  aie.memtile_dma(%t) { aie.end }
+}

@@ -1,0 +1,18 @@
+// Iterations and repeats that descriptors do not count.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  // expected-error@+1 {{'aie.objectfifo' op iterates, and has no end on a memory tile}}
+  aie.objectfifo @of (%a, {%b}, 1 : i32) {iter_count = 2 : i32} : !aie.objectfifo<memref<4xi32>>
+}
+
+// -----
+
+aie.device(npu1) {
+  %a = aie.tile(0, 1)
+  %b = aie.tile(0, 3)
+  // expected-error@+1 {{'aie.objectfifo' op iterates 257 times: 1 to 256 are possible}}
+  aie.objectfifo @of (%a, {%b}, 1 : i32) {iter_count = 257 : i32} : !aie.objectfifo<memref<4xi32>>
+}

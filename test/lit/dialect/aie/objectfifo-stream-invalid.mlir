@@ -1,0 +1,27 @@
+// What an end that is a stream of a core cannot do.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  %a = aie.tile(0, 1)
+  %b = aie.tile(0, 3)
+  // expected-error@+1 {{'aie.objectfifo' op has a stream end on a tile without a core}}
+  aie.objectfifo @of (%a, {%b}, 1 : i32) {aie_stream = 0 : i32, aie_stream_port = 0 : i32} : !aie.objectfifo<memref<4xi32>>
+}
+
+// -----
+
+aie.device(npu1) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  // expected-error@+1 {{'aie.objectfifo' op needs both aie_stream and aie_stream_port, or none}}
+  aie.objectfifo @of (%a, {%b}, 1 : i32) {aie_stream = 0 : i32} : !aie.objectfifo<memref<4xi32>>
+}
+
+// -----
+
+aie.device(npu1) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  // expected-error@+1 {{'aie.objectfifo' op asks for what only a DMA does at its stream end}}
+  aie.objectfifo @of (%a, {%b}, 1 : i32) {aie_stream = 2 : i32, aie_stream_port = 0 : i32, repeat_count = 2 : i32} : !aie.objectfifo<memref<4xi32>>
+}

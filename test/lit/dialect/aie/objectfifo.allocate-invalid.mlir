@@ -1,0 +1,18 @@
+// Memory that a FIFO cannot have.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  aie.objectfifo @of (%a, {%b}, 1 : i32) {via_DMA = true} : !aie.objectfifo<memref<4xi32>>
+  // expected-error@+1 {{'aie.objectfifo.allocate' op shares the memory of @of, which is moved by DMAs}}
+  aie.objectfifo.allocate @of (%b)
+}
+
+// -----
+
+aie.device(npu1) {
+  %a = aie.tile(0, 2)
+  // expected-error@+1 {{'aie.objectfifo.allocate' op names @of, which is no object FIFO of the device}}
+  aie.objectfifo.allocate @of (%a)
+}

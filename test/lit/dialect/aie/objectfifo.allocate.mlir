@@ -1,0 +1,9 @@
+// Whose memory holds the objects of a FIFO, which neither end need be.
+// RUN: %texts %s
+aie.device(npu1) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  aie.objectfifo @of (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<8xi32>>
+  // CHECK: aie.objectfifo.allocate @of(%{{.*}}tile_0_3)
+  aie.objectfifo.allocate @of (%b)
+}

@@ -1,0 +1,38 @@
+// FIFOs that cannot be linked.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  %shim = aie.tile(0, 0)
+  %mem = aie.tile(0, 1)
+  %b = aie.tile(0, 3)
+  aie.objectfifo @in (%shim, {%b}, 1 : i32) : !aie.objectfifo<memref<4xi32>>
+  aie.objectfifo @out (%mem, {%b}, 1 : i32) : !aie.objectfifo<memref<4xi32>>
+  // expected-error@+1 {{'aie.objectfifo.link' op has no tile where what comes in goes out}}
+  aie.objectfifo.link [@in] -> [@out] ([] [])
+}
+
+// -----
+
+aie.device(npu1) {
+  %shim = aie.tile(0, 0)
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  aie.objectfifo @in (%shim, {%a}, 1 : i32) : !aie.objectfifo<memref<4xi32>>
+  aie.objectfifo @out (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<2xi32>>
+  aie.objectfifo @out2 (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<2xi32>>
+  // expected-error@+1 {{'aie.objectfifo.link' op distributes on tile (0,2): only memory tiles can}}
+  aie.objectfifo.link [@in] -> [@out, @out2] ([] [0, 2])
+}
+
+// -----
+
+aie.device(npu1) {
+  %shim = aie.tile(0, 0)
+  %mem = aie.tile(0, 1)
+  %b = aie.tile(0, 3)
+  aie.objectfifo @in (%shim, {%mem}, 1 : i32) : !aie.objectfifo<memref<4xi32>>
+  aie.objectfifo @out (%mem, {%b}, 1 : i32) : !aie.objectfifo<memref<2xi32>>
+  aie.objectfifo @out2 (%mem, {%b}, 1 : i32) : !aie.objectfifo<memref<2xi32>>
+  // expected-error@+1 {{'aie.objectfifo.link' op has 0 offsets in and 1 out, for 1 FIFOs in and 2 out}}
+  aie.objectfifo.link [@in] -> [@out, @out2] ([] [0])
+}

@@ -1,0 +1,27 @@
+// Packets from nowhere, to nowhere, or with an ID that no header holds.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  // expected-error@+1 {{'aie.packet_flow' op has no source}}
+  aie.packet_flow(1) { aie.packet_dest<%t, DMA : 0> }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  // expected-error@+1 {{'aie.packet_flow' op has no destination}}
+  aie.packet_flow(1) { aie.packet_source<%t, DMA : 0> }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  // expected-error@+1 {{'aie.packet_flow' op has packets with the ID 32: IDs are 0 to 31}}
+  aie.packet_flow(32) {
+    aie.packet_source<%t, DMA : 0>
+    aie.packet_dest<%t, DMA : 0>
+  }
+}

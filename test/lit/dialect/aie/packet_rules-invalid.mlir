@@ -1,0 +1,41 @@
+// Rules for ports that have others already, or circuits, or too few slots.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  aie.switchbox(%t) {
+    %a = aie.amsel<0> (0)
+    aie.connect<South : 0, DMA : 0>
+    // expected-error@+1 {{'aie.packet_rules' op takes circuits and packets from South 0, which can be one or the other}}
+    aie.packet_rules(South : 0) { aie.rule(0x1f, 0, %a) }
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  aie.switchbox(%t) {
+    %a = aie.amsel<0> (0)
+    aie.packet_rules(South : 0) { aie.rule(0x1f, 0, %a) }
+    // expected-error@+1 {{'aie.packet_rules' op are the second of South 0: a port has one list of rules}}
+    aie.packet_rules(South : 0) { aie.rule(0x1f, 1, %a) }
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  aie.switchbox(%t) {
+    %a = aie.amsel<0> (1)
+    // expected-error@+1 {{'aie.packet_rules' op has 5 rules: a port has 4 slots}}
+    aie.packet_rules(South : 0) {
+      aie.rule(0x1f, 0x0, %a)
+      aie.rule(0x1f, 0x1, %a)
+      aie.rule(0x1f, 0x2, %a)
+      aie.rule(0x1f, 0x3, %a)
+      aie.rule(0x1f, 0x4, %a)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// What the multiplexers below a shim tile cannot join.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  // expected-error@+1 {{'aie.shim_mux' op stands on tile (0,2), which is no shim tile}}
+  aie.shim_mux(%t) { aie.connect<DMA : 0, North : 3> }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 0)
+  aie.shim_mux(%t) {
+    // expected-error@+1 {{'aie.connect' op joins DMA 1 and North 3: that channel is wired to North 7}}
+    aie.connect<DMA : 1, North : 3>
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 0)
+  aie.shim_mux(%t) {
+    // expected-error@+1 {{'aie.connect' op is of North 6: the switch of tile (0,0) has 6 such ports}}
+    aie.connect<North : 6, PLIO : 6>
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 0)
+  aie.shim_mux(%t) {
+    // expected-error@+1 {{'aie.connect' op needs one end at the switch, which is North of here}}
+    aie.connect<DMA : 0, PLIO : 6>
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 0)
+  aie.shim_mux(%t) {
+    aie.connect<DMA : 0, North : 3>
+    // expected-error@+1 {{'aie.connect' op drives North 3, which is driven already}}
+    aie.connect<PLIO : 3, North : 3>
+  }
+}

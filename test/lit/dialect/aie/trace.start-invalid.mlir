@@ -1,0 +1,20 @@
+// What recording cannot begin or end with.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  aie.trace @t(%t) {
+    // expected-error@+1 {{'aie.trace.start' op needs a broadcast or an event}}
+    aie.trace.start broadcast = 15 event = <"TRUE">
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  aie.trace @t(%t) {
+    // expected-error@+1 {{'aie.trace.stop' op waits for broadcast 16: there are 0 to 15}}
+    aie.trace.stop broadcast = 16
+  }
+}

@@ -1,0 +1,54 @@
+// Waits for what a lock cannot do, and locks out of reach.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(xcvc1902) {
+  %t = aie.tile(1, 1)
+  %l = aie.lock(%t, 0)
+  aie.core(%t) {
+    // expected-error@+1 {{'aie.use_lock' op waits for a value or more, which the locks of xcvc1902 cannot do}}
+    aie.use_lock(%l, AcquireGreaterEqual, 1)
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %l = aie.lock(%t, 0)
+  // expected-error@+1 {{'aie.use_lock' op has to stand in a core, a DMA or a task}}
+  aie.use_lock(%l, Release, 1)
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %far = aie.tile(1, 3)
+  // expected-note@+1 {{stands here}}
+  %l = aie.lock(%far, 0)
+  aie.core(%t) {
+    // expected-error@+1 {{'aie.use_lock' op on tile (0,2) uses what stands on tile (1,3), which that tile does not reach}}
+    aie.use_lock(%l, Release, 1)
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %north = aie.tile(0, 3)
+  %b = aie.buffer(%t) : memref<16xi32>
+  %l = aie.lock(%north, 0)
+  aie.mem(%t) {
+    %0 = aie.dma_start(MM2S, 0, ^bd, ^end)
+  ^bd:
+    // expected-error@+1 {{'aie.use_lock' op of tile (0,2) uses a lock of tile (0,3): the DMA of a core tile reaches its own locks only}}
+    aie.use_lock(%l, Acquire, 1)
+    aie.dma_bd(%b : memref<16xi32>)
+    aie.next_bd ^bd
+  ^end:
+    aie.end
+  }
+}

@@ -1,0 +1,28 @@
+// Acquires and releases of locks. Older text has the amount in the operation, younger text takes it from a value.
+// RUN: %texts %s
+aie.device(npu1) {
+  %core = aie.tile(0, 2)
+  %size = aie.buffer(%core) : memref<i32>
+  %lock = aie.lock(%core, 3)
+  aie.core(%core) {
+    // SPEC: aie.use_lock(%[[LOCK:.*]], AcquireGreaterEqual, 1)
+    // YOUNG: %[[ONE:.*]] = arith.constant 1 : i32
+    // YOUNG: aie.use_lock(%[[LOCK:.*]], AcquireGreaterEqual, %[[ONE]])
+    aie.use_lock(%lock, AcquireGreaterEqual, 1)
+    // SPEC: aie.use_lock(%[[LOCK]], Release, -1, NonBlocking)
+    // YOUNG: %[[LESS:.*]] = arith.constant -1 : i32
+    // YOUNG: aie.use_lock(%[[LOCK]], Release, %[[LESS]], NonBlocking)
+    aie.use_lock(%lock, "Release", -1, NonBlocking)
+    // A constant's value stands in the operation, whichever text it came from.
+    // SPEC: aie.use_lock(%[[LOCK]], Acquire, 2)
+    // YOUNG: aie.use_lock(%[[LOCK]], Acquire, %{{.*}})
+    %two = arith.constant 2 : i32
+    aie.use_lock(%lock, Acquire, %two)
+    // What is really computed stays a value in both.
+    // CHECK: %[[MANY:.*]] = memref.load
+    // CHECK: aie.use_lock(%[[LOCK]], Release, %[[MANY]])
+    %many = memref.load %size[] : memref<i32>
+    aie.use_lock(%lock, Release, %many)
+    aie.end
+  }
+}

@@ -1,0 +1,28 @@
+// Words that mean nothing, and numbers that do not fit.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  // expected-error@+2 {{no bundle of wires is called 'Wire'}}
+  // expected-error@+1 {{failed to parse WireBundleAttr}}
+  aie.flow(%t, Wire : 0, %t, DMA : 0)
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %l = aie.lock(%t, 1)
+  aie.core(%t) {
+    // expected-error@+1 {{does not fit in 32 bits}}
+    aie.use_lock(%l, Release, 4294967296)
+    aie.end
+  }
+}
+
+// -----
+
+// expected-error@+2 {{expected one of [xcvc1902, xcve2302, xcve2802, npu1,}}
+// expected-error@+1 {{failed to parse AIEDeviceAttr}}
+aie.device(npu9) {
+}

@@ -1,0 +1,41 @@
+// What is no ID or destination of broadcast packets, and those outside of one.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  aiex.broadcast_packet(%t, DMA : 0) {
+    // expected-error@+1 {{'aie.lock' op cannot stand in 'aiex.broadcast_packet', which lists 'aiex.bp_id'}}
+    %l = aie.lock(%t, 1)
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  aiex.broadcast_packet(%t, DMA : 0) {
+    aiex.bp_id(0) {
+      // expected-error@+1 {{'aie.lock' op cannot stand in 'aiex.bp_id', which lists 'aiex.bp_dest'}}
+      %l = aie.lock(%t, 1)
+    }
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  aiex.broadcast_packet(%t, DMA : 0) {
+    // expected-error@+1 {{'aiex.bp_id' op has packets with the ID 32: IDs are 0 to 31}}
+    aiex.bp_id(32) {
+    }
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  // expected-error@+1 {{'aiex.bp_dest' op expects parent op 'aiex.bp_id'}}
+  aiex.bp_dest<%t, DMA : 0>
+}

@@ -1,0 +1,12 @@
+// The configuration of another device of the module, for what is inside.
+// RUN: %texts %s
+aie.device(npu2) @filter {
+}
+aie.device(npu2) @main {
+  aie.runtime_sequence @all() {
+    // CHECK: aiex.configure @filter {
+    // CHECK-NEXT: }
+    aiex.configure @filter {
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// Control packets that say too little or too much, or what no header holds.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{'aiex.control_packet' op takes data or a length, not both}}
+    aiex.control_packet {address = 0 : ui32, opcode = 1 : i32, stream_id = 0 : i32, length = 1 : i32, data = array<i32: 1>}
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{'aiex.control_packet' op needs data to write: operation 2}}
+    aiex.control_packet {address = 0 : ui32, opcode = 2 : i32, stream_id = 0 : i32, length = 1 : i32}
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{'aiex.control_packet' op needs a length to read: operation 1}}
+    aiex.control_packet {address = 0 : ui32, opcode = 1 : i32, stream_id = 0 : i32}
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{'aiex.control_packet' op operation is 4, outside of 0 to 3}}
+    aiex.control_packet {address = 0 : ui32, opcode = 4 : i32, stream_id = 0 : i32, length = 1 : i32}
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{'aiex.control_packet' op stream ID is 32, outside of 0 to 31}}
+    aiex.control_packet {address = 0 : ui32, opcode = 1 : i32, stream_id = 32 : i32, length = 1 : i32}
+  }
+}

@@ -1,0 +1,94 @@
+// Dimensions of descriptors of tasks that the DMA of their tile does not count.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  %tile = aie.tile(0, 0)
+  aiex.runtime_sequence(%a : memref<4096xi32>) {
+    %t = aiex.dma_configure_task(%tile, MM2S, 0) {
+      // expected-error@+1 {{has 5 dimensions: a descriptor of tile (0,0) has 4}}
+      aie.dma_bd(%a : memref<4096xi32>, 0, 1, [<size = 1, stride = 1>, <size = 1, stride = 1>, <size = 1, stride = 1>, <size = 1, stride = 1>, <size = 1, stride = 1>])
+      aie.end
+    }
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %tile = aie.tile(0, 0)
+  aiex.runtime_sequence(%a : memref<4096xi32>) {
+    %t = aiex.dma_configure_task(%tile, MM2S, 0) {
+      // expected-error@+1 {{has the length 8, and 32 elements in its inner dimensions}}
+      aie.dma_bd(%a : memref<4096xi32>, 0, 8, [<size = 2, stride = 64>, <size = 4, stride = 16>, <size = 4, stride = 1>])
+      aie.end
+    }
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %tile = aie.tile(0, 1)
+  %b = aie.buffer(%tile) : memref<4096xi32>
+  aiex.runtime_sequence(%a : memref<4096xi32>) {
+    %t = aiex.dma_configure_task(%tile, MM2S, 0) {
+      // expected-error@+1 {{has the length 16, and 20 elements in its inner dimensions with their zeros}}
+      aie.dma_bd(%b : memref<4096xi32>, 0, 16, [<size = 4, stride = 16>, <size = 4, stride = 1>], [<const_pad_before = 0, const_pad_after = 1>, <const_pad_before = 0, const_pad_after = 0>])
+      aie.end
+    }
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %tile = aie.tile(0, 0)
+  aiex.runtime_sequence(%a : memref<4096xi32>) {
+    %t = aiex.dma_configure_task(%tile, MM2S, 0) {
+      // expected-error@+1 {{has the size 65 in its outermost dimension, which is the iteration: up to 64 rounds are possible}}
+      aie.dma_bd(%a : memref<4096xi32>, 0, 1, [<size = 65, stride = 2>, <size = 1, stride = 0>, <size = 1, stride = 0>, <size = 1, stride = 1>])
+      aie.end
+    }
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %tile = aie.tile(0, 2)
+  %b = aie.buffer(%tile) : memref<16384xi32>
+  aiex.runtime_sequence(%a : memref<4096xi32>) {
+    %t = aiex.dma_configure_task(%tile, MM2S, 0) {
+      // expected-error@+1 {{has the stride 9000 in its outermost dimension: a step of tile (0,2) has 1 to 8192 whole words}}
+      aie.dma_bd(%b : memref<16384xi32>, 0, 1, [<size = 2, stride = 9000>, <size = 1, stride = 0>, <size = 1, stride = 0>, <size = 1, stride = 1>])
+      aie.end
+    }
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %tile = aie.tile(0, 0)
+  aiex.runtime_sequence(%a : memref<4096xi32>) {
+    %t = aiex.dma_configure_task(%tile, MM2S, 0) {
+      // expected-error@+1 {{has four dimensions, the outermost of which is the iteration, and another}}
+      aie.dma_bd(%a : memref<4096xi32>, 0, 1, [<size = 2, stride = 2>, <size = 1, stride = 0>, <size = 1, stride = 0>, <size = 1, stride = 1>]) {iteration = #aie.bd_iteration<size = 2, stride = 2, current = 0>}
+      aie.end
+    }
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %tile = aie.tile(0, 2)
+  %b = aie.buffer(%tile) : memref<4096xi32>
+  aiex.runtime_sequence(%a : memref<4096xi32>) {
+    %t = aiex.dma_configure_task(%tile, MM2S, 0) {
+      // expected-error@+1 {{has the size 256 words in a dimension: tile (0,2) counts up to 255}}
+      aie.dma_bd(%b : memref<4096xi32>, 0, 512, [<size = 2, stride = 1024>, <size = 256, stride = 2>])
+      aie.end
+    }
+  }
+}

@@ -1,0 +1,70 @@
+// Tasks in the wrong place, for channels that are not there, repeated too often.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  %shim = aie.tile(0, 0)
+  // expected-error@+1 {{'aiex.dma_configure_task' op has to stand in an aiex.runtime_sequence}}
+  %t = aiex.dma_configure_task(%shim, MM2S, 0) {
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %core = aie.tile(0, 2)
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{'aiex.dma_configure_task' op is of channel MM2S 2: tile (0,2) has 2 of them}}
+    %t = aiex.dma_configure_task(%core, MM2S, 2) {
+      aie.end
+    }
+  }
+}
+
+// -----
+
+aie.device(xcve2302) {
+  %shim = aie.tile(0, 0)
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{'aiex.dma_configure_task' op names a channel of tile (0,0), which has no DMA}}
+    %t = aiex.dma_configure_task(%shim, MM2S, 0) {
+      aie.end
+    }
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %shim = aie.tile(0, 0)
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{'aiex.dma_configure_task' op repeat count is 256, outside of 0 to 255}}
+    %t = aiex.dma_configure_task(%shim, MM2S, 0) {
+      aie.end
+    } {repeat_count = 256 : i32}
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %shim = aie.tile(0, 0)
+  aiex.runtime_sequence(%n : i32) {
+    // expected-error@+1 {{'repeat_count' is given twice}}
+    %t = aiex.dma_configure_task(%shim, MM2S, 0) repeat 3 : i32 {
+      aie.end
+    } {repeat_count = 2 : i32}
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %shim = aie.tile(0, 0)
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{'aiex.dma_configure_task' op has packets with the ID 32: IDs are 0 to 31}}
+    %t = aiex.dma_configure_task(%shim, MM2S, 0, <pkt_type = 0, pkt_id = 32>) {
+      aie.end
+    }
+  }
+}

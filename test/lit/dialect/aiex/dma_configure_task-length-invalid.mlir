@@ -1,0 +1,53 @@
+// Offsets and lengths of descriptors of tasks: beyond the buffer, no words, or too many.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  %tile = aie.tile(0, 0)
+  aiex.runtime_sequence(%a : memref<4096xi32>) {
+    %t = aiex.dma_configure_task(%tile, MM2S, 0) {
+      // expected-error@+1 {{reaches element 4096 of a buffer of 4096 elements}}
+      aie.dma_bd(%a : memref<4096xi32>, 4095, 2)
+      aie.end
+    }
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %tile = aie.tile(0, 0)
+  aiex.runtime_sequence(%a : memref<64xi16>) {
+    %t = aiex.dma_configure_task(%tile, MM2S, 0) {
+      // expected-error@+1 {{begins in the middle of a word, at the offset 1}}
+      aie.dma_bd(%a : memref<64xi16>, 1, 2)
+      aie.end
+    }
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %tile = aie.tile(0, 0)
+  aiex.runtime_sequence(%a : memref<64xi16>) {
+    %t = aiex.dma_configure_task(%tile, MM2S, 0) {
+      // expected-error@+1 {{moves 3 elements of 16 bits, which are no whole words}}
+      aie.dma_bd(%a : memref<64xi16>, 0, 3)
+      aie.end
+    }
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %tile = aie.tile(0, 2)
+  %b = aie.buffer(%tile) : memref<16384xi32>
+  aiex.runtime_sequence(%a : memref<4096xi32>) {
+    %t = aiex.dma_configure_task(%tile, MM2S, 0) {
+      // expected-error@+1 {{moves 16384 words: a descriptor of tile (0,2) moves up to 16383}}
+      aie.dma_bd(%b : memref<16384xi32>)
+      aie.end
+    }
+  }
+}

@@ -1,0 +1,12 @@
+// Tasks for what names no channel of a shim tile.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  %shim = aie.tile(0, 0)
+  aiex.runtime_sequence @in() {
+    // expected-error@+1 {{'aiex.dma_configure_task_for' op refers to @in, which is no allocation of a shim DMA and no object FIFO}}
+    %t = aiex.dma_configure_task_for @in {
+      aie.end
+    }
+  }
+}

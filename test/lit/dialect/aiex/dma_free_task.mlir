@@ -1,0 +1,13 @@
+// From here on the descriptors of a task may be used for others.
+// RUN: %texts %s
+aie.device(npu1) {
+  %shim = aie.tile(0, 0)
+  aiex.runtime_sequence() {
+    // CHECK: %[[T:.*]] = aiex.dma_configure_task
+    %t = aiex.dma_configure_task(%shim, MM2S, 0) {
+      aie.end
+    }
+    // CHECK: aiex.dma_free_task(%[[T]])
+    aiex.dma_free_task(%t)
+  }
+}

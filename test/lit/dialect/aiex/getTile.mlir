@@ -1,0 +1,8 @@
+// The tile of a column and a row that are computed.
+// RUN: %texts %s
+aie.device(xcvc1902) {
+  %column = arith.constant 7 : index
+  %row = arith.constant 3 : index
+  // CHECK: aiex.getTile(%{{.*}}, %{{.*}})
+  %tile = aiex.getTile(%column, %row)
+}

@@ -1,0 +1,13 @@
+// One of the ports that a multicast leads to.
+// RUN: %texts %s
+aie.device(npu1) {
+  %a = aie.tile(1, 0)
+  %b = aie.tile(1, 3)
+  aiex.multicast(%a, DMA : 0) {
+    // CHECK: aiex.multi_dest<%{{.*}}tile_1_3, DMA : 1>
+    // SPEC-NEXT: aiex.multi_dest<%{{.*}}tile_1_3, Ctrl : 0>
+    // YOUNG-NEXT: aiex.multi_dest<%{{.*}}tile_1_3, TileControl : 0>
+    aiex.multi_dest<%b, "DMA" : 1>
+    aiex.multi_dest<%b, Ctrl : 0>
+  }
+}

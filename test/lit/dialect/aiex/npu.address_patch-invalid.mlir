@@ -1,0 +1,9 @@
+// Patches without an offset.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{'aiex.npu.address_patch' op needs a value for 'arg_plus'}}
+    aiex.npu.address_patch {addr = 0 : ui32, arg_idx = 0 : i32}
+  }
+}

@@ -1,0 +1,64 @@
+// Sizes that a descriptor does not count. Dimensions are numbered from the innermost one.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  aiex.runtime_sequence(%a : memref<64xi32>) {
+    // expected-error@+1 {{expected sizes to be non-negative, but got -1}}
+    aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,1,1,-1][0,0,0,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  aiex.runtime_sequence(%a : memref<64xi32>) {
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op size 2 is 0, outside of 1 to 4294967295}}
+    aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,0,1,64][0,0,0,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  aiex.runtime_sequence(%a : memref<64xi16>) {
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op size 0 in the descriptor is 1024, outside of 0 to 1023}}
+    aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,1,2,2048][0,0,4096,1]) {id = 0 : i64, metadata = @in} : memref<64xi16>
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  aiex.runtime_sequence(%a : memref<64xi32>) {
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op size 1 in the descriptor is 1024, outside of 0 to 1023}}
+    aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,1,1024,4][0,0,8,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
+  }
+}
+
+// -----
+
+// A repetition that steps is the descriptor's iteration, one that does not is the queue's.
+aie.device(npu1) {
+  aiex.runtime_sequence(%a : memref<64xi32>) {
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op size 3 is 65, outside of 1 to 64}}
+    aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][65,1,1,4][4,0,0,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  aiex.runtime_sequence(%a : memref<64xi32>) {
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op repeat count is 256, outside of 0 to 255}}
+    aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][257,1,1,4][0,0,0,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  aiex.runtime_sequence(%a : memref<64xi32>) {
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op moves more than the 4294967295 words that a descriptor counts}}
+    aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,4294967295,1023,1023][0,1,1,2]) {id = 0 : i64, metadata = @in} : memref<64xi32>
+  }
+}

@@ -1,0 +1,36 @@
+// Strides that a descriptor does not count. Dimensions are numbered from the innermost one.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  aiex.runtime_sequence(%a : memref<64xi32>) {
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op stride 2 is 0, outside of 1 to 4294967295}}
+    aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,2,2,4][0,0,8,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  aiex.runtime_sequence(%a : memref<64xi32>) {
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op stride 3 is -1, outside of 0 to 4294967295}}
+    aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][2,1,1,4][-1,0,0,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  aiex.runtime_sequence(%a : memref<64xi32>) {
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op stride 2 in words is 1048577, outside of 1 to 1048576}}
+    aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,2,1,4][0,1048577,0,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  aiex.runtime_sequence(%a : memref<64xi32>) {
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op stride 3 in words is 1048577, outside of 1 to 1048576}}
+    aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][2,1,1,4][1048577,0,0,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
+  }
+}

@@ -1,0 +1,45 @@
+// Tiles, descriptors, channels and bursts that are not there.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  aiex.runtime_sequence(%a : memref<64xi32>) {
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op names tile (4,0), which does not exist: npu1 has columns 0 to 3 and rows 0 to 5}}
+    aiex.npu.dma_memcpy_nd (4, 0, %a[0,0,0,0][1,1,1,64][0,0,0,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  aiex.runtime_sequence(%a : memref<64xi32>) {
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op names descriptor 16: tile (0,0) has descriptors 0 to 15}}
+    aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,1,1,64][0,0,0,1]) {id = 16 : i64, metadata = @in} : memref<64xi32>
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  aiex.runtime_sequence(%a : memref<64xi32>) {
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op adds zeros: a shim tile cannot, only a memory tile can}}
+    aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,1,1,64][0,0,0,1]) {id = 0 : i64, metadata = @in, d0_zero_before = 1 : i64} : memref<64xi32>
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  aiex.runtime_sequence(%a : memref<64xi32>) {
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op asks for bursts of 512 bytes: AIE2 has those of 64, 128, 256 bytes}}
+    aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,1,1,64][0,0,0,1]) {id = 0 : i64, metadata = @in, burst_length = 512 : i64} : memref<64xi32>
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  aiex.runtime_sequence @in(%a : memref<64xi32>) {
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op refers to @in, which is no allocation of a shim DMA and no object FIFO}}
+    aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,1,1,64][0,0,0,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
+  }
+}

@@ -1,0 +1,18 @@
+// Waits for what names no channel of a shim tile.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{'aiex.npu.dma_wait' op refers to @out, which does not exist}}
+    aiex.npu.dma_wait {symbol = @out}
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  aiex.runtime_sequence @out() {
+    // expected-error@+1 {{'aiex.npu.dma_wait' op refers to @out, which is no allocation of a shim DMA and no object FIFO}}
+    aiex.npu.dma_wait {symbol = @out}
+  }
+}

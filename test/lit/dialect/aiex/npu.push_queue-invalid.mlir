@@ -1,0 +1,45 @@
+// Tasks for what is no channel, with what is no descriptor.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{'aiex.npu.push_queue' op names descriptor 16: tile (0,0) has descriptors 0 to 15}}
+    aiex.npu.push_queue (0, 0, MM2S:0) {issue_token = false, repeat_count = 3 : i32, bd_id = 16 : i32}
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{'aiex.npu.push_queue' op repeat count is 256, outside of 0 to 255}}
+    aiex.npu.push_queue (0, 0, MM2S:0) {issue_token = false, repeat_count = 256 : i32, bd_id = 1 : i32}
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{'aiex.npu.push_queue' op is of channel S2MM 2: tile (0,2) has 2 of them}}
+    aiex.npu.push_queue (0, 2, S2MM:2) {issue_token = false, repeat_count = 0 : i32, bd_id = 1 : i32}
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{'aiex.npu.push_queue' op names tile (4,0), which does not exist: npu1 has columns 0 to 3 and rows 0 to 5}}
+    aiex.npu.push_queue (4, 0, S2MM:0) {issue_token = false, repeat_count = 0 : i32, bd_id = 1 : i32}
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  aiex.runtime_sequence(%n : i32) {
+    // expected-error@+1 {{the tile and the channel are constants}}
+    aiex.npu.push_queue (%n, 0, S2MM:0) {issue_token = false, repeat_count = 0 : i32, bd_id = 1 : i32}
+  }
+}

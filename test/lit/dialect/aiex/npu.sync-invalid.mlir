@@ -1,0 +1,27 @@
+// Waits for what is no channel of the array.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{'aiex.npu.sync' op direction is 2, outside of 0 to 1}}
+    aiex.npu.sync {column = 0 : i32, row = 0 : i32, direction = 2 : i32, channel = 0 : i32, column_num = 1 : i32, row_num = 1 : i32}
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{'aiex.npu.sync' op names tile (4,0), which does not exist: npu1 has columns 0 to 3 and rows 0 to 5}}
+    aiex.npu.sync {column = 1 : i32, row = 0 : i32, direction = 0 : i32, channel = 0 : i32, column_num = 4 : i32, row_num = 1 : i32}
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{'aiex.npu.sync' op number of rows is 0, outside of 1 to}}
+    aiex.npu.sync {column = 1 : i32, row = 0 : i32, direction = 0 : i32, channel = 0 : i32, column_num = 1 : i32, row_num = 0 : i32}
+  }
+}

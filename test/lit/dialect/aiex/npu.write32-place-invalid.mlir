@@ -1,0 +1,49 @@
+// Places of words that are given twice, or do not exist.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{'aiex.npu.write32' op takes a column and a row together}}
+    aiex.npu.write32 {address = 5 : ui32, value = 1 : ui32, column = 1 : i32}
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %tile = aie.tile(0, 2)
+  %b = aie.buffer(%tile) {sym_name = "b"} : memref<4xi32>
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{'aiex.npu.maskwrite32' op takes a buffer, or a column and a row}}
+    aiex.npu.maskwrite32 {address = 0 : ui32, value = 1 : ui32, mask = 1 : ui32, buffer = @b, column = 1 : i32, row = 2 : i32}
+  }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{'aiex.npu.write32' op names tile (1,2), which does not exist: npu1_1col has columns 0 to 0 and rows 0 to 5}}
+    aiex.npu.write32 {address = 5 : ui32, value = 1 : ui32, column = 1 : i32, row = 2 : i32}
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{'aiex.npu.write32' op refers to @b, which does not exist}}
+    aiex.npu.write32 {address = 5 : ui32, value = 1 : ui32, buffer = @b}
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %tile = aie.tile(0, 2)
+  %b = aie.buffer(%tile) {sym_name = "b"} : memref<4xi32>
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{'aiex.npu.maskwrite32' op writes 1 words at word 4 of @b, which has 4}}
+    aiex.npu.maskwrite32 {address = 4 : ui32, value = 1 : ui32, mask = 1 : ui32, buffer = @b}
+  }
+}

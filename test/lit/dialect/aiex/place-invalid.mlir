@@ -1,0 +1,7 @@
+// Distances from what is no herd.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+%h = aiex.herd[4][1]
+%i = aiex.iter(0, 4, 1)
+// expected-error@+1 {{'aiex.place' op takes its second herd from 'aiex.iter', which is no herd}}
+aiex.place(%h, %i, 1, 1)

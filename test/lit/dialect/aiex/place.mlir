@@ -1,0 +1,10 @@
+// How far one herd lies from another.
+// RUN: %texts %s
+aie.device(xcvc1902) {
+  // CHECK: %[[A:.*]] = aiex.herd[4] [4]
+  %a = aiex.herd[4][4]
+  // CHECK: %[[B:.*]] = aiex.herd[1] [1]
+  %b = aiex.herd[1][1]
+  // CHECK: aiex.place(%[[A]], %[[B]], 1, -2)
+  aiex.place(%a, %b, 1, -2)
+}

@@ -1,0 +1,33 @@
+// Parameters that do not exist, are of another type, or are read outside of cores.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aiex.scratchpad_parameter @p : i32
+aie.device(npu1) {
+  %tile = aie.tile(0, 2)
+  aie.core(%tile) {
+    // expected-error@+1 {{'aiex.read_scratchpad_parameter' op reads 'i16' from @p, which is 'i32'}}
+    %p = aiex.read_scratchpad_parameter @p : i16
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %tile = aie.tile(0, 2)
+  aie.core(%tile) {
+    // expected-error@+1 {{'aiex.read_scratchpad_parameter' op refers to @p, which is no parameter of this module}}
+    %p = aiex.read_scratchpad_parameter @p : i16
+    aie.end
+  }
+}
+
+// -----
+
+aiex.scratchpad_parameter @p : i32
+aie.device(npu1) {
+  aie.runtime_sequence() {
+    // expected-error@+1 {{'aiex.read_scratchpad_parameter' op has to stand in an aie.core}}
+    %p = aiex.read_scratchpad_parameter @p : i32
+  }
+}

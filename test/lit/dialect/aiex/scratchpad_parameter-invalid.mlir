@@ -1,0 +1,5 @@
+// Types that no parameter has.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+// expected-error@+1 {{'aiex.scratchpad_parameter' op is of type 'f32': a parameter is bf16, or an integer of at most 32 bits}}
+aiex.scratchpad_parameter @p : f32

@@ -1,0 +1,7 @@
+// A number that the host hands to programs each time it runs the design.
+// RUN: %texts %s
+
+// CHECK: aiex.scratchpad_parameter @gain : i32
+aiex.scratchpad_parameter @gain : i32
+// CHECK: aiex.scratchpad_parameter @bias : bf16 {state_table_idx = 3 : ui8}
+aiex.scratchpad_parameter @bias : bf16 {state_table_idx = 3 : ui8}

@@ -1,0 +1,6 @@
+// Tiles of what is no herd.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+%i = aiex.iter(0, 4, 1)
+// expected-error@+1 {{'aiex.select' op takes tiles from 'aiex.iter', which is no herd}}
+%s = aiex.select(%i, %i, %i)

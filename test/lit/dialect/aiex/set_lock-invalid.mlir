@@ -1,0 +1,41 @@
+// Locks that do not hold such a value, or are none.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  %tile = aie.tile(0, 2)
+  %lock = aie.lock(%tile, 1)
+  // expected-error@+1 {{'aiex.set_lock' op expects parent op to be one of 'aiex.runtime_sequence, aiex.configure'}}
+  aiex.set_lock(%lock, 1)
+}
+
+// -----
+
+aie.device(npu1) {
+  %tile = aie.tile(0, 2)
+  %lock = aie.lock(%tile, 1)
+  aie.runtime_sequence() {
+    // expected-error@+1 {{'aiex.set_lock' op value is 64, outside of 0 to 63}}
+    aiex.set_lock(%lock, 64)
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %tile = aie.tile(0, 2)
+  aie.runtime_sequence() {
+    // expected-error@+1 {{'aiex.set_lock' op needs a lock as its operand}}
+    aiex.set_lock(%tile, 1)
+  }
+}
+
+// -----
+
+aie.device(xcvc1902) {
+  %tile = aie.tile(1, 2)
+  %lock = aie.lock(%tile, 1)
+  aie.runtime_sequence() {
+    // expected-error@+1 {{'aiex.set_lock' op is not there on AIE1}}
+    aiex.set_lock(%lock, 1)
+  }
+}

@@ -1,0 +1,10 @@
+// A lock is given a value, whoever waits for it.
+// RUN: %texts %s
+aie.device(npu2) {
+  %core = aie.tile(1, 2)
+  %lock = aie.lock(%core, 5)
+  aie.runtime_sequence() {
+    // CHECK: aiex.set_lock(%{{.*}}, 63)
+    aiex.set_lock(%lock, 63)
+  }
+}

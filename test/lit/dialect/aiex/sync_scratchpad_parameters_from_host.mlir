@@ -1,0 +1,8 @@
+// Where in the command stream programs get their parameters.
+// RUN: %texts %s
+aie.device(npu2) {
+  aie.runtime_sequence() {
+    // CHECK: aiex.sync_scratchpad_parameters_from_host
+    aiex.sync_scratchpad_parameters_from_host
+  }
+}

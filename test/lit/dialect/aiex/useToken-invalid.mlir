@@ -1,0 +1,31 @@
+// Tokens that are used where nobody can wait, or do not exist.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  aiex.token(0) {sym_name = "t"}
+  // expected-error@+1 {{'aiex.useToken' op stands in 'aie.device': tokens are used by functions, cores and DMAs}}
+  aiex.useToken @t(Acquire, 0)
+}
+
+// -----
+
+aie.device(npu1) {
+  aiex.token(0) {sym_name = "t"}
+  %tile = aie.tile(0, 2)
+  aie.core(%tile) {
+    // expected-error@+1 {{'aiex.useToken' op waits for at least a value: a token is acquired with the very value}}
+    aiex.useToken @t(AcquireGreaterEqual, 0)
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %tile = aie.tile(0, 2)
+  aie.core(%tile) {
+    // expected-error@+1 {{'aiex.useToken' op refers to @t, which does not exist}}
+    aiex.useToken @t(Acquire, 0)
+    aie.end
+  }
+}
