@@ -100,7 +100,6 @@ LogicalResult verify_block(Operation* task, Block& block) {
     }
   }
   if (before != after) return task->emitOpError("has a descriptor that acquires a lock or releases one, but not both");
-  if (descriptors == 0 && before != 0) return task->emitOpError("has locks without a descriptor");
   return success();
 }
 

@@ -38,3 +38,11 @@ aie.device(npu1) {
     aie.end
   }
 }
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  // expected-error@+1 {{an initial value lists elements}}
+  %b = aie.buffer(%t) : memref<4xi32> = "seven"
+}

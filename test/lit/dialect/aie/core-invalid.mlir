@@ -25,3 +25,11 @@ aie.device(npu1) {
   // expected-error@+1 {{'aie.core' op has a stack of 65536 bytes: tile (0,2) has 65536 bytes of memory, for buffers as well}}
   aie.core(%t) { aie.end } {stack_size = 65536 : i32}
 }
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  // expected-error@+1 {{'aie.core' op needs a body}}
+  %c = "aie.core"(%t) <{stack_size = 1024 : i32}> ({}) : (index) -> index
+}

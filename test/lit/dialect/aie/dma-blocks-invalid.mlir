@@ -54,3 +54,39 @@ aie.device(xcvc1902) {
     aie.end
   }
 }
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %b = aie.buffer(%t) : memref<16xi32>
+  %n = aie.buffer(%t) : memref<i32>
+  %l = aie.lock(%t, 0)
+  aie.mem(%t) {
+    %0 = aie.dma_start(MM2S, 0, ^bd, ^end)
+  ^bd:
+    %many = memref.load %n[] : memref<i32>
+    // expected-error@+1 {{'aie.use_lock' op needs a constant value in a descriptor}}
+    aie.use_lock(%l, AcquireGreaterEqual, %many)
+    aie.dma_bd(%b : memref<16xi32>)
+    aie.next_bd ^end
+  ^end:
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %l = aie.lock(%t, 0)
+  // expected-error@+1 {{'aie.mem' op has a block with locks and without a descriptor}}
+  aie.mem(%t) {
+    %0 = aie.dma_start(MM2S, 0, ^bd, ^end)
+  ^bd:
+    aie.use_lock(%l, AcquireGreaterEqual, 1)
+    aie.next_bd ^end
+  ^end:
+    aie.end
+  }
+}

@@ -58,3 +58,19 @@ aie.device(npu1) {
     aie.end
   }
 }
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 1)
+  %b = aie.buffer(%t) : memref<16xi32>
+  %n = aie.buffer(%t) : memref<i32>
+  aie.memtile_dma(%t) {
+    %0 = aie.dma(MM2S, 0) [{
+      %what = memref.load %n[] : memref<i32>
+      // expected-error@+1 {{pads with a constant}}
+      aie.dma_bd(%b : memref<16xi32>, 0, 18, [<size = 16, stride = 1>], [<const_pad_before = 1, const_pad_after = 1>], pad_value = %what)
+    }]
+    aie.end
+  }
+}

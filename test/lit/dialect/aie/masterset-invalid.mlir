@@ -34,3 +34,23 @@ aie.device(npu1) {
     aie.masterset(DMA : 0, %a, %b)
   }
 }
+
+// -----
+
+aie.device(npu1) {
+  %a = aie.tile(0, 2)
+  aie.switchbox(%a) {
+    // expected-error@+1 {{'aie.masterset' op needs an aie.amsel}}
+    %m = "aie.masterset"() <{dest_bundle = #aie.wire_bundle<DMA>, dest_channel = 0 : i32}> : () -> index
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %a = aie.tile(0, 2)
+  aie.switchbox(%a) {
+    // expected-error@+1 {{'aie.masterset' op needs an aie.amsel}}
+    aie.masterset(DMA : 0, %a)
+  }
+}

@@ -22,3 +22,70 @@ aie.device(npu1) {
   // expected-error@+1 {{'aie.memtile_dma' op stands on a core tile, which is no memory tile}}
   aie.memtile_dma(%t) { aie.end }
 }
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  // expected-error@+1 {{'aie.mem' op needs a body}}
+  %m = "aie.mem"(%t) ({}) : (index) -> index
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  aie.mem(%t) {
+    cf.br ^next
+    // expected-error@-1 {{'cf.br' op does not end a block of a DMA}}
+  ^next:
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %b = aie.buffer(%t) : memref<16xi32>
+  // expected-error@+1 {{'aie.mem' op has 17 descriptors: tile (0,2) has 16}}
+  aie.mem(%t) {
+    %0 = aie.dma(MM2S, 0) [{
+      aie.dma_bd(%b : memref<16xi32>)
+    }, {
+      aie.dma_bd(%b : memref<16xi32>)
+    }, {
+      aie.dma_bd(%b : memref<16xi32>)
+    }, {
+      aie.dma_bd(%b : memref<16xi32>)
+    }, {
+      aie.dma_bd(%b : memref<16xi32>)
+    }, {
+      aie.dma_bd(%b : memref<16xi32>)
+    }, {
+      aie.dma_bd(%b : memref<16xi32>)
+    }, {
+      aie.dma_bd(%b : memref<16xi32>)
+    }, {
+      aie.dma_bd(%b : memref<16xi32>)
+    }]
+    %1 = aie.dma(MM2S, 1) [{
+      aie.dma_bd(%b : memref<16xi32>)
+    }, {
+      aie.dma_bd(%b : memref<16xi32>)
+    }, {
+      aie.dma_bd(%b : memref<16xi32>)
+    }, {
+      aie.dma_bd(%b : memref<16xi32>)
+    }, {
+      aie.dma_bd(%b : memref<16xi32>)
+    }, {
+      aie.dma_bd(%b : memref<16xi32>)
+    }, {
+      aie.dma_bd(%b : memref<16xi32>)
+    }, {
+      aie.dma_bd(%b : memref<16xi32>)
+    }]
+    aie.end
+  }
+}

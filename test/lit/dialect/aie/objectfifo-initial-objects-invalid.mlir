@@ -16,3 +16,12 @@ aie.device(npu1) {
   // expected-error@+1 {{'aie.objectfifo' op has an initial object of 'memref<5xi32>' and objects of 'memref<4xi32>'}}
   aie.objectfifo @of (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<4xi32>> = [dense<0> : memref<5xi32>]
 }
+
+// -----
+
+aie.device(npu1) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  // expected-error@+1 {{an initial object lists elements}}
+  aie.objectfifo @of (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<4xi32>> = [7 : i32]
+}

@@ -16,3 +16,12 @@ aie.device(npu1) {
   // expected-error@+1 {{'aie.objectfifo' op iterates 257 times: 1 to 256 are possible}}
   aie.objectfifo @of (%a, {%b}, 1 : i32) {iter_count = 257 : i32} : !aie.objectfifo<memref<4xi32>>
 }
+
+// -----
+
+aie.device(npu1) {
+  %a = aie.tile(0, 1)
+  %b = aie.tile(0, 3)
+  // expected-error@+1 {{'aie.objectfifo' op is repeated 0 times}}
+  aie.objectfifo @of (%a, {%b}, 1 : i32) {repeat_count = 0 : i32} : !aie.objectfifo<memref<4xi32>>
+}

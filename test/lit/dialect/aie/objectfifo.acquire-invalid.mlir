@@ -25,3 +25,30 @@ aie.device(npu1) {
     aie.end
   }
 }
+
+// -----
+
+aie.device(npu1) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  // expected-note@+1 {{the FIFO}}
+  aie.objectfifo @of (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<4xi32>>
+  aie.core(%a) {
+    // expected-error@+1 {{'aie.objectfifo.acquire' op consumes from @of on a tile that is no such end of it}}
+    %held = aie.objectfifo.acquire @of (Consume, 1) : !aie.objectfifosubview<memref<4xi32>>
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  aie.objectfifo @of (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<4xi32>>
+  aie.core(%a) {
+    // expected-error@+1 {{'aie.objectfifo.acquire' op acquires less than nothing}}
+    %held = aie.objectfifo.acquire @of (Produce, -1) : !aie.objectfifosubview<memref<4xi32>>
+    aie.end
+  }
+}

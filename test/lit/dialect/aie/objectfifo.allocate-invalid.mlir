@@ -16,3 +16,14 @@ aie.device(npu1) {
   // expected-error@+1 {{'aie.objectfifo.allocate' op names @of, which is no object FIFO of the device}}
   aie.objectfifo.allocate @of (%a)
 }
+
+// -----
+
+aie.device(npu1) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  %c = aie.tile(0, 4)
+  aie.objectfifo @of (%a, {%b, %c}, 1 : i32) : !aie.objectfifo<memref<4xi32>>
+  // expected-error@+1 {{'aie.objectfifo.allocate' op shares the memory of @of, which has several consumers}}
+  aie.objectfifo.allocate @of (%b)
+}

@@ -12,3 +12,29 @@ aie.device(npu1) {
     aie.end
   }
 }
+
+// -----
+
+aie.device(npu1) {
+  %a = aie.tile(0, 2)
+  aie.core(%a) {
+    %made = builtin.unrealized_conversion_cast to !aie.objectfifosubview<memref<4xi32>>
+    // expected-error@+1 {{'aie.objectfifo.subview.access' op needs the result of an aie.objectfifo.acquire}}
+    %object = aie.objectfifo.subview.access %made[0] : !aie.objectfifosubview<memref<4xi32>> -> memref<4xi32>
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  aie.objectfifo @of (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<4xi32>>
+  aie.core(%a) {
+    %held = aie.objectfifo.acquire @of (Produce, 1) : !aie.objectfifosubview<memref<4xi32>>
+    // expected-error@+1 {{'aie.objectfifo.subview.access' op takes an object of 'memref<4xi32>' for one of 'memref<2xi64>'}}
+    %object = aie.objectfifo.subview.access %held[0] : !aie.objectfifosubview<memref<4xi32>> -> memref<2xi64>
+    aie.end
+  }
+}

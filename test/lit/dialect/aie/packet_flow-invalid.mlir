@@ -25,3 +25,20 @@ aie.device(npu1) {
     aie.packet_dest<%t, DMA : 0>
   }
 }
+
+// -----
+
+aie.device(npu1) {
+  // expected-error@+1 {{'aie.packet_flow' op needs a source and a destination}}
+  "aie.packet_flow"() <{ID = 1 : i8}> ({}) : () -> ()
+}
+
+// -----
+
+aie.device(npu1) {
+  %a = aie.tile(0, 2)
+  aie.packet_flow(1) {
+    // expected-error@+1 {{'aie.lock' op is no end of a packet flow}}
+    %l = aie.lock(%a, 0)
+  }
+}

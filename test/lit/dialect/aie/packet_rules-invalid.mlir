@@ -39,3 +39,36 @@ aie.device(npu1) {
     }
   }
 }
+
+// -----
+
+aie.device(npu1) {
+  %a = aie.tile(0, 2)
+  aie.switchbox(%a) {
+    // expected-error@+1 {{'aie.packet_rules' op needs a body}}
+    "aie.packet_rules"() <{source_bundle = #aie.wire_bundle<South>, source_channel = 0 : i32}> ({}) : () -> ()
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %a = aie.tile(0, 2)
+  aie.switchbox(%a) {
+    aie.packet_rules(South : 0) {
+      // expected-error@+1 {{'aie.lock' op is no rule}}
+      %l = aie.lock(%a, 0)
+    }
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %a = aie.tile(0, 2)
+  aie.switchbox(%a) {
+    // expected-error@+1 {{'aie.packet_rules' op needs a rule}}
+    aie.packet_rules(South : 0) {
+    }
+  }
+}

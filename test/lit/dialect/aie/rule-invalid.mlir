@@ -26,3 +26,15 @@ aie.device(npu1) {
     }
   }
 }
+
+// -----
+
+aie.device(npu1) {
+  %a = aie.tile(0, 2)
+  aie.switchbox(%a) {
+    aie.packet_rules(South : 0) {
+      // expected-error@+1 {{'aie.rule' op needs an aie.amsel}}
+      aie.rule(31, 1, %a)
+    }
+  }
+}

@@ -20,3 +20,15 @@ aie.device(npu1) {
   // expected-error@+1 {{'aie.shim_dma_allocation' op stands on tile (0,1), which is no shim tile}}
   aie.shim_dma_allocation @of (%t, MM2S, 0)
 }
+
+// -----
+
+// expected-error@+1 {{'aie.shim_dma_allocation' op has to stand in an aie.device}}
+aie.shim_dma_allocation @in (MM2S, 0, 0)
+
+// -----
+
+aie.device(npu1) {
+  // expected-error@+1 {{'aie.shim_dma_allocation' op needs a column or a tile}}
+  "aie.shim_dma_allocation"() <{sym_name = @in, channel_dir = #aie.channel_dir<MM2S>, channel_index = 0 : i64, plio = false}> : () -> ()
+}

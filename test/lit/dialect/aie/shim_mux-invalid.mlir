@@ -47,3 +47,31 @@ aie.device(npu1) {
     aie.connect<PLIO : 3, North : 3>
   }
 }
+
+// -----
+
+aie.device(npu1) {
+  %a = aie.tile(0, 0)
+  // expected-error@+1 {{'aie.shim_mux' op needs a body}}
+  %s = "aie.shim_mux"(%a) ({}) : (index) -> index
+}
+
+// -----
+
+aie.device(npu1) {
+  %a = aie.tile(0, 0)
+  aie.shim_mux(%a) {
+    // expected-error@+1 {{'aie.lock' op is nothing that multiplexers contain}}
+    %l = aie.lock(%a, 0)
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %a = aie.tile(0, 0)
+  aie.shim_mux(%a) {
+    // expected-error@+1 {{'aie.connect' op leads to East 0, which is nothing below a switch}}
+    aie.connect<North : 0, East : 0>
+  }
+}

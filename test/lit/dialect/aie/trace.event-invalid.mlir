@@ -18,3 +18,13 @@ aie.device(npu1) {
     aie.trace.event<CoreEventAIE2P::LOCK_STALL>
   }
 }
+
+// -----
+
+aie.device(npu1) {
+  %a = aie.tile(0, 2)
+  aie.trace @t(%a) {
+    // expected-error@+1 {{'aie.trace.event' op names no event}}
+    aie.trace.event<"">
+  }
+}

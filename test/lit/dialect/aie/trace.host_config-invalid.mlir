@@ -14,3 +14,12 @@ aie.device(npu1) {
   // expected-error@+1 {{'aie.trace.host_config' op has to stand in a runtime sequence}}
   aie.trace.host_config {buffer_size = 8192 : i32}
 }
+
+// -----
+
+aie.device(npu1) {
+  aie.runtime_sequence() {
+    // expected-error@+1 {{'aie.trace.host_config' op has a buffer of 0 bytes}}
+    aie.trace.host_config {buffer_size = 0 : i32}
+  }
+}

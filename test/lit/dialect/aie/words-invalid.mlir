@@ -26,3 +26,10 @@ aie.device(npu1) {
 // expected-error@+1 {{failed to parse AIEDeviceAttr}}
 aie.device(npu9) {
 }
+
+// -----
+
+aie.device(npu1) {
+  // expected-error@+1 {{no attribute of the aie dialect is called 'never'}}
+  %t = aie.tile(0, 2) {mine = #aie.never<1>}
+}

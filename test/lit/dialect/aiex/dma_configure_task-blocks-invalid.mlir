@@ -54,3 +54,50 @@ aie.device(npu1) {
     }
   }
 }
+
+// -----
+
+aie.device(npu1) {
+  %a = aie.tile(0, 0)
+  aiex.runtime_sequence(%b : memref<8xi32>) {
+    %t = aiex.dma_configure_task(%a, MM2S, 0) {
+      aie.dma_bd(%b : memref<8xi32>)
+      // expected-error@+1 {{'aie.dma_bd' op is the second of one block, which is one descriptor}}
+      aie.dma_bd(%b : memref<8xi32>)
+      aie.end
+    }
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %a = aie.tile(0, 1)
+  %b = aie.buffer(%a) : memref<8xi32>
+  %l = aie.lock(%a, 0)
+  aiex.runtime_sequence() {
+    %t = aiex.dma_configure_task(%a, MM2S, 0) {
+      // expected-error@+1 {{'aie.use_lock' op stands on the wrong side: a descriptor acquires before it moves, and releases after}}
+      aie.use_lock(%l, Release, 1)
+      aie.dma_bd(%b : memref<8xi32>)
+      aie.end
+    }
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %a = aie.tile(0, 1)
+  %b = aie.buffer(%a) : memref<8xi32>
+  %l = aie.lock(%a, 0)
+  aiex.runtime_sequence() {
+    %t = aiex.dma_configure_task(%a, MM2S, 0) {
+      aie.use_lock(%l, AcquireGreaterEqual, 1)
+      // expected-error@+1 {{'aie.use_lock' op is one too many: a descriptor has one each way}}
+      aie.use_lock(%l, AcquireGreaterEqual, 1)
+      aie.dma_bd(%b : memref<8xi32>)
+      aie.end
+    }
+  }
+}

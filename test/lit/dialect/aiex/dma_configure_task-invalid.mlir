@@ -68,3 +68,15 @@ aie.device(npu1) {
     }
   }
 }
+
+// -----
+
+aie.device(npu1) {
+  %a = aie.tile(0, 0)
+  aiex.runtime_sequence(%n : i32) {
+    // expected-error@+1 {{a repeat count is of type i32}}
+    %t = aiex.dma_configure_task(%a, MM2S, 0) repeat %n : i64 {
+      aie.end
+    }
+  }
+}

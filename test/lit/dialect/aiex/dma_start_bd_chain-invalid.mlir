@@ -17,3 +17,31 @@ aie.device(npu1) {
     %t = aiex.dma_start_bd_chain_for @chain() : () for @in
   }
 }
+
+// -----
+
+aie.device(npu1) {
+  %a = aie.tile(0, 0)
+  aie.bd_chain @chain(%b : memref<8xi32>) {
+    aie.dma_bd(%b : memref<8xi32>)
+    aie.end
+  }
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{'aiex.dma_start_bd_chain' op gives 0 buffers to @chain, which takes 1}}
+    %t = aiex.dma_start_bd_chain @chain() : () on (%a, MM2S, 0)
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %a = aie.tile(0, 0)
+  aie.bd_chain @chain(%b : memref<8xi32>) {
+    aie.dma_bd(%b : memref<8xi32>)
+    aie.end
+  }
+  aiex.runtime_sequence(%c : memref<4xi32>) {
+    // expected-error@+1 {{'aiex.dma_start_bd_chain' op gives 'memref<4xi32>' for buffer 0 of @chain, which is 'memref<8xi32>'}}
+    %t = aiex.dma_start_bd_chain @chain(%c) : (memref<4xi32>) on (%a, MM2S, 0)
+  }
+}

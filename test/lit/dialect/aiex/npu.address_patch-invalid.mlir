@@ -7,3 +7,12 @@ aie.device(npu1) {
     aiex.npu.address_patch {addr = 0 : ui32, arg_idx = 0 : i32}
   }
 }
+
+// -----
+
+aie.device(npu1) {
+  aiex.runtime_sequence(%n : i32) {
+    // expected-error@+1 {{an address and an offset are of type i32}}
+    aiex.npu.address_patch(%n : i64) {addr = 0 : ui32, arg_idx = 0 : i32}
+  }
+}

@@ -43,3 +43,12 @@ aie.device(npu1) {
     aiex.npu.push_queue (%n, 0, S2MM:0) {issue_token = false, repeat_count = 0 : i32, bd_id = 1 : i32}
   }
 }
+
+// -----
+
+aie.device(npu1) {
+  aiex.runtime_sequence(%n : i32) {
+    // expected-error@+1 {{takes two values of type i32}}
+    aiex.npu.push_queue (0, 0, MM2S:0) bd_id %n repeat %n {issue_token = false} : i32
+  }
+}

@@ -27,3 +27,12 @@ aie.device(npu1) {
     aiex.npu.rtp_write(@b, %n, 1)
   }
 }
+
+// -----
+
+aie.device(npu1) {
+  aiex.runtime_sequence(%n : i32) {
+    // expected-error@+1 {{a parameter is of type i32}}
+    aiex.npu.rtp_write(@b, 0, %n) : i16
+  }
+}

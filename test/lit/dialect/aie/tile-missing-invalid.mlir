@@ -1,0 +1,8 @@
+// An operation may be met before its tile, which then is not verified yet.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  // expected-error@+1 {{'aie.lock' op needs a tile that exists}}
+  %l = "aie.lock"(%t) <{lockID = 0 : i32}> : (index) -> index
+  %t = "aie.tile"() <{col = 9 : i32, row = 2 : i32}> : () -> index
+}
