@@ -6,7 +6,7 @@ aie.device(npu1) {
   %b = aie.tile(1, 3)
   %c = aie.tile(2, 4)
   aie.cascade_flow(%a, %b)
-  // expected-error@+1 {{'aie.cascade_flow' op wants the cascade of tile (1,4) to lead East, and another leads it South}}
+  // expected-error@+1 {{'aie.cascade_flow' op wants the cascade of tile (1,4) to lead East, and another leads it South: a core has one cascade in and one out}}
   aie.cascade_flow(%a, %c)
 }
 

@@ -84,3 +84,45 @@ aie.device(npu1) {
     aie.end
   }
 }
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %b = aie.buffer(%t) : memref<16xi32>
+  aie.mem(%t) {
+    %0 = aie.dma(MM2S, 0) [{
+      // expected-error@+1 {{'aie.dma_bd' op has a dimension of size 0}}
+      aie.dma_bd(%b : memref<16xi32>, 0, 4, [<size = 0, stride = 1>])
+    }]
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %b = aie.buffer(%t) : memref<64xi16>
+  aie.mem(%t) {
+    %0 = aie.dma(MM2S, 0) [{
+      // expected-error@+1 {{'aie.dma_bd' op has the stride 5, which is no number of whole words}}
+      aie.dma_bd(%b : memref<64xi16>, 0, 8, [<size = 2, stride = 5>, <size = 4, stride = 1>])
+    }]
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %b = aie.buffer(%t) : memref<64xi16>
+  aie.mem(%t) {
+    %0 = aie.dma(MM2S, 0) [{
+      // expected-error@+1 {{'aie.dma_bd' op has an innermost size of 3 elements, which are no whole words}}
+      aie.dma_bd(%b : memref<64xi16>, 0, 12, [<size = 4, stride = 4>, <size = 3, stride = 1>])
+    }]
+    aie.end
+  }
+}

@@ -72,3 +72,45 @@ aie.device(npu1) {
     aie.end
   }
 }
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 0)
+  %b = aie.external_buffer : memref<?xi32>
+  aie.shim_dma(%t) {
+    %0 = aie.dma(MM2S, 0) [{
+      // expected-error@+1 {{'aie.dma_bd' op needs a length, for the buffer's size is not known}}
+      aie.dma_bd(%b : memref<?xi32>)
+    }]
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %b = aie.buffer(%t) : memref<16xi32>
+  aie.mem(%t) {
+    %0 = aie.dma(MM2S, 0) [{
+      // expected-error@+1 {{'aie.dma_bd' op begins at the offset -1}}
+      aie.dma_bd(%b : memref<16xi32>, -1, 4)
+    }]
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %b = aie.buffer(%t) : memref<16xi32>
+  aie.mem(%t) {
+    %0 = aie.dma(MM2S, 0) [{
+      // expected-error@+1 {{'aie.dma_bd' op has the length -4}}
+      aie.dma_bd(%b : memref<16xi32>, 0, -4)
+    }]
+    aie.end
+  }
+}

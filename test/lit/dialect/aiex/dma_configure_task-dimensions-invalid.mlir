@@ -92,3 +92,16 @@ aie.device(npu1) {
     }
   }
 }
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 0)
+  aiex.runtime_sequence(%a : memref<64xi32>) {
+    %task = aiex.dma_configure_task(%t, MM2S, 0) {
+      // expected-error@+1 {{has a dimension of size 0 and stride 4}}
+      aie.dma_bd(%a : memref<64xi32>, 0, 4, [<size = 0, stride = 4>, <size = 1, stride = 0>, <size = 1, stride = 0>, <size = 4, stride = 1>])
+      aie.end
+    }
+  }
+}

@@ -1,0 +1,60 @@
+// Tasks that depend on what is known only while the design runs.
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-dma-tasks-to-npu))' %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  %t = aie.tile(0, 0)
+  aie.runtime_sequence(%a : memref<8xi32>, %n : i32) {
+    // expected-error@+1 {{'aiex.dma_configure_task' op has a descriptor whose number is computed}}
+    %task = aiex.dma_configure_task(%t, MM2S, 0) bd_id %n : i32 {
+      aie.dma_bd(%a : memref<8xi32>)
+      aie.end
+    }
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 0)
+  aie.runtime_sequence(%a : memref<8xi32>, %n : i32) {
+    // expected-error@+1 {{'aiex.dma_configure_task' op has a repeat count that is computed}}
+    %task = aiex.dma_configure_task(%t, MM2S, 0) repeat %n : i32 {
+      aie.dma_bd(%a : memref<8xi32>) {bd_id = 0 : i32}
+      aie.end
+    }
+    aiex.dma_start_task(%task)
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 0)
+  aie.runtime_sequence(%a : memref<8xi32>, %n : index) {
+    // expected-error@+1 {{'aiex.dma_configure_task' op is used by what is no part of a command stream}}
+    %task = aiex.dma_configure_task(%t, MM2S, 0) {
+      aie.dma_bd(%a : memref<8xi32>) {bd_id = 0 : i32}
+      aie.end
+    } {issue_token = true}
+    %zero = arith.constant 0 : index
+    %one = arith.constant 1 : index
+    // expected-note@+1 {{used here}}
+    %last = scf.for %i = %zero to %n step %one iter_args(%each = %task) -> (index) {
+      scf.yield %each : index
+    }
+  }
+}
+
+// -----
+
+aiex.scratchpad_parameter @where : i32
+aie.device(npu1) {
+  %t = aie.tile(0, 0)
+  aie.runtime_sequence(%a : memref<8xi32>) {
+    %task = aiex.dma_configure_task(%t, MM2S, 0) {
+      // expected-error@+1 {{'aie.dma_bd' op begins where a parameter says, which the command streams made here do not have}}
+      aie.dma_bd(%a : memref<8xi32>) {bd_id = 0 : i32, offset_parameter = @where}
+      aie.end
+    }
+  }
+}

@@ -1,0 +1,26 @@
+// A link passes objects on, which the tile between has to have.
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  %a = aie.tile(0, 0)
+  %b = aie.tile(0, 1)
+  aie.objectfifo @in (%b, {%a}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
+  aie.objectfifo @out (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
+  // expected-error@+1 {{T0956: @in has no objects on tile (0,0) that could be passed on}}
+  aie.objectfifo.link [@in] -> [@out] ([] [])
+}
+
+// -----
+
+// A tile that both ends do not reach holds nothing of theirs: DMAs move what the link passes on.
+aie.device(npu1) {
+  %shim = aie.tile(0, 0)
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  %far = aie.tile(3, 5)
+  aie.objectfifo @in (%shim, {%a}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
+  aie.objectfifo @out (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
+  aie.objectfifo.link [@in] -> [@out] ([] [])
+  // expected-warning@+1 {{@out cannot lie on tile (3,5): its ends on tiles (0,2) and (0,3) do not both reach the memory there; DMAs move what the link passes on}}
+  aie.objectfifo.allocate @out (%far)
+}

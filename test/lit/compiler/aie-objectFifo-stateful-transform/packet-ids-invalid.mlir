@@ -1,0 +1,14 @@
+// Each FIFO that is sent in packets has an ID of its own, of which there are 32.
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform{packet-sw-objFifos=true}))' %s --verify-diagnostics
+
+aie.device(npu1) {
+  %shim = aie.tile(0, 0)
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 4)
+  aie.packet_flow(31) {
+    aie.packet_source<%shim, DMA : 0>
+    aie.packet_dest<%a, DMA : 0>
+  }
+  // expected-error@+1 {{T0950: finds no free packet ID: IDs are 0 to 31, each of one FIFO}}
+  aie.objectfifo @of (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
+}

@@ -1,0 +1,12 @@
+// Only ends in the array can be reset.
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s --verify-diagnostics
+
+aie.device(npu1) {
+  %a = aie.tile(0, 0)
+  %b = aie.tile(1, 0)
+  aie.objectfifo @of (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
+  aie.runtime_sequence() {
+    // expected-error@+1 {{T0957: @of has no channel and no lock that could be reset: all its ends are the host's}}
+    aiex.dma_channel_reset_for(@of)
+  }
+}

@@ -1,0 +1,44 @@
+// Descriptors that registers cannot hold.
+// RUN: tessera-translate --aie-cdo-to-text --split-input-file --verify-diagnostics %s
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %b = aie.buffer(%t) {address = 1024 : i32} : memref<4xi32>
+  %l = aie.lock(%t, 0)
+  aie.mem(%t) {
+    %0 = aie.dma(MM2S, 0) [{
+      aie.use_lock(%l, AcquireGreaterEqual, 65)
+      // expected-error@+1 {{'aie.dma_bd' op has -65 for Lock_Acq_Value, which has 7 bits with a sign [T0932]}}
+      aie.dma_bd(%b : memref<4xi32>) {bd_id = 0 : i32}
+    }]
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(xcvc1902) {
+  %t = aie.tile(2, 0)
+  %b = aie.external_buffer {address = 4096 : i64} : memref<16xi32>
+  aie.shim_dma(%t) {
+    %0 = aie.dma(MM2S, 0) [{
+      // expected-error@+1 {{'aie.dma_bd' op has dimensions, which descriptors of shim tiles of AIE1 have not [T0932]}}
+      aie.dma_bd(%b : memref<16xi32>, 0, 4, [<size = 4, stride = 4>]) {bd_id = 0 : i32}
+    }]
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(xcvc1902) {
+  %t = aie.tile(2, 2)
+  %b = aie.buffer(%t) {address = 4096 : i32} : memref<16xi32>
+  aie.mem(%t) {
+    %0 = aie.dma(MM2S, 0) [{
+      // expected-error@+1 {{'aie.dma_bd' op moves nothing, which a descriptor of AIE1 cannot say [T0932]}}
+      aie.dma_bd(%b : memref<16xi32>, 0, 0) {bd_id = 0 : i32}
+    }]
+    aie.end
+  }
+}

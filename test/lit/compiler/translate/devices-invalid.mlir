@@ -1,0 +1,10 @@
+// The device that is written has to be one.
+// RUN: not tessera-translate --aie-generate-cdo --work-dir-path=%t %s 2>&1 | FileCheck %s --check-prefix=MANY
+// RUN: not tessera-translate --aie-generate-cdo --aie-device-name=c --work-dir-path=%t %s 2>&1 | FileCheck %s --check-prefix=NONE
+
+// MANY: there are several devices: choose one with --aie-device-name
+// NONE: there is no such device
+aie.device(npu1) @a {
+}
+aie.device(npu1) @b {
+}

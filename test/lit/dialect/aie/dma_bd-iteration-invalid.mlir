@@ -1,0 +1,42 @@
+// Iterations that a descriptor does not count.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(xcvc1902) {
+  %t = aie.tile(1, 1)
+  %b = aie.buffer(%t) : memref<64xi32>
+  aie.mem(%t) {
+    %0 = aie.dma(MM2S, 0) [{
+      // expected-error@+1 {{'aie.dma_bd' op iterates, which tile (1,1) cannot}}
+      aie.dma_bd(%b : memref<64xi32>, 0, 4) {iteration = #aie.bd_iteration<size = 4, stride = 4, current = 0>}
+    }]
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %b = aie.buffer(%t) : memref<64xi32>
+  aie.mem(%t) {
+    %0 = aie.dma(MM2S, 0) [{
+      // expected-error@+1 {{'aie.dma_bd' op begins at iteration 4 of 4}}
+      aie.dma_bd(%b : memref<64xi32>, 0, 4) {iteration = #aie.bd_iteration<size = 4, stride = 4, current = 4>}
+    }]
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %b = aie.buffer(%t) : memref<64xi32>
+  aie.mem(%t) {
+    %0 = aie.dma(MM2S, 0) [{
+      // expected-error@+1 {{'aie.dma_bd' op iterates by 8193 elements: a step of tile (0,2) has 1 to 8192 words}}
+      aie.dma_bd(%b : memref<64xi32>, 0, 4) {iteration = #aie.bd_iteration<size = 4, stride = 8193, current = 0>}
+    }]
+    aie.end
+  }
+}
