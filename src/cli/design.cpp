@@ -21,6 +21,11 @@ tl::expected<compiler::Compiled, compiler::Diags> compile_design(const std::stri
   return compile_design(path, *file, options);
 }
 
+void add_design_options(CLI::App& verb, compiler::CompileOptions& options) {
+  verb.add_flag("--ctrl-pkt-overlay", options.control_packets,
+                "Lead control packets to all tiles of a design, as if its command stream sent some");
+}
+
 Diag merged(compiler::Diags diags) {
   Diag first = std::move(diags.front());
   for (const Diag& other : std::span(diags).subspan(1))

@@ -77,9 +77,9 @@ Result<void> open_partition(ByteSpan file, const PdiChoice& choice, Program& pro
 }
 
 // A design is an xclbin that nobody has written to a file; it knows its device.
-Result<void> open_design(const std::filesystem::path& path, ByteSpan file, const PdiChoice& choice, Program& program,
-                         std::size_t& columns) {
-  auto compiled = compile_design(path.string(), file, {});
+Result<void> open_design(const std::filesystem::path& path, ByteSpan file, const compiler::CompileOptions& options,
+                         const PdiChoice& choice, Program& program, std::size_t& columns) {
+  auto compiled = compile_design(path.string(), file, options);
   if (!compiled) return Failure(merged(std::move(compiled).error()));
   TRY(program.device, device::require_device(compiled->device));
   program.is_design = true;
@@ -174,7 +174,8 @@ Result<container::InstructionStream> load_stream(const std::filesystem::path& pa
 }
 
 Result<Program> load_program(const std::filesystem::path& path, const PdiChoice& choice, const std::string& device_name,
-                             const container::InstructionStream* stream, std::size_t others) {
+                             const container::InstructionStream* stream, std::size_t others,
+                             const compiler::CompileOptions& design) {
   if (!device_name.empty()) CHECK_OK(device::require_device(device_name));  // no mistake of the file
   Program program;
   std::size_t columns = 1;
@@ -208,7 +209,7 @@ Result<Program> load_program(const std::filesystem::path& path, const PdiChoice&
     program.configuration = std::move(*cdo);
     columns = std::max(others, columns_of(program.configuration));
   } else if (container::sniff(*file) == FileKind::Design) {
-    CHECK_OK(open_design(path, *file, choice, program, columns));  // likewise
+    CHECK_OK(open_design(path, *file, design, choice, program, columns));  // likewise
   } else if (auto loaded = load(*file); !loaded) {
     return Failure(std::move(loaded).error().within(path.string()));
   }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cli/cli.h"
+#include "compiler/compile.h"
 #include "container/aie_partition.h"
 #include "container/cdo.h"
 #include "container/core_bodies.h"
@@ -47,7 +48,8 @@ npu::Pdis pdis_of(const Program& program);
 // device is told from the partition's width, or the columns that a bare configuration writes to and the `others` that
 // is run with it names, and the generation that the stream names.
 Result<Program> load_program(const std::filesystem::path& path, const PdiChoice& choice, const std::string& device_name,
-                             const container::InstructionStream* stream, std::size_t others = 1);
+                             const container::InstructionStream* stream, std::size_t others = 1,
+                             const compiler::CompileOptions& design = {});
 
 // The name of the device that a partition of `columns` columns was made for. A TXN header names its generation; without
 // one the program is taken to be of the first that is wide enough, which is what legacy sequences were made for.

@@ -88,8 +88,9 @@ Result<void> Run::open_program() {
   std::size_t columns = columns_of(summarise(cores.cdo));
   for (const npu::RunList::Stream& stream : list_.streams)
     columns = std::max(columns, columns_of(summarise(stream.operations)));
-  TRY(program_, load_program(options_.program, options_.pdi, options_.device,
-                             list_.streams.empty() ? nullptr : &list_.streams.front().operations, columns));
+  TRY(program_,
+      load_program(options_.program, options_.pdi, options_.device,
+                   list_.streams.empty() ? nullptr : &list_.streams.front().operations, columns, options_.design));
   for (const Diag& warning : program_->warnings) context_.warn(warning);
   if (list_.streams.empty() && program_->call) list_.streams.push_back({options_.program, *program_->call});
   if (!options_.kernels.empty() && !program_->bodies)

@@ -42,6 +42,7 @@ struct RunOptions {
   std::string fingerprints;
   CheckpointOptions checkpoints;
   PdiChoice pdi;
+  compiler::CompileOptions design;
   array::Cycle max_cycles = 1'000'000'000;
   array::CoreOptions cores;
   array::NocOptions noc;

@@ -78,7 +78,7 @@ void compile(Options& options, Context& context) {
   if (options.print_pipeline) {
     const auto library = load_compiler();
     if (!library) return context.fail(library.error());
-    return fmt::print("{}\n", (*library)->pipeline(options.compiler.until));
+    return fmt::print("{}\n", (*library)->pipeline(options.compiler));
   }
   const bool shows = !options.emit.empty() || !options.compiler.stop_after.empty();
   options.compiler.look = options.emit == kGraph || options.emit == kResources;
@@ -125,6 +125,7 @@ void add_compile(CLI::App& app, Context& context) {
   verb->add_option("--device-name", options->compiler.device, "Of several devices, the one to emit")->type_name("NAME");
   verb->add_option("--sequence-name", options->compiler.sequence, "Of several command streams, the one to emit")
       ->type_name("NAME");
+  add_design_options(*verb, options->compiler);
   verb->add_flag("--print-pipeline", options->print_pipeline, "Print the passes, as tessera-opt takes them");
   verb->add_flag("--time", options->compiler.measure, "Print how long each pass takes");
   verb->callback([options, &context] { compile(*options, context); });

@@ -1,6 +1,7 @@
 // `tessera run APP.xclbin --insts F --in N=FILE --out N=FILE:BYTES`: executes a program on the emulated array.
 #include "cli/arguments.h"
 #include "cli/core_options.h"
+#include "cli/design.h"
 #include "cli/run.h"
 
 #include <memory>
@@ -36,6 +37,7 @@ void add_run(CLI::App& app, Context& context) {
       ->check(number(0, 255))
       ->default_str("0");
   add_pdi_options(*verb, options->pdi, &options->kernels);
+  add_design_options(*verb, options->design);
   verb->add_option("--max-cycles", options->max_cycles, "Stop a run that takes longer")
       ->check(number(1, kMaxCycles))
       ->capture_default_str();

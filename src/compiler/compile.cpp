@@ -100,6 +100,12 @@ class Compilation {
     return {};
   }
 
+  // Somebody does: the command stream, or who fills a buffer for it.
+  bool sends_control_packets() {
+    const auto found = module_->walk([](aiex::NpuControlPacketOp) { return mlir::WalkResult::interrupt(); });
+    return options_.control_packets || found.wasInterrupted();
+  }
+
   Result<void> run(Compiled& result) {
     mlir::PassManager passes(&context_, mlir::ModuleOp::getOperationName());
     llvm::raw_string_ostream times(result.times);
@@ -112,7 +118,7 @@ class Compilation {
       scope = timing.getRootScope();
       passes.enableTiming(scope);
     }
-    CHECK_OK(add_steps(passes, options_.until, options_.stop_after));
+    CHECK_OK(add_steps(passes, {options_.until, options_.stop_after, sends_control_packets()}));
     if (options_.young_text) passes.addPass(createAIEText2026());
     passes.enableVerifier(false);  // after each pass, as tessera-opt does: once is enough, and takes long enough
     if (failed(passes.run(*module_)) || failed(mlir::verify(*module_))) return reported();
@@ -205,12 +211,12 @@ class WholeCompiler final : public Compiler {
     return Result<std::unique_ptr<NativeBodies>>(std::move(native));
   }
 
-  std::string pipeline(Stage until) override {
+  std::string pipeline(const CompileOptions& options) override {
     mlir::MLIRContext context(mlir::MLIRContext::Threading::DISABLED);
     mlir::OpPassManager passes(mlir::ModuleOp::getOperationName());
     std::string text;
     llvm::raw_string_ostream out(text);
-    if (add_steps(passes, until)) passes.printAsTextualPipeline(out);
+    if (add_steps(passes, {options.until, {}, options.control_packets})) passes.printAsTextualPipeline(out);
     return text;
   }
 };

@@ -35,6 +35,7 @@ struct CompileOptions {
   bool print = false;             // the design, after the last pass
   bool young_text = false;        // in the text of 2026
   bool optimised_stream = false;  // TXN 1.0
+  bool control_packets = false;   // lead them to all tiles, though the design sends none itself
   bool measure = false;           // the time of each pass
 };
 
@@ -81,7 +82,7 @@ class Compiler {
                                                      const CoreCalls& calls,
                                                      std::span<const std::string> libraries) = 0;
   // The passes of compile(), as --pass-pipeline of tessera-opt takes them.
-  virtual std::string pipeline(Stage until) = 0;
+  virtual std::string pipeline(const CompileOptions& options) = 0;
 };
 
 // It lives as long as the process.

@@ -86,6 +86,28 @@ def AIEBroadcastPacket : Pass<"aie-lower-broadcast-packet", "::tessera::aie::Dev
   let summary = "Broadcasts of packets become packet flows, one for each ID";
 }
 
+def AIEAssignTileCtrlIDs : Pass<"aie-assign-tile-controller-ids", "::tessera::aie::DeviceOp"> {
+  let summary = "Gives each tile the ID of the packets to and from its controller";
+  let options = [
+    Option<"unique_in_column", "column-wise-unique-ids", "bool", /*default=*/"true",
+           "IDs need to differ in a column only; else in the whole device, which wide ones have too few IDs for">,
+  ];
+}
+
+def AIEGenerateColumnControlOverlay : Pass<"aie-generate-column-control-overlay"> {
+  let summary = "Routes tokens of tiles to the controller, and control packets to tiles";
+  let description = [{
+    Of a device, or of all devices of a module but those with `needs_ctrl_pkt_overlay = false`
+    (compiler/control/column_overlay.cpp).
+  }];
+  let options = [
+    Option<"tokens", "route-shim-to-tct", "std::string", /*default=*/"\"shim-only\"",
+           "Whose tokens are routed: `shim-only`, `all-tiles`, or nobody's (`disable`)">,
+    Option<"packets", "route-shim-to-tile-ctrl", "bool", /*default=*/"false",
+           "Lead control packets from the shim tile's DMA to all tiles of the column">,
+  ];
+}
+
 def AIEDmaToNpu : Pass<"aie-dma-to-npu", "::tessera::aie::DeviceOp"> {
   let summary = "Transfers, tasks, waits and parameters of command streams become register writes";
   let dependentDialects = ["mlir::memref::MemRefDialect"];

@@ -10,13 +10,18 @@ namespace tessera::compiler {
 static constexpr std::string_view kModule = "builtin.module", kDevice = "aie.device";
 
 // Objects become buffers, locks and descriptors before anything is placed; addresses are known before routes, because
-// a design without memory for its buffers is the more common mistake.
+// a design without memory for its buffers is the more common mistake. Control packets take their channels of shim tiles
+// before object FIFOs look for free ones, and tokens the ports that these leave.
+static constexpr std::string_view kOverlay = "aie-generate-column-control-overlay";
 static constexpr Step kSteps[] = {
+    {Stage::Objects, kOverlay, kDevice, "{route-shim-to-tct=disable route-shim-to-tile-ctrl=true}", true},
     {Stage::Objects, "aie-register-objectFifos", kDevice},
     {Stage::Objects, "aie-objectFifo-stateful-transform", kDevice},
     {Stage::Objects, "aie-lower-multicast", kDevice},
     {Stage::Objects, "aie-lower-broadcast-packet", kDevice},
     {Stage::Objects, "aie-lower-cascade-flows", kDevice},
+    {Stage::Objects, "aie-assign-tile-controller-ids", kDevice},
+    {Stage::Objects, kOverlay, kDevice, "{route-shim-to-tct=awaited}"},
     {Stage::Placed, "aie-assign-lock-ids", kDevice},
     {Stage::Placed, "aie-assign-bd-ids", kDevice},
     {Stage::Placed, "aie-assign-buffer-addresses", kDevice},
@@ -37,20 +42,20 @@ std::span<const Step> steps() {
   return kSteps;
 }
 
-Result<void> add_steps(mlir::OpPassManager& passes, Stage until, std::string_view stop_after) {
-  for (const Step& step : kSteps) {
-    if (step.stage > until) break;
-    mlir::OpPassManager& at = step.anchor == kModule ? passes : passes.nest(step.anchor);
-    if (failed(mlir::parsePassPipeline(step.pass, at)))  // which only a name that is not registered does
-      return Failure(error(code::no_pass, "there is no pass '{}'", step.pass));
-    if (step.pass == stop_after) return {};
-  }
-  if (stop_after.empty()) return {};
+Result<void> add_steps(mlir::OpPassManager& passes, const Wanted& wanted) {
   std::vector<std::string> names;
-  for (const Step& step : kSteps)
-    if (step.stage <= until) names.emplace_back(step.pass);
-  return Failure(error(code::no_pass, "no pass '{}' is run", stop_after)
-                     .help("one of {}", fmt::join(nearest(stop_after, names, names.size()), ", ")));
+  for (const Step& step : kSteps) {
+    if (step.stage > wanted.until) break;
+    if (step.for_control_packets && !wanted.control_packets) continue;
+    names.emplace_back(step.pass);
+    mlir::OpPassManager& at = step.anchor == kModule ? passes : passes.nest(step.anchor);
+    if (failed(mlir::parsePassPipeline(fmt::format("{}{}", step.pass, step.options), at)))  // not if it is registered
+      return Failure(error(code::no_pass, "there is no pass '{}'", step.pass));
+    if (step.pass == wanted.stop_after) return {};
+  }
+  if (wanted.stop_after.empty()) return {};
+  return Failure(error(code::no_pass, "no pass '{}' is run", wanted.stop_after)
+                     .help("one of {}", fmt::join(nearest(wanted.stop_after, names, names.size()), ", ")));
 }
 
 }  // namespace tessera::compiler

@@ -11,13 +11,19 @@ struct Step {
   Stage stage;
   std::string_view pass;    // its name
   std::string_view anchor;  // the operation whose each instance it takes
+  std::string_view options{};
+  bool for_control_packets = false;  // left out where no control packets are sent
 };
 
 // In order.
 std::span<const Step> steps();
 
-// Adds the steps of all stages up to `until`, and of that one no further than `stop_after`, when it names one.
-// Fails when no step is called so.
-Result<void> add_steps(mlir::OpPassManager& passes, Stage until, std::string_view stop_after = {});
+struct Wanted {
+  Stage until = Stage::Lowered;
+  std::string_view stop_after{};  // no further than this one, if it is named
+  bool control_packets = false;
+};
+// Adds the steps of all stages up to `until`. Fails when no step is called as `stop_after`.
+Result<void> add_steps(mlir::OpPassManager& passes, const Wanted& wanted);
 
 }  // namespace tessera::compiler

@@ -1,0 +1,206 @@
+// The way to and from the control ports of a column's tiles, laid over whatever else the design routes.
+//
+// Tokens leave a tile by its control port, and the controller takes them from South 0 of the column's shim tile.
+// Control packets come from the shim tile's DMA; where that has several channels, the rows are shared out among them,
+// lower ones first, and each channel gets a name, by which command streams send packets (control/packets_to_dma.cpp).
+// Headers stay on, since both ends read them, and these flows are routed before all others.
+//
+// What the design routes itself is left as it is: tokens of a tile for which it has a flow, and shim tiles whose
+// control port or South 0 it gives to a circuit or a switch of its own.
+#include "compiler/control/column_overlay.h"
+
+#include "compiler/control/controller_ids.h"
+#include "compiler/packet_flow.h"
+#include "compiler/passes.h"
+#include "compiler/switch_ops.h"
+#include "compiler/tiles.h"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <map>
+#include <set>
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+#define GEN_PASS_DEF_AIEGENERATECOLUMNCONTROLOVERLAY
+#include "compiler/passes/decls.h.inc"
+
+unsigned control_channel(const device::Device& device, device::TileId tile) {
+  const unsigned channels = device.model(device::TileKind::Shim).mm2s_channels;
+  return std::min<unsigned>(tile.row / (device.rows / channels), channels - 1);
+}
+
+std::string control_allocation(const device::Device& device, device::TileId tile) {
+  return fmt::format("ctrlpkt_col{}_mm2s_chan{}", tile.col, control_channel(device, tile));
+}
+
+namespace {
+
+using aie::WireBundle;
+
+enum class Tokens : std::uint8_t { OfShimTiles, OfAllTiles, Awaited, None };
+
+// The tiles that command streams ask for tokens.
+std::set<device::TileId> asked_for_tokens(aie::DeviceOp device) {
+  std::set<device::TileId> tiles;
+  device.walk([&](Operation* op) {
+    if (auto task = dyn_cast<aiex::DMAConfigureTaskOp>(op); task && task.getIssueToken()) {
+      if (auto tile = task.getTile().getDefiningOp<aie::TileOp>()) tiles.insert(tile.id());
+    } else if (auto push = dyn_cast<aiex::NpuPushQueueOp>(op); push && push.getIssueToken()) {
+      tiles.insert({static_cast<std::uint8_t>(push.getColumn()), static_cast<std::uint8_t>(push.getRow())});
+    } else if (auto sync = dyn_cast<aiex::NpuSyncOp>(op)) {
+      if (sync.getColumn() && sync.getRow())
+        tiles.insert({static_cast<std::uint8_t>(*sync.getColumn()), static_cast<std::uint8_t>(*sync.getRow())});
+    }
+  });
+  return tiles;
+}
+
+class Overlay {
+ public:
+  explicit Overlay(aie::DeviceOp device)
+      : device_(device),
+        model_(device.model()),
+        builder_(device.getBodyRegion().front().getTerminator()),
+        fixed_(settings_of(device)) {
+    for (auto tile : device.getOps<aie::TileOp>()) tiles_.try_emplace(tile.id(), tile);
+  }
+
+  void add_tokens(Tokens of) {
+    std::set<device::TileId> sources;
+    if (of == Tokens::Awaited) sources = asked_for_tokens(device_);
+    for (const auto& [id, tile] : tiles_)
+      if (of == Tokens::OfAllTiles || id.row == 0) sources.insert(id);
+    for (const device::TileId id : sources)
+      if (model_.contains(id) && !has_own_way(id.col) && !has_own_flow(id))
+        add({tile_at(id).getResult(), WireBundle::Ctrl, 0}, {tile_at({id.col, 0}).getResult(), WireBundle::South, 0},
+            id);
+  }
+
+  // To all tiles of the columns that the design uses, and of those between: ways of the design may lead through each.
+  LogicalResult add_packets() {
+    if (tiles_.empty()) return success();
+    std::map<std::uint8_t, std::uint8_t> tops;  // of the columns of the design
+    std::uint8_t top = 0;
+    for (const auto& [id, tile] : tiles_) {
+      tops[id.col] = std::max(tops[id.col], id.row);
+      top = std::max(top, id.row);
+    }
+    for (unsigned col = tops.begin()->first; col <= tops.rbegin()->first; ++col) {
+      const auto own = tops.find(static_cast<std::uint8_t>(col));
+      const unsigned last = own == tops.end() ? top : own->second;
+      for (unsigned row = 0; row <= last; ++row)
+        if (failed(add_way({static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)}))) return failure();
+    }
+    return success();
+  }
+
+ private:
+  aie::TileOp tile_at(device::TileId id) {
+    aie::TileOp& tile = tiles_[id];
+    if (!tile) tile = tile_before(device_.getBodyRegion().front().getTerminator(), id);
+    return tile;
+  }
+
+  LogicalResult add_way(device::TileId id) {
+    aie::TileOp tile = tile_at(id), shim = tile_at({id.col, 0});
+    if (!model_.has_shim_dma(id.col))
+      return shim.emitOpError("cannot send control packets: it has no DMA in ") << model_.name;
+    const unsigned channel = control_channel(model_, id);
+    for (auto flow : device_.getOps<aie::FlowOp>()) {
+      if (flow.getSource() != shim.getResult() || flow.getSourceBundle() != WireBundle::DMA ||
+          flow.getSourceChannel() != channel)
+        continue;
+      return flow.emitOpError("takes MM2S ")
+             << channel << " of " << to_string(shim.id()) << ", which control packets to " << to_string(id) << " need";
+    }
+    add({shim.getResult(), WireBundle::DMA, channel}, {tile.getResult(), WireBundle::Ctrl, 0}, id);
+    const std::string name = control_allocation(model_, id);
+    if (aie::find_allocation(tile, name)) return success();
+    aie::ShimDMAAllocationOp::create(builder_, tile.getLoc(), FlatSymbolRefAttr::get(builder_.getContext(), name),
+                                     aie::DMAChannelDirAttr::get(builder_.getContext(), aie::DMAChannelDir::MM2S),
+                                     builder_.getI64IntegerAttr(channel), builder_.getI64IntegerAttr(id.col), Value(),
+                                     builder_.getBoolAttr(false), nullptr);
+    return success();
+  }
+
+  void add(const FlowEnd& source, const FlowEnd& dest, device::TileId of) {
+    aie::TileOp tile = tile_at(of);
+    auto flow = create_packet_flow(builder_, tile.getLoc(), controller_id(tile), source, dest);
+    flow.setKeepPktHeader(true);
+    flow.setPriorityRoute(true);
+  }
+
+  bool has_own_flow(device::TileId id) {
+    const std::uint32_t number = controller_id(tile_at(id));
+    return llvm::any_of(device_.getOps<aie::PacketFlowOp>(), [&](aie::PacketFlowOp flow) {
+      return static_cast<std::uint8_t>(flow.getID()) == number &&
+             llvm::any_of(flow.getPorts().getOps<aie::PacketSourceOp>(), [&](aie::PacketSourceOp source) {
+               auto tile = source.getTile().getDefiningOp<aie::TileOp>();
+               return tile && tile.id() == id && source.getBundle() == WireBundle::Ctrl && source.getChannel() == 0;
+             });
+    });
+  }
+
+  bool has_own_way(std::uint8_t col) {
+    const device::TileId shim{col, 0};
+    const auto is = [&](Value tile, std::uint32_t channel) {
+      auto placed = tile.getDefiningOp<aie::TileOp>();
+      return placed && placed.id() == shim && channel == 0;
+    };
+    for (auto flow : device_.getOps<aie::FlowOp>()) {
+      if (is(flow.getSource(), flow.getSourceChannel()) && flow.getSourceBundle() == WireBundle::Ctrl) return true;
+      const bool down = flow.getDestBundle() == WireBundle::South || flow.getDestBundle() == WireBundle::PLIO;
+      if (down && is(flow.getDest(), flow.getDestChannel())) return true;
+    }
+    const device::Port from{device::Bundle::Ctrl, 0}, to{device::Bundle::South, 0};
+    return llvm::any_of(fixed_.tiles, [&](const routing::TileSettings& tile) {
+      return tile.tile == shim &&
+             (llvm::any_of(tile.connects, [&](auto& each) { return each.source == from || each.destination == to; }) ||
+              llvm::any_of(tile.masters, [&](auto& each) { return each.destination == to; }) ||
+              llvm::any_of(tile.rules, [&](auto& each) { return each.source == from; }));
+    });
+  }
+
+  aie::DeviceOp device_;
+  const device::Device& model_;
+  OpBuilder builder_;
+  std::map<device::TileId, aie::TileOp> tiles_;
+  routing::Settings fixed_;  // switches that the design brings along
+};
+
+struct GenerateColumnControlOverlay : impl::AIEGenerateColumnControlOverlayBase<GenerateColumnControlOverlay> {
+  using AIEGenerateColumnControlOverlayBase::AIEGenerateColumnControlOverlayBase;
+
+  void runOnOperation() override {
+    const std::map<std::string, Tokens> words{{"shim-only", Tokens::OfShimTiles},
+                                              {"all-tiles", Tokens::OfAllTiles},
+                                              {"awaited", Tokens::Awaited},
+                                              {"disable", Tokens::None}};
+    const auto word = words.find(tokens);
+    if (word == words.end()) {
+      emitError(getOperation()->getLoc())
+          << "'" << tokens << "' is no value of route-shim-to-tct: it is shim-only, awaited, all-tiles or disable";
+      return signalPassFailure();
+    }
+    std::vector<aie::DeviceOp> devices;
+    getOperation()->walk([&](aie::DeviceOp device) { devices.push_back(device); });
+    for (aie::DeviceOp device : devices) {
+      if (device.model().arch == device::Arch::AIE1 || opted_out(device)) continue;
+      Overlay overlay(device);
+      if (word->second != Tokens::None) overlay.add_tokens(word->second);
+      if (packets && failed(overlay.add_packets())) signalPassFailure();
+    }
+  }
+
+  static bool opted_out(aie::DeviceOp device) {
+    const auto wanted = device->getAttrOfType<BoolAttr>("needs_ctrl_pkt_overlay");
+    return wanted && !wanted.getValue();
+  }
+};
+
+}  // namespace
+
+}  // namespace tessera::compiler

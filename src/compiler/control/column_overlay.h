@@ -1,0 +1,13 @@
+// Where a command stream sends control packets to a tile: by which channel of the shim tile below, and its name.
+#pragma once
+
+#include "device/device.h"
+
+#include <string>
+
+namespace tessera::compiler {
+
+unsigned control_channel(const device::Device& device, device::TileId tile);
+std::string control_allocation(const device::Device& device, device::TileId tile);  // "ctrlpkt_col0_mm2s_chan0"
+
+}  // namespace tessera::compiler

@@ -1,0 +1,17 @@
+// Columns between those of the design are reached to the highest row that it uses: a flow may lead through there.
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie-generate-column-control-overlay{route-shim-to-tct=disable route-shim-to-tile-ctrl=true})' %s | FileCheck %s
+
+// CHECK-LABEL: aie.device(npu1) {
+aie.device(npu1) {
+  %a = aie.tile(1, 1)
+  %b = aie.tile(3, 2)
+  // CHECK: aie.packet_dest<%tile_1_0, Ctrl : 0>
+  // CHECK: aie.packet_dest<%tile_1_1, Ctrl : 0>
+  // CHECK: aie.packet_dest<%tile_2_0, Ctrl : 0>
+  // CHECK: aie.packet_dest<%tile_2_1, Ctrl : 0>
+  // CHECK: aie.packet_dest<%tile_2_2, Ctrl : 0>
+  // CHECK: aie.packet_dest<%tile_3_0, Ctrl : 0>
+  // CHECK: aie.packet_dest<%tile_3_1, Ctrl : 0>
+  // CHECK: aie.packet_dest<%tile_3_2, Ctrl : 0>
+  // CHECK-NOT: aie.packet_dest
+}
