@@ -109,7 +109,8 @@ void archive_slot(A& a, Core::State& s, RingSlot& slot) {
 }
 
 // Without what the engines note in different ways, and what earlier instructions have left behind. A fault ends what
-// was under way: one engine drops it, the other lets it lie, and nothing lands before a reset.
+// was under way, a branch in its delay slots too: one engine drops it, the other lets it lie, and nothing lands before
+// a reset.
 std::uint64_t fingerprint_of(Core::State& s) {
   Hasher a;
   a.memory({reinterpret_cast<std::uint8_t*>(&s.regs), kNamedBytes});
@@ -122,7 +123,9 @@ std::uint64_t fingerprint_of(Core::State& s) {
     }
     for (unsigned i = 0; i < slot.lates; ++i) a(due, s.decoded[slot.late[i].bundle].pc);
   }
-  a(s.pc, s.delay, s.now, s.done);
+  a(s.pc, s.now, s.done);
+  if (s.fault) return a.value();
+  a(s.delay);
   if (s.delay != 0) a(s.branch_target);
   return a.value();
 }
