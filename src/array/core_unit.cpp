@@ -89,7 +89,7 @@ Result<bool> CoreUnit::ready(const Request& request, Cycle now) {
   if (request.kind == Kind::Release) return true;  // posted when it comes early
   std::optional<LockRef> lock;
   if (request.kind == Kind::Acquire) {
-    TRY(lock, machine_.lock_in_view(tile_, request.lock));
+    TRY(lock, machine_.open_to(tile_, machine_.lock_in_view(tile_, request.lock)));
   }
   if (request.port != 0 &&
       request.port >= device::port_count(tile_.kind, device::PortRole::Master, Bundle::Core, tile_.model.arch))
@@ -148,7 +148,7 @@ void CoreUnit::acquire(unsigned lock, std::int32_t value, Cycle now) {
 }
 
 Result<void> CoreUnit::release(unsigned lock, std::int32_t value, Cycle now) {
-  TRY(const LockRef ref, machine_.lock_in_view(tile_, lock));
+  TRY(const LockRef ref, machine_.open_to(tile_, machine_.lock_in_view(tile_, lock)));
   if (somebody_precedes(now)) {
     post({Post::Kind::Release, now, executor().pc(), lock, static_cast<std::uint32_t>(value)});
   } else {
@@ -227,7 +227,7 @@ Result<void> CoreUnit::carry_out(const Post& post, Cycle now) {
     return {};
   }
   pulse(names::INSTR_LOCK_RELEASE_REQ, now);
-  TRY(const LockRef ref, machine_.lock_in_view(tile_, post.where));
+  TRY(const LockRef ref, machine_.open_to(tile_, machine_.lock_in_view(tile_, post.where)));
   return machine_.release(ref, static_cast<std::int32_t>(post.value), now, unit());
 }
 
@@ -337,8 +337,7 @@ std::string CoreUnit::waits_for() const {
     case Kind::Registers: return "its processor bus, which Core_Processor_Bus does not enable";
     default: break;
   }
-  const Result<LockRef> ref = machine_.lock_in_view(tile_, wait.lock);
-  return ref ? describe_wait(*ref, wait.value) : fmt::format("lock number {}", wait.lock);
+  return describe_wait(*machine_.lock_in_view(tile_, wait.lock), wait.value);
 }
 
 std::string CoreUnit::describe_state() const {

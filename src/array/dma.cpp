@@ -343,7 +343,7 @@ void Machine::warn_of_western(const Channel& channel) {
 
 bool Machine::take_lock(Channel& channel) {
   if (!channel.bd.acquires) return true;
-  const Result<LockRef> lock = dma_lock(channel, channel.bd.acquire_lock);
+  const Result<LockRef> lock = open_to(*channel.tile, dma_lock(channel, channel.bd.acquire_lock));
   auto free = lock.and_then([&](LockRef ref) { return may_acquire(ref, channel.bd.acquire_value, channel.unit); });
   if (!free) {
     stop_at(channel, lock_flag(channel, lock), std::move(free).error());
@@ -380,7 +380,7 @@ bool Machine::finish(Channel& channel) {
   ++channel.counts.bds;
   events.dma_pulse(channel, DmaEvent::FinishedBd, now_);
   if (channel.bd.releases) {
-    const Result<LockRef> lock = dma_lock(channel, channel.bd.release_lock);
+    const Result<LockRef> lock = open_to(*channel.tile, dma_lock(channel, channel.bd.release_lock));
     auto released =
         lock.and_then([&](LockRef ref) { return release(ref, channel.bd.release_value, now_, channel.unit); });
     if (!released) {

@@ -40,12 +40,15 @@ Result<LockRef> Machine::lock_in_view(Tile& from, std::uint32_t id) {
                          device::to_string(from.id))
                        .note("its own locks begin at number {}", from.model.own_view().lock_base)
                        .help("use a lock of a tile inside the device"));
-  Tile& owner = tile(id_of_owner);
-  if (owner.isolated != 0 || owner.stopped != 0)
-    if (auto blocked =
-            tile_control.blocks(owner, from, device::to_string(from.id), fmt::format("lock {}", id - view->lock_base)))
-      return Failure(std::move(*blocked));
-  return LockRef{&owner, id - view->lock_base};
+  return LockRef{&tile(id_of_owner), id - view->lock_base};
+}
+
+Result<LockRef> Machine::open_to(const Tile& from, Result<LockRef> lock) {
+  if (!lock || (lock->tile->isolated == 0 && lock->tile->stopped == 0)) return lock;
+  auto blocked =
+      tile_control.blocks(*lock->tile, from, device::to_string(from.id), fmt::format("lock {}", lock->index));
+  if (blocked) return Failure(std::move(*blocked));
+  return lock;
 }
 
 // A core takes the value from a 32-bit register, a descriptor from a field that reaches one further than a lock does.

@@ -93,9 +93,11 @@ class Machine {
   // The core tile beside `tile`, nullptr where there is none or nobody ever touched it.
   Tile* neighbour(const Tile& tile, device::Bundle side);
 
-  // Locks (lock.cpp). may_acquire: whether it can be taken; otherwise `who` is told at the next change. Values that no
+  // Locks (lock.cpp). lock_in_view: what a number means to a tile. open_to: refused where the lock's tile is isolated
+  // or has no clock. may_acquire: whether it can be taken; otherwise `who` is told at the next change. Values that no
   // lock can hold fail. acquire takes it, after that was found true in the same cycle.
   Result<LockRef> lock_in_view(Tile& from, std::uint32_t id);
+  Result<LockRef> open_to(const Tile& from, Result<LockRef> lock);
   Result<bool> may_acquire(LockRef ref, std::int32_t value, UnitId who);
   void acquire(LockRef ref, std::int32_t value, Cycle cycle, UnitId who);
   Result<void> release(LockRef ref, std::int32_t value, Cycle cycle, UnitId who);

@@ -154,7 +154,7 @@ std::string WaitGraph::channel_wants(Node& node, Channel& channel, Cause cause) 
   if (cause == Cause::Lock) {
     node.kind = Kind::Lock;
     node.demand = {channel.bd.acquire_value, channel.tile->model.arch == device::Arch::AIE1};
-    if (const auto lock = machine_.dma_lock(channel, channel.bd.acquire_lock)) node.lock = *lock;
+    node.lock = *machine_.dma_lock(channel, channel.bd.acquire_lock);
     return describe_wait(*node.lock, channel.bd.acquire_value);
   }
   const bool receives = channel.direction == Direction::S2MM;
@@ -222,7 +222,7 @@ std::string WaitGraph::core_wants(Node& node, Tile& tile) {
   }
   node.kind = Kind::Lock;
   node.demand = {wait.value, tile.model.arch == device::Arch::AIE1};
-  if (const auto lock = machine_.lock_in_view(tile, wait.lock)) node.lock = *lock;
+  node.lock = *machine_.lock_in_view(tile, wait.lock);
   return describe_wait(*node.lock, wait.value);
 }
 

@@ -123,10 +123,9 @@ std::uint64_t fingerprint_of(Core::State& s) {
     }
     for (unsigned i = 0; i < slot.lates; ++i) a(due, s.decoded[slot.late[i].bundle].pc);
   }
-  a(s.pc, s.now, s.done);
-  if (s.fault) return a.value();
-  a(s.delay);
-  if (s.delay != 0) a(s.branch_target);
+  unsigned delay = s.fault ? 0 : s.delay;
+  a(s.pc, delay, s.now, s.done);
+  if (delay != 0) a(s.branch_target);
   return a.value();
 }
 
