@@ -290,18 +290,29 @@ void Network::forward(Tile& tile, Switch& state, std::uint32_t slave) {
   }
 }
 
+// The words behind an output. Null where none have come yet.
+const WordQueue* Network::queue_behind(const Switch::Output& output) {
+  if (output.kind == Switch::Output::Kind::End) return &output.end->fifo;
+  const auto& next = output.tile->network;
+  return next == nullptr || output.slave >= next->inputs.size() ? nullptr : &next->inputs[output.slave].queue;
+}
+
 bool Network::has_room(const Switch::Output& output) const {
-  const Cycle now = machine_.now();
-  switch (output.kind) {
-    case Switch::Output::Kind::Slave: {
-      const auto& next = output.tile->network;
-      return next == nullptr || output.slave >= next->inputs.size() ||
-             next->inputs[output.slave].queue.used(now) < output.words;
-    }
-    case Switch::Output::Kind::End: return output.end->fifo.used(now) < output.words;
-    case Switch::Output::Kind::Nowhere: break;
-  }
-  return false;
+  if (output.kind == Switch::Output::Kind::Nowhere) return false;
+  const WordQueue* queue = queue_behind(output);
+  return queue == nullptr || queue->used(machine_.now()) < output.words;
+}
+
+// A place behind one of these masters has become free in this cycle, and can be filled in the next.
+bool Network::is_about_to_have_room(const Switch& state, std::uint32_t masters) const {
+  bool found = false;
+  each_bit(masters, [&](std::uint32_t m) {
+    const Switch::Output& output = state.outputs[m];
+    if (output.kind == Switch::Output::Kind::Nowhere) return;
+    const WordQueue* queue = queue_behind(output);
+    found |= queue != nullptr && queue->popped_at(machine_.now());
+  });
+  return found;
 }
 
 void Network::hand_over(const Switch::Output& output, StreamWord word) {
@@ -330,7 +341,9 @@ bool Network::joined(Tile& tile, std::uint32_t slave, std::uint32_t masters) {
   return legal;
 }
 
-// When the switch has something to do next. Whoever is blocked now is woken by what it waits for.
+// When the switch has something to do next. Whoever is blocked now is woken by what it waits for, or has been already:
+// a wake for the next cycle is lost on a unit that had still to act in this one, so each looks itself whether a place
+// has become free.
 void Network::schedule(Tile& tile, Switch& state) {
   const Cycle now = machine_.now();
   Cycle next = kNever;
@@ -345,6 +358,9 @@ void Network::schedule(Tile& tile, Switch& state) {
   each_bit(state.waiting, [&](std::uint32_t s) {
     const Switch::Input& input = state.inputs[s];
     consider(input.queue);
+    if (next > now + 1 && input.queue.readable(now) &&
+        is_about_to_have_room(state, input.in_packet ? input.outputs : input.circuit))
+      next = std::min(next, now + 1);
     waits_for_arbiter |= input.packet && !input.in_packet;
   });
   for (Switch::Arbiter& arbiter : state.arbiters) frees_arbiter |= arbiter.freed == now;

@@ -133,7 +133,9 @@ class Network {
   std::optional<std::uint32_t> next_owner(Tile& tile, Switch::Arbiter& arbiter, unsigned number, std::uint32_t wanting);
   void grant(Tile& tile, Switch& state, std::uint32_t slave, const SlotConfig& rule);
   void forward(Tile& tile, Switch& state, std::uint32_t slave);
+  static const WordQueue* queue_behind(const Switch::Output& output);
   bool has_room(const Switch::Output& output) const;
+  bool is_about_to_have_room(const Switch& state, std::uint32_t masters) const;
   void hand_over(const Switch::Output& output, StreamWord word);
   bool joined(Tile& tile, std::uint32_t slave, std::uint32_t masters);
   void schedule(Tile& tile, Switch& state);
