@@ -201,17 +201,14 @@ bool CoreUnit::is_woken_by(CoreAction action) const {
 }
 
 void CoreUnit::carry_out_action(CoreAction action, Cycle now) {
+  const auto enable = [&](bool on) {
+    std::uint32_t& word = tile_.registers.at(regs::Core_Control.offset);
+    word = regs::Core_Control_Enable.set(word, on ? 1 : 0);
+    machine_.control_core(tile_, word, now);
+  };
   switch (action) {
-    case CoreAction::Enable:
-      occurred_ |= regs::Enable_Events_Enable_Event_occurred.mask();
-      tile_.registers.at(regs::Core_Control.offset) =
-          regs::Core_Control_Enable.set(tile_.registers.at(regs::Core_Control.offset), 1);
-      return control(true, in_reset_, now);
-    case CoreAction::Disable:
-      occurred_ |= regs::Enable_Events_Disable_Event_occurred.mask();
-      tile_.registers.at(regs::Core_Control.offset) =
-          regs::Core_Control_Enable.set(tile_.registers.at(regs::Core_Control.offset), 0);
-      return control(false, in_reset_, now);
+    case CoreAction::Enable: occurred_ |= regs::Enable_Events_Enable_Event_occurred.mask(); return enable(true);
+    case CoreAction::Disable: occurred_ |= regs::Enable_Events_Disable_Event_occurred.mask(); return enable(false);
     case CoreAction::Reset:
       return machine_.stop(error(code::unsupported, "an event resets core {}", device::to_string(tile_.id))
                                .at("cycle {}", now)

@@ -218,7 +218,7 @@ void Machine::write_core_register(Tile& tile, std::uint32_t offset, std::uint32_
   else if (offset == regs::core::Core_PC.offset)
     core.set_start(regs::core::Core_PC_Register_Value.get(value));
   else
-    control_core(tile, value);
+    control_core(tile, value, now_);
 }
 
 CoreUnit& Machine::core_of(Tile& tile) {
@@ -244,7 +244,7 @@ Result<void> Machine::attach(device::TileId id, HostProgram program) {
   return {};
 }
 
-void Machine::control_core(Tile& tile, std::uint32_t value) {
+void Machine::control_core(Tile& tile, std::uint32_t value, Cycle now) {
   const bool enable = regs::core::Core_Control_Enable.get(value) != 0;
   const bool reset = regs::core::Core_Control_Reset.get(value) != 0;
   // The arrays are alike, the instruction sets are not: the same bytes may decode, and mean something else.
@@ -252,11 +252,11 @@ void Machine::control_core(Tile& tile, std::uint32_t value) {
     return stop(error(code::unsupported, "{} has cores of {}, whose instructions are not emulated", device.name,
                       device::to_string(device.arch))
                     .at("core {}", to_string(tile.id))
-                    .at("cycle {}", now_)
+                    .at("cycle {}", now)
                     .help("run programs for {} cores on one of their devices, or leave the cores of this one disabled",
                           device::to_string(device::Arch::AIE2)));
   if (checker) checker->started(tile.first_unit + kCoreUnit);
-  tile.core->control(enable, reset, now_);
+  tile.core->control(enable, reset, now);
 }
 
 // Registers whose value is the state of the machine.

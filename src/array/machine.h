@@ -92,6 +92,8 @@ class Machine {
   std::vector<Tile*> tiles() const;  // that exist, by column, then row
   // The core tile beside `tile`, nullptr where there is none or nobody ever touched it.
   Tile* neighbour(const Tile& tile, device::Bundle side);
+  // What Core_Control says is done, whoever has written it (door.cpp).
+  void control_core(Tile& tile, std::uint32_t value, Cycle now);
 
   // Locks (lock.cpp). lock_in_view: what a number means to a tile. open_to: refused where the lock's tile is isolated
   // or has no clock. may_acquire: whether it can be taken; otherwise `who` is told at the next change. Values that no
@@ -197,7 +199,6 @@ class Machine {
   bool write_lock_register(Tile& tile, std::uint32_t offset, std::uint32_t value);
   bool write_channel_register(Tile& tile, std::uint32_t offset, std::uint32_t value);
   void write_core_register(Tile& tile, std::uint32_t offset, std::uint32_t value);
-  void control_core(Tile& tile, std::uint32_t value);
   std::optional<std::uint32_t> read_computed(Tile& tile, std::uint32_t offset);
   std::optional<std::uint32_t> read_channel_register(Tile& tile, std::uint32_t offset);
   void control_channel(Channel& channel, std::uint32_t value);
