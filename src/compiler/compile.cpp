@@ -5,6 +5,7 @@
 #include "compiler/diagnostics.h"
 #include "compiler/emit/instructions.h"
 #include "compiler/emit/package.h"
+#include "compiler/forward_uses.h"
 #include "compiler/native/bodies.h"
 #include "compiler/native/jit.h"
 #include "compiler/passes.h"
@@ -14,6 +15,7 @@
 
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/SourceMgr.h>
+#include <mlir/Dialect/Arith/IR/Arith.h>
 #include <mlir/IR/Verifier.h>
 #include <mlir/Parser/Parser.h>
 #include <mlir/Pass/PassManager.h>
@@ -82,10 +84,15 @@ class Compilation {
   static Failure reported() { return Failure(error(code::not_compiled, "the design cannot be compiled")); }
 
   Result<void> read(const Design& design) {
+    if (has_forward_uses(design.text)) CHECK_OK(parse_apart(context_, design));
     llvm::SourceMgr sources;
     sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(design.text, design.path), {});
     module_ = mlir::parseSourceFile<mlir::ModuleOp>(sources, &context_);
     if (!module_) return reported();
+    // Text of 2026 has a constant for each number, which is an attribute now.
+    module_->walk([](mlir::arith::ConstantOp constant) {
+      if (constant->use_empty()) constant.erase();
+    });
     return {};
   }
 

@@ -55,7 +55,7 @@ static Code code_in(std::string& message, Code otherwise) {
   return code;
 }
 
-static Diag translated(const mlir::Diagnostic& diagnostic, Code otherwise) {
+Diag translated(const mlir::Diagnostic& diagnostic, Code otherwise) {
   std::string message = message_of(diagnostic);
   const Code code = code_in(message, otherwise);
   Diag diag = error(code, "{}", message);

@@ -23,6 +23,9 @@ class DiagCollector {
   mlir::ScopedDiagnosticHandler handler_;
 };
 
+// As one of ours, under the code that its message names, or this one.
+Diag translated(const mlir::Diagnostic& diagnostic, Code otherwise);
+
 // The first place in the text that a location tells of, as "file:line:column": operations that passes made have the one
 // that they came from. Empty when there is none.
 std::string place_of(mlir::Location location);

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# run.sh BIN SECONDS: each fuzz target in BIN for SECONDS, starting from its corpus, and fuzz_guest also from the designs
-# of the text tests. What it finds stays under out/fuzz.
+# run.sh BIN SECONDS: each fuzz target in BIN for SECONDS, starting from its corpus, fuzz_guest and fuzz_design also from
+# the designs of the text tests. What it finds stays under out/fuzz.
 #
 # An input must be answered within 5 seconds and 1 GB; no single allocation may exceed 128 MB.
 set -euo pipefail
@@ -18,7 +18,9 @@ fi
 for target in "${targets[@]}"; do
   name=${target##*/fuzz_}
   mkdir -p "$found/$name"
+  more=()
+  [[ $name == design ]] && more=("$here"/../lit/{designs,compiler,dialect})
   echo "== fuzz_$name, $seconds s"
   "$target" -max_total_time="$seconds" -timeout=5 -rss_limit_mb=1024 -malloc_limit_mb=128 -print_final_stats=1 \
-    -verbosity=0 -print_funcs=0 -artifact_prefix="$found/$name-" "$found/$name" "$here/../corpus/$name"
+    -verbosity=0 -print_funcs=0 -artifact_prefix="$found/$name-" "$found/$name" "$here/../corpus/$name" "${more[@]}"
 done

@@ -1,0 +1,207 @@
+#include "compiler/forward_uses.h"
+
+#include "compiler/codes.h"
+#include "compiler/diagnostics.h"
+
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/SourceMgr.h>
+#include <mlir/IR/BuiltinOps.h>
+#include <mlir/Parser/Parser.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cerrno>
+#include <unordered_map>
+
+namespace tessera::compiler {
+
+namespace {
+
+bool is_space(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+bool is_in_name(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$' || c == '.' || c == '-';
+}
+
+// Goes through the names of values in their order, with the scopes that braces make.
+class Names {
+ public:
+  explicit Names(std::string_view text) : text_(text) {}
+
+  bool has_forward_use() {
+    for (; at_ < text_.size(); ++at_) {
+      switch (text_[at_]) {
+        case '"': skip_string(); break;
+        case '/': skip_comment(); break;
+        case '{': open(); break;
+        case '}': close(); break;
+        case '(': is_list_of_arguments_ = opens_arguments(); break;
+        case ')': is_list_of_arguments_ = false; break;
+        case '%':
+          if (!take_name()) return true;
+          break;
+        default: break;
+      }
+    }
+    return false;
+  }
+
+ private:
+  char peek(std::size_t at) const { return at < text_.size() ? text_[at] : '\0'; }
+  std::size_t past_spaces(std::size_t at) const {
+    while (at < text_.size() && is_space(text_[at])) ++at;
+    return at;
+  }
+  std::size_t past_name(std::size_t at) const {
+    while (at < text_.size() && is_in_name(text_[at])) ++at;
+    return at;
+  }
+
+  void skip_string() {
+    for (++at_; at_ < text_.size() && text_[at_] != '"' && text_[at_] != '\n'; ++at_)
+      if (text_[at_] == '\\') ++at_;
+  }
+  void skip_comment() {
+    if (peek(at_ + 1) == '/') at_ = std::min(text_.find('\n', at_), text_.size());
+  }
+
+  // What is defined before a brace, as the variable of a loop is, belongs to what the brace opens.
+  void open() {
+    scopes_.push_back(names_.size());
+    for (const std::string_view name : for_next_scope_) define(name);
+    for_next_scope_.clear();
+  }
+  void close() {
+    for (const std::size_t begin = scopes_.empty() ? 0 : scopes_.back(); names_.size() > begin; names_.pop_back())
+      --known_[names_.back()];
+    if (!scopes_.empty()) scopes_.pop_back();
+  }
+  void define(std::string_view name) {
+    names_.push_back(name);
+    ++known_[name];
+  }
+
+  // Of a function, a sequence, a chain or a block, rather than operands.
+  bool opens_arguments() const {
+    std::size_t end = at_;
+    while (end > 0 && is_space(text_[end - 1])) --end;
+    std::size_t begin = end;
+    while (begin > 0 && is_in_name(text_[begin - 1])) --begin;
+    const std::string_view word = text_.substr(begin, end - begin);
+    const char sign = begin > 0 ? text_[begin - 1] : '\0';
+    return sign == '@' || sign == '^' || word.ends_with("runtime_sequence");
+  }
+
+  // `%a =`, `%a:2 =`, and each of `%a, %b =`: what an operation gives, or the variables of a loop.
+  bool is_assigned(std::size_t at) const {
+    while (true) {
+      at = past_spaces(at);
+      if (peek(at) == ':' && std::isdigit(static_cast<unsigned char>(peek(at + 1))) != 0)
+        at = past_spaces(past_name(at + 1));
+      if (peek(at) == ')') at = past_spaces(at + 1);
+      if (peek(at) == '=') return peek(at + 1) != '=';
+      if (peek(at) != ',') return false;
+      at = past_spaces(at + 1);
+      if (peek(at) != '%') return false;
+      at = past_name(at + 1);
+    }
+  }
+  bool begins_statement(std::size_t at) const {
+    while (at > 0 && (text_[at - 1] == ' ' || text_[at - 1] == '\t')) --at;
+    return at == 0 || text_[at - 1] == '\n' || text_[at - 1] == '{' || text_[at - 1] == '\r';
+  }
+
+  // False for a name that nothing has defined.
+  bool take_name() {
+    const std::size_t begin = at_, end = past_name(at_ + 1);
+    const std::string_view name = text_.substr(begin, end - begin);
+    at_ = end - 1;
+    const bool is_argument = is_list_of_arguments_ && peek(past_spaces(end)) == ':';
+    if (!is_argument && !is_assigned(end)) {
+      const auto found = known_.find(name);
+      return (found != known_.end() && found->second > 0) || std::ranges::count(for_next_scope_, name) != 0;
+    }
+    // The rest of a list stands behind its first name.
+    const bool of_statement = is_assigned(end) && (begins_statement(begin) || begin == list_goes_on_);
+    if (of_statement && peek(past_spaces(end)) == ',') list_goes_on_ = past_spaces(past_spaces(end) + 1);
+    if (of_statement || is_block_argument(is_argument))
+      define(name);
+    else
+      for_next_scope_.push_back(name);
+    return true;
+  }
+  // No brace opens the scope of a block.
+  bool is_block_argument(bool is_argument) const {
+    if (!is_argument) return false;
+    const std::size_t open = text_.rfind('(', at_);
+    std::size_t begin = open;
+    while (begin > 0 && is_in_name(text_[begin - 1])) --begin;
+    return begin > 0 && text_[begin - 1] == '^';
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  bool is_list_of_arguments_ = false;
+  std::size_t list_goes_on_ = std::string_view::npos;
+  std::vector<std::string_view> names_;  // that are known, the innermost scope's last
+  std::vector<std::size_t> scopes_;      // where each begins among them
+  std::vector<std::string_view> for_next_scope_;
+  std::unordered_map<std::string_view, std::size_t> known_;
+};
+
+// In the child: the parser must not come back from an error.
+[[noreturn]] void parse_here(mlir::MLIRContext& context, const Design& design, int out) {
+  mlir::ScopedDiagnosticHandler handler(&context, [out](mlir::Diagnostic& diagnostic) {
+    if (diagnostic.getSeverity() != mlir::DiagnosticSeverity::Error) return mlir::success();
+    const Diag diag = translated(diagnostic, code::bad_design);
+    const std::string told = fmt::format("{}\n{}", diag.places.empty() ? "" : diag.places.front(), diag.message);
+    const ssize_t written = ::write(out, told.data(), told.size());
+    ::_exit(written < 0 ? 2 : 1);
+  });
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(design.text, design.path), {});
+  (void)mlir::parseSourceFile<mlir::ModuleOp>(sources, &context).release();
+  ::_exit(0);
+}
+
+std::string read_all(int file) {
+  std::string all;
+  char buffer[1024];
+  while (true) {
+    const ssize_t got = ::read(file, buffer, sizeof buffer);
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) return all;
+    all.append(buffer, static_cast<std::size_t>(got));
+  }
+}
+
+}  // namespace
+
+bool has_forward_uses(std::string_view text) {
+  return Names(text).has_forward_use();
+}
+
+Result<void> parse_apart(mlir::MLIRContext& context, const Design& design) {
+  int ends[2];
+  if (::pipe(ends) != 0) return {};  // then it is parsed like any other
+  const pid_t child = ::fork();
+  if (child == 0) parse_here(context, design, ends[1]);
+  ::close(ends[1]);
+  const std::string told = child < 0 ? std::string() : read_all(ends[0]);
+  ::close(ends[0]);
+  int status = 0;
+  while (child > 0 && ::waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  if (child < 0 || (WIFEXITED(status) && WEXITSTATUS(status) == 0)) return {};
+  const std::size_t line = told.find('\n');
+  if (line == std::string::npos)
+    return Failure(error(code::bad_design, "the design cannot be parsed").at("{}", design.path));
+  Diag diag = error(code::bad_design, "{}", told.substr(line + 1));
+  if (line != 0) diag.places.push_back(told.substr(0, line));
+  return Failure(std::move(diag));
+}
+
+}  // namespace tessera::compiler

@@ -1,0 +1,79 @@
+// Any text as a design: it is refused with a diagnostic or compiled, and never ends the compiler. What can be read is
+// printed in both ages of text, and means the same when it is read again; what is compiled twice gives the same bytes.
+//
+// Cores are compiled up to code for this machine, which is not run: a body may do anything there.
+#include "compiler/compile.h"
+#include "container/xclbin.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+
+namespace {
+
+using namespace tessera;
+using compiler::CompileOptions, compiler::Compiled, compiler::Diags;
+
+using Result = tl::expected<Compiled, Diags>;
+
+Result compile(std::string text, const CompileOptions& options) {
+  Result result = compiler::compiler().compile({"design.mlir", std::move(text)}, options);
+  if (!result && result.error().empty()) {
+    fmt::print(stderr, "refused without a word\n");
+    std::abort();
+  }
+  return result;
+}
+
+// The design as it was read, in one age of text; empty when it is none.
+std::string printed(std::string text, bool young) {
+  CompileOptions options;
+  options.until = compiler::Stage::Read;
+  options.print = true;
+  options.young_text = young;
+  const Result read = compile(std::move(text), options);
+  return read ? read->design : std::string();
+}
+
+void equal(const std::string& one, const std::string& other, const char* what) {
+  if (one == other) return;
+  fmt::print(stderr, "{}:\n{}\n-- and --\n{}\n", what, one, other);
+  std::abort();
+}
+
+void check_texts(const std::string& text) {
+  const std::string old = printed(text, false);
+  if (old.empty()) return;
+  equal(old, printed(old, false), "printed and read again");
+  const std::string young = printed(text, true);
+  equal(young, printed(young, true), "printed in the text of 2026 and read again");
+  equal(old, printed(young, false), "by way of the text of 2026");
+}
+
+void check_compiled(const std::string& text) {
+  CompileOptions options;
+  options.look = true;
+  const Result once = compile(text, options);
+  if (!once) return;
+  for (const Diag& finding : once->findings) (void)render(finding);
+  if (!container::read_xclbin(once->xclbin).errors.empty()) {
+    fmt::print(stderr, "a container that is not right\n");
+    std::abort();
+  }
+  const Result again = compile(text, options);
+  if (!again || again->xclbin != once->xclbin) {
+    fmt::print(stderr, "compiled twice, two containers\n");
+    std::abort();
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  constexpr std::size_t kMost = 0x10000;
+  if (size > kMost) return 0;
+  const std::string text(reinterpret_cast<const char*>(data), size);
+  check_texts(text);
+  check_compiled(text);
+  return 0;
+}
