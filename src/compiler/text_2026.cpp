@@ -12,7 +12,8 @@ struct Text2026 : impl::AIEText2026Base<Text2026> {
   void runOnOperation() override {
     aie::spell_out(getOperation());
     getOperation()->walk([](aie::ShimDMAAllocationOp allocation) { allocation.spell_out_tile(); });
-    getContext().getLoadedDialect<aie::AIEDialect>()->text_age = aie::TextAge::Young;
+    // A module without operations of the dialect may not have loaded it.
+    if (auto* dialect = getContext().getLoadedDialect<aie::AIEDialect>()) dialect->text_age = aie::TextAge::Young;
   }
 };
 
