@@ -1,12 +1,16 @@
 // Numbers for the descriptors of DMA programs: the lowest free one of the tile that the channel may use.
 //
-// A descriptor is also told the number of the one that follows it, which is what its registers hold.
+// A descriptor is also told the number of the one that follows it, which is what its registers hold; and what sets an
+// object FIFO up again, with which descriptor its channels begin.
 #include "compiler/bd_ids.h"
 #include "compiler/codes.h"
 #include "compiler/passes.h"
 #include "compiler/report.h"
 
 #include <llvm/ADT/MapVector.h>
+
+#include <tuple>
+#include <vector>
 
 using namespace mlir;
 
@@ -37,7 +41,41 @@ struct AssignBdIds : impl::AIEAssignBufferDescriptorIDsBase<AssignBdIds> {
     if (failed(assign_all(getOperation().getOps<aie::MemOp>())) ||
         failed(assign_all(getOperation().getOps<aie::MemTileDMAOp>())) ||
         failed(assign_all(getOperation().getOps<aie::ShimDMAOp>())))
-      signalPassFailure();
+      return signalPassFailure();
+    tell_bindings();
+  }
+
+  // With which descriptor each channel begins, and how often its task is repeated.
+  void tell_bindings() {
+    using Key = std::tuple<Value, aie::DMAChannelDir, std::uint32_t>;
+    struct Begin {
+      std::uint32_t bd, repeat;
+    };
+    std::vector<std::pair<Key, Begin>> begins;
+    const auto add = [&](auto start, Block& first) {
+      aie::DMABDOp bd = descriptor_of(first);
+      const Value tile = start->template getParentOfType<aie::TileElement>().getTileValue();
+      if (bd && bd.getBdId())
+        begins.push_back(
+            {{tile, start.getChannelDir(), start.getChannelIndex()}, {*bd.getBdId(), start.getRepeatCount()}});
+    };
+    getOperation().walk([&](aie::DMAStartOp start) { add(start, *start.getDest()); });
+    getOperation().walk([&](aie::DMAOp dma) { add(dma, dma.getBds().front().front()); });
+    for (auto binding : getOperation().getOps<aie::ObjectFifoRearmBindingOp>()) {
+      if (binding.getHeadBdIds()) continue;
+      SmallVector<std::int32_t> heads, repeats;
+      for (auto [tile, direction, channel] :
+           llvm::zip_equal(binding.getChannelTiles(), binding.getChannelDirs(), binding.getChannelIndices())) {
+        const Key key{tile, static_cast<aie::DMAChannelDir>(direction), static_cast<std::uint32_t>(channel)};
+        const auto begin = llvm::find_if(begins, [&](const auto& each) { return each.first == key; });
+        if (begin == begins.end()) break;
+        heads.push_back(static_cast<std::int32_t>(begin->second.bd));
+        repeats.push_back(static_cast<std::int32_t>(begin->second.repeat));
+      }
+      if (heads.size() != binding.getChannelTiles().size()) continue;  // who resets the FIFO will say so
+      binding.setHeadBdIds(heads);
+      binding.setRepeatCounts(repeats);
+    }
   }
 
   // Of a program in the order of the text; of channels in regions one after the other.

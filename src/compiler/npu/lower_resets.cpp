@@ -1,4 +1,8 @@
 // Cores and DMA channels that are reset: a bit is set and cleared again, and what else the register says stays.
+//
+// An object FIFO that is reset begins as it began. First all its channels stop; then its locks get their first values,
+// when nobody waits for them any more; and then each channel gets the task that it had at the beginning. The host's
+// ends are the host's to start.
 #include "compiler/npu/commands.h"
 #include "compiler/passes.h"
 #include "device/aie2_registers.h"
@@ -40,8 +44,36 @@ struct LowerCoreReset : impl::AIELowerCoreResetBase<LowerCoreReset> {
   }
 };
 
+LogicalResult begin_anew(aie::DeviceOp device, aiex::DmaChannelResetForOp op) {
+  auto fifo = dyn_cast_or_null<aie::ObjectFifoRearmBindingOp>(SymbolTable::lookupSymbolIn(device, op.getObjfifoAttr()));
+  if (!fifo) return op.emitOpError("resets a FIFO that is not lowered: run aie-objectFifo-stateful-transform before");
+  const auto heads = fifo.getHeadBdIds(), repeats = fifo.getRepeatCounts();
+  if (!heads || !repeats)
+    return op.emitOpError("resets a FIFO whose channels begin with no descriptor: run aie-assign-bd-ids before");
+  OpBuilder builder(op);
+  const Location loc = op.getLoc();
+  SmallVector<Channel> channels;
+  for (auto [operand, direction, number] :
+       llvm::zip_equal(fifo.getChannelTiles(), fifo.getChannelDirs(), fifo.getChannelIndices())) {
+    aie::TileOp tile = aie::tile_of(operand);
+    if (!tile) return op.emitOpError("resets a channel of a tile that has no place yet");
+    channels.push_back({tile.id(), static_cast<aie::DMAChannelDir>(direction), static_cast<std::uint32_t>(number)});
+    aiex::DmaChannelResetOp::create(builder, loc, operand, channels.back().direction, channels.back().number);
+  }
+  for (auto [lock, value] : llvm::zip_equal(fifo.getLocks(), fifo.getLockInits()))
+    aiex::SetLockOp::create(builder, loc, lock, static_cast<std::uint32_t>(value));
+  for (auto [channel, head, repeat] : llvm::zip_equal(channels, *heads, *repeats))
+    create_push(builder, loc, channel, static_cast<std::uint32_t>(head), static_cast<std::uint32_t>(repeat), false);
+  op.erase();
+  return success();
+}
+
 struct LowerDmaChannelReset : impl::AIELowerDmaChannelResetBase<LowerDmaChannelReset> {
   void runOnOperation() override {
+    SmallVector<aiex::DmaChannelResetForOp> fifos;
+    getOperation().walk([&](aiex::DmaChannelResetForOp op) { fifos.push_back(op); });
+    for (aiex::DmaChannelResetForOp op : fifos)
+      if (failed(begin_anew(getOperation(), op))) return signalPassFailure();
     const auto place = [](aiex::DmaChannelResetOp op, const device::Places& places) {
       return places.control[static_cast<std::size_t>(aie::hardware(op.getDirection()))].at(op.getChannel());
     };
