@@ -5,6 +5,7 @@
 #include "compiler/emit/descriptor.h"
 
 #include "compiler/codes.h"
+#include "compiler/emit/descriptor_fields.h"
 #include "compiler/emit/dma_places.h"
 #include "compiler/report.h"
 
@@ -54,6 +55,7 @@ class Encoder {
                             : fmt::format("has {} for {}, which has {} bits in {}", value, field,
                                           static_cast<unsigned>(named->field.width), to_string(tile_)));
   }
+  // The values of locks have a sign.
   void put_signed(std::string_view field, std::int64_t value) {
     const unsigned width = words_.find(field)->field.width;
     if (value < -(std::int64_t{1} << (width - 1)) || value > static_cast<std::int64_t>(low_mask(width - 1)))
@@ -61,52 +63,32 @@ class Encoder {
     else
       words_.set(field, static_cast<std::uint32_t>(value));
   }
+  void put(const FieldValues& values) {
+    for (const auto& [field, value] : values) {
+      if (std::string_view(field).starts_with("Lock_") && std::string_view(field).ends_with("_Value"))
+        put_signed(field, value);
+      else
+        put(field, static_cast<std::uint64_t>(value));
+    }
+  }
   void refuse(const std::string& what) {
     fits_ = false;
     (void)report(op_, error(code::not_emittable, "{}", what));
   }
 
   void current() {
-    put("Valid_BD", 1);
+    put(packet_and_next_fields(descriptor_));
     put("Buffer_Length", descriptor_.words);
     if (kind_ == TileKind::Shim) {
       put("Base_Address_Low", static_cast<std::uint32_t>(descriptor_.address) / 4);
       put("Base_Address_High", descriptor_.address >> 32);
-      put("Burst_Length", burst_code());
+      put("Burst_Length", *burst_code(arch_, descriptor_.burst));  // verifiers see to it that there is one
     } else {
       put("Base_Address", descriptor_.address / 4);
     }
     for (std::size_t i = 0; i < descriptor_.dimensions.size(); ++i) dimension(i);
-    if (const auto& iteration = descriptor_.iteration) {
-      put("Iteration_Stepsize", iteration->step - 1);
-      put("Iteration_Wrap", iteration->size - 1);
-      put("Iteration_Current", iteration->current);
-    }
-    if (const auto packet = descriptor_.packet) {
-      put("Enable_Packet", 1);
-      put("Packet_Type", packet.getPktType());
-      put("Packet_ID", packet.getPktId());
-    }
-    if (descriptor_.next) {
-      put("Use_Next_BD", 1);
-      put("Next_BD", *descriptor_.next);
-    }
-    if (const auto& acquire = descriptor_.acquire) {
-      put("Lock_Acq_Enable", 1);
-      put("Lock_Acq_ID", acquire->id);
-      put_signed("Lock_Acq_Value", acquire->at_least ? -acquire->value : acquire->value);
-    }
-    if (const auto& release = descriptor_.release) {
-      put("Lock_Rel_ID", release->id);
-      put_signed("Lock_Rel_Value", release->value);
-    }
-  }
-
-  // That of the longest bursts where none are asked for. Verifiers see to it that there are such.
-  std::uint32_t burst_code() const {
-    const std::span<const device::Burst> bursts = device::bursts(arch_);
-    const auto found = std::ranges::find(bursts, descriptor_.burst, &device::Burst::bytes);
-    return found != bursts.end() ? found->code : bursts.back().code;
+    put(iteration_fields(descriptor_));
+    put(lock_fields(descriptor_));
   }
 
   void dimension(std::size_t index) {
@@ -153,16 +135,7 @@ class Encoder {
     action(release, "Enable_Release", "Use_Release_Value", "Release_Value");
   }
   void aie1_common() {
-    put("Valid_BD", 1);
-    if (descriptor_.next) {
-      put("Use_Next_BD", 1);
-      put("Next_BD", *descriptor_.next);
-    }
-    if (const auto packet = descriptor_.packet) {
-      put("Enable_Packet", 1);
-      put("Packet_Type", packet.getPktType());
-      put("Packet_ID", packet.getPktId());
-    }
+    put(packet_and_next_fields(descriptor_));
     if (descriptor_.iteration) refuse("iterates, which descriptors of AIE1 cannot");
   }
 
@@ -172,7 +145,7 @@ class Encoder {
     put("Addr_Low", static_cast<std::uint32_t>(descriptor_.address));
     put("Addr_High", descriptor_.address >> 32);
     put("Buffer_Length", descriptor_.words);
-    put("Burst_Length", burst_code());
+    put("Burst_Length", *burst_code(arch_, descriptor_.burst));  // verifiers see to it that there is one
     if (!descriptor_.linear()) refuse("has dimensions, which descriptors of shim tiles of AIE1 have not");
   }
 

@@ -46,15 +46,6 @@ constexpr struct {
                    {"D2_Zero_After", "d2_zero_after"},
                    {"Burst_Length", "burst_length"}};
 
-// The code of a burst of so many bytes; of the longest one for 0.
-std::optional<std::uint32_t> burst_code(device::Arch arch, std::int64_t bytes) {
-  const std::span<const device::Burst> bursts = device::bursts(arch);
-  if (bytes == 0) return bursts.back().code;
-  for (const device::Burst& burst : bursts)
-    if (burst.bytes == bytes) return burst.code;
-  return std::nullopt;
-}
-
 // Where the buffer begins, in the units that designs have for it: core tiles and shim tiles count bytes, memory tiles
 // words. A shim tile's address is filled in later (aiex.npu.address_patch).
 mlir::LogicalResult add_offset(aiex::NpuWriteBdOp op, TileKind kind, FieldValues& values) {

@@ -5,16 +5,10 @@
 // field, and an aie.dma_bd (compiler/npu/task_fields.h).
 #pragma once
 
+#include "compiler/emit/descriptor_fields.h"
 #include "dialect/aiex/aiex.h"
 
 namespace tessera::compiler {
-
-// The raw value of a field; but for Burst_Length, which is the bytes of a burst, 0 for as many as there can be.
-struct FieldValue {
-  const char* field;
-  std::int64_t value;
-};
-using FieldValues = std::vector<FieldValue>;  // a field that is not listed is 0
 
 // The words from the descriptor's first register on. Fails with a diagnostic at `op` when a value does not fit, or when
 // it is not 0 and that kind of tile has no such field.

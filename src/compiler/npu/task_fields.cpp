@@ -10,36 +10,16 @@ class Filler {
 
   FieldValues fill() {
     add("Buffer_Length", descriptor_.words);
-    add("Valid_BD", 1);
-    if (const auto packet = descriptor_.packet) {
-      add("Enable_Packet", 1);
-      add("Packet_ID", packet.getPktId());
-      add("Packet_Type", packet.getPktType());
-    }
-    if (descriptor_.next) {
-      add("Use_Next_BD", 1);
-      add("Next_BD", *descriptor_.next);
-    }
-    if (const auto& acquire = descriptor_.acquire) {
-      add("Lock_Acq_Enable", 1);
-      add("Lock_Acq_ID", acquire->id);
-      values_.push_back({"Lock_Acq_Value", acquire->at_least ? -acquire->value : acquire->value});
-    }
-    if (const auto& release = descriptor_.release) {
-      add("Lock_Rel_ID", release->id);
-      values_.push_back({"Lock_Rel_Value", release->value});
-    }
-    if (const auto& iteration = descriptor_.iteration) {
-      add("Iteration_Wrap", iteration->size - 1);
-      add("Iteration_Stepsize", iteration->step - 1);
-      add("Iteration_Current", iteration->current);
-    }
+    add(packet_and_next_fields(descriptor_));
+    add(lock_fields(descriptor_));
+    add(iteration_fields(descriptor_));
     if (model_.kind == device::TileKind::Shim) add("Burst_Length", descriptor_.burst);
     if (!descriptor_.dimensions.empty()) dimensions();
     return std::move(values_);
   }
 
  private:
+  void add(const FieldValues& values) { values_.insert(values_.end(), values.begin(), values.end()); }
   void add(const char* field, std::uint64_t value) { values_.push_back({field, static_cast<std::int64_t>(value)}); }
 
   void dimensions() {

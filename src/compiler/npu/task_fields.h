@@ -1,7 +1,6 @@
 // The descriptor of a task as the fields that an aiex.npu.writebd has.
 #pragma once
 
-#include "compiler/emit/descriptor.h"
 #include "compiler/npu/descriptor_words.h"
 
 namespace tessera::compiler {
