@@ -61,13 +61,14 @@ LogicalResult SetLockOp::verify() {
   auto lock = getLock().getDefiningOp<aie::LockOp>();
   if (!lock) return emitOpError("needs a lock as its operand");
   aie::TileOp tile = aie::tile_of(lock.getTile());
-  return tile ? verify_range(*this, "value", static_cast<std::int32_t>(getValue()), 0, tile.model().lock_max)
-              : success();
+  return has_model(tile) ? verify_range(*this, "value", static_cast<std::int32_t>(getValue()), 0, tile.model().lock_max)
+                         : success();
 }
 
 LogicalResult DmaChannelResetOp::verify() {
   aie::TileOp tile = aie::tile_of(getTile());
   if (!tile) return emitOpError("needs a tile as its operand");
+  if (!has_model(tile)) return success();
   if (tile.kind() == device::TileKind::Shim)
     return emitOpError("names tile ") << to_string(tile.id()) << ": channels of a shim tile cannot be reset";
   return verify_channel(*this, NumberedTile{tile.id(), &tile.model()}.use(*this), getDirection(), getChannel());
@@ -87,7 +88,7 @@ LogicalResult CoreResetOp::verify() {
   if (failed(verify_generation(*this))) return failure();
   aie::TileOp tile = aie::tile_of(getTile());
   if (!tile) return emitOpError("needs a tile as its operand");
-  if (tile.kind() == device::TileKind::Core) return success();
+  if (!has_model(tile) || tile.kind() == device::TileKind::Core) return success();
   return emitOpError("names tile ") << to_string(tile.id()) << ", which has no core";
 }
 

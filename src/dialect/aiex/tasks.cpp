@@ -121,7 +121,7 @@ LogicalResult verify_task(Op op, const aie::TileUse& tile, std::optional<aie::DM
 // The channel, where the tile is known.
 LogicalResult verify_tile_channel(Operation* op, Value operand, aie::DMAChannelDir direction, std::uint32_t channel) {
   aie::TileOp tile = aie::tile_of(operand);
-  if (!tile) return success();
+  if (!has_model(tile)) return success();
   const NumberedTile numbered = {tile.id(), &tile.model()};
   if (tile.kind() == device::TileKind::Shim && !aie::device_of(op).model().has_shim_dma(numbered.id.col))
     return op->emitOpError("names a channel of tile ") << to_string(numbered.id) << ", which has no DMA";

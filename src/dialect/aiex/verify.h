@@ -19,6 +19,12 @@ struct NumberedTile {
 };
 mlir::FailureOr<NumberedTile> verify_tile(mlir::Operation* op, std::int64_t col, std::int64_t row);
 
+// Whether it is a tile of a device. One outside of any has no model; that it is used inside is reported by the rule
+// that devices are isolated, which comes after those of the operations in them.
+inline bool has_model(aie::TileOp tile) {
+  return tile && aie::device_of(tile);
+}
+
 // The largest number that so many bits hold.
 constexpr std::int64_t largest(unsigned bits) {
   return (std::int64_t{1} << bits) - 1;

@@ -1,0 +1,14 @@
+// A tile outside of the device that uses it has no model to verify anything against; that it is used is the mistake.
+// RUN: tessera-opt --split-input-file --verify-diagnostics %s
+
+// expected-note@+1 {{required by region isolation constraints}}
+aie.device(npu1_1col) {
+  aiex.runtime_sequence(%a : memref<16xi32>) {
+    // expected-error@+1 {{using value defined outside the region}}
+    %t = aiex.dma_configure_task(%tile, S2MM, 0) {
+      aie.dma_bd(%a : memref<16xi32>)
+      aie.end
+    }
+  }
+}
+%tile = aie.tile(0, 0)
