@@ -24,6 +24,11 @@ tl::expected<compiler::Compiled, compiler::Diags> compile_design(const std::stri
 void add_design_options(CLI::App& verb, compiler::CompileOptions& options) {
   verb.add_flag("--ctrl-pkt-overlay", options.control_packets,
                 "Lead control packets to all tiles of a design, as if its command stream sent some");
+  verb.add_option(
+          "--alloc-scheme", options.alloc_scheme,
+          "Where buffers of a design lie: bank-aware (banks take turns) or basic-sequential (one after another); "
+          "the first, then the second, when left out")
+      ->check(CLI::IsMember({"bank-aware", "basic-sequential"}));
 }
 
 Diag merged(compiler::Diags diags) {

@@ -125,7 +125,7 @@ class Compilation {
       scope = timing.getRootScope();
       passes.enableTiming(scope);
     }
-    CHECK_OK(add_steps(passes, {options_.until, options_.stop_after, sends_control_packets()}));
+    CHECK_OK(add_steps(passes, {options_.until, options_.stop_after, options_.alloc_scheme, sends_control_packets()}));
     if (options_.young_text) passes.addPass(createAIEText2026());
     passes.enableVerifier(false);  // after each pass, as tessera-opt does: once is enough, and takes long enough
     if (failed(passes.run(*module_)) || failed(mlir::verify(*module_))) return reported();
@@ -223,7 +223,8 @@ class WholeCompiler final : public Compiler {
     mlir::OpPassManager passes(mlir::ModuleOp::getOperationName());
     std::string text;
     llvm::raw_string_ostream out(text);
-    if (add_steps(passes, {options.until, {}, options.control_packets})) passes.printAsTextualPipeline(out);
+    if (add_steps(passes, {options.until, {}, options.alloc_scheme, options.control_packets}))
+      passes.printAsTextualPipeline(out);
     return text;
   }
 };

@@ -35,6 +35,7 @@ struct CompileOptions {
   bool print = false;             // the design, after the last pass
   bool young_text = false;        // in the text of 2026
   bool optimised_stream = false;  // TXN 1.0
+  std::string alloc_scheme;       // of buffers: an option of aie-assign-buffer-addresses
   bool control_packets = false;   // lead them to all tiles, though the design sends none itself
   bool measure = false;           // the time of each pass
 };

@@ -8,6 +8,7 @@
 namespace tessera::compiler {
 
 static constexpr std::string_view kModule = "builtin.module", kDevice = "aie.device";
+static constexpr std::string_view kAddresses = "aie-assign-buffer-addresses";
 
 // Objects become buffers, locks and descriptors before anything is placed; addresses are known before routes, because
 // a design without memory for its buffers is the more common mistake. Control packets take their channels of shim tiles
@@ -24,7 +25,7 @@ static constexpr Step kSteps[] = {
     {Stage::Objects, kOverlay, kDevice, "{route-shim-to-tct=awaited}"},
     {Stage::Placed, "aie-assign-lock-ids", kDevice},
     {Stage::Placed, "aie-assign-bd-ids", kDevice},
-    {Stage::Placed, "aie-assign-buffer-addresses", kDevice},
+    {Stage::Placed, kAddresses, kDevice},
     {Stage::Routed, "aie-create-pathfinder-flows", kDevice},
     {Stage::Lowered, "aie-materialize-runtime-sequences", kModule},
     {Stage::Lowered, "aie-materialize-bd-chains", kDevice},
@@ -42,6 +43,13 @@ std::span<const Step> steps() {
   return kSteps;
 }
 
+// A pass as a pipeline has it.
+static std::string text_of(const Step& step, const Wanted& wanted) {
+  if (step.pass == kAddresses && !wanted.alloc_scheme.empty())
+    return fmt::format("{}{{alloc-scheme={}}}", step.pass, wanted.alloc_scheme);
+  return fmt::format("{}{}", step.pass, step.options);
+}
+
 Result<void> add_steps(mlir::OpPassManager& passes, const Wanted& wanted) {
   std::vector<std::string> names;
   for (const Step& step : kSteps) {
@@ -49,7 +57,7 @@ Result<void> add_steps(mlir::OpPassManager& passes, const Wanted& wanted) {
     if (step.for_control_packets && !wanted.control_packets) continue;
     names.emplace_back(step.pass);
     mlir::OpPassManager& at = step.anchor == kModule ? passes : passes.nest(step.anchor);
-    if (failed(mlir::parsePassPipeline(fmt::format("{}{}", step.pass, step.options), at)))  // not if it is registered
+    if (failed(mlir::parsePassPipeline(text_of(step, wanted), at)))  // not if it is registered
       return Failure(error(code::no_pass, "there is no pass '{}'", step.pass));
     if (step.pass == wanted.stop_after) return {};
   }

@@ -20,7 +20,8 @@ std::span<const Step> steps();
 
 struct Wanted {
   Stage until = Stage::Lowered;
-  std::string_view stop_after{};  // no further than this one, if it is named
+  std::string_view stop_after{};    // no further than this one, if it is named
+  std::string_view alloc_scheme{};  // of buffers; "" leaves it to the pass
   bool control_packets = false;
 };
 // Adds the steps of all stages up to `until`. Fails when no step is called as `stop_after`.

@@ -2,6 +2,8 @@
 
 #include "device/ports.h"
 
+#include <algorithm>
+
 namespace tessera::compiler {
 
 namespace {
@@ -10,14 +12,29 @@ using device::FieldWords;
 using device::Port;
 using device::PortRole;
 
-class SwitchWriter {
+// Where a tile's switch has what.
+class SwitchRegisters {
+ public:
+  SwitchRegisters(device::TileKind kind, device::Arch arch) : kind_(kind), arch_(arch), places_(device::places(kind)) {}
+
+ protected:
+  FieldWords word(std::uint32_t offset) const { return FieldWords(kind_, arch_, offset, 1); }
+  std::uint32_t index(PortRole role, Port port) const {
+    return *device::port_index(kind_, role, port.bundle, port.channel, arch_);
+  }
+  unsigned slots_per_slave() const { return places_.slot.count / device::port_count(kind_, PortRole::Slave, arch_); }
+  // Of a master of packets the configuration is its arbiter, and a bit for each msel above it.
+  unsigned arbiter_bits() const { return word(places_.slot.at(0)).find("arbit")->field.width; }
+
+  device::TileKind kind_;
+  device::Arch arch_;
+  const device::Places& places_;
+};
+
+class SwitchWriter : SwitchRegisters {
  public:
   SwitchWriter(Writer& writer, device::TileId tile)
-      : writer_(writer),
-        tile_(tile),
-        kind_(writer.device().kind(tile)),
-        arch_(writer.device().arch),
-        places_(device::places(kind_)) {}
+      : SwitchRegisters(writer.device().kind(tile), writer.device().arch), writer_(writer), tile_(tile) {}
 
   void connect(const routing::Connect& connect) {
     FieldWords master = word(places_.master.at(index(PortRole::Master, connect.destination)));
@@ -32,16 +49,13 @@ class SwitchWriter {
     master.set("Master_Enable", 1);
     master.set("Packet_Enable", 1);
     master.set("Drop_Header", set.drop_header ? 1 : 0);
-    // Of a port of packets the configuration is its arbiter, and a bit for each msel above it.
-    const unsigned arbiter_bits = word(places_.slot.at(0)).find("arbit")->field.width;
-    master.set("Configuration", set.arbiter | std::uint32_t{set.msels} << arbiter_bits);
+    master.set("Configuration", set.arbiter | std::uint32_t{set.msels} << arbiter_bits());
     writer_.write(tile_, master);
   }
 
   void rules(const routing::PacketRules& rules) {
     slave(rules.source, true);
-    const unsigned slots = places_.slot.count / device::port_count(kind_, PortRole::Slave, arch_);
-    std::uint32_t number = index(PortRole::Slave, rules.source) * slots;
+    std::uint32_t number = index(PortRole::Slave, rules.source) * slots_per_slave();
     for (const routing::Rule& rule : rules.rules) {
       FieldWords slot = word(places_.slot.at(number++));
       slot.set("enable", 1);
@@ -61,11 +75,6 @@ class SwitchWriter {
   }
 
  private:
-  FieldWords word(std::uint32_t offset) const { return FieldWords(kind_, arch_, offset, 1); }
-  std::uint32_t index(PortRole role, Port port) const {
-    return *device::port_index(kind_, role, port.bundle, port.channel, arch_);
-  }
-
   void slave(Port source, bool packets) {
     FieldWords slave = word(places_.slave.at(index(PortRole::Slave, source)));
     slave.set("Slave_Enable", 1);
@@ -75,9 +84,71 @@ class SwitchWriter {
 
   Writer& writer_;
   device::TileId tile_;
-  device::TileKind kind_;
-  device::Arch arch_;
-  const device::Places& places_;
+};
+
+class SwitchReader : SwitchRegisters {
+ public:
+  SwitchReader(device::TileKind kind, device::Arch arch, const ReadRegister& read)
+      : SwitchRegisters(kind, arch), read_(read) {}
+
+  void read(routing::TileSettings& settings) const {
+    for (std::uint32_t i = 0; i < places_.master.count; ++i) master(i, settings);
+    for (std::uint32_t i = 0; i < places_.slave.count; ++i) slave(i, settings);
+    if (kind_ == device::TileKind::Shim) mux(settings);
+    std::ranges::sort(settings.connects);
+    std::ranges::sort(settings.masters);
+    std::ranges::sort(settings.rules);
+    std::ranges::sort(settings.mux);
+  }
+
+ private:
+  FieldWords filled(std::uint32_t offset) const {
+    FieldWords register_word = word(offset);
+    register_word.put(0, read_(offset));
+    return register_word;
+  }
+
+  void master(std::uint32_t physical, routing::TileSettings& settings) const {
+    const FieldWords master = filled(places_.master.at(physical));
+    const auto port = device::port_at(kind_, PortRole::Master, physical, arch_);
+    if (!port || master.get("Master_Enable") == 0) return;
+    const std::uint32_t configuration = master.get("Configuration");
+    if (master.get("Packet_Enable") == 0) {
+      const auto source = device::port_at(kind_, PortRole::Slave, configuration, arch_);
+      if (source && is_enabled(configuration, false)) settings.connects.push_back({*source, *port});
+    } else if (arch_ != device::Arch::AIE1) {
+      settings.masters.push_back({*port, static_cast<std::uint8_t>(configuration & low_mask(arbiter_bits())),
+                                  static_cast<std::uint8_t>(configuration >> arbiter_bits()),
+                                  master.get("Drop_Header") != 0});
+    }
+  }
+
+  bool is_enabled(std::uint32_t physical, bool packets) const {
+    const FieldWords slave = filled(places_.slave.at(physical));
+    return slave.get("Slave_Enable") != 0 && (slave.get("Packet_Enable") != 0) == packets;
+  }
+
+  void slave(std::uint32_t physical, routing::TileSettings& settings) const {
+    const auto port = device::port_at(kind_, PortRole::Slave, physical, arch_);
+    if (!port || arch_ == device::Arch::AIE1 || !is_enabled(physical, true)) return;
+    routing::PacketRules rules{*port, {}};
+    for (unsigned i = 0; i < slots_per_slave(); ++i) {
+      const FieldWords slot = filled(places_.slot.at(physical * slots_per_slave() + i));
+      if (slot.get("enable") == 0) continue;
+      const auto field = [&](std::string_view name) { return static_cast<std::uint8_t>(slot.get(name)); };
+      rules.rules.push_back({field("mask"), field("id"), {field("arbit"), field("msel")}});
+    }
+    settings.rules.push_back(std::move(rules));
+  }
+
+  void mux(routing::TileSettings& settings) const {
+    for (const device::ShimMuxPort& port : device::shim_mux_ports(arch_)) {
+      const auto to = static_cast<device::ShimMux>(port.select.get(read_(port.reg.offset)));
+      if (to != device::ShimMux::PL) settings.mux.push_back({port.direction, port.south_channel, to});
+    }
+  }
+
+  const ReadRegister& read_;
 };
 
 }  // namespace
@@ -92,6 +163,20 @@ void write_switches(Writer& writer, const routing::TileSettings& settings) {
 void write_shim_mux(Writer& writer, const routing::TileSettings& settings) {
   SwitchWriter tile(writer, settings.tile);
   for (const routing::MuxSetting& mux : settings.mux) tile.mux(mux);
+}
+
+routing::TileSettings read_switches(const device::Device& device, device::TileId tile, const ReadRegister& read) {
+  routing::TileSettings settings{.tile = tile, .connects = {}, .masters = {}, .rules = {}, .mux = {}};
+  SwitchReader(device.kind(tile), device.arch, read).read(settings);
+  return settings;
+}
+
+bool holds_settings(device::TileKind kind, device::Arch arch, std::uint32_t offset) {
+  const device::Places& places = device::places(kind);
+  for (const device::Reg& reg : {places.master, places.slave, places.slot})
+    if (reg.index_of(offset)) return true;
+  return kind == device::TileKind::Shim &&
+         std::ranges::any_of(device::shim_mux_ports(arch), [&](const auto& port) { return port.reg.offset == offset; });
 }
 
 }  // namespace tessera::compiler

@@ -1,15 +1,18 @@
 // Data are parked in the memory of a core's tile: what the tile receives is awaited before it sends. Two tiles issue
 // tokens, each with the number of its own controller.
 // REQUIRES: shared
-// RUN: tessera-opt %passes %s | tessera-translate --aie-npu-to-binary -o %t.npu1_1col
+// RUN: tessera compile %s --insts %t.npu1_1col
 // RUN: cmp %t.npu1_1col %golden/core_dmas__dma_configure_task_token@npu1_1col/insts.bin
-// RUN: sed s/npu1_1col/npu2_1col/ %s | tessera-opt %passes | tessera-translate --aie-npu-to-binary -o %t.npu2_1col
+// RUN: sed s/npu1_1col/npu2_1col/ %s | tessera compile - --insts %t.npu2_1col
 // RUN: cmp %t.npu2_1col %golden/core_dmas__dma_configure_task_token@npu2_1col/insts.bin
 
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0) {controller_id = #aie.packet_info<pkt_type = 0, pkt_id = 3>}
   %core = aie.tile(0, 2) {controller_id = #aie.packet_info<pkt_type = 0, pkt_id = 1>}
   %parked = aie.buffer(%core) {address = 0 : i32} : memref<1024xi32>
+  aie.flow(%shim, DMA : 0, %core, DMA : 0)
+  aie.flow(%core, DMA : 0, %shim, DMA : 0)
+
   aiex.runtime_sequence(%in : memref<1024xi32>, %out : memref<1024xi32>) {
     %send = aiex.dma_configure_task(%shim, MM2S, 0) {
       aie.dma_bd(%in : memref<1024xi32>)

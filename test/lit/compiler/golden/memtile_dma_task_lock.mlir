@@ -1,9 +1,9 @@
 // A memory tile takes four quarters, in another order, each under a lock, and hands on the whole when it has them all. Of
 // npu1 mlir-aie's descriptors point into the western neighbour's memory; ours do not, unless they are told to.
 // REQUIRES: shared
-// RUN: tessera-opt %as-mlir-aie %s | tessera-translate --aie-npu-to-binary -o %t.npu1_1col
+// RUN: tessera compile %s --emit=routed | tessera-opt %as-mlir-aie | tessera-translate --aie-npu-to-binary -o %t.npu1_1col
 // RUN: cmp %t.npu1_1col %golden/memtile_dmas__dma_configure_task_lock@npu1_1col/insts.bin
-// RUN: sed s/npu1_1col/npu2_1col/ %s | tessera-opt %passes | tessera-translate --aie-npu-to-binary -o %t.npu2_1col
+// RUN: sed s/npu1_1col/npu2_1col/ %s | tessera compile - --insts %t.npu2_1col
 // RUN: cmp %t.npu2_1col %golden/memtile_dmas__dma_configure_task_lock@npu2_1col/insts.bin
 
 aie.device(npu1_1col) {
@@ -12,6 +12,9 @@ aie.device(npu1_1col) {
   %room = aie.lock(%mem, 0) {init = 4 : i32}
   %full = aie.lock(%mem, 1) {init = 0 : i32}
   %whole = aie.buffer(%mem) {address = 65536 : i32} : memref<4096xi32>
+  aie.flow(%shim, DMA : 0, %mem, DMA : 0)
+  aie.flow(%mem, DMA : 0, %shim, DMA : 0)
+
   aiex.runtime_sequence(%in : memref<4096xi32>, %out : memref<4096xi32>) {
     %send = aiex.dma_configure_task(%shim, MM2S, 0) {
       aie.dma_bd(%in : memref<4096xi32>)
