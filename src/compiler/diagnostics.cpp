@@ -33,7 +33,7 @@ static Code interned(const std::string& id) {
   return Code{*known.insert(id).first};
 }
 
-// A code that stands behind a message, "... [T0932]", or before it, "T0959: ...", is its own.
+// A code that stands behind a message, "... [T0932]", is its own.
 static Code code_in(std::string& message, Code otherwise) {
   constexpr std::size_t kLength = 5;
   const auto is_code = [&](std::size_t at) {
@@ -42,11 +42,6 @@ static Code code_in(std::string& message, Code otherwise) {
                        message.begin() + static_cast<std::ptrdiff_t>(at + kLength),
                        [](char c) { return '0' <= c && c <= '9'; });
   };
-  if (is_code(0) && message.compare(kLength, 2, ": ") == 0) {
-    const Code code = interned(message.substr(0, kLength));
-    message.erase(0, kLength + 2);
-    return code;
-  }
   const std::size_t bracket = message.rfind(" [");
   if (bracket == std::string::npos || !is_code(bracket + 2) || bracket + kLength + 3 != message.size())
     return otherwise;

@@ -23,9 +23,39 @@ inline constexpr Code not_placed{"T0959"};        // an end on a tile that has n
 
 namespace tessera::compiler::object_fifo {
 
-// An error at the operation; its code stands before the message.
-inline mlir::InFlightDiagnostic refuse(mlir::Operation* op, const Code& code) {
-  return op->emitError() << llvm::StringRef(code.id) << ": ";
+// An error at an operation while its message is being written; its code comes behind, as report() puts it.
+class Refusal {
+ public:
+  Refusal(mlir::InFlightDiagnostic diagnostic, const Code& code) : diagnostic_(std::move(diagnostic)), code_(code) {}
+  Refusal(Refusal&&) = default;
+  ~Refusal() {
+    if (diagnostic_.getUnderlyingDiagnostic() != nullptr) diagnostic_ << " [" << llvm::StringRef(code_.id) << "]";
+  }
+
+  template <class T>
+  Refusal operator<<(T&& part) && {
+    diagnostic_ << std::forward<T>(part);
+    return std::move(*this);
+  }
+  template <class T>
+  Refusal& operator<<(T&& part) & {
+    diagnostic_ << std::forward<T>(part);
+    return *this;
+  }
+  mlir::Diagnostic& attachNote(mlir::Location place) { return diagnostic_.attachNote(place); }
+  operator mlir::LogicalResult() const { return mlir::failure(); }
+  template <class T>
+  operator mlir::FailureOr<T>() const {
+    return mlir::failure();
+  }
+
+ private:
+  mlir::InFlightDiagnostic diagnostic_;
+  Code code_;
+};
+
+inline Refusal refuse(mlir::Operation* op, const Code& code) {
+  return {op->emitError(), code};
 }
 
 }  // namespace tessera::compiler::object_fifo

@@ -5,7 +5,7 @@ aie.device(npu1) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 4)
   aie.objectfifo @f0 (%a, {%b}, 1 : i32) {cons_dma_channels = array<i32: 1>} : !aie.objectfifo<memref<16xi32>>
-  // expected-error@+1 {{T0951: asks for channel 1 of tile (0,4)'s S2MM channels, which is in use already}}
+  // expected-error@+1 {{asks for channel 1 of tile (0,4)'s S2MM channels, which is in use already [T0951]}}
   aie.objectfifo @f1 (%a, {%b}, 1 : i32) {cons_dma_channels = array<i32: 1>} : !aie.objectfifo<memref<16xi32>>
 }
 
@@ -23,6 +23,6 @@ aie.device(npu1) {
   aie.objectfifo @f2 (%m, {%s1}, 1 : i32) : !aie.objectfifo<memref<25600xi32>>
   aie.objectfifo @f3 (%m, {%s1}, 1 : i32) : !aie.objectfifo<memref<25600xi32>>
   aie.objectfifo @f4 (%m, {%s2}, 1 : i32) : !aie.objectfifo<memref<25600xi32>>
-  // expected-error@+1 {{T0950: finds no free MM2S channel of tile (1,1), which has 4 of them that reach its neighbours}}
+  // expected-error@+1 {{finds no free MM2S channel of tile (1,1), which has 4 of them that reach its neighbours [T0950]}}
   aie.objectfifo @f5 (%m, {%s2}, 1 : i32) : !aie.objectfifo<memref<25600xi32>>
 }

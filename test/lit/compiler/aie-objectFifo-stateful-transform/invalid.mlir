@@ -7,7 +7,7 @@ aie.device(npu1_1col) {
   %b = aie.tile(0, 4)
   aie.objectfifo @f0 (%a, {%b}, [1, 0]) : !aie.objectfifo<memref<16xi32>>
   aie.objectfifo @f1 (%a, {%b}, [1, 0]) : !aie.objectfifo<memref<16xi32>>
-  // expected-error@+1 {{T0950: finds no free MM2S channel of tile (0,2), which has 2 of them}}
+  // expected-error@+1 {{finds no free MM2S channel of tile (0,2), which has 2 of them [T0950]}}
   aie.objectfifo @f2 (%a, {%b}, [1, 0]) : !aie.objectfifo<memref<16xi32>>
 }
 
@@ -16,7 +16,7 @@ aie.device(npu1_1col) {
 aie.device(xcve2302) {
   %shim = aie.tile(1, 0)
   %core = aie.tile(1, 2)
-  // expected-error@+1 {{T0950: finds no MM2S channel of tile (1,0): shim tiles of this column have no DMA}}
+  // expected-error@+1 {{finds no MM2S channel of tile (1,0): shim tiles of this column have no DMA [T0950]}}
   aie.objectfifo @of (%shim, {%core}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
 }
 
@@ -25,7 +25,7 @@ aie.device(xcve2302) {
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 4)
-  // expected-error@+1 {{T0951: asks for S2MM channel of tile (0,4) number 2, which has 2}}
+  // expected-error@+1 {{asks for S2MM channel of tile (0,4) number 2, which has 2 [T0951]}}
   aie.objectfifo @of (%a, {%b}, 1 : i32) {cons_dma_channels = array<i32: 2>} : !aie.objectfifo<memref<16xi32>>
 }
 
@@ -35,7 +35,7 @@ aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 4)
   aie.objectfifo @f0 (%a, {%b}, 1 : i32) {prod_dma_channel = 1 : i32} : !aie.objectfifo<memref<16xi32>>
-  // expected-error@+1 {{T0951: asks for channel 1 of tile (0,2)'s MM2S channels, which is in use already}}
+  // expected-error@+1 {{asks for channel 1 of tile (0,2)'s MM2S channels, which is in use already [T0951]}}
   aie.objectfifo @f1 (%a, {%b}, 1 : i32) {prod_dma_channel = 1 : i32} : !aie.objectfifo<memref<16xi32>>
 }
 
@@ -45,7 +45,7 @@ aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
   aie.objectfifo @f0 (%a, {%b}, 1 : i32) {aie_stream = 0 : i32, aie_stream_port = 0 : i32} : !aie.objectfifo<memref<16xi32>>
-  // expected-error@+1 {{T0951: asks for port 0 of tile (0,2)'s core, which is in use already}}
+  // expected-error@+1 {{asks for port 0 of tile (0,2)'s core, which is in use already [T0951]}}
   aie.objectfifo @f1 (%a, {%b}, 1 : i32) {aie_stream = 0 : i32, aie_stream_port = 0 : i32} : !aie.objectfifo<memref<16xi32>>
 }
 
@@ -54,7 +54,7 @@ aie.device(npu1_1col) {
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 4)
-  // expected-error@+1 {{T0951: needs a channel of tile (0,4), whose program has aie.dma in place of aie.dma_start: there the two cannot be mixed}}
+  // expected-error@+1 {{needs a channel of tile (0,4), whose program has aie.dma in place of aie.dma_start: there the two cannot be mixed [T0951]}}
   aie.objectfifo @of (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
   %own = aie.buffer(%b) : memref<16xi32>
   %mem = aie.mem(%b) {
@@ -71,7 +71,7 @@ aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 4)
   aie.objectfifo @f0 (%a, {%b}, [9, 1]) : !aie.objectfifo<memref<16xi32>>
-  // expected-error@+1 {{T0952: needs 8 buffer descriptors for MM2S channel of tile (0,2) 1: 9 are in use, of the 16 that this channel has}}
+  // expected-error@+1 {{needs 8 buffer descriptors for MM2S channel of tile (0,2) 1: 9 are in use, of the 16 that this channel has [T0952]}}
   aie.objectfifo @f1 (%a, {%b}, [4, 1]) {repeat_count = 2 : i32} : !aie.objectfifo<memref<16xi32>>
 }
 
@@ -85,7 +85,7 @@ aie.device(npu1_1col) {
   aie.core(%a) {
     aie.end
   }
-  // expected-error@+1 {{T0953: object 1 of 2 of 40000 bytes finds no room: 41088 bytes of tile (0,2) are taken, of 65536}}
+  // expected-error@+1 {{object 1 of 2 of 40000 bytes finds no room: 41088 bytes of tile (0,2) are taken, of 65536 [T0953]}}
   aie.objectfifo @of (%a, {%b}, 2 : i32) : !aie.objectfifo<memref<10000xi32>>
 }
 
@@ -94,7 +94,7 @@ aie.device(npu1_1col) {
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
-  // expected-error@+1 {{T0953: @of has objects without a size: 'memref<?xi32>'}}
+  // expected-error@+1 {{@of has objects without a size: 'memref<?xi32>' [T0953]}}
   aie.objectfifo @of (%a, {%b}, 2 : i32) : !aie.objectfifo<memref<?xi32>>
 }
 
@@ -103,7 +103,7 @@ aie.device(npu1_1col) {
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 4)
-  // expected-error@+1 {{T0954: 2 objects, each sent 40 times, cannot be counted: tile (0,2) has 63 as the greatest value of a lock}}
+  // expected-error@+1 {{2 objects, each sent 40 times, cannot be counted: tile (0,2) has 63 as the greatest value of a lock [T0954]}}
   aie.objectfifo @of (%a, {%b}, 2 : i32) {repeat_count = 40 : i32} : !aie.objectfifo<memref<16xi32>>
 }
 
@@ -112,7 +112,7 @@ aie.device(npu1_1col) {
 aie.device(xcvc1902) {
   %a = aie.tile(3, 3)
   %b = aie.tile(3, 4)
-  // expected-error@+1 {{T0954: 17 objects cannot be counted: tile (3,3) has 16 locks}}
+  // expected-error@+1 {{17 objects cannot be counted: tile (3,3) has 16 locks [T0954]}}
   aie.objectfifo @of (%a, {%b}, 17 : i32) : !aie.objectfifo<memref<16xi32>>
 }
 
@@ -123,7 +123,7 @@ aie.device(npu1_1col) {
   %b = aie.tile(0, 3)
   aie.objectfifo @of (%a, {%b}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
   aie.core(%b) {
-    // expected-error@+1 {{T0955: @of has 2 objects on tile (0,3), and 3 can never be held at once}}
+    // expected-error@+1 {{@of has 2 objects on tile (0,3), and 3 can never be held at once [T0955]}}
     %s = aie.objectfifo.acquire @of (Consume, 3) : !aie.objectfifosubview<memref<16xi32>>
     aie.end
   }
@@ -142,7 +142,7 @@ aie.device(npu1_1col) {
     scf.for %i = %c0 to %c9 step %c1 {
       %s = aie.objectfifo.acquire @of (Consume, 1) : !aie.objectfifosubview<memref<16xi32>>
       aie.objectfifo.release @of (Consume, 1)
-      // expected-error@+1 {{T0955: gives back 1 of the objects of @of, and the core holds 0 of them here}}
+      // expected-error@+1 {{gives back 1 of the objects of @of, and the core holds 0 of them here [T0955]}}
       aie.objectfifo.release @of (Consume, 1)
     }
     aie.end
@@ -159,7 +159,7 @@ aie.device(npu1_1col) {
   aie.objectfifo @in (%shim, {%mem}, 1 : i32) : !aie.objectfifo<memref<64xi32>>
   aie.objectfifo @a (%mem, {%a}, 1 : i32) : !aie.objectfifo<memref<32xi32>>
   aie.objectfifo @b (%mem, {%b}, 1 : i32) : !aie.objectfifo<memref<32xi32>>
-  // expected-error@+1 {{T0956: @in moves 128 elements from 0 on, of objects that have 64}}
+  // expected-error@+1 {{@in moves 128 elements from 0 on, of objects that have 64 [T0956]}}
   aie.objectfifo.link [@in] -> [@a, @b] ([] [0, 128])
 }
 
@@ -174,7 +174,7 @@ aie.device(npu1_1col) {
   aie.objectfifo @b (%b, {%mem}, 1 : i32) : !aie.objectfifo<memref<32xi32>>
   aie.objectfifo @out (%mem dimensionsToStream [<size = 2, stride = 1>, <size = 32, stride = 2>], {%shim}, 1 : i32)
     : !aie.objectfifo<memref<64xi32>>
-  // expected-error@+1 {{T0956: the dimensions of @out reach over 64 elements: this link moves parts of 32 of them, one after another}}
+  // expected-error@+1 {{the dimensions of @out reach over 64 elements: this link moves parts of 32 of them, one after another [T0956]}}
   aie.objectfifo.link [@a, @b] -> [@out] ([0, 32] [])
 }
 
@@ -203,7 +203,7 @@ aie.device(npu1_1col) {
   aie.objectfifo @in (%shim, {%mem}, 1 : i32) : !aie.objectfifo<memref<64xi32>>
   aie.objectfifo @a (%mem, {%a}, 1 : i32) : !aie.objectfifo<memref<64xi32>>
   aie.objectfifo.link [@in] -> [@a] ([] [])
-  // expected-error@+1 {{T0956: @in is part of a link already, in the same direction}}
+  // expected-error@+1 {{@in is part of a link already, in the same direction [T0956]}}
   aie.objectfifo.link [@in] -> [@a] ([] [])
 }
 
@@ -217,7 +217,7 @@ aie.device(npu1_1col) {
   aie.objectfifo @in (%shim, {%mem}, 1 : i32) : !aie.objectfifo<memref<64xi32>>
   aie.objectfifo @a (%mem, {%a}, 1 : i32) : !aie.objectfifo<memref<32xi32>>
   aie.objectfifo @b (%mem, {%b}, 1 : i32) : !aie.objectfifo<memref<32xi32>>
-  // expected-error@+1 {{T0956: has a part at 32 where one at 0 has to follow}}
+  // expected-error@+1 {{has a part at 32 where one at 0 has to follow [T0956]}}
   aie.objectfifo.link [@in] -> [@a, @b] ([] [32, 48])
 }
 
@@ -231,7 +231,7 @@ aie.device(npu1_1col) {
   aie.objectfifo @on (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<64xi32>>
   aie.objectfifo.link [@in] -> [@on] ([] [])
   aie.core(%a) {
-    // expected-error@+1 {{T0957: @in is linked on tile (0,2)}}
+    // expected-error@+1 {{@in is linked on tile (0,2): its DMA passes the objects on, and the core has no part in that [T0957]}}
     %s = aie.objectfifo.acquire @in (Consume, 1) : !aie.objectfifosubview<memref<64xi32>>
     aie.end
   }
@@ -244,7 +244,7 @@ aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   aie.objectfifo @in (%mem, {%a}, 1 : i32) {aie_stream = 1 : i32, aie_stream_port = 0 : i32} : !aie.objectfifo<memref<16xi32>>
   aie.core(%a) {
-    // expected-error@+1 {{T0957: @in is a stream on tile (0,2), without objects}}
+    // expected-error@+1 {{@in is a stream on tile (0,2), without objects [T0957]}}
     aie.objectfifo.release @in (Consume, 1)
     aie.end
   }
@@ -257,7 +257,7 @@ aie.device(npu1_1col) {
   %b = aie.tile(0, 3)
   %far = aie.tile(0, 5)
   aie.objectfifo @of (%a, {%b}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
-  // expected-error@+1 {{T0958: @of cannot lie on tile (0,5): its ends on tiles (0,2) and (0,3) do not both reach the memory there}}
+  // expected-error@+1 {{@of cannot lie on tile (0,5): its ends on tiles (0,2) and (0,3) do not both reach the memory there [T0958]}}
   aie.objectfifo.allocate @of (%far)
 }
 
@@ -268,7 +268,7 @@ aie.device(npu1_1col) {
   %b = aie.tile(0, 3)
   aie.objectfifo @of (%a, {%b}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
   aie.objectfifo.allocate @of (%a)
-  // expected-error@+1 {{T0958: @of has a second tile to lie on}}
+  // expected-error@+1 {{@of has a second tile to lie on [T0958]}}
   aie.objectfifo.allocate @of (%b)
 }
 
@@ -277,7 +277,7 @@ aie.device(npu1_1col) {
 aie.device(npu1_1col) {
   %a = aie.logical_tile<CoreTile>(?, ?)
   %b = aie.tile(0, 3)
-  // expected-error@+1 {{T0959: @of has an end on a tile without a place}}
+  // expected-error@+1 {{@of has an end on a tile without a place [T0959]}}
   aie.objectfifo @of (%a, {%b}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
 }
 

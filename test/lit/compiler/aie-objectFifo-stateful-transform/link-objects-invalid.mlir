@@ -6,7 +6,7 @@ aie.device(npu1) {
   %b = aie.tile(0, 1)
   aie.objectfifo @in (%b, {%a}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
   aie.objectfifo @out (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
-  // expected-error@+1 {{T0956: @in has no objects on tile (0,0) that could be passed on}}
+  // expected-error@+1 {{@in has no objects on tile (0,0) that could be passed on [T0956]}}
   aie.objectfifo.link [@in] -> [@out] ([] [])
 }
 
