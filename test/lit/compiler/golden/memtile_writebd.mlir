@@ -13,7 +13,7 @@ aie.device(npu1_1col) {
   aie.flow(%shim, DMA : 0, %mem, DMA : 0)
   aie.flow(%mem, DMA : 0, %shim, DMA : 0)
 
-  aiex.runtime_sequence(%out : memref<4096xi32>, %unused : memref<4096xi32>, %in : memref<4096xi32>) {
+  aiex.runtime_sequence(%in : memref<4096xi32>, %unused : memref<4096xi32>, %out : memref<4096xi32>) {
     // What comes out.
     aiex.npu.writebd {bd_id = 0 : i32, buffer_length = 4096 : i32, buffer_offset = 0 : i32, column = 0 : i32, d0_size = 0 : i32, d0_stride = 0 : i32, d0_zero_after = 0 : i32, d0_zero_before = 0 : i32, d1_size = 0 : i32, d1_stride = 0 : i32, d1_zero_after = 0 : i32, d1_zero_before = 0 : i32, d2_size = 0 : i32, d2_stride = 0 : i32, d2_zero_after = 0 : i32, d2_zero_before = 0 : i32, enable_packet = 0 : i32, iteration_current = 0 : i32, iteration_size = 0 : i32, iteration_stride = 0 : i32, lock_acq_enable = 0 : i32, lock_acq_id = 0 : i32, lock_acq_val = 0 : i32, lock_rel_id = 0 : i32, lock_rel_val = 0 : i32, next_bd = 0 : i32, out_of_order_id = 0 : i32, packet_id = 0 : i32, packet_type = 0 : i32, row = 0 : i32, use_next_bd = 0 : i32, valid_bd = 1 : i32}
     aiex.npu.address_patch {addr = 0x1D004 : ui32, arg_idx = 2 : i32, arg_plus = 0 : i32}
