@@ -22,7 +22,8 @@ class SwitchRegisters {
   std::uint32_t index(PortRole role, Port port) const {
     return *device::port_index(kind_, role, port.bundle, port.channel, arch_);
   }
-  unsigned slots_per_slave() const { return places_.slot.count / device::port_count(kind_, PortRole::Slave, arch_); }
+  unsigned ports(PortRole role) const { return device::port_count(kind_, role, arch_); }
+  unsigned slots_per_slave() const { return places_.slot.count / ports(PortRole::Slave); }
   // Of a master of packets the configuration is its arbiter, and a bit for each msel above it.
   unsigned arbiter_bits() const { return word(places_.slot.at(0)).find("arbit")->field.width; }
 
@@ -92,8 +93,8 @@ class SwitchReader : SwitchRegisters {
       : SwitchRegisters(kind, arch), read_(read) {}
 
   void read(routing::TileSettings& settings) const {
-    for (std::uint32_t i = 0; i < places_.master.count; ++i) master(i, settings);
-    for (std::uint32_t i = 0; i < places_.slave.count; ++i) slave(i, settings);
+    for (std::uint32_t i = 0; i < ports(PortRole::Master); ++i) master(i, settings);
+    for (std::uint32_t i = 0; i < ports(PortRole::Slave); ++i) slave(i, settings);
     if (kind_ == device::TileKind::Shim) mux(settings);
     std::ranges::sort(settings.connects);
     std::ranges::sort(settings.masters);
@@ -172,9 +173,11 @@ routing::TileSettings read_switches(const device::Device& device, device::TileId
 }
 
 bool holds_settings(device::TileKind kind, device::Arch arch, std::uint32_t offset) {
-  const device::Places& places = device::places(kind);
-  for (const device::Reg& reg : {places.master, places.slave, places.slot})
-    if (reg.index_of(offset)) return true;
+  device::Places places = device::places(kind);
+  places.master.count = device::port_count(kind, PortRole::Master, arch);
+  places.slave.count = device::port_count(kind, PortRole::Slave, arch);
+  if (places.master.index_of(offset) || places.slave.index_of(offset)) return true;
+  if (arch != device::Arch::AIE1 && places.slot.index_of(offset)) return true;
   return kind == device::TileKind::Shim &&
          std::ranges::any_of(device::shim_mux_ports(arch), [&](const auto& port) { return port.reg.offset == offset; });
 }

@@ -14,7 +14,9 @@ TEST_P(SwitchRegisters, ComeBackAsTheSettingsTheyWere) {
   unsigned tiles = 0;
   for (std::uint32_t seed = 0; seed < effort(40, 1000); ++seed) {
     Dice dice(seed);
-    const auto settings = route(device, random_request(device, dice));
+    Request request = random_request(device, dice);
+    if (device.arch == device::Arch::AIE1) request.packets.clear();  // whose registers are not among the facts yet
+    const auto settings = route(device, request);
     if (!settings) continue;
     Writer writer(device);
     for (const TileSettings& tile : settings->tiles) {
@@ -35,7 +37,9 @@ TEST_P(SwitchRegisters, ComeBackAsTheSettingsTheyWere) {
   }
   EXPECT_GT(tiles, 40U);
 }
-INSTANTIATE_TEST_SUITE_P(Routing, SwitchRegisters, testing::Values("npu1_1col", "npu1", "npu2_2col", "npu2"));
+INSTANTIATE_TEST_SUITE_P(Routing, SwitchRegisters,
+                         testing::Values("npu1_1col", "npu1", "npu2_2col", "npu2", "xcvc1902"),
+                         [](const auto& test) { return std::string(test.param); });
 
 // A master whose slave is not enabled passes nothing on, nor does a slot that is not.
 TEST(SwitchRegisters, ThatAreNotEnabledSayNothing) {
