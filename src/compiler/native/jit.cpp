@@ -9,11 +9,13 @@
 #include <mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h>
 #include <mlir/Conversion/FuncToLLVM/ConvertFuncToLLVMPass.h>
 #include <mlir/Conversion/IndexToLLVM/IndexToLLVM.h>
+#include <mlir/Conversion/MathToFuncs/MathToFuncs.h>
 #include <mlir/Conversion/MathToLLVM/MathToLLVM.h>
 #include <mlir/Conversion/MathToLibm/MathToLibm.h>
 #include <mlir/Conversion/MemRefToLLVM/MemRefToLLVM.h>
 #include <mlir/Conversion/ReconcileUnrealizedCasts/ReconcileUnrealizedCasts.h>
 #include <mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h>
+#include <mlir/Conversion/UBToLLVM/UBToLLVM.h>
 #include <mlir/Conversion/VectorToLLVM/ConvertVectorToLLVMPass.h>
 #include <mlir/Conversion/VectorToSCF/VectorToSCF.h>
 #include <mlir/Dialect/Arith/Transforms/Passes.h>
@@ -43,12 +45,14 @@ void add_lowering(PassManager& passes) {
   passes.addPass(memref::createExpandStridedMetadataPass());
   passes.addPass(createLowerAffinePass());  // which the pass before makes
   passes.addPass(arith::createArithExpandOpsPass());
+  passes.addPass(createConvertMathToFuncs());  // powers of integers
   passes.addPass(createConvertMathToLLVMPass());
   passes.addPass(createConvertMathToLibmPass());
   passes.addPass(createConvertVectorToLLVMPass());
   passes.addPass(createFinalizeMemRefToLLVMConversionPass());
   passes.addPass(createArithToLLVMConversionPass());
   passes.addPass(createConvertIndexToLLVMPass());
+  passes.addPass(createUBToLLVMConversionPass());  // what vectors of several dimensions begin with
   ConvertFuncToLLVMPassOptions options;
   options.useBarePtrCallConv = true;
   passes.addPass(createConvertFuncToLLVMPass(options));
