@@ -1,9 +1,11 @@
 // Loops of a command stream whose bounds are constant are written out: a stream has no branches.
 //
-// What was computed from the number of the round is a constant then, and branches on it are decided.
+// What was computed from the number of the round is a constant then, and branches on it are decided; so are those that
+// are constant without any loop.
 #include "compiler/passes.h"
 #include "dialect/aie/numbers.h"
 
+#include <mlir/Dialect/Arith/IR/Arith.h>
 #include <mlir/Dialect/SCF/IR/SCF.h>
 #include <mlir/Dialect/SCF/Utils/Utils.h>
 #include <mlir/Transforms/GreedyPatternRewriteDriver.h>
@@ -24,8 +26,10 @@ struct UnrollRuntimeSequenceLoops : impl::AIEUnrollRuntimeSequenceLoopsBase<Unro
   void runOnOperation() override {
     for (auto sequence : getOperation().getOps<aiex::RuntimeSequenceOp>()) {
       SmallVector<scf::ForOp> loops;  // inner ones first
-      sequence.walk([&](scf::ForOp loop) {
-        if (loop.getStaticTripCount()) loops.push_back(loop);
+      bool computes = false;          // most sequences are long and do not
+      sequence.walk([&](Operation* op) {
+        if (auto loop = dyn_cast<scf::ForOp>(op); loop && loop.getStaticTripCount()) loops.push_back(loop);
+        computes |= isa<scf::IfOp>(op) || (isa<arith::ArithDialect>(op->getDialect()) && !isa<arith::ConstantOp>(op));
       });
       for (scf::ForOp loop : loops) {
         const APInt rounds = *loop.getStaticTripCount();
@@ -41,7 +45,7 @@ struct UnrollRuntimeSequenceLoops : impl::AIEUnrollRuntimeSequenceLoopsBase<Unro
           return signalPassFailure();
         }
       }
-      if (!loops.empty() && failed(fold(sequence))) return signalPassFailure();
+      if ((!loops.empty() || computes) && failed(fold(sequence))) return signalPassFailure();
     }
   }
 
