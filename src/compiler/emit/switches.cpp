@@ -1,6 +1,10 @@
 #include "compiler/emit/switches.h"
 
+#include "device/aie1_registers.h"  // generated
+#include "device/aie2_registers.h"
 #include "device/ports.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -11,6 +15,9 @@ namespace {
 using device::FieldWords;
 using device::Port;
 using device::PortRole;
+
+constexpr std::uint32_t kLetsIn = device::aie2::shim::PL_Interface_Downsizer_Enable.offset;
+static_assert(kLetsIn == device::aie1::shim::PL_Interface_Downsizer_Enable.offset);
 
 // Where a tile's switch has what.
 class SwitchRegisters {
@@ -73,6 +80,12 @@ class SwitchWriter : SwitchRegisters {
       if (port.direction == setting.direction && port.south_channel == setting.south_channel)
         writer_.mask_write(tile_, port.reg.offset, port.select.mask(),
                            port.select.set(0, static_cast<std::uint32_t>(setting.to)));
+  }
+
+  // Words of programmable logic come in only where they are let in.
+  void let_in(std::uint8_t south) {
+    const device::Field field = word(kLetsIn).find(fmt::format("South{}", south))->field;
+    writer_.mask_write(tile_, kLetsIn, field.mask(), field.set(0, 1));
   }
 
  private:
@@ -164,6 +177,22 @@ void write_switches(Writer& writer, const routing::TileSettings& settings) {
 void write_shim_mux(Writer& writer, const routing::TileSettings& settings) {
   SwitchWriter tile(writer, settings.tile);
   for (const routing::MuxSetting& mux : settings.mux) tile.mux(mux);
+  if (!writer.device().programmable_logic || writer.device().kind(settings.tile) != device::TileKind::Shim) return;
+  const auto comes_in = [&](Port source) {
+    return source.bundle == device::Bundle::South &&
+           std::ranges::none_of(settings.mux, [&](const routing::MuxSetting& mux) {
+             return mux.direction == device::Direction::MM2S && mux.south_channel == source.channel &&
+                    mux.to != device::ShimMux::PL;
+           });
+  };
+  std::vector<std::uint8_t> ports;
+  for (const routing::Connect& connect : settings.connects)
+    if (comes_in(connect.source)) ports.push_back(connect.source.channel);
+  for (const routing::PacketRules& rules : settings.rules)
+    if (comes_in(rules.source)) ports.push_back(rules.source.channel);
+  std::ranges::sort(ports);
+  ports.erase(std::ranges::unique(ports).begin(), ports.end());
+  for (const std::uint8_t port : ports) tile.let_in(port);
 }
 
 routing::TileSettings read_switches(const device::Device& device, device::TileId tile, const ReadRegister& read) {
