@@ -11,9 +11,6 @@ using mlir::success;
 
 namespace {
 
-// A core's program memory has no room for more, whatever they are.
-constexpr std::uint64_t kMostOperations = 8192;
-
 std::uint64_t operations_in(aie::CoreOp core) {
   std::uint64_t count = 0;
   core.walk([&](mlir::Operation*) { ++count; });
@@ -50,7 +47,10 @@ LogicalResult lower(aie::CoreOp core, const CoreEnds& ends, bool counted) {
     States states(ends, true);
     const auto effect = states.through(core.getBody(), states.start());
     if (failed(report_release(states, ends))) return failure();
-    if (effect && (effect->operations <= kMostOperations || effect->operations <= operations_in(core))) {
+    // A program of more operations than program memory has bytes has no room there; an own bound, and a generous one.
+    const std::uint64_t most =
+        std::max<std::uint64_t>(aie::tile_of(core.getTile()).model().program_memory, operations_in(core));
+    if (effect && effect->operations <= most) {
       lower_known(core, ends);
       return success();
     }
