@@ -12,6 +12,32 @@ def AIEText2026 : Pass<"aie-text-2026", "mlir::ModuleOp"> {
   }];
 }
 
+def AIECreateCores : Pass<"aie-create-cores", "::tessera::aie::DeviceOp"> {
+  let summary = "Calls with `aie.x` and `aie.y` become the programs of cores";
+  let description = [{
+    A buffer that is passed becomes one of the core's tile, and so does a number, which the core reads from there; several
+    calls for one tile are run one after the other. Buffers of copies get the tiles that the copies name.
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::cf::ControlFlowDialect", "mlir::memref::MemRefDialect"];
+}
+
+def AIELowerMemcpy : Pass<"aie-lower-memcpy", "::tessera::aie::DeviceOp"> {
+  let summary = "Copies between tiles become DMA programs and flows";
+}
+
+def AIECreateLocks : Pass<"aie-create-locks", "::tessera::aie::DeviceOp"> {
+  let summary = "Tokens become locks between the cores and DMAs that use them";
+}
+
+def AIELocalizeLocks : Pass<"aie-localize-locks", "::tessera::aie::DeviceOp"> {
+  let summary = "Locks that a core uses become the numbers by which the core knows them";
+  let dependentDialects = ["mlir::arith::ArithDialect"];
+}
+
+def AIENormalizeAddressSpaces : Pass<"aie-normalize-address-spaces", "::tessera::aie::DeviceOp"> {
+  let summary = "Memory without address spaces: a core has one";
+}
+
 def AIEAssignLockIDs : Pass<"aie-assign-lock-ids", "::tessera::aie::DeviceOp"> {
   let summary = "Gives each lock without a number the lowest free one of its tile";
 }

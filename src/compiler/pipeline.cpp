@@ -15,11 +15,14 @@ static constexpr std::string_view kAddresses = "aie-assign-buffer-addresses";
 // before object FIFOs look for free ones, and tokens the ports that these leave.
 static constexpr std::string_view kOverlay = "aie-generate-column-control-overlay";
 static constexpr Step kSteps[] = {
+    {Stage::Objects, "aie-lower-multicast", kDevice},
+    {Stage::Objects, "aie-lower-broadcast-packet", kDevice},
+    {Stage::Objects, "aie-create-cores", kDevice},
+    {Stage::Objects, "aie-lower-memcpy", kDevice},
+    {Stage::Objects, "aie-create-locks", kDevice},
     {Stage::Objects, kOverlay, kDevice, "{route-shim-to-tct=disable route-shim-to-tile-ctrl=true}", true},
     {Stage::Objects, "aie-register-objectFifos", kDevice},
     {Stage::Objects, "aie-objectFifo-stateful-transform", kDevice},
-    {Stage::Objects, "aie-lower-multicast", kDevice},
-    {Stage::Objects, "aie-lower-broadcast-packet", kDevice},
     {Stage::Objects, "aie-lower-cascade-flows", kDevice},
     {Stage::Objects, "aie-assign-tile-controller-ids", kDevice},
     {Stage::Objects, kOverlay, kDevice, "{route-shim-to-tct=awaited}"},

@@ -26,15 +26,17 @@ const char* lowering_of(Operation* op) {
           aie::ObjectFifoRegisterExternalBuffersOp, aie::ObjectFifoRegisterProcessOp>(op))
     return "aie-objectFifo-stateful-transform";
   if (isa<aie::CascadeFlowOp>(op)) return "aie-lower-cascade-flows";
-  if (isa<aiex::MulticastOp>(op)) return "aie-lower-multicast";
+  if (isa<aiex::MulticastOp, aiex::ConnectionOp>(op)) return "aie-lower-multicast";
   if (isa<aiex::BroadcastPacketOp>(op)) return "aie-lower-broadcast-packet";
+  if (isa<aiex::MemcpyOp>(op)) return "aie-lower-memcpy";
+  if (isa<aiex::TokenOp>(op)) return "aie-create-locks";
   return nullptr;
 }
 
 // What is read and verified, and cannot be lowered yet.
 bool is_ahead(Operation* op) {
-  return isa<aiex::MemcpyOp, aiex::TokenOp, aiex::HerdOp, aiex::IterOp, aiex::SelectOp, aiex::PlaceOp, aiex::RouteOp,
-             aie::LogicalTileOp, aie::TraceOp>(op);
+  return isa<aiex::HerdOp, aiex::IterOp, aiex::SelectOp, aiex::PlaceOp, aiex::RouteOp, aie::LogicalTileOp,
+             aie::TraceOp>(op);
 }
 
 LogicalResult check_lowered(aie::DeviceOp device) {

@@ -2,6 +2,7 @@
 
 #include "dialect/cascade.h"  // generated
 
+#include "compiler/address_spaces.h"
 #include "compiler/windows.h"
 
 #include <fmt/format.h>
@@ -13,8 +14,8 @@
 #include <mlir/Dialect/LLVMIR/LLVMDialect.h>
 #include <mlir/Dialect/MemRef/IR/MemRef.h>
 #include <mlir/Dialect/SCF/IR/SCF.h>
-#include <mlir/IR/AttrTypeSubElements.h>
 #include <mlir/IR/IRMapping.h>
+#include <mlir/IR/Matchers.h>
 
 using namespace mlir;
 
@@ -68,12 +69,7 @@ class Outliner {
   }
 
   FailureOr<CoreFunctions> finish() {
-    AttrTypeReplacer replacer;  // banks are no address spaces of the host
-    replacer.addReplacement([](MemRefType type) -> std::optional<Type> {
-      if (!type.getMemorySpace()) return std::nullopt;
-      return MemRefType::get(type.getShape(), type.getElementType(), type.getLayout());
-    });
-    replacer.recursivelyReplaceElementsIn(*module_, true, true, true);
+    drop_address_spaces(*module_);
     std::ranges::sort(functions_, {}, &CoreFunction::tile);
     return CoreFunctions{std::move(module_), std::move(functions_)};
   }
@@ -142,17 +138,26 @@ class Outliner {
     return false;
   }
 
-  LogicalResult translate(aie::UseLockOp use) {
+  // By which the core knows the lock; aie-localize-locks has put it in its place already.
+  FailureOr<std::int64_t> number_of(aie::UseLockOp use) {
+    llvm::APInt local;
     auto lock = use.getLock().getDefiningOp<aie::LockOp>();
+    if (!lock && matchPattern(use.getLock(), m_ConstantInt(&local))) return local.getSExtValue();
     if (!lock) return use.emitOpError("needs a lock of the device");
     const device::TileId there = aie::tile_id_of(lock.getTile());
     const device::View* view = view_of(device_.model(), tile_.id(), there);
     if (view == nullptr)
-      return use.emitOpError("in the core of tile ")
+      return use.emitOpError("of the core of tile ")
              << to_string(tile_.id()) << " uses a lock of tile " << to_string(there) << ", which it does not see";
     if (!lock.getLockID()) return lock.emitOpError("has no number; run aie-assign-lock-ids before");
+    return std::int64_t{view->lock_base + *lock.getLockID()};
+  }
+
+  LogicalResult translate(aie::UseLockOp use) {
+    const auto lock_number = number_of(use);
+    if (failed(lock_number)) return failure();
     const Location loc = use.getLoc();
-    const Value number = arith::ConstantIntOp::create(builder_, loc, view->lock_base + *lock.getLockID(), 32);
+    const Value number = arith::ConstantIntOp::create(builder_, loc, *lock_number, 32);
     Value value = use.getComputedValue();
     if (!value)
       value = arith::ConstantIntOp::create(builder_, loc, static_cast<std::int32_t>(use.getValue().value_or(1)), 32);

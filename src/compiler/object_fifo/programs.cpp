@@ -5,6 +5,7 @@
 // the same. (A repeat count of the channel would not: it repeats the ring as a whole, and a ring never ends.)
 #include "compiler/object_fifo/programs.h"
 
+#include "compiler/dma_programs.h"
 #include "compiler/object_fifo/codes.h"
 
 namespace tessera::compiler::object_fifo {
@@ -57,13 +58,13 @@ class Programs {
   Programs(Plan& plan, const Fifo& fifo) : plan_(plan), builder_(plan.device.getContext()), loc_(loc_of(fifo)) {}
 
   LogicalResult add(const End& end, aie::PacketInfoAttr packet) {
-    mlir::Operation* program = program_of(end);
+    mlir::Operation* program = dma_program(plan_.device, end.tile, loc_);
     if (!program->getRegion(0).getOps<aie::DMAOp>().empty())
       return refuse(end.fifo, code::channel_taken)
              << "needs a channel of tile " << to_string(aie::TileOp(end.tile).id())
              << ", whose program has aie.dma in place of aie.dma_start: there the two cannot be mixed";
 
-    mlir::Block* last = last_of(program);
+    mlir::Block* last = last_block(program);
     const std::vector<Move> chain = chain_of(end);
     mlir::Block* start = builder_.createBlock(last);
     std::vector<mlir::Block*> blocks;
@@ -79,7 +80,7 @@ class Programs {
     const std::uint32_t padding = end.produces() ? fifo.getPadValue() : 0;
     aie::DMAStartOp::create(builder_, loc_, builder_.getI1Type(), end.direction(), end.channel, repeats, padding,
                             blocks.front(), last);
-    append(program, start, last);
+    append_channel(program, start, last);
     for (std::size_t i = 0; i < chain.size(); ++i) {
       builder_.setInsertionPointToStart(blocks[i]);
       add(end, chain[i], packet);
@@ -92,64 +93,6 @@ class Programs {
   static mlir::Location loc_of(const Fifo& fifo) {
     aie::ObjectFifoCreateOp op = fifo.op;
     return op.getLoc();
-  }
-
-  mlir::Operation* program_of(const End& end) {
-    aie::TileOp tile = end.tile;
-    const device::TileId id = tile.id();
-    mlir::Block& body = plan_.device.getBodyRegion().front();
-    const auto find = [&](auto ops) -> mlir::Operation* {
-      for (auto op : ops) {
-        if (place_of(op.getTile()) == id) return op;
-      }
-      return nullptr;
-    };
-    builder_.setInsertionPoint(body.getTerminator());
-    const mlir::Type index = builder_.getIndexType();
-    mlir::Operation* program = nullptr;
-    switch (tile.kind()) {
-      case device::TileKind::Core:
-        program = find(body.getOps<aie::MemOp>());
-        if (program == nullptr) program = aie::MemOp::create(builder_, loc_, index, tile.getResult());
-        break;
-      case device::TileKind::Mem:
-        program = find(body.getOps<aie::MemTileDMAOp>());
-        if (program == nullptr) program = aie::MemTileDMAOp::create(builder_, loc_, index, tile.getResult());
-        break;
-      case device::TileKind::Shim:
-        program = find(body.getOps<aie::ShimDMAOp>());
-        if (program == nullptr) program = aie::ShimDMAOp::create(builder_, loc_, index, tile.getResult());
-        break;
-    }
-    if (program->getRegion(0).empty()) {
-      builder_.createBlock(&program->getRegion(0));
-      aie::EndOp::create(builder_, loc_);
-    }
-    return program;
-  }
-
-  static aie::DMAStartOp start_of(mlir::Block* block) {
-    return block->empty() ? aie::DMAStartOp() : mlir::dyn_cast<aie::DMAStartOp>(block->back());
-  }
-
-  // The block behind the last channel that the program starts.
-  static mlir::Block* last_of(mlir::Operation* program) {
-    mlir::Block* block = &program->getRegion(0).front();
-    llvm::SmallPtrSet<mlir::Block*, 8> seen;
-    while (auto start = start_of(block)) {
-      if (!seen.insert(block).second) break;
-      block = start.getChain();
-    }
-    return block;
-  }
-
-  // Makes `start` the last channel. The first one of all is the entry.
-  static void append(mlir::Operation* program, mlir::Block* start, mlir::Block* last) {
-    mlir::Block* block = &program->getRegion(0).front();
-    if (block == start) return;
-    aie::DMAStartOp other = start_of(block);
-    while (other.getChain() != last) other = start_of(other.getChain());
-    other->setSuccessor(start, 1);
   }
 
   void add(const End& end, const Move& move, aie::PacketInfoAttr packet) {

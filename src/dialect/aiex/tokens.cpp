@@ -12,9 +12,15 @@ static LogicalResult verify_token(Operation* op, FlatSymbolRefAttr name, SymbolT
 }
 
 LogicalResult UseTokenOp::verify() {
-  const StringRef parent = (*this)->getParentOp()->getName().getStringRef();
-  if (!llvm::is_contained({"func.func", "aie.core", "aie.mem", "aie.shim_dma"}, parent))
-    return emitOpError("stands in '") << parent << "': tokens are used by functions, cores and DMAs";
+  const auto uses_tokens = [](Operation* op) {
+    return llvm::is_contained({"func.func", "aie.core", "aie.mem", "aie.shim_dma"}, op->getName().getStringRef());
+  };
+  Operation* parent = (*this)->getParentOp();
+  Operation* user = parent;  // also around loops
+  while (user != nullptr && !uses_tokens(user)) user = user->getParentOp();
+  if (user == nullptr)
+    return emitOpError("stands in '") << parent->getName().getStringRef()
+                                      << "': tokens are used by functions, cores and DMAs";
   if (getAction() == aie::LockAction::AcquireGreaterEqual)
     return emitOpError("waits for at least a value: a token is acquired with the very value");
   return success();

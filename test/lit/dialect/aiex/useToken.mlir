@@ -9,6 +9,13 @@ aie.device(xcvc1902) {
     aiex.useToken @token0("Acquire", 0)
     // CHECK: aiex.useToken @token0(Release, 5)
     aiex.useToken @token0(Release, 5)
+    %zero = arith.constant 0 : index
+    %one = arith.constant 1 : index
+    // CHECK: scf.for
+    // CHECK-NEXT: aiex.useToken @token0(Acquire, 6)
+    scf.for %i = %zero to %one step %one {
+      aiex.useToken @token0(Acquire, 6)
+    }
     aie.end
   }
   aie.mem(%a) {

@@ -1,0 +1,180 @@
+// Calls that name a tile become the program of its core.
+//
+// A function that has a body is written out in the core; one that is declared only is called there. Each function ends
+// where the next one begins, so that calls for one tile are run in their order.
+//
+// As in mlir-aie, a number that is passed is put into a buffer of one element, where the host can change it; here the
+// buffer begins with the number.
+#include "compiler/passes.h"
+#include "compiler/tiles.h"
+#include "dialect/aie/verify.h"
+
+#include <llvm/ADT/SetVector.h>
+#include <mlir/Dialect/Arith/IR/Arith.h>
+#include <mlir/Dialect/ControlFlow/IR/ControlFlowOps.h>
+#include <mlir/Dialect/Func/IR/FuncOps.h>
+#include <mlir/Dialect/MemRef/IR/MemRef.h>
+#include <mlir/IR/IRMapping.h>
+#include <mlir/IR/Matchers.h>
+
+#include <map>
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+#define GEN_PASS_DEF_AIECREATECORES
+#include "compiler/passes/decls.h.inc"
+
+namespace {
+
+constexpr llvm::StringLiteral kColumn = "aie.x", kRow = "aie.y";
+
+struct CreateCores : impl::AIECreateCoresBase<CreateCores> {
+  void runOnOperation() override {
+    cores_.clear();
+    called_.clear();
+    for (auto call : llvm::make_early_inc_range(getOperation().getOps<func::CallOp>()))
+      if ((call->hasAttr(kColumn) || call->hasAttr(kRow)) && failed(lower(call))) return signalPassFailure();
+    for (func::FuncOp function : called_)
+      if (SymbolTable::symbolKnownUseEmpty(function, getOperation())) function.erase();
+    for (auto copy : getOperation().getOps<aiex::MemcpyOp>())
+      if (failed(place(copy, copy.getSrcTile(), copy.getSrcBuf())) ||
+          failed(place(copy, copy.getDstTile(), copy.getDstBuf())))
+        return signalPassFailure();
+  }
+
+ private:
+  LogicalResult lower(func::CallOp call) {
+    const auto id = tile_id_of(call);
+    if (failed(id)) return failure();
+    auto function = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(call, call.getCalleeAttr());
+    if (call.getNumResults() != 0)
+      return call.emitOpError("has ") << call.getNumResults() << " results, which nobody is there to take";
+    aie::TileOp tile = tile_before(call, *id);
+    auto core = core_of(call, tile);
+    if (failed(core)) return failure();
+    SmallVector<Value> arguments;
+    OpBuilder builder(core->getBody().back().getTerminator());
+    for (const Value operand : call.getOperands()) {
+      const auto argument = pass(builder, call, tile, operand);
+      if (failed(argument)) return failure();
+      arguments.push_back(*argument);
+    }
+    (*core)->moveBefore(call);  // behind the buffers of all its calls
+    if (function.isExternal())
+      func::CallOp::create(builder, call.getLoc(), function, arguments);
+    else
+      write_out(*core, function, arguments);
+    called_.insert(function);
+    call.erase();
+    return success();
+  }
+
+  FailureOr<device::TileId> tile_id_of(func::CallOp call) {
+    const auto col = call->getAttrOfType<IntegerAttr>(kColumn), row = call->getAttrOfType<IntegerAttr>(kRow);
+    if (!col || !row) return call.emitOpError("names a tile by 'aie.x' and 'aie.y', and one of them is no number");
+    const device::Device& model = getOperation().model();
+    const std::int64_t x = col.getInt(), y = row.getInt();
+    if (x < 0 || x >= model.cols || y < 0 || y >= model.rows)
+      return call.emitOpError("is for tile (")
+             << x << "," << y << "), which does not exist: " << model.name << " has columns 0 to " << model.cols - 1
+             << " and rows 0 to " << model.rows - 1;
+    const device::TileId id{static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y)};
+    if (model.kind(id) != device::TileKind::Core)
+      return call.emitOpError("is for tile ")
+             << to_string(id) << ", a " << aie::name_of(model.kind(id)) << ", which has no core";
+    return id;
+  }
+
+  // One that does nothing yet, for the first call.
+  FailureOr<aie::CoreOp> core_of(func::CallOp call, aie::TileOp tile) {
+    if (const auto found = cores_.find(tile.id()); found != cores_.end()) return found->second;
+    for (auto core : getOperation().getOps<aie::CoreOp>()) {
+      aie::TileOp its = aie::tile_of(core.getTile());
+      if (!its || its.id() != tile.id()) continue;
+      InFlightDiagnostic error = call.emitOpError("is for tile ")
+                                 << to_string(tile.id()) << ", which has a core already";
+      error.attachNote(core.getLoc()) << "the core";
+      return error;
+    }
+    OpBuilder builder(call);
+    OperationState state(call.getLoc(), aie::CoreOp::getOperationName());
+    state.addOperands(tile.getResult());
+    state.addTypes(builder.getIndexType());
+    state.addRegion()->emplaceBlock();
+    auto core = cast<aie::CoreOp>(builder.create(state));
+    builder.setInsertionPointToEnd(&core.getBody().front());
+    aie::EndOp::create(builder, call.getLoc());
+    return cores_.try_emplace(tile.id(), core).first->second;
+  }
+
+  // What the core has in place of an operand of the call.
+  FailureOr<Value> pass(OpBuilder& builder, func::CallOp call, aie::TileOp tile, Value operand) {
+    if (isa<MemRefType>(operand.getType())) {
+      if (operand.getDefiningOp<memref::AllocOp>()) return make_buffer(operand, tile.id());
+      if (operand.getDefiningOp<aie::BufferOp>()) return operand;
+      return call.emitOpError("passes a buffer that is neither of memref.alloc nor of aie.buffer");
+    }
+    Attribute constant;
+    if (!matchPattern(operand, m_Constant(&constant))) return call.emitOpError("passes a number that is not constant");
+    if (!operand.getType().isIntOrFloat()) return operand;
+    const auto number = RankedTensorType::get({1}, operand.getType());
+    OpBuilder before(call);
+    auto buffer =
+        aie::BufferOp::create(before, call.getLoc(), MemRefType::get({1}, operand.getType()), tile.getResult(), nullptr,
+                              nullptr, DenseElementsAttr::get(number, constant), nullptr);
+    const Value zero = arith::ConstantIndexOp::create(builder, call.getLoc(), 0);
+    return memref::LoadOp::create(builder, call.getLoc(), buffer.getBuffer(), zero).getResult();
+  }
+
+  FailureOr<Value> make_buffer(Value operand, device::TileId id) {
+    auto alloc = operand.getDefiningOp<memref::AllocOp>();
+    const auto type = cast<MemRefType>(alloc.getType());
+    if (!type.hasStaticShape()) return alloc.emitOpError("needs a static shape to become a buffer of a tile");
+    aie::TileOp tile = tile_before(alloc, id);
+    OpBuilder builder(alloc);
+    auto buffer =
+        aie::BufferOp::create(builder, alloc.getLoc(), type, tile.getResult(), nullptr, nullptr, nullptr, nullptr);
+    alloc.replaceAllUsesWith(buffer.getBuffer());
+    alloc.erase();
+    return buffer.getBuffer();
+  }
+
+  LogicalResult place(aiex::MemcpyOp copy, Value tile, Value buffer) {
+    if (!buffer.getDefiningOp<memref::AllocOp>()) return success();
+    aie::TileOp placed = aie::tile_of(tile);
+    if (!placed) return copy.emitOpError("names a tile without a place");
+    return make_buffer(buffer, placed.id());
+  }
+
+  static void write_out(aie::CoreOp core, func::FuncOp function, ArrayRef<Value> arguments) {
+    IRMapping mapping;
+    mapping.map(function.getArguments(), arguments);
+    Operation* end = core.getBody().back().getTerminator();
+    OpBuilder builder(end);
+    if (function.getBody().hasOneBlock()) {
+      for (Operation& op : function.getBody().front().without_terminator()) builder.clone(op, mapping);
+      return;
+    }
+    Region copy;
+    function.getBody().cloneInto(&copy, mapping);
+    Block* entry = &copy.front();
+    core.getBody().getBlocks().splice(core.getBody().end(), copy.getBlocks());
+    cf::BranchOp::create(builder, function.getLoc(), entry);
+    Block* behind = builder.createBlock(&core.getBody(), core.getBody().end());
+    end->moveBefore(behind, behind->end());
+    for (auto back : llvm::make_early_inc_range(core.getBody().getOps<func::ReturnOp>())) {
+      builder.setInsertionPoint(back);
+      cf::BranchOp::create(builder, back.getLoc(), behind);
+      back.erase();
+    }
+  }
+
+  std::map<device::TileId, aie::CoreOp> cores_;
+  llvm::SetVector<func::FuncOp> called_;
+};
+
+}  // namespace
+
+}  // namespace tessera::compiler

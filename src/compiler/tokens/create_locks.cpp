@@ -1,0 +1,144 @@
+// Tokens become locks: what turns there are stands in turns.h.
+//
+// Of AIE1 a lock is a flag, which begins with 0: that is the turn of the one who begins. On AIE2 each of the two has a
+// count of its own, 1 when it is its turn.
+#include "compiler/lock_ids.h"
+#include "compiler/passes.h"
+#include "compiler/tiles.h"
+#include "compiler/tokens/turns.h"
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+#define GEN_PASS_DEF_AIECREATELOCKS
+#include "compiler/passes/decls.h.inc"
+
+namespace {
+
+using tokens::Handing;
+using tokens::Section;
+using tokens::Turn;
+
+// A lock, and what it is acquired or released with.
+struct Use {
+  Value lock;
+  std::int32_t value;
+};
+
+struct CreateLocks : impl::AIECreateLocksBase<CreateLocks> {
+  void runOnOperation() override {
+    const auto uses = tokens::uses_of(getOperation());
+    if (failed(uses)) return signalPassFailure();
+    ids_ = {};
+    for (auto lock : getOperation().getOps<aie::LockOp>())
+      if (aie::TileOp tile = aie::tile_of(lock.getTile()); tile && lock.getLockID())
+        ids_.take(tile.id(), *lock.getLockID());
+    for (const tokens::Uses::Token& token : uses->tokens)
+      if (failed(lower(*uses, token))) return signalPassFailure();
+  }
+
+ private:
+  bool has_flags() { return getOperation().model().arch == device::Arch::AIE1; }
+
+  LogicalResult lower(const tokens::Uses& uses, const tokens::Uses::Token& token) {
+    aiex::TokenOp op = token.op;
+    const auto is_copied = [&](aiex::MemcpyOp copy) { return copy.getTokenName() == op.getSymName(); };
+    for (auto copy : getOperation().getOps<aiex::MemcpyOp>())
+      if (is_copied(copy)) return copy.emitOpError("has to become a program of two DMAs first: run aie-lower-memcpy");
+    const auto plan = tokens::plan_of(uses, token, getOperation().model());
+    if (failed(plan)) return failure();
+    locks_.clear();
+    for (const Turn& turn : plan->turns) locks_.push_back(make_locks(uses, turn, op.getLoc()));
+    for (const auto& [section, handings] : llvm::zip(token.sections, plan->sections))
+      if (failed(lower(uses, *plan, section, handings))) return failure();
+    op.erase();
+    return success();
+  }
+
+  // One for each side; of AIE1 both are the same.
+  std::array<Value, 2> make_locks(const tokens::Uses& uses, const Turn& turn, Location loc) {
+    aie::TileOp tile = tile_before(uses.users[turn.users[0]].op, turn.home);
+    tile = tile_before(uses.users[turn.users[1]].op, turn.home);
+    OpBuilder builder(tile->getContext());
+    builder.setInsertionPointAfter(tile);
+    // Without a number when there is none left, which aie-assign-lock-ids reports.
+    const auto make = [&](std::int32_t init) -> Value {
+      const auto id = ids_.take_lowest(tile);
+      const IntegerAttr number = id ? builder.getI32IntegerAttr(static_cast<std::int32_t>(*id)) : nullptr;
+      return aie::LockOp::create(builder, loc, builder.getIndexType(), tile.getResult(), number,
+                                 builder.getI32IntegerAttr(init), nullptr);
+    };
+    if (has_flags()) {
+      const Value flag = make(0);
+      return {flag, flag};
+    }
+    const Value first = make(turn.holder == 0 ? 1 : 0);
+    return {first, make(turn.holder == 1 ? 1 : 0)};
+  }
+
+  // Of the turn of that side.
+  Use use_of(const Turn& turn, std::size_t index, std::size_t side) {
+    return {locks_[index][side], !has_flags() || side != turn.holder ? 1 : 0};
+  }
+
+  LogicalResult lower(const tokens::Uses& uses, const tokens::TokenPlan& plan, const Section& section,
+                      const std::vector<Handing>& handings) {
+    SmallVector<Use> acquired, released;
+    for (const bool gives : {true, false})  // room comes before what is waited for
+      for (const Handing& each : handings) {
+        if (each.gives != gives) continue;
+        const Turn& turn = plan.turns[each.turn];
+        acquired.push_back(use_of(turn, each.turn, turn.side_of(section.user)));
+      }
+    for (const bool gives : {false, true})
+      for (const Handing& each : handings) {
+        if (each.gives != gives) continue;
+        const Turn& turn = plan.turns[each.turn];
+        const std::size_t mine = turn.side_of(section.user);
+        released.push_back(use_of(turn, each.turn, each.keeps ? mine : 1 - mine));
+      }
+    const tokens::User& user = uses.users[section.user];
+    if (user.is_dma() && handings.size() > 1) return refuse(uses, plan, section, handings);
+    aiex::UseTokenOp acquire = section.acquire, release = section.release;
+    if (acquire) use(acquire, aie::LockAction::Acquire, acquired);
+    // Who only waits gives back at once, a descriptor when it has moved.
+    Operation* end = release         ? release.getOperation()
+                     : user.is_dma() ? acquire->getBlock()->getTerminator()
+                                     : acquire.getOperation();
+    use(end, aie::LockAction::Release, released);
+    if (acquire) acquire.erase();
+    if (release) release.erase();
+    return success();
+  }
+
+  static LogicalResult refuse(const tokens::Uses& uses, const tokens::TokenPlan& plan, const Section& section,
+                              const std::vector<Handing>& handings) {
+    InFlightDiagnostic error = section.first()->emitOpError("would have ")
+                               << uses.users[section.user].name() << " wait for " << handings.size()
+                               << " locks: a descriptor waits for one";
+    for (const Handing& each : handings) {
+      const Turn& turn = plan.turns[each.turn];
+      const tokens::User& other = uses.users[turn.users[1 - turn.side_of(section.user)]];
+      error.attachNote(other.op->getLoc())
+          << (each.gives ? "it hands the token to " : "it has the token from ") << other.name();
+    }
+    return error;
+  }
+
+  // Before the operation.
+  void use(Operation* before, aie::LockAction action, ArrayRef<Use> uses) {
+    OpBuilder builder(before);
+    if (action == aie::LockAction::Acquire && !has_flags()) action = aie::LockAction::AcquireGreaterEqual;
+    for (const Use& each : uses)
+      aie::UseLockOp::create(builder, before->getLoc(), each.lock, action, builder.getI32IntegerAttr(each.value),
+                             Value(), nullptr);
+  }
+
+  LockIds ids_;
+  SmallVector<std::array<Value, 2>> locks_;  // of each turn
+};
+
+}  // namespace
+
+}  // namespace tessera::compiler

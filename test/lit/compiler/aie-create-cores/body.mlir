@@ -1,0 +1,28 @@
+// A function that is called on a tile becomes the program of its core, and what it is passed a buffer of that tile.
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-cores))' %s | FileCheck %s
+
+// CHECK-NOT: memref.alloc
+// CHECK-NOT: func.func @task
+aie.device(xcvc1902) {
+  // CHECK: %[[T:.*]] = aie.tile(1, 2)
+  // CHECK: %[[X:.*]] = aie.buffer(%[[T]]) : memref<256xi32>
+  %x = memref.alloc() : memref<256xi32>
+  // CHECK: func.func @for_the_host
+  func.func @for_the_host() {
+    return
+  }
+  func.func @task(%a : memref<256xi32>) {
+    %i = arith.constant 3 : index
+    %v = memref.load %a[%i] : memref<256xi32>
+    memref.store %v, %a[%i] : memref<256xi32>
+    return
+  }
+  // CHECK: aie.core(%[[T]]) {
+  // CHECK-NEXT: %[[I:.*]] = arith.constant 3 : index
+  // CHECK-NEXT: %[[V:.*]] = memref.load %[[X]][%[[I]]]
+  // CHECK-NEXT: memref.store %[[V]], %[[X]][%[[I]]]
+  // CHECK-NEXT: aie.end
+  func.call @task(%x) {aie.x = 1, aie.y = 2} : (memref<256xi32>) -> ()
+  // CHECK: call @for_the_host
+  func.call @for_the_host() : () -> ()
+}

@@ -1,0 +1,131 @@
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-locks))' %s --split-input-file --verify-diagnostics
+
+aie.device(xcvc1902) {
+  %a = aie.tile(3, 3)
+  aiex.token(0) {sym_name = "t"}
+  aie.core(%a) {
+    // expected-error@+1 {{'aiex.useToken' op waits until @t is 7, and nobody releases it with that value}}
+    aiex.useToken @t(Acquire, 7)
+    aiex.useToken @t(Release, 8)
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(xcvc1902) {
+  %a = aie.tile(3, 3)
+  %b = aie.tile(6, 6)
+  aiex.token(0) {sym_name = "t"}
+  aie.core(%a) {
+    aiex.useToken @t(Acquire, 0)
+    // expected-note@+1 {{released here}}
+    aiex.useToken @t(Release, 1)
+    aie.end
+  }
+  aie.core(%b) {
+    // expected-error@+1 {{'aiex.useToken' op waits in the core of tile (6,6) until @t is 1, which the core of tile (3,3) gives it: no lock is in reach of both}}
+    aiex.useToken @t(Acquire, 1)
+    aiex.useToken @t(Release, 2)
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(xcvc1902) {
+  %a = aie.tile(3, 3)
+  aiex.token(0) {sym_name = "t"}
+  aie.core(%a) {
+    // expected-note@+1 {{acquired here, and not released between}}
+    aiex.useToken @t(Acquire, 0)
+    // expected-error@+1 {{'aiex.useToken' op acquires @t again}}
+    aiex.useToken @t(Acquire, 0)
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(xcvc1902) {
+  aiex.token(0) {sym_name = "t"}
+  func.func @f() {
+    // expected-error@+1 {{'aiex.useToken' op stands in a function that is no core's: aie-create-cores makes cores of calls with 'aie.x' and 'aie.y'}}
+    aiex.useToken @t(Acquire, 0)
+    return
+  }
+}
+
+// -----
+
+aie.device(xcvc1902) {
+  %a = aie.tile(3, 3)
+  %x = aie.buffer(%a) : memref<16xi32>
+  aiex.token(0) {sym_name = "t"}
+  aie.mem(%a) {
+    aie.end
+  ^nobody:
+    // expected-error@+1 {{'aiex.useToken' op stands in a block that no channel comes to}}
+    aiex.useToken @t(Acquire, 0)
+    aie.dma_bd(%x : memref<16xi32>)
+    aiex.useToken @t(Release, 1)
+    aie.next_bd ^nobody
+  }
+}
+
+// -----
+
+aie.device(xcvc1902) {
+  %a = aie.tile(3, 3)
+  %b = aie.tile(3, 4)
+  %x = aie.buffer(%a) : memref<16xi32>
+  %y = aie.buffer(%b) : memref<16xi32>
+  aiex.token(0) {sym_name = "t"}
+  // expected-error@+1 {{'aiex.memcpy' op has to become a program of two DMAs first: run aie-lower-memcpy}}
+  aiex.memcpy @t(0, 1) (%a : <%x, 0, 16>, %b : <%y, 0, 16>) : (memref<16xi32>, memref<16xi32>)
+}
+
+// -----
+
+// A descriptor has one lock, and this one waits for a core and gives to another.
+aie.device(npu1) {
+  %a = aie.tile(0, 3)
+  %b = aie.tile(0, 4)
+  %x = aie.buffer(%a) : memref<16xi32>
+  aiex.token(0) {sym_name = "t"}
+  // expected-note@+1 {{it has the token from the core of tile (0,3)}}
+  aie.core(%a) {
+    aiex.useToken @t(Acquire, 0)
+    aiex.useToken @t(Release, 1)
+    aie.end
+  }
+  // expected-note@+1 {{it hands the token to the core of tile (0,4)}}
+  aie.core(%b) {
+    aiex.useToken @t(Acquire, 2)
+    aiex.useToken @t(Release, 3)
+    aie.end
+  }
+  aie.mem(%a) {
+    %0 = aie.dma_start(MM2S, 0, ^bd, ^end)
+  ^bd:
+    // expected-error@+1 {{'aiex.useToken' op would have MM2S 0 of tile (0,3) wait for 2 locks: a descriptor waits for one}}
+    aiex.useToken @t(Acquire, 1)
+    aie.dma_bd(%x : memref<16xi32>)
+    aiex.useToken @t(Release, 2)
+    aie.next_bd ^end
+  ^end:
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %a = aie.logical_tile<CoreTile>(?, ?)
+  aiex.token(0) {sym_name = "t"}
+  aie.core(%a) {
+    // expected-error@+1 {{'aiex.useToken' op stands on a tile that has no place yet}}
+    aiex.useToken @t(Acquire, 0)
+    aie.end
+  }
+}
