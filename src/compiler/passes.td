@@ -29,6 +29,13 @@ def AIECreateLocks : Pass<"aie-create-locks", "::tessera::aie::DeviceOp"> {
   let summary = "Tokens become locks between the cores and DMAs that use them";
 }
 
+def AIEHerdRouting : Pass<"aie-herd-routing", "::tessera::aie::DeviceOp"> {
+  let summary = "Herds become tiles, and their routes flows";
+  let description = [{
+    What belongs to a herd is there once for each tile. Herds without a place get one (compiler/herds/placement.h).
+  }];
+}
+
 def AIELocalizeLocks : Pass<"aie-localize-locks", "::tessera::aie::DeviceOp"> {
   let summary = "Locks that a core uses become the numbers by which the core knows them";
   let dependentDialects = ["mlir::arith::ArithDialect"];

@@ -10,6 +10,7 @@ namespace tessera::compiler {
 static constexpr std::string_view kModule = "builtin.module", kDevice = "aie.device";
 static constexpr std::string_view kAddresses = "aie-assign-buffer-addresses";
 
+// What stands for several tiles or has none yet becomes tiles first, so that other passes need not know of it.
 // Objects become buffers, locks and descriptors before anything is placed; addresses are known before routes, because
 // a design without memory for its buffers is the more common mistake. Control packets take their channels of shim tiles
 // before object FIFOs look for free ones, and tokens the ports that these leave.
@@ -17,6 +18,7 @@ static constexpr std::string_view kOverlay = "aie-generate-column-control-overla
 static constexpr Step kSteps[] = {
     {Stage::Objects, "aie-lower-multicast", kDevice},
     {Stage::Objects, "aie-lower-broadcast-packet", kDevice},
+    {Stage::Objects, "aie-herd-routing", kDevice},
     {Stage::Objects, "aie-create-cores", kDevice},
     {Stage::Objects, "aie-lower-memcpy", kDevice},
     {Stage::Objects, "aie-create-locks", kDevice},

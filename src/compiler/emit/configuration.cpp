@@ -30,13 +30,14 @@ const char* lowering_of(Operation* op) {
   if (isa<aiex::BroadcastPacketOp>(op)) return "aie-lower-broadcast-packet";
   if (isa<aiex::MemcpyOp>(op)) return "aie-lower-memcpy";
   if (isa<aiex::TokenOp>(op)) return "aie-create-locks";
+  if (isa<aiex::HerdOp, aiex::IterOp, aiex::SelectOp, aiex::PlaceOp, aiex::RouteOp, aiex::GetTileOp>(op))
+    return "aie-herd-routing";
   return nullptr;
 }
 
 // What is read and verified, and cannot be lowered yet.
 bool is_ahead(Operation* op) {
-  return isa<aiex::HerdOp, aiex::IterOp, aiex::SelectOp, aiex::PlaceOp, aiex::RouteOp, aie::LogicalTileOp,
-             aie::TraceOp>(op);
+  return isa<aie::LogicalTileOp, aie::TraceOp>(op);
 }
 
 LogicalResult check_lowered(aie::DeviceOp device) {

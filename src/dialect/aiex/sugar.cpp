@@ -33,6 +33,10 @@ static LogicalResult verify_herd(Operation* op, Value herd, StringRef what) {
   if (made == nullptr || isa<HerdOp, SelectOp>(made)) return success();
   return op->emitOpError("takes ") << what << " from '" << made->getName().getStringRef() << "', which is no herd";
 }
+// A tile is a herd of one, whose place is known.
+static LogicalResult verify_end(Operation* op, Value end, StringRef what) {
+  return isa_and_nonnull<aie::TileOp, GetTileOp>(end.getDefiningOp()) ? success() : verify_herd(op, end, what);
+}
 
 LogicalResult HerdOp::verify() {
   return failure(failed(verify_range(*this, "width", static_cast<std::int32_t>(getWidth()), 1, INT32_MAX)) ||
@@ -48,12 +52,12 @@ LogicalResult SelectOp::verify() {
   return verify_herd(*this, getStartHerd(), "tiles");
 }
 LogicalResult PlaceOp::verify() {
-  return failure(failed(verify_herd(*this, getSourceHerd(), "its first herd")) ||
-                 failed(verify_herd(*this, getDestHerd(), "its second herd")));
+  return failure(failed(verify_end(*this, getSourceHerd(), "its first herd")) ||
+                 failed(verify_end(*this, getDestHerd(), "its second herd")));
 }
 LogicalResult RouteOp::verify() {
-  return failure(failed(verify_herd(*this, getSourceHerds(), "its sources")) ||
-                 failed(verify_herd(*this, getDestHerds(), "its destinations")));
+  return failure(failed(verify_end(*this, getSourceHerds(), "its sources")) ||
+                 failed(verify_end(*this, getDestHerds(), "its destinations")));
 }
 
 }  // namespace tessera::aiex

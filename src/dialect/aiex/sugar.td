@@ -84,7 +84,8 @@ def HerdOp : AIEX_Op<"herd"> {
   let hasVerifier = 1;
 }
 
-def IterOp : AIEX_Op<"iter", [Pure]> {
+// Not Pure: two of the same numbers are two variables of a route, which nobody may merge.
+def IterOp : AIEX_Op<"iter"> {
   let summary = "The numbers from a first one to before an end, at equal distances";
   let arguments = (ins I32Attr:$start, I32Attr:$end, I32Attr:$stride);
   let results = (outs Index);
@@ -110,6 +111,13 @@ def SelectOp : AIEX_Op<"select", [Pure]> {
 
 def PlaceOp : AIEX_Op<"place"> {
   let summary = "How far one herd lies from another";
+  let description = [{
+    Counted between their tiles [0][0]. One of the two may be a tile, and gives the other its place in the array.
+
+    ```mlir
+    aiex.place(%tile_0_2, %herd, 0, 0)
+    ```
+  }];
   let arguments = (ins Index:$sourceHerd, Index:$destHerd, I32Attr:$distX, I32Attr:$distY);
   let assemblyFormat = "`(` $sourceHerd `,` $destHerd `,` $distX `,` $distY `)` attr-dict";
   let hasVerifier = 1;
@@ -117,6 +125,21 @@ def PlaceOp : AIEX_Op<"place"> {
 
 def RouteOp : AIEX_Op<"route"> {
   let summary = "Circuits from the tiles of one herd to those of another";
+  let description = [{
+    From each tile of the first selection to each of the second, where an aiex.iter that both use means the same number.
+    Here each tile of a row feeds its own column:
+
+    ```mlir
+    %x = aiex.iter(0, 4, 1)
+    %zero = aiex.iter(0, 1, 1)
+    %y = aiex.iter(0, 3, 1)
+    %from = aiex.select(%row, %x, %zero)
+    %to = aiex.select(%columns, %x, %y)
+    aiex.route(<%from, DMA : 0>, <%to, DMA : 0>)
+    ```
+
+    Herds without a selection are joined tile to tile, where one has a single column or row it serves all of the other's.
+  }];
   let arguments = (ins
     Index:$sourceHerds, WireBundleAttr:$sourceBundle, I32Attr:$sourceChannel, Index:$destHerds,
     WireBundleAttr:$destBundle, I32Attr:$destChannel);

@@ -7,4 +7,8 @@ aie.device(xcvc1902) {
   %b = aiex.herd[1][1]
   // CHECK: aiex.place(%[[A]], %[[B]], 1, -2)
   aiex.place(%a, %b, 1, -2)
+  // A tile is a herd of one that has its place.
+  // CHECK: aiex.place(%tile_7_3, %[[A]], 0, 0)
+  %t = aie.tile(7, 3)
+  aiex.place(%t, %a, 0, 0)
 }

@@ -1,0 +1,192 @@
+#include "compiler/herds/placement.h"
+
+#include <fmt/format.h>
+
+#include <deque>
+#include <set>
+
+using namespace mlir;
+
+namespace tessera::compiler::herds {
+
+namespace {
+
+// A herd, and how far it lies from the first one of its piece; or from the corner of the array.
+struct Member {
+  aiex::HerdOp herd;
+  Place at;
+};
+struct Piece {
+  std::vector<Member> members;
+  bool is_fixed = false;  // to the corner of the array
+};
+
+// `to` lies that far from `from`; null is the corner of the array.
+struct Distance {
+  aiex::PlaceOp op;
+  Operation *from, *to;
+  Place by;
+};
+
+Place add(Place a, Place b) {
+  return {a.col + b.col, a.row + b.row};
+}
+Place back(Place a) {
+  return {-a.col, -a.row};
+}
+std::string to_string(Place place) {
+  return fmt::format("({},{})", place.col, place.row);
+}
+std::string size_of(aiex::HerdOp herd) {
+  return fmt::format("a herd of {} by {} tiles", herd.getWidth(), herd.getHeight());
+}
+
+class Placer {
+ public:
+  explicit Placer(aie::DeviceOp device) : device_(device), model_(device.model()) {}
+
+  FailureOr<std::map<Operation*, Place>> place() {
+    for (auto op : device_.getOps<aiex::PlaceOp>())
+      if (failed(read(op))) return failure();
+    std::vector<Piece> pieces;
+    if (failed(piece_from(nullptr, pieces))) return failure();
+    for (auto herd : device_.getOps<aiex::HerdOp>())
+      if (!near_.contains(herd) && failed(piece_from(herd, pieces))) return failure();
+    for (auto tile : device_.getOps<aie::TileOp>()) taken_.insert(tile.id());
+    for (const bool fixed : {true, false})
+      for (const Piece& piece : pieces)
+        if (piece.is_fixed == fixed && failed(put(piece))) return failure();
+    return std::move(places_);
+  }
+
+ private:
+  LogicalResult read(aiex::PlaceOp op) {
+    const auto from = selection_of(op, op.getSourceHerd()), to = selection_of(op, op.getDestHerd());
+    if (failed(from) || failed(to)) return failure();
+    const Place by{static_cast<std::int32_t>(op.getDistX()), static_cast<std::int32_t>(op.getDistY())};
+    const auto [from_root, from_corner] = corner_of(*from);
+    const auto [to_root, to_corner] = corner_of(*to);
+    distances_.push_back({op, from_root, to_root, add(add(from_corner, by), back(to_corner))});
+    return success();
+  }
+
+  // What tile [0][0] of a selection is counted from.
+  static std::pair<Operation*, Place> corner_of(const Selection& selection) {
+    if (auto tile = dyn_cast<aie::TileOp>(selection.root)) return {nullptr, {tile.id().col, tile.id().row}};
+    return {selection.root,
+            {static_cast<int>(selection.x.numbers.front()), static_cast<int>(selection.y.numbers.front())}};
+  }
+
+  LogicalResult piece_from(Operation* first, std::vector<Piece>& pieces) {
+    Piece piece{{}, first == nullptr};
+    near_[first] = {};
+    std::deque<Operation*> open{first};
+    while (!open.empty()) {
+      Operation* at = open.front();
+      open.pop_front();
+      if (at != nullptr) piece.members.push_back({cast<aiex::HerdOp>(at), near_.at(at)});
+      for (const Distance& each : distances_) {
+        if (each.from != at && each.to != at) continue;
+        Operation* other = each.from == at ? each.to : each.from;
+        const Place place = add(near_.at(at), each.from == at ? each.by : back(each.by));
+        const auto [known, is_new] = near_.try_emplace(other, place);
+        if (is_new) open.push_back(other);
+        if (known->second == place) continue;
+        aiex::PlaceOp op = each.op;
+        return op.emitOpError("contradicts the other distances: by them its herds lie ")
+               << difference(known->second, near_.at(at), each.from == at) << " apart, by this one "
+               << to_string({static_cast<std::int32_t>(op.getDistX()), static_cast<std::int32_t>(op.getDistY())});
+      }
+    }
+    if (!piece.members.empty()) pieces.push_back(std::move(piece));
+    return success();
+  }
+  static std::string difference(Place other, Place at, bool forward) {
+    const Place away = add(other, back(at));
+    return to_string(forward ? away : back(away));
+  }
+
+  bool exists(Place place) const {
+    return place.col >= 0 && place.row >= 0 && place.col < model_.cols && place.row < model_.rows;
+  }
+  static device::TileId id_of(Place place) {
+    return {static_cast<std::uint8_t>(place.col), static_cast<std::uint8_t>(place.row)};
+  }
+  template <class Check>
+  static bool all_tiles(const Piece& piece, Place at, const Check& check) {
+    for (const Member& member : piece.members) {
+      aiex::HerdOp herd = member.herd;
+      const auto width = static_cast<int>(herd.getWidth()), height = static_cast<int>(herd.getHeight());
+      for (int x = 0; x < width; ++x)
+        for (int y = 0; y < height; ++y)
+          if (!check(member, add(add(at, member.at), {x, y}))) return false;
+    }
+    return true;
+  }
+
+  LogicalResult put(const Piece& piece) {
+    if (piece.is_fixed) return put(piece, {});
+    for (int col = -model_.cols; col < model_.cols; ++col)
+      for (int row = -model_.rows; row < model_.rows; ++row)
+        if (all_tiles(piece, {col, row}, [&](const Member&, Place tile) {
+              return exists(tile) && model_.kind(id_of(tile)) == device::TileKind::Core &&
+                     !taken_.contains(id_of(tile));
+            }))
+          return put(piece, {col, row});
+    aiex::HerdOp first = piece.members.front().herd;
+    InFlightDiagnostic error = first.emitOpError("finds no place: ")
+                               << model_.name << " has " << model_.cols << " columns of " << core_rows()
+                               << " core tiles, and " << taken_.size() << " tiles are taken";
+    for (const Member& member : piece.members) {
+      aiex::HerdOp herd = member.herd;
+      error.attachNote(herd.getLoc()) << size_of(herd) << ", " << to_string(member.at) << " from the first";
+    }
+    return error;
+  }
+  unsigned core_rows() const {
+    unsigned rows = 0;
+    for (std::uint8_t row = 0; row < model_.rows; ++row)
+      rows += model_.kind({0, row}) == device::TileKind::Core ? 1 : 0;
+    return rows;
+  }
+
+  LogicalResult put(const Piece& piece, Place at) {
+    LogicalResult result = success();
+    all_tiles(piece, at, [&](const Member& member, Place tile) {
+      result = claim(member.herd, add(at, member.at), tile);
+      return succeeded(result);
+    });
+    for (const Member& member : piece.members) places_[member.herd] = add(at, member.at);
+    return result;
+  }
+  LogicalResult claim(aiex::HerdOp herd, Place at, Place tile) {
+    if (!exists(tile))
+      return herd.emitOpError("lies at ")
+             << to_string(at) << ", and " << size_of(herd) << " does not fit there: " << model_.name
+             << " has columns 0 to " << model_.cols - 1 << " and rows 0 to " << model_.rows - 1;
+    const auto [owner, is_new] = owners_.try_emplace(id_of(tile), herd);
+    if (is_new) {
+      taken_.insert(id_of(tile));
+      return success();
+    }
+    InFlightDiagnostic error = herd.emitOpError("lies on tile ") << to_string(tile) << ", as another herd does";
+    error.attachNote(owner->second.getLoc()) << "the other";
+    return error;
+  }
+
+  aie::DeviceOp device_;
+  const device::Device& model_;
+  std::vector<Distance> distances_;
+  std::map<Operation*, Place> near_;  // in its piece
+  std::map<Operation*, Place> places_;
+  std::set<device::TileId> taken_;
+  std::map<device::TileId, aiex::HerdOp> owners_;
+};
+
+}  // namespace
+
+FailureOr<std::map<Operation*, Place>> place_herds(aie::DeviceOp device) {
+  return Placer(device).place();
+}
+
+}  // namespace tessera::compiler::herds

@@ -1,0 +1,49 @@
+#include "compiler/herds/selection.h"
+
+#include <numeric>
+
+using namespace mlir;
+
+namespace tessera::compiler::herds {
+
+bool is_herd(Value value) {
+  return isa_and_nonnull<aiex::HerdOp, aiex::SelectOp>(value.getDefiningOp());
+}
+
+static Axis all_of(std::uint32_t count) {
+  Axis axis;
+  axis.numbers.resize(count);
+  std::iota(axis.numbers.begin(), axis.numbers.end(), 0);
+  return axis;
+}
+
+static FailureOr<Axis> select(aiex::SelectOp select, Value range, const Axis& from, StringRef what) {
+  auto iter = range.getDefiningOp<aiex::IterOp>();
+  if (!iter) return select.emitOpError("takes its ") << what << "s from what is no aiex.iter";
+  Axis axis{{}, iter};
+  for (std::uint64_t number = iter.getStart(); number < iter.getEnd(); number += iter.getStride()) {
+    if (number >= from.numbers.size())
+      return select.emitOpError("selects ")
+             << what << " " << number << " of a herd that has " << what << "s 0 to " << from.numbers.size() - 1;
+    axis.numbers.push_back(from.numbers[number]);
+  }
+  return axis;
+}
+
+FailureOr<Selection> selection_of(Operation* user, Value value) {
+  Operation* op = value.getDefiningOp();
+  if (isa_and_nonnull<aie::TileOp>(op)) return Selection{op, all_of(1), all_of(1)};
+  if (auto herd = dyn_cast_or_null<aiex::HerdOp>(op))
+    return Selection{op, all_of(herd.getWidth()), all_of(herd.getHeight())};
+  auto selected = dyn_cast_or_null<aiex::SelectOp>(op);
+  if (!selected) return user->emitOpError("names what is neither a herd nor a tile");
+  const auto from = selection_of(selected, selected.getStartHerd());
+  if (failed(from)) return failure();
+  const auto x = select(selected, selected.getIterX(), from->x, "column");
+  if (failed(x)) return failure();
+  const auto y = select(selected, selected.getIterY(), from->y, "row");
+  if (failed(y)) return failure();
+  return Selection{from->root, *x, *y};
+}
+
+}  // namespace tessera::compiler::herds

@@ -1,0 +1,150 @@
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-herd-routing))' %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  %h = aiex.herd[4][4]
+  %x = aiex.iter(2, 5, 1)
+  %y = aiex.iter(0, 1, 1)
+  // expected-error@+1 {{'aiex.select' op selects column 4 of a herd that has columns 0 to 3}}
+  %s = aiex.select(%h, %x, %y)
+  %l = aie.lock(%s)
+}
+
+// -----
+
+aie.device(npu1) {
+  %h = aiex.herd[2][2]
+  %x = aiex.iter(0, 2, 1)
+  // expected-error@+1 {{'aiex.select' op takes its rows from what is no aiex.iter}}
+  %s = aiex.select(%h, %x, %h)
+  %l = aie.lock(%s)
+}
+
+// -----
+
+aie.device(npu1) {
+  %a = aiex.herd[1][1]
+  %b = aiex.herd[1][1]
+  aiex.place(%a, %b, 1, 0)
+  // expected-error@+1 {{'aiex.place' op contradicts the other distances: by them its herds lie (1,0) apart, by this one (1,1)}}
+  aiex.place(%a, %b, 1, 1)
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(3, 2)
+  // expected-error@+1 {{'aiex.herd' op lies at (3,2), and a herd of 2 by 1 tiles does not fit there: npu1 has columns 0 to 3 and rows 0 to 5}}
+  %a = aiex.herd[2][1]
+  aiex.place(%t, %a, 0, 0)
+}
+
+// -----
+
+aie.device(npu1) {
+  // expected-note@+1 {{the other}}
+  %a = aiex.herd[2][1]
+  // expected-error@+1 {{'aiex.herd' op lies on tile (1,2), as another herd does}}
+  %b = aiex.herd[1][1]
+  %t = aie.tile(0, 2)
+  aiex.place(%t, %a, 0, 0)
+  aiex.place(%a, %b, 1, 0)
+}
+
+// -----
+
+aie.device(npu1) {
+  // expected-error@+2 {{'aiex.herd' op finds no place: npu1 has 4 columns of 4 core tiles, and 0 tiles are taken}}
+  // expected-note@+1 {{a herd of 5 by 1 tiles, (0,0) from the first}}
+  %a = aiex.herd[5][1]
+}
+
+// -----
+
+aie.device(npu1) {
+  %a = aiex.herd[2][1]
+  %b = aiex.herd[3][1]
+  // expected-error@+1 {{'aiex.route' op leads 2 columns to 3: herds without a selection have the same number, or one}}
+  aiex.route(<%a, DMA : 0>, <%b, DMA : 0>)
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %a = aiex.herd[2][1]
+  %b = aiex.herd[2][1]
+  aiex.place(%t, %a, 0, 0)
+  aiex.place(%a, %b, 0, 1)
+  %x = aiex.iter(0, 2, 1)
+  %u = aiex.iter(0, 2, 1)
+  %zero = aiex.iter(0, 1, 1)
+  %from = aiex.select(%a, %x, %zero)
+  %to = aiex.select(%b, %u, %zero)
+  // expected-error@+2 {{'aiex.route' op leads tiles (0,2) and (1,2) to DMA 0 of tile (0,3): a circuit has one source}}
+  // expected-note@+1 {{an aiex.iter in both selections leads each tile to the one with the same number}}
+  aiex.route(<%from, DMA : 0>, <%to, DMA : 0>)
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(3, 5)
+  %h = aiex.herd[1][1]
+  // expected-note@+1 {{belongs to them}}
+  %b = aie.buffer(%h) : memref<16xi32>
+  aie.core(%t) {
+    %zero = arith.constant 0 : index
+    // expected-error@+1 {{'memref.load' op uses what belongs to the tiles of a herd, and tile (3,5) is none of them}}
+    %v = memref.load %b[%zero] : memref<16xi32>
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %n = arith.constant 7 : index
+  // expected-error@+1 {{'aiex.getTile' op names tile (7,7), which does not exist: npu1 has columns 0 to 3 and rows 0 to 5}}
+  %t = aiex.getTile(%n, %n)
+}
+
+// -----
+
+aie.device(npu1) {
+  func.func private @f() -> index
+  %n = func.call @f() : () -> index
+  // expected-error@+1 {{'aiex.getTile' op names a tile by what is not constant}}
+  %t = aiex.getTile(%n, %n)
+}
+
+// -----
+
+aie.device(npu1) {
+  %h = aiex.herd[1][1]
+  aie.packet_flow(1) {
+    // expected-error@+1 {{'aie.packet_source' op names a herd where one tile is needed}}
+    aie.packet_source<%h, DMA : 0>
+    aie.packet_dest<%h, DMA : 1>
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %h = aiex.herd[1][1]
+  // expected-note@+1 {{belongs to them}}
+  %l = aie.lock(%h, 0)
+  aiex.runtime_sequence(%a : memref<16xi32>) {
+    // expected-error@+1 {{'aiex.set_lock' op uses what belongs to the tiles of a herd, and names none of them}}
+    aiex.set_lock(%l, 1)
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %h = aiex.herd[1][1]
+  %i = aiex.iter(0, 1, 1)
+  // expected-error@+1 {{'aie.flow' op names what is neither a herd nor a tile}}
+  aie.flow(%h, DMA : 0, %i, DMA : 0)
+}
