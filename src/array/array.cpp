@@ -14,16 +14,22 @@ const device::Device& Array::device() const {
   return machine_->device;
 }
 Result<std::uint32_t> Array::read32(std::uint64_t address) {
-  return machine_->read32(address);
+  return machine_->read32(address, kOutside);
+}
+Result<bool> Array::poll32(std::uint64_t address, std::uint32_t mask, std::uint32_t value) {
+  return machine_->poll32(address, mask, value, kOutside);
+}
+Result<std::uint32_t> Array::peek32(std::uint64_t address) {
+  return machine_->peek32(address);
 }
 Result<void> Array::write32(std::uint64_t address, std::uint32_t value) {
-  return machine_->write32(address, value);
+  return machine_->write32(address, value, kOutside);
 }
 Result<void> Array::mask_write32(std::uint64_t address, std::uint32_t mask, std::uint32_t value) {
-  return machine_->mask_write32(address, mask, value);
+  return machine_->mask_write32(address, mask, value, kOutside);
 }
 Result<void> Array::write_block(std::uint64_t address, ByteSpan data) {
-  return machine_->write_block(address, data);
+  return machine_->write_block(address, data, kOutside);
 }
 Stop Array::run(Cycle limit, const std::function<bool()>& done) {
   return machine_->run(limit, done);

@@ -82,7 +82,11 @@ class Array {
   // The door. Addresses are the device's (device.h: col << shift | row << shift | offset). Fail (T05xx) outside the
   // device, between registers, on a misaligned address; a write that the hardware would take but that is wrong in the
   // program (a push onto a full queue) sets fault() instead.
+  // The sanitizers take a program for one that goes on whatever it reads: who waits for a value polls, which tells them
+  // so when the value is there. Who only shows it to somebody peeks, which is no access.
   Result<std::uint32_t> read32(std::uint64_t address);
+  Result<bool> poll32(std::uint64_t address, std::uint32_t mask, std::uint32_t value);
+  Result<std::uint32_t> peek32(std::uint64_t address);
   Result<void> write32(std::uint64_t address, std::uint32_t value);
   Result<void> mask_write32(std::uint64_t address, std::uint32_t mask, std::uint32_t value);
   Result<void> write_block(std::uint64_t address, ByteSpan data);  // whole words; memory or consecutive registers

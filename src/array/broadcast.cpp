@@ -10,6 +10,7 @@
 // Shim tiles have no lines to the shim tiles beside them: on a Phoenix NPU none was found to carry an event (xdna-emu,
 // 2026-07-02-sp5c-phase2-shim-row-topology). A module does not see its own broadcast; mlir-aie gives a shim tile that
 // starts the traces of all others another event to start its own with.
+#include "array/check/checker.h"
 #include "array/events.h"
 #include "array/machine.h"
 #include "array/timing.h"
@@ -107,8 +108,10 @@ void Events::update_switch(std::uint32_t place, Cycle cycle) {
     lines = static_cast<std::uint16_t>(lines & ~at.blocked[index(to)]);
     if (lines == at.out[index(to)]) continue;
     at.out[index(to)] = lines;
-    if (const auto beside = switch_beside(place, to))
-      push(cycle + timing::kBroadcastSwitchCycles, Kind::Line, *beside, index(opposite(to)) << kBroadcasts | lines);
+    const auto beside = switch_beside(place, to);
+    if (!beside) continue;
+    if (machine_.checker) machine_.checker->event_passes(place, *beside);
+    push(cycle + timing::kBroadcastSwitchCycles, Kind::Line, *beside, index(opposite(to)) << kBroadcasts | lines);
   }
 }
 

@@ -68,16 +68,14 @@ void ControlPackets::execute(Tile& tile) {
                              .help("send its words as writes of up to four words"));
   Bytes bytes;
   for (const std::uint32_t word : port.data) append_le(bytes, word);
-  machine_.writer = tile.first_unit + kControlUnit;
-  const auto written = machine_.write_block(address, bytes);
-  machine_.writer = kNobody;
+  const auto written = machine_.write_block(address, bytes, {tile.first_unit + kControlUnit});
   if (!written) fail(tile, tile.layout.control_slave_error, written.error().message, false);
 }
 
 void ControlPackets::execute_read(Tile& tile, std::uint64_t address, std::uint32_t words) {
   std::vector<StreamWord> answer{{packet_header(tile.id, kControlHeaderResponse.get(tile.control.header), 0)}};
   for (std::uint32_t i = 0; i < words; ++i) {
-    const auto value = machine_.read32(address + i * 4);
+    const auto value = machine_.read32(address + i * 4, {tile.first_unit + kControlUnit});
     if (!value) return fail(tile, tile.layout.control_slave_error, value.error().message, false);
     answer.push_back({*value, i + 1 == words});
   }

@@ -4,6 +4,8 @@
 // an event, a program counter or a stall, and a resume lets it go on as if nothing had been. Only a core that is
 // followed stops in the very cycle; one that runs ahead stands up to kRunAhead cycles further.
 #include "array/core_unit.h"
+
+#include "array/check/checker.h"
 #include "array/machine.h"
 #include "device/aie2_events.h"
 #include "device/aie2_registers.h"
@@ -37,7 +39,7 @@ EventId stall_event(Cause cause) {
 }  // namespace
 
 void CoreUnit::pulse(EventId event, Cycle now) {
-  machine_.events.pulse(tile_.core_logic(), event, now);
+  machine_.events.pulse(tile_.core_logic(), event, now, unit());
 }
 
 void CoreUnit::event(unsigned number, Cycle now) {
@@ -51,7 +53,7 @@ void CoreUnit::stall(Cycle now) {
   if (event == stalled_) return;
   end_stall(now);
   stalled_ = event;
-  machine_.events.hold(tile_.core_logic(), event, true, now);
+  machine_.events.hold(tile_.core_logic(), event, true, now, unit());
   const std::uint32_t halts = tile_.registers.at(regs::Debug_Control2.offset);
   if (cause == Cause::Lock && regs::Debug_Control2_Lock_Stall_Halt.get(halts) != 0)
     halt(regs::Debug_Status_Lock_Stall_Halted.mask(), now);
@@ -60,7 +62,7 @@ void CoreUnit::stall(Cycle now) {
 }
 
 void CoreUnit::end_stall(Cycle now) {
-  if (stalled_ != 0) machine_.events.hold(tile_.core_logic(), std::exchange(stalled_, EventId{0}), false, now);
+  if (stalled_ != 0) machine_.events.hold(tile_.core_logic(), std::exchange(stalled_, EventId{0}), false, now, unit());
 }
 
 // `ahead`: the others have not come to this cycle yet.
@@ -69,7 +71,7 @@ void CoreUnit::tell_active(bool active, Cycle now, bool ahead) {
     if (ahead)
       machine_.events.hold_later(tile_.core_logic(), event, on, now);
     else
-      machine_.events.hold(tile_.core_logic(), event, on, now);
+      machine_.events.hold(tile_.core_logic(), event, on, now, unit());
 }
 
 // When cycles are counted, others may want the same bank of memory in any of them.
@@ -130,7 +132,7 @@ bool BundleWatch::tell(const Core& core, Cycle now, std::uint32_t pc) {
   const auto pulse = [&](unsigned event) {
     const auto id = static_cast<EventId>(event);
     told |= logic.interest.test(id);
-    events.pulse(logic, id, now);
+    events.pulse(logic, id, now, tile_.first_unit + kCoreUnit);
   };
   for (unsigned i = 0; i < marks_.size(); ++i)
     if (marks_[i] == pc) pulse(names::PC_0 + i);
@@ -201,6 +203,7 @@ bool CoreUnit::is_woken_by(CoreAction action) const {
 }
 
 void CoreUnit::carry_out_action(CoreAction action, Cycle now) {
+  if (machine_.checker && is_woken_by(action)) machine_.checker->event_wakes(tile_.core_logic().place, unit());
   const auto enable = [&](bool on) {
     std::uint32_t& word = tile_.registers.at(regs::Core_Control.offset);
     word = regs::Core_Control_Enable.set(word, on ? 1 : 0);
@@ -247,7 +250,7 @@ void CoreUnit::halt(std::uint32_t status, Cycle now) {
   debug_status_ |= status;
   if (!error_halted_) debug_status_ |= regs::Debug_Status_Debug_halted.mask();
   machine_.scheduler.cancel(unit());
-  machine_.events.hold(tile_.core_logic(), names::DEBUG_HALTED, true, now);
+  machine_.events.hold(tile_.core_logic(), names::DEBUG_HALTED, true, now, unit());
 }
 
 void CoreUnit::resume(Cycle now) {
@@ -255,7 +258,7 @@ void CoreUnit::resume(Cycle now) {
   halted_ = false;
   debug_status_ = 0;
   watch_.resumed = true;
-  machine_.events.hold(tile_.core_logic(), names::DEBUG_HALTED, false, now);
+  machine_.events.hold(tile_.core_logic(), names::DEBUG_HALTED, false, now, unit());
   if (state_ == State::Running || state_ == State::Waiting) machine_.scheduler.schedule(unit(), now);
 }
 

@@ -186,7 +186,7 @@ bool CoreUnit::write_stream(unsigned number, StreamWord word, Cycle now) {
 
 Result<std::uint32_t> CoreUnit::read_register(std::uint32_t offset, Cycle now) {
   end_stall(now);
-  return machine_.read32(machine_.device.address(tile_.id, offset));
+  return machine_.read32(machine_.device.address(tile_.id, offset), {unit(), executor().pc()});
 }
 
 void CoreUnit::write_register(std::uint32_t offset, std::uint32_t value, Cycle now) {
@@ -216,12 +216,8 @@ void CoreUnit::do_posts(Cycle now) {
 }
 
 Result<void> CoreUnit::carry_out(const Post& post, Cycle now) {
-  if (post.kind == Post::Kind::Write) {
-    machine_.writer = unit();
-    auto written = machine_.write32(machine_.device.address(tile_.id, post.where), post.value);
-    machine_.writer = kNobody;
-    return written;
-  }
+  if (post.kind == Post::Kind::Write)
+    return machine_.write32(machine_.device.address(tile_.id, post.where), post.value, {unit(), post.pc});
   if (post.kind == Post::Kind::Action) {
     carry_out_action(static_cast<CoreAction>(post.where), now);
     return {};

@@ -78,7 +78,7 @@ void Machine::stop_waiting(Channel& channel) {
 
 // A write to a channel's queue register. Configurations and streams may push several tasks in one cycle; an idle
 // channel takes the first of them at once, so that it never takes a place in the queue.
-void Machine::push(Channel& channel, std::uint32_t word) {
+void Machine::push(Channel& channel, std::uint32_t word, Accessor by) {
   const ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
   const Task task{layout.start_bd.get(word), layout.repeat.get(word), layout.token.get(word) != 0};
   if (channel.in_reset)
@@ -98,7 +98,7 @@ void Machine::push(Channel& channel, std::uint32_t word) {
     return;
   }
   channel.queue.push_back(task);
-  if (checker) checker->started(channel.unit);
+  if (checker) checker->task_given(channel, task.bd, by);
   ++channel.history.pushed;
   if (task.token) ++channel.history.tokens_asked;
   if (channel.phase != Phase::Idle || !channel.enabled) return;
@@ -109,6 +109,7 @@ void Machine::push(Channel& channel, std::uint32_t word) {
 void Machine::begin_task(Channel& channel) {
   channel.task = channel.queue.front();
   channel.queue.pop_front();
+  if (checker) checker->task_begins(channel);
   channel.executions_left = channel.task.repeat + 1;
   events.dma_pulse(channel, DmaEvent::StartTask, now_);
   begin_execution(channel);
@@ -228,6 +229,7 @@ bool Machine::fetch(Channel& channel) {
                       .help("take a descriptor of the other bank"));
 
   channel.bd_words = tile.bd_words(channel.bd_id);
+  if (checker) checker->bd_fetched(channel);
   decode(channel);
   if (!channel.bd.valid)
     return refuse(layout.bd_invalid,

@@ -3,6 +3,7 @@
 // A register of a channel shows the state of the machine, it is not kept beside it: status and counts are put together
 // when somebody reads them. What is kept are the bits that outlast what they tell of, in the shape of the status word
 // (Channel::flags).
+#include "array/check/checker.h"
 #include "array/machine.h"
 
 namespace tessera::array {
@@ -49,13 +50,13 @@ std::uint32_t words_written(const Channel& channel) {
 
 }  // namespace
 
-bool Machine::write_channel_register(Tile& tile, std::uint32_t offset, std::uint32_t value) {
+bool Machine::write_channel_register(Tile& tile, std::uint32_t offset, std::uint32_t value, Accessor by) {
   for (const Direction direction : {Direction::S2MM, Direction::MM2S}) {
     const ChannelLayout& layout = tile.layout.channel(direction);
     auto& channels = tile.channels[static_cast<unsigned>(direction)];
     if (const auto index = layout.queue.index_of(offset)) {
       if (*index < channels.size())
-        push(channels[*index], value);
+        push(channels[*index], value, by);
       else
         stop(error(code::no_register, "a task is given to {}, which has no DMA", to_string(tile.id))
                  .at("cycle {}", now_)
@@ -65,7 +66,7 @@ bool Machine::write_channel_register(Tile& tile, std::uint32_t offset, std::uint
     }
     if (const auto index = layout.control.index_of(offset); index && *index < channels.size()) {
       tile.registers.at(offset) = value;
-      control_channel(channels[*index], value);
+      control_channel(channels[*index], value, by);
       return true;
     }
     if (const auto index = layout.status.index_of(offset); index && *index < channels.size()) {
@@ -100,11 +101,14 @@ std::optional<std::uint32_t> Machine::read_channel_register(Tile& tile, std::uin
 
 // The reset bit of a core or memory tile, and the bits that hold a shim channel back. A channel that is held back keeps
 // what it has, and moves no words until it is let go.
-void Machine::control_channel(Channel& channel, std::uint32_t value) {
+void Machine::control_channel(Channel& channel, std::uint32_t value, Accessor by) {
   const ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
   channel.in_reset = layout.reset.get(value) != 0;
   if (channel.in_reset) reset(channel);
+  if (checker && channel.in_reset) checker->channel_reset(channel, by.unit);
+  const bool was_enabled = channel.enabled;
   channel.enabled = layout.enable.width == 0 || layout.enable.get(value) != 0;
+  if (checker && channel.enabled && !was_enabled) checker->controls(channel.unit, by.unit, true);
   if (channel.enabled && channel.phase == Phase::Idle && !channel.queue.empty())
     scheduler.schedule_by(channel.unit, now_);
   channel.out_of_order = layout.out_of_order.get(value) != 0;
@@ -116,6 +120,7 @@ void Machine::control_channel(Channel& channel, std::uint32_t value) {
   if (paused == channel.paused) return;
   halt_streams(channel);  // and everybody who took part looks again
   channel.paused = paused;
+  if (checker) checker->controls(channel.unit, by.unit, !paused);
   if (channel.phase == Phase::Transfer) scheduler.schedule_by(channel.unit, now_);
 }
 

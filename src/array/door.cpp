@@ -95,30 +95,61 @@ bool Machine::shows_core(std::uint64_t address) const {
          std::ranges::find(kStates, place.offset) != kStates.end() || core_register(device.arch, place.offset);
 }
 
-Result<std::uint32_t> Machine::read32(std::uint64_t address) {
+std::uint32_t Machine::read_word(Tile& tile, std::uint32_t offset, Accessor by) {
+  if (const auto memory_place = memory_at(tile, offset))
+    return load_le<std::uint32_t>(*memory_place->memory, memory_place->offset);
+  if (covers(tile.layout.lock_request, offset)) return request_lock(tile, offset, by.unit);
+  if (const auto computed = read_computed(tile, offset)) return *computed;
+  if (device.arch == device::Arch::AIE1)
+    if (const auto answer = request_binary_lock(tile, offset, by.unit)) return *answer;
+  return tile.registers.at(offset);
+}
+
+Result<std::uint32_t> Machine::read32(std::uint64_t address, Accessor by) {
   TRY(const auto place, locate(address));
   const auto [tile, offset] = place;
-  if (checker) checker->looked_at(*tile);
-  if (const auto memory_place = memory_at(*tile, offset))
-    return load_le<std::uint32_t>(*memory_place->memory, memory_place->offset);
-  if (covers(tile->layout.lock_request, offset)) return request_lock(*tile, offset);
-  if (const auto computed = read_computed(*tile, offset)) return *computed;
-  if (device.arch == device::Arch::AIE1)
-    if (const auto answer = request_binary_lock(*tile, offset)) return *answer;
-  return tile->registers.at(offset);
+  const std::uint32_t word = read_word(*tile, offset, by);
+  if (!checker) return word;
+  if (const auto memory_place = memory_at(*tile, offset)) {
+    if (!memory_place->is_program) checker->door_reads(*tile, memory_place->offset, by);
+  } else if (by.unit != kNobody) {  // who is outside goes on whatever it reads; what it waits for it polls
+    checker->looked_at(*tile, offset, by);
+  }
+  return word;
 }
 
-Result<void> Machine::write32(std::uint64_t address, std::uint32_t value) {
+Result<bool> Machine::poll32(std::uint64_t address, std::uint32_t mask, std::uint32_t value, Accessor by) {
   TRY(const auto place, locate(address));
-  return write_word(*place.first, place.second, value);
+  const auto [tile, offset] = place;
+  if ((read_word(*tile, offset, by) & mask) != value) return false;
+  if (!checker) return true;
+  if (const auto memory_place = memory_at(*tile, offset)) {
+    if (!memory_place->is_program) checker->door_polls(*tile, memory_place->offset, by);
+  } else {
+    checker->looked_at(*tile, offset, by);
+  }
+  return true;
 }
 
-Result<void> Machine::mask_write32(std::uint64_t address, std::uint32_t mask, std::uint32_t value) {
-  TRY(const std::uint32_t old, read32(address));
-  return write32(address, (old & ~mask) | (value & mask));
+Result<std::uint32_t> Machine::peek32(std::uint64_t address) {
+  TRY(const auto place, locate(address));
+  return read_word(*place.first, place.second, kOutside);
 }
 
-Result<void> Machine::write_block(std::uint64_t address, ByteSpan data) {
+Result<void> Machine::write32(std::uint64_t address, std::uint32_t value, Accessor by) {
+  TRY(const auto place, locate(address));
+  return write_word(*place.first, place.second, value, by);
+}
+
+// Nobody looks at what it reads.
+Result<void> Machine::mask_write32(std::uint64_t address, std::uint32_t mask, std::uint32_t value, Accessor by) {
+  TRY(const auto place, locate(address));
+  const auto [tile, offset] = place;
+  const std::uint32_t old = read_word(*tile, offset, by);
+  return write_word(*tile, offset, (old & ~mask) | (value & mask), by);
+}
+
+Result<void> Machine::write_block(std::uint64_t address, ByteSpan data, Accessor by) {
   if (!is_aligned(data.size(), 4))
     return Failure(error(code::misaligned, "a block of {} bytes is not a whole number of words", data.size())
                        .at("address {:#x}", address)
@@ -130,11 +161,11 @@ Result<void> Machine::write_block(std::uint64_t address, ByteSpan data) {
     if (const auto memory_place = memory_at(*tile, offset)) {
       count = std::min<std::size_t>(data.size(), memory_place->memory->size() - memory_place->offset);
       std::ranges::copy(data.first(count), memory_place->memory->begin() + memory_place->offset);
-      if (checker && !memory_place->is_program) checker->door_writes(*tile, memory_place->offset, count);
+      if (checker && !memory_place->is_program) checker->door_writes(*tile, memory_place->offset, count, by);
       if (memory_place->is_program && tile->core)
         tile->core->core().program_written(memory_place->offset, static_cast<std::uint32_t>(count));
     } else {
-      CHECK_OK(write_word(*tile, offset, load_le<std::uint32_t>(data, 0)));
+      CHECK_OK(write_word(*tile, offset, load_le<std::uint32_t>(data, 0), by));
     }
     data = data.subspan(count);
     address += count;
@@ -142,14 +173,14 @@ Result<void> Machine::write_block(std::uint64_t address, ByteSpan data) {
   return {};
 }
 
-Result<void> Machine::write_word(Tile& tile, std::uint32_t offset, std::uint32_t value) {
+Result<void> Machine::write_word(Tile& tile, std::uint32_t offset, std::uint32_t value, Accessor by) {
   if (const auto memory_place = memory_at(tile, offset)) {
     store_le(*memory_place->memory, memory_place->offset, value);
-    if (checker && !memory_place->is_program) checker->door_writes(tile, memory_place->offset, 4);
+    if (checker && !memory_place->is_program) checker->door_writes(tile, memory_place->offset, 4, by);
     if (memory_place->is_program && tile.core) tile.core->core().program_written(memory_place->offset, 4);
     return {};
   }
-  if (write_lock_register(tile, offset, value) || write_channel_register(tile, offset, value)) return {};
+  if (write_lock_register(tile, offset, value, by) || write_channel_register(tile, offset, value, by)) return {};
   std::uint32_t& word = tile.registers.at(offset);
   const Layout& layout = tile.layout;
   if (offset == layout.control_status.offset) {  // errors of control packets: a one clears
@@ -157,8 +188,9 @@ Result<void> Machine::write_word(Tile& tile, std::uint32_t offset, std::uint32_t
     return {};
   }
   word = value;
-  if (events.write(tile, offset, value, now_) || tile_control.write(tile, offset)) return {};
-  if (checker && covers(layout.bd, offset)) checker->bd_written(tile, (offset - layout.bd.offset) / layout.bd.stride);
+  if (events.write(tile, offset, value, now_, by.unit) || tile_control.write(tile, offset)) return {};
+  if (checker && covers(layout.bd, offset))
+    checker->bd_written(tile, (offset - layout.bd.offset) / layout.bd.stride, by);
   if (covers(layout.master_config, offset) || covers(layout.slave_config, offset) || covers(layout.slots, offset) ||
       covers(layout.plio_enable, offset)) {
     routes_changed();
@@ -168,16 +200,16 @@ Result<void> Machine::write_word(Tile& tile, std::uint32_t offset, std::uint32_t
   } else if (covers(layout.memory_control, offset)) {
     if (layout.zeroise.get(value) != 0) {
       std::ranges::fill(tile.data, std::uint8_t{0});
-      if (checker) checker->door_writes(tile, 0, tile.data.size());
+      if (checker) checker->door_writes(tile, 0, tile.data.size(), by);
     }
     word = value & ~layout.zeroise.mask();  // clears itself when the memory is clean
   } else if (tile.kind == TileKind::Core) {
-    write_core_register(tile, offset, value);
+    write_core_register(tile, offset, value, by);
   }
   return {};
 }
 
-bool Machine::write_lock_register(Tile& tile, std::uint32_t offset, std::uint32_t value) {
+bool Machine::write_lock_register(Tile& tile, std::uint32_t offset, std::uint32_t value, Accessor by) {
   const Layout& layout = tile.layout;
   if (covers(layout.lock_request, offset)) return true;  // only reads are requests
   if (layout.locks_overflow.index_of(offset) || layout.locks_underflow.index_of(offset)) {
@@ -188,12 +220,12 @@ bool Machine::write_lock_register(Tile& tile, std::uint32_t offset, std::uint32_
   if (!index) return false;
   const LockRef lock{&tile, *index};
   const auto held = static_cast<std::int32_t>(layout.lock_value.get(value));
-  set_lock(lock, held, now_, kNobody);
+  set_lock(lock, held, now_, by.unit);
   if (checker) checker->lock_written(lock, held);
   return true;
 }
 
-void Machine::write_core_register(Tile& tile, std::uint32_t offset, std::uint32_t value) {
+void Machine::write_core_register(Tile& tile, std::uint32_t offset, std::uint32_t value, Accessor by) {
   if (offset == regs::core::Accumulator_Control.offset || offset == regs::core::Core_Processor_Bus.offset) {
     for (const std::unique_ptr<Tile>& each : tiles_)  // a wire has two ends
       if (each && each->core) each->core->look_again(now_);
@@ -203,22 +235,31 @@ void Machine::write_core_register(Tile& tile, std::uint32_t offset, std::uint32_
   const bool debugs = offset == regs::core::Debug_Control0.offset || offset == regs::core::Debug_Control2.offset;
   const bool follows = debugs || regs::core::PC_Event.index_of(offset).has_value();
   if (offset == regs::core::Error_Halt_Control.offset) {
-    if (tile.core && value != 0) tile.core->clear_error_halt(now_);
+    if (tile.core && value != 0) {
+      if (checker) checker->controls(tile.first_unit + kCoreUnit, by.unit, true);
+      tile.core->clear_error_halt(now_);
+    }
     return;
   }
   if (!reg && !follows && offset != regs::core::Core_Control.offset && offset != regs::core::Core_PC.offset) return;
   CoreUnit& core = core_of(tile);
   if (follows) {
-    if (offset == regs::core::Debug_Control0.offset)
-      core.halt_bit(regs::core::Debug_Control0_Debug_Halt_Bit.get(value) != 0, now_);
+    if (offset == regs::core::Debug_Control0.offset) {
+      const bool halts = regs::core::Debug_Control0_Debug_Halt_Bit.get(value) != 0;
+      if (checker) checker->controls(tile.first_unit + kCoreUnit, by.unit, !halts);
+      core.halt_bit(halts, now_);
+    }
     return events_wanted(tile);
   }
-  if (reg)
+  if (reg) {
     core.core().write_register(*reg, value);
-  else if (offset == regs::core::Core_PC.offset)
+  } else if (offset == regs::core::Core_PC.offset) {
     core.set_start(regs::core::Core_PC_Register_Value.get(value));
-  else
+  } else {
+    const bool runs = regs::core::Core_Control_Enable.get(value) != 0 && regs::core::Core_Control_Reset.get(value) == 0;
+    if (checker) checker->controls(tile.first_unit + kCoreUnit, by.unit, runs);
     control_core(tile, value, now_);
+  }
 }
 
 CoreUnit& Machine::core_of(Tile& tile) {
@@ -255,7 +296,6 @@ void Machine::control_core(Tile& tile, std::uint32_t value, Cycle now) {
                     .at("cycle {}", now)
                     .help("run programs for {} cores on one of their devices, or leave the cores of this one disabled",
                           device::to_string(device::Arch::AIE2)));
-  if (checker) checker->started(tile.first_unit + kCoreUnit);
   tile.core->control(enable, reset, now);
 }
 

@@ -76,11 +76,11 @@ void Tile::read_selections(EventLogic& logic) {
 }
 
 void Events::dma_pulse(Channel& channel, DmaEvent event, Cycle cycle) {
-  for_dma_event(channel, event, [&](EventLogic& logic, EventId id) { pulse(logic, id, cycle); });
+  for_dma_event(channel, event, [&](EventLogic& logic, EventId id) { pulse(logic, id, cycle, channel.unit); });
 }
 
 void Events::dma_hold(Channel& channel, DmaEvent event, bool on, Cycle cycle) {
-  for_dma_event(channel, event, [&](EventLogic& logic, EventId id) { hold(logic, id, on, cycle); });
+  for_dma_event(channel, event, [&](EventLogic& logic, EventId id) { hold(logic, id, on, cycle, channel.unit); });
 }
 
 // The events of the selections that watch a lock.
@@ -94,23 +94,24 @@ void Events::for_lock(Tile& owner, std::uint32_t lock, F&& f) {
       f(logic, first + 4 * i, selection.value);
 }
 
-void Events::lock_taken(Tile& owner, std::uint32_t lock, bool at_least, Cycle cycle) {
+void Events::lock_taken(Tile& owner, std::uint32_t lock, bool at_least, Cycle cycle, UnitId by) {
   const LockEvent event = at_least ? LockEvent::AcquiredAtLeast : LockEvent::AcquiredEqual;
   for_lock(owner, lock, [&](EventLogic& logic, unsigned first, std::int32_t) {
-    pulse(logic, static_cast<EventId>(first + static_cast<unsigned>(event)), cycle);
+    pulse(logic, static_cast<EventId>(first + static_cast<unsigned>(event)), cycle, by);
   });
 }
 
-void Events::lock_released(Tile& owner, std::uint32_t lock, Cycle cycle) {
+void Events::lock_released(Tile& owner, std::uint32_t lock, Cycle cycle, UnitId by) {
   for_lock(owner, lock, [&](EventLogic& logic, unsigned first, std::int32_t) {
-    pulse(logic, static_cast<EventId>(first + static_cast<unsigned>(LockEvent::Released)), cycle);
+    pulse(logic, static_cast<EventId>(first + static_cast<unsigned>(LockEvent::Released)), cycle, by);
   });
 }
 
-void Events::lock_changed(Tile& owner, std::uint32_t lock, Cycle cycle) {
+void Events::lock_changed(Tile& owner, std::uint32_t lock, Cycle cycle, std::optional<UnitId> by) {
   for_lock(owner, lock, [&](EventLogic& logic, unsigned first, std::int32_t value) {
     const bool equal = owner.locks[lock].value == value;
-    hold(logic, static_cast<EventId>(first + static_cast<unsigned>(LockEvent::EqualToValue)), equal, cycle);
+    const auto event = static_cast<EventId>(first + static_cast<unsigned>(LockEvent::EqualToValue));
+    by ? hold(logic, event, equal, cycle, *by) : hold(logic, event, equal, cycle);
   });
 }
 

@@ -1,5 +1,6 @@
 #include "array/events.h"
 
+#include "array/check/checker.h"
 #include "array/machine.h"
 #include "array/port_events.h"
 #include "array/stream_words.h"
@@ -90,7 +91,10 @@ void Events::advance(Cycle now) {
         break;
       case Kind::Match: match(logic, next.data, next.cycle); break;
       case Kind::Look: open(logic, next.cycle); break;
-      default: hold(logic, static_cast<EventId>(next.data >> 1), (next.data & 1) != 0, next.cycle); break;
+      default:
+        hold(logic, static_cast<EventId>(next.data >> 1), (next.data & 1) != 0, next.cycle,
+             tile_at(next.place)->first_unit + kCoreUnit);
+        break;
     }
   }
 }
@@ -115,6 +119,10 @@ EventLogic* Events::logic_at(std::uint32_t place) {
 }
 
 // Signals -------------------------------------------------------------------------------------------------------
+
+void Events::note(const EventLogic& logic, UnitId by) {
+  if (machine_.checker) machine_.checker->event_asserted(logic.place, by);
+}
 
 void Events::assert_event(EventLogic& logic, EventId event, Cycle cycle) {
   if (!logic.wanted.test(event)) {  // it only marks the status, with the groups that it takes part in
@@ -381,7 +389,7 @@ void Events::configure(EventLogic& logic, Cycle now) {
   tile.read_selections(logic);
   for (unsigned i = 0; i < layout.lock_selection.count; ++i)
     if (const std::uint32_t lock = logic.selections.locks[i].lock; lock < tile.locks.size())
-      lock_changed(tile, lock, now);
+      lock_changed(tile, lock, now, std::nullopt);
   expect_timer(logic);
   for (unsigned i = 0; i < layout.counters.size(); ++i) {
     logic.counters[i].advance(now);
@@ -400,14 +408,14 @@ void Events::refresh(EventLogic& logic) {
     logic.watches_locks |= (logic.interest.bits(*logic.layout->lock_first + i) & 0xFU) != 0;
 }
 
-bool Events::write(Tile& tile, std::uint32_t offset, std::uint32_t value, Cycle now) {
+bool Events::write(Tile& tile, std::uint32_t offset, std::uint32_t value, Cycle now, UnitId by) {
   if (due_ <= now) advance(now);
   for (EventLogic& logic : tile.event_logic) {
     if (!logic.exists) continue;
     const EventLayout& layout = *logic.layout;
     if (offset == layout.generate.reg.offset) {
       const auto event = event_in(value, layout.generate.field);
-      if (event > kTrueEvent) pulse(logic, event, now);
+      if (event > kTrueEvent) pulse(logic, event, now, by);
       return true;
     }
     if (const auto i = layout.counter.index_of(offset)) {

@@ -49,17 +49,22 @@ class Events {
   // Whether waiting for what is due makes sense when all units are quiet.
   bool pressing() { return pressing_ > 0 || (wakes_cores_ && may_wake_cores()); }
 
-  // An event is asserted in one cycle, or from now on (no more).
-  void pulse(EventLogic& logic, device::EventId event, Cycle cycle) {
-    if (logic.interest.test(event)) assert_event(logic, event, cycle);
+  // An event is asserted in one cycle, or from now on (no more). `by`: whose doing it is.
+  void pulse(EventLogic& logic, device::EventId event, Cycle cycle, UnitId by) {
+    if (!logic.interest.test(event)) return;
+    note(logic, by);
+    assert_event(logic, event, cycle);
   }
-  void hold(EventLogic& logic, device::EventId event, bool on, Cycle cycle) {
-    if (logic.held.test(event) != on) change_level(logic, event, on, cycle);
+  void hold(EventLogic& logic, device::EventId event, bool on, Cycle cycle, UnitId by) {
+    if (logic.held.test(event) == on) return;
+    if (logic.interest.test(event)) note(logic, by);
+    change_level(logic, event, on, cycle);
   }
+  void note(const EventLogic& logic, UnitId by);
   // Nothing is asserted anew, but a trace unit takes a look at this cycle.
   void look(EventLogic& logic, Cycle cycle) { open(logic, cycle); }
   void look_later(std::uint32_t place, Cycle cycle) { push(cycle, Kind::Look, place); }
-  // The same for a cycle that the others have not come to yet.
+  // The same as hold, by the core of the module, for a cycle that the others have not come to yet.
   void hold_later(EventLogic& logic, device::EventId event, bool on, Cycle cycle);
 
   // A tile lets in the broadcasts of other sides than before.
@@ -71,12 +76,12 @@ class Events {
   // What units tell.
   void dma_pulse(Channel& channel, DmaEvent event, Cycle cycle);
   void dma_hold(Channel& channel, DmaEvent event, bool on, Cycle cycle);
-  void lock_taken(Tile& owner, std::uint32_t lock, bool at_least, Cycle cycle);
-  void lock_released(Tile& owner, std::uint32_t lock, Cycle cycle);
-  void lock_changed(Tile& owner, std::uint32_t lock, Cycle cycle);
+  void lock_taken(Tile& owner, std::uint32_t lock, bool at_least, Cycle cycle, UnitId by);
+  void lock_released(Tile& owner, std::uint32_t lock, Cycle cycle, UnitId by);
+  void lock_changed(Tile& owner, std::uint32_t lock, Cycle cycle, std::optional<UnitId> by);  // none: long ago
 
   // The registers of the event logic. write() comes after the register holds what was written; false: not one of them.
-  bool write(Tile& tile, std::uint32_t offset, std::uint32_t value, Cycle now);
+  bool write(Tile& tile, std::uint32_t offset, std::uint32_t value, Cycle now, UnitId by);
   std::optional<std::uint32_t> read(Tile& tile, std::uint32_t offset, Cycle now);
 
   // What is due and the broadcast switches; each module's logic is its tile's.
@@ -126,6 +131,13 @@ class Events {
 
   void assert_event(EventLogic& logic, device::EventId event, Cycle cycle);
   void change_level(EventLogic& logic, device::EventId event, bool on, Cycle cycle);
+  // Of what the event logic does of itself: a timer, a counter, a broadcast that arrives.
+  void pulse(EventLogic& logic, device::EventId event, Cycle cycle) {
+    if (logic.interest.test(event)) assert_event(logic, event, cycle);
+  }
+  void hold(EventLogic& logic, device::EventId event, bool on, Cycle cycle) {
+    if (logic.held.test(event) != on) change_level(logic, event, on, cycle);
+  }
   void open(EventLogic& logic, Cycle cycle);
   void settle(EventLogic& logic);
   bool derive(EventLogic& logic, EventSet& asserted, Cycle cycle);

@@ -89,7 +89,7 @@ void Machine::acquire(LockRef ref, std::int32_t value, Cycle cycle, UnitId who) 
   ++use.acquires;
   use.taken += demand.taken();
   use.last_acquire = cycle;
-  events.lock_taken(*ref.tile, ref.index, demand.at_least(), cycle);
+  events.lock_taken(*ref.tile, ref.index, demand.at_least(), cycle, who);
 }
 
 Result<void> Machine::release(LockRef ref, std::int32_t value, Cycle cycle, UnitId who) {
@@ -106,7 +106,7 @@ Result<void> Machine::release(LockRef ref, std::int32_t value, Cycle cycle, Unit
   use.given += ref.binary() ? 0 : value;
   use.last_release = cycle;
   set_lock(ref, ref.binary() ? binary_released(current, value) : current + value, cycle, who);
-  events.lock_released(*ref.tile, ref.index, cycle);
+  events.lock_released(*ref.tile, ref.index, cycle, who);
   return {};
 }
 
@@ -117,7 +117,7 @@ void Machine::set_lock(LockRef ref, std::int32_t value, Cycle cycle, UnitId who,
   if (checker && !given) checker->lock_taken(ref, before, value, who);
   for (const UnitId waiter : lock.waiters) scheduler.schedule_by(waiter, cycle);
   lock.waiters.clear();
-  events.lock_changed(*ref.tile, ref.index, cycle);
+  events.lock_changed(*ref.tile, ref.index, cycle, who);
   note_lock(ref, before, cycle, who);
 }
 
@@ -130,19 +130,19 @@ void Machine::note_out_of_range(LockRef ref, bool above) {
 }
 
 // On AIE1, each kind of request has an address of its own.
-std::optional<std::uint32_t> Machine::request_binary_lock(Tile& tile, std::uint32_t offset) {
+std::optional<std::uint32_t> Machine::request_binary_lock(Tile& tile, std::uint32_t offset, UnitId who) {
   const Layout& layout = tile.layout;
   constexpr std::array kValues{kAnyLockValue, 0, 1};
   for (std::size_t i = 0; i < kValues.size(); ++i) {
     if (const auto index = layout.binary_release[i].index_of(offset)) {
       const LockRef ref{&tile, *index};
-      set_lock(ref, binary_released(ref.lock().value, kValues[i]), now_, kNobody);
+      set_lock(ref, binary_released(ref.lock().value, kValues[i]), now_, who);
       return layout.request_result.set(0, 1);
     }
     if (const auto index = layout.binary_acquire[i].index_of(offset)) {
       const LockRef ref{&tile, *index};
       if (!ref.demand(kValues[i]).holds(ref.lock().value)) return 0;
-      acquire(ref, kValues[i], now_, kNobody);
+      acquire(ref, kValues[i], now_, who);
       return layout.request_result.set(0, 1);
     }
   }
@@ -158,7 +158,7 @@ std::optional<std::uint32_t> Machine::request_binary_lock(Tile& tile, std::uint3
 // Software takes and gives locks by reading: the address says which lock, whether to acquire or to release, and the
 // value, as a descriptor has it. The word read is one when the request was granted; an acquire that was not may be
 // tried again.
-std::uint32_t Machine::request_lock(Tile& tile, std::uint32_t offset) {
+std::uint32_t Machine::request_lock(Tile& tile, std::uint32_t offset, UnitId who) {
   const Layout& layout = tile.layout;
   const LockRef ref{&tile, layout.request_lock.get(offset)};
   const std::int32_t value = layout.request_value.get_signed(offset);
@@ -167,13 +167,13 @@ std::uint32_t Machine::request_lock(Tile& tile, std::uint32_t offset) {
     return 0U;
   };
   if (layout.request_acquires.get(offset) == 0) {
-    if (auto released = release(ref, value, now_, kNobody); !released) return refuse(std::move(released).error());
+    if (auto released = release(ref, value, now_, who); !released) return refuse(std::move(released).error());
     return layout.request_result.set(0, 1);
   }
   const LockDemand demand{value};
   if (!demand.possible(tile.model.lock_max)) return refuse(out_of_range(demand, ref.name(), tile.model.lock_max));
   if (!demand.holds(ref.lock().value)) return 0;
-  acquire(ref, value, now_, kNobody);
+  acquire(ref, value, now_, who);
   return layout.request_result.set(0, 1);
 }
 

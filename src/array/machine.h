@@ -50,11 +50,13 @@ class Machine {
   Machine(const device::Device& the_device, ExternalMemory& the_memory);
   ~Machine();
 
-  // The door (door.cpp).
-  Result<std::uint32_t> read32(std::uint64_t address);
-  Result<void> write32(std::uint64_t address, std::uint32_t value);
-  Result<void> mask_write32(std::uint64_t address, std::uint32_t mask, std::uint32_t value);
-  Result<void> write_block(std::uint64_t address, ByteSpan data);
+  // The door (door.cpp). peek32: what a read would see, for whoever shows or explains it; that is nobody's access.
+  Result<std::uint32_t> read32(std::uint64_t address, Accessor by);
+  Result<bool> poll32(std::uint64_t address, std::uint32_t mask, std::uint32_t value, Accessor by);
+  Result<std::uint32_t> peek32(std::uint64_t address);
+  Result<void> write32(std::uint64_t address, std::uint32_t value, Accessor by);
+  Result<void> mask_write32(std::uint64_t address, std::uint32_t mask, std::uint32_t value, Accessor by);
+  Result<void> write_block(std::uint64_t address, ByteSpan data, Accessor by);
 
   // The event loop (machine_run.cpp).
   Stop run(Cycle limit, const std::function<bool()>& done);
@@ -105,11 +107,12 @@ class Machine {
   Result<void> release(LockRef ref, std::int32_t value, Cycle cycle, UnitId who);
   // `given`: by a release or a register write, not by an acquire.
   void set_lock(LockRef ref, std::int32_t value, Cycle cycle, UnitId who, bool given = true);
-  std::optional<std::uint32_t> request_binary_lock(Tile& tile, std::uint32_t offset);  // of AIE1, by reading, too
-  std::uint32_t request_lock(Tile& tile, std::uint32_t offset);  // a read of the lock request window
+  std::optional<std::uint32_t> request_binary_lock(Tile& tile, std::uint32_t offset,
+                                                   UnitId who);              // of AIE1, by reading
+  std::uint32_t request_lock(Tile& tile, std::uint32_t offset, UnitId who);  // a read of the lock request window
 
   // Channels (dma.cpp).
-  void push(Channel& channel, std::uint32_t word);
+  void push(Channel& channel, std::uint32_t word, Accessor by);
   void reset(Channel& channel);
   void advance(Channel& channel);
   bool take_token(const Token& token);
@@ -190,18 +193,18 @@ class Machine {
   Work work;
   CoreOptions core_options;
   std::unique_ptr<Checker> checker;  // with --check
-  UnitId writer = kNobody;           // who writes registers now
   std::uint64_t route_epoch = kUnresolved + 1;
 
  private:
   Result<std::pair<Tile*, std::uint32_t>> locate(std::uint64_t address);
-  Result<void> write_word(Tile& tile, std::uint32_t offset, std::uint32_t value);
-  bool write_lock_register(Tile& tile, std::uint32_t offset, std::uint32_t value);
-  bool write_channel_register(Tile& tile, std::uint32_t offset, std::uint32_t value);
-  void write_core_register(Tile& tile, std::uint32_t offset, std::uint32_t value);
+  std::uint32_t read_word(Tile& tile, std::uint32_t offset, Accessor by);
+  Result<void> write_word(Tile& tile, std::uint32_t offset, std::uint32_t value, Accessor by);
+  bool write_lock_register(Tile& tile, std::uint32_t offset, std::uint32_t value, Accessor by);
+  bool write_channel_register(Tile& tile, std::uint32_t offset, std::uint32_t value, Accessor by);
+  void write_core_register(Tile& tile, std::uint32_t offset, std::uint32_t value, Accessor by);
   std::optional<std::uint32_t> read_computed(Tile& tile, std::uint32_t offset);
   std::optional<std::uint32_t> read_channel_register(Tile& tile, std::uint32_t offset);
-  void control_channel(Channel& channel, std::uint32_t value);
+  void control_channel(Channel& channel, std::uint32_t value, Accessor by);
 
   void begin_task(Channel& channel);
   void begin_execution(Channel& channel);

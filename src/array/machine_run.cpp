@@ -36,8 +36,8 @@ Tile& Machine::western(std::uint8_t row) {
   if (western_.empty()) western_.resize(device.rows);
   std::unique_ptr<Tile>& slot = western_[row];
   if (slot == nullptr) {
-    constexpr std::uint8_t kOutside = 255;
-    const device::TileId id{kOutside, row};
+    constexpr std::uint8_t kColumnOutside = 255;
+    const device::TileId id{kColumnOutside, row};
     const device::TileKind kind = device.kind({0, row});
     slot = std::make_unique<Tile>(id, kind, device.model(kind), kNobody, false, false);
   }

@@ -257,20 +257,21 @@ void Network::forward(Tile& tile, Switch& state, std::uint32_t slave) {
   each_bit(outputs, [&](std::uint32_t m) { all &= !takes_header(m) || has_room(state.outputs[m]); });
   const bool watched = watches_ports(tile);
   if (watched) {
-    port_waits(machine_, tile, device::PortRole::Slave, slave, !all);
+    const UnitId sender = input.queue.front().sender;
+    port_waits(machine_, tile, device::PortRole::Slave, slave, !all, sender);
     each_bit(outputs, [&](std::uint32_t m) {
-      port_waits(machine_, tile, device::PortRole::Master, m, takes_header(m) && !has_room(state.outputs[m]));
+      port_waits(machine_, tile, device::PortRole::Master, m, takes_header(m) && !has_room(state.outputs[m]), sender);
     });
   }
   if (!all) return;
 
   const StreamWord word = input.queue.pop(now);
   if (input.queue.empty()) state.waiting &= ~bit(slave);
-  if (watched) port_passed(machine_, tile, device::PortRole::Slave, slave, word.last);
+  if (watched) port_passed(machine_, tile, device::PortRole::Slave, slave, word);
   ++machine_.work.hops;
   each_bit(outputs, [&](std::uint32_t m) {
     if (!takes_header(m)) return;
-    if (watched) port_passed(machine_, tile, device::PortRole::Master, m, word.last);
+    if (watched) port_passed(machine_, tile, device::PortRole::Master, m, word);
     hand_over(state.outputs[m], word);
   });
   input.at_header = false;

@@ -29,10 +29,10 @@ void for_port(Tile& tile, PortRole role, std::uint32_t port, F&& f) {
   }
 }
 
-void passed(Machine& machine, EventLogic& logic, unsigned selection, bool last) {
-  machine.events.hold(logic, number(logic, selection, PortEvent::Stalled), false, machine.now());
-  machine.events.pulse(logic, number(logic, selection, PortEvent::Running), machine.now());
-  if (last) machine.events.pulse(logic, number(logic, selection, PortEvent::Tlast), machine.now());
+void passed(Machine& machine, EventLogic& logic, unsigned selection, bool last, UnitId by) {
+  machine.events.hold(logic, number(logic, selection, PortEvent::Stalled), false, machine.now(), by);
+  machine.events.pulse(logic, number(logic, selection, PortEvent::Running), machine.now(), by);
+  if (last) machine.events.pulse(logic, number(logic, selection, PortEvent::Tlast), machine.now(), by);
 }
 
 }  // namespace
@@ -56,6 +56,7 @@ void add_burst_ports(Machine& machine, const EventLogic& logic, EventSet& assert
     const auto& watched = stream.route.watched;
     if (std::ranges::find(watched, Route::Watched{logic.place, i}) == watched.end()) continue;  // it goes elsewhere now
     const bool waits = channel->wait && channel->wait->cause == Cause::Stream && channel->transferring();
+    if (stream.passes(cycle) || stream.last_passed == cycle) machine.events.note(logic, source.unit);
     if (stream.passes(cycle))
       asserted.set(number(logic, i, PortEvent::Running));
     else if (waits && channel->wait->since <= cycle)
@@ -66,23 +67,23 @@ void add_burst_ports(Machine& machine, const EventLogic& logic, EventSet& assert
 
 void ports_passed(Machine& machine, const StreamEnd& source, bool last) {
   for (const Route::Watched& port : source.stream.route.watched)
-    passed(machine, *machine.events.logic_at(port.logic), port.selection, last);
+    passed(machine, *machine.events.logic_at(port.logic), port.selection, last, source.unit);
 }
 
 void ports_wait(Machine& machine, const StreamEnd& source) {
   for (const Route::Watched& port : source.stream.route.watched) {
     EventLogic& logic = *machine.events.logic_at(port.logic);
-    machine.events.hold(logic, number(logic, port.selection, PortEvent::Stalled), true, machine.now());
+    machine.events.hold(logic, number(logic, port.selection, PortEvent::Stalled), true, machine.now(), source.unit);
   }
 }
 
-void port_passed(Machine& machine, Tile& tile, PortRole role, std::uint32_t port, bool last) {
-  for_port(tile, role, port, [&](EventLogic& logic, unsigned i) { passed(machine, logic, i, last); });
+void port_passed(Machine& machine, Tile& tile, PortRole role, std::uint32_t port, const StreamWord& word) {
+  for_port(tile, role, port, [&](EventLogic& logic, unsigned i) { passed(machine, logic, i, word.last, word.sender); });
 }
 
-void port_waits(Machine& machine, Tile& tile, PortRole role, std::uint32_t port, bool waits) {
+void port_waits(Machine& machine, Tile& tile, PortRole role, std::uint32_t port, bool waits, UnitId by) {
   for_port(tile, role, port, [&](EventLogic& logic, unsigned i) {
-    machine.events.hold(logic, number(logic, i, PortEvent::Stalled), waits, machine.now());
+    machine.events.hold(logic, number(logic, i, PortEvent::Stalled), waits, machine.now(), by);
   });
 }
 

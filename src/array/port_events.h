@@ -36,8 +36,8 @@ void ports_wait(Machine& machine, const StreamEnd& source);
 
 // The network: a word passed a port in the present cycle; a word waits, or no longer. Only for tiles whose ports are
 // watched.
-void port_passed(Machine& machine, Tile& tile, device::PortRole role, std::uint32_t port, bool last);
-void port_waits(Machine& machine, Tile& tile, device::PortRole role, std::uint32_t port, bool waits);
+void port_passed(Machine& machine, Tile& tile, device::PortRole role, std::uint32_t port, const StreamWord& word);
+void port_waits(Machine& machine, Tile& tile, device::PortRole role, std::uint32_t port, bool waits, UnitId by);
 // Adds to what is asserted in a cycle that ports are idle which neither run nor are stalled.
 void add_idle_ports(const EventLogic& logic, EventSet& asserted);
 

@@ -25,7 +25,14 @@
 namespace tessera::array {
 
 using UnitId = std::uint32_t;
-inline constexpr UnitId kNobody = std::numeric_limits<UnitId>::max();  // who writes a register
+inline constexpr UnitId kNobody = std::numeric_limits<UnitId>::max();  // no unit: whoever is outside
+
+// Who comes through the door, to read or to write: a unit of the array, or whoever is outside (the controller).
+struct Accessor {
+  UnitId unit = kNobody;
+  std::uint32_t pc = 0;  // of a core
+};
+inline constexpr Accessor kOutside{};
 
 struct Event {
   Cycle cycle = kNever;

@@ -150,7 +150,7 @@ void WaitGraph::add_bits(Node& asker, const Wanted::Bits& bits) {
     asker.unit.needs_all = false;
     return add_lock_edges(asker);
   }
-  const Result<std::uint32_t> word = machine_.read32(bits.address);
+  const Result<std::uint32_t> word = machine_.peek32(bits.address);
   const auto info = device::register_at(tile->kind, place.offset, tile->model.arch);
   asker.wants =
       fmt::format("{:#x} in the bits {:#x} of {} of {}, which holds {:#x}", bits.value, bits.mask,

@@ -243,7 +243,7 @@ void DebugSession::finish(array::Array& array) {
   for (Range& range : ranges_) {
     const std::uint32_t end = range.offset + range.length;
     for (std::uint32_t at = range.offset & ~3U; at < end; at += 4) {
-      const std::uint32_t word = array.read32(device_.address(range.owner, at)).value_or(0);
+      const std::uint32_t word = array.peek32(device_.address(range.owner, at)).value_or(0);
       for (std::uint32_t byte = at; byte < at + 4; ++byte)
         if (byte >= range.offset && byte < end)
           range.bytes.push_back(static_cast<std::uint8_t>(word >> (byte % 4 * 8)));

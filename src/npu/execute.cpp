@@ -66,16 +66,14 @@ struct Controller::Executor final : Actions {
   Result<void> wait_for_bits(std::uint64_t address, std::uint32_t mask, std::uint32_t value) override {
     TRY(const std::uint64_t there, npu.physical(address));
     if (npu.begins_to_wait()) {
-      TRY(const std::uint32_t first, read(address));
-      if ((first & mask) == value) return {};  // and no second time: a read may take a lock
+      if (npu.array_.shows_core(there)) npu.array_.catch_up();
+      TRY(const bool holds_now, npu.array_.poll32(there, mask, value));
+      if (holds_now) return {};  // and no second time: a read may take a lock
     }
     const auto wanted = [&] {
       return array::Wanted{.who = "the poll", .bits = array::Wanted::Bits{there, mask, value}};
     };
-    const auto holds = [&] {
-      const Result<std::uint32_t> word = npu.array_.read32(there);
-      return word && (*word & mask) == value;
-    };
+    const auto holds = [&] { return npu.array_.poll32(there, mask, value).value_or(false); };
     return npu.array_.shows_core(there) ? npu.poll_core(wanted, holds) : npu.wait_until(wanted, holds);
   }
 

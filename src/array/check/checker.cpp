@@ -4,7 +4,6 @@
 #include "array/machine.h"
 #include "array/reach.h"
 #include "array/stream_header.h"
-#include "array/wait_graph.h"
 #include "base/text.h"
 
 namespace tessera::array {
@@ -16,7 +15,6 @@ using device::to_string;
 namespace {
 
 constexpr unsigned kScalarBytes = 4;
-constexpr std::size_t kMostStarts = 16;  // more than the task that runs and a full queue
 // Vectors that begin this close behind written memory are taken for the prefetch of a pipelined loop.
 constexpr std::uint32_t kPrefetchBytes = 128;
 
@@ -54,8 +52,8 @@ std::pair<std::string, std::uint64_t> Checker::name(const Tile* memory, std::uin
 
 std::string Checker::place(AgentId agent, std::uint32_t where) const {
   const UnitId unit = units_[agent];
+  if (unit == kNobody) return operations_[where];
   const std::string name = machine_.name_of(unit);
-  if (unit == kNobody) return operations_.empty() ? name : operations_[where];
   if (unit % kUnitsPerTile == kCoreUnit) return machine_.place_of(unit, where);
   if (unit % kUnitsPerTile == kControlUnit) return name;
   return fmt::format("{} with BD {}", name, where);
@@ -192,113 +190,37 @@ void Checker::core_window(const Tile& tile, Quadrant quadrant, std::uint32_t off
   }
 }
 
-void Checker::door_writes(Tile& tile, std::uint32_t offset, std::size_t size) {
-  const AgentId me = agent(machine_.writer);
-  if (machine_.writer == kNobody && (operations_.empty() || operations_.back() != operation()))
-    operations_.push_back(operation());
-  const auto place = operations_.empty() ? 0 : operations_.size() - 1;
-  const Access access = access_of(me, true, static_cast<std::uint32_t>(place), machine_.now());
+// `where` is the program counter of a core, or the operation of the controller.
+Access Checker::door_access(Accessor by, bool writes) {
+  std::uint32_t where = by.pc;
+  if (by.unit == kNobody) {
+    std::string name = writes ? machine_.name_of(kNobody) : "a register read";
+    if (machine_.operation) name += " in " + machine_.operation();
+    if (operations_.empty() || operations_.back() != name) operations_.push_back(std::move(name));
+    where = static_cast<std::uint32_t>(operations_.size() - 1);
+  }
+  return access_of(agent(by.unit), writes, where, machine_.now());
+}
+
+void Checker::door_reads(Tile& tile, std::uint32_t offset, Accessor by) {
+  const Access access = door_access(by, false);
+  if (!written(&tile, offset / 4)) found_unwritten(access.agent, access.where, &tile, offset, access.cycle);
+  touch(&tile, offset / 4, access);
+}
+
+void Checker::door_polls(Tile& tile, std::uint32_t offset, Accessor by) {
+  const Access seen = shadow(&tile).last_write(offset / 4);
+  if (seen.mask != 0 && units_[seen.agent] != by.unit) hand_over(units_[seen.agent], clock(by.unit));
+  touch(&tile, offset / 4, door_access(by, false));
+}
+
+void Checker::door_writes(Tile& tile, std::uint32_t offset, std::size_t size, Accessor by) {
+  const Access access = door_access(by, true);
   meet_loads(&tile, access, offset, offset + size);
   for (std::uint64_t word = offset / 4; word * 4 < offset + size; ++word) touch(&tile, word, access);
 }
 
-// Order -----------------------------------------------------------------------------------------------------------
-
-void Checker::hand_over(UnitId from, VectorClock& to) {
-  const AgentId giver = agent(from);
-  to.join(clocks_[giver]);
-  clocks_[giver].advance(giver);  // what it does from now on is not handed over
-}
-
-void Checker::lock_given(LockRef lock, std::int32_t before, std::int32_t after, UnitId who) {
-  LockClock& state = locks_[{lock.tile->id, lock.index}];
-  VectorClock given;
-  hand_over(who == kNobody ? machine_.writer : who, given);
-  state.all.join(given);
-  if (lock.binary()) return;
-  state.units.resize(static_cast<std::size_t>(before));  // also where it was set before anybody looked
-  for (std::int32_t i = after; i < before; ++i) state.units.pop_front();
-  if (after > before) state.units.insert(state.units.end(), static_cast<std::size_t>(after - before), given);
-}
-void Checker::lock_written(LockRef lock, std::int32_t value) {
-  LockClock& state = locks_[{lock.tile->id, lock.index}];
-  if (!lock.binary()) state.units.assign(static_cast<std::size_t>(value), state.all);
-}
-void Checker::lock_taken(LockRef lock, std::int32_t before, std::int32_t after, UnitId who) {
-  LockClock& state = locks_[{lock.tile->id, lock.index}];
-  VectorClock& taker = clock(who == kNobody ? machine_.writer : who);
-  if (lock.binary() || after == before) return taker.join(state.all);
-  state.units.resize(static_cast<std::size_t>(before));
-  for (std::int32_t i = after; i < before; ++i) {
-    taker.join(state.units.front());
-    state.units.pop_front();
-  }
-}
-void Checker::started(UnitId unit) {
-  agent(unit);
-  hand_over(machine_.writer, clock(unit));
-  std::deque<Start>& starts = starts_[unit];
-  starts.push_back({machine_.now(), operation()});
-  if (starts.size() > kMostStarts) starts.pop_front();
-}
-void Checker::looked_at(const Tile& tile) {
-  const AgentId reader = agent(machine_.writer);
-  for (const auto& [unit, other] : agents_)
-    if (unit != kNobody && unit / kUnitsPerTile == tile.first_unit / kUnitsPerTile && other != reader)
-      hand_over(unit, clocks_[reader]);
-}
-void Checker::gave_token(const Channel& channel) {
-  hand_over(channel.unit, tokens_[channel.unit]);
-}
-void Checker::token_taken(const Channel& channel) {
-  clock(kNobody).join(tokens_[channel.unit]);
-  look_at_way(channel);
-}
-void Checker::sends(StreamEnd& source) {
-  hand_over(source.unit, words_[source.unit]);
-  if (source.kind == StreamEnd::Kind::Core) ++traffic_.core_words[&source];
-}
-void Checker::receives(StreamEnd& sink, UnitId from) {
-  clock(sink.unit).join(words_[from]);
-  if (!is_trace_unit(from)) traffic_.senders[sink.unit].insert(from);
-  if (sink.kind == StreamEnd::Kind::Core) ++traffic_.core_words[&sink];
-}
-void Checker::passes(UnitId from, UnitId to) {
-  agent(to);
-  hand_over(from, clock(to));
-}
-
-// Descriptors and streams -----------------------------------------------------------------------------------------
-
-void Checker::bd_written(Tile& tile, std::uint32_t bd) {
-  for (std::vector<Channel>& side : tile.channels) {
-    for (Channel& channel : side) {
-      const bool runs = channel.phase != Channel::Phase::Idle && channel.bd_id == bd;
-      if (!runs && (future_bds(channel) >> bd & 1) == 0) continue;
-      found({channel.name(), fmt::format("BD {} rewritten", bd)},
-            error(code::bd_rewritten, "BD {} of {} is rewritten while {} {}", bd, to_string(tile.id), channel.name(),
-                  runs ? "executes it" : "has yet to come to it")
-                .at("{}", operation())
-                .at("cycle {}", machine_.now())
-                .note("{}", start_of(channel))
-                .help("wait for the token of the task, or take another descriptor"));
-    }
-  }
-}
-
-// Who gave the channel the task that it is in, or the next one.
-std::string Checker::start_of(const Channel& channel) const {
-  const bool runs = channel.phase != Channel::Phase::Idle;
-  const std::deque<Start>& starts = starts_.at(channel.unit);
-  const Start& start = starts[starts.size() - channel.queue.size() - (runs ? 1 : 0)];
-  return fmt::format("{} was given this task, which begins with BD {}, in cycle {} by {}", channel.name(),
-                     runs ? channel.task.bd : channel.queue.front().bd, start.cycle, start.by);
-}
-
-std::string Checker::operation() const {
-  const std::string name = machine_.name_of(machine_.writer);
-  return machine_.writer == kNobody && machine_.operation ? fmt::format("{} in {}", name, machine_.operation()) : name;
-}
+// Packets and tokens -----------------------------------------------------------------------------------------------
 
 void Checker::control_packet_dropped(const Tile& tile, std::string_view why) {
   const std::string handler = "the handler of control packets of " + to_string(tile.id);

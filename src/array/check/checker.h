@@ -2,19 +2,27 @@
 //
 //   T0530  memory is read that nobody has written
 //   T0531  two agents touch the same bytes, one of them writes, and nothing orders the two
-//   T0532  a descriptor is rewritten while a channel executes it, or has it in its queue
+//   T0532  a descriptor is rewritten, a channel executes it, and nothing orders the two
 //   T0533  one end of a stream sends more, or less, than the other takes
 //   T0534  a packet matches no rule of the port where it waits, or is no good to the handler of control packets
 //   T0535  a channel has given a token that nobody has waited for when the run is over
 //   T0536  the controller takes a token that hardware could not have brought to it
 //
-// Agents are the cores, the DMA channels, the handlers of control packets, and whoever writes registers from outside
-// (the controller: one agent). Ordered are two of them (check/clock.h) by a lock, released by one and then acquired by
-// the other; by a task that is pushed and the token that comes back; by words of a stream and values of a cascade; by
-// registers that enable a core, and by the controller's looking at a tile. Each unit that is released to a lock carries
-// what its giver has done, and units are taken in the order in which they were given: who takes one of two knows of the
-// first giver only. Who waits for an exact value knows of all who changed the lock. Elsewhere, too, what is in doubt
-// counts as ordering: what is not reported may still be a mistake.
+// Agents are the cores, the DMA channels, the handlers of control packets, and whoever comes through the door from
+// outside (the controller: one agent). Ordered are two of them (check/clock.h)
+//   - by a lock, released by one and then acquired by the other. Each unit that is released carries what its giver has
+//     done, and units are taken in the order in which they were given: who takes one of two knows of the first giver
+//     only. Who waits for an exact value knows of all who changed the lock;
+//   - by a task that is pushed and begins, and by the token that comes back;
+//   - by words of a stream and values of a cascade;
+//   - by registers and events that let a core or a channel run, or stop it;
+//   - by looking at a register that shows what a unit has done: a read by a core or by a control packet, and a poll of
+//     the controller that has come true. Other reads of the controller order nothing: it goes on whatever it reads;
+//   - by a poll of data memory that has come true: it comes after the write that it saw.
+// What is in doubt counts as ordering: what is not reported may still be a mistake.
+//
+// All of it is order that the program makes. What was under way in which cycle is never asked, so the timing has no
+// say; a descriptor, too, is something that a channel reads, from its fetch to the last word, and others write.
 //
 // Of findings between the same two agents, and of unwritten memory that one agent reads in one tile, the first is told,
 // with the number of the others.
@@ -48,22 +56,33 @@ class Checker {
   void load_settled(const Tile& tile, std::uint64_t load, bool used);
   // From here on a host core reads and writes as it likes, and does not tell.
   void core_window(const Tile& tile, Quadrant quadrant, std::uint32_t offset, std::uint64_t size);
-  void door_writes(Tile& tile, std::uint32_t offset, std::size_t size);  // from whoever writes now (Machine::writer)
+  void door_reads(Tile& tile, std::uint32_t offset, Accessor by);
+  void door_polls(Tile& tile, std::uint32_t offset, Accessor by);  // and what was waited for is there
+  void door_writes(Tile& tile, std::uint32_t offset, std::size_t size, Accessor by);
 
-  // What orders agents.
+  // What orders agents (order.cpp).
   void lock_given(LockRef lock, std::int32_t before, std::int32_t after, UnitId who);  // released, or written
   void lock_written(LockRef lock, std::int32_t value);  // by a register, after lock_given
   void lock_taken(LockRef lock, std::int32_t before, std::int32_t after,
-                  UnitId who);       // acquired; equality takes nothing
-  void started(UnitId unit);         // by a register that somebody writes
-  void looked_at(const Tile& tile);  // by whoever reads a register
+                  UnitId who);                           // acquired; equality takes nothing
+  void controls(UnitId unit, UnitId by, bool lets_run);  // by a register: lets it run, or makes it stand
+  void looked_at(const Tile& tile, std::uint32_t register_offset, Accessor by);
+  void event_asserted(std::uint32_t logic, UnitId by);      // event logic and broadcast switches by their place
+  void event_passes(std::uint32_t from, std::uint32_t to);  // a broadcast
+  void event_wakes(std::uint32_t logic, UnitId core);
   void gave_token(const Channel& channel);
   void token_taken(const Channel& channel);  // by the controller
   void sends(StreamEnd& source);
   void receives(StreamEnd& sink, UnitId from);
   void passes(UnitId from, UnitId to);  // a value of a cascade
 
-  void bd_written(Tile& tile, std::uint32_t bd);
+  // Tasks and descriptors of channels (descriptors.cpp).
+  void task_given(const Channel& channel, std::uint32_t bd, Accessor by);
+  void task_begins(const Channel& channel);
+  void channel_reset(const Channel& channel, UnitId by);
+  void bd_fetched(const Channel& channel);
+  void bd_written(const Tile& tile, std::uint32_t bd, Accessor by);
+
   void control_packet_dropped(const Tile& tile, std::string_view why);
 
   // What was found; when a run has come to its end, which is not where it got stuck, also what it leaves behind. Each
@@ -82,6 +101,24 @@ class Checker {
     std::optional<Access> overwritten{};  // by whom, unordered, before its value was used
   };
 
+  // A task of a channel: who gave it, and what had been done then.
+  struct Task {
+    Access given;
+    std::uint32_t bd;  // with which it begins
+    VectorClock known{};
+  };
+  // A descriptor since it was last rewritten.
+  struct Descriptor {
+    struct Use {
+      Access access;  // the fetch; its epoch is that of the last word since
+      Access given;   // the task
+      std::uint32_t first_bd;
+      std::optional<Access> rewritten{};  // by whom, in order as far as anybody could know
+    };
+    std::optional<Access> write;
+    std::map<UnitId, Use> uses;  // by channel
+  };
+
   AgentId agent(UnitId unit);
   bool reads_unwritten(const Tile* memory, std::uint32_t offset, std::uint32_t size);
   void count(const Load& load);
@@ -90,6 +127,10 @@ class Checker {
                   std::uint32_t step = 1);
   void found_race(const Tile* memory, std::uint64_t word, const Access& one, const Access& other);
   Access access_of(AgentId agent, bool writes, std::uint32_t where, Cycle cycle);
+  Access door_access(Accessor by, bool writes);
+  bool knows_of(const Access& access, AgentId other) const;
+  void moves_word(const StreamEnd& end);
+  void found_rewritten(const Channel& channel, std::uint32_t bd, const Access& write, const Descriptor::Use& use);
   const Tile* in_view(const Tile& tile, Quadrant quadrant) const;
   VectorClock& clock(UnitId unit) { return clocks_[agent(unit)]; }
   void hand_over(UnitId from, VectorClock& to);
@@ -100,8 +141,6 @@ class Checker {
   void touch(const Tile* memory, std::uint64_t word, Access access, std::uint8_t mask = kWholeWord);
   void found_unwritten(AgentId agent, std::uint32_t where, const Tile* memory, std::uint64_t byte, Cycle cycle);
   void found(const FindingKey& key, Diag diag);
-  std::string operation() const;  // of whoever writes registers now: "a register write in call.txn, line 5 (WRITE)"
-  std::string start_of(const Channel& channel) const;
   void look_at_way(const Channel& channel);
   void look_at_tokens();
 
@@ -115,17 +154,20 @@ class Checker {
   Shadow host_;  // by address
   struct LockClock {
     std::deque<VectorClock> units;  // of the lock's value, oldest first: what their givers had done
-    VectorClock all;                // what everybody had done who ever changed it
+    VectorClock all;                // what everybody had done who ever gave
+    VectorClock taken;              // or took
   };
   std::map<std::pair<device::TileId, std::uint32_t>, LockClock> locks_;
   std::map<UnitId, VectorClock> tokens_;  // by channel
   std::map<UnitId, VectorClock> words_;   // by source: what its words carry
   Traffic traffic_;
-  struct Start {
-    Cycle cycle;
-    std::string by;
+  std::map<std::uint32_t, VectorClock> events_;  // by place: what had been done by all whose doing its events were
+  struct Tasks {
+    std::deque<Task> queue;
+    Task current;
   };
-  std::map<UnitId, std::deque<Start>> starts_;  // of the last tasks of each channel
+  std::map<UnitId, Tasks> tasks_;  // by channel
+  std::map<std::pair<device::TileId, std::uint32_t>, Descriptor> descriptors_;
   std::vector<std::string> operations_;         // of the controller, by Access::where
   std::map<FindingKey, std::uint64_t> counts_;  // how often each was found
   std::vector<Finding> findings_;

@@ -13,6 +13,11 @@ std::uint8_t Shadow::written(std::uint64_t word) const {
   return page == pages_.end() ? std::uint8_t{0} : (*page->second)[word % kPageWords].written;
 }
 
+Access Shadow::last_write(std::uint64_t word) const {
+  const auto page = pages_.find(word / kPageWords);
+  return page == pages_.end() ? Access{} : (*page->second)[word % kPageWords].write;
+}
+
 namespace {
 
 bool races(const Access& earlier, const Access& access, const VectorClock& clock) {

@@ -36,6 +36,7 @@ class Shadow {
   std::optional<Access> note(std::uint64_t word, const Access& access, const VectorClock& clock);
   // Somebody may have written these bytes of the word, nobody knows when.
   void give(std::uint64_t word, std::uint8_t mask) { at(word).written |= mask; }
+  Access last_write(std::uint64_t word) const;  // its mask is 0 when there was none
   // The bytes of the word that were ever written.
   std::uint8_t written(std::uint64_t word) const;
 

@@ -1,0 +1,94 @@
+// Descriptors that are rewritten while they are in use.
+//
+// The problem. Whether a channel is in the midst of a descriptor when somebody writes to it, still has to come to it or
+// has just left it depends on the timing, and says nothing: a stream that works because it has dawdled for long enough
+// is as wrong as one that does not.
+//
+// The decision. A descriptor is memory that a channel reads, from the fetch to the last word that it moves, and that
+// others write; the two need an order as any accesses do. After the use it comes by the token, by a lock, by what the
+// words led to, or by a look at the channel; before it by the task, which carries what had been done when it was given.
+// A write that is in order as far as anybody could know, and after which the same use goes on (the channel was paused,
+// or looked at too early), has come too early all the same.
+#include "array/check/checker.h"
+#include "array/codes.h"
+#include "array/machine.h"
+
+namespace tessera::array {
+
+using device::to_string;
+
+void Checker::task_given(const Channel& channel, std::uint32_t bd, Accessor by) {
+  Task task{door_access(by, true), bd};
+  hand_over(by.unit, task.known);
+  tasks_[channel.unit].queue.push_back(std::move(task));
+}
+
+void Checker::task_begins(const Channel& channel) {
+  Tasks& tasks = tasks_.at(channel.unit);
+  tasks.current = std::move(tasks.queue.front());
+  tasks.queue.pop_front();
+  clock(channel.unit).join(tasks.current.known);
+}
+
+void Checker::channel_reset(const Channel& channel, UnitId by) {
+  tasks_.erase(channel.unit);
+  controls(channel.unit, by, false);
+}
+
+void Checker::bd_fetched(const Channel& channel) {
+  Descriptor& descriptor = descriptors_[{channel.tile->id, channel.bd_id}];
+  const AgentId me = agent(channel.unit);
+  const Task& task = tasks_.at(channel.unit).current;
+  const Descriptor::Use use{access_of(me, false, channel.bd_id, machine_.now()), task.given, task.bd};
+  if (descriptor.write && !knows_of(*descriptor.write, me))
+    found_rewritten(channel, channel.bd_id, *descriptor.write, use);
+  descriptor.uses.insert_or_assign(channel.unit, use);
+}
+
+void Checker::moves_word(const StreamEnd& end) {
+  const Channel* channel = end.channel();
+  if (channel == nullptr || channel->phase != Channel::Phase::Transfer) return;
+  auto& uses = descriptors_[{channel->tile->id, channel->bd_id}].uses;
+  const auto use = uses.find(channel->unit);
+  if (use == uses.end()) return;
+  if (const std::optional<Access> write = use->second.rewritten) {  // and yet it was not over
+    found_rewritten(*channel, channel->bd_id, *write, use->second);
+    uses.erase(use);
+    return;
+  }
+  const AgentId me = use->second.access.agent;
+  use->second.access.epoch = clocks_[me][me];
+}
+
+void Checker::bd_written(const Tile& tile, std::uint32_t bd, Accessor by) {
+  Descriptor& descriptor = descriptors_[{tile.id, bd}];
+  const Access write = door_access(by, true);
+  for (const std::vector<Channel>& side : tile.channels)
+    for (const Channel& channel : side) {
+      const auto use = descriptor.uses.find(channel.unit);
+      if (use == descriptor.uses.end()) continue;
+      if (knows_of(use->second.access, write.agent)) {
+        if (!use->second.rewritten) use->second.rewritten = write;
+        continue;
+      }
+      found_rewritten(channel, bd, write, use->second);
+      descriptor.uses.erase(use);
+    }
+  const bool goes_on = descriptor.write && descriptor.write->agent == write.agent;
+  if (!goes_on || descriptor.write->epoch != write.epoch) descriptor.write = write;  // the first of several is told
+}
+
+void Checker::found_rewritten(const Channel& channel, std::uint32_t bd, const Access& write,
+                              const Descriptor::Use& use) {
+  found({channel.name(), fmt::format("BD {} rewritten", bd)},
+        error(code::bd_rewritten, "BD {} of {} is rewritten, {} executes it, and nothing orders the two", bd,
+              to_string(channel.tile->id), channel.name())
+            .at("{}", place(write.agent, write.where))
+            .at("cycle {}", write.cycle)
+            .note("{} came to it in cycle {}", channel.name(), use.access.cycle)
+            .note("{} was given this task, which begins with BD {}, in cycle {} by {}", channel.name(), use.first_bd,
+                  use.given.cycle, place(use.given.agent, use.given.where))
+            .help("wait for the token of the task, or take another descriptor"));
+}
+
+}  // namespace tessera::array

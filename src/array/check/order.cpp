@@ -1,0 +1,131 @@
+// What orders agents (the list is at the head of checker.h): who hands what he knows to whom.
+#include "array/check/checker.h"
+#include "array/machine.h"
+
+namespace tessera::array {
+
+using device::Direction;
+
+void Checker::hand_over(UnitId from, VectorClock& to) {
+  const AgentId giver = agent(from);
+  to.join(clocks_[giver]);
+  clocks_[giver].advance(giver);  // what it does from now on is not handed over
+}
+
+// Whether an agent's access is known to have happened before what another does now.
+bool Checker::knows_of(const Access& access, AgentId other) const {
+  return access.agent == other || access.epoch <= clocks_[other][access.agent];
+}
+
+// Locks -----------------------------------------------------------------------------------------------------------
+
+void Checker::lock_given(LockRef lock, std::int32_t before, std::int32_t after, UnitId who) {
+  LockClock& state = locks_[{lock.tile->id, lock.index}];
+  VectorClock given;
+  hand_over(who, given);
+  state.all.join(given);
+  if (lock.binary()) return;
+  state.units.resize(static_cast<std::size_t>(before));  // also where it was set before anybody looked
+  for (std::int32_t i = after; i < before; ++i) state.units.pop_front();
+  if (after > before) state.units.insert(state.units.end(), static_cast<std::size_t>(after - before), given);
+}
+
+void Checker::lock_written(LockRef lock, std::int32_t value) {
+  LockClock& state = locks_[{lock.tile->id, lock.index}];
+  if (!lock.binary()) state.units.assign(static_cast<std::size_t>(value), state.all);
+}
+
+void Checker::lock_taken(LockRef lock, std::int32_t before, std::int32_t after, UnitId who) {
+  LockClock& state = locks_[{lock.tile->id, lock.index}];
+  VectorClock& taker = clock(who);
+  if (after != before) hand_over(who, state.taken);
+  if (lock.binary() || after == before) return taker.join(state.all);
+  state.units.resize(static_cast<std::size_t>(before));
+  for (std::int32_t i = after; i < before; ++i) {
+    taker.join(state.units.front());
+    state.units.pop_front();
+  }
+}
+
+// Tokens, words, values -------------------------------------------------------------------------------------------
+
+void Checker::gave_token(const Channel& channel) {
+  hand_over(channel.unit, tokens_[channel.unit]);
+}
+
+void Checker::token_taken(const Channel& channel) {
+  clock(kNobody).join(tokens_[channel.unit]);
+  look_at_way(channel);
+}
+
+void Checker::sends(StreamEnd& source) {
+  moves_word(source);
+  hand_over(source.unit, words_[source.unit]);
+  if (source.kind == StreamEnd::Kind::Core) ++traffic_.core_words[&source];
+}
+
+void Checker::receives(StreamEnd& sink, UnitId from) {
+  clock(sink.unit).join(words_[from]);
+  moves_word(sink);
+  if (!is_trace_unit(from)) traffic_.senders[sink.unit].insert(from);
+  if (sink.kind == StreamEnd::Kind::Core) ++traffic_.core_words[&sink];
+}
+
+void Checker::passes(UnitId from, UnitId to) {
+  agent(to);
+  hand_over(from, clock(to));
+}
+
+// Registers and events --------------------------------------------------------------------------------------------
+
+void Checker::controls(UnitId unit, UnitId by, bool lets_run) {
+  if (lets_run)
+    hand_over(by, clock(unit));
+  else
+    hand_over(unit, clock(by));
+}
+
+// A register of a unit shows what that has done, a lock who changed it; any other may show what all units of the tile
+// did, and what its events are of.
+void Checker::looked_at(const Tile& tile, std::uint32_t offset, Accessor by) {
+  VectorClock& reader = clock(by.unit);
+  const auto see = [&](UnitId unit) {
+    if (unit != by.unit && agents_.contains(unit)) hand_over(unit, reader);
+  };
+  if (const auto lock = tile.layout.locks.index_of(offset)) {
+    const LockClock& state = locks_[{tile.id, *lock}];
+    reader.join(state.all);
+    return reader.join(state.taken);
+  }
+  for (const Direction direction : {Direction::S2MM, Direction::MM2S}) {
+    const ChannelLayout& layout = tile.layout.channel(direction);
+    const auto& side = tile.channels[static_cast<unsigned>(direction)];
+    const auto of_channel = [&](const device::Reg& reg) {
+      const auto index = reg.index_of(offset);
+      if (!index || *index >= side.size()) return false;
+      for (const Channel& channel : side)
+        if (layout.shares_status || channel.index == *index) see(channel.unit);
+      return true;
+    };
+    if (of_channel(layout.status) || of_channel(layout.count_fifo) || of_channel(layout.write_count)) return;
+  }
+  if (machine_.shows_core(machine_.device.address(tile.id, offset))) return see(tile.first_unit + kCoreUnit);
+  for (UnitId slot = 0; slot < kUnitsPerTile; ++slot) see(tile.first_unit + slot);
+  for (const EventLogic& logic : tile.event_logic)
+    if (const auto events = events_.find(logic.place); logic.exists && events != events_.end())
+      reader.join(events->second);
+}
+
+void Checker::event_asserted(std::uint32_t logic, UnitId by) {
+  hand_over(by, events_[logic]);
+}
+
+void Checker::event_passes(std::uint32_t from, std::uint32_t to) {
+  events_[to].join(events_[from]);
+}
+
+void Checker::event_wakes(std::uint32_t logic, UnitId core) {
+  clock(core).join(events_[logic]);
+}
+
+}  // namespace tessera::array
