@@ -147,8 +147,7 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
   aie::TileOp tile_of(Operation* user, const Selection& selection, std::uint32_t x, std::uint32_t y) {
     if (auto tile = dyn_cast<aie::TileOp>(selection.root)) return tile;
     const Place corner = places_.at(selection.root);
-    return tile_before(user, {static_cast<std::uint8_t>(corner.col + static_cast<int>(x)),
-                              static_cast<std::uint8_t>(corner.row + static_cast<int>(y))});
+    return tile_before(user, {static_cast<std::uint8_t>(corner.col + x), static_cast<std::uint8_t>(corner.row + y)});
   }
 
   // ---- Routes

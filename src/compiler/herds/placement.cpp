@@ -73,8 +73,7 @@ class Placer {
   // What tile [0][0] of a selection is counted from.
   static std::pair<Operation*, Place> corner_of(const Selection& selection) {
     if (auto tile = dyn_cast<aie::TileOp>(selection.root)) return {nullptr, {tile.id().col, tile.id().row}};
-    return {selection.root,
-            {static_cast<int>(selection.x.numbers.front()), static_cast<int>(selection.y.numbers.front())}};
+    return {selection.root, {selection.x.numbers.front(), selection.y.numbers.front()}};
   }
 
   LogicalResult piece_from(Operation* first, std::vector<Piece>& pieces) {
@@ -116,9 +115,9 @@ class Placer {
   static bool all_tiles(const Piece& piece, Place at, const Check& check) {
     for (const Member& member : piece.members) {
       aiex::HerdOp herd = member.herd;
-      const auto width = static_cast<int>(herd.getWidth()), height = static_cast<int>(herd.getHeight());
-      for (int x = 0; x < width; ++x)
-        for (int y = 0; y < height; ++y)
+      const std::int64_t width = herd.getWidth(), height = herd.getHeight();
+      for (std::int64_t x = 0; x < width; ++x)
+        for (std::int64_t y = 0; y < height; ++y)
           if (!check(member, add(add(at, member.at), {x, y}))) return false;
     }
     return true;

@@ -13,7 +13,7 @@
 namespace tessera::compiler::herds {
 
 struct Place {
-  int col = 0, row = 0;
+  std::int64_t col = 0, row = 0;
   auto operator<=>(const Place&) const = default;
 };
 

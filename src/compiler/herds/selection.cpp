@@ -33,8 +33,13 @@ static FailureOr<Axis> select(aiex::SelectOp select, Value range, const Axis& fr
 FailureOr<Selection> selection_of(Operation* user, Value value) {
   Operation* op = value.getDefiningOp();
   if (isa_and_nonnull<aie::TileOp>(op)) return Selection{op, all_of(1), all_of(1)};
-  if (auto herd = dyn_cast_or_null<aiex::HerdOp>(op))
+  if (auto herd = dyn_cast_or_null<aiex::HerdOp>(op)) {
+    const device::Device& model = aie::device_of(user).model();
+    if (herd.getWidth() > model.cols || herd.getHeight() > model.rows)
+      return herd.emitOpError("has ") << herd.getWidth() << " columns and " << herd.getHeight()
+                                      << " rows: " << model.name << " has " << model.cols << " and " << model.rows;
     return Selection{op, all_of(herd.getWidth()), all_of(herd.getHeight())};
+  }
   auto selected = dyn_cast_or_null<aiex::SelectOp>(op);
   if (!selected) return user->emitOpError("names what is neither a herd nor a tile");
   const auto from = selection_of(selected, selected.getStartHerd());

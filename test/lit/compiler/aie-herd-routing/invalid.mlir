@@ -148,3 +148,23 @@ aie.device(npu1) {
   // expected-error@+1 {{'aie.flow' op names what is neither a herd nor a tile}}
   aie.flow(%h, DMA : 0, %i, DMA : 0)
 }
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  // expected-error@+1 {{'aiex.herd' op has 2147483647 columns and 1 rows: npu1 has 4 and 6}}
+  %h = aiex.herd[2147483647][1]
+  aiex.place(%t, %h, 0, 0)
+}
+
+// -----
+
+aie.device(npu1) {
+  // expected-error@+1 {{'aiex.herd' op lies at (2147483647,2), and a herd of 1 by 1 tiles does not fit there: npu1 has columns 0 to 3 and rows 0 to 5}}
+  %a = aiex.herd[1][1]
+  %b = aiex.herd[1][1]
+  %t = aie.tile(0, 2)
+  aiex.place(%a, %b, 2147483647, 0)
+  aiex.place(%t, %a, 2147483647, 0)
+}
