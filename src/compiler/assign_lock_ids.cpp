@@ -1,5 +1,6 @@
 #include "compiler/lock_ids.h"
 #include "compiler/passes.h"
+#include "compiler/placed.h"
 
 namespace tessera::compiler {
 
@@ -10,6 +11,7 @@ namespace {
 
 struct AssignLockIds : impl::AIEAssignLockIDsBase<AssignLockIds> {
   void runOnOperation() override {
+    if (failed(check_placed(getOperation()))) return signalPassFailure();
     LockIds ids;
     std::vector<aie::LockOp> without;
     getOperation().walk([&](aie::LockOp lock) {

@@ -1,6 +1,7 @@
 // Cascades between neighbours become settings of the two cores. A core has one setting for both of its ends, so that an
 // end that no flow names is left as the register has it after a reset: from North, to South.
 #include "compiler/passes.h"
+#include "compiler/placed.h"
 #include "dialect/aie/verify.h"
 
 #include <map>
@@ -22,6 +23,7 @@ struct Ends {
 struct LowerCascadeFlows : impl::AIELowerCascadeFlowsBase<LowerCascadeFlows> {
   void runOnOperation() override {
     aie::DeviceOp device = getOperation();
+    if (failed(check_placed(device))) return signalPassFailure();
     std::map<device::TileId, Ends> cores;
     std::vector<aie::CascadeFlowOp> flows;
     for (auto set : device.getOps<aie::ConfigureCascadeOp>())

@@ -16,6 +16,7 @@ static constexpr std::string_view kAddresses = "aie-assign-buffer-addresses";
 // before object FIFOs look for free ones, and tokens the ports that these leave.
 static constexpr std::string_view kOverlay = "aie-generate-column-control-overlay";
 static constexpr Step kSteps[] = {
+    {Stage::Objects, "aie-place-tiles", kDevice},
     {Stage::Objects, "aie-lower-multicast", kDevice},
     {Stage::Objects, "aie-lower-broadcast-packet", kDevice},
     {Stage::Objects, "aie-herd-routing", kDevice},

@@ -1,6 +1,7 @@
 #include "compiler/register.h"
 
 #include "compiler/passes.h"
+#include "compiler/place_tiles.h"
 #include "dialect/aiex/aiex.h"
 
 #include <mlir/Dialect/Affine/IR/AffineOps.h>
@@ -24,6 +25,7 @@ void register_dialects(mlir::DialectRegistry& registry) {
 
 void register_passes() {
   registerTesseraPasses();
+  register_place_tiles();
 }
 
 }  // namespace tessera::compiler

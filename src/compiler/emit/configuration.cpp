@@ -25,6 +25,7 @@ const char* lowering_of(Operation* op) {
   if (isa<aie::ObjectFifoCreateOp, aie::ObjectFifoLinkOp, aie::ObjectFifoAllocateOp,
           aie::ObjectFifoRegisterExternalBuffersOp, aie::ObjectFifoRegisterProcessOp>(op))
     return "aie-objectFifo-stateful-transform";
+  if (isa<aie::LogicalTileOp>(op)) return "aie-place-tiles";
   if (isa<aie::CascadeFlowOp>(op)) return "aie-lower-cascade-flows";
   if (isa<aiex::MulticastOp, aiex::ConnectionOp>(op)) return "aie-lower-multicast";
   if (isa<aiex::BroadcastPacketOp>(op)) return "aie-lower-broadcast-packet";
@@ -37,7 +38,7 @@ const char* lowering_of(Operation* op) {
 
 // What is read and verified, and cannot be lowered yet.
 bool is_ahead(Operation* op) {
-  return isa<aie::LogicalTileOp, aie::TraceOp>(op);
+  return isa<aie::TraceOp>(op);
 }
 
 LogicalResult check_lowered(aie::DeviceOp device) {

@@ -3,6 +3,7 @@
 #include "dialect/cascade.h"  // generated
 
 #include "compiler/address_spaces.h"
+#include "compiler/placed.h"
 #include "compiler/windows.h"
 
 #include <fmt/format.h>
@@ -297,6 +298,7 @@ class Outliner {
 
 FailureOr<CoreFunctions> outline_cores(aie::DeviceOp device) {
   device.getContext()->loadDialect<func::FuncDialect, LLVM::LLVMDialect>();  // in which functions are said
+  if (failed(check_placed(device))) return failure();
   Outliner outliner(device);
   for (aie::CoreOp core : device.getOps<aie::CoreOp>())
     if (!core.getElfFile() && failed(outliner.outline(core))) return failure();

@@ -11,6 +11,8 @@ mlir::FailureOr<std::uint32_t> address_in_array(mlir::Operation* op, std::uint32
   if (buffer) {
     auto target = mlir::dyn_cast_or_null<aie::BufferOp>(mlir::SymbolTable::lookupSymbolIn(device_op, *buffer));
     if (!target) return op->emitOpError("names '") << *buffer << "', which is no buffer of the device";
+    if (!aie::tile_of(target.getTile()))
+      return op->emitOpError("writes to '") << *buffer << "', whose tile has no place yet";
     if (!target.getAddress()) return op->emitOpError("writes to '") << *buffer << "', which has no address yet";
     const std::uint64_t offset = std::uint64_t{*target.getAddress()} + std::uint64_t{4} * address;
     if (offset >= tile_size) return op->emitOpError("writes outside of the tile of '") << *buffer << "'";

@@ -1,5 +1,7 @@
 #include "compiler/object_fifo/plan.h"
 
+#include "compiler/object_fifo/sharing.h"
+
 #include "compiler/object_fifo/codes.h"
 #include "compiler/object_fifo/links.h"
 #include "dialect/aie/verify.h"
@@ -47,8 +49,7 @@ static bool reaches(aie::TileOp from, aie::TileOp to) {
          aie::reaches(use(from), use(to));
 }
 
-// What only DMAs do.
-static bool asks_for_dmas(aie::ObjectFifoCreateOp fifo) {
+bool asks_for_dmas(aie::ObjectFifoCreateOp fifo) {
   return fifo.getConsumerTiles().size() != 1 || fifo.getVia_DMA() || fifo.getRepeatCount() || fifo.getAieStream() ||
          fifo.getConsumerElemType() || !fifo.to_stream().empty() || !fifo.from_stream(0).empty();
 }

@@ -1,0 +1,100 @@
+// Tiles without a place get one (placement/place.h), and are aie.tile from then on. What verifiers could not ask of
+// them before is asked then.
+#include "compiler/place_tiles.h"
+
+#include "compiler/placement/request.h"
+
+#include <mlir/IR/Verifier.h>
+#include <mlir/Pass/Pass.h>
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+namespace {
+
+constexpr llvm::StringLiteral kSequential = "sequential_placer";
+
+struct PlaceTiles : PassWrapper<PlaceTiles, OperationPass<aie::DeviceOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(PlaceTiles)
+
+  PlaceTiles() = default;
+  PlaceTiles(const PlaceTiles& other) : PassWrapper(other) { copyOptionValuesFrom(&other); }
+
+  StringRef getArgument() const override { return "aie-place-tiles"; }
+  StringRef getDescription() const override { return "Gives each tile without a place one"; }
+
+  Option<std::string> placer{*this, "placer", llvm::cl::desc("How: there is `sequential_placer`"),
+                             llvm::cl::init(kSequential.str())};
+  Option<int> cores_per_column{*this, "cores-per-col", llvm::cl::desc("Use so many cores of each column; -1 for all"),
+                               llvm::cl::init(-1)};
+  Option<bool> share{*this, "merge-logical-tiles",
+                     llvm::cl::desc("Memory and shim tiles may share a place while its channels suffice"),
+                     llvm::cl::init(true)};
+
+  void runOnOperation() override {
+    aie::DeviceOp device = getOperation();
+    if (failed(check_options(device))) return signalPassFailure();
+    const PlacementRequest request = placement_request(device);
+    if (llvm::none_of(request.tiles, llvm::IsaPred<aie::LogicalTileOp>)) return;
+    placement::Options options{.cores_per_column = std::nullopt, .share = share};
+    if (cores_per_column >= 0) options.cores_per_column = static_cast<unsigned>(cores_per_column);
+    const auto places = placement::place(device.model(), request.request, options);
+    if (!places) {
+      report(request, places.error());
+      return signalPassFailure();
+    }
+    for (auto [op, place] : llvm::zip_equal(request.tiles, *places))
+      if (auto tile = dyn_cast<aie::LogicalTileOp>(op); tile && failed(replace(tile, place)))
+        return signalPassFailure();
+    if (failed(verify(device))) signalPassFailure();
+  }
+
+  LogicalResult check_options(aie::DeviceOp device) {
+    if (placer != kSequential)
+      return device.emitOpError("is to be placed by '")
+             << placer.getValue() << "': there is " << kSequential << " alone";
+    const device::Device& model = device.model();
+    const int cores = model.rows - model.mem_rows - 1;
+    if (cores_per_column > cores)
+      return device.emitOpError("is to use ")
+             << cores_per_column.getValue() << " cores of each column: " << model.name << " has " << cores;
+    return success();
+  }
+
+  static void report(const PlacementRequest& request, const placement::Misplaced& failure) {
+    InFlightDiagnostic diagnostic = request.tiles[failure.tile]->emitOpError(failure.why);
+    for (const auto& [tile, text] : failure.notes) diagnostic.attachNote(request.tiles[tile]->getLoc()) << text;
+  }
+
+  // By the tile at that place, which may be there already.
+  LogicalResult replace(aie::LogicalTileOp logical, device::TileId place) {
+    Block* block = logical->getBlock();
+    aie::TileOp tile;
+    for (auto each : block->getOps<aie::TileOp>())
+      if (each.id() == place) tile = each;
+    if (!tile) {
+      OpBuilder builder(logical);
+      tile = aie::TileOp::create(builder, logical.getLoc(), builder.getIndexType(), place.col, place.row,
+                                 logical.getAllocationSchemeAttr(), nullptr);
+    } else if (!tile->isBeforeInBlock(logical)) {
+      tile->moveBefore(logical);
+    }
+    const StringAttr scheme = logical.getAllocationSchemeAttr(), other = tile.getAllocationSchemeAttr();
+    if (scheme && other && scheme != other)
+      return logical.emitOpError("wants its buffers placed by ")
+             << scheme << ", and another that comes to lie at " << to_string(place) << " by " << other;
+    if (scheme) tile.setAllocationSchemeAttr(scheme);
+    logical.getResult().replaceAllUsesWith(tile.getResult());
+    logical.erase();
+    return success();
+  }
+};
+
+}  // namespace
+
+void register_place_tiles() {
+  PassRegistration<PlaceTiles>();
+}
+
+}  // namespace tessera::compiler

@@ -1,0 +1,22 @@
+#include "compiler/placed.h"
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+static LogicalResult check(Operation* op) {
+  if (isa<aie::LogicalTileOp>(op)) return op->emitOpError("has no place yet: run aie-place-tiles before");
+  bool placed = true;
+  if (auto element = dyn_cast<aie::TileElement>(op)) placed = static_cast<bool>(element.getTileOp());
+  if (auto flow = dyn_cast<aie::CascadeFlowOp>(op))
+    placed = aie::tile_of(flow.getSourceTile()) && aie::tile_of(flow.getDestTile());
+  if (!placed) return op->emitOpError("stands on what is no aie.tile");
+  return success();
+}
+
+LogicalResult check_placed(aie::DeviceOp device) {
+  const WalkResult result = device.walk([](Operation* op) { return WalkResult(check(op)); });
+  return failure(result.wasInterrupted());
+}
+
+}  // namespace tessera::compiler

@@ -1,0 +1,16 @@
+// What the tiles of a design ask of a placement, read from its operations.
+#pragma once
+
+#include "compiler/placement/place.h"
+#include "dialect/aie/aie.h"
+
+namespace tessera::compiler {
+
+struct PlacementRequest {
+  placement::Request request;
+  std::vector<mlir::Operation*> tiles;  // aie.tile and aie.logical_tile, in the order of the request
+};
+
+PlacementRequest placement_request(aie::DeviceOp device);
+
+}  // namespace tessera::compiler

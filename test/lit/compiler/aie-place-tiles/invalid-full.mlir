@@ -1,0 +1,34 @@
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles))' %s --split-input-file --verify-diagnostics
+aie.device(npu1_1col) {
+  %a = aie.logical_tile<CoreTile>(?, ?)
+  %b = aie.logical_tile<CoreTile>(?, ?)
+  %c = aie.logical_tile<CoreTile>(?, ?)
+  %d = aie.logical_tile<CoreTile>(?, ?)
+  // expected-error@+1 {{finds no place at (?, ?): of 4 core tiles there 4 are taken}}
+  %e = aie.logical_tile<CoreTile>(?, ?)
+}
+
+// -----
+
+// What verifiers could not ask before is asked of the tile that it became.
+aie.device(npu1) {
+  %a = aie.logical_tile<MemTile>(0, ?)
+  %b = aie.logical_tile<MemTile>(3, ?)
+  // expected-note@+1 {{stands here}}
+  %buffer = aie.buffer(%b) : memref<4xi32>
+  aie.memtile_dma(%a) {
+    %0 = aie.dma(MM2S, 0) [{
+      // expected-error@+1 {{on tile (0,1) uses what stands on tile (3,1), which that tile does not reach}}
+      aie.dma_bd(%buffer : memref<4xi32>)
+    }]
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %a = aie.logical_tile<MemTile>(?, ?) {allocation_scheme = "basic-sequential"}
+  // expected-error@+1 {{wants its buffers placed by "bank-aware", and another that comes to lie at (0,1) by "basic-sequential"}}
+  %b = aie.logical_tile<MemTile>(?, ?) {allocation_scheme = "bank-aware"}
+}

@@ -1,0 +1,8 @@
+// There is one way to place tiles, and another is refused.
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles{placer=sequential_placer}))' %s | FileCheck %s
+// RUN: not tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles{placer=sa_placer}))' %s 2>&1 | FileCheck %s --check-prefix=OTHER
+// CHECK: aie.tile(0, 1)
+// OTHER: error: 'aie.device' op is to be placed by 'sa_placer': there is sequential_placer alone
+aie.device(npu1) {
+  %a = aie.logical_tile<MemTile>(?, ?)
+}
