@@ -2,7 +2,11 @@
 
 #include "base/file.h"
 #include "cli/compiler_library.h"
+#include "cli/program.h"
+#include "compiler/codes.h"
 #include "container/sniff.h"
+
+#include <algorithm>
 
 namespace tessera::cli {
 
@@ -29,14 +33,29 @@ void add_design_options(CLI::App& verb, compiler::CompileOptions& options) {
           "Where buffers of a design lie: bank-aware (banks take turns) or basic-sequential (one after another); "
           "the first, then the second, when left out")
       ->check(CLI::IsMember({"bank-aware", "basic-sequential"}));
+  verb.add_option("--device-name", options.device, "Of a design with several devices, the one that is meant")
+      ->type_name("NAME");
+  verb.add_option("--sequence-name", options.sequence, "Of several command streams, the one that is meant")
+      ->type_name("NAME");
 }
 
-Diag merged(compiler::Diags diags) {
-  Diag first = std::move(diags.front());
-  for (const Diag& other : std::span(diags).subspan(1))
-    first.notes.push_back(fmt::format("{}{}{}", other.places.empty() ? "" : other.places.back(),
-                                      other.places.empty() ? "" : ": ", other.message));
-  return first;
+Result<const compiler::Stream*> stream_of(const compiler::Compiled& compiled) {
+  std::vector<const compiler::Stream*> found;
+  for (const compiler::Stream& stream : compiled.streams) found.push_back(&stream);
+  if (found.size() > 1) {
+    const auto whole = std::ranges::partition(found, [](const compiler::Stream* each) { return !each->is_part; });
+    if (whole.begin() - found.begin() == 1) return found.front();
+  }
+  if (found.size() == 1) return found.front();
+  if (found.empty()) return nullptr;
+  Diag diag = error(compiler::code::no_device, "the design has {} command streams", found.size());
+  for (const compiler::Stream& stream : compiled.streams)
+    diag.notes.push_back(fmt::format("device {} has {}", stream.device, stream.sequence));
+  return Failure(std::move(diag).help("choose one with --device-name NAME or --sequence-name NAME"));
+}
+
+void fail(Context& context, const compiler::Diags& diags) {
+  for (const Diag& diag : diags) context.fail(diag, exit_for(diag));
 }
 
 }  // namespace tessera::cli

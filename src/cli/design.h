@@ -1,6 +1,7 @@
 // Designs in MLIR where a program is asked for: they are compiled first.
 #pragma once
 
+#include "cli/cli.h"
 #include "compiler/compile.h"
 
 #include <CLI/CLI.hpp>
@@ -17,7 +18,11 @@ tl::expected<compiler::Compiled, compiler::Diags> compile_design(const std::stri
 // Adds the options of all verbs that compile designs.
 void add_design_options(CLI::App& verb, compiler::CompileOptions& options);
 
-// One diagnostic of several: the first, with the others in its notes.
-Diag merged(compiler::Diags diags);
+// The command stream that a run of the design begins with: the only one, or the only one of a device that no other
+// loads; null for a design without any. T0904 when there are several.
+Result<const compiler::Stream*> stream_of(const compiler::Compiled& compiled);
+
+// Reports all of them.
+void fail(Context& context, const compiler::Diags& diags);
 
 }  // namespace tessera::cli

@@ -1,9 +1,11 @@
 #include "cli/host_bodies.h"
 
-#include "array/host_core.h"
 #include "cli/compiler_library.h"
 
+#include <algorithm>
 #include <cstring>
+#include <stdexcept>
+#include <vector>
 
 namespace tessera::cli {
 
@@ -33,28 +35,39 @@ constexpr compiler::CoreCalls kCalls{
     .turn = [](void* core) { host_core(core).wait(1); },
 };
 
-void run(const compiler::NativeBodies& native, const container::CoreBody& body, array::HostCore& core) {
+}  // namespace
+
+Result<void> HostBodies::load(const container::CoreBodies& bodies, std::uint32_t pdi,
+                              std::span<const std::string> libraries) {
+  if (std::ranges::none_of(bodies.bodies, [&](const container::CoreBody& each) { return each.pdi == pdi; })) return {};
+  TRY(compiler::Compiler* const compiler, load_compiler());
+  TRY(const std::shared_ptr<const compiler::NativeBodies> native, compiler->load(bodies, pdi, kCalls, libraries));
+  for (const container::CoreBody& body : bodies.bodies)
+    if (body.pdi == pdi) bodies_[{pdi, body.tile}] = {native, body};
+  return {};
+}
+
+Result<void> HostBodies::attach(array::Array& array, unsigned start_column) {
+  std::map<device::TileId, std::string> cores;
+  for (const auto& [key, body] : bodies_) cores.try_emplace(key.second, body.body.function);
+  for (const auto& [tile, name] : cores) {
+    const device::TileId place{static_cast<std::uint8_t>(tile.col + start_column), tile.row};
+    CHECK_OK(array.attach(place, {name, [this, tile = tile](array::HostCore& core) { run(tile, core); }}));
+  }
+  return {};
+}
+
+void HostBodies::run(device::TileId tile, array::HostCore& core) const {
+  const auto found = bodies_.find({pdi_, tile});
+  if (found == bodies_.end())  // which the array reports
+    throw std::runtime_error("its core has a program in this configuration, and a body in another one of the run");
   std::vector<void*> buffers;
-  for (const container::CoreBody::Buffer& buffer : body.buffers) {
+  for (const container::CoreBody::Buffer& buffer : found->second.body.buffers) {
     const std::span<std::uint8_t> bytes = core.bytes(buffer.address, buffer.length);
     if (bytes.size() != buffer.length) return;  // the core is being unwound
     buffers.push_back(bytes.data());
   }
-  native.run(body.tile, &core, buffers);
-}
-
-}  // namespace
-
-Result<void> attach_bodies(array::Array& array, const container::CoreBodies& bodies, std::uint32_t pdi,
-                           unsigned start_column, std::span<const std::string> libraries) {
-  TRY(compiler::Compiler* const compiler, load_compiler());
-  TRY(std::shared_ptr<const compiler::NativeBodies> native, compiler->load(bodies, pdi, kCalls, libraries));
-  for (const container::CoreBody& body : bodies.bodies) {
-    if (body.pdi != pdi) continue;
-    const device::TileId tile{static_cast<std::uint8_t>(body.tile.col + start_column), body.tile.row};
-    CHECK_OK(array.attach(tile, {body.function, [native, body](array::HostCore& core) { run(*native, body, core); }}));
-  }
-  return {};
+  found->second.native->run(tile, &core, buffers);
 }
 
 }  // namespace tessera::cli

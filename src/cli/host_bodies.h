@@ -2,16 +2,41 @@
 #pragma once
 
 #include "array/array.h"
+#include "array/host_core.h"
+#include "compiler/compile.h"
 #include "container/core_bodies.h"
 
+#include <map>
+#include <memory>
 #include <span>
 #include <string>
+#include <utility>
 
 namespace tessera::cli {
 
-// Compiles the bodies for this PDI and gives them to the array. The partition begins at `start_column`; `libraries`
-// have the kernels that bodies call. T0750, T0910 to T0912, T0529.
-Result<void> attach_bodies(array::Array& array, const container::CoreBodies& bodies, std::uint32_t pdi,
-                           unsigned start_column, std::span<const std::string> libraries);
+// A configuration that a stream loads has other bodies for the same cores; there is one host core for each tile, which
+// calls what the configuration has for it. It is reset when another one is loaded, as all cores are.
+class HostBodies {
+ public:
+  // Compiles the bodies for this PDI, if it has any; `libraries` have the kernels that they call. T0750, T0910 to
+  // T0912.
+  Result<void> load(const container::CoreBodies& bodies, std::uint32_t pdi, std::span<const std::string> libraries);
+  // Gives the cores of all that was loaded to the array, which must not live longer. The partition begins at
+  // `start_column`. T0529.
+  Result<void> attach(array::Array& array, unsigned start_column);
+  // The PDI whose bodies the cores call when they are enabled next.
+  void use(std::uint32_t pdi) { pdi_ = pdi; }
+
+ private:
+  struct Body {
+    std::shared_ptr<const compiler::NativeBodies> native;
+    container::CoreBody body;
+  };
+
+  void run(device::TileId tile, array::HostCore& core) const;
+
+  std::map<std::pair<std::uint32_t, device::TileId>, Body> bodies_;
+  std::uint32_t pdi_ = 0;
+};
 
 }  // namespace tessera::cli

@@ -3,7 +3,7 @@
 #include "base/file.h"
 #include "cli/arguments.h"
 #include "cli/codes.h"
-#include "cli/design.h"
+#include "compiler/codes.h"
 #include "container/pdi.h"
 #include "container/sniff.h"
 #include "container/text.h"
@@ -76,17 +76,56 @@ Result<void> open_partition(ByteSpan file, const PdiChoice& choice, Program& pro
   return {};
 }
 
+// The first mistake of a design stands for all where only one is told.
+Failure failed(compiler::Diags diags, std::vector<Diag>* more) {
+  Diag first = std::move(diags.front());
+  diags.erase(diags.begin());
+  if (more != nullptr) *more = std::move(diags);
+  return Failure(std::move(first));
+}
+
+// Which PDI of a design to begin with, and its command stream.
+std::size_t choose_call(const compiler::Compiled& compiled, const std::string& device, Program& program) {
+  auto stream = stream_of(compiled);
+  if (!stream) {
+    program.no_call = std::move(stream).error();
+  } else if (*stream != nullptr) {
+    program.call = (*stream)->txn;
+    return (*stream)->pdi;
+  } else if (compiled.devices.size() > 1 && device.empty()) {
+    program.no_call = error(compiler::code::no_device, "the design has several devices, and no command stream")
+                          .note("{}", fmt::join(compiled.devices, ", "))
+                          .help("choose one with --device-name NAME");
+  }
+  const auto named = std::ranges::find(compiled.devices, device);
+  return named == compiled.devices.end() ? 0 : static_cast<std::size_t>(named - compiled.devices.begin());
+}
+
 // A design is an xclbin that nobody has written to a file; it knows its device.
 Result<void> open_design(const std::filesystem::path& path, ByteSpan file, const compiler::CompileOptions& options,
-                         const PdiChoice& choice, Program& program, std::size_t& columns) {
+                         PdiChoice choice, Program& program, std::size_t& columns, std::vector<Diag>* more) {
+  if (choice.number || !choice.kernel.empty())
+    return Failure(
+        error(code::usage, "{} chooses a PDI of an xclbin, and this is a design", choice.number ? "--pdi" : "--kernel")
+            .at("{}", path.string())
+            .help("choose a device of a design with --device-name NAME"));
   auto compiled = compile_design(path.string(), file, options);
-  if (!compiled) return Failure(merged(std::move(compiled).error()));
+  if (!compiled) return failed(std::move(compiled).error(), more);
   TRY(program.device, device::require_device(compiled->device));
   program.is_design = true;
   program.warnings = std::move(compiled->warnings);
   std::ranges::move(compiled->findings, std::back_inserter(program.warnings));
-  if (compiled->stream) program.call = std::move(*compiled->stream);
+  choice.number = choose_call(*compiled, options.device, program);
+  if (program.no_call) program.no_call = std::move(*program.no_call).at("{}", path.string());
   return open_partition(compiled->xclbin, choice, program, columns);
+}
+
+// By its content, as all files; and a text that is nothing else is one when it is called so, because what is wrong with
+// it is the parser's to say.
+bool is_design(const std::filesystem::path& path, ByteSpan file) {
+  const FileKind kind = container::sniff(file);
+  return kind == FileKind::Design ||
+         (path.extension() == ".mlir" && (kind == FileKind::Text || kind == FileKind::Empty));
 }
 
 }  // namespace
@@ -96,6 +135,10 @@ std::string device_for(std::size_t columns, const container::InstructionStream* 
   const auto is_second = [&](const container::NamedValue& known) {
     return known.value == txn->generation && known.name.starts_with(device::to_string(device::Arch::AIE2P));
   };
+  // Wider than any NPU are the devices with programmable logic, no two of which have as many columns.
+  if (columns > device::find_device("npu2")->cols)
+    for (const device::Device& each : device::devices())
+      if (each.cols == columns) return std::string(each.name);
   const bool second = (txn != nullptr && std::ranges::any_of(container::kDeviceGenerations, is_second)) ||
                       columns > device::find_device("npu1")->cols;
   const std::string family = second ? "npu2" : "npu1";
@@ -125,27 +168,39 @@ void add_pdi_options(CLI::App& verb, PdiChoice& choice, std::vector<std::string>
       ->type_name("NAME|FILE");
 }
 
+std::optional<std::size_t> pdi_number(const Program& program, std::uint64_t id) {
+  for (std::size_t i = 0; i < program.pdis.size(); ++i)
+    if (std::ranges::find(program.pdis[i].groups, id, &container::CdoGroup::pdi_id) != program.pdis[i].groups.end())
+      return i;
+  return std::nullopt;
+}
+
 npu::Pdis pdis_of(const Program& program) {
   if (!program.is_container) return {};
-  const auto read = [&pdis = program.pdis](std::uint64_t id) -> Result<container::Cdo> {
+  const auto read = [&program](std::uint64_t id) -> Result<container::Cdo> {
+    if (const auto number = pdi_number(program, id)) {
+      TRY(container::Pdi image, container::read_pdi(program.pdis[*number].image).complete());
+      return std::move(image.cdo);
+    }
     std::vector<std::uint64_t> ids;
-    for (const container::PartitionPdi& pdi : pdis)
-      for (const container::CdoGroup& group : pdi.groups) {
-        ids.push_back(group.pdi_id);
-        if (group.pdi_id != id) continue;
-        TRY(container::Pdi image, container::read_pdi(pdi.image).complete());
-        return std::move(image.cdo);
-      }
+    for (const container::PartitionPdi& pdi : program.pdis)
+      for (const container::CdoGroup& group : pdi.groups) ids.push_back(group.pdi_id);
     return Failure(error(npu::code::no_pdi, "it loads PDI {}, which the program does not have", id)
                        .note("it has {}", fmt::join(ids, ", ")));
   };
-  return {read, program.pdi_id};
+  return {read, program.pdi_id, {}};
 }
 
 Exit exit_for(const Diag& diag) {
-  static constexpr Code kUsage[] = {
-      code::usage,     code::no_such_pdi,           code::bad_buffer, code::build_part, code::bad_debug,
-      code::other_run, device::code::unknown_device};
+  static constexpr Code kUsage[] = {code::usage,
+                                    code::no_such_pdi,
+                                    code::bad_buffer,
+                                    code::build_part,
+                                    code::bad_debug,
+                                    code::other_run,
+                                    device::code::unknown_device,
+                                    compiler::code::no_device,
+                                    compiler::code::missing_kernel};
   return std::ranges::find(kUsage, diag.code) == std::end(kUsage) ? Exit::BadInput : Exit::Usage;
 }
 
@@ -175,7 +230,7 @@ Result<container::InstructionStream> load_stream(const std::filesystem::path& pa
 
 Result<Program> load_program(const std::filesystem::path& path, const PdiChoice& choice, const std::string& device_name,
                              const container::InstructionStream* stream, std::size_t others,
-                             const compiler::CompileOptions& design) {
+                             const compiler::CompileOptions& design, std::vector<Diag>* more) {
   if (!device_name.empty()) CHECK_OK(device::require_device(device_name));  // no mistake of the file
   Program program;
   std::size_t columns = 1;
@@ -208,8 +263,8 @@ Result<Program> load_program(const std::filesystem::path& path, const PdiChoice&
                          .help("a configuration begins with .cdo; streams are given with --insts"));
     program.configuration = std::move(*cdo);
     columns = std::max(others, columns_of(program.configuration));
-  } else if (container::sniff(*file) == FileKind::Design) {
-    CHECK_OK(open_design(path, *file, design, choice, program, columns));  // likewise
+  } else if (is_design(path, *file)) {
+    CHECK_OK(open_design(path, *file, design, choice, program, columns, more));  // likewise
   } else if (auto loaded = load(*file); !loaded) {
     return Failure(std::move(loaded).error().within(path.string()));
   }
@@ -218,6 +273,10 @@ Result<Program> load_program(const std::filesystem::path& path, const PdiChoice&
                          choice.kernel.empty() ? "--pdi" : "--kernel")
                        .at("{}", path.string())
                        .help("leave it out, or give the xclbin"));
+  if (!program.is_design && (!design.device.empty() || !design.sequence.empty()))
+    return Failure(error(code::usage, "--device-name and --sequence-name choose among those of a design")
+                       .at("{}", path.string())
+                       .help("{}", program.is_container ? "choose a PDI with --pdi or --kernel" : "leave them out"));
   if (program.device == nullptr || !device_name.empty()) {
     auto device = device::require_device(device_name.empty() ? device_for(columns, stream) : device_name);
     if (!device) return Failure(std::move(device).error().within(path.string()));

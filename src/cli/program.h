@@ -1,8 +1,7 @@
 // A program file as the verbs that execute or replay one need it: its configuration and the device it was made for.
 #pragma once
 
-#include "cli/cli.h"
-#include "compiler/compile.h"
+#include "cli/design.h"
 #include "container/aie_partition.h"
 #include "container/cdo.h"
 #include "container/core_bodies.h"
@@ -30,6 +29,7 @@ struct Program {
   std::optional<container::CoreBodies> bodies;  // of cores without a program
   bool is_design = false;
   std::optional<container::InstructionStream> call;  // of a design: its command stream
+  std::optional<Diag> no_call;                       // why it is not known which device and stream of a design to run
   std::vector<Diag> warnings;                        // about a design
 };
 
@@ -41,15 +41,17 @@ struct PdiChoice {
 // `--kernel` also takes files with the code of kernels, where somebody takes those.
 void add_pdi_options(CLI::App& verb, PdiChoice& choice, std::vector<std::string>* code = nullptr);
 
-// What a stream may load besides (LOADPDI).
+// What a stream may load besides (LOADPDI), and which PDI of the partition that is.
 npu::Pdis pdis_of(const Program& program);
+std::optional<std::size_t> pdi_number(const Program& program, std::uint64_t id);
 
 // Reads an xclbin (the PDI of `choice`), a PDI, or a CDO, also as text, or compiles a design. `device_name` empty: the
 // device is told from the partition's width, or the columns that a bare configuration writes to and the `others` that
-// is run with it names, and the generation that the stream names.
+// is run with it names, and the generation that the stream names. What is wrong with a design besides the first mistake
+// comes in `more`.
 Result<Program> load_program(const std::filesystem::path& path, const PdiChoice& choice, const std::string& device_name,
                              const container::InstructionStream* stream, std::size_t others = 1,
-                             const compiler::CompileOptions& design = {});
+                             const compiler::CompileOptions& design = {}, std::vector<Diag>* more = nullptr);
 
 // The name of the device that a partition of `columns` columns was made for. A TXN header names its generation; without
 // one the program is taken to be of the first that is wide enough, which is what legacy sequences were made for.

@@ -7,7 +7,6 @@
 #include "cli/codes.h"
 #include "cli/diag_json.h"
 #include "cli/explain_report.h"
-#include "cli/host_bodies.h"
 #include "cli/run_report.h"
 #include "cli/stall_table.h"
 #include "cli/summary.h"
@@ -52,8 +51,11 @@ std::optional<std::string> same_file(const std::vector<std::string>& paths) {
 }  // namespace
 
 void Run::go() {
-  if (auto opened = open(); !opened) return context_.fail(opened.error(), exit_for(opened.error()));
-  if (auto set = set_up(); !set) return context_.fail(set.error(), Exit::Failed);
+  if (auto opened = open(); !opened) {
+    more_.insert(more_.begin(), std::move(opened).error());
+    return fail(context_, more_);
+  }
+  if (auto set = set_up(); !set) return context_.fail(set.error(), exit_for(set.error()));
   const auto start = std::chrono::steady_clock::now();
   const Result<void> done = execute();
   seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -88,10 +90,11 @@ Result<void> Run::open_program() {
   std::size_t columns = columns_of(summarise(cores.cdo));
   for (const npu::RunList::Stream& stream : list_.streams)
     columns = std::max(columns, columns_of(summarise(stream.operations)));
-  TRY(program_,
-      load_program(options_.program, options_.pdi, options_.device,
-                   list_.streams.empty() ? nullptr : &list_.streams.front().operations, columns, options_.design));
+  TRY(program_, load_program(options_.program, options_.pdi, options_.device,
+                             list_.streams.empty() ? nullptr : &list_.streams.front().operations, columns,
+                             options_.design, &more_));
   for (const Diag& warning : program_->warnings) context_.warn(warning);
+  if (program_->no_call && (list_.streams.empty() || program_->pdi_count > 1)) return Failure(*program_->no_call);
   if (list_.streams.empty() && program_->call) list_.streams.push_back({options_.program, *program_->call});
   if (!options_.kernels.empty() && !program_->bodies)
     return Failure(error(code::usage, "--kernel FILE is for cores that run on the host")
@@ -203,10 +206,31 @@ Result<void> Run::set_up() {
   if (options_.start_column != 0) controller_->start_at(options_.start_column);
   if (options_.stop_at) controller_->stop_at(*options_.stop_at);
   if (fingerprints_) fingerprints_->take(*array_);
-  if (program_->bodies)
-    CHECK_OK(attach_bodies(*array_, *program_->bodies, static_cast<std::uint32_t>(program_->pdi_number),
-                           options_.start_column, kernels_.libraries()));
-  return {};
+  return load_bodies();
+}
+
+// Those of the PDI that the run begins with, and of those that its streams load: what is wrong with them is told before
+// the run.
+Result<void> Run::load_bodies() {
+  if (!program_->bodies) return {};
+  std::set<std::uint32_t> pdis{static_cast<std::uint32_t>(program_->pdi_number)};
+  for (const npu::RunList::Stream& stream : list_.streams)
+    if (const auto* txn = std::get_if<container::Txn>(&stream.operations))
+      for (const container::TxnOp& operation : txn->ops)
+        if (const auto* load = std::get_if<container::txn::LoadPdi>(&operation.body))
+          if (const auto number = pdi_number(*program_, load->pdi_id)) pdis.insert(static_cast<std::uint32_t>(*number));
+  for (const std::uint32_t pdi : pdis) CHECK_OK(bodies_.load(*program_->bodies, pdi, kernels_.libraries()));
+  bodies_.use(static_cast<std::uint32_t>(program_->pdi_number));
+  return bodies_.attach(*array_, options_.start_column);
+}
+
+npu::Pdis Run::pdis() {
+  npu::Pdis pdis = pdis_of(*program_);
+  pdis.prepare = [this](std::uint64_t id) -> Result<void> {
+    if (const auto number = pdi_number(*program_, id)) bodies_.use(static_cast<std::uint32_t>(*number));
+    return {};
+  };
+  return pdis;
 }
 
 // The configuration, the streams one after the other in one context, as in a run list, and what is still under way
@@ -219,7 +243,7 @@ Result<void> Run::execute() {
       progress->update([&] { return fmt::format("{} M cycles", with_commas(now / 1'000'000)); });
     });
   }
-  controller_->offer(pdis_of(*program_));
+  controller_->offer(pdis());
   if (checkpoints_->restarts()) {
     CHECK_OK(checkpoints_->restart(*controller_));
   } else {
@@ -232,7 +256,11 @@ Result<void> Run::execute() {
   controller_->watch({});
   progress.reset();  // diagnostics begin on an empty line
   if (!warnings) return Failure(std::move(warnings).error());
-  for (const Diag& warning : *warnings) context_.warn(warning);
+  for (Diag& warning : *warnings) {
+    if (program_->is_design && warning.code == npu::code::at_rest)
+      warning.hint = "the design has no command stream: write an aie.runtime_sequence, if it starts what they wait for";
+    context_.warn(warning);
+  }
   return {};
 }
 

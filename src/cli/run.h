@@ -11,6 +11,7 @@
 #include "cli/cli.h"
 #include "cli/debug_options.h"
 #include "cli/fingerprints.h"
+#include "cli/host_bodies.h"
 #include "cli/host_buffers.h"
 #include "cli/kernels.h"
 #include "cli/plio_streams.h"
@@ -80,7 +81,11 @@ class Run {
   const RunOptions& options_;
   Context& context_;
 
+  Result<void> load_bodies();
+  npu::Pdis pdis();
+
   npu::RunList list_;
+  std::vector<Diag> more_;  // that is wrong with a design, besides what is told first
   std::optional<Program> program_;
   Kernels kernels_;
   HostBuffers buffers_;
@@ -90,6 +95,7 @@ class Run {
   std::optional<Checkpoints> checkpoints_;
   bool text_to_stderr_ = false;  // standard output belongs to a file
 
+  HostBodies bodies_;
   std::optional<array::Array> array_;
   std::optional<npu::Controller> controller_;
   double seconds_ = 0;    // that it took

@@ -87,10 +87,7 @@ Result<void> build(const Options& options, const Context& context) {
     for (const device::TileId tile : summarise(each).tiles)
       used = std::max(used, static_cast<std::uint16_t>(tile.col + 1));
   NpuParts parts;
-  parts.kernel = options.kernel;
-  parts.instance = options.instance;
   parts.kernel_id = options.kernel_id;
-  parts.buffers = options.buffers;
   parts.column_width = options.columns != 0 ? options.columns : used;
   if (parts.column_width < used)
     return Failure(error(code::build_part, "the commands use {} columns, --columns allows {}", used, parts.column_width)
@@ -103,13 +100,18 @@ Result<void> build(const Options& options, const Context& context) {
                        .help("give fewer columns, or choose a wider device with --device"));
   CHECK_OK(check_architecture(programs, *device));
   parts.start_columns = options.start_columns.empty() ? usual_start_columns(parts.column_width) : options.start_columns;
-  for (Cdo& each : all) parts.pdis.push_back(write_pdi(make_pdi(std::move(each))));
+  for (std::size_t i = 0; i < all.size(); ++i)
+    parts.kernels.push_back({.name = options.kernel,
+                             .instance = i == 0 ? options.instance : fmt::format("{}{}", options.instance, i),
+                             .buffers = options.buffers,
+                             .pdi_id = i + 1,
+                             .pdi = write_pdi(make_pdi(std::move(all[i])))});
   TRY(const Xclbin xclbin, make_npu_xclbin(parts));
   const Bytes bytes = write_xclbin(xclbin);
   CHECK_OK(write_file(options.output, bytes));
   if (options.output != "-")
     fmt::print("{}: {} bytes, {}, kernel {}\n", options.output, with_commas(bytes.size()),
-               counted(parts.column_width, "column"), parts.kernel);
+               counted(parts.column_width, "column"), options.kernel);
   return {};
 }
 

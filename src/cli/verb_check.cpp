@@ -1,5 +1,4 @@
 // `tessera check DESIGN.mlir`: what is likely wrong with a design though it can be compiled, found without running it.
-#include "cli/cli.h"
 #include "cli/design.h"
 #include "cli/diag_json.h"
 
@@ -10,15 +9,13 @@ namespace {
 
 struct Options {
   std::string design;
+  compiler::CompileOptions compiler;
   bool as_json = false;
 };
 
 void check(const Options& options, Context& context) {
-  const auto compiled = compile_design(options.design, {});
-  if (!compiled) {
-    for (const Diag& diag : compiled.error()) context.fail(diag);
-    return;
-  }
+  const auto compiled = compile_design(options.design, options.compiler);
+  if (!compiled) return fail(context, compiled.error());
   for (const Diag& warning : compiled->warnings) context.warn(warning);
   if (options.as_json) {
     nlohmann::ordered_json findings = nlohmann::ordered_json::array();
@@ -38,6 +35,7 @@ void add_check(CLI::App& app, Context& context) {
   auto options = std::make_shared<Options>();
   CLI::App* verb = app.add_subcommand("check", "Look for what is wrong with a design, without running it");
   verb->add_option("DESIGN", options->design, "MLIR text or bytecode; - for standard input")->required();
+  add_design_options(*verb, options->compiler);
   verb->add_flag("--json", options->as_json, "Print JSON (schema tessera.check/1)");
   verb->callback([options, &context] { check(*options, context); });
 }

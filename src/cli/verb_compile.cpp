@@ -1,6 +1,7 @@
 // `tessera compile DESIGN.mlir`: a design in the aie and aiex dialects becomes what the array is given, or is shown as
 // it is on the way there.
 #include "base/file.h"
+#include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
 #include "cli/codes.h"
@@ -72,6 +73,28 @@ void write(const std::string& path, auto content, Context& context) {
   if (auto written = write_file(path, content); !written) context.fail(written.error());
 }
 
+// Where a file name has this, each stream gets a file, with the names of its device and sequence there, as mlir-aie has
+// it.
+constexpr std::string_view kEach = "{0}";
+
+void write_streams(const compiler::Compiled& compiled, const Options& options, Context& context) {
+  const auto save = [&](const std::string& path, const compiler::Stream& stream) {
+    write(path, ByteSpan(container::write_txn(stream.txn)), context);
+  };
+  if (compiled.streams.empty())
+    return context.fail(error(code::usage, "the design has no command stream to write").at("{}", options.design));
+  const std::size_t each = options.insts.find(kEach);
+  if (each != std::string::npos) {
+    for (const compiler::Stream& stream : compiled.streams)
+      save(std::string(options.insts).replace(each, kEach.size(), stream.device + "_" + stream.sequence), stream);
+    return;
+  }
+  if (auto stream = stream_of(compiled))
+    save(options.insts, **stream);
+  else
+    fail(context, {std::move(stream).error().at("{}", options.design)});
+}
+
 void compile(Options& options, Context& context) {
   const auto stage = kStages.find(options.emit);
   options.compiler.until = stage == kStages.end() ? Stage::Lowered : stage->second;
@@ -84,19 +107,17 @@ void compile(Options& options, Context& context) {
   options.compiler.look = options.emit == kGraph || options.emit == kResources;
   options.compiler.print = shows && !options.compiler.look;
   const auto compiled = compile_design(options.design, options.compiler);
-  if (!compiled) {
-    for (const Diag& diag : compiled.error()) context.fail(diag);
-    return;
-  }
+  if (!compiled) return fail(context, compiled.error());
   for (const Diag& warning : compiled->warnings) context.warn(warning);
   for (const Diag& finding : compiled->findings) context.warn(finding);
   fmt::print(stderr, "{}", compiled->times);
   if (shows) return write(options.output.empty() ? "-" : options.output, shown(*compiled, options), context);
   if (!options.output.empty()) write(options.output, ByteSpan(compiled->xclbin), context);
-  if (options.insts.empty()) return;
-  if (!compiled->stream)
-    return context.fail(error(code::usage, "the design has no command stream to write").at("{}", options.design));
-  write(options.insts, ByteSpan(container::write_txn(*compiled->stream)), context);
+  if (!options.insts.empty()) return write_streams(*compiled, options, context);
+  if (options.output.empty())
+    fmt::print("{}: compiles for {}, with {} and {}; nothing is written without -o, --insts or --emit\n",
+               options.design, compiled->device, counted(compiled->devices.size(), "PDI"),
+               counted(compiled->streams.size(), "command stream"));
 }
 
 }  // namespace
@@ -105,7 +126,9 @@ void add_compile(CLI::App& app, Context& context) {
   auto options = std::make_shared<Options>();
   CLI::App* verb = app.add_subcommand("compile", "Compile a design in the aie and aiex dialects");
   verb->add_option("DESIGN", options->design, "MLIR text or bytecode; - for standard input")->required();
-  CLI::Option* insts = verb->add_option("--insts", options->insts, "Write the command stream")->type_name("FILE");
+  CLI::Option* insts =
+      verb->add_option("--insts", options->insts, "Write the command stream; all of them where the name has {0} in it")
+          ->type_name("FILE");
   verb->add_option("-o,--output", options->output,
                    "Write the xclbin; or what --emit or --stop-after show, which goes to standard output else")
       ->type_name("FILE");
@@ -122,9 +145,6 @@ void add_compile(CLI::App& app, Context& context) {
   verb->add_flag("--json", options->as_json, "Print resources as JSON (schema tessera.resources/1)");
   verb->add_flag("--text-2026", options->compiler.young_text, "Write designs in the text of 2026");
   verb->add_flag("--txn-1-0", options->compiler.optimised_stream, "Write the stream as TXN 1.0 instead of 0.1");
-  verb->add_option("--device-name", options->compiler.device, "Of several devices, the one to emit")->type_name("NAME");
-  verb->add_option("--sequence-name", options->compiler.sequence, "Of several command streams, the one to emit")
-      ->type_name("NAME");
   add_design_options(*verb, options->compiler);
   verb->add_flag("--print-pipeline", options->print_pipeline, "Print the passes, as tessera-opt takes them");
   verb->add_flag("--time", options->compiler.measure, "Print how long each pass takes");

@@ -13,6 +13,7 @@
 #include "compiler/register.h"
 #include "compiler/resources.h"
 
+#include <llvm/ADT/DenseSet.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/SourceMgr.h>
 #include <mlir/Dialect/Arith/IR/Arith.h>
@@ -63,7 +64,6 @@ class Compilation {
     auto compiled = [&]() -> Result<Compiled> {
       CHECK_OK(read(design));
       collector.use(code::not_compiled);
-      if (options_.until != Stage::Read) CHECK_OK(check_placed());
       Compiled result;
       CHECK_OK(run(result));
       if (options_.print) print(result);
@@ -93,17 +93,6 @@ class Compilation {
     module_->walk([](mlir::arith::ConstantOp constant) {
       if (constant->use_empty()) constant.erase();
     });
-    return {};
-  }
-
-  // Passes count on tiles with a place.
-  Result<void> check_placed() {
-    bool all = true;
-    module_->walk([&](aie::LogicalTileOp tile) {
-      tile.emitOpError("has no place yet: designs with such tiles are read and verified, no more");
-      all = false;
-    });
-    if (!all) return reported();
     return {};
   }
 
@@ -145,22 +134,67 @@ class Compilation {
     return {};
   }
 
+  // A PDI for each device; those for another array than the one that is asked for, or the first, cannot come along.
   Result<void> emit(const std::string& path, Compiled& result) {
-    TRY(aie::DeviceOp device, chosen<aie::DeviceOp>(*module_, options_.device, "device", "--device-name"));
-    result.device = device.model().name;
-    const auto xclbin = emit_xclbin(device, {.kernel = {}, .instance = {}, .folder = folder_of(path)});
+    const auto all = llvm::to_vector(module_->getOps<aie::DeviceOp>());
+    aie::DeviceOp first = all.empty() ? aie::DeviceOp() : all.front();
+    if (all.empty() || !options_.device.empty()) {
+      TRY(first, chosen<aie::DeviceOp>(*module_, options_.device, "device", "--device-name"));
+    }
+    std::vector<aie::DeviceOp> devices;
+    for (aie::DeviceOp device : all)
+      if (device.getDevice() == first.getDevice())
+        devices.push_back(device);
+      else
+        device.emitWarning("is for ") << device.model().name << ", and not in the container, which is for "
+                                      << first.model().name;
+    result.device = first.model().name;
+    const auto xclbin = emit_xclbin(devices, {.kernel = {}, .instance = {}, .folder = folder_of(path)});
     if (failed(xclbin)) return reported();
     result.xclbin = container::write_xclbin(*xclbin);
-    if (device.getOps<aiex::RuntimeSequenceOp>().empty()) return {};
-    TRY(aiex::RuntimeSequenceOp sequence,
-        chosen<aiex::RuntimeSequenceOp>(device, options_.sequence, "command stream", "--sequence-name"));
+    for (aie::DeviceOp device : devices) result.devices.push_back(name_of(device));
+    return emit_streams(result, devices);
+  }
+
+  Result<void> emit_streams(Compiled& result, std::span<const aie::DeviceOp> devices) {
+    const llvm::DenseSet<mlir::Attribute> parts = loaded_by_others();
+    std::vector<std::string> names;
+    for (auto [pdi, device] : llvm::enumerate(devices)) {
+      aie::DeviceOp one = device;
+      if (!options_.device.empty() && name_of(one) != options_.device) continue;
+      for (auto sequence : one.getOps<aiex::RuntimeSequenceOp>()) {
+        names.push_back(sequence.getSymName().value_or("main").str());
+        if (!options_.sequence.empty() && names.back() != options_.sequence) continue;
+        Stream stream{
+            .device = name_of(one), .sequence = names.back(), .pdi = static_cast<std::uint32_t>(pdi), .txn = {}};
+        stream.is_part = one.getSymNameAttr() && parts.contains(one.getSymNameAttr());
+        CHECK_OK(emit(sequence, stream, result));
+      }
+    }
+    if (!result.streams.empty() || options_.sequence.empty()) return {};
+    return Failure(error(code::no_device, "the design has no command stream called {}", options_.sequence)
+                       .note("it has {}", names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "))));
+  }
+
+  Result<void> emit(aiex::RuntimeSequenceOp sequence, Stream& stream, Compiled& result) {
     std::vector<mlir::Location> places;
-    auto stream = emit_instructions(sequence, {.places = &places, .optimised = options_.optimised_stream});
-    if (failed(stream)) return reported();
-    for (StreamFinding& finding : check_stream(*stream, device.model()))
+    auto txn = emit_instructions(sequence, {.places = &places, .optimised = options_.optimised_stream});
+    if (failed(txn)) return reported();
+    for (StreamFinding& finding : check_stream(*txn, aie::device_of(sequence).model()))
       result.findings.push_back(at_places(std::move(finding), places));
-    result.stream = std::move(*stream);
+    stream.txn = std::move(*txn);
+    result.streams.push_back(std::move(stream));
     return {};
+  }
+
+  // The names of devices that the sequence of another one loads.
+  llvm::DenseSet<mlir::Attribute> loaded_by_others() {
+    llvm::DenseSet<mlir::Attribute> names;
+    module_->walk([&](aiex::NpuLoadPdiOp load) {
+      const mlir::FlatSymbolRefAttr name = load.getDeviceRefAttr();
+      if (name && name.getAttr() != aie::device_of(load).getSymNameAttr()) names.insert(name.getAttr());
+    });
+    return names;
   }
 
   static Diag at_places(StreamFinding finding, std::span<const mlir::Location> places) {

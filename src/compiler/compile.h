@@ -29,7 +29,7 @@ enum class Stage { Read, Objects, Placed, Routed, Lowered };
 struct CompileOptions {
   Stage until = Stage::Lowered;
   std::string stop_after;         // the last pass to run; "" for all of the stage
-  std::string device;             // of a design with several: its name
+  std::string device;             // of a design with several: the one to look at, and whose streams are emitted
   std::string sequence;           // of a device with several command streams: its name
   bool look = false;              // fill `resources` and `graph`
   bool print = false;             // the design, after the last pass
@@ -50,16 +50,25 @@ struct TileResources {
   Used memory, descriptors, locks, s2mm, mm2s, ports;
 };
 
+// A command stream of a design.
+struct Stream {
+  std::string device, sequence;  // whose, by their names
+  std::uint32_t pdi = 0;         // the device's, by its place in the container
+  bool is_part = false;          // another device loads that one, and likely runs the sequence as well
+  container::Txn txn;
+};
+
 struct Compiled {
   std::string design;  // after the last pass, when it was to be printed
   // When they were asked for:
   std::vector<TileResources> resources;
   std::string graph;  // of the routes, for Graphviz
   // What is emitted of a design that was lowered to its end.
-  std::string device;  // that it is made for
+  std::string device;                // that it is made for
+  std::vector<std::string> devices;  // by name, in the order of their PDIs
   Bytes xclbin;
-  std::optional<container::Txn> stream;  // where the design has one
-  std::string times;                     // as MLIR prints them
+  std::vector<Stream> streams;  // those that the options leave
+  std::string times;            // as MLIR prints them
   std::vector<Diag> warnings;
   std::vector<Diag> findings;  // of the static checks (compiler/check): what is likely wrong though it can be compiled
 };

@@ -5,6 +5,7 @@
 #include "compiler/emit/instructions.h"
 #include "compiler/emit/linker.h"
 #include "compiler/emit/package.h"
+#include "compiler/placed.h"
 #include "compiler/register.h"
 #include "container/text.h"
 
@@ -155,11 +156,19 @@ mlir::LogicalResult to_pdi(mlir::Operation* op, llvm::raw_ostream& out) {
   return failed(pdi) ? mlir::failure() : write(out, *pdi);
 }
 
+// All devices, which must be alike, unless the options choose one.
 mlir::LogicalResult to_xclbin(mlir::Operation* op, llvm::raw_ostream& out) {
-  const auto device = chosen_device(op);
-  if (failed(device)) return mlir::failure();
-  const auto xclbin =
-      compiler::emit_xclbin(*device, {.kernel = kernel_name, .instance = instance_name, .folder = folder_of(*device)});
+  auto devices = llvm::to_vector(mlir::cast<mlir::ModuleOp>(op).getOps<aie::DeviceOp>());
+  if (devices.size() != 1 && (devices.empty() || !device_name.empty())) {
+    const auto device = chosen_device(op);
+    if (failed(device)) return mlir::failure();
+    devices = {*device};
+  }
+  for (aie::DeviceOp device : devices)
+    if (device.getDevice() != devices.front().getDevice())
+      return device.emitOpError("is for another array than the first: choose one with --aie-device-name");
+  const auto xclbin = compiler::emit_xclbin(
+      devices, {.kernel = kernel_name, .instance = instance_name, .folder = folder_of(devices.front())});
   return failed(xclbin) ? mlir::failure() : write(out, container::write_xclbin(*xclbin));
 }
 
@@ -172,7 +181,7 @@ mlir::LogicalResult to_architecture(mlir::Operation* op, llvm::raw_ostream& out)
 mlir::LogicalResult for_linker(mlir::Operation* op, llvm::raw_ostream& out,
                                mlir::LogicalResult (*write_map)(aie::CoreOp, llvm::raw_ostream&)) {
   auto device = chosen_device(op);
-  if (failed(device)) return mlir::failure();
+  if (failed(device) || failed(compiler::check_placed(*device))) return mlir::failure();
   for (auto core : device->getOps<aie::CoreOp>())
     if (const device::TileId tile = aie::tile_id_of(core.getTile()); tile.col == tile_col && tile.row == tile_row)
       return write_map(core, out);

@@ -70,15 +70,21 @@ struct Ip {
 };
 Partial<std::vector<Ip>> read_ip_layout(const Section& section);
 
+// A kernel of an NPU xclbin, which is a PDI under a name.
+struct NpuKernel {
+  std::string name = "TESSERA";  // that a host program asks for
+  std::string instance = "TESSERA0";
+  unsigned buffers = 3;      // host buffers that it takes
+  std::uint64_t pdi_id = 1;  // by which streams load the PDI
+  Bytes pdi;
+};
+
 // What an NPU xclbin is made of.
 struct NpuParts {
-  std::string kernel = "TESSERA";  // the name a host program asks for
-  std::string instance = "TESSERA0";
-  std::uint16_t kernel_id = kDefaultKernelId;
+  std::uint16_t kernel_id = kDefaultKernelId;  // of the first, the others follow
   std::uint16_t column_width = 1;
   std::vector<std::uint16_t> start_columns;
-  unsigned buffers = 3;  // host buffers the kernel takes
-  std::vector<Bytes> pdis;
+  std::vector<NpuKernel> kernels;
   std::vector<Section> further;  // behind the others
   std::uint64_t timestamp = 0;   // 0 keeps the output reproducible
 };

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <set>
 
 namespace tessera::container {
 
@@ -88,12 +89,12 @@ std::vector<Argument> kernel_arguments(unsigned buffers) {
   return arguments;
 }
 
-std::string embedded_metadata(const NpuParts& parts, const std::vector<Argument>& arguments) {
+std::string kernel_metadata(const NpuKernel& kernel, std::size_t id) {
+  const std::vector<Argument> arguments = kernel_arguments(kernel.buffers);
   std::string xml = fmt::format(
-      "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<project>\n  <platform>\n    <device>\n      <core>\n"
       "        <kernel name=\"{}\" language=\"c\" type=\"dpu\">\n"
       "          <extended-data dpu_kernel_id=\"0x{:x}\" functional=\"0\" subtype=\"1\"/>\n",
-      parts.kernel, parts.kernel_id);
+      kernel.name, id);
   unsigned offset = 0;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const Argument& argument = arguments[i];
@@ -103,18 +104,28 @@ std::string embedded_metadata(const NpuParts& parts, const std::vector<Argument>
         argument.name, argument.is_buffer ? 1 : 0, i, argument.size, offset, argument.size, argument.type);
     offset += argument.size;
   }
-  xml += fmt::format(
-      "          <instance name=\"{}\"/>\n        </kernel>\n      </core>\n    </device>\n  </platform>\n</project>\n",
-      parts.instance);
-  return xml;
+  return xml + fmt::format("          <instance name=\"{}\"/>\n        </kernel>\n", kernel.instance);
 }
 
-// Each buffer argument of kernel 0 may lie in each of `banks` memories.
-std::vector<Connection> connections(const std::vector<Argument>& arguments, std::int32_t banks) {
+// A kernel of several instances is described once.
+std::string embedded_metadata(const NpuParts& parts) {
+  std::string xml = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<project>\n  <platform>\n    <device>\n      <core>\n";
+  std::set<std::string> described;
+  for (std::size_t i = 0; i < parts.kernels.size(); ++i)
+    if (described.insert(parts.kernels[i].name).second) xml += kernel_metadata(parts.kernels[i], parts.kernel_id + i);
+  return xml + "      </core>\n    </device>\n  </platform>\n</project>\n";
+}
+
+// Each buffer argument of a kernel may lie in each of `banks` memories.
+std::vector<Connection> connections(const std::vector<NpuKernel>& kernels, std::int32_t banks) {
   std::vector<Connection> out;
-  for (std::int32_t bank = 0; bank < banks; ++bank)
-    for (std::size_t i = 0; i < arguments.size(); ++i)
-      if (arguments[i].is_buffer) out.push_back({static_cast<std::int32_t>(i), 0, bank});
+  for (std::size_t kernel = 0; kernel < kernels.size(); ++kernel) {
+    const std::vector<Argument> arguments = kernel_arguments(kernels[kernel].buffers);
+    for (std::int32_t bank = 0; bank < banks; ++bank)
+      for (std::size_t i = 0; i < arguments.size(); ++i)
+        if (arguments[i].is_buffer)
+          out.push_back({static_cast<std::int32_t>(i), static_cast<std::int32_t>(kernel), bank});
+  }
   return out;
 }
 
@@ -127,11 +138,12 @@ AiePartition make_partition(const NpuParts& parts) {
   partition.column_width = parts.column_width;
   partition.start_columns = parts.start_columns;
   partition.kernel_commit_id = "";
-  for (std::size_t i = 0; i < parts.pdis.size(); ++i) {
-    CdoGroup group{.name = "DPU", .type = kCdoGroupPrimary, .pdi_id = i + 1};
+  for (std::size_t i = 0; i < parts.kernels.size(); ++i) {
+    const NpuKernel& kernel = parts.kernels[i];
+    CdoGroup group{.name = "DPU", .type = kCdoGroupPrimary, .pdi_id = kernel.pdi_id};
     group.kernel_ids = {static_cast<std::uint64_t>(parts.kernel_id + i)};
     group.pre_groups = {kDefaultPreGroup};
-    partition.pdis.push_back({content_uuid(parts.pdis[i]), parts.pdis[i], 0, {std::move(group)}});
+    partition.pdis.push_back({content_uuid(kernel.pdi), kernel.pdi, 0, {std::move(group)}});
   }
   return partition;
 }
@@ -173,19 +185,19 @@ std::vector<std::uint16_t> usual_start_columns(std::uint16_t width) {
 }
 
 Result<Xclbin> make_npu_xclbin(const NpuParts& parts) {
-  const std::string ip_name = parts.kernel + ":" + parts.instance;
-  if (ip_name.size() >= layout::IpData::name.length)
-    return Failure(error(code::does_not_fit, "the kernel name '{}' has {} characters", ip_name, ip_name.size())
-                       .help("KERNEL:INSTANCE together may have {}", layout::IpData::name.length - 1));
-  const std::vector<Argument> arguments = kernel_arguments(parts.buffers);
   const std::vector<MemoryBank> banks = {{kMemTypeDram, 1, kHostBankKb, kMemBaseAddress, "HOST"},
                                          {kMemTypeDram, 1, kSramBankKb, kMemBaseAddress, "SRAM"}};
   std::vector<Ip> ips;
-  for (std::size_t i = 0; i < parts.pdis.size(); ++i)
-    ips.push_back({kIpTypePsKernel, kPsKernelDpuSubtype, static_cast<std::uint16_t>(parts.kernel_id + i),
-                   kUnusedAddress, i == 0 ? ip_name : fmt::format("{}{}", ip_name, i)});
+  for (const NpuKernel& kernel : parts.kernels) {
+    const std::string name = kernel.name + ":" + kernel.instance;
+    if (name.size() >= layout::IpData::name.length)
+      return Failure(error(code::does_not_fit, "the kernel name '{}' has {} characters", name, name.size())
+                         .help("KERNEL:INSTANCE together may have {}", layout::IpData::name.length - 1));
+    ips.push_back({kIpTypePsKernel, kPsKernelDpuSubtype, static_cast<std::uint16_t>(parts.kernel_id + ips.size()),
+                   kUnusedAddress, name});
+  }
   TRY(Bytes partition, write_aie_partition(make_partition(parts)));
-  const std::string metadata = embedded_metadata(parts, arguments);
+  const std::string metadata = embedded_metadata(parts);
 
   Xclbin out;
   out.timestamp = out.unique_id = parts.timestamp;
@@ -194,8 +206,9 @@ Result<Xclbin> make_npu_xclbin(const NpuParts& parts) {
   out.sections.push_back(section(SectionKind::EmbeddedMetadata, "", Bytes(metadata.begin(), metadata.end())));
   out.sections.push_back(section(SectionKind::IpLayout, "ip_layout", write_ip_layout(ips)));
   out.sections.push_back(
-      section(SectionKind::Connectivity, "connectivity", write_connectivity(connections(arguments, 1))));
-  out.sections.push_back(section(SectionKind::AskGroupConnectivity, "", write_connectivity(connections(arguments, 2))));
+      section(SectionKind::Connectivity, "connectivity", write_connectivity(connections(parts.kernels, 1))));
+  out.sections.push_back(
+      section(SectionKind::AskGroupConnectivity, "", write_connectivity(connections(parts.kernels, 2))));
   out.sections.push_back(section(SectionKind::AskGroupTopology, "", write_mem_topology(banks)));
   std::ranges::copy(parts.further, std::back_inserter(out.sections));
   out.uuid = content_uuid(write_xclbin(out));

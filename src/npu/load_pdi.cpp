@@ -61,6 +61,7 @@ Result<void> Controller::load_pdi(std::uint64_t id) {
   TRY(const std::optional<container::Cdo> configuration, pdis_.take(id));
   if (!configuration) return {};
   for (const device::TileId tile : touched_) CHECK_OK(reset(tile));
+  if (pdis_.prepare) CHECK_OK(pdis_.prepare(id));
   if (auto loaded = load(*configuration); !loaded)
     return Failure(std::move(loaded).error().within(fmt::format("PDI {}", id)));
   return {};

@@ -17,6 +17,8 @@ namespace tessera::npu {
 struct Pdis {
   std::function<Result<container::Cdo>(std::uint64_t id)> read;
   std::uint64_t loaded = 0;
+  // What else belongs to a PDI: called between the reset of the partition and its configuration. May be none.
+  std::function<Result<void>(std::uint64_t id)> prepare;
 
   // The configuration to load for LOADPDI `id`: none when it is loaded already, which the firmware finds out and then
   // does nothing (mlir-aie, npu.load_pdi). T0613 when there is no such PDI.

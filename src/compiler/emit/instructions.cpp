@@ -88,16 +88,11 @@ class Emitter {
     return add(txn::Patch{.address = op.getAddr(), .argument = op.getArgIdx(), .addend = *op.getArgPlus()});
   }
 
-  // Configurations are counted from 1, in the order of their devices.
   LogicalResult emit(aiex::NpuLoadPdiOp op) {
     std::uint32_t number = op.getId();
-    if (number == 0 && op.getDeviceRefAttr()) {
-      auto module = op->getParentOfType<ModuleOp>();
-      for (auto device : module.getOps<aie::DeviceOp>()) {
-        ++number;
-        if (device.getSymNameAttr() == op.getDeviceRefAttr().getAttr()) break;
-      }
-    }
+    if (number == 0 && op.getDeviceRefAttr())  // which the verifier has looked up
+      number = pdi_id(cast<aie::DeviceOp>(
+          SymbolTable::lookupSymbolIn(op->getParentOfType<ModuleOp>(), op.getDeviceRefAttr().getAttr())));
     if (!fits_unsigned(number, 16)) return op.emitOpError("has the number ") << number << ", which 16 bits do not hold";
     return add(txn::LoadPdi{static_cast<std::uint16_t>(number), op.getSize(), op.getAddress()});
   }
@@ -110,6 +105,11 @@ class Emitter {
 };
 
 }  // namespace
+
+std::uint32_t pdi_id(aie::DeviceOp device) {
+  const auto devices = device->getParentOfType<ModuleOp>().getOps<aie::DeviceOp>();
+  return static_cast<std::uint32_t>(std::distance(devices.begin(), llvm::find(devices, device))) + 1;
+}
 
 container::Txn empty_transaction(const device::Device& device, bool optimised) {
   container::Txn txn;

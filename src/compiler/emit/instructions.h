@@ -11,6 +11,9 @@ struct InstructionOptions {
   bool optimised = false;                         // TXN 1.0
 };
 
+// The number by which streams load the configuration of a device: those of a module are counted from 1.
+std::uint32_t pdi_id(aie::DeviceOp device);
+
 // A command stream for the device, with nothing in it yet.
 container::Txn empty_transaction(const device::Device& device, bool optimised);
 

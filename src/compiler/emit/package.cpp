@@ -1,6 +1,8 @@
 #include "compiler/emit/package.h"
 
+#include "compiler/codes.h"
 #include "compiler/emit/configuration.h"
+#include "compiler/emit/instructions.h"
 #include "compiler/native/bodies.h"
 #include "compiler/report.h"
 #include "container/pdi.h"
@@ -36,17 +38,42 @@ std::vector<std::uint16_t> start_columns(const device::Device& device) {
   return starts;
 }
 
-LogicalResult add_bodies(aie::DeviceOp device, container::NpuParts& parts) {
-  // What bodies are said in, which a design that is only read may not have needed.
-  device.getContext()->loadDialect<arith::ArithDialect, func::FuncDialect, LLVM::LLVMDialect>();
-  auto functions = outline_cores(device);
-  if (failed(functions)) return failure();
-  if (functions->functions.empty()) return success();
-  auto bodies = to_container(std::move(*functions), 0);
-  if (!bodies) return report(device, bodies.error());
+// The bodies of the cores of all devices, each for the PDI that is its device's.
+LogicalResult add_bodies(ArrayRef<aie::DeviceOp> devices, container::NpuParts& parts) {
+  std::vector<PdiFunctions> pdis;
+  for (auto [number, device] : llvm::enumerate(devices)) {
+    // What bodies are said in, which a design that is only read may not have needed.
+    device->getContext()->loadDialect<arith::ArithDialect, func::FuncDialect, LLVM::LLVMDialect>();
+    auto functions = outline_cores(device);
+    if (failed(functions)) return failure();
+    if (!functions->functions.empty()) pdis.push_back({static_cast<std::uint32_t>(number), std::move(*functions)});
+  }
+  if (pdis.empty()) return success();
+  auto bodies = to_container(std::move(pdis));
+  if (!bodies) return report(devices.front(), bodies.error());
   auto section = container::write_core_bodies(*bodies);
-  if (!section) return report(device, section.error());
+  if (!section) return report(devices.front(), section.error());
   parts.further.push_back(std::move(*section));
+  return success();
+}
+
+// The kernel of a device: by the name that mlir-aie gives it when there is one, by the device's when there are several.
+LogicalResult add_kernel(aie::DeviceOp device, bool alone, const PackageOptions& options, container::NpuParts& parts) {
+  const auto or_else = [](const std::string& given, std::string_view otherwise) {
+    return given.empty() ? std::string(otherwise) : given;
+  };
+  container::NpuKernel kernel;
+  kernel.name = alone ? or_else(options.kernel, container::kDefaultKernel) : name_of(device);
+  kernel.instance = or_else(options.instance, container::kDefaultInstance);
+  kernel.buffers = buffers_of(device);
+  kernel.pdi_id = pdi_id(device);
+  if (std::ranges::find(parts.kernels, kernel.name, &container::NpuKernel::name) != parts.kernels.end())
+    return report(device, error(code::no_device, "is called '{}', as another device of the module is", kernel.name)
+                              .help("name it: aie.device({}) @name {{ ... }}", device.model().name));
+  auto pdi = emit_pdi(device, options.folder);
+  if (failed(pdi)) return failure();
+  kernel.pdi = std::move(*pdi);
+  parts.kernels.push_back(std::move(kernel));
   return success();
 }
 
@@ -58,19 +85,20 @@ FailureOr<Bytes> emit_pdi(aie::DeviceOp device, const std::string& folder) {
   return container::write_pdi(container::make_pdi(configuration->joined()));
 }
 
-FailureOr<container::Xclbin> emit_xclbin(aie::DeviceOp device, const PackageOptions& options) {
-  auto pdi = emit_pdi(device, options.folder);
-  if (failed(pdi)) return failure();
+std::string name_of(aie::DeviceOp device) {
+  return device.getSymName().value_or("main").str();
+}
+
+FailureOr<container::Xclbin> emit_xclbin(ArrayRef<aie::DeviceOp> devices, const PackageOptions& options) {
+  aie::DeviceOp first = devices.front();
   container::NpuParts parts;
-  parts.kernel = options.kernel.empty() ? std::string(container::kDefaultKernel) : options.kernel;
-  parts.instance = options.instance.empty() ? std::string(container::kDefaultInstance) : options.instance;
-  parts.column_width = device.model().cols;
-  parts.start_columns = start_columns(device.model());
-  parts.buffers = buffers_of(device);
-  parts.pdis.push_back(std::move(*pdi));
-  if (failed(add_bodies(device, parts))) return failure();
+  parts.column_width = first.model().cols;
+  parts.start_columns = start_columns(first.model());
+  for (aie::DeviceOp device : devices)
+    if (failed(add_kernel(device, devices.size() == 1, options, parts))) return failure();
+  if (failed(add_bodies(devices, parts))) return failure();
   auto xclbin = container::make_npu_xclbin(parts);
-  if (!xclbin) return report(device, xclbin.error());
+  if (!xclbin) return report(first, xclbin.error());
   return std::move(*xclbin);
 }
 

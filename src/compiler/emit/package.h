@@ -16,7 +16,11 @@ struct PackageOptions {
 // A PDI with the configuration.
 mlir::FailureOr<Bytes> emit_pdi(aie::DeviceOp device, const std::string& folder);
 
-// The PDI of the device in a partition of its columns, and the bodies of cores that have no ELF.
-mlir::FailureOr<container::Xclbin> emit_xclbin(aie::DeviceOp device, const PackageOptions& options);
+// The name that the text gives it, or "main".
+std::string name_of(aie::DeviceOp device);
+
+// PDIs of devices that are alike, one at least, in a partition of their columns, with a kernel for each, and the bodies
+// of cores that have no ELF. Reports two devices of one name.
+mlir::FailureOr<container::Xclbin> emit_xclbin(mlir::ArrayRef<aie::DeviceOp> devices, const PackageOptions& options);
 
 }  // namespace tessera::compiler

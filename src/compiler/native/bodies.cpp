@@ -25,19 +25,29 @@ bool takes(func::FuncOp function, const CoreFunction& core) {
          llvm::all_of(inputs.drop_front(), [](Type type) { return isa<MemRefType>(type); });
 }
 
+// PDIs may have functions of the same names.
+std::string module_name(std::uint32_t pdi) {
+  return fmt::format("pdi_{}", pdi);
+}
+
 }  // namespace
 
-Result<container::CoreBodies> to_container(CoreFunctions functions, std::uint32_t pdi) {
+Result<container::CoreBodies> to_container(std::vector<PdiFunctions> pdis) {
   container::CoreBodies out;
-  for (CoreFunction& each : functions.functions) {
-    container::CoreBody body{.pdi = pdi, .tile = each.tile, .function = std::move(each.name), .buffers = {}};
-    for (const CoreBuffer& buffer : each.buffers) body.buffers.push_back({buffer.address, buffer.length});
-    out.bodies.push_back(std::move(body));
+  OwningOpRef<ModuleOp> all = ModuleOp::create(pdis.front().functions.module->getLoc());
+  for (auto& [pdi, functions] : pdis) {
+    for (CoreFunction& each : functions.functions) {
+      container::CoreBody body{.pdi = pdi, .tile = each.tile, .function = std::move(each.name), .buffers = {}};
+      for (const CoreBuffer& buffer : each.buffers) body.buffers.push_back({buffer.address, buffer.length});
+      out.bodies.push_back(std::move(body));
+    }
+    functions.module->setSymName(module_name(pdi));
+    all->push_back(functions.module.release());
   }
   std::string bytecode;
   llvm::raw_string_ostream stream(bytecode);
   BytecodeWriterConfig config("tessera");
-  if (failed(writeBytecodeToFile(*functions.module, stream, config)))
+  if (failed(writeBytecodeToFile(*all, stream, config)))
     return Failure(error(code::bad_bodies, "the bodies of cores cannot be written as bytecode"));
   out.module.assign(bytecode.begin(), bytecode.end());
   return out;
@@ -55,6 +65,10 @@ Result<CoreFunctions> from_container(const container::CoreBodies& bodies, std::u
   if (inner && llvm::hasSingleElement(*out.module->getBody())) {
     inner->remove();
     out.module = inner;
+  }
+  if (auto own = out.module->lookupSymbol<ModuleOp>(module_name(pdi))) {
+    own->remove();
+    out.module = own;
   }
   for (const container::CoreBody& body : bodies.bodies) {
     if (body.pdi != pdi) continue;

@@ -7,8 +7,13 @@
 
 namespace tessera::compiler {
 
-// The functions of cores as what an xclbin carries, for the PDI of that number.
-Result<container::CoreBodies> to_container(CoreFunctions functions, std::uint32_t pdi);
+// The functions of the cores of each PDI, by its number, as what an xclbin carries: a module that has one of its own
+// for each.
+struct PdiFunctions {
+  std::uint32_t pdi;
+  CoreFunctions functions;
+};
+Result<container::CoreBodies> to_container(std::vector<PdiFunctions> pdis);
 
 // Those of one PDI, back. T0912 when the module is none, or lacks a function that the list names.
 Result<CoreFunctions> from_container(const container::CoreBodies& bodies, std::uint32_t pdi,

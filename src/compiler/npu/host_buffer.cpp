@@ -38,7 +38,9 @@ std::optional<HostBuffer> host_buffer(Value memref) {
     } else if (isa<memref::SubViewOp, memref::ReinterpretCastOp>(view)) {
       const auto whole = start_of(view->getOperand(0).getType()), part = start_of(memref.getType());
       if (!whole || !part) return std::nullopt;
-      found.offset += *part - *whole;
+      // Designs cast slices to plain buffers, and mean the slice: mlir-aie counts from its begin, MLIR from that of
+      // all.
+      found.offset += isa<memref::ReinterpretCastOp>(view) ? *part : *part - *whole;
       memref = view->getOperand(0);
     } else {
       return std::nullopt;

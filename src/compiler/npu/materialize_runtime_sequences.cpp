@@ -98,6 +98,13 @@ class Importer {
     return success();
   }
 
+  // The tile at that place, which an allocation may name by its column alone: its controller has a number.
+  LogicalResult bring_tile(Operation* at, aie::DeviceOp from, std::optional<device::TileId> id, IRMapping& values) {
+    for (auto tile : from.getOps<aie::TileOp>())
+      if (tile.id() == id) return bring(at, tile.getResult(), values);
+    return success();
+  }
+
   // A copy in front of the sequence of `at`, under a name that is free.
   Operation* clone(Operation* at, Operation* op, IRMapping& values) {
     OpBuilder builder(device_.getBodyRegion().front().findAncestorOpInBlock(*at));
@@ -140,6 +147,8 @@ class Importer {
     } else {
       for (Value operand : named->getOperands())
         if (failed(bring(at, operand, values))) return failure();
+      if (auto allocation = dyn_cast<aie::ShimDMAAllocationOp>(named))
+        if (failed(bring_tile(at, from, allocation.tile_id(), values))) return failure();
       for (Region& region : named->getRegions())
         if (failed(bring_operands(at, callee, region, values))) return failure();
       named = clone(at, named, values);

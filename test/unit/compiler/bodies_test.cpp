@@ -42,7 +42,9 @@ class BodiesTest : public testing::Test {
                                                           &context);
     auto functions = outline_cores(*module->getOps<aie::DeviceOp>().begin());
     EXPECT_TRUE(mlir::succeeded(functions));
-    auto bodies = to_container(std::move(*functions), 3);
+    std::vector<PdiFunctions> pdis;
+    pdis.push_back({3, std::move(*functions)});
+    auto bodies = to_container(std::move(pdis));
     EXPECT_TRUE(bodies);
     return *bodies;
   }

@@ -41,7 +41,7 @@ Bytes small_xclbin() {
   CdoCommand first;
   first.id = CdoId::Write;
   cdo.commands.insert(cdo.commands.begin(), first);  // moves the data of the next away from 16 bytes
-  parts.pdis = {write_pdi(make_pdi(std::move(cdo)))};
+  parts.kernels.emplace_back().pdi = write_pdi(make_pdi(std::move(cdo)));
   const Result<Xclbin> xclbin = make_npu_xclbin(parts);
   EXPECT_TRUE(xclbin.has_value());
   return write_xclbin(*xclbin);
