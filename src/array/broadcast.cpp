@@ -15,6 +15,8 @@
 #include "array/machine.h"
 #include "array/timing.h"
 
+#include <algorithm>
+
 namespace tessera::array {
 
 namespace {
@@ -113,6 +115,49 @@ void Events::update_switch(std::uint32_t place, Cycle cycle) {
     if (machine_.checker) machine_.checker->event_passes(place, *beside);
     push(cycle + timing::kBroadcastSwitchCycles, Kind::Line, *beside, index(opposite(to)) << kBroadcasts | lines);
   }
+}
+
+// Where a line is held up: by the register that keeps it from leaving a switch at a side, or by the tile behind, which
+// lets nothing in from there.
+std::string Events::block_at(std::uint32_t place, Side side, unsigned line) {
+  Tile* tile = tile_at(place);
+  if (tile != nullptr && (broadcast_switch(place).blocked[index(side)] >> line & 1) != 0) {
+    const auto& both = tile->event_logic[0].layout->blocks;
+    const auto& blocks = both.size() > 1 ? both[place % 2] : tile->event_logic[place % 2].layout->blocks[0];
+    const auto info = device::register_at(tile->kind, blocks[index(side)].value.offset, tile->model.arch);
+    return fmt::format("{} of {} blocks it", info ? info->name : "a register", device::to_string(tile->id));
+  }
+  const auto beside = switch_beside(place, side);
+  const Tile* next = beside ? tile_at(*beside) : nullptr;
+  const bool isolated = next != nullptr && next != tile && (next->isolated >> index(opposite(side)) & 1) != 0;
+  return isolated ? fmt::format("Tile_Control of {} isolates it from there", device::to_string(next->id)) : "";
+}
+
+std::string Events::obstacle(std::uint32_t from, std::uint32_t to, unsigned line) {
+  struct Hop {
+    std::uint32_t place;
+    std::optional<Side> came_in;  // none where the line arises
+    std::size_t before = 0;       // in `hops`
+    Side left_by = Side::South;   // of the switch before
+  };
+  std::vector<Hop> hops{{from, std::nullopt}};
+  for (std::size_t i = 0; i < hops.size(); ++i) {
+    const Hop hop = hops[i];
+    if (hop.place == to && hop.came_in) {
+      std::string first;  // of the shortest way
+      for (std::size_t at = i; hops[at].came_in; at = hops[at].before)
+        if (std::string text = block_at(hops[hops[at].before].place, hops[at].left_by, line); !text.empty())
+          first = std::move(text);
+      return first;
+    }
+    for (const Side side : {Side::South, Side::West, Side::North, Side::East}) {
+      if (hop.came_in && !passes(*hop.came_in, side)) continue;
+      const auto beside = switch_beside(hop.place, side);
+      const auto is_there = [&](const Hop& one) { return one.place == beside && one.came_in == opposite(side); };
+      if (beside && std::ranges::none_of(hops, is_there)) hops.push_back({*beside, opposite(side), i, side});
+    }
+  }
+  return "";
 }
 
 }  // namespace tessera::array

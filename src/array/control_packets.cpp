@@ -17,6 +17,22 @@ constexpr std::string_view kEndsEarly = "TLAST comes before its last word";
 
 }  // namespace
 
+std::string dropped_packets(Tile& tile) {
+  const Layout& layout = tile.layout;
+  if (layout.control_status.count == 0) return "";
+  const std::uint32_t status = tile.registers.at(layout.control_status.offset);
+  std::string why;
+  const auto add = [&](device::Field error, std::string_view text) {
+    if (error.get(status) != 0) why += fmt::format("{}{}", why.empty() ? ": " : ", ", text);
+  };
+  add(layout.control_first_parity, "its packet header has even parity");
+  add(layout.control_second_parity, "its control header has even parity");
+  add(layout.control_tlast, kEndsEarly);
+  add(layout.control_slave_error, "nothing of the tile is at its address");
+  if (why.empty()) return "";
+  return fmt::format("a control packet to {} was dropped{}", device::to_string(tile.id), why);
+}
+
 void ControlPackets::step(Tile& tile) {
   StreamEnd& sink = tile.control_port(Direction::S2MM);
   if (machine_.has_word(sink) && !sink.fifo.popped_at(machine_.now())) receive(tile, machine_.take_word(sink));

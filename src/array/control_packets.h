@@ -37,6 +37,10 @@ struct ControlPort {
   }
 };
 
+// What a tile's handler dropped, as its status register tells: "a control packet to (0,3) was dropped: ...". Empty when
+// it dropped none.
+std::string dropped_packets(Tile& tile);
+
 class ControlPackets {
  public:
   explicit ControlPackets(Machine& machine) : machine_(machine) {}

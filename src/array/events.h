@@ -25,6 +25,7 @@
 #include "array/stream.h"
 
 #include <queue>
+#include <string>
 #include <vector>
 
 namespace tessera::array {
@@ -72,6 +73,10 @@ class Events {
 
   // By its place; nullptr where there is none.
   EventLogic* logic_at(std::uint32_t place);
+
+  // For explanations (missing_events.cpp): "BROADCAST_3 (event 110)", and why it has not come, as far as is known.
+  static std::string name_of(const EventLogic& logic, device::EventId event);
+  std::string why_missing(const EventLogic& logic, device::EventId event) { return why_missing(logic, event, 0); }
 
   // What units tell.
   void dma_pulse(Channel& channel, DmaEvent event, Cycle cycle);
@@ -155,6 +160,10 @@ class Events {
   void drive(EventLogic& logic, const EventSet& asserted, Cycle cycle);
   void update_switch(std::uint32_t place, Cycle cycle);
   std::optional<std::uint32_t> switch_beside(std::uint32_t place, Side side) const;
+  std::string why_missing(const EventLogic& logic, device::EventId event, unsigned depth);
+  // What keeps a broadcast back on its way from one module to another; empty when nothing does.
+  std::string obstacle(std::uint32_t from, std::uint32_t to, unsigned line);
+  std::string block_at(std::uint32_t place, Side side, unsigned line);
   template <class F>
   void for_lock(Tile& owner, std::uint32_t lock, F&& f);
 

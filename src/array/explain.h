@@ -14,6 +14,7 @@
 
 #include "array/report.h"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -36,6 +37,10 @@ struct Wanted {
   bool any = false;               // of any of these instead, as often as `who` says
   std::vector<Channel> tasks{};   // the end of all tasks of each
   std::optional<Bits> bits{};
+  // Where the first register write stands that whoever waits comes to only afterwards and that `is_it` holds for:
+  // "line 8 (WRITE)". Empty when it is not known what comes afterwards.
+  using IsIt = std::function<bool(std::uint64_t address, std::uint32_t value)>;
+  std::function<std::optional<std::string>(const IsIt& is_it)> later{};
 };
 
 // Somebody who could end a wait.
@@ -72,6 +77,7 @@ struct Explanation {
   std::vector<std::size_t> chain;  // from whoever asked to the culprit, or to the first unit of the ring
   std::vector<std::size_t> ring;   // units that wait for each other; empty when there is no such ring
   bool dead = false;               // it is certain that the wait will never end
+  std::string moves;               // of an array that is not at rest: what keeps it moving, as far as that is known
 
   // The lines of a diagnostic after the headline: the way to the culprit, the ring, and who else waits.
   std::vector<std::string> lines() const;

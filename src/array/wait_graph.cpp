@@ -21,7 +21,7 @@ bool WaitGraph::Node::root() const {
   return unit.needs_all ? std::ranges::any_of(unit.edges, dead) : std::ranges::all_of(unit.edges, dead);
 }
 
-WaitGraph::WaitGraph(Machine& machine, const Wanted& wanted) : machine_(machine) {
+WaitGraph::WaitGraph(Machine& machine, const Wanted& wanted) : machine_(machine), wanted_(wanted) {
   add_asker(wanted);
   for (Tile* tile : tiles()) {
     if (tile->core && tile->core->state() == CoreUnit::State::Waiting) core_node(*tile);
@@ -154,16 +154,21 @@ std::vector<StreamEnd*> WaitGraph::held_up_for(StreamEnd& sink) {
 
 void WaitGraph::add_source_edge(Node& node, StreamEnd& source) {
   if (source.kind == StreamEnd::Kind::Control || source.kind == StreamEnd::Kind::Trace)
-    return node.unit.edges.push_back({std::nullopt, source.name() + ", which feeds it, has nothing to send", true});
+    return node.unit.edges.push_back(
+        {std::nullopt,
+         fmt::format("{}, which feeds it, {}", source.name(),
+                     source.kind == StreamEnd::Kind::Trace ? nothing_traced(source) : "has nothing to send"),
+         true});
   const std::size_t to = this->node(source);
   if (const Channel* channel = source.channel()) {
     const std::uint64_t words = channel->counts.bytes / 4;
-    add_edge(node, to,
-             is_alive(*channel) ? fmt::format("{} feeds it", source.name())
-             : words == 0
-                 ? fmt::format("{}, which feeds it, {}", source.name(), tasks_ended(*channel))
-                 : fmt::format("{} {}, {} in all", source.name(), tasks_ended(*channel), counted(words, "word")));
-    return;
+    std::string text =
+        is_alive(*channel) ? fmt::format("{} feeds it", source.name())
+        : words == 0 ? fmt::format("{}, which feeds it, {}", source.name(), tasks_ended(*channel))
+                     : fmt::format("{} {}, {} in all", source.name(), tasks_ended(*channel), counted(words, "word"));
+    const bool ends_at_tlast = node.channel != nullptr && node.channel->finish_on_tlast != Channel::kDisabled;
+    if (ends_at_tlast && !is_alive(*channel) && words != 0) text += without_tlast(*channel, channel->history.bds);
+    return add_edge(node, to, std::move(text));
   }
   if (nodes[to].plio != nullptr || !source.tile->core || !is_alive(*source.tile->core)) {
     add_edge(node, to, fmt::format("{}, which feeds it, {}", source.name(), nodes[to].unit.state));

@@ -30,6 +30,17 @@ struct PacketWay {
   }
 };
 
+// What was found out: a clause that says what is wrong, and what to do about it.
+struct Culprit {
+  std::string text, help;
+};
+
+// The locks that a unit takes from and gives to, as far as its descriptors, its program or what it did tell.
+struct Hands {
+  std::vector<LockRef> takes, gives;
+};
+bool among(const std::vector<LockRef>& list, LockRef lock);
+
 class WaitGraph {
  public:
   WaitGraph(Machine& machine, const Wanted& wanted);
@@ -80,6 +91,14 @@ class WaitGraph {
   std::vector<Stray> strays;
   bool asked = false;  // node 0 is whoever asked
 
+  // By unit: the hands of all that ever had a task or were enabled, or that touched a lock.
+  std::map<UnitId, Hands> hands();
+  // wait_later.cpp: what whoever asked would do afterwards that could end a hopeless wait: "; line 8 (WRITE), behind
+  // this wait, gives MM2S 0 of (0,0) a task". Empty when there is nothing of that kind.
+  std::string later(const Node& node);
+  // Control packets that were dropped at the tiles that a hopeless wait is about: they may have been to end it.
+  std::string dropped(const Node& node);
+
  private:
   std::size_t node(Channel& channel);
   std::size_t node(PlioPort& port);
@@ -89,13 +108,10 @@ class WaitGraph {
   const CodeScan& scan(const Tile& tile);
   bool is_taken(LockRef lock);
   void find_strays();
-  // The locks that a unit takes from and gives to, as far as its descriptors or its program tell.
-  struct Hands {
-    std::vector<LockRef> takes, gives;
-  };
   Hands hands_of(Channel& channel);
   Hands hands_of(Tile& core_tile);
   std::string gives_instead(const Node& waits);
+  bool ends_wait_for_lock(const Node& node, Tile& user, std::uint32_t first_bd);
 
   void add_asker(const Wanted& wanted);
   void add_token_edge(Node& node, const Wanted::Channel& wanted);
@@ -116,6 +132,7 @@ class WaitGraph {
   std::size_t switch_node(Tile& tile, std::uint32_t slave);
   void add_switch_edges(Node& node);
   void add_arbiter_edges(Node& node, const Switch::Input& input);
+  void add_turn_edge(Node& node, std::uint32_t arbiter);
   void add_rest_edges(Node& node, const Switch::Input& input);
   void add_packet_feeders(Node& node, StreamEnd& sink);
   bool add_feeders_of(Node& node, Place master, IdSet ids, PacketWay& way);
@@ -129,8 +146,16 @@ class WaitGraph {
   std::optional<Channel::Wait> wait_of(const Channel& channel);
   std::string channel_wants(Node& node, Channel& channel, Cause cause);
   std::string core_wants(Node& node, Tile& tile);
+  std::string never_enabled(Tile& tile);
+  std::string nothing_traced(StreamEnd& source);
+
+  // wait_later.cpp
+  std::optional<std::string> later_task(const Wanted::Channel& channel, bool with_token) const;
+  std::optional<std::string> later_enable(device::TileId tile) const;
+  std::optional<std::string> later_lock(const Node& node);
 
   Machine& machine_;
+  const Wanted& wanted_;
   std::map<UnitId, std::size_t> index_;
   std::map<std::pair<device::TileId, std::uint32_t>, std::size_t> switches_;
   std::map<UnitId, CodeScan> scans_;
@@ -145,9 +170,12 @@ bool is_alive(const Channel& channel);
 bool is_alive(const CoreUnit& core);
 bool is_alive(const PlioPort& port);  // what comes out of the array is always taken
 
+std::vector<SlotConfig> slots_of(Tile& tile, std::uint32_t slave);  // that are enabled
 bool sends_one_of(const Bd& bd, IdSet ids);  // a packet with one of these IDs, or words whose header stands in memory
 std::string tasks_ended(const Channel& channel);  // "has ended its task", "was never given a task"
 std::string times(std::uint64_t count);           // "once", "3 times"
+// Those of some descriptors that send no TLAST: ": BD 0, BD 1 are without TLAST"; empty when all of them do.
+std::string without_tlast(const Channel& channel, std::uint64_t bds);
 // A list that people read: the first few, and how many more there are.
 std::string joined(const std::vector<std::string>& list, std::string_view separator);
 

@@ -146,7 +146,7 @@ void WaitGraph::add_lock_edges(Node& node) {
   if (node.unit.edges.empty() && raises && !node.demand.binary) node.instead = gives_instead(node);
 }
 
-WaitGraph::Hands WaitGraph::hands_of(Channel& channel) {
+Hands WaitGraph::hands_of(Channel& channel) {
   Hands hands;
   const std::uint64_t bds = future_bds(channel) | channel.history.bds;
   for (std::uint32_t id = 0; id < channel.tile->model.bds; ++id) {
@@ -160,7 +160,7 @@ WaitGraph::Hands WaitGraph::hands_of(Channel& channel) {
   return hands;
 }
 
-WaitGraph::Hands WaitGraph::hands_of(Tile& core_tile) {
+Hands WaitGraph::hands_of(Tile& core_tile) {
   Hands hands;
   for (const LockOperation& one : scan(core_tile).locks)
     if (const auto lock = machine_.lock_in_view(core_tile, one.lock))
@@ -168,21 +168,36 @@ WaitGraph::Hands WaitGraph::hands_of(Tile& core_tile) {
   return hands;
 }
 
+bool among(const std::vector<LockRef>& list, LockRef lock) {
+  return std::ranges::any_of(list,
+                             [&](const LockRef& one) { return one.tile == lock.tile && one.index == lock.index; });
+}
+
+std::map<UnitId, Hands> WaitGraph::hands() {
+  std::map<UnitId, Hands> units;
+  for (Tile* tile : tiles()) {
+    if (tile->core && tile->core->was_enabled()) units[tile->first_unit + kCoreUnit] = hands_of(*tile);
+    for (std::vector<Channel>& side : tile->channels)
+      for (Channel& channel : side) units[channel.unit] = hands_of(channel);
+  }
+  for (Tile* tile : tiles())  // and by what they did: the program of a host core cannot be read
+    for (std::uint32_t i = 0; i < tile->locks.size(); ++i)
+      for (const LockUse& use : tile->locks[i].uses) {
+        const LockRef lock{tile, i};
+        Hands& hands = units[use.who];
+        if (use.acquires != 0 && !among(hands.takes, lock)) hands.takes.push_back(lock);
+        if (use.releases != 0 && !among(hands.gives, lock)) hands.gives.push_back(lock);
+      }
+  units.erase(kNobody);
+  return units;
+}
+
 // A lock that nobody gives. Units hand buffers to and fro by two locks, so whoever takes what the waiting unit gives is
 // who was to give this lock. Perhaps it gives another one instead: one that is given by others, too, or that nobody
 // else takes.
 std::string WaitGraph::gives_instead(const Node& waits) {
-  const auto among = [](const std::vector<LockRef>& list, LockRef lock) {
-    return std::ranges::any_of(list,
-                               [&](const LockRef& one) { return one.tile == lock.tile && one.index == lock.index; });
-  };
-  std::vector<std::pair<UnitId, Hands>> units;
-  for (Tile* tile : tiles()) {
-    if (tile->core && tile->core->was_enabled()) units.emplace_back(tile->first_unit + kCoreUnit, hands_of(*tile));
-    for (std::vector<Channel>& side : tile->channels)
-      for (Channel& channel : side) units.emplace_back(channel.unit, hands_of(channel));
-  }
-  const auto own = std::ranges::find(units, waits.id, &std::pair<UnitId, Hands>::first);
+  const std::map<UnitId, Hands> units = hands();
+  const auto own = units.find(waits.id);
   if (own == units.end()) return "";  // somebody outside
   const auto others_do = [&](UnitId id, LockRef lock, std::vector<LockRef> Hands::* what) {
     return std::ranges::any_of(units,
@@ -202,6 +217,20 @@ std::string WaitGraph::gives_instead(const Node& waits) {
                         instead.empty() ? "never does" : fmt::format("releases {} instead", joined(instead, " and ")));
   }
   return text;
+}
+
+// Whether the chain that begins with a descriptor does what a unit waits for.
+bool WaitGraph::ends_wait_for_lock(const Node& node, Tile& user, std::uint32_t first_bd) {
+  const std::optional<unsigned> number = lock_number(user, *node.lock, true);
+  if (!number) return false;
+  const bool raises = node.demand.at_least() || node.demand.binary || node.lock->lock().value < node.demand.amount();
+  const std::uint64_t chain = chain_of(user, first_bd);
+  for (std::uint32_t id = 0; id < user.model.bds; ++id) {
+    if ((chain & bit(id)) == 0) continue;
+    const Bd bd = user.bd(id);
+    if (raises ? raises_lock(bd, *node.lock, *number) : lowers_lock(bd, *node.lock, *number)) return true;
+  }
+  return false;
 }
 
 void WaitGraph::add_lock_edges_of_dma(Node& node, Tile& user, bool raises) {

@@ -25,6 +25,35 @@ std::int64_t given(const Bd& bd) {
   return bd.releases ? bd.release_value : 0;
 }
 
+}  // namespace
+
+std::optional<Keeper> find_keeper(Machine& machine, Channel& channel) {
+  if (channel.tile->model.arch == device::Arch::AIE1) return std::nullopt;
+  const std::optional<std::uint32_t> entry = ring_entry(channel);
+  if (!entry) return std::nullopt;
+  std::int64_t balance = 0;
+  std::optional<std::uint32_t> culprit;
+  for (std::uint32_t at = *entry;;) {
+    const Bd bd = channel.tile->bd(at);
+    balance += taken(bd) - given(bd);
+    if (!culprit && taken(bd) > given(bd)) culprit = at;
+    if (!bd.next || *bd.next == *entry) break;
+    at = *bd.next;
+  }
+  if (balance <= 0 || !culprit) return std::nullopt;
+  const Bd bd = channel.tile->bd(*culprit);
+  const auto name = [&](std::uint32_t lock) {
+    const Result<LockRef> ref = machine.dma_lock(channel, lock);
+    return ref ? ref->name() : fmt::format("lock {}", lock);
+  };
+  return Keeper{
+      *culprit,
+      fmt::format("BD {} of {} takes {} of {} and gives {}", *culprit, channel.name(), taken(bd), name(bd.acquire_lock),
+                  bd.releases ? fmt::format("{} of {}", given(bd), name(bd.release_lock)) : "nothing")};
+}
+
+namespace {
+
 class Way {
  public:
   Way(Machine& machine, const WaitGraph& graph, const std::vector<std::size_t>& chain)
@@ -32,16 +61,16 @@ class Way {
     for (const std::size_t i : chain) way_.push_back(&graph.nodes[i]);
   }
 
-  std::optional<Loss> find() const {
+  std::optional<Culprit> find(bool more_to_come) const {
     const Channel* source = ended_source();
     if (source == nullptr) return std::nullopt;
     for (const auto rule : {&Way::gives_elsewhere, &Way::takes_back, &Way::gives_back, &Way::keeps})
       for (std::size_t i = 1; i < way_.size(); ++i)
         if (way_[i - 1]->lock)
-          if (std::optional<Loss> loss = (this->*rule)(*way_[i], *way_[i - 1])) return loss;
+          if (std::optional<Culprit> loss = (this->*rule)(*way_[i], *way_[i - 1])) return loss;
     for (std::size_t i = 0; i + 1 < way_.size(); ++i)
-      if (std::optional<Loss> loss = other_length(*way_[i])) return loss;
-    return ends_differ(*source);
+      if (std::optional<Culprit> loss = other_length(*way_[i])) return loss;
+    return more_to_come ? std::nullopt : ends_differ(*source);
   }
 
  private:
@@ -60,7 +89,7 @@ class Way {
   }
 
   // In these rules `taker` waits for a lock that `unit` releases.
-  std::optional<Loss> gives_elsewhere(const Node& unit, const Node& taker) const {
+  std::optional<Culprit> gives_elsewhere(const Node& unit, const Node& taker) const {
     const auto stray = std::ranges::find(graph_.strays, unit.id, &WaitGraph::Stray::id);
     if (stray == graph_.strays.end()) return std::nullopt;
     if (unit.channel == nullptr) {  // A core may release several locks for each block; then none is missing.
@@ -68,12 +97,12 @@ class Way {
       const LockUse* takes = unit.lock ? use_of(*unit.lock, unit.id) : nullptr;
       if (takes == nullptr || (gives != nullptr && gives->given >= takes->taken)) return std::nullopt;
     }
-    return Loss{fmt::format("{} releases {}, which nobody takes, and {} waits for {}", unit.unit.name,
-                            stray->lock.name(), taker.unit.name, taker.wants),
-                "compare the lock that it releases with the one that is waited for"};
+    return Culprit{fmt::format("{} releases {}, which nobody takes, and {} waits for {}", unit.unit.name,
+                               stray->lock.name(), taker.unit.name, taker.wants),
+                   "compare the lock that it releases with the one that is waited for"};
   }
 
-  std::optional<Loss> takes_back(const Node& unit, const Node& taker) const {
+  std::optional<Culprit> takes_back(const Node& unit, const Node& taker) const {
     const LockUse* use = use_of(*taker.lock, unit.id);
     // Who has taken more than it gave guards something by the lock, and holds it.
     if (unit.channel == nullptr || use == nullptr || use->taken <= 0 || use->taken > use->given) return std::nullopt;
@@ -85,13 +114,13 @@ class Way {
       if (taken(bd) > 0 && lock && lock->tile == taker.lock->tile && lock->index == taker.lock->index)
         culprits.push_back(fmt::format("BD {}", id));
     }
-    return Loss{fmt::format("{} has taken {} of {}{}, to which it gives what {} waits for", unit.unit.name, use->taken,
-                            taker.lock->name(), culprits.empty() ? "" : fmt::format(" ({})", joined(culprits, ", ")),
-                            taker.unit.name),
-                "compare the lock that each of its descriptors acquires with the one it is to wait for"};
+    return Culprit{fmt::format("{} has taken {} of {}{}, to which it gives what {} waits for", unit.unit.name,
+                               use->taken, taker.lock->name(),
+                               culprits.empty() ? "" : fmt::format(" ({})", joined(culprits, ", ")), taker.unit.name),
+                   "compare the lock that each of its descriptors acquires with the one it is to wait for"};
   }
 
-  std::optional<Loss> gives_back(const Node& unit, const Node& taker) const {
+  std::optional<Culprit> gives_back(const Node& unit, const Node& taker) const {
     if (unit.channel == nullptr || unit.tile->model.arch == device::Arch::AIE1) return std::nullopt;
     bool gives_on = false;
     std::optional<std::uint32_t> culprit;
@@ -105,42 +134,25 @@ class Way {
     if (!gives_on || !culprit) return std::nullopt;
     const Result<LockRef> lock = machine_.dma_lock(*unit.channel, unit.tile->bd(*culprit).release_lock);
     if (!lock) return std::nullopt;
-    return Loss{fmt::format("BD {} of {} releases {}, which it has acquired itself, and {} waits for {}", *culprit,
-                            unit.unit.name, lock->name(), taker.unit.name, taker.wants),
-                "compare the lock that each of its descriptors releases with the one that is waited for"};
+    return Culprit{fmt::format("BD {} of {} releases {}, which it has acquired itself, and {} waits for {}", *culprit,
+                               unit.unit.name, lock->name(), taker.unit.name, taker.wants),
+                   "compare the lock that each of its descriptors releases with the one that is waited for"};
   }
 
-  std::optional<Loss> keeps(const Node& unit, const Node&) const {
-    if (unit.channel == nullptr || unit.tile->model.arch == device::Arch::AIE1) return std::nullopt;
-    const std::optional<std::uint32_t> entry = ring_entry(*unit.channel);
-    if (!entry) return std::nullopt;
-    std::int64_t balance = 0;
-    std::optional<std::uint32_t> culprit;
-    for (std::uint32_t at = *entry;;) {
-      const Bd bd = unit.tile->bd(at);
-      balance += taken(bd) - given(bd);
-      if (!culprit && taken(bd) > given(bd)) culprit = at;
-      if (!bd.next || *bd.next == *entry) break;
-      at = *bd.next;
-    }
-    if (balance <= 0 || !culprit) return std::nullopt;
-    const Bd bd = unit.tile->bd(*culprit);
-    const auto name = [&](std::uint32_t lock) {
-      const Result<LockRef> ref = machine_.dma_lock(*unit.channel, lock);
-      return ref ? ref->name() : fmt::format("lock {}", lock);
-    };
-    return Loss{fmt::format("BD {} of {} takes {} of {} and gives {}", *culprit, unit.unit.name, taken(bd),
-                            name(bd.acquire_lock),
-                            bd.releases ? fmt::format("{} of {}", given(bd), name(bd.release_lock)) : "nothing"),
-                "release as much as was acquired"};
+  std::optional<Culprit> keeps(const Node& unit, const Node&) const {
+    if (unit.channel == nullptr) return std::nullopt;
+    std::optional<Keeper> keeper = find_keeper(machine_, *unit.channel);
+    if (!keeper) return std::nullopt;
+    return Culprit{std::move(keeper->text), "release as much as was acquired"};
   }
 
   // "34 of 36": a sink in the midst of a descriptor, whose source has come to the end of one.
-  std::optional<Loss> other_length(const Node& sink) const {
+  std::optional<Culprit> other_length(const Node& sink) const {
     Channel* to = sink.channel;
     if (to == nullptr || sink.kind != WaitGraph::Kind::Word || to->phase != Channel::Phase::Transfer)
       return std::nullopt;
-    if (sink.unit.words == 0 || to->compressed || to->out_of_order) return std::nullopt;
+    if (sink.unit.words == 0 || to->compressed || to->out_of_order || to->finish_on_tlast != Channel::kDisabled)
+      return std::nullopt;
     IdSet ids = ~IdSet{0};
     const Channel* from = sender_of(sink, ids);
     if (from == nullptr || from->compressed || from->phase == Channel::Phase::Transfer) return std::nullopt;
@@ -149,11 +161,11 @@ class Way {
       if (fits(one.words, sent)) continue;
       std::vector<std::string> theirs;
       for (const Length& other : sent) theirs.push_back(fmt::format("{} (BD {})", other.words, other.bd));
-      return Loss{fmt::format("{} has {} of {} words of BD {}, when {}, which feeds it, has come to the end of a "
-                              "descriptor: BD {} has length {}, and is sent descriptors of {}",
-                              to->name(), sink.unit.words, sink.unit.of_words, to->bd_id, from->name(), one.bd,
-                              one.words, joined(theirs, ", ")),
-                  "compare the lengths of the descriptors at both ends of the stream"};
+      return Culprit{fmt::format("{} has {} of {} words of BD {}, when {}, which feeds it, has come to the end of a "
+                                 "descriptor: BD {} has length {}, and is sent descriptors of {}",
+                                 to->name(), sink.unit.words, sink.unit.of_words, to->bd_id, from->name(), one.bd,
+                                 one.words, joined(theirs, ", ")),
+                     "compare the lengths of the descriptors at both ends of the stream"};
     }
     return std::nullopt;
   }
@@ -196,7 +208,7 @@ class Way {
   }
 
   // A buffer that `fills` hands to `empties`: whether other words leave it than came.
-  std::optional<Loss> empties_less(const Node& empties, const Node& fills) const {
+  std::optional<Culprit> empties_less(const Node& empties, const Node& fills) const {
     Channel *to = fills.channel, *from = empties.channel;
     if (!empties.lock || to == nullptr || from == nullptr || to->direction != device::Direction::S2MM ||
         from->direction != device::Direction::MM2S)
@@ -209,17 +221,38 @@ class Way {
       for (const Length& out : lengths(*from, ~IdSet{0}, false)) {
         const bool same = to->tile->bd(in.bd).base == from->tile->bd(out.bd).base && to->tile == from->tile;
         if (!same || in.words == out.words) continue;
-        return Loss{fmt::format("BD {} of {} sends {} of the buffer in which BD {} of {} receives {}: {} has "
-                                "sent {}, when {} have come",
-                                out.bd, from->name(), counted(out.words, "word"), in.bd, to->name(), in.words,
-                                from->name(), counted(sent, "word"), received),
-                    "compare the lengths of the descriptors that fill a buffer with those that empty it"};
+        return Culprit{fmt::format("BD {} of {} sends {} of the buffer in which BD {} of {} receives {}: {} has "
+                                   "sent {}, when {} have come",
+                                   out.bd, from->name(), counted(out.words, "word"), in.bd, to->name(), in.words,
+                                   from->name(), counted(sent, "word"), received),
+                       "compare the lengths of the descriptors that fill a buffer with those that empty it"};
       }
     return std::nullopt;
   }
 
+  // Blocks that a core takes from `fills` and hands on to `empties`, as many as it took: whether they have other words.
+  std::optional<Culprit> hands_on_less(const Node& empties, const Node& core, const Node& fills) const {
+    Channel *to = fills.channel, *from = empties.channel;
+    if (!empties.lock || !core.lock || core.channel != nullptr || to == nullptr || from == nullptr ||
+        to->direction != device::Direction::S2MM || from->direction != device::Direction::MM2S)
+      return std::nullopt;
+    const LockUse *takes = use_of(*core.lock, core.id), *gives = use_of(*empties.lock, core.id);
+    if (takes == nullptr || gives == nullptr || takes->taken != gives->given) return std::nullopt;
+    const std::vector<Length> in = lengths(*to, ~IdSet{0}, false), out = lengths(*from, ~IdSet{0}, false);
+    const auto all_equal = [](const std::vector<Length>& list) {
+      return !list.empty() && std::ranges::count(list, list.front().words, &Length::words) == std::ssize(list);
+    };
+    if (!all_equal(in) || !all_equal(out) || in.front().words == out.front().words) return std::nullopt;
+    return Culprit{
+        fmt::format("{} has taken {} that {} fills with {} each (BD {}), and given as many that {} empties "
+                    "of {} (BD {})",
+                    core.unit.name, counted(static_cast<std::uint64_t>(takes->taken), "block"), to->name(),
+                    counted(in.front().words, "word"), in.front().bd, from->name(), out.front().words, out.front().bd),
+        "compare the lengths of these descriptors with what the core reads and writes of each block"};
+  }
+
   // Nothing is wrong in between, as far as can be seen: either end may be.
-  std::optional<Loss> ends_differ(const Channel& source) const {
+  std::optional<Culprit> ends_differ(const Channel& source) const {
     const std::size_t first = graph_.asked ? 1 : 0;
     if (first + 1 >= way_.size()) return std::nullopt;
     const Node& output = *way_[first];
@@ -231,14 +264,17 @@ class Way {
     const bool one_block = to->counts.tasks == 0 && to->queue.empty() && to->executions_left == 1 && !to->bd.next;
     const bool as_many = one_block && output.unit.of_words == sent;
     for (std::size_t i = 0; as_many && i + 1 < way_.size(); ++i)
-      if (std::optional<Loss> loss = empties_less(*way_[i], *way_[i + 1])) return loss;
+      if (std::optional<Culprit> loss = empties_less(*way_[i], *way_[i + 1])) return loss;
+    for (std::size_t i = 0; as_many && i + 2 < way_.size(); ++i)
+      if (std::optional<Culprit> loss = hands_on_less(*way_[i], *way_[i + 1], *way_[i + 2])) return loss;
     if (way_.back()->unit.words != 0) return std::nullopt;
-    return Loss{fmt::format("{} waits for {}, which will never come: {}, where the way to it begins, {}, {} in all{}",
-                            output.unit.name, output.wants, source.name(), tasks_ended(source), counted(sent, "word"),
-                            as_many ? ", as many as it is to receive, so something of them stays on the way"
-                                    : ": the output is too long or the input too short"),
-                "compare what goes in with what is to come out, and how much each buffer and core on the way takes and "
-                "gives"};
+    return Culprit{
+        fmt::format("{} waits for {}, which will never come: {}, where the way to it begins, {}, {} in all{}",
+                    output.unit.name, output.wants, source.name(), tasks_ended(source), counted(sent, "word"),
+                    as_many ? ", as many as it is to receive, so something of them stays on the way"
+                            : ": the output is too long or the input too short"),
+        "compare what goes in with what is to come out, and how much each buffer and core on the way takes and "
+        "gives"};
   }
 
   Machine& machine_;
@@ -248,8 +284,9 @@ class Way {
 
 }  // namespace
 
-std::optional<Loss> find_loss(Machine& machine, const WaitGraph& graph, const std::vector<std::size_t>& chain) {
-  return Way(machine, graph, chain).find();
+std::optional<Culprit> find_loss(Machine& machine, const WaitGraph& graph, const std::vector<std::size_t>& chain,
+                                 bool more_to_come) {
+  return Way(machine, graph, chain).find(more_to_come);
 }
 
 }  // namespace tessera::array

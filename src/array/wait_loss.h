@@ -9,6 +9,7 @@
 //   a chain of descriptors that goes round takes more of locks than it gives       -> a block is never handed on
 //   a sink is in the midst of a descriptor, its source between two of other length -> the lengths do not match
 //   as much goes in as is to come out, but a buffer is emptied of less than came  -> these two descriptors
+//   likewise, but a core hands on as many blocks as it takes, of other length     -> these and the core
 // If nothing of that is found, the asker's output may as well be too long as the input too short: both are named.
 // Internal.
 #pragma once
@@ -17,11 +18,17 @@
 
 namespace tessera::array {
 
-struct Loss {
-  std::string text, help;
-};
+// `chain` leads from whoever asked to a wait that nobody will end, as in Explanation. `more_to_come`: the source would
+// get more to send behind the wait, so its input is not too short.
+std::optional<Culprit> find_loss(Machine& machine, const WaitGraph& graph, const std::vector<std::size_t>& chain,
+                                 bool more_to_come);
 
-// `chain` leads from whoever asked to a wait that nobody will end, as in Explanation.
-std::optional<Loss> find_loss(Machine& machine, const WaitGraph& graph, const std::vector<std::size_t>& chain);
+// Of a channel whose chain of descriptors goes round: the first one that takes more of locks than it gives, when the
+// whole round does.
+struct Keeper {
+  std::uint32_t bd;
+  std::string text;  // "BD 0 of S2MM 0 of (0,2) takes 2 of lock 0 of (0,2) and gives 1 of lock 1 of (0,2)"
+};
+std::optional<Keeper> find_keeper(Machine& machine, Channel& channel);
 
 }  // namespace tessera::array

@@ -29,13 +29,6 @@ Place master_place(Tile& tile, std::uint32_t master) {
   return {&tile, *device::port_at(tile.kind, PortRole::Master, master, tile.model.arch)};
 }
 
-std::vector<SlotConfig> slots_of(Tile& tile, std::uint32_t slave) {
-  std::vector<SlotConfig> slots;
-  for (std::uint32_t i = 0; i < stream_switch::kSlotsPerSlave; ++i)
-    if (const SlotConfig slot = slot_config(tile, slave, i); slot.enabled) slots.push_back(slot);
-  return slots;
-}
-
 bool at_front(const Switch::Input& input) {
   return input.packet && !input.in_packet && !input.queue.empty();
 }
@@ -44,6 +37,13 @@ std::uint32_t packet_id(const Switch::Input& input) {
 }
 
 }  // namespace
+
+std::vector<SlotConfig> slots_of(Tile& tile, std::uint32_t slave) {
+  std::vector<SlotConfig> slots;
+  for (std::uint32_t i = 0; i < stream_switch::kSlotsPerSlave; ++i)
+    if (const SlotConfig slot = slot_config(tile, slave, i); slot.enabled) slots.push_back(slot);
+  return slots;
+}
 
 std::size_t WaitGraph::switch_node(Tile& tile, std::uint32_t slave) {
   const auto [place, added] = switches_.try_emplace(std::pair(tile.id, slave), nodes.size());
@@ -115,10 +115,28 @@ void WaitGraph::add_arbiter_edges(Node& node, const Switch::Input& input) {
                               : fmt::format("no slot of the port matches it: they take {}", fmt::join(taken, ", ")));
   }
   const Switch::Arbiter& arbiter = node.tile->network->arbiters[rule->arbiter];
-  if (!arbiter.owner)
-    return dead(fmt::format("arbiter {} is free, but its fixed order gives the turn to another port", rule->arbiter));
+  if (!arbiter.owner) return add_turn_edge(node, rule->arbiter);
   const std::size_t to = switch_node(*node.tile, *arbiter.owner);
   node.unit.edges.push_back({to, fmt::format("{} holds arbiter {}", nodes[to].unit.name, rule->arbiter), false});
+}
+
+// A free arbiter in whose fixed order it is the turn of another slave.
+void WaitGraph::add_turn_edge(Node& node, std::uint32_t arbiter) {
+  Tile& tile = *node.tile;
+  const MergeTurn turn = (*merge_order(tile, arbiter))[tile.network->arbiters[arbiter].turn];
+  const std::optional<device::Port> port = device::port_at(tile.kind, PortRole::Slave, turn.slave, tile.model.arch);
+  if (turn.packets == 0 || turn.slave == *node.slave || !port)
+    return node.unit.edges.push_back(
+        {std::nullopt, fmt::format("arbiter {} is free, but its fixed order never comes to this port", arbiter), true});
+  const Place place{&tile, *port};
+  std::string text =
+      fmt::format("arbiter {} is free, but in its fixed order it is the turn of {}", arbiter, place.name("slave"));
+  StreamEnd* source = end_behind(place, Direction::MM2S);
+  const Channel* channel = source == nullptr ? nullptr : source->channel();
+  if (channel == nullptr) return node.unit.edges.push_back({std::nullopt, std::move(text), true});
+  text += is_alive(*channel) ? fmt::format(", which {} feeds", source->name())
+                             : fmt::format(", and {} {}", source->name(), tasks_ended(*channel));
+  add_edge(node, this->node(*source), std::move(text));
 }
 
 namespace {

@@ -37,6 +37,14 @@ std::string tasks_ended(const Channel& channel) {
   return ended == 1 ? "has ended its task" : fmt::format("has ended its {} tasks", ended);
 }
 
+std::string without_tlast(const Channel& channel, std::uint64_t bds) {
+  std::vector<std::string> names;
+  for (std::uint32_t id = 0; id < channel.tile->model.bds; ++id)
+    if ((bds >> id & 1) != 0 && !channel.tile->bd(id).tlast) names.push_back(fmt::format("BD {}", id));
+  if (names.empty()) return "";
+  return fmt::format(": {} {} without TLAST", joined(names, ", "), names.size() == 1 ? "is" : "are");
+}
+
 namespace {
 
 namespace regs = device::aie2::core;
@@ -48,16 +56,6 @@ std::string halt_of(const CoreUnit& core) {
   const bool by_event = regs::Debug_Status_Debug_Event0_Halted.get(status) != 0 ||
                         regs::Debug_Status_Debug_Event1_Halted.get(status) != 0;
   return by_event ? "is halted by an event (Debug_Control1)" : "is halted by Debug_Control0";
-}
-
-std::string never_enabled(const Tile& tile) {
-  const std::uint32_t event =
-      tile.model.arch == device::Arch::AIE1
-          ? 0
-          : regs::Enable_Events_Enable_Event.get(const_cast<Tile&>(tile).registers.at(regs::Enable_Events.offset));
-  return event == 0
-             ? "was never enabled"
-             : fmt::format("was never enabled: event {}, which is to do it (Enable_Events), did not come", event);
 }
 
 std::string state_of(const CoreUnit& core) {
@@ -89,11 +87,12 @@ std::string more_words(std::uint64_t left) {
 // "words of BD 3 (it has 240 of 256)"
 std::string words_text(const Channel& channel, std::string_view verb) {
   const std::uint64_t left = channel.walk.remaining(), all = channel.bd.length, moved = all - left;
+  const bool or_tlast = channel.direction == Direction::S2MM && channel.finish_on_tlast != Channel::kDisabled;
   if (left == 0) return fmt::format("the rest of the compressed words of BD {}", channel.bd_id);
   std::string text = moved == 0 ? fmt::format("{} of BD {}", counted(all, "word"), channel.bd_id)
                                 : fmt::format("{} of BD {}", more_words(left), channel.bd_id);
   if (moved != 0) text += fmt::format(" (it has {} {} of {})", verb, moved, all);
-  return text;
+  return or_tlast ? "TLAST, or " + text : text;
 }
 
 }  // namespace
@@ -108,6 +107,32 @@ bool is_alive(const Channel& channel) {
 bool is_alive(const CoreUnit& core) {
   return core.has_clock() && !core.halted() &&
          (core.state() == CoreUnit::State::Running || core.state() == CoreUnit::State::Waiting);
+}
+
+std::string WaitGraph::never_enabled(Tile& tile) {
+  const auto event = tile.model.arch == device::Arch::AIE1
+                         ? kNoEvent
+                         : static_cast<device::EventId>(
+                               regs::Enable_Events_Enable_Event.get(tile.registers.at(regs::Enable_Events.offset)));
+  if (event == kNoEvent) return "was never enabled";
+  const EventLogic& logic = tile.event_logic[0];
+  return fmt::format("was never enabled: {}, which is to do it (Enable_Events), did not come{}",
+                     machine_.events.name_of(logic, event), machine_.events.why_missing(logic, event));
+}
+
+// A trace unit of which no packet comes.
+std::string WaitGraph::nothing_traced(StreamEnd& source) {
+  const EventLogic& logic = source.tile->event_logic[source.unit - source.tile->first_unit - kTraceUnit];
+  const TraceUnit& trace = logic.trace;
+  const auto missing = [&](device::EventId event) {
+    return fmt::format("{} did not come{}", machine_.events.name_of(logic, event),
+                       machine_.events.why_missing(logic, event));
+  };
+  if (trace.ended() && !trace.running()) return "has sent all of its run";
+  if (!trace.configured()) return "has no start event";
+  if (!trace.running()) return "has not begun: " + missing(trace.start);
+  return "sends whole packets, and the rest when it is stopped: " +
+         (trace.stop == kNoEvent ? "it has no stop event" : missing(trace.stop));
 }
 
 void WaitGraph::describe(Node& node, Channel& channel) {

@@ -138,14 +138,15 @@ json register_data(const RegisterInfo& info, Value value) {
 
 // The names a mistyped one may have meant. Of a run, the register with the number that the name has in this place
 // stands for all.
-std::vector<std::string> similar_names(std::string_view name) {
+std::vector<std::string> similar_names(std::string_view name, device::Arch arch) {
   const std::size_t digits = name.find_first_of("0123456789");
   std::uint32_t number = 0;
   for (std::size_t i = digits; i < name.size() && name[i] >= '0' && name[i] <= '9' && number < 1000; ++i)
     number = number * 10 + static_cast<std::uint32_t>(name[i] - '0');
   std::vector<std::string> names;
   for (const device::TileKind kind : {device::TileKind::Core, device::TileKind::Mem, device::TileKind::Shim})
-    for (const RegisterRun& run : register_runs(kind)) names.push_back(run.name(number < run.reg.count ? number : 0));
+    for (const RegisterRun& run : register_runs(kind, arch))
+      names.push_back(run.name(number < run.reg.count ? number : 0));
   for (unsigned i = 0; i < device::kEventModules; ++i)
     for (const device::NamedEvent& event : device::module_events(static_cast<device::EventModule>(i)))
       names.emplace_back(event.name);
@@ -176,10 +177,11 @@ std::optional<Answer> explain_event(std::string_view name) {
   return answer.text.empty() ? std::nullopt : std::optional(std::move(answer));
 }
 
-Result<Answer> explain_register(std::string_view name, Value value) {
+Result<Answer> explain_register(std::string_view name, std::string_view device_name, Value value) {
   if (auto event = explain_event(name)) return std::move(*event);
-  const std::vector<RegisterInfo> found = device::find_registers(name);
-  if (found.empty()) return Failure(nothing_called(name, similar_names(name)));
+  TRY(const device::Device* device, device::require_device(device_name));
+  const std::vector<RegisterInfo> found = device::find_registers(name, device->arch);
+  if (found.empty()) return Failure(nothing_called(name, similar_names(name, device->arch)));
   Answer answer{"", {{"kind", "register"}, {"registers", json::array()}}};
   for (const RegisterInfo& info : found) {
     answer.text += fmt::format("{}{}", answer.text.empty() ? "" : "\n", register_lines(info, value));
@@ -241,7 +243,7 @@ Result<Answer> explain(const Options& options) {
                          .help("values are decimal, or hexadecimal with 0x in front"));
     value = static_cast<std::uint32_t>(*number);
   }
-  if (what.empty() || !is_digit(what.front())) return explain_register(what, value);
+  if (what.empty() || !is_digit(what.front())) return explain_register(what, options.device, value);
   if (const auto address = parse_number(what)) return explain_address(*address, options.device, value);
   return Failure(error(code::nothing_to_explain, "'{}' is not an address", what)
                      .help("addresses are decimal, or hexadecimal with 0x in front"));
@@ -256,7 +258,8 @@ void add_explain(CLI::App& app, Context& context) {
   verb->add_option("WHAT", options->what,
                    fmt::format("{}; registers and addresses may end in =VALUE", fmt::join(examples, ", ")))
       ->required();
-  verb->add_option("--device", options->device, "The device that an address belongs to")->capture_default_str();
+  verb->add_option("--device", options->device, "The device that an address or a register belongs to")
+      ->capture_default_str();
   verb->add_flag("--json", options->as_json, "Print JSON (schema tessera.explain/1)");
   verb->callback([options, &context] {
     Result<Answer> answer = explain(*options);

@@ -7,6 +7,7 @@
 #include "array/trace_decode.h"
 #include "base/bytes.h"
 #include "base/file.h"
+#include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
 #include "cli/codes.h"
@@ -88,8 +89,8 @@ std::vector<std::string> events_of(const Named& named, std::uint8_t mask) {
 
 std::string text_of(const Named& named) {
   const TraceStream& stream = named.stream;
-  std::string text = fmt::format("{} {}: {} packets of type {}, ID {}\n", named.module, to_string(stream.tile),
-                                 stream.packets, stream.type, stream.id);
+  std::string text = fmt::format("{} {}: {} of type {}, ID {}\n", named.module, to_string(stream.tile),
+                                 counted(stream.packets, "packet"), stream.type, stream.id);
   for (const TraceRun& run : stream.runs) {
     const bool by_pc = run.mode == array::TraceMode::Pc;
     text += fmt::format("  from {} {}{}\n", run.start, run.stop && !by_pc ? fmt::format("to {}", *run.stop) : "on",

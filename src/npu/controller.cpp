@@ -213,8 +213,9 @@ Result<void> Controller::poll_core(const std::function<array::Wanted()>& wanted,
   }
 }
 
-Result<void> Controller::waited_in_vain(array::Stop stop, const array::Wanted& wanted) {
+Result<void> Controller::waited_in_vain(array::Stop stop, array::Wanted wanted) {
   CHECK_OK(check_array());  // a fault, a breakpoint, the cycle to stop at
+  wanted.later = later_;
   const array::Explanation& why = explain(wanted);
   Diag diag = stop == array::Stop::Quiet ? error(code::deadlock, "deadlock: {}", why.headline)
                                          : error(code::cycle_limit, "after {} cycles, {}", array_.now(), why.headline);
@@ -234,10 +235,13 @@ Result<std::optional<Diag>> Controller::run_to_rest() {
   const array::Stop stop = run_until([] { return false; });
   position_.waits = false;
   CHECK_OK(check_array());
-  if (stop == array::Stop::CycleLimit)
+  if (stop == array::Stop::CycleLimit) {
+    const std::string moves = array_.explain({}).moves;
     return Failure(
-        error(code::cycle_limit, "after {} cycles something still moves", array_.now())
+        error(code::cycle_limit, "after {} cycles something still moves{}{}", array_.now(), moves.empty() ? "" : ": ",
+              moves)
             .help("raise --max-cycles; a core that polls for something that never comes looks like this, too"));
+  }
   const auto is_shim = [this](const array::ChannelReport& channel) {
     return array_.device().kind(channel.tile) == device::TileKind::Shim;
   };

@@ -121,6 +121,7 @@ class Controller {
 
  private:
   struct Executor;
+  struct Search;
   // Tells the array, as long as it lives, which operation is carried out: "call.txn, line 5 (WRITE)". A stream may load
   // a configuration in one of its own.
   struct NamedOperations {
@@ -166,7 +167,7 @@ class Controller {
   // `wanted` says what for, at the time when it turns out that it will not come.
   Result<void> wait_until(const std::function<array::Wanted()>& wanted, const std::function<bool()>& done);
   Result<void> poll_core(const std::function<array::Wanted()>& wanted, const std::function<bool()>& done);
-  Result<void> waited_in_vain(array::Stop stop, const array::Wanted& wanted);
+  Result<void> waited_in_vain(array::Stop stop, array::Wanted wanted);
   const array::Explanation& explain(const array::Wanted& wanted);
   // The fault or breakpoint (T0611) that the array has stopped for.
   Result<void> check_array() const;
@@ -186,6 +187,9 @@ class Controller {
   Position position_;
   std::string stream_name_ = "the command stream";
   std::function<std::string()> operation_name_;
+  // Of the stream that is executed: where its first register write behind the operation under way stands that a
+  // predicate holds for.
+  decltype(array::Wanted::later) later_;
   bool loading_ = false;  // a configuration, in one go
   Keep keep_;
   Cycle checkpoint_every_ = array::kNever, next_checkpoint_ = array::kNever;

@@ -80,6 +80,41 @@ struct Controller::Executor final : Actions {
   Controller& npu;
 };
 
+// Goes through what a stream would do, and does none of it: looks for a register write.
+struct Controller::Search final : Actions {
+  Search(Controller& controller, const array::Wanted::IsIt& predicate) : npu(controller), is_it(predicate) {}
+
+  const device::Device& device() const override { return npu.partition_; }
+  using Actions::write;
+  Result<void> write(std::uint64_t address, std::span<const std::uint32_t> words) override {
+    TRY(const std::uint64_t there, npu.physical(address));
+    for (std::size_t i = 0; i < words.size(); ++i) found |= is_it(there + 4 * i, words[i]);
+    return {};
+  }
+  Result<void> mask_write(std::uint64_t address, std::uint32_t mask, std::uint32_t value) override {
+    return write(address, value & mask);
+  }
+  Result<std::uint32_t> read(std::uint64_t) override { return 0; }
+  void tell_register(std::uint64_t, std::uint32_t) override {}
+  void tell_time(std::uint32_t) override {}
+  Result<void> point_bd(std::uint64_t, std::uint64_t, std::uint64_t) override { return {}; }
+  Result<void> wait_for_tokens(device::TileId, unsigned, unsigned, device::Direction, std::uint8_t) override {
+    return {};
+  }
+  Result<void> wait_for_merged_tokens(unsigned, unsigned) override { return {}; }
+  Result<void> wait_for_bits(std::uint64_t, std::uint32_t, std::uint32_t) override { return {}; }
+  Result<void> load_pdi(std::uint64_t) override { return {}; }
+  Result<void> create_scratchpad(std::uint32_t) override { return {}; }
+  Result<std::uint32_t> state(std::uint8_t) override { return 0; }
+  Result<std::uint32_t> instruction_word(std::uint32_t index) override {
+    return word_of(npu.instruction_words_, index);
+  }
+
+  Controller& npu;
+  const array::Wanted::IsIt& is_it;
+  bool found = false;
+};
+
 Result<void> Controller::command(const container::CdoCommand& command) {
   Executor executor(*this);
   return perform(command, executor);
@@ -89,11 +124,25 @@ template <class Stream>
 Result<void> Controller::execute_all(const Stream& stream, std::string_view language) {
   Executor executor(*this);
   std::uint64_t& i = position_.operation;
-  const auto place = [&] {
-    const auto& op = stream.ops[i];
-    return place_of(fmt::format("{} operation", language), i, container::to_string(container::opcode_of(op.body)), op);
+  const auto place_at = [&](std::uint64_t index) {
+    const auto& op = stream.ops[index];
+    return place_of(fmt::format("{} operation", language), index, container::to_string(container::opcode_of(op.body)),
+                    op);
   };
+  const auto place = [&] { return place_at(i); };
   const NamedOperations named(*this, stream_name_, place);
+  later_ = [&](const array::Wanted::IsIt& is_it) -> std::optional<std::string> {
+    Search search(*this, is_it);
+    for (std::uint64_t next = i + 1; next < stream.ops.size() && !search.found; ++next) {
+      if (!perform(stream.ops[next].body, search)) break;  // the run would end there
+      if (search.found) return place_at(next);
+    }
+    return std::nullopt;
+  };
+  const struct Forget {
+    ~Forget() { controller.later_ = nullptr; }
+    Controller& controller;
+  } forget{*this};
   while (i < stream.ops.size()) {
     const auto& op = stream.ops[i];
     Result<void> done = perform(op.body, executor);

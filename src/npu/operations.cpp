@@ -100,6 +100,9 @@ struct TxnOperation {
   }
 
   Result<void> operator()(const txn::Patch& op) const {
+    if (op.action != 0)
+      return Failure(error(code::unsupported, "a patch of action {} is not executed", op.action)
+                         .help("action 0, the address of a host buffer, is the only one with a public meaning"));
     const device::Location location = actions.device().locate(op.address);
     const auto bd = location.tile.row == 0 ? shim::DMA_BD_1.index_of(location.offset) : std::nullopt;
     if (!bd)
