@@ -36,7 +36,9 @@ class Run {
     if (check) array_.check();
     if ((guest.how & fuzz::Guest::kFromSecondColumn) != 0 && guest.device().cols > 1) controller_.start_at(1);
     array_.probe(1000, [this](array::Cycle) { note_state(); });
-    controller_.offer({[&guest](std::uint64_t) -> Result<container::Cdo> { return guest.configuration; }});
+    npu::Pdis pdis;
+    pdis.read = [&guest](std::uint64_t) -> Result<container::Cdo> { return guest.configuration; };
+    controller_.offer(std::move(pdis));
   }
 
   Course course(const fuzz::Guest& guest) {
