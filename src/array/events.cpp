@@ -292,7 +292,8 @@ void Events::trace(EventLogic& logic, const EventSet& asserted, Cycle cycle) {
                                .at("cycle {}", cycle)
                                .note("no public source that may be used here says how such a trace is encoded")
                                .help("trace event times or event program counters (Mode 0 or 1 of Trace_Control0)"));
-    unit.begin(cycle, cycle - logic.timer_zero);
+    // A timer that the same event resets is at 0 from the next cycle on.
+    unit.begin(cycle, cycle - std::min(cycle, logic.timer_zero));
     open(logic, cycle + 1);  // what holds is seen from the next cycle on
   }
   if (unit.has_words() && !had_words) {

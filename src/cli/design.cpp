@@ -37,6 +37,9 @@ void add_design_options(CLI::App& verb, compiler::CompileOptions& options) {
       ->type_name("NAME");
   verb.add_option("--sequence-name", options.sequence, "Of several command streams, the one that is meant")
       ->type_name("NAME");
+  verb.add_flag("--configure-by-packets", options.configure_by_packets,
+                "Configure a design by control packets that its command stream sends first, over a container that has "
+                "only their ways");
 }
 
 Result<const compiler::Stream*> stream_of(const compiler::Compiled& compiled) {

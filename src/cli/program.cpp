@@ -91,6 +91,7 @@ std::size_t choose_call(const compiler::Compiled& compiled, const std::string& d
     program.no_call = std::move(stream).error();
   } else if (*stream != nullptr) {
     program.call = (*stream)->txn;
+    program.control_packets = (*stream)->control_packets;
     return (*stream)->pdi;
   } else if (compiled.devices.size() > 1 && device.empty()) {
     program.no_call = error(compiler::code::no_device, "the design has several devices, and no command stream")

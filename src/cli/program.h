@@ -28,9 +28,10 @@ struct Program {
   std::size_t pdi_count = 1;                    // in the container; the configuration is that of one of them
   std::optional<container::CoreBodies> bodies;  // of cores without a program
   bool is_design = false;
-  std::optional<container::InstructionStream> call;  // of a design: its command stream
-  std::optional<Diag> no_call;                       // why it is not known which device and stream of a design to run
-  std::vector<Diag> warnings;                        // about a design
+  std::optional<container::InstructionStream> call;     // of a design: its command stream
+  std::optional<compiler::HostBuffer> control_packets;  // that this stream sends
+  std::optional<Diag> no_call;  // why it is not known which device and stream of a design to run
+  std::vector<Diag> warnings;   // about a design
 };
 
 // Which PDI of a container: that of a kernel, "NAME" or "NAME:INSTANCE", or the one of that number, else the first.

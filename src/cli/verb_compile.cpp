@@ -22,6 +22,7 @@ struct Options {
   std::string design;
   std::string output;
   std::string insts;
+  std::string ctrlpkt;
   std::string emit;
   compiler::CompileOptions compiler;
   bool print_pipeline = false;
@@ -95,6 +96,14 @@ void write_streams(const compiler::Compiled& compiled, const Options& options, C
     fail(context, {std::move(stream).error().at("{}", options.design)});
 }
 
+void write_control_packets(const compiler::Compiled& compiled, const Options& options, Context& context) {
+  const auto stream = stream_of(compiled);
+  if (!stream) return fail(context, {Diag(stream.error()).at("{}", options.design)});
+  if (*stream == nullptr || !(*stream)->control_packets)
+    return context.fail(error(code::usage, "the design sends no control packets").at("{}", options.design));
+  write(options.ctrlpkt, ByteSpan((*stream)->control_packets->bytes), context);
+}
+
 void compile(Options& options, Context& context) {
   const auto stage = kStages.find(options.emit);
   options.compiler.until = stage == kStages.end() ? Stage::Lowered : stage->second;
@@ -113,8 +122,9 @@ void compile(Options& options, Context& context) {
   fmt::print(stderr, "{}", compiled->times);
   if (shows) return write(options.output.empty() ? "-" : options.output, shown(*compiled, options), context);
   if (!options.output.empty()) write(options.output, ByteSpan(compiled->xclbin), context);
+  if (!options.ctrlpkt.empty()) write_control_packets(*compiled, options, context);
   if (!options.insts.empty()) return write_streams(*compiled, options, context);
-  if (options.output.empty())
+  if (options.output.empty() && options.ctrlpkt.empty())
     fmt::print("{}: compiles for {}, with {} and {}; nothing is written without -o, --insts or --emit\n",
                options.design, compiled->device, counted(compiled->devices.size(), "PDI"),
                counted(compiled->streams.size(), "command stream"));
@@ -129,6 +139,9 @@ void add_compile(CLI::App& app, Context& context) {
   CLI::Option* insts =
       verb->add_option("--insts", options->insts, "Write the command stream; all of them where the name has {0} in it")
           ->type_name("FILE");
+  verb->add_option("--ctrlpkt", options->ctrlpkt,
+                   "Write the control packets that the command stream sends: the bytes of its last host buffer")
+      ->type_name("FILE");
   verb->add_option("-o,--output", options->output,
                    "Write the xclbin; or what --emit or --stop-after show, which goes to standard output else")
       ->type_name("FILE");

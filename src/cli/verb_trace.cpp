@@ -176,8 +176,11 @@ void trace(const Options& options, Context& context) {
 
   std::optional<npu::Replay> state;
   if (!options.file.empty()) {
-    const auto configuration = open_configuration(options);
+    auto configuration = open_configuration(options);
     if (!configuration) return context.fail(configuration.error(), exit_for(configuration.error()));
+    if (const auto& program = configuration->program; !configuration->insts && program && program->call)
+      configuration->insts =
+          std::visit([](const auto& call) { return container::CommandStream(call); }, *program->call);
     state.emplace(*configuration->device);
     replay(*state, *configuration, options);
   } else if (!options.insts.empty()) {

@@ -2,6 +2,8 @@
 
 #include "compiler/check/stream.h"
 #include "compiler/codes.h"
+#include "compiler/control/column_overlay.h"
+#include "compiler/control/packet_words.h"
 #include "compiler/diagnostics.h"
 #include "compiler/emit/instructions.h"
 #include "compiler/emit/package.h"
@@ -35,6 +37,7 @@ Result<Op> chosen(In in, const std::string& name, std::string_view what, std::st
   std::vector<Op> found;
   std::vector<std::string> names;
   for (Op op : in.template getOps<Op>()) {
+    if (op.getSymName() == kOverlayDevice && name != kOverlayDevice) continue;  // beside those of the design
     names.push_back(op.getSymName().value_or("main").str());
     if (name.empty() || names.back() == name) found.push_back(op);
   }
@@ -114,7 +117,8 @@ class Compilation {
       scope = timing.getRootScope();
       passes.enableTiming(scope);
     }
-    CHECK_OK(add_steps(passes, {options_.until, options_.stop_after, options_.alloc_scheme, sends_control_packets()}));
+    CHECK_OK(add_steps(passes, {options_.until, options_.stop_after, options_.alloc_scheme, sends_control_packets(),
+                                options_.configure_by_packets}));
     if (options_.young_text) passes.addPass(createAIEText2026());
     passes.enableVerifier(false);  // after each pass, as tessera-opt does: once is enough, and takes long enough
     if (failed(passes.run(*module_)) || failed(mlir::verify(*module_))) return reported();
@@ -136,7 +140,13 @@ class Compilation {
 
   // A PDI for each device; those for another array than the one that is asked for, or the first, cannot come along.
   Result<void> emit(const std::string& path, Compiled& result) {
-    const auto all = llvm::to_vector(module_->getOps<aie::DeviceOp>());
+    aie::DeviceOp overlay;  // in whose container the design is when it comes by packets
+    llvm::SmallVector<aie::DeviceOp> all;
+    for (auto device : module_->getOps<aie::DeviceOp>())
+      if (options_.configure_by_packets && name_of(device) == kOverlayDevice)
+        overlay = device;
+      else
+        all.push_back(device);
     aie::DeviceOp first = all.empty() ? aie::DeviceOp() : all.front();
     if (all.empty() || !options_.device.empty()) {
       TRY(first, chosen<aie::DeviceOp>(*module_, options_.device, "device", "--device-name"));
@@ -149,7 +159,10 @@ class Compilation {
         device.emitWarning("is for ") << device.model().name << ", and not in the container, which is for "
                                       << first.model().name;
     result.device = first.model().name;
-    const auto xclbin = emit_xclbin(devices, {.kernel = {}, .instance = {}, .folder = folder_of(path)});
+    if (overlay) devices = {first};
+    const auto xclbin = emit_xclbin(
+        overlay ? std::vector{overlay} : devices,
+        {.kernel = {}, .instance = {}, .folder = folder_of(path), .called = overlay ? first : aie::DeviceOp()});
     if (failed(xclbin)) return reported();
     result.xclbin = container::write_xclbin(*xclbin);
     for (aie::DeviceOp device : devices) result.devices.push_back(name_of(device));
@@ -165,8 +178,11 @@ class Compilation {
       for (auto sequence : one.getOps<aiex::RuntimeSequenceOp>()) {
         names.push_back(sequence.getSymName().value_or("main").str());
         if (!options_.sequence.empty() && names.back() != options_.sequence) continue;
-        Stream stream{
-            .device = name_of(one), .sequence = names.back(), .pdi = static_cast<std::uint32_t>(pdi), .txn = {}};
+        Stream stream{.device = name_of(one),
+                      .sequence = names.back(),
+                      .pdi = static_cast<std::uint32_t>(pdi),
+                      .txn = {},
+                      .control_packets = {}};
         stream.is_part = one.getSymNameAttr() && parts.contains(one.getSymNameAttr());
         CHECK_OK(emit(sequence, stream, result));
       }
@@ -177,6 +193,12 @@ class Compilation {
   }
 
   Result<void> emit(aiex::RuntimeSequenceOp sequence, Stream& stream, Compiled& result) {
+    const auto packets = control_packets(sequence);
+    if (failed(packets)) return reported();
+    if (*packets) {
+      stream.control_packets.emplace().argument = (*packets)->argument;
+      for (const std::uint32_t word : (*packets)->words) append_le(stream.control_packets->bytes, word);
+    }
     std::vector<mlir::Location> places;
     auto txn = emit_instructions(sequence, {.places = &places, .optimised = options_.optimised_stream});
     if (failed(txn)) return reported();
@@ -257,7 +279,8 @@ class WholeCompiler final : public Compiler {
     mlir::OpPassManager passes(mlir::ModuleOp::getOperationName());
     std::string text;
     llvm::raw_string_ostream out(text);
-    if (add_steps(passes, {options.until, {}, options.alloc_scheme, options.control_packets}))
+    if (add_steps(passes,
+                  {options.until, {}, options.alloc_scheme, options.control_packets, options.configure_by_packets}))
       passes.printAsTextualPipeline(out);
     return text;
   }

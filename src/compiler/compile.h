@@ -37,7 +37,9 @@ struct CompileOptions {
   bool optimised_stream = false;  // TXN 1.0
   std::string alloc_scheme;       // of buffers: an option of aie-assign-buffer-addresses
   bool control_packets = false;   // lead them to all tiles, though the design sends none itself
-  bool measure = false;           // the time of each pass
+  // The container has ways for control packets alone, and the command stream sends the configuration over them first.
+  bool configure_by_packets = false;
+  bool measure = false;  // the time of each pass
 };
 
 struct Used {
@@ -50,12 +52,19 @@ struct TileResources {
   Used memory, descriptors, locks, s2mm, mm2s, ports;
 };
 
+// What the host has to give as an argument.
+struct HostBuffer {
+  unsigned argument = 0;
+  Bytes bytes;
+};
+
 // A command stream of a design.
 struct Stream {
   std::string device, sequence;  // whose, by their names
   std::uint32_t pdi = 0;         // the device's, by its place in the container
   bool is_part = false;          // another device loads that one, and likely runs the sequence as well
   container::Txn txn;
+  std::optional<HostBuffer> control_packets;  // that it sends
 };
 
 struct Compiled {

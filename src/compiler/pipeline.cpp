@@ -15,6 +15,7 @@ static constexpr std::string_view kAddresses = "aie-assign-buffer-addresses";
 // a design without memory for its buffers is the more common mistake. Control packets take their channels of shim tiles
 // before object FIFOs look for free ones, and tokens the ports that these leave.
 static constexpr std::string_view kOverlay = "aie-generate-column-control-overlay";
+using When = Step::When;
 static constexpr Step kSteps[] = {
     {Stage::Objects, "aie-place-tiles", kDevice},
     {Stage::Objects, "aie-lower-multicast", kDevice},
@@ -23,10 +24,18 @@ static constexpr Step kSteps[] = {
     {Stage::Objects, "aie-create-cores", kDevice},
     {Stage::Objects, "aie-lower-memcpy", kDevice},
     {Stage::Objects, "aie-create-locks", kDevice},
-    {Stage::Objects, kOverlay, kDevice, "{route-shim-to-tct=disable route-shim-to-tile-ctrl=true}", true},
+    {Stage::Objects, "aie-ctrl-packet-infer-tiles", kDevice},
+    {Stage::Objects, kOverlay, kDevice, "{route-shim-to-tct=disable route-shim-to-tile-ctrl=true}",
+     When::ControlPackets},
+    {Stage::Objects, kOverlay, kModule,
+     "{emit-standalone-overlay=true route-shim-to-tct=all-tiles route-shim-to-tile-ctrl=true}", When::ByPackets},
     {Stage::Objects, "aie-register-objectFifos", kDevice},
     {Stage::Objects, "aie-objectFifo-stateful-transform", kDevice},
     {Stage::Objects, "aie-lower-cascade-flows", kDevice},
+    {Stage::Objects, "aie-insert-trace-flows", kDevice},
+    {Stage::Objects, "aie-trace-to-config", kDevice},
+    {Stage::Objects, "aie-trace-pack-reg-writes", kDevice},
+    {Stage::Objects, "aie-inline-trace-config", kDevice},
     {Stage::Objects, "aie-assign-tile-controller-ids", kDevice},
     {Stage::Objects, kOverlay, kDevice, "{route-shim-to-tct=awaited}"},
     {Stage::Placed, "aie-assign-lock-ids", kDevice},
@@ -40,6 +49,9 @@ static constexpr Step kSteps[] = {
     {Stage::Lowered, "aie-assign-runtime-sequence-bd-ids", kDevice},
     {Stage::Lowered, "aie-dma-tasks-to-npu", kDevice},
     {Stage::Lowered, "aie-lower-dma-channel-reset", kDevice},
+    {Stage::Lowered, "convert-aie-to-control-packets", kDevice, {}, When::ByPackets},
+    {Stage::Lowered, "aie-legalize-ctrl-packet", kDevice},
+    {Stage::Lowered, "aie-ctrl-packet-to-dma", kDevice},
     {Stage::Lowered, "aie-dma-to-npu", kDevice},
     {Stage::Lowered, "aie-lower-set-lock", kDevice},
     {Stage::Lowered, "aie-lower-core-reset", kDevice},
@@ -56,11 +68,20 @@ static std::string text_of(const Step& step, const Wanted& wanted) {
   return fmt::format("{}{}", step.pass, step.options);
 }
 
+static bool left_out(When when, const Wanted& wanted) {
+  switch (when) {
+    case When::Always: return false;
+    case When::ControlPackets: return !wanted.control_packets || wanted.configure_by_packets;
+    case When::ByPackets: return !wanted.configure_by_packets;
+  }
+  return false;
+}
+
 Result<void> add_steps(mlir::OpPassManager& passes, const Wanted& wanted) {
   std::vector<std::string> names;
   for (const Step& step : kSteps) {
     if (step.stage > wanted.until) break;
-    if (step.for_control_packets && !wanted.control_packets) continue;
+    if (left_out(step.when, wanted)) continue;
     names.emplace_back(step.pass);
     mlir::OpPassManager& at = step.anchor == kModule ? passes : passes.nest(step.anchor);
     if (failed(mlir::parsePassPipeline(text_of(step, wanted), at)))  // not if it is registered

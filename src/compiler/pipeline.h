@@ -12,7 +12,8 @@ struct Step {
   std::string_view pass;    // its name
   std::string_view anchor;  // the operation whose each instance it takes
   std::string_view options{};
-  bool for_control_packets = false;  // left out where no control packets are sent
+  // Some are for designs that send control packets, others for those that are configured by them.
+  enum class When : std::uint8_t { Always, ControlPackets, ByPackets } when = When::Always;
 };
 
 // In order.
@@ -23,6 +24,7 @@ struct Wanted {
   std::string_view stop_after{};    // no further than this one, if it is named
   std::string_view alloc_scheme{};  // of buffers; "" leaves it to the pass
   bool control_packets = false;
+  bool configure_by_packets = false;
 };
 // Adds the steps of all stages up to `until`. Fails when no step is called as `stop_after`.
 Result<void> add_steps(mlir::OpPassManager& passes, const Wanted& wanted);

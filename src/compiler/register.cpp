@@ -1,7 +1,9 @@
 #include "compiler/register.h"
 
+#include "compiler/control/passes.h"
 #include "compiler/passes.h"
 #include "compiler/place_tiles.h"
+#include "compiler/trace/passes.h"
 #include "dialect/aiex/aiex.h"
 
 #include <mlir/Dialect/Affine/IR/AffineOps.h>
@@ -26,6 +28,8 @@ void register_dialects(mlir::DialectRegistry& registry) {
 void register_passes() {
   registerTesseraPasses();
   register_place_tiles();
+  registerControlPasses();
+  registerTracePasses();
 }
 
 }  // namespace tessera::compiler

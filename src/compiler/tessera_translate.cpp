@@ -1,6 +1,7 @@
 // tessera-translate: what a design becomes, as bytes or text; the conventions are mlir-translate's, the names
 // mlir-aie's.
 #include "base/file.h"
+#include "compiler/control/packet_words.h"
 #include "compiler/emit/configuration.h"
 #include "compiler/emit/instructions.h"
 #include "compiler/emit/linker.h"
@@ -66,6 +67,17 @@ mlir::LogicalResult write(llvm::raw_ostream& out, const Bytes& bytes) {
 mlir::LogicalResult to_binary(mlir::Operation* op, llvm::raw_ostream& out) {
   const auto txn = instructions(op);
   return failed(txn) ? mlir::failure() : write(out, container::write_txn(*txn));
+}
+
+mlir::LogicalResult to_control_packets(mlir::Operation* op, llvm::raw_ostream& out) {
+  const auto sequence = chosen_sequence(mlir::cast<mlir::ModuleOp>(op));
+  if (failed(sequence)) return mlir::failure();
+  const auto packets = compiler::control_packets(*sequence);
+  if (failed(packets)) return mlir::failure();
+  Bytes bytes;
+  if (*packets)
+    for (const std::uint32_t word : (*packets)->words) append_le(bytes, word);
+  return write(out, bytes);
 }
 
 // One word of eight hexadecimal digits on each line.
@@ -224,6 +236,8 @@ void add(llvm::StringRef name, llvm::StringRef description, Function function) {
 int main(int argc, char** argv) {
   add("aie-npu-to-binary", "The command stream of a lowered design, as bytes", to_binary);
   add("aie-npu-instgen", "The same as words in hexadecimal, one on a line", to_hex);
+  add("aie-ctrlpkt-to-bin", "The control packets that its command stream sends: the words of its last host buffer",
+      to_control_packets);
   add("aie-npu-to-text", "The same as text that `tessera asm` reads", to_text);
   add("aie-generate-cdo", "The configuration of a lowered design, as the files of a CDO in --work-dir-path",
       to_cdo_files);

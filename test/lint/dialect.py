@@ -55,8 +55,8 @@ for dialect in ("aie", "aiex"):
         if not re.search(rf"^ *// (CHECK|SPEC)[\w-]*:.*\b{re.escape(name)}\b", text, re.M):
             problems.append(f"{path.relative_to(root)} expects no {name}")
 
-passes = root / "src/compiler/passes.td"
-for name in re.findall(r': Pass<"([\w-]+)"', passes.read_text(encoding="utf-8")) if passes.exists() else []:
+passes = "\n".join(path.read_text(encoding="utf-8") for path in sorted((root / "src/compiler").rglob("passes.td")))
+for name in re.findall(r': Pass<"([\w-]+)"', passes):
     checked += 1
     if not list((root / "test/lit/compiler" / name).glob("*.mlir")):
         problems.append(f"pass {name} has no test in test/lit/compiler/{name}")

@@ -173,6 +173,12 @@ class Overlay {
 
 struct GenerateColumnControlOverlay : impl::AIEGenerateColumnControlOverlayBase<GenerateColumnControlOverlay> {
   using AIEGenerateColumnControlOverlayBase::AIEGenerateColumnControlOverlayBase;
+  GenerateColumnControlOverlay(const GenerateColumnControlOverlay& other)
+      : AIEGenerateColumnControlOverlayBase(other) {}
+
+  Option<bool> standalone{
+      *this, "emit-standalone-overlay", llvm::cl::init(false),
+      llvm::cl::desc("Add a device `ctrl_pkt_overlay` that has these ways alone; only of a module")};
 
   void runOnOperation() override {
     const std::map<std::string, Tokens> words{{"shim-only", Tokens::OfShimTiles},
@@ -186,13 +192,45 @@ struct GenerateColumnControlOverlay : impl::AIEGenerateColumnControlOverlayBase<
       return signalPassFailure();
     }
     std::vector<aie::DeviceOp> devices;
-    getOperation()->walk([&](aie::DeviceOp device) { devices.push_back(device); });
+    getOperation()->walk([&](aie::DeviceOp device) {
+      if (device.model().arch != device::Arch::AIE1 && !opted_out(device)) devices.push_back(device);
+    });
+    if (standalone && failed(add_device(devices))) return signalPassFailure();
     for (aie::DeviceOp device : devices) {
-      if (device.model().arch == device::Arch::AIE1 || opted_out(device)) continue;
       Overlay overlay(device);
       if (word->second != Tokens::None) overlay.add_tokens(word->second);
       if (packets && failed(overlay.add_packets())) signalPassFailure();
     }
+  }
+
+  // All devices get the tiles of each other, so that the ways are the same in all of them.
+  LogicalResult add_device(std::vector<aie::DeviceOp>& devices) {
+    auto module = dyn_cast<ModuleOp>(getOperation());
+    if (!module) return emitError(getOperation()->getLoc()) << "emit-standalone-overlay is for modules";
+    if (devices.empty()) return success();
+    for (aie::DeviceOp device : devices) {
+      if (device.getSymName() == kOverlayDevice) return device.emitOpError("has the name of the overlay's device");
+      if (device.getDevice() != devices.front().getDevice())
+        return device.emitOpError("cannot share an overlay with devices of another kind");
+    }
+    OpBuilder builder(module.getBodyRegion());
+    builder.setInsertionPointToEnd(module.getBody());
+    auto own = aie::DeviceOp::create(builder, devices.front().getLoc(), devices.front().getDevice(),
+                                     builder.getStringAttr(kOverlayDevice));
+    builder.setInsertionPointToStart(&own.getBodyRegion().emplaceBlock());
+    aie::EndOp::create(builder, own.getLoc());
+    std::map<device::TileId, aie::TileOp> tiles;
+    for (aie::DeviceOp device : devices)
+      for (auto tile : device.getOps<aie::TileOp>()) tiles.try_emplace(tile.id(), tile);
+    devices.push_back(own);
+    for (aie::DeviceOp device : devices) {
+      std::set<device::TileId> present;
+      for (auto tile : device.getOps<aie::TileOp>()) present.insert(tile.id());
+      builder.setInsertionPointToStart(&device.getBodyRegion().front());
+      for (auto& [id, tile] : tiles)
+        if (!present.contains(id)) builder.clone(*tile);
+    }
+    return success();
   }
 
   static bool opted_out(aie::DeviceOp device) {

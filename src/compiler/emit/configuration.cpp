@@ -27,6 +27,7 @@ const char* lowering_of(Operation* op) {
     return "aie-objectFifo-stateful-transform";
   if (isa<aie::LogicalTileOp>(op)) return "aie-place-tiles";
   if (isa<aie::CascadeFlowOp>(op)) return "aie-lower-cascade-flows";
+  if (isa<aie::TraceOp>(op)) return "aie-trace-to-config";
   if (isa<aiex::MulticastOp, aiex::ConnectionOp>(op)) return "aie-lower-multicast";
   if (isa<aiex::BroadcastPacketOp>(op)) return "aie-lower-broadcast-packet";
   if (isa<aiex::MemcpyOp>(op)) return "aie-lower-memcpy";
@@ -36,18 +37,11 @@ const char* lowering_of(Operation* op) {
   return nullptr;
 }
 
-// What is read and verified, and cannot be lowered yet.
-bool is_ahead(Operation* op) {
-  return isa<aie::TraceOp>(op);
-}
-
 LogicalResult check_lowered(aie::DeviceOp device) {
   LogicalResult all = success();
   for (Operation& op : device.getBodyRegion().front())
     if (const char* pass = lowering_of(&op))
       all = report(&op, error(code::not_lowered, "cannot be said in registers").help("run {} before", pass));
-    else if (is_ahead(&op))
-      all = report(&op, error(code::not_lowered, "cannot be lowered yet: it is read and verified, no more"));
     else if (isa<aie::ShimSwitchboxOp>(op))
       all = report(&op, error(code::not_emittable, "names a switch by its column")
                             .help("write aie.switchbox with the tile of that column and row 0"));

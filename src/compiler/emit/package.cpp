@@ -65,7 +65,7 @@ LogicalResult add_kernel(aie::DeviceOp device, bool alone, const PackageOptions&
   container::NpuKernel kernel;
   kernel.name = alone ? or_else(options.kernel, container::kDefaultKernel) : name_of(device);
   kernel.instance = or_else(options.instance, container::kDefaultInstance);
-  kernel.buffers = buffers_of(device);
+  kernel.buffers = buffers_of(options.called ? options.called : device);
   kernel.pdi_id = pdi_id(device);
   if (std::ranges::find(parts.kernels, kernel.name, &container::NpuKernel::name) != parts.kernels.end())
     return report(device, error(code::no_device, "is called '{}', as another device of the module is", kernel.name)
@@ -96,7 +96,7 @@ FailureOr<container::Xclbin> emit_xclbin(ArrayRef<aie::DeviceOp> devices, const 
   parts.start_columns = start_columns(first.model());
   for (aie::DeviceOp device : devices)
     if (failed(add_kernel(device, devices.size() == 1, options, parts))) return failure();
-  if (failed(add_bodies(devices, parts))) return failure();
+  if (failed(add_bodies(options.called ? ArrayRef(options.called) : devices, parts))) return failure();
   auto xclbin = container::make_npu_xclbin(parts);
   if (!xclbin) return report(first, xclbin.error());
   return std::move(*xclbin);

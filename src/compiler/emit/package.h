@@ -11,6 +11,7 @@ namespace tessera::compiler {
 struct PackageOptions {
   std::string kernel, instance;  // mlir-aie's names where they are empty
   std::string folder;            // that names of ELFs are relative to
+  aie::DeviceOp called{};        // whose bodies and arguments these are, where that is another device
 };
 
 // A PDI with the configuration.

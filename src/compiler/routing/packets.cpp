@@ -173,9 +173,12 @@ class Assignment {
     });
   }
 
+  // Priority streams have the first slots, where they are whatever else is there.
+  using Targets = std::map<std::pair<bool, Amsel>, std::uint32_t>;  // of streams without priority, or with: IDs as bits
+
   std::optional<Shortage> make_slots() {
-    std::map<Slave, std::map<Amsel, std::uint32_t>> ids;  // as bits
-    for (const PacketStream& stream : streams_) ids[stream.at][stream.amsel] |= 1U << stream.id;
+    std::map<Slave, Targets> ids;
+    for (const PacketStream& stream : streams_) ids[stream.at][{!stream.priority, stream.amsel}] |= 1U << stream.id;
     for (const auto& [slave, targets] : ids) {
       PacketRules rules{fabric_.name(slave, device::PortRole::Slave), {}};
       if (!fill(targets, true, rules.rules) && !fill(targets, false, rules.rules)) {
@@ -192,7 +195,7 @@ class Assignment {
     return std::nullopt;
   }
 
-  static bool fill(const std::map<Amsel, std::uint32_t>& targets, bool exactly, std::vector<Rule>& rules) {
+  static bool fill(const Targets& targets, bool exactly, std::vector<Rule>& rules) {
     rules.clear();
     std::uint32_t present = 0;
     for (const auto& [amsel, ids] : targets) present |= ids;
@@ -200,7 +203,7 @@ class Assignment {
       const auto some = cover(ids, exactly ? ids : ids | ~present, kSlots - rules.size());
       if (!some) return false;
       for (Rule rule : *some) {
-        rule.amsel = amsel;
+        rule.amsel = amsel.second;
         rules.push_back(rule);
       }
     }

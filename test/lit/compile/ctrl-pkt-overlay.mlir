@@ -4,8 +4,8 @@
 // RUN: tessera compile %s --print-pipeline --ctrl-pkt-overlay | FileCheck %s --check-prefix=PIPELINE
 // WITHOUT-NOT: ctrlpkt_col0
 // WITH: aie.shim_dma_allocation @ctrlpkt_col0_mm2s_chan0
-// PIPELINE: aie-generate-column-control-overlay{route-shim-to-tct=disable route-shim-to-tile-ctrl=true}),aie.device(aie-register-objectFifos)
-// PIPELINE-SAME: aie-generate-column-control-overlay{route-shim-to-tct=awaited
+// PIPELINE: aie-generate-column-control-overlay{emit-standalone-overlay=false route-shim-to-tct=disable route-shim-to-tile-ctrl=true}),aie.device(aie-register-objectFifos)
+// PIPELINE-SAME: aie-generate-column-control-overlay{emit-standalone-overlay=false route-shim-to-tct=awaited
 aie.device(npu1_1col) {
   %core = aie.tile(0, 2)
 }

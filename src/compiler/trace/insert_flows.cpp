@@ -1,0 +1,298 @@
+// The way of traces: packets from trace units to a shim tile's DMA, which writes them to one buffer of the host.
+//
+// The buffer is an argument of the command stream behind all others, or the end of the last one. In the stream, behind
+// what sets traces up, the DMA gets its task and then the traces begin together: those that wait for a broadcast begin
+// with one that the shim tile sends, by which all timers begin at 0, too. A last broadcast ends them.
+//
+// Nobody knows how much a trace will be, so its task need not end, and asks for no token.
+#include "compiler/npu/commands.h"
+#include "compiler/npu/descriptor_words.h"
+#include "compiler/packet_flow.h"
+#include "compiler/tiles.h"
+#include "compiler/trace/passes.h"
+#include "compiler/trace/unit.h"
+#include "device/field_words.h"
+
+#include <fmt/format.h>
+#include <mlir/Dialect/MemRef/IR/MemRef.h>
+#include <algorithm>
+#include <map>
+#include <set>
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+#define GEN_PASS_DEF_AIEINSERTTRACEFLOWS
+#include "compiler/trace/decls.h.inc"
+
+namespace {
+
+using aie::DMAChannelDir;
+using aie::WireBundle;
+
+constexpr std::string_view kBegin = "USER_EVENT_1", kEnd = "USER_EVENT_0";
+
+struct Trace {
+  aie::TraceOp op;
+  TraceUnit unit;
+  aie::TracePacketOp packet;
+};
+
+// Into which of the host's buffers traces go.
+struct HostPlace {
+  unsigned argument = 0;
+  std::uint32_t offset = 0;  // bytes
+};
+
+struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
+  using AIEInsertTraceFlowsBase::AIEInsertTraceFlowsBase;
+
+  void runOnOperation() override {
+    if (failed(insert())) signalPassFailure();
+  }
+
+  LogicalResult insert() {
+    traces_.clear();
+    if (failed(collect())) return failure();
+    if (traces_.empty()) return success();
+    auto config = host_config();
+    if (failed(config)) return failure();
+    sequence_ = cast<aiex::RuntimeSequenceOp>((*config)->getParentOp());
+    const auto shim = leaving_column(*config);
+    if (failed(shim)) return failure();
+    shim_ = device::TileId{*shim, 0};
+    const auto channels = free_channels(*config);
+    if (failed(channels) || failed(number_packets())) return failure();
+    const auto place = host_place(*config, channels->size());
+    if (failed(place)) return failure();
+    for (std::size_t i = 0; i < traces_.size(); ++i) add_flow(traces_[i], (*channels)[i % channels->size()]);
+    listen_at_the_shim_tile();
+    if (failed(add_commands(*config, *channels, *place))) return failure();
+    config->erase();
+    return success();
+  }
+
+ private:
+  LogicalResult collect() {
+    std::map<TraceUnit, aie::TraceOp> seen;
+    for (auto op : getOperation().getOps<aie::TraceOp>()) {
+      auto packet = part_of<aie::TracePacketOp>(op);
+      const auto unit = trace_unit(op, op.getTile(), packet ? std::optional(packet.getType()) : std::nullopt);
+      if (failed(unit)) return failure();
+      const auto [first, is_first] = seen.try_emplace(*unit, op);
+      if (!is_first) {
+        InFlightDiagnostic error = op.emitOpError("is the second trace of one unit of ") << to_string(unit->tile);
+        error.attachNote(first->second.getLoc()) << "the first";
+        return error;
+      }
+      if (!part_of<aie::TraceStartEventOp>(op)) return op.emitOpError("never begins: it has no aie.trace.start");
+      if (!part_of<aie::TraceStopEventOp>(op)) return op.emitOpError("never ends: it has no aie.trace.stop");
+      traces_.push_back({op, *unit, packet});
+    }
+    return success();
+  }
+
+  FailureOr<aie::TraceHostConfigOp> host_config() {
+    std::vector<aie::TraceHostConfigOp> found;
+    getOperation().walk([&](aie::TraceHostConfigOp op) { found.push_back(op); });
+    if (found.empty())
+      return traces_.front().op.emitOpError("goes nowhere: no command stream has an aie.trace.host_config");
+    if (found.size() > 1) return found[1].emitOpError("is a second place for the traces of one device");
+    return found.front();
+  }
+
+  // ---- Where they leave the array
+
+  FailureOr<std::uint8_t> leaving_column(aie::TraceHostConfigOp config) {
+    const device::Device& device = getOperation().model();
+    const auto wanted = static_cast<std::uint8_t>(config.getEgressShimCol());
+    if (!lateral) return wanted;
+    if (lateral_column >= 0) {
+      if (lateral_column < device.cols && device.has_shim_dma(static_cast<std::uint8_t>(lateral_column)))
+        return static_cast<std::uint8_t>(lateral_column);
+      return config.emitOpError("cannot leave by column ")
+             << lateral_column.getValue() << ", which has no DMA in " << device.name;
+    }
+    std::set<std::uint8_t> busy;
+    for (auto core : getOperation().getOps<aie::CoreOp>()) busy.insert(aie::tile_id_of(core.getTile()).col);
+    std::optional<std::uint8_t> nearest;
+    const auto distance = [&](std::uint8_t col) { return col > wanted ? col - wanted : wanted - col; };
+    for (std::uint8_t col = 0; col < device.cols; ++col)
+      if (device.has_shim_dma(col) && !busy.contains(col) && (!nearest || distance(col) < distance(*nearest)))
+        nearest = col;
+    return nearest.value_or(wanted);
+  }
+
+  std::set<std::uint32_t> taken_channels() {
+    std::set<std::uint32_t> taken;
+    const auto take = [&](Value tile, WireBundle bundle, std::uint32_t index) {
+      auto placed = tile.getDefiningOp<aie::TileOp>();
+      if (placed && placed.id() == shim_ && bundle == WireBundle::DMA) taken.insert(index);
+    };
+    for (auto flow : getOperation().getOps<aie::FlowOp>())
+      take(flow.getDest(), flow.getDestBundle(), flow.getDestChannel());
+    for (auto flow : getOperation().getOps<aie::PacketFlowOp>())
+      for (auto dest : flow.getPorts().getOps<aie::PacketDestOp>())
+        take(dest.getTile(), dest.getBundle(), dest.getChannel());
+    for (auto allocation : getOperation().getOps<aie::ShimDMAAllocationOp>())
+      if (allocation.tile_id() == shim_ && allocation.getChannelDir() == DMAChannelDir::S2MM)
+        taken.insert(static_cast<std::uint32_t>(allocation.getChannelIndex()));
+    return taken;
+  }
+
+  // The wanted one first.
+  FailureOr<std::vector<std::uint32_t>> free_channels(aie::TraceHostConfigOp config) {
+    const std::set<std::uint32_t> taken = taken_channels();
+    const std::uint32_t count = getOperation().model().model(shim_).s2mm_channels;
+    std::vector<std::uint32_t> free;
+    for (std::uint32_t i = 0; i < count; ++i)
+      if (const std::uint32_t each = (channel + i) % count; !taken.contains(each)) free.push_back(each);
+    if (free.empty())
+      return config.emitOpError("finds no free channel: all ")
+             << count << " S2MM channels of " << to_string(shim_) << " have flows already";
+    if (!distribute || traces_.size() < 2 || bd == 0) free.erase(free.begin() + 1, free.end());
+    return free;
+  }
+
+  FailureOr<HostPlace> host_place(aie::TraceHostConfigOp config, std::size_t buffers) {
+    Block& body = sequence_.getBody().front();
+    if (config.getBufferSize() % 4 != 0)
+      return config.emitOpError("has a buffer of ") << config.getBufferSize() << " bytes, which are no whole words";
+    if (!config.getReuseOutputBuffer()) {
+      const std::int64_t bytes = std::int64_t{config.getBufferSize()} * static_cast<std::int64_t>(buffers);
+      const auto type = MemRefType::get({bytes}, IntegerType::get(&getContext(), 8));
+      return HostPlace{body.addArgument(type, config.getLoc()).getArgNumber(), 0};
+    }
+    const auto type =
+        body.getNumArguments() == 0 ? MemRefType() : dyn_cast<MemRefType>(body.getArguments().back().getType());
+    if (!type || !type.hasStaticShape() || !type.getElementType().isIntOrFloat())
+      return config.emitOpError("reuses a buffer, and the last argument of the stream is none of a known size");
+    const std::int64_t bytes = type.getNumElements() * type.getElementTypeBitWidth() / 8;
+    return HostPlace{body.getNumArguments() - 1, static_cast<std::uint32_t>(bytes)};
+  }
+
+  // ---- Packets
+
+  // IDs that are not given count up in the order of tiles, so that they do not depend on the order of the text.
+  LogicalResult number_packets() {
+    std::map<std::uint32_t, aie::TracePacketOp> given;
+    for (const Trace& trace : traces_) {
+      aie::TracePacketOp packet = trace.packet;
+      if (!packet || !packet.getId()) continue;
+      const auto [first, is_first] = given.try_emplace(*packet.getId(), packet);
+      if (is_first) continue;
+      InFlightDiagnostic error = packet.emitOpError("has the ID ") << *packet.getId() << ", as those of another trace";
+      error.attachNote(first->second.getLoc()) << "which are these";
+      return error;
+    }
+    std::vector<Trace*> sorted;
+    for (Trace& trace : traces_) sorted.push_back(&trace);
+    std::ranges::stable_sort(sorted, {}, [](const Trace* trace) { return trace->unit.tile; });
+    const device::FieldWords words(device::TileKind::Core, getOperation().model().arch,
+                                   device::places(device::TileKind::Core).bd.at(0),
+                                   device::places(device::TileKind::Core).bd_words());
+    const std::uint64_t last = low_mask(words.find("Packet_ID")->field.width);
+    std::uint32_t next = first_id;
+    for (Trace* trace : sorted) {
+      if (trace->packet && trace->packet.getId()) continue;
+      while (given.contains(next)) ++next;
+      if (next > last) return trace->op.emitOpError("finds no free packet ID: the last one is ") << last;
+      OpBuilder builder(&getContext());
+      if (!trace->packet) {
+        builder.setInsertionPointToStart(&trace->op.getBody().front());
+        trace->packet = aie::TracePacketOp::create(builder, trace->op.getLoc(), nullptr, packet_type(trace->unit));
+      }
+      trace->packet.setIdAttr(builder.getI32IntegerAttr(static_cast<std::int32_t>(next++)));
+    }
+    return success();
+  }
+
+  // Of a core tile the memory module has the second port.
+  void add_flow(const Trace& trace, std::uint32_t to) {
+    aie::TraceOp op = trace.op;
+    aie::TracePacketOp packet = trace.packet;
+    Operation* end = getOperation().getBodyRegion().front().getTerminator();
+    OpBuilder builder(end);
+    const std::uint32_t port = trace.unit.module == device::EventModule::Memory ? 1 : 0;
+    auto flow = create_packet_flow(builder, op.getLoc(), *packet.getId(), {op.getTile(), WireBundle::Trace, port},
+                                   {tile_before(end, shim_).getResult(), WireBundle::DMA, to});
+    flow.setKeepPktHeader(true);
+  }
+
+  // A tile does not hear its own broadcasts: what they would begin and end there begins and ends with their causes.
+  void listen_at_the_shim_tile() {
+    const auto listen = [&](auto edge, std::string_view event) {
+      if (!edge.getBroadcast()) return;
+      edge.removeBroadcastAttr();
+      edge.setEventAttr(aie::TraceEventAttr::get(&getContext(), StringAttr::get(&getContext(), event)));
+    };
+    for (const Trace& trace : traces_) {
+      if (trace.unit.tile != shim_) continue;
+      listen(part_of<aie::TraceStartEventOp>(trace.op), kBegin);
+      listen(part_of<aie::TraceStopEventOp>(trace.op), kEnd);
+    }
+  }
+
+  // ---- What the command stream does
+
+  LogicalResult add_commands(Operation* at, const std::vector<std::uint32_t>& channels, const HostPlace& place) {
+    const Location loc = at->getLoc();
+    const auto bytes = cast<aie::TraceHostConfigOp>(at).getBufferSize();
+    Block& body = sequence_.getBody().front();
+    OpBuilder builder = OpBuilder::atBlockBegin(&body);
+    for (auto start : body.getOps<aie::TraceStartConfigOp>()) builder.setInsertionPointAfter(start);
+    std::set<std::uint32_t> begins, ends;  // broadcasts
+    for (const Trace& trace : traces_) {
+      if (const auto line = part_of<aie::TraceStopEventOp>(trace.op).getBroadcast()) ends.insert(*line);
+      const auto line = part_of<aie::TraceStartEventOp>(trace.op).getBroadcast();
+      if (!line) continue;
+      begins.insert(*line);
+      const auto event = event_number(trace.op, trace.unit, broadcast_event(trace.unit, *line));
+      if (failed(event) || failed(write(builder, loc, trace.op, trace.unit, "Timer_Control", "Reset_Event", *event)))
+        return failure();
+    }
+    for (std::uint32_t i = 0; i < channels.size(); ++i) {
+      const FieldValues fields = {{"Buffer_Length", bytes / 4}, {"Valid_BD", 1}, {"Burst_Length", std::int64_t{burst}}};
+      create_writebd(builder, loc, shim_, bd - i, 0, fields);
+      create_patch(builder, loc, getOperation().model(), shim_, bd - i, place.argument, place.offset + bytes * i);
+      create_push(builder, loc, {shim_, DMAChannelDir::S2MM, channels[i]}, bd - i, 0, /*token=*/false);
+    }
+    if (!begins.empty() && failed(broadcast(builder, at, begins, kBegin, true))) return failure();
+    builder.setInsertionPointToEnd(&body);
+    return ends.empty() ? success() : broadcast(builder, at, ends, kEnd, false);
+  }
+
+  LogicalResult broadcast(OpBuilder& builder, Operation* at, const std::set<std::uint32_t>& lines,
+                          std::string_view cause, bool with_timer) {
+    const TraceUnit shim{shim_, device::TileKind::Shim, device::EventModule::Shim, getOperation().model().arch};
+    const auto event = event_number(at, shim, cause);
+    const auto set = [&](const std::string& reg, StringRef field) {
+      return write(builder, at->getLoc(), at, shim, reg, field, *event);
+    };
+    if (failed(event) || (with_timer && failed(set("Timer_Control", "Reset_Event")))) return failure();
+    for (const std::uint32_t line : lines)
+      if (failed(set(fmt::format("Event_Broadcast{}_A", line), "Event"))) return failure();
+    return set("Event_Generate", "Event");
+  }
+
+  // A register with one field set.
+  LogicalResult write(OpBuilder& builder, Location loc, Operation* at, const TraceUnit& unit, StringRef reg,
+                      StringRef field, std::uint32_t value) {
+    const auto info = find_register(at, unit, reg);
+    if (failed(info)) return failure();
+    const auto place = find_field(at, *info, field);
+    if (failed(place)) return failure();
+    create_write(builder, loc, static_cast<std::uint32_t>(getOperation().model().address(unit.tile, info->offset)),
+                 place->set(0, value));
+    return success();
+  }
+
+  std::vector<Trace> traces_;
+  aiex::RuntimeSequenceOp sequence_;
+  device::TileId shim_;
+};
+
+}  // namespace
+
+}  // namespace tessera::compiler

@@ -1,0 +1,140 @@
+// Traces in words of the design as fields of registers.
+//
+// What lets a trace begin is written last, because a trace that begins at once has to know by then what it records. The
+// last of the combined events is made of the first two, so it has no inputs of its own.
+#include "compiler/trace/passes.h"
+#include "compiler/trace/unit.h"
+
+#include <fmt/format.h>
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+#define GEN_PASS_DEF_AIETRACETOCONFIG
+#include "compiler/trace/decls.h.inc"
+
+namespace {
+
+constexpr unsigned kPerRegister = 4;  // events, or ports, of one register
+
+class Config {
+ public:
+  Config(OpBuilder& builder, const TraceUnit& unit) : builder_(builder), unit_(unit) {}
+
+  LogicalResult add(aie::TraceOp trace) {
+    LogicalResult all = success();
+    for (auto combo : trace.getBody().getOps<aie::TraceComboEventOp>())
+      if (failed(add(combo))) all = failure();
+    for (auto edge : trace.getBody().getOps<aie::TraceEdgeEventOp>())
+      if (failed(add(edge))) all = failure();
+    if (auto packet = part_of<aie::TracePacketOp>(trace)) {
+      if (!packet.getId()) return packet.emitOpError("has no ID yet: aie-insert-trace-flows gives it one");
+      number(packet, "Trace_Control1", "ID", *packet.getId(), "packet ID");
+      number(packet, "Trace_Control1", "Packet_Type", static_cast<std::uint32_t>(packet.getType()), "packet type");
+    }
+    for (auto port : trace.getBody().getOps<aie::TracePortOp>()) add(port);
+    unsigned slot = 0;
+    for (auto each : trace.getBody().getOps<aie::TraceEventOp>()) {
+      const std::string field = fmt::format("Trace_Event{}", slot),
+                        reg = fmt::format("Trace_Event{}", slot / kPerRegister);
+      ++slot;
+      if (failed(event(each, reg, field, each.getEvent().event_name()))) all = failure();
+    }
+    if (auto mode = part_of<aie::TraceModeOp>(trace); mode && unit_.module == device::EventModule::Core)
+      number(mode, "Trace_Control0", "Mode", static_cast<std::uint32_t>(mode.getMode()), "mode");
+    if (auto stop = part_of<aie::TraceStopEventOp>(trace); stop && failed(edge(stop, "Trace_Stop_Event")))
+      all = failure();
+    if (auto start = part_of<aie::TraceStartEventOp>(trace); start && failed(edge(start, "Trace_Start_Event")))
+      all = failure();
+    return all;
+  }
+
+ private:
+  void add(Operation* from, StringRef reg, StringRef field, Attribute value, StringRef comment) {
+    aie::TraceRegOp::create(builder_, from->getLoc(), builder_.getStringAttr(reg), builder_.getStringAttr(field), value,
+                            nullptr, builder_.getStringAttr(comment));
+  }
+  void number(Operation* from, StringRef reg, StringRef field, std::uint32_t value, StringRef comment) {
+    add(from, reg, field, builder_.getI32IntegerAttr(static_cast<std::int32_t>(value)), comment);
+  }
+  LogicalResult event(Operation* from, StringRef reg, StringRef field, StringRef name) {
+    const auto found = event_number(from, unit_, name);
+    if (failed(found)) return failure();
+    number(from, reg, field, *found, name);
+    return success();
+  }
+
+  template <class Edge>
+  LogicalResult edge(Edge op, StringRef field) {
+    const std::string name =
+        op.getBroadcast() ? broadcast_event(unit_, *op.getBroadcast()) : op.getEvent()->event_name().str();
+    return event(op, "Trace_Control0", field, name);
+  }
+
+  LogicalResult add(aie::TraceComboEventOp combo) {
+    const std::uint32_t slot = combo.getSlot();
+    static constexpr const char* kInputs[][2] = {{"eventA", "eventB"}, {"eventC", "eventD"}};
+    if (slot < std::size(kInputs) &&
+        (failed(event(combo, "Combo_event_inputs", kInputs[slot][0], combo.getEventA().event_name())) ||
+         failed(event(combo, "Combo_event_inputs", kInputs[slot][1], combo.getEventB().event_name()))))
+      return failure();
+    number(combo, "Combo_event_control", fmt::format("combo{}", slot), static_cast<std::uint32_t>(combo.getLogic()),
+           stringifyComboLogic(combo.getLogic()));
+    return success();
+  }
+
+  LogicalResult add(aie::TraceEdgeEventOp edge) {
+    constexpr const char* kRegister = "Edge_Detection_event_control";
+    const auto field = [&](const char* form) { return fmt::format(fmt::runtime(form), edge.getSlot()); };
+    if (failed(event(edge, kRegister, field("Edge_Detection_Event_{}"), edge.getEvent().event_name())))
+      return failure();
+    const auto trigger = static_cast<std::uint32_t>(edge.getTrigger());
+    const auto has = [&](aie::EdgeTrigger part) { return (trigger & static_cast<std::uint32_t>(part)) != 0 ? 1U : 0U; };
+    number(edge, kRegister, field("Edge_Detection_{}_Trigger_Rising"), has(aie::EdgeTrigger::RISING), "rising");
+    number(edge, kRegister, field("Edge_Detection_{}_Trigger_Falling"), has(aie::EdgeTrigger::FALLING), "falling");
+    return success();
+  }
+
+  // The port by name, since its number is told by which side of the switch it is on.
+  void add(aie::TracePortOp port) {
+    const std::string reg = fmt::format("Stream_Switch_Event_Port_Selection_{}", port.getSlot() / kPerRegister);
+    const std::string name =
+        fmt::format("{}:{}", std::string_view(stringifyWireBundle(port.getPort())), port.getChannel());
+    const bool master = port.getDirection() == aie::DMAChannelDir::S2MM;
+    add(port, reg, fmt::format("Port_{}_ID", port.getSlot()), builder_.getStringAttr(name), name);
+    number(port, reg, fmt::format("Port_{}_Master_Slave", port.getSlot()), master ? 1 : 0, master ? "master" : "slave");
+  }
+
+  OpBuilder& builder_;
+  const TraceUnit& unit_;
+};
+
+struct TraceToConfig : impl::AIETraceToConfigBase<TraceToConfig> {
+  void runOnOperation() override {
+    for (auto trace : llvm::make_early_inc_range(getOperation().getOps<aie::TraceOp>()))
+      if (failed(lower(trace))) signalPassFailure();
+  }
+
+  LogicalResult lower(aie::TraceOp trace) {
+    auto packet = part_of<aie::TracePacketOp>(trace);
+    const auto unit = trace_unit(trace, trace.getTile(), packet ? std::optional(packet.getType()) : std::nullopt);
+    if (failed(unit)) return failure();
+    OpBuilder builder(trace);
+    const std::string name = trace.getSymName().str() + "_config";
+    auto config = aie::TraceConfigOp::create(builder, trace.getLoc(), trace.getTile(), name,
+                                             aie::TracePacketTypeAttr::get(builder.getContext(), packet_type(*unit)));
+    builder.setInsertionPointToStart(&config.getBody().emplaceBlock());
+    if (failed(Config(builder, *unit).add(trace))) return failure();
+    aie::EndOp::create(builder, trace.getLoc());
+    getOperation().walk([&](aie::TraceStartConfigOp start) {
+      if (start.getTraceConfig() == trace.getSymName()) start.setTraceConfig(name);
+    });
+    trace.erase();
+    return success();
+  }
+};
+
+}  // namespace
+
+}  // namespace tessera::compiler

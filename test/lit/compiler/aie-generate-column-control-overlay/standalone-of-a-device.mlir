@@ -1,0 +1,6 @@
+// There is no room for another device in a device.
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-generate-column-control-overlay{emit-standalone-overlay=true}))' %s --verify-diagnostics
+
+// expected-error@+1 {{emit-standalone-overlay is for modules}}
+aie.device(npu1_1col) {
+}

@@ -1,0 +1,19 @@
+// IDs run out.
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-insert-trace-flows{packet-id-start=31}))' %s --verify-diagnostics
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %u = aie.tile(0, 3)
+  aie.trace @a(%t) {
+    aie.trace.start event=<"TRUE">
+    aie.trace.stop event=<"NONE">
+  }
+  // expected-error@+1 {{'aie.trace' op finds no free packet ID: the last one is 31}}
+  aie.trace @b(%u) {
+    aie.trace.start event=<"TRUE">
+    aie.trace.stop event=<"NONE">
+  }
+  aiex.runtime_sequence() {
+    aie.trace.host_config {buffer_size = 1024 : i32}
+  }
+}

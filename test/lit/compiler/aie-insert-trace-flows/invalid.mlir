@@ -1,0 +1,137 @@
+// Traces that cannot be sent, begun or told apart.
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-insert-trace-flows))' %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  // expected-error@+1 {{'aie.trace' op goes nowhere: no command stream has an aie.trace.host_config}}
+  aie.trace @a(%t) {
+    aie.trace.start event=<"TRUE">
+    aie.trace.stop event=<"NONE">
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  aie.trace @a(%t) {
+    aie.trace.start event=<"TRUE">
+    aie.trace.stop event=<"NONE">
+  }
+  aiex.runtime_sequence() {
+    aie.trace.host_config {buffer_size = 1024 : i32}
+    // expected-error@+1 {{'aie.trace.host_config' op is a second place for the traces of one device}}
+    aie.trace.host_config {buffer_size = 1024 : i32}
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  // expected-note@+1 {{the first}}
+  aie.trace @a(%t) {
+    aie.trace.start event=<"TRUE">
+    aie.trace.stop event=<"NONE">
+  }
+  // expected-error@+1 {{'aie.trace' op is the second trace of one unit of (0,2)}}
+  aie.trace @b(%t) {
+    aie.trace.start event=<"TRUE">
+    aie.trace.stop event=<"NONE">
+  }
+  aiex.runtime_sequence() {
+    aie.trace.host_config {buffer_size = 1024 : i32}
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  // expected-error@+1 {{'aie.trace' op never begins: it has no aie.trace.start}}
+  aie.trace @a(%t) {
+    aie.trace.stop event=<"NONE">
+  }
+  aiex.runtime_sequence() {
+    aie.trace.host_config {buffer_size = 1024 : i32}
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  // expected-error@+1 {{'aie.trace' op never ends: it has no aie.trace.stop}}
+  aie.trace @a(%t) {
+    aie.trace.start event=<"TRUE">
+  }
+  aiex.runtime_sequence() {
+    aie.trace.host_config {buffer_size = 1024 : i32}
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  aie.trace @a(%t) {
+    // expected-note@+1 {{which are these}}
+    aie.trace.packet id=3 type=core
+    aie.trace.start event=<"TRUE">
+    aie.trace.stop event=<"NONE">
+  }
+  aie.trace @b(%t) {
+    // expected-error@+1 {{'aie.trace.packet' op has the ID 3, as those of another trace}}
+    aie.trace.packet id=3 type=mem
+    aie.trace.start event=<"TRUE">
+    aie.trace.stop event=<"NONE">
+  }
+  aiex.runtime_sequence() {
+    aie.trace.host_config {buffer_size = 1024 : i32}
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  %shim = aie.tile(0, 0)
+  aie.flow(%t, DMA : 0, %shim, DMA : 0)
+  aie.shim_dma_allocation @out (S2MM, 1, 0)
+  aie.trace @a(%t) {
+    aie.trace.start event=<"TRUE">
+    aie.trace.stop event=<"NONE">
+  }
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{'aie.trace.host_config' op finds no free channel: all 2 S2MM channels of (0,0) have flows already}}
+    aie.trace.host_config {buffer_size = 1024 : i32}
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  aie.trace @a(%t) {
+    aie.trace.start event=<"TRUE">
+    aie.trace.stop event=<"NONE">
+  }
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{'aie.trace.host_config' op has a buffer of 1023 bytes, which are no whole words}}
+    aie.trace.host_config {buffer_size = 1023 : i32}
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  aie.trace @a(%t) {
+    aie.trace.start event=<"TRUE">
+    aie.trace.stop event=<"NONE">
+  }
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{'aie.trace.host_config' op reuses a buffer, and the last argument of the stream is none of a known size}}
+    aie.trace.host_config {buffer_size = 1024 : i32, reuse_output_buffer = true}
+  }
+}
