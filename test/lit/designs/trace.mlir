@@ -5,7 +5,25 @@
 // RUN: sed s/npu1/npu2/ %s > %t.npu2.mlir
 // RUN: tessera run %t.npu2.mlir --in 0=words:1..64 --out 1=%t.out2:256:words --out 2=%t.trace2:4096 --quiet 2> %t.log2
 // RUN: tessera trace %t.trace2 --config %t.npu2.mlir | cmp - %t.txt && cmp %t.out %t.out2
-// CHECK: core (0,2)
+// CHECK: shim (0,0): 1 packet of type 2, ID 3
+// CHECK: {{ 1  DMA_MM2S_0_START_TASK$}}
+// CHECK-NEXT: {{ 1  DMA_MM2S_0_FINISHED_TASK$}}
+// CHECK-NEXT: {{ 1  DMA_S2MM_0_FINISHED_TASK$}}
+// CHECK-NEXT: core (0,2): 2 packets of type 0, ID 1
+// CHECK: {{ LOCK_STALL$}}
+// CHECK-NEXT: {{ LOCK_STALL, PORT_RUNNING_0$}}
+// CHECK: {{ LOCK_STALL, PORT_RUNNING_0, PORT_RUNNING_1$}}
+// CHECK: {{ 19  PORT_RUNNING_1$}}
+// CHECK-NEXT: memory (0,2): 1 packet of type 1, ID 2
+// CHECK: {{ 1  DMA_S2MM_0_FINISHED_BD$}}
+// CHECK-NEXT: DMA_S2MM_0_FINISHED_BD
+// CHECK-NEXT: DMA_MM2S_0_FINISHED_BD
+// CHECK-NEXT: DMA_S2MM_0_FINISHED_BD
+// CHECK-NEXT: DMA_MM2S_0_FINISHED_BD
+// CHECK-NEXT: DMA_S2MM_0_FINISHED_BD
+// CHECK-NEXT: DMA_MM2S_0_FINISHED_BD
+// CHECK-NEXT: DMA_MM2S_0_FINISHED_BD
+// CHECK-NOT: FINISHED
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   %core = aie.tile(0, 2)
