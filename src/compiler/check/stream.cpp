@@ -68,16 +68,21 @@ class Walk {
     descriptors_[{where.tile, number}][where.offset] = value;
     for (const auto& [channel, tasks] : under_way_) {
       if (channel.tile != where.tile) continue;
-      for (const Task& task : tasks)
-        if (task.descriptors.contains(number) && told_.emplace(operation_, task.operation).second)
-          findings.push_back(
-              {error(code::descriptor_in_use, "writes descriptor {} of {} while {} may still use it", number,
-                     to_string(where.tile), to_string(channel))
-                   .help("wait for a token of the task before, or take another descriptor"),
-               operation_,
-               {{task.operation, task.has_token ? "this task issues a token that nobody waits for in between"
-                                                : "this task issues no token to wait for"}}});
+      // The last one that uses it: when that was written, the one before was told of.
+      const auto user = std::find_if(tasks.rbegin(), tasks.rend(),
+                                     [&](const Task& task) { return task.descriptors.contains(number); });
+      if (user != tasks.rend()) tell_in_use(number, channel, *user);
     }
+  }
+
+  void tell_in_use(unsigned number, const Channel& channel, const Task& task) {
+    if (!told_.emplace(operation_, task.operation).second) return;
+    findings.push_back({error(code::descriptor_in_use, "writes descriptor {} of {} while {} may still use it", number,
+                              to_string(channel.tile), to_string(channel))
+                            .help("wait for a token of the task before, or take another descriptor"),
+                        operation_,
+                        {{task.operation, task.has_token ? "this task issues a token that nobody waits for in between"
+                                                         : "this task issues no token to wait for"}}});
   }
 
   // The descriptors of a task: the first, and those that each leads to.
