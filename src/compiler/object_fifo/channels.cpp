@@ -9,11 +9,6 @@
 
 namespace tessera::compiler::object_fifo {
 
-using mlir::failed;
-using mlir::failure;
-using mlir::LogicalResult;
-using mlir::success;
-
 Channels::Channels(aie::DeviceOp device) : device_(device) {
   const auto program = [&](mlir::Operation* op, mlir::Value tile) {
     const auto place = place_of(tile);

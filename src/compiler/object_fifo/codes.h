@@ -23,6 +23,11 @@ inline constexpr Code not_placed{"T0959"};        // an end on a tile that has n
 
 namespace tessera::compiler::object_fifo {
 
+using mlir::failed;
+using mlir::failure;
+using mlir::LogicalResult;
+using mlir::success;
+
 // An error at an operation while its message is being written; its code comes behind, as report() puts it.
 class Refusal {
  public:

@@ -6,8 +6,6 @@
 
 namespace tessera::compiler::object_fifo {
 
-using mlir::failed;
-using mlir::failure;
 using mlir::FailureOr;
 
 namespace {

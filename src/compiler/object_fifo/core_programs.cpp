@@ -4,11 +4,6 @@
 
 namespace tessera::compiler::object_fifo {
 
-using mlir::failed;
-using mlir::failure;
-using mlir::LogicalResult;
-using mlir::success;
-
 namespace {
 
 std::uint64_t operations_in(aie::CoreOp core) {

@@ -8,11 +8,6 @@
 
 namespace tessera::compiler::object_fifo {
 
-using mlir::failed;
-using mlir::failure;
-using mlir::LogicalResult;
-using mlir::success;
-
 namespace {
 
 bool names_channels(Plan& plan) {

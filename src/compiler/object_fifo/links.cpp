@@ -6,11 +6,6 @@
 
 namespace tessera::compiler::object_fifo {
 
-using mlir::failed;
-using mlir::failure;
-using mlir::LogicalResult;
-using mlir::success;
-
 Links::Links(aie::DeviceOp device) {
   for (auto link : device.getOps<aie::ObjectFifoLinkOp>()) links_.push_back(link);
 }

@@ -11,12 +11,7 @@
 namespace tessera::compiler::object_fifo {
 
 using aie::ObjectFifoPort;
-using mlir::failed;
-using mlir::failure;
 using mlir::FailureOr;
-using mlir::LogicalResult;
-using mlir::success;
-
 std::uint32_t End::iterations() const {
   aie::ObjectFifoCreateOp op = fifo;
   return kind() == device::TileKind::Mem ? op.getIterCount().value_or(0) : 0;

@@ -10,11 +10,6 @@
 
 namespace tessera::compiler::object_fifo {
 
-using mlir::failed;
-using mlir::failure;
-using mlir::LogicalResult;
-using mlir::success;
-
 static bool has_flags(const End& end) {
   aie::TileOp tile = end.tile;
   return tile.model().arch == device::Arch::AIE1;

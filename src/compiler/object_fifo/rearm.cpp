@@ -7,11 +7,6 @@
 
 namespace tessera::compiler::object_fifo {
 
-using mlir::failed;
-using mlir::failure;
-using mlir::LogicalResult;
-using mlir::success;
-
 namespace {
 
 using Resets = std::vector<aiex::DmaChannelResetForOp>;
