@@ -26,6 +26,9 @@ namespace {
 constexpr std::size_t kChunkWords = 2048;
 // And of those that go to a FIFO or come from it, which are few.
 constexpr std::size_t kFifoWords = 64;
+// From how many words on a transfer to host memory passes the processor's caches: more than these could keep for
+// whoever reads them when it is done.
+constexpr std::uint64_t kLongTransfer = (4u << 20) / 4;
 
 std::uint8_t* bytes_of(std::span<std::uint32_t> words) {
   return reinterpret_cast<std::uint8_t*>(words.data());
@@ -172,7 +175,8 @@ void Machine::write_words(Channel& channel, WordsAt& from, std::uint64_t count) 
   std::uint8_t* memory_begin = window(channel);
   if (memory_begin == nullptr) return;
   note_accesses(channel, count);
-  copy_words(memory_begin, channel.walk, from.memory, from.walk, count);
+  const bool passes = channel.memory == nullptr && channel.walk.remaining() >= kLongTransfer;
+  copy_words(memory_begin, channel.walk, from.memory, from.walk, count, passes ? Written::PastCaches : Written::Cached);
 }
 
 // The next `count` words of the channel's walk are read or written now.

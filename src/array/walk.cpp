@@ -4,6 +4,9 @@
 #include <cassert>
 #include <cstring>
 #include <limits>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 namespace tessera::array {
 
@@ -84,7 +87,28 @@ void Walk::skip_to(std::uint64_t remaining) {
   }
 }
 
-void copy_words(std::uint8_t* to, Walk& to_walk, const std::uint8_t* from, Walk& from_walk, std::uint64_t count) {
+namespace {
+
+// memcpy for bytes that nobody reads soon. A store into a line that is not cached reads the whole line first, and
+// drives another out; the stores below do neither, which is a third of the traffic of a long copy.
+void copy_past_caches(std::uint8_t* to, const std::uint8_t* from, std::size_t bytes) {
+#ifdef __SSE2__
+  constexpr std::size_t kUnit = sizeof(__m128i);
+  const std::size_t head = std::min(bytes, -reinterpret_cast<std::uintptr_t>(to) % kUnit);
+  std::memcpy(to, from, head);
+  std::size_t at = head;
+  for (; at + kUnit <= bytes; at += kUnit)
+    _mm_stream_si128(reinterpret_cast<__m128i*>(to + at), _mm_loadu_si128(reinterpret_cast<const __m128i*>(from + at)));
+  std::memcpy(to + at, from + at, bytes - at);
+#else
+  std::memcpy(to, from, bytes);
+#endif
+}
+
+}  // namespace
+
+void copy_words(std::uint8_t* to, Walk& to_walk, const std::uint8_t* from, Walk& from_walk, std::uint64_t count,
+                Written written) {
   constexpr std::size_t kWord = 4;
   while (count > 0) {
     const Walk::Run source = from_walk.peek(count);
@@ -93,7 +117,10 @@ void copy_words(std::uint8_t* to, Walk& to_walk, const std::uint8_t* from, Walk&
     if (source.padding) {  // has no address
       for (std::uint64_t i = 0; i < sink.words; ++i) std::memset(write + i * sink.step * kWord, 0, kWord);
     } else if (const std::uint8_t* read = from + source.address * kWord; source.step == 1 && sink.step == 1) {
-      std::memcpy(write, read, sink.words * kWord);
+      if (written == Written::PastCaches)
+        copy_past_caches(write, read, sink.words * kWord);
+      else
+        std::memcpy(write, read, sink.words * kWord);
     } else {
       for (std::uint64_t i = 0; i < sink.words; ++i)
         std::memcpy(write + i * sink.step * kWord, read + i * source.step * kWord, kWord);

@@ -127,8 +127,13 @@ struct WordsAt {
   Walk walk;
 };
 
+// What words that are written leave in the processor's caches: themselves, or, when they are many and nobody reads them
+// soon, nothing.
+enum class Written : std::uint8_t { Cached, PastCaches };
+
 // Moves the next `count` words of one walk, zeros of its padding included, to the next places of another. Both have as
 // many, and neither's memory is part of the other's.
-void copy_words(std::uint8_t* to, Walk& to_walk, const std::uint8_t* from, Walk& from_walk, std::uint64_t count);
+void copy_words(std::uint8_t* to, Walk& to_walk, const std::uint8_t* from, Walk& from_walk, std::uint64_t count,
+                Written written = Written::Cached);
 
 }  // namespace tessera::array

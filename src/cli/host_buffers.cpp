@@ -127,8 +127,8 @@ Result<void> HostBuffers::add_input(const std::string& text) {
   if (memory.has_buffer(named.first))
     return Failure(error(code::bad_buffer, "--in {} gives host buffer {} a second time", text, named.first)
                        .help("give each buffer one --in"));
-  TRY(Bytes data, load_bytes(named.second, left_, malformed("--in", text, form)));
-  memory.set_buffer(named.first, std::move(data));
+  TRY(const Bytes data, load_bytes(named.second, left_, malformed("--in", text, form)));
+  memory.set_buffer(named.first, data);
   return {};
 }
 
@@ -166,7 +166,7 @@ void HostBuffers::place_outputs() {
     }
     const std::uint64_t given = data.size();
     data.resize(output.file.size);
-    memory.set_buffer(output.argument, std::move(data), given);
+    memory.set_buffer(output.argument, data, given);
   }
 }
 

@@ -117,7 +117,7 @@ Result<void> Run::open_program() {
 Result<void> Run::open_buffers() {
   CHECK_OK(buffers_.add_inputs(options_.inputs));
   if (auto& packets = program_->control_packets; packets && !buffers_.memory.has_buffer(packets->argument))
-    buffers_.memory.set_buffer(packets->argument, std::move(packets->bytes));
+    buffers_.memory.set_buffer(packets->argument, packets->bytes);
   if (!options_.scratchpad.empty()) CHECK_OK(buffers_.add_scratchpad(options_.scratchpad));
   CHECK_OK(buffers_.add_outputs(options_.outputs));
   CHECK_OK(plio_.add_inputs(options_.plio_inputs));

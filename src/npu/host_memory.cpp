@@ -12,10 +12,10 @@ namespace tessera::npu {
 
 HostMemory::HostMemory() : free_(limits::kFirstBuffer) {}
 
-void HostMemory::set_buffer(unsigned argument, Bytes data, std::uint64_t given) {
+void HostMemory::set_buffer(unsigned argument, ByteSpan data, std::uint64_t given) {
   const std::uint64_t address = free_;
   free_ = align_up(address + data.size() + limits::kBufferGap, limits::kBufferAlignment);
-  buffers_[argument] = Buffer{address, std::move(data), given};
+  buffers_[argument] = Buffer{address, LargeBytes(data.begin(), data.end()), given};
 }
 
 Result<std::uint64_t> HostMemory::address(std::uint64_t argument, std::uint64_t offset) const {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "array/array.h"
+#include "base/large_pages.h"
 
 #include <map>
 
@@ -17,7 +18,7 @@ class HostMemory final : public array::ExternalMemory {
 
   // Buffer `argument`, as command streams number them (0 is the first one). Replaces an earlier one. Behind the first
   // `given` bytes the host leaves room for what the array writes, and nothing to read.
-  void set_buffer(unsigned argument, Bytes data, std::uint64_t given = ~std::uint64_t{0});
+  void set_buffer(unsigned argument, ByteSpan data, std::uint64_t given = ~std::uint64_t{0});
   bool has_buffer(unsigned argument) const { return buffers_.contains(argument); }
   ByteSpan buffer(unsigned argument) const { return buffers_.at(argument).data; }
 
@@ -49,7 +50,7 @@ class HostMemory final : public array::ExternalMemory {
  private:
   struct Buffer {
     std::uint64_t address = 0;
-    Bytes data;
+    LargeBytes data;
     std::uint64_t given = 0;  // bytes
   };
   using Buffers = std::map<unsigned, Buffer>;

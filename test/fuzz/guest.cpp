@@ -29,7 +29,7 @@ class Run {
     for (unsigned argument = 0; argument < 4; ++argument) {
       Bytes data(kBuffer);
       for (std::size_t i = 0; i < kBuffer; i += 4) store_le(data, i, static_cast<std::uint32_t>(i + argument));
-      memory_.set_buffer(argument, std::move(data));
+      memory_.set_buffer(argument, data);
     }
     memory_.set_scratchpad(Bytes(64, 1));
     array_.use(options);

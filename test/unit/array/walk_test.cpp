@@ -120,7 +120,8 @@ TEST(Walk, CopiesWordsFromOneToAnother) {
     while (to_walk.remaining() > 0)
       copy_words(reinterpret_cast<std::uint8_t*>(sink.data()), to_walk,
                  reinterpret_cast<const std::uint8_t*>(source.data()), from_walk,
-                 1 + draw(random, static_cast<std::uint32_t>(to_walk.remaining())));
+                 1 + draw(random, static_cast<std::uint32_t>(to_walk.remaining())),
+                 round % 2 == 0 ? Written::Cached : Written::PastCaches);
     ASSERT_EQ(sink, expected) << "round " << round;
     ASSERT_EQ(from_walk.remaining(), 0U);
   }

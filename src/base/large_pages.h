@@ -1,0 +1,45 @@
+// Memory that is large is asked for in large pages.
+//
+// Host buffers are frames and matrices of many megabytes, and a program that computes little spends most of its time in
+// copying them. In pages of 4 KiB each piece of a copy needs its own translation, and the processor fetches nothing
+// ahead of it across a page's end; in pages of 2 MiB the same copy takes two thirds to three quarters of the time
+// (docs/rationale/speed.md). The kernel is only advised: where it has none to give, the pages are the usual ones.
+#pragma once
+
+#include "base/bytes.h"
+
+#include <sys/mman.h>
+
+#include <new>
+#include <vector>
+
+namespace tessera {
+
+template <class T>
+struct LargePages {
+  using value_type = T;
+  static constexpr std::size_t kPage = 2u << 20;  // of x86-64, and of ARM with small pages of 4 KiB
+
+  LargePages() = default;
+  template <class U>
+  LargePages(const LargePages<U>&) {}
+
+  T* allocate(std::size_t count) {
+    const std::size_t bytes = count * sizeof(T);
+    if (bytes < kPage) return static_cast<T*>(::operator new(bytes));
+    void* memory = ::operator new(bytes, std::align_val_t{kPage});
+#ifdef MADV_HUGEPAGE
+    madvise(memory, bytes / kPage * kPage, MADV_HUGEPAGE);
+#endif
+    return static_cast<T*>(memory);
+  }
+  void deallocate(T* memory, std::size_t count) {
+    if (count * sizeof(T) < kPage) return ::operator delete(memory);
+    ::operator delete(memory, std::align_val_t{kPage});
+  }
+  friend bool operator==(const LargePages&, const LargePages&) { return true; }
+};
+
+using LargeBytes = std::vector<std::uint8_t, LargePages<std::uint8_t>>;
+
+}  // namespace tessera
