@@ -1,6 +1,6 @@
 #include "compiler/compile.h"
 
-#include "compiler/check/stream.h"
+#include "compiler/check/check.h"
 #include "compiler/codes.h"
 #include "compiler/control/column_overlay.h"
 #include "compiler/control/packet_words.h"
@@ -10,6 +10,7 @@
 #include "compiler/forward_uses.h"
 #include "compiler/native/bodies.h"
 #include "compiler/native/jit.h"
+#include "compiler/nesting.h"
 #include "compiler/passes.h"
 #include "compiler/pipeline.h"
 #include "compiler/register.h"
@@ -18,6 +19,7 @@
 #include <llvm/ADT/DenseSet.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/SourceMgr.h>
+#include <mlir/Bytecode/BytecodeReader.h>
 #include <mlir/Dialect/Arith/IR/Arith.h>
 #include <mlir/IR/Verifier.h>
 #include <mlir/Parser/Parser.h>
@@ -26,6 +28,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 
 namespace tessera::compiler {
 
@@ -87,11 +90,15 @@ class Compilation {
   static Failure reported() { return Failure(error(code::not_compiled, "the design cannot be compiled")); }
 
   Result<void> read(const Design& design) {
-    if (has_forward_uses(design.text)) CHECK_OK(parse_apart(context_, design));
     llvm::SourceMgr sources;
     sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(design.text, design.path), {});
-    module_ = mlir::parseSourceFile<mlir::ModuleOp>(sources, &context_);
+    const bool is_text = !mlir::isBytecode(*sources.getMemoryBuffer(sources.getMainFileID()));
+    if (is_text) CHECK_OK(check_nesting(design.text, design.path));
+    if (is_text && has_forward_uses(design.text)) CHECK_OK(parse_apart(context_, design));
+    module_ = mlir::parseSourceFile<mlir::ModuleOp>(sources, mlir::ParserConfig(&context_, is_text));
     if (!module_) return reported();
+    if (!is_text) CHECK_OK(check_nesting(*module_));
+    if (!is_text && failed(mlir::verify(*module_))) return reported();
     // Text of 2026 has a constant for each number, which is an attribute now.
     module_->walk([](mlir::arith::ConstantOp constant) {
       if (constant->use_empty()) constant.erase();
@@ -175,37 +182,40 @@ class Compilation {
     for (auto [pdi, device] : llvm::enumerate(devices)) {
       aie::DeviceOp one = device;
       if (!options_.device.empty() && name_of(one) != options_.device) continue;
+      const bool is_part = one.getSymNameAttr() && parts.contains(one.getSymNameAttr());
+      const std::size_t first = result.streams.size();
+      std::vector<EmittedStream> emitted;
       for (auto sequence : one.getOps<aiex::RuntimeSequenceOp>()) {
         names.push_back(sequence.getSymName().value_or("main").str());
         if (!options_.sequence.empty() && names.back() != options_.sequence) continue;
         Stream stream{.device = name_of(one),
                       .sequence = names.back(),
                       .pdi = static_cast<std::uint32_t>(pdi),
+                      .is_part = is_part,
                       .txn = {},
                       .control_packets = {}};
-        stream.is_part = one.getSymNameAttr() && parts.contains(one.getSymNameAttr());
-        CHECK_OK(emit(sequence, stream, result));
+        EmittedStream& places = emitted.emplace_back(EmittedStream{sequence, nullptr, {}});
+        CHECK_OK(emit(sequence, stream, places.places));
+        result.streams.push_back(std::move(stream));
       }
+      for (auto [i, each] : llvm::enumerate(emitted)) each.txn = &result.streams[first + i].txn;
+      std::ranges::move(check_design(one, emitted, is_part), std::back_inserter(result.findings));
     }
     if (!result.streams.empty() || options_.sequence.empty()) return {};
     return Failure(error(code::no_device, "the design has no command stream called {}", options_.sequence)
                        .note("it has {}", names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "))));
   }
 
-  Result<void> emit(aiex::RuntimeSequenceOp sequence, Stream& stream, Compiled& result) {
+  Result<void> emit(aiex::RuntimeSequenceOp sequence, Stream& stream, std::vector<mlir::Location>& places) {
     const auto packets = control_packets(sequence);
     if (failed(packets)) return reported();
     if (*packets) {
       stream.control_packets.emplace().argument = (*packets)->argument;
       for (const std::uint32_t word : (*packets)->words) append_le(stream.control_packets->bytes, word);
     }
-    std::vector<mlir::Location> places;
     auto txn = emit_instructions(sequence, {.places = &places, .optimised = options_.optimised_stream});
     if (failed(txn)) return reported();
-    for (StreamFinding& finding : check_stream(*txn, aie::device_of(sequence).model()))
-      result.findings.push_back(at_places(std::move(finding), places));
     stream.txn = std::move(*txn);
-    result.streams.push_back(std::move(stream));
     return {};
   }
 
@@ -217,13 +227,6 @@ class Compilation {
       if (name && name.getAttr() != aie::device_of(load).getSymNameAttr()) names.insert(name.getAttr());
     });
     return names;
-  }
-
-  static Diag at_places(StreamFinding finding, std::span<const mlir::Location> places) {
-    Diag diag = std::move(finding.diag).at("{}", place_of(places[finding.operation]));
-    for (const StreamFinding::Note& note : finding.notes)
-      diag.notes.push_back(fmt::format("{}: {}", place_of(places[note.operation]), note.text));
-    return diag;
   }
 
   static std::string folder_of(const std::string& path) { return std::filesystem::path(path).parent_path().string(); }

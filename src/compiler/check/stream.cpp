@@ -1,12 +1,11 @@
 #include "compiler/check/stream.h"
 
-#include "compiler/codes.h"
+#include "compiler/check/codes.h"
+#include "compiler/check/reach.h"
 #include "device/field_words.h"
 
 #include <algorithm>
 #include <deque>
-#include <map>
-#include <set>
 
 namespace tessera::compiler {
 
@@ -14,30 +13,62 @@ namespace {
 
 namespace txn = container::txn;
 using device::Direction;
+using device::FieldWords;
 using device::TileId;
-
-struct Channel {
-  TileId tile;
-  Direction direction;
-  unsigned number;
-  auto operator<=>(const Channel&) const = default;
-};
-std::string to_string(const Channel& channel) {
-  return fmt::format("{} {} of {}", device::to_string(channel.direction), channel.number, to_string(channel.tile));
-}
+using device::TileKind;
 
 struct Task {
   std::size_t operation;  // that started it
-  std::set<unsigned> descriptors;
   bool has_token;
 };
 
-// A descriptor as far as the stream has written it: words by their offset in the tile.
-using Descriptor = std::map<std::uint32_t, std::uint32_t>;
+// Tasks of a channel that may be under way, in the order in which they were started and end.
+struct Queue {
+  std::deque<Task> tasks;
+  std::size_t with_token = 0;                    // so many at the front have a token: they need no second look
+  std::map<unsigned, std::size_t> last_users{};  // of descriptors, by the operations that started them
+
+  // The last one that uses a descriptor. When that was written, those before were told of; if it has ended, so have
+  // they.
+  const Task* user(unsigned descriptor) const {
+    const auto last = last_users.find(descriptor);
+    if (last == last_users.end()) return nullptr;
+    const auto found = std::ranges::lower_bound(tasks, last->second, {}, &Task::operation);
+    return found != tasks.end() && found->operation == last->second ? &*found : nullptr;
+  }
+
+  // Takes a token and all that has ended with it; false when there is none.
+  bool take_token() {
+    const auto found = std::ranges::find_if(tasks, &Task::has_token);
+    if (found == tasks.end()) return false;
+    const auto ended = static_cast<std::size_t>(found - tasks.begin()) + 1;
+    tasks.erase(tasks.begin(), found + 1);
+    with_token -= std::min(with_token, ended);
+    return true;
+  }
+
+  void end_those_without() {
+    const auto from = tasks.begin() + static_cast<std::ptrdiff_t>(with_token);
+    tasks.erase(std::remove_if(from, tasks.end(), [](const Task& task) { return !task.has_token; }), tasks.end());
+    with_token = tasks.size();
+  }
+};
+
+// A descriptor as far as the stream has written it.
+struct Descriptor {
+  std::map<std::uint32_t, std::uint32_t> words;  // by their offset in the tile
+  bool known = true;                             // but for bits of it
+  std::optional<txn::Patch> patch;               // the host's buffer that it is of
+  std::size_t patched_at = 0;                    // the operation that did so
+  std::uint64_t runs = 0;                        // since it was written
+};
+
+constexpr std::ptrdiff_t kMostNotes = 4;
 
 class Walk {
  public:
-  explicit Walk(const device::Device& device) : device_(device) {}
+  Walk(const device::Device& device, const Streams& streams, const std::vector<std::optional<std::uint64_t>>& buffers)
+      : device_(device), streams_(streams), buffers_(buffers) {}
 
   void step(std::size_t number, const txn::Body& body) {
     operation_ = number;
@@ -45,74 +76,189 @@ class Walk {
     if (const auto* block = std::get_if<txn::BlockWrite>(&body))
       for (std::size_t i = 0; i < block->data.size(); ++i)
         this->write(block->address + 4 * static_cast<std::uint32_t>(i), block->data[i]);
+    if (const auto* masked = std::get_if<txn::Masked>(&body)) mask_write(*masked);
+    if (const auto* patch = std::get_if<txn::Patch>(&body)) this->patch(*patch);
     if (const auto* sync = std::get_if<txn::Sync>(&body)) wait(*sync);
+    if (std::holds_alternative<txn::LoadPdi>(body)) reconfigure();
+    look_.reconfigures |= std::holds_alternative<txn::UpdateReg>(body) || std::holds_alternative<txn::Custom>(body) ||
+                          std::holds_alternative<txn::LoadPmStart>(body) ||
+                          std::holds_alternative<txn::MergeSync>(body);
   }
 
-  std::vector<StreamFinding> findings;
+  StreamLook take() { return std::move(look_); }
 
  private:
-  void write(std::uint64_t address, std::uint32_t value) {
-    const device::Location where = device_.locate(address);
-    if (!device_.contains(where.tile)) return;  // which the array reports
+  using Place = DescriptorPlace;
+
+  // Which descriptor, queue or control register of a channel an address is.
+  struct Register {
+    device::Location where;
+    std::optional<unsigned> descriptor;
+    std::optional<Channel> queue, control;
+    bool is_lock = false, is_switch = false;
+  };
+
+  std::optional<Register> find(std::uint64_t address) const {
+    Register found{device_.locate(address), {}, {}, {}};
+    const device::Location& where = found.where;
+    if (!device_.contains(where.tile)) return std::nullopt;  // which the array reports
     const device::Places& places = device::places(device_.kind(where.tile));
-    if (where.offset >= places.bd.offset && where.offset < places.bd.offset + places.bd.count * places.bd.stride)
-      return write_descriptor(where, (where.offset - places.bd.offset) / places.bd.stride, value);
+    const auto inside = [&](const device::Reg& reg) {
+      return where.offset >= reg.offset && where.offset < reg.offset + reg.count * reg.stride;
+    };
+    if (inside(places.bd)) found.descriptor = (where.offset - places.bd.offset) / places.bd.stride;
+    found.is_lock = inside(places.locks);
+    found.is_switch = inside(places.master) || inside(places.slave) || inside(places.slot);
     for (const Direction direction : {Direction::S2MM, Direction::MM2S}) {
-      const device::Reg& queue = places.queue[static_cast<std::size_t>(direction)];
-      for (unsigned channel = 0; channel < queue.count; ++channel)
-        if (where.offset == queue.at(channel)) push({where.tile, direction, channel}, value);
+      const auto side = static_cast<std::size_t>(direction);
+      for (unsigned channel = 0; channel < places.queue[side].count; ++channel) {
+        if (where.offset == places.queue[side].at(channel)) found.queue = {where.tile, direction, channel};
+        if (where.offset == places.control[side].at(channel)) found.control = {where.tile, direction, channel};
+      }
     }
+    return found;
   }
 
+  void write(std::uint64_t address, std::uint32_t value) {
+    const auto found = find(address);
+    if (!found) return;
+    if (found->descriptor) write_descriptor(found->where, *found->descriptor, value);
+    if (found->queue) push(*found->queue, value);
+    if (found->is_lock) look_.locks.insert(found->where.tile);
+    look_.reconfigures |= found->is_switch;
+    if (found->control) control(*found->control, UINT32_MAX, value);
+  }
+
+  void mask_write(const txn::Masked& masked) {
+    if (masked.opcode != container::TxnOpcode::Maskwrite) return;
+    const auto found = find(masked.address);
+    if (!found) return;
+    if (found->descriptor) {
+      descriptors_[{found->where.tile, *found->descriptor}].known = false;
+      look_.descriptors.insert({found->where.tile, *found->descriptor});
+    }
+    if (found->queue) look_.totals[*found->queue].words.reset();
+    if (found->is_lock) look_.locks.insert(found->where.tile);
+    look_.reconfigures |= found->is_switch;
+    if (found->control) control(*found->control, masked.mask, masked.value);
+  }
+
+  // A reset ends what is under way, wherever it is; and there are modes in which a task may end before its last word.
+  void control(const Channel& channel, std::uint32_t mask, std::uint32_t value) {
+    const FieldWords words(device_.kind(channel.tile), device_.arch,
+                           places(channel.tile).control[static_cast<std::size_t>(channel.direction)].at(channel.number),
+                           1);
+    const auto sets = [&](std::string_view name) {
+      const device::NamedField* field = words.find(name);
+      return field != nullptr && (field->field.mask() & mask & value) != 0;
+    };
+    if (sets("Reset")) under_way_.erase(channel);
+    if (sets("Reset") || sets("FoT_Mode") || sets("Enable_Out_of_Order")) look_.totals[channel].words.reset();
+  }
+
+  // Nothing of what was is known to be as it was.
+  void reconfigure() {
+    look_.reconfigures = true;
+    descriptors_.clear();
+    under_way_.clear();
+  }
+
+  const device::Places& places(TileId tile) const { return device::places(device_.kind(tile)); }
+
+  // Descriptors
+  // ---------------------------------------------------------------------------------------------------------
+
   void write_descriptor(const device::Location& where, unsigned number, std::uint32_t value) {
-    descriptors_[{where.tile, number}][where.offset] = value;
-    for (const auto& [channel, tasks] : under_way_) {
+    Descriptor& descriptor = descriptors_[{where.tile, number}];
+    if (descriptor.words.empty()) look_.descriptors.insert({where.tile, number});
+    descriptor.words[where.offset] = value;
+    descriptor.patch.reset();
+    descriptor.runs = 0;
+    for (const auto& [channel, queue] : under_way_) {
       if (channel.tile != where.tile) continue;
-      // The last one that uses it: when that was written, the one before was told of.
-      const auto user = std::find_if(tasks.rbegin(), tasks.rend(),
-                                     [&](const Task& task) { return task.descriptors.contains(number); });
-      if (user != tasks.rend()) tell_in_use(number, channel, *user);
+      if (const Task* user = queue.user(number)) tell_in_use(number, channel, *user);
     }
   }
 
   void tell_in_use(unsigned number, const Channel& channel, const Task& task) {
     if (!told_.emplace(operation_, task.operation).second) return;
-    findings.push_back({error(code::descriptor_in_use, "writes descriptor {} of {} while {} may still use it", number,
-                              to_string(channel.tile), to_string(channel))
-                            .help("wait for a token of the task before, or take another descriptor"),
-                        operation_,
-                        {{task.operation, task.has_token ? "this task issues a token that nobody waits for in between"
-                                                         : "this task issues no token to wait for"}}});
+    look_.findings.push_back(
+        {error(code::descriptor_in_use, "writes descriptor {} of {} while {} may still use it", number,
+               to_string(channel.tile), to_string(channel))
+             .help("wait for a token of the task before, or take another descriptor"),
+         operation_,
+         {{task.operation, task.has_token ? "this task issues a token that nobody waits for in between"
+                                          : "this task issues no token to wait for"}}});
+  }
+
+  void patch(const txn::Patch& patch) {
+    const auto found = find(patch.address);
+    if (!found || !found->descriptor) return;
+    Descriptor& descriptor = descriptors_[{found->where.tile, *found->descriptor}];
+    descriptor.patch = patch;
+    descriptor.patched_at = operation_;
+    descriptor.runs = 0;
+  }
+
+  // What is written of a descriptor; none when the stream has not written all of it.
+  std::optional<FieldWords> fields(const Place& place) const {
+    const auto found = descriptors_.find(place);
+    const device::Places& places = this->places(place.first);
+    if (found == descriptors_.end()) return std::nullopt;
+    FieldWords words(device_.kind(place.first), device_.arch, places.bd.at(place.second), places.bd_words());
+    for (const auto& [offset, value] : found->second.words) words.put((offset - words.offset()) / 4, value);
+    return words;
   }
 
   // The descriptors of a task: the first, and those that each leads to.
-  std::set<unsigned> chain(TileId tile, unsigned first) const {
-    const device::TileKind kind = device_.kind(tile);
-    const device::Places& places = device::places(kind);
-    std::set<unsigned> all;
-    for (unsigned bd = first; all.insert(bd).second;) {
-      const auto found = descriptors_.find({tile, bd});
-      if (found == descriptors_.end()) break;
-      device::FieldWords words(kind, device_.arch, places.bd.at(bd), places.bd_words());
-      for (const auto& [offset, value] : found->second) words.put((offset - words.offset()) / 4, value);
-      if (words.get("Use_Next_BD") == 0) break;
-      bd = words.get("Next_BD");
+  struct Link {
+    unsigned descriptor;
+    std::optional<FieldWords> fields;
+  };
+  std::vector<Link> chain(TileId tile, unsigned first) const {
+    std::vector<Link> all;
+    for (unsigned bd = first; std::ranges::find(all, bd, &Link::descriptor) == all.end();) {
+      all.push_back({bd, fields({tile, bd})});
+      const auto& words = all.back().fields;
+      if (!words || words->get("Use_Next_BD") == 0) break;
+      bd = words->get("Next_BD");
     }
     return all;
   }
 
+  // Words that the descriptors of a task move, done once; none where one of them is not all known, or never ends.
+  std::optional<std::uint64_t> words_of(TileId tile, std::span<const Link> chain, StreamLook::Total& total) const {
+    std::uint64_t sum = 0;
+    for (const auto& [bd, words] : chain) {
+      if (!words || !descriptors_.at({tile, bd}).known || words->get("Enable_Compression") != 0) return std::nullopt;
+      if (words->get("Enable_Packet") != 0) total.packets.insert(words->get("Packet_ID"));
+      sum += words->get("Buffer_Length");
+    }
+    return chain.back().fields->get("Use_Next_BD") == 0 ? std::optional(sum) : std::nullopt;
+  }
+
+  // Tasks
+  // ---------------------------------------------------------------------------------------------------------------
+
   void push(const Channel& channel, std::uint32_t value) {
-    const device::TileKind kind = device_.kind(channel.tile);
-    const device::Places& places = device::places(kind);
-    device::FieldWords queue(kind, device_.arch,
-                             places.queue[static_cast<std::size_t>(channel.direction)].at(channel.number), 1);
+    const device::Places& places = this->places(channel.tile);
+    FieldWords queue(device_.kind(channel.tile), device_.arch,
+                     places.queue[static_cast<std::size_t>(channel.direction)].at(channel.number), 1);
     queue.put(0, value);
-    std::deque<Task>& tasks = under_way_[channel];
-    tasks.push_back({operation_, chain(channel.tile, queue.get("Start_BD_ID")), queue.get("Enable_Token_Issue") != 0});
+    const std::vector<Link> links = chain(channel.tile, queue.get("Start_BD_ID"));
+    const std::uint64_t rounds = std::uint64_t{queue.get("Repeat_Count")} + 1;
+    add(channel, links, rounds);
+    Queue& started = under_way_[channel];
+    std::deque<Task>& tasks = started.tasks;
+    tasks.push_back({operation_, queue.get("Enable_Token_Issue") != 0});
+    for (const Link& link : links) {
+      started.last_users[link.descriptor] = operation_;
+      if (link.fields) check_reach({channel.tile, link.descriptor}, *link.fields, rounds);
+    }
     // One is under way, the others wait in the queue.
     const std::size_t room = device_.model(channel.tile).queue_depth + 1U;
     if (tasks.size() == room + 1)
-      findings.push_back(
+      look_.findings.push_back(
           {error(code::queue_overflow, "starts task {} of {} without a wait in between", tasks.size(),
                  to_string(channel))
                .help("its queue holds {} besides the one under way: wait for a token in between", room - 1),
@@ -120,21 +266,57 @@ class Walk {
            {{tasks.front().operation, "this task may still be under way"}}});
   }
 
+  void add(const Channel& channel, std::span<const Link> links, std::uint64_t rounds) {
+    const auto [place, is_new] = look_.totals.try_emplace(channel);
+    StreamLook::Total& total = place->second;
+    if (is_new) total.first = operation_;
+    const auto words = words_of(channel.tile, links, total);
+    if (total.words && words)
+      *total.words += *words * rounds;
+    else
+      total.words.reset();
+    if (device_.kind(channel.tile) == TileKind::Shim) return;
+    for (const auto& [bd, fields] : links)
+      if (!fields || fields->get("Lock_Acq_Enable") != 0 || fields->get("Lock_Rel_Value") != 0)
+        look_.locks.insert(channel.tile);
+  }
+
+  void check_reach(const Place& place, const FieldWords& fields, std::uint64_t rounds) {
+    const auto found = descriptors_.find(place);
+    if (device_.kind(place.first) != TileKind::Shim || found == descriptors_.end()) return;
+    Descriptor& descriptor = found->second;
+    const std::uint64_t before = descriptor.runs;
+    descriptor.runs += rounds;
+    if (!descriptor.patch || !descriptor.known || descriptor.patch->argument >= buffers_.size()) return;
+    const auto size = buffers_[descriptor.patch->argument];
+    if (!size || told_reach_.contains(descriptor.patched_at)) return;
+    const std::uint64_t end = descriptor.patch->addend + 4 * words_reached(fields, before + rounds);
+    // What starts behind the end is meant to be there: traces are put behind the data.
+    if (end <= *size || descriptor.patch->addend >= *size) return;
+    told_reach_.insert(descriptor.patched_at);
+    look_.findings.push_back(
+        {error(code::out_of_bounds, "reaches byte {} of argument {}, whose type has {}", end - 1,
+               descriptor.patch->argument, *size)
+             .help("correct its offset, sizes, strides or rounds; if the host gives more, let the type say so"),
+         descriptor.patched_at,
+         {}});
+  }
+
+  // Tokens
+  // --------------------------------------------------------------------------------------------------------------
+
   void wait(const txn::Sync& sync) {
     for (unsigned col = sync.col; col < sync.col + sync.cols; ++col)
       for (unsigned row = sync.row; row < sync.row + sync.rows; ++row)
         wait({{static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)}, sync.direction, sync.channel});
   }
 
-  // Tasks of a channel end in order, so that with a token all before it have ended. Streams wait for results and not
-  // for what these are made of: with any token, tasks that issue none count as ended.
+  // Tasks of a channel end in order, so that with a token all before it have ended.
   void wait(const Channel& channel) {
-    std::deque<Task>& tasks = under_way_[channel];
-    const auto found = std::ranges::find_if(tasks, &Task::has_token);
-    if (found != tasks.end()) {
-      tasks.erase(tasks.begin(), found + 1);
+    Queue& queue = under_way_[channel];
+    if (queue.take_token()) {
       for (auto& [other, waiting] : under_way_)
-        std::erase_if(waiting, [](const Task& task) { return !task.has_token; });
+        if (ends_with(other, channel)) waiting.end_those_without();
       return;
     }
     StreamFinding finding{
@@ -142,28 +324,48 @@ class Walk {
             .help("let a task of this channel issue a token, or wait for another channel"),
         operation_,
         {}};
-    for (const Task& task : tasks) finding.notes.push_back({task.operation, "this task of the channel issues none"});
-    for (const auto& [other, waiting] : under_way_)
-      for (const Task& task : waiting)
-        if (task.has_token && other.tile == channel.tile && finding.notes.empty())
-          finding.notes.push_back({task.operation, fmt::format("this task of {} issues one", to_string(other))});
-    findings.push_back(std::move(finding));
+    const auto last = queue.tasks.size() > kMostNotes ? queue.tasks.end() - kMostNotes : queue.tasks.begin();
+    std::for_each(last, queue.tasks.end(), [&](const Task& task) {
+      finding.notes.push_back({task.operation, "this task of the channel issues none"});
+    });
+    for (const auto& [other, waiting] : under_way_) {
+      if (other.tile != channel.tile || !finding.notes.empty()) continue;
+      const auto found = std::ranges::find_if(waiting.tasks, &Task::has_token);
+      if (found != waiting.tasks.end())
+        finding.notes.push_back({found->operation, fmt::format("this task of {} issues one", to_string(other))});
+    }
+    look_.findings.push_back(std::move(finding));
+  }
+
+  // Whether a token of `with` says that what `channel` has read is through.
+  bool ends_with(const Channel& channel, const Channel& with) {
+    if (channel.direction != Direction::MM2S || with.direction != Direction::S2MM) return false;
+    if (look_.reconfigures) return true;  // it may lead there now
+    const auto [known, is_new] = leads_.try_emplace({channel, with});
+    if (is_new) known->second = streams_.may_lead_to(channel, with);
+    return known->second;
   }
 
   const device::Device& device_;
+  const Streams& streams_;
+  const std::vector<std::optional<std::uint64_t>>& buffers_;
   std::size_t operation_ = 0;
-  std::map<std::pair<TileId, unsigned>, Descriptor> descriptors_;
-  std::map<Channel, std::deque<Task>> under_way_;
+  std::map<Place, Descriptor> descriptors_;
+  std::map<Channel, Queue> under_way_;
+  std::map<std::pair<Channel, Channel>, bool> leads_;
   std::set<std::pair<std::size_t, std::size_t>> told_;  // an operation writes several words of a descriptor
+  std::set<std::size_t> told_reach_;
+  StreamLook look_;
 };
 
 }  // namespace
 
-std::vector<StreamFinding> check_stream(const container::Txn& stream, const device::Device& device) {
+StreamLook look_at_stream(const container::Txn& stream, const device::Device& device, const Streams& streams,
+                          const std::vector<std::optional<std::uint64_t>>& buffers) {
   if (device.arch == device::Arch::AIE1) return {};  // it has no queues of tasks
-  Walk walk(device);
+  Walk walk(device, streams, buffers);
   for (std::size_t i = 0; i < stream.ops.size(); ++i) walk.step(i, stream.ops[i].body);
-  return std::move(walk.findings);
+  return walk.take();
 }
 
 }  // namespace tessera::compiler

@@ -81,6 +81,10 @@ TEST_F(BodiesTest, ThatDoNotFitTheListAreRefused) {
   bodies.bodies[0].buffers.push_back({0x70000, 4});
   EXPECT_EQ(code_of(bodies), code::bad_bodies);
   bodies = written();
+  for (container::CoreBody& body : bodies.bodies)
+    for (auto& buffer : body.buffers) buffer.length = 28;  // the function takes 32 bytes
+  EXPECT_EQ(code_of(bodies), code::bad_bodies);
+  bodies = written();
   bodies.module.resize(bodies.module.size() / 2);
   EXPECT_EQ(code_of(bodies), code::bad_bodies);
   bodies.module.clear();

@@ -1,0 +1,341 @@
+#include "compiler/check/balance.h"
+
+#include "compiler/check/codes.h"
+#include "compiler/diagnostics.h"
+
+#include <llvm/ADT/MapVector.h>
+#include <llvm/ADT/SetVector.h>
+#include <mlir/Dialect/ControlFlow/IR/ControlFlowOps.h>
+#include <mlir/Dialect/SCF/IR/SCF.h>
+#include <mlir/IR/Matchers.h>
+
+#include <cstdlib>
+#include <map>
+#include <numeric>
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+namespace {
+
+// A loop with that many rounds is meant to have no end: object FIFOs are read by loops to the largest number.
+constexpr std::int64_t kEndless = std::int64_t{1} << 28;
+
+struct Uses {
+  std::int64_t taken = 0, given = 0;
+  std::int64_t net() const { return given - taken; }
+  bool operator==(const Uses&) const = default;
+};
+using Round = llvm::MapVector<Operation*, Uses>;  // by lock
+
+struct Agent {
+  std::string name;
+  Operation* where;
+  Round round;
+};
+
+bool same(const Round& one, const Round& other) {
+  return one.size() == other.size() && llvm::all_of(one, [&](const auto& each) {
+           const auto found = other.find(each.first);
+           return found != other.end() && found->second == each.second;
+         });
+}
+
+std::optional<std::int64_t> trips(scf::ForOp loop) {
+  llvm::APInt lower, upper, step;
+  if (!matchPattern(loop.getLowerBound(), m_ConstantInt(&lower)) ||
+      !matchPattern(loop.getUpperBound(), m_ConstantInt(&upper)) || !matchPattern(loop.getStep(), m_ConstantInt(&step)))
+    return std::nullopt;
+  const std::int64_t first = lower.getSExtValue(), last = upper.getSExtValue(), by = step.getSExtValue();
+  if (by <= 0 || first < 0) return std::nullopt;
+  return last <= first ? 0 : (last - first - 1) / by + 1;
+}
+
+class Balance {
+ public:
+  Balance(aie::DeviceOp device, const std::set<device::TileId>& touched) : touched_(touched) {
+    device.walk([&](aie::CoreOp core) {
+      if (core.getElfFile()) elves_.push_back(aie::tile_id_of(core.getTile()));
+    });
+  }
+
+  void add(const Program& program) {
+    Round round;
+    for (std::size_t i = 0; i < program.steps.size(); ++i)
+      for (aie::UseLockOp use : program.steps[i].locks) {
+        if (!program.loop)
+          forget(use);
+        else if (i >= *program.loop)
+          count(use, round);
+      }
+    if (program.loop) agents_.push_back({to_string(program.channel), program.start, std::move(round)});
+  }
+
+  void add(aie::CoreOp core) {
+    Region& body = core.getBody();
+    Round round;
+    Operation* loop = nullptr;
+    for (Block& block : body) {
+      if (Operation* found = endless(block, round)) loop = loop == nullptr ? found : core.getOperation();
+    }
+    if (loop == nullptr || loop == core.getOperation()) return forget_all(core);
+    // What stands before the loop is done once, and what stands behind it never.
+    Operation* outer = isa<scf::ForOp, scf::WhileOp>(loop) ? loop : nullptr;
+    core.walk([&](aie::UseLockOp use) {
+      const bool inside = outer != nullptr ? outer->isProperAncestor(use) : use->getBlock() == loop->getBlock();
+      if (!inside && !is_once(use, body)) forget(use);
+    });
+    agents_.push_back({fmt::format("core {}", to_string(aie::tile_id_of(core.getTile()))), loop, std::move(round)});
+  }
+
+  void forget_all(Operation* op) {
+    op->walk([&](aie::UseLockOp use) { forget(use); });
+  }
+
+  std::vector<Diag> solve() {
+    Users users;
+    llvm::SetVector<Operation*> locks;  // in the order of the text
+    for (std::size_t i = 0; i < agents_.size(); ++i)
+      for (const auto& [lock, uses] : agents_[i].round) {
+        users[lock].push_back(i);
+        locks.insert(lock);
+      }
+    rates_.assign(agents_.size(), {});
+    for (std::size_t i = 0; i < agents_.size(); ++i) rates_[i].root = i;
+    for (Operation* lock : locks)
+      if (!is_forgotten(lock)) look_at(cast<aie::LockOp>(lock), users);
+    return std::move(findings_);
+  }
+
+ private:
+  using Users = std::map<Operation*, std::vector<std::size_t>>;  // agents, by lock
+
+  // Rounds of an agent as a fraction of those of its root.
+  struct Rate {
+    std::size_t root = 0;
+    std::int64_t rounds = 1, of = 1;
+    Operation* why = nullptr;  // the lock that says so
+  };
+
+  static aie::LockOp lock_of(aie::UseLockOp use) { return use.getLock().getDefiningOp<aie::LockOp>(); }
+
+  void forget(aie::UseLockOp use) {
+    if (aie::LockOp lock = lock_of(use)) forgotten_.insert(lock);
+  }
+
+  bool is_forgotten(Operation* lock) const {
+    const device::TileId tile = aie::tile_id_of(cast<aie::LockOp>(lock).getTile());
+    const auto sees = [&](device::TileId other) {
+      return std::abs(int{tile.col} - int{other.col}) + std::abs(int{tile.row} - int{other.row}) <= 1;
+    };
+    return forgotten_.contains(lock) || llvm::any_of(touched_, sees) || llvm::any_of(elves_, sees);
+  }
+
+  void count(aie::UseLockOp use, Round& round, std::int64_t times = 1) {
+    aie::LockOp lock = lock_of(use);
+    const auto value = static_cast<std::int32_t>(use.getValue().value_or(1));
+    if (!lock) return;
+    if (use.getComputedValue() || use.getAction() == aie::LockAction::Acquire || value < 0) return forget(use);
+    (use.acquires() ? round[lock].taken : round[lock].given) += value * times;
+  }
+
+  // What a block does in one round. Locks are forgotten of which that is not certain.
+  Round round_of(Block& block) {
+    Round round;
+    for (Operation& op : block) {
+      if (auto use = dyn_cast<aie::UseLockOp>(op)) {
+        count(use, round);
+      } else if (auto loop = dyn_cast<scf::ForOp>(op)) {
+        const auto times = trips(loop);
+        if (!times) {
+          forget_all(&op);
+        } else {
+          for (const auto& [lock, uses] : round_of(*loop.getBody())) {
+            round[lock].taken += uses.taken * *times;
+            round[lock].given += uses.given * *times;
+          }
+        }
+      } else if (isa<scf::IfOp, scf::IndexSwitchOp>(op)) {
+        add_branches(op, round);
+      } else {
+        forget_all(&op);
+      }
+    }
+    return round;
+  }
+
+  // Branches that all do the same.
+  void add_branches(Operation& op, Round& round) {
+    std::optional<Round> first;
+    bool equal = true;
+    for (Region& region : op.getRegions()) {
+      const Round each = region.empty() ? Round() : round_of(region.front());
+      if (!first) first = each;
+      equal &= same(*first, each);
+    }
+    if (!equal) return forget_all(&op);
+    for (const auto& [lock, uses] : *first) {
+      round[lock].taken += uses.taken;
+      round[lock].given += uses.given;
+    }
+  }
+
+  // The endless loop of a core's program, if it stands in this block.
+  Operation* endless(Block& block, Round& round) {
+    for (Operation& op : block) {
+      if (auto loop = dyn_cast<scf::ForOp>(op); loop && trips(loop).value_or(0) >= kEndless) {
+        round = round_of(*loop.getBody());
+        return loop;
+      }
+      if (auto loop = dyn_cast<scf::WhileOp>(op);
+          loop && matchPattern(loop.getConditionOp().getCondition(), m_One()) && loop.getBefore().hasOneBlock()) {
+        forget_all(&loop.getBefore().front().back());
+        round = round_of(*loop.getAfterBody());
+        loop.getBefore().walk([&](aie::UseLockOp use) { forget(use); });
+        return loop;
+      }
+    }
+    auto branch = dyn_cast<cf::BranchOp>(block.back());
+    if (!branch || branch.getDest() != &block) return nullptr;
+    round = round_of(block);
+    return branch;
+  }
+
+  // Done once at most: not in a loop of its own, in the first block.
+  static bool is_once(Operation* op, Region& body) {
+    return op->getBlock() == &body.front() && !llvm::is_contained(body.front().getSuccessors(), &body.front());
+  }
+
+  void look_at(aie::LockOp lock, const Users& all) {
+    const std::vector<std::size_t>& users = all.at(lock);
+    std::vector<std::size_t> unequal;
+    for (const std::size_t user : users)
+      if (agents_[user].round[lock].net() != 0) unequal.push_back(user);
+    if (unequal.empty()) return;
+    const auto gives = [&](std::size_t user) { return agents_[user].round[lock].net() > 0; };
+    const bool all_give = llvm::all_of(unequal, gives), all_take = llvm::none_of(unequal, gives);
+    if (all_give || all_take) {
+      if (llvm::any_of(unequal, [&](std::size_t user) { return waits_with_core(user, lock, all); }))
+        one_sided(lock, unequal, all_give);
+      return;
+    }
+    if (unequal.size() == 2 && users.size() == 2) relate(lock, unequal[0], unequal[1]);
+  }
+
+  // Whether a lock joins the agent, round after round, to the other kind: a ring to the loop of a core. Without that a
+  // lock that only one side uses may be meant so: contents that are sent once, a design that is not finished.
+  bool waits_with_core(std::size_t agent, aie::LockOp but, const Users& all) {
+    return llvm::any_of(all, [&](const auto& each) {
+      const auto& [lock, users] = each;
+      if (lock == but.getOperation() || is_forgotten(lock) || users.size() != 2) return false;
+      if (!llvm::is_contained(users, agent)) return false;
+      return is_core(users[0]) != is_core(users[1]);
+    });
+  }
+  bool is_core(std::size_t agent) const { return agents_[agent].where->getParentOfType<aie::CoreOp>() != nullptr; }
+
+  std::string name(aie::LockOp lock) const {
+    const auto given = lock.getSymName();
+    return given
+               ? fmt::format("lock '{}' of {}", given->str(), to_string(aie::tile_id_of(lock.getTile())))
+               : fmt::format("lock {} of {}", lock.getLockID().value_or(0), to_string(aie::tile_id_of(lock.getTile())));
+  }
+  std::string does(std::size_t user, aie::LockOp lock) {
+    const Agent& agent = agents_[user];
+    const Uses uses = agents_[user].round[lock];
+    return fmt::format("{}: a round of {} takes {} and gives {}", place_of(agent.where->getLoc()), agent.name,
+                       uses.taken, uses.given);
+  }
+
+  void one_sided(aie::LockOp lock, const std::vector<std::size_t>& users, bool gives) {
+    Diag diag =
+        gives ? error(code::unbalanced_lock, "{} is released more often than acquired, round after round", name(lock))
+                    .help("acquire it as often, or release it only as often as somebody waits for it")
+              : error(code::unbalanced_lock, "{} is acquired more often than released, round after round", name(lock))
+                    .help("let whoever has what is waited for release it");
+    diag = std::move(diag).at("{}", place_of(agents_[users.front()].where->getLoc()));
+    for (const std::size_t user : users) diag = std::move(diag).note("{}", does(user, lock));
+    findings_.push_back(std::move(diag));
+  }
+
+  // The lock says how many rounds of one there are for how many of the other; so did those before.
+  void relate(aie::LockOp lock, std::size_t one, std::size_t other) {
+    // rounds(one) * ones = rounds(other) * others
+    std::int64_t ones = std::abs(agents_[one].round[lock].net()), others = std::abs(agents_[other].round[lock].net());
+    const Rate a = rates_[one], b = rates_[other];
+    if (a.root != b.root) {
+      // rate(b.root) in rates of a.root: a.rounds/a.of * ones = x * b.rounds/b.of * others
+      std::int64_t up = a.rounds * ones * b.of, down = a.of * others * b.rounds;
+      reduce(up, down);
+      if (up > kMostRounds || down > kMostRounds) return;
+      for (Rate& rate : rates_)
+        if (rate.root == b.root) {
+          rate.root = a.root;
+          rate.rounds *= up;
+          rate.of *= down;
+          reduce(rate.rounds, rate.of);
+        }
+      laws_.push_back({lock, one, other});
+      return;
+    }
+    std::int64_t left = a.rounds * ones * b.of, right = b.rounds * others * a.of;
+    if (left == right) return;
+    reduce(ones, others);
+    Diag diag = error(code::unbalanced_lock, "{} and other locks ask for different numbers of rounds of {} and {}",
+                      name(lock), agents_[one].name, agents_[other].name)
+                    .at("{}", place_of(agents_[one].where->getLoc()))
+                    .note("{}", does(one, lock))
+                    .note("{}", does(other, lock));
+    for (const Law& law : laws_)
+      for (const std::size_t user : {law.one, law.other})
+        if (user == one || user == other) diag = std::move(diag).note("{} of {}", does(user, law.lock), name(law.lock));
+    findings_.push_back(std::move(diag).help("one of them gives or takes too much in a round, and comes to a stand"));
+  }
+
+  static constexpr std::int64_t kMostRounds = 1 << 20;  // so that products fit
+  static void reduce(std::int64_t& one, std::int64_t& other) {
+    const std::int64_t common = std::gcd(one, other);
+    one /= common;
+    other /= common;
+  }
+
+  struct Law {
+    aie::LockOp lock;
+    std::size_t one, other;
+  };
+
+  const std::set<device::TileId>& touched_;
+  std::vector<device::TileId> elves_;
+  std::vector<Agent> agents_;
+  std::set<Operation*> forgotten_;
+  std::vector<Rate> rates_;
+  std::vector<Law> laws_;
+  std::vector<Diag> findings_;
+};
+
+}  // namespace
+
+std::vector<Diag> check_balance(aie::DeviceOp device, const std::vector<Program>& programs,
+                                const std::set<device::TileId>& touched) {
+  Balance balance(device, touched);
+  std::set<Operation*> known;
+  for (const Program& program : programs) {
+    balance.add(program);
+    known.insert(program.start);
+  }
+  // Programs that are not understood, functions, and whatever else uses locks.
+  device.walk([&](Operation* op) {
+    if (isa<aie::DMAStartOp, aie::DMAOp>(op) && !known.contains(op))
+      balance.forget_all(op->getParentOfType<aie::DeviceOp>());
+  });
+  device.walk([&](aie::UseLockOp use) {
+    if (!use->getParentOfType<aie::CoreOp>() &&
+        !isa<aie::MemOp, aie::MemTileDMAOp, aie::ShimDMAOp, aie::DMAOp>(use->getParentOp()))
+      balance.forget_all(use->getParentOp());
+  });
+  for (aie::CoreOp core : device.getOps<aie::CoreOp>()) balance.add(core);
+  return balance.solve();
+}
+
+}  // namespace tessera::compiler

@@ -1,0 +1,97 @@
+#include "compiler/check/check.h"
+
+#include "compiler/check/balance.h"
+#include "compiler/check/codes.h"
+#include "compiler/check/flows.h"
+#include "compiler/check/stream.h"
+#include "compiler/diagnostics.h"
+#include "dialect/aie/verify.h"
+
+#include <llvm/ADT/STLExtras.h>
+
+namespace tessera::compiler {
+
+namespace {
+
+Diag at_places(StreamFinding finding, std::span<const mlir::Location> places) {
+  Diag diag = std::move(finding.diag).at("{}", place_of(places[finding.operation]));
+  for (const StreamFinding::Note& note : finding.notes)
+    diag.notes.push_back(fmt::format("{}: {}", place_of(places[note.operation]), note.text));
+  return diag;
+}
+
+// Bytes of the arguments of a sequence, where their types say it.
+std::vector<std::optional<std::uint64_t>> sizes_of(aiex::RuntimeSequenceOp sequence) {
+  std::vector<std::optional<std::uint64_t>> sizes;
+  if (!sequence) return sizes;
+  for (const mlir::Type type : sequence.getBody().front().getArgumentTypes()) {
+    sizes.emplace_back();
+    const auto memref = mlir::dyn_cast<mlir::MemRefType>(type);
+    if (!memref || !memref.hasStaticShape() || !memref.getLayout().isIdentity()) continue;
+    if (const auto bits = aie::element_bits(memref.getElementType()))
+      sizes.back() = (static_cast<std::uint64_t>(memref.getNumElements()) * *bits + 7) / 8;
+  }
+  return sizes;
+}
+
+bool uses_any(const Program& program, const std::set<DescriptorPlace>& descriptors) {
+  return llvm::any_of(program.steps, [&](Step step) {
+    const auto number = step.bd.getBdId();
+    return number && descriptors.contains({program.channel.tile, static_cast<unsigned>(*number)});
+  });
+}
+
+// Rounds of a descriptor that iterates: verifiers look at the first.
+void check_iterations(const Program& program, std::vector<Diag>& findings) {
+  for (const Step& step : program.steps) {
+    aie::DMABDOp bd = step.bd;
+    const auto iteration = bd.getIteration();
+    const auto type = mlir::dyn_cast<mlir::MemRefType>(bd.getBuffer().getType());
+    if (!iteration || !type || !type.hasStaticShape()) continue;
+    const std::uint64_t rounds =
+        program.loop ? iteration->getSize() : std::min<std::uint64_t>(iteration->getSize(), program.tasks);
+    std::uint64_t last = static_cast<std::uint64_t>(*bd.constant_offset()) + (rounds - 1) * iteration->getStride();
+    if (bd.dimensions().empty()) last += static_cast<std::uint64_t>(*bd.constant_length()) - 1;
+    for (const auto [size, stride] : bd.dimensions())
+      last += static_cast<std::uint64_t>(size - 1) * static_cast<std::uint64_t>(stride);
+    if (last < static_cast<std::uint64_t>(type.getNumElements())) continue;
+    findings.push_back(error(code::out_of_bounds, "reaches element {} of a buffer of {} elements, in round {}", last,
+                             type.getNumElements(), rounds)
+                           .at("{}", place_of(bd.getLoc()))
+                           .help("its iteration has to stay inside of the buffer, too"));
+  }
+}
+
+}  // namespace
+
+std::vector<Diag> check_design(aie::DeviceOp device, std::span<const EmittedStream> streams, bool is_part) {
+  std::vector<Diag> findings;
+  if (device.model().arch == device::Arch::AIE1) return findings;  // no queues, other locks
+  const auto add = [&](std::vector<Diag> more) {
+    findings.insert(findings.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+  };
+  const Streams ways(device);
+  std::vector<Program> programs = programs_of(device);
+  for (const Program& program : programs) check_iterations(program, findings);
+
+  bool is_as_written = !is_part, sends_packets = false;
+  std::set<device::TileId> touched = ways.controlled();
+  std::vector<StreamLook> looks;
+  for (const EmittedStream& stream : streams) {
+    StreamLook& look = looks.emplace_back(look_at_stream(*stream.txn, device.model(), ways, sizes_of(stream.sequence)));
+    for (StreamFinding& finding : look.findings) findings.push_back(at_places(std::move(finding), stream.places));
+    is_as_written &= !look.reconfigures;
+    // Packets may write any register, and they may go where other configurations lead them.
+    sends_packets |= llvm::any_of(look.totals, [](const auto& each) { return !each.second.packets.empty(); });
+    touched.insert(look.locks.begin(), look.locks.end());
+    std::erase_if(programs, [&](const Program& program) { return uses_any(program, look.descriptors); });
+  }
+  if (!is_as_written) return findings;
+  // Of several streams each may do a part of what an end moves.
+  if (looks.empty()) add(check_flows(ways, programs, {}, {}));
+  if (looks.size() == 1) add(check_flows(ways, programs, looks.front(), streams.front().places));
+  if (!sends_packets) add(check_balance(device, programs, touched));
+  return findings;
+}
+
+}  // namespace tessera::compiler

@@ -1,0 +1,38 @@
+// What runs on its own, round after round: the DMA programs of tiles, as the checks look at them.
+#pragma once
+
+#include "device/device.h"
+#include "dialect/aie/aie.h"
+
+#include <optional>
+#include <vector>
+
+namespace tessera::compiler {
+
+struct Channel {
+  device::TileId tile;
+  device::Direction direction;
+  unsigned number;
+  auto operator<=>(const Channel&) const = default;
+};
+std::string to_string(const Channel& channel);
+
+// One descriptor of a program: what it moves, and the lock operations beside it.
+struct Step {
+  aie::DMABDOp bd;
+  std::uint64_t words;
+  std::vector<aie::UseLockOp> locks;
+};
+
+struct Program {
+  Channel channel;
+  mlir::Operation* start;
+  std::vector<Step> steps;
+  std::optional<std::size_t> loop;  // the step that follows the last; none: it ends
+  std::uint64_t tasks = 1;          // how often it is done, when it ends
+};
+
+// Those that say all of it in constants; of AIE2 and younger.
+std::vector<Program> programs_of(aie::DeviceOp device);
+
+}  // namespace tessera::compiler

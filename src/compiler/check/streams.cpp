@@ -1,0 +1,128 @@
+#include "compiler/check/streams.h"
+
+#include "compiler/switch_ops.h"
+#include "device/ports.h"
+
+#include <algorithm>
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+using device::Direction;
+using device::TileId;
+using device::TileKind;
+using routing::Arrival;
+using routing::Endpoint;
+using routing::Wire;
+
+static constexpr std::uint8_t kPacketIds = 32;
+
+Streams::Streams(aie::DeviceOp design) : design_(design), device_(design.model()), settings_(settings_of(design)) {
+  for (const routing::TileSettings& tile : settings_.tiles) has_packets_ |= !tile.rules.empty();
+  for (const routing::TileSettings& tile : settings_.tiles) {
+    const auto ports = [&](Wire wire, device::Bundle bundle) {
+      const unsigned count = device::port_count(device_, tile.tile, device::PortRole::Slave, bundle);
+      for (unsigned i = 0; i < count; ++i) follow({tile.tile, wire, static_cast<std::uint8_t>(i)});
+    };
+    ports(Wire::Trace, device::Bundle::Trace);
+    ports(Wire::Ctrl, device::Bundle::Ctrl);
+    if (device_.kind(tile.tile) == TileKind::Shim) {
+      for (const Wire wire : {Wire::DMA, Wire::NOC, Wire::PLIO}) ports(wire, device::Bundle::South);
+    } else {
+      ports(Wire::Core, device::Bundle::Core);
+      ports(Wire::DMA, device::Bundle::DMA);
+    }
+  }
+  add_shared_memories();
+}
+
+Streams::Node Streams::node(const Endpoint& end, Direction direction) const {
+  if (device_.kind(end.tile) != TileKind::Shim) return {end.tile, {}};
+  return {end.tile, std::pair(direction, unsigned{end.channel})};
+}
+
+void Streams::follow(const Endpoint& source) {
+  const auto note = [&](std::optional<std::uint8_t> id) {
+    const std::set<Arrival> found = routing::walk(device_, settings_, source, id).arrivals;
+    std::set<Arrival>& known = arrivals_[source];
+    if (!known.empty() && !found.empty() && known != found) divided_.insert(source);
+    for (const Arrival& arrival : found) {
+      known.insert(arrival);
+      feeders_[arrival.at].insert(source);
+      if (device_.kind(arrival.at.tile) == TileKind::Shim && arrival.at.wire != Wire::DMA) continue;
+      next_[node(source, Direction::MM2S)].insert(node(arrival.at, Direction::S2MM));
+    }
+    return !found.empty();
+  };
+  if (note(std::nullopt) || !has_packets_) return;
+  for (std::uint8_t id = 0; id < kPacketIds; ++id) note(id);
+}
+
+void Streams::join(TileId one, TileId other) {
+  if (one == other || !device_.contains(other)) return;
+  next_[{one, {}}].insert({other, {}});
+  next_[{other, {}}].insert({one, {}});
+}
+
+void Streams::add_shared_memories() {
+  const auto join_all_around = [&](TileId tile) {
+    for (const device::Bundle side :
+         {device::Bundle::South, device::Bundle::West, device::Bundle::North, device::Bundle::East})
+      if (const auto other = device::neighbour(device_, tile, side)) join(tile, *other);
+  };
+  const bool cascades = !design_.getOps<aie::ConfigureCascadeOp>().empty();
+  design_.walk([&](Operation* op) {
+    if (!isa<aie::CoreOp, aie::MemOp, aie::MemTileDMAOp>(op)) return;
+    const TileId tile = aie::tile_id_of(op->getOperand(0));
+    bool unknown = false;  // what it does with its neighbours
+    if (auto core = dyn_cast<aie::CoreOp>(op)) unknown = cascades || core.getElfFile();
+    op->walk([&](Operation* inner) {
+      unknown |= isa<aie::GetCascadeOp, aie::PutCascadeOp>(inner);
+      for (const Value operand : inner->getOperands()) {
+        Operation* from = operand.getDefiningOp();
+        if (auto buffer = dyn_cast_or_null<aie::BufferOp>(from)) join(tile, aie::tile_id_of(buffer.getTile()));
+        if (auto lock = dyn_cast_or_null<aie::LockOp>(from)) join(tile, aie::tile_id_of(lock.getTile()));
+      }
+    });
+    if (unknown) join_all_around(tile);
+  });
+}
+
+std::vector<Channel> Streams::fed_alone_by(const Channel& source) const {
+  const Endpoint from{source.tile, Wire::DMA, static_cast<std::uint8_t>(source.number)};
+  const auto found = arrivals_.find(from);
+  if (found == arrivals_.end() || divided_.contains(from)) return {};
+  std::vector<Channel> sinks;
+  for (const Arrival& arrival : found->second)
+    if (arrival.at.wire == Wire::DMA && !arrival.header && feeders_.at(arrival.at).size() == 1)
+      sinks.push_back({arrival.at.tile, Direction::S2MM, arrival.at.channel});
+  return sinks;
+}
+
+std::set<TileId> Streams::controlled() const {
+  std::set<TileId> tiles;
+  for (const auto& [end, feeders] : feeders_)
+    if (end.wire == Wire::Ctrl) tiles.insert(end.tile);
+  return tiles;
+}
+
+bool Streams::may_lead_to(const Channel& from, const Channel& to) const {
+  const Node begin{from.tile, std::pair(from.direction, from.number)};
+  const Node end{to.tile, std::pair(to.direction, to.number)};
+  const bool arrives = std::ranges::any_of(next_, [&](const auto& each) { return each.second.contains(end); });
+  if (!arrives || !next_.contains(begin)) return true;
+  std::set<Node> seen;
+  std::vector<Node> open{begin};
+  while (!open.empty()) {
+    const Node here = open.back();
+    open.pop_back();
+    if (here == end) return true;
+    if (!seen.insert(here).second) continue;
+    if (const auto next = next_.find(here); next != next_.end())
+      open.insert(open.end(), next->second.begin(), next->second.end());
+  }
+  return false;
+}
+
+}  // namespace tessera::compiler

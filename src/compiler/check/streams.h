@@ -1,0 +1,55 @@
+// Who feeds whom, as the switches of a design are set: which streams are whose alone, and where data can come to at
+// all.
+//
+// Cores and buffers are not looked into. What comes to a tile may be in whatever leaves it, and in what a neighbour
+// takes from its memory or its cascade: so that no way is known from one channel to another is certain, and that there
+// is one is not.
+#pragma once
+
+#include "compiler/check/programs.h"
+#include "compiler/routing/check.h"
+
+#include <map>
+#include <set>
+
+namespace tessera::compiler {
+
+class Streams {
+ public:
+  explicit Streams(aie::DeviceOp device);
+
+  // The channels that all words of a channel come to, and nobody else's. Empty where packets keep a header, or
+  // something else than a channel takes part.
+  std::vector<Channel> fed_alone_by(const Channel& source) const;
+
+  // Tiles that control packets come to.
+  std::set<device::TileId> controlled() const;
+
+  // Whether what one shim channel reads may be in what another one writes. So it may where the switches do not say
+  // where the one goes, or what comes to the other: another configuration may.
+  bool may_lead_to(const Channel& from, const Channel& to) const;
+
+ private:
+  // A tile with all that is in it, or a channel of a shim tile.
+  struct Node {
+    device::TileId tile;
+    std::optional<std::pair<device::Direction, unsigned>> channel;
+    auto operator<=>(const Node&) const = default;
+  };
+
+  void follow(const routing::Endpoint& source);
+  void add_shared_memories();
+  void join(device::TileId one, device::TileId other);
+  Node node(const routing::Endpoint& end, device::Direction direction) const;
+
+  aie::DeviceOp design_;
+  const device::Device& device_;
+  routing::Settings settings_;
+  bool has_packets_ = false;
+  std::map<routing::Endpoint, std::set<routing::Arrival>> arrivals_;  // of all packets
+  std::map<routing::Endpoint, std::set<routing::Endpoint>> feeders_;
+  std::set<routing::Endpoint> divided_;  // packets of one source with several destinations
+  std::map<Node, std::set<Node>> next_;
+};
+
+}  // namespace tessera::compiler
