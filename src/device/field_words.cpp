@@ -6,16 +6,17 @@
 
 namespace tessera::device {
 
-FieldWords::FieldWords(TileKind kind, Arch arch, std::uint32_t offset, std::size_t most) : offset_(offset) {
+FieldWords::FieldWords(TileKind kind, Arch arch, std::uint32_t offset, std::size_t most)
+    : kind_(kind), arch_(arch), offset_(offset) {
   for (std::size_t i = 0; i < most; ++i)
-    if (auto info = register_at(kind, offset + static_cast<std::uint32_t>(4 * i), arch))
-      infos_.push_back(std::move(*info));
-  words_.resize(infos_.size());
+    if (const RegisterRun* run = register_run_at(kind, offset + static_cast<std::uint32_t>(4 * i), arch))
+      registers_.push_back(run);
+  words_.resize(registers_.size());
 }
 
 std::pair<std::size_t, const NamedField*> FieldWords::place(std::string_view field) const {
-  for (std::size_t i = 0; i < infos_.size(); ++i)
-    for (const NamedField& named : infos_[i].fields())
+  for (std::size_t i = 0; i < registers_.size(); ++i)
+    for (const NamedField& named : registers_[i]->fields)
       if (named.name == field) return {i, &named};
   return {0, nullptr};
 }
@@ -42,13 +43,14 @@ std::uint32_t FieldWords::get(std::string_view field) const {
 
 std::vector<std::string_view> FieldWords::fields() const {
   std::vector<std::string_view> names;
-  for (const RegisterInfo& info : infos_)
-    for (const NamedField& field : info.fields()) names.push_back(field.name);
+  for (const RegisterRun* run : registers_)
+    for (const NamedField& field : run->fields) names.push_back(field.name);
   return names;
 }
 
 std::string FieldWords::first_name() const {
-  return infos_.empty() ? std::string() : infos_.front().name;
+  const auto info = register_at(kind_, offset_, arch_);
+  return info ? info->name : std::string();
 }
 
 const Places& places(TileKind kind) {

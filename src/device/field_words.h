@@ -33,8 +33,10 @@ class FieldWords {
  private:
   std::pair<std::size_t, const NamedField*> place(std::string_view field) const;
 
+  TileKind kind_;
+  Arch arch_;
   std::uint32_t offset_;
-  std::vector<RegisterInfo> infos_;
+  std::vector<const RegisterRun*> registers_;
   std::vector<std::uint32_t> words_;
 };
 

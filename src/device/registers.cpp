@@ -63,6 +63,15 @@ std::string neighbours(TileKind kind, std::uint32_t offset, Arch arch) {
   return fmt::format("the nearest registers are {}", text);
 }
 
+// nullptr in holes.
+const Place* place_at(TileKind kind, std::uint32_t offset, Arch arch) {
+  const std::span<const Place> all = places(kind, arch);
+  const auto after = std::ranges::upper_bound(all, offset, {}, &Place::offset);
+  if (after == all.begin()) return nullptr;
+  const Place& place = *std::prev(after);
+  return offset - place.offset < place.length ? &place : nullptr;
+}
+
 // Every register and memory, sorted by name; equal names stay in the order of the modules.
 std::vector<RegisterInfo> sorted_by_name(Arch arch) {
   std::vector<RegisterInfo> all;
@@ -98,13 +107,15 @@ TileKind tile_kind(const RegisterRun& run) {
   return run.module == "memtile" ? TileKind::Mem : TileKind::Core;
 }
 
+const RegisterRun* register_run_at(TileKind kind, std::uint32_t offset, Arch arch) {
+  const Place* place = place_at(kind, offset, arch);
+  return place == nullptr ? nullptr : &map_of(arch).runs[place->run];
+}
+
 std::optional<RegisterInfo> register_at(TileKind kind, std::uint32_t offset, Arch arch) {
-  const std::span<const Place> all = places(kind, arch);
-  const auto after = std::ranges::upper_bound(all, offset, {}, &Place::offset);
-  if (after == all.begin()) return std::nullopt;
-  const Place& place = *std::prev(after);
-  if (offset - place.offset >= place.length) return std::nullopt;
-  return RegisterInfo{name_of(place, arch), place.offset, &map_of(arch).runs[place.run]};
+  const Place* place = place_at(kind, offset, arch);
+  if (place == nullptr) return std::nullopt;
+  return RegisterInfo{name_of(*place, arch), place->offset, &map_of(arch).runs[place->run]};
 }
 
 const RegisterRun* memory_at(TileKind kind, std::uint32_t offset, Arch arch) {

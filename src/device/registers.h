@@ -94,6 +94,8 @@ std::span<const RegisterRun> register_runs(TileKind kind, Arch arch = Arch::AIE2
 TileKind tile_kind(const RegisterRun& run);
 // The register at a tile-local offset; none for memories and holes. `offset` need not be aligned to the register.
 std::optional<RegisterInfo> register_at(TileKind kind, std::uint32_t offset, Arch arch = Arch::AIE2);
+// The same without its name, which takes most of the time; nullptr where there is none.
+const RegisterRun* register_run_at(TileKind kind, std::uint32_t offset, Arch arch = Arch::AIE2);
 // The memory at a tile-local offset, nullptr when there is none.
 const RegisterRun* memory_at(TileKind kind, std::uint32_t offset, Arch arch = Arch::AIE2);
 // All registers and memories whose full name equals `name`, in any module.

@@ -13,51 +13,55 @@ LogicalResult require_streams(Operation* op) {
 
 // By the names of its attributes: there are too many of one type for their order.
 template <class Op>
-static void create(OpBuilder& builder, Location loc, ArrayRef<std::pair<StringRef, Attribute>> attributes) {
-  NamedAttrList list;
-  for (const auto& [name, value] : attributes) list.set(name, value);
-  Op::create(builder, loc, TypeRange{}, ValueRange{}, list.getAttrs());
+static void create(OpBuilder& builder, Location loc, const typename Op::Properties& attributes) {
+  Op::create(builder, loc, TypeRange{}, ValueRange{}, attributes);
 }
 
 void create_write(OpBuilder& builder, Location loc, std::uint32_t address, std::uint32_t value,
                   std::optional<std::uint32_t> mask) {
-  const Attribute at = builder.getUI32IntegerAttr(address), word = builder.getUI32IntegerAttr(value);
-  if (!mask) return create<aiex::NpuWrite32Op>(builder, loc, {{"address", at}, {"value", word}});
-  create<aiex::NpuMaskWrite32Op>(builder, loc,
-                                 {{"address", at}, {"value", word}, {"mask", builder.getUI32IntegerAttr(*mask)}});
+  const auto set = [&](auto attributes) {
+    attributes.address = builder.getUI32IntegerAttr(address);
+    attributes.value = builder.getUI32IntegerAttr(value);
+    return attributes;
+  };
+  if (!mask) return create<aiex::NpuWrite32Op>(builder, loc, set(aiex::NpuWrite32Op::Properties{}));
+  auto masked = set(aiex::NpuMaskWrite32Op::Properties{});
+  masked.mask = builder.getUI32IntegerAttr(*mask);
+  create<aiex::NpuMaskWrite32Op>(builder, loc, masked);
 }
 
 void create_patch(OpBuilder& builder, Location loc, const device::Device& device, device::TileId tile, std::uint32_t bd,
                   unsigned argument, std::int64_t offset) {
-  create<aiex::NpuAddressPatchOp>(
-      builder, loc,
-      {{"addr", builder.getUI32IntegerAttr(field_address(device, tile, bd, "Base_Address_Low"))},
-       {"arg_idx", builder.getI32IntegerAttr(static_cast<std::int32_t>(argument))},
-       {"arg_plus", builder.getI32IntegerAttr(static_cast<std::int32_t>(offset))}});
+  aiex::NpuAddressPatchOp::Properties patch{};
+  patch.addr = builder.getUI32IntegerAttr(field_address(device, tile, bd, "Base_Address_Low"));
+  patch.arg_idx = builder.getI32IntegerAttr(static_cast<std::int32_t>(argument));
+  patch.arg_plus = builder.getI32IntegerAttr(static_cast<std::int32_t>(offset));
+  create<aiex::NpuAddressPatchOp>(builder, loc, patch);
 }
 
 void create_push(OpBuilder& builder, Location loc, Channel channel, std::uint32_t bd, std::uint32_t repeat,
                  bool token) {
   const auto number = [&](std::uint32_t value) { return builder.getI32IntegerAttr(static_cast<std::int32_t>(value)); };
-  create<aiex::NpuPushQueueOp>(builder, loc,
-                               {{"column", number(channel.tile.col)},
-                                {"row", number(channel.tile.row)},
-                                {"direction", aie::DMAChannelDirAttr::get(builder.getContext(), channel.direction)},
-                                {"channel", number(channel.number)},
-                                {"issue_token", builder.getBoolAttr(token)},
-                                {"repeat_count", number(repeat)},
-                                {"bd_id", number(bd)}});
+  aiex::NpuPushQueueOp::Properties push{};
+  push.column = number(channel.tile.col);
+  push.row = number(channel.tile.row);
+  push.direction = aie::DMAChannelDirAttr::get(builder.getContext(), channel.direction);
+  push.channel = number(channel.number);
+  push.issue_token = builder.getBoolAttr(token);
+  push.repeat_count = number(repeat);
+  push.bd_id = number(bd);
+  create<aiex::NpuPushQueueOp>(builder, loc, push);
 }
 
 void create_sync(OpBuilder& builder, Location loc, Channel channel) {
   const auto number = [&](std::uint32_t value) { return builder.getI32IntegerAttr(static_cast<std::int32_t>(value)); };
-  create<aiex::NpuSyncOp>(builder, loc,
-                          {{"column", number(channel.tile.col)},
-                           {"row", number(channel.tile.row)},
-                           {"direction", number(static_cast<std::uint32_t>(channel.direction))},
-                           {"channel", number(channel.number)},
-                           {"column_num", number(1)},
-                           {"row_num", number(1)}});
+  aiex::NpuSyncOp::Properties sync{};
+  sync.column = number(channel.tile.col);
+  sync.row = number(channel.tile.row);
+  sync.direction = number(static_cast<std::uint32_t>(channel.direction));
+  sync.channel = number(channel.number);
+  sync.column_num = sync.row_num = number(1);
+  create<aiex::NpuSyncOp>(builder, loc, sync);
 }
 
 }  // namespace tessera::compiler

@@ -85,17 +85,15 @@ mlir::FailureOr<std::vector<std::uint32_t>> descriptor_words(mlir::Operation* op
   return words.words();
 }
 
-mlir::FailureOr<std::vector<std::uint32_t>> descriptor_words(const device::Device& device, aiex::NpuWriteBdOp op) {
+mlir::FailureOr<FieldValues> descriptor_values(const device::Device& device, aiex::NpuWriteBdOp op) {
   const device::TileId tile{static_cast<std::uint8_t>(op.getColumn()), static_cast<std::uint8_t>(op.getRow())};
-  const TileKind kind = device.kind(tile);
   FieldValues values;
   for (const auto& [field, attribute] : kAttributes) {
     const auto given = op->getAttrOfType<mlir::IntegerAttr>(attribute);
     values.push_back({field, given ? given.getInt() : 0});
   }
-  if (failed(add_offset(op, kind, values))) return mlir::failure();
-  if (kind == TileKind::Shim) values.push_back({"AxCache", dialect::defaults::kHostCache});
-  return descriptor_words(op, device, tile, op.getBdId(), values);
+  if (failed(add_offset(op, device.kind(tile), values))) return mlir::failure();
+  return values;
 }
 
 aiex::NpuWriteBdOp create_writebd(mlir::OpBuilder& builder, mlir::Location loc, device::TileId tile, std::uint32_t bd,

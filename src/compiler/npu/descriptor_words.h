@@ -15,7 +15,8 @@ namespace tessera::compiler {
 mlir::FailureOr<std::vector<std::uint32_t>> descriptor_words(mlir::Operation* op, const device::Device& device,
                                                              device::TileId tile, std::uint32_t bd,
                                                              const FieldValues& values);
-mlir::FailureOr<std::vector<std::uint32_t>> descriptor_words(const device::Device& device, aiex::NpuWriteBdOp op);
+// The values that an aiex.npu.writebd lists. Fails with a diagnostic when its offset is no whole word.
+mlir::FailureOr<FieldValues> descriptor_values(const device::Device& device, aiex::NpuWriteBdOp op);
 
 // An aiex.npu.writebd with these values. `offset` is what it calls buffer_offset, whose unit depends on the tile.
 aiex::NpuWriteBdOp create_writebd(mlir::OpBuilder& builder, mlir::Location loc, device::TileId tile, std::uint32_t bd,

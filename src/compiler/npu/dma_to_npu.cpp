@@ -1,8 +1,8 @@
 // Transfers, waits and parameters as register writes.
 //
-// Two steps, both in the order of the text. First what speaks of names becomes what speaks of tiles: a transfer is a
-// descriptor, the patch of its address and a task; a wait is a sync; a parameter a write. Then descriptors and tasks
-// become words at addresses.
+// In the order of the text. What speaks of names is taken for what speaks of tiles: a transfer is a descriptor, the
+// patch of its address and a task; a wait is a sync; a parameter a write. Descriptors and tasks become words at
+// addresses, those of transfers at once: as operations between they would cost more than all the rest of a long stream.
 #include "compiler/npu/address.h"
 #include "compiler/npu/commands.h"
 #include "compiler/npu/descriptor_words.h"
@@ -29,8 +29,8 @@ namespace {
 struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
   void runOnOperation() override {
     look_around();
-    if (failed(lower<aiex::NpuDmaMemcpyNdOp, aiex::NpuDmaWaitOp, aiex::NpuWriteRTPOp>()) ||
-        failed(lower<aiex::NpuPushQueueOp, aiex::NpuWriteBdOp>()))
+    if (failed(lower<aiex::NpuDmaMemcpyNdOp, aiex::NpuDmaWaitOp, aiex::NpuWriteRTPOp, aiex::NpuPushQueueOp,
+                     aiex::NpuWriteBdOp>()))
       signalPassFailure();
   }
 
@@ -92,11 +92,10 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
     if (const auto packet = op.getPacket())
       values.insert(values.end(),
                     {{"Enable_Packet", 1}, {"Packet_ID", packet->getPktId()}, {"Packet_Type", packet->getPktType()}});
-    create_writebd(builder, loc, channel.tile, bd, 0, values);
+    if (failed(write_descriptor(builder, op, channel.tile, bd, std::move(values)))) return failure();
     create_patch(builder, loc, getOperation().model(), channel.tile, bd, host->argument, host->offset + *offset);
     const bool receives = channel.direction == aie::DMAChannelDir::S2MM;
-    create_push(builder, loc, channel, bd, static_cast<std::uint32_t>(fields.repeat_count),
-                receives || op.getIssueToken());
+    push(builder, loc, channel, bd, static_cast<std::uint32_t>(fields.repeat_count), receives || op.getIssueToken());
     return success();
   }
 
@@ -123,44 +122,59 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
   LogicalResult replace(OpBuilder& builder, aiex::NpuPushQueueOp op) {
     if (!op.getBdIdAttr() || !op.getRepeatCountAttr())
       return op.emitOpError("has a descriptor or a repeat count that is not constant");
-    const device::Device& device = getOperation().model();
-    const device::TileId tile{static_cast<std::uint8_t>(op.getColumn()), static_cast<std::uint8_t>(op.getRow())};
-    const device::TileKind kind = device.kind(tile);
-    const device::Places& places = device::places(kind);
-    const auto side = static_cast<std::size_t>(aie::hardware(op.getDirection()));
-    if (op.getIssueToken())
-      if (const auto id = controllers_.find(tile); id != controllers_.end()) {
-        device::FieldWords control(kind, device.arch, places.control[side].at(op.getChannel()), 1);
-        const device::Field field = control.find("Controller_ID")->field;
-        const device::FieldWords descriptor(kind, device.arch, places.bd.at(0), places.bd_words());
-        const unsigned id_bits = descriptor.find("Packet_ID")->field.width;  // the field has room for more
-        const auto mask = static_cast<std::uint32_t>(low_mask(id_bits) << field.lsb);
-        create_write(builder, op.getLoc(), static_cast<std::uint32_t>(device.address(tile, control.offset())),
-                     field.set(0, id->second), mask);
-      }
-    device::FieldWords queue(kind, device.arch, places.queue[side].at(op.getChannel()), 1);
-    queue.set("Start_BD_ID", *op.getBdId());
-    queue.set("Repeat_Count", *op.getRepeatCount());
-    queue.set("Enable_Token_Issue", op.getIssueToken() ? 1 : 0);
-    create_write(builder, op.getLoc(), static_cast<std::uint32_t>(device.address(tile, queue.offset())),
-                 queue.words()[0]);
+    const Channel channel{{static_cast<std::uint8_t>(op.getColumn()), static_cast<std::uint8_t>(op.getRow())},
+                          op.getDirection(),
+                          static_cast<std::uint32_t>(op.getChannel())};
+    push(builder, op.getLoc(), channel, *op.getBdId(), *op.getRepeatCount(), op.getIssueToken());
     return success();
   }
 
   LogicalResult replace(OpBuilder& builder, aiex::NpuWriteBdOp op) {
-    const device::Device& device = getOperation().model();
-    const auto words = descriptor_words(device, op);
-    if (failed(words)) return failure();
+    auto values = descriptor_values(getOperation().model(), op);
+    if (failed(values)) return failure();
     const device::TileId tile{static_cast<std::uint8_t>(op.getColumn()), static_cast<std::uint8_t>(op.getRow())};
+    return write_descriptor(builder, op, tile, op.getBdId(), std::move(*values));
+  }
+
+  // A task for a channel, and for its token the ID of the packet that carries it.
+  void push(OpBuilder& builder, Location loc, Channel channel, std::uint32_t bd, std::uint32_t repeat, bool token) {
+    const device::Device& device = getOperation().model();
+    const device::TileKind kind = device.kind(channel.tile);
+    const device::Places& places = device::places(kind);
+    const auto side = static_cast<std::size_t>(aie::hardware(channel.direction));
+    if (token)
+      if (const auto id = controllers_.find(channel.tile); id != controllers_.end()) {
+        device::FieldWords control(kind, device.arch, places.control[side].at(channel.number), 1);
+        const device::Field field = control.find("Controller_ID")->field;
+        const device::FieldWords descriptor(kind, device.arch, places.bd.at(0), places.bd_words());
+        const unsigned id_bits = descriptor.find("Packet_ID")->field.width;  // the field has room for more
+        const auto mask = static_cast<std::uint32_t>(low_mask(id_bits) << field.lsb);
+        create_write(builder, loc, static_cast<std::uint32_t>(device.address(channel.tile, control.offset())),
+                     field.set(0, id->second), mask);
+      }
+    device::FieldWords queue(kind, device.arch, places.queue[side].at(channel.number), 1);
+    queue.set("Start_BD_ID", bd);
+    queue.set("Repeat_Count", repeat);
+    queue.set("Enable_Token_Issue", token ? 1 : 0);
+    create_write(builder, loc, static_cast<std::uint32_t>(device.address(channel.tile, queue.offset())),
+                 queue.words()[0]);
+  }
+
+  // The words of a descriptor, which `op` asks for.
+  LogicalResult write_descriptor(OpBuilder& builder, Operation* op, device::TileId tile, std::uint32_t bd,
+                                 FieldValues values) {
+    const device::Device& device = getOperation().model();
+    if (device.kind(tile) == device::TileKind::Shim) values.push_back({"AxCache", dialect::defaults::kHostCache});
+    const auto words = descriptor_words(op, device, tile, bd, values);
+    if (failed(words)) return failure();
     const auto count = static_cast<std::int64_t>(words->size());
     const auto type = MemRefType::get({count}, builder.getI32Type());
     const auto tensor = RankedTensorType::get({count}, builder.getI32Type());
-    const auto data = DenseIntElementsAttr::get(tensor, llvm::ArrayRef(*words));
-    memref::GlobalOp global = constant(type, data);
-    const Value loaded = memref::GetGlobalOp::create(builder, op.getLoc(), type, global.getSymName());
-    NamedAttrList values;
-    values.set("address", builder.getUI32IntegerAttr(descriptor_address(device, tile, op.getBdId())));
-    aiex::NpuBlockWriteOp::create(builder, op.getLoc(), TypeRange{}, ValueRange{loaded}, values.getAttrs());
+    memref::GlobalOp global = constant(type, DenseIntElementsAttr::get(tensor, llvm::ArrayRef(*words)));
+    const Value loaded = memref::GetGlobalOp::create(builder, op->getLoc(), type, global.getSymName());
+    aiex::NpuBlockWriteOp::Properties attributes{};
+    attributes.address = builder.getUI32IntegerAttr(descriptor_address(device, tile, bd));
+    aiex::NpuBlockWriteOp::create(builder, op->getLoc(), TypeRange{}, ValueRange{loaded}, attributes);
     return success();
   }
 

@@ -30,11 +30,13 @@ void printPlace(OpAsmPrinter& printer, Operation* op, IntegerAttr x, IntegerAttr
   printer << (x ? x.getInt() : 0) << ", " << (y ? y.getInt() : 0) << ", ";
 }
 
-// Innermost first, when all are constant.
-static std::optional<std::array<std::int64_t, 4>> constants(ArrayRef<OpFoldResult> values) {
+// Innermost first, when all are constant: those of the text, and the operands that stand where the text has none.
+static std::optional<std::array<std::int64_t, 4>> constants(ArrayRef<std::int64_t> numbers, ValueRange operands) {
   std::array<std::int64_t, 4> result = {};
-  for (auto [value, slot] : llvm::zip_equal(llvm::reverse(values), result)) {
-    const auto constant = getConstantIntValue(value);
+  auto operand = operands.begin();
+  for (auto [number, slot] : llvm::zip_equal(numbers, llvm::reverse(result))) {
+    const auto constant =
+        ShapedType::isDynamic(number) ? getConstantIntValue(*operand++) : std::optional<std::int64_t>(number);
     if (!constant) return std::nullopt;
     slot = *constant;
   }
@@ -47,13 +49,15 @@ static std::optional<unsigned> bits_of(Value memref) {
 }
 
 std::optional<AccessPattern> NpuDmaMemcpyNdOp::pattern() {
-  const auto sizes = constants(getMixedSizes()), strides = constants(getMixedStrides());
+  const auto sizes = constants(getStaticSizes(), getSizes());
+  const auto strides = constants(getStaticStrides(), getStrides());
   if (!sizes || !strides) return std::nullopt;
   return AccessPattern{*sizes, *strides};
 }
 
 std::optional<std::int64_t> NpuDmaMemcpyNdOp::offset_in_bytes() {
-  const auto offsets = constants(getMixedOffsets()), strides = constants(getMixedStrides());
+  const auto offsets = constants(getStaticOffsets(), getOffsets());
+  const auto strides = constants(getStaticStrides(), getStrides());
   const auto bits = bits_of(getMemref());
   if (!offsets || !strides || !bits) return std::nullopt;
   std::int64_t sum = 0;
