@@ -180,7 +180,7 @@ void Machine::write_words(Channel& channel, WordsAt& from, std::uint64_t count) 
 }
 
 // The next `count` words of the channel's walk are read or written now.
-void Machine::note_accesses(Channel& channel, std::uint64_t count) {
+void Machine::note_accesses(Channel& channel, std::uint64_t count) const {
   channel.counts.bytes += count * 4;
   if (!checker) return;
   Walk walk = channel.walk;

@@ -235,7 +235,7 @@ class Machine {
   void read_words(Channel& channel, std::span<std::uint32_t> words);
   void write_words(Channel& channel, std::span<const std::uint32_t> words);
   void write_words(Channel& channel, WordsAt& from, std::uint64_t count);
-  void note_accesses(Channel& channel, std::uint64_t count);
+  void note_accesses(Channel& channel, std::uint64_t count) const;
   bool returns(const StreamEnd& source);
   void note_passed(StreamEnd& source, std::uint64_t words);
   Walk deliver(const StreamEnd& source, const WordsAt& from, std::uint64_t count, bool last);

@@ -9,7 +9,6 @@
 
 namespace tessera::array {
 
-using device::Bundle;
 using device::Direction;
 using device::PortRole;
 

@@ -59,6 +59,9 @@ consteval std::size_t member_count() {
 
 }  // namespace archiving
 
+template <class Self>
+class Visitor;
+
 // What the two directions share.
 template <class Self>
 class Archive {
@@ -86,6 +89,11 @@ class Archive {
   void below(std::uint64_t bound, const Members&... members) {
     static_cast<Self*>(this)->require(((static_cast<std::uint64_t>(members) < bound) && ...));
   }
+
+ private:
+  Archive() = default;
+  friend Self;
+  friend Visitor<Self>;
 };
 
 // Hands every member to `Self`: numbers to number(), bytes to bytes(), memory to memory().
@@ -133,6 +141,8 @@ class Visitor : public Archive<Self> {
   }
 
  private:
+  Visitor() = default;
+  friend Self;
   Self& self() { return static_cast<Self&>(*this); }
 };
 
