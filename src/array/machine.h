@@ -92,7 +92,7 @@ class Machine {
   Tile& western(std::uint8_t row);
   Tile* find(device::TileId id);
   std::vector<Tile*> tiles() const;  // that exist, by column, then row
-  // The core tile beside `tile`, nullptr where there is none or nobody ever touched it.
+  // The core tile beside `tile`, nullptr where there is none.
   Tile* neighbour(const Tile& tile, device::Bundle side);
   // What Core_Control says is done, whoever has written it (door.cpp).
   void control_core(Tile& tile, std::uint32_t value, Cycle now);

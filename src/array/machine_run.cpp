@@ -57,8 +57,7 @@ std::vector<Tile*> Machine::tiles() const {
 
 Tile* Machine::neighbour(const Tile& tile, device::Bundle side) {
   const std::optional<device::TileId> id = device::neighbour(device, tile.id, side);
-  Tile* found = id ? find(*id) : nullptr;
-  return found != nullptr && found->kind == device::TileKind::Core ? found : nullptr;
+  return id && device.kind(*id) == device::TileKind::Core ? &this->tile(*id) : nullptr;
 }
 
 void Machine::stop(Diag diag) {

@@ -269,11 +269,11 @@ Result<void> Run::execute() {
 // What comes out
 // -------------------------------------------------------------------------------------------------------
 
-nlohmann::ordered_json Run::json_report() const {
+nlohmann::ordered_json Run::json_report(const Result<void>& done) const {
   nlohmann::ordered_json report = report_json(array_->report(), array_->device().name);
   report["stalls"] = stall_table_json(array_->report());
-  if (const auto limit = array_->bottleneck(); limit && !controller_->explanation() && controller_->has_executed())
-    report["bottleneck"] = bottleneck_json(*limit);
+  if (const auto limit = bottleneck(done)) report["bottleneck"] = bottleneck_json(*limit);
+  if (!done) report["error"] = to_json(done.error(), "error");
   if (controller_->explanation()) report["explanation"] = explanation_json(*controller_->explanation());
   if (!controller_->told().empty()) report["told"] = told_json(controller_->told());
   debug_->add_to(report);
@@ -281,21 +281,25 @@ nlohmann::ordered_json Run::json_report() const {
   return report;
 }
 
-// A run that ended waiting has no bottleneck but a culprit, which its diagnostic names; and a configuration alone,
-// which does what it does until somebody asks for more, has none.
-std::string Run::text_report() const {
+// A run that failed has no bottleneck but a culprit, which its diagnostic names; and a configuration alone, which does
+// what it does until somebody asks for more, has none.
+std::optional<array::Bottleneck> Run::bottleneck(const Result<void>& done) const {
+  if (!done || controller_->explanation() || !controller_->has_executed()) return std::nullopt;
+  return array_->bottleneck();
+}
+
+std::string Run::text_report(const Result<void>& done) const {
   const array::Report report = array_->report();
   std::string text = report_text(report, array_->device().name, seconds_) + stall_table_text(report);
-  if (const auto limit = array_->bottleneck(); limit && !controller_->explanation() && controller_->has_executed())
-    text += fmt::format("  {}\n", limit->sentence);
+  if (const auto limit = bottleneck(done)) text += fmt::format("  {}\n", limit->sentence);
   return text + told_text(controller_->told(), array_->device());
 }
 
 // Reports are of the moment when the run ended; then the sanitizers may let the array come to rest.
 void Run::report(const Result<void>& done) {
   const bool wants_json = options_.as_json || !options_.report.empty();
-  nlohmann::ordered_json json = wants_json ? json_report() : nlohmann::ordered_json();
-  const std::string text = options_.as_json || options_.quiet ? "" : text_report();
+  nlohmann::ordered_json json = wants_json ? json_report(done) : nlohmann::ordered_json();
+  const std::string text = options_.as_json || options_.quiet ? "" : text_report(done);
   end_ = array_->now();
   const std::string states = fingerprints_ ? fingerprints_->text : "";
   if (options_.check && done) controller_->rest();

@@ -75,8 +75,9 @@ class Run {
   // What comes out.
   void report(const Result<void>& done);
   void warn_and_write_outputs();
-  nlohmann::ordered_json json_report() const;
-  std::string text_report() const;
+  nlohmann::ordered_json json_report(const Result<void>& done) const;
+  std::string text_report(const Result<void>& done) const;
+  std::optional<array::Bottleneck> bottleneck(const Result<void>& done) const;
 
   const RunOptions& options_;
   Context& context_;

@@ -18,6 +18,21 @@ using device::TileId;
 
 namespace shim = device::aie2::shim;
 
+namespace {
+
+constexpr const char* kRaise =
+    "raise --max-cycles; a core that polls for something that never comes looks like this, too";
+// Cycles after which no word is still on its way to somebody who waits for it.
+constexpr Cycle kLongWait = 10'000;
+
+// Whether a wait is hopeless although something moves: all who take part in it have waited for long.
+bool is_hopeless(const array::Explanation& why, Cycle now) {
+  const auto waits_long = [&](std::size_t unit) { return why.units[unit].since.value_or(0) + kLongWait <= now; };
+  return why.dead && std::ranges::all_of(why.chain, waits_long) && std::ranges::all_of(why.ring, waits_long);
+}
+
+}  // namespace
+
 Result<void> Controller::load(const container::Cdo& cdo) {
   loading_ = true;
   Result<void> done = load_commands(cdo);
@@ -220,9 +235,12 @@ Result<void> Controller::waited_in_vain(array::Stop stop, array::Wanted wanted) 
   Diag diag = stop == array::Stop::Quiet ? error(code::deadlock, "deadlock: {}", why.headline)
                                          : error(code::cycle_limit, "after {} cycles, {}", array_.now(), why.headline);
   diag.notes = why.lines();
-  diag.hint = stop == array::Stop::Quiet
-                  ? why.help
-                  : "raise --max-cycles; a core that polls for something that never comes looks like this, too";
+  diag.hint = why.help;
+  if (stop == array::Stop::Quiet) return Failure(std::move(diag));
+  if (!is_hopeless(why, array_.now()))
+    diag.hint = kRaise;
+  else if (!why.moves.empty())
+    diag.notes.push_back(fmt::format("what moves is not what is waited for: {}", why.moves));
   return Failure(std::move(diag));
 }
 
@@ -237,10 +255,9 @@ Result<std::optional<Diag>> Controller::run_to_rest() {
   CHECK_OK(check_array());
   if (stop == array::Stop::CycleLimit) {
     const std::string moves = array_.explain({}).moves;
-    return Failure(
-        error(code::cycle_limit, "after {} cycles something still moves{}{}", array_.now(), moves.empty() ? "" : ": ",
-              moves)
-            .help("raise --max-cycles; a core that polls for something that never comes looks like this, too"));
+    return Failure(error(code::cycle_limit, "after {} cycles something still moves{}{}", array_.now(),
+                         moves.empty() ? "" : ": ", moves)
+                       .help("{}", kRaise));
   }
   const auto is_shim = [this](const array::ChannelReport& channel) {
     return array_.device().kind(channel.tile) == device::TileKind::Shim;
