@@ -4,6 +4,7 @@
 #include "compiler/diagnostics.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <string>
 #include <vector>
@@ -26,6 +27,10 @@ class Depth {
   // Where it goes deeper than the limit first, or npos.
   std::size_t exceeded() {
     for (; at_ < text_.size(); ++at_) {
+      if (is_plain(text_[at_])) {  // nearly all of a long text
+        signs_ = 0;
+        continue;
+      }
       step();
       if (brackets_ + angles_ + signs_ > kMaxNesting) return at_;
     }
@@ -33,6 +38,16 @@ class Depth {
   }
 
  private:
+  static bool is_plain(char c) {
+    static constexpr auto kPlain = [] {
+      std::array<bool, 256> plain{};
+      plain.fill(true);
+      for (const char other : std::string_view("\"/-()[]{}<> \t\n\v\f\r"))
+        plain[static_cast<unsigned char>(other)] = false;
+      return plain;
+    }();
+    return kPlain[static_cast<unsigned char>(c)];
+  }
   char next() const { return at_ + 1 < text_.size() ? text_[at_ + 1] : '\0'; }
 
   void step() {

@@ -36,8 +36,8 @@ mlir::ParseResult add_numbers(mlir::OpAsmParser& parser, mlir::OperationState& s
                               llvm::ArrayRef<std::pair<llvm::StringRef, Number>> numbers, llvm::SMLoc place);
 // Reports attributes of wrong types, as generated parsers do.
 mlir::ParseResult check_attributes(mlir::OpAsmParser& parser, mlir::OperationState& state, llvm::SMLoc place);
-// Each number has to be there.
-mlir::LogicalResult verify_all_numbers(ComputedNumbers op);
+// Each number has to be there, as an attribute or as an operand.
+mlir::LogicalResult verify_given(mlir::Operation* op, llvm::ArrayRef<std::pair<llvm::StringRef, bool>> numbers);
 
 // Gives each constant number below `root` a value, which is what younger text can say.
 void spell_out(mlir::Operation* root);

@@ -60,7 +60,9 @@ SmallVector<std::pair<StringAttr, MutableOperandRange>> NpuWrite32Op::getNumbers
   return {{getAddressAttrName(), getComputedAddressMutable()}, {getValueAttrName(), getComputedValueMutable()}};
 }
 LogicalResult NpuWrite32Op::verify() {
-  return failure(failed(aie::verify_all_numbers(*this)) || failed(verify_place(*this)));
+  return failure(failed(aie::verify_given(*this, {{"address", getAddressAttr() || getComputedAddress()},
+                                                  {"value", getValueAttr() || getComputedValue()}})) ||
+                 failed(verify_place(*this)));
 }
 LogicalResult NpuWrite32Op::verifySymbolUses(SymbolTableCollection& symbols) {
   return verify_inside(*this, getBufferAttr(), getAddress(), 1, symbols);
@@ -78,7 +80,10 @@ SmallVector<std::pair<StringAttr, MutableOperandRange>> NpuMaskWrite32Op::getNum
           {getMaskAttrName(), getComputedMaskMutable()}};
 }
 LogicalResult NpuMaskWrite32Op::verify() {
-  return failure(failed(aie::verify_all_numbers(*this)) || failed(verify_place(*this)));
+  return failure(failed(aie::verify_given(*this, {{"address", getAddressAttr() || getComputedAddress()},
+                                                  {"value", getValueAttr() || getComputedValue()},
+                                                  {"mask", getMaskAttr() || getComputedMask()}})) ||
+                 failed(verify_place(*this)));
 }
 LogicalResult NpuMaskWrite32Op::verifySymbolUses(SymbolTableCollection& symbols) {
   return verify_inside(*this, getBufferAttr(), getAddress(), 1, symbols);
@@ -136,7 +141,7 @@ SmallVector<std::pair<StringAttr, MutableOperandRange>> NpuWriteRTPOp::getNumber
   return {{getValueAttrName(), getComputedValueMutable()}};
 }
 LogicalResult NpuWriteRTPOp::verify() {
-  return aie::verify_all_numbers(*this);
+  return aie::verify_given(*this, {{"value", getValueAttr() || getComputedValue()}});
 }
 LogicalResult NpuWriteRTPOp::verifySymbolUses(SymbolTableCollection& symbols) {
   return verify_inside(*this, getBufferAttr(), getIndex(), 1, symbols);
@@ -183,7 +188,7 @@ SmallVector<std::pair<StringAttr, MutableOperandRange>> NpuAddressPatchOp::getNu
   return {{getArgPlusAttrName(), getComputedArgPlusMutable()}};
 }
 LogicalResult NpuAddressPatchOp::verify() {
-  return aie::verify_all_numbers(*this);
+  return aie::verify_given(*this, {{"arg_plus", getArgPlusAttr() || getComputedArgPlus()}});
 }
 
 // ---- aiex.control_packet
@@ -254,7 +259,9 @@ SmallVector<std::pair<StringAttr, MutableOperandRange>> NpuPushQueueOp::getNumbe
   return {{getBdIdAttrName(), getComputedBdIdMutable()}, {getRepeatCountAttrName(), getComputedRepeatCountMutable()}};
 }
 LogicalResult NpuPushQueueOp::verify() {
-  if (failed(aie::verify_all_numbers(*this))) return failure();
+  if (failed(aie::verify_given(*this, {{"bd_id", getBdIdAttr() || getComputedBdId()},
+                                       {"repeat_count", getRepeatCountAttr() || getComputedRepeatCount()}})))
+    return failure();
   const auto tile = verify_tile(*this, static_cast<std::int32_t>(getColumn()), static_cast<std::int32_t>(getRow()));
   if (failed(tile)) return failure();
   if (tile->model == nullptr) return success();
@@ -282,7 +289,13 @@ SmallVector<std::pair<StringAttr, MutableOperandRange>> NpuSyncOp::getNumbers() 
 
 // Whether the channel can ever issue a token is a question to the whole sequence, not to this operation.
 LogicalResult NpuSyncOp::verify() {
-  if (failed(aie::verify_all_numbers(*this))) return failure();
+  if (failed(aie::verify_given(*this, {{"column", getColumnAttr() || getComputedColumn()},
+                                       {"row", getRowAttr() || getComputedRow()},
+                                       {"direction", getDirectionAttr() || getComputedDirection()},
+                                       {"channel", getChannelAttr() || getComputedChannel()},
+                                       {"column_num", getColumnNumAttr() || getComputedColumnNum()},
+                                       {"row_num", getRowNumAttr() || getComputedRowNum()}})))
+    return failure();
   const auto number = [](std::optional<std::uint32_t> value, std::int64_t unknown) {
     return value ? static_cast<std::int32_t>(*value) : unknown;
   };
