@@ -13,29 +13,37 @@ Host memory takes no time here, so that what it hides is seen.
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 
-from designs import designs, without
+from designs import LIT, designs, without
 
 ROOMS = ["run", "array", "deadlock"]
 TIMINGS = [["--timing=functional"], ["--timing=cycle", "--noc-read-latency=0", "--noc-write-latency=0"]]
 SETTLE = 500  # operations that do nothing, before registers are read: what is under way comes to its end
 KINDS = ["lock", "stream", "cascade", "registers"]  # conflicts of memory banks are for one of the timings to count
 DIFFER = {  # what may differ, and why
+    "block-length-differs": ("MM2S 0 of (0,0) stalls", "waits a cycle while its sink turns to the next descriptor"),
     "banks": ("S2MM 0 of (0,2) stalls", "waits while the source of its words waits for a bank"),
     "core-stream-tlast": ("core (0,2) stalls", "words take time to reach it"),
     "lock-too-high": ("S2MM 0 of (0,2) stalls", "words take time to reach it"),
     "memory-stall": ("register 0x231520", "counts conflicts of memory banks"),
+    "neighbours": ("S2MM 2 of (1,1) stalls", "words take time to reach it"),
     "ports-running": ("S2MM 0 of (0,4) stalls", "words take time to reach it"),
     "slow-core": ("headline", "ends at a cycle, with a core at another program counter"),
 }
 
+# Their commands make what runs, or try many: each compares the timings by itself, or has nothing that waits.
+MADE = {"no-clock", "one-word-at-last", "pdi-keeps-memory", "silent-events", "timer-goes-on", "trace-modes",
+        "wakes-are-not-lost"}
+
 
 def report_of(tessera, folder, arguments, timing, stream=None):
     """Exit code and report of a run, with a stream behind those it has; no report when the command line is refused."""
+    arguments = [re.sub(r"^(\d+)=-:", r"\1=out.words:", argument) for argument in arguments]  # the report is on stdout
     with tempfile.TemporaryDirectory() as name:
         copy = pathlib.Path(name) / "run"
         shutil.copytree(folder, copy)
@@ -71,14 +79,14 @@ def outcome(tessera, folder, arguments, timing):
     facts = {"exit code": code}
     if not report:
         return facts
-    for row in report["channels"]:
-        facts[f"{row['direction']} {row['channel']} of {place(row)} stalls"] = kinds(row)
-    for row in report["cores"]:
-        facts[f"core {place(row)} stalls"] = kinds(row)
+    explanation = report.get("explanation")
+    rows = [(f"{row['direction']} {row['channel']} of {place(row)}", row) for row in report["channels"]]
+    rows += [(f"core {place(row)}", row) for row in report["cores"]]
+    for name, row in rows:
+        facts[f"{name} stalls"] = kinds(name, row, explanation)
     for told in report.get("told", []):
         if told["kind"] == "register":
             facts.setdefault(f"register {told['address']:#x}", []).append(told["value"] != 0)
-    explanation = report.get("explanation")
     if explanation:
         facts["headline"] = explanation["headline"]
         facts["who waits"] = sorted((unit["name"], unit.get("cause", "")) for unit in explanation["units"] if unit["waits"])
@@ -87,8 +95,10 @@ def outcome(tessera, folder, arguments, timing):
     return facts
 
 
-def kinds(row):
-    return [kind for kind in KINDS if row["stalls"][kind]]
+def kinds(name, row, explanation):
+    """Which waits it came to, one that has only just begun included."""
+    waits = {unit.get("cause") for unit in (explanation or {}).get("units", []) if unit["waits"] and unit["name"] == name}
+    return [kind for kind in KINDS if row["stalls"][kind] or kind in waits]
 
 
 def differences(tessera, design):
@@ -104,10 +114,12 @@ def differences(tessera, design):
 
 def main():
     tessera = pathlib.Path(sys.argv[1]).resolve()
-    told, compared, used = [], 0, set()
+    told, compared, used, seen = [], 0, set(), set()
     for design in designs(ROOMS):
         found, ran = differences(tessera, design)
         compared += ran
+        if ran:
+            seen.add(design.test.stem)
         for name, *values in found:
             test = design.test.stem
             if DIFFER.get(test, ("",))[0] == name:
@@ -115,11 +127,14 @@ def main():
             else:
                 told.append(f"{design.test.parent.name}/{test}: {name}: {values[0]} functional, {values[1]} by cycles")
     told += [f"{test} no longer differs: take it out of the list" for test in DIFFER if test not in used]
+    for room in ROOMS[1:]:
+        unseen = {test.stem for test in (LIT / room).glob("*.test")} - seen - MADE
+        told += [f"{room}/{test}: no run of it was compared" for test in sorted(unseen)]
     told = list(dict.fromkeys(told))
     for line in told:
         print(line)
     print(f"{compared} runs in both timings, {len(told)} differences that no list explains")
-    return 1 if told or compared < 100 else 0
+    return 1 if told else 0
 
 
 sys.exit(main())

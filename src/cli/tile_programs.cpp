@@ -42,12 +42,19 @@ Result<void> load_text(device::TileId tile, const std::string& path, std::string
   return {};
 }
 
+unsigned first_core_row(const device::Device& device) {
+  std::uint8_t row = 0;
+  while (device.kind({0, row}) != device::TileKind::Core) ++row;
+  return row;
+}
+
 Result<device::TileId> core_tile(std::string_view text) {
   const device::Device& device = default_text_device();
   const std::optional<device::TileId> tile = parse_tile(text);
   if (tile && device.contains(*tile) && device.kind(*tile) == device::TileKind::Core) return *tile;
   return Failure(error(code::build_part, "'{}' is not a core tile", text)
-                     .help("write --program COLUMN,ROW=FILE, for example 0,2=main.bin; cores begin in row 2"));
+                     .help("write --program COLUMN,ROW=FILE, for example 0,{}=main.bin; cores of {} begin in row {}",
+                           first_core_row(device), device.name, first_core_row(device)));
 }
 
 // "0,2=FILE": an image goes to the start of the program memory, the parts of an ELF or of assembly where they say.

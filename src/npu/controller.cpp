@@ -94,7 +94,8 @@ Result<void> Controller::run_streams(const RunList& list) {
   for (; position_.run < list.runs; ++position_.run, position_.stream = 0)
     for (; position_.stream < list.streams.size(); ++position_.stream) {
       const RunList::Stream& stream = list.streams[position_.stream];
-      stream_name_ = list.runs == 1 ? stream.name : fmt::format("run {}: {}", position_.run, stream.name);
+      stream_name_ =
+          list.runs == 1 ? stream.name : fmt::format("run {} of {}: {}", position_.run + 1, list.runs, stream.name);
       if (auto done = execute(stream.operations); !done) return Failure(std::move(done).error().within(stream_name_));
     }
   return {};
@@ -319,9 +320,9 @@ Result<std::optional<Diag>> Controller::finish() {
   const array::Explanation& why = explain(wanted);
   diag.notes.push_back(why.headline);
   std::ranges::move(why.lines(), std::back_inserter(diag.notes));
-  diag.hint = has_executed_
-                  ? "the buffers hold what was written so far; end the stream with a sync to make this an error"
-                  : "the buffers hold what was written so far";
+  diag.hint = "the buffers hold what was written so far";
+  if (has_executed_ && array_.device().arch != device::Arch::AIE1)  // which gives no tokens to wait for
+    diag.hint += "; end the stream with a sync to make this an error";
   return diag;
 }
 
