@@ -1,35 +1,17 @@
 #include "array/events.h"
 
 #include "array/check/checker.h"
+#include "array/event_config.h"
 #include "array/machine.h"
 #include "array/port_events.h"
-#include "array/stream_words.h"
 
 #include <algorithm>
-#include <bit>
 
 namespace tessera::array {
 
 using device::EventId;
 
 namespace {
-
-// Registers hold any number of 7 or 8 bits. One beyond the last event is none that could be asserted.
-EventId event_in(std::uint32_t word, device::Field field) {
-  const std::uint32_t number = field.get(word);
-  return number < device::kEventIds ? static_cast<EventId>(number) : kNoEvent;
-}
-
-EventId event_of(Tile& tile, const EventField& field) {
-  return event_in(tile.registers.at(field.reg.offset), field.field);
-}
-
-// Of the packets of a trace unit.
-std::uint32_t trace_header(const Tile& tile, std::uint32_t id, std::uint32_t type) {
-  std::uint32_t word = kPacketHeaderType.set(kPacketHeaderId.set(0, id), type);
-  word = kPacketHeaderColumn.set(kPacketHeaderRow.set(word, tile.id.row), tile.id.col);
-  return kPacketHeaderParity.set(word, std::popcount(word) % 2 == 0);
-}
 
 // The combination functions as the control fields number them.
 bool combine(std::uint32_t function, bool a, bool b) {
@@ -39,27 +21,6 @@ bool combine(std::uint32_t function, bool a, bool b) {
     case 2: return a || b;
     default: return a || !b;
   }
-}
-
-// Whether a write to this register changes who listens to what.
-bool configures(const EventLayout& layout, std::uint32_t offset) {
-  const auto is = [&](const device::Reg& reg) { return reg.index_of(offset).has_value(); };
-  for (const EventLayout::Counter& counter : layout.counters)
-    if (is(counter.start.reg) || is(counter.reset.reg)) return true;
-  for (const EventField& slot : layout.trace_slots)
-    if (is(slot.reg)) return true;
-  for (const EventField& action : layout.core_actions)
-    if (is(action.reg)) return true;
-  for (const EventField& channel : layout.dma_selection)
-    if (is(channel.reg)) return true;
-  for (const EventLayout::PortSelection& port : layout.ports)
-    if (is(port.reg)) return true;
-  for (const device::EventGroup& group : device::event_groups(layout.module))
-    if (offset == group.enable) return true;
-  return is(layout.counter_match) || is(layout.timer_control) || is(layout.timer_match_low) ||
-         is(layout.timer_match_high) || is(layout.broadcast) || is(layout.trace_control0) ||
-         is(layout.trace_control1) || is(layout.combo_inputs[0].reg) || is(layout.combo_control) ||
-         is(layout.edges[0].event.reg) || is(layout.lock_selection);
 }
 
 }  // namespace
@@ -319,85 +280,24 @@ void Events::act(EventLogic& logic, const EventSet& asserted, Cycle cycle) {
 // Works out from the registers who listens.
 void Events::configure(EventLogic& logic, Cycle now) {
   Tile& tile = *tile_at(logic.place);
-  const EventLayout& layout = *logic.layout;
-  const auto reg = [&](const device::Reg& r) { return tile.registers.at(r.offset); };
-  EventSet wanted, acting;
-  const auto want = [&](EventId event) { wanted.set(event); };
-  for (unsigned i = 0; i < layout.counters.size(); ++i) {
-    PerformanceCounter& counter = logic.counters[i];
-    const EventId start = event_of(tile, layout.counters[i].start), stop = event_of(tile, layout.counters[i].stop);
-    counter.advance(now);
-    if (start != counter.start || stop != counter.stop) counter.counting = false;
-    counter.start = start;
-    counter.stop = stop;
-    counter.reset = event_of(tile, layout.counters[i].reset);
-    counter.match = tile.registers.at(layout.counter_match.at(i));
-    for (const EventId event : {counter.start, counter.stop, counter.reset}) want(event);
-  }
-  logic.timer_reset = event_of(tile, layout.timer_reset_event);
-  acting.set(logic.timer_reset);
-  for (unsigned i = 0; i < kBroadcasts; ++i) {
-    logic.broadcast[i] = event_in(tile.registers.at(layout.broadcast.at(i)), layout.broadcast_event);
-    acting.set(logic.broadcast[i]);
-  }
-  for (unsigned i = 0; i < layout.core_actions.size(); ++i) {
-    logic.core_actions[i] = event_of(tile, layout.core_actions[i]);
-    acting.set(logic.core_actions[i]);
-    const auto action = static_cast<CoreAction>(i);
-    wakes_cores_ |= logic.core_actions[i] != kNoEvent &&
-                    (action == CoreAction::Enable || action == CoreAction::Resume || action == CoreAction::SingleStep);
-  }
-  TraceUnit& unit = logic.trace;
-  unit.start = event_of(tile, layout.trace_start);
-  unit.stop = event_of(tile, layout.trace_stop);
-  unit.mode = static_cast<TraceMode>(layout.trace_mode.get(reg(layout.trace_control0)));
-  unit.header = trace_header(tile, layout.trace_packet_id.get(reg(layout.trace_control1)),
-                             layout.trace_packet_type.get(reg(layout.trace_control1)));
-  for (unsigned i = 0; i < unit.slots.size(); ++i) unit.slots[i] = event_of(tile, layout.trace_slots[i]);
-  if (unit.configured()) {
-    want(unit.start);
-    want(unit.stop);
-    for (const EventId slot : unit.slots) want(slot);
-  }
-  acting.reset(kNoEvent);
-  wanted |= acting;
-
-  // What these events are made of. Groups may hold combinations, and combinations groups.
-  logic.groups = logic.combos = logic.edges = false;
-  for (unsigned round = 0; round < 3; ++round) {
-    for (const device::EventGroup& group : device::event_groups(layout.module)) {
-      if (!wanted.test(group.event)) continue;
-      logic.groups = true;
-      const std::uint32_t enabled = tile.registers.at(group.enable) & group.mask;
-      for (unsigned bit = 0; bit < 32; ++bit)
-        if ((enabled >> bit & 1) != 0) want(static_cast<EventId>(group.first + bit));
-    }
-    for (unsigned i = 0; i < 3; ++i) logic.combos |= wanted.test(static_cast<EventId>(layout.combo + i));
-    for (unsigned i = 0; logic.combos && i < layout.combo_inputs.size(); ++i)
-      want(event_of(tile, layout.combo_inputs[i]));
-    for (unsigned i = 0; i < layout.edges.size(); ++i)
-      if (wanted.test(static_cast<EventId>(layout.edge + i))) {
-        logic.edges = true;
-        want(event_of(tile, layout.edges[i].event));
-      }
-  }
-  wanted.reset(kNoEvent);
   const bool watched = watches_ports(logic);
-  logic.wanted = wanted;
+  const EventInterest interest = read_configuration(tile, logic, now);
+  wakes_cores_ |= interest.moves_core;
+  logic.wanted = interest.wanted;
+  logic.acting = interest.acting;
   if (watched || watches_ports(logic)) ++machine_.route_epoch;  // streams note whose ports are watched
-  logic.acting = acting;
   refresh(logic);
   tile.read_selections(logic);
-  for (unsigned i = 0; i < layout.lock_selection.count; ++i)
+  for (unsigned i = 0; i < logic.layout->lock_selection.count; ++i)
     if (const std::uint32_t lock = logic.selections.locks[i].lock; lock < tile.locks.size())
       lock_changed(tile, lock, now, std::nullopt);
   expect_timer(logic);
-  for (unsigned i = 0; i < layout.counters.size(); ++i) {
+  for (unsigned i = 0; i < logic.layout->counters.size(); ++i) {
     logic.counters[i].advance(now);
     expect_match(logic, i);
   }
   machine_.events_wanted(tile);
-  if (wanted.any()) open(logic, now);
+  if (logic.wanted.any()) open(logic, now);
 }
 
 void Events::refresh(EventLogic& logic) {
