@@ -15,6 +15,15 @@ namespace {
 constexpr std::string_view kEvenParity = "a header has even parity";
 constexpr std::string_view kEndsEarly = "TLAST comes before its last word";
 
+// A packet whose address is no good. It names an offset in its tile, and so does this.
+std::string bad_address(const Diag& why, std::uint32_t header) {
+  const std::uint32_t address = kControlHeaderAddress.get(header);
+  if (why.code == code::misaligned) return fmt::format("its address {:#x} is not a multiple of 4", address);
+  if (why.code == code::no_register)
+    return fmt::format("its address {:#x} is neither memory nor a register of the tile", address);
+  return fmt::format("its address {:#x}: {}", address, why.message);
+}
+
 }  // namespace
 
 std::string dropped_packets(Tile& tile) {
@@ -30,6 +39,12 @@ std::string dropped_packets(Tile& tile) {
   add(layout.control_tlast, kEndsEarly);
   add(layout.control_slave_error, "nothing of the tile is at its address");
   if (why.empty()) return "";
+  const std::optional<Place> master = port_of(tile.control_port(Direction::S2MM));
+  if (const MasterConfig config =
+          master ? master_config(tile, master->index(device::PortRole::Master)) : MasterConfig();
+      config.packet && config.drop_header)
+    why += fmt::format("; {} takes the header off (drop_header), and the next word is taken for it",
+                       master->name("master"));
   return fmt::format("a control packet to {} was dropped{}", device::to_string(tile.id), why);
 }
 
@@ -85,14 +100,15 @@ void ControlPackets::execute(Tile& tile) {
   Bytes bytes;
   for (const std::uint32_t word : port.data) append_le(bytes, word);
   const auto written = machine_.write_block(address, bytes, {tile.first_unit + kControlUnit});
-  if (!written) fail(tile, tile.layout.control_slave_error, written.error().message, false);
+  if (!written) fail(tile, tile.layout.control_slave_error, bad_address(written.error(), port.header), false);
 }
 
 void ControlPackets::execute_read(Tile& tile, std::uint64_t address, std::uint32_t words) {
   std::vector<StreamWord> answer{{packet_header(tile.id, kControlHeaderResponse.get(tile.control.header), 0)}};
   for (std::uint32_t i = 0; i < words; ++i) {
     const auto value = machine_.read32(address + i * 4, {tile.first_unit + kControlUnit});
-    if (!value) return fail(tile, tile.layout.control_slave_error, value.error().message, false);
+    if (!value)
+      return fail(tile, tile.layout.control_slave_error, bad_address(value.error(), tile.control.header), false);
     answer.push_back({*value, i + 1 == words});
   }
   tile.control.answers.insert(tile.control.answers.end(), answer.begin(), answer.end());

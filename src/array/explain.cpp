@@ -143,7 +143,10 @@ class Analysis {
     if (node.kind == Kind::CascadeOut) verdict = ", and nobody will make some";
     if (reasons.empty())
       reasons.emplace_back(node.lock ? nobody_gives(node) : "nothing that still acts could change it");
-    return fmt::format("{} waits for {}{}: {}", node.unit.name, node.wants, verdict, joined(reasons, "; "));
+    const std::vector<std::string> which = task_of(node.unit);
+    const bool tell = !which.empty() && node.unit.bd && (node.kind == Kind::Word || node.kind == Kind::Room);
+    return fmt::format("{} waits for {}{}{}: {}", node.unit.name, node.wants,
+                       tell ? fmt::format(" ({})", fmt::join(which, ", ")) : "", verdict, joined(reasons, "; "));
   }
 
   // A lock that nobody releases. Others that wait for it, and locks that are released and never taken, tell what was

@@ -1,6 +1,8 @@
 // An explanation as lines of a diagnostic: the way to the culprit, the ring, and who else waits.
 #include "array/explain.h"
 
+#include "array/wait_graph.h"
+
 #include <fmt/ranges.h>
 
 #include <algorithm>
@@ -13,8 +15,7 @@ namespace {
 std::string line(const WaitUnit& unit, std::optional<std::size_t> next) {
   std::vector<std::string> more;
   if (unit.waits && !unit.position.empty()) more.push_back("at " + unit.position);
-  if (unit.of_tasks > 1 && unit.bd) more.push_back(fmt::format("task {} of {}", unit.task, unit.of_tasks));
-  if (unit.of_executions > 1) more.push_back(fmt::format("execution {} of {}", unit.execution, unit.of_executions));
+  for (std::string& part : task_of(unit)) more.push_back(std::move(part));
   if (unit.waits && unit.since) more.push_back(fmt::format("since cycle {}", *unit.since));
   std::string text = fmt::format("{} {}", unit.name, unit.state);
   if (!more.empty()) text += fmt::format(" ({})", fmt::join(more, ", "));
@@ -22,6 +23,14 @@ std::string line(const WaitUnit& unit, std::optional<std::size_t> next) {
   for (const WaitEdge& edge : unit.edges)
     if (edge.unit == next && !edge.dead) return text + ": " + edge.text;
   return text;
+}
+
+// Of somebody off the way: what holds him up. Who has done his work waits for words for ever, so that is told only of
+// those who have some and cannot get rid of them.
+std::string obstacle(const WaitUnit& unit) {
+  if (!unit.needs_all || unit.edges.empty()) return "";
+  const auto dead = std::ranges::find_if(unit.edges, [](const WaitEdge& edge) { return edge.dead; });
+  return ": " + (dead == unit.edges.end() ? unit.edges.front().text : dead->text);
 }
 
 constexpr std::size_t kOthersShown = 8;
@@ -44,7 +53,7 @@ std::vector<std::string> Explanation::lines() const {
   for (std::size_t i = 0; i < units.size(); ++i) {
     const bool told = std::ranges::find(chain, i) != chain.end() || std::ranges::find(ring, i) != ring.end();
     if (told || !units[i].waits) continue;
-    if (others++ < kOthersShown) lines.push_back("besides, " + line(units[i], std::nullopt));
+    if (others++ < kOthersShown) lines.push_back("besides, " + line(units[i], std::nullopt) + obstacle(units[i]));
   }
   if (others > kOthersShown) lines.push_back(fmt::format("and {} more wait", others - kOthersShown));
   return lines;

@@ -2,7 +2,9 @@
 
 #include "array/machine.h"
 #include "array/stream_switch.h"  // generated
+#include "array/wait_graph.h"
 
+#include <algorithm>
 #include <set>
 
 namespace tessera::array {
@@ -27,13 +29,15 @@ class Walker {
       if ((masters >> m & 1) == 0) continue;
       const Place place{&tile, *device::port_at(tile.kind, PortRole::Master, m, tile.model.arch)};
       const MasterConfig master = master_config(tile, m);
-      if (StreamEnd* end = end_behind(place, Direction::S2MM))
+      if (StreamEnd* end = end_behind(place, Direction::S2MM)) {
         reach.sinks.push_back(end);
-      else if (const std::optional<Place> next = across(machine_, place, PortRole::Slave))
+        if (id && !(master.packet && master.drop_header)) reach.with_header.push_back(end);
+      } else if (const std::optional<Place> next = across(machine_, place, PortRole::Slave)) {
         enter(*next->tile, next->index(PortRole::Slave),
               master.packet && master.drop_header ? std::nullopt : id);  // what comes next is taken for a header
-      else if (tile.kind == device::TileKind::Shim && place.port.bundle == Bundle::South)
+      } else if (tile.kind == device::TileKind::Shim && place.port.bundle == Bundle::South) {
         reach.exits.push_back(place);
+      }
     }
   }
 
@@ -77,6 +81,44 @@ Reach reach_through(Machine& machine, Tile& tile, std::uint32_t masters, std::op
   Walker walker(machine);
   walker.leave(tile, masters, id);
   return std::move(walker.reach);
+}
+
+StreamEnd* source_of_word(Machine& machine, UnitId sender) {
+  for (Tile* tile : machine.tiles()) {
+    if (tile->first_unit != sender - sender % kUnitsPerTile) continue;
+    const UnitId unit = sender % kUnitsPerTile;
+    if (unit == kCoreUnit) return &tile->core_port(Direction::MM2S);
+    if (unit == kControlUnit) return &tile->control_port(Direction::MM2S);
+    if (kTraceUnit <= unit && unit < kTraceUnit + tile->trace_ports.size())
+      return &tile->trace_ports[unit - kTraceUnit];
+    for (Channel& channel : tile->channels[static_cast<unsigned>(Direction::MM2S)])
+      if (channel.unit == sender) return &channel;
+  }
+  return nullptr;
+}
+
+Bd known_bd(Channel& channel, std::uint32_t id) {
+  Tile& tile = *channel.tile;
+  return id == channel.bd_id ? decode_bd(tile.kind, channel.bd_words, tile.model.arch) : tile.bd(id);
+}
+
+std::string kept_headers(Machine& machine, Channel& source, StreamEnd& sink) {
+  const Channel* to = sink.channel();
+  const std::optional<Place> from = port_of(source), end = port_of(sink);
+  if (to == nullptr || to->out_of_order || !from || !end) return "";
+  std::vector<std::string> names;
+  for (std::uint32_t i = 0; i < source.tile->model.bds; ++i) {
+    if ((source.history.bds >> i & 1) == 0) continue;
+    const Bd bd = known_bd(source, i);
+    if (!bd.packet) continue;
+    const Reach way = reach(machine, *source.tile, from->index(PortRole::Slave), bd.packet_id);
+    if (std::ranges::find(way.with_header, &sink) != way.with_header.end()) names.push_back(fmt::format("BD {}", i));
+  }
+  if (names.empty()) return "";
+  const MasterConfig master = master_config(*end->tile, end->index(PortRole::Master));
+  return fmt::format("a header for each packet ({}), which {}", joined(names, ", "),
+                     master.packet ? end->name("master") + " keeps: its drop_header is 0"
+                                   : "no packet-switched port on the way takes off");
 }
 
 }  // namespace tessera::array

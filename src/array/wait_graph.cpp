@@ -3,6 +3,7 @@
 // wait_units.cpp.
 #include "array/wait_graph.h"
 
+#include "array/reach.h"
 #include "base/text.h"
 
 #include <algorithm>
@@ -32,6 +33,7 @@ WaitGraph::WaitGraph(Machine& machine, const Wanted& wanted) : machine_(machine)
       for (PlioPort& port : side)
         if (port.since) node(port);
   }
+  find_stuck_words();
   for (std::size_t i = asked ? 1 : 0; i < nodes.size(); ++i) add_edges(i);  // which may add nodes
   find_strays();
 }
@@ -71,8 +73,15 @@ std::size_t WaitGraph::core_node(Tile& tile) {
   return place->second;
 }
 
+std::size_t WaitGraph::handler_node(Tile& tile) {
+  const auto [place, added] = index_.try_emplace(tile.first_unit + kControlUnit, nodes.size());
+  if (added) describe_handler(nodes.emplace_back(), tile);
+  return place->second;
+}
+
 std::size_t WaitGraph::node(StreamEnd& end) {
   if (end.kind == StreamEnd::Kind::Plio) return node(static_cast<PlioPort&>(end));
+  if (end.kind == StreamEnd::Kind::Control) return handler_node(*end.tile);
   Channel* channel = end.channel();
   return channel == nullptr ? core_node(*end.tile) : node(*channel);
 }
@@ -83,6 +92,7 @@ void WaitGraph::add_edge(Node& node, std::size_t to, std::string text) {
   const Node& other = nodes[to];
   const bool alive = other.channel != nullptr ? is_alive(*other.channel)
                      : other.plio != nullptr  ? is_alive(*other.plio)
+                     : other.handler          ? !has_no_clock(*other.tile, kControlUnit)
                                               : other.tile->core && is_alive(*other.tile->core);
   node.unit.edges.push_back({to, std::move(text), !alive});
 }
@@ -91,6 +101,7 @@ void WaitGraph::add_edges(std::size_t index) {
   Node node = nodes[index];  // a copy: nodes may be added meanwhile
   StreamEnd* end = node.channel != nullptr ? static_cast<StreamEnd*>(node.channel) : node.plio;
   const auto port = [&](Direction direction) -> StreamEnd& {
+    if (node.handler) return node.tile->control_port(direction);
     return end != nullptr ? *end : node.tile->core_port(direction, node.tile->core->executor().waits_for().port);
   };
   switch (node.kind) {
@@ -152,15 +163,33 @@ std::vector<StreamEnd*> WaitGraph::held_up_for(StreamEnd& sink) {
   return {};
 }
 
+namespace {
+
+// Why a source counts other words than a sink: both count those of memory.
+std::string unlike_counts(Machine& machine, Channel& source, Channel& sink) {
+  std::string text;
+  if (const std::string headers = kept_headers(machine, source, sink); !headers.empty()) text = ", and " + headers;
+  if (source.compressed && !sink.compressed)
+    text += fmt::format(", which it compresses (BD {}), and {} does not decompress them", source.bd_id, sink.name());
+  if (!source.compressed && sink.compressed)
+    text +=
+        fmt::format(", which it does not compress, and {} decompresses what comes (BD {})", sink.name(), sink.bd_id);
+  return text;
+}
+
+}  // namespace
+
 void WaitGraph::add_source_edge(Node& node, StreamEnd& source) {
-  if (source.kind == StreamEnd::Kind::Control || source.kind == StreamEnd::Kind::Trace)
+  if (source.kind == StreamEnd::Kind::Trace)
     return node.unit.edges.push_back(
-        {std::nullopt,
-         fmt::format("{}, which feeds it, {}", source.name(),
-                     source.kind == StreamEnd::Kind::Trace ? nothing_traced(source) : "has nothing to send"),
-         true});
+        {std::nullopt, fmt::format("{}, which feeds it, {}", source.name(), nothing_traced(source)), true});
   const std::size_t to = this->node(source);
-  if (const Channel* channel = source.channel()) {
+  if (source.kind == StreamEnd::Kind::Control)
+    return add_edge(node, to,
+                    has_no_clock(*source.tile, kControlUnit)
+                        ? fmt::format("{}, which feeds it, {}", source.name(), no_clock(*source.tile))
+                        : source.name() + " feeds it");
+  if (Channel* channel = source.channel()) {
     const std::uint64_t words = channel->counts.bytes / 4;
     std::string text =
         is_alive(*channel) ? fmt::format("{} feeds it", source.name())
@@ -168,6 +197,8 @@ void WaitGraph::add_source_edge(Node& node, StreamEnd& source) {
                      : fmt::format("{} {}, {} in all", source.name(), tasks_ended(*channel), counted(words, "word"));
     const bool ends_at_tlast = node.channel != nullptr && node.channel->finish_on_tlast != Channel::kDisabled;
     if (ends_at_tlast && !is_alive(*channel) && words != 0) text += without_tlast(*channel, channel->history.bds);
+    if (!is_alive(*channel) && words != 0 && node.channel != nullptr)
+      text += unlike_counts(machine_, *channel, *node.channel);
     return add_edge(node, to, std::move(text));
   }
   if (nodes[to].plio != nullptr || !source.tile->core || !is_alive(*source.tile->core)) {
@@ -192,7 +223,7 @@ void WaitGraph::add_room_edges(Node& node, StreamEnd& source) {
   for (StreamEnd* sink : machine_.holding_up(source)) add_sink_edge(node, *sink);
   // Words that wait for an arbiter or behind a packet stand in the switches.
   const std::optional<Place> port = port_of(source);
-  if (!node.unit.edges.empty() || !port || !source.stream.by_word || !port->tile->network) return;
+  if (!node.unit.edges.empty() || !port || !(source.stream.by_word || node.handler) || !port->tile->network) return;
   const std::size_t to = switch_node(*port->tile, port->index(PortRole::Slave));
   node.unit.edges.push_back({to, nodes[to].unit.name + " goes no further", false});
 }

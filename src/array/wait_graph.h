@@ -21,6 +21,7 @@ struct PacketWay {
   };
   std::map<std::pair<device::TileId, std::uint32_t>, Port> ports;  // by tile and slave
   std::vector<std::pair<StreamEnd*, IdSet>> sources;               // in the order they were met
+  std::vector<Place> masters;                                      // that were passed
   IdSet passing = 0;
 
   void add(StreamEnd& source, IdSet ids) {
@@ -72,6 +73,7 @@ class WaitGraph {
     Tile* tile = nullptr;
     Channel* channel = nullptr;  // nullptr for cores, programmable logic and the asker
     PlioPort* plio = nullptr;
+    bool handler = false;                // of control packets
     std::optional<std::uint32_t> slave;  // Kind::Switch
     UnitId id = kNobody;
     std::vector<Sender> senders;  // of packets to it
@@ -103,6 +105,7 @@ class WaitGraph {
   std::size_t node(Channel& channel);
   std::size_t node(PlioPort& port);
   std::size_t core_node(Tile& tile);
+  std::size_t handler_node(Tile& tile);  // of control packets
   std::size_t node(StreamEnd& end);
   std::vector<Tile*> tiles() const;
   const CodeScan& scan(const Tile& tile);
@@ -136,6 +139,10 @@ class WaitGraph {
   void add_rest_edges(Node& node, const Switch::Input& input);
   void add_packet_feeders(Node& node, StreamEnd& sink);
   bool add_feeders_of(Node& node, Place master, IdSet ids, PacketWay& way);
+  // wait_stuck.cpp
+  void find_stuck_words();
+  void add_stuck_packets(Node& node, const PacketWay& way);
+  std::string origin(const Switch::Input& input);
   void add_cascade_edges(Node& node, bool reads);
   // An edge to a unit that `text` says something about; dead when the unit has come to its end.
   void add_edge(Node& node, std::size_t to, std::string text);
@@ -143,6 +150,7 @@ class WaitGraph {
   void describe(Node& node, Channel& channel);
   void describe(Node& node, PlioPort& port);
   void describe(Node& node, Tile& core_tile);
+  static void describe_handler(Node& node, Tile& tile);
   std::optional<Channel::Wait> wait_of(const Channel& channel);
   std::string channel_wants(Node& node, Channel& channel, Cause cause);
   std::string core_wants(Node& node, Tile& tile);
@@ -170,6 +178,10 @@ bool is_alive(const Channel& channel);
 bool is_alive(const CoreUnit& core);
 bool is_alive(const PlioPort& port);  // what comes out of the array is always taken
 
+// Words at the front of a slave port that can go nowhere as the registers are.
+bool stands_for_ever(Tile& tile, std::uint32_t slave);
+// Where a channel is, of several: "task 2 of 2", "execution 1 of 4".
+std::vector<std::string> task_of(const WaitUnit& unit);
 std::vector<SlotConfig> slots_of(Tile& tile, std::uint32_t slave);  // that are enabled
 bool sends_one_of(const Bd& bd, IdSet ids);  // a packet with one of these IDs, or words whose header stands in memory
 std::string tasks_ended(const Channel& channel);  // "has ended its task", "was never given a task"

@@ -47,6 +47,7 @@ std::string WaitGraph::dropped(const Node& waits) {
     if (tile != nullptr && std::ranges::find(tiles, tile) == tiles.end()) tiles.push_back(tile);
   };
   if (waits.lock) add(waits.lock->tile);
+  if (waits.handler) add(waits.tile);
   for (const WaitEdge& edge : waits.unit.edges)
     if (edge.dead && edge.unit) add(nodes[*edge.unit].tile);
   if (waits.kind == Kind::Bits && wanted_.bits) add(machine_.find(machine_.device.locate(wanted_.bits->address).tile));

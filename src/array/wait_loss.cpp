@@ -1,5 +1,6 @@
 #include "array/wait_loss.h"
 
+#include "array/reach.h"
 #include "base/text.h"
 
 #include <fmt/ranges.h>
@@ -63,7 +64,7 @@ class Way {
 
   std::optional<Culprit> find(bool more_to_come) const {
     const Channel* source = ended_source();
-    if (source == nullptr) return std::nullopt;
+    if (source == nullptr || answers_requests()) return std::nullopt;
     for (const auto rule : {&Way::gives_elsewhere, &Way::takes_back, &Way::gives_back, &Way::keeps})
       for (std::size_t i = 1; i < way_.size(); ++i)
         if (way_[i - 1]->lock)
@@ -74,6 +75,11 @@ class Way {
   }
 
  private:
+  // Control packets lie on the way: what comes of them has nothing to do with their number of words.
+  bool answers_requests() const {
+    return std::ranges::any_of(way_, [](const Node* node) { return node->handler; });
+  }
+
   // The channel that was to send what the last of the way waits for, and has sent all it had.
   const Channel* ended_source() const {
     const Node& root = *way_.back();
@@ -154,9 +160,9 @@ class Way {
     if (sink.unit.words == 0 || to->compressed || to->out_of_order || to->finish_on_tlast != Channel::kDisabled)
       return std::nullopt;
     IdSet ids = ~IdSet{0};
-    const Channel* from = sender_of(sink, ids);
+    Channel* from = sender_of(sink, ids);
     if (from == nullptr || from->compressed || from->phase == Channel::Phase::Transfer) return std::nullopt;
-    const std::vector<Length> sent = lengths(*from, ids, keeps_headers(*to));
+    const std::vector<Length> sent = lengths(*from, ids, !kept_headers(machine_, *from, *to).empty());
     for (const Length& one : lengths(*to, ~IdSet{0}, false)) {
       if (fits(one.words, sent)) continue;
       std::vector<std::string> theirs;
@@ -185,17 +191,11 @@ class Way {
     return list;
   }
   // The only channel that feeds a sink, and the IDs of its packets that come there.
-  const Channel* sender_of(const Node& sink, IdSet& ids) const {
-    if (const StreamEnd* source = machine_.feeder(*sink.channel).source) return source->channel();
+  Channel* sender_of(const Node& sink, IdSet& ids) const {
+    if (StreamEnd* source = machine_.feeder(*sink.channel).source) return source->channel();
     if (sink.senders.size() != 1) return nullptr;
     ids = sink.senders.front().ids;
     return sink.senders.front().source->channel();
-  }
-  static bool keeps_headers(Channel& sink) {
-    const std::optional<Place> port = port_of(sink);
-    if (!port) return false;
-    const MasterConfig config = master_config(*port->tile, port->index(device::PortRole::Master));
-    return config.packet && !config.drop_header;
   }
   // Whether a descriptor of so many words begins and ends where those of the other side do.
   static bool fits(std::uint64_t words, const std::vector<Length>& others) {
@@ -261,16 +261,23 @@ class Way {
     if (!at_shim || output.kind != WaitGraph::Kind::Word || source.tile->kind != device::TileKind::Shim)
       return std::nullopt;
     const std::uint64_t sent = source.counts.bytes / 4;
-    const bool one_block = to->counts.tasks == 0 && to->queue.empty() && to->executions_left == 1 && !to->bd.next;
-    const bool as_many = one_block && output.unit.of_words == sent;
+    const bool one_bd = to->counts.tasks == 0 && to->queue.empty() && !to->bd.next;  // so its length is all there is
+    const std::uint64_t wanted = output.unit.of_words * output.unit.of_executions;
+    const bool as_many = one_bd && wanted == sent;
     for (std::size_t i = 0; as_many && i + 1 < way_.size(); ++i)
       if (std::optional<Culprit> loss = empties_less(*way_[i], *way_[i + 1])) return loss;
     for (std::size_t i = 0; as_many && i + 2 < way_.size(); ++i)
       if (std::optional<Culprit> loss = hands_on_less(*way_[i], *way_[i + 1], *way_[i + 2])) return loss;
     if (way_.back()->unit.words != 0) return std::nullopt;
+    const std::vector<std::string> which = task_of(output.unit);
+    const std::string executions =
+        one_bd && output.unit.of_executions > 1
+            ? fmt::format(", and {} executions of BD {} want {}", output.unit.of_executions, to->bd_id, wanted)
+            : "";
     return Culprit{
-        fmt::format("{} waits for {}, which will never come: {}, where the way to it begins, {}, {} in all{}",
-                    output.unit.name, output.wants, source.name(), tasks_ended(source), counted(sent, "word"),
+        fmt::format("{} waits for {}{}, which will never come: {}, where the way to it begins, {}, {} in all{}{}",
+                    output.unit.name, output.wants, which.empty() ? "" : fmt::format(" ({})", fmt::join(which, ", ")),
+                    source.name(), tasks_ended(source), counted(sent, "word"), executions,
                     as_many ? ", as many as it is to receive, so something of them stays on the way"
                             : ": the output is too long or the input too short"),
         "compare what goes in with what is to come out, and how much each buffer and core on the way takes and "

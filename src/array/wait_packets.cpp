@@ -6,6 +6,7 @@
 // source: whoever could send to it is found backwards through the rules of the slots.
 #include "array/wait_graph.h"
 
+#include "array/packet_switch.h"  // generated
 #include "array/stream_header.h"
 #include "array/stream_switch.h"  // generated
 
@@ -32,8 +33,34 @@ Place master_place(Tile& tile, std::uint32_t master) {
 bool at_front(const Switch::Input& input) {
   return input.packet && !input.in_packet && !input.queue.empty();
 }
+// The header is still there, whether or not the packet has its arbiter.
+bool shows_header(const Switch::Input& input) {
+  return !input.queue.empty() && input.packet && (!input.in_packet || input.at_header);
+}
 std::uint32_t packet_id(const Switch::Input& input) {
   return kPacketHeaderId.get(input.queue.front().data);
+}
+
+// A packet that was let in, and whose slot leads to no master port: which one, and what the master ports take.
+std::string no_master_takes(Tile& tile, std::uint32_t slave) {
+  const Switch::Input& input = tile.network->inputs[slave];
+  std::string text = fmt::format("no master port takes its msel of arbiter {}", input.arbiter);
+  if (shows_header(input))
+    for (const SlotConfig& slot : slots_of(tile, slave))
+      if (slot.matches(packet_id(input)))
+        text =
+            fmt::format("its slot leads to msel {} of arbiter {}, which no master port takes", slot.msel, slot.arbiter);
+  std::vector<std::string> masters;
+  for (std::uint32_t m = 0; m < tile.network->outputs.size(); ++m) {
+    const MasterConfig master = master_config(tile, m);
+    if (!master.enabled || !master.packet) continue;
+    std::vector<std::string> msels;
+    for (std::uint32_t msel = 0; msel < kPacketMasterMsels.width; ++msel)
+      if (master.takes(msel)) msels.push_back(std::to_string(msel));
+    masters.push_back(fmt::format("{} takes {} of arbiter {}", master_place(tile, m).name("master"),
+                                  msels.empty() ? "nothing" : "msel " + joined(msels, ", "), master.arbiter()));
+  }
+  return masters.empty() ? text : text + ": " + joined(masters, ", ");
 }
 
 }  // namespace
@@ -57,13 +84,14 @@ std::size_t WaitGraph::switch_node(Tile& tile, std::uint32_t slave) {
   node.unit.tile = tile.id;
   node.unit.waits = true;
   node.unit.cause = Cause::Stream;
-  if (at_front(input)) {
+  if (shows_header(input))
     node.unit.name = fmt::format("the packet with ID {} at {}", packet_id(input), port);
-    node.wants = "a way on";
-  } else {
+  else
     node.unit.name = fmt::format("{} at {}", input.in_packet ? "the packet" : "the stream", port);
-    node.wants = input.enabled && input.queue.empty() ? "its last words" : "room";
-  }
+  const std::uint32_t outputs = input.in_packet ? input.outputs : input.circuit;
+  node.wants = input.enabled && input.queue.empty() ? "its last words"
+               : at_front(input) || outputs == 0    ? "a way on"
+                                                    : "room";
   node.unit.state = "waits for " + node.wants;
   return place->second;
 }
@@ -73,15 +101,16 @@ void WaitGraph::add_switch_edges(Node& node) {
   const Switch& state = *tile.network;
   const Switch::Input& input = state.inputs[*node.slave];
   const auto dead = [&](std::string text) { node.unit.edges.push_back({std::nullopt, std::move(text), true}); };
+  node.unit.needs_all = true;
   if (!input.enabled) return dead("the port is not enabled");
   if (at_front(input)) return add_arbiter_edges(node, input);
-  if (input.queue.empty()) return add_rest_edges(node, input);
-
+  if (input.queue.empty()) {
+    node.unit.needs_all = false;
+    return add_rest_edges(node, input);
+  }
   const std::uint32_t outputs = input.in_packet ? input.outputs : input.circuit;
-  node.unit.needs_all = true;
   if (outputs == 0)
-    dead(input.in_packet ? fmt::format("no master port takes its msel of arbiter {}", input.arbiter)
-                         : "no master port takes from it");
+    dead((input.in_packet ? no_master_takes(tile, *node.slave) : "no master port takes from it") + origin(input));
   for (std::uint32_t m = 0; m < state.outputs.size(); ++m) {
     const Switch::Output& output = state.outputs[m];
     if ((outputs >> m & 1) == 0) continue;
@@ -111,8 +140,9 @@ void WaitGraph::add_arbiter_edges(Node& node, const Switch::Input& input) {
   if (rule == slots.end()) {
     std::vector<std::string> taken;
     for (const SlotConfig& slot : slots) taken.push_back(fmt::format("ID {} under mask {:#x}", slot.id, slot.mask));
-    return dead(slots.empty() ? "no slot of the port is enabled"
-                              : fmt::format("no slot of the port matches it: they take {}", fmt::join(taken, ", ")));
+    return dead((slots.empty() ? "no slot of the port is enabled"
+                               : fmt::format("no slot of the port matches it: they take {}", fmt::join(taken, ", "))) +
+                origin(input));
   }
   const Switch::Arbiter& arbiter = node.tile->network->arbiters[rule->arbiter];
   if (!arbiter.owner) return add_turn_edge(node, rule->arbiter);
@@ -276,10 +306,13 @@ void WaitGraph::add_packet_feeders(Node& node, StreamEnd& sink) {
   PacketWay way;
   if (const std::optional<Place> port = port_of(sink)) add_feeders_of(node, *port, kAllIds, way);
   std::vector<std::string> strangers;
+  std::vector<StreamEnd*> handlers;
   for (const auto& [source, ids] : way.sources) {
     const SentIds sent(*source);
     const Channel* channel = source->channel();
-    if ((sent.yet & ids) != 0 || ((sent.ever & ids) != 0 && (channel == nullptr || !is_alive(*channel)))) {
+    if (source->kind == StreamEnd::Kind::Control) {
+      handlers.push_back(source);
+    } else if ((sent.yet & ids) != 0 || ((sent.ever & ids) != 0 && (channel == nullptr || !is_alive(*channel)))) {
       add_source_edge(node, *source);
     } else if ((sent.ever & ids) != 0) {
       const std::string text = fmt::format("{} comes to no packet with {} any more", source->name(), names_of(ids));
@@ -290,11 +323,18 @@ void WaitGraph::add_packet_feeders(Node& node, StreamEnd& sink) {
     if ((sent.ever & ids) != 0) node.senders.push_back({source, ids});
     way.passing |= ids;
   }
+  // A handler of control packets answers only. Where others feed the sink as well, their words are what it waits for.
+  for (StreamEnd* handler : handlers)
+    if (way.sources.size() == handlers.size())
+      add_source_edge(node, *handler);
+    else
+      node.unit.edges.push_back({std::nullopt, handler->name() + " has nothing to send", true});
   if (node.unit.edges.empty() && !strangers.empty())
     node.unit.edges.push_back({std::nullopt,
                                fmt::format("nobody sends packets with {}, which its slots let pass: {}",
                                            names_of(way.passing), joined(strangers, ", ")),
                                true});
+  add_stuck_packets(node, way);
 }
 
 // What is behind a master port. Whether there is somebody who will send one of the IDs yet.
@@ -303,6 +343,7 @@ bool WaitGraph::add_feeders_of(Node& node, Place master, IdSet ids, PacketWay& w
   const std::uint32_t m = master.index(PortRole::Master);
   const MasterConfig config = master_config(tile, m);
   const auto dead = [&](std::string text) { node.unit.edges.push_back({std::nullopt, std::move(text), true}); };
+  way.masters.push_back(master);
   if (!config.enabled) return dead(master.name("master") + " is not enabled"), false;
   bool fed = false, alive = false;
   for (std::uint32_t s = 0; s < device::port_count(tile.kind, PortRole::Slave, tile.model.arch); ++s) {
@@ -339,11 +380,15 @@ bool WaitGraph::add_feeders_of(Node& node, Place master, IdSet ids, PacketWay& w
     const std::size_t to = switch_node(tile, s);
     node.unit.edges.push_back({to, nodes[to].unit.name + " stands on the way", false});
   }
-  if (!fed)
-    dead(config.packet
-             ? fmt::format("no slot in {} leads {}to arbiter {} and an msel that {} takes", to_string(tile.id),
-                           ids == kAllIds ? "" : names_of(ids) + " ", config.arbiter(), master.name("master"))
-             : fmt::format("nothing drives {}", master.name("master")));
+  if (!fed && !config.packet) dead(fmt::format("nothing drives {}", master.name("master")));
+  if (!fed && config.packet) {
+    IdSet led = 0;
+    for (std::uint32_t s = 0; s < device::port_count(tile.kind, PortRole::Slave, tile.model.arch); ++s)
+      if (slave_config(tile, s).packet) led |= ids_between(tile, s, config, kAllIds);
+    dead(fmt::format("no slot in {} leads {}to arbiter {} and an msel that {} takes{}", to_string(tile.id),
+                     ids == kAllIds ? "" : names_of(ids) + ", which may pass behind it, ", config.arbiter(),
+                     master.name("master"), led == 0 ? "" : fmt::format(": they lead {} there", names_of(led))));
+  }
   return alive;
 }
 

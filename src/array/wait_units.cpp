@@ -33,7 +33,13 @@ std::string tasks_ended(const Channel& channel) {
   if (channel.stopped) return no_clock(*channel.tile);
   if (channel.in_reset) return "is held in reset";
   if (channel.history.pushed == 0) return "was never given a task";
-  if (ended == 0) return "was reset before its task ended";
+  const std::uint64_t queued = channel.queue.size(), lost = channel.history.pushed - ended - queued;
+  if (queued != 0 && !channel.enabled)
+    return fmt::format("is not enabled by its control register, with {} in its queue", counted(queued, "task"));
+  if (ended == 0) return fmt::format("was reset before its {} ended", lost == 1 ? "task" : "tasks");
+  if (lost != 0)
+    return fmt::format("has ended {} of its {} tasks, and was reset before the other{} ended", ended,
+                       channel.history.pushed, lost == 1 ? "" : "s");
   return ended == 1 ? "has ended its task" : fmt::format("has ended its {} tasks", ended);
 }
 
@@ -210,6 +216,32 @@ void WaitGraph::describe(Node& node, PlioPort& port) {
                                 : fmt::format("{} (it has {} {} of {})", more_words(port.left()),
                                               port.sends() ? "sent" : "received", port.moved, port.moved + port.left());
   node.unit.state = "waits for " + node.wants;
+}
+
+// The handler of control packets, which always waits for something: packets, or room for what it has read.
+void WaitGraph::describe_handler(Node& node, Tile& tile) {
+  using Phase = ControlPort::Phase;
+  const ControlPort& port = tile.control;
+  node.tile = &tile;
+  node.handler = true;
+  node.id = tile.first_unit + kControlUnit;
+  node.unit.name = tile.control_port(Direction::S2MM).name();
+  node.unit.tile = tile.id;
+  node.unit.waits = true;
+  node.unit.cause = Cause::Stream;
+  node.kind = port.answers.empty() ? Kind::Word : Kind::Room;
+  node.wants = !port.answers.empty() ? "room for " + counted(port.answers.size(), "word") + " of an answer"
+               : port.phase == Phase::PacketHeader ? "a control packet"
+               : port.phase == Phase::Skip         ? "the end of a packet that it drops"
+                                                   : "the rest of a control packet";
+  node.unit.state = "waits for " + node.wants;
+}
+
+std::vector<std::string> task_of(const WaitUnit& unit) {
+  std::vector<std::string> list;
+  if (unit.of_tasks > 1 && unit.bd) list.push_back(fmt::format("task {} of {}", unit.task, unit.of_tasks));
+  if (unit.of_executions > 1) list.push_back(fmt::format("execution {} of {}", unit.execution, unit.of_executions));
+  return list;
 }
 
 void WaitGraph::describe(Node& node, Tile& tile) {

@@ -85,16 +85,7 @@ class Streams {
     return channel != nullptr && channel->bd.packet ? std::optional(channel->bd.packet_id) : std::nullopt;
   }
 
-  // A channel or a core that sends; nullptr for others.
-  StreamEnd* end_of(UnitId sender) {
-    for (Tile* tile : machine_.tiles()) {
-      if (tile->first_unit != sender - sender % kUnitsPerTile) continue;
-      if (sender % kUnitsPerTile == kCoreUnit) return &tile->core_port(Direction::MM2S);
-      for (Channel& channel : tile->channels[static_cast<unsigned>(Direction::MM2S)])
-        if (channel.unit == sender) return &channel;
-    }
-    return nullptr;
-  }
+  StreamEnd* end_of(UnitId sender) { return source_of_word(machine_, sender); }
   std::string name_of(UnitId sender) {
     const StreamEnd* end = end_of(sender);
     return end == nullptr ? "another unit" : end->name();
@@ -114,7 +105,7 @@ class Streams {
       StreamEnd* source = end_of(sender);
       if (source == nullptr) continue;
       if (source->transferring()) words += source->channel()->walk.remaining();
-      notes.push_back(account(*source));
+      notes.push_back(account(*source, &sink));
     }
     if (senders.empty()) return;
     notes.push_back(account(sink));
@@ -136,7 +127,7 @@ class Streams {
       StreamEnd* source = end_of(sender);
       if (source == nullptr || will_send(*source)) return;
       senders.push_back(source->name());
-      notes.push_back(account(*source));
+      notes.push_back(account(*source, &sink));
     }
     notes.push_back(account(sink));
     add({sink.name(), "words missing"},
@@ -149,7 +140,8 @@ class Streams {
   // has come to his end. Otherwise all may yet go on.
   bool will_send(StreamEnd& source) {
     const Channel* channel = source.channel();
-    if (source.transferring()) return true;
+    if (source.transferring() || source.kind == StreamEnd::Kind::Control || source.kind == StreamEnd::Kind::Trace)
+      return true;  // nobody knows how much
     if (machine_.rests()) return false;
     return channel != nullptr ? is_alive(*channel) : source.tile->core && is_alive(*source.tile->core);
   }
@@ -169,8 +161,16 @@ class Streams {
           notes, "give the port a slot for this ID, or send another one");
   }
 
-  // "MM2S 0 of (0,0) has sent 30 of the 32 words of BD 0, in its task 2 of 2: 62 words in all"
-  std::string account(StreamEnd& end) {
+  // "MM2S 0 of (0,0) has sent 30 of the 32 words of BD 0, in its task 2 of 2: 62 words in all". What it sends to `sink`
+  // besides words of memory is told, too: both ends count what they move between memory and stream.
+  std::string account(StreamEnd& end, StreamEnd* sink = nullptr) {
+    if (end.kind == StreamEnd::Kind::Control) return end.name() + " sends a header before the words of each answer";
+    if (end.kind == StreamEnd::Kind::Trace) return end.name() + " sends a header with each packet";
+    Channel* channel = end.channel();
+    const std::string headers = channel == nullptr || sink == nullptr ? "" : kept_headers(machine_, *channel, *sink);
+    return account_of_words(end) + (headers.empty() ? "" : ", and " + headers);
+  }
+  std::string account_of_words(StreamEnd& end) {
     const bool sends = end.direction == Direction::MM2S;
     Channel* channel = end.channel();
     if (channel == nullptr) {
