@@ -25,6 +25,10 @@ inline constexpr Code no_plio{"T0516"};           // words for programmable logi
 inline constexpr Code not_saved{"T0517"};         // the array holds something that a checkpoint cannot
 inline constexpr Code silent_event{"T0518"};      // warning: an event is looked at that is never asserted
 
+// Of what stands in a core's place (host_core.h).
+inline constexpr Code body_index{"T0524"};     // the body of a design uses an index that its memory does not have
+inline constexpr Code body_division{"T0525"};  // it divides by zero, or what has no quotient
+
 // What the sanitizers find (check/checker.h).
 inline constexpr Code unwritten{"T0530"};         // memory is read that nobody has written
 inline constexpr Code race{"T0531"};              // two accesses to the same bytes without an order

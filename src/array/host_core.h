@@ -40,6 +40,9 @@ class HostCore {
   // and store() touch; bytes that were asked for here they take for written, and look for no races of this core on
   // them.
   std::span<std::uint8_t> bytes(std::uint32_t address, std::uint32_t length);
+  // The same for a function that tells of each access itself, by touches() right before it.
+  std::span<std::uint8_t> told_bytes(std::uint32_t address, std::uint32_t length);
+  void touches(std::uint32_t address, std::uint32_t length, bool writes, std::uint32_t place = 0);
   // Where the core sees the memory of its own tile, and the first of its own locks.
   std::uint32_t own_memory() const;
   unsigned own_locks() const;
@@ -72,6 +75,9 @@ class HostCore {
   CascadeValue read_cascade();
   void write_cascade(const CascadeValue& value);
 
+  // The function has found a fault of its own: the machine stops with it.
+  void fail(Diag diag);
+
  private:
   std::span<std::uint8_t> access(std::uint32_t address, std::uint32_t length, bool writes);
 
@@ -81,6 +87,7 @@ class HostCore {
 struct HostProgram {
   std::string name;  // for reports
   std::function<void(HostCore&)> body;
+  std::function<std::string(std::uint32_t)> place{};  // what touches() calls a place, but 0
 };
 
 }  // namespace tessera::array

@@ -115,7 +115,8 @@ bool HostExecutor::prepare(const Request& request) {
   return false;
 }
 
-std::span<std::uint8_t> HostExecutor::bytes(std::uint32_t address, std::uint32_t length, Use use) {
+std::span<std::uint8_t> HostExecutor::bytes(std::uint32_t address, std::uint32_t length, std::optional<Use> use,
+                                            std::uint32_t place) {
   if (const device::View* view = model_.memory_view(address)) {
     const std::uint32_t offset = address - view->memory_base;
     const auto quadrant = static_cast<Quadrant>(view - model_.views.data());
@@ -127,8 +128,8 @@ std::span<std::uint8_t> HostExecutor::bytes(std::uint32_t address, std::uint32_t
     if (in_range(offset, length, memory.size())) {
       if (use == Use::Any)
         bus_.opened(quadrant, offset, length);
-      else
-        bus_.accessed({quadrant, offset, length, use == Use::Store, pc(), now_});
+      else if (use)
+        bus_.accessed({quadrant, offset, length, use == Use::Store, place, now_});
       return memory.subspan(offset, length);
     }
   }
@@ -171,6 +172,15 @@ std::span<std::uint8_t> HostCore::bytes(std::uint32_t address, std::uint32_t len
 }
 std::span<std::uint8_t> HostCore::access(std::uint32_t address, std::uint32_t length, bool writes) {
   return executor_.bytes(address, length, writes ? HostExecutor::Use::Store : HostExecutor::Use::Load);
+}
+std::span<std::uint8_t> HostCore::told_bytes(std::uint32_t address, std::uint32_t length) {
+  return executor_.bytes(address, length, std::nullopt);
+}
+void HostCore::touches(std::uint32_t address, std::uint32_t length, bool writes, std::uint32_t place) {
+  executor_.bytes(address, length, writes ? HostExecutor::Use::Store : HostExecutor::Use::Load, place);
+}
+void HostCore::fail(Diag diag) {
+  executor_.fail(std::move(diag));
 }
 std::uint32_t HostCore::own_memory() const {
   return executor_.model().own_view().memory_base;

@@ -27,13 +27,16 @@ class HostExecutor final : public Executor {
   CoreReport counts() const override;
 
   const std::string& name() const { return program_.name; }
+  std::string place(std::uint32_t number) const { return number && program_.place ? program_.place(number) : ""; }
   device::TileId tile() const { return tile_; }
   const device::TileModel& model() const { return model_; }
 
   // For the function, inside its fiber.
   void wait(Cycle cycles);
   enum class Use : std::uint8_t { Load, Store, Any };  // Any: now or later
-  std::span<std::uint8_t> bytes(std::uint32_t address, std::uint32_t length, Use use);
+  // Bytes of data memory; nobody is told of what is no use.
+  std::span<std::uint8_t> bytes(std::uint32_t address, std::uint32_t length, std::optional<Use> use,
+                                std::uint32_t place = 0);
   // Returns when the bus finds the request ready, in the cycle in which to carry it out; false when it never will be,
   // because the function unwinds.
   bool prepare(const Request& request);

@@ -112,8 +112,10 @@ std::string Machine::name_of(UnitId unit) const {
 std::string Machine::place_of(UnitId core, std::uint32_t pc) const {
   const Tile& tile = *tiles_[core / kUnitsPerTile];
   const std::string position = tile.core->position(pc);
-  return tile.core->host() != nullptr ? fmt::format("{} of {}", position, to_string(tile.id))
-                                      : fmt::format("{} at {}", name_of(core), position);
+  const HostExecutor* host = tile.core->host();
+  if (host == nullptr) return fmt::format("{} at {}", name_of(core), position);
+  const std::string place = host->place(pc);
+  return fmt::format("{} of {}{}{}", position, to_string(tile.id), place.empty() ? "" : " at ", place);
 }
 
 TileSnapshot Machine::inspect(device::TileId id) {

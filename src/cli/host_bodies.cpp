@@ -1,18 +1,78 @@
 #include "cli/host_bodies.h"
 
+#include "array/codes.h"
 #include "cli/compiler_library.h"
 
 #include <algorithm>
 #include <cstring>
 #include <stdexcept>
-#include <vector>
 
 namespace tessera::cli {
 
 namespace {
 
+// Places are numbered for each configuration apart. More than so many are hardly ever there; those behind have no line
+// in reports.
+constexpr std::uint32_t kMostPlaces = 1 << 20;
+
+// A body that runs: what its calls get as their core.
+struct Running {
+  array::HostCore& core;
+  const compiler::NativeBodies& native;
+  const container::CoreBody& body;
+  std::uint32_t first_place;
+  std::vector<void*> buffers;  // where they are in this process
+};
+
+Running& running(void* core) {
+  return *static_cast<Running*>(core);
+}
 array::HostCore& host_core(void* core) {
-  return *static_cast<array::HostCore*>(core);
+  return running(core).core;
+}
+
+// The body computes with addresses of this process; the core sees others. Nothing for local memory.
+std::optional<std::uint32_t> seen_at(const Running& run, std::uint64_t address) {
+  for (std::size_t i = 0; i < run.buffers.size(); ++i) {
+    const std::uint64_t offset = address - reinterpret_cast<std::uintptr_t>(run.buffers[i]);
+    if (offset < run.body.buffers[i].length) return run.body.buffers[i].address + static_cast<std::uint32_t>(offset);
+  }
+  return std::nullopt;
+}
+
+void access(void* core, std::uint32_t place, std::uint64_t address, std::uint64_t bytes, std::uint32_t writes) {
+  const Running& run = running(core);
+  if (const auto seen = seen_at(run, address); seen && bytes > 0)
+    run.core.touches(*seen, static_cast<std::uint32_t>(bytes), writes != 0,
+                     place < kMostPlaces ? run.first_place + place : 0);
+}
+
+void lend(void* core, std::uint32_t, std::uint64_t address, std::uint64_t bytes) {
+  if (const auto seen = seen_at(running(core), address))
+    host_core(core).bytes(*seen, static_cast<std::uint32_t>(bytes));
+}
+
+void outside(void* core, std::uint32_t place, std::uint32_t dimension, std::int64_t index, std::int64_t length,
+             std::int64_t size) {
+  const compiler::BodyPlace& at = running(core).native.place(place);
+  Diag diag = length == 1 ? error(array::code::body_index, "index {} is out of range for {}", index, at.memory)
+                          : error(array::code::body_index, "indices {} to {} are out of range for {}", index,
+                                  index + length - 1, at.memory);
+  if (!at.line.empty()) diag = std::move(diag).at("{}", at.line);
+  if (dimension == compiler::kThrough)
+    diag = std::move(diag).note("it has {} elements", size);
+  else
+    diag = std::move(diag).note("its dimension {} has {} elements, counted from 0", dimension, size);
+  host_core(core).fail(std::move(diag).help("keep the indices of the body inside of the memory that it names"));
+}
+
+void undivided(void* core, std::uint32_t place, std::uint32_t by_zero) {
+  const std::string& line = running(core).native.place(place).line;
+  Diag diag = by_zero != 0
+                  ? error(array::code::body_division, "divides an integer by zero")
+                  : error(array::code::body_division, "divides the smallest integer by -1, which has no result");
+  if (!line.empty()) diag = std::move(diag).at("{}", line);
+  host_core(core).fail(std::move(diag).help("look at the divisor in the body before it is divided by"));
 }
 
 constexpr compiler::CoreCalls kCalls{
@@ -33,17 +93,24 @@ constexpr compiler::CoreCalls kCalls{
           host_core(core).write_cascade(given);
         },
     .turn = [](void* core) { host_core(core).wait(1); },
+    .outside = outside,
+    .undivided = undivided,
+    .access = access,
+    .lend = lend,
 };
 
 }  // namespace
 
 Result<void> HostBodies::load(const container::CoreBodies& bodies, std::uint32_t pdi,
-                              std::span<const std::string> libraries) {
+                              std::span<const std::string> libraries, bool watch) {
   if (std::ranges::none_of(bodies.bodies, [&](const container::CoreBody& each) { return each.pdi == pdi; })) return {};
   TRY(compiler::Compiler* const compiler, load_compiler());
-  TRY(const std::shared_ptr<const compiler::NativeBodies> native, compiler->load(bodies, pdi, kCalls, libraries));
+  TRY(const std::shared_ptr<const compiler::NativeBodies> native,
+      compiler->load(bodies, pdi, kCalls, libraries, watch));
+  const auto first_place = static_cast<std::uint32_t>(loaded_.size()) * kMostPlaces;
+  loaded_.push_back(native);
   for (const container::CoreBody& body : bodies.bodies)
-    if (body.pdi == pdi) bodies_[{pdi, body.tile}] = {native, body};
+    if (body.pdi == pdi) bodies_[{pdi, body.tile}] = {native, body, first_place, watch};
   return {};
 }
 
@@ -52,7 +119,9 @@ Result<void> HostBodies::attach(array::Array& array, unsigned start_column) {
   for (const auto& [key, body] : bodies_) cores.try_emplace(key.second, body.body.function);
   for (const auto& [tile, name] : cores) {
     const device::TileId place{static_cast<std::uint8_t>(tile.col + start_column), tile.row};
-    CHECK_OK(array.attach(place, {name, [this, tile = tile](array::HostCore& core) { run(tile, core); }}));
+    CHECK_OK(array.attach(place, {.name = name,
+                                  .body = [this, tile = tile](array::HostCore& core) { run(tile, core); },
+                                  .place = [this](std::uint32_t number) { return line_of(number); }}));
   }
   return {};
 }
@@ -61,13 +130,20 @@ void HostBodies::run(device::TileId tile, array::HostCore& core) const {
   const auto found = bodies_.find({pdi_, tile});
   if (found == bodies_.end())  // which the array reports
     throw std::runtime_error("its core has a program in this configuration, and a body in another one of the run");
-  std::vector<void*> buffers;
-  for (const container::CoreBody::Buffer& buffer : found->second.body.buffers) {
-    const std::span<std::uint8_t> bytes = core.bytes(buffer.address, buffer.length);
+  const Body& body = found->second;
+  Running run{core, *body.native, body.body, body.first_place, {}};
+  for (const container::CoreBody::Buffer& buffer : body.body.buffers) {
+    const std::span<std::uint8_t> bytes =
+        body.watch ? core.told_bytes(buffer.address, buffer.length) : core.bytes(buffer.address, buffer.length);
     if (bytes.size() != buffer.length) return;  // the core is being unwound
-    buffers.push_back(bytes.data());
+    run.buffers.push_back(bytes.data());
   }
-  found->second.native->run(tile, &core, buffers);
+  body.native->run(tile, &run, run.buffers);
+}
+
+std::string HostBodies::line_of(std::uint32_t place) const {
+  const std::uint32_t number = place % kMostPlaces;
+  return number == 0 ? "" : loaded_[place / kMostPlaces]->place(number).line;
 }
 
 }  // namespace tessera::cli

@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace tessera::cli {
 
@@ -18,9 +19,10 @@ namespace tessera::cli {
 // calls what the configuration has for it. It is reset when another one is loaded, as all cores are.
 class HostBodies {
  public:
-  // Compiles the bodies for this PDI, if it has any; `libraries` have the kernels that they call. T0750, T0910 to
-  // T0912.
-  Result<void> load(const container::CoreBodies& bodies, std::uint32_t pdi, std::span<const std::string> libraries);
+  // Compiles the bodies for this PDI, if it has any; `libraries` have the kernels that they call. For the sanitizers
+  // they are watched: bodies then tell of each access. T0750, T0910 to T0912.
+  Result<void> load(const container::CoreBodies& bodies, std::uint32_t pdi, std::span<const std::string> libraries,
+                    bool watch);
   // Gives the cores of all that was loaded to the array, which must not live longer. The partition begins at
   // `start_column`. T0529.
   Result<void> attach(array::Array& array, unsigned start_column);
@@ -31,11 +33,15 @@ class HostBodies {
   struct Body {
     std::shared_ptr<const compiler::NativeBodies> native;
     container::CoreBody body;
+    std::uint32_t first_place;  // what the array calls the place 0 of its configuration
+    bool watch;
   };
 
   void run(device::TileId tile, array::HostCore& core) const;
+  std::string line_of(std::uint32_t place) const;
 
   std::map<std::pair<std::uint32_t, device::TileId>, Body> bodies_;
+  std::vector<std::shared_ptr<const compiler::NativeBodies>> loaded_;
   std::uint32_t pdi_ = 0;
 };
 

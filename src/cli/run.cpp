@@ -221,7 +221,8 @@ Result<void> Run::load_bodies() {
       for (const container::TxnOp& operation : txn->ops)
         if (const auto* load = std::get_if<container::txn::LoadPdi>(&operation.body))
           if (const auto number = pdi_number(*program_, load->pdi_id)) pdis.insert(static_cast<std::uint32_t>(*number));
-  for (const std::uint32_t pdi : pdis) CHECK_OK(bodies_.load(*program_->bodies, pdi, kernels_.libraries()));
+  for (const std::uint32_t pdi : pdis)
+    CHECK_OK(bodies_.load(*program_->bodies, pdi, kernels_.libraries(), options_.check));
   bodies_.use(static_cast<std::uint32_t>(program_->pdi_number));
   return bodies_.attach(*array_, options_.start_column);
 }

@@ -239,10 +239,10 @@ class Compilation {
 class LoadedBodies final : public NativeBodies {
  public:
   Result<void> load(const container::CoreBodies& bodies, std::uint32_t pdi, const CoreCalls& calls,
-                    std::span<const std::string> libraries) {
+                    std::span<const std::string> libraries, bool watch) {
     DiagCollector collector(&context_);
     TRY(CoreFunctions functions, from_container(bodies, pdi, context_));
-    auto cores = compile_cores(std::move(functions), calls, libraries);
+    auto cores = compile_cores(std::move(functions), calls, libraries, watch);
     if (!cores) {
       for (const Diag& diag : collector.errors) cores.error().notes.push_back(diag.message);
       return Failure(std::move(cores).error());
@@ -256,6 +256,8 @@ class LoadedBodies final : public NativeBodies {
                                                 [](const NativeCores::Core& each) { return each.function.tile; });
     found->run(core, buffers);
   }
+
+  const BodyPlace& place(std::uint32_t number) const override { return cores_->place(number); }
 
  private:
   mlir::MLIRContext context_{registry(), mlir::MLIRContext::Threading::DISABLED};
@@ -271,9 +273,10 @@ class WholeCompiler final : public Compiler {
   }
 
   Result<std::unique_ptr<NativeBodies>> load(const container::CoreBodies& bodies, std::uint32_t pdi,
-                                             const CoreCalls& calls, std::span<const std::string> libraries) override {
+                                             const CoreCalls& calls, std::span<const std::string> libraries,
+                                             bool watch) override {
     auto native = std::make_unique<LoadedBodies>();
-    CHECK_OK(native->load(bodies, pdi, calls, libraries));
+    CHECK_OK(native->load(bodies, pdi, calls, libraries, watch));
     return Result<std::unique_ptr<NativeBodies>>(std::move(native));
   }
 

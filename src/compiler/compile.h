@@ -90,16 +90,19 @@ class NativeBodies {
   virtual ~NativeBodies() = default;
   // Runs the body for that tile to its end: `core` goes to each call (core_calls.h), `buffers` stand for its buffers.
   virtual void run(device::TileId tile, void* core, std::span<void* const> buffers) const = 0;
+  // Where calls with this number come from.
+  virtual const BodyPlace& place(std::uint32_t number) const = 0;
 };
 
 class Compiler {
  public:
   virtual ~Compiler() = default;
   virtual tl::expected<Compiled, Diags> compile(const Design& design, const CompileOptions& options) = 0;
-  // The bodies for one PDI, linked with the kernels in these libraries. T0910 to T0912.
+  // The bodies for one PDI, linked with the kernels in these libraries. Those that are watched tell of their accesses.
+  // T0910 to T0912.
   virtual Result<std::unique_ptr<NativeBodies>> load(const container::CoreBodies& bodies, std::uint32_t pdi,
-                                                     const CoreCalls& calls,
-                                                     std::span<const std::string> libraries) = 0;
+                                                     const CoreCalls& calls, std::span<const std::string> libraries,
+                                                     bool watch) = 0;
   // The passes of compile(), as --pass-pipeline of tessera-opt takes them.
   virtual std::string pipeline(const CompileOptions& options) = 0;
 };

@@ -1,6 +1,7 @@
 #include "compiler/native/bodies.h"
 
 #include "compiler/codes.h"
+#include "compiler/native/guards.h"
 #include "compiler/nesting.h"
 
 #include <llvm/Support/MathExtras.h>
@@ -21,14 +22,6 @@ using namespace mlir;
 namespace tessera::compiler {
 
 namespace {
-
-// What an element takes on this machine, up to the next one; 0 for what has no such size.
-std::uint64_t stored_bytes(Type element, const DataLayout& layout) {
-  const auto vector = dyn_cast<VectorType>(element);
-  if (!(vector ? vector.getElementType() : element).isIntOrIndexOrFloat()) return 0;
-  const llvm::TypeSize size = layout.getTypeSize(element);
-  return size.isScalable() ? 0 : llvm::alignTo(size.getFixedValue(), layout.getTypeABIAlignment(element));
-}
 
 // That elements take, one behind the other; none for memrefs whose size is not known.
 std::optional<std::uint64_t> bytes_of(Type type, const DataLayout& layout) {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 namespace tessera::compiler {
 
@@ -22,6 +23,23 @@ struct CoreCalls {
   // A loop that nothing is known to end goes round once more: time has to pass, or nothing that it looks at ever
   // changes.
   void (*turn)(void* core);
+  // Looks before accesses (guards.h), each at a place of the body by its number, from 1 on. Of `length` elements from
+  // `index` on some are outside of a dimension of `size`, or of all dimensions together for kThrough: does not return.
+  void (*outside)(void* core, std::uint32_t place, std::uint32_t dimension, std::int64_t index, std::int64_t length,
+                  std::int64_t size);
+  // An integer is divided by zero, or else the smallest one by -1: does not return.
+  void (*undivided)(void* core, std::uint32_t place, std::uint32_t by_zero);
+  // Bytes at an address of this process are read or written next.
+  void (*access)(void* core, std::uint32_t place, std::uint64_t address, std::uint64_t bytes, std::uint32_t writes);
+  // A kernel gets them, which reads and writes as it likes.
+  void (*lend)(void* core, std::uint32_t place, std::uint64_t address, std::uint64_t bytes);
+};
+inline constexpr std::uint32_t kThrough = UINT32_MAX;
+
+// An operation of a body as reports name it.
+struct BodyPlace {
+  std::string line;    // "file:line:column" in the design, "" when it is not known
+  std::string memory;  // what it works on: "buffer 'in'"
 };
 
 }  // namespace tessera::compiler

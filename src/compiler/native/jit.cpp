@@ -1,6 +1,8 @@
 #include "compiler/native/jit.h"
 
 #include "compiler/codes.h"
+#include "compiler/native/divisions.h"
+#include "compiler/native/guards.h"
 
 #include <llvm/ExecutionEngine/Orc/Mangling.h>
 #include <llvm/Support/TargetSelect.h>
@@ -22,6 +24,7 @@
 #include <mlir/Dialect/Func/IR/FuncOps.h>
 #include <mlir/Dialect/LLVMIR/LLVMDialect.h>
 #include <mlir/Dialect/MemRef/Transforms/Passes.h>
+#include <mlir/Dialect/Vector/Transforms/Passes.h>
 #include <mlir/ExecutionEngine/ExecutionEngine.h>
 #include <mlir/ExecutionEngine/OptUtils.h>
 #include <mlir/Pass/PassManager.h>
@@ -38,9 +41,14 @@ namespace tessera::compiler {
 
 namespace {
 
-void add_lowering(PassManager& passes) {
+// To where accesses are looked at.
+void add_first_passes(PassManager& passes) {
   passes.addPass(createLowerAffinePass());
+  passes.nest<func::FuncOp>().addPass(vector::createLowerVectorMaskPass());
   passes.addPass(createConvertVectorToSCFPass());
+}
+
+void add_lowering(PassManager& passes) {
   passes.addPass(createSCFToControlFlowPass());
   passes.addPass(memref::createExpandStridedMetadataPass());
   passes.addPass(createLowerAffinePass());  // which the pass before makes
@@ -70,7 +78,11 @@ Symbols symbols_of(const CoreCalls& calls) {
           {"tessera_core_put_stream", address(calls.put_stream)},
           {"tessera_core_get_cascade", address(calls.get_cascade)},
           {"tessera_core_put_cascade", address(calls.put_cascade)},
-          {"tessera_core_turn", address(calls.turn)}};
+          {"tessera_core_turn", address(calls.turn)},
+          {"tessera_core_outside", address(calls.outside)},
+          {kUndivided.str(), address(calls.undivided)},
+          {"tessera_core_access", address(calls.access)},
+          {"tessera_core_lend", address(calls.lend)}};
 }
 
 // Libraries that stay open as long as code that calls into them.
@@ -120,6 +132,31 @@ void ask_for_unwind_tables(ModuleOp module) {
   });
 }
 
+// LLVM need not think of what comes after such a fault, nor of how long a report takes.
+void mark_ends(ModuleOp module) {
+  Builder builder(module.getContext());
+  for (const StringRef name : {StringRef("tessera_core_outside"), StringRef(kUndivided)})
+    if (auto end = module.lookupSymbol<LLVM::LLVMFuncOp>(name))
+      end.setPassthroughAttr(builder.getStrArrayAttr({"noreturn", "cold"}));
+}
+
+Result<BodyPlaces> lower(CoreFunctions& functions, bool watch) {
+  const auto refused = [] {
+    return Failure(error(code::not_native, "the programs of the cores cannot be compiled for the host"));
+  };
+  MLIRContext* context = functions.module->getContext();
+  PassManager first(context), rest(context);
+  add_first_passes(first);
+  if (failed(first.run(*functions.module))) return refused();
+  FailureOr<BodyPlaces> places = add_guards(functions, watch);
+  if (failed(places)) return refused();
+  add_lowering(rest);
+  if (failed(rest.run(*functions.module))) return refused();
+  ask_for_unwind_tables(*functions.module);
+  mark_ends(*functions.module);
+  return std::move(*places);
+}
+
 }  // namespace
 
 void NativeCores::Core::run(void* core, std::span<void* const> buffers) const {
@@ -130,14 +167,15 @@ void NativeCores::Core::run(void* core, std::span<void* const> buffers) const {
   entry(arguments.data());
 }
 
-NativeCores::NativeCores(std::unique_ptr<ExecutionEngine> engine, std::vector<Core> cores)
-    : engine_(std::move(engine)), cores_(std::move(cores)) {}
+NativeCores::NativeCores(std::unique_ptr<ExecutionEngine> engine, std::vector<Core> cores,
+                         std::vector<BodyPlace> places)
+    : engine_(std::move(engine)), cores_(std::move(cores)), places_(std::move(places)) {}
 NativeCores::NativeCores(NativeCores&&) noexcept = default;
 NativeCores& NativeCores::operator=(NativeCores&&) noexcept = default;
 NativeCores::~NativeCores() = default;
 
 Result<NativeCores> compile_cores(CoreFunctions functions, const CoreCalls& calls,
-                                  std::span<const std::string> libraries) {
+                                  std::span<const std::string> libraries, bool watch) {
   static const bool target = !llvm::InitializeNativeTarget() && !llvm::InitializeNativeTargetAsmPrinter();
   if (!target) return Failure(error(code::not_native, "LLVM has no code generator for this machine"));
   MLIRContext* context = functions.module->getContext();
@@ -146,11 +184,7 @@ Result<NativeCores> compile_cores(CoreFunctions functions, const CoreCalls& call
   Kernels kernels;
   for (const std::string& path : libraries) CHECK_OK(kernels.open(path));
   TRY(const Symbols symbols, resolve(*functions.module, calls, kernels));
-  PassManager passes(context);
-  add_lowering(passes);
-  if (failed(passes.run(*functions.module)))
-    return Failure(error(code::not_native, "the programs of the cores cannot be compiled for the host"));
-  ask_for_unwind_tables(*functions.module);
+  TRY(BodyPlaces places, lower(functions, watch));
 
   ExecutionEngineOptions options;
   const auto optimise = makeOptimizingTransformer(2, 0, nullptr);
@@ -173,7 +207,7 @@ Result<NativeCores> compile_cores(CoreFunctions functions, const CoreCalls& call
                          .note("{}", llvm::toString(entry.takeError())));
     cores.push_back({std::move(function), *entry});
   }
-  return NativeCores(std::move(*engine), std::move(cores));
+  return NativeCores(std::move(*engine), std::move(cores), std::move(places));
 }
 
 }  // namespace tessera::compiler

@@ -28,21 +28,23 @@ class NativeCores {
     void run(void* core, std::span<void* const> buffers) const;
   };
 
-  NativeCores(std::unique_ptr<mlir::ExecutionEngine> engine, std::vector<Core> cores);
+  NativeCores(std::unique_ptr<mlir::ExecutionEngine> engine, std::vector<Core> cores, std::vector<BodyPlace> places);
   NativeCores(NativeCores&&) noexcept;
   NativeCores& operator=(NativeCores&&) noexcept;
   ~NativeCores();
 
   const std::vector<Core>& cores() const { return cores_; }
+  const BodyPlace& place(std::uint32_t number) const { return places_.at(number - 1); }
 
  private:
   std::unique_ptr<mlir::ExecutionEngine> engine_;
   std::vector<Core> cores_;
+  std::vector<BodyPlace> places_;
 };
 
 // T0910 when a body cannot be compiled for the host, T0911 when it calls what no library has, or a library
-// cannot be loaded.
+// cannot be loaded. Bodies that are watched tell of their accesses (guards.h).
 Result<NativeCores> compile_cores(CoreFunctions functions, const CoreCalls& calls,
-                                  std::span<const std::string> libraries);
+                                  std::span<const std::string> libraries, bool watch = false);
 
 }  // namespace tessera::compiler

@@ -58,7 +58,7 @@ class Outliner {
     Block& entry = func.getBody().front();
     self_ = entry.insertArgument(0U, pointer, core.getLoc());
     for (auto [index, buffer] : llvm::enumerate(buffers)) {
-      const Value argument = entry.insertArgument(static_cast<unsigned>(index + 1), buffer.getType(), buffer.getLoc());
+      const Value argument = entry.insertArgument(static_cast<unsigned>(index + 1), buffer.getType(), named(buffer));
       replace_in(func, buffer.getBuffer(), argument);
     }
     builder_.setInsertionPointToStart(&entry);
@@ -76,6 +76,12 @@ class Outliner {
   }
 
  private:
+  // Reports call buffers by their names.
+  static Location named(aie::BufferOp buffer) {
+    const auto name = buffer.getSymNameAttr();
+    return name ? NameLoc::get(name, buffer.getLoc()) : Location(buffer.getLoc());
+  }
+
   static void replace_in(func::FuncOp func, Value from, Value to) {
     from.replaceUsesWithIf(to, [&](OpOperand& use) { return func->isProperAncestor(use.getOwner()); });
   }

@@ -24,6 +24,7 @@ struct Witness {
   std::uint32_t word = 0;  // that a stream gave last
   Cascade cascade{};
   int turns_left = 3;
+  const void* memory = nullptr;  // where offsets count from
 };
 Witness& witness(void* core) {
   return *static_cast<Witness*>(core);
@@ -46,6 +47,27 @@ const CoreCalls kCalls = {
         [](void* core) {
           if (witness(core).turns_left-- == 0) throw Stopped{};
         },
+    .outside =
+        [](void* core, std::uint32_t place, std::uint32_t dimension, std::int64_t index, std::int64_t length,
+           std::int64_t size) {
+          witness(core).asked.push_back(fmt::format("outside {} {} {} {} {}", place, dimension, index, length, size));
+          throw Stopped{};
+        },
+    .undivided =
+        [](void* core, std::uint32_t place, std::uint32_t by_zero) {
+          witness(core).asked.push_back(fmt::format("undivided {} {}", place, by_zero));
+          throw Stopped{};
+        },
+    .access =
+        [](void* core, std::uint32_t place, std::uint64_t address, std::uint64_t bytes, std::uint32_t writes) {
+          const std::uint64_t offset = address - reinterpret_cast<std::uintptr_t>(witness(core).memory);
+          witness(core).asked.push_back(fmt::format("{} {} {} {}", writes ? "writes" : "reads", place, offset, bytes));
+        },
+    .lend =
+        [](void* core, std::uint32_t, std::uint64_t address, std::uint64_t bytes) {
+          const std::uint64_t offset = address - reinterpret_cast<std::uintptr_t>(witness(core).memory);
+          witness(core).asked.push_back(fmt::format("lends {} {}", offset, bytes));
+        },
 };
 
 class NativeCoresTest : public testing::Test {
@@ -58,7 +80,7 @@ class NativeCoresTest : public testing::Test {
   }
 
   // Of a design with buffer %a (8 words at 0x1000) and lock %l (number 2) in tile (0,2).
-  Result<NativeCores> compile(const std::string& body) {
+  Result<NativeCores> compile(const std::string& body, bool watch = false) {
     const std::string text = R"(aie.device(npu1_1col) {
       %t = aie.tile(0, 2)
       %l = aie.lock(%t, 2)
@@ -69,12 +91,13 @@ class NativeCoresTest : public testing::Test {
         %one = arith.constant 1 : index
         %eight = arith.constant 8 : index
         %three = arith.constant 3 : i32
+        %eight_less_one = arith.constant 7 : index
         )" + body + "} }";
     module_ = mlir::parseSourceString<mlir::ModuleOp>(text, &context_);
     EXPECT_TRUE(module_) << text;
     auto cores = outline_cores(*module_->getOps<aie::DeviceOp>().begin());
     EXPECT_TRUE(mlir::succeeded(cores));
-    return compile_cores(std::move(*cores), kCalls, {});
+    return compile_cores(std::move(*cores), kCalls, {}, watch);
   }
 
   mlir::MLIRContext context_;
@@ -147,6 +170,44 @@ TEST_F(NativeCoresTest, AnEndlessLoopIsLeftByAnException) {
   EXPECT_EQ(a_[0], 1 + 4 * 3);
 }
 
+TEST_F(NativeCoresTest, AnIndexOutOfRangeDoesNotComeBack) {
+  auto cores = compile(R"(
+    %nine = arith.constant 9 : index
+    scf.for %i = %zero to %nine step %one {
+      memref.store %three, %a[%i] : memref<8xi32, 1 : i32>
+    }
+    aie.end)");
+  ASSERT_TRUE(cores) << render(cores.error());
+  EXPECT_THROW(cores->cores().front().run(&witness_, std::array<void*, 1>{a_.data()}), Stopped);
+  EXPECT_EQ(witness_.asked, (std::vector<std::string>{"outside 1 0 8 1 8"}));
+  EXPECT_EQ(a_, (std::array<std::int32_t, 8>{3, 3, 3, 3, 3, 3, 3, 3}));
+  EXPECT_EQ(cores->place(1).memory, "the buffer at 0x71000");
+}
+
+TEST_F(NativeCoresTest, WatchedBodiesTellOfAccessesToBuffers) {
+  witness_.memory = a_.data();
+  auto cores = compile(R"(
+    %x = memref.load %a[%one] : memref<8xi32, 1 : i32>
+    scf.for %i = %zero to %one step %one {
+      %local = memref.alloca() : memref<8xi32>
+      memref.store %x, %local[%i] : memref<8xi32>
+    }
+    %v = memref.subview %a[2][3][2] : memref<8xi32, 1 : i32> to memref<3xi32, strided<[2], offset: 2>, 1 : i32>
+    memref.store %x, %v[%one] : memref<3xi32, strided<[2], offset: 2>, 1 : i32>
+    %w = vector.load %a[%zero] : memref<8xi32, 1 : i32>, vector<4xi32>
+    vector.store %w, %a[%zero] : memref<8xi32, 1 : i32>, vector<4xi32>
+    %mask = vector.constant_mask [1] : vector<2xi1>
+    %y = arith.constant dense<5> : vector<2xi32>
+    vector.maskedstore %a[%eight_less_one], %mask, %y : memref<8xi32, 1 : i32>, vector<2xi1>, vector<2xi32>
+    aie.end)",
+                       true);
+  ASSERT_TRUE(cores) << render(cores.error());
+  cores->cores().front().run(&witness_, std::array<void*, 1>{a_.data()});
+  EXPECT_EQ(witness_.asked, (std::vector<std::string>{"reads 1 4 4", "writes 3 16 4", "reads 4 0 16", "writes 5 0 16",
+                                                      "writes 6 28 4"}));
+  EXPECT_EQ(a_, (std::array<std::int32_t, 8>{1, 2, 3, 4, 2, 6, 7, 5}));
+}
+
 TEST_F(NativeCoresTest, AKernelThatNobodyHasIsNamed) {
   auto cores = compile("func.call @nowhere_to_be_found(%a) : (memref<8xi32, 1 : i32>) -> () aie.end");
   ASSERT_FALSE(cores);
@@ -161,6 +222,31 @@ TEST_F(NativeCoresTest, WhatHasNoWayToTheHostIsRefused) {
     aie.end)");
   ASSERT_FALSE(cores);
   EXPECT_EQ(cores.error().code, code::not_native);
+}
+
+// As a container may have them, which anybody can write.
+TEST_F(NativeCoresTest, FunctionsOfAnotherFormAreRefused) {
+  std::string said;
+  const mlir::ScopedDiagnosticHandler listen(&context_, [&](mlir::Diagnostic& diagnostic) {
+    said += diagnostic.str();
+    return mlir::success();
+  });
+  const auto refused = [&](std::string_view text) {
+    CoreFunctions functions{mlir::parseSourceString<mlir::ModuleOp>(llvm::StringRef(text), &context_), {}};
+    ASSERT_TRUE(functions.module) << said;
+    auto cores = compile_cores(std::move(functions), kCalls, {});
+    ASSERT_FALSE(cores);
+    EXPECT_EQ(cores.error().code, code::not_native);
+  };
+  refused("func.func @tessera_core_lend() { return }");
+  EXPECT_NE(said.find("has a name that calls of the emulator have"), std::string::npos) << said;
+  said.clear();
+  refused(R"(module { module @inner { func.func @f(%a : i32) -> i32 {
+    %b = arith.divsi %a, %a : i32
+    return %b : i32
+  } } })");
+  EXPECT_NE(said.find("stands outside of the functions of cores, and cannot be run on the host"), std::string::npos)
+      << said;
 }
 
 TEST_F(NativeCoresTest, HalfFloatsNeedNothingOfTheMachine) {
