@@ -121,4 +121,15 @@ std::string kept_headers(Machine& machine, Channel& source, StreamEnd& sink) {
                                    : "no packet-switched port on the way takes off");
 }
 
+std::string unlike_counts(Machine& machine, Channel& source, StreamEnd& sink) {
+  std::string text;
+  if (const std::string headers = kept_headers(machine, source, sink); !headers.empty()) text = ", and " + headers;
+  const Channel* to = sink.channel();
+  if (source.compressed && !(to != nullptr && to->compressed))
+    text += fmt::format(", which it compresses (BD {}), and {} does not decompress them", source.bd_id, sink.name());
+  if (!source.compressed && to != nullptr && to->compressed)
+    text += fmt::format(", which it does not compress, and {} decompresses what comes (BD {})", to->name(), to->bd_id);
+  return text;
+}
+
 }  // namespace tessera::array

@@ -28,5 +28,8 @@ Bd known_bd(Channel& channel, std::uint32_t id);
 // Headers that the descriptors of a channel add and that a sink takes for data: "a header for each packet (BD 0), which
 // master DMA 0 of (0,1) keeps: its drop_header is 0". Empty when there are none.
 std::string kept_headers(Machine& machine, Channel& source, StreamEnd& sink);
+// Why a channel counts other words than its sink, as both count those of memory: ", which it compresses (BD 1), and
+// S2MM 0 of (0,0) does not decompress them". Empty when they count the same.
+std::string unlike_counts(Machine& machine, Channel& source, StreamEnd& sink);
 
 }  // namespace tessera::array

@@ -163,22 +163,6 @@ std::vector<StreamEnd*> WaitGraph::held_up_for(StreamEnd& sink) {
   return {};
 }
 
-namespace {
-
-// Why a source counts other words than a sink: both count those of memory.
-std::string unlike_counts(Machine& machine, Channel& source, Channel& sink) {
-  std::string text;
-  if (const std::string headers = kept_headers(machine, source, sink); !headers.empty()) text = ", and " + headers;
-  if (source.compressed && !sink.compressed)
-    text += fmt::format(", which it compresses (BD {}), and {} does not decompress them", source.bd_id, sink.name());
-  if (!source.compressed && sink.compressed)
-    text +=
-        fmt::format(", which it does not compress, and {} decompresses what comes (BD {})", sink.name(), sink.bd_id);
-  return text;
-}
-
-}  // namespace
-
 void WaitGraph::add_source_edge(Node& node, StreamEnd& source) {
   if (source.kind == StreamEnd::Kind::Trace)
     return node.unit.edges.push_back(

@@ -21,7 +21,7 @@ struct PacketWay {
   };
   std::map<std::pair<device::TileId, std::uint32_t>, Port> ports;  // by tile and slave
   std::vector<std::pair<StreamEnd*, IdSet>> sources;               // in the order they were met
-  std::vector<Place> masters;                                      // that were passed
+  std::vector<std::pair<Place, IdSet>> masters;                    // that were passed, and what may pass behind them
   IdSet passing = 0;
 
   void add(StreamEnd& source, IdSet ids) {

@@ -343,7 +343,7 @@ bool WaitGraph::add_feeders_of(Node& node, Place master, IdSet ids, PacketWay& w
   const std::uint32_t m = master.index(PortRole::Master);
   const MasterConfig config = master_config(tile, m);
   const auto dead = [&](std::string text) { node.unit.edges.push_back({std::nullopt, std::move(text), true}); };
-  way.masters.push_back(master);
+  way.masters.emplace_back(master, ids);
   if (!config.enabled) return dead(master.name("master") + " is not enabled"), false;
   bool fed = false, alive = false;
   for (std::uint32_t s = 0; s < device::port_count(tile.kind, PortRole::Slave, tile.model.arch); ++s) {

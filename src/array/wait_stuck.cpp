@@ -16,6 +16,28 @@ namespace tessera::array {
 
 using device::PortRole;
 
+namespace {
+
+// What stands at the front of a port is taken for a header.
+bool shows_header(const Switch::Input& input) {
+  return input.packet && (!input.in_packet || input.at_header);
+}
+
+// Of a channel whose descriptors add no header: "BD 0 of MM2S 0 of (0,3) adds no header".
+std::string no_header_of(StreamEnd& source) {
+  Channel* channel = source.channel();
+  std::vector<std::string> names;
+  for (std::uint32_t id = 0; channel != nullptr && id < source.tile->model.bds; ++id) {
+    if ((channel->history.bds >> id & 1) == 0) continue;
+    if (known_bd(*channel, id).packet) return "";
+    names.push_back(fmt::format("BD {}", id));
+  }
+  if (names.empty()) return "";
+  return fmt::format("{} of {} add{} no header", joined(names, ", "), source.name(), names.size() == 1 ? "s" : "");
+}
+
+}  // namespace
+
 bool stands_for_ever(Tile& tile, std::uint32_t slave) {
   const Switch& state = *tile.network;
   const Switch::Input& input = state.inputs[slave];
@@ -46,51 +68,57 @@ void WaitGraph::find_stuck_words() {
 void WaitGraph::add_stuck_packets(Node& node, const PacketWay& way) {
   const auto dead = [](const WaitEdge& edge) { return edge.dead; };
   if (!std::ranges::all_of(node.unit.edges, dead)) return;
-  const auto each = [&](Tile& tile, auto&& is_it, std::string_view where) {
+  const auto each = [&](Tile& tile, auto&& tell) {
     for (std::uint32_t s = 0; tile.network && s < tile.network->inputs.size(); ++s) {
       if (!stands_for_ever(tile, s)) continue;
-      const StreamEnd* source = source_of_word(machine_, tile.network->inputs[s].queue.front().sender);
+      StreamEnd* source = source_of_word(machine_, tile.network->inputs[s].queue.front().sender);
       const bool trace = source != nullptr && source->kind == StreamEnd::Kind::Trace;
-      if ((trace && !node.senders.empty()) || !is_it(s, source)) continue;
-      const std::size_t to = switch_node(tile, s);
-      if (std::ranges::find(node.unit.edges, std::optional(to), &WaitEdge::unit) == node.unit.edges.end())
-        node.unit.edges.push_back({to, fmt::format("{} stands {}", nodes[to].unit.name, where), false});
+      if (!trace || node.senders.empty()) tell(tile, s, source);
     }
   };
-  for (const Place& master : way.masters) {
-    Tile& tile = *master.tile;
-    const auto wired = [&](std::uint32_t slave, const StreamEnd*) {
-      const device::Port port = *device::port_at(tile.kind, PortRole::Slave, slave, tile.model.arch);
-      return device::connection_legal(tile.kind, port.bundle, port.channel, master.port.bundle, master.port.channel,
-                                      tile.model.arch);
-    };
-    each(tile, wired, "on the way");
+  const auto add = [&](Tile& tile, std::uint32_t slave, std::string_view where) {
+    const std::size_t to = switch_node(tile, slave);
+    if (std::ranges::find(node.unit.edges, std::optional(to), &WaitEdge::unit) == node.unit.edges.end())
+      node.unit.edges.push_back({to, fmt::format("{} stands {}", nodes[to].unit.name, where), false});
+  };
+  std::vector<std::pair<Tile*, std::uint32_t>> strangers;
+  for (const auto& [master, ids] : way.masters) {
+    const device::Port out = master.port;
+    const IdSet pass = ids;
+    each(*master.tile, [&](Tile& tile, std::uint32_t slave, StreamEnd* source) {
+      const device::Port in = *device::port_at(tile.kind, PortRole::Slave, slave, tile.model.arch);
+      if (!device::connection_legal(tile.kind, in.bundle, in.channel, out.bundle, out.channel, tile.model.arch)) return;
+      const Switch::Input& input = tile.network->inputs[slave];
+      const bool shows_id = shows_header(input) && (source == nullptr || no_header_of(*source).empty());
+      if (!shows_id || (pass >> kPacketHeaderId.get(input.queue.front().data) & 1) != 0)
+        add(tile, slave, "on the way");
+      else if (std::ranges::find(strangers, std::pair(&tile, slave)) == strangers.end())
+        strangers.emplace_back(&tile, slave);
+    });
   }
   if (!std::ranges::all_of(node.unit.edges, dead)) return;
-  const auto feeds = [&](std::uint32_t, const StreamEnd* source) {
-    return source != nullptr && std::ranges::find(node.senders, source, &Sender::source) != node.senders.end();
+  const auto add_if_feeds = [&](Tile& tile, std::uint32_t slave, const StreamEnd* source) {
+    const auto feeds = [&](const Sender& sender) { return sender.source == source; };
+    if (source != nullptr && std::ranges::any_of(node.senders, feeds)) add(tile, slave, "elsewhere");
   };
-  for (Tile* tile : tiles()) each(*tile, feeds, "elsewhere");
+  for (Tile* tile : tiles()) each(*tile, add_if_feeds);
+  if (!std::ranges::all_of(node.unit.edges, dead)) return;
+  for (const auto& [tile, slave] : strangers) {
+    if (node.senders.empty()) {
+      add(*tile, slave, "on the way");
+      continue;
+    }
+    const std::size_t to = switch_node(*tile, slave);
+    node.unit.edges.push_back({std::nullopt, nodes[to].unit.name + " stands beside the way to it for ever", true});
+  }
 }
 
 // Who has sent the word at the front of a port, when that is not plain; and that it is no header, if so.
 std::string WaitGraph::origin(const Switch::Input& input) {
   StreamEnd* source = source_of_word(machine_, input.queue.front().sender);
   if (source == nullptr) return "";
-  Channel* channel = source->channel();
-  const bool takes_for_header = input.packet && (!input.in_packet || input.at_header);
-  if (channel != nullptr && takes_for_header) {
-    std::vector<std::string> names;
-    bool adds = false;
-    for (std::uint32_t id = 0; id < source->tile->model.bds; ++id) {
-      if ((channel->history.bds >> id & 1) == 0) continue;
-      adds |= known_bd(*channel, id).packet;
-      names.push_back(fmt::format("BD {}", id));
-    }
-    if (!adds && !names.empty())
-      return fmt::format("; it is a word of data: {} of {} add{} no header", joined(names, ", "), source->name(),
-                         names.size() == 1 ? "s" : "");
-  }
+  if (const std::string headless = no_header_of(*source); shows_header(input) && !headless.empty())
+    return "; it is a word of data: " + headless;
   return input.end == source ? "" : fmt::format("; it comes from {}", source->name());
 }
 

@@ -167,8 +167,8 @@ class Streams {
     if (end.kind == StreamEnd::Kind::Control) return end.name() + " sends a header before the words of each answer";
     if (end.kind == StreamEnd::Kind::Trace) return end.name() + " sends a header with each packet";
     Channel* channel = end.channel();
-    const std::string headers = channel == nullptr || sink == nullptr ? "" : kept_headers(machine_, *channel, *sink);
-    return account_of_words(end) + (headers.empty() ? "" : ", and " + headers);
+    return account_of_words(end) +
+           (channel == nullptr || sink == nullptr ? "" : unlike_counts(machine_, *channel, *sink));
   }
   std::string account_of_words(StreamEnd& end) {
     const bool sends = end.direction == Direction::MM2S;
