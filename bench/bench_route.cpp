@@ -1,18 +1,19 @@
-// How long routing takes, for designs as people make them, on the smallest and on the widest devices.
+// How long routing takes, for designs as people make them, on the smallest and on the widest devices, and for requests
+// that fill an array (test/unit/compiler/routing_patterns.h). What comes out is checked in the same time.
 //
 //   rounds    of negotiation
 //   visited   ports that searches looked at: the work, whatever the machine
 
+#include "compiler/routing/check.h"
 #include "compiler/routing/route.h"
+#include "routing_patterns.h"
 
 #include <benchmark/benchmark.h>
 
 namespace tessera::compiler::routing {
 namespace {
 
-Endpoint end_at(unsigned col, unsigned row, Wire wire, unsigned channel = 0) {
-  return {{static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)}, wire, static_cast<std::uint8_t>(channel)};
-}
+using patterns::end_at;
 
 // Products of matrices, four columns wide each: memory tiles feed rows of cores with one operand and columns with the
 // other, and collect the results of every other core, to which its neighbour has handed its own.
@@ -52,14 +53,13 @@ void add_traces(const device::Device& device, Request& request) {
       request.packets.push_back({id++, {end_at(col, row, Wire::Trace)}, {end_at(2, 0, Wire::DMA, 1)}, true, false});
 }
 
-void run(benchmark::State& state, const device::Device* device, void (*add)(const device::Device&, Request&)) {
-  Request request;
-  add(*device, request);
+void run(benchmark::State& state, const device::Device* device, const Request& request) {
   Effort effort;
   for (auto _ : state) {
     effort = {};
     const auto settings = route(*device, request, &effort);
-    if (!settings) state.SkipWithError(to_string(settings.error(), request).c_str());
+    if (!settings) return state.SkipWithError(to_string(settings.error(), request).c_str());
+    if (!check(*device, request, *settings).empty()) return state.SkipWithError("the checker finds a mistake");
     benchmark::DoNotOptimize(settings);
   }
   state.counters["flows"] = static_cast<double>(request.circuits.size() + request.packets.size());
@@ -78,9 +78,16 @@ void register_all() {
          add_traces(device, request);
        }}};
   for (const auto& [name, add] : designs)
-    for (const char* device : {"npu1_4col", "npu2", "xcve2802"})
-      benchmark::RegisterBenchmark((std::string(name) + "/" + device).c_str(), run, device::find_device(device), add)
+    for (const char* device_name : {"npu1_4col", "npu2", "xcve2802"}) {
+      const device::Device* device = device::find_device(device_name);
+      Request request;
+      add(*device, request);
+      benchmark::RegisterBenchmark((std::string(name) + "/" + device_name).c_str(), run, device, request)
           ->Unit(benchmark::kMillisecond);
+    }
+  for (const patterns::Pattern& pattern : patterns::all())
+    benchmark::RegisterBenchmark(pattern.name, run, device::find_device("npu2"), pattern.request)
+        ->Unit(benchmark::kMillisecond);
 }
 
 }  // namespace

@@ -185,9 +185,11 @@ class Assignment {
         std::vector<std::uint32_t> nets;
         for (const PacketStream& stream : streams_)
           if (stream.at == slave) unite(nets, stream.nets);
-        return short_of(Unroutable::Kind::Slots, std::move(nets),
-                        fmt::format("the ids that arrive at {} cannot be told apart by {} slots",
-                                    device::to_string(rules.source), kSlots));
+        Shortage shortage = short_of(Unroutable::Kind::Slots, std::move(nets),
+                                     fmt::format("the ids that arrive at {} cannot be told apart by {} slots",
+                                                 device::to_string(rules.source), kSlots));
+        shortage.at = slave;
+        return shortage;
       }
       settings_.rules.push_back(std::move(rules));
     }
@@ -232,6 +234,29 @@ std::optional<Shortage> assign_packets(const Fabric& fabric, const Problem& prob
                                        std::vector<PacketStream>& streams, TileSettings& settings,
                                        std::vector<std::vector<std::uint32_t>>& shared) {
   return Assignment(fabric, problem, tile, streams, settings, shared).run();
+}
+
+IdBlocks blocks_of(std::uint32_t ids) {
+  struct Cube {
+    unsigned first, size;
+    std::uint32_t bits() const { return static_cast<std::uint32_t>(low_mask(size)) << first; }
+  };
+  std::vector<Cube> cubes{{0, kPacketIds}};
+  const auto present = [&](const Cube& cube) { return std::popcount(ids & cube.bits()); };
+  while (cubes.size() < kSlots) {
+    const auto fullest = std::ranges::max_element(cubes, {}, present);
+    if (present(*fullest) <= 1) break;
+    fullest->size /= 2;
+    const Cube upper{fullest->first + fullest->size, fullest->size};
+    if (present(*fullest) == 0)
+      *fullest = upper;  // no packet is in the other half
+    else if (present(upper) != 0)
+      cubes.push_back(upper);
+  }
+  IdBlocks blocks{};
+  for (std::uint8_t number = 0; number < cubes.size(); ++number)
+    for (unsigned id = cubes[number].first; id < cubes[number].first + cubes[number].size; ++id) blocks[id] = number;
+  return blocks;
 }
 
 }  // namespace tessera::compiler::routing

@@ -32,6 +32,7 @@ struct Shortage {
   std::uint32_t tile;
   std::string reason;
   std::vector<std::uint32_t> nets;
+  Slave at = kNowhere;  // the slave port whose slots do not suffice
 };
 
 // Fills the amsels of the streams, which are of one tile, and masters and rules of `settings`. `shared` gets the nets
@@ -43,5 +44,11 @@ std::optional<Shortage> assign_packets(const Fabric& fabric, const Problem& prob
 // A partition of the ids in `wanted` (as bits) into at most `limit` cubes inside `allowed`: the smallest, as rules
 // without an amsel. None when there is none.
 std::optional<std::vector<Rule>> cover(std::uint32_t wanted, std::uint32_t allowed, std::size_t limit);
+
+// Where slots are short, packets have to leave together whose ids one cube can hold: by id, the number of its cube. The
+// cubes have their leading bits fixed, so that what goes apart behind can be told apart there; they are as many as a
+// slave port has slots, and those that many of the `ids` (as bits) are in are the smaller ones.
+using IdBlocks = std::array<std::uint8_t, kPacketIds>;
+IdBlocks blocks_of(std::uint32_t ids);
 
 }  // namespace tessera::compiler::routing

@@ -19,8 +19,10 @@ constexpr std::uint32_t kStep = 16;
 constexpr std::uint32_t kKinStep = 12;   // along with packets of the same source or for the same destination
 constexpr std::uint32_t kStranger = 12;  // more, for each other net on the wire
 constexpr std::uint32_t kHistory = 6;    // more for a wire that was wanted twice, in each round
+constexpr std::uint32_t kParting = 32;   // more for leaving each of the packets whose ids take one slot together
 constexpr unsigned kRounds = 48;
 constexpr unsigned kPatience = 16;  // rounds without getting better
+constexpr unsigned kAttempts = 6;
 constexpr int kEverywhere = 255;
 constexpr unsigned kMargin = 2;  // tiles that ways may go around
 
@@ -64,16 +66,22 @@ class Router {
 
   // Priority units first, as if they were alone, so that their ways are the same in every design that has them. If the
   // others then find no way, all negotiate.
-  std::optional<Complaint> run() {
+  std::optional<Complaint> run(unsigned attempts) {
     const auto first_other =
         static_cast<std::size_t>(std::ranges::find(problem_.units, false, &Unit::priority) - problem_.units.begin());
     if (first_other != 0 && first_other != problem_.units.size()) {
       if (auto complaint = negotiate(0, first_other)) return complaint;
       if (!negotiate(first_other, problem_.units.size())) return std::nullopt;
-      for (std::size_t unit = 0; unit < problem_.units.size(); ++unit) rip_up(unit);
+      rip_up_all();
       std::ranges::fill(history_, 0U);
     }
-    return negotiate(0, problem_.units.size());
+    std::optional<Complaint> complaint = negotiate(0, problem_.units.size());
+    // From the beginning once more, but with what is known by now of where wires and slots are short.
+    for (unsigned more = 1; more < attempts && complaint && is_worth_it(*complaint); ++more) {
+      rip_up_all();
+      complaint = negotiate(0, problem_.units.size());
+    }
+    return complaint;
   }
 
   Settings settings() { return std::move(settings_); }
@@ -84,6 +92,11 @@ class Router {
     std::uint32_t cost = 0;
     Slave from = kNowhere;
     bool done = false;
+  };
+
+  struct Blocks {
+    IdBlocks of{};
+    std::uint32_t weight = 0;
   };
 
   // --- one net ---------------------------------------------------------------------------------------------------
@@ -110,6 +123,22 @@ class Router {
     }
     const std::uint32_t step = kin != 0 ? kKinStep : kStep;
     return (step + kStranger * strangers + history_[master]) * (1 + conflicts * pressure_);
+  }
+
+  // What it costs to leave a slave port by another master than packets that a slot there has to hold, too: more for
+  // each of them, so that most decide.
+  std::uint32_t parting(std::uint32_t index, Slave slave, Master master) const {
+    const auto blocks = blocks_.find(slave);
+    const Net& net = problem_.nets[index];
+    if (blocks == blocks_.end() || !net.packet) return 0;
+    std::uint32_t parted = 0;
+    for (std::uint32_t other = 0; other < trees_.size(); ++other) {
+      const Net& mate = problem_.nets[other];
+      if (other == index || !can_share(net, mate) || blocks->second.of[mate.id] != blocks->second.of[net.id]) continue;
+      const std::uint32_t hop = hop_at(trees_[other], slave);
+      if (hop != kNowhere && (trees_[other][hop].masters & bit_of(master)) == 0) ++parted;
+    }
+    return kParting * parted * blocks->second.weight;
   }
 
   // Where a search looks: around all ends of the unit, and farther away from round to round.
@@ -182,7 +211,7 @@ class Router {
       const std::uint32_t tile = tile_of(slave);
       for_each_port(tile, fabric_.legal(slave) & fabric_.passages(tile), [&](Master master) {
         if (!problem_.taken[master] && box.holds(fabric_.tile(tile_of(fabric_.next(master)))))
-          enter(fabric_.next(master), reached_[slave].cost + cost(net, master), slave);
+          enter(fabric_.next(master), reached_[slave].cost + cost(net, master) + parting(index, slave, master), slave);
       });
     }
     return {};
@@ -302,6 +331,13 @@ class Router {
     }
   }
 
+  void rip_up_all() {
+    for (std::size_t unit = 0; unit < problem_.units.size(); ++unit) rip_up(unit);
+  }
+
+  // Circles come from what flows demand of each other rather than from where they go.
+  bool is_worth_it(const Complaint& complaint) const { return complaint.kind != Kind::Deadlock || !blocks_.empty(); }
+
   // --- negotiation -----------------------------------------------------------------------------------------------
 
   // Units before `first` have their ways and keep them.
@@ -391,7 +427,7 @@ class Router {
     for (auto& [tile, of_tile] : streams) {
       std::vector<std::vector<std::uint32_t>> shared;
       if (auto shortage = assign_packets(fabric_, problem_, tile, of_tile, tiles[tile], shared)) {
-        spread(shortage->nets, tile, again);
+        if (!keep_together(*shortage, again)) spread(shortage->nets, tile, again);
         if (!complaint) complaint = {shortage->kind, tile, shortage->reason, shortage->nets, 0};
         ++complaint->extent;
       }
@@ -411,6 +447,20 @@ class Router {
       settings_.tiles.push_back(std::move(of_tile));
     }
     return std::nullopt;
+  }
+
+  // Where slots do not suffice: packets whose ids one slot can hold are to go together, the more the longer they do
+  // not.
+  bool keep_together(const Shortage& shortage, std::vector<bool>& again) {
+    if (shortage.at == kNowhere) return false;
+    std::uint32_t ids = 0;
+    for (const std::uint32_t net : shortage.nets) ids |= 1U << problem_.nets[net].id;
+    Blocks& blocks = blocks_[shortage.at];
+    const IdBlocks of = blocks_of(ids);
+    blocks.weight = of == blocks.of ? blocks.weight + 1 : 1;
+    blocks.of = of;
+    for (const std::uint32_t net : shortage.nets) again[problem_.nets[net].unit] = true;
+    return blocks.weight % 3 != 0;  // or to come here by another port
   }
 
   // Sends nets other ways than through this switch, if they have any.
@@ -477,29 +527,29 @@ class Router {
   std::vector<std::vector<std::uint32_t>> users_;  // by master: nets
   std::vector<std::uint32_t> history_;             // by master
   std::vector<Reached> reached_;                   // by slave
+  std::map<Slave, Blocks> blocks_;                 // where slots were short
   std::uint32_t search_ = 0;
   std::uint32_t pressure_ = 1;
   Settings settings_;
 };
 
 tl::expected<Settings, Unroutable> attempt(const Fabric& fabric, const Request& request,
-                                           const std::vector<FlowRef>& flows, Effort& effort) {
+                                           const std::vector<FlowRef>& flows, Effort& effort,
+                                           unsigned attempts = kAttempts) {
   auto problem = make_problem(fabric, request, flows);
   if (!problem) return tl::unexpected(std::move(problem).error());
   Router router(fabric, *problem, effort);
-  const std::optional<Complaint> complaint = router.run();
+  const std::optional<Complaint> complaint = router.run(attempts);
   if (!complaint) return router.settings();
   Unroutable failure{complaint->kind, fabric.tile(complaint->tile), complaint->reason, {}, {}};
   failure.competing = flows_of(*problem, complaint->nets);
   return tl::unexpected(std::move(failure));
 }
 
-// The smallest set by deletion: whatever can be left out without the rest finding a way is left out, large parts first.
-std::vector<FlowRef> minimal_conflict(const Fabric& fabric, const Request& request, const Unroutable& failure,
-                                      Effort& effort) {
-  const auto fails = [&](const std::vector<FlowRef>& flows) { return !attempt(fabric, request, flows, effort); };
-  std::vector<FlowRef> flows = failure.competing;
-  if (!fails(flows)) flows = all_flows(request);
+// A smallest set of `flows` by deletion: whatever can be left out without the rest finding a way is left out, large
+// parts first.
+template <class Fails>
+std::vector<FlowRef> smallest(std::vector<FlowRef> flows, Fails fails) {
   for (std::size_t part = flows.size();;) {
     const bool single = part <= 1;
     part = (part + 1) / 2;
@@ -518,6 +568,19 @@ std::vector<FlowRef> minimal_conflict(const Fabric& fabric, const Request& reque
     if (single && left_out == 0) break;
   }
   return flows;
+}
+
+// Looked for with one attempt each, as there are many to make; should that have been too few, with all.
+std::vector<FlowRef> minimal_conflict(const Fabric& fabric, const Request& request, const Unroutable& failure,
+                                      Effort& effort) {
+  const auto fails_in = [&](unsigned attempts) {
+    return
+        [&, attempts](const std::vector<FlowRef>& flows) { return !attempt(fabric, request, flows, effort, attempts); };
+  };
+  const auto fails = fails_in(kAttempts);
+  const std::vector<FlowRef> flows = fails(failure.competing) ? failure.competing : all_flows(request);
+  std::vector<FlowRef> conflict = smallest(flows, fails_in(1));
+  return fails(conflict) ? conflict : smallest(flows, fails);
 }
 
 }  // namespace

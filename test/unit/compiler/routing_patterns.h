@@ -1,0 +1,146 @@
+// Requests that fill an array of eight columns of four cores, each of a kind that other routers hang, fail or crash on.
+// Tests hold that they are routed, and bench/bench_route.cpp how long it takes.
+#pragma once
+
+#include "compiler/routing/route.h"
+
+#include <algorithm>
+#include <numeric>
+#include <random>
+
+namespace tessera::compiler::routing::patterns {
+
+inline constexpr unsigned kCols = 8, kRows = 4, kFirstRow = 2, kCores = kCols * kRows;  // of npu2
+
+inline Endpoint end_at(unsigned col, unsigned row, Wire wire, unsigned channel = 0) {
+  return {{static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)}, wire, static_cast<std::uint8_t>(channel)};
+}
+inline Endpoint core(unsigned number, Wire wire, unsigned channel = 0) {
+  return end_at(number / kRows, kFirstRow + number % kRows, wire, channel);
+}
+inline PacketFlow packets(unsigned id, Endpoint from, std::vector<Endpoint> to) {
+  return {static_cast<std::uint8_t>(id), {from}, std::move(to), std::nullopt, false};
+}
+
+// A matrix multiplication on the whole array: rows share what comes from four memory tiles, columns what comes from
+// their own, and each memory tile joins the results of its column; beside it the tokens of the shim tiles. In the text
+// of designs, which has a flow for each destination: 116 flows and 8 packet flows.
+inline Request whole_array() {
+  Request request;
+  const auto circuit = [&](Endpoint from, std::vector<Endpoint> to) {
+    request.circuits.push_back({from, std::move(to)});
+  };
+  for (unsigned row = 0; row < kRows; ++row) {
+    const unsigned col = 2 * row;
+    circuit(end_at(col, 0, Wire::DMA, 1), {end_at(col, 1, Wire::DMA, 0)});
+    std::vector<Endpoint> all;
+    for (unsigned to = 0; to < kCols; ++to) all.push_back(end_at(to, kFirstRow + row, Wire::DMA, 0));
+    circuit(end_at(col, 1, Wire::DMA, 0), all);
+  }
+  for (unsigned col = 0; col < kCols; ++col) {
+    circuit(end_at(col, 0, Wire::DMA, 0), {end_at(col, 1, Wire::DMA, 1)});
+    std::vector<Endpoint> all;
+    for (unsigned row = 0; row < kRows; ++row) {
+      all.push_back(end_at(col, kFirstRow + row, Wire::DMA, 1));
+      circuit(end_at(col, kFirstRow + row, Wire::DMA, 0), {end_at(col, 1, Wire::DMA, 2 + row)});
+    }
+    circuit(end_at(col, 1, Wire::DMA, 1), all);
+    circuit(end_at(col, 1, Wire::DMA, 2), {end_at(col, 0, Wire::DMA, 0)});
+    request.packets.push_back({15, {end_at(col, 0, Wire::Ctrl)}, {end_at(col, 0, Wire::South, 0)}, true, true});
+  }
+  return request;
+}
+
+// From each core to another one, by one channel of its DMA.
+inline void add_permutation(Request& request, unsigned channel, std::uint32_t seed) {
+  std::vector<unsigned> to(kCores);
+  std::iota(to.begin(), to.end(), 0U);
+  std::mt19937 engine(seed);
+  for (std::size_t i = kCores; i > 1; --i) std::swap(to[i - 1], to[engine() % i]);  // std::shuffle differs by library
+  for (unsigned from = 0; from < kCores; ++from)
+    request.circuits.push_back({core(from, Wire::DMA, channel), {core(to[from], Wire::DMA, channel)}});
+}
+inline Request permutation(std::uint32_t seed) {
+  Request request;
+  add_permutation(request, 0, seed);
+  return request;
+}
+// Half of the circuits among the cores of each half of the array, crosswise.
+inline Request two_permutations(std::uint32_t seed) {
+  Request request;
+  std::mt19937 engine(seed);
+  for (unsigned half = 0; half < 2; ++half) {
+    std::vector<unsigned> to(kCores / 2);
+    std::iota(to.begin(), to.end(), (1 - half) * kCores / 2);
+    for (std::size_t i = to.size(); i > 1; --i) std::swap(to[i - 1], to[engine() % i]);
+    for (unsigned i = 0; i < kCores / 2; ++i)
+      request.circuits.push_back({core(half * kCores / 2 + i, Wire::DMA, half), {core(to[i], Wire::DMA, half)}});
+  }
+  return request;
+}
+
+// The trace of each core to two shim tiles, beside a permutation: to one of the two, or to both.
+inline Request traced_permutation(std::uint32_t seed, bool to_both) {
+  Request request = permutation(seed);
+  const Endpoint shims[] = {end_at(2, 0, Wire::DMA, 1), end_at(5, 0, Wire::DMA, 1)};
+  for (unsigned from = 0; from < kCores; ++from)
+    request.packets.push_back({static_cast<std::uint8_t>(from),
+                               {core(from, Wire::Trace)},
+                               to_both ? std::vector{shims[0], shims[1]} : std::vector{shims[from * 2 / kCores]},
+                               true,
+                               false});
+  return request;
+}
+
+inline Request broadcast() {
+  Request request;
+  std::vector<Endpoint> all;
+  for (unsigned to = 0; to < kCores; ++to) all.push_back(core(to, Wire::DMA, 1));
+  request.packets.push_back(packets(3, end_at(0, 0, Wire::DMA, 0), all));
+  return request;
+}
+
+inline Request fan_in() {
+  Request request;
+  for (unsigned from = 0; from < kCores; ++from)
+    request.packets.push_back(packets(from, core(from, Wire::DMA, 0), {end_at(3, 0, Wire::DMA, 0)}));
+  return request;
+}
+
+// From `first` on, so that no single rule covers them all.
+inline Request fan_out(unsigned first) {
+  Request request;
+  for (unsigned i = 0; i < 16; ++i)
+    request.packets.push_back(packets(first + i, end_at(4, 0, Wire::DMA, 0), {core(2 * i, Wire::DMA, 1)}));
+  return request;
+}
+
+// From each core to all cores of its column, itself included.
+inline Request columns() {
+  Request request;
+  for (unsigned from = 0; from < kCores; ++from) {
+    std::vector<Endpoint> column;
+    for (unsigned row = 0; row < kRows; ++row) column.push_back(core(from / kRows * kRows + row, Wire::DMA, 1));
+    request.packets.push_back(packets(from, core(from, Wire::DMA, 0), column));
+  }
+  return request;
+}
+
+struct Pattern {
+  const char* name;
+  Request request;
+};
+inline std::vector<Pattern> all() {
+  return {{"whole_array", whole_array()},
+          {"permutation", permutation(1)},
+          {"two_permutations", two_permutations(1)},
+          {"traced", traced_permutation(1, false)},
+          {"traced_twice", traced_permutation(1, true)},
+          {"broadcast", broadcast()},
+          {"fan_in", fan_in()},
+          {"fan_out", fan_out(0)},
+          {"fan_out_odd", fan_out(5)},
+          {"columns", columns()}};
+}
+
+}  // namespace tessera::compiler::routing::patterns
