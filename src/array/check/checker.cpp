@@ -83,6 +83,7 @@ void Checker::found_race(const Tile* memory, std::uint64_t word, const Access& o
   const Access& second = in_order ? other : one;
   const auto does = [](const Access& each) { return each.writes ? "writes" : "reads"; };
   const std::string here = place(first.agent, first.where), there = place(second.agent, second.where);
+  const bool by_controller = units_[one.agent] == kNobody || units_[other.agent] == kNobody;
   const auto [owner, byte] = name(memory, word * 4);
   found({std::min(me, them) + " in " + owner, std::max(me, them)},
         error(code::race, "{} {} {:#x} of {}, {} {} it {}, and nothing orders the two", here, does(first), byte, owner,
@@ -90,15 +91,49 @@ void Checker::found_race(const Tile* memory, std::uint64_t word, const Access& o
             .at("cycle {}", second.cycle)
             .note("{} does so in cycle {}, {} in cycle {}", here, first.cycle, there, second.cycle)
             .note("no lock, token or word of a stream goes from the one to the other in between")
-            .help("let the one acquire a lock that the other releases when it is done with these bytes"));
+            .help("{}", memory == nullptr ? "wait for the token of the one before the other gets its task, or let them "
+                                            "use other bytes"
+                        : by_controller   ? "let the controller wait before, or go on after: for a token, or by a poll "
+                                            "of what shows that the other is done with these bytes"
+                                          : "let the one acquire a lock that the other releases when it is done with "
+                                            "these bytes"));
 }
 
-void Checker::found_unwritten(AgentId agent, std::uint32_t where, const Tile* memory, std::uint64_t byte, Cycle cycle) {
-  const auto [owner, offset] = name(memory, byte);
-  found({machine_.name_of(units_[agent]), "unwritten " + owner},
-        error(code::unwritten, "{} reads {:#x} of {}, which nobody has written", place(agent, where), offset, owner)
-            .at("cycle {}", cycle)
+// Those that no write has turned out to be in a race with: for each agent and tile the first, and how many more places.
+std::vector<Diag> Checker::unwritten_reads() const {
+  struct Found {
+    const Tile* memory;
+    const Shadow::Unwritten* first;
+    std::uint64_t count;
+  };
+  std::map<FindingKey, Found> found;
+  const auto look_at = [&](const Tile* memory, const Shadow& shadow) {
+    for (const auto& [at, read] : shadow.unwritten()) {
+      const FindingKey key{machine_.name_of(units_[read.read.agent]), name(memory, read.byte).first};
+      const auto [known, is_new] = found.try_emplace(key, Found{memory, &read, 0});
+      Found& one = known->second;
+      if (read.read.order < one.first->read.order) one.first = &read;
+      ++one.count;
+    }
+  };
+  look_at(nullptr, host_);
+  for (const auto& [tile, shadow] : shadows_) look_at(machine_.find(tile), shadow);
+
+  std::vector<const Found*> in_order;
+  for (const auto& [key, one] : found) in_order.push_back(&one);
+  std::ranges::sort(in_order, {}, [](const Found* one) { return one->first->read.order; });
+  std::vector<Diag> list;
+  for (const Found* one : in_order) {
+    const Access& read = one->first->read;
+    const auto [owner, offset] = name(one->memory, one->first->byte);
+    list.push_back(
+        error(code::unwritten, "{} reads {:#x} of {}, which nobody has written", place(read.agent, read.where), offset,
+              owner)
+            .at("cycle {}", read.cycle)
             .help("write the whole buffer before it is read: by the configuration, a transfer, or a program"));
+    if (one->count > 1) list.back().notes.push_back(fmt::format("{} more of this kind", with_commas(one->count - 1)));
+  }
+  return list;
 }
 
 void Checker::channel_accesses(const Channel& channel, std::uint64_t first_word, std::uint64_t words,
@@ -112,7 +147,7 @@ void Checker::channel_accesses(const Channel& channel, std::uint64_t first_word,
   for (std::uint64_t i = 0; i < words; ++i) {
     const std::uint64_t word = first + i * step;
     if (!writes && !written(channel.memory, word))
-      found_unwritten(me, channel.bd_id, channel.memory, word * 4, access.cycle);
+      shadow(channel.memory).note_unwritten({access, word * 4, word * 4, word * 4 + 4});
     touch(channel.memory, word, access);
   }
 }
@@ -128,7 +163,9 @@ void Checker::core_accesses(Tile& tile, const CoreAccess& access) {
   if (memory == nullptr) return;
   const AgentId me = agent(tile.first_unit + kCoreUnit);
   const bool unwritten = !access.writes && reads_unwritten(memory, access.offset, access.size);
-  const Load load{memory, access.offset, access.size, access_of(me, access.writes, access.pc, access.cycle), unwritten};
+  const Load load{memory,      access.offset,
+                  access.size, access_of(me, access.writes, access.pc, access.cycle),
+                  unwritten,   good_from(access.offset, access.size)};
   if (access.writes) meet_loads(memory, load.access, access.offset, access.offset + access.size);
   if (access.load)
     loads_.try_emplace({me, *access.load}, load);
@@ -149,8 +186,7 @@ void Checker::count(const Load& load) {
     byte = next;
   }
   if (load.overwritten) found_race(load.memory, load.offset / 4, load.access, *load.overwritten);
-  if (load.unwritten)
-    found_unwritten(load.access.agent, load.access.where, load.memory, load.offset, load.access.cycle);
+  if (load.unwritten) shadow(load.memory).note_unwritten({load.access, load.offset, load.good_from, end});
 }
 
 void Checker::meet_loads(const Tile* memory, const Access& write, std::uint64_t begin, std::uint64_t end,
@@ -159,8 +195,11 @@ void Checker::meet_loads(const Tile* memory, const Access& write, std::uint64_t 
     const bool is_ordered =
         load.access.agent == write.agent || load.access.epoch <= clocks_[write.agent][load.access.agent];
     if (load.memory != memory || is_ordered || load.overwritten) continue;
-    for (std::uint64_t byte = load.offset; byte < load.offset + load.size; ++byte)
-      if (begin <= byte && byte < end && (byte - begin) / 4 % step == 0) load.overwritten = write;
+    for (std::uint64_t byte = load.good_from; byte < load.offset + load.size; ++byte) {
+      if (byte < begin || byte >= end || (byte - begin) / 4 % step != 0) continue;
+      load.unwritten = false;
+      if (byte >= load.offset) load.overwritten = write;
+    }
   }
 }
 
@@ -175,9 +214,13 @@ bool Checker::reads_unwritten(const Tile* memory, std::uint32_t offset, std::uin
     any |= written;
   }
   if (size <= kScalarBytes) return !all;
-  for (std::uint32_t byte = offset; !any && offset - byte < kPrefetchBytes && byte >= 4; byte -= 4)
+  for (std::uint32_t byte = offset; !any && byte > good_from(offset, size) && byte >= 4; byte -= 4)
     any = known.written(byte / 4 - 1) != 0;
   return !any;
+}
+
+std::uint32_t Checker::good_from(std::uint32_t offset, std::uint32_t size) {
+  return size <= kScalarBytes ? offset : offset - std::min(offset, kPrefetchBytes);
 }
 
 void Checker::core_window(const Tile& tile, Quadrant quadrant, std::uint32_t offset, std::uint64_t size) {
@@ -204,7 +247,7 @@ Access Checker::door_access(Accessor by, bool writes) {
 
 void Checker::door_reads(Tile& tile, std::uint32_t offset, Accessor by) {
   const Access access = door_access(by, false);
-  if (!written(&tile, offset / 4)) found_unwritten(access.agent, access.where, &tile, offset, access.cycle);
+  if (!written(&tile, offset / 4)) shadow(&tile).note_unwritten({access, offset, offset, offset + 4ULL});
   touch(&tile, offset / 4, access);
 }
 
@@ -281,7 +324,7 @@ std::vector<Diag> Checker::findings(bool has_ended) {
     for (Finding& finding : find_left_over(machine_, traffic_)) found(finding.key, std::move(finding.diag));
     look_at_tokens();
   }
-  std::vector<Diag> list;
+  std::vector<Diag> list = unwritten_reads();
   for (const Finding& finding : findings_) {
     list.push_back(finding.diag);
     if (const std::uint64_t more = counts_[finding.key] - 1; more > 0)

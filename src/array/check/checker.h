@@ -24,6 +24,9 @@
 // All of it is order that the program makes. What was under way in which cycle is never asked, so the timing has no
 // say; a descriptor, too, is something that a channel reads, from its fetch to the last word, and others write.
 //
+// Whether memory was written is a matter of that order, too: where nothing orders a read with a write to its bytes, the
+// two are in a race, whichever came first, and T0530 is not told of it.
+//
 // Of findings between the same two agents, and of unwritten memory that one agent reads in one tile, the first is told,
 // with the number of the others.
 //
@@ -98,6 +101,7 @@ class Checker {
     std::uint32_t offset, size;
     Access access;  // mask aside
     bool unwritten;
+    std::uint32_t good_from;              // any byte written from here to its end makes it a good one
     std::optional<Access> overwritten{};  // by whom, unordered, before its value was used
   };
 
@@ -121,6 +125,7 @@ class Checker {
 
   AgentId agent(UnitId unit);
   bool reads_unwritten(const Tile* memory, std::uint32_t offset, std::uint32_t size);
+  static std::uint32_t good_from(std::uint32_t offset, std::uint32_t size);
   void count(const Load& load);
   // Bytes from `begin` to `end` are written, all of them or one word in each `step`: loads that wait for their fate.
   void meet_loads(const Tile* memory, const Access& write, std::uint64_t begin, std::uint64_t end,
@@ -139,7 +144,7 @@ class Checker {
   std::pair<std::string, std::uint64_t> name(const Tile* memory, std::uint64_t byte) const;  // and the byte's place
   std::string place(AgentId agent, std::uint32_t where) const;  // "core (0,2) at pc 0x40", "MM2S 0 of (0,2) with BD 3"
   void touch(const Tile* memory, std::uint64_t word, Access access, std::uint8_t mask = kWholeWord);
-  void found_unwritten(AgentId agent, std::uint32_t where, const Tile* memory, std::uint64_t byte, Cycle cycle);
+  std::vector<Diag> unwritten_reads() const;
   void found(const FindingKey& key, Diag diag);
   void look_at_way(const Channel& channel);
   void look_at_tokens();

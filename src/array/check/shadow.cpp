@@ -1,6 +1,11 @@
 #include "array/check/shadow.h"
 
+#include <algorithm>
+
 namespace tessera::array {
+
+// How far the bytes that would make a read a good one lie from where it begins, at most.
+constexpr std::uint64_t kFarthest = 256;
 
 Shadow::Word& Shadow::at(std::uint64_t word) {
   std::unique_ptr<Page>& page = pages_[word / kPageWords];
@@ -70,8 +75,24 @@ std::optional<Access> Shadow::write(std::uint64_t word, Word& state, const Acces
   }
   state.read = {};
   replace(state.write, access);
+  if (!unwritten_.empty()) forget_unwritten(word, access, clock);
   state.written |= access.mask;
   return race;
+}
+
+void Shadow::forget_unwritten(std::uint64_t word, const Access& write, const VectorClock& clock) {
+  const std::uint64_t first = word * 4;
+  const auto begin = unwritten_.lower_bound({first - std::min(first, kFarthest), 0});
+  for (auto it = begin; it != unwritten_.end() && it->first.first < first + 4 + kFarthest;) {
+    const Unwritten& read = it->second;
+    bool meets = read.read.agent != write.agent && read.read.epoch > clock[read.read.agent];
+    if (meets) {
+      meets = false;
+      for (std::uint64_t i = 0; i < 4; ++i)
+        meets |= (write.mask >> i & 1) != 0 && read.begin <= first + i && first + i < read.end;
+    }
+    it = meets ? unwritten_.erase(it) : std::next(it);
+  }
 }
 
 }  // namespace tessera::array

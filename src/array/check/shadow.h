@@ -36,6 +36,16 @@ class Shadow {
   std::optional<Access> note(std::uint64_t word, const Access& access, const VectorClock& clock);
   // Somebody may have written these bytes of the word, nobody knows when.
   void give(std::uint64_t word, std::uint8_t mask) { at(word).written |= mask; }
+  // A read of bytes that nobody has written so far: a mistake, unless there comes a write that nothing orders with it.
+  // That might have come first, so the two are in a race, which is told as such. Of an agent's reads of a place the
+  // first is kept.
+  struct Unwritten {
+    Access read;
+    std::uint64_t byte;
+    std::uint64_t begin, end;  // of bytes of which any written one would make the read a good one
+  };
+  void note_unwritten(const Unwritten& read) { unwritten_.try_emplace({read.byte, read.read.agent}, read); }
+  const auto& unwritten() const { return unwritten_; }
   Access last_write(std::uint64_t word) const;  // its mask is 0 when there was none
   // The bytes of the word that were ever written.
   std::uint8_t written(std::uint64_t word) const;
@@ -55,6 +65,9 @@ class Shadow {
   std::optional<Access> write(std::uint64_t word, Word& state, const Access& access, const VectorClock& clock);
 
   std::map<std::uint64_t, std::unique_ptr<Page>> pages_;
+  void forget_unwritten(std::uint64_t word, const Access& write, const VectorClock& clock);
+
+  std::map<std::pair<std::uint64_t, AgentId>, Unwritten> unwritten_;  // by byte
   std::map<std::uint64_t, std::vector<Access>> readers_;  // by word, where agents read that know nothing of each other
 };
 
