@@ -5,6 +5,7 @@
 // programs, which are almost everything that is ever written, are recognised first and copied as a whole.
 #include "array/check/checker.h"
 #include "array/machine.h"
+#include "array/polled_events.h"
 
 #include "array/core/codes.h"
 #include "device/aie2_registers.h"
@@ -121,7 +122,11 @@ Result<std::uint32_t> Machine::read32(std::uint64_t address, Accessor by) {
 Result<bool> Machine::poll32(std::uint64_t address, std::uint32_t mask, std::uint32_t value, Accessor by) {
   TRY(const auto place, locate(address));
   const auto [tile, offset] = place;
-  if ((read_word(*tile, offset, by) & mask) != value) return false;
+  if ((read_word(*tile, offset, by) & mask) != value) {
+    const std::optional<NextLook> next = rests() ? next_look(*this, *tile, offset, mask, value) : std::nullopt;
+    if (next && !go_on_by_word()) events.look_later(next->place, next->cycle);
+    return false;
+  }
   if (!checker) return true;
   if (const auto memory_place = memory_at(*tile, offset)) {
     if (!memory_place->is_program) checker->door_polls(*tile, memory_place->offset, by);

@@ -46,6 +46,8 @@ class Analysis {
       result_.dead = true;
       result_.headline = *circle;
       result_.help = "let the slots and master ports on the way lead to an end of the stream";
+    } else if (const auto by_time = first([](const Node& node) { return waits_for_time(node); })) {
+      explain_time(*by_time);
     } else if (const auto running = first([](const Node& node) { return !node.unit.waits; })) {
       explain_running(*running);
     } else {
@@ -114,6 +116,18 @@ class Analysis {
                    : !dropped.empty() ? "mend the control packet: each header has odd parity, and TLAST ends its data"
                                       : remedy(node(root));
   }
+  // Who polls what timers and counters show, that go on.
+  static bool waits_for_time(const Node& node) {
+    if (node.kind != Kind::Bits) return false;
+    return std::ranges::any_of(node.unit.edges, [](const WaitEdge& edge) { return !edge.unit && !edge.dead; });
+  }
+  void explain_time(std::size_t asker) {
+    result_.chain = way_to(asker);
+    std::vector<std::string> reasons;
+    for (const WaitEdge& edge : node(asker).unit.edges) reasons.push_back(edge.text);
+    result_.headline = fmt::format("{} {}: {}", node(asker).unit.name, node(asker).unit.state, joined(reasons, "; "));
+    result_.help = "it may come true later, or be a value that never comes";
+  }
   void explain_running(std::size_t running) {
     result_.chain = way_to(running);
     const Node& last = node(running);
@@ -143,17 +157,26 @@ class Analysis {
     if (node.kind == Kind::CascadeOut) verdict = ", and nobody will make some";
     if (reasons.empty())
       reasons.emplace_back(node.lock ? nobody_gives(node) : "nothing that still acts could change it");
+    if (climbed_past(node))
+      reasons.push_back(fmt::format("{} asks for exactly {}: a value of 0 or more is equality and takes nothing",
+                                    node.unit.bd ? fmt::format("its BD {}", *node.unit.bd) : "it",
+                                    node.demand.amount()));
     const std::vector<std::string> which = task_of(node.unit);
     const bool tell = !which.empty() && node.unit.bd && (node.kind == Kind::Word || node.kind == Kind::Room);
     return fmt::format("{} waits for {}{}{}: {}", node.unit.name, node.wants,
                        tell ? fmt::format(" ({})", fmt::join(which, ", ")) : "", verdict, joined(reasons, "; "));
   }
+  // A unit that waits for an exact value which the lock is above.
+  static bool climbed_past(const Node& node) {
+    return node.lock && node.id != kNobody && !node.demand.at_least() && !node.raises();
+  }
 
   // A lock that nobody releases. Others that wait for it, and locks that are released and never taken, tell what was
   // meant: two locks were exchanged, or somebody gives to another tile.
   std::string nobody_gives(const Node& waits) const {
-    const bool releases = waits.demand.at_least() || waits.lock->lock().value < waits.demand.amount();
+    const bool releases = waits.raises();
     std::string text = releases ? "nobody releases it" : "nobody takes from it";
+    if (waits.demand.binary && waits.demand.value >= 0) text += fmt::format(" to {}", waits.demand.value);
     for (const Node& other : graph_.nodes)
       if (other.id != waits.id && other.lock && other.lock->tile == waits.lock->tile &&
           other.lock->index == waits.lock->index)
@@ -161,10 +184,25 @@ class Analysis {
     if (releases)
       for (const WaitGraph::Stray& stray : strays_)
         text += fmt::format("; {} releases {}, which nobody takes", stray.who, stray.lock.name());
-    return releases && strays_.empty() ? text + waits.instead : text;
+    if (releases && (strays_.empty() || waits.demand.binary)) text += waits.instead;
+    if (const std::string other = graph_.misnamed(waits); !other.empty()) text += "; " + other;
+    return text;
   }
 
   std::string remedy(const Node& node) const {
+    if (climbed_past(node)) {
+      const auto amount = std::max<std::int64_t>(node.demand.amount(), 1);
+      return fmt::format("acquire with {} for at least {}, and to take it", -amount, amount);
+    }
+    for (const WaitEdge& edge : node.unit.edges) {
+      const Node* other = edge.dead && edge.unit ? &this->node(*edge.unit) : nullptr;
+      if (other == nullptr || other == &node) continue;
+      if (other->channel != nullptr && node.kind == Kind::Token && ring_entry(*other->channel))
+        return "let the chain of descriptors come to an end, or wait for something else than this token";
+      if (other->channel != nullptr || other->plio != nullptr || other->tile == nullptr) continue;
+      const auto& core = other->tile->core;
+      if (!core || core->halted() || core->state() == CoreUnit::State::Disabled) return core_remedy(*other->tile);
+    }
     switch (node.lock ? Kind::Lock : node.kind) {
       case Kind::Lock:
         return "follow the lock: its initial value, who acquires it and who releases it, and by how much";

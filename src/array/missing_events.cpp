@@ -5,8 +5,11 @@
 // its value. These are followed, from module to module where a broadcast is sent by another one of them.
 #include "array/events.h"
 #include "array/machine.h"
+#include "array/polled_events.h"
 
 #include "device/events.h"
+
+#include <algorithm>
 
 namespace tessera::array {
 
@@ -36,8 +39,13 @@ std::string Events::why_missing(const EventLogic& logic, EventId event, unsigned
   const EventLayout& layout = *logic.layout;
   if (const unsigned i = static_cast<unsigned>(event) - layout.perf_counter; i < layout.counters.size()) {
     const PerformanceCounter& counter = logic.counters[i];
-    return fmt::format(": counter {} of {} shows {} and is to reach {}", i, module_of(*tile_at(logic.place), logic),
-                       counter.at(machine_.now()), counter.match);
+    const bool begins = counter.counting || counter.start == kNoEvent || logic.status.test(counter.start);
+    return fmt::format(": counter {} of {} shows {} and is to reach {}{}", i, module_of(*tile_at(logic.place), logic),
+                       counter.at(machine_.now()), counter.match,
+                       begins || depth == kMostSteps
+                           ? ""
+                           : fmt::format("; {}, which it counts from, did not come{}", name_of(logic, counter.start),
+                                         why_missing(logic, counter.start, depth + 1)));
   }
   const unsigned line = static_cast<unsigned>(event) - layout.broadcast_in;
   if (line >= kBroadcasts || depth == kMostSteps) return "";
@@ -56,6 +64,82 @@ std::string Events::why_missing(const EventLogic& logic, EventId event, unsigned
       }
     }
   return text.empty() ? ": no module sends it" : text;
+}
+
+namespace {
+
+std::string counter_stands(Machine& machine, const EventLogic& logic, const PerformanceCounter& counter) {
+  if (counter.start == kNoEvent) return "has no start event";
+  const std::string start = Events::name_of(logic, counter.start);
+  const bool cycles_of_one = counter.start == counter.stop;
+  if (!logic.status.test(counter.start))
+    return fmt::format("counts {}{}{}, which did not come{}", cycles_of_one ? "cycles of " : "from ", start,
+                       cycles_of_one ? "" : " on", machine.events.why_missing(logic, counter.start));
+  if (cycles_of_one) return fmt::format("counts cycles of {}, which comes no more", start);
+  return fmt::format("was stopped{}", counter.stop == kNoEvent ? "" : " by " + Events::name_of(logic, counter.stop));
+}
+
+}  // namespace
+
+std::optional<PolledEvents> polled_events(Machine& machine, Tile& tile, std::uint32_t offset, std::uint32_t mask,
+                                          std::uint32_t value) {
+  const auto is_timer = [&](const device::Reg& reg) { return reg.count != 0 && reg.offset == offset; };
+  if (tile.model.arch == device::Arch::AIE1 &&
+      (std::ranges::any_of(tile.layout.timer_low, is_timer) || std::ranges::any_of(tile.layout.timer_high, is_timer)))
+    return PolledEvents{true, "a timer goes on, and here nobody waits for one of AIE1"};
+  for (const EventLogic& logic : tile.event_logic) {
+    if (!logic.exists) continue;
+    const EventLayout& layout = *logic.layout;
+    if (offset == layout.timer_low.offset || offset == layout.timer_high.offset)
+      return PolledEvents{true, fmt::format("the timer of {} goes on", module_of(tile, logic))};
+    if (const auto i = layout.counter.index_of(offset)) {
+      const PerformanceCounter& counter = logic.counters[*i];
+      const std::string name = fmt::format("counter {} of {} ", *i, module_of(tile, logic));
+      if (counter.counting) return PolledEvents{true, name + "counts on"};
+      return PolledEvents{machine.events.due() != kNever, name + counter_stands(machine, logic, counter)};
+    }
+    for (unsigned i = 0; i < layout.status.size(); ++i) {
+      if (offset != layout.status[i].offset) continue;
+      std::string text;
+      for (unsigned bit = 0; bit < 32; ++bit) {
+        const auto event = static_cast<EventId>(32 * i + bit);
+        if ((mask & value & ~logic.status.bits(32 * i) & 1U << bit) == 0) continue;
+        text += fmt::format("{}{} did not come{}", text.empty() ? "" : "; ", Events::name_of(logic, event),
+                            machine.events.why_missing(logic, event));
+      }
+      if (!text.empty()) return PolledEvents{machine.events.due() != kNever, std::move(text)};
+    }
+  }
+  return std::nullopt;
+}
+
+namespace {
+
+void add_triggers(Machine& machine, const Tile& tile, const EventLogic& logic, EventId event, unsigned depth,
+                  std::vector<EventTrigger>& list) {
+  const EventLayout& layout = *logic.layout;
+  list.push_back({machine.device.address(tile.id, layout.generate.reg.offset), layout.generate.field, event,
+                  fmt::format("{} of {}", Events::name_of(logic, event), module_of(tile, logic))});
+  if (depth == kMostSteps) return;
+  if (const unsigned i = static_cast<unsigned>(event) - layout.perf_counter; i < layout.counters.size())
+    if (const EventId start = logic.counters[i].start; start != kNoEvent && !logic.status.test(start))
+      add_triggers(machine, tile, logic, start, depth + 1, list);
+  const unsigned line = static_cast<unsigned>(event) - layout.broadcast_in;
+  if (line >= kBroadcasts) return;
+  for (const Tile* other : machine.tiles())
+    for (const EventLogic& sender : other->event_logic)
+      if (sender.exists && sender.broadcast[line] != kNoEvent && sender.place != logic.place)
+        add_triggers(machine, *other, sender, sender.broadcast[line], depth + 1, list);
+}
+
+}  // namespace
+
+std::vector<EventTrigger> triggers_of(Machine& machine, const EventLogic& logic, EventId event) {
+  std::vector<EventTrigger> list;
+  for (const Tile* tile : machine.tiles())
+    for (const EventLogic& own : tile->event_logic)
+      if (&own == &logic) add_triggers(machine, *tile, logic, event, 0, list);
+  return list;
 }
 
 }  // namespace tessera::array

@@ -173,6 +173,8 @@ void WaitGraph::add_bits(Node& asker, const Wanted::Bits& bits) {
     return add_edge(asker, to, fmt::format("{} {}", nodes[to].unit.name, nodes[to].unit.state));
   }
   asker.unit.needs_all = false;  // no edge, so nobody will
+  if (const auto polled = polled_events(machine_, *tile, place.offset, bits.mask, bits.value))
+    asker.unit.edges.push_back({std::nullopt, polled->text, !polled->goes_on});
 }
 
 }  // namespace tessera::array

@@ -5,6 +5,7 @@
 #include "array/code_scan.h"
 #include "array/explain.h"
 #include "array/machine.h"
+#include "array/polled_events.h"
 
 #include <map>
 
@@ -80,13 +81,15 @@ class WaitGraph {
     std::string instead;          // what others do who were to end this wait for a lock
 
     bool root() const;  // waits, and nobody will ever end it
+    // Of a wait for a lock: releases could end it; else its value is too high, and somebody has to take from it.
+    bool raises() const { return demand.at_least() || demand.binary || lock->lock().value < demand.amount(); }
   };
 
   // A lock that a unit has released and nobody takes, now or later.
   struct Stray {
     LockRef lock;
     UnitId id;
-    std::string who;
+    std::string who;  // "core (0,2)", "BD 5 of MM2S 0 of (0,1)"
   };
 
   std::vector<Node> nodes;
@@ -100,6 +103,9 @@ class WaitGraph {
   std::string later(const Node& node);
   // Control packets that were dropped at the tiles that a hopeless wait is about: they may have been to end it.
   std::string dropped(const Node& node);
+  // Of a wait for the lock of a neighbour whose number, counted from the own locks on, is that of one that is free:
+  // "BD 0 of S2MM 0 of (1,1) waits for number 0, which is lock 0 of (0,1); ...". Else empty.
+  std::string misnamed(const Node& node);
 
  private:
   std::size_t node(Channel& channel);
@@ -114,6 +120,9 @@ class WaitGraph {
   Hands hands_of(Channel& channel);
   Hands hands_of(Tile& core_tile);
   std::string gives_instead(const Node& waits);
+  std::string partners_give(const Node& waits);
+  std::string other_values(const Node& waits);
+  std::string who_releases(LockRef lock, UnitId who);
   bool ends_wait_for_lock(const Node& node, Tile& user, std::uint32_t first_bd);
 
   void add_asker(const Wanted& wanted);
@@ -123,8 +132,8 @@ class WaitGraph {
   void add_bits(Node& node, const Wanted::Bits& bits);
   void add_edges(std::size_t index);
   void add_lock_edges(Node& node);
-  void add_lock_edges_of_dma(Node& node, Tile& user, bool raises);
-  void add_lock_edge_of_core(Node& node, Tile& user, bool raises);
+  void add_lock_edges_of_dma(Node& node, Tile& user);
+  void add_lock_edge_of_core(Node& node, Tile& user);
   void add_word_edges(Node& node, StreamEnd& sink);
   static void add_pause(Node& node);
   void add_room_edges(Node& node, StreamEnd& source);
@@ -160,7 +169,9 @@ class WaitGraph {
   // wait_later.cpp
   std::optional<std::string> later_task(const Wanted::Channel& channel, bool with_token) const;
   std::optional<std::string> later_enable(device::TileId tile) const;
+  std::optional<std::string> later_event(const EventTrigger& trigger) const;
   std::optional<std::string> later_lock(const Node& node);
+  std::optional<std::string> later_resume(const Channel& channel) const;
 
   Machine& machine_;
   const Wanted& wanted_;
@@ -168,6 +179,16 @@ class WaitGraph {
   std::map<std::pair<device::TileId, std::uint32_t>, std::size_t> switches_;
   std::map<UnitId, CodeScan> scans_;
 };
+
+// A chain of descriptors.
+struct Chain {
+  std::vector<std::uint32_t> bds;      // in their order, each once
+  std::uint64_t set = 0;               // bit i for descriptor i
+  std::optional<std::uint32_t> entry;  // where it comes back to, if it never ends
+};
+// The chain that begins with `bd`. `fetched`: that descriptor as a channel executes it; its registers may have been
+// written anew.
+Chain chain_of(Tile& tile, std::optional<std::uint32_t> bd, const Bd* fetched = nullptr);
 
 // The descriptors that a channel will yet come to if nothing holds it up: bit i for descriptor i.
 std::uint64_t future_bds(Channel& channel);
@@ -184,6 +205,8 @@ bool stands_for_ever(Tile& tile, std::uint32_t slave);
 std::vector<std::string> task_of(const WaitUnit& unit);
 std::vector<SlotConfig> slots_of(Tile& tile, std::uint32_t slave);  // that are enabled
 bool sends_one_of(const Bd& bd, IdSet ids);  // a packet with one of these IDs, or words whose header stands in memory
+device::EventId enable_event(Tile& tile);    // that is to enable a core; kNoEvent when none is
+std::string core_remedy(Tile& tile);         // of a core that does not act: what would let it
 std::string tasks_ended(const Channel& channel);  // "has ended its task", "was never given a task"
 std::string times(std::uint64_t count);           // "once", "3 times"
 // Those of some descriptors that send no TLAST: ": BD 0, BD 1 are without TLAST"; empty when all of them do.

@@ -31,9 +31,14 @@ std::string WaitGraph::later(const Node& waits) {
     const Node& other = nodes[*edge.unit];
     if (other.channel != nullptr)
       task({other.channel->tile->id, other.channel->direction, other.channel->index}, false);
-    else if (other.plio == nullptr && other.tile != nullptr && (!other.tile->core || !is_alive(*other.tile->core)))
+    else if (other.plio == nullptr && other.tile != nullptr && (!other.tile->core || !is_alive(*other.tile->core))) {
       add(later_enable(other.tile->id), "enables " + other.unit.name);
+      if (const device::EventId event = enable_event(*other.tile); event != kNoEvent)
+        for (const EventTrigger& trigger : triggers_of(machine_, other.tile->event_logic[0], event))
+          add(later_event(trigger), "generates " + trigger.name);
+    }
   }
+  if (waits.kind == Kind::Pause) add(later_resume(*waits.channel), "clears its pause bits");
   if (waits.lock) add(later_lock(waits), fmt::format("releases or sets {}", waits.lock->name()));
   if (waits.kind == Kind::Bits && !waits.lock && wanted_.bits)
     add(wanted_.later([&](std::uint64_t address, std::uint32_t) { return address == wanted_.bits->address; }),
@@ -73,6 +78,19 @@ std::optional<std::string> WaitGraph::later_enable(device::TileId tile) const {
   return wanted_.later([&](std::uint64_t address, std::uint32_t value) {
     return address == control && core::Core_Control_Enable.get(value) != 0;
   });
+}
+
+std::optional<std::string> WaitGraph::later_event(const EventTrigger& trigger) const {
+  return wanted_.later([&](std::uint64_t address, std::uint32_t value) {
+    return address == trigger.address && trigger.field.get(value) == trigger.event;
+  });
+}
+
+std::optional<std::string> WaitGraph::later_resume(const Channel& channel) const {
+  const ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
+  const std::uint64_t control = machine_.device.address(channel.tile->id, layout.control.at(channel.index));
+  return wanted_.later(
+      [&](std::uint64_t address, std::uint32_t value) { return address == control && layout.pause.get(value) == 0; });
 }
 
 // A write to the lock, or a task whose descriptors give it.

@@ -18,16 +18,6 @@ std::uint64_t bit(std::uint32_t bd) {
   return std::uint64_t{1} << bd;
 }
 
-// The chain that begins with a descriptor.
-std::uint64_t chain_of(Tile& tile, std::optional<std::uint32_t> bd) {
-  std::uint64_t seen = 0;
-  while (bd && *bd < tile.model.bds && (seen & bit(*bd)) == 0) {
-    seen |= bit(*bd);
-    bd = tile.bd(*bd).next;
-  }
-  return seen;
-}
-
 // By what number a core or a DMA of `user` names a lock; none when it cannot.
 std::optional<unsigned> lock_number(const Tile& user, LockRef lock, bool by_dma) {
   if (by_dma && user.kind != TileKind::Mem)
@@ -39,35 +29,59 @@ std::optional<unsigned> lock_number(const Tile& user, LockRef lock, bool by_dma)
   return std::nullopt;
 }
 
-// What a unit did that brings a lock nearer to what somebody waits for. Releases by negative amounts take from it. Only
-// their sum is known, so a unit that does both counts as what it does more of.
+// What a unit did that brings a lock nearer to what somebody waits for. Releases by negative amounts take from it, and
+// acquires but those of an exact value, which take nothing. Only their sum is known, so a unit that does both counts as
+// what it does more of.
 struct Deeds {
   std::uint64_t count = 0;
   Cycle last = 0;
   bool by_release = false;
+  bool takes_nothing = false;  // acquires, but for an exact value
 
-  Deeds(LockRef lock, UnitId who, bool raises) {
-    const auto& uses = lock.lock().uses;
+  Deeds(const WaitGraph::Node& waits, UnitId who) {
+    const bool raises = waits.raises();
+    const auto& uses = waits.lock->lock().uses;
     const auto use = std::ranges::find(uses, who, &LockUse::who);
     if (use == uses.end()) return;
-    by_release = use->releases != 0 && (lock.binary() || (raises ? use->given > 0 : use->given < 0));
+    takes_nothing = !waits.demand.binary && use->acquires != 0 && use->taken == 0;
+    by_release = use->releases != 0 && (waits.demand.binary || (raises ? use->given > 0 : use->given < 0));
     if (by_release) count = use->releases, last = use->last_release;
-    if (!raises && use->acquires != 0) count += use->acquires, last = std::max(last, use->last_acquire);
+    if (!raises && use->taken > 0) count += use->acquires, last = std::max(last, use->last_acquire);
   }
   std::string so_far() const {
     return count == 0 ? "never so far" : fmt::format("{} so far, last in cycle {}", times(count), last);
   }
 };
 
-bool raises_lock(const Bd& bd, LockRef lock, unsigned number) {
-  return bd.releases && bd.release_lock == number && (lock.binary() || bd.release_value > 0);
+// Whether a descriptor makes a lock, which it calls by a number, what somebody waits for.
+bool helps(const Bd& bd, const WaitGraph::Node& waits, unsigned number) {
+  const bool gives = bd.releases && bd.release_lock == number;
+  if (waits.demand.binary)  // with a value, or without one as it is
+    return gives && (bd.release_value < 0 || waits.demand.value < 0 || bd.release_value == waits.demand.value);
+  if (waits.raises()) return gives && bd.release_value > 0;
+  return (bd.acquires && bd.acquire_lock == number && bd.acquire_value < 0) || (gives && bd.release_value < 0);
 }
-bool lowers_lock(const Bd& bd, LockRef lock, unsigned number) {
-  return (bd.acquires && bd.acquire_lock == number && (lock.binary() || bd.acquire_value < 0)) ||
-         (bd.releases && bd.release_lock == number && !lock.binary() && bd.release_value < 0);
+
+bool same(LockRef one, LockRef other) {
+  return one.tile == other.tile && one.index == other.index;
 }
 
 }  // namespace
+
+Chain chain_of(Tile& tile, std::optional<std::uint32_t> bd, const Bd* fetched) {
+  Chain chain;
+  while (bd && *bd < tile.model.bds) {
+    if ((chain.set & bit(*bd)) != 0) {
+      chain.entry = bd;
+      break;
+    }
+    chain.set |= bit(*bd);
+    chain.bds.push_back(*bd);
+    bd = fetched != nullptr ? fetched->next : tile.bd(*bd).next;
+    fetched = nullptr;
+  }
+  return chain;
+}
 
 std::uint64_t future_bds(Channel& channel) {
   Tile& tile = *channel.tile;
@@ -75,44 +89,41 @@ std::uint64_t future_bds(Channel& channel) {
   const bool has_task = channel.phase != Channel::Phase::Idle || !channel.queue.empty();
   if (channel.out_of_order && has_task) return ~std::uint64_t{0};  // whichever a packet names
   if (channel.phase != Channel::Phase::Idle) {
-    const bool fetched = channel.phase != Channel::Phase::Fetch;
-    bds |= bit(channel.bd_id) | chain_of(tile, fetched ? channel.bd.next : channel.bd_id);
-    if (channel.executions_left > 1) bds |= chain_of(tile, channel.task.bd);
+    bds |= chain_of(tile, channel.bd_id, channel.phase != Channel::Phase::Fetch ? &channel.bd : nullptr).set;
+    if (channel.executions_left > 1) bds |= chain_of(tile, channel.task.bd).set;
   }
-  for (const Task& task : channel.queue) bds |= chain_of(tile, task.bd);
+  for (const Task& task : channel.queue) bds |= chain_of(tile, task.bd).set;
   return bds;
 }
 
 std::optional<std::uint32_t> ring_entry(Channel& channel) {
   if (channel.phase < Channel::Phase::Fetch) return std::nullopt;
-  Tile& tile = *channel.tile;
-  const bool fetched = channel.phase != Channel::Phase::Fetch;
-  std::uint64_t seen = 0;
-  std::optional<std::uint32_t> bd = channel.bd_id;
-  while (bd && *bd < tile.model.bds) {
-    if ((seen & bit(*bd)) != 0) return bd;
-    const bool current = seen == 0 && fetched;  // its registers may have been written anew
-    seen |= bit(*bd);
-    bd = current ? channel.bd.next : tile.bd(*bd).next;
-  }
-  return std::nullopt;
+  return chain_of(*channel.tile, channel.bd_id, channel.phase != Channel::Phase::Fetch ? &channel.bd : nullptr).entry;
 }
 
-// Whether a task or a program will ever acquire a lock.
+// Whether a task or a program will ever acquire a lock; a binary one, with the value that it has.
 bool WaitGraph::is_taken(LockRef lock) {
-  const auto waits = [&](const Node& node) {
-    return node.lock && node.lock->tile == lock.tile && node.lock->index == lock.index;
-  };
+  const bool binary = lock.binary();
+  if (binary && lock.lock().value >= kBinaryAcquired) return true;
+  const auto waits = [&](const Node& node) { return !binary && node.lock && same(*node.lock, lock); };
   if (std::ranges::any_of(nodes, waits)) return true;
-  if (std::ranges::any_of(lock.lock().uses, [](const LockUse& use) { return use.acquires != 0 || use.given < 0; }))
-    return true;
+  // What value a channel asked a binary lock for is in its descriptors.
+  const auto took = [&](const LockUse& use) {
+    const bool by_channel = use.who != kNobody && use.who % kUnitsPerTile != kCoreUnit;
+    return (use.acquires != 0 && !(binary && by_channel)) || use.given < 0;
+  };
+  if (std::ranges::any_of(lock.lock().uses, took)) return true;
   for (Tile* user : tiles()) {
     if (const std::optional<unsigned> number = lock_number(*user, lock, true))
       for (std::vector<Channel>& side : user->channels)
-        for (Channel& channel : side)
+        for (Channel& channel : side) {
+          const std::uint64_t bds = future_bds(channel) | (binary ? channel.history.bds : 0);
           for (std::uint32_t id = 0; id < user->model.bds; ++id)
-            if ((future_bds(channel) & bit(id)) != 0)
-              if (const Bd bd = user->bd(id); bd.acquires && bd.acquire_lock == *number) return true;
+            if ((bds & bit(id)) != 0)
+              if (const Bd bd = user->bd(id); bd.acquires && bd.acquire_lock == *number &&
+                                              (!binary || lock.demand(bd.acquire_value).holds(lock.lock().value)))
+                return true;
+        }
     if (user->kind != TileKind::Core) continue;
     const std::optional<unsigned> number = lock_number(*user, lock, false);
     if (!number) continue;
@@ -130,20 +141,46 @@ void WaitGraph::find_strays() {
       const Lock& lock = tile->locks[i];
       for (const LockUse& use : lock.uses)
         if (use.releases != 0 && use.given >= 0 && use.who != kNobody && !is_taken({tile, i}))
-          strays.push_back({{tile, i}, use.who, machine_.name_of(use.who)});
+          strays.push_back({{tile, i}, use.who, who_releases({tile, i}, use.who)});
     }
   }
+}
+
+// A unit that releases a lock, with the descriptors by which it does.
+std::string WaitGraph::who_releases(LockRef lock, UnitId who) {
+  std::vector<std::string> bds;
+  for (Tile* tile : tiles()) {
+    const std::optional<unsigned> number = lock_number(*tile, lock, true);
+    for (std::vector<Channel>& side : tile->channels)
+      for (Channel& channel : side)
+        for (std::uint32_t id = 0; channel.unit == who && id < tile->model.bds; ++id)
+          if ((channel.history.bds & bit(id)) != 0)
+            if (const Bd bd = tile->bd(id); number && bd.releases && bd.release_lock == *number)
+              bds.push_back(fmt::format("BD {}", id));
+  }
+  return bds.empty() ? machine_.name_of(who) : joined(bds, ", ") + " of " + machine_.name_of(who);
+}
+
+std::string WaitGraph::misnamed(const Node& waits) {
+  const bool names_neighbour =
+      waits.channel != nullptr && waits.lock && waits.tile->kind == TileKind::Mem && waits.lock->tile != waits.tile;
+  if (!names_neighbour || waits.lock->index >= waits.tile->locks.size()) return "";
+  const LockRef own{waits.tile, waits.lock->index};
+  if (own.lock().value == 0 || is_taken(own)) return "";
+  return fmt::format("BD {} of {} waits for number {}, which is {}; {}, which is number {}, holds {} that nobody takes",
+                     waits.channel->bd_id, waits.unit.name, waits.channel->bd.acquire_lock, waits.lock->name(),
+                     own.name(), waits.tile->model.own_view().lock_base + own.index, own.lock().value);
 }
 
 // A value that is too high is ended by who takes from the lock, any other by releases.
 void WaitGraph::add_lock_edges(Node& node) {
   if (!node.lock) return;
-  const bool raises = node.demand.at_least() || node.demand.binary || node.lock->lock().value < node.demand.amount();
   for (Tile* user : tiles()) {
-    add_lock_edges_of_dma(node, *user, raises);
-    if (user->kind == TileKind::Core) add_lock_edge_of_core(node, *user, raises);
+    add_lock_edges_of_dma(node, *user);
+    if (user->kind == TileKind::Core) add_lock_edge_of_core(node, *user);
   }
-  if (node.unit.edges.empty() && raises && !node.demand.binary) node.instead = gives_instead(node);
+  if (node.unit.edges.empty() && node.raises())
+    node.instead = node.demand.binary ? other_values(node) : gives_instead(node);
 }
 
 Hands WaitGraph::hands_of(Channel& channel) {
@@ -192,9 +229,55 @@ std::map<UnitId, Hands> WaitGraph::hands() {
   return units;
 }
 
+// Who releases a binary lock, but to another value than is waited for: "; BD 2 of MM2S 1 of (2,1) releases it to 1".
+std::string WaitGraph::other_values(const Node& waits) {
+  std::string text;
+  for (Tile* tile : tiles()) {
+    const std::optional<unsigned> number = lock_number(*tile, *waits.lock, true);
+    for (std::vector<Channel>& side : tile->channels)
+      for (Channel& channel : side) {
+        const std::uint64_t bds = channel.unit != waits.id ? future_bds(channel) | channel.history.bds : 0;
+        for (std::uint32_t id = 0; number && id < tile->model.bds; ++id)
+          if ((bds & bit(id)) != 0)
+            if (const Bd bd = tile->bd(id); bd.releases && bd.release_lock == *number)
+              text += fmt::format("; BD {} of {} releases it to {}", id, channel.name(), bd.release_value);
+      }
+  }
+  return text;
+}
+
+// The descriptors of channels that take what the descriptor of a waiting one gives, and so are to give what it takes.
+std::string WaitGraph::partners_give(const Node& waits) {
+  const Result<LockRef> given = machine_.dma_lock(*waits.channel, waits.channel->bd.release_lock);
+  if (!given || same(*given, *waits.lock)) return "";
+  std::string text;
+  for (Tile* tile : tiles())
+    for (std::vector<Channel>& side : tile->channels)
+      for (Channel& channel : side) {
+        std::map<std::string, std::vector<std::string>> found;  // descriptors by what they do
+        const std::uint64_t bds = channel.unit != waits.id ? future_bds(channel) | channel.history.bds : 0;
+        for (std::uint32_t id = 0; id < tile->model.bds; ++id) {
+          if ((bds & bit(id)) == 0) continue;
+          const Bd bd = tile->bd(id);
+          const Result<LockRef> taken = machine_.dma_lock(channel, bd.acquire_lock);
+          if (!bd.acquires || !taken || !same(*taken, *given)) continue;
+          const Result<LockRef> gives = machine_.dma_lock(channel, bd.release_lock);
+          found[!bd.releases || !gives      ? "releases nothing, for its value is 0"
+                : same(*gives, *waits.lock) ? fmt::format("releases {} by {}", gives->name(), bd.release_value)
+                                            : fmt::format("releases {} instead", gives->name())]
+              .push_back(fmt::format("BD {}", id));
+        }
+        for (const auto& [does, names] : found)
+          text += fmt::format("; {} of {}, to which it gives {}, {}", joined(names, ", "), channel.name(),
+                              given->name(), does);
+      }
+  return text;
+}
+
 // A lock that nobody gives. Units hand buffers to and fro by two locks, so whoever takes what the waiting unit gives is
 // who was to give this lock. Perhaps it gives another one instead: one that is given by others, too, or that nobody
-// else takes.
+// else takes. Or it gives to a third one what that gives back to itself, so that the round ends there. Of channels the
+// descriptors tell more.
 std::string WaitGraph::gives_instead(const Node& waits) {
   const std::map<UnitId, Hands> units = hands();
   const auto own = units.find(waits.id);
@@ -203,18 +286,29 @@ std::string WaitGraph::gives_instead(const Node& waits) {
     return std::ranges::any_of(units,
                                [&](const auto& one) { return one.first != id && among(one.second.*what, lock); });
   };
-  std::string text;
+  const bool by_descriptors = waits.channel != nullptr && waits.channel->bd.releases;
+  std::string text = by_descriptors ? partners_give(waits) : "";
   for (const auto& [id, hands] : units) {
+    if (by_descriptors && id % kUnitsPerTile != kCoreUnit) continue;
     const auto taken = std::ranges::find_if(own->second.gives, [&](LockRef lock) { return among(hands.takes, lock); });
     const bool answers = std::ranges::any_of(hands.gives, [&](LockRef lock) { return among(own->second.takes, lock); });
     if (id == waits.id || taken == own->second.gives.end() || answers) continue;
     std::vector<std::string> instead;
+    std::optional<std::pair<UnitId, LockRef>> ends;  // who gives to itself what it is given
     for (const LockRef lock : hands.gives) {
-      const bool is_right = others_do(id, lock, &Hands::takes) && !others_do(id, lock, &Hands::gives);
+      for (const auto& [other, its] : units)
+        if (other != id && other != waits.id && among(its.takes, lock) && among(its.gives, lock)) ends = {other, lock};
+      const bool is_ended = ends && same(ends->second, lock);
+      const bool is_right = others_do(id, lock, &Hands::takes) && (is_ended || !others_do(id, lock, &Hands::gives));
       if (!is_right && std::ranges::find(instead, lock.name()) == instead.end()) instead.push_back(lock.name());
     }
-    text += fmt::format("; {}, to which it gives {}, {}", machine_.name_of(id), taken->name(),
-                        instead.empty() ? "never does" : fmt::format("releases {} instead", joined(instead, " and ")));
+    if (instead.empty() && ends)
+      text += fmt::format("; {} releases {} again, which it has taken itself", machine_.name_of(ends->first),
+                          ends->second.name());
+    else
+      text +=
+          fmt::format("; {}, to which it gives {}, {}", machine_.name_of(id), taken->name(),
+                      instead.empty() ? "never does" : fmt::format("releases {} instead", joined(instead, " and ")));
   }
   return text;
 }
@@ -223,33 +317,29 @@ std::string WaitGraph::gives_instead(const Node& waits) {
 bool WaitGraph::ends_wait_for_lock(const Node& node, Tile& user, std::uint32_t first_bd) {
   const std::optional<unsigned> number = lock_number(user, *node.lock, true);
   if (!number) return false;
-  const bool raises = node.demand.at_least() || node.demand.binary || node.lock->lock().value < node.demand.amount();
-  const std::uint64_t chain = chain_of(user, first_bd);
-  for (std::uint32_t id = 0; id < user.model.bds; ++id) {
-    if ((chain & bit(id)) == 0) continue;
-    const Bd bd = user.bd(id);
-    if (raises ? raises_lock(bd, *node.lock, *number) : lowers_lock(bd, *node.lock, *number)) return true;
-  }
-  return false;
+  return std::ranges::any_of(chain_of(user, first_bd).bds,
+                             [&](std::uint32_t id) { return helps(user.bd(id), node, *number); });
 }
 
-void WaitGraph::add_lock_edges_of_dma(Node& node, Tile& user, bool raises) {
+void WaitGraph::add_lock_edges_of_dma(Node& node, Tile& user) {
   const std::optional<unsigned> number = lock_number(user, *node.lock, true);
   if (!number) return;
+  const bool raises = node.raises();
   const std::string_view does = raises ? "releases" : "takes from";
   std::uint64_t naming = 0, unused;
   for (std::uint32_t id = 0; id < user.model.bds; ++id) {
     const Bd bd = user.bd(id);
-    const bool names = raises ? raises_lock(bd, *node.lock, *number) : lowers_lock(bd, *node.lock, *number);
-    if (bd.valid && names) naming |= bit(id);
+    if (bd.valid && helps(bd, node, *number)) naming |= bit(id);
   }
   unused = naming;
   for (std::vector<Channel>& side : user.channels) {
     for (Channel& channel : side) {
       const std::uint64_t future = future_bds(channel) & naming;
-      const Deeds deeds(*node.lock, channel.unit, raises);
+      const Deeds deeds(node, channel.unit);
       unused &= ~(future | channel.history.bds);
-      if (future == 0 && deeds.count == 0) continue;
+      // It may have released a binary lock to another value.
+      const bool did = deeds.count != 0 && (!node.demand.binary || (channel.history.bds & naming) != 0);
+      if (future == 0 && !did) continue;
       const std::size_t to = this->node(channel);
       if (future == 0) {
         node.unit.edges.push_back(
@@ -273,18 +363,21 @@ void WaitGraph::add_lock_edges_of_dma(Node& node, Tile& user, bool raises) {
 }
 
 // Amounts are in registers, so an instruction that releases a lock is taken to give unless it has taken before.
-void WaitGraph::add_lock_edge_of_core(Node& node, Tile& user, bool raises) {
+void WaitGraph::add_lock_edge_of_core(Node& node, Tile& user) {
   const std::optional<unsigned> number = lock_number(user, *node.lock, false);
   if (!number) return;
   const UnitId unit = user.first_unit + kCoreUnit;
-  const Deeds deeds(*node.lock, unit, raises);
+  const bool raises = node.raises();
+  const Deeds deeds(node, unit);
   const CodeScan& code = scan(user);
   const auto place = std::ranges::find_if(code.locks, [&](const LockOperation& operation) {
-    const bool does = operation.releases ? raises || deeds.by_release : !raises;
-    return operation.lock == *number && does;
+    const bool is_this_wait = unit == node.id && user.core && operation.pc == user.core->pc();
+    const bool takes = !raises && !deeds.takes_nothing && !is_this_wait;
+    return operation.lock == *number && (operation.releases ? raises || deeds.by_release : takes);
   });
   // Numbers in registers are most often those of the core's own locks.
-  const bool might = (raises ? code.releases_any : code.acquires_any) && &user == node.lock->tile && unit != node.id;
+  const bool any = raises ? code.releases_any : code.acquires_any && !deeds.takes_nothing;
+  const bool might = any && &user == node.lock->tile && unit != node.id;
   if (place == code.locks.end() && deeds.count == 0 && !might) return;
   const std::size_t to = core_node(user);
   const std::string_view does = raises ? "releases" : "takes from";

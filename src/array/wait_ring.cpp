@@ -61,8 +61,8 @@ class Ring {
 
   std::optional<Culprit> find() {
     for (const auto rule :
-         {&Ring::never_given, &Ring::asks_too_much, &Ring::takes_out, &Ring::loses, &Ring::holds_itself,
-          &Ring::ended_early, &Ring::packet_to_several, &Ring::unbalanced, &Ring::leads_nowhere})
+         {&Ring::misnames, &Ring::never_given, &Ring::asks_too_much, &Ring::takes_out, &Ring::loses,
+          &Ring::holds_itself, &Ring::ended_early, &Ring::packet_to_several, &Ring::unbalanced, &Ring::leads_nowhere})
       if (std::optional<Culprit> found = (this->*rule)()) return found;
     return std::nullopt;
   }
@@ -72,6 +72,13 @@ class Ring {
   std::size_t next(std::size_t index) const {
     const auto at = std::ranges::find(ring_, index);
     return at + 1 == ring_.end() ? ring_.front() : *(at + 1);
+  }
+
+  std::optional<Culprit> misnames() {
+    for (const std::size_t i : ring_)
+      if (std::string text = graph_.misnamed(node(i)); !text.empty())
+        return Culprit{std::move(text), "name the tile's own locks by their own numbers"};
+    return std::nullopt;
   }
 
   std::optional<Culprit> never_given() {
@@ -171,7 +178,7 @@ class Ring {
   }
 
   // Of a channel the descriptors tell. What a core will give yet nobody knows, but to a lock that nobody takes it gave
-  // in vain.
+  // in vain; the more so where it is to give one that its program does not name.
   std::optional<Culprit> loses() {
     for (const std::size_t i : ring_) {
       const Node& unit = node(i);
@@ -180,11 +187,19 @@ class Ring {
       const std::optional<Keeper> keeper =
           unit.channel == nullptr ? std::nullopt : find_keeper(machine_, *unit.channel);
       if (!strays && keeper) return Culprit{keeper->text, "release as much as was acquired"};
-      if (strays && (keeper || keeps_from_ring(unit.id)))
-        return Culprit{fmt::format("{} releases {}, which nobody takes", unit.unit.name, stray->lock.name()),
+      if (strays && (keeper || keeps_from_ring(unit.id) || gives_unnamed(i)))
+        return Culprit{fmt::format("{} releases {}, which nobody takes", stray->who, stray->lock.name()),
                        "compare the lock that it releases with the one that is waited for"};
     }
     return std::nullopt;
+  }
+  // Whether a core is only held to give what the one before it in the ring waits for: by a number in a register.
+  bool gives_unnamed(std::size_t core) {
+    const auto before = std::ranges::find_if(ring_, [&](std::size_t i) { return next(i) == core; });
+    if (node(core).channel != nullptr || before == ring_.end() || !node(*before).lock) return false;
+    const std::map<UnitId, Hands> units = graph_.hands();
+    const auto hands = units.find(node(core).id);
+    return hands != units.end() && !among(hands->second.gives, *node(*before).lock);
   }
   // Whether a core took more from a pool of the ring than it gave.
   bool keeps_from_ring(UnitId unit) {

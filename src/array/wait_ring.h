@@ -5,12 +5,14 @@
 //
 // The decision. Only what is certain is said, and what is certain by itself comes before what depends on how units
 // came to be where they are:
+//   0. a memory tile names a lock of its neighbour, where its own would be free -> it means its own
 //   1. no lock of the ring was ever given or taken, and all hold 0        -> nobody can begin: an initial value is
 //   missing
 //   2. a unit asks a lock for more than its pool has                      -> nobody can ever give that
 //   3. a channel takes from a pool and gives to others                    -> that is missing
 //   4. the descriptors of a unit take more in a round than they give, or  -> blocks are lost
-//      a core does and gives to a lock that nobody takes
+//      a core does, or is to give a lock that its program does not name,
+//      and gives to a lock that nobody takes
 //   5. a unit asks for what it has itself taken and not given back        -> nobody else can give that
 //   6. a provider that is no part of the ring has ended                   -> nobody else is left
 //   7. a packet of the ring goes to several ports at once                 -> its flows hold each other up

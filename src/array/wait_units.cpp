@@ -115,11 +115,24 @@ bool is_alive(const CoreUnit& core) {
          (core.state() == CoreUnit::State::Running || core.state() == CoreUnit::State::Waiting);
 }
 
+device::EventId enable_event(Tile& tile) {
+  if (tile.model.arch == device::Arch::AIE1) return kNoEvent;
+  return static_cast<device::EventId>(
+      regs::Enable_Events_Enable_Event.get(tile.registers.at(regs::Enable_Events.offset)));
+}
+
+std::string core_remedy(Tile& tile) {
+  if (has_no_clock(tile, kCoreUnit)) return "enable the clock of the core before it is to act";
+  if (tile.core && tile.core->halted()) return "let the core go on: clear what halts it, Debug_Control0 as a rule";
+  if (tile.core && tile.core->in_reset()) return "take the core out of reset and enable it, by Core_Control";
+  if (enable_event(tile) != kNoEvent)
+    return "raise the event that is to enable the core (Enable_Events) and let it through, or enable it by "
+           "Core_Control";
+  return "enable the core, by Core_Control";
+}
+
 std::string WaitGraph::never_enabled(Tile& tile) {
-  const auto event = tile.model.arch == device::Arch::AIE1
-                         ? kNoEvent
-                         : static_cast<device::EventId>(
-                               regs::Enable_Events_Enable_Event.get(tile.registers.at(regs::Enable_Events.offset)));
+  const device::EventId event = enable_event(tile);
   if (event == kNoEvent) return "was never enabled";
   const EventLogic& logic = tile.event_logic[0];
   return fmt::format("was never enabled: {}, which is to do it (Enable_Events), did not come{}",

@@ -1,5 +1,6 @@
 // The controller carries out what operations.h says, on an array: commands of a CDO, and operations of both stream
 // languages, each with its place in front of what goes wrong.
+#include "array/layout.h"
 #include "npu/address.h"
 #include "npu/codes.h"
 #include "npu/controller.h"
@@ -91,8 +92,17 @@ struct Controller::Search final : Actions {
     for (std::size_t i = 0; i < words.size(); ++i) found |= is_it(there + 4 * i, words[i]);
     return {};
   }
+  // The other bits of a channel's control register stay as they are; those of others nobody asks about.
   Result<void> mask_write(std::uint64_t address, std::uint32_t mask, std::uint32_t value) override {
-    return write(address, value & mask);
+    TRY(const std::uint64_t there, npu.physical(address));
+    const device::Device& device = npu.array_.device();
+    const device::Location place = device.locate(there);
+    std::uint32_t old = 0;
+    for (const auto direction : {device::Direction::S2MM, device::Direction::MM2S})
+      if (device.contains(place.tile) &&
+          array::layout(device.kind(place.tile), device.arch).channel(direction).control.index_of(place.offset))
+        old = npu.array_.peek32(there).value_or(0);
+    return write(address, (old & ~mask) | (value & mask));
   }
   Result<std::uint32_t> read(std::uint64_t) override { return 0; }
   void tell_register(std::uint64_t, std::uint32_t) override {}
