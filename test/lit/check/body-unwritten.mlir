@@ -13,6 +13,7 @@ aie.device(npu1_1col) {
   aie.core(%core) {
     %zero = arith.constant 0 : index
     %one = arith.constant 1 : index
+    %two = arith.constant 2 : index
     %x = memref.load %given[%one] : memref<4xi32>
     memref.store %x, %a[%zero] : memref<16xi32>
     %y = memref.load %a[%zero] : memref<16xi32>
@@ -23,7 +24,7 @@ aie.device(npu1_1col) {
     // CHECK: error[T0530]: host core 'core_0_2' of (0,2) at {{.*}}body-unwritten.mlir:[[@LINE+2]]:10 reads 0x{{.*}} of (0,2), which nobody has written
     // CHECK: note: 1 more of this kind
     %u = memref.load %a[%one] : memref<16xi32>
-    %v = memref.atomic_rmw addi %w, %a[%one] : (i32, memref<16xi32>) -> i32
+    %v = memref.atomic_rmw addi %w, %a[%two] : (i32, memref<16xi32>) -> i32
     %s = arith.addi %y, %z : i32
     %t = arith.addi %u, %s : i32
     memref.store %t, %a[%zero] : memref<16xi32>
