@@ -114,7 +114,7 @@ void ControlPackets::execute_read(Tile& tile, std::uint64_t address, std::uint32
   tile.control.answers.insert(tile.control.answers.end(), answer.begin(), answer.end());
 }
 
-void ControlPackets::fail(Tile& tile, device::Field error, std::string_view why, bool packet_goes_on) {
+void ControlPackets::fail(Tile& tile, device::Field error, std::string_view why, bool packet_goes_on) const {
   std::uint32_t& status = tile.registers.at(tile.layout.control_status.offset);
   status = error.set(status, 1);
   if (machine_.checker) machine_.checker->control_packet_dropped(tile, why);

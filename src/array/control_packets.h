@@ -52,7 +52,7 @@ class ControlPackets {
   void execute(Tile& tile);
   void execute_read(Tile& tile, std::uint64_t address, std::uint32_t words);
   // `why`: what is wrong with the packet, for the sanitizers.
-  void fail(Tile& tile, device::Field error, std::string_view why, bool packet_goes_on);
+  void fail(Tile& tile, device::Field error, std::string_view why, bool packet_goes_on) const;
   void send_answers(Tile& tile);
 
   Machine& machine_;

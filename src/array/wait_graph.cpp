@@ -12,9 +12,6 @@ namespace tessera::array {
 
 using device::Direction;
 using device::PortRole;
-using device::TileId;
-using device::TileKind;
-using device::to_string;
 
 bool WaitGraph::Node::root() const {
   const auto dead = [](const WaitEdge& edge) { return edge.dead; };

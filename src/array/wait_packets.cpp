@@ -150,10 +150,13 @@ void WaitGraph::add_arbiter_edges(Node& node, const Switch::Input& input) {
   node.unit.edges.push_back({to, fmt::format("{} holds arbiter {}", nodes[to].unit.name, rule->arbiter), false});
 }
 
-// A free arbiter in whose fixed order it is the turn of another slave.
+// A free arbiter in whose fixed order it is the turn of another slave. Without an order it lets the packet pass, or
+// would have, had the array not been stopped.
 void WaitGraph::add_turn_edge(Node& node, std::uint32_t arbiter) {
   Tile& tile = *node.tile;
-  const MergeTurn turn = (*merge_order(tile, arbiter))[tile.network->arbiters[arbiter].turn];
+  const auto order = merge_order(tile, arbiter);
+  if (!order) return node.unit.edges.push_back({std::nullopt, fmt::format("arbiter {} is free", arbiter), false});
+  const MergeTurn turn = (*order)[tile.network->arbiters[arbiter].turn];
   const std::optional<device::Port> port = device::port_at(tile.kind, PortRole::Slave, turn.slave, tile.model.arch);
   if (turn.packets == 0 || turn.slave == *node.slave || !port)
     return node.unit.edges.push_back(

@@ -136,7 +136,7 @@ std::string WaitGraph::never_enabled(Tile& tile) {
   if (event == kNoEvent) return "was never enabled";
   const EventLogic& logic = tile.event_logic[0];
   return fmt::format("was never enabled: {}, which is to do it (Enable_Events), did not come{}",
-                     machine_.events.name_of(logic, event), machine_.events.why_missing(logic, event));
+                     Events::name_of(logic, event), machine_.events.why_missing(logic, event));
 }
 
 // A trace unit of which no packet comes.
@@ -144,8 +144,7 @@ std::string WaitGraph::nothing_traced(StreamEnd& source) {
   const EventLogic& logic = source.tile->event_logic[source.unit - source.tile->first_unit - kTraceUnit];
   const TraceUnit& trace = logic.trace;
   const auto missing = [&](device::EventId event) {
-    return fmt::format("{} did not come{}", machine_.events.name_of(logic, event),
-                       machine_.events.why_missing(logic, event));
+    return fmt::format("{} did not come{}", Events::name_of(logic, event), machine_.events.why_missing(logic, event));
   };
   if (trace.ended() && !trace.running()) return "has sent all of its run";
   if (!trace.configured()) return "has no start event";
@@ -222,7 +221,7 @@ void WaitGraph::describe(Node& node, PlioPort& port) {
   if (!port.since) return;
   node.unit.waits = true;
   node.unit.cause = Cause::Stream;
-  node.unit.since = *port.since;
+  node.unit.since = port.since;
   node.kind = port.sends() ? Kind::Room : Kind::Word;
   node.wants = port.sends() ? "room for " : "";
   node.wants += port.moved == 0 ? counted(port.left(), "word")
