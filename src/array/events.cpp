@@ -81,7 +81,7 @@ EventLogic* Events::logic_at(std::uint32_t place) {
 
 // Signals -------------------------------------------------------------------------------------------------------
 
-void Events::note(const EventLogic& logic, UnitId by) {
+void Events::note(const EventLogic& logic, UnitId by) const {
   if (machine_.checker) machine_.checker->event_asserted(logic.place, by);
 }
 

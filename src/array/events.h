@@ -61,7 +61,7 @@ class Events {
     if (logic.interest.test(event)) note(logic, by);
     change_level(logic, event, on, cycle);
   }
-  void note(const EventLogic& logic, UnitId by);
+  void note(const EventLogic& logic, UnitId by) const;
   // Nothing is asserted anew, but a trace unit takes a look at this cycle.
   void look(EventLogic& logic, Cycle cycle) { open(logic, cycle); }
   void look_later(std::uint32_t place, Cycle cycle) { push(cycle, Kind::Look, place); }
@@ -147,8 +147,8 @@ class Events {
   void settle(EventLogic& logic);
   bool derive(EventLogic& logic, EventSet& asserted, Cycle cycle);
   void count(EventLogic& logic, const EventSet& asserted, Cycle cycle);
-  void expect_match(EventLogic& logic, unsigned counter);
-  void match(EventLogic& logic, unsigned counter, Cycle cycle);
+  void expect_match(EventLogic& logic, unsigned i);
+  void match(EventLogic& logic, unsigned i, Cycle cycle);
   void expect_timer(EventLogic& logic);
   void trace(EventLogic& logic, const EventSet& asserted, Cycle cycle);
   void act(EventLogic& logic, const EventSet& asserted, Cycle cycle);

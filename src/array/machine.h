@@ -10,6 +10,7 @@
 //   tile_control.h   clocks that are off, neighbours that are kept out
 //   machine_run.cpp  the event loop, and slices of cores
 //   events.cpp       who asserts what when, and what comes of it;  broadcast.cpp, core_events.cpp  elsewhere;
+//   event_config.cpp what registers say of them
 //   event_reach.cpp  what of it is worth waiting for
 //   checkpoint.cpp   all of it as bytes
 //   watch.cpp        breakpoints

@@ -100,12 +100,12 @@ class WaitGraph {
   std::map<UnitId, Hands> hands();
   // wait_later.cpp: what whoever asked would do afterwards that could end a hopeless wait: "; line 8 (WRITE), behind
   // this wait, gives MM2S 0 of (0,0) a task". Empty when there is nothing of that kind.
-  std::string later(const Node& node);
+  std::string later(const Node& waits);
   // Control packets that were dropped at the tiles that a hopeless wait is about: they may have been to end it.
-  std::string dropped(const Node& node);
+  std::string dropped(const Node& waits);
   // Of a wait for the lock of a neighbour whose number, counted from the own locks on, is that of one that is free:
   // "BD 0 of S2MM 0 of (1,1) waits for number 0, which is lock 0 of (0,1); ...". Else empty.
-  std::string misnamed(const Node& node);
+  std::string misnamed(const Node& waits);
 
  private:
   std::size_t node(Channel& channel);
@@ -170,7 +170,7 @@ class WaitGraph {
   std::optional<std::string> later_task(const Wanted::Channel& channel, bool with_token) const;
   std::optional<std::string> later_enable(device::TileId tile) const;
   std::optional<std::string> later_event(const EventTrigger& trigger) const;
-  std::optional<std::string> later_lock(const Node& node);
+  std::optional<std::string> later_lock(const Node& waits);
   std::optional<std::string> later_resume(const Channel& channel) const;
 
   Machine& machine_;
