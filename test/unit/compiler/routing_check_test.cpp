@@ -222,7 +222,7 @@ std::vector<std::pair<std::string, std::function<void(Settings&)>>> mutations(co
 TEST(CheckMutations, AreAllFound) {
   std::uint64_t tried = 0;
   for (const std::string_view name : {"npu1_4col", "npu2", "xcve2302", "xcve2802", "xcvc1902"})
-    for (std::uint32_t seed = 1000; seed < 1000 + effort(15, 500); ++seed) {
+    for (std::uint32_t seed = 1000; seed < 1000 + effort(6, 500); ++seed) {
       Dice dice(seed);
       const device::Device& device = device_named(name);
       const Request request = random_request(device, dice);

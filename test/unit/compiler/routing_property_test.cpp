@@ -22,7 +22,7 @@ class RandomRequests : public testing::TestWithParam<std::string_view> {};
 TEST_P(RandomRequests, AreRoutedAsTheCheckerWants) {
   const device::Device& device = device_named(GetParam());
   // Narrow devices are the hard ones, and soon done.
-  const auto rounds = static_cast<std::uint32_t>(effort(60, 3000) * (device.cols <= 2 ? 10 : 1));
+  const auto rounds = static_cast<std::uint32_t>(effort(25, 3000) * (device.cols <= 2 ? 10 : 1));
   std::uint32_t good = 0;
   for (std::uint32_t seed = 0; seed < rounds; ++seed) {
     Dice dice(seed);
