@@ -152,7 +152,7 @@ LogicalResult NpuWriteRTPOp::verifySymbolUses(SymbolTableCollection& symbols) {
 // `(%plus : i32) addr %register : i32 {...}`, which has the types inside, unlike its siblings.
 ParseResult NpuAddressPatchOp::parse(OpAsmParser& parser, OperationState& state) {
   const IntegerType type = word_type(parser.getBuilder());
-  aie::Number plus, addr;
+  aie::Number plus;
   Type written = type;
   const SMLoc place = parser.getCurrentLocation();
   if (succeeded(parser.parseOptionalLParen()) &&

@@ -47,7 +47,7 @@ TEST(RoutePatterns, FanOutOfAnyIds) {
 // Circuits laid one after the other through ports that are still free: each set has a way, the one that was laid.
 class Layer {
  public:
-  Layer(const device::Device& device, Dice& dice) : device_(device), fabric_(device), dice_(dice) {
+  Layer(const device::Device& device, Dice& dice) : fabric_(device), dice_(dice) {
     for (unsigned col = 0; col < device.cols; ++col)
       for (unsigned row = 1; row < device.rows; ++row) {
         const device::TileId tile{static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)};
@@ -111,7 +111,6 @@ class Layer {
     return true;
   }
 
-  const device::Device& device_;
   Fabric fabric_;
   Dice& dice_;
   std::vector<Endpoint> sources_, sinks_;
