@@ -16,8 +16,6 @@ using routing::Arrival;
 using routing::Endpoint;
 using routing::Wire;
 
-static constexpr std::uint8_t kPacketIds = 32;
-
 Streams::Streams(aie::DeviceOp design) : design_(design), device_(design.model()), settings_(settings_of(design)) {
   for (const routing::TileSettings& tile : settings_.tiles) has_packets_ |= !tile.rules.empty();
   for (const routing::TileSettings& tile : settings_.tiles) {
@@ -56,7 +54,7 @@ void Streams::follow(const Endpoint& source) {
     return !found.empty();
   };
   if (note(std::nullopt) || !has_packets_) return;
-  for (std::uint8_t id = 0; id < kPacketIds; ++id) note(id);
+  for (std::uint8_t id = 0; id < routing::kPacketIds; ++id) note(id);
 }
 
 void Streams::join(TileId one, TileId other) {

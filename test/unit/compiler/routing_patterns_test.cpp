@@ -10,6 +10,13 @@
 namespace tessera::compiler::routing {
 namespace {
 
+TEST(RoutePatterns, AreOfTheArrayTheyFill) {
+  const device::Device& device = device_named("npu2");
+  EXPECT_EQ(device.cols, patterns::kCols);
+  EXPECT_EQ(device.rows, patterns::kFirstRow + patterns::kRows);
+  EXPECT_EQ(device.mem_rows + 1U, patterns::kFirstRow);
+}
+
 TEST(RoutePatterns, WholeArrays) {
   for (const patterns::Pattern& pattern : patterns::all()) {
     SCOPED_TRACE(pattern.name);
@@ -123,6 +130,7 @@ TEST(RoutePatterns, AnySetThatHasAWay) {
     Dice dice(seed);
     const Request request = Layer(device, dice).lay(8 + dice.below(48));
     SCOPED_TRACE(testing::Message() << "seed " << seed << ", " << request.circuits.size() << " circuits");
+    ASSERT_GE(request.circuits.size(), 8U);
     routed(device, request);
   }
 }
