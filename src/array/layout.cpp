@@ -1,5 +1,6 @@
 #include "array/layout.h"
 
+#include "device/aie1_registers.h"
 #include "device/aie2_registers.h"
 
 namespace tessera::array {
@@ -9,419 +10,72 @@ namespace {
 using device::Field;
 using device::Reg;
 using device::TileKind;
-namespace core = device::aie2::core;
-namespace memory = device::aie2::memory;
-namespace memtile = device::aie2::memtile;
-namespace shim = device::aie2::shim;
 
 constexpr Field kNoField{0, 0};
 constexpr Reg kNoReg{0, 0};
 
-constexpr ChannelLayout kCoreS2mm{
-    .control = memory::DMA_S2MM_Ctrl,
-    .queue = memory::DMA_S2MM_Start_Queue,
-    .status = memory::DMA_S2MM_Status,
-    .enable = kNoField,
-    .reset = memory::DMA_S2MM_Ctrl_Reset,
-    .pause = kNoField,
-    .finish_on_tlast = memory::DMA_S2MM_Ctrl_FoT_Mode,
-    .out_of_order = memory::DMA_S2MM_Ctrl_Enable_Out_of_Order,
-    .compression = memory::DMA_S2MM_Ctrl_Decompression_Enable,
-    .controller = memory::DMA_S2MM_Ctrl_Controller_ID,
-    .token = memory::DMA_S2MM_Start_Queue_Enable_Token_Issue,
-    .repeat = memory::DMA_S2MM_Start_Queue_Repeat_Count,
-    .start_bd = memory::DMA_S2MM_Start_Queue_Start_BD_ID,
-    .shares_status = false,
-    .state = memory::DMA_S2MM_Status_Status,
-    .stalled_acquire = memory::DMA_S2MM_Status_Stalled_Lock_Acq,
-    .stalled_stream = memory::DMA_S2MM_Status_Stalled_Stream_Starvation,
-    .running = memory::DMA_S2MM_Status_Channel_Running,
-    .queue_size = memory::DMA_S2MM_Status_Task_Queue_Size,
-    .current_bd = memory::DMA_S2MM_Status_Cur_BD,
-    .overflow = memory::DMA_S2MM_Status_Task_Queue_Overflow,
-    .bd_invalid = memory::DMA_S2MM_Status_Error_BD_Invalid,
-    .bd_unavailable = memory::DMA_S2MM_Status_Error_BD_Unavailable,
-    .memory_unavailable = kNoField,
-    .lock_unavailable = kNoField,
-    .host_decode = kNoField,
-    .too_long = memory::DMA_S2MM_Status_Error_FoT_Length_Exceeded,
-    .too_many_bds = memory::DMA_S2MM_Status_Error_FoT_BDs_per_Task,
-    .clear_on_one = memory::DMA_S2MM_Status_Task_Queue_Overflow.mask(),
-    .count_fifo = memory::DMA_S2MM_FoT_Count_FIFO_Pop,
-    .count_valid = memory::DMA_S2MM_FoT_Count_FIFO_Pop_Valid,
-    .count_last = memory::DMA_S2MM_FoT_Count_FIFO_Pop_Last_in_Task,
-    .count_bd = memory::DMA_S2MM_FoT_Count_FIFO_Pop_BD_ID,
-    .count_words = memory::DMA_S2MM_FoT_Count_FIFO_Pop_Write_Count,
-    .write_count = memory::DMA_S2MM_Current_Write_Count,
-};
+// What lies side by side, taken together. A throw ends the build: these are evaluated by the compiler only.
+consteval Field joined(Field low, Field high) {
+  if (high.lsb != low.lsb + low.width) throw "they lie apart";
+  return {low.lsb, static_cast<std::uint8_t>(low.width + high.width)};
+}
+consteval Reg joined(Reg first, Reg second) {
+  if (first.count != 1 || second.count != 1 || second.offset != first.offset + first.stride) throw "they lie apart";
+  return {first.offset, 2, first.stride};
+}
+consteval unsigned words(Reg first, Reg last) {
+  return (last.offset - first.offset) / 4 + 1;
+}
 
-constexpr ChannelLayout kCoreMm2s{
-    .control = memory::DMA_MM2S_Ctrl,
-    .queue = memory::DMA_MM2S_Start_Queue,
-    .status = memory::DMA_MM2S_Status,
-    .enable = kNoField,
-    .reset = memory::DMA_MM2S_Ctrl_Reset,
-    .pause = kNoField,
-    .finish_on_tlast = kNoField,
-    .out_of_order = kNoField,
-    .compression = memory::DMA_MM2S_Ctrl_Compression_Enable,
-    .controller = memory::DMA_MM2S_Ctrl_Controller_ID,
-    .token = memory::DMA_MM2S_Start_Queue_Enable_Token_Issue,
-    .repeat = memory::DMA_MM2S_Start_Queue_Repeat_Count,
-    .start_bd = memory::DMA_MM2S_Start_Queue_Start_BD_ID,
-    .shares_status = false,
-    .state = memory::DMA_MM2S_Status_Status,
-    .stalled_acquire = memory::DMA_MM2S_Status_Stalled_Lock_Acq,
-    .stalled_stream = memory::DMA_MM2S_Status_Stalled_Stream_Backpressure,
-    .running = memory::DMA_MM2S_Status_Channel_Running,
-    .queue_size = memory::DMA_MM2S_Status_Task_Queue_Size,
-    .current_bd = memory::DMA_MM2S_Status_Cur_BD,
-    .overflow = memory::DMA_MM2S_Status_Task_Queue_Overflow,
-    .bd_invalid = memory::DMA_MM2S_Status_Error_BD_Invalid,
-    .bd_unavailable = kNoField,
-    .memory_unavailable = kNoField,
-    .lock_unavailable = kNoField,
-    .host_decode = kNoField,
-    .too_long = kNoField,
-    .too_many_bds = kNoField,
-    .clear_on_one = memory::DMA_MM2S_Status_Task_Queue_Overflow.mask(),
-    .count_fifo = kNoReg,
-    .count_valid = kNoField,
-    .count_last = kNoField,
-    .count_bd = kNoField,
-    .count_words = kNoField,
-    .write_count = kNoReg,
-};
+#include "array/layouts.inc"
 
-constexpr ChannelLayout kMemS2mm{
-    .control = memtile::DMA_S2MM_Ctrl,
-    .queue = memtile::DMA_S2MM_Start_Queue,
-    .status = memtile::DMA_S2MM_Status,
-    .enable = kNoField,
-    .reset = memtile::DMA_S2MM_Ctrl_Reset,
-    .pause = kNoField,
-    .finish_on_tlast = memtile::DMA_S2MM_Ctrl_FoT_Mode,
-    .out_of_order = memtile::DMA_S2MM_Ctrl_Enable_Out_of_Order,
-    .compression = memtile::DMA_S2MM_Ctrl_Decompression_Enable,
-    .controller = memtile::DMA_S2MM_Ctrl_Controller_ID,
-    .token = memtile::DMA_S2MM_Start_Queue_Enable_Token_Issue,
-    .repeat = memtile::DMA_S2MM_Start_Queue_Repeat_Count,
-    .start_bd = memtile::DMA_S2MM_Start_Queue_Start_BD_ID,
-    .shares_status = false,
-    .state = memtile::DMA_S2MM_Status_Status,
-    .stalled_acquire = memtile::DMA_S2MM_Status_Stalled_Lock_Acq,
-    .stalled_stream = memtile::DMA_S2MM_Status_Stalled_Stream_Starvation,
-    .running = memtile::DMA_S2MM_Status_Channel_Running,
-    .queue_size = memtile::DMA_S2MM_Status_Task_Queue_Size,
-    .current_bd = memtile::DMA_S2MM_Status_Cur_BD,
-    .overflow = memtile::DMA_S2MM_Status_Task_Queue_Overflow,
-    .bd_invalid = memtile::DMA_S2MM_Status_Error_BD_Invalid,
-    .bd_unavailable = memtile::DMA_S2MM_Status_Error_BD_Unavailable,
-    .memory_unavailable = memtile::DMA_S2MM_Status_Error_DM_Access_to_Unavailable,
-    .lock_unavailable = memtile::DMA_S2MM_Status_Error_Lock_Access_to_Unavailable,
-    .host_decode = kNoField,
-    .too_long = memtile::DMA_S2MM_Status_Error_FoT_Length_Exceeded,
-    .too_many_bds = memtile::DMA_S2MM_Status_Error_FoT_BDs_per_Task,
-    .clear_on_one = memtile::DMA_S2MM_Status_Task_Queue_Overflow.mask(),
-    .count_fifo = memtile::DMA_S2MM_FoT_Count_FIFO_Pop,
-    .count_valid = memtile::DMA_S2MM_FoT_Count_FIFO_Pop_Valid,
-    .count_last = memtile::DMA_S2MM_FoT_Count_FIFO_Pop_Last_in_Task,
-    .count_bd = memtile::DMA_S2MM_FoT_Count_FIFO_Pop_BD_ID,
-    .count_words = memtile::DMA_S2MM_FoT_Count_FIFO_Pop_Write_Count,
-    .write_count = memtile::DMA_S2MM_Current_Write_Count,
-};
+// Of a status register of AIE1, the fields of channel 0: those of channel 1 lie right above them (shares_status).
+constexpr bool beside(Field first, Field second) {
+  return second.lsb == first.lsb + first.width && second.width == first.width;
+}
+namespace memory1 = device::aie1::memory;
+namespace shim1 = device::aie1::shim;
+static_assert(beside(memory1::DMA_S2MM_Status_Status_0, memory1::DMA_S2MM_Status_Status_1));
+static_assert(beside(memory1::DMA_S2MM_Status_Lock_Stalled_0, memory1::DMA_S2MM_Status_Lock_Stalled_1));
+static_assert(beside(memory1::DMA_S2MM_Status_Start_Queue_Size_0, memory1::DMA_S2MM_Status_Start_Queue_Size_1));
+static_assert(beside(memory1::DMA_S2MM_Status_Cur_BD_0, memory1::DMA_S2MM_Status_Cur_BD_1));
+static_assert(beside(memory1::DMA_S2MM_Status_Start_Queue_Overflow_0, memory1::DMA_S2MM_Status_Start_Queue_Overflow_1));
+static_assert(beside(shim1::DMA_MM2S_Status_Stalled_0, shim1::DMA_MM2S_Status_Stalled_1));
 
-constexpr ChannelLayout kMemMm2s{
-    .control = memtile::DMA_MM2S_Ctrl,
-    .queue = memtile::DMA_MM2S_Start_Queue,
-    .status = memtile::DMA_MM2S_Status,
-    .enable = kNoField,
-    .reset = memtile::DMA_MM2S_Ctrl_Reset,
-    .pause = kNoField,
-    .finish_on_tlast = kNoField,
-    .out_of_order = kNoField,
-    .compression = memtile::DMA_MM2S_Ctrl_Compression_Enable,
-    .controller = memtile::DMA_MM2S_Ctrl_Controller_ID,
-    .token = memtile::DMA_MM2S_Start_Queue_Enable_Token_Issue,
-    .repeat = memtile::DMA_MM2S_Start_Queue_Repeat_Count,
-    .start_bd = memtile::DMA_MM2S_Start_Queue_Start_BD_ID,
-    .shares_status = false,
-    .state = memtile::DMA_MM2S_Status_Status,
-    .stalled_acquire = memtile::DMA_MM2S_Status_Stalled_Lock_Acq,
-    .stalled_stream = memtile::DMA_MM2S_Status_Stalled_Stream_Backpressure,
-    .running = memtile::DMA_MM2S_Status_Channel_Running,
-    .queue_size = memtile::DMA_MM2S_Status_Task_Queue_Size,
-    .current_bd = memtile::DMA_MM2S_Status_Cur_BD,
-    .overflow = memtile::DMA_MM2S_Status_Task_Queue_Overflow,
-    .bd_invalid = memtile::DMA_MM2S_Status_Error_BD_Invalid,
-    .bd_unavailable = memtile::DMA_MM2S_Status_Error_BD_Unavailable,
-    .memory_unavailable = memtile::DMA_MM2S_Status_Error_DM_Access_to_Unavailable,
-    .lock_unavailable = memtile::DMA_MM2S_Status_Error_Lock_Access_to_Unavailable,
-    .host_decode = kNoField,
-    .too_long = kNoField,
-    .too_many_bds = kNoField,
-    .clear_on_one = memtile::DMA_MM2S_Status_Task_Queue_Overflow.mask(),
-    .count_fifo = kNoReg,
-    .count_valid = kNoField,
-    .count_last = kNoField,
-    .count_bd = kNoField,
-    .count_words = kNoField,
-    .write_count = kNoReg,
-};
+// Two bits for each binary lock, one behind the other.
+static_assert(beside(memory1::All_Lock_State_Value_Lock15_State, memory1::All_Lock_State_Value_Lock15_Value));
+static_assert(beside(shim1::All_Lock_State_Value_Lock15_State, shim1::All_Lock_State_Value_Lock15_Value));
 
-constexpr ChannelLayout kShimS2mm{
-    .control = shim::DMA_S2MM_Ctrl,
-    .queue = shim::DMA_S2MM_Task_Queue,
-    .status = shim::DMA_S2MM_Status,
-    .enable = kNoField,
-    .reset = kNoField,
-    .pause = {shim::DMA_S2MM_Ctrl_Pause_Mem.lsb, 2},
-    .finish_on_tlast = shim::DMA_S2MM_Ctrl_FoT_Mode,
-    .out_of_order = shim::DMA_S2MM_Ctrl_Enable_Out_of_Order,
-    .compression = kNoField,
-    .controller = shim::DMA_S2MM_Ctrl_Controller_ID,
-    .token = shim::DMA_S2MM_Task_Queue_Enable_Token_Issue,
-    .repeat = shim::DMA_S2MM_Task_Queue_Repeat_Count,
-    .start_bd = shim::DMA_S2MM_Task_Queue_Start_BD_ID,
-    .shares_status = false,
-    .state = shim::DMA_S2MM_Status_Status,
-    .stalled_acquire = shim::DMA_S2MM_Status_Stalled_Lock_Acq,
-    .stalled_stream = shim::DMA_S2MM_Status_Stalled_Stream_Starvation,
-    .running = shim::DMA_S2MM_Status_Channel_Running,
-    .queue_size = shim::DMA_S2MM_Status_Task_Queue_Size,
-    .current_bd = shim::DMA_S2MM_Status_Cur_BD,
-    .overflow = shim::DMA_S2MM_Status_Task_Queue_Overflow,
-    .bd_invalid = shim::DMA_S2MM_Status_Error_BD_Invalid,
-    .bd_unavailable = shim::DMA_S2MM_Status_Error_BD_Unavailable,
-    .memory_unavailable = kNoField,
-    .lock_unavailable = kNoField,
-    .host_decode = shim::DMA_S2MM_Status_AXI_MM_Decode_Error,
-    .too_long = shim::DMA_S2MM_Status_Error_FoT_Length_Exceeded,
-    .too_many_bds = shim::DMA_S2MM_Status_Error_FoT_BDs_per_Task,
-    .clear_on_one = shim::DMA_S2MM_Status_Task_Queue_Overflow.mask() | shim::DMA_S2MM_Status_AXI_MM_Slave_Error.mask() |
-                    shim::DMA_S2MM_Status_AXI_MM_Decode_Error.mask(),
-    .count_fifo = shim::DMA_S2MM_FoT_Count_FIFO_Pop,
-    .count_valid = shim::DMA_S2MM_FoT_Count_FIFO_Pop_Valid,
-    .count_last = shim::DMA_S2MM_FoT_Count_FIFO_Pop_Last_in_Task,
-    .count_bd = shim::DMA_S2MM_FoT_Count_FIFO_Pop_BD_ID,
-    .count_words = shim::DMA_S2MM_FoT_Count_FIFO_Pop_Write_Count,
-    .write_count = shim::DMA_S2MM_Current_Write_Count,
-};
-
-constexpr ChannelLayout kShimMm2s{
-    .control = shim::DMA_MM2S_Ctrl,
-    .queue = shim::DMA_MM2S_Task_Queue,
-    .status = shim::DMA_MM2S_Status,
-    .enable = kNoField,
-    .reset = kNoField,
-    .pause = {shim::DMA_MM2S_Ctrl_Pause_Mem.lsb, 2},
-    .finish_on_tlast = kNoField,
-    .out_of_order = kNoField,
-    .compression = kNoField,
-    .controller = shim::DMA_MM2S_Ctrl_Controller_ID,
-    .token = shim::DMA_MM2S_Task_Queue_Enable_Token_Issue,
-    .repeat = shim::DMA_MM2S_Task_Queue_Repeat_Count,
-    .start_bd = shim::DMA_MM2S_Task_Queue_Start_BD_ID,
-    .shares_status = false,
-    .state = shim::DMA_MM2S_Status_Status,
-    .stalled_acquire = shim::DMA_MM2S_Status_Stalled_Lock_Acq,
-    .stalled_stream = shim::DMA_MM2S_Status_Stalled_Stream_Backpressure,
-    .running = shim::DMA_MM2S_Status_Channel_Running,
-    .queue_size = shim::DMA_MM2S_Status_Task_Queue_Size,
-    .current_bd = shim::DMA_MM2S_Status_Cur_BD,
-    .overflow = shim::DMA_MM2S_Status_Task_Queue_Overflow,
-    .bd_invalid = shim::DMA_MM2S_Status_Error_BD_Invalid,
-    .bd_unavailable = kNoField,
-    .memory_unavailable = kNoField,
-    .lock_unavailable = kNoField,
-    .host_decode = shim::DMA_MM2S_Status_AXI_MM_Decode_Error,
-    .too_long = kNoField,
-    .too_many_bds = kNoField,
-    .clear_on_one = shim::DMA_MM2S_Status_Task_Queue_Overflow.mask() | shim::DMA_MM2S_Status_AXI_MM_Slave_Error.mask() |
-                    shim::DMA_MM2S_Status_AXI_MM_Decode_Error.mask(),
-    .count_fifo = kNoReg,
-    .count_valid = kNoField,
-    .count_last = kNoField,
-    .count_bd = kNoField,
-    .count_words = kNoField,
-    .write_count = kNoReg,
-};
-// `pause` reads both pause bits as one field.
-static_assert(shim::DMA_S2MM_Ctrl_Pause_Stream.lsb == shim::DMA_S2MM_Ctrl_Pause_Mem.lsb + 1);
-static_assert(shim::DMA_MM2S_Ctrl_Pause_Stream.lsb == shim::DMA_MM2S_Ctrl_Pause_Mem.lsb + 1);
-
-static_assert(memtile::Locks_Overflow_1.offset == memtile::Locks_Overflow_0.offset + 4);
-static_assert(memtile::Locks_Underflow_1.offset == memtile::Locks_Underflow_0.offset + 4);
-
-constexpr Layout kCore{
-    .data_memory = memory::DataMemory,
-    .program_memory = core::Program_Memory,
-    .bd = memory::DMA_BD_0,
-    .bd_words = 6,
-    .channels = {kCoreS2mm, kCoreMm2s},
-    .locks = memory::Lock_value,
-    .lock_value = memory::Lock_value_Lock_value,
-    .locks_overflow = memory::Locks_Overflow,
-    .locks_underflow = memory::Locks_Underflow,
-    .lock_request = memory::Lock_Request,
-    .request_lock = memory::Lock_Request_Lock_Id,
-    .request_acquires = memory::Lock_Request_Acq_Rel,
-    .request_value = memory::Lock_Request_Change_Value,
-    .request_result = memory::Lock_Request_Request_Result,
-    .binary_acquire = {kNoReg, kNoReg, kNoReg},
-    .binary_release = {kNoReg, kNoReg, kNoReg},
-    .binary_states = kNoReg,
-    .memory_control = memory::Memory_Control,
-    .zeroise = memory::Memory_Control_Memory_Zeroisation,
-    .master_config = core::Stream_Switch_Master_Config,
-    .slave_config = core::Stream_Switch_Slave_Config,
-    .slots = core::Stream_Switch_Slave_Slot,
-    .master_enable = core::Stream_Switch_Master_Config_Master_Enable,
-    .master_packet = core::Stream_Switch_Master_Config_Packet_Enable,
-    .master_drop_header = core::Stream_Switch_Master_Config_Drop_Header,
-    .master_select = core::Stream_Switch_Master_Config_Configuration,
-    .slave_enable = core::Stream_Switch_Slave_Config_Slave_Enable,
-    .slave_packet = core::Stream_Switch_Slave_Config_Packet_Enable,
-    .control_status = core::Tile_Control_Packet_Handler_Status,
-    .control_first_parity = core::Tile_Control_Packet_Handler_Status_First_Header_Parity_Error,
-    .control_second_parity = core::Tile_Control_Packet_Handler_Status_Second_Header_Parity_Error,
-    .control_slave_error = core::Tile_Control_Packet_Handler_Status_SLVERR_On_Access,
-    .control_tlast = core::Tile_Control_Packet_Handler_Status_Tlast_Error,
-    .merge_first = core::Stream_Switch_Deterministic_Merge_arb_slave0_1,
-    .merge_second = core::Stream_Switch_Deterministic_Merge_arb_slave2_3,
-    .merge_control = core::Stream_Switch_Deterministic_Merge_arb_ctrl,
-    .merge_enable = core::Stream_Switch_Deterministic_Merge_arb_ctrl_Enable,
-    .merge_slave = {core::Stream_Switch_Deterministic_Merge_arb_slave0_1_Slave_ID_0,
-                    core::Stream_Switch_Deterministic_Merge_arb_slave0_1_Slave_ID_1},
-    .merge_count = {core::Stream_Switch_Deterministic_Merge_arb_slave0_1_Packet_Count_0,
-                    core::Stream_Switch_Deterministic_Merge_arb_slave0_1_Packet_Count_1},
-    .slot_enable = core::Stream_Switch_Slave_Slot_enable,
-    .slot_id = core::Stream_Switch_Slave_Slot_id,
-    .slot_mask = core::Stream_Switch_Slave_Slot_mask,
-    .slot_msel = core::Stream_Switch_Slave_Slot_msel,
-    .slot_arbiter = core::Stream_Switch_Slave_Slot_arbit,
-    .plio_enable = kNoReg,
-    .plio_enable_first = kNoField,
-    .timer_low = {core::Timer_Low, memory::Timer_Low},
-    .timer_high = {core::Timer_High, memory::Timer_High},
-};
-
-constexpr Layout kMem{
-    .data_memory = memtile::DataMemory,
-    .program_memory = kNoReg,
-    .bd = memtile::DMA_BD_0,
-    .bd_words = 8,
-    .channels = {kMemS2mm, kMemMm2s},
-    .locks = memtile::Lock_value,
-    .lock_value = memtile::Lock_value_Lock_value,
-    .locks_overflow = {memtile::Locks_Overflow_0.offset, 2},
-    .locks_underflow = {memtile::Locks_Underflow_0.offset, 2},
-    .lock_request = memtile::Lock_Request,
-    .request_lock = memtile::Lock_Request_Lock_Id,
-    .request_acquires = memtile::Lock_Request_Acq_Rel,
-    .request_value = memtile::Lock_Request_Change_Value,
-    .request_result = memtile::Lock_Request_Request_Result,
-    .binary_acquire = {kNoReg, kNoReg, kNoReg},
-    .binary_release = {kNoReg, kNoReg, kNoReg},
-    .binary_states = kNoReg,
-    .memory_control = memtile::Memory_Control,
-    .zeroise = memtile::Memory_Control_Memory_Zeroisation,
-    .master_config = memtile::Stream_Switch_Master_Config,
-    .slave_config = memtile::Stream_Switch_Slave_Config,
-    .slots = memtile::Stream_Switch_Slave_Slot,
-    .master_enable = memtile::Stream_Switch_Master_Config_Master_Enable,
-    .master_packet = memtile::Stream_Switch_Master_Config_Packet_Enable,
-    .master_drop_header = memtile::Stream_Switch_Master_Config_Drop_Header,
-    .master_select = memtile::Stream_Switch_Master_Config_Configuration,
-    .slave_enable = memtile::Stream_Switch_Slave_Config_Slave_Enable,
-    .slave_packet = memtile::Stream_Switch_Slave_Config_Packet_Enable,
-    .control_status = memtile::Tile_Control_Packet_Handler_Status,
-    .control_first_parity = memtile::Tile_Control_Packet_Handler_Status_First_Header_Parity_Error,
-    .control_second_parity = memtile::Tile_Control_Packet_Handler_Status_Second_Header_Parity_Error,
-    .control_slave_error = memtile::Tile_Control_Packet_Handler_Status_SLVERR_On_Access,
-    .control_tlast = memtile::Tile_Control_Packet_Handler_Status_Tlast_Error,
-    .merge_first = memtile::Stream_Switch_Deterministic_Merge_arb_slave0_1,
-    .merge_second = memtile::Stream_Switch_Deterministic_Merge_arb_slave2_3,
-    .merge_control = memtile::Stream_Switch_Deterministic_Merge_arb_ctrl,
-    .merge_enable = memtile::Stream_Switch_Deterministic_Merge_arb_ctrl_Enable,
-    .merge_slave = {memtile::Stream_Switch_Deterministic_Merge_arb_slave0_1_Slave_ID_0,
-                    memtile::Stream_Switch_Deterministic_Merge_arb_slave0_1_Slave_ID_1},
-    .merge_count = {memtile::Stream_Switch_Deterministic_Merge_arb_slave0_1_Packet_Count_0,
-                    memtile::Stream_Switch_Deterministic_Merge_arb_slave0_1_Packet_Count_1},
-    .slot_enable = memtile::Stream_Switch_Slave_Slot_enable,
-    .slot_id = memtile::Stream_Switch_Slave_Slot_id,
-    .slot_mask = memtile::Stream_Switch_Slave_Slot_mask,
-    .slot_msel = memtile::Stream_Switch_Slave_Slot_msel,
-    .slot_arbiter = memtile::Stream_Switch_Slave_Slot_arbit,
-    .plio_enable = kNoReg,
-    .plio_enable_first = kNoField,
-    .timer_low = {memtile::Timer_Low, kNoReg},
-    .timer_high = {memtile::Timer_High, kNoReg},
-};
-
-constexpr Layout kShim{
-    .data_memory = kNoReg,
-    .program_memory = kNoReg,
-    .bd = shim::DMA_BD_0,
-    .bd_words = 8,
-    .channels = {kShimS2mm, kShimMm2s},
-    .locks = shim::Lock_value,
-    .lock_value = shim::Lock_value_Lock_value,
-    .locks_overflow = shim::Locks_Overflow,
-    .locks_underflow = shim::Locks_Underflow,
-    .lock_request = shim::Lock_Request,
-    .request_lock = shim::Lock_Request_Lock_Id,
-    .request_acquires = shim::Lock_Request_Acq_Rel,
-    .request_value = shim::Lock_Request_Change_Value,
-    .request_result = shim::Lock_Request_Request_Result,
-    .binary_acquire = {kNoReg, kNoReg, kNoReg},
-    .binary_release = {kNoReg, kNoReg, kNoReg},
-    .binary_states = kNoReg,
-    .memory_control = kNoReg,
-    .zeroise = kNoField,
-    .master_config = shim::Stream_Switch_Master_Config,
-    .slave_config = shim::Stream_Switch_Slave_Config,
-    .slots = shim::Stream_Switch_Slave_Slot,
-    .master_enable = shim::Stream_Switch_Master_Config_Master_Enable,
-    .master_packet = shim::Stream_Switch_Master_Config_Packet_Enable,
-    .master_drop_header = shim::Stream_Switch_Master_Config_Drop_Header,
-    .master_select = shim::Stream_Switch_Master_Config_Configuration,
-    .slave_enable = shim::Stream_Switch_Slave_Config_Slave_Enable,
-    .slave_packet = shim::Stream_Switch_Slave_Config_Packet_Enable,
-    .control_status = shim::Control_Packet_Handler_Status,
-    .control_first_parity = shim::Control_Packet_Handler_Status_First_Header_Parity_Error,
-    .control_second_parity = shim::Control_Packet_Handler_Status_Second_Header_Parity_Error,
-    .control_slave_error = shim::Control_Packet_Handler_Status_SLVERR_On_Access,
-    .control_tlast = shim::Control_Packet_Handler_Status_Tlast_Error,
-    .merge_first = shim::Stream_Switch_Deterministic_Merge_arb_slave0_1,
-    .merge_second = shim::Stream_Switch_Deterministic_Merge_arb_slave2_3,
-    .merge_control = shim::Stream_Switch_Deterministic_Merge_arb_ctrl,
-    .merge_enable = shim::Stream_Switch_Deterministic_Merge_arb_ctrl_Enable,
-    .merge_slave = {shim::Stream_Switch_Deterministic_Merge_arb_slave0_1_Slave_ID_0,
-                    shim::Stream_Switch_Deterministic_Merge_arb_slave0_1_Slave_ID_1},
-    .merge_count = {shim::Stream_Switch_Deterministic_Merge_arb_slave0_1_Packet_Count_0,
-                    shim::Stream_Switch_Deterministic_Merge_arb_slave0_1_Packet_Count_1},
-    .slot_enable = shim::Stream_Switch_Slave_Slot_enable,
-    .slot_id = shim::Stream_Switch_Slave_Slot_id,
-    .slot_mask = shim::Stream_Switch_Slave_Slot_mask,
-    .slot_msel = shim::Stream_Switch_Slave_Slot_msel,
-    .slot_arbiter = shim::Stream_Switch_Slave_Slot_arbit,
-    .plio_enable = shim::PL_Interface_Downsizer_Enable,
-    .plio_enable_first = shim::PL_Interface_Downsizer_Enable_South0,
-    .timer_low = {shim::Timer_Low, kNoReg},
-    .timer_high = {shim::Timer_High, kNoReg},
-};
+// What core_unit.cpp and door.cpp take from the registers of AIE2 is the same on AIE1.
+constexpr bool same(Field a, Field b) {
+  return a.lsb == b.lsb && a.width == b.width;
+}
+namespace core1 = device::aie1::core;
+namespace core2 = device::aie2::core;
+static_assert(core1::Core_Control.offset == core2::Core_Control.offset);
+static_assert(same(core1::Core_Control_Enable, core2::Core_Control_Enable));
+static_assert(same(core1::Core_Control_Reset, core2::Core_Control_Reset));
+static_assert(core1::Core_Status.offset == core2::Core_Status.offset);
+static_assert(same(core1::Core_Status_Enable, core2::Core_Status_Enable));
+static_assert(same(core1::Core_Status_Reset, core2::Core_Status_Reset));
+static_assert(same(core1::Core_Status_Core_Done, core2::Core_Status_Core_Done));
+static_assert(same(core1::Core_Status_Lock_Stall_S, core2::Core_Status_Lock_Stall_S));
+static_assert(same(core1::Core_Status_Lock_Stall_W, core2::Core_Status_Lock_Stall_W));
+static_assert(same(core1::Core_Status_Lock_Stall_N, core2::Core_Status_Lock_Stall_N));
+static_assert(same(core1::Core_Status_Lock_Stall_E, core2::Core_Status_Lock_Stall_E));
+static_assert(same(core1::Core_Status_Stream_Stall_SS0, core2::Core_Status_Stream_Stall_SS0));
+static_assert(same(core1::Core_Status_Stream_Stall_MS0, core2::Core_Status_Stream_Stall_MS0));
 
 }  // namespace
 
 const Layout& layout(TileKind kind, device::Arch arch) {
-  if (arch == device::Arch::AIE1) return layout_aie1(kind);
+  if (arch == device::Arch::AIE1) return kind == TileKind::Shim ? aie1::kShim : aie1::kCore;
   switch (kind) {
-    case TileKind::Shim: return kShim;
-    case TileKind::Mem: return kMem;
+    case TileKind::Shim: return aie2::kShim;
+    case TileKind::Mem: return aie2::kMem;
     case TileKind::Core: break;
   }
-  return kCore;
+  return aie2::kCore;
 }
 
 }  // namespace tessera::array

@@ -1,5 +1,5 @@
 // Where each kind of tile keeps its registers: one shape for the register maps of all kinds and generations, so that
-// the code after it is written once. The values come from device/aie2_registers.h and aie1_registers.h.
+// the code after it is written once. Which register or field each member is stands in facts/layouts.tsv.
 #pragma once
 
 #include "device/registers.h"
@@ -30,11 +30,11 @@ struct ChannelLayout {
 };
 
 struct Layout {
-  device::Reg data_memory;  // count 0 where there is none
+  std::array<ChannelLayout, 2> channels;  // by Direction
+  device::Reg data_memory;                // count 0 where there is none
   device::Reg program_memory;
   device::Reg bd;  // word 0 of each; the others follow
   unsigned bd_words;
-  std::array<ChannelLayout, 2> channels;  // by Direction
   device::Reg locks;
   device::Field lock_value;
   device::Reg locks_overflow, locks_underflow;  // a bit for each lock, 32 to a word
@@ -62,6 +62,5 @@ struct Layout {
 };
 
 const Layout& layout(device::TileKind kind, device::Arch arch = device::Arch::AIE2);
-const Layout& layout_aie1(device::TileKind kind);  // layout_aie1.cpp
 
 }  // namespace tessera::array

@@ -1,0 +1,80 @@
+"""Where each kind of tile has what the emulated array looks for: `struct Layout` of src/array/layout.h, from
+facts/layouts.tsv.
+
+That a register exists, that a field belongs to a word, that what is taken together lies side by side, and that no member
+is forgotten or out of order, the compiler proves: the output names constants of device/aie*_registers.h only.
+"""
+import re
+import sys
+
+import facts
+
+DIRECTIONS = ("S2MM", "MM2S")
+ABSENT = {"register": "kNoReg", "field": "kNoField", "mask": "0"}
+
+
+def value(row, cell, direction):
+    """The C++ of one cell."""
+    kind = row[2]
+    if kind == "flag":
+        return cell if cell in ("true", "false") else row.fail(f"'{cell}' is no flag")
+    if cell == "-":
+        return ABSENT.get(kind) or row.fail(f"{row[1]} is everywhere")
+    names = []
+    for name in cell.replace("*", direction or "*").split():
+        if not re.fullmatch(r"\w+\.\w+", name):
+            row.fail(f"'{name}' is not module.Register or module.Register_Field")
+        names.append(name.replace(".", "::"))
+    if kind == "mask":
+        return " | ".join(f"{name}.mask()" for name in names)
+    if kind == "words" and len(names) == 2:
+        return f"words({names[0]}, {names[1]})"
+    if kind not in ("register", "field") or len(names) > 2:
+        row.fail(f"{len(names)} names for a {kind}")
+    return names[0] if len(names) == 1 else f"joined({names[0]}, {names[1]})"
+
+
+def members(rows, column, direction=None):
+    """Designated initialisers; those of one array are `name[0]`, `name[1]`, ..."""
+    found = {}
+    for row in rows:
+        found.setdefault(row[1].partition("[")[0], []).append(value(row, row[column], direction))
+        if "[" in row[1] and not row[1].endswith(f"[{len(found[row[1].partition('[')[0]]) - 1}]"):
+            row.fail(f"{row[1]} is out of order")
+    return [f".{name} = {values[0] if len(values) == 1 else '{' + ', '.join(values) + '}'}"
+            for name, values in found.items()]
+
+
+def channel(rows, column, direction):
+    """The members of one direction, absent ones included, in the order in which either direction has them."""
+    order = list(dict.fromkeys(row[1] for row in rows))
+    mine = {row[1]: row for row in rows if row[0] in ("channel", direction.lower())}
+    kinds = {row[1]: row[2] for row in rows}
+    initialisers = []
+    for name in order:
+        if name in mine:
+            initialisers += members([mine[name]], column, direction)
+        else:
+            initialisers.append(f".{name} = {ABSENT[kinds[name]]}")
+    return "ChannelLayout{" + ", ".join(initialisers) + "}"
+
+
+def main(output, path):
+    head, *rows = facts.rows(path)
+    for row in rows:
+        if row[0] not in ("tile", "channel", "s2mm", "mm2s") or len(row) != len(head):
+            row.fail("is not a row of this table")
+    of_tile = [row for row in rows if row[0] == "tile"]
+    of_channel = [row for row in rows if row[0] != "tile"]
+    lines = []
+    for column in range(3, len(head)):
+        arch, kind = head[column].split(".")
+        lines.append(f"namespace {arch} {{\nusing namespace device::{arch};\nconstexpr Layout k{kind}{{")
+        lines.append("  .channels = {" + ",\n               ".join(
+            channel(of_channel, column, direction) for direction in DIRECTIONS) + "},")
+        lines += [f"  {each}," for each in members(of_tile, column)]
+        lines.append(f"}};\n}}  // namespace {arch}")
+    facts.write(output, "\n".join(lines) + "\n", [path])
+
+
+main(*sys.argv[1:])
