@@ -30,6 +30,22 @@ void print_number(mlir::OpAsmPrinter& printer, mlir::IntegerAttr constant, mlir:
 // others as they are. All are of one type; each has an operand of its own, after which `state` counts as many segments.
 mlir::ParseResult parse_listed_numbers(mlir::OpAsmParser& parser, mlir::OperationState& state,
                                        llvm::ArrayRef<llvm::StringRef> names, mlir::IntegerType type);
+// The same for operations that come by the ten thousand: their attributes become properties at once, as builders have
+// them. MLIR would otherwise make a dictionary of each operation's attributes, keep it for ever, and take it apart.
+template <class Op>
+mlir::ParseResult parse_listed_numbers(mlir::OpAsmParser& parser, mlir::OperationState& state,
+                                       llvm::ArrayRef<llvm::StringRef> names, mlir::IntegerType type) {
+  if (parse_listed_numbers(parser, state, names, type)) return mlir::failure();
+  auto& properties = state.getOrAddProperties<typename Op::Properties>();
+  mlir::NamedAttrList others;
+  for (const mlir::NamedAttribute& each : state.attributes)
+    if (Op::getInherentAttr(parser.getContext(), properties, each.getName()))
+      Op::setInherentAttr(properties, each.getName(), each.getValue());
+    else
+      others.push_back(each);
+  state.attributes = std::move(others);
+  return mlir::success();
+}
 void print_listed_numbers(mlir::OpAsmPrinter& printer, ComputedNumbers op);
 // Adds what was read to the operation.
 mlir::ParseResult add_numbers(mlir::OpAsmParser& parser, mlir::OperationState& state,

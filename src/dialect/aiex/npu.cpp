@@ -51,7 +51,8 @@ LogicalResult verify_inside(Operation* op, FlatSymbolRefAttr name, std::optional
 // ---- aiex.npu.write32, .maskwrite32, .blockwrite
 
 ParseResult NpuWrite32Op::parse(OpAsmParser& parser, OperationState& state) {
-  return aie::parse_listed_numbers(parser, state, {"address", "value"}, word_type(parser.getBuilder(), false));
+  return aie::parse_listed_numbers<NpuWrite32Op>(parser, state, {"address", "value"},
+                                                 word_type(parser.getBuilder(), false));
 }
 void NpuWrite32Op::print(OpAsmPrinter& printer) {
   aie::print_listed_numbers(printer, *this);
@@ -69,7 +70,8 @@ LogicalResult NpuWrite32Op::verifySymbolUses(SymbolTableCollection& symbols) {
 }
 
 ParseResult NpuMaskWrite32Op::parse(OpAsmParser& parser, OperationState& state) {
-  return aie::parse_listed_numbers(parser, state, {"address", "value", "mask"}, word_type(parser.getBuilder(), false));
+  return aie::parse_listed_numbers<NpuMaskWrite32Op>(parser, state, {"address", "value", "mask"},
+                                                     word_type(parser.getBuilder(), false));
 }
 void NpuMaskWrite32Op::print(OpAsmPrinter& printer) {
   aie::print_listed_numbers(printer, *this);
@@ -275,8 +277,9 @@ LogicalResult NpuPushQueueOp::verify() {
 // ---- aiex.npu.sync, aiex.npu.dma_wait
 
 ParseResult NpuSyncOp::parse(OpAsmParser& parser, OperationState& state) {
-  return aie::parse_listed_numbers(parser, state, {"column", "row", "direction", "channel", "column_num", "row_num"},
-                                   word_type(parser.getBuilder()));
+  return aie::parse_listed_numbers<NpuSyncOp>(parser, state,
+                                              {"column", "row", "direction", "channel", "column_num", "row_num"},
+                                              word_type(parser.getBuilder()));
 }
 void NpuSyncOp::print(OpAsmPrinter& printer) {
   aie::print_listed_numbers(printer, *this);
