@@ -131,17 +131,24 @@ bool is_design(const std::filesystem::path& path, ByteSpan file) {
 
 }  // namespace
 
+// What streams for an NPU of the first generation say, and the device that is all of one.
+static constexpr std::string_view kFirstNpu = "AIE2IPU", kWholeFirstNpu = "npu1_5col";
+
 std::string device_for(std::size_t columns, const container::InstructionStream* stream) {
   const auto* txn = stream != nullptr ? std::get_if<container::Txn>(stream) : nullptr;
-  const auto is_second = [&](const container::NamedValue& known) {
-    return known.value == txn->generation && known.name.starts_with(device::to_string(device::Arch::AIE2P));
+  const auto tells = [&](std::string_view generation) {
+    return txn != nullptr && std::ranges::any_of(container::kDeviceGenerations, [&](const auto& known) {
+             return known.value == txn->generation && known.name.starts_with(generation);
+           });
   };
   // Wider than any NPU are the devices with programmable logic, no two of which have as many columns.
   if (columns > device::find_device("npu2")->cols)
     for (const device::Device& each : device::devices())
       if (each.cols == columns) return std::string(each.name);
-  const bool second = (txn != nullptr && std::ranges::any_of(container::kDeviceGenerations, is_second)) ||
-                      columns > device::find_device("npu1")->cols;
+  // As wide as all of a first NPU may also be a part of a second one, which is the more common.
+  const bool second = tells(device::to_string(device::Arch::AIE2P)) ||
+                      (columns > device::find_device("npu1")->cols && !tells(kFirstNpu)) ||
+                      columns > device::find_device(kWholeFirstNpu)->cols;
   const std::string family = second ? "npu2" : "npu1";
   const std::string with_columns = fmt::format("{}_{}col", family, columns);
   return device::find_device(with_columns) != nullptr ? with_columns : family;
@@ -246,7 +253,7 @@ Result<Program> load_program(const std::filesystem::path& path, const PdiChoice&
       return open_partition(file, choice, program, columns);
     } else {
       return Failure(error(code::not_a_program, "this file holds no configuration to run")
-                         .note("it is {}", container::describe(kind))
+                         .note("it is {}{}", kind == FileKind::Empty ? "an " : "", container::describe(kind))
                          .help("give an xclbin, a PDI or a CDO; `tessera info` tells what a file is"));
     }
     columns = std::max(others, columns_of(program.configuration));

@@ -32,8 +32,8 @@ Diag does_not_fit(const Program& program, unsigned start_column) {
     if (other.arch == here.arch && other.programmable_logic == here.programmable_logic && other.cols >= wanted)
       return std::move(diag).help("choose a wider one: --device {}", other.name);
   if (here.cols < program.columns) return diag;
-  return std::move(diag).help("begin at column {} or before; there is no wider device of its kind",
-                              here.cols - program.columns);
+  return std::move(diag).help("there is no wider device of its kind: begin at column {}{}", here.cols - program.columns,
+                              here.cols == program.columns ? "" : " or before it");
 }
 
 // The first file that appears twice. What is no regular file, such as /dev/null, may.
@@ -60,8 +60,7 @@ void Run::go() {
   const Result<void> done = execute();
   seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   debug_->finish(*array_);
-  report(done);
-  if (done) warn_and_write_outputs();
+  if (report(done)) warn_and_write_outputs();
 }
 
 // What was asked for
@@ -296,14 +295,16 @@ std::string Run::text_report(const Result<void>& done) const {
   return text + told_text(controller_->told(), array_->device());
 }
 
-// Reports are of the moment when the run ended; then the sanitizers may let the array come to rest.
-void Run::report(const Result<void>& done) {
+// Reports are of the moment when the run ended; then the array comes to rest, which may show a fault, or something to
+// the sanitizers. False if the run failed after all.
+bool Run::report(Result<void> done) {
   const bool wants_json = options_.as_json || !options_.report.empty();
   nlohmann::ordered_json json = wants_json ? json_report(done) : nlohmann::ordered_json();
   const std::string text = options_.as_json || options_.quiet ? "" : text_report(done);
   end_ = array_->now();
   const std::string states = fingerprints_ ? fingerprints_->text : "";
-  if (options_.check && done) controller_->rest();
+  if (done) done = controller_->rest();
+  if (!done && wants_json) json["error"] = to_json(done.error(), "error");
   const std::vector<Diag> findings = array_->findings(done.has_value());
   if (options_.check && wants_json) {
     json["findings"] = nlohmann::ordered_json::array();
@@ -325,6 +326,7 @@ void Run::report(const Result<void>& done) {
   if (!options_.report.empty()) write(options_.report, json.dump(2) + "\n");
   if (fingerprints_) write(fingerprints_->path, states);
   if (auto written = debug_->write_files(); !written) context_.fail(written.error());
+  return done.has_value();
 }
 
 void Run::warn_and_write_outputs() {

@@ -73,7 +73,7 @@ class Run {
   Result<void> execute();
 
   // What comes out.
-  void report(const Result<void>& done);
+  bool report(Result<void> done);
   void warn_and_write_outputs();
   nlohmann::ordered_json json_report(const Result<void>& done) const;
   std::string text_report(const Result<void>& done) const;

@@ -1,4 +1,5 @@
 // Addresses in command text: "(0,2).Core_Control", "(0,2).memory.Trace_Event0", "(0,2)+0x400" or a plain number.
+#include "base/text.h"
 #include "container/codes.h"
 #include "container/text.h"
 #include "container/text_number.h"
@@ -37,7 +38,8 @@ Result<std::uint32_t> register_offset(std::string_view name, device::TileId tile
   for (const device::RegisterInfo& info : found)
     if (device::tile_kind(*info.run) == kind && (module.empty() || info.run->module == module)) here.push_back(info);
   if (here.size() == 1) return here.front().offset;
-  Diag diag = error(code::stream_register, "'{}' names {} registers of a {}", name, here.size(), to_string(kind));
+  Diag diag = error(code::stream_register, "'{}' names {} of a {}", name,
+                    here.empty() ? "no register" : counted(here.size(), "register"), to_string(kind));
   if (!found.empty() && here.empty())
     diag = std::move(diag).note("a {} has one of that name", to_string(device::tile_kind(*found.front().run)));
   return Failure(std::move(diag).help("`tessera explain REGISTER` finds names; (col,row)+0xOFFSET always works"));

@@ -60,6 +60,7 @@ Result<void> Controller::load_commands(const container::Cdo& cdo) {
   CHECK_OK(write_all(cdo));
   // Reaching the limit is no mistake: a core may well poll for its first command.
   array_.run(std::min(last_cycle(), array_.now() + limits::kSettleCycles));
+  settled_ = array_.now();
   if (auto good = check_array(); !good)
     return Failure(std::move(good).error().within("after the configuration was loaded"));
   return {};
@@ -238,6 +239,11 @@ Result<void> Controller::waited_in_vain(array::Stop stop, array::Wanted wanted) 
   diag.notes = why.lines();
   diag.hint = why.help;
   if (stop == array::Stop::Quiet) return Failure(std::move(diag));
+  if (settled_ >= last_cycle())
+    diag.notes.push_back(
+        fmt::format("none was left for the command stream: before it the array runs until it rests, {} "
+                    "cycles at most, and a core still moved",
+                    limits::kSettleCycles));
   if (!is_hopeless(why, array_.now()))
     diag.hint = kRaise;
   else if (!why.moves.empty())
@@ -326,9 +332,11 @@ Result<std::optional<Diag>> Controller::finish() {
   return diag;
 }
 
-void Controller::rest() {
+Result<void> Controller::rest() {
   const Cycle end = std::min(last_cycle(), array_.now() + limits::kSettleCycles);
   array_.run(end, [] { return false; });
+  if (!array_.fault()) return {};
+  return Failure(Diag(*array_.fault()).within("after the end of the run, as the array came to rest"));
 }
 
 Result<void> Controller::end_operation() {

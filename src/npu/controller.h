@@ -113,8 +113,9 @@ class Controller {
   // comes. Gives the warning T0610 when tasks never end, or not before `max_cycles`.
   Result<std::optional<Diag>> finish();
   // After that, for whoever looks at what a run leaves behind: lets the array come to rest if it does so soon. What it
-  // does then belongs to no run any more.
-  void rest();
+  // does then belongs to no run any more, but a fault of a core or a channel is one of the program: which of its last
+  // steps lie before the end of the stream depends on the timing.
+  Result<void> rest();
   // Why the last of these did not come to its end, if a wait was the reason.
   const std::optional<array::Explanation>& explanation() const { return explanation_; }
   bool has_executed() const { return has_executed_; }  // a command stream, besides configurations
@@ -184,6 +185,7 @@ class Controller {
   Cycle max_cycles_;
   device::Device partition_;  // the device as streams see it
   unsigned first_column_ = 0;
+  Cycle settled_ = 0;  // when the last configuration had been loaded and the array come to rest, or not
   Position position_;
   std::string stream_name_ = "the command stream";
   std::function<std::string()> operation_name_;
