@@ -15,7 +15,10 @@ Progress::~Progress() {
 }
 
 void Progress::update(const std::function<std::string()>& line) {
-  if (calls_++ % kCallsPerLook != 0) return;
+  if (calls_++ % kCallsPerLook == 0) step(line);
+}
+
+void Progress::step(const std::function<std::string()>& line) {
   const Clock::time_point now = Clock::now();
   if (now < due_) return;
   due_ = now + interval_;

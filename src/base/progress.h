@@ -21,6 +21,8 @@ class Progress {
 
   // To be called often. Asks for the line, which has no line end, only when one is due.
   void update(const std::function<std::string()>& line);
+  // The same for what takes long from one call to the next.
+  void step(const std::function<std::string()>& line);
 
  private:
   std::FILE* out_;

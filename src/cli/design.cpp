@@ -42,6 +42,18 @@ void add_design_options(CLI::App& verb, compiler::CompileOptions& options) {
                 "only their ways");
 }
 
+void add_peano_option(CLI::App& verb, compiler::CompileOptions& options) {
+  verb.add_option("--peano", options.peano,
+                  "Compile the bodies of cores to programs by the compiler of cores (llvm-aie) that is installed there")
+      ->type_name("DIR");
+}
+
+StepsShown::StepsShown(const Context& context, compiler::CompileOptions& options) {
+  if (!context.terminal) return;
+  progress_.emplace(stderr, Progress::Clock::duration::zero());
+  options.tell = [this](const std::string& step) { progress_->step([&] { return step; }); };
+}
+
 Result<const compiler::Stream*> stream_of(const compiler::Compiled& compiled) {
   std::vector<const compiler::Stream*> found;
   for (const compiler::Stream& stream : compiled.streams) found.push_back(&stream);

@@ -1,10 +1,13 @@
 // Designs in MLIR where a program is asked for: they are compiled first.
 #pragma once
 
+#include "base/progress.h"
 #include "cli/cli.h"
 #include "compiler/compile.h"
 
 #include <CLI/CLI.hpp>
+
+#include <optional>
 
 namespace tessera::cli {
 
@@ -17,6 +20,16 @@ tl::expected<compiler::Compiled, compiler::Diags> compile_design(const std::stri
 
 // Adds the options of all verbs that compile designs.
 void add_design_options(CLI::App& verb, compiler::CompileOptions& options);
+// Adds --peano, for those that make programs of cores.
+void add_peano_option(CLI::App& verb, compiler::CompileOptions& options);
+// What takes long tells of its steps, one line on a terminal, as long as this lives.
+class StepsShown {
+ public:
+  StepsShown(const Context& context, compiler::CompileOptions& options);
+
+ private:
+  std::optional<Progress> progress_;
+};
 
 // The command stream that a run of the design begins with: the only one, or the only one of a device that no other
 // loads; null for a design without any. T0904 when there are several.

@@ -1,40 +1,12 @@
 #include "cli/kernels.h"
 
+#include "base/process.h"
 #include "cli/codes.h"
 
-#include <spawn.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <cstdlib>
-#include <cstring>
+#include <filesystem>
 
 namespace tessera::cli {
-
-namespace {
-
-// Runs a command to its end; its exit code, or the system's error.
-Result<int> run_command(std::vector<std::string> words) {
-  std::vector<char*> arguments;
-  for (std::string& word : words) arguments.push_back(word.data());
-  arguments.push_back(nullptr);
-  pid_t child = 0;
-  int status = 0;
-  if (const int failed = posix_spawnp(&child, arguments[0], nullptr, nullptr, arguments.data(), environ); failed != 0)
-    return Failure(error(code::bad_kernel, "cannot run {}", words[0])
-                       .note("{}", std::strerror(failed))
-                       .help("install a C++ compiler, or name one in CXX"));
-  while (waitpid(child, &status, 0) < 0)
-    if (errno != EINTR) return Failure(error(code::bad_kernel, "{} got lost", words[0]));
-  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-}
-
-}  // namespace
-
-Kernels::~Kernels() {
-  std::error_code ignored;
-  if (!folder_.empty()) std::filesystem::remove_all(folder_, ignored);
-}
 
 Result<void> Kernels::add(const std::vector<std::string>& files) {
   for (const std::string& file : files) {
@@ -47,20 +19,22 @@ Result<void> Kernels::add(const std::vector<std::string>& files) {
 }
 
 Result<void> Kernels::build(const std::string& source) {
-  if (folder_.empty()) {
-    std::string name = (std::filesystem::temp_directory_path() / "tessera-kernels-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr)
-      return Failure(error(code::bad_kernel, "cannot make a folder to build kernels in").at("{}", name));
-    folder_ = name;
+  if (!folder_) {
+    TRY(folder_, TemporaryFolder::make("kernels"));
   }
-  const char* compiler = std::getenv("CXX");
-  const std::string library = (folder_ / fmt::format("kernel{}.so", libraries_.size())).string();
-  TRY(const int exit, run_command({compiler == nullptr || *compiler == '\0' ? "c++" : compiler, "-O2", "-shared",
-                                   "-fPIC", "-ffp-contract=off", source, "-o", library}));
-  if (exit != 0)
+  const char* named = std::getenv("CXX");
+  const std::string compiler = named == nullptr || *named == '\0' ? "c++" : named;
+  const std::string library = (folder_->path() / fmt::format("kernel{}.so", libraries_.size())).string();
+  const auto finished = run_program(
+      {.words = {compiler, "-O2", "-shared", "-fPIC", "-ffp-contract=off", source, "-o", library}, .folder = {}});
+  if (!finished)
+    return Failure(error(code::bad_kernel, "cannot run {}", compiler)
+                       .note("{}", finished.error())
+                       .help("install a C++ compiler, or name one in CXX"));
+  if (!finished->is_success())
     return Failure(error(code::bad_kernel, "the kernel cannot be compiled")
                        .at("{}", source)
-                       .note("its compiler ended with {}", exit)
+                       .note("its compiler {}", finished->ending())
                        .help("it is compiled for this machine: without headers of the vendor's compiler"));
   libraries_.push_back(library);
   return {};

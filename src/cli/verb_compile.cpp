@@ -6,6 +6,7 @@
 #include "cli/cli.h"
 #include "cli/codes.h"
 #include "cli/compiler_library.h"
+#include "cli/core_program.h"
 #include "cli/design.h"
 
 #include <nlohmann/json.hpp>
@@ -24,15 +25,17 @@ struct Options {
   std::string insts;
   std::string ctrlpkt;
   std::string emit;
+  std::string tile;
   compiler::CompileOptions compiler;
   bool print_pipeline = false;
   bool as_json = false;
 };
 
-constexpr const char *kGraph = "graph", *kResources = "resources";
+constexpr const char *kGraph = "graph", *kResources = "resources", *kIr = "llvm-ir", *kScript = "ldscript";
 const std::map<std::string, Stage> kStages{
-    {"design", Stage::Read},     {"objects", Stage::Objects}, {"placed", Stage::Placed},  {"routed", Stage::Routed},
-    {"lowered", Stage::Lowered}, {kGraph, Stage::Routed},     {kResources, Stage::Routed}};
+    {"design", Stage::Read},     {"objects", Stage::Objects}, {"placed", Stage::Placed},
+    {"routed", Stage::Routed},   {"lowered", Stage::Lowered}, {kGraph, Stage::Routed},
+    {kResources, Stage::Routed}, {kIr, Stage::Placed},        {kScript, Stage::Placed}};
 
 // Two numbers of each, as "3 of 16".
 std::string resources_text(const std::vector<compiler::TileResources>& resources) {
@@ -96,6 +99,33 @@ void write_streams(const compiler::Compiled& compiled, const Options& options, C
     fail(context, {std::move(stream).error().at("{}", options.design)});
 }
 
+// What the compiler of cores is given: of the one core that is meant, or each in a file with its name.
+void write_cores(const compiler::Compiled& compiled, const Options& options, Context& context) {
+  const auto text = [&](const compiler::CoreText& core) -> const std::string& {
+    return options.emit == kIr ? core.llvm_ir : core.linker_script;
+  };
+  const std::size_t each = options.output.find(kEach);
+  std::vector<const compiler::CoreText*> meant;
+  const auto tile = parse_tile(options.tile);
+  for (const compiler::CoreText& core : compiled.cores)
+    if (!tile || core.tile == *tile) meant.push_back(&core);
+  if (meant.empty() || (meant.size() > 1 && each == std::string::npos)) {
+    Diag diag = meant.empty() ? error(code::usage, "the design has no such core without a program")
+                              : error(code::usage, "the design has {} cores without a program", meant.size());
+    for (const compiler::CoreText& core : compiled.cores) diag.notes.push_back(to_string(core.tile));
+    return context.fail(std::move(diag)
+                            .at("{}", options.design)
+                            .help("choose one with --tile COL,ROW, or write all of them: -o 'NAME_{}'", kEach),
+                        Exit::Usage);
+  }
+  for (const compiler::CoreText* core : meant) {
+    std::string path = options.output.empty() ? "-" : options.output;
+    if (each != std::string::npos)
+      path.replace(each, kEach.size(), fmt::format("core_{}_{}", core->tile.col, core->tile.row));
+    write(path, text(*core), context);
+  }
+}
+
 void write_control_packets(const compiler::Compiled& compiled, const Options& options, Context& context) {
   const auto stream = stream_of(compiled);
   if (!stream) return fail(context, {Diag(stream.error()).at("{}", options.design)});
@@ -114,12 +144,18 @@ void compile(Options& options, Context& context) {
   }
   const bool shows = !options.emit.empty() || !options.compiler.stop_after.empty();
   options.compiler.look = options.emit == kGraph || options.emit == kResources;
-  options.compiler.print = shows && !options.compiler.look;
+  options.compiler.core_texts = options.emit == kIr || options.emit == kScript;
+  options.compiler.print = shows && !options.compiler.look && !options.compiler.core_texts;
+  if (!options.tile.empty() && (!options.compiler.core_texts || !parse_tile(options.tile)))
+    return context.fail(error(code::usage, "--tile names a core as COL,ROW, for --emit {} or {}", kIr, kScript),
+                        Exit::Usage);
+  const StepsShown steps(context, options.compiler);
   const auto compiled = compile_design(options.design, options.compiler);
   if (!compiled) return fail(context, compiled.error());
   for (const Diag& warning : compiled->warnings) context.warn(warning);
   for (const Diag& finding : compiled->findings) context.warn(finding);
   fmt::print(stderr, "{}", compiled->times);
+  if (options.compiler.core_texts) return write_cores(*compiled, options, context);
   if (shows) return write(options.output.empty() ? "-" : options.output, shown(*compiled, options), context);
   if (!options.output.empty()) write(options.output, ByteSpan(compiled->xclbin), context);
   if (!options.ctrlpkt.empty()) write_control_packets(*compiled, options, context);
@@ -148,17 +184,19 @@ void add_compile(CLI::App& app, Context& context) {
   verb->add_option(
           "--emit", options->emit,
           "Write the design as it is after a stage: design (as read), objects (object FIFOs are buffers and "
-          "locks), placed (with addresses and numbers), routed, lowered; or what it takes of each tile (resources), or "
-          "its routes for Graphviz (graph)")
+          "locks), placed (with addresses and numbers), routed, lowered; or what it takes of each tile (resources), "
+          "its routes for Graphviz (graph), or what the compiler of cores is given (llvm-ir, ldscript)")
       ->check(CLI::IsMember(kStages))
       ->excludes(insts);
   verb->add_option("--stop-after", options->compiler.stop_after, "Write the design as it is after this pass")
       ->type_name("PASS")
       ->excludes(insts);
+  verb->add_option("--tile", options->tile, "COL,ROW: whose LLVM IR or linker script, where several cores have one");
   verb->add_flag("--json", options->as_json, "Print resources as JSON (schema tessera.resources/1)");
   verb->add_flag("--text-2026", options->compiler.young_text, "Write designs in the text of 2026");
   verb->add_flag("--txn-1-0", options->compiler.optimised_stream, "Write the stream as TXN 1.0 instead of 0.1");
   add_design_options(*verb, options->compiler);
+  add_peano_option(*verb, options->compiler);
   verb->add_flag("--print-pipeline", options->print_pipeline, "Print the passes, as tessera-opt takes them");
   verb->add_flag("--time", options->compiler.measure, "Print how long each pass takes");
   verb->callback([options, &context] { compile(*options, context); });

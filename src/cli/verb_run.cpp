@@ -38,6 +38,7 @@ void add_run(CLI::App& app, Context& context) {
       ->default_str("0");
   add_pdi_options(*verb, options->pdi, &options->kernels);
   add_design_options(*verb, options->design);
+  add_peano_option(*verb, options->design);
   verb->add_option("--max-cycles", options->max_cycles, "Stop a run that takes longer")
       ->check(number(1, kMaxCycles))
       ->capture_default_str();
@@ -60,7 +61,11 @@ void add_run(CLI::App& app, Context& context) {
   verb->add_flag("--json", options->as_json, "Print the report as JSON (schema tessera.run/1) instead of text");
   verb->add_flag("--quiet", options->quiet, "Print neither the report nor progress");
   add_debug_options(*verb, options->debug);
-  verb->callback([options, &context] { Run(*options, context).go(); });
+  verb->callback([options, &context] {
+    std::optional<StepsShown> steps;
+    if (!options->quiet) steps.emplace(context, options->design);
+    Run(*options, context).go();
+  });
 }
 
 }  // namespace tessera::cli

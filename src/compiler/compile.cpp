@@ -1,11 +1,16 @@
 #include "compiler/compile.h"
 
+#include "base/temporary_folder.h"
 #include "compiler/check/check.h"
 #include "compiler/codes.h"
 #include "compiler/control/column_overlay.h"
 #include "compiler/control/packet_words.h"
+#include "compiler/cores/build_cores.h"
+#include "compiler/cores/llvm_ir.h"
+#include "compiler/cores/peano.h"
 #include "compiler/diagnostics.h"
 #include "compiler/emit/instructions.h"
+#include "compiler/emit/linker.h"
 #include "compiler/emit/package.h"
 #include "compiler/forward_uses.h"
 #include "compiler/native/bodies.h"
@@ -71,9 +76,10 @@ class Compilation {
       CHECK_OK(read(design));
       collector.use(code::not_compiled);
       Compiled result;
-      CHECK_OK(run(result));
+      CHECK_OK(run(design, result));
       if (options_.print) print(result);
       if (options_.look) CHECK_OK(look(result));
+      if (options_.core_texts) CHECK_OK(write_cores(result));
       if (options_.until == Stage::Lowered && options_.stop_after.empty()) CHECK_OK(emit(design.path, result));
       return result;
     }();
@@ -112,7 +118,20 @@ class Compilation {
     return options_.control_packets || found.wasInterrupted();
   }
 
-  Result<void> run(Compiled& result) {
+  // Of what is only looked at no programs are made.
+  bool builds_cores() const {
+    return !options_.peano.empty() && options_.until == Stage::Lowered && !options_.print && !options_.core_texts;
+  }
+
+  Result<std::optional<BuildOptions>> build_options(const std::string& path) {
+    if (!builds_cores()) return std::optional<BuildOptions>();
+    if (const auto compiler = Peano::in(options_.peano); !compiler) return Failure(compiler.error());
+    TRY(programs_, TemporaryFolder::make("cores"));
+    return std::optional(BuildOptions{
+        .peano = options_.peano, .folder = programs_->path(), .objects = folder_of(path), .tell = options_.tell});
+  }
+
+  Result<void> run(const Design& design, Compiled& result) {
     mlir::PassManager passes(&context_, mlir::ModuleOp::getOperationName());
     llvm::raw_string_ostream times(result.times);
     mlir::DefaultTimingManager timing;  // which prints when it goes
@@ -124,8 +143,9 @@ class Compilation {
       scope = timing.getRootScope();
       passes.enableTiming(scope);
     }
+    TRY(auto build, build_options(design.path));
     CHECK_OK(add_steps(passes, {options_.until, options_.stop_after, options_.alloc_scheme, sends_control_packets(),
-                                options_.configure_by_packets}));
+                                options_.configure_by_packets, std::move(build)}));
     if (options_.young_text) passes.addPass(createAIEText2026());
     passes.enableVerifier(false);  // after each pass, as tessera-opt does: once is enough, and takes long enough
     if (failed(passes.run(*module_)) || failed(mlir::verify(*module_))) return reported();
@@ -142,6 +162,19 @@ class Compilation {
     TRY(aie::DeviceOp device, chosen<aie::DeviceOp>(*module_, options_.device, "device", "--device-name"));
     result.resources = resources_of(device);
     result.graph = routes_as_graph(device);
+    return {};
+  }
+
+  Result<void> write_cores(Compiled& result) {
+    TRY(aie::DeviceOp device, chosen<aie::DeviceOp>(*module_, options_.device, "device", "--device-name"));
+    for (aie::CoreOp core : cores_to_build(device)) {
+      CoreText text{.tile = aie::tile_id_of(core.getTile()), .llvm_ir = {}, .linker_script = {}};
+      llvm::raw_string_ostream script(text.linker_script);
+      auto llvm_ir = core_llvm_ir(core);
+      if (failed(llvm_ir) || failed(write_linker_script(core, script))) return reported();
+      text.llvm_ir = std::move(*llvm_ir);
+      result.cores.push_back(std::move(text));
+    }
     return {};
   }
 
@@ -233,6 +266,7 @@ class Compilation {
 
   CompileOptions options_;
   mlir::MLIRContext context_;
+  std::optional<TemporaryFolder> programs_;  // of cores that were compiled
   mlir::OwningOpRef<mlir::ModuleOp> module_;
 };
 
@@ -286,7 +320,7 @@ class WholeCompiler final : public Compiler {
     std::string text;
     llvm::raw_string_ostream out(text);
     if (add_steps(passes,
-                  {options.until, {}, options.alloc_scheme, options.control_packets, options.configure_by_packets}))
+                  {options.until, {}, options.alloc_scheme, options.control_packets, options.configure_by_packets, {}}))
       passes.printAsTextualPipeline(out);
     return text;
   }

@@ -9,6 +9,7 @@
 #include "container/core_bodies.h"
 #include "container/txn.h"
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -40,6 +41,12 @@ struct CompileOptions {
   // The container has ways for control packets alone, and the command stream sends the configuration over them first.
   bool configure_by_packets = false;
   bool measure = false;  // the time of each pass
+  // Where the compiler of cores is installed, which then makes programs of cores that have none; "" leaves the bodies
+  // to the host.
+  std::string peano;
+  using Tell = std::function<void(const std::string&)>;
+  Tell tell;                // of each step of what takes long
+  bool core_texts = false;  // fill `cores`
 };
 
 struct Used {
@@ -50,6 +57,12 @@ struct TileResources {
   device::TileId tile;
   std::string kind;
   Used memory, descriptors, locks, s2mm, mm2s, ports;
+};
+
+// What the compiler of cores is given for a core whose program is no file.
+struct CoreText {
+  device::TileId tile;
+  std::string llvm_ir, linker_script;
 };
 
 // What the host has to give as an argument.
@@ -72,6 +85,7 @@ struct Compiled {
   // When they were asked for:
   std::vector<TileResources> resources;
   std::string graph;  // of the routes, for Graphviz
+  std::vector<CoreText> cores;
   // What is emitted of a design that was lowered to its end.
   std::string device;                // that it is made for
   std::vector<std::string> devices;  // by name, in the order of their PDIs

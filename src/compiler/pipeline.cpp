@@ -41,7 +41,9 @@ static constexpr Step kSteps[] = {
     {Stage::Placed, "aie-assign-lock-ids", kDevice},
     {Stage::Placed, "aie-assign-bd-ids", kDevice},
     {Stage::Placed, kAddresses, kDevice},
+    {Stage::Placed, "aie-assign-core-link-files", kDevice},
     {Stage::Routed, "aie-create-pathfinder-flows", kDevice},
+    {Stage::Routed, "tessera-build-cores", kModule, {}, When::Build},
     {Stage::Lowered, "aie-materialize-runtime-sequences", kModule},
     {Stage::Lowered, "aie-materialize-bd-chains", kDevice},
     {Stage::Lowered, "aie-substitute-shim-dma-allocations", kDevice},
@@ -73,6 +75,7 @@ static bool left_out(When when, const Wanted& wanted) {
     case When::Always: return false;
     case When::ControlPackets: return !wanted.control_packets || wanted.configure_by_packets;
     case When::ByPackets: return !wanted.configure_by_packets;
+    case When::Build: return !wanted.build;
   }
   return false;
 }
@@ -84,7 +87,9 @@ Result<void> add_steps(mlir::OpPassManager& passes, const Wanted& wanted) {
     if (left_out(step.when, wanted)) continue;
     names.emplace_back(step.pass);
     mlir::OpPassManager& at = step.anchor == kModule ? passes : passes.nest(step.anchor);
-    if (failed(mlir::parsePassPipeline(text_of(step, wanted), at)))  // not if it is registered
+    if (step.when == When::Build)
+      at.addPass(create_build_cores(*wanted.build));
+    else if (failed(mlir::parsePassPipeline(text_of(step, wanted), at)))  // not if it is registered
       return Failure(error(code::no_pass, "there is no pass '{}'", step.pass));
     if (step.pass == wanted.stop_after) return {};
   }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compiler/compile.h"
+#include "compiler/cores/build_cores.h"
 
 #include <mlir/Pass/PassManager.h>
 
@@ -12,8 +13,9 @@ struct Step {
   std::string_view pass;    // its name
   std::string_view anchor;  // the operation whose each instance it takes
   std::string_view options{};
-  // Some are for designs that send control packets, others for those that are configured by them.
-  enum class When : std::uint8_t { Always, ControlPackets, ByPackets } when = When::Always;
+  // Some are for designs that send control packets, others for those that are configured by them, one for those whose
+  // cores are compiled.
+  enum class When : std::uint8_t { Always, ControlPackets, ByPackets, Build } when = When::Always;
 };
 
 // In order.
@@ -25,6 +27,7 @@ struct Wanted {
   std::string_view alloc_scheme{};  // of buffers; "" leaves it to the pass
   bool control_packets = false;
   bool configure_by_packets = false;
+  std::optional<BuildOptions> build{};  // programs of cores
 };
 // Adds the steps of all stages up to `until`. Fails when no step is called as `stop_after`.
 Result<void> add_steps(mlir::OpPassManager& passes, const Wanted& wanted);

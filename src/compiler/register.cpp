@@ -1,20 +1,28 @@
 #include "compiler/register.h"
 
 #include "compiler/control/passes.h"
+#include "compiler/cores/llvm_ir.h"
+#include "compiler/cores/passes.h"
 #include "compiler/passes.h"
 #include "compiler/place_tiles.h"
 #include "compiler/trace/passes.h"
 #include "dialect/aiex/aiex.h"
 
+#include <mlir/Conversion/Passes.h>
 #include <mlir/Dialect/Affine/IR/AffineOps.h>
 #include <mlir/Dialect/Arith/IR/Arith.h>
+#include <mlir/Dialect/Arith/Transforms/Passes.h>
 #include <mlir/Dialect/ControlFlow/IR/ControlFlow.h>
 #include <mlir/Dialect/Func/IR/FuncOps.h>
 #include <mlir/Dialect/LLVMIR/LLVMDialect.h>
 #include <mlir/Dialect/Math/IR/Math.h>
 #include <mlir/Dialect/MemRef/IR/MemRef.h>
+#include <mlir/Dialect/MemRef/Transforms/Passes.h>
 #include <mlir/Dialect/SCF/IR/SCF.h>
 #include <mlir/Dialect/Vector/IR/VectorOps.h>
+#include <mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h>
+#include <mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h>
+#include <mlir/Transforms/Passes.h>
 
 namespace tessera::compiler {
 
@@ -23,6 +31,8 @@ void register_dialects(mlir::DialectRegistry& registry) {
       .insert<aie::AIEDialect, aiex::AIEXDialect, mlir::affine::AffineDialect, mlir::arith::ArithDialect,
               mlir::cf::ControlFlowDialect, mlir::func::FuncDialect, mlir::LLVM::LLVMDialect, mlir::math::MathDialect,
               mlir::memref::MemRefDialect, mlir::scf::SCFDialect, mlir::vector::VectorDialect>();
+  mlir::registerBuiltinDialectTranslation(registry);  // to LLVM IR
+  mlir::registerLLVMDialectTranslation(registry);
 }
 
 void register_passes() {
@@ -30,6 +40,29 @@ void register_passes() {
   register_place_tiles();
   registerControlPasses();
   registerTracePasses();
+  registerCoresPasses();
+  mlir::PassPipelineRegistration<>("tessera-core-to-llvm", "Brings programs of cores to LLVM's dialect",
+                                   add_core_to_llvm);
+}
+
+void register_lowerings() {
+  mlir::registerCanonicalizerPass();
+  mlir::registerCSEPass();
+  mlir::registerLowerAffinePass();
+  mlir::registerSCFToControlFlowPass();
+  mlir::registerConvertVectorToSCFPass();
+  mlir::registerConvertVectorToLLVMPass();
+  mlir::memref::registerExpandStridedMetadataPass();
+  mlir::registerConvertMathToLLVMPass();
+  mlir::registerConvertMathToLibmPass();
+  mlir::registerConvertIndexToLLVMPass();
+  mlir::arith::registerArithExpandOpsPass();
+  mlir::registerArithToLLVMConversionPass();
+  mlir::registerFinalizeMemRefToLLVMConversionPass();
+  mlir::registerConvertFuncToLLVMPass();
+  mlir::registerConvertControlFlowToLLVMPass();
+  mlir::registerUBToLLVMConversionPass();
+  mlir::registerReconcileUnrealizedCastsPass();
 }
 
 }  // namespace tessera::compiler

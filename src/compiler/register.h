@@ -7,5 +7,7 @@ namespace tessera::compiler {
 
 void register_dialects(mlir::DialectRegistry& registry);
 void register_passes();
+// MLIR's own on the way to LLVM, by which mlir-aie's pipelines go on.
+void register_lowerings();
 
 }  // namespace tessera::compiler

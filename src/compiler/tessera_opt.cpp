@@ -2,13 +2,11 @@
 #include "compiler/register.h"
 
 #include <mlir/Tools/mlir-opt/MlirOptMain.h>
-#include <mlir/Transforms/Passes.h>
 
 int main(int argc, char** argv) {
   mlir::DialectRegistry registry;
   tessera::compiler::register_dialects(registry);
   tessera::compiler::register_passes();
-  mlir::registerCanonicalizerPass();
-  mlir::registerCSEPass();
+  tessera::compiler::register_lowerings();
   return mlir::asMainReturnCode(mlir::MlirOptMain(argc, argv, "Tessera's optimizer driver\n", registry));
 }

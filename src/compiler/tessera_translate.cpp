@@ -16,6 +16,7 @@
 #include <llvm/Support/JSON.h>
 #include <mlir/IR/BuiltinOps.h>
 #include <mlir/IR/Location.h>
+#include <mlir/InitAllTranslations.h>
 #include <mlir/Tools/mlir-translate/MlirTranslateMain.h>
 #include <mlir/Tools/mlir-translate/Translation.h>
 
@@ -249,5 +250,6 @@ int main(int argc, char** argv) {
   add("aie-generate-ldscript", "The script that links the program of a core, for Peano", to_linker_script);
   add("aie-generate-bcf", "The same for chess", to_bcf);
   add("aie-generate-json", "The channels of shim tiles that have names", to_json);
+  mlir::registerToLLVMIRTranslation();
   return mlir::failed(mlir::mlirTranslateMain(argc, argv, "Tessera's translation driver"));
 }

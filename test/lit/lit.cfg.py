@@ -4,10 +4,11 @@ A test is a short file with RUN lines; it reads as the documentation of what it 
 `split-file` are on PATH; %design and %texts run design.py and texts.py beside this file; %S is the folder of the test,
 %t a name for its output, %root the checkout, %python the interpreter. Input files that are no tests live in folders
 called Inputs. A test that needs a program built by somebody else says `REQUIRES: shared` and finds it under %shared; it
-is skipped where there is none.
+is skipped where there is none; likewise `REQUIRES: lld` for the linker `ld.lld`.
 """
 import os
 import re
+import shutil
 import sys
 
 import lit.formats
@@ -51,6 +52,10 @@ config.substitutions.append(("%root", config.tessera_source))
 config.substitutions.append(("%design", f"{sys.executable} {config.test_source_root}/design.py"))
 config.substitutions.append(("%texts", f"{sys.executable} {config.test_source_root}/texts.py"))
 config.substitutions.append(("%python", sys.executable))
+if shutil.which("ld.lld", path=config.environment["PATH"]):
+    config.available_features.add("lld")
+else:
+    lit_config.note("ld.lld is absent: tests with 'REQUIRES: lld' are skipped")
 if config.sanitized:
     config.available_features.add("sanitizers")
 if config.shared:

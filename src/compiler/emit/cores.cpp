@@ -8,8 +8,6 @@
 #include "device/aie1_registers.h"  // generated
 #include "device/aie2_registers.h"  // generated
 
-#include <filesystem>
-
 using namespace mlir;
 
 namespace tessera::compiler {
@@ -37,8 +35,10 @@ void set_dma_reset(Writer& writer, device::TileId tile, std::uint32_t value) {
       set_field(writer, tile, places.control[static_cast<std::size_t>(direction)].at(channel), "Reset", value);
 }
 
-Result<void> load(Writer& writer, device::TileId tile, const std::filesystem::path& path) {
-  const device::Device& device = writer.device();
+}  // namespace
+
+Result<container::Cdo> read_program(const device::Device& device, device::TileId tile,
+                                    const std::filesystem::path& path) {
   TRY(const Bytes file, read_file(path));
   auto read = container::read_elf(file).complete();
   if (!read) return Failure(std::move(read).error().within(path.string()));
@@ -49,11 +49,8 @@ Result<void> load(Writer& writer, device::TileId tile, const std::filesystem::pa
   container::Cdo program;
   if (Result<void> loaded = container::load_core_elf(device, tile, *read, program); !loaded)
     return Failure(std::move(loaded).error().within(path.string()));
-  writer.append(std::move(program));
-  return {};
+  return program;
 }
-
-}  // namespace
 
 LogicalResult write_programs(Writer& writer, aie::DeviceOp device, const std::string& folder) {
   for (auto core : device.getOps<aie::CoreOp>()) {
@@ -62,8 +59,9 @@ LogicalResult write_programs(Writer& writer, aie::DeviceOp device, const std::st
     const device::TileId tile = aie::tile_id_of(core.getTile());
     set_core(writer, tile, "Enable", 0);
     set_dma_reset(writer, tile, 1);
-    if (Result<void> loaded = load(writer, tile, std::filesystem::path(folder) / file->str()); !loaded)
-      return report(core, std::move(loaded).error());
+    auto program = read_program(writer.device(), tile, std::filesystem::path(folder) / file->str());
+    if (!program) return report(core, program.error());
+    writer.append(std::move(*program));
     set_dma_reset(writer, tile, 0);
   }
   return success();

@@ -4,9 +4,14 @@
 #include "compiler/emit/writer.h"
 #include "dialect/aie/aie.h"
 
+#include <filesystem>
 #include <string>
 
 namespace tessera::compiler {
+
+// The ELF of a core as what loads it. Fails when it is none, or for another array.
+Result<container::Cdo> read_program(const device::Device& device, device::TileId tile,
+                                    const std::filesystem::path& path);
 
 // The programs of cores that are ELFs, each while its core stands still and its DMA is in reset. Names of files are
 // relative to `folder`. Reports files that cannot be loaded, and programs for other arrays.

@@ -4,8 +4,11 @@
 #include "compiler/emit/linker.h"
 
 #include "compiler/codes.h"
+#include "compiler/cores/link_files.h"
 #include "compiler/report.h"
 #include "compiler/windows.h"
+
+#include <llvm/ADT/StringExtras.h>
 
 #include <algorithm>
 
@@ -14,6 +17,11 @@ using namespace mlir;
 namespace tessera::compiler {
 
 namespace {
+
+// What the script and the start-up code call their own.
+constexpr std::string_view kTaken[] = {"main",         "__start",           "_main_init", "_sp_start_value_DM_stack",
+                                       "_ctors_start", "_init_array_start", "_ctors_end", "_init_array_end",
+                                       "_dtors_start", "_dtors_end"};
 
 // Addresses are those that the core uses.
 struct Placed {
@@ -84,16 +92,6 @@ FailureOr<MemoryMap> map_of(aie::CoreOp core) {
   return map;
 }
 
-// Objects that the program is linked with.
-SmallVector<StringRef> objects_of(aie::CoreOp core) {
-  SmallVector<StringRef> objects;
-  if (const auto files = core.getLinkFiles())
-    for (const Attribute file : *files) objects.push_back(cast<StringAttr>(file).getValue());
-  else if (const auto file = core.getLinkWith())
-    objects.push_back(*file);
-  return objects;
-}
-
 template <class... Args>
 void line(llvm::raw_ostream& out, fmt::format_string<Args...> text, Args&&... args) {
   out << fmt::format(text, std::forward<Args>(args)...) << '\n';
@@ -103,11 +101,44 @@ std::string_view name_of(aie::BufferOp buffer) {
   return *buffer.getSymName();
 }
 
+// Names of files and symbols: in quotes where they might be taken for several words.
+std::string in_script(std::string_view name) {
+  constexpr std::string_view kMore = "_./";
+  const bool is_plain = !llvm::isDigit(name.front()) &&
+                        llvm::all_of(name, [&](char c) { return llvm::isAlnum(c) || kMore.find(c) != kMore.npos; });
+  return is_plain ? std::string(name) : fmt::format("\"{}\"", name);
+}
+
+// There is no way to write a quote within quotes; and a buffer that is called as the start-up code calls something
+// would be jumped to, or be its stack.
+LogicalResult check_names(aie::CoreOp core, const MemoryMap& map, ArrayRef<std::string> objects) {
+  const auto fits = [](std::string_view name) {
+    return !name.empty() && llvm::all_of(name, [](char c) { return c != '"' && llvm::isPrint(c); });
+  };
+  for (const Placed& each : map.buffers) {
+    aie::BufferOp buffer = each.buffer;
+    const std::string_view name = name_of(buffer);
+    if (!fits(name)) return report(buffer, error(code::not_for_core, "has a name that no linker's script can have"));
+    if (llvm::is_contained(kTaken, name) || name == map.main())
+      return report(buffer, error(code::not_for_core, "is called '{}', as a part of the program is", name));
+  }
+  for (const std::string& object : objects)
+    if (!fits(object))
+      return report(core, error(code::not_for_core, "is linked with a file whose name no linker's script can have"));
+  return success();
+}
+
 }  // namespace
 
 LogicalResult write_linker_script(aie::CoreOp core, llvm::raw_ostream& out) {
+  SmallVector<std::string> objects;
+  for (const StringRef object : link_files(core)) objects.push_back(object.str());
+  return write_linker_script(core, objects, out);
+}
+
+LogicalResult write_linker_script(aie::CoreOp core, ArrayRef<std::string> objects, llvm::raw_ostream& out) {
   const auto map = map_of(core);
-  if (failed(map)) return failure();
+  if (failed(map) || failed(check_names(core, *map, objects))) return failure();
   aie::TileOp tile = map->tile;
   line(out, "/* The core of {}. */", to_string(tile.id()));
   line(out, "MEMORY {{");
@@ -117,7 +148,8 @@ LogicalResult write_linker_script(aie::CoreOp core, llvm::raw_ostream& out) {
   line(out, "ENTRY(__start)");
   line(out, "_sp_start_value_DM_stack = {:#x};  /* {:#x} bytes */", map->own, map->stack);
   for (Placed each : map->buffers)
-    line(out, "{} = {:#x};  /* {} bytes */", name_of(each.buffer), each.address, each.buffer.size_in_bytes());
+    line(out, "{} = {:#x};  /* {} bytes */", in_script(name_of(each.buffer)), each.address,
+         each.buffer.size_in_bytes());
   out << R"(SECTIONS {
   .text : {
     *crt0.o(.text*)  /* begins at address 0 */
@@ -139,7 +171,7 @@ LogicalResult write_linker_script(aie::CoreOp core, llvm::raw_ostream& out) {
   .stack_sizes : { *(.stack_sizes) }
 }
 )";
-  for (const StringRef object : objects_of(core)) line(out, "INPUT({})", std::string_view(object));
+  for (const std::string& object : objects) line(out, "INPUT({})", in_script(object));
   line(out, "PROVIDE(main = {});", map->main());
   return success();
 }
@@ -178,7 +210,7 @@ LogicalResult write_bcf(aie::CoreOp core, llvm::raw_ostream& out) {
   const std::uint64_t end = std::uint64_t{views.back().memory_base} + map->size;
   // Cores count addresses with 20 bits.
   reserve(end, (std::uint64_t{1} << 20) - end, "nothing that the core sees");  // not a fact: any large end does
-  for (const StringRef object : objects_of(core)) line(out, "_include _file {}", std::string_view(object));
+  for (const StringRef object : link_files(core)) line(out, "_include _file {}", std::string_view(object));
   line(out, "_resolve _main {}", map->main());
   return success();
 }

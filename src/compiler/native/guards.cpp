@@ -2,6 +2,7 @@
 
 #include "compiler/diagnostics.h"
 #include "compiler/native/divisions.h"
+#include "compiler/to_llvm.h"
 
 #include <fmt/format.h>
 #include <llvm/ADT/SmallPtrSet.h>
@@ -40,7 +41,7 @@ class Guard {
 
   LogicalResult run() {
     if (failed(check_form()) || failed(hand_core_on())) return failure();
-    module_.walk([&](memref::CopyOp copy) { expand(copy); });
+    expand_copies(module_);
     SmallVector<Operation*> ops;  // beforehand: what is put in is not looked at
     module_.walk([&](Operation* op) { ops.push_back(op); });
     for (Operation* op : ops) {
@@ -95,19 +96,6 @@ class Guard {
       return WalkResult::advance();
     });
     return failure(result.wasInterrupted());
-  }
-
-  void expand(memref::CopyOp copy) {
-    const Location loc = copy.getLoc();
-    builder_.setInsertionPoint(copy);
-    const auto rank = static_cast<std::size_t>(cast<ShapedType>(copy.getSource().getType()).getRank());
-    SmallVector<Value> begin(rank, constant(0, loc)), step(rank, constant(1, loc)), end;
-    for (std::size_t d = 0; d < rank; ++d) end.push_back(size_of(copy.getSource(), d, loc));
-    scf::buildLoopNest(builder_, loc, begin, end, step, [&](OpBuilder& builder, Location, ValueRange indices) {
-      const Value value = memref::LoadOp::create(builder, loc, copy.getSource(), indices);
-      memref::StoreOp::create(builder, loc, value, copy.getTarget(), indices);
-    });
-    copy.erase();
   }
 
   void look_at(Operation* op) {

@@ -3,28 +3,12 @@
 #include "compiler/codes.h"
 #include "compiler/native/divisions.h"
 #include "compiler/native/guards.h"
+#include "compiler/to_llvm.h"
 
 #include <llvm/ExecutionEngine/Orc/Mangling.h>
 #include <llvm/Support/TargetSelect.h>
-#include <mlir/Conversion/AffineToStandard/AffineToStandard.h>
-#include <mlir/Conversion/ArithToLLVM/ArithToLLVM.h>
-#include <mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h>
-#include <mlir/Conversion/FuncToLLVM/ConvertFuncToLLVMPass.h>
-#include <mlir/Conversion/IndexToLLVM/IndexToLLVM.h>
-#include <mlir/Conversion/MathToFuncs/MathToFuncs.h>
-#include <mlir/Conversion/MathToLLVM/MathToLLVM.h>
-#include <mlir/Conversion/MathToLibm/MathToLibm.h>
-#include <mlir/Conversion/MemRefToLLVM/MemRefToLLVM.h>
-#include <mlir/Conversion/ReconcileUnrealizedCasts/ReconcileUnrealizedCasts.h>
-#include <mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h>
-#include <mlir/Conversion/UBToLLVM/UBToLLVM.h>
-#include <mlir/Conversion/VectorToLLVM/ConvertVectorToLLVMPass.h>
-#include <mlir/Conversion/VectorToSCF/VectorToSCF.h>
-#include <mlir/Dialect/Arith/Transforms/Passes.h>
 #include <mlir/Dialect/Func/IR/FuncOps.h>
 #include <mlir/Dialect/LLVMIR/LLVMDialect.h>
-#include <mlir/Dialect/MemRef/Transforms/Passes.h>
-#include <mlir/Dialect/Vector/Transforms/Passes.h>
 #include <mlir/ExecutionEngine/ExecutionEngine.h>
 #include <mlir/ExecutionEngine/OptUtils.h>
 #include <mlir/Pass/PassManager.h>
@@ -40,33 +24,6 @@ using namespace mlir;
 namespace tessera::compiler {
 
 namespace {
-
-// To where accesses are looked at.
-void add_first_passes(PassManager& passes) {
-  passes.addPass(createLowerAffinePass());
-  passes.nest<func::FuncOp>().addPass(vector::createLowerVectorMaskPass());
-  passes.addPass(createConvertVectorToSCFPass());
-}
-
-void add_lowering(PassManager& passes) {
-  passes.addPass(createSCFToControlFlowPass());
-  passes.addPass(memref::createExpandStridedMetadataPass());
-  passes.addPass(createLowerAffinePass());  // which the pass before makes
-  passes.addPass(arith::createArithExpandOpsPass());
-  passes.addPass(createConvertMathToFuncs());  // powers of integers
-  passes.addPass(createConvertMathToLLVMPass());
-  passes.addPass(createConvertMathToLibmPass());
-  passes.addPass(createConvertVectorToLLVMPass());
-  passes.addPass(createFinalizeMemRefToLLVMConversionPass());
-  passes.addPass(createArithToLLVMConversionPass());
-  passes.addPass(createConvertIndexToLLVMPass());
-  passes.addPass(createUBToLLVMConversionPass());  // what vectors of several dimensions begin with
-  ConvertFuncToLLVMPassOptions options;
-  options.useBarePtrCallConv = true;
-  passes.addPass(createConvertFuncToLLVMPass(options));
-  passes.addPass(createConvertControlFlowToLLVMPass());
-  passes.addPass(createReconcileUnrealizedCastsPass());
-}
 
 using Symbols = std::vector<std::pair<std::string, void*>>;
 
@@ -146,11 +103,11 @@ Result<BodyPlaces> lower(CoreFunctions& functions, bool watch) {
   };
   MLIRContext* context = functions.module->getContext();
   PassManager first(context), rest(context);
-  add_first_passes(first);
+  add_to_accesses(first);
   if (failed(first.run(*functions.module))) return refused();
   FailureOr<BodyPlaces> places = add_guards(functions, watch);
   if (failed(places)) return refused();
-  add_lowering(rest);
+  add_to_llvm(rest);
   if (failed(rest.run(*functions.module))) return refused();
   ask_for_unwind_tables(*functions.module);
   mark_ends(*functions.module);

@@ -1,0 +1,233 @@
+#include "compiler/cores/core_lowering.h"
+
+#include "compiler/windows.h"
+
+#include <fmt/format.h>
+#include <mlir/Dialect/Arith/IR/Arith.h>
+#include <mlir/Dialect/ControlFlow/IR/ControlFlowOps.h>
+#include <mlir/Dialect/MemRef/IR/MemRef.h>
+#include <mlir/Dialect/SCF/IR/SCF.h>
+#include <mlir/IR/IRMapping.h>
+#include <mlir/IR/Matchers.h>
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+// Blocks stand in the order of the text, so that a loop is a branch to a block that is not behind.
+static bool goes_back(Operation* branch) {
+  Block* here = branch->getBlock();
+  for (Block* block : branch->getSuccessors())
+    for (Block& each : *here->getParent()) {
+      if (&each == block) return true;
+      if (&each == here) break;
+    }
+  return false;
+}
+
+CoreLowering::CoreLowering(aie::DeviceOp device)
+    : device_(device), builder_(device.getContext()), module_(ModuleOp::create(device.getLoc())) {}
+
+FailureOr<func::FuncOp> CoreLowering::begin(aie::CoreOp core, llvm::SetVector<Operation*>& outside) {
+  core_ = core;
+  tile_ = aie::tile_of(core.getTile());
+  llvm::SetVector<Operation*> constants;
+  core.getBody().walk([&](Operation* op) {
+    for (const Value operand : op->getOperands())
+      if (Operation* from = operand.getDefiningOp(); from != nullptr && !core->isProperAncestor(from))
+        (from->hasTrait<OpTrait::ConstantLike>() ? constants : outside).insert(from);
+  });
+  const std::string name = fmt::format("core_{}_{}", tile_.getCol(), tile_.getRow());
+  if (module_->lookupSymbol(name)) return core.emitOpError("becomes the function '") << name << "', which exists";
+  builder_.setInsertionPointToEnd(module_->getBody());
+  auto func = func::FuncOp::create(builder_, core.getLoc(), name, builder_.getFunctionType({}, {}));
+  IRMapping mapping;
+  core.getBody().cloneInto(&func.getBody(), mapping);
+  builder_.setInsertionPointToStart(&func.getBody().front());
+  for (Operation* op : constants) replace_in(func, op->getResult(0), builder_.clone(*op)->getResult(0));
+  return func;
+}
+
+void CoreLowering::replace_in(func::FuncOp func, Value from, Value to) {
+  from.replaceUsesWithIf(to, [&](OpOperand& use) { return func->isProperAncestor(use.getOwner()); });
+}
+
+FailureOr<const device::View*> CoreLowering::window_on(aie::BufferOp buffer) {
+  const device::TileId there = aie::tile_id_of(buffer.getTile());
+  const device::View* view = view_of(device_.model(), tile_.id(), there);
+  if (view == nullptr)
+    return core_.emitOpError("on tile ") << to_string(tile_.id()) << " uses a buffer of tile " << to_string(there)
+                                         << ", whose memory it does not see";
+  return view;
+}
+
+LogicalResult CoreLowering::lower_body(func::FuncOp func) {
+  SmallVector<Operation*> ops;
+  func.walk([&](Operation* op) { ops.push_back(op); });
+  for (Operation* op : ops) {
+    builder_.setInsertionPoint(op);
+    if (failed(lower(op))) return failure();
+  }
+  return success();
+}
+
+LogicalResult CoreLowering::lower(Operation* op) {
+  if (auto end = dyn_cast<aie::EndOp>(op)) {
+    func::ReturnOp::create(builder_, op->getLoc());
+    end.erase();
+    return success();
+  }
+  if (auto use = dyn_cast<aie::UseLockOp>(op)) return lower(use);
+  if (auto get = dyn_cast<aie::GetStreamOp>(op)) return lower(get);
+  if (auto put = dyn_cast<aie::PutStreamOp>(op)) return lower(put);
+  if (auto get = dyn_cast<aie::GetCascadeOp>(op)) {
+    const FailureOr<Value> value = get_cascade(get);
+    if (failed(value)) return failure();
+    get.getResult().replaceAllUsesWith(*value);
+    get.erase();
+    return success();
+  }
+  if (auto put = dyn_cast<aie::PutCascadeOp>(op)) {
+    if (failed(put_cascade(put))) return failure();
+    put.erase();
+    return success();
+  }
+  if (isa<func::CallOp, func::ConstantOp, memref::GetGlobalOp>(op)) return bring_all(op);
+  if (auto loop = dyn_cast<scf::WhileOp>(op)) {
+    builder_.setInsertionPointToStart(loop.getAfterBody());
+    turn(op);
+    return success();
+  }
+  if (isa<cf::BranchOp, cf::CondBranchOp, cf::SwitchOp>(op)) {
+    if (goes_back(op)) turn(op);
+    return success();
+  }
+  return isa<aie::AIEDialect>(op->getDialect()) ? lower_other(op) : success();
+}
+
+FailureOr<std::int64_t> CoreLowering::number_of(aie::LockOp lock, Operation* at) {
+  const device::TileId there = aie::tile_id_of(lock.getTile());
+  const device::View* view = view_of(device_.model(), tile_.id(), there);
+  if (view == nullptr)
+    return at->emitOpError("of the core of tile ")
+           << to_string(tile_.id()) << " uses a lock of tile " << to_string(there) << ", which it does not see";
+  if (!lock.getLockID()) return lock.emitOpError("has no number; run aie-assign-lock-ids before");
+  return std::int64_t{view->lock_base + *lock.getLockID()};
+}
+
+// aie-localize-locks may have put the number in its place already, and functions may be given it.
+FailureOr<Value> CoreLowering::number_of(aie::UseLockOp use) {
+  llvm::APInt local;
+  if (auto lock = use.getLock().getDefiningOp<aie::LockOp>()) {
+    const auto number = number_of(lock, use);
+    if (failed(number)) return failure();
+    return word(*number, use.getLoc());
+  }
+  if (matchPattern(use.getLock(), m_ConstantInt(&local))) return word(local.getSExtValue(), use.getLoc());
+  if (isa<BlockArgument>(use.getLock()))
+    return Value(arith::IndexCastOp::create(builder_, use.getLoc(), builder_.getI32Type(), use.getLock()));
+  return use.emitOpError("needs a lock of the device");
+}
+
+LogicalResult CoreLowering::lower(aie::UseLockOp use) {
+  const FailureOr<Value> number = number_of(use);
+  if (failed(number)) return failure();
+  const Location loc = use.getLoc();
+  Value value = use.getComputedValue();
+  if (!value) value = word(static_cast<std::int32_t>(use.getValue().value_or(1)), loc);
+  if (use.getAction() == aie::LockAction::AcquireGreaterEqual)
+    value = arith::SubIOp::create(builder_, loc, word(0, loc), value);
+  if (use.getAction() == aie::LockAction::Release)
+    release(use, *number, value);
+  else
+    acquire(use, *number, value);
+  use.erase();
+  return success();
+}
+
+// Streams carry words: a value of 128 bits is four, the lowest first.
+LogicalResult CoreLowering::lower(aie::GetStreamOp get) {
+  const Location loc = get.getLoc();
+  const Type one = builder_.getI32Type(), type = get.getStreamValue().getType();
+  const Value port = as_word(get.getChannel(), loc);
+  const auto next = [&] { return get_word(get, port); };
+  FailureOr<Value> first = next();
+  if (failed(first)) return failure();
+  Value value = *first;
+  if (isa<FloatType>(type)) {
+    value = arith::BitcastOp::create(builder_, loc, type, value);
+  } else if (type != one) {
+    value = arith::ExtUIOp::create(builder_, loc, type, value);
+    for (unsigned bit = 32; bit < type.getIntOrFloatBitWidth(); bit += 32) {
+      const FailureOr<Value> more = next();
+      if (failed(more)) return failure();
+      const Value part = arith::ExtUIOp::create(builder_, loc, type, *more);
+      const Value up = arith::ConstantIntOp::create(builder_, loc, type, bit);
+      value = arith::OrIOp::create(builder_, loc, value, arith::ShLIOp::create(builder_, loc, part, up));
+    }
+  }
+  get.getStreamValue().replaceAllUsesWith(value);
+  get.erase();
+  return success();
+}
+
+LogicalResult CoreLowering::lower(aie::PutStreamOp put) {
+  const Location loc = put.getLoc();
+  const Type type = put.getStreamValue().getType();
+  const Value port = as_word(put.getChannel(), loc);
+  Value value = put.getStreamValue();
+  if (isa<FloatType>(type)) value = arith::BitcastOp::create(builder_, loc, builder_.getI32Type(), value);
+  if (failed(put_word(put, port, as_word(value, loc)))) return failure();
+  for (unsigned bit = 32; bit < type.getIntOrFloatBitWidth(); bit += 32) {
+    const Value down = arith::ConstantIntOp::create(builder_, loc, type, bit);
+    const Value part = as_word(arith::ShRUIOp::create(builder_, loc, value, down), loc);
+    if (failed(put_word(put, port, part))) return failure();
+  }
+  put.erase();
+  return success();
+}
+
+Value CoreLowering::as_word(Value number, Location loc) {
+  const Type type = builder_.getI32Type();
+  const unsigned bits = number.getType().getIntOrFloatBitWidth();
+  if (bits == 32) return number;
+  if (bits > 32) return arith::TruncIOp::create(builder_, loc, type, number);
+  return arith::ExtUIOp::create(builder_, loc, type, number);
+}
+
+Value CoreLowering::word(std::int64_t number, Location loc) {
+  return arith::ConstantIntOp::create(builder_, loc, number, 32);
+}
+
+func::CallOp CoreLowering::call(Operation* at, StringRef name, ValueRange arguments, TypeRange results) {
+  if (!module_->lookupSymbol(name)) {
+    const OpBuilder::InsertionGuard guard(builder_);
+    builder_.setInsertionPointToStart(module_->getBody());
+    auto declared =
+        func::FuncOp::create(builder_, at->getLoc(), name, builder_.getFunctionType(arguments.getTypes(), results));
+    declared.setPrivate();
+  }
+  return func::CallOp::create(builder_, at->getLoc(), name, results, arguments);
+}
+
+LogicalResult CoreLowering::bring_all(Operation* op) {
+  const WalkResult result = op->walk([&](Operation* inner) {
+    LogicalResult brought = success();
+    if (auto call = dyn_cast<func::CallOp>(inner)) brought = bring(inner, call.getCallee());
+    if (auto constant = dyn_cast<func::ConstantOp>(inner)) brought = bring(inner, constant.getValue());
+    if (auto global = dyn_cast<memref::GetGlobalOp>(inner)) brought = bring(inner, global.getName());
+    return failed(brought) ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
+LogicalResult CoreLowering::bring(Operation* at, StringRef name) {
+  if (module_->lookupSymbol(name)) return success();
+  Operation* symbol = SymbolTable::lookupSymbolIn(device_, name);
+  if (symbol == nullptr) return at->emitOpError("names '") << name << "', which the device does not have";
+  const OpBuilder::InsertionGuard guard(builder_);
+  builder_.setInsertionPointToStart(module_->getBody());
+  return lower_brought(builder_.clone(*symbol));
+}
+
+}  // namespace tessera::compiler

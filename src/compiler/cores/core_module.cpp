@@ -1,0 +1,206 @@
+#include "compiler/cores/core_module.h"
+
+#include "compiler/address_spaces.h"
+#include "compiler/codes.h"
+#include "compiler/cores/core_lowering.h"
+#include "compiler/placed.h"
+#include "compiler/report.h"
+
+#include <mlir/Dialect/Arith/IR/Arith.h>
+#include <mlir/Dialect/LLVMIR/LLVMDialect.h>
+#include <mlir/Dialect/MemRef/IR/MemRef.h>
+#include <mlir/Dialect/Vector/IR/VectorOps.h>
+#include <mlir/IR/Matchers.h>
+
+#include <algorithm>
+#include <bit>
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+namespace {
+
+class ModuleBuilder : public CoreLowering {
+ public:
+  ModuleBuilder(aie::DeviceOp device, const CoreTarget& target) : CoreLowering(device), target_(target) {
+    (*module_)->setAttr(LLVM::LLVMDialect::getTargetTripleAttrName(), builder_.getStringAttr(target.target));
+    (*module_)->setAttr(LLVM::LLVMDialect::getDataLayoutAttrName(), builder_.getStringAttr(target.data_layout));
+  }
+
+  LogicalResult add(aie::CoreOp core) {
+    llvm::SetVector<Operation*> outside;
+    auto func = begin(core, outside);
+    if (failed(func)) return failure();
+    for (Operation* op : outside)
+      if (auto buffer = dyn_cast<aie::BufferOp>(op); buffer && failed(add_buffer(buffer, *func))) return failure();
+    if (failed(lower_body(*func))) return failure();
+    for (Operation* op : outside)
+      if (auto lock = dyn_cast<aie::LockOp>(op); lock && failed(hand_on(lock, *func))) return failure();
+    return check_closed(*func);
+  }
+
+  OwningOpRef<ModuleOp> finish() {
+    drop_address_spaces(*module_);
+    return std::move(module_);
+  }
+
+ private:
+  LogicalResult add_buffer(aie::BufferOp buffer, func::FuncOp func) {
+    const auto window = window_on(buffer);
+    if (failed(window)) return failure();
+    const auto name = buffer.getSymName();
+    if (!name)
+      return report(buffer, error(code::unassigned, "has no name").help("run aie-assign-buffer-addresses before"));
+    const auto type = cast<MemRefType>(buffer.getType());
+    if (Operation* other = module_->lookupSymbol(*name); !other) {
+      builder_.setInsertionPointToStart(module_->getBody());
+      auto global = memref::GlobalOp::create(builder_, buffer.getLoc(), *name, builder_.getStringAttr("public"), type,
+                                             /*initial_value=*/{}, /*constant=*/false, /*alignment=*/{});
+      if (buffer.getAddress()) global.setAlignment(alignment_of((*window)->memory_base + *buffer.getAddress()));
+    } else if (!isa<memref::GlobalOp>(other)) {
+      return report(buffer, error(code::not_for_core, "has the name '{}' of a function", std::string_view(*name)));
+    }
+    builder_.setInsertionPointToStart(&func.getBody().front());
+    replace_in(func, buffer.getBuffer(),
+               memref::GetGlobalOp::create(builder_, buffer.getLoc(), type, *name).getResult());
+    return success();
+  }
+
+  // No more than what is loaded at once.
+  static std::uint64_t alignment_of(std::uint32_t address) {
+    const std::uint64_t most = dialect::defaults::kCoreAlignment;
+    return address == 0 ? most : std::min(most, std::uint64_t{1} << std::countr_zero(address));
+  }
+
+  // A lock that is given to a function, or chosen: its number.
+  LogicalResult hand_on(aie::LockOp lock, func::FuncOp func) {
+    const auto is_here = [&](OpOperand& use) { return func->isProperAncestor(use.getOwner()); };
+    const auto use = llvm::find_if(lock->getUses(), is_here);
+    if (use == lock->use_end()) return success();
+    const auto number = number_of(lock, use->getOwner());
+    if (failed(number)) return failure();
+    builder_.setInsertionPointToStart(&func.getBody().front());
+    replace_in(func, lock.getResult(), arith::ConstantIndexOp::create(builder_, lock.getLoc(), *number));
+    return success();
+  }
+
+  LogicalResult check_closed(func::FuncOp func) {
+    const WalkResult result = func.walk([&](Operation* op) {
+      for (Value operand : op->getOperands())
+        if (!func->isAncestor(operand.getParentRegion()->getParentOp())) {
+          (void)report(op, error(code::not_for_core, "uses a value of the device that no program has"));
+          return WalkResult::interrupt();
+        }
+      return WalkResult::advance();
+    });
+    return failure(result.wasInterrupted());
+  }
+
+  // Intrinsics
+  // ---------------------------------------------------------------------------------------------------------
+
+  Type type_of(const CoreOperandType& operand) {
+    const Type element = builder_.getIntegerType(operand.bits);
+    return operand.lanes == 0 ? element : Type(VectorType::get({operand.lanes}, element));
+  }
+
+  Value ask(Operation* at, const CoreIntrinsic& intrinsic, ArrayRef<std::pair<CoreOperand, Value>> given) {
+    SmallVector<Value> operands;
+    SmallVector<Type> results;
+    for (const CoreOperandType& operand : intrinsic.operands) {
+      const auto is_given = [&](const auto& each) { return each.first == operand.role; };
+      operands.push_back(operand.constant ? word(*operand.constant, at->getLoc())
+                                          : llvm::find_if(given, is_given)->second);
+    }
+    for (const CoreOperandType& result : intrinsic.results) results.push_back(type_of(result));
+    auto asked = call(at, fmt::format("llvm.{}.{}", target_.target, intrinsic.name), operands, results);
+    return results.empty() ? Value() : asked.getResult(0);
+  }
+
+  void acquire(Operation* at, Value lock, Value amount) override {
+    ask(at, kAcquire, {{CoreOperand::Lock, lock}, {CoreOperand::Amount, amount}});
+  }
+  void release(Operation* at, Value lock, Value amount) override {
+    ask(at, kRelease, {{CoreOperand::Lock, lock}, {CoreOperand::Amount, amount}});
+  }
+
+  // The intrinsics have no operand for the port. Constant ones that do not exist a verifier has refused.
+  LogicalResult check_port(Operation* at, Value port) {
+    if (matchPattern(port, m_Constant())) return success();
+    return report(at, error(code::not_for_core, "computes the number of its stream")
+                          .note("a core of {} has one, and its instructions name none", device_.model().name));
+  }
+  FailureOr<Value> get_word(Operation* at, Value) override {
+    if (failed(check_port(at, cast<aie::GetStreamOp>(at).getChannel()))) return failure();
+    return ask(at, kGetStream, {});
+  }
+  LogicalResult put_word(Operation* at, Value, Value value) override {
+    if (failed(check_port(at, cast<aie::PutStreamOp>(at).getChannel()))) return failure();
+    ask(at, kPutStream, {{CoreOperand::Word, value}});
+    return success();
+  }
+
+  // The cascade carries the same bits whatever their type.
+  FailureOr<Value> as_vector(Operation* at, Value value, Type type) {
+    if (value.getType() == type) return value;
+    const auto from = dyn_cast<VectorType>(value.getType()), to = dyn_cast<VectorType>(type);
+    if (!from || !to || from.getRank() != 1 || to.getRank() != 1)
+      return report(at, error(code::not_for_core, "has a value that is no vector of one dimension"));
+    return Value(vector::BitCastOp::create(builder_, at->getLoc(), to, value));
+  }
+  FailureOr<Value> get_cascade(aie::GetCascadeOp at) override {
+    return as_vector(at, ask(at, kGetCascade, {}), at.getType());
+  }
+  LogicalResult put_cascade(aie::PutCascadeOp at) override {
+    const auto value = as_vector(at, at.getCascadeValue(), type_of(kPutCascade.operands.front()));
+    if (failed(value)) return failure();
+    ask(at, kPutCascade, {{CoreOperand::Value, *value}});
+    return success();
+  }
+
+  // A function that whoever wants to see the value brings along, as upstream has it.
+  static constexpr llvm::StringLiteral kDebug = "debug_i32";
+
+  LogicalResult lower_other(Operation* op) override {
+    if (auto event = dyn_cast<aie::EventOp>(op)) {
+      ask(op, kEvent, {{CoreOperand::Number, word(event.getVal(), op->getLoc())}});
+    } else if (auto debug = dyn_cast<aie::DebugOp>(op)) {
+      if (!debug.getArg().getType().isInteger(32))
+        return report(op, error(code::not_for_core, "shows a value that is no i32").note("{} takes one", kDebug.str()));
+      call(op, kDebug, debug.getArg());
+    } else {
+      return report(op, error(code::not_for_core, "cannot be compiled for a core"));
+    }
+    op->erase();
+    return success();
+  }
+
+  LogicalResult lower_brought(Operation* symbol) override {
+    auto func = dyn_cast<func::FuncOp>(symbol);
+    return func && !func.isExternal() ? lower_body(func) : success();
+  }
+
+  const CoreTarget& target_;
+};
+
+}  // namespace
+
+FailureOr<const CoreTarget*> core_target(aie::DeviceOp device) {
+  for (const CoreTarget& target : kCoreTargets)
+    if (target.arch == device.model().arch) return &target;
+  return report(device, error(code::not_for_core, "has cores of {}, for which there is no public compiler",
+                              device::to_string(device.model().arch)));
+}
+
+FailureOr<OwningOpRef<ModuleOp>> core_module(aie::DeviceOp device, ArrayRef<aie::CoreOp> cores) {
+  device->getContext()->loadDialect<func::FuncDialect, LLVM::LLVMDialect>();  // in which programs are said
+  const auto target = core_target(device);
+  if (failed(target) || failed(check_placed(device))) return failure();
+  ModuleBuilder builder(device, **target);
+  for (const aie::CoreOp core : cores)
+    if (failed(builder.add(core))) return failure();
+  return builder.finish();
+}
+
+}  // namespace tessera::compiler

@@ -1,0 +1,103 @@
+// That compiler is an LLVM of some age, ours is another: what an older reader does not know must not be written. Newer
+// text comes from two sources, and both can do without:
+//
+// - flags that promise something of an instruction (`nuw` of an address computation, `nneg`, `disjoint`, `samesign`).
+//   They may be dropped from any instruction; those that all readers know stay.
+// - attributes of LLVM's own intrinsics, which a reader takes from its own tables and not from the text.
+//
+// mlir-aie patches the text instead, and takes away alignments as well, because some loops become shorter so. Then a
+// vector is said to be aligned as its type would like to be, which a view into a buffer need not be. Here alignments
+// say what is known, and start at those of buffers (core_module.h).
+#include "compiler/cores/llvm_ir.h"
+
+#include "compiler/codes.h"
+#include "compiler/cores/core_module.h"
+#include "compiler/cores/passes.h"
+#include "compiler/report.h"
+#include "compiler/to_llvm.h"
+
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/LLVMContext.h>
+#include <llvm/IR/Module.h>
+#include <llvm/IR/Operator.h>
+#include <llvm/IR/Verifier.h>
+#include <llvm/Support/raw_ostream.h>
+#include <mlir/Dialect/Arith/IR/Arith.h>
+#include <mlir/Dialect/MemRef/IR/MemRef.h>
+#include <mlir/Dialect/SCF/IR/SCF.h>
+#include <mlir/Target/LLVMIR/Export.h>
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+#define GEN_PASS_DEF_TESSERAEXPANDCOPIES
+#include "compiler/cores/decls.h.inc"
+
+namespace {
+
+struct ExpandCopies : impl::TesseraExpandCopiesBase<ExpandCopies> {
+  void runOnOperation() override { expand_copies(getOperation()); }
+};
+
+}  // namespace
+
+void add_core_to_llvm(OpPassManager& passes) {
+  add_to_accesses(passes);
+  passes.addPass(createTesseraExpandCopies());
+  add_to_llvm(passes);
+}
+
+static llvm::GEPNoWrapFlags plain_flags(const llvm::GEPOperator& address) {
+  return address.isInBounds() ? llvm::GEPNoWrapFlags::inBounds() : llvm::GEPNoWrapFlags::none();
+}
+
+// An address that is computed from a global and constants is one itself.
+static llvm::Constant* plain(llvm::Constant* constant) {
+  auto* expression = llvm::dyn_cast<llvm::ConstantExpr>(constant);
+  if (expression == nullptr) return constant;
+  llvm::SmallVector<llvm::Constant*> operands;
+  for (llvm::Use& operand : expression->operands()) operands.push_back(plain(llvm::cast<llvm::Constant>(operand)));
+  if (auto* address = llvm::dyn_cast<llvm::GEPOperator>(expression))
+    return llvm::ConstantExpr::getGetElementPtr(address->getSourceElementType(), operands.front(),
+                                                llvm::ArrayRef(operands).drop_front(), plain_flags(*address));
+  return expression->getWithOperands(operands);
+}
+
+static void make_plain(llvm::Instruction& instruction) {
+  for (llvm::Use& operand : instruction.operands())
+    if (auto* constant = llvm::dyn_cast<llvm::Constant>(operand)) operand.set(plain(constant));
+  if (auto* address = llvm::dyn_cast<llvm::GetElementPtrInst>(&instruction))
+    address->setNoWrapFlags(plain_flags(llvm::cast<llvm::GEPOperator>(*address)));
+  else if (!llvm::isa<llvm::OverflowingBinaryOperator, llvm::PossiblyExactOperator, llvm::FPMathOperator>(instruction))
+    instruction.dropPoisonGeneratingFlags();
+}
+
+static void make_plain(llvm::Module& module) {
+  for (llvm::Function& function : module) {
+    if (function.isIntrinsic()) function.setAttributes({});
+    for (llvm::Instruction& instruction : llvm::instructions(function)) make_plain(instruction);
+  }
+}
+
+FailureOr<std::string> core_llvm_ir(aie::CoreOp core) {
+  const auto refused = [&] { return report(core, error(code::not_for_core, "cannot be compiled for a core")); };
+  auto module = core_module(aie::device_of(core), core);
+  if (failed(module)) return failure();
+  PassManager passes((*module)->getContext());
+  add_core_to_llvm(passes);
+  if (failed(passes.run(**module))) return refused();
+  llvm::LLVMContext context;
+  const std::unique_ptr<llvm::Module> translated = translateModuleToLLVMIR(**module, context);
+  if (!translated) return refused();
+  make_plain(*translated);
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  if (llvm::verifyModule(*translated, &out)) return core.emitOpError("becomes no right LLVM IR: ") << text;
+  translated->print(out, nullptr);
+  return text;
+}
+
+}  // namespace tessera::compiler

@@ -1,0 +1,67 @@
+#include "compiler/cores/core_module.h"
+#include "compiler/cores/passes.h"
+#include "dialect/aiex/aiex.h"
+
+#include <mlir/Dialect/Func/IR/FuncOps.h>
+#include <mlir/Dialect/LLVMIR/LLVMDialect.h>
+#include <mlir/Dialect/MemRef/IR/MemRef.h>
+#include <mlir/Dialect/Vector/IR/VectorOps.h>
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+#define GEN_PASS_DEF_AIESTANDARDLOWERING
+#define GEN_PASS_DEF_AIEXSTANDARDLOWERING
+#include "compiler/cores/decls.h.inc"
+
+namespace {
+
+struct StandardLowering : impl::AIEStandardLoweringBase<StandardLowering> {
+  using AIEStandardLoweringBase::AIEStandardLoweringBase;
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    const auto device = chosen();
+    if (failed(device)) return signalPassFailure();
+    auto cores = core_module(*device, chosen(*device));
+    if (failed(cores)) return signalPassFailure();
+    for (aie::DeviceOp each : llvm::make_early_inc_range(module.getOps<aie::DeviceOp>())) each.erase();
+    module.getBody()->getOperations().splice(module.getBody()->end(), (*cores)->getBody()->getOperations());
+    for (const NamedAttribute attribute : (**cores)->getDiscardableAttrs())
+      module->setDiscardableAttr(attribute.getName(), attribute.getValue());
+  }
+
+ private:
+  FailureOr<aie::DeviceOp> chosen() {
+    std::vector<aie::DeviceOp> found;
+    for (auto each : getOperation().getOps<aie::DeviceOp>())
+      if (device_name.empty() || each.getSymName() == device_name) found.push_back(each);
+    if (found.size() == 1) return found.front();
+    return getOperation().emitError() << (found.empty() ? "there is no such device"
+                                                        : "there are several devices: choose one with device=NAME");
+  }
+
+  SmallVector<aie::CoreOp> chosen(aie::DeviceOp from) {
+    SmallVector<aie::CoreOp> cores;
+    for (auto core : from.getOps<aie::CoreOp>()) {
+      auto tile = aie::tile_of(core.getTile());
+      const bool is_meant = !tile || ((column < 0 || tile.getCol() == static_cast<std::uint32_t>(column)) &&
+                                      (row < 0 || tile.getRow() == static_cast<std::uint32_t>(row)));
+      if (is_meant) cores.push_back(core);
+    }
+    return cores;
+  }
+};
+
+struct SequenceRemoval : impl::AIEXStandardLoweringBase<SequenceRemoval> {
+  void runOnOperation() override {
+    SmallVector<Operation*> sequences;
+    getOperation().walk([&](aiex::RuntimeSequenceOp sequence) { sequences.push_back(sequence); });
+    for (Operation* sequence : sequences) sequence->erase();
+  }
+};
+
+}  // namespace
+
+}  // namespace tessera::compiler

@@ -1,0 +1,36 @@
+// Names that a linker's script cannot have, or that mean something else in it.
+// RUN: tessera-translate --aie-generate-ldscript --tilecol=0 --tilerow=2 --split-input-file --verify-diagnostics %s
+
+aie.device(npu1_1col) {
+  %t = aie.tile(0, 2)
+  // expected-error@+1 {{'aie.buffer' op has a name that no linker's script can have [T0916]}}
+  %b = aie.buffer(%t) {sym_name = "a\22b", address = 1024 : i32} : memref<4xi32>
+  aie.core(%t) { aie.end }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %t = aie.tile(0, 2)
+  // The start-up code would jump to the buffer.
+  // expected-error@+1 {{'aie.buffer' op is called 'main', as a part of the program is [T0916]}}
+  %b = aie.buffer(%t) {sym_name = "main", address = 1024 : i32} : memref<4xi32>
+  aie.core(%t) { aie.end }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %t = aie.tile(0, 2)
+  // expected-error@+1 {{'aie.buffer' op is called 'core_0_2', as a part of the program is [T0916]}}
+  %b = aie.buffer(%t) {sym_name = "core_0_2", address = 1024 : i32} : memref<4xi32>
+  aie.core(%t) { aie.end }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  %t = aie.tile(0, 2)
+  // expected-error@+1 {{'aie.core' op is linked with a file whose name no linker's script can have [T0916]}}
+  aie.core(%t) { aie.end } {link_files = ["a\0Ab.o"]}
+}
