@@ -9,7 +9,9 @@
 // The decision. One copy from memory to memory, in the largest pieces that are runs of both walks (copy_words): as long
 // as the descriptors are linear, one memcpy a burst. A multicast walks the source once for each sink. Only where a sink
 // writes to the memory that is read do the words go through a buffer: each of them is read before a later one can
-// overwrite it, as on hardware. With sanitizers they do, too: these are told of the reads before the writes.
+// overwrite it, as on hardware. With sanitizers they do, too, and go on one by one: each word carries what its sender
+// has done before it (check/sent.h), so these are told of its read, its way and its writes before they hear of the
+// next.
 //
 // FIFOs. A sink that takes words takes those first that wait before it, and as many others come to wait there.
 #include "array/check/checker.h"
@@ -43,7 +45,6 @@ void Machine::move_words(StreamEnd& source, std::uint64_t words) {
   if (!stream.from_source) {
     for (std::size_t i = 0; i < stream.route.sinks.size(); ++i) {
       if (!stream.taking[i]) continue;
-      if (checker) checker->receives(*stream.route.sinks[i].end, source.unit);
       drain(*stream.route.sinks[i].end, words);
     }
     return;
@@ -55,17 +56,22 @@ void Machine::move_words(StreamEnd& source, std::uint64_t words) {
     const std::uint8_t* memory_begin = window(channel);
     if (memory_begin == nullptr) return;
     channel.counts.bytes += words * 4;
-    channel.walk = deliver(source, {memory_begin, channel.walk}, words, ends(words));
+    channel.walk = deliver(source, {memory_begin, channel.walk}, words, ends(words), 0);
     return;
   }
   std::array<std::uint32_t, kChunkWords> buffer;
   while (words > 0 && !fault_) {
     const auto chunk = std::span(buffer).first(std::min<std::uint64_t>(words, kChunkWords));
     const bool last = ends(chunk.size());
-    read_words(channel, chunk);
-    if (checker) checker->sends(source);  // what it has read goes with the words
-    deliver(source, {bytes_of(chunk), Walk::line(chunk.size())}, chunk.size(), last);
+    Walk walk = channel.walk;
+    copy_words_from(channel, chunk);
     words -= chunk.size();
+    if (!checker) deliver(source, {bytes_of(chunk), Walk::line(chunk.size())}, chunk.size(), last, 0);
+    for (std::size_t i = 0; checker && i < chunk.size(); ++i) {
+      tell_accesses(channel, walk, 1);
+      const std::uint8_t number = checker->sends(source);
+      deliver(source, {bytes_of(chunk.subspan(i)), Walk::line(1)}, 1, last && i + 1 == chunk.size(), number);
+    }
   }
 }
 
@@ -89,8 +95,9 @@ bool Machine::returns(const StreamEnd& source) {
 }
 
 // Words reach the sinks behind those that already wait there. `last`: the last of them carries TLAST. The answer is
-// the walk behind them.
-Walk Machine::deliver(const StreamEnd& source, const WordsAt& from, std::uint64_t count, bool last) {
+// the walk behind them. `number` is of a single one, for sanitizers.
+Walk Machine::deliver(const StreamEnd& source, const WordsAt& from, std::uint64_t count, bool last,
+                      std::uint8_t number) {
   const Stream& stream = source.stream;
   Walk walk;
   for (std::size_t i = 0; i < stream.route.sinks.size(); ++i) {
@@ -98,9 +105,9 @@ Walk Machine::deliver(const StreamEnd& source, const WordsAt& from, std::uint64_
     WordsAt words = from;
     std::uint64_t rest = count;
     if (stream.taking[i]) {
-      if (checker) checker->receives(sink, source.unit);
       const std::uint64_t waiting = std::min<std::uint64_t>(sink.fifo.size(), count);
       drain(sink, waiting);
+      if (checker && waiting < count) checker->receives(sink, source.unit, number);
       write_words(*sink.channel(), words, count - waiting);
       rest = waiting;
     }
@@ -111,7 +118,7 @@ Walk Machine::deliver(const StreamEnd& source, const WordsAt& from, std::uint64_
       copy_words(bytes_of(next), line, words.memory, words.walk, next.size());
       for (const std::uint32_t word : next) {
         --rest;
-        sink.fifo.push({word, last && rest == 0, static_cast<std::uint16_t>(source.unit)}, now_, now_);
+        sink.fifo.push({word, last && rest == 0, number, static_cast<std::uint16_t>(source.unit)}, now_, now_);
       }
     }
     walk = words.walk;
@@ -123,8 +130,12 @@ Walk Machine::deliver(const StreamEnd& source, const WordsAt& from, std::uint64_
 void Machine::drain(StreamEnd& sink, std::uint64_t count) {
   while (count > 0) {
     std::array<std::uint32_t, kFifoWords> some;
-    const auto oldest = std::span(some).first(std::min<std::uint64_t>(count, kFifoWords));
-    for (std::uint32_t& word : oldest) word = sink.fifo.pop(now_).data;
+    const auto oldest = std::span(some).first(checker ? 1 : std::min<std::uint64_t>(count, kFifoWords));
+    for (std::uint32_t& data : oldest) {
+      const StreamWord word = sink.fifo.pop(now_);
+      if (checker) checker->receives(sink, word.sender, word.number);
+      data = word.data;
+    }
     write_words(*sink.channel(), oldest);
     count -= oldest.size();
   }
@@ -159,9 +170,15 @@ void Machine::write_word(Channel& channel, std::uint32_t word) {
 }
 
 void Machine::read_words(Channel& channel, std::span<std::uint32_t> words) {
+  if (Walk walk = channel.walk; checker) tell_accesses(channel, walk, words.size());
+  copy_words_from(channel, words);
+}
+
+// Reads them, and leaves it to the caller to tell of that.
+void Machine::copy_words_from(Channel& channel, std::span<std::uint32_t> words) {
   const std::uint8_t* memory_begin = window(channel);
   if (memory_begin == nullptr) return;
-  note_accesses(channel, words.size());
+  channel.counts.bytes += words.size() * 4;
   Walk line = Walk::line(words.size());
   copy_words(bytes_of(words), line, memory_begin, channel.walk, words.size());
 }
@@ -184,6 +201,11 @@ void Machine::note_accesses(Channel& channel, std::uint64_t count) const {
   channel.counts.bytes += count * 4;
   if (!checker) return;
   Walk walk = channel.walk;
+  tell_accesses(channel, walk, count);
+}
+
+// Sanitizers hear of the next `count` words of a walk.
+void Machine::tell_accesses(const Channel& channel, Walk& walk, std::uint64_t count) const {
   while (count > 0) {
     const Walk::Run run = walk.next(count);
     if (!run.padding) checker->channel_accesses(channel, run.address, run.words, run.step);

@@ -86,6 +86,8 @@ CascadeValue CoreUnit::read_cascade(Cycle now) {
   Tile& source = *cascade_source();
   end_stall(now);
   pulse(names::INSTR_CASCADE_GET, now);
+  if (machine_.checker)
+    machine_.checker->cascade_taken(source.first_unit + kCoreUnit, unit(), source.cascade.items.size());
   const CascadeValue value = source.cascade.pop(now);
   if (source.core) source.core->look_again(now + 1);
   others_changed();
@@ -99,8 +101,7 @@ void CoreUnit::write_cascade(const CascadeValue& value, Cycle now) {
   if (tile_.model.arch == device::Arch::AIE1)
     std::fill(carried.begin() + cascade::kAie1Bytes, carried.end(), std::uint8_t{0});
   tile_.cascade.push(carried, now);
-  if (const Tile* sink = cascade_sink(); machine_.checker && sink != nullptr)
-    machine_.checker->passes(unit(), sink->first_unit + kCoreUnit);
+  if (machine_.checker) machine_.checker->cascade_given(unit());
   if (const Tile* sink = cascade_sink(); sink != nullptr && sink->core) sink->core->look_again(now + 1);
   others_changed();
 }

@@ -111,7 +111,10 @@ void ControlPackets::execute_read(Tile& tile, std::uint64_t address, std::uint32
       return fail(tile, tile.layout.control_slave_error, bad_address(value.error(), tile.control.header), false);
     answer.push_back({*value, i + 1 == words});
   }
-  tile.control.answers.insert(tile.control.answers.end(), answer.begin(), answer.end());
+  for (StreamWord& word : answer) {
+    if (machine_.checker) word.number = machine_.checker->sends(tile.control_port(Direction::MM2S));
+    tile.control.answers.push_back(word);
+  }
 }
 
 void ControlPackets::fail(Tile& tile, device::Field error, std::string_view why, bool packet_goes_on) const {

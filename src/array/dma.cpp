@@ -286,7 +286,9 @@ bool Machine::place(Channel& channel) {
 
   Tile* owner = &tile;
   std::uint64_t offset = start;
-  if (tile.kind == TileKind::Mem) {  // its addresses name its own memory and those of both neighbours
+  if (channel.bd.length == 0) {  // moves nothing, so it does not matter where to
+    offset = 0;
+  } else if (tile.kind == TileKind::Mem) {  // its addresses name its own memory and those of both neighbours
     const device::View* view =
         start * 4 <= UINT32_MAX ? tile.model.memory_view(static_cast<std::uint32_t>(start * 4)) : nullptr;
     const device::TileId id =

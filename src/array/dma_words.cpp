@@ -8,6 +8,8 @@
 #include "array/stream_header.h"
 #include "array/timing.h"  // generated
 
+#include <utility>
+
 namespace tessera::array {
 
 using Phase = Channel::Phase;
@@ -29,14 +31,11 @@ bool Machine::has_bank(Channel& channel) {
 }
 
 StreamWord Machine::give_to_stream(Channel& channel) {
-  const auto sender = static_cast<std::uint16_t>(channel.unit);
-  if (channel.header_due) {
-    channel.header_due = false;
-    return {packet_header(channel.tile->id, channel.bd.packet_id, channel.bd.packet_type, channel.bd.out_of_order),
-            false, sender};
-  }
-  StreamWord word;
-  if (!channel.compressed) {
+  StreamWord word{.sender = static_cast<std::uint16_t>(channel.unit)};
+  const bool is_header = std::exchange(channel.header_due, false);
+  if (is_header) {
+    word.data = packet_header(channel.tile->id, channel.bd.packet_id, channel.bd.packet_type, channel.bd.out_of_order);
+  } else if (!channel.compressed) {
     word.data = read_word(channel);
   } else {
     if (channel.block.next == channel.block.size) {
@@ -46,14 +45,13 @@ StreamWord Machine::give_to_stream(Channel& channel) {
     }
     word.data = channel.block.words[channel.block.next++];
   }
-  word.last = !channel.unfinished() && channel.bd.tlast;
-  word.sender = sender;
-  if (checker) checker->sends(channel);  // what it has read goes with the word
+  word.last = !is_header && !channel.unfinished() && channel.bd.tlast;
+  if (checker) word.number = checker->sends(channel);  // what it has read goes with the word
   return word;
 }
 
 void Machine::take_from_stream(Channel& channel, StreamWord word) {
-  if (checker) checker->receives(channel, word.sender);
+  if (checker) checker->receives(channel, word.sender, word.number);
   if (channel.phase == Phase::Header) {
     stop_waiting(channel);
     channel.bd_id = kPacketHeaderOutOfOrder.get(word.data);

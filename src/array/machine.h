@@ -234,12 +234,14 @@ class Machine {
   std::uint32_t read_word(Channel& channel);
   void write_word(Channel& channel, std::uint32_t word);
   void read_words(Channel& channel, std::span<std::uint32_t> words);
+  void copy_words_from(Channel& channel, std::span<std::uint32_t> words);
   void write_words(Channel& channel, std::span<const std::uint32_t> words);
   void write_words(Channel& channel, WordsAt& from, std::uint64_t count);
   void note_accesses(Channel& channel, std::uint64_t count) const;
+  void tell_accesses(const Channel& channel, Walk& walk, std::uint64_t count) const;
   bool returns(const StreamEnd& source);
   void note_passed(StreamEnd& source, std::uint64_t words);
-  Walk deliver(const StreamEnd& source, const WordsAt& from, std::uint64_t count, bool last);
+  Walk deliver(const StreamEnd& source, const WordsAt& from, std::uint64_t count, bool last, std::uint8_t number);
   void drain(StreamEnd& sink, std::uint64_t count);
 
   void note_out_of_range(LockRef ref, bool above);

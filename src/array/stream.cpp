@@ -241,7 +241,7 @@ void Machine::await_word(StreamEnd& sink) {
 
 StreamWord Machine::take_word(StreamEnd& sink) {
   const StreamWord word = sink.fifo.pop(now_);
-  if (checker) checker->receives(sink, word.sender);
+  if (checker) checker->receives(sink, word.sender, word.number);
   if (!fed_by_burst(sink)) {
     network.wake(*sink.tile, now_ + 1);
     return word;
@@ -285,7 +285,7 @@ void Machine::await_room(StreamEnd& source) {
 
 void Machine::put_word(StreamEnd& source, StreamWord word) {
   word.sender = static_cast<std::uint16_t>(source.unit);
-  if (checker) checker->sends(source);
+  if (checker && source.kind != EndKind::Control) word.number = checker->sends(source);
   if (by_word(source)) return network.put(source, word);
   for (const Route::Sink& sink : source.stream.route.sinks) {
     sink.end->fifo.push(word, now_ + 1, now_);

@@ -13,8 +13,8 @@
 //   - by a lock, released by one and then acquired by the other. Each unit that is released carries what its giver has
 //     done, and units are taken in the order in which they were given: who takes one of two knows of the first giver
 //     only. Who waits for an exact value knows of all who changed the lock;
-//   - by a task that is pushed and begins, and by the token that comes back;
-//   - by words of a stream and values of a cascade;
+//   - by a task that is pushed and begins, and by the token that comes back, of several the oldest;
+//   - by words of a stream and values of a cascade, each of which carries what its sender did before it (check/sent.h);
 //   - by registers and events that let a core or a channel run, or stop it;
 //   - by looking at a register that shows what a unit has done: a read by a core or by a control packet, and a poll of
 //     the controller that has come true. Other reads of the controller order nothing: it goes on whatever it reads;
@@ -22,7 +22,9 @@
 // What is in doubt counts as ordering: what is not reported may still be a mistake.
 //
 // All of it is order that the program makes. What was under way in which cycle is never asked, so the timing has no
-// say; a descriptor, too, is something that a channel reads, from its fetch to the last word, and others write.
+// say; a descriptor, too, is something that a channel reads, from its fetch to the last word, and others write. Not so
+// where a unit is looked at, by a register, an event or a poll of memory: what it has done by then counts as seen, and
+// how much that is depends on the timing. Nor does a channel that is reset: which words come before depends on it, too.
 //
 // Whether memory was written is a matter of that order, too: where nothing orders a read with a write to its bytes, the
 // two are in a race, whichever came first, and T0530 is not told of it.
@@ -33,6 +35,7 @@
 // The checker is told of every access and changes nothing. A machine without one asks a null pointer and does no work.
 #pragma once
 
+#include "array/check/sent.h"
 #include "array/check/shadow.h"
 #include "array/check/stream_ends.h"
 #include "array/core/core.h"
@@ -75,9 +78,10 @@ class Checker {
   void event_wakes(std::uint32_t logic, UnitId core);
   void gave_token(const Channel& channel);
   void token_taken(const Channel& channel);  // by the controller
-  void sends(StreamEnd& source);
-  void receives(StreamEnd& sink, UnitId from);
-  void passes(UnitId from, UnitId to);  // a value of a cascade
+  std::uint8_t sends(StreamEnd& source);     // a word: its number (StreamWord)
+  void receives(StreamEnd& sink, UnitId from, std::uint8_t number);
+  void cascade_given(UnitId from);
+  void cascade_taken(UnitId from, UnitId to, std::size_t waiting);  // the oldest of so many values
 
   // Tasks and descriptors of channels (descriptors.cpp).
   void task_given(const Channel& channel, std::uint32_t bd, Accessor by);
@@ -163,8 +167,8 @@ class Checker {
     VectorClock taken;              // or took
   };
   std::map<std::pair<device::TileId, std::uint32_t>, LockClock> locks_;
-  std::map<UnitId, VectorClock> tokens_;  // by channel
-  std::map<UnitId, VectorClock> words_;   // by source: what its words carry
+  std::map<UnitId, std::deque<VectorClock>> tokens_;  // by channel: those that wait, oldest first
+  std::map<UnitId, SentWords> words_, cascades_;      // by source
   Traffic traffic_;
   std::map<std::uint32_t, VectorClock> events_;  // by place: what had been done by all whose doing its events were
   struct Tasks {

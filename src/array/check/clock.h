@@ -20,8 +20,21 @@ class VectorClock {
   }
   void join(const VectorClock& other) {
     grow(other.epochs_.size());
-    for (std::size_t i = 0; i < other.epochs_.size(); ++i) epochs_[i] = std::max(epochs_[i], other.epochs_[i]);
+    bool news = false;
+    for (std::size_t i = 0; i < other.epochs_.size(); ++i) {
+      news |= other.epochs_[i] > epochs_[i];
+      epochs_[i] = std::max(epochs_[i], other.epochs_[i]);
+    }
+    heard_ += news;
   }
+  void join(AgentId agent, Epoch epoch) {
+    grow(agent + 1U);
+    heard_ += epoch > epochs_[agent];
+    epochs_[agent] = std::max(epochs_[agent], epoch);
+  }
+  // How often there was news of others: of two states of one agent's clock with the same number, only the agent's own
+  // epoch differs.
+  std::uint64_t heard() const { return heard_; }
 
  private:
   void grow(std::size_t size) {
@@ -29,6 +42,7 @@ class VectorClock {
   }
 
   std::vector<Epoch> epochs_;
+  std::uint64_t heard_ = 0;
 };
 
 }  // namespace tessera::array

@@ -50,30 +50,37 @@ void Checker::lock_taken(LockRef lock, std::int32_t before, std::int32_t after, 
 // Tokens, words, values -------------------------------------------------------------------------------------------
 
 void Checker::gave_token(const Channel& channel) {
-  hand_over(channel.unit, tokens_[channel.unit]);
+  hand_over(channel.unit, tokens_[channel.unit].emplace_back());
 }
 
 void Checker::token_taken(const Channel& channel) {
-  clock(kNobody).join(tokens_[channel.unit]);
+  std::deque<VectorClock>& tokens = tokens_.at(channel.unit);
+  clock(kNobody).join(tokens.front());
+  tokens.pop_front();
   look_at_way(channel);
 }
 
-void Checker::sends(StreamEnd& source) {
+std::uint8_t Checker::sends(StreamEnd& source) {
   moves_word(source);
-  hand_over(source.unit, words_[source.unit]);
   if (source.kind == StreamEnd::Kind::Core) ++traffic_.core_words[&source];
+  const AgentId sender = agent(source.unit);
+  return words_[source.unit].send(sender, clocks_[sender]);
 }
 
-void Checker::receives(StreamEnd& sink, UnitId from) {
-  clock(sink.unit).join(words_[from]);
+void Checker::receives(StreamEnd& sink, UnitId from, std::uint8_t number) {
+  words_[from].take(number, clock(sink.unit));
   moves_word(sink);
   if (!is_trace_unit(from)) traffic_.senders[sink.unit].insert(from);
   if (sink.kind == StreamEnd::Kind::Core) ++traffic_.core_words[&sink];
 }
 
-void Checker::passes(UnitId from, UnitId to) {
-  agent(to);
-  hand_over(from, clock(to));
+void Checker::cascade_given(UnitId from) {
+  const AgentId giver = agent(from);
+  cascades_[from].send(giver, clocks_[giver]);
+}
+
+void Checker::cascade_taken(UnitId from, UnitId to, std::size_t waiting) {
+  cascades_[from].take_back(waiting - 1, clock(to));
 }
 
 // Registers and events --------------------------------------------------------------------------------------------

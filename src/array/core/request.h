@@ -43,11 +43,12 @@ Cause cause_of(Request::Kind kind);
 struct StreamWord {
   std::uint32_t data = 0;
   bool last = false;         // TLAST
+  std::uint8_t number = 0;   // among its sender's (check/sent.h); 0 without sanitizers
   std::uint16_t sender = 0;  // unit that sent it, for those who check the order of things
 
   template <class A>
   void archive(A& a) {
-    a.all(*this, data, last, sender);
+    a.template all_but<1>(*this, data, last, sender);  // sanitizers do not go with checkpoints
   }
 };
 
