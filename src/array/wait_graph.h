@@ -210,7 +210,7 @@ std::string core_remedy(Tile& tile);         // of a core that does not act: wha
 std::string tasks_ended(const Channel& channel);  // "has ended its task", "was never given a task"
 std::string times(std::uint64_t count);           // "once", "3 times"
 // Those of some descriptors that send no TLAST: ": BD 0, BD 1 are without TLAST"; empty when all of them do.
-std::string without_tlast(const Channel& channel, std::uint64_t bds);
+std::string without_tlast(Channel& channel, std::uint64_t bds);
 // A list that people read: the first few, and how many more there are.
 std::string joined(const std::vector<std::string>& list, std::string_view separator);
 
