@@ -166,12 +166,22 @@ class WaitGraph {
   std::string never_enabled(Tile& tile);
   std::string nothing_traced(StreamEnd& source);
 
-  // wait_later.cpp
-  std::optional<std::string> later_task(const Wanted::Channel& channel, bool with_token) const;
-  std::optional<std::string> later_enable(device::TileId tile) const;
-  std::optional<std::string> later_event(const EventTrigger& trigger) const;
-  std::optional<std::string> later_lock(const Node& waits);
-  std::optional<std::string> later_resume(const Channel& channel) const;
+  // wait_later.cpp: among register writes that have not happened, where one stands that would end a wait.
+  using Writes = std::function<std::optional<std::string>(const Wanted::IsIt& is_it)>;
+  struct Deed {
+    std::string place, does;          // "line 8 (WRITE)", "enables core (0,2)"
+    std::optional<std::size_t> edge;  // of the wait, that it would bring to life; none when it ends the wait itself
+  };
+  std::vector<Deed> deeds(const Node& waits, const Writes& writes);
+  std::optional<std::string> later_task(const Writes& writes, const Wanted::Channel& channel, bool with_token) const;
+  std::optional<std::string> later_enable(const Writes& writes, device::TileId tile) const;
+  std::optional<std::string> later_event(const Writes& writes, const EventTrigger& trigger) const;
+  std::optional<std::string> later_lock(const Writes& writes, const Node& waits);
+  std::optional<std::string> later_resume(const Writes& writes, const Channel& channel) const;
+  // wait_requests.cpp
+  void add_requests();
+  void add_request(std::size_t waits, std::size_t packet, const Writes& writes);
+  bool is_on_way_to_handler(Tile& tile, const Node& packet);
 
   Machine& machine_;
   const Wanted& wanted_;
