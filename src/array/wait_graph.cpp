@@ -19,6 +19,12 @@ bool WaitGraph::Node::root() const {
   return unit.needs_all ? std::ranges::any_of(unit.edges, dead) : std::ranges::all_of(unit.edges, dead);
 }
 
+const LockUse* use_of(LockRef lock, UnitId who) {
+  const auto& uses = lock.lock().uses;
+  const auto use = std::ranges::find(uses, who, &LockUse::who);
+  return use == uses.end() ? nullptr : &*use;
+}
+
 WaitGraph::WaitGraph(Machine& machine, const Wanted& wanted) : machine_(machine), wanted_(wanted) {
   add_asker(wanted);
   for (Tile* tile : tiles()) {

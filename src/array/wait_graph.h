@@ -190,6 +190,12 @@ class WaitGraph {
   std::map<UnitId, CodeScan> scans_;
 };
 
+// What a unit did with a lock; nullptr when it never touched it.
+const LockUse* use_of(LockRef lock, UnitId who);
+// Of a unit that waits for an exact value of a lock: "; its BD 2 asks for exactly 1: ..."; else empty. `by_name`: the
+// sentence before is about others, too.
+std::string exact_hint(const WaitGraph::Node& waits, bool by_name = false);
+
 // A chain of descriptors.
 struct Chain {
   std::vector<std::uint32_t> bds;      // in their order, each once

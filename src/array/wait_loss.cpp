@@ -13,12 +13,6 @@ namespace {
 
 using Node = WaitGraph::Node;
 
-const LockUse* use_of(LockRef lock, UnitId who) {
-  const auto& uses = lock.lock().uses;
-  const auto use = std::ranges::find(uses, who, &LockUse::who);
-  return use == uses.end() ? nullptr : &*use;
-}
-
 std::int64_t taken(const Bd& bd) {
   return bd.acquires ? LockDemand{bd.acquire_value}.taken() : 0;
 }
