@@ -157,14 +157,11 @@ class Analysis {
     if (node.kind == Kind::CascadeOut) verdict = ", and nobody will make some";
     if (reasons.empty())
       reasons.emplace_back(node.lock ? nobody_gives(node) : "nothing that still acts could change it");
-    if (climbed_past(node))
-      reasons.push_back(fmt::format("{} asks for exactly {}: a value of 0 or more is equality and takes nothing",
-                                    node.unit.bd ? fmt::format("its BD {}", *node.unit.bd) : "it",
-                                    node.demand.amount()));
     const std::vector<std::string> which = task_of(node.unit);
     const bool tell = !which.empty() && node.unit.bd && (node.kind == Kind::Word || node.kind == Kind::Room);
-    return fmt::format("{} waits for {}{}{}: {}", node.unit.name, node.wants,
-                       tell ? fmt::format(" ({})", fmt::join(which, ", ")) : "", verdict, joined(reasons, "; "));
+    return fmt::format("{} waits for {}{}{}: {}{}", node.unit.name, node.wants,
+                       tell ? fmt::format(" ({})", fmt::join(which, ", ")) : "", verdict, joined(reasons, "; "),
+                       climbed_past(node) ? exact_hint(node) : "");
   }
   // A unit that waits for an exact value which the lock is above.
   static bool climbed_past(const Node& node) {
@@ -273,9 +270,19 @@ class Analysis {
     for (const std::size_t i : result_.ring) names.push_back(node(i).unit.name);
     const std::string all = names.size() == 2 ? fmt::format("{} and {} wait for each other", names[0], names[1])
                                               : fmt::format("{} wait for each other in a ring", fmt::join(names, ", "));
-    std::optional<Culprit> reason = find_reason(machine_, graph_, result_.chain, result_.ring);
-    result_.headline = reason ? fmt::format("{}; {}", reason->text, all) : all;
-    result_.help = reason ? std::move(reason->help) : "see the ring: one of its units has to give before it takes";
+    if (std::optional<Culprit> reason = find_reason(machine_, graph_, result_.chain, result_.ring)) {
+      result_.headline = fmt::format("{}; {}", reason->text, all);
+      result_.help = std::move(reason->help);
+      return;
+    }
+    std::vector<std::string> wants;
+    std::string hints;
+    for (const std::size_t i : result_.ring) {
+      wants.push_back(fmt::format("{} for {}", node(i).unit.name, node(i).wants));
+      hints += exact_hint(node(i), true);
+    }
+    result_.headline = fmt::format("{}: {}{}", all, joined(wants, ", "), hints);
+    result_.help = "see the ring: one of its units has to give before it takes";
   }
 
   Machine& machine_;

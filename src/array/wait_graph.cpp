@@ -1,6 +1,6 @@
 // The graph itself: its nodes, and who could end a wait for words, for room, or for a cascade value. Locks stand in
-// wait_locks.cpp, packets in wait_packets.cpp, whoever asks in wait_asker.cpp, and the words for each unit in
-// wait_units.cpp.
+// wait_locks.cpp, packets in wait_packets.cpp, control packets that are lost in wait_requests.cpp, whoever asks in
+// wait_asker.cpp, and the words for each unit in wait_units.cpp.
 #include "array/wait_graph.h"
 
 #include "array/reach.h"
@@ -19,6 +19,12 @@ bool WaitGraph::Node::root() const {
   return unit.needs_all ? std::ranges::any_of(unit.edges, dead) : std::ranges::all_of(unit.edges, dead);
 }
 
+const LockUse* use_of(LockRef lock, UnitId who) {
+  const auto& uses = lock.lock().uses;
+  const auto use = std::ranges::find(uses, who, &LockUse::who);
+  return use == uses.end() ? nullptr : &*use;
+}
+
 WaitGraph::WaitGraph(Machine& machine, const Wanted& wanted) : machine_(machine), wanted_(wanted) {
   add_asker(wanted);
   for (Tile* tile : tiles()) {
@@ -31,7 +37,13 @@ WaitGraph::WaitGraph(Machine& machine, const Wanted& wanted) : machine_(machine)
         if (port.since) node(port);
   }
   find_stuck_words();
-  for (std::size_t i = asked ? 1 : 0; i < nodes.size(); ++i) add_edges(i);  // which may add nodes
+  std::size_t done = asked ? 1 : 0;
+  const auto add_all_edges = [&] {
+    while (done < nodes.size()) add_edges(done++);  // which may add nodes
+  };
+  add_all_edges();
+  add_requests();
+  add_all_edges();
   find_strays();
 }
 

@@ -166,12 +166,22 @@ class WaitGraph {
   std::string never_enabled(Tile& tile);
   std::string nothing_traced(StreamEnd& source);
 
-  // wait_later.cpp
-  std::optional<std::string> later_task(const Wanted::Channel& channel, bool with_token) const;
-  std::optional<std::string> later_enable(device::TileId tile) const;
-  std::optional<std::string> later_event(const EventTrigger& trigger) const;
-  std::optional<std::string> later_lock(const Node& waits);
-  std::optional<std::string> later_resume(const Channel& channel) const;
+  // wait_later.cpp: among register writes that have not happened, where one stands that would end a wait.
+  using Writes = std::function<std::optional<std::string>(const Wanted::IsIt& is_it)>;
+  struct Deed {
+    std::string place, does;          // "line 8 (WRITE)", "enables core (0,2)"
+    std::optional<std::size_t> edge;  // of the wait, that it would bring to life; none when it ends the wait itself
+  };
+  std::vector<Deed> deeds(const Node& waits, const Writes& writes);
+  std::optional<std::string> later_task(const Writes& writes, const Wanted::Channel& channel, bool with_token) const;
+  std::optional<std::string> later_enable(const Writes& writes, device::TileId tile) const;
+  std::optional<std::string> later_event(const Writes& writes, const EventTrigger& trigger) const;
+  std::optional<std::string> later_lock(const Writes& writes, const Node& waits);
+  std::optional<std::string> later_resume(const Writes& writes, const Channel& channel) const;
+  // wait_requests.cpp
+  void add_requests();
+  void add_request(std::size_t waits, std::size_t packet, const Writes& writes);
+  bool is_on_way_to_handler(Tile& tile, const Node& packet);
 
   Machine& machine_;
   const Wanted& wanted_;
@@ -179,6 +189,12 @@ class WaitGraph {
   std::map<std::pair<device::TileId, std::uint32_t>, std::size_t> switches_;
   std::map<UnitId, CodeScan> scans_;
 };
+
+// What a unit did with a lock; nullptr when it never touched it.
+const LockUse* use_of(LockRef lock, UnitId who);
+// Of a unit that waits for an exact value of a lock: "; its BD 2 asks for exactly 1: ..."; else empty. `by_name`: the
+// sentence before is about others, too.
+std::string exact_hint(const WaitGraph::Node& waits, bool by_name = false);
 
 // A chain of descriptors.
 struct Chain {
@@ -210,7 +226,7 @@ std::string core_remedy(Tile& tile);         // of a core that does not act: wha
 std::string tasks_ended(const Channel& channel);  // "has ended its task", "was never given a task"
 std::string times(std::uint64_t count);           // "once", "3 times"
 // Those of some descriptors that send no TLAST: ": BD 0, BD 1 are without TLAST"; empty when all of them do.
-std::string without_tlast(const Channel& channel, std::uint64_t bds);
+std::string without_tlast(Channel& channel, std::uint64_t bds);
 // A list that people read: the first few, and how many more there are.
 std::string joined(const std::vector<std::string>& list, std::string_view separator);
 

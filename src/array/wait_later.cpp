@@ -10,40 +10,53 @@ namespace tessera::array {
 
 using device::Direction;
 
-std::string WaitGraph::later(const Node& waits) {
-  if (!wanted_.later) return "";
-  std::vector<std::string> deeds;
-  const auto add = [&](const std::optional<std::string>& place, const std::string& does) {
-    const std::string text = place ? fmt::format("{}, behind this wait, {}", *place, does) : "";
-    if (place && std::ranges::find(deeds, text) == deeds.end()) deeds.push_back(text);
+std::vector<WaitGraph::Deed> WaitGraph::deeds(const Node& waits, const Writes& writes) {
+  std::vector<Deed> found;
+  const auto add = [&](const std::optional<std::string>& place, std::string does, std::optional<std::size_t> edge) {
+    if (place) found.push_back({*place, std::move(does), edge});
   };
-  const auto task = [&](const Wanted::Channel& channel, bool with_token) {
-    add(later_task(channel, with_token),
+  const auto task = [&](const Wanted::Channel& channel, bool with_token, std::optional<std::size_t> edge) {
+    add(later_task(writes, channel, with_token),
         fmt::format("gives {} {} of {} a task{}", to_string(channel.direction), channel.channel,
-                    to_string(channel.tile), with_token ? " with a token" : ""));
+                    to_string(channel.tile), with_token ? " with a token" : ""),
+        edge);
   };
+  const std::vector<WaitEdge>& edges = waits.unit.edges;
   const bool for_tokens = waits.kind == Kind::Token;
   if (for_tokens)
     for (std::size_t i = 0; i < wanted_.tokens.size(); ++i)
-      if (wanted_.any || (i < waits.unit.edges.size() && waits.unit.edges[i].dead)) task(wanted_.tokens[i], true);
-  for (const WaitEdge& edge : waits.unit.edges) {
-    if (!edge.dead || !edge.unit || for_tokens) continue;
-    const Node& other = nodes[*edge.unit];
+      if (wanted_.any || (i < edges.size() && edges[i].dead))
+        task(wanted_.tokens[i], true, wanted_.any ? std::nullopt : std::optional(i));
+  for (std::size_t i = 0; i < edges.size(); ++i) {
+    if (!edges[i].dead || !edges[i].unit || for_tokens) continue;
+    const Node& other = nodes[*edges[i].unit];
     if (other.channel != nullptr)
-      task({other.channel->tile->id, other.channel->direction, other.channel->index}, false);
+      task({other.channel->tile->id, other.channel->direction, other.channel->index}, false, i);
     else if (other.plio == nullptr && other.tile != nullptr && (!other.tile->core || !is_alive(*other.tile->core))) {
-      add(later_enable(other.tile->id), "enables " + other.unit.name);
+      add(later_enable(writes, other.tile->id), "enables " + other.unit.name, i);
       if (const device::EventId event = enable_event(*other.tile); event != kNoEvent)
         for (const EventTrigger& trigger : triggers_of(machine_, other.tile->event_logic[0], event))
-          add(later_event(trigger), "generates " + trigger.name);
+          add(later_event(writes, trigger), "generates " + trigger.name, i);
     }
   }
-  if (waits.kind == Kind::Pause) add(later_resume(*waits.channel), "clears its pause bits");
-  if (waits.lock) add(later_lock(waits), fmt::format("releases or sets {}", waits.lock->name()));
+  if (waits.kind == Kind::Pause) add(later_resume(writes, *waits.channel), "clears its pause bits", std::nullopt);
+  if (waits.lock) add(later_lock(writes, waits), fmt::format("releases or sets {}", waits.lock->name()), std::nullopt);
   if (waits.kind == Kind::Bits && !waits.lock && wanted_.bits)
-    add(wanted_.later([&](std::uint64_t address, std::uint32_t) { return address == wanted_.bits->address; }),
-        "writes it");
-  return deeds.empty() ? "" : "; " + joined(deeds, "; ");
+    add(writes([&](std::uint64_t address, std::uint32_t value) {
+          return address == wanted_.bits->address && ((value ^ wanted_.bits->value) & wanted_.bits->mask) == 0;
+        }),
+        "writes it", std::nullopt);
+  return found;
+}
+
+std::string WaitGraph::later(const Node& waits) {
+  if (!wanted_.later) return "";
+  std::vector<std::string> texts;
+  for (const Deed& deed : deeds(waits, wanted_.later)) {
+    std::string text = fmt::format("{}, behind this wait, {}", deed.place, deed.does);
+    if (std::ranges::find(texts, text) == texts.end()) texts.push_back(std::move(text));
+  }
+  return texts.empty() ? "" : "; " + joined(texts, "; ");
 }
 
 std::string WaitGraph::dropped(const Node& waits) {
@@ -63,40 +76,41 @@ std::string WaitGraph::dropped(const Node& waits) {
 }
 
 // A push to the task queue of a channel.
-std::optional<std::string> WaitGraph::later_task(const Wanted::Channel& channel, bool with_token) const {
+std::optional<std::string> WaitGraph::later_task(const Writes& writes, const Wanted::Channel& channel,
+                                                 bool with_token) const {
   const device::Device& device = machine_.device;
   const ChannelLayout& layout = array::layout(device.kind(channel.tile), device.arch).channel(channel.direction);
   const std::uint64_t queue = device.address(channel.tile, layout.queue.at(channel.channel));
-  return wanted_.later([&](std::uint64_t address, std::uint32_t value) {
+  return writes([&](std::uint64_t address, std::uint32_t value) {
     return address == queue && (!with_token || layout.token.width == 0 || layout.token.get(value) != 0);
   });
 }
 
-std::optional<std::string> WaitGraph::later_enable(device::TileId tile) const {
+std::optional<std::string> WaitGraph::later_enable(const Writes& writes, device::TileId tile) const {
   namespace core = device::aie2::core;
   const std::uint64_t control = machine_.device.address(tile, core::Core_Control.offset);
-  return wanted_.later([&](std::uint64_t address, std::uint32_t value) {
+  return writes([&](std::uint64_t address, std::uint32_t value) {
     return address == control && core::Core_Control_Enable.get(value) != 0;
   });
 }
 
-std::optional<std::string> WaitGraph::later_event(const EventTrigger& trigger) const {
-  return wanted_.later([&](std::uint64_t address, std::uint32_t value) {
+std::optional<std::string> WaitGraph::later_event(const Writes& writes, const EventTrigger& trigger) const {
+  return writes([&](std::uint64_t address, std::uint32_t value) {
     return address == trigger.address && trigger.field.get(value) == trigger.event;
   });
 }
 
-std::optional<std::string> WaitGraph::later_resume(const Channel& channel) const {
+std::optional<std::string> WaitGraph::later_resume(const Writes& writes, const Channel& channel) const {
   const ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
   const std::uint64_t control = machine_.device.address(channel.tile->id, layout.control.at(channel.index));
-  return wanted_.later(
+  return writes(
       [&](std::uint64_t address, std::uint32_t value) { return address == control && layout.pause.get(value) == 0; });
 }
 
 // A write to the lock, or a task whose descriptors give it.
-std::optional<std::string> WaitGraph::later_lock(const Node& waits) {
+std::optional<std::string> WaitGraph::later_lock(const Writes& writes, const Node& waits) {
   const Layout& layout = waits.lock->tile->layout;
-  return wanted_.later([&](std::uint64_t address, std::uint32_t value) {
+  return writes([&](std::uint64_t address, std::uint32_t value) {
     const device::Location place = machine_.device.locate(address);
     Tile* tile = machine_.device.contains(place.tile) ? machine_.find(place.tile) : nullptr;
     if (tile == nullptr) return false;

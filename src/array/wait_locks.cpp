@@ -40,9 +40,8 @@ struct Deeds {
 
   Deeds(const WaitGraph::Node& waits, UnitId who) {
     const bool raises = waits.raises();
-    const auto& uses = waits.lock->lock().uses;
-    const auto use = std::ranges::find(uses, who, &LockUse::who);
-    if (use == uses.end()) return;
+    const LockUse* use = use_of(*waits.lock, who);
+    if (use == nullptr) return;
     takes_nothing = !waits.demand.binary && use->acquires != 0 && use->taken == 0;
     by_release = use->releases != 0 && (waits.demand.binary || (raises ? use->given > 0 : use->given < 0));
     if (by_release) count = use->releases, last = use->last_release;

@@ -13,12 +13,6 @@ namespace {
 
 using Node = WaitGraph::Node;
 
-const LockUse* use_of(LockRef lock, UnitId who) {
-  const auto& uses = lock.lock().uses;
-  const auto use = std::ranges::find(uses, who, &LockUse::who);
-  return use == uses.end() ? nullptr : &*use;
-}
-
 std::int64_t taken(const Bd& bd) {
   return bd.acquires ? LockDemand{bd.acquire_value}.taken() : 0;
 }
@@ -63,7 +57,7 @@ class Way {
   }
 
   std::optional<Culprit> find(bool more_to_come) const {
-    const Channel* source = ended_source();
+    Channel* source = ended_source();
     if (source == nullptr || answers_requests()) return std::nullopt;
     for (const auto rule : {&Way::gives_elsewhere, &Way::takes_back, &Way::gives_back, &Way::keeps})
       for (std::size_t i = 1; i < way_.size(); ++i)
@@ -81,14 +75,14 @@ class Way {
   }
 
   // The channel that was to send what the last of the way waits for, and has sent all it had.
-  const Channel* ended_source() const {
+  Channel* ended_source() const {
     const Node& root = *way_.back();
     if (root.kind != WaitGraph::Kind::Word || root.plio != nullptr) return nullptr;
     const bool at_header = root.channel != nullptr && root.channel->phase != Channel::Phase::Transfer;
     if (at_header) return nullptr;
     for (const WaitEdge& edge : root.unit.edges) {
       if (!edge.unit) return nullptr;
-      const Channel* source = graph_.nodes[*edge.unit].channel;
+      Channel* source = graph_.nodes[*edge.unit].channel;
       if (source != nullptr && source->counts.tasks != 0 && source->counts.bytes != 0) return source;
     }
     return nullptr;
@@ -251,8 +245,21 @@ class Way {
         "compare the lengths of these descriptors with what the core reads and writes of each block"};
   }
 
+  // What the waiting sink itself shows is more certain: another sender, who has sent nothing or not been compared;
+  // words that stand or cannot come; tasks of the source that ended without TLAST, where the sink counts those.
+  bool sink_tells_more(Channel& source) const {
+    const Node& root = *way_.back();
+    if (root.unit.edges.size() != 1) return true;
+    if (root.channel == nullptr) return false;
+    if (!unlike_counts(machine_, source, *root.channel).empty()) return true;
+    const bool counts_tlast = root.channel->finish_on_tlast != Channel::kDisabled;
+    for (std::uint32_t id = 0; counts_tlast && id < source.tile->model.bds; ++id)
+      if (const Bd bd = known_bd(source, id); (source.history.bds >> id & 1) != 0 && !bd.next && !bd.tlast) return true;
+    return false;
+  }
+
   // Nothing is wrong in between, as far as can be seen: either end may be.
-  std::optional<Culprit> ends_differ(const Channel& source) const {
+  std::optional<Culprit> ends_differ(Channel& source) const {
     const std::size_t first = graph_.asked ? 1 : 0;
     if (first + 1 >= way_.size()) return std::nullopt;
     const Node& output = *way_[first];
@@ -268,7 +275,7 @@ class Way {
       if (std::optional<Culprit> loss = empties_less(*way_[i], *way_[i + 1])) return loss;
     for (std::size_t i = 0; as_many && i + 2 < way_.size(); ++i)
       if (std::optional<Culprit> loss = hands_on_less(*way_[i], *way_[i + 1], *way_[i + 2])) return loss;
-    if (way_.back()->unit.words != 0) return std::nullopt;
+    if (way_.back()->unit.words != 0 || sink_tells_more(source)) return std::nullopt;
     const std::vector<std::string> which = task_of(output.unit);
     const std::string executions =
         one_bd && output.unit.of_executions > 1

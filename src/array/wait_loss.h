@@ -10,7 +10,8 @@
 //   a sink is in the midst of a descriptor, its source between two of other length -> the lengths do not match
 //   as much goes in as is to come out, but a buffer is emptied of less than came  -> these two descriptors
 //   likewise, but a core hands on as many blocks as it takes, of other length     -> these and the core
-// If nothing of that is found, the asker's output may as well be too long as the input too short: both are named.
+// If nothing of that is found, and the sink where the way ends has no other sender and misses no TLAST that its sender
+// left out, the asker's output may as well be too long as the input too short: both are named.
 // Internal.
 #pragma once
 

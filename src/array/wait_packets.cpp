@@ -4,11 +4,11 @@
 // master port that is to have it; and one that was granted its arbiter holds it until its last word has come. So the
 // culprit may be a packet that nobody thought of, at a switch far from both ends. A sink of packets has no single
 // source: whoever could send to it is found backwards through the rules of the slots.
-#include "array/wait_graph.h"
-
 #include "array/packet_switch.h"  // generated
 #include "array/stream_header.h"
 #include "array/stream_switch.h"  // generated
+#include "array/wait_graph.h"
+#include "array/wait_ids.h"
 
 #include <fmt/ranges.h>
 
@@ -220,71 +220,7 @@ void WaitGraph::add_rest_edges(Node& node, const Switch::Input& input) {
   if (node.unit.edges.empty()) node.unit.edges.push_back({std::nullopt, "nothing more of it is on its way", true});
 }
 
-// What a feeder sends
-// ---------------------------------------------------------------------------------------------------
-
-namespace {
-
-constexpr std::uint32_t kIds = kPacketHeaderId.get(~std::uint32_t{0}) + 1;
-constexpr IdSet kAllIds = ~IdSet{0};
-static_assert(kIds == 32, "one bit of an IdSet for each");
-
-IdSet id_bit(std::uint32_t id) {
-  return IdSet{1} << id;
-}
-
-// The IDs that pass a slave port to a master port, of those that may: each ID takes the first slot that matches it.
-IdSet ids_between(Tile& tile, std::uint32_t slave, const MasterConfig& master, IdSet ids) {
-  const std::vector<SlotConfig> slots = slots_of(tile, slave);
-  IdSet through = 0;
-  for (std::uint32_t id = 0; id < kIds; ++id) {
-    const auto rule = std::ranges::find_if(slots, [&](const SlotConfig& slot) { return slot.matches(id); });
-    if (rule != slots.end() && rule->arbiter == master.arbiter() && master.takes(rule->msel)) through |= id_bit(id);
-  }
-  return ids & through;
-}
-
-// A descriptor that adds no header sends what stands in memory, which may be headers of any kind.
-IdSet ids_of(const Bd& bd) {
-  return bd.packet ? id_bit(bd.packet_id) : kAllIds;
-}
-IdSet ids_of(Channel& channel, std::uint64_t bds) {
-  IdSet ids = 0;
-  for (std::uint32_t id = 0; id < channel.tile->model.bds; ++id)
-    if ((bds >> id & 1) != 0) ids |= ids_of(channel.tile->bd(id));
-  return ids;
-}
-
-// The IDs of packets that a source sent or would have sent, and of those that it will send yet. What cores and
-// programmable logic send nobody knows.
-struct SentIds {
-  IdSet ever = kAllIds, yet = kAllIds;
-
-  explicit SentIds(StreamEnd& source) {
-    if (source.kind == StreamEnd::Kind::Trace) {
-      const TraceUnit& unit = source.tile->event_logic[source.unit - source.tile->first_unit - kTraceUnit].trace;
-      ever = yet = unit.configured() ? id_bit(kPacketHeaderId.get(unit.header)) : 0;
-    }
-    Channel* channel = source.channel();
-    if (channel == nullptr) return;
-    const bool runs = channel->phase > Channel::Phase::Fetch;  // its descriptor may have been written anew since
-    yet = ids_of(*channel, future_bds(*channel)) | (runs ? ids_of(channel->bd) : 0);
-    ever = channel->history.pushed == 0 ? kAllIds : ids_of(*channel, channel->history.bds) | yet;
-  }
-};
-
-std::string names_of(IdSet ids) {
-  std::vector<std::string> names;
-  for (std::uint32_t id = 0; id < kIds; ++id)
-    if ((ids & id_bit(id)) != 0) names.push_back(std::to_string(id));
-  return (names.size() == 1 ? "ID " : "IDs ") + joined(names, ", ");
-}
-
-}  // namespace
-
-bool sends_one_of(const Bd& bd, IdSet ids) {
-  return (ids_of(bd) & ids) != 0;
-}
+// Who could send ---------------------------------------------------------------------------------------------------
 
 namespace {
 

@@ -5,7 +5,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <bit>
 
 namespace tessera::array {
 
@@ -14,7 +13,6 @@ namespace {
 using Kind = WaitGraph::Kind;
 using Node = WaitGraph::Node;
 using device::Direction;
-using device::PortRole;
 
 // The locks between which a waiting unit and those that it waits for hand buffers to and fro.
 struct Pool {
@@ -60,19 +58,15 @@ class Ring {
       : machine_(machine), graph_(graph), chain_(chain), ring_(ring) {}
 
   std::optional<Culprit> find() {
-    for (const auto rule :
-         {&Ring::misnames, &Ring::never_given, &Ring::asks_too_much, &Ring::takes_out, &Ring::loses,
-          &Ring::holds_itself, &Ring::ended_early, &Ring::packet_to_several, &Ring::unbalanced, &Ring::leads_nowhere})
+    for (const auto rule : {&Ring::misnames, &Ring::never_given, &Ring::asks_too_much, &Ring::takes_out, &Ring::loses,
+                            &Ring::holds_itself, &Ring::crossed, &Ring::ended_early})
       if (std::optional<Culprit> found = (this->*rule)()) return found;
-    return std::nullopt;
+    return find_reason_in_words(machine_, graph_, ring_);
   }
 
  private:
   const Node& node(std::size_t index) const { return graph_.nodes[index]; }
-  std::size_t next(std::size_t index) const {
-    const auto at = std::ranges::find(ring_, index);
-    return at + 1 == ring_.end() ? ring_.front() : *(at + 1);
-  }
+  std::size_t next(std::size_t index) const { return next_in(ring_, index); }
 
   std::optional<Culprit> misnames() {
     for (const std::size_t i : ring_)
@@ -123,7 +117,7 @@ class Ring {
     const std::map<UnitId, Hands> units = graph_.hands();
     for (const std::size_t i : ring_) {
       const Node& waits = node(i);
-      if (!waits.lock || !waits.demand.at_least()) continue;
+      if (!waits.lock || waits.demand.binary || !waits.raises()) continue;
       const Pool pool(units, waits.id, *waits.lock);
       if (pool.locks.size() < 2) continue;
       if (std::optional<Culprit> found = rule(waits, pool)) return found;
@@ -134,10 +128,9 @@ class Ring {
   std::optional<Culprit> asks_too_much() {
     return each_pool([](const Node& waits, const Pool& pool) -> std::optional<Culprit> {
       if (waits.demand.amount() <= pool.total) return std::nullopt;
-      return Culprit{
-          fmt::format("{} asks for {} of {}, which holds {}, and {} have {} in all", waits.unit.name,
-                      waits.demand.amount(), waits.lock->name(), waits.lock->lock().value, pool.name(), pool.total),
-          "compare what is acquired with the initial values"};
+      return Culprit{fmt::format("{}, which holds {}, and {} have {} in all{}", demand_of(waits),
+                                 waits.lock->lock().value, pool.name(), pool.total, exact_hint(waits)),
+                     "compare what is acquired with the initial values"};
     });
   }
 
@@ -148,12 +141,35 @@ class Ring {
       const Pool::Hand& hand = own->second;
       const std::int64_t kept = hand.taken - hand.given;
       if (kept <= 0 || waits.demand.amount() <= pool.total - kept) return std::nullopt;
-      return Culprit{fmt::format("{} asks for {} of {}, but {} have {} in all, of which it has taken {} ({}) and given "
-                                 "back {} ({})",
-                                 waits.unit.name, waits.demand.amount(), waits.lock->name(), pool.name(), pool.total,
-                                 hand.taken, times(hand.acquires), hand.given, times(hand.releases)),
+      // Releases of negative amounts take, too.
+      const std::string deeds = hand.given < 0 ? fmt::format("taken {}, {} by negative releases", kept, -hand.given)
+                                               : fmt::format("taken {} ({}) and given back {} ({})", hand.taken,
+                                                             times(hand.acquires), hand.given, times(hand.releases));
+      return Culprit{fmt::format("{}, but {} have {} in all, of which it has {}{}", demand_of(waits), pool.name(),
+                                 pool.total, deeds, exact_hint(waits)),
                      "release as much as was acquired"};
     });
+  }
+  // "core (0,2) asks for 2 of lock 1 of (0,2)"
+  static std::string demand_of(const Node& waits) {
+    return fmt::format("{} asks for {}{} of {}", waits.unit.name, waits.demand.at_least() ? "" : "exactly ",
+                       waits.demand.amount(), waits.lock->name());
+  }
+
+  // Each holds what the one before it waits for, and would end that wait by giving it back.
+  std::optional<Culprit> crossed() {
+    std::vector<std::string> all;
+    for (std::size_t before = ring_.back(); const std::size_t i : ring_) {
+      const Node &waits = node(before), &holds = node(i);
+      if (!waits.lock || !waits.demand.at_least()) return std::nullopt;
+      const LockUse* use = use_of(*waits.lock, holds.id);
+      const std::int64_t kept = use == nullptr ? 0 : use->taken - use->given;
+      if (kept <= 0 || waits.lock->lock().value + kept < waits.demand.amount()) return std::nullopt;
+      all.push_back(fmt::format("{} has taken {} of {} and waits for {}", holds.unit.name, kept, waits.lock->name(),
+                                holds.wants));
+      before = i;
+    }
+    return Culprit{joined(all, "; "), "acquire the locks in the same order everywhere"};
   }
 
   // Somebody else takes from the pool, and none of its descriptors gives to it.
@@ -185,13 +201,17 @@ class Ring {
       const auto stray = std::ranges::find(graph_.strays, unit.id, &WaitGraph::Stray::id);
       const bool strays = stray != graph_.strays.end();
       const std::optional<Keeper> keeper =
-          unit.channel == nullptr ? std::nullopt : find_keeper(machine_, *unit.channel);
+          unit.channel == nullptr || !is_to_give_lock(i) ? std::nullopt : find_keeper(machine_, *unit.channel);
       if (!strays && keeper) return Culprit{keeper->text, "release as much as was acquired"};
       if (strays && (keeper || keeps_from_ring(unit.id) || gives_unnamed(i)))
         return Culprit{fmt::format("{} releases {}, which nobody takes", stray->who, stray->lock.name()),
                        "compare the lock that it releases with the one that is waited for"};
     }
     return std::nullopt;
+  }
+  // Whether the one before it in the ring waits for a lock of it. Who waits for its words misses nothing that it keeps.
+  bool is_to_give_lock(std::size_t unit) const {
+    return std::ranges::any_of(ring_, [&](std::size_t i) { return next(i) == unit && node(i).lock; });
   }
   // Whether a core is only held to give what the one before it in the ring waits for: by a number in a register.
   bool gives_unnamed(std::size_t core) {
@@ -217,72 +237,6 @@ class Ring {
         if (one.dead && one.unit && *one.unit != i && node(i).kind == Kind::Lock)
           return Culprit{fmt::format("{} {}: {}", node(i).unit.name, node(i).unit.state, one.text),
                          "look at who has ended before the others, or was never started"};
-    return std::nullopt;
-  }
-
-  std::optional<Culprit> packet_to_several() {
-    for (const std::size_t i : ring_) {
-      const Node& at = node(i);
-      if (at.kind != Kind::Switch) continue;
-      Tile& tile = *at.tile;
-      const Switch::Input& input = tile.network->inputs[*at.slave];
-      if (!input.in_packet || std::popcount(input.outputs) < 2) continue;
-      std::vector<std::string> masters, slaves;
-      for (std::uint32_t m = 0; m < tile.network->outputs.size(); ++m)
-        if ((input.outputs >> m & 1) != 0) masters.push_back(port_name(tile, PortRole::Master, m));
-      for (std::uint32_t s = 0; s < tile.network->inputs.size(); ++s)
-        if (s != *at.slave && leads_to_arbiter(tile, s, input.arbiter))
-          slaves.push_back(port_name(tile, PortRole::Slave, s));
-      std::string text = fmt::format("{} goes to {} at once, which take the same msel of arbiter {}", at.unit.name,
-                                     fmt::join(masters, " and "), input.arbiter);
-      if (!slaves.empty()) text += fmt::format("; so do packets of {}", fmt::join(slaves, " and "));
-      return Culprit{std::move(text), "give each flow of packets an msel of its own, or an arbiter"};
-    }
-    return std::nullopt;
-  }
-  static std::string port_name(Tile& tile, PortRole role, std::uint32_t index) {
-    return device::to_string(*device::port_at(tile.kind, role, index, tile.model.arch));
-  }
-  static bool leads_to_arbiter(Tile& tile, std::uint32_t slave, std::uint32_t arbiter) {
-    if (!tile.network->inputs[slave].packet) return false;
-    const std::vector<SlotConfig> slots = slots_of(tile, slave);
-    return std::ranges::find(slots, arbiter, &SlotConfig::arbiter) != slots.end();
-  }
-
-  std::optional<Culprit> unbalanced() {
-    for (const std::size_t i : ring_) {
-      StreamEnd* source = source_of(node(i));
-      if (source == nullptr || machine_.route(*source).sinks.size() < 2) continue;
-      const Node& other = node(next(i));
-      const auto is_next = [&](const StreamEnd* sink) { return sink->unit == other.id; };
-      if (std::ranges::none_of(machine_.holding_up(*source), is_next)) continue;
-      return Culprit{fmt::format("{} sends to {} sinks at once and is held up by {}, while the ring waits for its "
-                                 "words",
-                                 source->name(), machine_.route(*source).sinks.size(), other.unit.name),
-                     "give the branch that fills up more buffers, or take from it first"};
-    }
-    return std::nullopt;
-  }
-  // Whose words a wait is about.
-  StreamEnd* source_of(const Node& waits) const {
-    if (waits.plio != nullptr) return nullptr;
-    const auto port = [&](Direction direction) -> StreamEnd* {
-      return waits.channel != nullptr
-                 ? waits.channel
-                 : &waits.tile->core_port(direction, waits.tile->core->executor().waits_for().port);
-    };
-    if (waits.kind == Kind::Room) return port(Direction::MM2S);
-    return waits.kind == Kind::Word ? machine_.feeder(*port(Direction::S2MM)).source : nullptr;
-  }
-
-  std::optional<Culprit> leads_nowhere() {
-    for (const Node& other : graph_.nodes) {
-      if (other.kind != Kind::Room) continue;
-      for (const WaitEdge& one : other.unit.edges)
-        if (one.dead && !one.unit)
-          return Culprit{fmt::format("{} {}: {}", other.unit.name, other.unit.state, one.text),
-                         "compare the routes of each tile with the channels that send and receive there"};
-    }
     return std::nullopt;
   }
 
