@@ -29,6 +29,8 @@ struct CoreCalls {
                   std::int64_t size);
   // An integer is divided by zero, or else the smallest one by -1: does not return.
   void (*undivided)(void* core, std::uint32_t place, std::uint32_t by_zero);
+  // A function that calls others begins: does not return when there is too little stack left for it.
+  void (*deeper)(void* core, std::uint32_t place);
   // Bytes at an address of this process are read or written next.
   void (*access)(void* core, std::uint32_t place, std::uint64_t address, std::uint64_t bytes, std::uint32_t writes);
   // A kernel gets them, which reads and writes as it likes.
@@ -39,7 +41,7 @@ inline constexpr std::uint32_t kThrough = UINT32_MAX;
 // An operation of a body as reports name it.
 struct BodyPlace {
   std::string line;    // "file:line:column" in the design, "" when it is not known
-  std::string memory;  // what it works on: "buffer 'in'"
+  std::string memory;  // what it works on, "buffer 'in'", or is
 };
 
 }  // namespace tessera::compiler

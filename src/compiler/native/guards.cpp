@@ -2,6 +2,7 @@
 
 #include "compiler/diagnostics.h"
 #include "compiler/native/divisions.h"
+#include "compiler/native/private_memory.h"
 #include "compiler/to_llvm.h"
 
 #include <fmt/format.h>
@@ -35,7 +36,7 @@ Value core_of(Operation* op) {
 class Guard {
  public:
   Guard(CoreFunctions& functions, bool watch)
-      : module_(*functions.module), builder_(module_.getContext()), layout_(module_), watch_(watch) {
+      : functions_(functions), module_(*functions.module), builder_(module_.getContext()), layout_(module_), watch_(watch) {
     for (const CoreFunction& each : functions.functions) cores_[each.name] = &each;
   }
 
@@ -51,6 +52,7 @@ class Guard {
       look_at(op);
     }
     guard_divisions(module_, places);
+    guard_depth(module_, functions_, places);
     return success();
   }
 
@@ -61,7 +63,7 @@ class Guard {
 
   // Containers are input: their bodies need not come from outline_cores.
   LogicalResult check_form() {
-    for (const StringRef name : {kOutside, kAccess, kLend, kUndivided})
+    for (const StringRef name : {kOutside, kAccess, kLend, kUndivided, kDeeper})
       if (Operation* other = module_.lookupSymbol(name))
         return other->emitOpError("has a name that calls of the emulator have");
     const auto result = module_.walk([&](Operation* op) {
@@ -374,6 +376,7 @@ class Guard {
     return word(place_);
   }
 
+  const CoreFunctions& functions_;
   ModuleOp module_;
   OpBuilder builder_;
   DataLayout layout_;

@@ -4,6 +4,7 @@
 
 #include "compiler/address_spaces.h"
 #include "compiler/cores/core_lowering.h"
+#include "compiler/native/private_memory.h"
 #include "compiler/placed.h"
 
 #include <mlir/Dialect/Arith/IR/Arith.h>
@@ -44,6 +45,7 @@ class Outliner : public CoreLowering {
 
   FailureOr<CoreFunctions> finish() {
     drop_address_spaces(*module_);
+    if (failed(check_private_memory(*module_))) return failure();
     std::ranges::sort(functions_, {}, &CoreFunction::tile);
     return CoreFunctions{std::move(module_), std::move(functions_)};
   }

@@ -57,11 +57,11 @@ def LogicalTileOp : AIE_Op<"logical_tile", [DeclareOpInterfaceMethods<OpAsmOpInt
   }];
 }
 
-def CoreOp : AIE_Op<"core", [TileElement]> {
+def CoreOp : AIE_Op<"core", [AutomaticAllocationScope, TileElement]> {
   let summary = "The program of a core";
   let description = [{
     Runs its body once. With `elf_file` the program is in that file, and the body is empty; `link_with` names an object
-    with functions that the body calls.
+    with functions that the body calls. What the body takes by `memref.alloca` lies on its stack.
   }];
   let arguments = (ins
     Index:$tile, DefaultValuedAttr<I32Attr, "::tessera::dialect::defaults::kStackSize">:$stack_size, OptionalAttr<StrAttr>:$elf_file,
