@@ -20,6 +20,10 @@ struct CoreCalls {
   // A value of the cascade, in 64 bytes; those of AIE1 use the first 48.
   void (*get_cascade)(void* core, void* value);
   void (*put_cascade)(void* core, const void* value);
+  // An event of the core, 0 or 1.
+  void (*event)(void* core, std::uint32_t number);
+  // A number is shown to whoever runs the design, in the bits of its form.
+  void (*debug)(void* core, std::uint32_t place, std::uint64_t bits, std::uint32_t form);
   // A loop that nothing is known to end goes round once more: time has to pass, or nothing that it looks at ever
   // changes.
   void (*turn)(void* core);
@@ -37,6 +41,8 @@ struct CoreCalls {
   void (*lend)(void* core, std::uint32_t place, std::uint64_t address, std::uint64_t bytes);
 };
 inline constexpr std::uint32_t kThrough = UINT32_MAX;
+// What CoreCalls::debug shows.
+enum class DebugForm : std::uint32_t { Integer, Float, Double };
 
 // An operation of a body as reports name it.
 struct BodyPlace {

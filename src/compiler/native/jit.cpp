@@ -36,6 +36,8 @@ Symbols symbols_of(const CoreCalls& calls) {
           {"tessera_core_put_stream", address(calls.put_stream)},
           {"tessera_core_get_cascade", address(calls.get_cascade)},
           {"tessera_core_put_cascade", address(calls.put_cascade)},
+          {"tessera_core_event", address(calls.event)},
+          {kDebug.str(), address(calls.debug)},
           {"tessera_core_turn", address(calls.turn)},
           {"tessera_core_outside", address(calls.outside)},
           {kUndivided.str(), address(calls.undivided)},

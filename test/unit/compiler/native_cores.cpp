@@ -43,6 +43,11 @@ const CoreCalls kCalls = {
                      std::uint32_t word) { witness(core).asked.push_back(fmt::format("put {} {:#x}", port, word)); },
     .get_cascade = [](void* core, void* value) { std::memcpy(value, &witness(core).cascade, sizeof(Cascade)); },
     .put_cascade = [](void* core, const void* value) { std::memcpy(&witness(core).cascade, value, sizeof(Cascade)); },
+    .event = [](void* core, std::uint32_t number) { witness(core).asked.push_back(fmt::format("event {}", number)); },
+    .debug =
+        [](void* core, std::uint32_t place, std::uint64_t bits, std::uint32_t form) {
+          witness(core).asked.push_back(fmt::format("debug {} {:#x} {}", place, bits, form));
+        },
     .turn =
         [](void* core) {
           if (witness(core).turns_left-- == 0) throw Stopped{};
