@@ -16,6 +16,7 @@
 #include "compiler/native/bodies.h"
 #include "compiler/native/jit.h"
 #include "compiler/nesting.h"
+#include "compiler/npu/parameters.h"
 #include "compiler/passes.h"
 #include "compiler/pipeline.h"
 #include "compiler/register.h"
@@ -199,6 +200,7 @@ class Compilation {
         device.emitWarning("is for ") << device.model().name << ", and not in the container, which is for "
                                       << first.model().name;
     result.device = first.model().name;
+    result.parameters = parameters_as_text(*module_);
     if (overlay) devices = {first};
     const auto xclbin = emit_xclbin(
         overlay ? std::vector{overlay} : devices,

@@ -69,6 +69,19 @@ def AIEMaterializeRuntimeSequences : Pass<"aie-materialize-runtime-sequences", "
   let summary = "Sequences that configure devices and run their sequences become one flat sequence each";
 }
 
+def AIELowerScratchpadParameters : Pass<"aie-lower-scratchpad-parameters", "mlir::ModuleOp"> {
+  let summary = "Parameters of the host become words of the controller's table, and what carries them from there";
+  let description = [{
+    Programs read a buffer of their tile, behind a lock; where a transfer begins is added to its descriptor
+    (compiler/npu/lower_scratchpad_parameters.cpp).
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::memref::MemRefDialect"];
+  let options = [
+    Option<"output", "output-params-file", "std::string", /*default=*/"\"\"",
+           "Write the list of parameters that the host's program needs">,
+  ];
+}
+
 def AIEUnrollRuntimeSequenceLoops : Pass<"aie-unroll-runtime-sequence-loops", "::tessera::aie::DeviceOp"> {
   let summary = "Loops of command streams with constant bounds are written out";
   let dependentDialects = ["mlir::arith::ArithDialect"];

@@ -24,6 +24,7 @@ static constexpr Step kSteps[] = {
     {Stage::Objects, "aie-create-cores", kDevice},
     {Stage::Objects, "aie-lower-memcpy", kDevice},
     {Stage::Objects, "aie-create-locks", kDevice},
+    {Stage::Objects, "aie-lower-scratchpad-parameters", kModule},
     {Stage::Objects, "aie-ctrl-packet-infer-tiles", kDevice},
     {Stage::Objects, kOverlay, kDevice, "{route-shim-to-tct=disable route-shim-to-tile-ctrl=true}",
      When::ControlPackets},
