@@ -12,6 +12,10 @@ def AIEText2026 : Pass<"aie-text-2026", "mlir::ModuleOp"> {
   }];
 }
 
+def AIECanonicalizeDevice : Pass<"aie-canonicalize-device", "mlir::ModuleOp"> {
+  let summary = "A design without a device becomes one for a VC1902, as designs were before there were others";
+}
+
 def AIECreateCores : Pass<"aie-create-cores", "::tessera::aie::DeviceOp"> {
   let summary = "Calls with `aie.x` and `aie.y` become the programs of cores";
   let description = [{
@@ -93,6 +97,10 @@ def AIEMaterializeBDChains : Pass<"aie-materialize-bd-chains", "::tessera::aie::
 
 def AIESubstituteShimDMAAllocations : Pass<"aie-substitute-shim-dma-allocations", "::tessera::aie::DeviceOp"> {
   let summary = "Tasks of channels that have a name become tasks of tile, direction and channel";
+}
+
+def AIEDecomposeLargeDmaBd : Pass<"aie-decompose-large-dma-bd", "::tessera::aie::DeviceOp"> {
+  let summary = "Transfers that are too large for one descriptor become ones that are not, or tasks of several descriptors";
 }
 
 def AIEAssignRuntimeSequenceBDIDs : Pass<"aie-assign-runtime-sequence-bd-ids", "::tessera::aie::DeviceOp"> {
