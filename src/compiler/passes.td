@@ -16,6 +16,16 @@ def AIECanonicalizeDevice : Pass<"aie-canonicalize-device", "mlir::ModuleOp"> {
   let summary = "A design without a device becomes one for a VC1902, as designs were before there were others";
 }
 
+def AIEPlaceTiles : Pass<"aie-place-tiles", "::tessera::aie::DeviceOp"> {
+  let summary = "Gives each tile without a place one";
+  let options = [
+    Option<"placer", "placer", "std::string", /*default=*/"\"sequential_placer\"", "How: there is `sequential_placer`">,
+    Option<"cores_per_column", "cores-per-col", "int", /*default=*/"-1", "Use so many cores of each column; -1 for all">,
+    Option<"share", "merge-logical-tiles", "bool", /*default=*/"true",
+           "Memory and shim tiles may share a place while its channels suffice">,
+  ];
+}
+
 def AIECreateCores : Pass<"aie-create-cores", "::tessera::aie::DeviceOp"> {
   let summary = "Calls with `aie.x` and `aie.y` become the programs of cores";
   let description = [{
