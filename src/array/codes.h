@@ -28,6 +28,7 @@ inline constexpr Code silent_event{"T0518"};      // warning: an event is looked
 // Of what stands in a core's place (host_core.h).
 inline constexpr Code body_index{"T0524"};     // the body of a design uses an index that its memory does not have
 inline constexpr Code body_division{"T0525"};  // it divides by zero, or what has no quotient
+inline constexpr Code body_stack{"T0526"};     // its functions call each other too deep
 
 // What the sanitizers find (check/checker.h).
 inline constexpr Code unwritten{"T0530"};         // memory is read that nobody has written

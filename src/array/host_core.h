@@ -5,7 +5,7 @@
 // what it asked for; other units go on meanwhile. The array enables, disables and resets the core as any other, by
 // Core_Control; a reset unwinds the function and the next enable calls it anew, as does an enable after it returned.
 //
-// Time. Each lock, stream and cascade operation takes one cycle, as a bundle does, and happens in the order of
+// Time. Each lock, stream, cascade and event operation takes one cycle, as a bundle does, and happens in the order of
 // (cycle, unit) that holds for all. What the function computes takes no time unless it says so with wait().
 //
 // Faults. An access outside the memory in view, a lock that does not exist or a value that it cannot hold, an exception
@@ -74,6 +74,9 @@ class HostCore {
   // Of AIE1 the first 48 bytes, whose wires are as wide; the others arrive as zeros.
   CascadeValue read_cascade();
   void write_cascade(const CascadeValue& value);
+
+  // Event 0 or 1 of the core, as its `event` instruction asserts it: for counters and traces.
+  void event(unsigned number);
 
   // The function has found a fault of its own: the machine stops with it.
   void fail(Diag diag);

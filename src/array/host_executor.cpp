@@ -229,6 +229,15 @@ bool HostCore::try_write_stream(std::uint32_t data, bool last, unsigned port) {
   return taken;
 }
 
+void HostCore::event(unsigned number) {
+  if (number >= kInstructionEvents)
+    return executor_.fail(error(code::unsupported, "event {} has no name in public facts", number)
+                              .help("a core has events 0 to {}", kInstructionEvents - 1));
+  if (!executor_.prepare({.kind = Kind::Event, .waits = false})) return;
+  executor_.bus().event(number, executor_.now());
+  executor_.carried_out();
+}
+
 CascadeValue HostCore::read_cascade() {
   if (!executor_.prepare({.kind = Kind::ReadCascade})) return {};
   const CascadeValue value = executor_.bus().read_cascade(executor_.now());

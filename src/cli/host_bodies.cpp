@@ -4,6 +4,7 @@
 #include "cli/compiler_library.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <stdexcept>
 
@@ -15,12 +16,20 @@ namespace {
 // in reports.
 constexpr std::uint32_t kMostPlaces = 1 << 20;
 
+// A loop without an end shows a number in each round, and memory has an end.
+constexpr std::size_t kMostDebugged = 100'000;
+
+// What calls may take of a host core's stack before a function calls others, in bytes.
+constexpr std::uintptr_t kDeepest = std::uintptr_t{512} << 10;
+
 // A body that runs: what its calls get as their core.
 struct Running {
   array::HostCore& core;
   const compiler::NativeBodies& native;
   const container::CoreBody& body;
   std::uint32_t first_place;
+  const void* stack;  // where it begins
+  Debugged& debugged;
   std::vector<void*> buffers;  // where they are in this process
 };
 
@@ -75,6 +84,39 @@ void undivided(void* core, std::uint32_t place, std::uint32_t by_zero) {
   host_core(core).fail(std::move(diag).help("look at the divisor in the body before it is divided by"));
 }
 
+// Whether a function that calls others may: native/private_memory.h has the halves of a host core's stack.
+void deeper(void* core, std::uint32_t place) {
+  const Running& run = running(core);
+  const auto here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
+  const auto begin = reinterpret_cast<std::uintptr_t>(run.stack);
+  if (begin - here < kDeepest) return;
+  const compiler::BodyPlace& at = run.native.place(place);
+  Diag diag = error(array::code::body_stack, "{} is called within calls that take up the stack", at.memory);
+  if (!at.line.empty()) diag = std::move(diag).at("{}", at.line);
+  host_core(core).fail(std::move(diag)
+                           .note("the calls under way have {} KiB of it", kDeepest >> 10)
+                           .help("let it call itself less often, or make a loop of it"));
+}
+
+std::string shown(std::uint64_t bits, compiler::DebugForm form) {
+  switch (form) {
+    case compiler::DebugForm::Integer: return fmt::format("{}", static_cast<std::int64_t>(bits));
+    case compiler::DebugForm::Float: return fmt::format("{}", std::bit_cast<float>(static_cast<std::uint32_t>(bits)));
+    case compiler::DebugForm::Double: return fmt::format("{}", std::bit_cast<double>(bits));
+  }
+  return {};
+}
+
+void debug(void* core, std::uint32_t place, std::uint64_t bits, std::uint32_t form) {
+  const Running& run = running(core);
+  if (run.debugged.values.size() == kMostDebugged) {
+    ++run.debugged.more;
+    return;
+  }
+  run.debugged.values.push_back({run.core.now(), run.core.tile(), shown(bits, static_cast<compiler::DebugForm>(form)),
+                                 place == 0 ? "" : run.native.place(place).line});
+}
+
 constexpr compiler::CoreCalls kCalls{
     .acquire = [](void* core, std::uint32_t lock, std::int32_t value) { host_core(core).acquire(lock, value); },
     .release = [](void* core, std::uint32_t lock, std::int32_t value) { host_core(core).release(lock, value); },
@@ -92,9 +134,12 @@ constexpr compiler::CoreCalls kCalls{
           std::memcpy(given.data(), value, given.size());
           host_core(core).write_cascade(given);
         },
+    .event = [](void* core, std::uint32_t number) { host_core(core).event(number); },
+    .debug = debug,
     .turn = [](void* core) { host_core(core).wait(1); },
     .outside = outside,
     .undivided = undivided,
+    .deeper = deeper,
     .access = access,
     .lend = lend,
 };
@@ -126,12 +171,19 @@ Result<void> HostBodies::attach(array::Array& array, unsigned start_column) {
   return {};
 }
 
-void HostBodies::run(device::TileId tile, array::HostCore& core) const {
+Debugged HostBodies::debugged() const {
+  Debugged all = debugged_;
+  std::ranges::stable_sort(all.values, {},
+                           [](const Debugged::Value& each) { return std::pair(each.cycle, each.tile); });
+  return all;
+}
+
+void HostBodies::run(device::TileId tile, array::HostCore& core) {
   const auto found = bodies_.find({pdi_, tile});
   if (found == bodies_.end())  // which the array reports
     throw std::runtime_error("its core has a program in this configuration, and a body in another one of the run");
   const Body& body = found->second;
-  Running run{core, *body.native, body.body, body.first_place, {}};
+  Running run{core, *body.native, body.body, body.first_place, __builtin_frame_address(0), debugged_, {}};
   for (const container::CoreBody::Buffer& buffer : body.body.buffers) {
     const std::span<std::uint8_t> bytes =
         body.watch ? core.told_bytes(buffer.address, buffer.length) : core.bytes(buffer.address, buffer.length);

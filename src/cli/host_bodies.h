@@ -15,6 +15,18 @@
 
 namespace tessera::cli {
 
+// What bodies have shown by aie.debug, in the order of cycles, then tiles.
+struct Debugged {
+  struct Value {
+    array::Cycle cycle;
+    device::TileId tile;
+    std::string text;
+    std::string line;  // of the design, "" when it is not known
+  };
+  std::vector<Value> values;
+  std::uint64_t more = 0;  // that were not kept
+};
+
 // A configuration that a stream loads has other bodies for the same cores; there is one host core for each tile, which
 // calls what the configuration has for it. It is reset when another one is loaded, as all cores are.
 class HostBodies {
@@ -29,6 +41,8 @@ class HostBodies {
   // The PDI whose bodies the cores call when they are enabled next.
   void use(std::uint32_t pdi) { pdi_ = pdi; }
 
+  Debugged debugged() const;
+
  private:
   struct Body {
     std::shared_ptr<const compiler::NativeBodies> native;
@@ -37,12 +51,13 @@ class HostBodies {
     bool watch;
   };
 
-  void run(device::TileId tile, array::HostCore& core) const;
+  void run(device::TileId tile, array::HostCore& core);
   std::string line_of(std::uint32_t place) const;
 
   std::map<std::pair<std::uint32_t, device::TileId>, Body> bodies_;
   std::vector<std::shared_ptr<const compiler::NativeBodies>> loaded_;
   std::uint32_t pdi_ = 0;
+  Debugged debugged_;
 };
 
 }  // namespace tessera::cli

@@ -276,6 +276,7 @@ nlohmann::ordered_json Run::json_report(const Result<void>& done) const {
   if (!done) report["error"] = to_json(done.error(), "error");
   if (controller_->explanation()) report["explanation"] = explanation_json(*controller_->explanation());
   if (!controller_->told().empty()) report["told"] = told_json(controller_->told());
+  if (const Debugged debugged = bodies_.debugged(); !debugged.values.empty()) report["debug"] = debugged_json(debugged);
   debug_->add_to(report);
   if (const auto cycle = controller_->stopped_at()) report["stop"] = {{"kind", "cycle"}, {"cycle", *cycle}};
   return report;
@@ -292,7 +293,7 @@ std::string Run::text_report(const Result<void>& done) const {
   const array::Report report = array_->report();
   std::string text = report_text(report, array_->device().name, seconds_) + stall_table_text(report);
   if (const auto limit = bottleneck(done)) text += fmt::format("  {}\n", limit->sentence);
-  return text + told_text(controller_->told(), array_->device());
+  return text + debugged_text(bodies_.debugged()) + told_text(controller_->told(), array_->device());
 }
 
 // Reports are of the moment when the run ended; then the array comes to rest, which may show a fault, or something to

@@ -150,4 +150,21 @@ std::string told_text(const std::vector<npu::Told>& told, const device::Device& 
   return text;
 }
 
+ordered_json debugged_json(const Debugged& debugged) {
+  ordered_json all = {{"values", ordered_json::array()}, {"more", debugged.more}};
+  for (const Debugged::Value& each : debugged.values)
+    all["values"].push_back(
+        {{"tile", {each.tile.col, each.tile.row}}, {"cycle", each.cycle}, {"value", each.text}, {"place", each.line}});
+  return all;
+}
+
+std::string debugged_text(const Debugged& debugged) {
+  std::string text;
+  for (const Debugged::Value& each : debugged.values)
+    text += fmt::format("  debug {}: {} in cycle {}{}{}\n", to_string(each.tile), each.text, with_commas(each.cycle),
+                        each.line.empty() ? "" : ", ", each.line);
+  if (debugged.more > 0) text += fmt::format("  debug: {} more\n", with_commas(debugged.more));
+  return text;
+}
+
 }  // namespace tessera::cli

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "array/report.h"
+#include "cli/host_bodies.h"
 #include "npu/controller.h"
 
 #include <nlohmann/json.hpp>
@@ -23,6 +24,10 @@ std::string stalls_text(const array::StallCycles& stalls, array::Cycle of);
 // What streams told the host: registers that they read, times that they recorded.
 nlohmann::ordered_json told_json(const std::vector<npu::Told>& told);
 std::string told_text(const std::vector<npu::Told>& told, const device::Device& device);
+
+// What bodies of cores have shown.
+nlohmann::ordered_json debugged_json(const Debugged& debugged);
+std::string debugged_text(const Debugged& debugged);
 
 // `seconds` is the host's time for the run.
 std::string report_text(const array::Report& report, std::string_view device, double seconds);

@@ -24,6 +24,7 @@ struct Options {
   std::string output;
   std::string insts;
   std::string ctrlpkt;
+  std::string params;
   std::string emit;
   std::string tile;
   compiler::CompileOptions compiler;
@@ -159,8 +160,9 @@ void compile(Options& options, Context& context) {
   if (shows) return write(options.output.empty() ? "-" : options.output, shown(*compiled, options), context);
   if (!options.output.empty()) write(options.output, ByteSpan(compiled->xclbin), context);
   if (!options.ctrlpkt.empty()) write_control_packets(*compiled, options, context);
+  if (!options.params.empty()) write(options.params, compiled->parameters, context);
   if (!options.insts.empty()) return write_streams(*compiled, options, context);
-  if (options.output.empty() && options.ctrlpkt.empty())
+  if (options.output.empty() && options.ctrlpkt.empty() && options.params.empty())
     fmt::print("{}: compiles for {}, with {} and {}; nothing is written without -o, --insts or --emit\n",
                options.design, compiled->device, counted(compiled->devices.size(), "PDI"),
                counted(compiled->streams.size(), "command stream"));
@@ -177,6 +179,9 @@ void add_compile(CLI::App& app, Context& context) {
           ->type_name("FILE");
   verb->add_option("--ctrlpkt", options->ctrlpkt,
                    "Write the control packets that the command stream sends: the bytes of its last host buffer")
+      ->type_name("FILE");
+  verb->add_option("--params", options->params,
+                   "Write the list of the parameters that the host hands over in the scratchpad: name, word, type, use")
       ->type_name("FILE");
   verb->add_option("-o,--output", options->output,
                    "Write the xclbin; or what --emit or --stop-after show, which goes to standard output else")

@@ -16,6 +16,7 @@
 #include "compiler/native/bodies.h"
 #include "compiler/native/jit.h"
 #include "compiler/nesting.h"
+#include "compiler/npu/parameters.h"
 #include "compiler/passes.h"
 #include "compiler/pipeline.h"
 #include "compiler/register.h"
@@ -33,7 +34,7 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <iterator>
+#include <set>
 
 namespace tessera::compiler {
 
@@ -199,6 +200,7 @@ class Compilation {
         device.emitWarning("is for ") << device.model().name << ", and not in the container, which is for "
                                       << first.model().name;
     result.device = first.model().name;
+    result.parameters = parameters_as_text(*module_);
     if (overlay) devices = {first};
     const auto xclbin = emit_xclbin(
         overlay ? std::vector{overlay} : devices,
@@ -232,11 +234,19 @@ class Compilation {
         result.streams.push_back(std::move(stream));
       }
       for (auto [i, each] : llvm::enumerate(emitted)) each.txn = &result.streams[first + i].txn;
-      std::ranges::move(check_design(one, emitted, is_part), std::back_inserter(result.findings));
+      add_findings(result, check_design(one, emitted, is_part));
     }
     if (!result.streams.empty() || options_.sequence.empty()) return {};
     return Failure(error(code::no_device, "the design has no command stream called {}", options_.sequence)
                        .note("it has {}", names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "))));
+  }
+
+  // A sequence that another one runs is in both streams, and what is wrong with it is told once.
+  static void add_findings(Compiled& result, std::vector<Diag> findings) {
+    std::set<std::string> known;
+    for (const Diag& each : result.findings) known.insert(render(each));
+    for (Diag& each : findings)
+      if (known.insert(render(each)).second) result.findings.push_back(std::move(each));
   }
 
   Result<void> emit(aiex::RuntimeSequenceOp sequence, Stream& stream, std::vector<mlir::Location>& places) {

@@ -91,6 +91,7 @@ struct Compiled {
   std::vector<std::string> devices;  // by name, in the order of their PDIs
   Bytes xclbin;
   std::vector<Stream> streams;  // those that the options leave
+  std::string parameters;       // of the host, as its program reads their list
   std::string times;            // as MLIR prints them
   std::vector<Diag> warnings;
   std::vector<Diag> findings;  // of the static checks (compiler/check): what is likely wrong though it can be compiled

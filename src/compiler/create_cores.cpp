@@ -7,6 +7,7 @@
 // buffer begins with the number.
 #include "compiler/passes.h"
 #include "compiler/tiles.h"
+#include "compiler/tokens/codes.h"
 #include "dialect/aie/verify.h"
 
 #include <llvm/ADT/SetVector.h>
@@ -50,7 +51,8 @@ struct CreateCores : impl::AIECreateCoresBase<CreateCores> {
     if (failed(id)) return failure();
     auto function = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(call, call.getCalleeAttr());
     if (call.getNumResults() != 0)
-      return call.emitOpError("has ") << call.getNumResults() << " results, which nobody is there to take";
+      return refuse(call, code::bad_core_call)
+             << "has " << call.getNumResults() << " results, which nobody is there to take";
     aie::TileOp tile = tile_before(call, *id);
     auto core = core_of(call, tile);
     if (failed(core)) return failure();
@@ -73,17 +75,18 @@ struct CreateCores : impl::AIECreateCoresBase<CreateCores> {
 
   FailureOr<device::TileId> tile_id_of(func::CallOp call) {
     const auto col = call->getAttrOfType<IntegerAttr>(kColumn), row = call->getAttrOfType<IntegerAttr>(kRow);
-    if (!col || !row) return call.emitOpError("names a tile by 'aie.x' and 'aie.y', and one of them is no number");
+    if (!col || !row)
+      return refuse(call, code::bad_core_call) << "names a tile by 'aie.x' and 'aie.y', and one of them is no number";
     const device::Device& model = getOperation().model();
     const std::int64_t x = col.getInt(), y = row.getInt();
     if (x < 0 || x >= model.cols || y < 0 || y >= model.rows)
-      return call.emitOpError("is for tile (")
-             << x << "," << y << "), which does not exist: " << model.name << " has columns 0 to " << model.cols - 1
-             << " and rows 0 to " << model.rows - 1;
+      return refuse(call, code::bad_core_call)
+             << "is for tile (" << x << "," << y << "), which does not exist: " << model.name << " has columns 0 to "
+             << model.cols - 1 << " and rows 0 to " << model.rows - 1;
     const device::TileId id{static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y)};
     if (model.kind(id) != device::TileKind::Core)
-      return call.emitOpError("is for tile ")
-             << to_string(id) << ", a " << aie::name_of(model.kind(id)) << ", which has no core";
+      return refuse(call, code::bad_core_call)
+             << "is for tile " << to_string(id) << ", a " << aie::name_of(model.kind(id)) << ", which has no core";
     return id;
   }
 
@@ -93,8 +96,8 @@ struct CreateCores : impl::AIECreateCoresBase<CreateCores> {
     for (auto core : getOperation().getOps<aie::CoreOp>()) {
       aie::TileOp its = aie::tile_of(core.getTile());
       if (!its || its.id() != tile.id()) continue;
-      InFlightDiagnostic error = call.emitOpError("is for tile ")
-                                 << to_string(tile.id()) << ", which has a core already";
+      Refusal error = refuse(call, code::bad_core_call)
+                      << "is for tile " << to_string(tile.id()) << ", which has a core already";
       error.attachNote(core.getLoc()) << "the core";
       return error;
     }
@@ -114,10 +117,11 @@ struct CreateCores : impl::AIECreateCoresBase<CreateCores> {
     if (isa<MemRefType>(operand.getType())) {
       if (operand.getDefiningOp<memref::AllocOp>()) return make_buffer(operand, tile.id());
       if (operand.getDefiningOp<aie::BufferOp>()) return operand;
-      return call.emitOpError("passes a buffer that is neither of memref.alloc nor of aie.buffer");
+      return refuse(call, code::bad_core_call) << "passes a buffer that is neither of memref.alloc nor of aie.buffer";
     }
     Attribute constant;
-    if (!matchPattern(operand, m_Constant(&constant))) return call.emitOpError("passes a number that is not constant");
+    if (!matchPattern(operand, m_Constant(&constant)))
+      return refuse(call, code::bad_core_call) << "passes a number that is not constant";
     if (!operand.getType().isIntOrFloat()) return operand;
     const auto number = RankedTensorType::get({1}, operand.getType());
     OpBuilder before(call);
@@ -131,7 +135,8 @@ struct CreateCores : impl::AIECreateCoresBase<CreateCores> {
   FailureOr<Value> make_buffer(Value operand, device::TileId id) {
     auto alloc = operand.getDefiningOp<memref::AllocOp>();
     const auto type = cast<MemRefType>(alloc.getType());
-    if (!type.hasStaticShape()) return alloc.emitOpError("needs a static shape to become a buffer of a tile");
+    if (!type.hasStaticShape())
+      return refuse(alloc, code::bad_core_call) << "needs a static shape to become a buffer of a tile";
     aie::TileOp tile = tile_before(alloc, id);
     OpBuilder builder(alloc);
     auto buffer =
@@ -144,7 +149,7 @@ struct CreateCores : impl::AIECreateCoresBase<CreateCores> {
   LogicalResult place(aiex::MemcpyOp copy, Value tile, Value buffer) {
     if (!buffer.getDefiningOp<memref::AllocOp>()) return success();
     aie::TileOp placed = aie::tile_of(tile);
-    if (!placed) return copy.emitOpError("names a tile without a place");
+    if (!placed) return refuse(copy, code::bad_core_call) << "names a tile without a place";
     return make_buffer(buffer, placed.id());
   }
 

@@ -12,6 +12,20 @@ def AIEText2026 : Pass<"aie-text-2026", "mlir::ModuleOp"> {
   }];
 }
 
+def AIECanonicalizeDevice : Pass<"aie-canonicalize-device", "mlir::ModuleOp"> {
+  let summary = "A design without a device becomes one for a VC1902, as designs were before there were others";
+}
+
+def AIEPlaceTiles : Pass<"aie-place-tiles", "::tessera::aie::DeviceOp"> {
+  let summary = "Gives each tile without a place one";
+  let options = [
+    Option<"placer", "placer", "std::string", /*default=*/"\"sequential_placer\"", "How: there is `sequential_placer`">,
+    Option<"cores_per_column", "cores-per-col", "int", /*default=*/"-1", "Use so many cores of each column; -1 for all">,
+    Option<"share", "merge-logical-tiles", "bool", /*default=*/"true",
+           "Memory and shim tiles may share a place while its channels suffice">,
+  ];
+}
+
 def AIECreateCores : Pass<"aie-create-cores", "::tessera::aie::DeviceOp"> {
   let summary = "Calls with `aie.x` and `aie.y` become the programs of cores";
   let description = [{
@@ -69,6 +83,19 @@ def AIEMaterializeRuntimeSequences : Pass<"aie-materialize-runtime-sequences", "
   let summary = "Sequences that configure devices and run their sequences become one flat sequence each";
 }
 
+def AIELowerScratchpadParameters : Pass<"aie-lower-scratchpad-parameters", "mlir::ModuleOp"> {
+  let summary = "Parameters of the host become words of the controller's table, and what carries them from there";
+  let description = [{
+    Programs read a buffer of their tile, behind a lock; where a transfer begins is added to its descriptor
+    (compiler/npu/lower_scratchpad_parameters.cpp).
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::memref::MemRefDialect"];
+  let options = [
+    Option<"output", "output-params-file", "std::string", /*default=*/"\"\"",
+           "Write the list of parameters that the host's program needs">,
+  ];
+}
+
 def AIEUnrollRuntimeSequenceLoops : Pass<"aie-unroll-runtime-sequence-loops", "::tessera::aie::DeviceOp"> {
   let summary = "Loops of command streams with constant bounds are written out";
   let dependentDialects = ["mlir::arith::ArithDialect"];
@@ -80,6 +107,10 @@ def AIEMaterializeBDChains : Pass<"aie-materialize-bd-chains", "::tessera::aie::
 
 def AIESubstituteShimDMAAllocations : Pass<"aie-substitute-shim-dma-allocations", "::tessera::aie::DeviceOp"> {
   let summary = "Tasks of channels that have a name become tasks of tile, direction and channel";
+}
+
+def AIEDecomposeLargeDmaBd : Pass<"aie-decompose-large-dma-bd", "::tessera::aie::DeviceOp"> {
+  let summary = "Transfers that are too large for one descriptor become ones that are not, or tasks of several descriptors";
 }
 
 def AIEAssignRuntimeSequenceBDIDs : Pass<"aie-assign-runtime-sequence-bd-ids", "::tessera::aie::DeviceOp"> {

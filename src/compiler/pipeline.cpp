@@ -10,13 +10,15 @@ namespace tessera::compiler {
 static constexpr std::string_view kModule = "builtin.module", kDevice = "aie.device";
 static constexpr std::string_view kAddresses = "aie-assign-buffer-addresses";
 
-// What stands for several tiles or has none yet becomes tiles first, so that other passes need not know of it.
-// Objects become buffers, locks and descriptors before anything is placed; addresses are known before routes, because
-// a design without memory for its buffers is the more common mistake. Control packets take their channels of shim tiles
-// before object FIFOs look for free ones, and tokens the ports that these leave.
+// A design is of a device before anything else. What stands for several tiles or has none yet becomes tiles first, so
+// that other passes need not know of it. Objects become buffers, locks and descriptors before anything is placed;
+// addresses are known before routes, because a design without memory for its buffers is the more common mistake.
+// Control packets take their channels of shim tiles before object FIFOs look for free ones, and tokens the ports that
+// these leave.
 static constexpr std::string_view kOverlay = "aie-generate-column-control-overlay";
 using When = Step::When;
 static constexpr Step kSteps[] = {
+    {Stage::Objects, "aie-canonicalize-device", kModule},
     {Stage::Objects, "aie-place-tiles", kDevice},
     {Stage::Objects, "aie-lower-multicast", kDevice},
     {Stage::Objects, "aie-lower-broadcast-packet", kDevice},
@@ -24,6 +26,7 @@ static constexpr Step kSteps[] = {
     {Stage::Objects, "aie-create-cores", kDevice},
     {Stage::Objects, "aie-lower-memcpy", kDevice},
     {Stage::Objects, "aie-create-locks", kDevice},
+    {Stage::Objects, "aie-lower-scratchpad-parameters", kModule},
     {Stage::Objects, "aie-ctrl-packet-infer-tiles", kDevice},
     {Stage::Objects, kOverlay, kDevice, "{route-shim-to-tct=disable route-shim-to-tile-ctrl=true}",
      When::ControlPackets},
@@ -48,6 +51,7 @@ static constexpr Step kSteps[] = {
     {Stage::Lowered, "aie-materialize-bd-chains", kDevice},
     {Stage::Lowered, "aie-substitute-shim-dma-allocations", kDevice},
     {Stage::Lowered, "aie-unroll-runtime-sequence-loops", kDevice},
+    {Stage::Lowered, "aie-decompose-large-dma-bd", kDevice},
     {Stage::Lowered, "aie-assign-runtime-sequence-bd-ids", kDevice},
     {Stage::Lowered, "aie-dma-tasks-to-npu", kDevice},
     {Stage::Lowered, "aie-lower-dma-channel-reset", kDevice},

@@ -1,36 +1,23 @@
 // Tiles without a place get one (placement/place.h), and are aie.tile from then on. What verifiers could not ask of
 // them before is asked then.
-#include "compiler/place_tiles.h"
-
+#include "compiler/passes.h"
 #include "compiler/placement/request.h"
 
 #include <mlir/IR/Verifier.h>
-#include <mlir/Pass/Pass.h>
 
 using namespace mlir;
 
 namespace tessera::compiler {
 
+#define GEN_PASS_DEF_AIEPLACETILES
+#include "compiler/passes/decls.h.inc"
+
 namespace {
 
 constexpr llvm::StringLiteral kSequential = "sequential_placer";
 
-struct PlaceTiles : PassWrapper<PlaceTiles, OperationPass<aie::DeviceOp>> {
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(PlaceTiles)
-
-  PlaceTiles() = default;
-  PlaceTiles(const PlaceTiles& other) : PassWrapper(other) { copyOptionValuesFrom(&other); }
-
-  StringRef getArgument() const override { return "aie-place-tiles"; }
-  StringRef getDescription() const override { return "Gives each tile without a place one"; }
-
-  Option<std::string> placer{*this, "placer", llvm::cl::desc("How: there is `sequential_placer`"),
-                             llvm::cl::init(kSequential.str())};
-  Option<int> cores_per_column{*this, "cores-per-col", llvm::cl::desc("Use so many cores of each column; -1 for all"),
-                               llvm::cl::init(-1)};
-  Option<bool> share{*this, "merge-logical-tiles",
-                     llvm::cl::desc("Memory and shim tiles may share a place while its channels suffice"),
-                     llvm::cl::init(true)};
+struct PlaceTiles : impl::AIEPlaceTilesBase<PlaceTiles> {
+  using Base::Base;
 
   void runOnOperation() override {
     aie::DeviceOp device = getOperation();
@@ -92,9 +79,5 @@ struct PlaceTiles : PassWrapper<PlaceTiles, OperationPass<aie::DeviceOp>> {
 };
 
 }  // namespace
-
-void register_place_tiles() {
-  PassRegistration<PlaceTiles>();
-}
 
 }  // namespace tessera::compiler

@@ -4,7 +4,6 @@
 #include "compiler/cores/llvm_ir.h"
 #include "compiler/cores/passes.h"
 #include "compiler/passes.h"
-#include "compiler/place_tiles.h"
 #include "compiler/trace/passes.h"
 #include "dialect/aiex/aiex.h"
 
@@ -37,7 +36,6 @@ void register_dialects(mlir::DialectRegistry& registry) {
 
 void register_passes() {
   registerTesseraPasses();
-  register_place_tiles();
   registerControlPasses();
   registerTracePasses();
   registerCoresPasses();

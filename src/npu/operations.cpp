@@ -3,6 +3,7 @@
 #include "array/layout.h"
 #include "base/text.h"
 #include "container/layouts.h"
+#include "container/scratchpad.h"  // generated
 #include "device/aie2_registers.h"
 #include "npu/address.h"
 #include "npu/codes.h"
@@ -140,9 +141,9 @@ struct TxnOperation {
     if (op.usage != 0)
       return Failure(error(code::unsupported, "a scratchpad of usage {} is not executed", op.usage)
                          .help("usage 0, the table of state, is the only one with a public meaning"));
-    if (!is_aligned(op.pad_length, 4) || op.pad_length > 4 * container::kStateTableWords)
+    if (!is_aligned(op.pad_length, 4) || op.pad_length > 4 * container::scratchpad::kTableWords)
       return Failure(error(code::unsupported, "a scratchpad of {} bytes is not executed", op.pad_length)
-                         .note("the table of state has up to {} words", container::kStateTableWords));
+                         .note("the table of state has up to {} words", container::scratchpad::kTableWords));
     return actions.create_scratchpad(op.pad_length);
   }
 

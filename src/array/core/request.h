@@ -5,6 +5,7 @@
 #include "array/report.h"
 #include "base/bytes.h"
 #include "base/diag.h"
+#include "device/aie2_events.h"  // generated
 #include "isa/isa.h"
 
 #include <array>
@@ -38,6 +39,9 @@ struct Request {
   }
 };
 inline constexpr unsigned kRequestKinds = 7;
+// A module has events for so many of the four numbers that an instruction can give.
+inline constexpr unsigned kInstructionEvents =
+    device::events::core::INSTR_EVENT_1 - device::events::core::INSTR_EVENT_0 + 1;
 Cause cause_of(Request::Kind kind);
 
 struct StreamWord {

@@ -6,14 +6,10 @@
 
 #include "array/core/semantics.h"
 
-#include "device/aie2_events.h"
-
 namespace tessera::array {
 namespace {
 
 using isa::Role;
-
-constexpr unsigned kInstructionEvents = device::events::core::INSTR_EVENT_1 - device::events::core::INSTR_EVENT_0 + 1;
 
 std::uint32_t immediate_target(const Exec& x) {
   return static_cast<std::uint32_t>(x.imm());

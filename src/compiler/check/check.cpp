@@ -3,6 +3,7 @@
 #include "compiler/check/balance.h"
 #include "compiler/check/codes.h"
 #include "compiler/check/flows.h"
+#include "compiler/check/stacks.h"
 #include "compiler/check/stream.h"
 #include "compiler/diagnostics.h"
 #include "dialect/aie/verify.h"
@@ -65,7 +66,7 @@ void check_iterations(const Program& program, std::vector<Diag>& findings) {
 }  // namespace
 
 std::vector<Diag> check_design(aie::DeviceOp device, std::span<const EmittedStream> streams, bool is_part) {
-  std::vector<Diag> findings;
+  std::vector<Diag> findings = check_stacks(device);
   if (device.model().arch == device::Arch::AIE1) return findings;  // no queues, other locks
   const auto add = [&](std::vector<Diag> more) {
     findings.insert(findings.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));

@@ -1,4 +1,4 @@
-// Codes of the static checks (T0940 to T0946). Each has a page docs/errors/<code>.md and a test. The first three stand
+// Codes of the static checks (T0940 to T0947). Each has a page docs/errors/<code>.md and a test. The first three stand
 // among those of the room.
 #pragma once
 
@@ -10,5 +10,6 @@ inline constexpr Code not_whole{"T0943"};        // transfers that are no whole 
 inline constexpr Code unequal_ends{"T0944"};     // one end of a stream moves more than the other
 inline constexpr Code out_of_bounds{"T0945"};    // a descriptor leaves the buffer that it is of
 inline constexpr Code unbalanced_lock{"T0946"};  // a lock is taken and given unequally, round after round
+inline constexpr Code small_stack{"T0947"};      // a core keeps more on its stack than that holds
 
 }  // namespace tessera::compiler::code

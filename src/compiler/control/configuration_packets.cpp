@@ -81,7 +81,7 @@ struct ConfigurationToPackets : impl::ConvertAIEToControlPacketsBase<Configurati
 
   static void add_sequence(aie::DeviceOp device) {
     OpBuilder builder(device.getBodyRegion().front().getTerminator());
-    auto sequence = aiex::RuntimeSequenceOp::create(builder, device.getLoc(), builder.getStringAttr("configure"));
+    auto sequence = aiex::RuntimeSequenceOp::create(builder, device.getLoc(), builder.getStringAttr("configure"), nullptr);
     sequence.getBody().emplaceBlock();
   }
 

@@ -25,7 +25,8 @@ class Emitter {
     if (const auto place = op->getLoc()->findInstanceOf<FileLineColLoc>()) line_ = place.getLine();
     return llvm::TypeSwitch<Operation*, LogicalResult>(op)
         .Case<aiex::NpuWrite32Op, aiex::NpuMaskWrite32Op, aiex::NpuBlockWriteOp, aiex::NpuSyncOp,
-              aiex::NpuAddressPatchOp, aiex::NpuLoadPdiOp, aiex::NpuPreemptOp>([&](auto each) { return emit(each); })
+              aiex::NpuAddressPatchOp, aiex::NpuLoadPdiOp, aiex::NpuPreemptOp, aiex::NpuCreateScratchpadOp,
+              aiex::NpuUpdateFromScratchpadOp>([&](auto each) { return emit(each); })
         .Default([](Operation* other) -> LogicalResult {
           if (isMemoryEffectFree(other)) return success();  // what others use
           return other->emitOpError("is nothing that the controller of an array does; lower it before");
@@ -95,6 +96,27 @@ class Emitter {
           SymbolTable::lookupSymbolIn(op->getParentOfType<ModuleOp>(), op.getDeviceRefAttr().getAttr())));
     if (!fits_unsigned(number, 16)) return op.emitOpError("has the number ") << number << ", which 16 bits do not hold";
     return add(txn::LoadPdi{static_cast<std::uint16_t>(number), op.getSize(), op.getAddress()});
+  }
+
+  LogicalResult emit(aiex::NpuCreateScratchpadOp op) {
+    return add(txn::CreateScratchpad{.usage = op.getUsageType(), .pad_length = op.getSize()});
+  }
+
+  LogicalResult emit(aiex::NpuUpdateFromScratchpadOp op) {
+    const auto address = address_in_array(op, op.getAddress(), op.getBuffer(), op.getColumn(), op.getRow());
+    if (failed(address)) return failure();
+    return add(txn::UpdateReg{.index = op.getStateTableIdx(),
+                              .function = function(op.getFunc()),
+                              .argument = op.getFuncArg(),
+                              .address = *address});
+  }
+  static std::uint8_t function(aie::StateTableFunc of) {
+    switch (of) {
+      case aie::StateTableFunc::mul: return container::kStateMultiply;
+      case aie::StateTableFunc::incr: return container::kStateIncrement;
+      case aie::StateTableFunc::decr: break;
+    }
+    return container::kStateDecrement;
   }
 
   LogicalResult emit(aiex::NpuPreemptOp op) { return add(txn::Preempt{op.getLevel()}); }

@@ -6,6 +6,7 @@
 //
 // mlir-aie turned routes into switches of selections, which nothing could lower further, and left the rest of a herd
 // alone. Here routes are flows like others: the router finds their ways.
+#include "compiler/herds/codes.h"
 #include "compiler/herds/placement.h"
 #include "compiler/passes.h"
 #include "compiler/tiles.h"
@@ -61,12 +62,12 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
   LogicalResult resolve(aiex::GetTileOp op) {
     llvm::APInt col, row;
     if (!matchPattern(op.getCol(), m_ConstantInt(&col)) || !matchPattern(op.getRow(), m_ConstantInt(&row)))
-      return op.emitOpError("names a tile by what is not constant");
+      return refuse(op, code::bad_selection) << "names a tile by what is not constant";
     const device::Device& model = device().model();
     if (col.isNegative() || row.isNegative() || col.sge(model.cols) || row.sge(model.rows))
-      return op.emitOpError("names tile (")
-             << col.getSExtValue() << "," << row.getSExtValue() << "), which does not exist: " << model.name
-             << " has columns 0 to " << model.cols - 1 << " and rows 0 to " << model.rows - 1;
+      return refuse(op, code::bad_selection) << "names tile (" << col.getSExtValue() << "," << row.getSExtValue()
+                                             << "), which does not exist: " << model.name << " has columns 0 to "
+                                             << model.cols - 1 << " and rows 0 to " << model.rows - 1;
     const device::TileId id{static_cast<std::uint8_t>(col.getZExtValue()),
                             static_cast<std::uint8_t>(row.getZExtValue())};
     op.getResult().replaceAllUsesWith(tile_before(op, id).getResult());
@@ -131,7 +132,7 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
           operand.set(own->second);
           continue;
         }
-        InFlightDiagnostic error = user->emitOpError("uses what belongs to the tiles of a herd");
+        Refusal error = refuse(user, code::not_of_herd) << "uses what belongs to the tiles of a herd";
         if (tile)
           error << ", and tile " << to_string(tile.id()) << " is none of them";
         else
@@ -182,7 +183,7 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
             aie::TileOp dest = tile_of(op, *dests, x, y);
             const auto [known, is_new] = source_of.try_emplace(dest.id(), source.id());
             if (!is_new && known->second == source.id()) continue;
-            if (!is_new) return refuse(op, known->second, source.id(), dest.id(), to);
+            if (!is_new) return two_sources(op, known->second, source.id(), dest.id(), to);
             aie::FlowOp::create(builder, op->getLoc(), source.getResult(), from.bundle, from.channel, dest.getResult(),
                                 to.bundle, to.channel);
           }
@@ -204,15 +205,14 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
   static LogicalResult check_sizes(Operation* op, const Axis& source, const Axis& dest, StringRef what) {
     const std::size_t from = source.numbers.size(), to = dest.numbers.size();
     if ((source.iter && dest.iter) || from == to || from == 1 || to == 1) return success();
-    return op->emitOpError("leads ") << from << " " << what << " to " << to
-                                     << ": herds without a selection have the same number, or one";
+    return refuse(op, code::bad_route) << "leads " << from << " " << what << " to " << to
+                                       << ": herds without a selection have the same number, or one";
   }
 
-  LogicalResult refuse(Operation* op, device::TileId first, device::TileId second, device::TileId dest, Port to) {
-    InFlightDiagnostic error = op->emitOpError("leads tiles ")
-                               << to_string(first) << " and " << to_string(second) << " to "
-                               << stringifyWireBundle(to.bundle) << " " << to.channel << " of tile " << to_string(dest)
-                               << ": a circuit has one source";
+  LogicalResult two_sources(Operation* op, device::TileId first, device::TileId second, device::TileId dest, Port to) {
+    Refusal error = refuse(op, code::bad_route) << "leads tiles " << to_string(first) << " and " << to_string(second)
+                                                << " to " << stringifyWireBundle(to.bundle) << " " << to.channel
+                                                << " of tile " << to_string(dest) << ": a circuit has one source";
     error.attachNote() << "an aiex.iter in both selections leads each tile to the one with the same number";
     return error;
   }
@@ -228,7 +228,7 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
     for (Operation* op : llvm::reverse(rest)) {
       Operation* first = nullptr;
       for (Operation* user : op->getUsers()) first = user;  // they are listed last first
-      if (first != nullptr) return first->emitOpError("names a herd where one tile is needed");
+      if (first != nullptr) return refuse(first, code::not_of_herd) << "names a herd where one tile is needed";
       op->erase();
     }
     return success();

@@ -1,5 +1,7 @@
 #include "compiler/herds/placement.h"
 
+#include "compiler/herds/codes.h"
+
 #include <fmt/format.h>
 
 #include <deque>
@@ -92,7 +94,8 @@ class Placer {
         if (is_new) open.push_back(other);
         if (known->second == place) continue;
         aiex::PlaceOp op = each.op;
-        return op.emitOpError("contradicts the other distances: by them its herds lie ")
+        return refuse(op, code::bad_distance)
+               << "contradicts the other distances: by them its herds lie "
                << difference(known->second, near_.at(at), each.from == at) << " apart, by this one "
                << to_string({static_cast<std::int32_t>(op.getDistX()), static_cast<std::int32_t>(op.getDistY())});
       }
@@ -133,9 +136,9 @@ class Placer {
             }))
           return put(piece, {col, row});
     aiex::HerdOp first = piece.members.front().herd;
-    InFlightDiagnostic error = first.emitOpError("finds no place: ")
-                               << model_.name << " has " << model_.cols << " columns of " << core_rows()
-                               << " core tiles, and " << taken_.size() << " tiles are taken";
+    Refusal error = refuse(first, code::no_room_for_herd)
+                    << "finds no place: " << model_.name << " has " << model_.cols << " columns of " << core_rows()
+                    << " core tiles, and " << taken_.size() << " tiles are taken";
     for (const Member& member : piece.members) {
       aiex::HerdOp herd = member.herd;
       error.attachNote(herd.getLoc()) << size_of(herd) << ", " << to_string(member.at) << " from the first";
@@ -160,15 +163,16 @@ class Placer {
   }
   LogicalResult claim(aiex::HerdOp herd, Place at, Place tile) {
     if (!exists(tile))
-      return herd.emitOpError("lies at ")
-             << to_string(at) << ", and " << size_of(herd) << " does not fit there: " << model_.name
+      return refuse(herd, code::no_room_for_herd)
+             << "lies at " << to_string(at) << ", and " << size_of(herd) << " does not fit there: " << model_.name
              << " has columns 0 to " << model_.cols - 1 << " and rows 0 to " << model_.rows - 1;
     const auto [owner, is_new] = owners_.try_emplace(id_of(tile), herd);
     if (is_new) {
       taken_.insert(id_of(tile));
       return success();
     }
-    InFlightDiagnostic error = herd.emitOpError("lies on tile ") << to_string(tile) << ", as another herd does";
+    Refusal error = refuse(herd, code::no_room_for_herd)
+                    << "lies on tile " << to_string(tile) << ", as another herd does";
     error.attachNote(owner->second.getLoc()) << "the other";
     return error;
   }

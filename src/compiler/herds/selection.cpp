@@ -1,5 +1,7 @@
 #include "compiler/herds/selection.h"
 
+#include "compiler/herds/codes.h"
+
 #include <numeric>
 
 using namespace mlir;
@@ -19,12 +21,12 @@ static Axis all_of(std::uint32_t count) {
 
 static FailureOr<Axis> select(aiex::SelectOp select, Value range, const Axis& from, StringRef what) {
   auto iter = range.getDefiningOp<aiex::IterOp>();
-  if (!iter) return select.emitOpError("takes its ") << what << "s from what is no aiex.iter";
+  if (!iter) return refuse(select, code::bad_selection) << "takes its " << what << "s from what is no aiex.iter";
   Axis axis{{}, iter};
   for (std::uint64_t number = iter.getStart(); number < iter.getEnd(); number += iter.getStride()) {
     if (number >= from.numbers.size())
-      return select.emitOpError("selects ")
-             << what << " " << number << " of a herd that has " << what << "s 0 to " << from.numbers.size() - 1;
+      return refuse(select, code::bad_selection) << "selects " << what << " " << number << " of a herd that has "
+                                                 << what << "s 0 to " << from.numbers.size() - 1;
     axis.numbers.push_back(from.numbers[number]);
   }
   return axis;
@@ -36,12 +38,13 @@ FailureOr<Selection> selection_of(Operation* user, Value value) {
   if (auto herd = dyn_cast_or_null<aiex::HerdOp>(op)) {
     const device::Device& model = aie::device_of(user).model();
     if (herd.getWidth() > model.cols || herd.getHeight() > model.rows)
-      return herd.emitOpError("has ") << herd.getWidth() << " columns and " << herd.getHeight()
-                                      << " rows: " << model.name << " has " << model.cols << " and " << model.rows;
+      return refuse(herd, code::no_room_for_herd)
+             << "has " << herd.getWidth() << " columns and " << herd.getHeight() << " rows: " << model.name << " has "
+             << model.cols << " and " << model.rows;
     return Selection{op, all_of(herd.getWidth()), all_of(herd.getHeight())};
   }
   auto selected = dyn_cast_or_null<aiex::SelectOp>(op);
-  if (!selected) return user->emitOpError("names what is neither a herd nor a tile");
+  if (!selected) return refuse(user, code::bad_selection) << "names what is neither a herd nor a tile";
   const auto from = selection_of(selected, selected.getStartHerd());
   if (failed(from)) return failure();
   const auto x = select(selected, selected.getIterX(), from->x, "column");

@@ -20,6 +20,10 @@ struct CoreCalls {
   // A value of the cascade, in 64 bytes; those of AIE1 use the first 48.
   void (*get_cascade)(void* core, void* value);
   void (*put_cascade)(void* core, const void* value);
+  // An event of the core, 0 or 1.
+  void (*event)(void* core, std::uint32_t number);
+  // A number is shown to whoever runs the design, in the bits of its form.
+  void (*debug)(void* core, std::uint32_t place, std::uint64_t bits, std::uint32_t form);
   // A loop that nothing is known to end goes round once more: time has to pass, or nothing that it looks at ever
   // changes.
   void (*turn)(void* core);
@@ -29,17 +33,21 @@ struct CoreCalls {
                   std::int64_t size);
   // An integer is divided by zero, or else the smallest one by -1: does not return.
   void (*undivided)(void* core, std::uint32_t place, std::uint32_t by_zero);
+  // A function that calls others begins: does not return when there is too little stack left for it.
+  void (*deeper)(void* core, std::uint32_t place);
   // Bytes at an address of this process are read or written next.
   void (*access)(void* core, std::uint32_t place, std::uint64_t address, std::uint64_t bytes, std::uint32_t writes);
   // A kernel gets them, which reads and writes as it likes.
   void (*lend)(void* core, std::uint32_t place, std::uint64_t address, std::uint64_t bytes);
 };
 inline constexpr std::uint32_t kThrough = UINT32_MAX;
+// What CoreCalls::debug shows.
+enum class DebugForm : std::uint32_t { Integer, Float, Double };
 
 // An operation of a body as reports name it.
 struct BodyPlace {
   std::string line;    // "file:line:column" in the design, "" when it is not known
-  std::string memory;  // what it works on: "buffer 'in'"
+  std::string memory;  // what it works on, "buffer 'in'", or is
 };
 
 }  // namespace tessera::compiler

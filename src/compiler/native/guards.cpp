@@ -2,6 +2,7 @@
 
 #include "compiler/diagnostics.h"
 #include "compiler/native/divisions.h"
+#include "compiler/native/private_memory.h"
 #include "compiler/to_llvm.h"
 
 #include <fmt/format.h>
@@ -35,7 +36,11 @@ Value core_of(Operation* op) {
 class Guard {
  public:
   Guard(CoreFunctions& functions, bool watch)
-      : module_(*functions.module), builder_(module_.getContext()), layout_(module_), watch_(watch) {
+      : functions_(functions),
+        module_(*functions.module),
+        builder_(module_.getContext()),
+        layout_(module_),
+        watch_(watch) {
     for (const CoreFunction& each : functions.functions) cores_[each.name] = &each;
   }
 
@@ -51,6 +56,7 @@ class Guard {
       look_at(op);
     }
     guard_divisions(module_, places);
+    guard_depth(module_, functions_, places);
     return success();
   }
 
@@ -61,7 +67,7 @@ class Guard {
 
   // Containers are input: their bodies need not come from outline_cores.
   LogicalResult check_form() {
-    for (const StringRef name : {kOutside, kAccess, kLend, kUndivided})
+    for (const StringRef name : {kOutside, kAccess, kLend, kUndivided, kDeeper})
       if (Operation* other = module_.lookupSymbol(name))
         return other->emitOpError("has a name that calls of the emulator have");
     const auto result = module_.walk([&](Operation* op) {
@@ -253,8 +259,14 @@ class Guard {
 
   // A kernel does what it likes with what it is given.
   void look_at_call(func::CallOp call) {
+    if (call.getCallee() == kDebug) return number(call);
     if (!watch_ || !module_.lookupSymbol<func::FuncOp>(call.getCallee()).isExternal()) return;
     for (const Value operand : call.getOperands()) lend(operand);
+  }
+
+  void number(func::CallOp debug) {
+    places.push_back({place_of(loc()), ""});
+    debug.setOperand(1, word(static_cast<std::int64_t>(places.size())));
   }
 
   void lend(Value memref) {
@@ -374,6 +386,7 @@ class Guard {
     return word(place_);
   }
 
+  const CoreFunctions& functions_;
   ModuleOp module_;
   OpBuilder builder_;
   DataLayout layout_;

@@ -3,6 +3,7 @@
 #include "compiler/codes.h"
 #include "compiler/native/divisions.h"
 #include "compiler/native/guards.h"
+#include "compiler/native/private_memory.h"
 #include "compiler/to_llvm.h"
 
 #include <llvm/ExecutionEngine/Orc/Mangling.h>
@@ -35,9 +36,12 @@ Symbols symbols_of(const CoreCalls& calls) {
           {"tessera_core_put_stream", address(calls.put_stream)},
           {"tessera_core_get_cascade", address(calls.get_cascade)},
           {"tessera_core_put_cascade", address(calls.put_cascade)},
+          {"tessera_core_event", address(calls.event)},
+          {kDebug.str(), address(calls.debug)},
           {"tessera_core_turn", address(calls.turn)},
           {"tessera_core_outside", address(calls.outside)},
           {kUndivided.str(), address(calls.undivided)},
+          {kDeeper.str(), address(calls.deeper)},
           {"tessera_core_access", address(calls.access)},
           {"tessera_core_lend", address(calls.lend)}};
 }
@@ -104,11 +108,11 @@ Result<BodyPlaces> lower(CoreFunctions& functions, bool watch) {
   MLIRContext* context = functions.module->getContext();
   PassManager first(context), rest(context);
   add_to_accesses(first);
-  if (failed(first.run(*functions.module))) return refused();
+  if (failed(check_private_memory(*functions.module)) || failed(first.run(*functions.module))) return refused();
   FailureOr<BodyPlaces> places = add_guards(functions, watch);
   if (failed(places)) return refused();
   add_to_llvm(rest);
-  if (failed(rest.run(*functions.module))) return refused();
+  if (failed(rest.run(*functions.module)) || failed(settle_private_memory(*functions.module))) return refused();
   ask_for_unwind_tables(*functions.module);
   mark_ends(*functions.module);
   return std::move(*places);

@@ -4,6 +4,8 @@
 
 #include "compiler/address_spaces.h"
 #include "compiler/cores/core_lowering.h"
+#include "compiler/native/guards.h"
+#include "compiler/native/private_memory.h"
 #include "compiler/placed.h"
 
 #include <mlir/Dialect/Arith/IR/Arith.h>
@@ -44,6 +46,7 @@ class Outliner : public CoreLowering {
 
   FailureOr<CoreFunctions> finish() {
     drop_address_spaces(*module_);
+    if (failed(check_private_memory(*module_))) return failure();
     std::ranges::sort(functions_, {}, &CoreFunction::tile);
     return CoreFunctions{std::move(module_), std::move(functions_)};
   }
@@ -109,7 +112,43 @@ class Outliner : public CoreLowering {
     return success();
   }
 
-  LogicalResult lower_other(Operation* op) override { return op->emitOpError("cannot be run on the host"); }
+  LogicalResult lower_other(Operation* op) override {
+    if (auto event = dyn_cast<aie::EventOp>(op))
+      ask(op, "tessera_core_event", {word(event.getVal(), op->getLoc())});
+    else if (auto debug = dyn_cast<aie::DebugOp>(op))
+      return show(debug);
+    else
+      return op->emitOpError("cannot be run on the host");
+    op->erase();
+    return success();
+  }
+
+  // Numbers as 64 bits and what these are.
+  LogicalResult show(aie::DebugOp debug) {
+    const Location loc = debug.getLoc();
+    const Type type = debug.getArg().getType(), wide = builder_.getI64Type();
+    Value bits = debug.getArg();
+    auto form = DebugForm::Integer;
+    if (type.isIndex()) {
+      bits = arith::IndexCastOp::create(builder_, loc, wide, bits);
+    } else if (type.isSignlessInteger() && type.getIntOrFloatBitWidth() < 64) {
+      bits = type.isInteger(1) ? Value(arith::ExtUIOp::create(builder_, loc, wide, bits))
+                               : Value(arith::ExtSIOp::create(builder_, loc, wide, bits));
+    } else if (type.isF64()) {
+      bits = arith::BitcastOp::create(builder_, loc, wide, bits);
+      form = DebugForm::Double;
+    } else if (isa<Float32Type, Float16Type, BFloat16Type>(type)) {
+      if (!type.isF32()) bits = arith::ExtFOp::create(builder_, loc, builder_.getF32Type(), bits);
+      bits = arith::BitcastOp::create(builder_, loc, builder_.getI32Type(), bits);
+      bits = arith::ExtUIOp::create(builder_, loc, wide, bits);
+      form = DebugForm::Float;
+    } else if (!type.isSignlessInteger(64)) {
+      return debug.emitOpError("shows a value of type ") << type << ", which is no number of at most 64 bits";
+    }
+    ask(debug, kDebug, {word(0, loc), bits, word(static_cast<std::int64_t>(form), loc)});
+    debug.erase();
+    return success();
+  }
 
   LogicalResult lower_brought(Operation* symbol) override {
     const WalkResult result = symbol->walk([&](Operation* inner) {

@@ -1,6 +1,9 @@
 #include "compiler/npu/commands.h"
 
+#include "compiler/codes.h"
 #include "compiler/npu/descriptor_words.h"
+#include "compiler/refusal.h"
+#include "dialect/aie/verify.h"
 
 using namespace mlir;
 
@@ -37,6 +40,24 @@ void create_patch(OpBuilder& builder, Location loc, const device::Device& device
   patch.arg_idx = builder.getI32IntegerAttr(static_cast<std::int32_t>(argument));
   patch.arg_plus = builder.getI32IntegerAttr(static_cast<std::int32_t>(offset));
   create<aiex::NpuAddressPatchOp>(builder, loc, patch);
+}
+
+void create_offset(OpBuilder& builder, Location loc, const device::Device& device, device::TileId tile,
+                   std::uint32_t bd, std::uint8_t word, std::uint32_t unit) {
+  aiex::NpuUpdateFromScratchpadOp::Properties update{};
+  update.state_table_idx = builder.getIntegerAttr(builder.getIntegerType(8, false), word);
+  update.func = aie::StateTableFuncAttr::get(builder.getContext(), aie::StateTableFunc::mul);
+  update.func_arg = builder.getUI32IntegerAttr(unit);
+  update.address = builder.getUI32IntegerAttr(field_address(device, tile, bd, "Base_Address_Low"));
+  create<aiex::NpuUpdateFromScratchpadOp>(builder, loc, update);
+}
+
+FailureOr<std::uint32_t> offset_unit(Operation* op, Type memref) {
+  const Type element = cast<BaseMemRefType>(memref).getElementType();
+  const auto bits = aie::element_bits(element);
+  if (bits && *bits > 0 && *bits % 8 == 0) return static_cast<std::uint32_t>(*bits / 8);
+  return refuse(op, code::bad_parameter)
+         << "begins where a parameter says, which counts elements of whole bytes, and not " << element;
 }
 
 void create_push(OpBuilder& builder, Location loc, Channel channel, std::uint32_t bd, std::uint32_t repeat,

@@ -21,6 +21,11 @@ void create_write(mlir::OpBuilder& builder, mlir::Location loc, std::uint32_t ad
 // Points a descriptor of a shim tile `offset` bytes into the buffer that is this argument of the sequence.
 void create_patch(mlir::OpBuilder& builder, mlir::Location loc, const device::Device& device, device::TileId tile,
                   std::uint32_t bd, unsigned argument, std::int64_t offset);
+// Moves where such a descriptor begins, by a word of the controller's table in units of so many bytes.
+void create_offset(mlir::OpBuilder& builder, mlir::Location loc, const device::Device& device, device::TileId tile,
+                   std::uint32_t bd, std::uint8_t word, std::uint32_t unit);
+// That unit: what an element takes. Fails with T0933 for elements of less than a byte.
+mlir::FailureOr<std::uint32_t> offset_unit(mlir::Operation* op, mlir::Type memref);
 void create_push(mlir::OpBuilder& builder, mlir::Location loc, Channel channel, std::uint32_t bd, std::uint32_t repeat,
                  bool token);
 // Waits for a token of the channel.

@@ -5,10 +5,12 @@
 // write to the bits of the address where it is memory of the array. The descriptor itself holds only the offset, in
 // bytes, until then; that is of no use to anybody, but mlir-aie does so, and command streams can be compared word for
 // word (docs/rationale/golden.md).
+#include "compiler/codes.h"
 #include "compiler/npu/commands.h"
 #include "compiler/npu/host_buffer.h"
 #include "compiler/npu/task_fields.h"
 #include "compiler/passes.h"
+#include "compiler/refusal.h"
 #include "compiler/windows.h"
 #include "device/field_words.h"
 
@@ -148,7 +150,8 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
       return bd.emitOpError("pads with ") << static_cast<std::int32_t>(bd.getPadValue())
                                           << ": where a channel keeps that value no public source says";
     if (bd.getOffsetParameter())
-      return bd.emitOpError("begins where a parameter says, which the command streams made here do not have");
+      return refuse(bd, code::bad_parameter) << "begins where a parameter says: aie-lower-scratchpad-parameters gives "
+                                                "that a word of the controller's table";
     auto descriptor = read_task_descriptor(bd, device, channel.tile, *next);
     if (failed(descriptor)) return failure();
     if (!descriptor->packet) descriptor->packet = task.getPacketAttr();
@@ -168,8 +171,17 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
         return bd.emitOpError("moves what is no buffer of the host, nor a part without gaps of one: it is a DMA of ")
                << "shim tile " << to_string(tile);
       create_patch(builder, bd.getLoc(), device, tile, number, host->argument, host->offset + offset);
+      if (!bd.getOffsetStateTableIdx()) return success();
+      const auto unit = offset_unit(bd, bd.getBuffer().getType());
+      if (failed(unit)) return failure();
+      create_offset(builder, bd.getLoc(), device, tile, number, *bd.getOffsetStateTableIdx(), *unit);
       return success();
     }
+    if (bd.getOffsetStateTableIdx())
+      return refuse(bd, code::bad_parameter) << "begins where a parameter says, which the controller adds to an "
+                                                "address as descriptors of shim tiles have it, "
+                                                "and tile "
+                                             << to_string(tile) << " is none";
     auto buffer = bd.getBuffer().getDefiningOp<aie::BufferOp>();
     if (!buffer)
       return bd.emitOpError("moves what is no aie.buffer: it is a DMA of ")

@@ -3,11 +3,13 @@
 // In the order of the text. What speaks of names is taken for what speaks of tiles: a transfer is a descriptor, the
 // patch of its address and a task; a wait is a sync; a parameter a write. Descriptors and tasks become words at
 // addresses, those of transfers at once: as operations between they would cost more than all the rest of a long stream.
+#include "compiler/codes.h"
 #include "compiler/npu/address.h"
 #include "compiler/npu/commands.h"
 #include "compiler/npu/descriptor_words.h"
 #include "compiler/npu/host_buffer.h"
 #include "compiler/passes.h"
+#include "compiler/refusal.h"
 #include "compiler/tiles.h"
 #include "device/field_words.h"
 
@@ -94,8 +96,21 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
                     {{"Enable_Packet", 1}, {"Packet_ID", packet->getPktId()}, {"Packet_Type", packet->getPktType()}});
     if (failed(write_descriptor(builder, op, channel.tile, bd, std::move(values)))) return failure();
     create_patch(builder, loc, getOperation().model(), channel.tile, bd, host->argument, host->offset + *offset);
+    if (failed(move_by_parameter(builder, op, channel.tile))) return failure();
     const bool receives = channel.direction == aie::DMAChannelDir::S2MM;
     push(builder, loc, channel, bd, static_cast<std::uint32_t>(fields.repeat_count), receives || op.getIssueToken());
+    return success();
+  }
+
+  LogicalResult move_by_parameter(OpBuilder& builder, aiex::NpuDmaMemcpyNdOp op, device::TileId tile) {
+    if (op.getOffsetParameter())
+      return refuse(op, code::bad_parameter) << "begins where a parameter says: aie-lower-scratchpad-parameters gives "
+                                                "that a word of the controller's table";
+    if (!op.getOffsetStateTableIdx()) return success();
+    const auto unit = offset_unit(op, op.getMemref().getType());
+    if (failed(unit)) return failure();
+    create_offset(builder, op.getLoc(), getOperation().model(), tile, static_cast<std::uint32_t>(op.getId()),
+                  *op.getOffsetStateTableIdx(), *unit);
     return success();
   }
 

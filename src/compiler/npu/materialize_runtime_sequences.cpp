@@ -172,6 +172,7 @@ struct MaterializeRuntimeSequences : impl::AIEMaterializeRuntimeSequencesBase<Ma
   LogicalResult flatten(aiex::RuntimeSequenceOp sequence) {
     for (aiex::ConfigureOp configure : llvm::to_vector(sequence.getBody().getOps<aiex::ConfigureOp>()))
       if (failed(flatten(sequence, configure))) return failure();
+    if (failed(take_over_once(sequence))) return failure();
     Operation* last = nullptr;
     for (Operation& op : llvm::make_early_inc_range(sequence.getBody().front())) {
       // What is loaded already, and not used since, is not loaded again.
@@ -181,6 +182,25 @@ struct MaterializeRuntimeSequences : impl::AIEMaterializeRuntimeSequencesBase<Ma
         op.erase();
       else
         last = &op;
+    }
+    return success();
+  }
+
+  // The controller's table is one for all of a sequence, and the host writes it before.
+  static LogicalResult take_over_once(aiex::RuntimeSequenceOp sequence) {
+    aiex::NpuCreateScratchpadOp first;
+    for (auto each : llvm::make_early_inc_range(sequence.getBody().getOps<aiex::NpuCreateScratchpadOp>())) {
+      if (first && first.getSize() != each.getSize()) {
+        InFlightDiagnostic error = each.emitOpError("has ")
+                                   << each.getSize() << " bytes, and an earlier one of the same sequence "
+                                   << first.getSize();
+        error.attachNote(first.getLoc()) << "the earlier one";
+        return error;
+      }
+      if (first)
+        each.erase();
+      else
+        first = each;
     }
     return success();
   }

@@ -2,9 +2,7 @@
 // test.
 #pragma once
 
-#include "base/diag.h"
-
-#include <mlir/IR/Operation.h>
+#include "compiler/refusal.h"
 
 namespace tessera::compiler::object_fifo::code {
 
@@ -27,40 +25,5 @@ using mlir::failed;
 using mlir::failure;
 using mlir::LogicalResult;
 using mlir::success;
-
-// An error at an operation while its message is being written; its code comes behind, as report() puts it.
-class Refusal {
- public:
-  Refusal(mlir::InFlightDiagnostic diagnostic, const Code& code) : diagnostic_(std::move(diagnostic)), code_(code) {}
-  Refusal(Refusal&&) = default;
-  ~Refusal() {
-    if (diagnostic_.getUnderlyingDiagnostic() != nullptr) diagnostic_ << " [" << llvm::StringRef(code_.id) << "]";
-  }
-
-  template <class T>
-  Refusal operator<<(T&& part) && {
-    diagnostic_ << std::forward<T>(part);
-    return std::move(*this);
-  }
-  template <class T>
-  Refusal& operator<<(T&& part) & {
-    diagnostic_ << std::forward<T>(part);
-    return *this;
-  }
-  mlir::Diagnostic& attachNote(mlir::Location place) { return diagnostic_.attachNote(place); }
-  operator mlir::LogicalResult() const { return mlir::failure(); }
-  template <class T>
-  operator mlir::FailureOr<T>() const {
-    return mlir::failure();
-  }
-
- private:
-  mlir::InFlightDiagnostic diagnostic_;
-  Code code_;
-};
-
-inline Refusal refuse(mlir::Operation* op, const Code& code) {
-  return {op->emitError(), code};
-}
 
 }  // namespace tessera::compiler::object_fifo

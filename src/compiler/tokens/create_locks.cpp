@@ -5,6 +5,7 @@
 #include "compiler/lock_ids.h"
 #include "compiler/passes.h"
 #include "compiler/tiles.h"
+#include "compiler/tokens/codes.h"
 #include "compiler/tokens/turns.h"
 
 using namespace mlir;
@@ -45,7 +46,8 @@ struct CreateLocks : impl::AIECreateLocksBase<CreateLocks> {
     aiex::TokenOp op = token.op;
     const auto is_copied = [&](aiex::MemcpyOp copy) { return copy.getTokenName() == op.getSymName(); };
     for (auto copy : getOperation().getOps<aiex::MemcpyOp>())
-      if (is_copied(copy)) return copy.emitOpError("has to become a program of two DMAs first: run aie-lower-memcpy");
+      if (is_copied(copy))
+        return refuse(copy, code::bad_copy) << "has to become a program of two DMAs first: run aie-lower-memcpy";
     const auto plan = tokens::plan_of(uses, token, getOperation().model());
     if (failed(plan)) return failure();
     locks_.clear();
@@ -99,7 +101,7 @@ struct CreateLocks : impl::AIECreateLocksBase<CreateLocks> {
         released.push_back(use_of(turn, each.turn, each.keeps ? mine : 1 - mine));
       }
     const tokens::User& user = uses.users[section.user];
-    if (user.is_dma() && handings.size() > 1) return refuse(uses, plan, section, handings);
+    if (user.is_dma() && handings.size() > 1) return waits_too_often(uses, plan, section, handings);
     aiex::UseTokenOp acquire = section.acquire, release = section.release;
     if (acquire) use(acquire, aie::LockAction::Acquire, acquired);
     // Who only waits gives back at once, a descriptor when it has moved.
@@ -112,11 +114,11 @@ struct CreateLocks : impl::AIECreateLocksBase<CreateLocks> {
     return success();
   }
 
-  static LogicalResult refuse(const tokens::Uses& uses, const tokens::TokenPlan& plan, const Section& section,
-                              const std::vector<Handing>& handings) {
-    InFlightDiagnostic error = section.first()->emitOpError("would have ")
-                               << uses.users[section.user].name() << " wait for " << handings.size()
-                               << " locks: a descriptor waits for one";
+  static LogicalResult waits_too_often(const tokens::Uses& uses, const tokens::TokenPlan& plan, const Section& section,
+                                       const std::vector<Handing>& handings) {
+    Refusal error = refuse(section.first(), code::too_many_waits)
+                    << "would have " << uses.users[section.user].name() << " wait for " << handings.size()
+                    << " locks: a descriptor waits for one";
     for (const Handing& each : handings) {
       const Turn& turn = plan.turns[each.turn];
       const tokens::User& other = uses.users[turn.users[1 - turn.side_of(section.user)]];

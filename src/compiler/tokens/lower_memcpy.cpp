@@ -8,6 +8,7 @@
 // otherwise they run once, as they do in mlir-aie.
 #include "compiler/dma_programs.h"
 #include "compiler/passes.h"
+#include "compiler/tokens/codes.h"
 #include "compiler/tokens/sections.h"
 #include "dialect/aie/verify.h"
 
@@ -65,10 +66,10 @@ class Channels {
     const std::uint32_t channels = tile.model().channels(aie::hardware(direction));
     for (std::uint32_t channel = 0; channel < channels; ++channel)
       if (taken_.insert({tile.id(), direction, channel}).second) return channel;
-    return user->emitOpError("finds no free ")
-           << stringifyDMAChannelDir(direction) << " channel of tile " << to_string(tile.id()) << ", which has "
-           << channels << ": each tile that it copies " << (direction == DMAChannelDir::MM2S ? "to" : "from")
-           << " needs one";
+    return refuse(user, code::no_copy_channel)
+           << "finds no free " << stringifyDMAChannelDir(direction) << " channel of tile " << to_string(tile.id())
+           << ", which has " << channels << ": each tile that it copies "
+           << (direction == DMAChannelDir::MM2S ? "to" : "from") << " needs one";
   }
 
  private:
@@ -108,25 +109,29 @@ struct LowerMemcpy : impl::AIELowerMemcpyBase<LowerMemcpy> {
     const auto check_end = [&](Value tile, Value buffer, StringRef end) -> LogicalResult {
       const FailureOr<aie::TileUse> use = aie::used_tile(copy, tile);
       if (failed(use)) return failure();
-      if (!use->id || !aie::tile_of(tile)) return copy.emitOpError("has its ") << end << " on a tile without a place";
+      if (!use->id || !aie::tile_of(tile))
+        return refuse(copy, code::bad_copy) << "has its " << end << " on a tile without a place";
       Operation* definition = buffer.getDefiningOp();
       if (use->kind == device::TileKind::Mem)
-        return copy.emitOpError("has its ")
-               << end << " on " << use->name() << ", a memory tile: tokens are used on core tiles and shim tiles";
+        return refuse(copy, code::bad_copy) << "has its " << end << " on " << use->name()
+                                            << ", a memory tile: tokens are used on core tiles and shim tiles";
       if (use->kind == device::TileKind::Shim) {
         if (isa_and_nonnull<aie::ExternalBufferOp>(definition)) return success();
-        return copy.emitOpError("needs an aie.external_buffer as its ") << end << ", which is on " << use->name();
+        return refuse(copy, code::bad_copy)
+               << "needs an aie.external_buffer as its " << end << ", which is on " << use->name();
       }
       auto placed = dyn_cast_or_null<aie::BufferOp>(definition);
-      if (!placed) return copy.emitOpError("needs an aie.buffer as its ") << end << "; aie-create-cores makes them";
+      if (!placed)
+        return refuse(copy, code::bad_copy) << "needs an aie.buffer as its " << end << "; aie-create-cores makes them";
       const aie::TileUse home = aie::tile_around(placed);
       if (home.id && *home.id != *use->id)
-        return copy.emitOpError("has a ") << end << " of " << home.name() << ", and names " << use->name();
+        return refuse(copy, code::bad_copy)
+               << "has a " << end << " of " << home.name() << ", and names " << use->name();
       return success();
     };
     const std::uint64_t sent = bytes_of(copy.getSrcBuf(), copy.getSrcLen());
     const std::uint64_t received = bytes_of(copy.getDstBuf(), copy.getDstLen());
-    if (sent != received) return copy.emitOpError("sends ") << sent << " bytes and receives " << received;
+    if (sent != received) return refuse(copy, code::bad_copy) << "sends " << sent << " bytes and receives " << received;
     return failure(failed(check_end(copy.getSrcTile(), copy.getSrcBuf(), "source")) ||
                    failed(check_end(copy.getDstTile(), copy.getDstBuf(), "destination")));
   }
@@ -155,8 +160,8 @@ struct LowerMemcpy : impl::AIELowerMemcpyBase<LowerMemcpy> {
     const Location loc = last_copy.getLoc();
     Operation* program = dma_program(getOperation(), tile, loc);
     if (!program->getRegion(0).getOps<aie::DMAOp>().empty())
-      return last_copy.emitOpError("needs a channel of tile ")
-             << to_string(tile.id())
+      return refuse(last_copy, code::no_copy_channel)
+             << "needs a channel of tile " << to_string(tile.id())
              << ", whose program has aie.dma in place of aie.dma_start: there the two cannot be mixed";
     if (program->use_empty() && program->isBeforeInBlock(last_copy))
       program->moveAfter(last_copy);  // behind its buffers

@@ -1,5 +1,7 @@
 #include "compiler/tokens/sections.h"
 
+#include "compiler/tokens/codes.h"
+
 #include <fmt/format.h>
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/StringMap.h>
@@ -69,15 +71,16 @@ class Reader {
   LogicalResult read(aiex::UseTokenOp use, Operation* parent) {
     User user{.op = parent, .tile = {}, .channel = {}};
     if (isa<func::FuncOp>(parent))
-      return use.emitOpError(
-          "stands in a function that is no core's: aie-create-cores makes cores of calls with "
-          "'aie.x' and 'aie.y'");
+      return refuse(use, code::misplaced_token)
+             << "stands in a function that is no core's: aie-create-cores makes cores of calls with "
+                "'aie.x' and 'aie.y'";
     aie::TileOp tile = cast<aie::TileElement>(parent).getTileOp();
-    if (!tile) return use.emitOpError("stands on a tile that has no place yet");
+    if (!tile) return refuse(use, code::misplaced_token) << "stands on a tile that has no place yet";
     user.tile = tile.id();
     if (!isa<aie::CoreOp>(parent)) {
       const auto channel = channels_.find(use->getBlock());
-      if (channel == channels_.end()) return use.emitOpError("stands in a block that no channel comes to");
+      if (channel == channels_.end())
+        return refuse(use, code::misplaced_token) << "stands in a block that no channel comes to";
       user.channel = channel->second;
     }
     auto known = std::ranges::find(uses_.users, user);
@@ -102,7 +105,7 @@ class Reader {
       return success();
     }
     if (is_open) {
-      InFlightDiagnostic error = use.emitOpError("acquires @") << use.getTokenName() << " again";
+      Refusal error = refuse(use, code::waits_for_ever) << "acquires @" << use.getTokenName() << " again";
       error.attachNote(mine->acquire.getLoc()) << "acquired here, and not released between";
       return error;
     }

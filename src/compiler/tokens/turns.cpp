@@ -1,5 +1,6 @@
 #include "compiler/tokens/turns.h"
 
+#include "compiler/tokens/codes.h"
 #include "compiler/windows.h"
 
 #include <deque>
@@ -63,12 +64,12 @@ class Planner {
       given = true;
       if (giver.user == taker.user || is_heard_elsewhere(giver, taker)) continue;
       const auto home = home_of(user_of(giver), user_of(taker));
-      if (!home) return refuse(giver, taker);
+      if (!home) return out_of_reach(giver, taker);
       join(from, to, *home);
     }
     if (given) return success();
-    return aiex::UseTokenOp(taker.acquire)->emitOpError("waits until @")
-           << aiex::TokenOp(token_.op).getSymName() << " is " << *taker.acquired()
+    return refuse(aiex::UseTokenOp(taker.acquire), code::waits_for_ever)
+           << "waits until @" << aiex::TokenOp(token_.op).getSymName() << " is " << *taker.acquired()
            << ", and nobody releases it with that value";
   }
 
@@ -115,11 +116,11 @@ class Planner {
     return std::nullopt;
   }
 
-  LogicalResult refuse(const Section& giver, const Section& taker) const {
-    InFlightDiagnostic error = aiex::UseTokenOp(taker.acquire)->emitOpError("waits in ")
-                               << user_of(taker).name() << " until @" << aiex::TokenOp(token_.op).getSymName() << " is "
-                               << *taker.acquired() << ", which " << user_of(giver).name()
-                               << " gives it: no lock is in reach of both";
+  LogicalResult out_of_reach(const Section& giver, const Section& taker) const {
+    Refusal error = refuse(aiex::UseTokenOp(taker.acquire), code::no_common_lock)
+                    << "waits in " << user_of(taker).name() << " until @" << aiex::TokenOp(token_.op).getSymName()
+                    << " is " << *taker.acquired() << ", which " << user_of(giver).name()
+                    << " gives it: no lock is in reach of both";
     error.attachNote(aiex::UseTokenOp(giver.release).getLoc()) << "released here";
     return error;
   }

@@ -57,16 +57,17 @@ def LogicalTileOp : AIE_Op<"logical_tile", [DeclareOpInterfaceMethods<OpAsmOpInt
   }];
 }
 
-def CoreOp : AIE_Op<"core", [TileElement]> {
+def CoreOp : AIE_Op<"core", [AutomaticAllocationScope, TileElement]> {
   let summary = "The program of a core";
   let description = [{
     Runs its body once. With `elf_file` the program is in that file, and the body is empty; `link_with` names an object
-    with functions that the body calls.
+    with functions that the body calls. What the body takes by `memref.alloca` lies on its stack.
+    `emit_parameter_sync_preamble` says whether the core waits for its parameters; those that read some do.
   }];
   let arguments = (ins
     Index:$tile, DefaultValuedAttr<I32Attr, "::tessera::dialect::defaults::kStackSize">:$stack_size, OptionalAttr<StrAttr>:$elf_file,
     OptionalAttr<StrAttr>:$link_with, OptionalAttr<StrArrayAttr>:$link_files,
-    OptionalAttr<BoolAttr>:$dynamic_objfifo_lowering);
+    OptionalAttr<BoolAttr>:$dynamic_objfifo_lowering, OptionalAttr<BoolAttr>:$emit_parameter_sync_preamble);
   let results = (outs Index:$result);
   let regions = (region AnyRegion:$body);
   let assemblyFormat = "`(` $tile `)` $body attr-dict";

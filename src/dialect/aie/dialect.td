@@ -98,6 +98,15 @@ def WireBundleAttr : AIE_EnumAttr<WireBundle, "wire_bundle"> {
   let parameters = (ins WireBundleParameter:$value);
 }
 
+// What the controller computes with a word of its table, and who uses a parameter that is one: a program, or a descriptor.
+def StateTableFunc : AIE_Enum<"StateTableFunc", "Function of a word of the controller's table",
+    [I32EnumCase<"mul", 0>, I32EnumCase<"incr", 1>, I32EnumCase<"decr", 2>]>;
+def StateTableFuncAttr : AIE_EnumAttr<StateTableFunc, "state_table_func">;
+
+def ScratchpadParameterKind : AIE_Enum<"ScratchpadParameterKind", "Who uses a parameter",
+    [I32EnumCase<"core", 0>, I32EnumCase<"addr", 1>]>;
+def ScratchpadParameterKindAttr : AIE_EnumAttr<ScratchpadParameterKind, "scratchpad_parameter_kind">;
+
 // ---- Attributes
 
 class AIE_Attr<string name, string the_mnemonic> : AttrDef<AIE_Dialect, name> {

@@ -1,6 +1,7 @@
 // Transfers of a command stream, as the host sees them (npu.dma_memcpy_nd) and as descriptors hold them (npu.writebd).
 //
 // Both are held to the widths of the descriptor's fields, which the device model gives.
+#include "dialect/aiex/parts.h"
 #include "dialect/aiex/text.h"
 #include "dialect/aiex/verify.h"
 
@@ -114,29 +115,56 @@ LogicalResult verify_words(NpuDmaMemcpyNdOp op, const AccessPattern& pattern, un
   return success();
 }
 
-// The fields of a descriptor, and the queue's repeat count, have to hold what the pattern asks for.
+FieldLimits limits_of(const device::TileModel& model) {
+  return {.wrap = largest(model.bd.wrap_bits),
+          .step = largest(model.bd.step_bits),
+          .rounds = largest(model.bd.iteration_wrap_bits) + 1,
+          .repeats = largest(device::aie2::shim::DMA_MM2S_Task_Queue_Repeat_Count.width)};
+}
+
+// What a field, or the queue's repeat count, does not hold of what the pattern asks for.
+struct Misfit {
+  std::string what;  // "" for the words of all
+  std::int64_t value, least, most;
+};
+std::optional<Misfit> misfit_of(const AccessPattern& pattern, unsigned bits, const device::TileModel& model) {
+  const FieldLimits limits = limits_of(model);
+  const PatternFields fields = encode(pattern, bits, model.bd.wrap_bits);
+  std::vector<Misfit> all;
+  for (unsigned d = 0; d < 2; ++d)
+    all.push_back({"size " + std::to_string(d) + " in the descriptor", fields.sizes[d], 0, limits.wrap});
+  for (unsigned d = 0; d < 3; ++d)
+    all.push_back({"stride " + std::to_string(d) + " in words", fields.strides[d] + 1, 1, limits.step + 1});
+  if (fields.iteration_size > 0) {
+    all.push_back({"size 3", pattern.sizes[3], 1, limits.rounds});
+    all.push_back({"stride 3 in words", fields.iteration_stride + 1, 1, limits.step + 1});
+  }
+  all.push_back({"repeat count", fields.repeat_count, 0, limits.repeats});
+  all.push_back({"", std::max(fields.sizes[2], fields.length), 0, largest(model.bd.length_bits)});
+  const auto found =
+      llvm::find_if(all, [](const Misfit& each) { return each.value < each.least || each.value > each.most; });
+  return found == all.end() ? std::nullopt : std::optional(std::move(*found));
+}
+
+// What is too large for one descriptor may be so for several.
 LogicalResult verify_fields(NpuDmaMemcpyNdOp op, const AccessPattern& pattern, unsigned bits,
                             const device::TileModel& model) {
-  const std::int64_t wrap = largest(model.bd.wrap_bits), step = largest(model.bd.step_bits);
-  const PatternFields fields = encode(pattern, bits, model.bd.wrap_bits);
-  for (unsigned d = 0; d < 2; ++d)
-    if (failed(verify_range(op, "size " + Twine(d) + " in the descriptor", fields.sizes[d], 0, wrap))) return failure();
-  for (unsigned d = 0; d < 3; ++d)
-    if (failed(verify_range(op, "stride " + Twine(d) + " in words", fields.strides[d] + 1, 1, step + 1)))
-      return failure();
-  if (fields.iteration_size > 0) {
-    const std::int64_t rounds = largest(model.bd.iteration_wrap_bits) + 1;
-    if (failed(verify_range(op, "size 3", pattern.sizes[3], 1, rounds)) ||
-        failed(verify_range(op, "stride 3 in words", fields.iteration_stride + 1, 1, step + 1)))
-      return failure();
-  }
-  if (failed(verify_repeat(op, fields.repeat_count))) return failure();
-  const std::int64_t most = largest(model.bd.length_bits);
-  if (fields.sizes[2] <= most && fields.length <= most) return success();
-  return op.emitOpError("moves more than the ") << most << " words that a descriptor counts";
+  const std::optional<Misfit> misfit = misfit_of(pattern, bits, model);
+  if (!misfit || !parts_of(op, model).empty()) return success();
+  if (!misfit->what.empty()) return verify_range(op, misfit->what, misfit->value, misfit->least, misfit->most);
+  return op.emitOpError("moves more than the ") << misfit->most << " words that a descriptor counts";
 }
 
 }  // namespace
+
+std::vector<TransferPart> parts_of(NpuDmaMemcpyNdOp op, const device::TileModel& model) {
+  const auto pattern = op.pattern();
+  const auto bits = bits_of(op.getMemref());
+  if (!pattern || !bits || !op.offset_in_bytes() || !misfit_of(*pattern, *bits, model)) return {};
+  std::vector<TransferPart> parts = decompose(*pattern, *bits, limits_of(model), model.bds);
+  const auto fits = [&](const TransferPart& part) { return !misfit_of(part.pattern, *bits, model); };
+  return llvm::all_of(parts, fits) ? parts : std::vector<TransferPart>();
+}
 
 LogicalResult NpuDmaMemcpyNdOp::verify() {
   if (getX().has_value() != getY().has_value()) return emitOpError("takes x and y together");

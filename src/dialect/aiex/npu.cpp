@@ -18,34 +18,6 @@ IntegerType word_type(Builder& builder, bool is_signless = true) {
   return is_signless ? builder.getI32Type() : builder.getIntegerType(kWordBits, false);
 }
 
-// The tile of an address, where it is not one of the whole array.
-template <class Op>
-LogicalResult verify_place(Op op) {
-  const auto col = op.getColumn(), row = op.getRow();
-  if (col.has_value() != row.has_value()) return op.emitOpError("takes a column and a row together");
-  if (col && op.getBuffer()) return op.emitOpError("takes a buffer, or a column and a row");
-  return col ? LogicalResult(verify_tile(op, static_cast<std::int32_t>(*col), static_cast<std::int32_t>(*row)))
-             : success();
-}
-
-FailureOr<aie::BufferOp> verify_buffer(Operation* op, FlatSymbolRefAttr name, SymbolTableCollection& symbols) {
-  const FailureOr<Operation*> named = verify_symbol(op, name, symbols);
-  if (failed(named)) return failure();
-  if (auto buffer = dyn_cast<aie::BufferOp>(*named)) return buffer;
-  return op->emitOpError("refers to ") << name << ", which is no buffer";
-}
-
-// A number of words from the beginning of a buffer, which address and length have to stay in.
-LogicalResult verify_inside(Operation* op, FlatSymbolRefAttr name, std::optional<std::uint64_t> index,
-                            std::uint64_t words, SymbolTableCollection& symbols) {
-  if (!name) return success();
-  FailureOr<aie::BufferOp> buffer = verify_buffer(op, name, symbols);
-  if (failed(buffer)) return failure();
-  const std::uint64_t size = buffer->size_in_bytes() / (kWordBits / 8);
-  if (!index || in_range(*index, words, size)) return success();
-  return op->emitOpError("writes ") << words << " words at word " << *index << " of " << name << ", which has " << size;
-}
-
 }  // namespace
 
 // ---- aiex.npu.write32, .maskwrite32, .blockwrite

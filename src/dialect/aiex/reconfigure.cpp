@@ -1,5 +1,7 @@
 #include "dialect/aiex/verify.h"
 
+#include "dialect/scratchpad.h"  // generated
+
 using namespace mlir;
 
 namespace tessera::aiex {
@@ -94,9 +96,40 @@ LogicalResult CoreResetOp::verify() {
 
 // ---- Parameters
 
+constexpr std::int64_t kWordBytes = kWordBits / 8;
+
+LogicalResult NpuCreateScratchpadOp::verify() {
+  if (getUsageType() != 0)
+    return emitOpError("is of usage ") << unsigned{getUsageType()} << ": 0 is the only one with a public meaning";
+  const std::int64_t most = kWordBytes * static_cast<std::int64_t>(dialect::scratchpad::kTableWords);
+  if (getSize() == 0 || getSize() > most || getSize() % kWordBytes != 0)
+    return emitOpError("has ") << getSize() << " bytes: a scratchpad has words of " << kWordBytes << " bytes, up to "
+                               << most << " bytes";
+  auto sequence = (*this)->getParentOfType<RuntimeSequenceOp>();
+  if (!sequence) return success();
+  NpuCreateScratchpadOp first;
+  sequence.walk([&](NpuCreateScratchpadOp op) {
+    first = op;
+    return WalkResult::interrupt();
+  });
+  if (first == *this) return success();
+  InFlightDiagnostic error = emitOpError("is the second of its sequence");
+  error.attachNote(first.getLoc()) << "the first";
+  return error;
+}
+
+LogicalResult NpuUpdateFromScratchpadOp::verify() {
+  return failure(failed(verify_range(*this, "state_table_idx", getStateTableIdx(), 0,
+                                     static_cast<std::int64_t>(dialect::scratchpad::kTableWords) - 1)) ||
+                 failed(verify_place(*this)));
+}
+LogicalResult NpuUpdateFromScratchpadOp::verifySymbolUses(SymbolTableCollection& symbols) {
+  return verify_inside(*this, getBufferAttr(), getAddress(), dialect::scratchpad::kUpdatedWords, symbols);
+}
+
 // The controller keeps 30 bits of a parameter, the upper ones of which a 32-bit float needs.
 static LogicalResult verify_parameter_type(Operation* op, Type type) {
-  if (type.isBF16() || (type.isInteger() && type.getIntOrFloatBitWidth() <= kWordBits)) return success();
+  if (type.isBF16() || (type.isSignlessInteger() && type.getIntOrFloatBitWidth() <= kWordBits)) return success();
   return op->emitOpError("is of type ") << type << ": a parameter is bf16, or an integer of at most " << kWordBits
                                         << " bits";
 }

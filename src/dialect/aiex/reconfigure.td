@@ -73,9 +73,44 @@ def CoreResetOp : AIEX_ResetOp<"core_reset"> {
 
 // ---- Parameters
 
+def NpuCreateScratchpadOp : AIEX_Op<"npu.create_scratchpad"> {
+  let summary = "The controller takes over the words that the host has for it: its table from here on";
+  let description = "The size counts bytes. A sequence does this once.";
+  let arguments = (ins UI32Attr:$size, DefaultValuedOptionalAttr<UI8Attr, "0">:$usage_type);
+  let assemblyFormat = "attr-dict";
+  let hasVerifier = 1;
+}
+
+def NpuUpdateFromScratchpadOp : AIEX_Op<"npu.update_from_scratchpad", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "Adds what comes of a word of the controller's table to 48 bits in two words of the array";
+  let description = [{
+    What is added is the word times `func_arg` (`mul`), plus it (`incr`) or minus it (`decr`); the two lowest bits of the
+    sum become 0, and the upper half of the second word stays. That is how an address stands in a descriptor of a shim
+    tile. The place is meant as in `aiex.npu.write32`.
+
+    ```mlir
+    aiex.npu.update_from_scratchpad {address = 0 : ui32, buffer = @parameter, state_table_idx = 3 : ui8}
+    aiex.npu.update_from_scratchpad<mul> {address = 118884 : ui32, func_arg = 4 : ui32, state_table_idx = 0 : ui8}
+    ```
+  }];
+  let arguments = (ins
+    UI8Attr:$state_table_idx, DefaultValuedAttr<StateTableFuncAttr, "::tessera::aie::StateTableFunc::incr">:$func,
+    DefaultValuedOptionalAttr<UI32Attr, "0">:$func_arg, UI32Attr:$address, OptionalAttr<FlatSymbolRefAttr>:$buffer,
+    OptionalAttr<I32Attr>:$column, OptionalAttr<I32Attr>:$row);
+  let assemblyFormat = "(`<` $func^ `>`)? attr-dict";
+  let hasVerifier = 1;
+}
+
 def ScratchpadParameterOp : AIEX_Op<"scratchpad_parameter", [Symbol, HasParent<"mlir::ModuleOp">]> {
   let summary = "A number that the host hands to programs each time it runs the design";
-  let arguments = (ins SymbolNameAttr:$sym_name, TypeAttr:$type, OptionalAttr<UI8Attr>:$state_table_idx);
+  let description = [{
+    The host writes it into the word `state_table_idx` of the scratchpad; parameters that programs read (`kind` is `core`)
+    shifted to the left by two bits, of which 30 arrive, and those that say where a transfer begins (`addr`) as they are.
+    A pass finds both out.
+  }];
+  let arguments = (ins
+    SymbolNameAttr:$sym_name, TypeAttr:$type, OptionalAttr<UI8Attr>:$state_table_idx,
+    OptionalAttr<ScratchpadParameterKindAttr>:$kind);
   let assemblyFormat = "$sym_name `:` $type attr-dict";
   let hasVerifier = 1;
 }
@@ -89,7 +124,7 @@ def ReadScratchpadParameterOp : AIEX_Op<"read_scratchpad_parameter", [DeclareOpI
 }
 
 def SyncScratchpadParametersFromHostOp : AIEX_Op<"sync_scratchpad_parameters_from_host", [
-    ParentOneOf<["RuntimeSequenceOp", "ConfigureOp"]>]> {
+    HasParent<"RuntimeSequenceOp">]> {
   let summary = "Where in the sequence the programs get their parameters";
   let assemblyFormat = "attr-dict";
 }

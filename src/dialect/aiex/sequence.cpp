@@ -50,8 +50,9 @@ void RuntimeSequenceOp::print(OpAsmPrinter& printer) {
   printer << '(';
   llvm::interleaveComma(getBody().getArguments(), printer,
                         [&](BlockArgument argument) { printer.printRegionArgument(argument); });
-  printer << ") ";
+  printer << ")";
   printer.printOptionalAttrDictWithKeyword((*this)->getAttrs(), {getSymNameAttrName()});
+  printer << ' ';
   printer.printRegion(getBody(), /*printEntryBlockArgs=*/false);
 }
 

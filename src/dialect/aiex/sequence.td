@@ -5,8 +5,10 @@ def RuntimeSequenceOp : AIEX_Op<"runtime_sequence", [HasParent<"::tessera::aie::
   let summary = "What the controller of the array does, in order";
   let description = [{
     The arguments are the host's buffers, numbered from 0. Younger text calls it `aie.runtime_sequence`.
+    `emit_parameter_sync_preamble` says whether it begins by handing parameters over; it does where somebody needs them, and
+    no `aiex.sync_scratchpad_parameters_from_host` has another place for that.
   }];
-  let arguments = (ins OptionalAttr<SymbolNameAttr>:$sym_name);
+  let arguments = (ins OptionalAttr<SymbolNameAttr>:$sym_name, OptionalAttr<BoolAttr>:$emit_parameter_sync_preamble);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{

@@ -72,4 +72,22 @@ LogicalResult verify_shim_channel(Operation* op, SymbolRefAttr symbol, SymbolTab
   return op->emitOpError("refers to ") << symbol << ", which is no allocation of a shim DMA and no object FIFO";
 }
 
+FailureOr<aie::BufferOp> verify_buffer(Operation* op, FlatSymbolRefAttr name, SymbolTableCollection& symbols) {
+  const FailureOr<Operation*> named = verify_symbol(op, name, symbols);
+  if (failed(named)) return failure();
+  if (auto buffer = dyn_cast<aie::BufferOp>(*named)) return buffer;
+  return op->emitOpError("refers to ") << name << ", which is no buffer";
+}
+
+// A number of words from the beginning of a buffer, which address and length have to stay in.
+LogicalResult verify_inside(Operation* op, FlatSymbolRefAttr name, std::optional<std::uint64_t> index,
+                            std::uint64_t words, SymbolTableCollection& symbols) {
+  if (!name) return success();
+  FailureOr<aie::BufferOp> buffer = verify_buffer(op, name, symbols);
+  if (failed(buffer)) return failure();
+  const std::uint64_t size = buffer->size_in_bytes() / (kWordBits / 8);
+  if (!index || in_range(*index, words, size)) return success();
+  return op->emitOpError("writes ") << words << " words at word " << *index << " of " << name << ", which has " << size;
+}
+
 }  // namespace tessera::aiex

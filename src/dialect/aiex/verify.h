@@ -34,6 +34,20 @@ mlir::LogicalResult verify_range(mlir::Operation* op, const llvm::Twine& what, s
 mlir::LogicalResult verify_descriptor(mlir::Operation* op, NumberedTile tile, std::int64_t bd);
 mlir::LogicalResult verify_repeat(mlir::Operation* op, std::int64_t count);
 mlir::LogicalResult verify_burst(mlir::Operation* op, const device::TileModel& model, std::int64_t bytes);
+// Where an operation writes: an address of the whole array; with a column and a row an offset in that tile; with a
+// buffer a number of words from its beginning, inside of which `words` have to be.
+template <class Op>
+mlir::LogicalResult verify_place(Op op) {
+  const auto col = op.getColumn(), row = op.getRow();
+  if (col.has_value() != row.has_value()) return op.emitOpError("takes a column and a row together");
+  if (col && op.getBuffer()) return op.emitOpError("takes a buffer, or a column and a row");
+  return col ? mlir::LogicalResult(verify_tile(op, static_cast<std::int32_t>(*col), static_cast<std::int32_t>(*row)))
+             : mlir::success();
+}
+mlir::FailureOr<aie::BufferOp> verify_buffer(mlir::Operation* op, mlir::FlatSymbolRefAttr name,
+                                             mlir::SymbolTableCollection& symbols);
+mlir::LogicalResult verify_inside(mlir::Operation* op, mlir::FlatSymbolRefAttr name, std::optional<std::uint64_t> index,
+                                  std::uint64_t words, mlir::SymbolTableCollection& symbols);
 // The operation that a symbol of the enclosing device names; reports when there is none.
 mlir::FailureOr<mlir::Operation*> verify_symbol(mlir::Operation* op, mlir::SymbolRefAttr symbol,
                                                 mlir::SymbolTableCollection& symbols);

@@ -304,6 +304,7 @@ TEST(HostCore, WhatAFunctionGetsWrongStopsTheMachine) {
       {"T0508", "no lock number 99", [](HostCore& core) { core.release(99, 1); }},
       {"T0507", "more than", [](HostCore& core) { core.acquire(48, -64); }},
       {"T0507", "out of its range", [](HostCore& core) { core.release(48, -1); }},
+      {"T0510", "event 2 has no name", [](HostCore& core) { core.event(2); }},
       {"T0529", "has no stream port 1", [](HostCore& core) { core.write_stream(1, false, 1); }},
       {"T0529", "no idea", [](HostCore&) { throw std::runtime_error("no idea"); }},
       {"T0529", "no standard type", [](HostCore&) { throw 42; }},

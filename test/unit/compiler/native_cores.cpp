@@ -43,6 +43,11 @@ const CoreCalls kCalls = {
                      std::uint32_t word) { witness(core).asked.push_back(fmt::format("put {} {:#x}", port, word)); },
     .get_cascade = [](void* core, void* value) { std::memcpy(value, &witness(core).cascade, sizeof(Cascade)); },
     .put_cascade = [](void* core, const void* value) { std::memcpy(&witness(core).cascade, value, sizeof(Cascade)); },
+    .event = [](void* core, std::uint32_t number) { witness(core).asked.push_back(fmt::format("event {}", number)); },
+    .debug =
+        [](void* core, std::uint32_t place, std::uint64_t bits, std::uint32_t form) {
+          witness(core).asked.push_back(fmt::format("debug {} {:#x} {}", place, bits, form));
+        },
     .turn =
         [](void* core) {
           if (witness(core).turns_left-- == 0) throw Stopped{};
@@ -58,6 +63,7 @@ const CoreCalls kCalls = {
           witness(core).asked.push_back(fmt::format("undivided {} {}", place, by_zero));
           throw Stopped{};
         },
+    .deeper = [](void* core, std::uint32_t place) { witness(core).asked.push_back(fmt::format("deeper {}", place)); },
     .access =
         [](void* core, std::uint32_t place, std::uint64_t address, std::uint64_t bytes, std::uint32_t writes) {
           const std::uint64_t offset = address - reinterpret_cast<std::uintptr_t>(witness(core).memory);

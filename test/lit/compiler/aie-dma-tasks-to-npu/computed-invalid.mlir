@@ -52,7 +52,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 0)
   aie.runtime_sequence(%a : memref<8xi32>) {
     %task = aiex.dma_configure_task(%t, MM2S, 0) {
-      // expected-error@+1 {{'aie.dma_bd' op begins where a parameter says, which the command streams made here do not have}}
+      // expected-error@+1 {{begins where a parameter says: aie-lower-scratchpad-parameters gives that a word of the controller's table [T0933]}}
       aie.dma_bd(%a : memref<8xi32>) {bd_id = 0 : i32, offset_parameter = @where}
       aie.end
     }

@@ -1,4 +1,4 @@
-// Sizes that a descriptor does not count. Dimensions are numbered from the innermost one.
+// Sizes that a descriptor does not count, nor the sixteen of a tile together. Dimensions are numbered from the innermost one.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {
@@ -21,8 +21,8 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<64xi16>) {
-    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op size 0 in the descriptor is 1024, outside of 0 to 1023}}
-    aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,1,2,2048][0,0,4096,1]) {id = 0 : i64, metadata = @in} : memref<64xi16>
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op size 0 in the descriptor is 1031, outside of 0 to 1023}}
+    aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,1,9,2062][0,0,4096,1]) {id = 0 : i64, metadata = @in} : memref<64xi16>
   }
 }
 
@@ -30,8 +30,8 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<64xi32>) {
-    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op size 1 in the descriptor is 1024, outside of 0 to 1023}}
-    aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,1,1024,4][0,0,8,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op size 1 in the descriptor is 1031, outside of 0 to 1023}}
+    aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,9,1031,3][0,16384,8,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
   }
 }
 
@@ -40,8 +40,8 @@ aie.device(npu1) {
 // A repetition that steps is the descriptor's iteration, one that does not is the queue's.
 aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<64xi32>) {
-    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op size 3 is 65, outside of 1 to 64}}
-    aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][65,1,1,4][4,0,0,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op size 3 is 67, outside of 1 to 64}}
+    aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][67,2,2,4][1000,16,8,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
   }
 }
 

@@ -1,0 +1,101 @@
+#include "compiler/native/private_memory.h"
+
+#include "base/bits.h"
+#include "compiler/diagnostics.h"
+
+#include <fmt/format.h>
+#include <llvm/ADT/StringSet.h>
+#include <mlir/Dialect/Arith/IR/Arith.h>
+#include <mlir/Dialect/Func/IR/FuncOps.h>
+#include <mlir/Dialect/LLVMIR/LLVMDialect.h>
+#include <mlir/Dialect/MemRef/IR/MemRef.h>
+#include <mlir/IR/Matchers.h>
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+namespace {
+
+constexpr std::uint64_t kTooMuch = kMostPrivateBytes + 1;
+
+// The bytes of an allocation, or kTooMuch. Fails when they are known only when it runs.
+FailureOr<std::uint64_t> bytes_of(LLVM::AllocaOp memory, const DataLayout& layout) {
+  llvm::APInt count;
+  if (!matchPattern(memory.getArraySize(), m_ConstantInt(&count)))
+    return memory.emitOpError("takes memory of a size that is known only when it runs");
+  const std::uint64_t each = layout.getTypeSize(memory.getElemType()).getFixedValue();
+  const std::uint64_t elements = count.getLimitedValue();
+  return fits(elements, each, kMostPrivateBytes) ? elements * each : kTooMuch;
+}
+
+// To the beginning of its function, where it is filled with zeros.
+void move_to_entry(LLVM::AllocaOp memory, std::uint64_t bytes, Block& entry) {
+  const Location loc = memory.getLoc();
+  OpBuilder builder(&entry, entry.begin());
+  Operation* number = builder.clone(*memory.getArraySize().getDefiningOp());
+  memory.getArraySizeMutable().assign(number->getResult(0));
+  memory->moveAfter(number);
+  builder.setInsertionPointAfter(memory);
+  const auto length = builder.getI64IntegerAttr(static_cast<std::int64_t>(bytes));
+  const Value zero = LLVM::ConstantOp::create(builder, loc, builder.getI8IntegerAttr(0));
+  LLVM::MemsetOp::create(builder, loc, memory, zero, LLVM::ConstantOp::create(builder, loc, length), false);
+}
+
+bool calls_another(func::FuncOp function, ModuleOp module) {
+  const auto found = function.walk([&](func::CallOp call) {
+    auto callee = module.lookupSymbol<func::FuncOp>(call.getCallee());
+    return callee && !callee.isExternal() ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return found.wasInterrupted();
+}
+
+}  // namespace
+
+LogicalResult check_private_memory(ModuleOp module) {
+  const WalkResult result = module.walk([](Operation* op) {
+    if (isa<memref::AllocOp, memref::ReallocOp, memref::DeallocOp>(op)) {
+      op->emitOpError("is of a heap, which a core does not have: memref.alloca takes memory of its stack");
+      return WalkResult::interrupt();
+    }
+    auto memory = dyn_cast<memref::AllocaOp>(op);
+    if (!memory || memory->getNumOperands() == 0) return WalkResult::advance();
+    op->emitOpError("takes memory of a size that is known only when it runs, and a core's stack is laid out before");
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
+void guard_depth(ModuleOp module, const CoreFunctions& functions, BodyPlaces& places) {
+  llvm::StringSet<> cores;
+  for (const CoreFunction& core : functions.functions) cores.insert(core.name);
+  for (func::FuncOp function : module.getOps<func::FuncOp>()) {
+    if (function.isExternal() || cores.contains(function.getName()) || !calls_another(function, module)) continue;
+    places.push_back({place_of(function.getLoc()), fmt::format("function '{}'", function.getName().str())});
+    OpBuilder builder(&function.getBody().front(), function.getBody().front().begin());
+    const auto number = static_cast<std::int64_t>(places.size());
+    Operation* first = &function.getBody().front().front();
+    call_core(builder, first, kDeeper, {arith::ConstantIntOp::create(builder, function.getLoc(), number, 32)});
+  }
+}
+
+LogicalResult settle_private_memory(ModuleOp module) {
+  const DataLayout layout(module);
+  for (auto function : module.getOps<LLVM::LLVMFuncOp>()) {
+    SmallVector<LLVM::AllocaOp> all;
+    function.walk([&](LLVM::AllocaOp memory) { all.push_back(memory); });
+    std::uint64_t total = 0;
+    for (LLVM::AllocaOp memory : llvm::reverse(all)) {
+      const FailureOr<std::uint64_t> bytes = bytes_of(memory, layout);
+      if (failed(bytes)) return failure();
+      if (!in_range(total, *bytes, kMostPrivateBytes))
+        return memory.emitOpError("takes more than is left of the ")
+               << kMostPrivateBytes << " bytes that a host core has for the memory of one function";
+      total += *bytes;
+      move_to_entry(memory, *bytes, function.getBody().front());
+    }
+  }
+  return success();
+}
+
+}  // namespace tessera::compiler

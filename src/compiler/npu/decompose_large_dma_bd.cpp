@@ -1,0 +1,125 @@
+// Transfers that ask for more than a descriptor holds become ones that do not (dialect/aiex/decompose.h).
+//
+// One that only needs its dimensions cut stays a transfer. One that needs several descriptors becomes a task, whose
+// descriptors follow each other: it takes one place in the queue of its channel, and has one token at its end, as the
+// transfer had. Its descriptors are free again when the channel is waited for. (mlir-aie makes several transfers, each
+// with a place in the queue, of which there are four, and each with a token where words are received.)
+#include "compiler/npu/commands.h"
+#include "compiler/passes.h"
+#include "compiler/tiles.h"
+#include "dialect/aiex/parts.h"
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+#define GEN_PASS_DEF_AIEDECOMPOSELARGEDMABD
+#include "compiler/passes/decls.h.inc"
+
+namespace {
+
+using aiex::TransferPart;
+
+struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaBd> {
+  void runOnOperation() override {
+    SmallVector<aiex::NpuDmaMemcpyNdOp> transfers;
+    getOperation().walk([&](aiex::NpuDmaMemcpyNdOp op) { transfers.push_back(op); });
+    for (aiex::NpuDmaMemcpyNdOp op : transfers)
+      if (failed(lower(op))) return signalPassFailure();
+  }
+
+  LogicalResult lower(aiex::NpuDmaMemcpyNdOp op) {
+    auto allocation = aie::find_allocation(op, op.getMetadata().getLeafReference());
+    const auto tile = allocation ? allocation.tile_id() : std::nullopt;
+    if (!tile) return success();  // which has no place yet
+    const std::vector<TransferPart> parts = aiex::parts_of(op, getOperation().model().model(*tile));
+    if (parts.empty()) return success();
+    const std::int64_t begin =
+        *op.offset_in_bytes() * 8 / cast<BaseMemRefType>(op.getMemref().getType()).getElementTypeBitWidth();
+    if (parts.size() > 1 || !cut(op, parts.front(), begin)) chain(op, allocation, parts, begin);
+    return success();
+  }
+
+  // False when none of its dimensions can say where it begins.
+  static bool cut(aiex::NpuDmaMemcpyNdOp op, TransferPart part, std::int64_t begin) {
+    auto& [sizes, strides] = part.pattern;
+    std::array<std::int64_t, 4> offsets{};
+    const auto says_where = [&](std::size_t d) {
+      if (sizes[d] == 1) strides[d] = 1;
+      if (strides[d] == 0 || begin % strides[d] != 0) return false;
+      offsets[d] = begin / strides[d];
+      return true;
+    };
+    if (begin != 0 && !says_where(0) && !says_where(3) && !says_where(2) && !says_where(1)) return false;
+    Builder builder(op.getContext());
+    const auto outermost_first = [&](std::array<std::int64_t, 4> numbers) {
+      std::ranges::reverse(numbers);
+      return builder.getDenseI64ArrayAttr(numbers);
+    };
+    for (MutableOperandRange operands : {op.getOffsetsMutable(), op.getSizesMutable(), op.getStridesMutable()})
+      operands.clear();
+    op.setStaticOffsetsAttr(outermost_first(offsets));
+    op.setStaticSizesAttr(outermost_first(sizes));
+    op.setStaticStridesAttr(outermost_first(strides));
+    return true;
+  }
+
+  static void chain(aiex::NpuDmaMemcpyNdOp op, aie::ShimDMAAllocationOp allocation,
+                    const std::vector<TransferPart>& parts, std::int64_t begin) {
+    OpBuilder builder(op);
+    const Location loc = op.getLoc();
+    aie::TileOp tile = tile_before(op, *allocation.tile_id());
+    const bool receives = allocation.getChannelDir() == aie::DMAChannelDir::S2MM;
+    const auto number = [&](std::int64_t value) { return builder.getI32IntegerAttr(static_cast<std::int32_t>(value)); };
+    auto task = aiex::DMAConfigureTaskOp::create(builder, loc, builder.getIndexType(), tile,
+                                                 allocation.getChannelDirAttr(), number(allocation.getChannelIndex()),
+                                                 builder.getBoolAttr(receives || op.getIssueToken()), number(0),
+                                                 Value(), Value(), op.getPacketAttr());
+    SmallVector<Block*> blocks;
+    for (std::size_t i = 0; i < parts.size(); ++i) blocks.push_back(&task.getBody().emplaceBlock());
+    for (auto [i, part] : llvm::enumerate(parts)) {
+      builder.setInsertionPointToEnd(blocks[i]);
+      const auto& [sizes, strides] = part.pattern;
+      aie::DMABDOp::Properties bd{};
+      bd.operandSegmentSizes = {1, 0, 0, 0, 0};  // the buffer: nothing is computed
+      bd.offset = number(begin + part.offset);
+      bd.len = number(sizes[0] * sizes[1] * sizes[2]);
+      SmallVector<std::int64_t, 3> bd_sizes, bd_strides;  // outermost first
+      for (const std::size_t d : {2, 1, 0}) {
+        if (sizes[d] == 1) continue;
+        bd_sizes.push_back(sizes[d]);
+        bd_strides.push_back(strides[d]);
+      }
+      bd.static_sizes = builder.getDenseI64ArrayAttr(bd_sizes);
+      bd.static_strides = builder.getDenseI64ArrayAttr(bd_strides);
+      bd.offset_parameter = op.getOffsetParameterAttr();
+      bd.offset_state_table_idx = op.getOffsetStateTableIdxAttr();
+      bd.burst_length = number(static_cast<std::int64_t>(op.getBurstLength()));
+      aie::DMABDOp::create(builder, loc, TypeRange{}, ValueRange{op.getMemref()}, bd);
+      if (i + 1 < blocks.size())
+        aie::NextBDOp::create(builder, loc, blocks[i + 1]);
+      else
+        aie::EndOp::create(builder, loc);
+    }
+    builder.setInsertionPoint(op);
+    aiex::DMAStartTaskOp::create(builder, loc, task);
+    if (Operation* wait = wait_for(op)) {
+      builder.setInsertionPointAfter(wait);
+      aiex::DMAFreeTaskOp::create(builder, loc, task);
+    }
+    op.erase();
+  }
+
+  // The next wait for its channel.
+  static Operation* wait_for(aiex::NpuDmaMemcpyNdOp op) {
+    for (Operation* next = op->getNextNode(); next != nullptr; next = next->getNextNode())
+      if (auto wait = dyn_cast<aiex::NpuDmaWaitOp>(next);
+          wait && wait.getSymbol() == op.getMetadata().getLeafReference())
+        return wait;
+    return nullptr;
+  }
+};
+
+}  // namespace
+
+}  // namespace tessera::compiler

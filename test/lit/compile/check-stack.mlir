@@ -1,0 +1,40 @@
+// What a core takes of its stack, itself and in what it calls, against the size of that.
+// RUN: split-file %s %t
+// RUN: not tessera check %t/small.mlir 2>&1 | FileCheck %t/small.mlir --implicit-check-not=error
+// RUN: tessera compile %t/small.mlir -o %t/a.xclbin 2>&1 | FileCheck %s --check-prefix=WARN
+// WARN: warning[T0947]: takes 1040 bytes
+// RUN: sed 's/stack_size = 1032/stack_size = 1040/' %t/small.mlir > %t/right.mlir && tessera check %t/right.mlir
+// A host core has an end as well.
+// RUN: sed 's/200xi32/70000xi32/' %t/small.mlir > %t/large.mlir && not tessera run %t/large.mlir --quiet 2>&1 | FileCheck %s --check-prefix=LARGE
+// LARGE: error[T0910]: the programs of the cores cannot be compiled for the host
+// LARGE-NEXT: note: {{.*}}takes more than is left of the 262144 bytes that a host core has for the memory of one function
+
+//--- small.mlir
+aie.device(npu1_1col) {
+  %t = aie.tile(0, 2)
+  func.func @deeper() {
+    %c = memref.alloca() : memref<20xi32>
+    return
+  }
+  func.func @work() {
+    %a = memref.alloca() : memref<40xi32>
+    func.call @deeper() : () -> ()
+    return
+  }
+  func.func @other() {
+    %a = memref.alloca() : memref<55xi32>
+    return
+  }
+  // CHECK: error[T0947]: takes 1040 bytes of its stack by memref.alloca, which has 1032
+  // CHECK-NEXT: --> {{.*}}small.mlir:[[@LINE+2]]:3
+  // CHECK: help: give the core a larger one, with {stack_size = N : i32}, or make the memory an aie.buffer of its tile
+  aie.core(%t) {
+    %b = memref.alloca() : memref<200xi32>
+    %zero = arith.constant 0 : index
+    %one = arith.constant 1 : i32
+    memref.store %one, %b[%zero] : memref<200xi32>
+    func.call @other() : () -> ()
+    func.call @work() : () -> ()
+    aie.end
+  } {stack_size = 1032 : i32}
+}

@@ -1,0 +1,29 @@
+// Tiles that stand in the module are those of a VC1902, and verified as such.
+// RUN: tessera-opt --aie-canonicalize-device --split-input-file --verify-diagnostics %s | FileCheck %s
+// RUN: tessera-opt --aie-canonicalize-device --split-input-file --verify-diagnostics %s | tessera-opt --aie-canonicalize-device --split-input-file | FileCheck %s
+
+// CHECK: aie.device(xcvc1902) {
+// CHECK-NEXT: func.func private @work()
+// CHECK-NEXT: aie.tile(1, 1)
+// CHECK-NEXT: aie.core
+func.func private @work()
+%t = aie.tile(1, 1)
+aie.core(%t) {
+  func.call @work() : () -> ()
+  aie.end
+}
+
+// -----
+
+// A device that is there stays as it is.
+// CHECK: aie.device(npu1) {
+// CHECK-NOT: xcvc1902
+aie.device(npu1) {
+  %t = aie.tile(1, 1)
+}
+
+// -----
+
+// What is no design becomes none.
+// CHECK-NOT: aie.device
+func.func private @work()

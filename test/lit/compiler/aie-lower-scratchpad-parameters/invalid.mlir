@@ -1,0 +1,54 @@
+// Parameters that nothing can carry.
+// RUN: tessera-opt --aie-lower-scratchpad-parameters %s --split-input-file --verify-diagnostics
+
+// expected-error@+1 {{is read by a program and says where a transfer begins: the host writes one word for each parameter, in another form for either [T0933]}}
+aiex.scratchpad_parameter @both : i32
+aie.device(npu2) {
+  %t = aie.tile(0, 2)
+  aie.shim_dma_allocation @in (MM2S, 0, 0)
+  aie.core(%t) {
+    // expected-note@+1 {{read here}}
+    %x = aiex.read_scratchpad_parameter @both : i32
+    aie.end
+  }
+  aie.runtime_sequence(%a : memref<64xi32>) {
+    // expected-note@+1 {{a transfer begins there}}
+    aiex.npu.dma_memcpy_nd (%a[0, 0, 0, 0][1, 1, 1, 32][0, 0, 0, 1]) {metadata = @in, id = 0 : i64, offset_parameter = @both} : memref<64xi32>
+  }
+}
+
+// -----
+
+aie.device(npu2) {
+  aie.shim_dma_allocation @in (MM2S, 0, 0)
+  aie.runtime_sequence(%a : memref<64xi32>) {
+    // expected-error@+1 {{begins where @nobody says, which is no parameter of this module [T0933]}}
+    aiex.npu.dma_memcpy_nd (%a[0, 0, 0, 0][1, 1, 1, 32][0, 0, 0, 1]) {metadata = @in, id = 0 : i64, offset_parameter = @nobody} : memref<64xi32>
+  }
+}
+
+// -----
+
+aiex.scratchpad_parameter @small : i16
+aie.device(npu2) {
+  aie.shim_dma_allocation @in (MM2S, 0, 0)
+  aie.runtime_sequence(%a : memref<64xi32>) {
+    // expected-error@+1 {{begins where @small says, which is 'i16', and no i32 [T0933]}}
+    aiex.npu.dma_memcpy_nd (%a[0, 0, 0, 0][1, 1, 1, 32][0, 0, 0, 1]) {metadata = @in, id = 0 : i64, offset_parameter = @small} : memref<64xi32>
+  }
+}
+
+// -----
+
+aiex.scratchpad_parameter @where : i32
+aie.device(npu2) {
+  %t = aie.tile(0, 2)
+  %b = aie.buffer(%t) : memref<64xi32>
+  aie.mem(%t) {
+    %0 = aie.dma(MM2S, 0) [{
+      // expected-error@+1 {{begins where @where says, and is part of no command stream, which adds that [T0933]}}
+      aie.dma_bd(%b : memref<64xi32>) {offset_parameter = @where}
+    }]
+    aie.end
+  }
+}

@@ -1,0 +1,28 @@
+// Memory of which nobody knows how much it is, in bodies and in what they call.
+// RUN: tessera-opt --tessera-outline-cores %s --split-input-file --verify-diagnostics
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  aie.core(%t) {
+    // expected-error@+1 {{'memref.alloc' op is of a heap, which a core does not have: memref.alloca takes memory of its stack}}
+    %memory = memref.alloc() : memref<4xi32>
+    memref.dealloc %memory : memref<4xi32>
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  func.func @work(%n : index) {
+    // expected-error@+1 {{'memref.alloca' op takes memory of a size that is known only when it runs, and a core's stack is laid out before}}
+    %memory = memref.alloca(%n) : memref<?xi32>
+    return
+  }
+  aie.core(%t) {
+    %n = arith.constant 7 : index
+    func.call @work(%n) : (index) -> ()
+    aie.end
+  }
+}

@@ -1,0 +1,17 @@
+// Transfers that no single descriptor makes arrive word for word, in order: of 1031 rows of three words the first two go
+// out (1031 is prime: two descriptors), and come back as rows of 2062 words, one behind the other, with every second word
+// left alone (2062 in two dimensions).
+// RUN: %design %s --in 0=words:1..3093 --out 1=%t:16496:words
+// RUN: %python -c "import sys; got = [int(x) for x in open(sys.argv[1])]; sent = [3 * r + c + 1 for r in range(1031) for c in range(2)]; sys.exit(got[::2] != sent)" %t
+aie.device(npu1_1col) {
+  %shim = aie.tile(0, 0)
+  %memory = aie.tile(0, 1)
+  aie.objectfifo @in(%shim, {%memory}, 2 : i32) : !aie.objectfifo<memref<1031xi32>>
+  aie.objectfifo @out(%memory, {%shim}, 2 : i32) : !aie.objectfifo<memref<1031xi32>>
+  aie.objectfifo.link [@in] -> [@out] ([] [])
+  aiex.runtime_sequence(%a : memref<3093xi32>, %b : memref<4124xi32>) {
+    aiex.npu.dma_memcpy_nd (0, 0, %b[0, 0, 0, 0][1, 1, 1, 2062][0, 0, 0, 2]) {metadata = @out, id = 0 : i64} : memref<4124xi32>
+    aiex.npu.dma_memcpy_nd (0, 0, %a[0, 0, 0, 0][1, 1, 1031, 2][0, 0, 3, 1]) {metadata = @in, id = 1 : i64} : memref<3093xi32>
+    aiex.npu.dma_wait {symbol = @out}
+  }
+}

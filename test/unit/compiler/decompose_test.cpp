@@ -1,0 +1,86 @@
+// Transfers that are taken apart move the same elements in the same order, and each part stays inside of the limits: for
+// all small patterns, and limits that are small enough for all ways to be gone.
+#include "dialect/aiex/decompose.h"
+
+#include "effort.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+namespace tessera::aiex {
+namespace {
+
+using Elements = std::vector<std::int64_t>;
+
+void walk(const AccessPattern& pattern, std::int64_t offset, Elements& elements) {
+  for (std::int64_t d3 = 0; d3 < pattern.sizes[3]; ++d3)
+    for (std::int64_t d2 = 0; d2 < pattern.sizes[2]; ++d2)
+      for (std::int64_t d1 = 0; d1 < pattern.sizes[1]; ++d1)
+        for (std::int64_t d0 = 0; d0 < pattern.sizes[0]; ++d0)
+          elements.push_back(offset + d0 * pattern.strides[0] + d1 * pattern.strides[1] + d2 * pattern.strides[2] +
+                             d3 * pattern.strides[3]);
+}
+
+testing::AssertionResult keeps_limits(const AccessPattern& pattern, unsigned bits, const FieldLimits& limits) {
+  const auto words = [&](std::int64_t elements) { return elements * bits / kWordBits; };
+  if (pattern.sizes[0] * bits % kWordBits != 0) return testing::AssertionFailure() << "half a word";
+  if (words(pattern.sizes[0]) > limits.wrap || pattern.sizes[1] > limits.wrap)
+    return testing::AssertionFailure() << "wrap";
+  const bool repeats = pattern.sizes[3] > 1 && pattern.strides[3] == 0;
+  if (pattern.sizes[3] > (repeats ? limits.repeats + 1 : limits.rounds)) return testing::AssertionFailure() << "rounds";
+  for (unsigned d = 0; d < 4; ++d)
+    if (pattern.sizes[d] > 1 && words(pattern.strides[d]) > limits.step + 1)
+      return testing::AssertionFailure() << "stride " << d;
+  return testing::AssertionSuccess();
+}
+
+void check(const AccessPattern& pattern, unsigned bits, const FieldLimits& limits, std::size_t most) {
+  const std::vector<TransferPart> parts = decompose(pattern, bits, limits, most);
+  if (parts.empty()) return;
+  Elements whole, together;
+  walk(pattern, 0, whole);
+  for (const TransferPart& part : parts) {
+    EXPECT_TRUE(keeps_limits(part.pattern, bits, limits));
+    EXPECT_TRUE(parts.size() == 1 || part.pattern.sizes[3] == 1);
+    walk(part.pattern, part.offset, together);
+  }
+  EXPECT_LE(parts.size(), most);
+  EXPECT_EQ(whole, together);
+}
+
+TEST(Decompose, MovesTheSameInTheSameOrder) {
+  std::mt19937 dice(7);
+  const auto roll = [&](std::int64_t least, std::int64_t most) {
+    return std::uniform_int_distribution<std::int64_t>(least, most)(dice);
+  };
+  const FieldLimits limits{.wrap = 5, .step = 63, .rounds = 3, .repeats = 6};
+  std::size_t found = 0;
+  for (unsigned i = 0; i < effort(20'000, 1'000'000); ++i) {
+    const unsigned bits = roll(0, 1) == 0 ? 32 : 16;
+    const std::int64_t whole = kWordBits / bits;
+    AccessPattern pattern{{whole * roll(1, 14), roll(1, 9), roll(1, 7), roll(1, 8)},
+                          {roll(0, 1) == 0 ? 1 : whole * roll(1, 3), whole * roll(1, 20), whole * roll(1, 40), 0}};
+    if (roll(0, 2) != 0) pattern.strides[3] = whole * roll(1, 50);
+    check(pattern, bits, limits, 16);
+    found += decompose(pattern, bits, limits, 16).empty() ? 0 : 1;
+  }
+  EXPECT_GT(found, 1000U);
+}
+
+TEST(Decompose, FindsWhatThereIs) {
+  const FieldLimits shim{.wrap = 1023, .step = (1 << 20) - 1, .rounds = 64, .repeats = 255};
+  const auto parts = [&](AccessPattern pattern) { return decompose(pattern, 32, shim, 16).size(); };
+  EXPECT_EQ(parts({{2000, 3, 1, 1}, {1, 4096, 0, 0}}), 1U);
+  EXPECT_EQ(parts({{1920, 1080, 1, 1}, {1, 1921, 0, 0}}), 1U);
+  EXPECT_EQ(parts({{2, 1031, 1, 1}, {1, 3, 0, 0}}), 2U);
+  EXPECT_EQ(parts({{1031, 2, 1, 1}, {2, 4096, 0, 0}}), 4U);
+  EXPECT_EQ(parts({{4, 1, 1, 65}, {1, 0, 0, 8}}), 1U);
+  EXPECT_EQ(parts({{2053, 6, 1, 1}, {2, 8192, 0, 0}}), 0U);              // 18 pieces
+  EXPECT_EQ(parts({{4, 2, 1, 1}, {1, (1 << 20) + 1, 0, 0}}), 2U);        // no stride is so long
+  EXPECT_EQ(parts({{4, 1, 1, 257}, {1, 0, 0, 0}}), 0U);                  // nor is a task repeated so often
+  EXPECT_EQ(parts({{std::int64_t{1} << 31, 2, 1, 1}, {2, 4, 0, 0}}), 0U);  // and this comes to an end
+}
+
+}  // namespace
+}  // namespace tessera::aiex
