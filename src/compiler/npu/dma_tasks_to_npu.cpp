@@ -151,7 +151,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
       return bd.emitOpError("begins where a parameter says, which the command streams made here do not have");
     auto descriptor = read_task_descriptor(bd, device, channel.tile, *next);
     if (failed(descriptor)) return failure();
-    if (!descriptor->packet) descriptor->packet = task.getPacketAttr();
+    if (!descriptor->packet) descriptor->packet = packet_of(task.getPacketAttr());
     const auto offset = static_cast<std::int64_t>(descriptor->address);
     create_writebd(builder, bd.getLoc(), channel.tile, *number, offset,
                    task_fields(*descriptor, device.model(channel.tile)));
