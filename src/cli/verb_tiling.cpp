@@ -262,7 +262,7 @@ void print(const Options& options, const Checked& checked, const Result<Plan>& p
   fmt::print("order      {}", order_text(shapes, first));
   if (plan) {
     fmt::print("BDs        {} of {}{}\n", plan->chain.size(), available,
-               plan->ends_in_zeros ? "; the length of one ends before its data" : "");
+               plan->ends_in_zeros ? "; the length of one ends among its zeros" : "");
     for (std::size_t i = 0; i < plan->chain.size(); ++i) fmt::print("{}", bd_text(*plan, i));
     fmt::print("start      {}", start_text(movement, *plan));
   }

@@ -105,36 +105,44 @@ std::optional<Piece> Fitter::fit(const Box& box) const {
   return piece;
 }
 
-std::uint64_t Fitter::most_zeros() const {
-  const std::uint64_t row = limits_.before[0] + 1 + limits_.after[0];
-  const std::uint64_t plane = limits_.before[1] + 1 + limits_.after[1];
-  return limits_.before[0] + row * (limits_.before[1] + plane * limits_.before[2]);
+// The words from one row of zeros to the next, and from one plane to the next, with so many words of data between that
+// are never reached.
+std::pair<std::uint64_t, std::uint64_t> Fitter::zero_blocks(std::uint64_t data) const {
+  const std::uint64_t row = limits_.before[0] + data + limits_.after[0];
+  return {row, row * (limits_.before[1] + data + limits_.after[1])};
 }
 
-// One word of data that is never reached, behind as many zeros as it takes.
+std::uint64_t Fitter::most_zeros(std::uint64_t data) const {
+  const auto [row, plane] = zero_blocks(data);
+  return limits_.before[0] + row * limits_.before[1] + plane * limits_.before[2];
+}
+
+std::uint64_t Fitter::most_zeros() const {
+  return std::min(limits_.length, most_zeros(limits_.wrap));
+}
+
 Piece Fitter::zeros(std::uint64_t words) const {
-  Piece piece{0, std::min({words, most_zeros(), limits_.length}), {}};
-  const std::uint64_t row = limits_.before[0] + 1 + limits_.after[0];
-  const std::uint64_t plane = row * (limits_.before[1] + 1 + limits_.after[1]);
+  Piece piece{0, std::min(words, most_zeros()), {}};
+  const std::uint64_t data = piece.words <= most_zeros(1) ? 1 : limits_.wrap;
+  const auto [row, plane] = zero_blocks(data);
   const auto missing = [](std::uint64_t number, std::uint64_t have, std::uint64_t size) {
-    return number <= have ? 0 : (number - have + size - 1) / size;
+    return (number - have + size - 1) / size;
   };
   const std::uint64_t in_row = limits_.before[0], in_plane = in_row + row * limits_.before[1];
-  if (piece.words <= in_row) {
+  if (piece.words <= in_row)
     piece.dimensions = {{1, 1, piece.words, 0}};
-  } else if (piece.words <= in_plane) {
-    piece.dimensions = {{1, 1, in_row, limits_.after[0]}, {1, 1, missing(piece.words, in_row, row), 0}};
-  } else {
-    piece.dimensions = {{1, 1, in_row, limits_.after[0]},
-                        {1, 1, limits_.before[1], limits_.after[1]},
+  else if (piece.words <= in_plane)
+    piece.dimensions = {{1, data, in_row, limits_.after[0]}, {1, 1, missing(piece.words, in_row, row), 0}};
+  else
+    piece.dimensions = {{1, data, in_row, limits_.after[0]},
+                        {1, data, limits_.before[1], limits_.after[1]},
                         {1, 1, missing(piece.words, in_plane, plane), 0}};
-  }
   return piece;
 }
 
 void Fitter::cut_zeros(std::uint64_t words, Sink& sink) const {
   if (words == 0) return;
-  const std::uint64_t most = std::min(most_zeros(), limits_.length);
+  const std::uint64_t most = most_zeros();
   if (sink.list == nullptr) {
     sink.count += (words + most - 1) / most;
     return;

@@ -32,6 +32,8 @@ class Fitter {
  private:
   struct Sink;
 
+  std::pair<std::uint64_t, std::uint64_t> zero_blocks(std::uint64_t data) const;
+  std::uint64_t most_zeros(std::uint64_t data) const;
   std::optional<Piece> fit(const Box& box) const;
   std::optional<Piece> fit(const std::vector<BoxLoop>& loops) const;
   std::optional<Piece> fit_joined(std::vector<BoxLoop> loops) const;

@@ -138,8 +138,7 @@ class Lowerer {
         const Chain::Link& link = chain.links[i];
         const bool is_first = i == 0, is_last = i + 1 == chain.links.size();
         plan.chain.push_back(descriptor(link, buffer * buffer_bytes(), is_first, is_last));
-        const bool zeros = !link.piece.dimensions.empty() && data_words(link.piece) == 0;
-        plan.ends_in_zeros |= zeros;
+        plan.ends_in_zeros |= ends_in_zeros(link.piece);
       }
     for (std::size_t i = 0; i + 1 < plan.chain.size(); ++i)
       plan.chain[i].next = plan.first + static_cast<std::uint32_t>(i) + 1;
@@ -154,14 +153,17 @@ class Lowerer {
     return plan;
   }
 
-  // Words of a piece that have an address; 0 when its length ends before them.
-  static std::uint64_t data_words(const Piece& piece) {
-    std::uint64_t lead = 0, block = 1;
-    for (const auto& dimension : piece.dimensions) {
-      lead += dimension.pad_before * block;
-      block *= dimension.pad_before + dimension.size + dimension.pad_after;
+  // Whether the last word is a zero although more of the piece would follow.
+  static bool ends_in_zeros(const Piece& piece) {
+    bool is_zero = false;
+    std::uint64_t rest = piece.words - 1, block = 1;
+    for (const auto& [step, size, before, after] : piece.dimensions) {
+      const std::uint64_t rounds = before + size + after, at = rest % rounds;
+      is_zero |= at < before || at - before >= size;
+      rest /= rounds;
+      block *= rounds;
     }
-    return piece.words > lead ? piece.words - lead : 0;
+    return is_zero && piece.words < block;
   }
 
   std::uint64_t buffer_bytes() const {

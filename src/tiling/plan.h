@@ -19,7 +19,7 @@ struct Plan {
   std::vector<std::vector<std::uint32_t>> words;  // of each
   std::uint64_t executions = 1;                   // of the chain, for one pass
   bool out_of_order = false;                      // the channel receives packets whose headers name the descriptor
-  bool ends_in_zeros = false;                     // the length of a descriptor ends before its data
+  bool ends_in_zeros = false;                     // the length of a descriptor ends among its zeros
 
   // The offset in the tile of a descriptor's first register.
   std::uint32_t offset(std::size_t index) const;

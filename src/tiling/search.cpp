@@ -152,7 +152,7 @@ class Search {
       piece_ = fitter_.zeros(data - from);
       best_ = from + piece_.words;
     }
-    if (data == length_ || (data > from && !limits_.pads())) return best_;
+    if (data == length_ || data - from >= limits_.length || (data > from && !limits_.pads())) return best_;
     end_ = data;
     while (end_ < length_ && end_ - from < limits_.length &&
            (classes_[end_] == classes_[data] || classes_[end_] == kZeros))
@@ -195,7 +195,7 @@ class Search {
     // A part of the rounds is a block of its own where there are too many of them, or where zeros come in such blocks.
     const bool blocks = limits_.pads() && (lead != 0 || zeros != 0);
     for (std::size_t count = 2; count < rounds && count <= limits_.wrap; ++count)
-      if (blocks || (rounds > limits_.wrap && (rounds % count == 0 || count == limits_.wrap))) up(0, count, 0);
+      if (blocks || rounds > limits_.wrap) up(0, count, 0);
   }
 
   // The step between blocks, and how many words from the first on are such blocks; the last need not be whole.
@@ -213,25 +213,74 @@ class Search {
     return {static_cast<std::uint64_t>(step), matched};
   }
 
-  // The descriptor whose outermost dimension is this one.
+  // The descriptor whose outermost dimension of more than one round is this one.
   void stop_here(std::size_t first, std::size_t size, std::size_t lead, std::uint64_t step, std::size_t matched,
                  std::size_t zeros) {
     const std::size_t at = dimensions_.size();
-    if (lead > limits_.before.at(at)) return;
     std::size_t rounds = (matched + size - 1) / size, after = 0, to = first + matched;
-    const bool whole = matched % size == 0;
-    if (whole && zeros != 0 && limits_.after.at(at) != 0 && rounds <= limits_.wrap) {
-      after = std::min<std::size_t>(limits_.after.at(at), (zeros + size - 1) / size);
-      to += std::min(after * size, zeros);
+    // Zeros behind the last whole round may be those of this dimension, and more than the next round begins with.
+    if (const std::size_t whole = matched / size; limits_.after.at(at) != 0 && whole <= limits_.wrap) {
+      const auto most = std::min<std::size_t>(limits_.after.at(at), (zeros + size - 1) / size);
+      if (const std::size_t end = first + whole * size + std::min(most * size, zeros); end > to)
+        rounds = whole, after = most, to = end;
     }
     if (rounds > limits_.wrap && (!limits_.open || lead != 0)) {
       rounds = limits_.wrap;
       to = first + rounds * size;
     }
     if (to <= best_) return;
-    best_ = to;
-    piece_ = Piece{0, to - from_, dimensions_};
-    if (rounds + lead + after > 1) piece_.dimensions.push_back({step, rounds, lead, after});
+    if (lead <= limits_.before.at(at)) {
+      best_ = to;
+      piece_ = Piece{0, to - from_, dimensions_};
+      if (rounds + lead + after > 1) piece_.dimensions.push_back({step, rounds, lead, after});
+    } else if (at + 1 < limits_.dimensions) {
+      far_lead({step, rounds, 0, after}, lead, to);
+    }
+  }
+
+  // More zeros before the data than a dimension adds. Those above add blocks of them, which can be as large as it
+  // takes: what would come behind `to` is cut off by the length.
+  void far_lead(device::Descriptor::Dimension inner, std::size_t lead, std::size_t to) {
+    const std::size_t at = dimensions_.size();
+    const std::size_t rows = limits_.before.at(at + 1);
+    const std::size_t planes = at + 2 < limits_.dimensions ? limits_.before.at(at + 2) : 0;
+    const std::uint64_t most_after = limits_.after.at(at);
+    const auto keep = [&](std::size_t before, std::size_t block,
+                          std::initializer_list<device::Descriptor::Dimension> above) {
+      if (block < before + inner.size + inner.pad_after || block > before + limits_.wrap + most_after) return false;
+      inner.pad_before = before;
+      const std::uint64_t fill = block - before - inner.size - inner.pad_after;
+      // What fills the block comes behind what is due. More rounds would come before zeros that are.
+      const std::uint64_t zeros = std::min(fill, most_after - inner.pad_after);
+      if (inner.pad_after != 0 && zeros != fill) return false;
+      inner.pad_after += zeros;
+      inner.size += fill - zeros;
+      best_ = to;
+      piece_ = Piece{0, to - from_, dimensions_};
+      piece_.dimensions.push_back(inner);
+      piece_.dimensions.insert(piece_.dimensions.end(), above);
+      return true;
+    };
+    for (std::size_t before = 0; before <= std::min<std::size_t>(lead, limits_.before.at(at)); ++before)
+      for (std::size_t plane = 0; plane <= planes; ++plane)
+        for (std::size_t row = 0; row <= rows; ++row) {
+          ++work_;
+          const std::size_t left = lead - before;
+          if (plane == 0) {
+            if (row != 0 && left % row == 0 && keep(before, left / row, {{1, 1, row, 0}})) return;
+            continue;
+          }
+          // left = block * (row + size of a plane * plane)
+          for (std::uint64_t size = row + 1; size <= row + limits_.wrap + limits_.after.at(at + 1); ++size) {
+            const std::size_t blocks = row + size * plane;
+            if (blocks > left) break;
+            ++work_;
+            const std::uint64_t fill = size - row - 1, zeros = std::min<std::uint64_t>(fill, limits_.after.at(at + 1));
+            if (left % blocks == 0 &&
+                keep(before, left / blocks, {{1, 1 + fill - zeros, row, zeros}, {1, 1, plane, 0}}))
+              return;
+          }
+        }
   }
 
   // Length, base and iteration, once it is known where the descriptor ends.

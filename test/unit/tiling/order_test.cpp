@@ -101,7 +101,7 @@ void expect_orders(Kind kind, Direction direction, std::uint64_t promised) {
 }
 
 std::uint64_t share() {
-  return effort(20'000, 1'000'000) / 8;
+  return effort(200'000, 1'000'000) / 8;
 }
 
 TEST(TilingOrder, AieTileSends) {
