@@ -27,7 +27,8 @@ std::uint64_t divisor(std::uint64_t number, std::uint64_t most) {
 // The most rounds, up to `most`, with which something still fits; fewer fit whenever more do.
 template <class F>
 std::uint64_t most_rounds(std::uint64_t most, F&& fits) {
-  std::uint64_t low = 0, high = most;
+  if (most < 2 || !fits(2)) return fits(1) ? 1 : 0;  // mostly: there is no dimension for the loop
+  std::uint64_t low = 2, high = most;
   while (low < high) {
     const std::uint64_t middle = high - (high - low) / 2;
     if (fits(middle))

@@ -75,12 +75,27 @@ void Sequence::step() {
   ended_ = true;
 }
 
-bool Sequence::next(Run& run) {
+// The innermost axis is through: without zeros coordinates do not matter.
+void Sequence::carry() {
+  for (Axis& axis : axes_) {
+    if (axis.index < axis.count) {
+      address_ += axis.step;
+      return;
+    }
+    axis.index = 0;
+    address_ -= axis.step * static_cast<std::int64_t>(axis.count - 1);
+    if (&axis != &axes_.back()) ++(&axis)[1].index;
+  }
+  ended_ = true;
+}
+
+bool Sequence::next_clipped(Run& run) {
   if (run_ == run_count_) {
     if (ended_) {
       if (shapes_.empty()) return false;
       begin(shapes_.front());
       shapes_ = shapes_.subspan(1);
+      if (!clipped_ && !axes_.empty()) return next(run);
     }
     row();
     step();

@@ -20,7 +20,17 @@ class Sequence {
 
   explicit Sequence(std::span<const Shape> shapes);
 
-  bool next(Run& run);  // false at the end
+  // False at the end. In line for rows without zeros, which are most, and may be short.
+  bool next(Run& run) {
+    if (clipped_ || ended_ || axes_.empty()) return next_clipped(run);
+    run = {static_cast<std::uint64_t>(address_), row_length_, false};
+    Axis& inner = axes_.front();
+    if (++inner.index < inner.count)
+      address_ += inner.step;
+    else
+      carry();
+    return true;
+  }
 
  private:
   struct Axis {
@@ -31,6 +41,8 @@ class Sequence {
     std::int64_t stride = 0;  // coordinates
   };
 
+  bool next_clipped(Run& run);
+  void carry();
   void begin(const Shape& shape);
   void row();
   void step();
