@@ -98,7 +98,7 @@ std::string bd_text(const Plan& plan, std::size_t index) {
   for (std::size_t i = 0; i < bd.dimensions.size(); ++i) {
     const auto& [step, size, before, after] = bd.dimensions[i];
     text += fmt::format(", D{} wrap {} step {}", i, size, step);
-    if (before != 0 || after != 0) text += fmt::format(" with {} zeros before and {} after", before, after);
+    if (before != 0 || after != 0) text += fmt::format(" zeros {} before, {} after", before, after);
   }
   if (bd.iteration)
     text += fmt::format(", iteration {} step {}{}", bd.iteration->size, bd.iteration->step,

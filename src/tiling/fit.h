@@ -39,7 +39,7 @@ class Fitter {
   std::optional<Piece> fit_joined(std::vector<BoxLoop> loops) const;
   bool place(Piece& piece, BoxLoop loop, bool outermost) const;
   void cut(Box box, Sink& sink) const;
-  void cut_outermost(Box box, Sink& sink) const;
+  void cut_outermost(Box inner, Sink& sink) const;
   void cut_zeros(std::uint64_t words, Sink& sink) const;
 
   Limits limits_;

@@ -28,7 +28,7 @@ class Lowerer {
         tile_(tile_kind(movement.kind)),
         arch_(arch_of(movement.kind)) {}
 
-  Result<Plan> lower(Shortage* shortage) {
+  Result<Plan> lower() {
     CHECK_OK(check_locks());
     CHECK_OK(check_address());
     TRY(bank_, bank_of(movement_));
@@ -36,11 +36,7 @@ class Lowerer {
     const std::optional<Pattern> pattern = pattern_of(movement_, shapes_);
     Found found;
     if (pattern) found = shortest(*pattern, limits_, bounds(), movement_.lowering);
-    if (!found.chain || found.links * movement_.buffers > bank_.count) {
-      const Shortage numbers{found.links * movement_.buffers, bank_.count};
-      if (shortage != nullptr) *shortage = numbers;
-      return Failure(no_fit(numbers, found.links));
-    }
+    if (!found.chain) return Failure(no_fit(found.links));
     return plan(*found.chain);
   }
 
@@ -91,19 +87,20 @@ class Lowerer {
                        .help("let the stream switch part the packets, and leave packet_port_id out here"));
   }
 
-  Diag no_fit(const Shortage& numbers, std::uint64_t links) const {
-    if (out_of_order() && numbers.needed != 0)
+  // `links`: of the chain that would do it; 0 when there are too many to count.
+  Diag no_fit(std::uint64_t links) const {
+    if (out_of_order() && links != 0)
       return error(code::bad_packet, "packets with id {} need a chain of {} descriptors", packet(), links)
           .note("the channel takes packets out of order, and the header of each names one descriptor")
           .help("use a movement that one descriptor can do, or a channel without packet ids");
-    if (numbers.needed == 0)
+    if (links == 0)
       return error(code::no_fit, "the tiles are clipped in too many different ways")
-          .note("thousands of descriptors, of {} that the channel has", numbers.available)
+          .note("thousands of descriptors, of {} that the channel has", bank_.count)
           .help("choose strides that are multiples of the tile, or a boundary that tiles end at");
-    Diag diag =
-        error(code::no_fit, "{} needed, {} {} for this channel", counted(numbers.needed, "buffer descriptor"),
-              description(movement_.kind), numbers.available == 1 ? "has 1" : fmt::format("has {}", numbers.available))
-            .note("{} too many", numbers.needed - numbers.available);
+    const std::uint64_t needed = links * movement_.buffers;
+    Diag diag = error(code::no_fit, "{} needed, {} has {} for this channel", counted(needed, "buffer descriptor"),
+                      description(movement_.kind), bank_.count)
+                    .note("{} too many", with_commas(needed - bank_.count));
     if (movement_.buffers > 1)
       diag = std::move(diag).note("{} for each of {} buffers in turn, which cannot be executed repeatedly", links,
                                   movement_.buffers);
@@ -166,11 +163,14 @@ class Lowerer {
     return is_zero && piece.words < block;
   }
 
+  // From one buffer to the next: the largest that a tiling makes of it.
   std::uint64_t buffer_bytes() const {
-    const Shape& shape = shapes_[0];
-    const Shape::Dimension& last = shape.dimensions.at(shape.count - 1);
-    const std::uint64_t bytes = (last.pitch * last.extent * movement_.element.bits + 7) / 8;
-    return align_up(bytes, kWordBytes);
+    std::uint64_t bits = 0;
+    for (const Shape& shape : shapes_) {
+      const Shape::Dimension& last = shape.dimensions.at(shape.count - 1);
+      bits = std::max(bits, last.pitch * last.extent * movement_.element.bits);
+    }
+    return align_up((bits + 7) / 8, kWordBytes);
   }
 
   device::Descriptor descriptor(const Chain::Link& link, std::uint64_t moved, bool is_first, bool is_last) const {
@@ -242,8 +242,8 @@ Result<device::DescriptorBank> bank_of(const Movement& movement) {
   return bank;
 }
 
-Result<Plan> lower(const Movement& movement, std::span<const Shape> shapes, Shortage* shortage) {
-  return Lowerer(movement, shapes).lower(shortage);
+Result<Plan> lower(const Movement& movement, std::span<const Shape> shapes) {
+  return Lowerer(movement, shapes).lower();
 }
 
 }  // namespace tessera::tiling

@@ -22,6 +22,7 @@ class Finder {
       for (std::size_t t = 0; t < movement_.tilings[i].tile_traversal.size(); ++t) shorten(i, t);
       move_inside(i);
     }
+    for (std::size_t i = 0; i < movement_.tilings.size() && !best_; ++i) shorten_together(i);
     return best_;
   }
 
@@ -53,6 +54,7 @@ class Finder {
         loops.push_back(fmt::format("traversal {} with stride {} and wrap {}", i, stride, wrap));
     }
     changes.insert(changes.end(), loops.begin(), loops.end());
+    if (now.repetition != was.repetition) changes.push_back(fmt::format("repetition {}", now.repetition));
     return fmt::format("{}", fmt::join(changes, ", "));
   }
 
@@ -73,8 +75,8 @@ class Finder {
   }
 
   // The most rounds that fit; fewer seldom take more descriptors.
-  void shorten(std::size_t tiling, std::size_t traversal) {
-    Movement candidate = movement_;
+  void shorten(std::size_t tiling, std::size_t traversal) { shorten(movement_, tiling, traversal); }
+  void shorten(Movement candidate, std::size_t tiling, std::size_t traversal) {
     std::uint32_t& wrap = candidate.tilings[tiling].tile_traversal[traversal].wrap;
     for (std::uint32_t low = 0, high = wrap - 1; low < high;) {
       const std::uint32_t middle = high - (high - low) / 2;
@@ -84,6 +86,20 @@ class Finder {
       else
         high = middle - 1;
     }
+  }
+
+  // Where no single traversal helps: without repetition, and without one traversal after the other, the outermost
+  // first.
+  void shorten_together(std::size_t tiling) {
+    Movement candidate = movement_;
+    candidate.tilings[tiling].repetition = 1;
+    auto& loops = candidate.tilings[tiling].tile_traversal;
+    for (std::size_t t = loops.size(); t-- > 0;) {
+      Movement longer = candidate;
+      loops[t].wrap = 1;
+      if (consider(candidate, tiling)) return shorten(std::move(longer), tiling, t);
+    }
+    consider(candidate, tiling);
   }
 
   void move_inside(std::size_t tiling) {

@@ -33,14 +33,8 @@ struct Plan {
   std::vector<Task> tasks;
 };
 
-// What a lowering needs, and what there is.
-struct Shortage {
-  std::uint64_t needed = 0;  // 0: too many to count
-  std::uint64_t available = 0;
-};
-
-// The chain for the tilings. `shortage` gets the numbers when it fails with T1009.
-Result<Plan> lower(const Movement& movement, std::span<const Shape> shapes, Shortage* shortage = nullptr);
+// The chain for the tilings. Fails with T1009 when the channel has too few descriptors, and says which limits it is.
+Result<Plan> lower(const Movement& movement, std::span<const Shape> shapes);
 
 // The descriptors that a channel may use from the movement's first one on.
 Result<device::DescriptorBank> bank_of(const Movement& movement);
