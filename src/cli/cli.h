@@ -34,6 +34,7 @@ void add_compile(CLI::App& app, Context& context);
 void add_check(CLI::App& app, Context& context);
 void add_core(CLI::App& app, Context& context);
 void add_trace(CLI::App& app, Context& context);
+void add_tiling(CLI::App& app, Context& context);
 void add_explain(CLI::App& app, Context& context);
 
 }  // namespace tessera::cli

@@ -72,6 +72,7 @@ int run(int argc, char** argv) {
   add_asm(app, context);
   add_disasm(app, context);
   add_trace(app, context);
+  add_tiling(app, context);
   add_explain(app, context);
 
   if (const std::optional<Diag> unknown = unknown_verb(app, argc, argv)) {

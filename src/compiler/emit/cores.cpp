@@ -2,11 +2,11 @@
 
 #include "base/file.h"
 #include "compiler/codes.h"
-#include "compiler/emit/dma_places.h"
 #include "compiler/report.h"
 #include "container/core_load.h"
 #include "device/aie1_registers.h"  // generated
 #include "device/aie2_registers.h"  // generated
+#include "device/dma_places.h"
 
 using namespace mlir;
 
@@ -28,7 +28,7 @@ void set_core(Writer& writer, device::TileId tile, const char* field, std::uint3
 }
 
 void set_dma_reset(Writer& writer, device::TileId tile, std::uint32_t value) {
-  const DmaPlaces places = dma_places(device::TileKind::Core, writer.device().arch);
+  const device::DmaPlaces places = device::dma_places(device::TileKind::Core, writer.device().arch);
   const device::TileModel& model = writer.device().model(tile);
   for (const device::Direction direction : {device::Direction::S2MM, device::Direction::MM2S})
     for (std::uint32_t channel = 0; channel < model.channels(direction); ++channel)

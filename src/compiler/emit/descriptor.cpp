@@ -36,12 +36,11 @@ class Reader {
           Descriptor::Iteration{words(iteration->getStride()), iteration->getSize(), iteration->getCurrent()};
     for (Operation& each : *op_->getBlock())
       if (auto packet = dyn_cast<aie::DMABDPACKETOp>(each))
-        descriptor_.packet =
-            aie::PacketInfoAttr::get(op_.getContext(), static_cast<std::uint16_t>(packet.getPacketType()),
-                                     static_cast<std::uint16_t>(packet.getPacketId()));
+        descriptor_.packet = {static_cast<std::uint16_t>(packet.getPacketType()),
+                              static_cast<std::uint16_t>(packet.getPacketId())};
       else if (auto use = dyn_cast<aie::UseLockOp>(each); use && failed(lock(use)))
         return failure();
-    if (const auto packet = op_.getPacketAttr()) descriptor_.packet = packet;
+    if (const auto packet = op_.getPacketAttr()) descriptor_.packet = packet_of(packet);
     return descriptor_;
   }
 
@@ -129,14 +128,9 @@ class Reader {
 
 }  // namespace
 
-bool Descriptor::linear() const {
-  std::uint64_t dense = 1;
-  for (const Dimension& each : dimensions) {
-    if (each.size > 1 && each.step != dense) return false;
-    if (each.pad_before != 0 || each.pad_after != 0) return false;
-    dense *= each.size;
-  }
-  return true;
+std::optional<Descriptor::Packet> packet_of(aie::PacketInfoAttr packet) {
+  if (!packet) return std::nullopt;
+  return Descriptor::Packet{packet.getPktType(), packet.getPktId()};
 }
 
 FailureOr<Descriptor> read_descriptor(aie::DMABDOp op, const device::Device& device, device::TileId tile,
@@ -147,6 +141,14 @@ FailureOr<Descriptor> read_descriptor(aie::DMABDOp op, const device::Device& dev
 FailureOr<Descriptor> read_task_descriptor(aie::DMABDOp op, const device::Device& device, device::TileId tile,
                                            std::optional<std::uint32_t> next) {
   return Reader(op, device, tile, true).read(next);
+}
+
+FailureOr<std::vector<std::uint32_t>> descriptor_words(aie::DMABDOp op, const Descriptor& descriptor,
+                                                       const device::Device& device, device::TileId tile) {
+  auto [words, refusals] = device::descriptor_words(descriptor, device.kind(tile), device.arch, to_string(tile));
+  for (const std::string& refusal : refusals) (void)report(op, error(code::not_emittable, "{}", refusal));
+  if (!refusals.empty()) return failure();
+  return words;
 }
 
 }  // namespace tessera::compiler

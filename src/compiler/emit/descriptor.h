@@ -1,43 +1,22 @@
-// A buffer descriptor on its way from an operation to registers.
+// What operations say of a buffer descriptor, as numbers of registers.
 //
-// Operations count elements, outermost dimension first, and name buffers, locks and blocks. Registers count words, or
-// words less one, innermost dimension first, and have numbers, which depend on who looks: the DMA of a memory tile has
-// windows on its neighbours. The structure between the two has the numbers of the registers with the meaning of the
-// operations, and what the two generations of descriptors share is worked out in one place.
+// Operations count elements, outermost dimension first, and name buffers, locks and blocks. Registers count words,
+// innermost dimension first, and have numbers, which depend on who looks: the DMA of a memory tile has windows on its
+// neighbours. A descriptor between the two (device/descriptor.h) has the numbers of the registers with the meaning of
+// the operations, and what the two generations of descriptors share is worked out in one place.
 #pragma once
 
+#include "device/descriptor.h"
 #include "dialect/aie/aie.h"
 
 #include <optional>
 
 namespace tessera::compiler {
 
-struct Descriptor {
-  struct Dimension {
-    std::uint64_t step = 1, size = 1;             // in words
-    std::uint64_t pad_before = 0, pad_after = 0;  // in words for the innermost, else times
-  };
-  struct Lock {
-    std::uint32_t id = 0;  // as the DMA counts
-    std::int32_t value = 0;
-    bool at_least = false;  // waits for this value or more
-  };
-  struct Iteration {
-    std::uint64_t step = 1, size = 1, current = 0;
-  };
+using device::Descriptor;
 
-  std::uint64_t address = 0;  // bytes, as the DMA counts
-  std::uint64_t words = 0;
-  llvm::SmallVector<Dimension, 4> dimensions;  // innermost first; none: one word after the other
-  std::optional<Iteration> iteration;
-  aie::PacketInfoAttr packet;
-  std::optional<std::uint32_t> next;
-  std::optional<Lock> acquire, release;
-  std::uint32_t burst = 0;  // bytes; 0: as long as there are
-
-  // Whether the dimensions are those of consecutive words.
-  bool linear() const;
-};
+// The header that an operation asks for, if any.
+std::optional<Descriptor::Packet> packet_of(aie::PacketInfoAttr packet);
 
 // The descriptor of a block, which stands in a DMA program of `tile`. Reports what has no number yet.
 mlir::FailureOr<Descriptor> read_descriptor(aie::DMABDOp op, const device::Device& device, device::TileId tile,

@@ -2,8 +2,8 @@
 
 #include "compiler/codes.h"
 #include "compiler/emit/descriptor.h"
-#include "compiler/emit/dma_places.h"
 #include "compiler/report.h"
+#include "device/dma_places.h"
 
 #include <llvm/ADT/SetVector.h>
 
@@ -46,7 +46,7 @@ class DmaWriter {
         tile_(tile),
         kind_(writer.device().kind(tile)),
         arch_(writer.device().arch),
-        places_(dma_places(kind_, arch_)) {}
+        places_(device::dma_places(kind_, arch_)) {}
 
   LogicalResult write(Region& program) {
     SmallVector<Start> starts;
@@ -148,7 +148,7 @@ class DmaWriter {
   device::TileId tile_;
   device::TileKind kind_;
   device::Arch arch_;
-  DmaPlaces places_;
+  device::DmaPlaces places_;
 };
 
 }  // namespace

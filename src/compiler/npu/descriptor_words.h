@@ -5,10 +5,13 @@
 // field, and an aie.dma_bd (compiler/npu/task_fields.h).
 #pragma once
 
-#include "compiler/emit/descriptor_fields.h"
+#include "compiler/emit/descriptor.h"
+#include "device/descriptor_fields.h"
 #include "dialect/aiex/aiex.h"
 
 namespace tessera::compiler {
+
+using device::FieldValues;
 
 // The words from the descriptor's first register on. Fails with a diagnostic at `op` when a value does not fit, or when
 // it is not 0 and that kind of tile has no such field.

@@ -154,7 +154,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
                                                 "that a word of the controller's table";
     auto descriptor = read_task_descriptor(bd, device, channel.tile, *next);
     if (failed(descriptor)) return failure();
-    if (!descriptor->packet) descriptor->packet = task.getPacketAttr();
+    if (!descriptor->packet) descriptor->packet = packet_of(task.getPacketAttr());
     const auto offset = static_cast<std::int64_t>(descriptor->address);
     create_writebd(builder, bd.getLoc(), channel.tile, *number, offset,
                    task_fields(*descriptor, device.model(channel.tile)));

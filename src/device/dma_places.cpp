@@ -1,17 +1,17 @@
-#include "compiler/emit/dma_places.h"
+#include "device/dma_places.h"
 
 #include "device/aie1_registers.h"  // generated
 
-namespace tessera::compiler {
+namespace tessera::device {
 
-DmaPlaces dma_places(device::TileKind kind, device::Arch arch) {
-  namespace memory = device::aie1::memory;
-  namespace shim = device::aie1::shim;
-  if (arch != device::Arch::AIE1) {
-    const device::Places& places = device::places(kind);
-    return {places.bd, places.bd_words(), places.control, places.queue};
+DmaPlaces dma_places(TileKind kind, Arch arch) {
+  namespace memory = aie1::memory;
+  namespace shim = aie1::shim;
+  if (arch != Arch::AIE1) {
+    const Places& current = places(kind);
+    return {current.bd, current.bd_words(), current.control, current.queue};
   }
-  if (kind == device::TileKind::Shim)
+  if (kind == TileKind::Shim)
     return {shim::DMA_BD_Addr_Low,
             shim::DMA_BD_Addr_Low.stride / 4,
             {shim::DMA_S2MM_Ctrl, shim::DMA_MM2S_Ctrl},
@@ -22,4 +22,4 @@ DmaPlaces dma_places(device::TileKind kind, device::Arch arch) {
           {memory::DMA_S2MM_Start_Queue, memory::DMA_MM2S_Start_Queue}};
 }
 
-}  // namespace tessera::compiler
+}  // namespace tessera::device

@@ -2,43 +2,33 @@
 //
 // What does not fit is reported and never cut. Two things that do not fit need no field: the wrap of the outermost
 // dimension, when the length ends the transfer there anyway, and the dimensions of consecutive words.
-#include "compiler/emit/descriptor.h"
+#include "device/descriptor.h"
+#include "device/descriptor_fields.h"
+#include "device/dma_places.h"
 
-#include "compiler/codes.h"
-#include "compiler/emit/descriptor_fields.h"
-#include "compiler/emit/dma_places.h"
-#include "compiler/report.h"
+#include <fmt/format.h>
 
-#include <algorithm>
-
-using namespace mlir;
-
-namespace tessera::compiler {
+namespace tessera::device {
 
 namespace {
 
-using device::Arch;
-using device::TileKind;
-
 class Encoder {
  public:
-  Encoder(aie::DMABDOp op, const Descriptor& descriptor, const device::Device& device, device::TileId tile)
-      : op_(op),
-        descriptor_(descriptor),
-        arch_(device.arch),
-        kind_(device.kind(tile)),
-        tile_(tile),
-        words_(kind_, arch_, dma_places(kind_, arch_).bd.at(0), dma_places(kind_, arch_).bd_words) {}
+  Encoder(const Descriptor& descriptor, TileKind kind, Arch arch, const std::string& where)
+      : descriptor_(descriptor),
+        arch_(arch),
+        kind_(kind),
+        where_(where),
+        words_(kind, arch, dma_places(kind, arch).bd.at(0), dma_places(kind, arch).bd_words) {}
 
-  FailureOr<std::vector<std::uint32_t>> encode() {
+  DescriptorWords encode() {
     if (arch_ != Arch::AIE1)
       current();
     else if (kind_ == TileKind::Shim)
       aie1_shim();
     else
       aie1_core();
-    if (!fits_) return failure();
-    return words_.words();
+    return {words_.words(), std::move(refusals_)};
   }
 
  private:
@@ -50,10 +40,10 @@ class Encoder {
       if (words_.has(field)) words_.set(field, static_cast<std::uint32_t>(value));
       return;
     }
-    const device::NamedField* named = words_.find(field);
-    refuse(named == nullptr ? fmt::format("needs {}, which descriptors of {} do not have", field, to_string(tile_))
+    const NamedField* named = words_.find(field);
+    refuse(named == nullptr ? fmt::format("needs {}, which descriptors of {} do not have", field, where_)
                             : fmt::format("has {} for {}, which has {} bits in {}", value, field,
-                                          static_cast<unsigned>(named->field.width), to_string(tile_)));
+                                          static_cast<unsigned>(named->field.width), where_));
   }
   // The values of locks have a sign.
   void put_signed(std::string_view field, std::int64_t value) {
@@ -71,10 +61,7 @@ class Encoder {
         put(field, static_cast<std::uint64_t>(value));
     }
   }
-  void refuse(const std::string& what) {
-    fits_ = false;
-    (void)report(op_, error(code::not_emittable, "{}", what));
-  }
+  void refuse(std::string what) { refusals_.push_back(std::move(what)); }
 
   void current() {
     put(packet_and_next_fields(descriptor_));
@@ -95,7 +82,7 @@ class Encoder {
     const Descriptor::Dimension& dimension = descriptor_.dimensions[index];
     const auto name = [&](std::string_view what) { return fmt::format("D{}_{}", index, what); };
     const bool is_last = index + 1 == descriptor_.dimensions.size();
-    const bool once = covered() == descriptor_.words;
+    const bool once = covered() >= descriptor_.words;
     if (once && descriptor_.linear() && !all_fit()) return;
     if (fits(name("Stepsize"), dimension.step - 1) || dimension.size > 1) put(name("Stepsize"), dimension.step - 1);
     if (fits(name("Wrap"), dimension.size) || !is_last || !once) put(name("Wrap"), dimension.size);
@@ -175,20 +162,28 @@ class Encoder {
     put("Y_Increment", x.size - 1);
   }
 
-  aie::DMABDOp op_;
   const Descriptor& descriptor_;
   Arch arch_;
   TileKind kind_;
-  device::TileId tile_;
-  device::FieldWords words_;
-  bool fits_ = true;
+  const std::string& where_;
+  FieldWords words_;
+  std::vector<std::string> refusals_;
 };
 
 }  // namespace
 
-FailureOr<std::vector<std::uint32_t>> descriptor_words(aie::DMABDOp op, const Descriptor& descriptor,
-                                                       const device::Device& device, device::TileId tile) {
-  return Encoder(op, descriptor, device, tile).encode();
+bool Descriptor::linear() const {
+  std::uint64_t dense = 1;
+  for (const Dimension& each : dimensions) {
+    if (each.size > 1 && each.step != dense) return false;
+    if (each.pad_before != 0 || each.pad_after != 0) return false;
+    dense *= each.size;
+  }
+  return true;
 }
 
-}  // namespace tessera::compiler
+DescriptorWords descriptor_words(const Descriptor& descriptor, TileKind kind, Arch arch, const std::string& where) {
+  return Encoder(descriptor, kind, arch, where).encode();
+}
+
+}  // namespace tessera::device

@@ -3,9 +3,9 @@
 // the same descriptors, so both take these lists and put them into words.
 #pragma once
 
-#include "compiler/emit/descriptor.h"
+#include "device/descriptor.h"
 
-namespace tessera::compiler {
+namespace tessera::device {
 
 // The raw value of a field; but for Burst_Length, which is the bytes of a burst, 0 for as many as there can be.
 struct FieldValue {
@@ -19,6 +19,6 @@ FieldValues lock_fields(const Descriptor& descriptor);       // of descriptors w
 FieldValues iteration_fields(const Descriptor& descriptor);  // sizes and steps are stored less one
 
 // The code of bursts of so many bytes, of the longest for 0. None where there are no such.
-std::optional<std::uint32_t> burst_code(device::Arch arch, std::int64_t bytes);
+std::optional<std::uint32_t> burst_code(Arch arch, std::int64_t bytes);
 
-}  // namespace tessera::compiler
+}  // namespace tessera::device

@@ -1,15 +1,15 @@
-#include "compiler/emit/descriptor_fields.h"
+#include "device/descriptor_fields.h"
 
 #include <algorithm>
 
-namespace tessera::compiler {
+namespace tessera::device {
 
 FieldValues packet_and_next_fields(const Descriptor& descriptor) {
   FieldValues values{{"Valid_BD", 1}};
-  if (const auto packet = descriptor.packet) {
+  if (const auto& packet = descriptor.packet) {
     values.push_back({"Enable_Packet", 1});
-    values.push_back({"Packet_ID", packet.getPktId()});
-    values.push_back({"Packet_Type", packet.getPktType()});
+    values.push_back({"Packet_ID", packet->id});
+    values.push_back({"Packet_Type", packet->type});
   }
   if (descriptor.next) {
     values.push_back({"Use_Next_BD", 1});
@@ -40,11 +40,11 @@ FieldValues iteration_fields(const Descriptor& descriptor) {
       {"Iteration_Stepsize", raw(step - 1)}, {"Iteration_Wrap", raw(size - 1)}, {"Iteration_Current", raw(current)}};
 }
 
-std::optional<std::uint32_t> burst_code(device::Arch arch, std::int64_t bytes) {
-  const std::span<const device::Burst> bursts = device::bursts(arch);
-  if (bytes == 0) return bursts.back().code;
-  const auto found = std::ranges::find(bursts, bytes, &device::Burst::bytes);
-  return found == bursts.end() ? std::nullopt : std::optional<std::uint32_t>(found->code);
+std::optional<std::uint32_t> burst_code(Arch arch, std::int64_t bytes) {
+  const std::span<const Burst> all = bursts(arch);
+  if (bytes == 0) return all.back().code;
+  const auto found = std::ranges::find(all, bytes, &Burst::bytes);
+  return found == all.end() ? std::nullopt : std::optional<std::uint32_t>(found->code);
 }
 
-}  // namespace tessera::compiler
+}  // namespace tessera::device

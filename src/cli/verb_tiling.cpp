@@ -1,0 +1,302 @@
+// `tessera tiling FILE.json`: the order of a tiling's elements, the buffer descriptors that make it, and a picture.
+//
+// The order is never built as a list: a transfer of billions shows its first elements at once.
+#include "base/file.h"
+#include "base/text.h"
+#include "cli/arguments.h"
+#include "cli/cli.h"
+#include "cli/diag_json.h"
+#include "device/dma_places.h"
+#include "tiling/codes.h"
+#include "tiling/nearest.h"
+#include "tiling/picture.h"
+#include "tiling/read.h"
+#include "tiling/sequence.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <memory>
+
+namespace tessera::cli {
+
+using Json = nlohmann::ordered_json;
+using tiling::Kind;
+using tiling::Movement;
+using tiling::Plan;
+using tiling::Sequence;
+using tiling::Shape;
+
+namespace {
+
+// What is shown of the order when nobody says how much.
+constexpr std::uint64_t kFirstForPeople = 256, kFirstForPrograms = 65'536, kMostFirst = 100'000'000;
+
+struct Options {
+  std::string file, svg;
+  std::optional<std::uint64_t> first;
+  bool as_json = false;
+};
+
+// A movement that was read and checked.
+struct Checked {
+  Movement movement;
+  std::vector<Shape> shapes;
+};
+
+// The first elements, run by run, the last one cut.
+template <class F>
+void first_runs(const std::vector<Shape>& shapes, std::uint64_t first, F&& f) {
+  Sequence sequence(shapes);
+  for (Sequence::Run run; first != 0 && sequence.next(run); first -= run.count) {
+    run.count = std::min(run.count, first);
+    f(run);
+  }
+}
+
+Json order_data(const std::vector<Shape>& shapes, std::uint64_t first) {
+  Json order = Json::array();
+  first_runs(shapes, first, [&](const Sequence::Run& run) {
+    for (std::uint64_t i = 0; i < run.count; ++i) order.push_back(run.padding ? Json() : Json(run.index + i));
+  });
+  return order;
+}
+
+// "0..3 8..11 2*zero", in lines.
+std::string order_text(const std::vector<Shape>& shapes, std::uint64_t first) {
+  std::string text, line;
+  first_runs(shapes, first, [&](const Sequence::Run& run) {
+    const std::string item = run.padding      ? fmt::format("{}*zero", run.count)
+                             : run.count == 1 ? fmt::format("{}", run.index)
+                                              : fmt::format("{}..{}", run.index, run.index + run.count - 1);
+    constexpr std::size_t kWidth = 96;
+    if (!line.empty() && line.size() + 1 + item.size() > kWidth) {
+      text += fmt::format("           {}\n", line);
+      line.clear();
+    }
+    line += (line.empty() ? "" : " ") + item;
+  });
+  text += fmt::format("           {}{}\n", line, first < volume_of(shapes) ? " ..." : "");
+  return text.substr(11);
+}
+
+// A descriptor's fields under the names of the register map.
+Json bd_data(const Plan& plan, std::size_t index) {
+  const device::TileKind tile = tile_kind(plan.kind);
+  const device::Arch arch = arch_of(plan.kind);
+  device::FieldWords words(tile, arch, plan.offset(index), plan.words[index].size());
+  for (std::size_t i = 0; i < plan.words[index].size(); ++i) words.put(i, plan.words[index][i]);
+  Json data = {{"bd", plan.first + index}, {"offset", plan.offset(index)}};
+  for (const std::string_view field : words.fields()) data[std::string(field)] = words.get(field);
+  data["words"] = plan.words[index];
+  return data;
+}
+
+std::string bd_text(const Plan& plan, std::size_t index) {
+  const device::Descriptor& bd = plan.chain[index];
+  std::string text = fmt::format("  BD {:<5} {} at {:#x}", plan.first + index, counted(bd.words, "word"), bd.address);
+  for (std::size_t i = 0; i < bd.dimensions.size(); ++i) {
+    const auto& [step, size, before, after] = bd.dimensions[i];
+    text += fmt::format(", D{} wrap {} step {}", i, size, step);
+    if (before != 0 || after != 0) text += fmt::format(" zeros {} before, {} after", before, after);
+  }
+  if (bd.iteration)
+    text += fmt::format(", iteration {} step {}{}", bd.iteration->size, bd.iteration->step,
+                        bd.iteration->current == 0 ? "" : fmt::format(" from {}", bd.iteration->current));
+  if (bd.packet) text += fmt::format(", packet {}", bd.packet->id);
+  if (bd.acquire) text += fmt::format(", acquires lock {}", bd.acquire->id);
+  if (bd.release) text += fmt::format(", releases lock {}", bd.release->id);
+  if (bd.next) text += fmt::format(", then BD {}", *bd.next);
+  return text + fmt::format("\n           {:#x}: {:#010x}\n", plan.offset(index), fmt::join(plan.words[index], " "));
+}
+
+std::string start_text(const Movement& movement, const Plan& plan) {
+  std::string text;
+  if (plan.executions > 1)
+    text += fmt::format("the chain is executed {} times for one pass\n", with_commas(plan.executions));
+  std::vector<std::string> tasks;
+  for (const Plan::Task& task : plan.tasks) tasks.push_back(fmt::format("{:#x}", task.word));
+  constexpr std::size_t kMostShown = 4;
+  if (tasks.size() > kMostShown) tasks = {tasks.front(), fmt::format("... {} tasks", plan.tasks.size())};
+  text += fmt::format("{}write {} to {:#x}", text.empty() ? "" : "           ", fmt::join(tasks, ", "), plan.queue);
+  if (plan.tasks[0].repeat != 0) text += fmt::format(" (repeat count {})", plan.tasks[0].repeat);
+  if (plan.out_of_order) text += ", with Enable_Out_of_Order; packets name the descriptor";
+  text += '\n';
+  if (movement.locks && arch_of(plan.kind) == device::Arch::AIE1)
+    text += fmt::format("           lock {} is {} when the buffer is {}\n", movement.locks->acquire,
+                        movement.direction == device::Direction::MM2S ? 1 : 0,
+                        movement.direction == device::Direction::MM2S ? "full" : "empty");
+  else if (movement.locks)
+    text += fmt::format("           release lock {0} by {1} when the buffer is {2}; lock {3} is given {1} back\n",
+                        movement.locks->acquire, plan.executions,
+                        movement.direction == device::Direction::MM2S ? "full" : "empty", movement.locks->release);
+  return text;
+}
+
+Json start_data(const Movement& movement, const Plan& plan) {
+  Json tasks = Json::array();
+  for (const Plan::Task& task : plan.tasks) tasks.push_back({{"word", task.word}, {"repeat_count", task.repeat}});
+  Json start = {{"executions", plan.executions},
+                {"queue", plan.queue},
+                {"tasks", std::move(tasks)},
+                {"out_of_order", plan.out_of_order}};
+  if (movement.locks)
+    start["locks"] = {
+        {"acquire", movement.locks->acquire}, {"release", movement.locks->release}, {"tokens", plan.executions}};
+  return start;
+}
+
+// What each kind of tile takes for the same.
+struct Elsewhere {
+  Kind kind;
+  std::optional<Plan> plan;
+  std::optional<Diag> failure;
+};
+
+std::vector<Elsewhere> on_each_kind(const Movement& movement) {
+  std::vector<Elsewhere> list;
+  for (const Kind kind : tiling::kKinds) {
+    Movement other = movement;
+    other.kind = kind;
+    other.first_bd.reset();
+    other.channel = std::min(other.channel, limits_of(kind, other.direction).model->channels(other.direction) - 1);
+    if (kind != movement.kind) other.address = 0;
+    if (other.locks && kind == Kind::AieTile) other.locks->release = other.locks->acquire;
+    if (kind == Kind::Shim && movement.kind != Kind::Shim) other.locks.reset();
+    Elsewhere each{kind, std::nullopt, std::nullopt};
+    if (const auto shapes = shapes_of(other); !shapes)
+      each.failure = shapes.error();
+    else if (auto plan = lower(other, *shapes); plan)
+      each.plan = std::move(*plan);
+    else
+      each.failure = plan.error();
+    list.push_back(std::move(each));
+  }
+  return list;
+}
+
+std::string elsewhere_text(const std::vector<Elsewhere>& list) {
+  std::string text;
+  for (const Elsewhere& each : list) {
+    text += fmt::format("{}{:<12} ", text.empty() ? "" : "           ", to_string(each.kind));
+    if (each.plan)
+      text += fmt::format("{}{}\n", counted(each.plan->chain.size(), "BD"),
+                          each.plan->executions > 1 ? fmt::format(", executed {} times", each.plan->executions) : "");
+    else
+      text += fmt::format("{} ({})\n", each.failure->message, each.failure->code.id);
+  }
+  return text;
+}
+
+Json elsewhere_data(const std::vector<Elsewhere>& list) {
+  Json data = Json::object();
+  for (const Elsewhere& each : list)
+    data[std::string(to_string(each.kind))] =
+        each.plan ? Json{{"bd_count", each.plan->chain.size()}, {"executions", each.plan->executions}}
+                  : Json{{"error", to_json(*each.failure, "error")}};
+  return data;
+}
+
+Result<Checked> check(Movement movement) {
+  TRY(std::vector<Shape> shapes, shapes_of(movement));
+  return Checked{std::move(movement), std::move(shapes)};
+}
+
+// Its own end, and whether the other one moves as much.
+Result<Checked> read(const Options& options) {
+  TRY(const Bytes bytes, read_file(options.file, tiling::kMostText));
+  TRY(tiling::Request request, tiling::read_request({reinterpret_cast<const char*>(bytes.data()), bytes.size()}));
+  TRY(Checked checked, check(std::move(request.movement)));
+  if (request.peer) {
+    Result<Checked> peer = check(std::move(*request.peer));
+    if (!peer) return Failure(std::move(peer).error().within("peer"));
+    CHECK_OK(check_volumes(checked.movement, checked.shapes, peer->movement, peer->shapes));
+  }
+  return checked;
+}
+
+// The chain, or what is missing and the nearest tiling that has it.
+Result<Plan> plan_of(const Checked& checked) {
+  Result<Plan> plan = lower(checked.movement, checked.shapes);
+  if (plan || plan.error().code != tiling::code::no_fit) return plan;
+  Diag diag = std::move(plan).error();
+  if (const auto other = nearest(checked.movement, checked.shapes))
+    return Failure(std::move(diag).help("the nearest that fits has {}: {}{}", other->what, counted(other->bds, "BD"),
+                                        other->elements == volume_of(checked.shapes)
+                                            ? ", the same elements in another order"
+                                            : fmt::format(" for {} elements", with_commas(other->elements))));
+  return Failure(std::move(diag).help("move less at once, or in larger tiles"));
+}
+
+// Without a plan the order alone.
+void print(const Options& options, const Checked& checked, const Result<Plan>& plan,
+           const std::vector<Diag>& warnings) {
+  const auto& [movement, shapes] = checked;
+  const std::uint64_t total = volume_of(shapes);
+  const std::uint64_t first =
+      std::min(total, options.first.value_or(options.as_json ? kFirstForPrograms : kFirstForPeople));
+  const std::vector<Elsewhere> elsewhere = on_each_kind(movement);
+  const std::uint32_t available = bank_of(movement)->count;
+  if (options.as_json) {
+    Json bds = Json::array(), diagnostics = Json::array();
+    for (std::size_t i = 0; plan && i < plan->chain.size(); ++i) bds.push_back(bd_data(*plan, i));
+    for (const Diag& warning : warnings) diagnostics.push_back(to_json(warning, "warning"));
+    if (!plan) diagnostics.push_back(to_json(plan.error(), "error"));
+    const Json data = {{"schema", "tessera.tiling/1"},
+                       {"file", options.file},
+                       {"kind", to_string(movement.kind)},
+                       {"direction", movement.direction == device::Direction::MM2S ? "mm2s" : "s2mm"},
+                       {"element", movement.element.name},
+                       {"total", total},
+                       {"order", order_data(shapes, first)},
+                       {"bd_count", plan ? Json(plan->chain.size()) : Json()},
+                       {"bd_available", available},
+                       {"bds", std::move(bds)},
+                       {"start", plan ? start_data(movement, *plan) : Json()},
+                       {"kinds", elsewhere_data(elsewhere)},
+                       {"diagnostics", std::move(diagnostics)}};
+    return fmt::print("{}\n", data.dump(2, ' ', false, Json::error_handler_t::replace));
+  }
+  fmt::print("movement   {} channel {} of {}: {} of {}\n", device::to_string(movement.direction), movement.channel,
+             description(movement.kind), counted(total, "element"), movement.element.name);
+  fmt::print("order      {}", order_text(shapes, first));
+  if (plan) {
+    fmt::print("BDs        {} of {}{}\n", plan->chain.size(), available,
+               plan->ends_in_zeros ? "; the length of one ends among its zeros" : "");
+    for (std::size_t i = 0; i < plan->chain.size(); ++i) fmt::print("{}", bd_text(*plan, i));
+    fmt::print("start      {}", start_text(movement, *plan));
+  }
+  fmt::print("by kind    {}", elsewhere_text(elsewhere));
+}
+
+void tile(const Options& options, Context& context) {
+  const auto fail = [&](Diag diag) { context.fail(std::move(diag).within(options.file)); };
+  const Result<Checked> checked = read(options);
+  if (!checked) return fail(checked.error());
+  if (!options.svg.empty())
+    if (const auto written = write_file(options.svg, picture(checked->movement, checked->shapes)); !written)
+      return context.fail(written.error());
+  const std::vector<Diag> warnings = warnings_of(checked->movement, checked->shapes);
+  const Result<Plan> plan = plan_of(*checked);
+  if (!plan && plan.error().code != tiling::code::no_fit) return fail(plan.error());
+  print(options, *checked, plan, warnings);
+  std::fflush(stdout);
+  for (const Diag& warning : warnings) context.warn(Diag(warning).within(options.file));
+  if (!plan) fail(plan.error());
+}
+
+}  // namespace
+
+void add_tiling(CLI::App& app, Context& context) {
+  auto options = std::make_shared<Options>();
+  CLI::App* verb = app.add_subcommand("tiling", "The order of a tiling's elements, and the buffer descriptors for it");
+  verb->add_option("FILE", options->file,
+                   "Tiling parameters as JSON, with the names of the graph API; - for standard input")
+      ->required();
+  verb->add_option("--first", options->first, "Show so many elements of the order")->check(number(0, kMostFirst));
+  verb->add_option("--svg", options->svg, "Draw the buffer and its tiles into a file")->type_name("OUT");
+  verb->add_flag("--json", options->as_json, "Print JSON (schema tessera.tiling/1)");
+  verb->callback([options, &context] { tile(*options, context); });
+}
+
+}  // namespace tessera::cli

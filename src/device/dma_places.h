@@ -1,0 +1,15 @@
+// Where a kind of tile keeps descriptors and channels, of both generations.
+#pragma once
+
+#include "device/field_words.h"
+
+namespace tessera::device {
+
+struct DmaPlaces {
+  Reg bd;                             // word 0 of each descriptor
+  std::size_t bd_words;               // at most
+  std::array<Reg, 2> control, queue;  // by Direction
+};
+DmaPlaces dma_places(TileKind kind, Arch arch);
+
+}  // namespace tessera::device

@@ -1,0 +1,22 @@
+// The types of elements that buffers have (facts/element_types.tsv).
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace tessera::tiling {
+
+struct ElementType {
+  std::string_view name;
+  unsigned bits;
+
+  // A DMA moves words: so many elements in one word, so many words in one element. One of both is 1.
+  constexpr std::uint64_t per_word() const { return bits < 32 ? 32 / bits : 1; }
+  constexpr std::uint64_t words() const { return bits > 32 ? bits / 32 : 1; }
+};
+
+std::span<const ElementType> element_types();
+const ElementType* find_element_type(std::string_view name);  // nullptr when there is none
+
+}  // namespace tessera::tiling

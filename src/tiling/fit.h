@@ -1,0 +1,49 @@
+// Boxes into what descriptors can say.
+//
+// A loop takes a dimension of the descriptor, or several when its wrap exceeds their field and has factors that do not.
+// The outermost one ends with the length and needs no wrap. Where a box has more loops than there are dimensions, or
+// more words than a descriptor moves, its outermost loop is cut into several descriptors.
+#pragma once
+
+#include "device/descriptor.h"
+#include "tiling/pattern.h"
+
+namespace tessera::tiling {
+
+// What one descriptor moves, before it has a number, locks and an iteration.
+struct Piece {
+  std::uint64_t base = 0;   // word of the buffer
+  std::uint64_t words = 0;  // zeros included
+  std::vector<device::Descriptor::Dimension> dimensions;
+};
+
+class Fitter {
+ public:
+  Fitter(const Limits& limits, Lowering lowering) : limits_(limits), plain_(lowering == Lowering::Plain) {}
+
+  // How many descriptors a box takes, and these themselves.
+  std::uint64_t count(const Box& box) const;
+  std::vector<Piece> pieces(const Box& box) const;
+
+  // A descriptor of nothing but zeros, as many as possible up to `words`: its length ends before the first data.
+  Piece zeros(std::uint64_t words) const;
+  std::uint64_t most_zeros() const;
+
+ private:
+  struct Sink;
+
+  std::pair<std::uint64_t, std::uint64_t> zero_blocks(std::uint64_t data) const;
+  std::uint64_t most_zeros(std::uint64_t data) const;
+  std::optional<Piece> fit(const Box& box) const;
+  std::optional<Piece> fit(const std::vector<BoxLoop>& loops) const;
+  std::optional<Piece> fit_joined(std::vector<BoxLoop> loops) const;
+  bool place(Piece& piece, BoxLoop loop, bool outermost) const;
+  void cut(Box box, Sink& sink) const;
+  void cut_outermost(Box inner, Sink& sink) const;
+  void cut_zeros(std::uint64_t words, Sink& sink) const;
+
+  Limits limits_;
+  bool plain_;
+};
+
+}  // namespace tessera::tiling

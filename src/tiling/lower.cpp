@@ -1,0 +1,249 @@
+// From the chain that is shortest to descriptors with numbers, locks and words.
+#include "base/text.h"
+#include "device/dma_places.h"
+#include "tiling/codes.h"
+#include "tiling/documented.h"  // generated
+#include "tiling/plan.h"
+#include "tiling/rounds.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace tessera::tiling {
+
+using device::Arch;
+using device::Direction;
+using device::TileKind;
+
+namespace {
+
+constexpr std::uint64_t kWordBytes = 4;
+
+class Lowerer {
+ public:
+  Lowerer(const Movement& movement, std::span<const Shape> shapes)
+      : movement_(movement),
+        shapes_(shapes),
+        limits_(limits_of(movement.kind, movement.direction)),
+        tile_(tile_kind(movement.kind)),
+        arch_(arch_of(movement.kind)) {}
+
+  Result<Plan> lower() {
+    CHECK_OK(check_locks());
+    CHECK_OK(check_address());
+    TRY(bank_, bank_of(movement_));
+    CHECK_OK(check_packets());
+    const std::optional<Pattern> pattern = pattern_of(movement_, shapes_);
+    Found found;
+    if (pattern) found = shortest(*pattern, limits_, bounds(), movement_.lowering);
+    if (!found.chain) return Failure(no_fit(found.links));
+    return plan(*found.chain);
+  }
+
+ private:
+  // A packet that is received out of order names one descriptor. Buffers in turn have their descriptors in turn, too,
+  // and the data of one have to be through before those of the next.
+  Bounds bounds() const {
+    Bounds bounds{limits_.repeats * limits_.tasks, bank_.count / movement_.buffers};
+    if (movement_.locks)
+      bounds.executions = std::min<std::uint64_t>(limits_.repeats * limits_.tasks, limits_.model->lock_max);
+    if (!movement_.iteration || movement_.buffers > 1 || movement_.lowering == Lowering::Plain) bounds.executions = 1;
+    if (out_of_order()) bounds.links = std::min<std::uint64_t>(bounds.links, 1);
+    return bounds;
+  }
+
+  bool out_of_order() const { return movement_.direction == Direction::S2MM && packet() >= 0; }
+  int packet() const { return shapes_.empty() ? -1 : shapes_[0].packet; }
+
+  Result<void> check_locks() const {
+    if (!movement_.locks) return {};
+    const std::uint32_t greatest = std::max(movement_.locks->acquire, movement_.locks->release);
+    if (greatest >= limits_.model->locks)
+      return Failure(error(code::bad_place, "{} has no lock {}", description(movement_.kind), greatest)
+                         .help("it has {} of them, counted from 0", limits_.model->locks));
+    if (arch_ == Arch::AIE1 && movement_.locks->acquire != movement_.locks->release)
+      return Failure(error(code::bad_place, "a descriptor of {} has one lock, not {} and {}",
+                           description(movement_.kind), movement_.locks->acquire, movement_.locks->release)
+                         .help("give the same number twice"));
+    return {};
+  }
+
+  Result<void> check_address() const {
+    if (movement_.address % kWordBytes != 0)
+      return Failure(error(code::bad_place, "address {:#x} is no multiple of a word", movement_.address)
+                         .help("the nearest are {:#x} and {:#x}", movement_.address / kWordBytes * kWordBytes,
+                               movement_.address / kWordBytes * kWordBytes + kWordBytes));
+    return {};
+  }
+
+  // Who receives packets of one id only has to be told which descriptor they are for.
+  Result<void> check_packets() const {
+    if (!out_of_order()) return {};
+    const device::DmaPlaces places = device::dma_places(tile_, arch_);
+    const std::uint32_t control = places.control.at(static_cast<std::size_t>(Direction::S2MM)).at(movement_.channel);
+    if (device::FieldWords(tile_, arch_, control, 1).has("Enable_Out_of_Order")) return {};
+    return Failure(error(code::bad_packet, "{} cannot receive packets of one id only", description(movement_.kind))
+                       .note("its channels take words as they come; there is no out-of-order mode")
+                       .help("let the stream switch part the packets, and leave packet_port_id out here"));
+  }
+
+  // `links`: of the chain that would do it; 0 when there are too many to count.
+  Diag no_fit(std::uint64_t links) const {
+    if (out_of_order() && links != 0)
+      return error(code::bad_packet, "packets with id {} need a chain of {} descriptors", packet(), links)
+          .note("the channel takes packets out of order, and the header of each names one descriptor")
+          .help("use a movement that one descriptor can do, or a channel without packet ids");
+    if (links == 0)
+      return error(code::no_fit, "the tiles are clipped in too many different ways")
+          .note("thousands of descriptors, of {} that the channel has", bank_.count)
+          .help("choose strides that are multiples of the tile, or a boundary that tiles end at");
+    const std::uint64_t needed = links * movement_.buffers;
+    Diag diag = error(code::no_fit, "{} needed, {} has {} for this channel", counted(needed, "buffer descriptor"),
+                      description(movement_.kind), bank_.count)
+                    .note("{} too many", with_commas(needed - bank_.count));
+    if (movement_.buffers > 1)
+      diag = std::move(diag).note("{} for each of {} buffers in turn, which cannot be executed repeatedly", links,
+                                  movement_.buffers);
+    return limiting(std::move(diag));
+  }
+
+  // Which limits make it so many.
+  Diag limiting(Diag diag) const {
+    diag = std::move(diag).note(
+        "a descriptor has {}, with wraps up to {}, steps up to {} words and a length up to {} words",
+        counted(limits_.dimensions, "dimension"), limits_.wrap, with_commas(limits_.step), with_commas(limits_.length));
+    if (limits_.pads())
+      diag = std::move(diag).note("it adds up to {} zeros before and after its dimensions (UG1603 says {}, {}, {})",
+                                  fmt::join(std::span(limits_.before).first(limits_.dimensions - 1), ", "),
+                                  documented::kPaddingD0, documented::kPaddingD1, documented::kPaddingD2);
+    const std::uint64_t executions = bounds().executions;
+    if (executions == 1) return diag;
+    return std::move(diag).note("one descriptor begins in up to {} places, and a chain is executed up to {} times",
+                                limits_.iterations, executions);
+  }
+
+  Result<Plan> plan(const Chain& chain) const {
+    Plan plan;
+    plan.kind = movement_.kind;
+    plan.direction = movement_.direction;
+    plan.channel = movement_.channel;
+    plan.first = bank_.first;
+    plan.executions = chain.executions;
+    plan.out_of_order = out_of_order();
+    for (std::uint32_t buffer = 0; buffer < movement_.buffers; ++buffer)
+      for (std::size_t i = 0; i < chain.links.size(); ++i) {
+        const Chain::Link& link = chain.links[i];
+        const bool is_first = i == 0, is_last = i + 1 == chain.links.size();
+        plan.chain.push_back(descriptor(link, buffer * buffer_bytes(), is_first, is_last));
+        plan.ends_in_zeros |= ends_in_zeros(link.piece);
+      }
+    for (std::size_t i = 0; i + 1 < plan.chain.size(); ++i)
+      plan.chain[i].next = plan.first + static_cast<std::uint32_t>(i) + 1;
+    for (const device::Descriptor& each : plan.chain) {
+      auto [words, refusals] = device::descriptor_words(each, tile_, arch_, std::string(description(movement_.kind)));
+      if (!refusals.empty())  // what was fitted fits
+        return Failure(
+            error(code::no_fit, "{}", refusals.front()).help("this is a mistake of the lowering; please report it"));
+      plan.words.push_back(std::move(words));
+    }
+    start(plan);
+    return plan;
+  }
+
+  // Whether the last word is a zero although more of the piece would follow.
+  static bool ends_in_zeros(const Piece& piece) {
+    bool is_zero = false;
+    std::uint64_t rest = piece.words - 1, block = 1;
+    for (const auto& [step, size, before, after] : piece.dimensions) {
+      const std::uint64_t rounds = before + size + after, at = rest % rounds;
+      is_zero |= at < before || at - before >= size;
+      rest /= rounds;
+      block *= rounds;
+    }
+    return is_zero && piece.words < block;
+  }
+
+  // From one buffer to the next: the largest that a tiling makes of it.
+  std::uint64_t buffer_bytes() const {
+    std::uint64_t bits = 0;
+    for (const Shape& shape : shapes_) {
+      const Shape::Dimension& last = shape.dimensions.at(shape.count - 1);
+      bits = std::max(bits, last.pitch * last.extent * movement_.element.bits);
+    }
+    return align_up((bits + 7) / 8, kWordBytes);
+  }
+
+  device::Descriptor descriptor(const Chain::Link& link, std::uint64_t moved, bool is_first, bool is_last) const {
+    device::Descriptor descriptor;
+    descriptor.address = window().memory_base + movement_.address + moved + link.piece.base * kWordBytes;
+    descriptor.words = link.piece.words;
+    descriptor.dimensions = link.piece.dimensions;
+    if (link.iteration.count > 1)
+      descriptor.iteration = {link.iteration.step, link.iteration.count, link.iteration.current};
+    if (packet() >= 0 && movement_.direction == Direction::MM2S)
+      descriptor.packet = {0, static_cast<std::uint32_t>(packet())};
+    if (!movement_.locks) return descriptor;
+    // Binary locks say full or empty, counting ones how many executions may follow.
+    const bool binary = arch_ == Arch::AIE1;
+    const std::int32_t full = movement_.direction == Direction::MM2S ? 1 : 0;
+    const std::uint32_t base = window().lock_base;
+    if (is_first) descriptor.acquire = {movement_.locks->acquire + base, binary ? full : 1, !binary};
+    if (is_last) descriptor.release = {movement_.locks->release + base, binary ? 1 - full : 1, false};
+    return descriptor;
+  }
+
+  // How the DMA sees the memory and the locks of its own tile. Only that of a memory tile counts from elsewhere.
+  device::View window() const { return tile_ == TileKind::Mem ? limits_.model->own_view() : device::View{}; }
+
+  void start(Plan& plan) const {
+    const device::DmaPlaces places = device::dma_places(tile_, arch_);
+    plan.queue = places.queue.at(static_cast<std::size_t>(movement_.direction)).at(movement_.channel);
+    for (std::uint64_t left = plan.executions; left != 0;) {
+      const std::uint64_t now = std::min(left, limits_.repeats);
+      device::FieldWords word(tile_, arch_, plan.queue, 1);
+      for (const char* field : {"Start_BD_ID", "Start_BD"})
+        if (word.has(field)) word.set(field, plan.first);
+      if (word.has("Repeat_Count")) word.set("Repeat_Count", static_cast<std::uint32_t>(now - 1));
+      plan.tasks.push_back({word.words().at(0), static_cast<std::uint32_t>(now - 1)});
+      left -= now;
+    }
+  }
+
+  const Movement& movement_;
+  const std::span<const Shape> shapes_;
+  const Limits limits_;
+  const TileKind tile_;
+  const Arch arch_;
+  device::DescriptorBank bank_;
+};
+
+}  // namespace
+
+std::uint32_t Plan::offset(std::size_t index) const {
+  return device::dma_places(tile_kind(kind), arch_of(kind)).bd.at(first + static_cast<std::uint32_t>(index));
+}
+
+Result<device::DescriptorBank> bank_of(const Movement& movement) {
+  const device::TileModel& model = *limits_of(movement.kind, movement.direction).model;
+  const std::uint32_t channels = model.channels(movement.direction);
+  if (movement.channel >= channels)
+    return Failure(error(code::bad_place, "{} has no {} channel {}", description(movement.kind),
+                         device::to_string(movement.direction), movement.channel)
+                       .help("it has {} of them, counted from 0", channels));
+  device::DescriptorBank bank = device::descriptors_of(model, movement.channel);
+  if (!movement.first_bd) return bank;
+  if (!bank.contains(*movement.first_bd))
+    return Failure(error(code::bad_place, "{} channel {} of {} cannot use buffer descriptor {}",
+                         device::to_string(movement.direction), movement.channel, description(movement.kind),
+                         *movement.first_bd)
+                       .help("it can use {} to {}", bank.first, bank.first + bank.count - 1));
+  bank.count -= *movement.first_bd - bank.first;
+  bank.first = *movement.first_bd;
+  return bank;
+}
+
+Result<Plan> lower(const Movement& movement, std::span<const Shape> shapes) {
+  return Lowerer(movement, shapes).lower();
+}
+
+}  // namespace tessera::tiling

@@ -1,0 +1,122 @@
+#include "tiling/nearest.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <numeric>
+
+namespace tessera::tiling {
+
+namespace {
+
+class Finder {
+ public:
+  Finder(const Movement& movement, std::span<const Shape> shapes) : movement_(movement), wanted_(volume_of(shapes)) {}
+
+  std::optional<Suggestion> find() {
+    for (std::size_t i = 0; i < movement_.tilings.size(); ++i) {
+      for (std::size_t t = 0; t < movement_.tilings[i].tile_traversal.size(); ++t) enlarge(i, t);
+      if (best_ && best_->elements == wanted_) return best_;
+    }
+    for (std::size_t i = 0; i < movement_.tilings.size(); ++i) {
+      for (std::size_t t = 0; t < movement_.tilings[i].tile_traversal.size(); ++t) shorten(i, t);
+      move_inside(i);
+    }
+    for (std::size_t i = 0; i < movement_.tilings.size() && !best_; ++i) shorten_together(i);
+    return best_;
+  }
+
+ private:
+  bool consider(const Movement& candidate, std::size_t tiling) {
+    const auto shapes = shapes_of(candidate);
+    if (!shapes) return false;
+    const auto plan = lower(candidate, *shapes);
+    if (!plan) return false;
+    const std::uint64_t elements = volume_of(*shapes);
+    const auto distance = [&](std::uint64_t moved) { return moved > wanted_ ? moved - wanted_ : wanted_ - moved; };
+    if (best_ && distance(best_->elements) <= distance(elements)) return true;
+    best_ = Suggestion{candidate, describe(candidate, tiling), elements, plan->chain.size()};
+    return true;
+  }
+
+  std::string describe(const Movement& candidate, std::size_t index) const {
+    const tiling_parameters& now = candidate.tilings[index];
+    const tiling_parameters& was = movement_.tilings[index];
+    std::vector<std::string> changes;
+    if (now.tiling_dimension != was.tiling_dimension)
+      changes.push_back(fmt::format("tiling_dimension {}", now.tiling_dimension));
+    if (now.offset != was.offset) changes.push_back(fmt::format("offset {}", now.offset));
+    std::vector<std::string> loops;
+    for (std::size_t i = 0; i < now.tile_traversal.size(); ++i) {
+      const auto& [dimension, stride, wrap] = now.tile_traversal[i];
+      const traversing_parameters& old = was.tile_traversal[i];
+      if (stride != old.stride || wrap != old.wrap)
+        loops.push_back(fmt::format("traversal {} with stride {} and wrap {}", i, stride, wrap));
+    }
+    changes.insert(changes.end(), loops.begin(), loops.end());
+    if (now.repetition != was.repetition) changes.push_back(fmt::format("repetition {}", now.repetition));
+    return fmt::format("{}", fmt::join(changes, ", "));
+  }
+
+  // Tiles that lie side by side, several at once.
+  void enlarge(std::size_t tiling, std::size_t traversal) {
+    const tiling_parameters& was = movement_.tilings[tiling];
+    const traversing_parameters& loop = was.tile_traversal[traversal];
+    if (loop.dimension >= was.tiling_dimension.size() || loop.stride != was.tiling_dimension[loop.dimension]) return;
+    constexpr std::uint32_t kMostFactors = 64;
+    for (std::uint32_t factor = 2; factor <= std::min(loop.wrap, kMostFactors); ++factor) {
+      if (loop.wrap % factor != 0) continue;
+      Movement candidate = movement_;
+      tiling_parameters& now = candidate.tilings[tiling];
+      now.tiling_dimension[loop.dimension] *= factor;
+      now.tile_traversal[traversal] = {loop.dimension, loop.stride * factor, loop.wrap / factor};
+      if (consider(candidate, tiling)) return;
+    }
+  }
+
+  // The most rounds that fit; fewer seldom take more descriptors.
+  void shorten(std::size_t tiling, std::size_t traversal) { shorten(movement_, tiling, traversal); }
+  void shorten(Movement candidate, std::size_t tiling, std::size_t traversal) {
+    std::uint32_t& wrap = candidate.tilings[tiling].tile_traversal[traversal].wrap;
+    for (std::uint32_t low = 0, high = wrap - 1; low < high;) {
+      const std::uint32_t middle = high - (high - low) / 2;
+      wrap = middle;
+      if (consider(candidate, tiling))
+        low = middle;
+      else
+        high = middle - 1;
+    }
+  }
+
+  // Where no single traversal helps: without repetition, and without one traversal after the other, the outermost
+  // first.
+  void shorten_together(std::size_t tiling) {
+    Movement candidate = movement_;
+    candidate.tilings[tiling].repetition = 1;
+    auto& loops = candidate.tilings[tiling].tile_traversal;
+    for (std::size_t t = loops.size(); t-- > 0;) {
+      Movement longer = candidate;
+      loops[t].wrap = 1;
+      if (consider(candidate, tiling)) return shorten(std::move(longer), tiling, t);
+    }
+    consider(candidate, tiling);
+  }
+
+  void move_inside(std::size_t tiling) {
+    Movement candidate = movement_;
+    for (std::int32_t& offset : candidate.tilings[tiling].offset) offset = std::max(offset, 0);
+    if (candidate.tilings[tiling].offset != movement_.tilings[tiling].offset) consider(candidate, tiling);
+  }
+
+  const Movement& movement_;
+  const std::uint64_t wanted_;
+  std::optional<Suggestion> best_;
+};
+
+}  // namespace
+
+std::optional<Suggestion> nearest(const Movement& movement, std::span<const Shape> shapes) {
+  return Finder(movement, shapes).find();
+}
+
+}  // namespace tessera::tiling

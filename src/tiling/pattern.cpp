@@ -1,0 +1,264 @@
+#include "tiling/pattern.h"
+
+#include <algorithm>
+
+namespace tessera::tiling {
+
+namespace {
+
+// Parts of a tree: far more than descriptors, so that a count can be told.
+constexpr std::int64_t kMostParts = 1 << 12;
+
+std::uint64_t ceil_div(std::uint64_t a, std::uint64_t b) {
+  return (a + b - 1) / b;
+}
+
+// Coordinates of dimension 0 count words where elements are smaller than one.
+class Builder {
+ public:
+  Builder(const Movement& movement, const Shape& shape) : plain_(movement.lowering == Lowering::Plain), shape_(shape) {
+    const std::uint64_t per_word = movement.element.per_word(), words = movement.element.words();
+    for (unsigned i = 0; i < shape.count; ++i) {
+      const Shape::Dimension& each = shape.dimensions.at(i);
+      const auto scale = static_cast<std::int64_t>(i == 0 ? per_word : 1);
+      pitch_.at(i) = i == 0 ? words : each.pitch * words / per_word;
+      end_.at(i) = static_cast<std::int64_t>(each.boundary) / scale;
+      origin_.at(i) = each.offset / scale;
+      clipped_.at(i) = each.clipped();
+    }
+    if (words > 1) add({kWordOfElement, 1, words});
+    std::size_t number = 0;
+    for (Loop loop : shape.loops) {
+      const bool of_tile = number++ < shape.tile_loops;
+      if (loop.dimension == 0 && of_tile) loop.count /= per_word;
+      if (loop.dimension == 0 && !of_tile) loop.stride /= per_word;
+      add(loop);
+    }
+  }
+
+  std::optional<Pattern> build() {
+    Pattern pattern = build(loops_.size());
+    if (too_many_) return std::nullopt;
+    return pattern;
+  }
+
+ private:
+  static constexpr unsigned kWordOfElement = kMaxDimensions;  // a loop along no dimension
+
+  // Loops along one dimension that continue each other are one: what it clips is then clipped once.
+  void add(const Loop& loop) {
+    if (loop.count == 1 && !plain_) return;
+    if (!plain_ && !loops_.empty() && loops_.back().dimension == loop.dimension &&
+        loop.stride == loops_.back().stride * loops_.back().count)
+      loops_.back().count *= loop.count;
+    else
+      loops_.push_back(loop);
+  }
+
+  std::uint64_t pitch(const Loop& loop) const { return loop.dimension == kWordOfElement ? 1 : pitch_[loop.dimension]; }
+
+  // The greatest coordinate that the inner `loops` reach from the origin, and whether there are such loops.
+  std::pair<std::int64_t, unsigned> inner(unsigned dimension, std::size_t loops) const {
+    std::uint64_t span = 0;
+    unsigned found = 0;
+    for (std::size_t i = 0; i < loops; ++i)
+      if (loops_[i].dimension == dimension) span += (loops_[i].count - 1) * loops_[i].stride, ++found;
+    return {static_cast<std::int64_t>(span), found};
+  }
+
+  // The innermost `loops` of them, from the origin as it is.
+  Pattern build(std::size_t loops) {
+    if (loops == 0) return point();
+    const Loop& loop = loops_[loops - 1];
+    if (loop.dimension == kWordOfElement || !clipped_[loop.dimension])
+      return around(loop, loop.count, build(loops - 1));
+    const auto [span, found] = inner(loop.dimension, loops - 1);
+    return found == 0 ? edge(loop, loops) : groups(loop, loops, span);
+  }
+
+  Pattern point() {
+    Pattern leaf;
+    for (unsigned i = 0; i < shape_.count; ++i) {
+      if (origin_[i] < 0 || origin_[i] >= end_[i]) {
+        leaf.box = {0, {}, 1};
+        return leaf;
+      }
+      leaf.box.base += static_cast<std::uint64_t>(origin_[i]) * pitch_[i];
+    }
+    return leaf;
+  }
+
+  // `count` rounds of a loop around a pattern.
+  Pattern around(const Loop& loop, std::uint64_t count, Pattern pattern, std::uint64_t before = 0,
+                 std::uint64_t after = 0) const {
+    const std::uint64_t step = loop.stride * pitch(loop);
+    if (pattern.is_leaf() && pattern.box.zeros != 0) {
+      pattern.box.zeros *= before + count + after;
+    } else if (pattern.is_leaf()) {
+      pattern.box.loops.push_back({step, count, before, after});
+    } else {
+      Pattern whole;
+      const std::uint64_t words = pattern.words();
+      const auto zeros = [&](std::uint64_t rounds) {
+        if (rounds == 0) return;
+        Pattern part;
+        part.box.zeros = rounds * words;
+        whole.parts.push_back(std::move(part));
+      };
+      zeros(before);
+      if (pattern.count == 1) {
+        pattern.step = step, pattern.count = count;
+        if (before == 0 && after == 0) return pattern;
+        whole.parts.push_back(std::move(pattern));
+      } else if (count == 1 && before == 0 && after == 0) {
+        return pattern;
+      } else {
+        whole.parts.push_back(Pattern{step, count, {std::move(pattern)}, {}});
+      }
+      zeros(after);
+      return whole;
+    }
+    return pattern;
+  }
+
+  // The innermost loop of a clipped dimension: its rounds outside are zeros.
+  Pattern edge(const Loop& loop, std::size_t loops) {
+    std::int64_t& at = origin_[loop.dimension];
+    const std::int64_t start = at, end = end_[loop.dimension];
+    const auto stride = static_cast<std::int64_t>(loop.stride);
+    std::uint64_t before = 0, inside = loop.count;
+    if (stride > 0) {
+      before = at < 0 ? std::min(loop.count, ceil_div(static_cast<std::uint64_t>(-at), loop.stride)) : 0;
+      const std::int64_t first = at + static_cast<std::int64_t>(before) * stride;
+      inside = first >= end ? 0 : ceil_div(static_cast<std::uint64_t>(end - first), loop.stride);
+      inside = std::min(inside, loop.count - before);
+    }
+    if (inside == 0) {  // all of them
+      Pattern zeros;
+      zeros.box.zeros = loop.count;
+      for (std::size_t i = 0; i + 1 < loops; ++i) zeros.box.zeros *= loops_[i].count;
+      return zeros;
+    }
+    at += static_cast<std::int64_t>(before) * stride;
+    Pattern pattern = around(loop, inside, build(loops - 1), before, loop.count - before - inside);
+    at = start;
+    return pattern;
+  }
+
+  // An outer loop of a clipped dimension: rounds that are clipped alike stand together.
+  Pattern groups(const Loop& loop, std::size_t loops, std::int64_t span) {
+    std::int64_t& at = origin_[loop.dimension];
+    const std::int64_t start = at, end = end_[loop.dimension];
+    const auto stride = static_cast<std::int64_t>(loop.stride);
+    const auto clean = [&](std::int64_t i) { return at + stride * i >= 0 && at + stride * i + span < end; };
+    const auto far = [&](std::int64_t i) { return at + stride * i + span < 0 || at + stride * i >= end; };
+    // The last round from `i` on of which `is` holds; it does of a range of rounds.
+    const auto last = [&](std::int64_t i, const auto& is) {
+      std::int64_t low = i, high = static_cast<std::int64_t>(loop.count) - 1;
+      while (low < high) {
+        const std::int64_t middle = high - (high - low) / 2;
+        if (is(middle))
+          low = middle;
+        else
+          high = middle - 1;
+      }
+      return low;
+    };
+    Pattern whole;
+    for (std::int64_t i = 0; i < static_cast<std::int64_t>(loop.count) && !too_many_;) {
+      std::int64_t until = i;
+      if (stride == 0)
+        until = static_cast<std::int64_t>(loop.count) - 1;
+      else if (clean(i))
+        until = last(i, clean);
+      else if (far(i))
+        until = at + stride * i >= end ? static_cast<std::int64_t>(loop.count) - 1
+                                       : last(i, [&](std::int64_t k) { return at + stride * k + span < 0; });
+      else
+        until = last_clipped_alike(loop, loops, i);
+      if (++parts_ > kMostParts) too_many_ = true;
+      at += stride * i;
+      whole.parts.push_back(around(loop, static_cast<std::uint64_t>(until - i + 1), build(loops - 1)));
+      at = start;
+      i = until + 1;
+    }
+    if (whole.parts.size() == 1) return std::move(whole.parts[0]);
+    return whole;
+  }
+
+  // Rounds from `i` on in which the one loop inside has the same zeros.
+  std::int64_t last_clipped_alike(const Loop& loop, std::size_t loops, std::int64_t i) const {
+    const auto inside = std::ranges::find(loops_.begin(), loops_.begin() + static_cast<std::ptrdiff_t>(loops) - 1,
+                                          loop.dimension, &Loop::dimension);
+    if (inner(loop.dimension, loops - 1).second != 1 || plain_) return i;
+    const auto zeros = [&](std::int64_t round) {
+      const std::int64_t first = origin_[loop.dimension] + static_cast<std::int64_t>(loop.stride) * round;
+      const auto step = static_cast<std::int64_t>(inside->stride);
+      const auto rounds_to = [&](std::int64_t to) {
+        return step == 0 ? 0
+                         : std::clamp<std::int64_t>((to - first + step - 1) / step, 0,
+                                                    static_cast<std::int64_t>(inside->count));
+      };
+      return std::pair(first < 0 ? rounds_to(0) : 0,
+                       first < end_[loop.dimension] ? rounds_to(end_[loop.dimension]) : 0);
+    };
+    const auto mine = zeros(i);
+    const std::int64_t most = std::min<std::int64_t>(static_cast<std::int64_t>(loop.count), i + kMostParts) - 1;
+    while (i < most && zeros(i + 1) == mine) ++i;
+    return i;
+  }
+
+  const bool plain_;
+  const Shape& shape_;
+  std::vector<Loop> loops_;
+  std::array<std::uint64_t, kMaxDimensions> pitch_{};
+  std::array<std::int64_t, kMaxDimensions> origin_{}, end_{};
+  std::array<bool, kMaxDimensions> clipped_{};
+  std::int64_t parts_ = 0;
+  bool too_many_ = false;
+};
+
+}  // namespace
+
+std::uint64_t Box::words() const {
+  if (zeros != 0) return zeros;
+  std::uint64_t words = 1;
+  for (const BoxLoop& loop : loops) words *= loop.size();
+  return words;
+}
+
+std::uint64_t Pattern::words() const {
+  if (is_leaf()) return box.words();
+  std::uint64_t words = 0;
+  for (const Pattern& part : parts) words += part.words();
+  return words * count;
+}
+
+std::optional<Pattern> pattern_of(const Movement& movement, std::span<const Shape> shapes) {
+  Pattern whole;
+  for (const Shape& shape : shapes) {
+    std::optional<Pattern> part = Builder(movement, shape).build();
+    if (!part) return std::nullopt;
+    if (shape.repetition > 1)
+      part = part->is_leaf() || part->count > 1 ? Pattern{0, shape.repetition, {std::move(*part)}, {}}
+                                                : Pattern{0, shape.repetition, std::move(part->parts), {}};
+    whole.parts.push_back(std::move(*part));
+  }
+  if (whole.parts.size() == 1) return std::move(whole.parts[0]);
+  return whole;
+}
+
+void merge(std::vector<BoxLoop>& loops) {
+  std::vector<BoxLoop> merged;
+  for (const BoxLoop& loop : loops) {
+    if (loop.size() == 1) continue;
+    if (!merged.empty() && !loop.padded() && !merged.back().padded() &&
+        loop.step == merged.back().step * merged.back().count)
+      merged.back().count *= loop.count;
+    else
+      merged.push_back(loop);
+  }
+  loops = std::move(merged);
+}
+
+}  // namespace tessera::tiling

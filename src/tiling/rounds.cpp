@@ -1,0 +1,134 @@
+#include "tiling/rounds.h"
+
+#include "tiling/search.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace tessera::tiling {
+
+namespace {
+
+// Outermost loops of a pattern taken off it: `repeats` of the whole, and in them `count` rounds of what is left.
+struct Outer {
+  std::uint64_t repeats = 1;
+  std::uint64_t step = 0, count = 1;
+  Pattern rest;
+
+  // What is left with `rounds` of its outermost loop back in it.
+  Pattern with(std::uint64_t rounds) const {
+    if (rounds == 1) return rest;
+    Pattern pattern = rest;
+    if (pattern.is_leaf() && pattern.box.zeros == 0) {
+      pattern.box.loops.push_back({step, rounds, 0, 0});
+    } else if (pattern.count == 1 && !pattern.is_leaf()) {
+      pattern.step = step, pattern.count = rounds;
+    } else {
+      return {step, rounds, {std::move(pattern)}, {}};
+    }
+    return pattern;
+  }
+};
+
+Outer split(Pattern pattern) {
+  Outer outer;
+  const auto peel = [&]() -> BoxLoop {  // the outermost loop, if it has no zeros
+    BoxLoop loop{0, 1, 0, 0};
+    if (pattern.is_leaf()) {
+      if (pattern.box.loops.empty() || pattern.box.loops.back().padded()) return loop;
+      loop = pattern.box.loops.back();
+      pattern.box.loops.pop_back();
+      return loop;
+    }
+    loop = {pattern.step, pattern.count, 0, 0};
+    pattern.count = 1;
+    if (pattern.parts.size() == 1) {
+      Pattern inside = std::move(pattern.parts[0]);
+      pattern = std::move(inside);
+    }
+    return loop;
+  };
+  // Loops that stay in place are repetitions, whoever wrote them.
+  BoxLoop loop = peel();
+  while (loop.count > 1 && loop.step == 0) {
+    outer.repeats *= loop.count;
+    loop = peel();
+  }
+  outer.step = loop.step;
+  outer.count = loop.count;
+  outer.rest = std::move(pattern);
+  return outer;
+}
+
+std::uint64_t count(const Pattern& pattern, const Fitter& fitter) {
+  if (pattern.is_leaf()) return fitter.count(pattern.box);
+  std::uint64_t links = 0;
+  for (const Pattern& part : pattern.parts) links += count(part, fitter);
+  return fits(pattern.count, links, std::numeric_limits<std::uint64_t>::max() / 2)
+             ? links * pattern.count
+             : std::numeric_limits<std::uint64_t>::max() / 2;
+}
+
+void append(const Pattern& pattern, const Fitter& fitter, std::uint64_t moved, std::vector<Piece>& pieces) {
+  if (pattern.is_leaf()) {
+    for (Piece& piece : fitter.pieces(pattern.box)) {
+      piece.base += moved;
+      pieces.push_back(std::move(piece));
+    }
+    return;
+  }
+  for (std::uint64_t i = 0; i < pattern.count; ++i)
+    for (const Pattern& part : pattern.parts) append(part, fitter, moved + i * pattern.step, pieces);
+}
+
+struct Choice {
+  std::uint64_t repeats = 1, rounds = 1;  // executed
+  std::uint64_t unrolled = 1;             // repetitions that stand in the chain
+  std::uint64_t links = 0;
+  std::uint64_t executions() const { return repeats * rounds; }
+};
+
+}  // namespace
+
+Found shortest(const Pattern& pattern, const Limits& limits, const Bounds& bounds, Lowering lowering) {
+  const Fitter fitter(limits, lowering);
+  Pattern whole = pattern;
+  if (lowering == Lowering::Fewest && whole.is_leaf()) merge(whole.box.loops);
+  const Outer outer = split(std::move(whole));
+  Choice best;
+  const auto consider = [&](std::uint64_t repeats, std::uint64_t rounds) {
+    Choice choice{repeats, rounds, outer.repeats / repeats, 0};
+    if (choice.executions() > bounds.executions) return;
+    choice.links = count(outer.with(outer.count / rounds), fitter) * choice.unrolled;
+    if (best.links == 0 || choice.links < best.links ||
+        (choice.links == best.links && choice.executions() < best.executions()))
+      best = choice;
+  };
+  // Fewer executions first: of two chains of one length the one that is executed less often is better.
+  for (std::uint64_t repeats = 1; repeats <= std::min(outer.repeats, bounds.executions); ++repeats)
+    if (outer.repeats % repeats == 0) consider(repeats, 1);
+  for (std::uint64_t rounds = 2; rounds <= std::min({outer.count, limits.iterations, bounds.executions}); ++rounds)
+    if (best.links > 1 && outer.count % rounds == 0 && outer.step != 0 &&
+        fits(outer.count / rounds, outer.step, limits.step))
+      consider(outer.repeats, rounds);
+
+  if (best.links > 1 && lowering == Lowering::Fewest)
+    if (auto chain = search(pattern, limits, {bounds.executions, std::min(bounds.links, best.links - 1)})) {
+      const std::uint64_t links = chain->links.size();
+      return {std::move(chain), links};
+    }
+  if (best.links > bounds.links) return {std::nullopt, best.links};
+
+  Chain chain;
+  chain.executions = best.executions();
+  std::vector<Piece> pieces;
+  for (std::uint64_t i = 0; i < best.unrolled; ++i) append(outer.with(outer.count / best.rounds), fitter, 0, pieces);
+  const std::uint64_t step = outer.step * (outer.count / best.rounds);
+  for (Piece& piece : pieces) {
+    const bool moves = best.rounds > 1;
+    chain.links.push_back({std::move(piece), moves ? Iteration{step, best.rounds, 0} : Iteration{}});
+  }
+  return {std::move(chain), best.links};
+}
+
+}  // namespace tessera::tiling

@@ -1,0 +1,40 @@
+// The shortest chain for a pattern, and how often it is executed.
+//
+// An execution of a chain is a round. What a round moves is cut into pieces (fit.h); from round to round each piece
+// moves on by the step of its iteration, or stays. So the outermost loop of a pattern can be executed instead of being
+// unrolled, all of it or a divisor of it, and repetitions around it, too. All such divisions are tried. Movements that
+// then still need several descriptors, and are small, are searched word by word (search.h): loops that are cut in other
+// places than where they end are sometimes shorter.
+#pragma once
+
+#include "tiling/fit.h"
+
+namespace tessera::tiling {
+
+struct Iteration {
+  std::uint64_t step = 0, count = 1, current = 0;
+};
+
+struct Chain {
+  struct Link {
+    Piece piece;
+    Iteration iteration;
+  };
+  std::vector<Link> links;
+  std::uint64_t executions = 1;
+};
+
+// What a chain may be.
+struct Bounds {
+  std::uint64_t executions = 1;
+  std::uint64_t links = 1;
+};
+
+// None with the number of links that the best chain would have when it has more than allowed.
+struct Found {
+  std::optional<Chain> chain;
+  std::uint64_t links = 0;
+};
+Found shortest(const Pattern& pattern, const Limits& limits, const Bounds& bounds, Lowering lowering);
+
+}  // namespace tessera::tiling

@@ -1,0 +1,52 @@
+// A tiling that was checked, as nested loops over coordinates.
+//
+// The loops of a tile and those over tiles are the same thing: a dimension, a distance, a count. Innermost first, those
+// of one round left out. All rules of the API are checked here, so whatever takes a Shape need not look again: no
+// product or sum of its numbers leaves 62 bits.
+#pragma once
+
+#include "tiling/movement.h"
+
+#include <span>
+
+namespace tessera::tiling {
+
+struct Loop {
+  unsigned dimension = 0;
+  std::uint64_t stride = 0;  // coordinates
+  std::uint64_t count = 1;
+};
+
+struct Shape {
+  struct Dimension {
+    std::uint64_t extent = 1;    // of the buffer
+    std::uint64_t boundary = 1;  // coordinates from here on are zeros
+    std::uint64_t pitch = 1;     // elements from one coordinate to the next
+    std::int64_t offset = 0;     // of the first tile
+    std::int64_t last = 0;       // greatest coordinate
+    std::uint64_t tile = 1;      // extent of a tile
+    bool clipped() const { return offset < 0 || last >= static_cast<std::int64_t>(boundary); }
+  };
+  std::array<Dimension, kMaxDimensions> dimensions{};
+  unsigned count = 0;
+  std::vector<Loop> loops;
+  std::size_t tile_loops = 0;  // of them; the others go from tile to tile
+  std::uint32_t repetition = 1;
+  std::uint64_t volume = 0;  // elements, zeros and repetition included
+  int packet = -1;
+
+  bool clipped() const;
+};
+
+// The tilings in the order in which they use the DMA. Fails with the first rule that is broken, at "tiling N" when
+// there are several.
+Result<std::vector<Shape>> shapes_of(const Movement& movement);
+// What is legal but seldom meant.
+std::vector<Diag> warnings_of(const Movement& movement, std::span<const Shape> shapes);
+
+// Elements of all; and whether both ends of a connection move the same amount of data.
+std::uint64_t volume_of(std::span<const Shape> shapes);
+Result<void> check_volumes(const Movement& movement, std::span<const Shape> shapes, const Movement& peer,
+                           std::span<const Shape> peer_shapes);
+
+}  // namespace tessera::tiling

@@ -1,0 +1,51 @@
+// Any bytes as a tiling: what was read keeps the rules, its first elements come at once, its chain has the words that
+// it says, and a picture can be drawn.
+#include "tiling/nearest.h"
+#include "tiling/picture.h"
+#include "tiling/read.h"
+#include "tiling/sequence.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace tessera::tiling {
+namespace {
+
+void require(bool condition) {
+  if (!condition) std::abort();
+}
+
+void look(const Movement& movement) {
+  const auto shapes = shapes_of(movement);
+  if (!shapes) return;
+  constexpr std::uint64_t kFirst = 100'000;
+  std::uint64_t seen = 0;
+  Sequence sequence(*shapes);
+  for (Sequence::Run run; seen < kFirst && sequence.next(run); seen += run.count) require(run.count != 0);
+  require(seen >= std::min(kFirst, volume_of(*shapes)));
+  require(!picture(movement, *shapes).empty());
+  (void)warnings_of(movement, *shapes);
+
+  const auto plan = lower(movement, *shapes);
+  if (!plan) {
+    (void)nearest(movement, *shapes);
+    return;
+  }
+  std::uint64_t words = 0;
+  for (const device::Descriptor& each : plan->chain) words += each.words;
+  const unsigned bits = movement.element.bits;
+  require(words / movement.buffers * plan->executions * 32 == volume_of(*shapes) * bits);
+  require(plan->words.size() == plan->chain.size() && plan->chain.size() <= bank_of(movement)->count);
+}
+
+}  // namespace
+}  // namespace tessera::tiling
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace tessera::tiling;
+  const auto request = read_request({reinterpret_cast<const char*>(data), size});
+  if (!request) return 0;
+  look(request->movement);
+  if (request->peer) look(*request->peer);
+  return 0;
+}
