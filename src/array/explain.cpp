@@ -53,7 +53,10 @@ class Analysis {
     } else {
       find_ring();
     }
-    for (const Node& node : graph_.nodes) result_.units.push_back(node.unit);
+    for (const Node& node : graph_.nodes) {
+      WaitUnit& unit = result_.units.emplace_back(node.unit);
+      if (const auto& lock = node.lock) unit.lock = {lock->tile->id, lock->index, lock->lock().value, node.demand};
+    }
     if (!machine_.rests()) result_.moves = circle ? *circle : what_moves(machine_);
     return std::move(result_);
   }
@@ -182,7 +185,10 @@ class Analysis {
       for (const WaitGraph::Stray& stray : strays_)
         text += fmt::format("; {} releases {}, which nobody takes", stray.who, stray.lock.name());
     if (releases && (strays_.empty() || waits.demand.binary)) text += waits.instead;
-    if (const std::string other = graph_.misnamed(waits); !other.empty()) text += "; " + other;
+    if (const std::string other = graph_.misnamed(waits); !other.empty())
+      text += "; " + other;
+    else if (releases)
+      text += graph_.set_elsewhere(waits);
     return text;
   }
 

@@ -12,6 +12,7 @@
 // (code_scan.h).
 #pragma once
 
+#include "array/lock.h"
 #include "array/report.h"
 
 #include <functional>
@@ -51,12 +52,20 @@ struct WaitEdge {
 };
 
 struct WaitUnit {
+  struct Lock {  // that it waits for
+    device::TileId tile;
+    std::uint32_t index;
+    std::int32_t value;  // that it holds
+    LockDemand demand;
+  };
   std::string name;  // "core (0,2)", "S2MM 0 of (0,1)", "the sync"
   std::optional<device::TileId> tile;
   bool waits = false;
   std::string state;  // "waits for lock 1 of (0,2) >= 2, which is 1"; "has ended its 2 tasks"; "is disabled"
   std::optional<Cause> cause;
   std::optional<Cycle> since;  // of a wait, where it is known
+  std::optional<Lock> lock{};
+  std::vector<Wanted::Channel> tokens{};  // of a wait for them
   // Of a core.
   std::optional<std::uint32_t> pc;
   std::string position;  // "pc 0x40 in block+0x0 (block.cc:7)"

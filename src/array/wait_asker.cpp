@@ -83,6 +83,7 @@ void WaitGraph::add_asker(const Wanted& wanted) {
                              : "a token of " + names_of(wanted.tokens);
   if (wanted.bits) add_bits(asker, *wanted.bits);
   asker.unit.state = "waits for " + asker.wants;
+  asker.unit.tokens = wanted.tokens;
   nodes[0] = std::move(asker);
 }
 

@@ -106,6 +106,10 @@ class WaitGraph {
   // Of a wait for the lock of a neighbour whose number, counted from the own locks on, is that of one that is free:
   // "BD 0 of S2MM 0 of (1,1) waits for number 0, which is lock 0 of (0,1); ...". Else empty.
   std::string misnamed(const Node& waits);
+  // Of a wait for a lock that nobody releases: locks of the same number in other tiles that hold enough, but that
+  // nobody ever touched or will take, and the core of the lock's tile, if it never ran: "; core (0,2) was never
+  // enabled".
+  std::string set_elsewhere(const Node& waits);
 
  private:
   std::size_t node(Channel& channel);
@@ -227,6 +231,8 @@ std::string tasks_ended(const Channel& channel);  // "has ended its task", "was 
 std::string times(std::uint64_t count);           // "once", "3 times"
 // Those of some descriptors that send no TLAST: ": BD 0, BD 1 are without TLAST"; empty when all of them do.
 std::string without_tlast(Channel& channel, std::uint64_t bds);
+// Those of a channel that has ended tasks that have no words: ": BD 0 has length 0"; empty when there are none.
+std::string without_words(Channel& channel);
 // A list that people read: the first few, and how many more there are.
 std::string joined(const std::vector<std::string>& list, std::string_view separator);
 

@@ -160,17 +160,6 @@ std::string WaitGraph::who_releases(LockRef lock, UnitId who) {
   return bds.empty() ? machine_.name_of(who) : joined(bds, ", ") + " of " + machine_.name_of(who);
 }
 
-std::string WaitGraph::misnamed(const Node& waits) {
-  const bool names_neighbour =
-      waits.channel != nullptr && waits.lock && waits.tile->kind == TileKind::Mem && waits.lock->tile != waits.tile;
-  if (!names_neighbour || waits.lock->index >= waits.tile->locks.size()) return "";
-  const LockRef own{waits.tile, waits.lock->index};
-  if (own.lock().value == 0 || is_taken(own)) return "";
-  return fmt::format("BD {} of {} waits for number {}, which is {}; {}, which is number {}, holds {} that nobody takes",
-                     waits.channel->bd_id, waits.unit.name, waits.channel->bd.acquire_lock, waits.lock->name(),
-                     own.name(), waits.tile->model.own_view().lock_base + own.index, own.lock().value);
-}
-
 // A value that is too high is ended by who takes from the lock, any other by releases.
 void WaitGraph::add_lock_edges(Node& node) {
   if (!node.lock) return;

@@ -70,7 +70,7 @@ class Ring {
 
   std::optional<Culprit> misnames() {
     for (const std::size_t i : ring_)
-      if (std::string text = graph_.misnamed(node(i)); !text.empty())
+      if (std::string text = node(i).channel == nullptr ? "" : graph_.misnamed(node(i)); !text.empty())
         return Culprit{std::move(text), "name the tile's own locks by their own numbers"};
     return std::nullopt;
   }

@@ -23,14 +23,16 @@ bool shows_header(const Switch::Input& input) {
   return input.packet && (!input.in_packet || input.at_header);
 }
 
-// Of a channel whose descriptors add no header: "BD 0 of MM2S 0 of (0,3) adds no header".
-std::string no_header_of(StreamEnd& source) {
+// Of a channel that has sent a word in the place of a header: which of its descriptors add none, when none of those
+// that do adds one with this ID. "BD 0 of MM2S 0 of (0,3) adds no header"
+std::string no_header_of(StreamEnd& source, std::uint32_t word) {
   Channel* channel = source.channel();
   std::vector<std::string> names;
   for (std::uint32_t id = 0; channel != nullptr && id < source.tile->model.bds; ++id) {
     if ((channel->history.bds >> id & 1) == 0) continue;
-    if (known_bd(*channel, id).packet) return "";
-    names.push_back(fmt::format("BD {}", id));
+    const Bd bd = known_bd(*channel, id);
+    if (bd.packet && bd.packet_id == kPacketHeaderId.get(word)) return "";
+    if (!bd.packet) names.push_back(fmt::format("BD {}", id));
   }
   if (names.empty()) return "";
   return fmt::format("{} of {} add{} no header", joined(names, ", "), source.name(), names.size() == 1 ? "s" : "");
@@ -89,7 +91,8 @@ void WaitGraph::add_stuck_packets(Node& node, const PacketWay& way) {
       const device::Port in = *device::port_at(tile.kind, PortRole::Slave, slave, tile.model.arch);
       if (!device::connection_legal(tile.kind, in.bundle, in.channel, out.bundle, out.channel, tile.model.arch)) return;
       const Switch::Input& input = tile.network->inputs[slave];
-      const bool shows_id = shows_header(input) && (source == nullptr || no_header_of(*source).empty());
+      const bool shows_id =
+          shows_header(input) && (source == nullptr || no_header_of(*source, input.queue.front().data).empty());
       if (!shows_id || (pass >> kPacketHeaderId.get(input.queue.front().data) & 1) != 0)
         add(tile, slave, "on the way");
       else if (std::ranges::find(strangers, std::pair(&tile, slave)) == strangers.end())
@@ -117,7 +120,8 @@ void WaitGraph::add_stuck_packets(Node& node, const PacketWay& way) {
 std::string WaitGraph::origin(const Switch::Input& input) {
   StreamEnd* source = source_of_word(machine_, input.queue.front().sender);
   if (source == nullptr) return "";
-  if (const std::string headless = no_header_of(*source); shows_header(input) && !headless.empty())
+  if (const std::string headless = no_header_of(*source, input.queue.front().data);
+      shows_header(input) && !headless.empty())
     return "; it is a word of data: " + headless;
   return input.end == source ? "" : fmt::format("; it comes from {}", source->name());
 }

@@ -44,21 +44,21 @@ std::string tasks_ended(const Channel& channel) {
   return ended == 1 ? "has ended its task" : fmt::format("has ended its {} tasks", ended);
 }
 
-std::string exact_hint(const WaitGraph::Node& waits, bool by_name) {
-  if (!waits.lock || waits.id == kNobody || waits.demand.at_least() || waits.demand.binary) return "";
-  std::string who = by_name ? waits.unit.name : "it";
-  if (waits.unit.bd)
-    who = by_name ? fmt::format("BD {} of {}", *waits.unit.bd, who) : fmt::format("its BD {}", *waits.unit.bd);
-  return fmt::format("; {} asks for exactly {}: a value of 0 or more is equality and takes nothing", who,
-                     waits.demand.amount());
-}
-
 std::string without_tlast(Channel& channel, std::uint64_t bds) {
   std::vector<std::string> names;
   for (std::uint32_t id = 0; id < channel.tile->model.bds; ++id)
     if ((bds >> id & 1) != 0 && !known_bd(channel, id).tlast) names.push_back(fmt::format("BD {}", id));
   if (names.empty()) return "";
   return fmt::format(": {} {} without TLAST", joined(names, ", "), names.size() == 1 ? "is" : "are");
+}
+
+std::string without_words(Channel& channel) {
+  std::vector<std::string> names;
+  for (std::uint32_t id = 0; id < channel.tile->model.bds; ++id)
+    if ((channel.history.bds >> id & 1) != 0 && known_bd(channel, id).length == 0)
+      names.push_back(fmt::format("BD {}", id));
+  if (channel.counts.tasks == 0 || names.empty()) return "";
+  return fmt::format(": {} {} length 0", joined(names, ", "), names.size() == 1 ? "has" : "have");
 }
 
 namespace {
