@@ -278,7 +278,8 @@ bool Shape::clipped() const {
 Result<std::vector<Shape>> shapes_of(const Movement& movement) {
   std::vector<const tiling_parameters*> order;
   for (const tiling_parameters& each : movement.tilings) order.push_back(&each);
-  std::ranges::stable_sort(order, {}, &tiling_parameters::phase);
+  // In one vector, whose order is kept.
+  std::ranges::sort(order, {}, [](const tiling_parameters* each) { return std::pair(each->phase, each); });
   std::vector<Shape> shapes;
   for (const tiling_parameters* each : order) {
     Result<Shape> shape = Checker(movement, *each).check();
