@@ -1,5 +1,5 @@
-// Transfers that are taken apart move the same elements in the same order, and each part stays inside of the limits: for
-// all small patterns, and limits that are small enough for all ways to be gone.
+// Transfers that are taken apart move the same elements in the same order, and each part stays inside of the limits:
+// for all small patterns, and limits that are small enough for all ways to be gone.
 #include "dialect/aiex/decompose.h"
 
 #include "effort.h"
@@ -76,10 +76,11 @@ TEST(Decompose, FindsWhatThereIs) {
   EXPECT_EQ(parts({{2, 1031, 1, 1}, {1, 3, 0, 0}}), 2U);
   EXPECT_EQ(parts({{1031, 2, 1, 1}, {2, 4096, 0, 0}}), 4U);
   EXPECT_EQ(parts({{4, 1, 1, 65}, {1, 0, 0, 8}}), 1U);
-  EXPECT_EQ(parts({{2053, 6, 1, 1}, {2, 8192, 0, 0}}), 0U);              // 18 pieces
-  EXPECT_EQ(parts({{4, 2, 1, 1}, {1, (1 << 20) + 1, 0, 0}}), 2U);        // no stride is so long
-  EXPECT_EQ(parts({{4, 1, 1, 257}, {1, 0, 0, 0}}), 0U);                  // nor is a task repeated so often
-  EXPECT_EQ(parts({{std::int64_t{1} << 31, 2, 1, 1}, {2, 4, 0, 0}}), 0U);  // and this comes to an end
+  EXPECT_EQ(parts({{2053, 6, 1, 1}, {2, 8192, 0, 0}}), 0U);                      // 18 pieces
+  EXPECT_EQ(parts({{4, 2, 1, 1}, {1, (1 << 20) + 1, 0, 0}}), 2U);                // no stride is so long
+  EXPECT_EQ(parts({{4, 1, 1, 257}, {1, 0, 0, 0}}), 0U);                          // nor is a task repeated so often
+  EXPECT_EQ(parts({{std::int64_t{1} << 31, 2, 1, 1}, {2, 4, 0, 0}}), 1U);        // 512 x 512 x 8192, twice
+  EXPECT_EQ(parts({{(std::int64_t{1} << 31) - 1, 2, 1, 1}, {2, 4, 0, 0}}), 0U);  // a prime; and this comes to an end
 }
 
 }  // namespace

@@ -9,13 +9,13 @@ namespace tessera::device {
 namespace {
 
 TEST(Devices, AllThere) {
-  for (const char* name : {"npu1", "npu1_1col", "npu1_2col", "npu1_3col", "npu1_4col", "npu2", "npu2_7col", "xcve2302",
-                           "xcve2802", "xcvc1902"}) {
+  for (const char* name : {"npu1", "npu1_1col", "npu1_2col", "npu1_3col", "npu1_4col", "npu1_5col", "npu2", "npu2_7col",
+                           "xcve2302", "xcve2802", "xcvc1902"}) {
     const Device* device = find_device(name);
     ASSERT_NE(device, nullptr) << name;
     EXPECT_EQ(device->name, name);
   }
-  EXPECT_EQ(find_device("npu1_5col"), nullptr);
+  EXPECT_EQ(find_device("npu1_6col"), nullptr);
   EXPECT_EQ(find_device(""), nullptr);
 }
 
