@@ -14,20 +14,30 @@ class Finder {
   Finder(const Movement& movement, std::span<const Shape> shapes) : movement_(movement), wanted_(volume_of(shapes)) {}
 
   std::optional<Suggestion> find() {
-    for (std::size_t i = 0; i < movement_.tilings.size(); ++i) {
+    for (std::size_t i = 0; has_time(i); ++i) {
       for (std::size_t t = 0; t < movement_.tilings[i].tile_traversal.size(); ++t) enlarge(i, t);
       if (best_ && best_->elements == wanted_) return best_;
     }
-    for (std::size_t i = 0; i < movement_.tilings.size(); ++i) {
+    for (std::size_t i = 0; has_time(i); ++i) {
       for (std::size_t t = 0; t < movement_.tilings[i].tile_traversal.size(); ++t) shorten(i, t);
+      repeat_less(i);
       move_inside(i);
     }
-    for (std::size_t i = 0; i < movement_.tilings.size() && !best_; ++i) shorten_together(i);
+    for (std::size_t i = 0; has_time(i) && !best_; ++i) shorten_together(i);
     return best_;
   }
 
  private:
+  // So many tilings are copied and lowered and no more: what a thousand of them could be instead is not worth minutes.
+  static constexpr std::size_t kMost = 20'000;
+  bool has_time(std::size_t tiling) {
+    spent_ += movement_.tilings.size();
+    return tiling < movement_.tilings.size() && spent_ <= kMost;
+  }
+
   bool consider(const Movement& candidate, std::size_t tiling) {
+    spent_ += candidate.tilings.size();
+    if (spent_ > kMost) return false;
     const auto shapes = shapes_of(candidate);
     if (!shapes) return false;
     const auto plan = lower(candidate, *shapes);
@@ -77,10 +87,16 @@ class Finder {
   // The most rounds that fit; fewer seldom take more descriptors.
   void shorten(std::size_t tiling, std::size_t traversal) { shorten(movement_, tiling, traversal); }
   void shorten(Movement candidate, std::size_t tiling, std::size_t traversal) {
-    std::uint32_t& wrap = candidate.tilings[tiling].tile_traversal[traversal].wrap;
-    for (std::uint32_t low = 0, high = wrap - 1; low < high;) {
+    shorten(candidate, tiling, candidate.tilings[tiling].tile_traversal[traversal].wrap);
+  }
+  void repeat_less(std::size_t tiling) {
+    Movement candidate = movement_;
+    shorten(candidate, tiling, candidate.tilings[tiling].repetition);
+  }
+  void shorten(Movement& candidate, std::size_t tiling, std::uint32_t& rounds) {
+    for (std::uint32_t low = 0, high = rounds - 1; low < high;) {
       const std::uint32_t middle = high - (high - low) / 2;
-      wrap = middle;
+      rounds = middle;
       if (consider(candidate, tiling))
         low = middle;
       else
@@ -110,6 +126,7 @@ class Finder {
 
   const Movement& movement_;
   const std::uint64_t wanted_;
+  std::size_t spent_ = 0;
   std::optional<Suggestion> best_;
 };
 

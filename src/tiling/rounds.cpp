@@ -88,6 +88,25 @@ struct Choice {
   std::uint64_t executions() const { return repeats * rounds; }
 };
 
+bool can_execute(const Outer& outer, std::uint64_t rounds, const Limits& limits, const Bounds& bounds) {
+  return outer.count % rounds == 0 && outer.step != 0 && outer.repeats <= bounds.executions / rounds &&
+         fits(outer.count / rounds, outer.step, limits.step);
+}
+
+// A movement that is too large to be searched whole may have rounds that are not. The more of them the smaller, and
+// what is a chain for a longer round is one for its beginning, too: the most rounds are the only ones to try.
+std::optional<Chain> of_one_round(const Outer& outer, const Limits& limits, const Bounds& bounds) {
+  std::uint64_t rounds = std::min({outer.count, limits.iterations, bounds.executions});
+  while (rounds > 1 && !can_execute(outer, rounds, limits, bounds)) --rounds;
+  if (outer.repeats * rounds == 1 || outer.repeats > bounds.executions) return std::nullopt;
+  auto chain = search(outer.with(outer.count / rounds), limits, {1, bounds.links});
+  if (!chain) return std::nullopt;
+  chain->executions = outer.repeats * rounds;
+  if (rounds > 1)
+    for (Chain::Link& link : chain->links) link.iteration = {outer.step * (outer.count / rounds), rounds, 0};
+  return chain;
+}
+
 }  // namespace
 
 Found shortest(const Pattern& pattern, const Limits& limits, const Bounds& bounds, Lowering lowering) {
@@ -108,15 +127,18 @@ Found shortest(const Pattern& pattern, const Limits& limits, const Bounds& bound
   for (std::uint64_t repeats = 1; repeats <= std::min(outer.repeats, bounds.executions); ++repeats)
     if (outer.repeats % repeats == 0) consider(repeats, 1);
   for (std::uint64_t rounds = 2; rounds <= std::min({outer.count, limits.iterations, bounds.executions}); ++rounds)
-    if (best.links > 1 && outer.count % rounds == 0 && outer.step != 0 &&
-        fits(outer.count / rounds, outer.step, limits.step))
-      consider(outer.repeats, rounds);
+    if (best.links > 1 && can_execute(outer, rounds, limits, bounds)) consider(outer.repeats, rounds);
 
-  if (best.links > 1 && lowering == Lowering::Fewest)
-    if (auto chain = search(pattern, limits, {bounds.executions, std::min(bounds.links, best.links - 1)})) {
+  if (best.links > 1 && lowering == Lowering::Fewest) {
+    Bounds shorter{bounds.executions, std::min(bounds.links, best.links - 1)};
+    auto chain = search(pattern, limits, shorter);
+    if (chain) shorter.links = chain->links.size() - 1;
+    if (auto round = shorter.links == 0 ? std::nullopt : of_one_round(outer, limits, shorter)) chain = std::move(round);
+    if (chain) {
       const std::uint64_t links = chain->links.size();
       return {std::move(chain), links};
     }
+  }
   if (best.links > bounds.links) return {std::nullopt, best.links};
 
   Chain chain;

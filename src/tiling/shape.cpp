@@ -170,30 +170,37 @@ class Checker {
     if (limits_.before.at(i) != 0) return {};
     const std::int64_t before = std::max<std::int64_t>(0, -each.offset);
     const std::int64_t behind = std::max<std::int64_t>(0, each.last - end + 1);
-    Diag diag = error(code::outside, "coordinates {} to {} of dimension {} lie outside of 0 to {}", each.offset,
-                      each.last, i, end - 1)
+    Diag diag = error(code::outside, "coordinates {} to {} of dimension {} lie outside of {}", each.offset, each.last,
+                      i, end == 0 ? "a boundary of 0" : fmt::format("0 to {}", end - 1))
                     .note("{} before the first element, {} behind the last", before, behind);
     diag = limits_.pads() ? std::move(diag).note("a memory tile sends zeros in dimensions 0 to 2 only")
            : movement_.direction == device::Direction::S2MM
                ? std::move(diag).note("zeros are something that is sent, never received")
                : std::move(diag).note("memory tiles send zeros there, {} does not", description(movement_.kind));
-    return Failure(nearest_inside(std::move(diag), i, before, behind));
+    const std::string inside = nearest_inside(i);
+    return Failure(inside.empty() ? std::move(diag).help("give the boundary, or the buffer, room for the tile")
+                                  : std::move(diag).help("the nearest that lies inside has {}", inside));
   }
 
-  Diag nearest_inside(Diag diag, unsigned i, std::int64_t before, std::int64_t behind) const {
-    const std::int64_t end = static_cast<std::int64_t>(dimension(i).boundary);
-    if (before != 0)
-      return std::move(diag).help("the nearest offset is {} in this dimension", dimension(i).offset + before);
-    for (std::size_t t = tiling_.tile_traversal.size(); t-- > 0;) {
-      const traversing_parameters& each = tiling_.tile_traversal[t];
-      if (each.dimension != i || each.stride == 0) continue;
-      const std::int64_t rounds = (behind + each.stride - 1) / each.stride;
-      if (rounds < each.wrap)
-        return std::move(diag).help("the nearest wrap of traversal {} is {}", t, each.wrap - rounds);
+  // One number of this dimension changed, or the offset and one more; empty where that is not enough.
+  std::string nearest_inside(unsigned i) const {
+    const Shape::Dimension& each = dimension(i);
+    const auto end = static_cast<std::int64_t>(each.boundary), span = each.last - each.offset + 1;
+    const auto whole = i == 0 ? static_cast<std::int64_t>(per_word_) : 1;
+    if (span <= end) return fmt::format("offset {}", each.offset < 0 ? 0 : (end - span) / whole * whole);
+    for (const std::int64_t offset : {std::max<std::int64_t>(each.offset, 0), std::int64_t{0}}) {
+      const std::string moved = offset == each.offset ? "" : fmt::format("offset {} and ", offset);
+      const std::int64_t behind = offset + span - end;
+      for (std::size_t t = tiling_.tile_traversal.size(); t-- > 0;) {
+        const traversing_parameters& loop = tiling_.tile_traversal[t];
+        if (loop.dimension != i || loop.stride == 0) continue;
+        const std::int64_t rounds = (behind + loop.stride - 1) / loop.stride;
+        if (rounds < loop.wrap) return fmt::format("{}wrap {} of traversal {}", moved, loop.wrap - rounds, t);
+      }
+      const std::int64_t tile = (static_cast<std::int64_t>(each.tile) - behind) / whole * whole;
+      if (tile > 0) return fmt::format("{}extent {} of the tile", moved, tile);
     }
-    if (const auto tile = static_cast<std::int64_t>(dimension(i).tile); behind < tile)
-      return std::move(diag).help("the nearest extent of the tile is {} in this dimension", tile - behind);
-    return std::move(diag).help("the nearest offset is {} in this dimension", std::max<std::int64_t>(0, end - 1));
+    return "";
   }
 
   Result<void> partial(const std::string& what, std::uint64_t number) const {
