@@ -234,11 +234,38 @@ std::uint64_t Pattern::words() const {
   return words * count;
 }
 
+// Takes the next box into this one, where that is further rounds of it or the same once more.
+static bool join(Box& box, const Box& next) {
+  if (box.zeros != 0 || next.zeros != 0 || next.base <= box.base) return false;
+  const std::uint64_t distance = next.base - box.base;
+  const bool goes_on =
+      !box.loops.empty() && !box.loops.back().padded() && distance == box.loops.back().step * box.loops.back().count;
+  const auto same = [](std::span<const BoxLoop> a, std::span<const BoxLoop> b) { return std::ranges::equal(a, b); };
+  if (goes_on) {
+    BoxLoop& outer = box.loops.back();
+    const auto inner = std::span(std::as_const(box.loops)).first(box.loops.size() - 1);
+    const bool is_round = same(inner, next.loops);
+    const bool is_rounds = next.loops.size() == box.loops.size() &&
+                           same(inner, std::span(next.loops).first(inner.size())) &&
+                           next.loops.back().step == outer.step && !next.loops.back().padded();
+    if (is_round || is_rounds) outer.count += is_round ? 1 : next.loops.back().count;
+    if (is_round || is_rounds) return true;
+  }
+  if (!same(box.loops, next.loops)) return false;
+  box.loops.push_back({distance, 2, 0, 0});
+  return true;
+}
+
 std::optional<Pattern> pattern_of(const Movement& movement, std::span<const Shape> shapes) {
   Pattern whole;
   for (const Shape& shape : shapes) {
     std::optional<Pattern> part = Builder(movement, shape).build();
     if (!part) return std::nullopt;
+    // A packet is what one descriptor sends: two do not become one.
+    if (movement.lowering == Lowering::Fewest && part->is_leaf() && shape.repetition == 1 && shape.packet < 0) {
+      merge(part->box.loops);
+      if (!whole.parts.empty() && whole.parts.back().is_leaf() && join(whole.parts.back().box, part->box)) continue;
+    }
     if (shape.repetition > 1)
       part = part->is_leaf() || part->count > 1 ? Pattern{0, shape.repetition, {std::move(*part)}, {}}
                                                 : Pattern{0, shape.repetition, std::move(part->parts), {}};

@@ -17,6 +17,7 @@ struct BoxLoop {
 
   bool padded() const { return before != 0 || after != 0; }
   std::uint64_t size() const { return before + count + after; }
+  bool operator==(const BoxLoop&) const = default;
 };
 
 struct Box {

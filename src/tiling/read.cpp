@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <limits>
 #include <set>
+#include <utility>
 
 namespace tessera::tiling {
 
@@ -109,7 +110,8 @@ class Reader {
   std::int64_t integer(const Json& value, std::string_view key, std::int64_t low, std::uint64_t high) {
     const bool is_negative = value.is_number_integer() && !value.is_number_unsigned();
     const bool fits = is_negative                  ? value.get<std::int64_t>() >= low
-                      : value.is_number_unsigned() ? value.get<std::uint64_t>() <= high
+                      : value.is_number_unsigned() ? std::cmp_greater_equal(value.get<std::uint64_t>(), low) &&
+                                                         value.get<std::uint64_t>() <= high
                                                    : false;
     if (fits) return value.get<std::int64_t>();
     refuse(error(code::bad_key, "'{}' is {}, no whole number from {} to {}", key,
