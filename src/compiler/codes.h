@@ -22,7 +22,7 @@ inline constexpr Code no_descriptor{"T0920"};   // a descriptor finds no number,
 inline constexpr Code unassigned{"T0930"};      // something without a number or address is to be written down
 inline constexpr Code not_lowered{"T0931"};     // an operation that has to become another one first
 inline constexpr Code not_emittable{"T0932"};   // what no register can say
-inline constexpr Code bad_parameter{"T0933"};      // a parameter of the host that nothing can carry
+inline constexpr Code bad_parameter{"T0933"};   // a parameter of the host that nothing can carry
 inline constexpr Code descriptor_in_use{"T0940"};  // a stream rewrites a descriptor that may be in use
 inline constexpr Code no_token{"T0941"};           // a stream waits for a token that nobody issues
 inline constexpr Code queue_overflow{"T0942"};     // a stream starts more tasks than a queue holds

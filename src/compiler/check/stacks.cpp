@@ -22,7 +22,8 @@ class Stack {
     return error(code::small_stack, "takes {} bytes of its stack by memref.alloca, which has {}", bytes,
                  core_.getStackSize())
         .at("{}", place_of(core_.getLoc()))
-        .help("give the core a larger one, with {{stack_size = N : i32}}, or make the memory an aie.buffer of its tile");
+        .help(
+            "give the core a larger one, with {{stack_size = N : i32}}, or make the memory an aie.buffer of its tile");
   }
 
  private:

@@ -81,7 +81,8 @@ struct ConfigurationToPackets : impl::ConvertAIEToControlPacketsBase<Configurati
 
   static void add_sequence(aie::DeviceOp device) {
     OpBuilder builder(device.getBodyRegion().front().getTerminator());
-    auto sequence = aiex::RuntimeSequenceOp::create(builder, device.getLoc(), builder.getStringAttr("configure"), nullptr);
+    auto sequence =
+        aiex::RuntimeSequenceOp::create(builder, device.getLoc(), builder.getStringAttr("configure"), nullptr);
     sequence.getBody().emplaceBlock();
   }
 

@@ -88,9 +88,9 @@ static bool print_enum(mlir::Attribute attribute, mlir::DialectAsmPrinter& print
 
 void AIEDialect::printAttribute(mlir::Attribute attribute, mlir::DialectAsmPrinter& printer) const {
   if (!print_enum<AIEArchAttr, AIEDeviceAttr, AIETileTypeAttr, CascadeDirAttr, DMAChannelDirAttr, LockActionAttr,
-                  LockBlockingAttr, ObjectFifoPortAttr, WireBundleAttr, StateTableFuncAttr,
-                  ScratchpadParameterKindAttr, TraceModeAttr, TracePacketTypeAttr, ComboLogicAttr, EdgeTriggerAttr,
-                  TraceShimRoutingAttr>(attribute, printer))
+                  LockBlockingAttr, ObjectFifoPortAttr, WireBundleAttr, StateTableFuncAttr, ScratchpadParameterKindAttr,
+                  TraceModeAttr, TracePacketTypeAttr, ComboLogicAttr, EdgeTriggerAttr, TraceShimRoutingAttr>(attribute,
+                                                                                                             printer))
     (void)generatedAttributePrinter(attribute, printer);
 }
 
