@@ -94,7 +94,8 @@ void Machine::push(Channel& channel, std::uint32_t word, Accessor by) {
              .at("cycle {}", now_)
              .note("it holds {} tasks besides the one that runs; the hardware drops the new one (buffer descriptor {})",
                    channel.tile->model.queue_depth, task.bd)
-             .help("wait for a task-complete token before pushing more"));
+             .help("wait for a task-complete token before pushing more, or run with --controller=measured if the "
+                   "stream relies on the time that a controller takes between two tasks"));
     return;
   }
   channel.queue.push_back(task);

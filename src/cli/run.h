@@ -47,6 +47,7 @@ struct RunOptions {
   array::Cycle max_cycles = 1'000'000'000;
   array::CoreOptions cores;
   array::NocOptions noc;
+  npu::Pace pace = npu::Pace::Swift;
   bool check = false;
   bool as_json = false;
   bool quiet = false;

@@ -50,6 +50,11 @@ void add_run(CLI::App& app, Context& context) {
   options->checkpoints.add_to(*verb, kMaxCycles);
   add_core_options(*verb, options->cores);
   add_noc_options(*verb, options->noc);
+  add_choice(
+      *verb, "--controller",
+      "How long the controller takes: swift a cycle for each operation; measured what was measured on a Phoenix NPU, "
+      "such as 2600 cycles to start a task",
+      options->pace, {{"swift", npu::Pace::Swift}, {"measured", npu::Pace::Measured}});
   verb->add_flag(
       "--check", options->check,
       "Look for what is wrong though the result may be right: memory read that nobody wrote, accesses that no "

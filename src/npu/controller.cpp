@@ -339,8 +339,18 @@ Result<void> Controller::rest() {
   return Failure(Diag(*array_.fault()).within("after the end of the run, as the array came to rest"));
 }
 
-Result<void> Controller::end_operation() {
-  Cycle next = array_.now() + kCyclesPerOperation;
+bool Controller::is_task_queue(std::uint64_t address) const {
+  const device::Device& device = array_.device();
+  const device::Location place = device.locate(address);
+  if (!device.contains(place.tile)) return false;
+  const array::Layout& layout = array::layout(device.kind(place.tile), device.arch);
+  return std::ranges::any_of(layout.channels, [&](const array::ChannelLayout& channel) {
+    return channel.queue.index_of(place.offset).has_value();
+  });
+}
+
+Result<void> Controller::end_operation(const OperationTime& time) {
+  Cycle next = array_.now() + time.cycles();
   next = std::min(next, stop_at_.value_or(next));
   if (!array_.fault() && array_.run(next) == array::Stop::Quiet) array_.idle_until(next);
   return check_array();

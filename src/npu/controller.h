@@ -2,9 +2,8 @@
 //
 // It knows two languages, the DPU sequences of 2023 and the transaction stream, and turns both into the same few
 // actions: write a register, point a shim descriptor at a host buffer, wait for a task-complete token. Time passes in
-// the array while the controller waits; besides, each operation takes one cycle, which is less than on hardware and
-// enough for a pushed task to leave its queue. Columns of commands and streams are virtual: the partition begins at
-// column 0, wherever it lies on the device.
+// the array while the controller waits; besides, each operation takes the time that pace.h says. Columns of commands
+// and streams are virtual: the partition begins at column 0, wherever it lies on the device.
 //
 // A wait that nobody will end is found out, because the array knows when nothing can move any more: it is reported as a
 // deadlock with all units that wait and what for.
@@ -14,15 +13,12 @@
 #include "container/stream.h"
 #include "npu/host_memory.h"
 #include "npu/operations.h"
+#include "npu/pace.h"
 
 #include <algorithm>
 #include <set>
 
 namespace tessera::npu {
-
-using array::Cycle;
-
-inline constexpr Cycle kCyclesPerOperation = 1;
 
 // What streams told the host, in order.
 struct Told {
@@ -73,6 +69,9 @@ class Controller {
 
   // Puts the partition on the device's columns from `column` on.
   void start_at(unsigned column);
+
+  // Each operation from then on takes that time.
+  void use(Pace pace) { pace_ = pace; }
 
   // `watcher` is called every now and then while the array runs, at least every few hundred cycles.
   void watch(std::function<void(Cycle)> watcher) { watcher_ = std::move(watcher); }
@@ -173,7 +172,8 @@ class Controller {
   // The fault or breakpoint (T0611) that the array has stopped for.
   Result<void> check_array() const;
   // What every operation ends with: time passes, and a fault of the array becomes the operation's.
-  Result<void> end_operation();
+  Result<void> end_operation(const OperationTime& time);
+  bool is_task_queue(std::uint64_t address) const;
 
   // Tile and address on the device, of one in the partition; T0802 when it is not there.
   Result<device::TileId> physical(unsigned col, unsigned row) const;
@@ -192,6 +192,7 @@ class Controller {
   // Of the stream that is executed: where its first register write behind the operation under way stands that a
   // predicate holds for.
   decltype(array::Wanted::later) later_;
+  Pace pace_ = Pace::Swift;
   bool loading_ = false;  // a configuration, in one go
   Keep keep_;
   Cycle checkpoint_every_ = array::kNever, next_checkpoint_ = array::kNever;

@@ -17,11 +17,14 @@ struct Controller::Executor final : Actions {
   Result<void> write(std::uint64_t address, std::span<const std::uint32_t> words) override {
     TRY(const std::uint64_t there, npu.physical(address));
     touch(there);
+    time.write(words.size());
+    if (time.counts() && npu.is_task_queue(there)) time.start_task();
     return npu.write_words(there, words);
   }
   Result<void> mask_write(std::uint64_t address, std::uint32_t mask, std::uint32_t value) override {
     TRY(const std::uint64_t there, npu.physical(address));
     touch(there);
+    time.mask_write();
     return npu.array_.mask_write32(there, mask, value);
   }
   void touch(std::uint64_t address) {
@@ -79,6 +82,7 @@ struct Controller::Executor final : Actions {
   }
 
   Controller& npu;
+  OperationTime time{npu.pace_};
 };
 
 // Goes through what a stream would do, and does none of it: looks for a register write.
@@ -132,7 +136,6 @@ Result<void> Controller::command(const container::CdoCommand& command) {
 
 template <class Stream>
 Result<void> Controller::execute_all(const Stream& stream, std::string_view language) {
-  Executor executor(*this);
   std::uint64_t& i = position_.operation;
   const auto place_at = [&](std::uint64_t index) {
     const auto& op = stream.ops[index];
@@ -155,8 +158,9 @@ Result<void> Controller::execute_all(const Stream& stream, std::string_view lang
   } forget{*this};
   while (i < stream.ops.size()) {
     const auto& op = stream.ops[i];
+    Executor executor(*this);
     Result<void> done = perform(op.body, executor);
-    if (done) done = end_operation();
+    if (done) done = end_operation(executor.time);
     position_.waits = false;
     if (!done) {
       Diag diag = std::move(done).error().within(place());

@@ -1,0 +1,45 @@
+// How fast the controller is: what an operation takes beyond the waits in it.
+//
+// What it takes on hardware was measured on one NPU only, under trace, and varies from run to run
+// (facts/controller.tsv). So by default each operation takes a cycle, which hides no time of the array behind a
+// controller; `measured` is for who asks how a call's time divides between both, or pushes tasks that rely on a slow
+// controller.
+#pragma once
+
+#include "array/scheduler.h"
+#include "npu/measured.h"  // generated
+
+#include <cstddef>
+#include <cstdint>
+
+namespace tessera::npu {
+
+using array::Cycle;
+
+enum class Pace : std::uint8_t { Swift, Measured };
+
+// The cycles of one operation, added up while it is carried out.
+class OperationTime {
+ public:
+  explicit OperationTime(Pace pace) : pace_(pace) {}
+
+  bool counts() const { return pace_ == Pace::Measured; }
+  void write(std::size_t words) {
+    add(measured::kWriteCycles);
+    if (words > 1) add(words * measured::kBlockWordCycles);
+  }
+  void mask_write() { add(measured::kMaskWriteCycles); }
+  void start_task() { add(measured::kTaskStartCycles); }
+  // Never none: a pushed task has to leave its queue before the next one comes.
+  Cycle cycles() const { return cycles_ == 0 ? 1 : cycles_; }
+
+ private:
+  void add(Cycle cycles) {
+    if (counts()) cycles_ += cycles;
+  }
+
+  Pace pace_;
+  Cycle cycles_ = 0;
+};
+
+}  // namespace tessera::npu
