@@ -21,7 +21,7 @@ import tempfile
 
 from designs import LIT, designs, without
 
-ROOMS = ["run", "array", "deadlock"]
+ROOMS = ["run", "array", "deadlock", "npu"]
 TIMINGS = [["--timing=functional"], ["--timing=cycle", "--noc-read-latency=0", "--noc-write-latency=0"]]
 SETTLE = 500  # operations that do nothing, before registers are read: what is under way comes to its end
 KINDS = ["lock", "stream", "cascade", "registers"]  # conflicts of memory banks are for one of the timings to count
@@ -39,8 +39,8 @@ DIFFER = {  # what may differ, and why
 }
 
 # Their commands make what runs, or try many: each compares the timings by itself, or has nothing that waits.
-MADE = {"no-clock", "one-word-at-last", "pdi-keeps-memory", "silent-events", "timer-goes-on", "trace-modes",
-        "wakes-are-not-lost"}
+MADE = {"futile-waits", "no-clock", "one-word-at-last", "patch-action", "pdi-keeps-memory", "poll-restart", "scratchpad",
+        "silent-events", "timer-goes-on", "trace-modes", "wakes-are-not-lost"}
 
 
 def report_of(tessera, folder, arguments, timing, stream=None):

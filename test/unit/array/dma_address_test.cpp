@@ -22,6 +22,8 @@ struct Ranges {
   std::uint64_t words;               // that a base can name
   std::uint32_t bds;
   std::uint32_t banks;
+  unsigned counter_word;  // of the descriptor: where the channel counts its iterations
+  device::Field counter;
 
   std::uint32_t bank_size() const { return bds / banks; }
 };
@@ -35,7 +37,9 @@ constexpr Ranges kShimRanges{TileKind::Shim,
                              {0, 0, 0},
                              words_of(shim::DMA_BD_1_Base_Address_Low.width + shim::DMA_BD_2_Base_Address_High.width),
                              shim::DMA_BD_0.count,
-                             1};
+                             1,
+                             6,
+                             shim::DMA_BD_6_Iteration_Current};
 constexpr Ranges kMemRanges{TileKind::Mem,
                             4,
                             memtile::DMA_BD_2_D0_Stepsize.width,
@@ -44,7 +48,9 @@ constexpr Ranges kMemRanges{TileKind::Mem,
                              memtile::DMA_BD_4_D2_Zero_Before.width},
                             words_of(memtile::DMA_BD_1_Base_Address.width),
                             memtile::DMA_BD_0.count,
-                            2};
+                            2,
+                            6,
+                            memtile::DMA_BD_6_Iteration_Current};
 constexpr Ranges kCoreRanges{TileKind::Core,
                              3,
                              memory::DMA_BD_2_D0_Stepsize.width,
@@ -52,7 +58,9 @@ constexpr Ranges kCoreRanges{TileKind::Core,
                              {0, 0, 0},
                              words_of(memory::DMA_BD_0_Base_Address.width),
                              memory::DMA_BD_0.count,
-                             1};
+                             1,
+                             4,
+                             memory::DMA_BD_4_Iteration_Current};
 constexpr unsigned kIterations = 1U << memory::DMA_BD_4_Iteration_Wrap.width;
 static_assert(kIterations == 1U << memtile::DMA_BD_6_Iteration_Wrap.width &&
               kIterations == 1U << shim::DMA_BD_6_Iteration_Wrap.width);
@@ -157,6 +165,7 @@ void expect_addresses(const Ranges& ranges) {
   Random random(static_cast<unsigned>(ranges.kind));
   const std::uint64_t promised = effort(20'000, 10'000'000);
   const IterationField iteration_field = array::iteration_field(ranges.kind);
+  ASSERT_EQ(iteration_field.word, ranges.counter_word);
   std::vector<BdWords> registers(ranges.bds);
   std::vector<std::uint64_t> expected;
   std::uint64_t descriptors = 0, executions = 0, words = 0, padding = 0, stepped = 0, links = 0;
@@ -172,8 +181,10 @@ void expect_addresses(const Ranges& ranges) {
         const BdSpec& spec = chain.bds[i];
         const std::uint32_t iteration = (spec.iteration + repeat) % spec.iterations;
         const Bd bd = decode_bd(ranges.kind, registers[id]);
-        std::uint32_t& counter = registers[id][iteration_field.word];
+        std::uint32_t& counter = registers[id][ranges.counter_word];
+        const std::uint32_t counted = ranges.counter.set(counter, (iteration + 1) % spec.iterations);
         counter = iteration_field.stepped(counter, bd);
+        ASSERT_EQ(counter, counted) << describe(spec, iteration);
         nested_loops(spec, iteration, expected);
         Walk walk = bd.walk(bd.start());
         std::uint64_t highest = 0;
