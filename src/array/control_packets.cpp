@@ -87,16 +87,9 @@ void ControlPackets::receive(Tile& tile, StreamWord word) {
 
 void ControlPackets::execute(Tile& tile) {
   const ControlPort& port = tile.control;
-  const std::uint32_t operation = kControlHeaderOperation.get(port.header);
   const std::uint64_t address = machine_.device.address(tile.id, kControlHeaderAddress.get(port.header));
-  if (operation == control_operation::kRead)
+  if (kControlHeaderOperation.get(port.header) == control_operation::kRead)
     return execute_read(tile, address, kControlHeaderBeats.get(port.header) + 1);
-  if (operation != control_operation::kWrite && operation != control_operation::kWriteIncrement)
-    return machine_.stop(error(code::unsupported, "a control packet asks for a block write, which is not emulated")
-                             .at("tile {}", device::to_string(tile.id))
-                             .at("cycle {}", machine_.now())
-                             .note("control header {:#010x}", port.header)
-                             .help("send its words as writes of up to four words"));
   Bytes bytes;
   for (const std::uint32_t word : port.data) append_le(bytes, word);
   const auto written = machine_.write_block(address, bytes, {tile.first_unit + kControlUnit});

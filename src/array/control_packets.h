@@ -2,14 +2,14 @@
 //
 //   packet header | control header | 0 to 4 words of data        TLAST on the last
 //
-// A write stores its data at consecutive addresses of the tile, a read sends them back: a packet whose ID is the one
+// A write, of whichever of three kinds, stores its data at consecutive addresses of the tile, a read sends them back: a packet whose ID is the one
 // that the request names, out of the Ctrl slave port. Both go through the door, as any other access does. A packet that
 // is no good (parity, TLAST too early, nothing at the address) sets its bit in Tile_Control_Packet_Handler_Status and
 // does nothing else; nobody answers a read that failed. The handler takes a word a cycle.
 //
 // Sources: AMD AM020 and mlir-aie for the headers (facts/isa/aie2-stream-words.tsv), mlir-aie's test
-// npu-xrt/add_one_ctrl_packet for the answer, AM025 for the status bits. Block writes are refused by name: what
-// distinguishes them from writes is not public.
+// npu-xrt/add_one_ctrl_packet for the answer, AM025 for the status bits, xdna-emu's description of the four
+// operations (src/device/control_packets/mod.rs): nothing public tells the three writes apart but their names.
 #pragma once
 
 #include "array/core/core.h"

@@ -37,9 +37,9 @@ std::optional<ControlWrite> write_in(const Switch::Input& input) {
   }
   constexpr std::size_t kHeaders = 2;
   if (words.size() <= kHeaders || !parity_is_right(words[0]) || !parity_is_right(words[1])) return std::nullopt;
-  const std::uint32_t header = words[1], operation = kControlHeaderOperation.get(header);
+  const std::uint32_t header = words[1];
   const std::size_t count = kControlHeaderBeats.get(header) + 1;
-  const bool writes = operation == control_operation::kWrite || operation == control_operation::kWriteIncrement;
+  const bool writes = kControlHeaderOperation.get(header) != control_operation::kRead;
   if (!writes || words.size() < kHeaders + count) return std::nullopt;
   words.erase(words.begin(), words.begin() + kHeaders);
   words.resize(count);
