@@ -61,8 +61,8 @@ void Array::probe(Cycle every, std::function<void(Cycle)> probe) {
 void Array::check() {
   machine_->check();
 }
-std::vector<Diag> Array::findings(bool has_ended) {
-  return machine_->checker ? machine_->checker->findings(has_ended) : std::vector<Diag>();
+std::vector<Finding> Array::findings(bool has_ended) {
+  return machine_->checker ? machine_->checker->findings(has_ended) : std::vector<Finding>();
 }
 Result<bool> Array::may_be_saved() {
   return machine_->may_be_saved();

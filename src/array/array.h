@@ -15,6 +15,7 @@
 #pragma once
 
 #include "array/bottleneck.h"
+#include "array/check/finding.h"
 #include "array/core/core.h"
 #include "array/debug.h"
 #include "array/explain.h"
@@ -113,7 +114,7 @@ class Array {
   // Turns the sanitizers on (check/checker.h): to be said before the first access. Cores then run by the plain engine.
   void check();
   // What they have found up to now; when the run has come to its end, also what it leaves behind.
-  std::vector<Diag> findings(bool has_ended = true);
+  std::vector<Finding> findings(bool has_ended = true);
   // Checkpoints: all that the array is, between two events. A new array of the same device, timing and host memory that
   // is given it goes on as this one does. Not of an array with host cores, or under the sanitizers (T0517); and not
   // now, but a few cycles later, while a core's program changes under it or a core has come to a fault (false).

@@ -308,11 +308,8 @@ bool Run::report(Result<void> done) {
   const std::string states = fingerprints_ ? fingerprints_->text : "";
   if (done) done = controller_->rest();
   if (!done && wants_json) json["error"] = to_json(done.error(), "error");
-  const std::vector<Diag> findings = array_->findings(done.has_value());
-  if (options_.check && wants_json) {
-    json["findings"] = nlohmann::ordered_json::array();
-    for (const Diag& finding : findings) json["findings"].push_back(to_json(finding, "error"));
-  }
+  const std::vector<array::Finding> findings = array_->findings(done.has_value());
+  if (options_.check && wants_json) json["findings"] = findings_json(findings);
 
   std::FILE* const out = text_to_stderr_ ? stderr : stdout;
   if (options_.as_json)
@@ -322,7 +319,7 @@ bool Run::report(Result<void> done) {
   if (!done) context_.fail(done.error(), done.error().code == npu::code::bad_state ? Exit::BadInput : Exit::Failed);
   if (checkpoints_->failure()) context_.fail(*checkpoints_->failure());
   if (const auto older = checkpoints_->left_behind()) context_.warn(*older);
-  for (const Diag& finding : findings) context_.fail(finding, Exit::Failed);
+  for (const array::Finding& finding : findings) context_.fail(finding.diag, Exit::Failed);
   const auto write = [&](const std::string& path, const std::string& content) {
     if (auto written = write_file(path, content); !written) context_.fail(written.error());
   };

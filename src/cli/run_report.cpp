@@ -1,5 +1,7 @@
 #include "cli/run_report.h"
 
+#include "cli/diag_json.h"
+
 #include "array/fidelity.h"
 #include "base/text.h"
 #include "container/text.h"
@@ -136,6 +138,19 @@ ordered_json told_json(const std::vector<npu::Told>& told) {
       all.push_back({{"kind", "register"}, {"cycle", one.cycle}, {"address", one.what}, {"value", one.value}});
     else
       all.push_back({{"kind", "time"}, {"cycle", one.cycle}, {"id", one.what}});
+  return all;
+}
+
+ordered_json findings_json(const std::vector<array::Finding>& findings) {
+  ordered_json all = ordered_json::array();
+  for (const array::Finding& finding : findings) {
+    ordered_json one = to_json(finding.diag, "error");
+    if (finding.at) one["at"] = {{"memory", finding.at->memory}, {"byte", finding.at->byte}};
+    one["parties"] = ordered_json::array();
+    for (const array::Party& party : finding.parties)
+      one["parties"].push_back({{"who", party.who}, {"does", party.does}, {"cycle", party.cycle}});
+    all.push_back(std::move(one));
+  }
   return all;
 }
 

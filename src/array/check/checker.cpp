@@ -18,6 +18,10 @@ constexpr unsigned kScalarBytes = 4;
 // Vectors that begin this close behind written memory are taken for the prefetch of a pipelined loop.
 constexpr std::uint32_t kPrefetchBytes = 128;
 
+void add_count(Finding& finding, std::uint64_t count) {
+  if (count > 1) finding.diag.notes.push_back(fmt::format("{} more of this kind", with_commas(count - 1)));
+}
+
 std::uint8_t bytes_mask(std::uint32_t first, std::uint32_t end) {
   return static_cast<std::uint8_t>(low_mask(end) & ~low_mask(first));
 }
@@ -59,8 +63,12 @@ std::string Checker::place(AgentId agent, std::uint32_t where) const {
   return fmt::format("{} with BD {}", name, where);
 }
 
-void Checker::found(const FindingKey& key, Diag diag) {
-  if (++counts_[key] == 1) findings_.push_back({key, std::move(diag)});
+Party Checker::party(const Access& access, std::string_view does) const {
+  return {place(access.agent, access.where), does, access.cycle};
+}
+
+void Checker::found(Finding finding) {
+  if (++counts_[finding.key] == 1) findings_.push_back(std::move(finding));
 }
 
 // Accesses --------------------------------------------------------------------------------------------------------
@@ -81,36 +89,39 @@ void Checker::found_race(const Tile* memory, std::uint64_t word, const Access& o
   const bool in_order = one.cycle <= other.cycle;
   const Access& first = in_order ? one : other;
   const Access& second = in_order ? other : one;
-  const auto does = [](const Access& each) { return each.writes ? "writes" : "reads"; };
-  const std::string here = place(first.agent, first.where), there = place(second.agent, second.where);
+  const Party here = party(first, first.writes ? "writes" : "reads");
+  const Party there = party(second, second.writes ? "writes" : "reads");
   const bool by_controller = units_[one.agent] == kNobody || units_[other.agent] == kNobody;
   const auto [owner, byte] = name(memory, word * 4);
-  found({std::min(me, them) + " in " + owner, std::max(me, them)},
-        error(code::race, "{} {} {:#x} of {}, {} {} it {}, and nothing orders the two", here, does(first), byte, owner,
-              there, does(second), first.cycle == second.cycle ? "in the same cycle" : "later")
-            .at("cycle {}", second.cycle)
-            .note("{} does so in cycle {}, {} in cycle {}", here, first.cycle, there, second.cycle)
-            .note("no lock, token or word of a stream goes from the one to the other in between")
-            .help("{}", memory == nullptr ? "wait for the token of the one before the other gets its task, or let them "
-                                            "use other bytes"
-                        : by_controller   ? "let the controller wait before, or go on after: for a token, or by a poll "
-                                            "of what shows that the other is done with these bytes"
-                                          : "let the one acquire a lock that the other releases when it is done with "
-                                            "these bytes"));
+  found(
+      {{std::min(me, them) + " in " + owner, std::max(me, them)},
+       error(code::race, "{} {} {:#x} of {}, {} {} it {}, and nothing orders the two", here.who, here.does, byte, owner,
+             there.who, there.does, first.cycle == second.cycle ? "in the same cycle" : "later")
+           .at("cycle {}", second.cycle)
+           .note("{} does so in cycle {}, {} in cycle {}", here.who, first.cycle, there.who, second.cycle)
+           .note("no lock, token or word of a stream goes from the one to the other in between")
+           .help("{}", memory == nullptr ? "wait for the token of the one before the other gets its task, or let them "
+                                           "use other bytes"
+                       : by_controller   ? "let the controller wait before, or go on after: for a token, or by a poll "
+                                           "of what shows that the other is done with these bytes"
+                                         : "let the one acquire a lock that the other releases when it is done with "
+                                           "these bytes"),
+       {here, there},
+       Meeting{owner, byte}});
 }
 
 // Those that no write has turned out to be in a race with: for each agent and tile the first, and how many more places.
-std::vector<Diag> Checker::unwritten_reads() const {
+std::vector<Finding> Checker::unwritten_reads() const {
   struct Found {
     const Tile* memory;
     const Shadow::Unwritten* first;
     std::uint64_t count;
   };
-  std::map<FindingKey, Found> found;
+  std::map<FindingKey, Found> all;
   const auto look_at = [&](const Tile* memory, const Shadow& shadow) {
     for (const auto& [at, read] : shadow.unwritten()) {
       const FindingKey key{machine_.name_of(units_[read.read.agent]), name(memory, read.byte).first};
-      const auto [known, is_new] = found.try_emplace(key, Found{memory, &read, 0});
+      const auto [known, is_new] = all.try_emplace(key, Found{memory, &read, 0});
       Found& one = known->second;
       if (read.read.order < one.first->read.order) one.first = &read;
       ++one.count;
@@ -119,19 +130,22 @@ std::vector<Diag> Checker::unwritten_reads() const {
   look_at(nullptr, host_);
   for (const auto& [tile, shadow] : shadows_) look_at(machine_.find(tile), shadow);
 
-  std::vector<const Found*> in_order;
-  for (const auto& [key, one] : found) in_order.push_back(&one);
-  std::ranges::sort(in_order, {}, [](const Found* one) { return one->first->read.order; });
-  std::vector<Diag> list;
-  for (const Found* one : in_order) {
-    const Access& read = one->first->read;
-    const auto [owner, offset] = name(one->memory, one->first->byte);
+  std::vector<const std::pair<const FindingKey, Found>*> in_order;
+  for (const auto& one : all) in_order.push_back(&one);
+  std::ranges::sort(in_order, {}, [](const auto* one) { return one->second.first->read.order; });
+  std::vector<Finding> list;
+  for (const auto* in : in_order) {
+    const Found& one = in->second;
+    const Party reader = party(one.first->read, "reads");
+    const auto [owner, offset] = name(one.memory, one.first->byte);
     list.push_back(
-        error(code::unwritten, "{} reads {:#x} of {}, which nobody has written", place(read.agent, read.where), offset,
-              owner)
-            .at("cycle {}", read.cycle)
-            .help("write the whole buffer before it is read: by the configuration, a transfer, or a program"));
-    if (one->count > 1) list.back().notes.push_back(fmt::format("{} more of this kind", with_commas(one->count - 1)));
+        {in->first,
+         error(code::unwritten, "{} reads {:#x} of {}, which nobody has written", reader.who, offset, owner)
+             .at("cycle {}", reader.cycle)
+             .help("write the whole buffer before it is read: by the configuration, a transfer, or a program"),
+         {reader},
+         Meeting{owner, offset}});
+    add_count(list.back(), one.count);
   }
   return list;
 }
@@ -267,9 +281,10 @@ void Checker::door_writes(Tile& tile, std::uint32_t offset, std::size_t size, Ac
 
 void Checker::control_packet_dropped(const Tile& tile, std::string_view why) {
   const std::string handler = "the handler of control packets of " + to_string(tile.id);
-  found({handler, std::string(why)}, error(code::unmatched_packet, "{} drops a packet: {}", handler, why)
-                                         .at("cycle {}", machine_.now())
-                                         .help("Tile_Control_Packet_Handler_Status keeps this, too"));
+  found({{handler, std::string(why)},
+         error(code::unmatched_packet, "{} drops a packet: {}", handler, why)
+             .at("cycle {}", machine_.now())
+             .help("Tile_Control_Packet_Handler_Status keeps this, too")});
 }
 
 // Tokens travel as packets, from the control port of a tile's switch to a South port of its shim tile. Compilers give
@@ -285,16 +300,16 @@ void Checker::look_at_way(const Channel& channel) {
   const std::uint32_t id = kPacketHeaderId.get(controller);
   if (!reach(machine_, tile, slave, id).exits.empty()) return;
   found(
-      {channel.name(), "token has no way"},
-      error(code::token_lost, "the token of {} has no way to the controller", channel.name())
-          .at("{}", machine_.operation ? machine_.operation() : "the controller")
-          .at("cycle {}", machine_.now())
-          .note(
-              "it leaves at slave Ctrl 0 of {} as a packet with ID {}, the Controller_ID of the channel, and no route "
-              "leads that to a South port of a shim tile",
-              to_string(tile.id), id)
-          .note("on hardware this wait would never end")
-          .help("route packets with this ID from Ctrl 0 to South 0 of the shim tile of the column"));
+      {{channel.name(), "token has no way"},
+       error(code::token_lost, "the token of {} has no way to the controller", channel.name())
+           .at("{}", machine_.operation ? machine_.operation() : "the controller")
+           .at("cycle {}", machine_.now())
+           .note(
+               "it leaves at slave Ctrl 0 of {} as a packet with ID {}, the Controller_ID of the channel, and no route "
+               "leads that to a South port of a shim tile",
+               to_string(tile.id), id)
+           .note("on hardware this wait would never end")
+           .help("route packets with this ID from Ctrl 0 to South 0 of the shim tile of the column")});
 }
 
 void Checker::look_at_tokens() {
@@ -306,29 +321,28 @@ void Checker::look_at_tokens() {
       for (const Channel& channel : side) {
         const auto tokens = left.find(channel.unit);
         if (tokens == left.end()) continue;
-        found(
-            {channel.name(), "tokens left"},
-            error(code::token_left, "{} of {} {} left over: nobody has waited for {}", counted(tokens->second, "token"),
-                  channel.name(), tokens->second == 1 ? "is" : "are", tokens->second == 1 ? "it" : "them")
-                .at("cycle {}", channel.history.ended)
-                .note(
-                    "{} asked for a token, {} taken", counted(channel.history.tokens_asked, "task"),
-                    channel.history.tokens_taken == 1 ? "1 was" : fmt::format("{} were", channel.history.tokens_taken))
-                .note("the next wait for a token of this channel would be over at once")
-                .help("wait for each token, or ask for none"));
+        found({{channel.name(), "tokens left"},
+               error(code::token_left, "{} of {} {} left over: nobody has waited for {}",
+                     counted(tokens->second, "token"), channel.name(), tokens->second == 1 ? "is" : "are",
+                     tokens->second == 1 ? "it" : "them")
+                   .at("cycle {}", channel.history.ended)
+                   .note("{} asked for a token, {} taken", counted(channel.history.tokens_asked, "task"),
+                         channel.history.tokens_taken == 1 ? "1 was"
+                                                           : fmt::format("{} were", channel.history.tokens_taken))
+                   .note("the next wait for a token of this channel would be over at once")
+                   .help("wait for each token, or ask for none")});
       }
 }
 
-std::vector<Diag> Checker::findings(bool has_ended) {
+std::vector<Finding> Checker::findings(bool has_ended) {
   if (has_ended) {
-    for (Finding& finding : find_left_over(machine_, traffic_)) found(finding.key, std::move(finding.diag));
+    for (Finding& finding : find_left_over(machine_, traffic_)) found(std::move(finding));
     look_at_tokens();
   }
-  std::vector<Diag> list = unwritten_reads();
+  std::vector<Finding> list = unwritten_reads();
   for (const Finding& finding : findings_) {
-    list.push_back(finding.diag);
-    if (const std::uint64_t more = counts_[finding.key] - 1; more > 0)
-      list.back().notes.push_back(fmt::format("{} more of this kind", with_commas(more)));
+    list.push_back(finding);
+    add_count(list.back(), counts_[finding.key]);
   }
   return list;
 }

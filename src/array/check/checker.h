@@ -94,7 +94,7 @@ class Checker {
 
   // What was found; when a run has come to its end, which is not where it got stuck, also what it leaves behind. Each
   // pair of places once.
-  std::vector<Diag> findings(bool has_ended);
+  std::vector<Finding> findings(bool has_ended);
 
  private:
   static constexpr std::uint8_t kWholeWord = 0b1111;
@@ -148,8 +148,9 @@ class Checker {
   std::pair<std::string, std::uint64_t> name(const Tile* memory, std::uint64_t byte) const;  // and the byte's place
   std::string place(AgentId agent, std::uint32_t where) const;  // "core (0,2) at pc 0x40", "MM2S 0 of (0,2) with BD 3"
   void touch(const Tile* memory, std::uint64_t word, Access access, std::uint8_t mask = kWholeWord);
-  std::vector<Diag> unwritten_reads() const;
-  void found(const FindingKey& key, Diag diag);
+  std::vector<Finding> unwritten_reads() const;
+  Party party(const Access& access, std::string_view does) const;
+  void found(Finding finding);
   void look_at_way(const Channel& channel);
   void look_at_tokens();
 

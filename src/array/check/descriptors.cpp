@@ -80,15 +80,18 @@ void Checker::bd_written(const Tile& tile, std::uint32_t bd, Accessor by) {
 
 void Checker::found_rewritten(const Channel& channel, std::uint32_t bd, const Access& write,
                               const Descriptor::Use& use) {
-  found({channel.name(), fmt::format("BD {} rewritten", bd)},
-        error(code::bd_rewritten, "BD {} of {} is rewritten, {} executes it, and nothing orders the two", bd,
-              to_string(channel.tile->id), channel.name())
-            .at("{}", place(write.agent, write.where))
-            .at("cycle {}", write.cycle)
-            .note("{} came to it in cycle {}", channel.name(), use.access.cycle)
-            .note("{} was given this task, which begins with BD {}, in cycle {} by {}", channel.name(), use.first_bd,
-                  use.given.cycle, place(use.given.agent, use.given.where))
-            .help("wait for the token of the task, or take another descriptor"));
+  Party writer = party(write, "rewrites");
+  Party reader{channel.name(), "executes", use.access.cycle};
+  found({{channel.name(), fmt::format("BD {} rewritten", bd)},
+         error(code::bd_rewritten, "BD {} of {} is rewritten, {} executes it, and nothing orders the two", bd,
+               to_string(channel.tile->id), channel.name())
+             .at("{}", writer.who)
+             .at("cycle {}", write.cycle)
+             .note("{} came to it in cycle {}", channel.name(), use.access.cycle)
+             .note("{} was given this task, which begins with BD {}, in cycle {} by {}", channel.name(), use.first_bd,
+                   use.given.cycle, place(use.given.agent, use.given.where))
+             .help("wait for the token of the task, or take another descriptor"),
+         write.cycle < use.access.cycle ? std::vector{writer, reader} : std::vector{reader, writer}});
 }
 
 }  // namespace tessera::array

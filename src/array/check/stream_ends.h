@@ -7,12 +7,10 @@
 // because a core polls, only those descriptors count whose senders have all ended.
 #pragma once
 
-#include "array/scheduler.h"
-#include "base/diag.h"
+#include "array/check/finding.h"
 
 #include <map>
 #include <set>
-#include <utility>
 
 namespace tessera::array {
 
@@ -23,13 +21,6 @@ struct StreamEnd;
 struct Traffic {
   std::map<UnitId, std::set<UnitId>> senders;            // by sink: whose words it took, but of trace units
   std::map<const StreamEnd*, std::uint64_t> core_words;  // by end
-};
-
-// What makes two findings the same: two agents and a memory, or an agent and what is wrong.
-using FindingKey = std::pair<std::string, std::string>;
-struct Finding {
-  FindingKey key;
-  Diag diag;
 };
 
 std::vector<Finding> find_left_over(Machine& machine, const Traffic& traffic);

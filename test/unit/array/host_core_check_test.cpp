@@ -27,7 +27,7 @@ void configure_sending(Rig& rig) {
 
 std::vector<std::string> findings_of(Rig& rig) {
   std::vector<std::string> list;
-  for (const Diag& finding : rig.array.findings())
+  for (const auto& [key, finding, parties, at] : rig.array.findings())
     list.push_back(fmt::format("{}: {}", finding.code.id, finding.message));
   return list;
 }

@@ -68,7 +68,7 @@ class ForeignProgram {
   std::vector<std::uint64_t> fingerprints;
   array::Report report;
   bool check = false;  // under the sanitizers
-  std::vector<Diag> findings;
+  std::vector<array::Finding> findings;
 
  private:
   const device::Device* device_;

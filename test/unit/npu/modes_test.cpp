@@ -91,10 +91,10 @@ TEST_P(ModesTest, Agree) {
   EXPECT_TRUE(one.run() == functional);
   EXPECT_EQ(program.report.cycles, cycles) << "looking changes nothing";
   std::multiset<std::string_view> found, expected;
-  for (const Diag& finding : program.findings) found.insert(finding.code.id);
+  for (const array::Finding& finding : program.findings) found.insert(finding.diag.code.id);
   if (GetParam() == std::string("edge_detect_720p"))  // reads parameters before they are written (docs/fidelity.md)
     expected = {"T0531", "T0531"};
-  EXPECT_EQ(found, expected) << (program.findings.empty() ? "" : render(program.findings.front()));
+  EXPECT_EQ(found, expected) << (program.findings.empty() ? "" : render(program.findings.front().diag));
 }
 INSTANTIATE_TEST_SUITE_P(Programs, ModesTest,
                          testing::Values("color_threshold_v1_720p", "color_threshold_v2_720p", "color_detect_720p",

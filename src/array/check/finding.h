@@ -1,0 +1,38 @@
+// What the sanitizers find: a diagnostic for people, and who did what and when for tools.
+#pragma once
+
+#include "array/scheduler.h"
+#include "base/diag.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace tessera::array {
+
+// One of those that a finding is about.
+struct Party {
+  std::string who;  // "core (0,2) at pc 0x40", "MM2S 0 of (0,2) with BD 3"
+  std::string_view does;
+  Cycle cycle;
+};
+
+// Where they meet: a byte of a tile's data memory, or of a host buffer.
+struct Meeting {
+  std::string memory;
+  std::uint64_t byte;
+};
+
+// What makes two findings the same: two agents and a memory, or an agent and what is wrong.
+using FindingKey = std::pair<std::string, std::string>;
+
+struct Finding {
+  FindingKey key;
+  Diag diag;
+  std::vector<Party> parties{};  // in order of time; none where what is wrong is no access
+  std::optional<Meeting> at{};
+};
+
+}  // namespace tessera::array
