@@ -85,7 +85,7 @@ class Run {
     (void)array_.report();
     note(fmt::format("{}", fmt::join(array_.explain({}).lines(), "\n")));
     if (const auto limit = array_.bottleneck()) (void)limit->sentence.size();
-    for (const Diag& finding : array_.findings()) (void)render(finding);
+    for (const array::Finding& finding : array_.findings()) (void)render(finding.diag);
     for (const Diag& warning : array_.warnings()) note(render(warning));
     const device::Device& device = array_.device();
     for (std::uint8_t row = 0; row < device.rows; ++row) (void)array_.inspect({0, row});
