@@ -5,7 +5,7 @@
 
 #include "need.h"
 
-#include "array/lone_core.h"
+#include "array/core/lone_core.h"
 #include "isa/program.h"
 
 #include <benchmark/benchmark.h>

@@ -1,6 +1,6 @@
 #include "array/check/checker.h"
+#include "array/events/silent_events.h"
 #include "array/machine.h"
-#include "array/silent_events.h"
 
 namespace tessera::array {
 

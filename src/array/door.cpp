@@ -4,8 +4,8 @@
 // effect are found by asking the few units of the tile whether the address is theirs; that is cheap, because data and
 // programs, which are almost everything that is ever written, are recognised first and copied as a whole.
 #include "array/check/checker.h"
+#include "array/events/polled_events.h"
 #include "array/machine.h"
-#include "array/polled_events.h"
 
 #include "array/core/codes.h"
 #include "device/aie2_registers.h"

@@ -18,7 +18,7 @@
 #pragma once
 
 #include "array/codes.h"
-#include "array/events.h"
+#include "array/events/events.h"
 #include "array/noc.h"
 #include "array/tile.h"
 #include "array/tile_control.h"

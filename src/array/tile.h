@@ -6,14 +6,14 @@
 
 #include "array/array.h"
 #include "array/banks.h"
-#include "array/control_packets.h"
-#include "array/core_unit.h"
-#include "array/dma.h"
-#include "array/event_logic.h"
+#include "array/core/core_unit.h"
+#include "array/dma/dma.h"
+#include "array/events/event_logic.h"
 #include "array/layout.h"
 #include "array/lock.h"
-#include "array/network.h"
-#include "array/plio.h"
+#include "array/streams/control_packets.h"
+#include "array/streams/network.h"
+#include "array/streams/plio.h"
 #include "device/ports.h"
 
 #include <bitset>

@@ -2,8 +2,8 @@
 // tile. Symbols are those of the program itself, a text's labels or an ELF's.
 #pragma once
 
+#include "array/core/lone_core.h"
 #include "array/core/observe.h"
-#include "array/lone_core.h"
 #include "cli/core_program.h"
 #include "cli/snapshot_report.h"
 

@@ -1,6 +1,6 @@
 #include "cli/core_program.h"
 
-#include "array/lone_core.h"
+#include "array/core/lone_core.h"
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/codes.h"

@@ -1,7 +1,7 @@
 // An explanation of a hang as data: the wait-for graph, the way to the culprit, and the ring when there is one.
 #pragma once
 
-#include "array/explain.h"
+#include "array/explain/explain.h"
 
 #include <nlohmann/json.hpp>
 

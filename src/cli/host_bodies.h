@@ -2,7 +2,7 @@
 #pragma once
 
 #include "array/array.h"
-#include "array/host_core.h"
+#include "array/core/host_core.h"
 #include "compiler/compile.h"
 #include "container/core_bodies.h"
 

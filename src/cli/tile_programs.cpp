@@ -1,6 +1,6 @@
 #include "cli/tile_programs.h"
 
-#include "array/lone_core.h"
+#include "array/core/lone_core.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/codes.h"

@@ -1,7 +1,7 @@
 // `tessera asm IN -o OUT.bin`: the bytes of a core program (isa/program.h has the language) or of a command stream
 // (container/text.h), told apart by the first line. A program becomes an image of the program memory, or an ELF, which
 // has its data and its symbols, too.
-#include "array/lone_core.h"
+#include "array/core/lone_core.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/cli.h"

@@ -6,8 +6,8 @@
 // memory and is a fault instead of a wrong pixel.
 //
 // Outputs are written only when the function returned: after a fault their content would look like a result.
+#include "array/core/lone_core.h"
 #include "array/core_facts.h"  // generated
-#include "array/lone_core.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/arguments.h"

@@ -137,7 +137,7 @@ class Encoder {
   }
 
   // Counts and increments are stored minus one. The second dimension steps on whenever the first one wraps; what is
-  // linear steps on as far as the first one reaches (array/bd_aie1.cpp).
+  // linear steps on as far as the first one reaches (array/dma/bd_aie1.cpp).
   void aie1_core() {
     aie1_common();
     aie1_lock("_A");

@@ -2,8 +2,8 @@
 
 #include "array/codes.h"
 #include "array/machine.h"
-#include "array/reach.h"
-#include "array/stream_header.h"
+#include "array/streams/reach.h"
+#include "array/streams/stream_header.h"
 #include "base/text.h"
 
 namespace tessera::array {

@@ -1,10 +1,10 @@
 #include "array/check/stream_ends.h"
 
 #include "array/codes.h"
+#include "array/explain/wait_graph.h"
 #include "array/machine.h"
-#include "array/reach.h"
-#include "array/stream_header.h"
-#include "array/wait_graph.h"
+#include "array/streams/reach.h"
+#include "array/streams/stream_header.h"
 #include "base/text.h"
 
 namespace tessera::array {

@@ -9,7 +9,7 @@
 // slots executes, and a bundle that must wait for one of them leaves everything as it was, the pipeline unaged.
 #pragma once
 
-#include "array/executor.h"
+#include "array/core/executor.h"
 
 #include <memory>
 

@@ -22,8 +22,8 @@
 
 namespace tessera::compiler {
 
-// What one function may take, in bytes. Stacks of host cores have 1 MiB (array/fiber.cpp); they let functions begin in
-// the first half of it, and the rest is for frames and kernels.
+// What one function may take, in bytes. Stacks of host cores have 1 MiB (array/core/fiber.cpp); they let functions
+// begin in the first half of it, and the rest is for frames and kernels.
 inline constexpr std::uint64_t kMostPrivateBytes = std::uint64_t{256} << 10;
 
 inline constexpr llvm::StringLiteral kDeeper = "tessera_core_deeper";

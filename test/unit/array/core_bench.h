@@ -1,7 +1,7 @@
 // A core alone: a program in text, memory in all four quadrants, and locks that do as they are told.
 #pragma once
 
-#include "array/lone_core.h"
+#include "array/core/lone_core.h"
 #include "isa/program.h"
 
 #include <gtest/gtest.h>

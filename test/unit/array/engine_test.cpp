@@ -7,8 +7,8 @@
 #include "effort.h"
 #include "isa/support.h"
 
+#include "array/core/lone_core.h"
 #include "array/core/semantics.h"
-#include "array/lone_core.h"
 #include "isa/program.h"
 
 #include <random>

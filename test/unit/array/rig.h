@@ -4,8 +4,8 @@
 #pragma once
 
 #include "array/array.h"
-#include "array/bd.h"
 #include "array/codes.h"
+#include "array/dma/bd.h"
 #include "device/aie2_registers.h"
 #include "device/ports.h"
 

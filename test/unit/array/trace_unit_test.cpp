@@ -1,8 +1,8 @@
 // Trace units against a model that keeps what was asserted in each cycle: what comes out of the decoder is what went
 // in.
-#include "array/trace_unit.h"
+#include "array/events/trace_unit.h"
+#include "array/events/trace_decode.h"
 #include "array/timing.h"
-#include "array/trace_decode.h"
 
 #include <gtest/gtest.h>
 

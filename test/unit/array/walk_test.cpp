@@ -1,5 +1,5 @@
 // The address generator against the definition of what it generates: a nested loop that visits one word at a time.
-#include "array/walk.h"
+#include "array/dma/walk.h"
 
 #include <gtest/gtest.h>
 

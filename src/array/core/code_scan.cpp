@@ -1,0 +1,47 @@
+#include "array/core/code_scan.h"
+
+#include "isa/isa.h"
+
+namespace tessera::array {
+
+namespace {
+
+void note(CodeScan& scan, const isa::Instr& instr, std::uint32_t pc) {
+  using M = isa::Mnemonic;
+  const isa::Encoding& encoding = isa::encoding(instr.opcode);
+  const M operation = encoding.mnemonic;
+  switch (encoding.group) {
+    case isa::Group::Lock: {
+      const bool releases =
+          operation == M::rel_r || operation == M::rel_i || operation == M::rel_cond_r || operation == M::rel_cond_i;
+      const isa::Operand* id = instr.find(isa::Role::Id);
+      if (id != nullptr && !id->is_register)
+        scan.locks.push_back({pc, releases, static_cast<unsigned>(id->value)});
+      else
+        (releases ? scan.releases_any : scan.acquires_any) = true;
+      break;
+    }
+    case isa::Group::Stream:
+      (operation == M::mov_ss || operation == M::mov_nb_ss ? scan.reads_stream : scan.writes_stream) = true;
+      break;
+    case isa::Group::Cascade: (operation == M::vmov_mcd ? scan.writes_cascade : scan.reads_cascade) = true; break;
+    default: break;
+  }
+}
+
+}  // namespace
+
+CodeScan scan_code(ByteSpan program) {
+  CodeScan scan;
+  std::size_t end = program.size();  // zeros at the end are the unused rest of a memory, not code
+  while (end > 0 && program[end - 1] == 0) --end;
+  for (std::uint32_t pc = 0; pc < end;) {
+    const Result<isa::Bundle> bundle = isa::decode(program, pc);
+    if (bundle)
+      for (unsigned i = 0; i < bundle->count; ++i) note(scan, bundle->instrs[i], pc);
+    pc += bundle ? bundle->length : 2;  // bundles begin on even bytes
+  }
+  return scan;
+}
+
+}  // namespace tessera::array

@@ -1,0 +1,375 @@
+#include "array/core/core_unit.h"
+
+#include "array/check/checker.h"
+#include "array/core/codes.h"
+#include "array/machine.h"
+#include "array/timing.h"
+#include "device/aie2_events.h"
+#include "device/aie2_registers.h"
+#include "device/ports.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace tessera::array {
+
+namespace regs = device::aie2::core;
+namespace names = device::events::core;
+using device::Bundle;
+using device::Direction;
+
+CoreUnit::CoreUnit(Machine& machine, Tile& tile)
+    : machine_(machine), tile_(tile), core_(*this, tile.id), watch_(machine, tile) {
+  core_.use(machine.core_options);
+}
+
+void CoreUnit::attach(HostProgram program) {
+  host_ = std::make_unique<HostExecutor>(*this, tile_.id, tile_.model, std::move(program));
+}
+
+UnitId CoreUnit::unit() const {
+  return tile_.first_unit + kCoreUnit;
+}
+
+Tile* CoreUnit::owner_of(Quadrant quadrant) const {
+  const device::View& view = tile_.model.views[static_cast<unsigned>(quadrant)];  // core_windows.py proves their order
+  const device::TileId id{static_cast<std::uint8_t>(tile_.id.col + view.col_offset),
+                          static_cast<std::uint8_t>(tile_.id.row + view.row_offset)};
+  const bool visible = machine_.device.contains(id) && machine_.device.kind(id) == device::TileKind::Core;
+  return visible ? &machine_.tile(id) : nullptr;
+}
+
+std::optional<Diag> CoreUnit::barred(Quadrant quadrant) {
+  const Tile* owner = owner_of(quadrant);
+  if (owner == nullptr) return std::nullopt;
+  return machine_.tile_control.blocks(*owner, tile_, "core " + device::to_string(tile_.id), "the memory");
+}
+
+std::span<std::uint8_t> CoreUnit::data(Quadrant quadrant) {
+  Tile* owner = owner_of(quadrant);
+  return owner == nullptr ? std::span<std::uint8_t>() : owner->data;
+}
+
+ByteSpan CoreUnit::program() {
+  return tile_.program;
+}
+
+std::string CoreUnit::position(std::uint32_t pc) {
+  if (host_) return fmt::format("host core '{}'", host_->name());
+  const std::string name = machine_.code_names ? machine_.code_names(tile_.id, pc) : "";
+  return name.empty() ? CoreBus::position(pc) : fmt::format("{} in {}", CoreBus::position(pc), name);
+}
+
+Cycle CoreUnit::wait_for_banks(Quadrant quadrant, std::uint16_t banks, Cycle now) {
+  const device::View& view = tile_.model.views[static_cast<unsigned>(quadrant)];
+  Tile* memory = machine_.find({static_cast<std::uint8_t>(tile_.id.col + view.col_offset),
+                                static_cast<std::uint8_t>(tile_.id.row + view.row_offset)});
+  return memory != nullptr && memory->banks.core_waits(banks, now) ? 1 : 0;
+}
+
+void CoreUnit::accessed(const CoreAccess& access) {
+  if (machine_.checker) machine_.checker->core_accesses(tile_, access);
+}
+
+void CoreUnit::settled(std::uint64_t load, bool used) {
+  if (machine_.checker) machine_.checker->load_settled(tile_, load, used);
+}
+
+void CoreUnit::opened(Quadrant quadrant, std::uint32_t offset, std::uint32_t size) {
+  if (machine_.checker) machine_.checker->core_window(tile_, quadrant, offset, size);
+}
+
+bool CoreUnit::somebody_precedes(Cycle now) {
+  if (machine_.events.due() <= now) machine_.events.advance(now);
+  return machine_.scheduler.peek() < Event{now, unit()};
+}
+
+Result<bool> CoreUnit::ready(const Request& request, Cycle now) {
+  using Kind = Request::Kind;
+  if (request.kind == Kind::Release) return true;  // posted when it comes early
+  std::optional<LockRef> lock;
+  if (request.kind == Kind::Acquire) {
+    TRY(lock, machine_.open_to(tile_, machine_.lock_in_view(tile_, request.lock)));
+  }
+  if (request.port != 0 &&
+      request.port >= device::port_count(tile_.kind, device::PortRole::Master, Bundle::Core, tile_.model.arch))
+    return Failure(error(code::host_core, "core {} has no stream port {}", device::to_string(tile_.id), request.port)
+                       .help("only cores of AIE1 have two"));
+  deferred_ = somebody_precedes(now);
+  if (deferred_) return false;
+  if (!lock) machine_.advance_time(now);
+  Result<bool> free =
+      lock ? machine_.may_acquire(*lock, request.value, unit()) : Result<bool>(!request.waits || is_ready(request));
+  if (waited_ && free && *free) note_wait(request, lock, now);
+  return free;
+}
+
+// What it waited for has come.
+void CoreUnit::note_wait(const Request& request, std::optional<LockRef> lock, Cycle now) {
+  const Cycle cycles = now - std::min(now, waiting_since_);
+  waits_[static_cast<unsigned>(request.kind)] += cycles;
+  if (lock) lock->lock().use(unit()).waited += cycles;
+  waited_ = false;
+}
+
+Cycle CoreUnit::waited_for(Request::Kind kind, Cycle now) const {
+  const bool waits = state_ == State::Waiting && executor().waits_for().kind == kind;
+  return waits_[static_cast<unsigned>(kind)] + (waits ? now - std::min(now, waiting_since_) : 0);
+}
+
+// What is not ready tells this core when it may be.
+bool CoreUnit::is_ready(const Request& request) {
+  using Kind = Request::Kind;
+  switch (request.kind) {
+    case Kind::ReadStream: {
+      StreamEnd& port = tile_.core_port(Direction::S2MM, request.port);
+      const bool ready = machine_.has_word(port);
+      if (!ready) machine_.await_word(port);
+      return ready;
+    }
+    case Kind::WriteStream: {
+      StreamEnd& port = tile_.core_port(Direction::MM2S, request.port);
+      const bool ready = machine_.has_room(port);
+      if (!ready) machine_.await_room(port);
+      return ready;
+    }
+    case Kind::ReadCascade:
+    case Kind::WriteCascade: return cascade_is_ready(request.kind == Kind::ReadCascade);
+    default: break;
+  }
+  return regs::Core_Processor_Bus_Enable.get(tile_.registers.at(regs::Core_Processor_Bus.offset)) != 0;
+}
+
+void CoreUnit::acquire(unsigned lock, std::int32_t value, Cycle now) {
+  const Result<LockRef> ref = machine_.lock_in_view(tile_, lock);
+  end_stall(now);
+  pulse(names::INSTR_LOCK_ACQUIRE_REQ, now);
+  machine_.acquire(*ref, value, now, unit());
+}
+
+Result<void> CoreUnit::release(unsigned lock, std::int32_t value, Cycle now) {
+  TRY(const LockRef ref, machine_.open_to(tile_, machine_.lock_in_view(tile_, lock)));
+  if (somebody_precedes(now)) {
+    post({Post::Kind::Release, now, executor().pc(), lock, static_cast<std::uint32_t>(value)});
+  } else {
+    pulse(names::INSTR_LOCK_RELEASE_REQ, now);
+    CHECK_OK(machine_.release(ref, value, now, unit()));
+  }
+  others_changed();
+  return {};
+}
+
+// Somebody may have an event now that is earlier than was known.
+void CoreUnit::others_changed() {
+  executor().shorten(horizon(machine_.scheduler.peek(), executor().now()));
+}
+
+std::optional<StreamWord> CoreUnit::read_stream(unsigned number, Cycle now) {
+  StreamEnd& port = tile_.core_port(Direction::S2MM, number);
+  if (!machine_.has_word(port)) return std::nullopt;
+  end_stall(now);
+  pulse(names::INSTR_STREAM_GET, now);
+  const StreamWord word = machine_.take_word(port);
+  others_changed();
+  return word;
+}
+
+bool CoreUnit::write_stream(unsigned number, StreamWord word, Cycle now) {
+  StreamEnd& port = tile_.core_port(Direction::MM2S, number);
+  if (!machine_.has_room(port)) return false;
+  end_stall(now);
+  pulse(names::INSTR_STREAM_PUT, now);
+  machine_.put_word(port, word);
+  others_changed();
+  return true;
+}
+
+Result<std::uint32_t> CoreUnit::read_register(std::uint32_t offset, Cycle now) {
+  end_stall(now);
+  return machine_.read32(machine_.device.address(tile_.id, offset), {unit(), executor().pc()});
+}
+
+void CoreUnit::write_register(std::uint32_t offset, std::uint32_t value, Cycle now) {
+  end_stall(now);
+  post({Post::Kind::Write, now, executor().pc(), offset, value});
+  executor().shorten(now + 1);
+}
+
+void CoreUnit::post(const Post& post) {
+  const auto later = [](Cycle cycle, const Post& other) { return cycle < other.cycle; };
+  posts_.insert(std::upper_bound(posts_.begin(), posts_.end(), post.cycle, later), post);
+  machine_.scheduler.schedule(tile_.first_unit + kPostUnit, posts_.front().cycle);
+}
+
+void CoreUnit::do_posts(Cycle now) {
+  while (!posts_.empty() && posts_.front().cycle <= now) {
+    const Post due = posts_.front();
+    posts_.pop_front();
+    if (auto done = carry_out(due, now); !done)
+      machine_.stop(std::move(done)
+                        .error()
+                        .at("core {}", device::to_string(tile_.id))
+                        .at("{}", position(due.pc))
+                        .at("cycle {}", due.cycle));
+  }
+  if (!posts_.empty()) machine_.scheduler.schedule(tile_.first_unit + kPostUnit, posts_.front().cycle);
+}
+
+Result<void> CoreUnit::carry_out(const Post& post, Cycle now) {
+  if (post.kind == Post::Kind::Write)
+    return machine_.write32(machine_.device.address(tile_.id, post.where), post.value, {unit(), post.pc});
+  if (post.kind == Post::Kind::Action) {
+    carry_out_action(static_cast<CoreAction>(post.where), now);
+    return {};
+  }
+  pulse(names::INSTR_LOCK_RELEASE_REQ, now);
+  TRY(const LockRef ref, machine_.open_to(tile_, machine_.lock_in_view(tile_, post.where)));
+  return machine_.release(ref, static_cast<std::int32_t>(post.value), now, unit());
+}
+
+void CoreUnit::go_on(Cycle now) {
+  if (!halted_ && (state_ == State::Running || state_ == State::Waiting)) machine_.scheduler.schedule_by(unit(), now);
+  if (!posts_.empty())
+    machine_.scheduler.schedule_by(tile_.first_unit + kPostUnit, std::max(now, posts_.front().cycle));
+}
+
+bool CoreUnit::has_clock() const {
+  return !has_no_clock(tile_, kCoreUnit);
+}
+
+void CoreUnit::look_again(Cycle now) {
+  if (state_ == State::Waiting) machine_.scheduler.schedule_by(unit(), now);
+}
+
+void CoreUnit::control(bool enable, bool reset, Cycle now) {
+  end_stall(now);
+  in_reset_ = reset;
+  if (reset) {  // what the core did ahead of time did not happen
+    executor().reset();
+    posts_.clear();
+    machine_.scheduler.cancel(tile_.first_unit + kPostUnit);
+    tile_.cascade = {};
+    start_pc_.reset();
+    waited_ = false;
+    state_ = State::Disabled;
+  }
+  break_due_ = break_due_ && enable && !reset;
+  const bool starts = enable && !reset && !enabled_;
+  enabled_ = enable && !reset;
+  if (starts) {
+    executor().start(now, std::exchange(start_pc_, std::nullopt));
+    state_ = State::Running;
+    was_enabled_ = true;
+    tell_active(true, now);
+    if (!halted_) machine_.scheduler.schedule(unit(), executor().now());
+  } else if (!enabled_) {
+    machine_.scheduler.cancel(unit());
+    tell_active(false, now);
+    if (state_ == State::Running || state_ == State::Waiting) state_ = State::Disabled;
+  }
+}
+
+void CoreUnit::run(Cycle now, const Event& next, Cycle limit) {
+  if (state_ != State::Running && state_ != State::Waiting) return;  // woken by a lock after it was disabled
+  if (halted_) return;
+  if (break_due_) {
+    break_due_ = false;
+    machine_.scheduler.schedule(unit(), now);
+    return machine_.stop_before(tile_);
+  }
+  // At equal cycles the lower unit goes first. `next` comes after this core's event, so it is never at cycle 0 then.
+  const Cycle sync = next.unit < unit() ? next.cycle - 1 : next.cycle;
+  ++machine_.work.slices;
+  deferred_ = false;
+  state_ = State::Running;
+  switch (executor().run(now, std::min(limit, horizon(next, now)), sync)) {
+    case Executor::End::Horizon: machine_.scheduler.schedule(unit(), std::max(now, executor().now())); break;
+    case Executor::End::Blocked:
+      if (deferred_) {
+        machine_.scheduler.schedule(unit(), executor().now());
+        break;
+      }
+      state_ = State::Waiting;
+      if (!waited_) waiting_since_ = executor().now();
+      waited_ = true;
+      stall(executor().now());
+      break;
+    case Executor::End::Done:
+      state_ = State::Done;
+      tell_active(false, executor().now(), true);
+      if (executor().now() > now) machine_.scheduler.schedule(unit(), executor().now());  // who polls looks then
+      break;
+    case Executor::End::Break:  // the others come first here, too
+      if (watch_.stopped) {
+        halt(watch_.status, executor().now());
+        break;
+      }
+      break_due_ = true;
+      machine_.scheduler.schedule(unit(), std::max(now, executor().now()));
+      break;
+    case Executor::End::Fault:
+      if (executor().now() > now) {  // the others come first: what they do until then has happened
+        machine_.scheduler.schedule(unit(), executor().now());
+        break;
+      }
+      state_ = State::Faulted;
+      machine_.stop(*executor().fault());
+      break;
+  }
+}
+
+std::string CoreUnit::waits_for() const {
+  using Kind = Request::Kind;
+  const Request& wait = executor().waits_for();
+  switch (wait.kind) {
+    case Kind::ReadStream:
+      return fmt::format("a word on stream port {}{}", wait.port,
+                         machine_.lacks_word(tile_.core_port(Direction::S2MM, wait.port)));
+    case Kind::WriteStream:
+      return fmt::format("room on stream port {}{}", wait.port,
+                         machine_.lacks_room(tile_.core_port(Direction::MM2S, wait.port)));
+    case Kind::ReadCascade:
+    case Kind::WriteCascade: return cascade_wait(wait.kind == Kind::ReadCascade);
+    case Kind::Registers: return "its processor bus, which Core_Processor_Bus does not enable";
+    default: break;
+  }
+  return describe_wait(*machine_.lock_in_view(tile_, wait.lock), wait.value);
+}
+
+std::string CoreUnit::describe_state() const {
+  switch (state_) {
+    case State::Disabled: return "disabled";
+    case State::Running: return "running";
+    case State::Waiting: return "waits for " + waits_for();
+    case State::Done: return "done";
+    case State::Faulted: break;
+  }
+  return "stopped by a fault";
+}
+
+std::uint32_t CoreUnit::status() const {
+  std::uint32_t word = regs::Core_Status_Enable.set(0, enabled_);
+  word = regs::Core_Status_Reset.set(word, in_reset_);
+  // A core that ran ahead is not done before its time has come.
+  word = regs::Core_Status_Core_Done.set(word, state_ == State::Done && executor().now() <= machine_.now());
+  word = regs::Core_Status_Debug_Halt.set(word, halted_ && !error_halted_);
+  word = regs::Core_Status_Error_Halt.set(word, error_halted_);
+  if (state_ != State::Waiting) return word;
+  using Kind = Request::Kind;
+  switch (executor().waits_for().kind) {
+    case Kind::ReadStream: return regs::Core_Status_Stream_Stall_SS0.set(word, 1);
+    case Kind::WriteStream: return regs::Core_Status_Stream_Stall_MS0.set(word, 1);
+    case Kind::ReadCascade: return regs::Core_Status_Cascade_Stall_SCD.set(word, 1);
+    case Kind::WriteCascade: return regs::Core_Status_Cascade_Stall_MCD.set(word, 1);
+    case Kind::Registers: return regs::Core_Status_Core_Processor_Bus_Stall.set(word, 1);
+    default: break;
+  }
+  // The stall bits name the side in the order of the lock windows.
+  const std::array sides{regs::Core_Status_Lock_Stall_S, regs::Core_Status_Lock_Stall_W, regs::Core_Status_Lock_Stall_N,
+                         regs::Core_Status_Lock_Stall_E};
+  const device::View* view = tile_.model.lock_view(executor().waits_for().lock);
+  if (view == nullptr) return word;
+  return sides[static_cast<std::size_t>(view - tile_.model.views.data())].set(word, 1);
+}
+
+}  // namespace tessera::array

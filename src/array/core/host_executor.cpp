@@ -1,0 +1,254 @@
+#include "array/core/host_executor.h"
+
+#include "array/codes.h"
+#include "array/core/codes.h"
+#include "base/fingerprint.h"
+
+namespace tessera::array {
+
+using Kind = Request::Kind;
+
+HostExecutor::HostExecutor(CoreBus& bus, device::TileId tile, const device::TileModel& model, HostProgram program)
+    : bus_(bus), tile_(tile), model_(model), program_(std::move(program)) {}
+
+void HostExecutor::start(Cycle now, std::optional<std::uint32_t>) {
+  if (now > now_) {
+    idle_ += now - now_;
+    now_ = now;
+  }
+  blocked_ = done_ = false;
+}
+
+void HostExecutor::reset() {
+  if (running_) {  // by something that the function set in motion: it ends when it stands still
+    reset_due_ = true;
+    until_ = 0;
+    return;
+  }
+  fiber_.reset();
+  blocked_ = done_ = reset_due_ = false;
+  fault_.reset();
+}
+
+Executor::End HostExecutor::run(Cycle resume, Cycle until, Cycle sync) {
+  if (fault_) return End::Fault;
+  if (done_) return End::Done;
+  if (resume > now_) {
+    if (blocked_) stalls_[cause_of(request_.kind)] += resume - now_;
+    now_ = resume;
+  }
+  blocked_ = false;
+  until_ = until;
+  sync_ = sync;
+  if (fiber_ == nullptr) fiber_ = std::make_unique<Fiber>([this] { call(); });
+  running_ = true;
+  fiber_->resume();
+  running_ = false;
+  if (reset_due_) {
+    reset();
+    return End::Horizon;
+  }
+  if (fiber_->ended()) {
+    if (fiber_->escaped()) escaped("of no standard type");
+    fiber_.reset();
+    done_ = !fault_;
+    return fault_ ? End::Fault : End::Done;
+  }
+  blocked_ = end_ == End::Blocked;
+  return end_;
+}
+
+// An exception that nobody in the function expects is the function's fault, not the machine's. What unwinds the fiber
+// is of no type that is caught here.
+void HostExecutor::call() {
+  try {
+    program_.body(core_);
+  } catch (const std::exception& exception) {
+    escaped(exception.what());
+  }
+}
+
+void HostExecutor::escaped(std::string_view what) {
+  fault_ = error(code::host_core, "host core '{}' ended with an exception", program_.name)
+               .at("core {}", device::to_string(tile_))
+               .at("cycle {}", now_)
+               .note("{}", what)
+               .help("catch it in the function, or find out why it is thrown");
+}
+
+void HostExecutor::leave(End end) {
+  end_ = end;
+  fiber_->suspend();
+}
+
+void HostExecutor::fail(Diag diag) {
+  if (!fault_)
+    fault_ = std::move(diag)
+                 .at("core {}", device::to_string(tile_))
+                 .at("host core '{}'", program_.name)
+                 .at("cycle {}", now_);
+  do leave(End::Fault);
+  while (!fiber_->unwinding());
+}
+
+void HostExecutor::wait(Cycle cycles) {
+  now_ += cycles;
+  while (now_ >= until_ && !fiber_->unwinding()) leave(End::Horizon);
+}
+
+bool HostExecutor::prepare(const Request& request) {
+  while (!fiber_->unwinding()) {
+    if (now_ >= until_ || now_ > sync_) {
+      leave(End::Horizon);
+      continue;
+    }
+    request_ = request;
+    auto ready = bus_.ready(request_, now_);
+    if (!ready)
+      fail(std::move(ready).error());
+    else if (*ready)
+      return true;
+    else
+      leave(End::Blocked);
+  }
+  fiber_->suspend();
+  return false;
+}
+
+std::span<std::uint8_t> HostExecutor::bytes(std::uint32_t address, std::uint32_t length, std::optional<Use> use,
+                                            std::uint32_t place) {
+  if (const device::View* view = model_.memory_view(address)) {
+    const std::uint32_t offset = address - view->memory_base;
+    const auto quadrant = static_cast<Quadrant>(view - model_.views.data());
+    if (std::optional<Diag> barred = bus_.barred(quadrant)) {
+      fail(std::move(*barred));
+      return {};
+    }
+    const std::span<std::uint8_t> memory = bus_.data(quadrant);
+    if (in_range(offset, length, memory.size())) {
+      if (use == Use::Any)
+        bus_.opened(quadrant, offset, length);
+      else if (use)
+        bus_.accessed({quadrant, offset, length, use == Use::Store, place, now_});
+      return memory.subspan(offset, length);
+    }
+  }
+  fail(error(code::core_address, "{} bytes at {:#x} are not in the data memory that the core sees", length, address)
+           .note("its own memory begins at {:#x} and has {:#x} bytes", core_.own_memory(), model_.data_memory)
+           .help("stay inside the memory of the tile or of one neighbour that exists"));
+  return {};
+}
+
+std::uint64_t HostExecutor::fingerprint() {
+  Fingerprint print;
+  print.add(now_);
+  print.add(operations_);
+  return print.value();
+}
+
+CoreReport HostExecutor::counts() const {
+  CoreReport report;
+  report.tile = tile_;
+  report.active = now_ - idle_;
+  report.stalls = stalls_;
+  report.host_operations = operations_;
+  return report;
+}
+
+// HostCore -----------------------------------------------------------------------------------------------------------
+
+device::TileId HostCore::tile() const {
+  return executor_.tile();
+}
+Cycle HostCore::now() const {
+  return executor_.now();
+}
+void HostCore::wait(Cycle cycles) {
+  executor_.wait(cycles);
+}
+
+std::span<std::uint8_t> HostCore::bytes(std::uint32_t address, std::uint32_t length) {
+  return executor_.bytes(address, length, HostExecutor::Use::Any);
+}
+std::span<std::uint8_t> HostCore::access(std::uint32_t address, std::uint32_t length, bool writes) {
+  return executor_.bytes(address, length, writes ? HostExecutor::Use::Store : HostExecutor::Use::Load);
+}
+std::span<std::uint8_t> HostCore::told_bytes(std::uint32_t address, std::uint32_t length) {
+  return executor_.bytes(address, length, std::nullopt);
+}
+void HostCore::touches(std::uint32_t address, std::uint32_t length, bool writes, std::uint32_t place) {
+  executor_.bytes(address, length, writes ? HostExecutor::Use::Store : HostExecutor::Use::Load, place);
+}
+void HostCore::fail(Diag diag) {
+  executor_.fail(std::move(diag));
+}
+std::uint32_t HostCore::own_memory() const {
+  return executor_.model().own_view().memory_base;
+}
+unsigned HostCore::own_locks() const {
+  return executor_.model().own_view().lock_base;
+}
+
+void HostCore::acquire(unsigned lock, std::int32_t value) {
+  if (!executor_.prepare({.kind = Kind::Acquire, .lock = lock, .value = value})) return;
+  executor_.bus().acquire(lock, value, executor_.now());
+  executor_.carried_out();
+}
+
+void HostCore::release(unsigned lock, std::int32_t value) {
+  if (!executor_.prepare({.kind = Kind::Release, .waits = false, .lock = lock, .value = value})) return;
+  if (auto released = executor_.bus().release(lock, value, executor_.now()); !released)
+    return executor_.fail(std::move(released).error());
+  executor_.carried_out();
+}
+
+StreamWord HostCore::read_stream(unsigned port) {
+  if (!executor_.prepare({.kind = Kind::ReadStream, .port = port})) return {};
+  const std::optional<StreamWord> word = executor_.bus().read_stream(port, executor_.now());
+  executor_.carried_out();
+  return word.value_or(StreamWord{});
+}
+
+void HostCore::write_stream(std::uint32_t data, bool last, unsigned port) {
+  if (!executor_.prepare({.kind = Kind::WriteStream, .port = port})) return;
+  executor_.bus().write_stream(port, {data, last}, executor_.now());
+  executor_.carried_out();
+}
+
+std::optional<StreamWord> HostCore::try_read_stream(unsigned port) {
+  if (!executor_.prepare({.kind = Kind::ReadStream, .waits = false, .port = port})) return std::nullopt;
+  const std::optional<StreamWord> word = executor_.bus().read_stream(port, executor_.now());
+  executor_.carried_out();
+  return word;
+}
+
+bool HostCore::try_write_stream(std::uint32_t data, bool last, unsigned port) {
+  if (!executor_.prepare({.kind = Kind::WriteStream, .waits = false, .port = port})) return false;
+  const bool taken = executor_.bus().write_stream(port, {data, last}, executor_.now());
+  executor_.carried_out();
+  return taken;
+}
+
+void HostCore::event(unsigned number) {
+  if (number >= kInstructionEvents)
+    return executor_.fail(error(code::unsupported, "event {} has no name in public facts", number)
+                              .help("a core has events 0 to {}", kInstructionEvents - 1));
+  if (!executor_.prepare({.kind = Kind::Event, .waits = false})) return;
+  executor_.bus().event(number, executor_.now());
+  executor_.carried_out();
+}
+
+CascadeValue HostCore::read_cascade() {
+  if (!executor_.prepare({.kind = Kind::ReadCascade})) return {};
+  const CascadeValue value = executor_.bus().read_cascade(executor_.now());
+  executor_.carried_out();
+  return value;
+}
+
+void HostCore::write_cascade(const CascadeValue& value) {
+  if (!executor_.prepare({.kind = Kind::WriteCascade})) return;
+  executor_.bus().write_cascade(value, executor_.now());
+  executor_.carried_out();
+}
+
+}  // namespace tessera::array

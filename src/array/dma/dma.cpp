@@ -1,0 +1,424 @@
+// The state machine of a DMA channel (dma.h has the picture).
+//
+// advance() goes from state to state until the channel has to wait: for a task, a lock, its stream, or time. Whatever
+// it waits for calls advance() again. Everything a descriptor can get wrong is checked once, when it is fetched, so
+// that moving words needs no checks; the report then names the descriptor, not the thousandth word of it.
+#include "array/check/checker.h"
+#include "array/dma_facts.h"
+#include "array/events/port_events.h"
+#include "array/machine.h"
+#include "array/streams/stream_header.h"
+#include "array/timing.h"  // generated
+#include "device/descriptors.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace tessera::array {
+
+using device::Direction;
+using device::TileKind;
+using device::to_string;
+using Phase = Channel::Phase;
+
+namespace {
+
+// The last channels of a memory tile see their own tile only.
+Diag out_of_reach(const Channel& channel, device::TileId neighbour, std::string_view what) {
+  return error(code::no_neighbour, "{} does not reach the {} of {}", channel.name(), what, to_string(neighbour))
+      .note("channels 0 to {} of a memory tile see its neighbours, the others do not",
+            dma_facts::kNeighbourChannels - 1)
+      .help("use one of the first {} channels", dma_facts::kNeighbourChannels);
+}
+
+// What the status says of a lock operation that failed: only that there was no such lock.
+device::Field lock_flag(const Channel& channel, const Result<LockRef>& lock) {
+  return lock ? device::Field{} : channel.tile->layout.channel(channel.direction).lock_unavailable;
+}
+
+DmaEvent stall_event(Cause cause) {
+  return cause == Cause::Lock ? DmaEvent::StalledLock : DmaEvent::StalledStream;
+}
+
+// Whether the chain from an empty descriptor on comes back to it, or to another, without a word or a lock on the way.
+bool turns_idly(const Channel& channel) {
+  Tile& tile = *channel.tile;
+  std::uint32_t id = channel.bd_id;
+  for (std::uint32_t steps = 0; steps < tile.model.bds && !channel.out_of_order; ++steps) {
+    const Bd bd = tile.bd(id);
+    if (bd.length != 0 || bd.acquires || bd.releases || !bd.next || *bd.next >= tile.model.bds) return false;
+    id = *bd.next;
+  }
+  return !channel.out_of_order;
+}
+
+}  // namespace
+
+// The channel cannot go on. `flag` is what its status register says of the reason.
+void Machine::stop_at(Channel& channel, device::Field flag, Diag diag) {
+  channel.flags |= flag.mask();
+  stop(std::move(diag).at("{}", channel.name()).at("buffer descriptor {}", channel.bd_id).at("cycle {}", now_));
+}
+
+void Machine::wait(Channel& channel, Cause cause) {
+  if (channel.wait && channel.wait->cause == cause) return;
+  stop_waiting(channel);
+  channel.wait = Channel::Wait{cause, now_};
+  look_at_ports(*this, channel, now_);
+  events.dma_hold(channel, stall_event(cause), true, now_);
+}
+
+void Machine::stop_waiting(Channel& channel) {
+  if (!channel.wait) return;
+  look_at_ports(*this, channel, now_);
+  channel.counts.stalls[channel.wait->cause] += now_ - channel.wait->since;
+  events.dma_hold(channel, stall_event(channel.wait->cause), false, now_);
+  channel.wait.reset();
+}
+
+// A write to a channel's queue register. Configurations and streams may push several tasks in one cycle; an idle
+// channel takes the first of them at once, so that it never takes a place in the queue.
+void Machine::push(Channel& channel, std::uint32_t word, Accessor by) {
+  const ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
+  const Task task{layout.start_bd.get(word), layout.repeat.get(word), layout.token.get(word) != 0};
+  if (channel.in_reset)
+    return stop(error(code::unsupported, "{} is given a task while it is held in reset", channel.name())
+                    .at("{}", channel.name())
+                    .at("cycle {}", now_)
+                    .note("what the hardware makes of it is not public")
+                    .help("clear the reset bit of its control register before pushing tasks"));
+  if (channel.queue.size() >= channel.tile->model.queue_depth) {
+    channel.flags |= layout.overflow.mask();
+    stop(error(code::queue_overflow, "the task queue of {} is full", channel.name())
+             .at("{}", channel.name())
+             .at("cycle {}", now_)
+             .note("it holds {} tasks besides the one that runs; the hardware drops the new one (buffer descriptor {})",
+                   channel.tile->model.queue_depth, task.bd)
+             .help("wait for a task-complete token before pushing more, or run with --controller=measured if the "
+                   "stream relies on the time that a controller takes between two tasks"));
+    return;
+  }
+  channel.queue.push_back(task);
+  if (checker) checker->task_given(channel, task.bd, by);
+  ++channel.history.pushed;
+  if (task.token) ++channel.history.tokens_asked;
+  if (channel.phase != Phase::Idle || !channel.enabled) return;
+  begin_task(channel);
+  scheduler.schedule_by(channel.unit, now_);
+}
+
+void Machine::begin_task(Channel& channel) {
+  channel.task = channel.queue.front();
+  channel.queue.pop_front();
+  if (checker) checker->task_begins(channel);
+  channel.executions_left = channel.task.repeat + 1;
+  events.dma_pulse(channel, DmaEvent::StartTask, now_);
+  begin_execution(channel);
+}
+
+// The chain from its beginning, or the next packet.
+void Machine::begin_execution(Channel& channel) {
+  channel.bd_id = channel.task.bd;
+  channel.cold = core_options.timing == Timing::Cycles && channel.tile->kind == TileKind::Shim;
+  channel.phase = channel.out_of_order ? Phase::Header : Phase::Fetch;
+}
+
+// The reset bit of a channel: it forgets its tasks and the words that arrived. Counts stay.
+void Machine::reset(Channel& channel) {
+  halt_streams(channel);
+  stop_waiting(channel);
+  channel.queue.clear();
+  channel.fifo.clear();
+  channel.flags = 0;
+  channel.phase = Phase::Idle;
+  channel.walk = Walk();
+  channel.block = {};
+  channel.counts_to_read.clear();
+  scheduler.cancel(channel.unit);
+}
+
+void Machine::advance(Channel& channel) {
+  while (!fault_) {
+    switch (channel.phase) {
+      case Phase::Idle:
+        if (channel.queue.empty() || !channel.enabled) return;
+        begin_task(channel);
+        break;
+      case Phase::Header:
+        if (channel.paused) return wait(channel, Cause::Stream);
+        if (break_) return scheduler.schedule_by(channel.unit, now_);
+        return pump_into(channel);
+      case Phase::Fetch:
+        if (!fetch(channel) || !place(channel)) return;
+        channel.phase = Phase::Acquire;
+        break;
+      case Phase::Acquire:
+        if (!take_lock(channel)) return;
+        channel.starts_at = now_;
+        if (std::exchange(channel.cold, false))
+          channel.starts_at +=
+              channel.direction == Direction::MM2S ? noc.options.read_latency : noc.options.write_latency;
+        channel.phase = Phase::Start;
+        break;
+      case Phase::Start:
+        if (now_ < channel.starts_at) {
+          wait(channel, Cause::Memory);
+          return scheduler.schedule(channel.unit, channel.starts_at);
+        }
+        stop_waiting(channel);
+        channel.phase = Phase::Transfer;
+        channel.bank_word = Channel::kNoBankWord;
+        channel.header_due = channel.bd.packet && channel.direction == Direction::MM2S;
+        note_bd(channel);
+        if (channel.walk.remaining() == 0 && turns_idly(channel))
+          return stop_at(
+              channel, {},
+              error(code::bd_invalid, "{} goes round in empty descriptors, from {} on", channel.name(), channel.bd_id)
+                  .note("each has length 0, leads to the next and takes no lock: no word will ever move, and "
+                        "the task never ends")
+                  .help("give one of them a length, or let the last of them lead nowhere"));
+        if (channel.walk.remaining() == 0) {  // takes a cycle, so that no chain of empty descriptors stops time
+          channel.phase = Phase::Finish;
+          scheduler.schedule(channel.unit, now_ + 1);
+          return;
+        }
+        break;
+      case Phase::Transfer:
+        if (!channel.unfinished()) {
+          channel.phase = Phase::Finish;
+          break;
+        }
+        if (channel.paused) return wait(channel, Cause::Stream);
+        if (break_) return scheduler.schedule_by(channel.unit, now_);
+        if (channel.direction == Direction::MM2S)
+          pump_from(channel);
+        else
+          pump_into(channel);
+        return;
+      case Phase::Finish:
+        if (!finish(channel)) return;
+        break;
+    }
+  }
+}
+
+void Machine::decode(Channel& channel) {
+  channel.bd = decode_bd(channel.tile->kind, channel.bd_words, device.arch);
+  if (channel.direction == Direction::S2MM)  // padding is something that is sent, never received
+    for (Dimension& dimension : channel.bd.dimensions) dimension.before = dimension.after = 0;
+}
+
+// Reads and checks the descriptor. Its iteration counter is stepped here and not at the end, so that a descriptor which
+// is written anew while the old one is executed keeps the count that it was given.
+bool Machine::fetch(Channel& channel) {
+  Tile& tile = *channel.tile;
+  const ChannelLayout& layout = tile.layout.channel(channel.direction);
+  const auto refuse = [&](device::Field flag, Diag diag) {
+    stop_at(channel, flag, std::move(diag));
+    return false;
+  };
+  if (channel.bd_id >= tile.model.bds)
+    return refuse(layout.bd_unavailable,
+                  error(code::bd_invalid, "{} has no buffer descriptor {}", to_string(tile.id), channel.bd_id)
+                      .help("it has {} of them, counted from 0", tile.model.bds));
+  if (const device::DescriptorBank mine = device::descriptors_of(tile.model, channel.index);
+      !mine.contains(channel.bd_id))
+    return refuse(layout.bd_unavailable,
+                  error(code::bd_invalid, "{} cannot use buffer descriptor {}", channel.name(), channel.bd_id)
+                      .note("even channels of a memory tile use 0 to {}, odd ones {} to {}", tile.model.bds / 2 - 1,
+                            tile.model.bds / 2, tile.model.bds - 1)
+                      .help("take a descriptor of the other bank"));
+
+  channel.bd_words = tile.bd_words(channel.bd_id);
+  if (checker) checker->bd_fetched(channel);
+  decode(channel);
+  if (!channel.bd.valid)
+    return refuse(layout.bd_invalid,
+                  error(code::bd_invalid, "buffer descriptor {} of {} is not valid", channel.bd_id, to_string(tile.id))
+                      .note("its Valid_BD bit is 0")
+                      .help("write the descriptor before starting it"));
+
+  const std::uint32_t control = tile.registers.at(layout.control.at(channel.index));
+  channel.compressed = channel.bd.compression && layout.compression.get(control) != 0;
+  channel.block = {};
+  channel.moved = 0;
+  const std::pair<bool, std::string_view> features[] = {
+      {channel.compressed && device.arch != device::Arch::AIE2, "compression of this architecture"},
+      {channel.compressed && channel.bd.length % kBlockWords != 0, "compression of a part of a block of 8 words"},
+      {channel.finish_on_tlast == Channel::kCountsInTokens, "finish on TLAST with counts in tokens"},
+  };
+  for (const auto& [used, feature] : features)
+    if (used)
+      return refuse({}, error(code::unsupported, "{} uses {}, which is not emulated", channel.name(), feature)
+                            .note("how it works is not public")
+                            .help("configure the channel without it"));
+  if (channel.direction == Direction::MM2S) channel.looks_at_words = channel.bd.packet || channel.compressed;
+
+  if (channel.bd.unsettled != Unsettled::Nothing)
+    return refuse({}, error(code::unsupported, "{} uses {}, which is not emulated", channel.name(),
+                            to_string(channel.bd.unsettled))
+                          .note("public facts do not say what comes of it")
+                          .help("configure the descriptor without it"));
+  channel.history.bds |= std::uint64_t{1} << channel.bd_id;
+  if (tile.model.arch == device::Arch::AIE1) return true;  // has no iteration
+  const IterationField iteration = iteration_field(tile.kind);
+  std::uint32_t& word = tile.registers.at(tile.layout.bd.at(channel.bd_id) + iteration.word * 4);
+  word = iteration.stepped(word, channel.bd);
+  return true;
+}
+
+// Finds the memory that the descriptor moves to or from and checks that all of it lies inside.
+bool Machine::place(Channel& channel) {
+  Tile& tile = *channel.tile;
+  const ChannelLayout& layout = tile.layout.channel(channel.direction);
+  const std::uint64_t start = channel.bd.start();
+  const bool reads = channel.direction == Direction::MM2S;
+
+  if (tile.kind == TileKind::Shim) {
+    channel.memory = nullptr;
+    channel.walk = channel.bd.walk(0);
+    channel.host_address = start * 4;
+    if (channel.walk.extent() == 0) return true;
+    auto mapped = memory.map(channel.host_address, channel.walk.extent() * 4, !reads);
+    if (mapped) return true;
+    stop_at(channel, layout.host_decode, std::move(mapped).error());
+    return false;
+  }
+
+  Tile* owner = &tile;
+  std::uint64_t offset = start;
+  if (channel.bd.length == 0) {  // moves nothing, so it does not matter where to
+    offset = 0;
+  } else if (tile.kind == TileKind::Mem) {  // its addresses name its own memory and those of both neighbours
+    const device::View* view =
+        start * 4 <= UINT32_MAX ? tile.model.memory_view(static_cast<std::uint32_t>(start * 4)) : nullptr;
+    const device::TileId id =
+        view == nullptr ? device::TileId{255, 255}
+                        : device::TileId{static_cast<std::uint8_t>(tile.id.col + view->col_offset), tile.id.row};
+    const bool is_western = view != nullptr && tile.id.col + view->col_offset < 0 && device.first_column > 0;
+    if (!is_western && (!device.contains(id) || device.kind(id) != TileKind::Mem)) {
+      stop_at(channel, layout.memory_unavailable,
+              error(code::no_neighbour, "buffer descriptor {} of {} names memory of a tile that does not exist",
+                    channel.bd_id, to_string(tile.id))
+                  .note("DMA address {:#x}; a memory tile sees its western neighbour, itself and its eastern "
+                        "neighbour, in this order",
+                        start * 4)
+                  .help("its own memory begins at DMA address {:#x}", tile.model.views[1].memory_base));
+      return false;
+    }
+    if (id != tile.id && channel.index >= dma_facts::kNeighbourChannels) {
+      stop_at(channel, layout.memory_unavailable, out_of_reach(channel, id, "memory"));
+      return false;
+    }
+    owner = is_western ? &western(tile.id.row) : &this->tile(id);
+    if (is_western) warn_of_western(channel);
+    if (owner->isolated != 0 || owner->stopped != 0)
+      if (auto blocked = tile_control.blocks(*owner, tile, channel.name(), "the memory")) {
+        stop_at(channel, layout.memory_unavailable, std::move(*blocked));
+        return false;
+      }
+    offset = start - view->memory_base / 4;
+  }
+  channel.memory = owner;
+  channel.walk = channel.bd.walk(offset);
+  const std::uint64_t extent = channel.walk.extent() * 4;
+  if (in_range(offset * 4, extent, owner->data.size())) return true;
+  stop_at(channel, layout.memory_unavailable,
+          error(code::bd_out_of_bounds, "buffer descriptor {} of {} {} past the memory", channel.bd_id,
+                to_string(tile.id), reads ? "reads" : "writes")
+              .note("base {:#x} + extent {:#x} > {:#x} bytes of tile memory of {}", offset * 4, extent,
+                    owner->data.size(), to_string(owner->id))
+              .help("shorten the transfer (length {} words) or a dimension, or move the buffer", channel.bd.length));
+  return false;
+}
+
+// Compilers have sent data there by mistake and back again, which works where a partition lies right of column 0.
+void Machine::warn_of_western(const Channel& channel) {
+  for (const Diag& warning : warnings_)
+    if (warning.code.id == code::western_memory.id) return;
+  warnings_.push_back(
+      error(code::western_memory, "buffer descriptor {} of {} names memory west of the partition", channel.bd_id,
+            to_string(channel.tile->id))
+          .at("{}", channel.name())
+          .at("cycle {}", now_)
+          .note("DMA address {:#x}; in hardware it is that of another column, which may be somebody else's",
+                channel.bd.start() * 4)
+          .help("its own memory begins at DMA address {:#x}", channel.tile->model.views[1].memory_base));
+}
+
+bool Machine::take_lock(Channel& channel) {
+  if (!channel.bd.acquires) return true;
+  const Result<LockRef> lock = open_to(*channel.tile, dma_lock(channel, channel.bd.acquire_lock));
+  auto free = lock.and_then([&](LockRef ref) { return may_acquire(ref, channel.bd.acquire_value, channel.unit); });
+  if (!free) {
+    stop_at(channel, lock_flag(channel, lock), std::move(free).error());
+    return false;
+  }
+  if (!*free) {
+    wait(channel, Cause::Lock);
+    return false;
+  }
+  acquire(*lock, channel.bd.acquire_value, now_, channel.unit);
+  if (channel.wait) lock->lock().use(channel.unit).waited += now_ - channel.wait->since;
+  stop_waiting(channel);
+  return true;
+}
+
+// The lock that a number in a descriptor names. Only the DMA of a memory tile sees its neighbours' locks.
+Result<LockRef> Machine::dma_lock(Channel& channel, std::uint32_t id) {
+  if (channel.tile->kind == TileKind::Mem) {
+    TRY(const LockRef lock, lock_in_view(*channel.tile, id));
+    if (lock.tile != channel.tile && channel.index >= dma_facts::kNeighbourChannels)
+      return Failure(out_of_reach(channel, lock.tile->id, "locks"));
+    return lock;
+  }
+  if (id >= channel.tile->locks.size())
+    return Failure(error(code::no_lock, "{} has no lock {}", to_string(channel.tile->id), id)
+                       .help("it has {} of them, counted from 0", channel.tile->locks.size()));
+  return LockRef{channel.tile, id};
+}
+
+// After the last word: give the lock back and find out what comes next.
+bool Machine::finish(Channel& channel) {
+  Tile& tile = *channel.tile;
+  stop_waiting(channel);
+  ++channel.counts.bds;
+  events.dma_pulse(channel, DmaEvent::FinishedBd, now_);
+  if (channel.bd.releases) {
+    const Result<LockRef> lock = open_to(*channel.tile, dma_lock(channel, channel.bd.release_lock));
+    auto released =
+        lock.and_then([&](LockRef ref) { return release(ref, channel.bd.release_value, now_, channel.unit); });
+    if (!released) {
+      stop_at(channel, lock_flag(channel, lock), std::move(released).error());
+      return false;
+    }
+  }
+  const bool goes_on = channel.bd.next && !channel.out_of_order;
+  if (channel.finish_on_tlast == Channel::kCountsInRegister)
+    note_count(channel, !goes_on && channel.executions_left == 1);
+  if (goes_on) {
+    channel.bd_id = *channel.bd.next;
+    channel.phase = Phase::Fetch;
+  } else if (--channel.executions_left > 0) {
+    begin_execution(channel);
+  } else {
+    ++channel.counts.tasks;
+    channel.history.ended = now_;
+    events.dma_pulse(channel, DmaEvent::FinishedTask, now_);
+    if (channel.task.token) tokens_.push_back({tile.id, channel.direction, channel.index});
+    if (checker && channel.task.token) checker->gave_token(channel);
+    channel.phase = Phase::Idle;
+  }
+  return true;
+}
+
+bool Machine::take_token(const Token& token) {
+  const auto found = std::ranges::find(tokens_, token);
+  if (found == tokens_.end()) return false;
+  tokens_.erase(found);
+  if (checker) checker->token_taken(tile(token.tile).channel(token.direction, token.channel));
+  ++tile(token.tile).channel(token.direction, token.channel).history.tokens_taken;
+  return true;
+}
+
+}  // namespace tessera::array

@@ -1,0 +1,125 @@
+// Words between a channel and its stream, one by one: headers, compression, out of order, finish on TLAST.
+//
+// Most descriptors only count words, and those move as bursts (stream.cpp). The ones here add words of their own or
+// look at what comes, so the network hands them one word at a time. What is under way is data of the channel: a
+// descriptor may be left in the midst of a block.
+#include "array/check/checker.h"
+#include "array/machine.h"
+#include "array/streams/stream_header.h"
+#include "array/timing.h"  // generated
+
+#include <utility>
+
+namespace tessera::array {
+
+using Phase = Channel::Phase;
+
+bool Machine::has_bank(Channel& channel) {
+  const bool is_host = channel.memory == nullptr;
+  if (core_options.timing != Timing::Cycles || (!is_host && channel.memory->kind != device::TileKind::Core))
+    return true;
+  const bool needs_no_memory = channel.phase != Phase::Transfer || channel.header_due ||
+                               channel.walk.remaining() == 0 || (channel.compressed && channel.block.next != 0);
+  if (needs_no_memory) return true;
+  if (is_host) return noc.gets(channel.unit, now_);
+  const Walk::Run run = channel.walk.peek(1);
+  const std::uint64_t word = run.address * 4 / timing::kBankWordBytes;
+  if (run.padding || word == channel.bank_word) return true;
+  if (!channel.memory->banks.channel_gets(bank_of(run.address * 4), now_)) return false;
+  channel.bank_word = word;
+  return true;
+}
+
+StreamWord Machine::give_to_stream(Channel& channel) {
+  StreamWord word{.sender = static_cast<std::uint16_t>(channel.unit)};
+  const bool is_header = std::exchange(channel.header_due, false);
+  if (is_header) {
+    word.data = packet_header(channel.tile->id, channel.bd.packet_id, channel.bd.packet_type, channel.bd.out_of_order);
+  } else if (!channel.compressed) {
+    word.data = read_word(channel);
+  } else {
+    if (channel.block.next == channel.block.size) {
+      Block block;
+      read_words(channel, block);
+      channel.block = compress(block);
+    }
+    word.data = channel.block.words[channel.block.next++];
+  }
+  word.last = !is_header && !channel.unfinished() && channel.bd.tlast;
+  if (checker) word.number = checker->sends(channel);  // what it has read goes with the word
+  return word;
+}
+
+void Machine::take_from_stream(Channel& channel, StreamWord word) {
+  if (checker) checker->receives(channel, word.sender, word.number);
+  if (channel.phase == Phase::Header) {
+    stop_waiting(channel);
+    channel.bd_id = kPacketHeaderOutOfOrder.get(word.data);
+    channel.phase = Phase::Fetch;
+    if (word.last)
+      stop_at(channel, {},
+              error(code::packet_length, "{} receives a packet that is only a header", channel.name())
+                  .note("the header is {:#010x}", word.data)
+                  .help("send at least one word with it"));
+    return;
+  }
+  if (channel.compressed)
+    write_block(channel, word.data);
+  else
+    write_word(channel, word.data);
+  if (!fault_) end_at_tlast(channel, word.last);
+}
+
+// A word of a compressed block. The block goes to memory when all of it is there.
+void Machine::write_block(Channel& channel, std::uint32_t word) {
+  CompressedBlock& block = channel.block;
+  if (block.next == 0) block.size = compressed_size(word);
+  block.words[block.next++] = word;
+  if (block.next < block.size) return;
+  write_words(channel, decompress(block));
+  block = {};
+}
+
+// With finish on TLAST the length of a descriptor is a limit. Without it TLAST means nothing; but out of order, where
+// the next word is taken for a header, a packet of another length than its descriptor would be the end of all order.
+void Machine::end_at_tlast(Channel& channel, bool last) {
+  const ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
+  const bool full = channel.walk.remaining() == 0;
+  const bool finishes = channel.finish_on_tlast != Channel::kDisabled;
+  const bool wrong = finishes ? full && !last : channel.out_of_order && last != full;
+  channel.moved = channel.bd.length - channel.walk.remaining();
+  if (wrong)
+    return stop_at(channel, finishes ? layout.too_long : device::Field{},
+                   error(code::packet_length, "{} receives a packet that is {} than its buffer descriptor",
+                         channel.name(), full ? "longer" : "shorter")
+                       .note("{} of {} words have come, the last {} TLAST", channel.moved, channel.bd.length,
+                             last ? "with" : "without")
+                       .help("{}", full ? "give the descriptor the length of the longest packet"
+                                        : "give the descriptor the length of the packet, or let it finish on TLAST"));
+  if (!finishes || !last) return;
+  if (channel.block.next != 0)
+    return stop_at(
+        channel, {},
+        error(code::packet_length, "{} receives a packet that ends inside a compressed block", channel.name())
+            .note("{} of {} words of the block have come", channel.block.next, channel.block.size)
+            .help("set TLAST with the last word of a block"));
+  channel.walk.cut();
+}
+
+// What software reads of a transfer that TLAST ended. How many of them hardware keeps before the channel stalls is not
+// public; here it is more than anybody leaves unread, but not all that a program could make.
+void Machine::note_count(Channel& channel, bool last_in_task) {
+  constexpr std::size_t kMostCounts = 1 << 20;
+  const ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
+  if (channel.counts_to_read.size() == kMostCounts)
+    return stop_at(channel, {},
+                   error(code::unsupported, "{} counts words that nobody reads", channel.name())
+                       .note("{} counts wait in its FIFO", kMostCounts)
+                       .help("read the counts, or finish on TLAST without them"));
+  std::uint32_t word = layout.count_valid.set(0, 1);
+  word = layout.count_last.set(word, last_in_task);
+  word = layout.count_bd.set(word, channel.bd_id);
+  channel.counts_to_read.push_back(layout.count_words.set(word, static_cast<std::uint32_t>(channel.moved)));
+}
+
+}  // namespace tessera::array

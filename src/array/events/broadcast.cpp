@@ -1,0 +1,163 @@
+// Event broadcast: 16 lines from tile to tile.
+//
+// A tile has two broadcast switches beside each other. In a core tile the western one belongs to the core module and
+// the eastern one to the memory module; in memory and shim tiles the western one (A) has the events of the tile, the
+// eastern one (B) only hands on. Each takes its module's broadcasts and those from its four sides, and sends them on so
+// that nothing goes round in circles (AM020, Event Broadcast): up and down from where they arise, left and right from
+// everywhere. Lines that a register blocks do not leave. A line carries a level; from switch to switch it takes
+// timing::kBroadcastSwitchCycles.
+//
+// Shim tiles have no lines to the shim tiles beside them: on a Phoenix NPU none was found to carry an event (xdna-emu,
+// 2026-07-02-sp5c-phase2-shim-row-topology). A module does not see its own broadcast; mlir-aie gives a shim tile that
+// starts the traces of all others another event to start its own with.
+#include "array/check/checker.h"
+#include "array/events/events.h"
+#include "array/machine.h"
+#include "array/timing.h"
+
+#include <algorithm>
+
+namespace tessera::array {
+
+namespace {
+
+constexpr unsigned index(Side side) {
+  return static_cast<unsigned>(side);
+}
+
+// From which sides what leaves at a side may come.
+constexpr bool passes(Side from, Side to) {
+  if (from == to) return false;
+  return to == Side::West || to == Side::East || (from == Side::South && to == Side::North) ||
+         (from == Side::North && to == Side::South);
+}
+
+constexpr Side opposite(Side side) {
+  switch (side) {
+    case Side::South: return Side::North;
+    case Side::North: return Side::South;
+    case Side::West: return Side::East;
+    case Side::East: break;
+  }
+  return Side::West;
+}
+
+// At which a switch meets the other one of its tile.
+constexpr Side inner_side(std::uint32_t place) {
+  return place % 2 == 0 ? Side::East : Side::West;
+}
+
+}  // namespace
+
+Events::Switch& Events::broadcast_switch(std::uint32_t place) {
+  if (switches_.empty()) switches_.resize(std::size_t{2} * machine_.device.cols * machine_.device.rows);
+  return switches_[place];
+}
+
+// The module's own broadcasts as of `cycle`.
+void Events::drive(EventLogic& logic, const EventSet& asserted, Cycle cycle) {
+  std::uint16_t lines = 0;
+  for (unsigned i = 0; i < kBroadcasts; ++i)
+    if (asserted.test(logic.broadcast[i])) lines |= static_cast<std::uint16_t>(1U << i);
+  if (lines == logic.driven) return;
+  logic.driven = lines;
+  broadcast_switch(logic.place).internal = lines;
+  update_switch(logic.place, cycle);
+}
+
+// The switch that a side of another leads to.
+std::optional<std::uint32_t> Events::switch_beside(std::uint32_t place, Side side) const {
+  const device::Device& device = machine_.device;
+  const std::uint32_t rows = device.rows, column = place / 2 / rows, row = place / 2 % rows;
+  const bool western = place % 2 == 0;
+  switch (side) {
+    case Side::South: return row == 0 ? std::nullopt : std::optional(place - 2);
+    case Side::North: return row + 1 == rows ? std::nullopt : std::optional(place + 2);
+    case Side::East:
+      if (western) return place + 1;
+      if (row == 0 || column + 1 == device.cols) return std::nullopt;
+      return place + 2 * rows - 1;
+    case Side::West: break;
+  }
+  if (!western) return place - 1;
+  if (row == 0 || column == 0) return std::nullopt;
+  return place - 2 * rows + 1;
+}
+
+void Events::isolation_changed(Tile& tile, Cycle now) {
+  if (switches_.empty()) return;
+  if (due_ <= now) advance(now);
+  const std::uint32_t place = tile.event_logic[0].place & ~1U;
+  for (const std::uint32_t each : {place, place + 1}) update_switch(each, now);
+}
+
+// Something on the inputs of a switch changed at `cycle`: its module sees it, and it goes on.
+void Events::update_switch(std::uint32_t place, Cycle cycle) {
+  Switch& at = broadcast_switch(place);
+  std::array<std::uint16_t, kSides> in = at.in;
+  if (const Tile* tile = tile_at(place); tile != nullptr && tile->isolated != 0)
+    for (const Side side : {Side::South, Side::West, Side::North, Side::East})
+      if (side != inner_side(place) && (tile->isolated >> index(side) & 1) != 0) in[index(side)] = 0;
+  std::uint16_t received = 0;
+  for (const std::uint16_t lines : in) received |= lines;
+  if (EventLogic* logic = logic_at(place))
+    for (unsigned i = 0; i < kBroadcasts; ++i)
+      hold(*logic, static_cast<device::EventId>(logic->layout->broadcast_in + i), (received >> i & 1) != 0, cycle);
+  for (const Side to : {Side::South, Side::West, Side::North, Side::East}) {
+    std::uint16_t lines = at.internal;
+    for (const Side from : {Side::South, Side::West, Side::North, Side::East})
+      if (passes(from, to)) lines |= in[index(from)];
+    lines = static_cast<std::uint16_t>(lines & ~at.blocked[index(to)]);
+    if (lines == at.out[index(to)]) continue;
+    at.out[index(to)] = lines;
+    const auto beside = switch_beside(place, to);
+    if (!beside) continue;
+    if (machine_.checker) machine_.checker->event_passes(place, *beside);
+    push(cycle + timing::kBroadcastSwitchCycles, Kind::Line, *beside, index(opposite(to)) << kBroadcasts | lines);
+  }
+}
+
+// Where a line is held up: by the register that keeps it from leaving a switch at a side, or by the tile behind, which
+// lets nothing in from there.
+std::string Events::block_at(std::uint32_t place, Side side, unsigned line) {
+  Tile* tile = tile_at(place);
+  if (tile != nullptr && (broadcast_switch(place).blocked[index(side)] >> line & 1) != 0) {
+    const auto& both = tile->event_logic[0].layout->blocks;
+    const auto& blocks = both.size() > 1 ? both[place % 2] : tile->event_logic[place % 2].layout->blocks[0];
+    const auto info = device::register_at(tile->kind, blocks[index(side)].value.offset, tile->model.arch);
+    return fmt::format("{} of {} blocks it", info ? info->name : "a register", device::to_string(tile->id));
+  }
+  const auto beside = switch_beside(place, side);
+  const Tile* next = beside ? tile_at(*beside) : nullptr;
+  const bool isolated = next != nullptr && next != tile && (next->isolated >> index(opposite(side)) & 1) != 0;
+  return isolated ? fmt::format("Tile_Control of {} isolates it from there", device::to_string(next->id)) : "";
+}
+
+std::string Events::obstacle(std::uint32_t from, std::uint32_t to, unsigned line) {
+  struct Hop {
+    std::uint32_t place;
+    std::optional<Side> came_in;  // none where the line arises
+    std::size_t before = 0;       // in `hops`
+    Side left_by = Side::South;   // of the switch before
+  };
+  std::vector<Hop> hops{{from, std::nullopt}};
+  for (std::size_t i = 0; i < hops.size(); ++i) {
+    const Hop hop = hops[i];
+    if (hop.place == to && hop.came_in) {
+      std::string first;  // of the shortest way
+      for (std::size_t at = i; hops[at].came_in; at = hops[at].before)
+        if (std::string text = block_at(hops[hops[at].before].place, hops[at].left_by, line); !text.empty())
+          first = std::move(text);
+      return first;
+    }
+    for (const Side side : {Side::South, Side::West, Side::North, Side::East}) {
+      if (hop.came_in && !passes(*hop.came_in, side)) continue;
+      const auto beside = switch_beside(hop.place, side);
+      const auto is_there = [&](const Hop& one) { return one.place == beside && one.came_in == opposite(side); };
+      if (beside && std::ranges::none_of(hops, is_there)) hops.push_back({*beside, opposite(side), i, side});
+    }
+  }
+  return "";
+}
+
+}  // namespace tessera::array

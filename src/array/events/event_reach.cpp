@@ -1,0 +1,86 @@
+// Whether the time that timers and counters still have to come to could let anything move.
+//
+// The problem. An array in which no unit can act is at rest for good, unless a timer or a counter will raise an event
+// that lets a core run. Timers and counters count in every array, and most of what they raise does nothing; a run that
+// waited for all of it would take a deadlock for a long computation. The entries in the queue do not tell either: one
+// of them stays there when the value it was made for is written anew.
+//
+// The decision. When all units are quiet, the events that are yet to come are followed through what they are an input
+// of (groups, combinations, edges, counters, timers, broadcasts) to the actions on cores. Broadcasts count as reaching
+// every module of the array, whatever is blocked on the way: too much is no mistake here. Trace units do not count:
+// they only tell of what happens. This looks at the registers of few modules, and only when there is nothing else to
+// do.
+#include "array/events/events.h"
+#include "array/machine.h"
+
+#include <map>
+
+namespace tessera::array {
+
+using device::EventId;
+
+namespace {
+
+// What an event of a module is an input of within that module.
+template <class F>
+void for_each_product(Tile& tile, const EventLogic& logic, EventId event, F&& f) {
+  const EventLayout& layout = *logic.layout;
+  const auto is_input = [&](const EventField& field) {
+    return field.field.get(tile.registers.at(field.reg.offset)) == event;
+  };
+  for (const device::EventGroup& group : device::event_groups(layout.module)) {
+    const unsigned bit = static_cast<unsigned>(event) - group.first;
+    if (bit < 32 && (tile.registers.at(group.enable) & group.mask & 1U << bit) != 0) f(group.event);
+  }
+  for (unsigned i = 0; i < layout.combo_inputs.size(); ++i) {
+    if (!is_input(layout.combo_inputs[i])) continue;
+    f(static_cast<EventId>(layout.combo + i / 2));
+    f(static_cast<EventId>(layout.combo + 2));
+  }
+  for (unsigned i = 0; i < layout.edges.size(); ++i)
+    if (is_input(layout.edges[i].event)) f(static_cast<EventId>(layout.edge + i));
+  for (unsigned i = 0; i < layout.counters.size(); ++i)
+    if (const PerformanceCounter& counter = logic.counters[i];
+        event == counter.start || event == counter.stop || event == counter.reset)
+      f(static_cast<EventId>(layout.perf_counter + i));
+  if (event == logic.timer_reset) f(layout.timer_value);
+}
+
+}  // namespace
+
+bool Events::may_wake_cores() {
+  std::map<std::uint32_t, EventSet> seen;  // by place
+  std::vector<std::pair<EventLogic*, EventId>> open;
+  const auto reach = [&](EventLogic& logic, EventId event) {
+    EventSet& known = seen[logic.place];
+    if (event == kNoEvent || !logic.wanted.test(event) || known.test(event)) return;
+    known.set(event);
+    open.emplace_back(&logic, event);
+  };
+  std::vector<EventLogic*> all;
+  for (Tile* tile : machine_.tiles())
+    for (EventLogic& logic : tile->event_logic)
+      if (logic.exists) all.push_back(&logic);
+  for (EventLogic* logic : all) {
+    if (logic->timer_match_at != kNever && logic->timer_match_at >= due_) reach(*logic, logic->layout->timer_value);
+    for (unsigned i = 0; i < logic->layout->counters.size(); ++i)
+      if (logic->counters[i].match_at != kNever) reach(*logic, static_cast<EventId>(logic->layout->perf_counter + i));
+  }
+  while (!open.empty()) {
+    const auto [logic, event] = open.back();
+    open.pop_back();
+    Tile& tile = *tile_at(logic->place);
+    for (unsigned i = 0; i < logic->layout->core_actions.size(); ++i) {
+      const auto action = static_cast<CoreAction>(i);
+      if (logic->core_actions[i] != event) continue;
+      if (tile.core ? tile.core->is_woken_by(action) : action == CoreAction::Enable) return true;
+    }
+    for_each_product(tile, *logic, event, [&](EventId product) { reach(*logic, product); });
+    for (unsigned i = 0; i < kBroadcasts; ++i)
+      if (logic->broadcast[i] == event)
+        for (EventLogic* other : all) reach(*other, static_cast<EventId>(other->layout->broadcast_in + i));
+  }
+  return false;
+}
+
+}  // namespace tessera::array

@@ -1,0 +1,53 @@
+#include "array/events/silent_events.h"
+
+#include "array/codes.h"
+#include "array/machine.h"
+
+#include <algorithm>
+
+namespace tessera::array {
+
+namespace {
+
+struct SilentEvent {
+  device::EventModule module;
+  device::EventId id;
+  bool with_cycles;  // asserted where cycles are counted
+  std::string_view meaning;
+};
+#include "array/silent_events.inc"
+
+// What counters and the trace unit were told to look at.
+EventSet looked_at(const EventLogic& logic) {
+  EventSet events;
+  for (const PerformanceCounter& counter : logic.counters)
+    for (const device::EventId id : {counter.start, counter.stop}) events.set(id);
+  if (logic.trace.configured())
+    for (const device::EventId id : logic.trace.slots) events.set(id);
+  events.reset(kNoEvent);
+  return events;
+}
+
+}  // namespace
+
+std::vector<Diag> silent_events(Machine& machine) {
+  std::vector<Diag> found;
+  const bool cycles = machine.core_options.timing == Timing::Cycles;
+  for (const Tile* tile : machine.tiles())
+    for (const EventLogic& logic : tile->event_logic) {
+      if (!logic.exists) continue;
+      const EventSet events = looked_at(logic);
+      for (const SilentEvent& silent : kSilentEvents) {
+        if (silent.module != logic.layout->module || !events.test(silent.id) || (silent.with_cycles && cycles))
+          continue;
+        Diag diag = error(code::silent_event, "{} of {} is looked at, and never asserted here",
+                          device::event_name(silent.module, silent.id), to_string(tile->id))
+                        .note("it stands for {}", silent.meaning);
+        if (silent.with_cycles) diag = std::move(diag).help("count cycles, with --timing=cycle");
+        found.push_back(std::move(diag));
+      }
+    }
+  return found;
+}
+
+}  // namespace tessera::array

@@ -1,0 +1,45 @@
+// The way back from trace packets to what happened: words of a buffer -> streams -> runs of frames with their cycles.
+#pragma once
+
+#include "array/events/trace_frame.h"
+#include "array/report.h"
+#include "base/diag.h"
+
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace tessera::array {
+
+// In `cycles` cycles from `first` on, as the timer counts them, the events of `mask` were asserted, a bit for each
+// slot.
+struct TraceSpan {
+  Cycle first;
+  Cycle cycles;
+  std::uint8_t mask;
+  std::optional<std::uint32_t> pc;  // instead of cycles, in event-PC mode
+  bool operator==(const TraceSpan&) const = default;
+};
+
+// From a start of the trace to its end; no end where it is not in the buffer.
+struct TraceRun {
+  TraceMode mode = TraceMode::Time;
+  Cycle start = 0;
+  std::optional<Cycle> stop;
+  std::vector<TraceSpan> spans;
+  std::uint64_t lost_bytes = 0;  // that are no frames
+};
+
+// What one trace unit sent: packets with its tile, type and ID in their header.
+struct TraceStream {
+  device::TileId tile;
+  unsigned type = 0, id = 0;
+  std::uint64_t packets = 0;
+  std::vector<TraceRun> runs;
+};
+
+// The streams of a buffer, by tile and type. It ends with the first packet that was not written. Fails (T0515) when
+// something else than a packet of a trace stands where a header should.
+Result<std::vector<TraceStream>> decode_trace(std::span<const std::uint32_t> words);
+
+}  // namespace tessera::array

@@ -1,0 +1,311 @@
+// Who is to blame: from whoever asked along the graph to a wait without hope or to a ring of waits, and that in words.
+//
+// Edges that lead to units which have come to their end are dead. A wait is hopeless when all who could end it are dead
+// (or one of them, where it needs all). The search goes breadth first, so of several hopeless waits the one nearest to
+// the asker is named. Only when there is none, the units that it reaches wait for each other, and the ring among them
+// is looked for: the first unit of the search that reaches itself, by the shortest way. Where a way ends at a source
+// that has nothing more to send, the input may be too short, or a block of it was lost on the way (wait_loss.h).
+//
+// Where a ring comes from is looked up in wait_ring.h. An array that is not at rest when it is asked about has neither
+// as a rule, but something that moves: that is named (wait_moves.cpp).
+//
+// Each wait that is reached has an edge to somebody who could end it, so there is always one of these answers, unless
+// an edge is missing. Then nothing is said about who is to blame: it is a gap in this emulator.
+#include "array/explain/explain.h"
+
+#include "array/explain/wait_graph.h"
+#include "array/explain/wait_loss.h"
+#include "array/explain/wait_moves.h"
+#include "array/explain/wait_ring.h"
+#include "base/text.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <deque>
+
+namespace tessera::array {
+
+namespace {
+
+using Kind = WaitGraph::Kind;
+using Node = WaitGraph::Node;
+using Path = std::vector<std::size_t>;
+
+class Analysis {
+ public:
+  Analysis(Machine& machine, WaitGraph& graph) : machine_(machine), graph_(graph), strays_(graph.strays) {}
+
+  Explanation run() {
+    search();
+    const auto root = first([](const Node& node) { return node.root(); });
+    const std::optional<std::string> circle = machine_.rests() ? std::nullopt : circling_packet(machine_);
+    if (root && !(circle && node(*root).kind == Kind::Switch)) {  // what stands in a switch now may go on then
+      explain_root(*root);
+    } else if (circle) {
+      result_.dead = true;
+      result_.headline = *circle;
+      result_.help = "let the slots and master ports on the way lead to an end of the stream";
+    } else if (const auto by_time = first([](const Node& node) { return waits_for_time(node); })) {
+      explain_time(*by_time);
+    } else if (const auto running = first([](const Node& node) { return !node.unit.waits; })) {
+      explain_running(*running);
+    } else {
+      find_ring();
+    }
+    for (const Node& node : graph_.nodes) {
+      WaitUnit& unit = result_.units.emplace_back(node.unit);
+      if (const auto& lock = node.lock) unit.lock = {lock->tile->id, lock->index, lock->lock().value, node.demand};
+    }
+    if (!machine_.rests()) result_.moves = circle ? *circle : what_moves(machine_);
+    return std::move(result_);
+  }
+
+ private:
+  // Breadth first along the edges to those who could still act.
+  void search() {
+    came_from_.assign(graph_.nodes.size(), std::nullopt);
+    seen_.assign(graph_.nodes.size(), false);
+    if (graph_.asked) return search_from(0);
+    for (std::size_t i = 0; i < graph_.nodes.size(); ++i)
+      if (graph_.nodes[i].unit.waits && !seen_[i]) search_from(i);
+  }
+  void search_from(std::size_t start) {
+    std::deque<std::size_t> queue{start};
+    seen_[start] = true;
+    while (!queue.empty()) {
+      const std::size_t at = queue.front();
+      queue.pop_front();
+      order_.push_back(at);
+      for (const WaitEdge& edge : graph_.nodes[at].unit.edges) {
+        if (edge.dead || !edge.unit || seen_[*edge.unit]) continue;
+        seen_[*edge.unit] = true;
+        came_from_[*edge.unit] = at;
+        queue.push_back(*edge.unit);
+      }
+    }
+  }
+  std::optional<std::size_t> first(bool (*holds)(const Node&)) const {
+    const auto found = std::ranges::find_if(order_, [&](std::size_t i) { return holds(graph_.nodes[i]); });
+    return found == order_.end() ? std::nullopt : std::optional(*found);
+  }
+  Path way_to(std::size_t end) const {
+    Path path{end};
+    while (came_from_[path.back()]) path.push_back(*came_from_[path.back()]);
+    std::ranges::reverse(path);
+    return path;
+  }
+  const Node& node(std::size_t index) const { return graph_.nodes[index]; }
+
+  // The edge from one unit to another that is alive.
+  const WaitEdge* edge(std::size_t from, std::size_t to) const {
+    for (const WaitEdge& one : node(from).unit.edges)
+      if (one.unit == to && !one.dead) return &one;
+    return nullptr;
+  }
+
+  void explain_root(std::size_t root) {
+    result_.dead = true;
+    result_.chain = way_to(root);
+    const std::string later = graph_.later(node(root));
+    if (std::optional<Culprit> loss = find_loss(machine_, graph_, result_.chain, !later.empty())) {
+      result_.headline = std::move(loss->text);
+      result_.help = std::move(loss->help);
+      return;
+    }
+    const std::string dropped = graph_.dropped(node(root));
+    result_.headline = hopeless(node(root)) + later + dropped;
+    result_.help = !later.empty()     ? "put before the wait what it waits for"
+                   : !dropped.empty() ? "mend the control packet: each header has odd parity, and TLAST ends its data"
+                                      : remedy(node(root));
+  }
+  // Who polls what timers and counters show, that go on.
+  static bool waits_for_time(const Node& node) {
+    if (node.kind != Kind::Bits) return false;
+    return std::ranges::any_of(node.unit.edges, [](const WaitEdge& edge) { return !edge.unit && !edge.dead; });
+  }
+  void explain_time(std::size_t asker) {
+    result_.chain = way_to(asker);
+    std::vector<std::string> reasons;
+    for (const WaitEdge& edge : node(asker).unit.edges) reasons.push_back(edge.text);
+    result_.headline = fmt::format("{} {}: {}", node(asker).unit.name, node(asker).unit.state, joined(reasons, "; "));
+    result_.help = "it may come true later, or be a value that never comes";
+  }
+  void explain_running(std::size_t running) {
+    result_.chain = way_to(running);
+    const Node& last = node(running);
+    result_.headline = fmt::format("{} is still under way", last.unit.name);
+    if (!last.unit.position.empty()) result_.headline += ", at " + last.unit.position;
+    if (result_.chain.size() > 1) {
+      const Node& before = node(result_.chain[result_.chain.size() - 2]);
+      result_.headline = fmt::format("{} {}; {}", before.unit.name, before.unit.state, result_.headline);
+    }
+    result_.help = "it may come to an end later, or poll for something that never comes";
+  }
+
+  // A wait that nobody will end, and why.
+  std::string hopeless(const Node& node) const {
+    std::vector<std::string> reasons;
+    for (const WaitEdge& edge : node.unit.edges)
+      if (edge.dead) reasons.push_back(edge.text);
+    std::string_view verdict = ", which will never come";
+    switch (node.kind) {
+      case Kind::Lock: verdict = " and will stay so"; break;
+      case Kind::Room:
+      case Kind::CascadeOut: verdict = ", and nobody will take them"; break;
+      case Kind::Bits: verdict = " and will stay so"; break;
+      case Kind::Switch: verdict = " in vain"; break;
+      default: break;
+    }
+    if (node.kind == Kind::CascadeOut) verdict = ", and nobody will make some";
+    if (reasons.empty())
+      reasons.emplace_back(node.lock ? nobody_gives(node) : "nothing that still acts could change it");
+    const std::vector<std::string> which = task_of(node.unit);
+    const bool tell = !which.empty() && node.unit.bd && (node.kind == Kind::Word || node.kind == Kind::Room);
+    return fmt::format("{} waits for {}{}{}: {}{}", node.unit.name, node.wants,
+                       tell ? fmt::format(" ({})", fmt::join(which, ", ")) : "", verdict, joined(reasons, "; "),
+                       climbed_past(node) ? exact_hint(node) : "");
+  }
+  // A unit that waits for an exact value which the lock is above.
+  static bool climbed_past(const Node& node) {
+    return node.lock && node.id != kNobody && !node.demand.at_least() && !node.raises();
+  }
+
+  // A lock that nobody releases. Others that wait for it, and locks that are released and never taken, tell what was
+  // meant: two locks were exchanged, or somebody gives to another tile.
+  std::string nobody_gives(const Node& waits) const {
+    const bool releases = waits.raises();
+    std::string text = releases ? "nobody releases it" : "nobody takes from it";
+    if (waits.demand.binary && waits.demand.value >= 0) text += fmt::format(" to {}", waits.demand.value);
+    for (const Node& other : graph_.nodes)
+      if (other.id != waits.id && other.lock && other.lock->tile == waits.lock->tile &&
+          other.lock->index == waits.lock->index)
+        text += fmt::format("; {} waits for it, too", other.unit.name);
+    if (releases)
+      for (const WaitGraph::Stray& stray : strays_)
+        text += fmt::format("; {} releases {}, which nobody takes", stray.who, stray.lock.name());
+    if (releases && (strays_.empty() || waits.demand.binary)) text += waits.instead;
+    if (const std::string other = graph_.misnamed(waits); !other.empty())
+      text += "; " + other;
+    else if (releases)
+      text += graph_.set_elsewhere(waits);
+    return text;
+  }
+
+  std::string remedy(const Node& node) const {
+    if (climbed_past(node)) {
+      const auto amount = std::max<std::int64_t>(node.demand.amount(), 1);
+      return fmt::format("acquire with {} for at least {}, and to take it", -amount, amount);
+    }
+    for (const WaitEdge& edge : node.unit.edges) {
+      const Node* other = edge.dead && edge.unit ? &this->node(*edge.unit) : nullptr;
+      if (other == nullptr || other == &node) continue;
+      if (other->channel != nullptr && node.kind == Kind::Token && ring_entry(*other->channel))
+        return "let the chain of descriptors come to an end, or wait for something else than this token";
+      if (other->channel != nullptr || other->plio != nullptr || other->tile == nullptr) continue;
+      const auto& core = other->tile->core;
+      if (!core || core->halted() || core->state() == CoreUnit::State::Disabled) return core_remedy(*other->tile);
+    }
+    switch (node.lock ? Kind::Lock : node.kind) {
+      case Kind::Lock:
+        return "follow the lock: its initial value, who acquires it and who releases it, and by how much";
+      case Kind::Switch: return "compare the packet's ID and last word with the slots, arbiters and msels on its way";
+      case Kind::Word:
+      case Kind::Room:
+        return "compare both ends of the stream: the route, the lengths of their descriptors, and how often each task "
+               "repeats";
+      case Kind::CascadeIn:
+      case Kind::CascadeOut: return "compare both cores: Accumulator_Control, and how many values each of them moves";
+      case Kind::Bus: return "set Core_Processor_Bus";
+      case Kind::Pause: return "clear the pause bits of the channel's control register";
+      case Kind::Token:
+        return machine_.device.arch == device::Arch::AIE1
+                   ? "channels of AIE1 give no tokens: poll their status registers"
+                   : "push a task with the token bit for each token that is waited for";
+      default: return "see what each unit waits for";
+    }
+  }
+
+  // Rings -----------------------------------------------------------------------------------------------------------
+
+  void find_ring() {
+    for (const std::size_t start : order_) {
+      Path ring = shortest_ring(start);
+      if (ring.empty()) continue;
+      result_.dead = true;
+      result_.chain = way_to(start);
+      result_.ring = std::move(ring);
+      explain_ring();
+      return;
+    }
+    const auto open = first([](const Node& node) { return node.unit.waits && node.unit.edges.empty(); });
+    if (!open) {
+      result_.headline = "no unit waits for anything: all tasks that were started have ended";
+      return;
+    }
+    result_.chain = way_to(*open);
+    result_.headline =
+        fmt::format("{} {}, and nothing is known that keeps it waiting", node(*open).unit.name, node(*open).unit.state);
+    result_.help = "this is a gap in Tessera rather than a mistake of the program; please report it";
+  }
+
+  Path shortest_ring(std::size_t start) const {
+    std::vector<std::optional<std::size_t>> from(graph_.nodes.size());
+    std::deque<std::size_t> queue{start};
+    while (!queue.empty()) {
+      const std::size_t at = queue.front();
+      queue.pop_front();
+      for (const WaitEdge& one : node(at).unit.edges) {
+        if (one.dead || !one.unit || from[*one.unit]) continue;
+        from[*one.unit] = at;
+        if (*one.unit != start) {
+          queue.push_back(*one.unit);
+          continue;
+        }
+        Path ring{at};
+        while (ring.back() != start) ring.push_back(*from[ring.back()]);
+        std::ranges::reverse(ring);
+        return ring;
+      }
+    }
+    return {};
+  }
+
+  void explain_ring() {
+    std::vector<std::string> names;
+    for (const std::size_t i : result_.ring) names.push_back(node(i).unit.name);
+    const std::string all = names.size() == 2 ? fmt::format("{} and {} wait for each other", names[0], names[1])
+                                              : fmt::format("{} wait for each other in a ring", fmt::join(names, ", "));
+    if (std::optional<Culprit> reason = find_reason(machine_, graph_, result_.chain, result_.ring)) {
+      result_.headline = fmt::format("{}; {}", reason->text, all);
+      result_.help = std::move(reason->help);
+      return;
+    }
+    std::vector<std::string> wants;
+    std::string hints;
+    for (const std::size_t i : result_.ring) {
+      wants.push_back(fmt::format("{} for {}", node(i).unit.name, node(i).wants));
+      hints += exact_hint(node(i), true);
+    }
+    result_.headline = fmt::format("{}: {}{}", all, joined(wants, ", "), hints);
+    result_.help = "see the ring: one of its units has to give before it takes";
+  }
+
+  Machine& machine_;
+  WaitGraph& graph_;
+  const std::vector<WaitGraph::Stray>& strays_;
+  std::vector<std::optional<std::size_t>> came_from_;
+  std::vector<bool> seen_;
+  Path order_;
+  Explanation result_;
+};
+
+}  // namespace
+
+Explanation Machine::explain(const Wanted& wanted) {
+  network.look_up();
+  WaitGraph graph(*this, wanted);
+  return Analysis(*this, graph).run();
+}
+
+}  // namespace tessera::array

@@ -1,0 +1,239 @@
+// The graph behind an explanation (explain.h): one node for each unit that waits, or that could end somebody's wait.
+// Internal. It reads the machine and changes nothing in it.
+#pragma once
+
+#include "array/core/code_scan.h"
+#include "array/events/polled_events.h"
+#include "array/explain/explain.h"
+#include "array/machine.h"
+
+#include <map>
+
+namespace tessera::array {
+
+using IdSet = std::uint32_t;  // of packets: bit i for ID i
+
+// The way back from a sink of packets to whoever could send to it.
+struct PacketWay {
+  struct Port {
+    IdSet ids = 0;       // that may come through it
+    bool alive = false;  // somebody behind it will send one of them yet
+    bool told = false;   // words in it are part of the graph
+  };
+  std::map<std::pair<device::TileId, std::uint32_t>, Port> ports;  // by tile and slave
+  std::vector<std::pair<StreamEnd*, IdSet>> sources;               // in the order they were met
+  std::vector<std::pair<Place, IdSet>> masters;                    // that were passed, and what may pass behind them
+  IdSet passing = 0;
+
+  void add(StreamEnd& source, IdSet ids) {
+    for (auto& [known, set] : sources)
+      if (known == &source) return void(set |= ids);
+    sources.emplace_back(&source, ids);
+  }
+};
+
+// What was found out: a clause that says what is wrong, and what to do about it.
+struct Culprit {
+  std::string text, help;
+};
+
+// The locks that a unit takes from and gives to, as far as its descriptors, its program or what it did tell.
+struct Hands {
+  std::vector<LockRef> takes, gives;
+};
+bool among(const std::vector<LockRef>& list, LockRef lock);
+
+class WaitGraph {
+ public:
+  WaitGraph(Machine& machine, const Wanted& wanted);
+
+  enum class Kind : std::uint8_t {
+    None,  // does not wait
+    Lock,
+    Word,
+    Room,
+    CascadeIn,
+    CascadeOut,
+    Bus,
+    Pause,
+    Switch,  // words in a slave port
+    Token,
+    TaskEnd,
+    Bits
+  };
+  struct Sender {
+    StreamEnd* source;
+    IdSet ids;  // of packets that come through
+  };
+  struct Node {
+    WaitUnit unit;
+    Kind kind = Kind::None;
+    std::string wants;            // "lock 1 of (0,2) >= 2, which is 1"
+    std::optional<LockRef> lock;  // Kind::Lock
+    LockDemand demand{};
+    Tile* tile = nullptr;
+    Channel* channel = nullptr;  // nullptr for cores, programmable logic and the asker
+    PlioPort* plio = nullptr;
+    bool handler = false;                // of control packets
+    std::optional<std::uint32_t> slave;  // Kind::Switch
+    UnitId id = kNobody;
+    std::vector<Sender> senders;  // of packets to it
+    std::string instead;          // what others do who were to end this wait for a lock
+
+    bool root() const;  // waits, and nobody will ever end it
+    // Of a wait for a lock: releases could end it; else its value is too high, and somebody has to take from it.
+    bool raises() const { return demand.at_least() || demand.binary || lock->lock().value < demand.amount(); }
+  };
+
+  // A lock that a unit has released and nobody takes, now or later.
+  struct Stray {
+    LockRef lock;
+    UnitId id;
+    std::string who;  // "core (0,2)", "BD 5 of MM2S 0 of (0,1)"
+  };
+
+  std::vector<Node> nodes;
+  std::vector<Stray> strays;
+  bool asked = false;  // node 0 is whoever asked
+
+  // By unit: the hands of all that ever had a task or were enabled, or that touched a lock.
+  std::map<UnitId, Hands> hands();
+  // wait_later.cpp: what whoever asked would do afterwards that could end a hopeless wait: "; line 8 (WRITE), behind
+  // this wait, gives MM2S 0 of (0,0) a task". Empty when there is nothing of that kind.
+  std::string later(const Node& waits);
+  // Control packets that were dropped at the tiles that a hopeless wait is about: they may have been to end it.
+  std::string dropped(const Node& waits);
+  // Of a wait for the lock of a neighbour whose number, counted from the own locks on, is that of one that is free:
+  // "BD 0 of S2MM 0 of (1,1) waits for number 0, which is lock 0 of (0,1); ...". Else empty.
+  std::string misnamed(const Node& waits);
+  // Of a wait for a lock that nobody releases: locks of the same number in other tiles that hold enough, but that
+  // nobody ever touched or will take, and the core of the lock's tile, if it never ran: "; core (0,2) was never
+  // enabled".
+  std::string set_elsewhere(const Node& waits);
+
+ private:
+  std::size_t node(Channel& channel);
+  std::size_t node(PlioPort& port);
+  std::size_t core_node(Tile& tile);
+  std::size_t handler_node(Tile& tile);  // of control packets
+  std::size_t node(StreamEnd& end);
+  std::vector<Tile*> tiles() const;
+  const CodeScan& scan(const Tile& tile);
+  bool is_taken(LockRef lock);
+  void find_strays();
+  Hands hands_of(Channel& channel);
+  Hands hands_of(Tile& core_tile);
+  std::string gives_instead(const Node& waits);
+  std::string partners_give(const Node& waits);
+  std::string other_values(const Node& waits);
+  std::string who_releases(LockRef lock, UnitId who);
+  bool ends_wait_for_lock(const Node& node, Tile& user, std::uint32_t first_bd);
+
+  void add_asker(const Wanted& wanted);
+  void add_token_edge(Node& node, const Wanted::Channel& wanted);
+  void add_any_token(Node& node, const Wanted& wanted);
+  void add_strange_tokens(Node& node, const Wanted& wanted);
+  void add_bits(Node& node, const Wanted::Bits& bits);
+  void add_edges(std::size_t index);
+  void add_lock_edges(Node& node);
+  void add_lock_edges_of_dma(Node& node, Tile& user);
+  void add_lock_edge_of_core(Node& node, Tile& user);
+  void add_word_edges(Node& node, StreamEnd& sink);
+  static void add_pause(Node& node);
+  void add_room_edges(Node& node, StreamEnd& source);
+  std::vector<StreamEnd*> held_up_for(StreamEnd& sink);
+  void add_source_edge(Node& node, StreamEnd& source);
+  void add_sink_edge(Node& node, StreamEnd& sink);
+  // wait_packets.cpp
+  std::size_t switch_node(Tile& tile, std::uint32_t slave);
+  void add_switch_edges(Node& node);
+  void add_arbiter_edges(Node& node, const Switch::Input& input);
+  void add_turn_edge(Node& node, std::uint32_t arbiter);
+  void add_rest_edges(Node& node, const Switch::Input& input);
+  void add_packet_feeders(Node& node, StreamEnd& sink);
+  bool add_feeders_of(Node& node, Place master, IdSet ids, PacketWay& way);
+  // wait_stuck.cpp
+  void find_stuck_words();
+  void add_stuck_packets(Node& node, const PacketWay& way);
+  std::string origin(const Switch::Input& input);
+  void add_cascade_edges(Node& node, bool reads);
+  // An edge to a unit that `text` says something about; dead when the unit has come to its end.
+  void add_edge(Node& node, std::size_t to, std::string text);
+
+  void describe(Node& node, Channel& channel);
+  void describe(Node& node, PlioPort& port);
+  void describe(Node& node, Tile& core_tile);
+  static void describe_handler(Node& node, Tile& tile);
+  std::optional<Channel::Wait> wait_of(const Channel& channel);
+  std::string channel_wants(Node& node, Channel& channel, Cause cause);
+  std::string core_wants(Node& node, Tile& tile);
+  std::string never_enabled(Tile& tile);
+  std::string nothing_traced(StreamEnd& source);
+
+  // wait_later.cpp: among register writes that have not happened, where one stands that would end a wait.
+  using Writes = std::function<std::optional<std::string>(const Wanted::IsIt& is_it)>;
+  struct Deed {
+    std::string place, does;          // "line 8 (WRITE)", "enables core (0,2)"
+    std::optional<std::size_t> edge;  // of the wait, that it would bring to life; none when it ends the wait itself
+  };
+  std::vector<Deed> deeds(const Node& waits, const Writes& writes);
+  std::optional<std::string> later_task(const Writes& writes, const Wanted::Channel& channel, bool with_token) const;
+  std::optional<std::string> later_enable(const Writes& writes, device::TileId tile) const;
+  std::optional<std::string> later_event(const Writes& writes, const EventTrigger& trigger) const;
+  std::optional<std::string> later_lock(const Writes& writes, const Node& waits);
+  std::optional<std::string> later_resume(const Writes& writes, const Channel& channel) const;
+  // wait_requests.cpp
+  void add_requests();
+  void add_request(std::size_t waits, std::size_t packet, const Writes& writes);
+  bool is_on_way_to_handler(Tile& tile, const Node& packet);
+
+  Machine& machine_;
+  const Wanted& wanted_;
+  std::map<UnitId, std::size_t> index_;
+  std::map<std::pair<device::TileId, std::uint32_t>, std::size_t> switches_;
+  std::map<UnitId, CodeScan> scans_;
+};
+
+// What a unit did with a lock; nullptr when it never touched it.
+const LockUse* use_of(LockRef lock, UnitId who);
+// Of a unit that waits for an exact value of a lock: "; its BD 2 asks for exactly 1: ..."; else empty. `by_name`: the
+// sentence before is about others, too.
+std::string exact_hint(const WaitGraph::Node& waits, bool by_name = false);
+
+// A chain of descriptors.
+struct Chain {
+  std::vector<std::uint32_t> bds;      // in their order, each once
+  std::uint64_t set = 0;               // bit i for descriptor i
+  std::optional<std::uint32_t> entry;  // where it comes back to, if it never ends
+};
+// The chain that begins with `bd`. `fetched`: that descriptor as a channel executes it; its registers may have been
+// written anew.
+Chain chain_of(Tile& tile, std::optional<std::uint32_t> bd, const Bd* fetched = nullptr);
+
+// The descriptors that a channel will yet come to if nothing holds it up: bit i for descriptor i.
+std::uint64_t future_bds(Channel& channel);
+// Where the chain that a channel executes comes back to, if it never ends.
+std::optional<std::uint32_t> ring_entry(Channel& channel);
+// Whether a unit could act again some day without being started anew.
+bool is_alive(const Channel& channel);
+bool is_alive(const CoreUnit& core);
+bool is_alive(const PlioPort& port);  // what comes out of the array is always taken
+
+// Words at the front of a slave port that can go nowhere as the registers are.
+bool stands_for_ever(Tile& tile, std::uint32_t slave);
+// Where a channel is, of several: "task 2 of 2", "execution 1 of 4".
+std::vector<std::string> task_of(const WaitUnit& unit);
+std::vector<SlotConfig> slots_of(Tile& tile, std::uint32_t slave);  // that are enabled
+bool sends_one_of(const Bd& bd, IdSet ids);  // a packet with one of these IDs, or words whose header stands in memory
+device::EventId enable_event(Tile& tile);    // that is to enable a core; kNoEvent when none is
+std::string core_remedy(Tile& tile);         // of a core that does not act: what would let it
+std::string tasks_ended(const Channel& channel);  // "has ended its task", "was never given a task"
+std::string times(std::uint64_t count);           // "once", "3 times"
+// Those of some descriptors that send no TLAST: ": BD 0, BD 1 are without TLAST"; empty when all of them do.
+std::string without_tlast(Channel& channel, std::uint64_t bds);
+// Those of a channel that has ended tasks that have no words: ": BD 0 has length 0"; empty when there are none.
+std::string without_words(Channel& channel);
+// A list that people read: the first few, and how many more there are.
+std::string joined(const std::vector<std::string>& list, std::string_view separator);
+
+}  // namespace tessera::array

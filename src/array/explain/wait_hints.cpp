@@ -1,0 +1,50 @@
+// What a wait for a lock looks like that was meant otherwise: another lock, another tile, another kind of acquire. None
+// of it is wrong by itself, so it is said behind what is certain.
+#include "array/explain/wait_graph.h"
+
+namespace tessera::array {
+
+using device::TileKind;
+using device::to_string;
+
+std::string exact_hint(const WaitGraph::Node& waits, bool by_name) {
+  if (!waits.lock || waits.id == kNobody || waits.demand.at_least() || waits.demand.binary) return "";
+  std::string who = by_name ? waits.unit.name : "it";
+  if (waits.unit.bd)
+    who = by_name ? fmt::format("BD {} of {}", *waits.unit.bd, who) : fmt::format("its BD {}", *waits.unit.bd);
+  return fmt::format("; {} asks for exactly {}: a value of 0 or more is equality and takes nothing", who,
+                     waits.demand.amount());
+}
+
+std::string WaitGraph::misnamed(const Node& waits) {
+  const bool names_neighbour = waits.id != kNobody && waits.lock && waits.lock->tile != waits.tile &&
+                               (waits.tile->kind == TileKind::Mem || waits.channel == nullptr);
+  if (!names_neighbour || waits.lock->index >= waits.tile->locks.size()) return "";
+  const LockRef own{waits.tile, waits.lock->index};
+  const Channel* channel = waits.channel;
+  if (own.binary() || own.lock().value == 0 || is_taken(own)) return "";
+  return fmt::format("{} waits for number {}, which is {}; {}, which is number {}, holds {} that nobody takes",
+                     channel == nullptr ? waits.unit.name : fmt::format("BD {} of {}", channel->bd_id, waits.unit.name),
+                     channel == nullptr ? waits.tile->core->executor().waits_for().lock : channel->bd.acquire_lock,
+                     waits.lock->name(), own.name(), waits.tile->model.own_view().lock_base + own.index,
+                     own.lock().value);
+}
+
+std::string WaitGraph::set_elsewhere(const Node& waits) {
+  std::string text;
+  for (Tile* tile : tiles()) {
+    if (tile == waits.lock->tile || tile->kind != waits.lock->tile->kind || waits.demand.binary) continue;
+    const LockRef other{tile, waits.lock->index};
+    const bool untouched = waits.lock->index < tile->locks.size() && other.lock().uses.empty();
+    if (untouched && other.lock().value > 0 && waits.demand.holds(other.lock().value) && !is_taken(other))
+      text += fmt::format("; {} holds {} that nobody takes", other.name(), other.lock().value);
+  }
+  Tile& tile = *waits.lock->tile;
+  const UnitId core = tile.first_unit + kCoreUnit;
+  if (tile.kind == TileKind::Core && waits.id != kNobody && waits.id != core &&
+      !(tile.core && tile.core->was_enabled()))
+    text += fmt::format("; core {} {}", to_string(tile.id), never_enabled(tile));
+  return text;
+}
+
+}  // namespace tessera::array

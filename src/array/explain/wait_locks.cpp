@@ -1,0 +1,385 @@
+// Locks in a wait-for graph: who could make one what it is waited for to be.
+//
+// What a unit did with a lock is counted (LockUse). What it would do yet is in descriptors that its tasks will come to,
+// and in the instructions of its program, which tell the lock but not the value. Both together make an edge: somebody
+// who gave before and will not again is a better answer than nobody.
+#include "array/explain/wait_graph.h"
+
+#include <algorithm>
+
+namespace tessera::array {
+
+using device::TileKind;
+using device::to_string;
+
+namespace {
+
+std::uint64_t bit(std::uint32_t bd) {
+  return std::uint64_t{1} << bd;
+}
+
+// By what number a core or a DMA of `user` names a lock; none when it cannot.
+std::optional<unsigned> lock_number(const Tile& user, LockRef lock, bool by_dma) {
+  if (by_dma && user.kind != TileKind::Mem)
+    return &user == lock.tile ? std::optional<unsigned>(lock.index) : std::nullopt;
+  if (user.kind != lock.tile->kind) return std::nullopt;
+  for (const device::View& view : user.model.views)
+    if (user.id.col + view.col_offset == lock.tile->id.col && user.id.row + view.row_offset == lock.tile->id.row)
+      return view.lock_base + lock.index;
+  return std::nullopt;
+}
+
+// What a unit did that brings a lock nearer to what somebody waits for. Releases by negative amounts take from it, and
+// acquires but those of an exact value, which take nothing. Only their sum is known, so a unit that does both counts as
+// what it does more of.
+struct Deeds {
+  std::uint64_t count = 0;
+  Cycle last = 0;
+  bool by_release = false;
+  bool takes_nothing = false;  // acquires, but for an exact value
+
+  Deeds(const WaitGraph::Node& waits, UnitId who) {
+    const bool raises = waits.raises();
+    const LockUse* use = use_of(*waits.lock, who);
+    if (use == nullptr) return;
+    takes_nothing = !waits.demand.binary && use->acquires != 0 && use->taken == 0;
+    by_release = use->releases != 0 && (waits.demand.binary || (raises ? use->given > 0 : use->given < 0));
+    if (by_release) count = use->releases, last = use->last_release;
+    if (!raises && use->taken > 0) count += use->acquires, last = std::max(last, use->last_acquire);
+  }
+  std::string so_far() const {
+    return count == 0 ? "never so far" : fmt::format("{} so far, last in cycle {}", times(count), last);
+  }
+};
+
+// Whether a descriptor makes a lock, which it calls by a number, what somebody waits for.
+bool helps(const Bd& bd, const WaitGraph::Node& waits, unsigned number) {
+  const bool gives = bd.releases && bd.release_lock == number;
+  if (waits.demand.binary)  // with a value, or without one as it is
+    return gives && (bd.release_value < 0 || waits.demand.value < 0 || bd.release_value == waits.demand.value);
+  if (waits.raises()) return gives && bd.release_value > 0;
+  return (bd.acquires && bd.acquire_lock == number && bd.acquire_value < 0) || (gives && bd.release_value < 0);
+}
+
+bool same(LockRef one, LockRef other) {
+  return one.tile == other.tile && one.index == other.index;
+}
+
+}  // namespace
+
+Chain chain_of(Tile& tile, std::optional<std::uint32_t> bd, const Bd* fetched) {
+  Chain chain;
+  while (bd && *bd < tile.model.bds) {
+    if ((chain.set & bit(*bd)) != 0) {
+      chain.entry = bd;
+      break;
+    }
+    chain.set |= bit(*bd);
+    chain.bds.push_back(*bd);
+    bd = fetched != nullptr ? fetched->next : tile.bd(*bd).next;
+    fetched = nullptr;
+  }
+  return chain;
+}
+
+std::uint64_t future_bds(Channel& channel) {
+  Tile& tile = *channel.tile;
+  std::uint64_t bds = 0;
+  const bool has_task = channel.phase != Channel::Phase::Idle || !channel.queue.empty();
+  if (channel.out_of_order && has_task) return ~std::uint64_t{0};  // whichever a packet names
+  if (channel.phase != Channel::Phase::Idle) {
+    bds |= chain_of(tile, channel.bd_id, channel.phase != Channel::Phase::Fetch ? &channel.bd : nullptr).set;
+    if (channel.executions_left > 1) bds |= chain_of(tile, channel.task.bd).set;
+  }
+  for (const Task& task : channel.queue) bds |= chain_of(tile, task.bd).set;
+  return bds;
+}
+
+std::optional<std::uint32_t> ring_entry(Channel& channel) {
+  if (channel.phase < Channel::Phase::Fetch) return std::nullopt;
+  return chain_of(*channel.tile, channel.bd_id, channel.phase != Channel::Phase::Fetch ? &channel.bd : nullptr).entry;
+}
+
+// Whether a task or a program will ever acquire a lock; a binary one, with the value that it has.
+bool WaitGraph::is_taken(LockRef lock) {
+  const bool binary = lock.binary();
+  if (binary && lock.lock().value >= kBinaryAcquired) return true;
+  const auto waits = [&](const Node& node) { return !binary && node.lock && same(*node.lock, lock); };
+  if (std::ranges::any_of(nodes, waits)) return true;
+  // What value a channel asked a binary lock for is in its descriptors.
+  const auto took = [&](const LockUse& use) {
+    const bool by_channel = use.who != kNobody && use.who % kUnitsPerTile != kCoreUnit;
+    return (use.acquires != 0 && !(binary && by_channel)) || use.given < 0;
+  };
+  if (std::ranges::any_of(lock.lock().uses, took)) return true;
+  for (Tile* user : tiles()) {
+    if (const std::optional<unsigned> number = lock_number(*user, lock, true))
+      for (std::vector<Channel>& side : user->channels)
+        for (Channel& channel : side) {
+          const std::uint64_t bds = future_bds(channel) | (binary ? channel.history.bds : 0);
+          for (std::uint32_t id = 0; id < user->model.bds; ++id)
+            if ((bds & bit(id)) != 0)
+              if (const Bd bd = user->bd(id); bd.acquires && bd.acquire_lock == *number &&
+                                              (!binary || lock.demand(bd.acquire_value).holds(lock.lock().value)))
+                return true;
+        }
+    if (user->kind != TileKind::Core) continue;
+    const std::optional<unsigned> number = lock_number(*user, lock, false);
+    if (!number) continue;
+    const CodeScan& code = scan(*user);
+    if (code.acquires_any && user == lock.tile) return true;
+    if (std::ranges::any_of(code.locks, [&](const LockOperation& one) { return !one.releases && one.lock == *number; }))
+      return true;
+  }
+  return false;
+}
+
+void WaitGraph::find_strays() {
+  for (Tile* tile : tiles()) {
+    for (std::uint32_t i = 0; i < tile->locks.size(); ++i) {
+      const Lock& lock = tile->locks[i];
+      for (const LockUse& use : lock.uses)
+        if (use.releases != 0 && use.given >= 0 && use.who != kNobody && !is_taken({tile, i}))
+          strays.push_back({{tile, i}, use.who, who_releases({tile, i}, use.who)});
+    }
+  }
+}
+
+// A unit that releases a lock, with the descriptors by which it does.
+std::string WaitGraph::who_releases(LockRef lock, UnitId who) {
+  std::vector<std::string> bds;
+  for (Tile* tile : tiles()) {
+    const std::optional<unsigned> number = lock_number(*tile, lock, true);
+    for (std::vector<Channel>& side : tile->channels)
+      for (Channel& channel : side)
+        for (std::uint32_t id = 0; channel.unit == who && id < tile->model.bds; ++id)
+          if ((channel.history.bds & bit(id)) != 0)
+            if (const Bd bd = tile->bd(id); number && bd.releases && bd.release_lock == *number)
+              bds.push_back(fmt::format("BD {}", id));
+  }
+  return bds.empty() ? machine_.name_of(who) : joined(bds, ", ") + " of " + machine_.name_of(who);
+}
+
+// A value that is too high is ended by who takes from the lock, any other by releases.
+void WaitGraph::add_lock_edges(Node& node) {
+  if (!node.lock) return;
+  for (Tile* user : tiles()) {
+    add_lock_edges_of_dma(node, *user);
+    if (user->kind == TileKind::Core) add_lock_edge_of_core(node, *user);
+  }
+  if (node.unit.edges.empty() && node.raises())
+    node.instead = node.demand.binary ? other_values(node) : gives_instead(node);
+}
+
+Hands WaitGraph::hands_of(Channel& channel) {
+  Hands hands;
+  const std::uint64_t bds = future_bds(channel) | channel.history.bds;
+  for (std::uint32_t id = 0; id < channel.tile->model.bds; ++id) {
+    if ((bds & bit(id)) == 0) continue;
+    const Bd bd = channel.tile->bd(id);
+    if (const auto lock = machine_.dma_lock(channel, bd.acquire_lock); bd.acquires && lock)
+      hands.takes.push_back(*lock);
+    if (const auto lock = machine_.dma_lock(channel, bd.release_lock); bd.releases && lock)
+      hands.gives.push_back(*lock);
+  }
+  return hands;
+}
+
+Hands WaitGraph::hands_of(Tile& core_tile) {
+  Hands hands;
+  for (const LockOperation& one : scan(core_tile).locks)
+    if (const auto lock = machine_.lock_in_view(core_tile, one.lock))
+      (one.releases ? hands.gives : hands.takes).push_back(*lock);
+  return hands;
+}
+
+bool among(const std::vector<LockRef>& list, LockRef lock) {
+  return std::ranges::any_of(list,
+                             [&](const LockRef& one) { return one.tile == lock.tile && one.index == lock.index; });
+}
+
+std::map<UnitId, Hands> WaitGraph::hands() {
+  std::map<UnitId, Hands> units;
+  for (Tile* tile : tiles()) {
+    if (tile->core && tile->core->was_enabled()) units[tile->first_unit + kCoreUnit] = hands_of(*tile);
+    for (std::vector<Channel>& side : tile->channels)
+      for (Channel& channel : side) units[channel.unit] = hands_of(channel);
+  }
+  for (Tile* tile : tiles())  // and by what they did: the program of a host core cannot be read
+    for (std::uint32_t i = 0; i < tile->locks.size(); ++i)
+      for (const LockUse& use : tile->locks[i].uses) {
+        const LockRef lock{tile, i};
+        Hands& hands = units[use.who];
+        if (use.acquires != 0 && !among(hands.takes, lock)) hands.takes.push_back(lock);
+        if (use.releases != 0 && !among(hands.gives, lock)) hands.gives.push_back(lock);
+      }
+  units.erase(kNobody);
+  return units;
+}
+
+// Who releases a binary lock, but to another value than is waited for: "; BD 2 of MM2S 1 of (2,1) releases it to 1".
+std::string WaitGraph::other_values(const Node& waits) {
+  std::string text;
+  for (Tile* tile : tiles()) {
+    const std::optional<unsigned> number = lock_number(*tile, *waits.lock, true);
+    for (std::vector<Channel>& side : tile->channels)
+      for (Channel& channel : side) {
+        const std::uint64_t bds = channel.unit != waits.id ? future_bds(channel) | channel.history.bds : 0;
+        for (std::uint32_t id = 0; number && id < tile->model.bds; ++id)
+          if ((bds & bit(id)) != 0)
+            if (const Bd bd = tile->bd(id); bd.releases && bd.release_lock == *number)
+              text += fmt::format("; BD {} of {} releases it to {}", id, channel.name(), bd.release_value);
+      }
+  }
+  return text;
+}
+
+// The descriptors of channels that take what the descriptor of a waiting one gives, and so are to give what it takes.
+std::string WaitGraph::partners_give(const Node& waits) {
+  const Result<LockRef> given = machine_.dma_lock(*waits.channel, waits.channel->bd.release_lock);
+  if (!given || same(*given, *waits.lock)) return "";
+  std::string text;
+  for (Tile* tile : tiles())
+    for (std::vector<Channel>& side : tile->channels)
+      for (Channel& channel : side) {
+        std::map<std::string, std::vector<std::string>> found;  // descriptors by what they do
+        const std::uint64_t bds = channel.unit != waits.id ? future_bds(channel) | channel.history.bds : 0;
+        for (std::uint32_t id = 0; id < tile->model.bds; ++id) {
+          if ((bds & bit(id)) == 0) continue;
+          const Bd bd = tile->bd(id);
+          const Result<LockRef> taken = machine_.dma_lock(channel, bd.acquire_lock);
+          if (!bd.acquires || !taken || !same(*taken, *given)) continue;
+          const Result<LockRef> gives = machine_.dma_lock(channel, bd.release_lock);
+          found[!bd.releases || !gives      ? "releases nothing, for its value is 0"
+                : same(*gives, *waits.lock) ? fmt::format("releases {} by {}", gives->name(), bd.release_value)
+                                            : fmt::format("releases {} instead", gives->name())]
+              .push_back(fmt::format("BD {}", id));
+        }
+        for (const auto& [does, names] : found)
+          text += fmt::format("; {} of {}, to which it gives {}, {}", joined(names, ", "), channel.name(),
+                              given->name(), does);
+      }
+  return text;
+}
+
+// A lock that nobody gives. Units hand buffers to and fro by two locks, so whoever takes what the waiting unit gives is
+// who was to give this lock. Perhaps it gives another one instead: one that is given by others, too, or that nobody
+// else takes. Or it gives to a third one what that gives back to itself, so that the round ends there. Of channels the
+// descriptors tell more.
+std::string WaitGraph::gives_instead(const Node& waits) {
+  const std::map<UnitId, Hands> units = hands();
+  const auto own = units.find(waits.id);
+  if (own == units.end()) return "";  // somebody outside
+  const auto others_do = [&](UnitId id, LockRef lock, std::vector<LockRef> Hands::* what) {
+    return std::ranges::any_of(units,
+                               [&](const auto& one) { return one.first != id && among(one.second.*what, lock); });
+  };
+  const bool by_descriptors = waits.channel != nullptr && waits.channel->bd.releases;
+  std::string text = by_descriptors ? partners_give(waits) : "";
+  for (const auto& [id, hands] : units) {
+    if (by_descriptors && id % kUnitsPerTile != kCoreUnit) continue;
+    const auto taken = std::ranges::find_if(own->second.gives, [&](LockRef lock) { return among(hands.takes, lock); });
+    const bool answers = std::ranges::any_of(hands.gives, [&](LockRef lock) { return among(own->second.takes, lock); });
+    if (id == waits.id || taken == own->second.gives.end() || answers) continue;
+    std::vector<std::string> instead;
+    std::optional<std::pair<UnitId, LockRef>> ends;  // who gives to itself what it is given
+    for (const LockRef lock : hands.gives) {
+      for (const auto& [other, its] : units)
+        if (other != id && other != waits.id && among(its.takes, lock) && among(its.gives, lock)) ends = {other, lock};
+      const bool is_ended = ends && same(ends->second, lock);
+      const bool is_right = others_do(id, lock, &Hands::takes) && (is_ended || !others_do(id, lock, &Hands::gives));
+      if (!is_right && std::ranges::find(instead, lock.name()) == instead.end()) instead.push_back(lock.name());
+    }
+    if (instead.empty() && ends)
+      text += fmt::format("; {} releases {} again, which it has taken itself", machine_.name_of(ends->first),
+                          ends->second.name());
+    else
+      text +=
+          fmt::format("; {}, to which it gives {}, {}", machine_.name_of(id), taken->name(),
+                      instead.empty() ? "never does" : fmt::format("releases {} instead", joined(instead, " and ")));
+  }
+  return text;
+}
+
+// Whether the chain that begins with a descriptor does what a unit waits for.
+bool WaitGraph::ends_wait_for_lock(const Node& node, Tile& user, std::uint32_t first_bd) {
+  const std::optional<unsigned> number = lock_number(user, *node.lock, true);
+  if (!number) return false;
+  return std::ranges::any_of(chain_of(user, first_bd).bds,
+                             [&](std::uint32_t id) { return helps(user.bd(id), node, *number); });
+}
+
+void WaitGraph::add_lock_edges_of_dma(Node& node, Tile& user) {
+  const std::optional<unsigned> number = lock_number(user, *node.lock, true);
+  if (!number) return;
+  const bool raises = node.raises();
+  const std::string_view does = raises ? "releases" : "takes from";
+  std::uint64_t naming = 0, unused;
+  for (std::uint32_t id = 0; id < user.model.bds; ++id) {
+    const Bd bd = user.bd(id);
+    if (bd.valid && helps(bd, node, *number)) naming |= bit(id);
+  }
+  unused = naming;
+  for (std::vector<Channel>& side : user.channels) {
+    for (Channel& channel : side) {
+      const std::uint64_t future = future_bds(channel) & naming;
+      const Deeds deeds(node, channel.unit);
+      unused &= ~(future | channel.history.bds);
+      // It may have released a binary lock to another value.
+      const bool did = deeds.count != 0 && (!node.demand.binary || (channel.history.bds & naming) != 0);
+      if (future == 0 && !did) continue;
+      const std::size_t to = this->node(channel);
+      if (future == 0) {
+        node.unit.edges.push_back(
+            {to,
+             fmt::format("{}, which {} it {}, {}", channel.name(), raises ? "released" : "took from",
+                         times(deeds.count),
+                         is_alive(channel) ? "comes to no such descriptor any more" : tasks_ended(channel)),
+             true});
+      } else if (channel.unit == node.id) {
+        node.unit.edges.push_back({to, fmt::format("it {} it itself, but only after this wait", does), true});
+      } else {
+        add_edge(node, to, fmt::format("{} {} it, {}", channel.name(), does, deeds.so_far()));
+      }
+    }
+  }
+  for (std::uint32_t id = 0; id < user.model.bds; ++id)
+    if ((unused & bit(id)) != 0)
+      node.unit.edges.push_back(
+          {std::nullopt, fmt::format("BD {} of {} {} it, but no task was given it", id, to_string(user.id), does),
+           true});
+}
+
+// Amounts are in registers, so an instruction that releases a lock is taken to give unless it has taken before.
+void WaitGraph::add_lock_edge_of_core(Node& node, Tile& user) {
+  const std::optional<unsigned> number = lock_number(user, *node.lock, false);
+  if (!number) return;
+  const UnitId unit = user.first_unit + kCoreUnit;
+  const bool raises = node.raises();
+  const Deeds deeds(node, unit);
+  const CodeScan& code = scan(user);
+  const auto place = std::ranges::find_if(code.locks, [&](const LockOperation& operation) {
+    const bool is_this_wait = unit == node.id && user.core && operation.pc == user.core->pc();
+    const bool takes = !raises && !deeds.takes_nothing && !is_this_wait;
+    return operation.lock == *number && (operation.releases ? raises || deeds.by_release : takes);
+  });
+  // Numbers in registers are most often those of the core's own locks.
+  const bool any = raises ? code.releases_any : code.acquires_any && !deeds.takes_nothing;
+  const bool might = any && &user == node.lock->tile && unit != node.id;
+  if (place == code.locks.end() && deeds.count == 0 && !might) return;
+  const std::size_t to = core_node(user);
+  const std::string_view does = raises ? "releases" : "takes from";
+  if (place == code.locks.end() && deeds.count == 0)
+    return add_edge(node, to,
+                    fmt::format("{}, which may {} any of its locks, {}", nodes[to].unit.name,
+                                raises ? "release" : "acquire", nodes[to].unit.state));
+  std::string where = place == code.locks.end() ? "" : fmt::format(" at pc {:#x}", place->pc);
+  if (unit == node.id)
+    node.unit.edges.push_back({to, fmt::format("it {} it itself, but only after this wait{}", does, where), true});
+  else if (!user.core || !is_alive(*user.core))
+    add_edge(node, to, fmt::format("{}, whose program {} it, {}", nodes[to].unit.name, does, nodes[to].unit.state));
+  else
+    add_edge(node, to, fmt::format("{} {} it{}, {}", nodes[to].unit.name, does, where, deeds.so_far()));
+}
+
+}  // namespace tessera::array

@@ -1,0 +1,35 @@
+// Where a block of data was lost, when the way from whoever asked ends at a source that has sent all it had.
+//
+// Every pipeline that has done its work ends so, and so does one whose input is too short. But it is also what is left
+// when a block went astray in the middle: the rest came through, and everybody waits for more of the input. So before
+// the input is blamed, the units along the way are looked at, in this order:
+//   one releases a lock that nobody takes, besides the one that is waited for      -> the block was given elsewhere
+//   one takes from the lock that it gives to, although another waits for that      -> it takes its own block back
+//   one of its descriptors gives back what it took, where others give it on      -> the block is never handed on
+//   a chain of descriptors that goes round takes more of locks than it gives       -> a block is never handed on
+//   a sink is in the midst of a descriptor, its source between two of other length -> the lengths do not match
+//   as much goes in as is to come out, but a buffer is emptied of less than came  -> these two descriptors
+//   likewise, but a core hands on as many blocks as it takes, of other length     -> these and the core
+// If nothing of that is found, and the sink where the way ends has no other sender and misses no TLAST that its sender
+// left out, the asker's output may as well be too long as the input too short: both are named.
+// Internal.
+#pragma once
+
+#include "array/explain/wait_graph.h"
+
+namespace tessera::array {
+
+// `chain` leads from whoever asked to a wait that nobody will end, as in Explanation. `more_to_come`: the source would
+// get more to send behind the wait, so its input is not too short.
+std::optional<Culprit> find_loss(Machine& machine, const WaitGraph& graph, const std::vector<std::size_t>& chain,
+                                 bool more_to_come);
+
+// Of a channel whose chain of descriptors goes round: the first one that takes more of locks than it gives, when the
+// whole round does.
+struct Keeper {
+  std::uint32_t bd;
+  std::string text;  // "BD 0 of S2MM 0 of (0,2) takes 2 of lock 0 of (0,2) and gives 1 of lock 1 of (0,2)"
+};
+std::optional<Keeper> find_keeper(Machine& machine, Channel& channel);
+
+}  // namespace tessera::array

@@ -1,0 +1,167 @@
+// Why units wait for each other in a ring, as far as words and packets tell: the last rules of wait_ring.h.
+#include "array/explain/wait_ids.h"
+#include "array/explain/wait_ring.h"
+#include "array/streams/reach.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <bit>
+
+namespace tessera::array {
+
+namespace {
+
+using Kind = WaitGraph::Kind;
+using Node = WaitGraph::Node;
+using device::Direction;
+using device::PortRole;
+
+class RingOfWords {
+ public:
+  RingOfWords(Machine& machine, WaitGraph& graph, const std::vector<std::size_t>& ring)
+      : machine_(machine), graph_(graph), ring_(ring) {}
+
+  std::optional<Culprit> find() {
+    for (const auto rule : {&RingOfWords::packet_to_several, &RingOfWords::unbalanced, &RingOfWords::leads_nowhere,
+                            &RingOfWords::stands_before, &RingOfWords::too_few_at_a_time})
+      if (std::optional<Culprit> found = (this->*rule)()) return found;
+    return std::nullopt;
+  }
+
+ private:
+  const Node& node(std::size_t index) const { return graph_.nodes[index]; }
+  std::size_t next(std::size_t index) const { return next_in(ring_, index); }
+
+  std::optional<Culprit> packet_to_several() {
+    for (const std::size_t i : ring_) {
+      const Node& at = node(i);
+      if (at.kind != Kind::Switch) continue;
+      Tile& tile = *at.tile;
+      const Switch::Input& input = tile.network->inputs[*at.slave];
+      if (!input.in_packet || std::popcount(input.outputs) < 2) continue;
+      std::vector<std::string> masters, slaves;
+      for (std::uint32_t m = 0; m < tile.network->outputs.size(); ++m)
+        if ((input.outputs >> m & 1) != 0) masters.push_back(port_name(tile, PortRole::Master, m));
+      for (std::uint32_t s = 0; s < tile.network->inputs.size(); ++s)
+        if (s != *at.slave && leads_to_arbiter(tile, s, input.arbiter))
+          slaves.push_back(port_name(tile, PortRole::Slave, s));
+      std::string text = fmt::format("{} goes to {} at once, which take the same msel of arbiter {}", at.unit.name,
+                                     fmt::join(masters, " and "), input.arbiter);
+      if (!slaves.empty()) text += fmt::format("; so do packets of {}", fmt::join(slaves, " and "));
+      return Culprit{std::move(text), "give each flow of packets an msel of its own, or an arbiter"};
+    }
+    return std::nullopt;
+  }
+  static std::string port_name(Tile& tile, PortRole role, std::uint32_t index) {
+    return device::to_string(*device::port_at(tile.kind, role, index, tile.model.arch));
+  }
+  static bool leads_to_arbiter(Tile& tile, std::uint32_t slave, std::uint32_t arbiter) {
+    if (!tile.network->inputs[slave].packet) return false;
+    const std::vector<SlotConfig> slots = slots_of(tile, slave);
+    return std::ranges::find(slots, arbiter, &SlotConfig::arbiter) != slots.end();
+  }
+
+  std::optional<Culprit> unbalanced() {
+    for (const std::size_t i : ring_) {
+      StreamEnd* source = source_of(node(i));
+      if (source == nullptr || machine_.route(*source).sinks.size() < 2) continue;
+      const Node& other = node(next(i));
+      const auto is_next = [&](const StreamEnd* sink) { return sink->unit == other.id; };
+      if (std::ranges::none_of(machine_.holding_up(*source), is_next)) continue;
+      return Culprit{fmt::format("{} sends to {} sinks at once and is held up by {}, while the ring waits for its "
+                                 "words",
+                                 source->name(), machine_.route(*source).sinks.size(), other.unit.name),
+                     "give the branch that fills up more buffers, or take from it first"};
+    }
+    return std::nullopt;
+  }
+  // Whose words a wait is about.
+  StreamEnd* source_of(const Node& waits) const {
+    if (waits.plio != nullptr) return nullptr;
+    const auto port = [&](Direction direction) -> StreamEnd* {
+      return waits.channel != nullptr
+                 ? waits.channel
+                 : &waits.tile->core_port(direction, waits.tile->core->executor().waits_for().port);
+    };
+    if (waits.kind == Kind::Room) return port(Direction::MM2S);
+    return waits.kind == Kind::Word ? machine_.feeder(*port(Direction::S2MM)).source : nullptr;
+  }
+
+  std::optional<Culprit> leads_nowhere() {
+    for (const Node& other : graph_.nodes) {
+      if (other.kind != Kind::Room) continue;
+      for (const WaitEdge& one : other.unit.edges)
+        if (one.dead && !one.unit)
+          return Culprit{fmt::format("{} {}: {}", other.unit.name, other.unit.state, one.text),
+                         "compare the routes of each tile with the channels that send and receive there"};
+    }
+    return std::nullopt;
+  }
+
+  // A sink waits for packets that come through a port where a packet for somebody else stands.
+  std::optional<Culprit> stands_before() {
+    for (const std::size_t i : ring_) {
+      const std::size_t at = next(i);
+      if (node(i).kind != Kind::Word || node(at).kind != Kind::Switch) continue;
+      std::size_t end = at;
+      while (end != i && node(end).kind == Kind::Switch) end = next(end);
+      IdSet awaited = 0;
+      for (const WaitGraph::Sender& sender : node(i).senders) awaited |= sender.ids & SentIds(*sender.source).ever;
+      Tile& tile = *node(at).tile;
+      const bool goes_on = tile.network->inputs[*node(at).slave].in_packet;
+      const IdSet ahead = ids_in_flight(machine_, tile, *node(at).slave);
+      if (end == i || !goes_on || awaited == 0 || (ahead & awaited) != 0) continue;
+      const std::string which = shows_id(tile, *node(at).slave) ? "" : fmt::format("has {} and ", names_of(ahead));
+      return Culprit{fmt::format("{} {}stands before what {} waits for, packets with {}, until {} takes it; that waits "
+                                 "for {}",
+                                 node(at).unit.name, which, node(i).unit.name, names_of(awaited), node(end).unit.name,
+                                 node(end).wants),
+                     "let the flows not share the port, or give the first room for all that comes before the other"};
+    }
+    return std::nullopt;
+  }
+
+  static bool shows_id(Tile& tile, std::uint32_t slave) { return tile.network->inputs[slave].at_header; }
+
+  // A sink in the midst of a descriptor, whose source waits for a lock between shorter ones.
+  std::optional<Culprit> too_few_at_a_time() {
+    for (const std::size_t i : ring_) {
+      const Node &sink = node(i), &source = node(next(i));
+      const Channel* to = sink.channel;
+      Channel* from = source.channel;
+      const bool in_midst = to != nullptr && sink.kind == Kind::Word && to->phase == Channel::Phase::Transfer &&
+                            sink.unit.words != 0 && to->finish_on_tlast == Channel::kDisabled && !to->out_of_order;
+      if (!in_midst || from == nullptr || !source.lock || source_of(sink) != from) continue;
+      if (!unlike_counts(machine_, *from, *sink.channel).empty() || to->compressed) continue;
+      std::vector<std::string> lengths;
+      bool shorter = true;
+      for (std::uint32_t id = 0; id < from->tile->model.bds; ++id) {
+        if (((from->history.bds | future_bds(*from)) >> id & 1) == 0) continue;
+        const std::uint64_t words = known_bd(*from, id).length;
+        shorter &= words < sink.unit.of_words;
+        lengths.push_back(fmt::format("{} (BD {})", words, id));
+      }
+      if (!shorter) continue;
+      return Culprit{fmt::format("{} has {} of {} words of BD {}, and {}, which feeds it descriptors of {}, waits "
+                                 "before the next for {}",
+                                 sink.unit.name, sink.unit.words, sink.unit.of_words, to->bd_id, source.unit.name,
+                                 joined(lengths, ", "), source.wants),
+                     "compare the lengths of the descriptors at both ends of the stream: the ring has to bring a whole "
+                     "one before it gives on"};
+    }
+    return std::nullopt;
+  }
+
+  Machine& machine_;
+  WaitGraph& graph_;
+  const std::vector<std::size_t>& ring_;
+};
+
+}  // namespace
+
+std::optional<Culprit> find_reason_in_words(Machine& machine, WaitGraph& graph, const std::vector<std::size_t>& ring) {
+  return RingOfWords(machine, graph, ring).find();
+}
+
+}  // namespace tessera::array

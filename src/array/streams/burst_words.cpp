@@ -1,0 +1,216 @@
+// The words of a burst: from the memory of its source to the memories of its sinks, and what waits in between.
+//
+// The problem. A program that computes little is as fast as this file. Its words go from host memory through the
+// memories of several tiles and back, so what counts is how often each of them is copied.
+//
+// The choices. Reading a burst into a buffer and writing it from there needs to know nothing of the other end; but each
+// word is copied twice on each hop, and the buffer has to be small to stay in the cache, so long runs are cut.
+//
+// The decision. One copy from memory to memory, in the largest pieces that are runs of both walks (copy_words): as long
+// as the descriptors are linear, one memcpy a burst. A multicast walks the source once for each sink. Only where a sink
+// writes to the memory that is read do the words go through a buffer: each of them is read before a later one can
+// overwrite it, as on hardware. With sanitizers they do, too, and go on one by one: each word carries what its sender
+// has done before it (check/sent.h), so these are told of its read, its way and its writes before they hear of the
+// next.
+//
+// FIFOs. A sink that takes words takes those first that wait before it, and as many others come to wait there.
+#include "array/check/checker.h"
+#include "array/events/port_events.h"
+#include "array/machine.h"
+
+#include <algorithm>
+
+namespace tessera::array {
+
+namespace {
+
+// Words per step through a buffer: small enough to stay in the first-level cache between reading and writing.
+constexpr std::size_t kChunkWords = 2048;
+// And of those that go to a FIFO or come from it, which are few.
+constexpr std::size_t kFifoWords = 64;
+// From how many words on a transfer to host memory passes the processor's caches: more than these could keep for
+// whoever reads them when it is done.
+constexpr std::uint64_t kLongTransfer = (4u << 20) / 4;
+
+std::uint8_t* bytes_of(std::span<std::uint32_t> words) {
+  return reinterpret_cast<std::uint8_t*>(words.data());
+}
+
+}  // namespace
+
+void Machine::move_words(StreamEnd& source, std::uint64_t words) {
+  if (words == 0) return;
+  const Stream& stream = source.stream;
+  ++work.bursts;
+  if (!stream.from_source) {
+    for (std::size_t i = 0; i < stream.route.sinks.size(); ++i) {
+      if (!stream.taking[i]) continue;
+      drain(*stream.route.sinks[i].end, words);
+    }
+    return;
+  }
+  note_passed(source, words);
+  Channel& channel = *source.channel();
+  const auto ends = [&channel](std::uint64_t count) { return channel.bd.tlast && channel.walk.remaining() == count; };
+  if (!checker && !returns(source)) {
+    const std::uint8_t* memory_begin = window(channel);
+    if (memory_begin == nullptr) return;
+    channel.counts.bytes += words * 4;
+    channel.walk = deliver(source, {memory_begin, channel.walk}, words, ends(words), 0);
+    return;
+  }
+  std::array<std::uint32_t, kChunkWords> buffer;
+  while (words > 0 && !fault_) {
+    const auto chunk = std::span(buffer).first(std::min<std::uint64_t>(words, kChunkWords));
+    const bool last = ends(chunk.size());
+    Walk walk = channel.walk;
+    copy_words_from(channel, chunk);
+    words -= chunk.size();
+    if (!checker) deliver(source, {bytes_of(chunk), Walk::line(chunk.size())}, chunk.size(), last, 0);
+    for (std::size_t i = 0; checker && i < chunk.size(); ++i) {
+      tell_accesses(channel, walk, 1);
+      const std::uint8_t number = checker->sends(source);
+      deliver(source, {bytes_of(chunk.subspan(i)), Walk::line(1)}, 1, last && i + 1 == chunk.size(), number);
+    }
+  }
+}
+
+// Words of a burst that began at `started` have left the source.
+void Machine::note_passed(StreamEnd& source, std::uint64_t words) {
+  Stream& stream = source.stream;
+  if (stream.passed_until != stream.started) stream.passed_from = stream.started;
+  stream.passed_until = stream.started + words;
+  const Channel& channel = *source.channel();
+  if (!channel.bd.tlast || channel.walk.remaining() != words) return;
+  stream.last_passed = stream.passed_until;
+  look_at_ports(*this, source, stream.passed_until);
+}
+
+// Whether a sink writes to the memory that the source reads from.
+bool Machine::returns(const StreamEnd& source) {
+  const Stream& stream = source.stream;
+  for (std::size_t i = 0; i < stream.route.sinks.size(); ++i)
+    if (stream.taking[i] && stream.route.sinks[i].end->channel()->memory == source.channel()->memory) return true;
+  return false;
+}
+
+// Words reach the sinks behind those that already wait there. `last`: the last of them carries TLAST. The answer is
+// the walk behind them. `number` is of a single one, for sanitizers.
+Walk Machine::deliver(const StreamEnd& source, const WordsAt& from, std::uint64_t count, bool last,
+                      std::uint8_t number) {
+  const Stream& stream = source.stream;
+  Walk walk;
+  for (std::size_t i = 0; i < stream.route.sinks.size(); ++i) {
+    StreamEnd& sink = *stream.route.sinks[i].end;
+    WordsAt words = from;
+    std::uint64_t rest = count;
+    if (stream.taking[i]) {
+      const std::uint64_t waiting = std::min<std::uint64_t>(sink.fifo.size(), count);
+      drain(sink, waiting);
+      if (checker && waiting < count) checker->receives(sink, source.unit, number);
+      write_words(*sink.channel(), words, count - waiting);
+      rest = waiting;
+    }
+    while (rest > 0) {
+      std::array<std::uint32_t, kFifoWords> some;
+      const auto next = std::span(some).first(std::min<std::uint64_t>(rest, kFifoWords));
+      Walk line = Walk::line(next.size());
+      copy_words(bytes_of(next), line, words.memory, words.walk, next.size());
+      for (const std::uint32_t word : next) {
+        --rest;
+        sink.fifo.push({word, last && rest == 0, number, static_cast<std::uint16_t>(source.unit)}, now_, now_);
+      }
+    }
+    walk = words.walk;
+  }
+  return walk;
+}
+
+// The oldest `count` words of a channel's FIFO go to memory.
+void Machine::drain(StreamEnd& sink, std::uint64_t count) {
+  while (count > 0) {
+    std::array<std::uint32_t, kFifoWords> some;
+    const auto oldest = std::span(some).first(checker ? 1 : std::min<std::uint64_t>(count, kFifoWords));
+    for (std::uint32_t& data : oldest) {
+      const StreamWord word = sink.fifo.pop(now_);
+      if (checker) checker->receives(sink, word.sender, word.number);
+      data = word.data;
+    }
+    write_words(*sink.channel(), oldest);
+    count -= oldest.size();
+  }
+}
+
+// Memory ----------------------------------------------------------------------------------------------------------
+
+// Where the addresses of the channel's walk begin. place() has checked that all of them lie inside.
+std::uint8_t* Machine::window(Channel& channel) {
+  if (channel.memory != nullptr) return channel.memory->data.data();
+  auto mapped =
+      memory.map(channel.host_address, channel.walk.extent() * 4, channel.direction == device::Direction::S2MM);
+  if (mapped) return mapped->data();
+  stop_at(channel, channel.tile->layout.channel(channel.direction).host_decode, std::move(mapped).error());
+  return nullptr;
+}
+
+std::uint32_t Machine::read_word(Channel& channel) {
+  const std::uint8_t* memory_begin = window(channel);
+  if (memory_begin == nullptr) return 0;
+  note_accesses(channel, 1);
+  std::uint32_t word = 0;
+  if (const Walk::Run run = channel.walk.next(1); !run.padding) std::memcpy(&word, memory_begin + run.address * 4, 4);
+  return word;
+}
+
+void Machine::write_word(Channel& channel, std::uint32_t word) {
+  std::uint8_t* memory_begin = window(channel);
+  if (memory_begin == nullptr) return;
+  note_accesses(channel, 1);
+  std::memcpy(memory_begin + channel.walk.next(1).address * 4, &word, 4);
+}
+
+void Machine::read_words(Channel& channel, std::span<std::uint32_t> words) {
+  if (Walk walk = channel.walk; checker) tell_accesses(channel, walk, words.size());
+  copy_words_from(channel, words);
+}
+
+// Reads them, and leaves it to the caller to tell of that.
+void Machine::copy_words_from(Channel& channel, std::span<std::uint32_t> words) {
+  const std::uint8_t* memory_begin = window(channel);
+  if (memory_begin == nullptr) return;
+  channel.counts.bytes += words.size() * 4;
+  Walk line = Walk::line(words.size());
+  copy_words(bytes_of(words), line, memory_begin, channel.walk, words.size());
+}
+
+void Machine::write_words(Channel& channel, std::span<const std::uint32_t> words) {
+  WordsAt from{reinterpret_cast<const std::uint8_t*>(words.data()), Walk::line(words.size())};
+  write_words(channel, from, words.size());
+}
+
+void Machine::write_words(Channel& channel, WordsAt& from, std::uint64_t count) {
+  std::uint8_t* memory_begin = window(channel);
+  if (memory_begin == nullptr) return;
+  note_accesses(channel, count);
+  const bool passes = channel.memory == nullptr && channel.walk.remaining() >= kLongTransfer;
+  copy_words(memory_begin, channel.walk, from.memory, from.walk, count, passes ? Written::PastCaches : Written::Cached);
+}
+
+// The next `count` words of the channel's walk are read or written now.
+void Machine::note_accesses(Channel& channel, std::uint64_t count) const {
+  channel.counts.bytes += count * 4;
+  if (!checker) return;
+  Walk walk = channel.walk;
+  tell_accesses(channel, walk, count);
+}
+
+// Sanitizers hear of the next `count` words of a walk.
+void Machine::tell_accesses(const Channel& channel, Walk& walk, std::uint64_t count) const {
+  while (count > 0) {
+    const Walk::Run run = walk.next(count);
+    if (!run.padding) checker->channel_accesses(channel, run.address, run.words, run.step);
+    count -= run.words;
+  }
+}
+
+}  // namespace tessera::array

@@ -1,0 +1,130 @@
+#include "array/streams/control_packets.h"
+
+#include "array/check/checker.h"
+#include "array/control_operation.h"  // generated
+#include "array/machine.h"
+#include "array/streams/stream_header.h"
+
+namespace tessera::array {
+
+using device::Direction;
+using Phase = ControlPort::Phase;
+
+namespace {
+
+constexpr std::string_view kEvenParity = "a header has even parity";
+constexpr std::string_view kEndsEarly = "TLAST comes before its last word";
+
+// A packet whose address is no good. It names an offset in its tile, and so does this.
+std::string bad_address(const Diag& why, std::uint32_t header) {
+  const std::uint32_t address = kControlHeaderAddress.get(header);
+  if (why.code == code::misaligned) return fmt::format("its address {:#x} is not a multiple of 4", address);
+  if (why.code == code::no_register)
+    return fmt::format("its address {:#x} is neither memory nor a register of the tile", address);
+  return fmt::format("its address {:#x}: {}", address, why.message);
+}
+
+}  // namespace
+
+std::string dropped_packets(Tile& tile) {
+  const Layout& layout = tile.layout;
+  if (layout.control_status.count == 0) return "";
+  const std::uint32_t status = tile.registers.at(layout.control_status.offset);
+  std::string why;
+  const auto add = [&](device::Field error, std::string_view text) {
+    if (error.get(status) != 0) why += fmt::format("{}{}", why.empty() ? ": " : ", ", text);
+  };
+  add(layout.control_first_parity, "its packet header has even parity");
+  add(layout.control_second_parity, "its control header has even parity");
+  add(layout.control_tlast, kEndsEarly);
+  add(layout.control_slave_error, "nothing of the tile is at its address");
+  if (why.empty()) return "";
+  const std::optional<Place> master = port_of(tile.control_port(Direction::S2MM));
+  if (const MasterConfig config =
+          master ? master_config(tile, master->index(device::PortRole::Master)) : MasterConfig();
+      config.packet && config.drop_header)
+    why += fmt::format("; {} takes the header off (drop_header), and the next word is taken for it",
+                       master->name("master"));
+  return fmt::format("a control packet to {} was dropped{}", device::to_string(tile.id), why);
+}
+
+void ControlPackets::step(Tile& tile) {
+  StreamEnd& sink = tile.control_port(Direction::S2MM);
+  if (machine_.has_word(sink) && !sink.fifo.popped_at(machine_.now())) receive(tile, machine_.take_word(sink));
+  if (machine_.fault()) return;
+  machine_.await_word(sink);
+  if (!tile.control.answers.empty()) send_answers(tile);
+}
+
+void ControlPackets::receive(Tile& tile, StreamWord word) {
+  ControlPort& port = tile.control;
+  switch (port.phase) {
+    case Phase::PacketHeader:
+      if (!parity_is_right(word.data)) return fail(tile, tile.layout.control_first_parity, kEvenParity, !word.last);
+      if (word.last) return fail(tile, tile.layout.control_tlast, kEndsEarly, false);
+      port.phase = Phase::ControlHeader;
+      return;
+    case Phase::ControlHeader:
+      if (!parity_is_right(word.data)) return fail(tile, tile.layout.control_second_parity, kEvenParity, !word.last);
+      port.header = word.data;
+      port.data.clear();
+      break;
+    case Phase::Data: port.data.push_back(word.data); break;
+    case Phase::Skip:
+      if (word.last) port.phase = Phase::PacketHeader;
+      return;
+  }
+  const bool reads = kControlHeaderOperation.get(port.header) == control_operation::kRead;
+  const std::size_t expected = reads ? 0 : kControlHeaderBeats.get(port.header) + 1;
+  if (port.data.size() < expected) {
+    if (word.last) return fail(tile, tile.layout.control_tlast, kEndsEarly, false);
+    port.phase = Phase::Data;
+    return;
+  }
+  port.phase = Phase::PacketHeader;
+  execute(tile);
+}
+
+void ControlPackets::execute(Tile& tile) {
+  const ControlPort& port = tile.control;
+  const std::uint64_t address = machine_.device.address(tile.id, kControlHeaderAddress.get(port.header));
+  if (kControlHeaderOperation.get(port.header) == control_operation::kRead)
+    return execute_read(tile, address, kControlHeaderBeats.get(port.header) + 1);
+  Bytes bytes;
+  for (const std::uint32_t word : port.data) append_le(bytes, word);
+  const auto written = machine_.write_block(address, bytes, {tile.first_unit + kControlUnit});
+  if (!written) fail(tile, tile.layout.control_slave_error, bad_address(written.error(), port.header), false);
+}
+
+void ControlPackets::execute_read(Tile& tile, std::uint64_t address, std::uint32_t words) {
+  std::vector<StreamWord> answer{{packet_header(tile.id, kControlHeaderResponse.get(tile.control.header), 0)}};
+  for (std::uint32_t i = 0; i < words; ++i) {
+    const auto value = machine_.read32(address + i * 4, {tile.first_unit + kControlUnit});
+    if (!value)
+      return fail(tile, tile.layout.control_slave_error, bad_address(value.error(), tile.control.header), false);
+    answer.push_back({*value, i + 1 == words});
+  }
+  for (StreamWord& word : answer) {
+    if (machine_.checker) word.number = machine_.checker->sends(tile.control_port(Direction::MM2S));
+    tile.control.answers.push_back(word);
+  }
+}
+
+void ControlPackets::fail(Tile& tile, device::Field error, std::string_view why, bool packet_goes_on) const {
+  std::uint32_t& status = tile.registers.at(tile.layout.control_status.offset);
+  status = error.set(status, 1);
+  if (machine_.checker) machine_.checker->control_packet_dropped(tile, why);
+  tile.control.phase = packet_goes_on ? Phase::Skip : Phase::PacketHeader;
+}
+
+void ControlPackets::send_answers(Tile& tile) {
+  StreamEnd& source = tile.control_port(Direction::MM2S);
+  std::deque<StreamWord>& answers = tile.control.answers;
+  if (machine_.has_room(source)) {
+    machine_.put_word(source, answers.front());
+    answers.pop_front();
+  }
+  if (!answers.empty()) machine_.await_room(source);
+}
+
+}  // namespace tessera::array

@@ -1,0 +1,62 @@
+// Control packets: register accesses that arrive as words of a stream, at the Ctrl master port of a tile's switch.
+//
+//   packet header | control header | 0 to 4 words of data        TLAST on the last
+//
+// A write, of whichever of three kinds, stores its data at consecutive addresses of the tile, a read sends them back: a
+// packet whose ID is the one that the request names, out of the Ctrl slave port. Both go through the door, as any other
+// access does. A packet that is no good (parity, TLAST too early, nothing at the address) sets its bit in
+// Tile_Control_Packet_Handler_Status and does nothing else; nobody answers a read that failed. The handler takes a word
+// a cycle.
+//
+// Sources: AMD AM020 and mlir-aie for the headers (facts/isa/aie2-stream-words.tsv), mlir-aie's test
+// npu-xrt/add_one_ctrl_packet for the answer, AM025 for the status bits, xdna-emu's description of the four
+// operations (src/device/control_packets/mod.rs): nothing public tells the three writes apart but their names.
+#pragma once
+
+#include "array/core/core.h"
+#include "device/registers.h"
+
+#include <deque>
+
+namespace tessera::array {
+
+class Machine;
+struct Tile;
+
+// The handler of one tile.
+struct ControlPort {
+  enum class Phase : std::uint8_t { PacketHeader, ControlHeader, Data, Skip };  // Skip: the rest of a bad packet
+  Phase phase = Phase::PacketHeader;
+  std::uint32_t header = 0;  // the control header of the packet that arrives
+  std::vector<std::uint32_t> data;
+  std::deque<StreamWord> answers;  // to be sent
+
+  template <class A>
+  void archive(A& a) {
+    a.all(*this, phase, header, data, answers);
+    a.require(phase <= Phase::Skip);
+  }
+};
+
+// What a tile's handler dropped, as its status register tells: "a control packet to (0,3) was dropped: ...". Empty when
+// it dropped none.
+std::string dropped_packets(Tile& tile);
+
+class ControlPackets {
+ public:
+  explicit ControlPackets(Machine& machine) : machine_(machine) {}
+  // The event of the handler's unit: words have come, or there is room for an answer.
+  void step(Tile& tile);
+
+ private:
+  void receive(Tile& tile, StreamWord word);
+  void execute(Tile& tile);
+  void execute_read(Tile& tile, std::uint64_t address, std::uint32_t words);
+  // `why`: what is wrong with the packet, for the sanitizers.
+  void fail(Tile& tile, device::Field error, std::string_view why, bool packet_goes_on) const;
+  void send_answers(Tile& tile);
+
+  Machine& machine_;
+};
+
+}  // namespace tessera::array

@@ -1,0 +1,93 @@
+#include "array/streams/plio.h"
+
+#include "array/machine.h"
+#include "array/streams/switch_config.h"
+
+namespace tessera::array {
+
+using device::Direction;
+using device::TileId;
+using device::TileKind;
+
+Result<void> Plio::send(TileId tile, unsigned south, std::span<const StreamWord> words) {
+  TRY(PlioPort * port, find(tile, Direction::MM2S, south));
+  port->words.insert(port->words.end(), words.begin(), words.end());
+  left_ += words.size();
+  machine_.scheduler.schedule_by(port->unit, machine_.now());
+  return {};
+}
+
+Result<void> Plio::expect(TileId tile, unsigned south, std::uint64_t words) {
+  TRY(PlioPort * port, find(tile, Direction::S2MM, south));
+  const std::uint64_t before = port->left();
+  port->expected += words;
+  left_ += port->left() - before;
+  if (port->left() != 0 && !port->since) port->since = machine_.now();
+  return {};
+}
+
+Result<std::vector<StreamWord>> Plio::take(TileId tile, unsigned south) {
+  TRY(PlioPort * port, find(tile, Direction::S2MM, south));
+  std::vector<StreamWord> words(port->words.begin(), port->words.end());
+  port->words.clear();
+  return words;
+}
+
+std::vector<std::string> Plio::unfinished() const {
+  std::vector<std::string> names;
+  for (const Tile* tile : machine_.tiles())
+    for (const std::vector<PlioPort>& side : tile->plio)
+      for (const PlioPort& port : side)
+        if (port.left() != 0) names.push_back(port.name());
+  return names;
+}
+
+void Plio::step(PlioPort& port) {
+  return port.sends() ? send_word(port) : receive_word(port);
+}
+
+// A port that has words to send or to fetch stays one, whatever the multiplexer says later.
+Result<PlioPort*> Plio::find(TileId id, Direction direction, unsigned south) {
+  const device::Device& device = machine_.device;
+  const auto none = [&](std::string why) {
+    const std::string_view way = direction == Direction::MM2S ? "from" : "to";
+    return Failure(
+        error(code::no_plio, "South {} of {} is no port {} programmable logic", south, device::to_string(id), way)
+            .note("{}", why)
+            .help("South ports of shim tiles of Versal devices are, unless the multiplexer gives them to the DMA"));
+  };
+  if (!device.programmable_logic) return none(fmt::format("{} has no programmable logic", device.name));
+  if (!device.contains(id) || device.kind(id) != TileKind::Shim)
+    return none(fmt::format("{} has no shim tile there", device.name));
+  std::vector<PlioPort>& ports = machine_.tile(id).plio[static_cast<unsigned>(direction)];
+  if (south >= ports.size()) return none(fmt::format("there are South 0 to {}", ports.size() - 1));
+  PlioPort& port = ports[south];
+  if (port.words.empty() && !leads_to_logic(port)) return none("the shim multiplexer connects it to something else");
+  return &port;
+}
+
+void Plio::send_word(PlioPort& port) {
+  if (port.words.empty()) return;
+  if (machine_.has_room(port)) {
+    machine_.put_word(port, port.words.front());
+    port.words.pop_front();
+    ++port.moved;
+    --left_;
+    port.since.reset();
+  } else if (!port.since) {
+    port.since = machine_.now();
+  }
+  if (!port.words.empty()) machine_.await_room(port);
+}
+
+void Plio::receive_word(PlioPort& port) {
+  if (port.fifo.readable(machine_.now()) && !port.fifo.popped_at(machine_.now())) {
+    if (port.left() != 0) --left_;
+    port.words.push_back(machine_.take_word(port));
+    ++port.moved;
+    port.since = port.left() != 0 ? std::optional(machine_.now()) : std::nullopt;
+  }
+  machine_.await_word(port);
+}
+
+}  // namespace tessera::array

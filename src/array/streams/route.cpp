@@ -1,0 +1,142 @@
+// Which ends a stream has: following the configuration of the switches from a channel to the others.
+//
+// A master port takes its words from one slave port, so the way back from a sink is a line, and the ways forward from a
+// source are a tree. Forward finds the sinks of a multicast; backward finds out who would feed a sink, or why
+// nobody does, which is what people want to know about a stalled one.
+#include "array/events/port_events.h"
+#include "array/machine.h"
+#include "array/streams/switch_config.h"
+
+namespace tessera::array {
+
+using device::Bundle;
+using device::Direction;
+using device::Port;
+using device::PortRole;
+using device::TileKind;
+
+namespace {
+
+std::string not_enabled(const Tile& tile) {
+  return (tile.stopped & kSwitchStopped) != 0 ? no_clock(tile) : "is not enabled";
+}
+
+class Tracer {
+ public:
+  explicit Tracer(Machine& machine) : machine_(machine) {}
+
+  // Adds everything that a slave port reaches. `words` is what the FIFOs hold up to its crossbar, from the last place
+  // on where the stream parts: words that wait before such a place have reached nobody.
+  void forward(const Place& slave, std::uint32_t words, Route& route) {
+    const std::uint32_t index = slave.index(PortRole::Slave);
+    const SlaveConfig config = slave_config(*slave.tile, index);
+    if (!config.enabled) return dead_end(route, slave.name("slave"), not_enabled(*slave.tile));
+    note_watched(*slave.tile, PortRole::Slave, index, route);
+    if (config.packet) {
+      route.by_word = true;
+      return;
+    }
+    std::vector<Place> masters;
+    for (std::uint32_t m = 0; m < device::port_count(slave.tile->kind, PortRole::Master, slave.tile->model.arch); ++m) {
+      const MasterConfig master = master_config(*slave.tile, m);
+      if (!master.enabled || master.packet || master.select != index) continue;
+      masters.push_back({slave.tile, *device::port_at(slave.tile->kind, PortRole::Master, m, slave.tile->model.arch)});
+      if (!machine_.joined(*slave.tile, slave.port, masters.back().port)) return;
+      note_watched(*slave.tile, PortRole::Master, m, route);
+    }
+    if (masters.empty()) dead_end(route, slave.name("slave"), "is not connected to any master port");
+    for (const Place& out : masters) leave(out, masters.size() == 1 ? words : 0, route);
+  }
+
+  // The source that drives a master port, or why there is none.
+  Feeder backward(Place master) {
+    // Each step goes to another port; more steps than there are ports mean a ring.
+    std::uint64_t steps = std::uint64_t{machine_.device.cols} * machine_.device.rows * kPortsPerTile;
+    while (steps-- > 0) {
+      const MasterConfig config = master_config(*master.tile, master.index(PortRole::Master));
+      if (!config.enabled) return none("{} is not enabled", master.name("master"));
+      if (config.packet) {
+        Feeder packets = none("{} is packet-switched", master.name("master"));
+        packets.by_packets = true;
+        return packets;
+      }
+      const std::optional<Port> port =
+          device::port_at(master.tile->kind, PortRole::Slave, config.select, master.tile->model.arch);
+      if (!port) return none("{} selects slave port {}, which does not exist", master.name("master"), config.select);
+      const Place slave{master.tile, *port};
+      if (!machine_.joined(*slave.tile, slave.port, master.port))
+        return none("{} cannot take from {}", master.name("master"), slave.name("slave"));
+      if (!slave_config(*slave.tile, config.select).enabled)
+        return none("{} {}", slave.name("slave"), not_enabled(*slave.tile));
+      if (StreamEnd* source = end_behind(slave, Direction::MM2S)) return Feeder{kUnresolved, source, {}};
+      const std::optional<Place> before = across(machine_, slave, PortRole::Master);
+      if (!before && slave.tile->kind == TileKind::Shim && slave.port.bundle == Bundle::South)
+        return none("the shim multiplexer connects no DMA channel to {}", slave.name("slave"));
+      if (!before) return none("nothing drives {}", slave.name("slave"));
+      master = *before;
+    }
+    return none("its route is a ring without a source");
+  }
+
+ private:
+  static constexpr std::uint64_t kPortsPerTile = 64;
+
+  template <class... Args>
+  static Feeder none(fmt::format_string<Args...> text, Args&&... args) {
+    return Feeder{kUnresolved, nullptr, fmt::format(text, std::forward<Args>(args)...)};
+  }
+  static void dead_end(Route& route, const std::string& place, std::string_view why) {
+    route.dead_ends.push_back(fmt::format("{} {}", place, why));
+  }
+  // A master port: into a sink, or on to the next switch.
+  void leave(const Place& master, std::uint32_t words, Route& route) {
+    if (StreamEnd* sink = end_behind(master, Direction::S2MM)) {
+      route.by_word |= sink->kind != StreamEnd::Kind::Dma && sink->kind != StreamEnd::Kind::Core;
+      route.sinks.push_back({sink, words + wire_timing(master, std::nullopt).words});
+    } else if (const std::optional<Place> next = across(machine_, master, PortRole::Slave)) {
+      forward(*next, words + wire_timing(master, next).words, route);
+    } else {
+      dead_end(route, master.name("master"), "leads to nothing that takes words");
+    }
+  }
+
+  Machine& machine_;
+};
+
+}  // namespace
+
+// A switch has wires for some pairs of its ports only (facts/connections.tsv); its registers take the number of any.
+bool Machine::joined(const Tile& tile, Port slave, Port master) {
+  if (device::connection_legal(tile.kind, slave.bundle, slave.channel, master.bundle, master.channel, tile.model.arch))
+    return true;
+  stop(error(code::no_connection, "the switch of {} cannot join slave {} to master {}", device::to_string(tile.id),
+             device::to_string(slave), device::to_string(master))
+           .at("cycle {}", now_)
+           .note("a {} has no wire between these two ports", device::to_string(tile.kind))
+           .help("route the stream through other ports; facts/connections.tsv lists what can be joined"));
+  return false;
+}
+
+const Route& Machine::route(StreamEnd& source) {
+  Stream& stream = source.stream;
+  if (stream.epoch == route_epoch) return stream.route;
+  stream.epoch = route_epoch;
+  stream.route = Route();
+  if (const std::optional<Place> port = port_of(source))
+    Tracer(*this).forward(*port, slave_timing(port->port.bundle).words, stream.route);
+  else
+    stream.route.dead_ends.push_back(unconnected(source));
+  for (const Route::Watched& port : stream.route.watched)
+    events.logic_at(port.logic)->port_sources[port.selection] = stream_unit(source);
+  return stream.route;
+}
+
+const Feeder& Machine::feeder(StreamEnd& sink) {
+  if (sink.feeder.epoch == route_epoch) return sink.feeder;
+  const std::optional<Place> port = port_of(sink);
+  sink.feeder = port ? Tracer(*this).backward(*port) : Feeder{kUnresolved, nullptr, unconnected(sink)};
+  sink.feeder.epoch = route_epoch;
+  return sink.feeder;
+}
+
+}  // namespace tessera::array

@@ -1,0 +1,298 @@
+// Bursts: when words move from a source to its sinks, many at a time; and the single words of cores. Sources that send
+// word by word are handed on to the network here. How the words of a burst get from memory to memory: burst_words.cpp.
+#include "array/check/checker.h"
+#include "array/events/port_events.h"
+#include "array/machine.h"
+#include "array/streams/switch_config.h"
+
+#include <algorithm>
+
+namespace tessera::array {
+
+namespace {
+
+// Whether the hardware does something with this channel's words or headers that a burst cannot.
+bool looks_at_words(const StreamEnd& end) {
+  const Channel* channel = end.channel();
+  return channel != nullptr && channel->looks_at_words;
+}
+
+// All words of a burst have passed. What follows from that is for its own event, in this cycle, to do.
+bool is_over(const Stream& stream, Cycle now) {
+  return stream.busy && now >= stream.started + stream.words;
+}
+
+}  // namespace
+
+StreamEnd& Machine::source_of(UnitId stream) {
+  Tile& tile = *tiles_[stream / kUnitsPerTile];
+  const UnitId index = stream % kUnitsPerTile - kStreamUnit;
+  if (index >= kCoreStream) return tile.core_port(device::Direction::MM2S, index - kCoreStream);
+  return tile.channel(device::Direction::MM2S, index);
+}
+
+bool Machine::by_word(StreamEnd& source) {
+  Stream& stream = source.stream;
+  if (stream.by_word) return true;
+  const Route& way = route(source);
+  stream.by_word = core_options.timing == Timing::Cycles || way.by_word ||
+                   (source.kind != StreamEnd::Kind::Dma && source.kind != StreamEnd::Kind::Core) ||
+                   looks_at_words(source) ||
+                   std::ranges::any_of(way.sinks, [](const Route::Sink& sink) { return looks_at_words(*sink.end); });
+  if (stream.by_word) halt_burst(source);
+  return stream.by_word;
+}
+
+bool Machine::fed_by_burst(StreamEnd& sink) {
+  StreamEnd* source = feeder(sink).source;
+  return source != nullptr && !by_word(*source);
+}
+
+void Machine::pump_into(Channel& sink) {
+  if (fed_by_burst(sink)) return pump_from(*sink.feeder.source);
+  if (!sink.fifo.readable(now_)) wait(sink, Cause::Stream);
+  network.wake(*sink.tile, now_);
+}
+
+// Starts a burst if one is possible, and notes who has to wait.
+void Machine::pump_from(StreamEnd& source) {
+  if (by_word(source)) {
+    if (Channel* channel = source.channel(); channel != nullptr && !port_of(source)) wait(*channel, Cause::Stream);
+    return network.wake(*source.tile, now_);
+  }
+  if (is_over(source.stream, now_)) return;
+  cut_burst(source);
+  if (!source.stream.busy) {
+    const Route& way = route(source);
+    if (fault_) return;
+    if (!start_burst(source, true)) start_burst(source, false);
+    source.stream.taking.resize(way.sinks.size());
+  }
+  const Stream& stream = source.stream;
+  note(source, stream.busy && stream.from_source);
+  for (std::size_t i = 0; i < stream.route.sinks.size(); ++i)
+    note(*stream.route.sinks[i].end, stream.busy && stream.taking[i]);
+  if (!stream.busy) return;
+  wake(source, now_ + 1);  // words leave the FIFOs
+  if (stream.from_source)
+    for (const Route::Sink& sink : stream.route.sinks) wake(*sink.end, now_ + 1);
+}
+
+// A channel in the midst of a descriptor moves or waits.
+void Machine::note(StreamEnd& end, bool moving) {
+  Channel* channel = end.channel();
+  if (channel == nullptr) return;
+  if (moving)
+    stop_waiting(*channel);
+  else if (channel->transferring())
+    wait(*channel, Cause::Stream);
+}
+
+// A burst with words from the source needs room in the FIFO of every sink that does not take words now. A burst from
+// the FIFOs alone serves whoever has something there; it happens when the source has nothing to send or is blocked.
+bool Machine::start_burst(StreamEnd& source, bool from_source) {
+  Stream& stream = source.stream;
+  // Words copied to a dead end are never taken there, and a copy that waits holds back all the others.
+  if (from_source && (!source.transferring() || stream.route.sinks.empty() || !stream.route.dead_ends.empty()))
+    return false;
+  std::uint64_t words = from_source ? source.channel()->walk.remaining() : kNever;
+  stream.taking.assign(stream.route.sinks.size(), false);
+  bool any = from_source;
+  for (std::size_t i = 0; i < stream.route.sinks.size(); ++i) {
+    const Route::Sink& sink = stream.route.sinks[i];
+    StreamEnd& end = *sink.end;
+    const std::uint64_t waiting = end.fifo.size();
+    if (end.burst_from != nullptr) return false;  // still busy with a route that was changed meanwhile
+    if (end.transferring() && (from_source || waiting > 0)) {
+      stream.taking[i] = any = true;
+      words = std::min(words, end.channel()->walk.remaining());
+      if (!from_source) words = std::min(words, waiting);
+    } else if (from_source) {
+      words = std::min(words, sink.words - std::min<std::uint64_t>(sink.words, waiting));
+    }
+  }
+  if (!any || words == 0) return false;
+  stream.busy = true;
+  stream.from_source = from_source;
+  stream.started = now_;
+  stream.words = words;
+  for (std::size_t i = 0; i < stream.route.sinks.size(); ++i)
+    if (stream.taking[i]) stream.route.sinks[i].end->burst_from = &source;
+  scheduler.schedule(stream_unit(source), now_ + words);
+  if (from_source) look_at_ports(*this, source, now_ + 1);
+  return true;
+}
+
+// The end of a burst: its words move, and whoever is complete goes on. `busy` keeps the channels that advance from
+// starting a burst, or from saying who takes part in one, before all of them are up to date.
+void Machine::complete_burst(StreamEnd& source) {
+  Stream& stream = source.stream;
+  move_words(source, stream.words);
+  stream.words = 0;  // whoever halts the burst from here on finds nothing left of it
+  for (std::size_t i = 0; i < stream.route.sinks.size(); ++i) {
+    Channel* sink = stream.route.sinks[i].end->channel();
+    if (stream.taking[i] && !sink->transferring()) advance(*sink);
+  }
+  if (stream.from_source && !source.transferring()) advance(*source.channel());
+  end_burst(source);
+  if (fault_) return;
+  // A route that was changed during the burst may have left its old sinks to another source.
+  const bool rerouted = stream.epoch != route_epoch;
+  const std::vector<Route::Sink> sinks = rerouted ? stream.route.sinks : std::vector<Route::Sink>();
+  pump_from(source);
+  for (const Route::Sink& sink : sinks)
+    if (sink.end->transferring()) pump_into(*sink.end->channel());
+}
+
+// Ends a burst early when an end that it goes without has become ready. Nobody is complete then.
+void Machine::cut_burst(StreamEnd& source) {
+  Stream& stream = source.stream;
+  if (!stream.busy || is_over(stream, now_)) return;
+  bool newcomer = source.transferring() && !stream.from_source;
+  for (std::size_t i = 0; i < stream.route.sinks.size(); ++i)
+    newcomer |= stream.route.sinks[i].end->transferring() && !stream.taking[i];
+  if (newcomer) halt_burst(source);
+}
+
+// Stops a burst where it stands: what has passed until now has passed.
+void Machine::halt_burst(StreamEnd& source) {
+  if (!source.stream.busy) return;
+  settle(source);
+  scheduler.cancel(stream_unit(source));
+  end_burst(source);
+}
+
+// Moves the words of a burst that have passed until now, and lets it go on. Also when none is left: what follows a
+// burst happens in its own event, in the order of units.
+void Machine::settle(StreamEnd& source) {
+  Stream& stream = source.stream;
+  if (!stream.busy || now_ <= stream.started) return;
+  const std::uint64_t words = std::min(now_ - stream.started, stream.words);
+  move_words(source, words);
+  stream.started += words;
+  stream.words -= words;
+}
+
+// Stops the bursts that `end` has a part in, and lets their other ends look again when the array runs on: not now,
+// because the writes that follow may give them another route.
+void Machine::halt_streams(const StreamEnd& end) {
+  const auto halt = [&](StreamEnd& source) {
+    const auto& sinks = source.stream.route.sinks;
+    const bool takes_part =
+        &source == &end || std::ranges::any_of(sinks, [&](const Route::Sink& sink) { return sink.end == &end; });
+    if (!takes_part) return;
+    halt_burst(source);
+    look_again(source);
+    for (const Route::Sink& sink : sinks) look_again(*sink.end);
+  };
+  for (const std::unique_ptr<Tile>& tile : tiles_) {
+    if (!tile) continue;
+    for (Channel& source : tile->channels[static_cast<unsigned>(device::Direction::MM2S)]) halt(source);
+    for (StreamEnd& source : tile->core_streams(device::Direction::MM2S)) halt(source);
+  }
+}
+
+void Machine::look_again(StreamEnd& end) {
+  wake(end, now_);
+  const Channel* channel = end.channel();
+  using Phase = Channel::Phase;
+  if (channel != nullptr && (channel->phase == Phase::Transfer || channel->phase == Phase::Header))
+    scheduler.schedule_by(channel->unit, now_);
+}
+
+void Machine::end_burst(StreamEnd& source) {
+  source.stream.busy = false;
+  if (source.stream.from_source) look_at_ports(*this, source, now_ + 1);
+  for (const Route::Sink& sink : source.stream.route.sinks)
+    if (sink.end->burst_from == &source) sink.end->burst_from = nullptr;
+}
+
+// Cores -----------------------------------------------------------------------------------------------------------
+
+void Machine::wake(StreamEnd& end, Cycle cycle) {
+  if (!end.waiting) return;
+  end.waiting = false;
+  scheduler.schedule_by(end.unit, cycle);
+}
+
+// Another configuration of the switches may be what a core or programmable logic waits for.
+void Machine::routes_changed() {
+  ++route_epoch;
+  network.configuration_changed();
+  for (const std::unique_ptr<Tile>& tile : tiles_) {
+    if (!tile) continue;
+    if (tile->core)
+      for (auto& side : tile->core_ports)
+        for (StreamEnd& port : side) wake(port, now_);
+    for (PlioPort& port : tile->plio[static_cast<unsigned>(device::Direction::MM2S)]) wake(port, now_);
+  }
+}
+
+bool Machine::has_word(StreamEnd& sink) {
+  if (fed_by_burst(sink)) settle(*sink.feeder.source);
+  return sink.fifo.readable(now_);
+}
+
+void Machine::await_word(StreamEnd& sink) {
+  sink.waiting = true;
+  if (!sink.fifo.empty()) wake(sink, std::max(now_ + 1, sink.fifo.ready()));
+  if (fed_by_burst(sink)) pump_from(*sink.feeder.source);
+}
+
+StreamWord Machine::take_word(StreamEnd& sink) {
+  const StreamWord word = sink.fifo.pop(now_);
+  if (checker) checker->receives(sink, word.sender, word.number);
+  if (!fed_by_burst(sink)) {
+    network.wake(*sink.tile, now_ + 1);
+    return word;
+  }
+  StreamEnd& source = *sink.feeder.source;
+  wake(source, now_ + 1);
+  if (!source.stream.busy) pump_from(source);
+  return word;
+}
+
+bool Machine::has_room(StreamEnd& source) {
+  if (by_word(source)) return network.has_room(source);
+  if (source.stream.busy && source.stream.epoch != route_epoch) {  // what still drains goes to another route
+    halt_burst(source);
+    for (const Route::Sink& sink : source.stream.route.sinks) look_again(*sink.end);
+  }
+  settle(source);
+  const Route& way = route(source);
+  return !way.sinks.empty() && way.dead_ends.empty() && std::ranges::all_of(way.sinks, [this](const Route::Sink& sink) {
+    return sink.end->fifo.used(now_) < sink.words;
+  });
+}
+
+std::vector<StreamEnd*> Machine::holding_up(StreamEnd& source) {
+  std::vector<StreamEnd*> list;
+  for (const Route::Sink& sink : route(source).sinks) {
+    const std::size_t room = source.stream.by_word ? wire_timing(*port_of(*sink.end), std::nullopt).words : sink.words;
+    if (!sink.end->transferring() && sink.end->fifo.size() >= room) list.push_back(sink.end);
+  }
+  return list;
+}
+
+void Machine::await_room(StreamEnd& source) {
+  source.waiting = true;
+  if (by_word(source)) return network.await_room(source);
+  ports_wait(*this, source);
+  const auto& sinks = source.stream.route.sinks;
+  const bool freed = std::ranges::any_of(sinks, [this](const Route::Sink& s) { return s.end->fifo.popped_at(now_); });
+  if (source.stream.busy || freed) wake(source, now_ + 1);
+}
+
+void Machine::put_word(StreamEnd& source, StreamWord word) {
+  word.sender = static_cast<std::uint16_t>(source.unit);
+  if (checker && source.kind != EndKind::Control) word.number = checker->sends(source);
+  if (by_word(source)) return network.put(source, word);
+  for (const Route::Sink& sink : source.stream.route.sinks) {
+    sink.end->fifo.push(word, now_ + 1, now_);
+    wake(*sink.end, now_ + 1);
+  }
+  ports_passed(*this, source, word.last);
+  pump_from(source);
+}
+
+}  // namespace tessera::array

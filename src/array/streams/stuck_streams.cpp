@@ -1,0 +1,63 @@
+// Streams that are stuck: what bursts leave out about them is done word by word, once nothing else moves.
+//
+// A burst puts words into the FIFOs behind the last place where a stream parts, one queue for each sink (stream.h).
+// Words that would wait before such a place, or before a place where the stream ends in nothing, stay in the source.
+// That changes when things happen as long as every sink takes its words some day. When one never does, it changes
+// whether: the FIFOs may hold the last words of a source, which then ends, and that is what everybody waits for.
+//
+// To keep those FIFOs beside each burst would cost all streams that part, most of which never need them. So it is made
+// up for: before a run is declared stuck, such streams go through the network from then on, with each word in the FIFO
+// where it would stand.
+#include "array/events/port_events.h"
+#include "array/machine.h"
+#include "array/streams/switch_config.h"
+
+namespace tessera::array {
+
+using device::PortRole;
+
+namespace {
+
+// Moves the words that wait for a sink from its one queue to the FIFOs on its way, those nearest to it first.
+void spread(Machine& machine, StreamEnd& sink) {
+  WordQueue words = std::exchange(sink.fifo, WordQueue());
+  Place master = *port_of(sink);
+  const Cycle now = machine.now();
+  for (std::uint32_t room = wire_timing(master, std::nullopt).words; room > 0 && !words.empty(); --room)
+    sink.fifo.push(words.pop(now), now, now);
+  while (!words.empty()) {
+    Tile& tile = *master.tile;
+    const std::uint32_t slave = master_config(tile, master.index(PortRole::Master)).select;
+    const Place place{&tile, *device::port_at(tile.kind, PortRole::Slave, slave, tile.model.arch)};
+    const std::optional<Place> before = across(machine, place, PortRole::Master);
+    std::uint32_t room = before ? wire_timing(*before, place).words : slave_timing(place.port.bundle).words;
+    for (; room > 0 && !words.empty(); --room) machine.network.fill(tile, slave, words.pop(now));
+    if (!before) break;
+    master = *before;
+  }
+  assert(words.empty());
+}
+
+}  // namespace
+
+bool Machine::go_on_by_word() {
+  bool any = false;
+  const auto consider = [&](StreamEnd& source) {
+    if ((!source.transferring() && !source.waiting) || by_word(source)) return;
+    const Route& way = route(source);
+    if (way.sinks.size() == 1 && way.dead_ends.empty()) return;
+    any = source.stream.by_word = true;
+    for (const Route::Sink& sink : way.sinks) spread(*this, *sink.end);
+    wake(source, now_);
+    look_at_ports(*this, source, now_ + 1);
+    network.wake(*source.tile, now_);
+  };
+  for (const std::unique_ptr<Tile>& tile : tiles_) {
+    if (!tile) continue;
+    for (Channel& source : tile->channels[static_cast<unsigned>(device::Direction::MM2S)]) consider(source);
+    for (StreamEnd& source : tile->core_streams(device::Direction::MM2S)) consider(source);
+  }
+  return any;
+}
+
+}  // namespace tessera::array
