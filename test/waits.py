@@ -30,6 +30,8 @@ DIFFER = {  # what may differ, and why
     "banks": ("S2MM 0 of (0,2) stalls", "waits while the source of its words waits for a bank"),
     "core-stream-tlast": ("core (0,2) stalls", "words take time to reach it"),
     "exactly-one-by-descriptor": ("headline", "equality takes nothing, so that how far the others get is a matter of time"),
+    "giver-held-in-reset": ("S2MM 0 of (0,1) stalls", "is reset before words that take time reach it"),
+    "giver-reset": ("S2MM 0 of (0,1) stalls", "likewise"),
     "limit-before-stream": ("who waits", "ends at a cycle, before or after the first push"),
     "lock-too-high": ("S2MM 0 of (0,2) stalls", "words take time to reach it"),
     "memory-stall": ("register 0x231520", "counts conflicts of memory banks"),

@@ -164,7 +164,7 @@ class Analysis {
     const bool tell = !which.empty() && node.unit.bd && (node.kind == Kind::Word || node.kind == Kind::Room);
     return fmt::format("{} waits for {}{}{}: {}{}", node.unit.name, node.wants,
                        tell ? fmt::format(" ({})", fmt::join(which, ", ")) : "", verdict, joined(reasons, "; "),
-                       climbed_past(node) ? exact_hint(node) : "");
+                       climbed_past(node) ? exact_hint(node) : graph_.taken_by_others(node));
   }
   // A unit that waits for an exact value which the lock is above.
   static bool climbed_past(const Node& node) {
@@ -274,8 +274,10 @@ class Analysis {
   void explain_ring() {
     std::vector<std::string> names;
     for (const std::size_t i : result_.ring) names.push_back(node(i).unit.name);
-    const std::string all = names.size() == 2 ? fmt::format("{} and {} wait for each other", names[0], names[1])
-                                              : fmt::format("{} wait for each other in a ring", fmt::join(names, ", "));
+    const std::string all = names.size() == 1 ? fmt::format("{} waits for itself", names[0])
+                            : names.size() == 2
+                                ? fmt::format("{} and {} wait for each other", names[0], names[1])
+                                : fmt::format("{} wait for each other in a ring", fmt::join(names, ", "));
     if (std::optional<Culprit> reason = find_reason(machine_, graph_, result_.chain, result_.ring)) {
       result_.headline = fmt::format("{}; {}", reason->text, all);
       result_.help = std::move(reason->help);

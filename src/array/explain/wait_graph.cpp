@@ -106,18 +106,21 @@ void WaitGraph::add_edge(Node& node, std::size_t to, std::string text) {
   node.unit.edges.push_back({to, std::move(text), !alive});
 }
 
+StreamEnd& WaitGraph::end_of(const Node& node) {
+  if (node.channel != nullptr) return *node.channel;
+  if (node.plio != nullptr) return *node.plio;
+  const Direction direction = node.kind == Kind::Room ? Direction::MM2S : Direction::S2MM;
+  if (node.handler) return node.tile->control_port(direction);
+  return node.tile->core_port(direction, node.tile->core->executor().waits_for().port);
+}
+
 void WaitGraph::add_edges(std::size_t index) {
   Node node = nodes[index];  // a copy: nodes may be added meanwhile
-  StreamEnd* end = node.channel != nullptr ? static_cast<StreamEnd*>(node.channel) : node.plio;
-  const auto port = [&](Direction direction) -> StreamEnd& {
-    if (node.handler) return node.tile->control_port(direction);
-    return end != nullptr ? *end : node.tile->core_port(direction, node.tile->core->executor().waits_for().port);
-  };
   switch (node.kind) {
     case Kind::Lock: add_lock_edges(node); break;
-    case Kind::Word: add_word_edges(node, port(Direction::S2MM)); break;
+    case Kind::Word: add_word_edges(node, end_of(node)); break;
     case Kind::Switch: add_switch_edges(node); break;
-    case Kind::Room: add_room_edges(node, port(Direction::MM2S)); break;
+    case Kind::Room: add_room_edges(node, end_of(node)); break;
     case Kind::CascadeIn:
     case Kind::CascadeOut: add_cascade_edges(node, node.kind == Kind::CascadeIn); break;
     case Kind::Pause: node.unit.edges.push_back({std::nullopt, "nobody clears its pause bits", true}); break;

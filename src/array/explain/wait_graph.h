@@ -96,6 +96,9 @@ class WaitGraph {
   std::vector<Stray> strays;
   bool asked = false;  // node 0 is whoever asked
 
+  // The end of a stream that a wait for words or for room is about.
+  static StreamEnd& end_of(const Node& node);
+
   // By unit: the hands of all that ever had a task or were enabled, or that touched a lock.
   std::map<UnitId, Hands> hands();
   // wait_later.cpp: what whoever asked would do afterwards that could end a hopeless wait: "; line 8 (WRITE), behind
@@ -106,6 +109,9 @@ class WaitGraph {
   // Of a wait for the lock of a neighbour whose number, counted from the own locks on, is that of one that is free:
   // "BD 0 of S2MM 0 of (1,1) waits for number 0, which is lock 0 of (0,1); ...". Else empty.
   std::string misnamed(const Node& waits);
+  // Of a wait for more units of a lock than there will be: who took some, "; MM2S 1 of (0,1) took 1 of it". Else
+  // empty.
+  std::string taken_by_others(const Node& waits) const;
   // Of a wait for a lock that nobody releases: locks of the same number in other tiles that hold enough, but that
   // nobody ever touched or will take, and the core of the lock's tile, if it never ran: "; core (0,2) was never
   // enabled".

@@ -30,6 +30,15 @@ std::string WaitGraph::misnamed(const Node& waits) {
                      own.lock().value);
 }
 
+std::string WaitGraph::taken_by_others(const Node& waits) const {
+  if (!waits.lock || waits.demand.binary || !waits.raises()) return "";
+  std::string text;
+  for (const LockUse& use : waits.lock->lock().uses)
+    if (use.who != waits.id && use.taken > 0)
+      text += fmt::format("; {} took {} of it", machine_.name_of(use.who), use.taken);
+  return text;
+}
+
 std::string WaitGraph::set_elsewhere(const Node& waits) {
   std::string text;
   for (Tile* tile : tiles()) {

@@ -6,6 +6,7 @@
 #include "array/explain/wait_graph.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace tessera::array {
 
@@ -59,6 +60,12 @@ bool helps(const Bd& bd, const WaitGraph::Node& waits, unsigned number) {
     return gives && (bd.release_value < 0 || waits.demand.value < 0 || bd.release_value == waits.demand.value);
   if (waits.raises()) return gives && bd.release_value > 0;
   return (bd.acquires && bd.acquire_lock == number && bd.acquire_value < 0) || (gives && bd.release_value < 0);
+}
+
+// The descriptors of tasks that a reset ended, as far as the channel had come to them.
+std::uint64_t began_in_vain(const Channel& channel) {
+  const bool lost = channel.history.pushed > channel.counts.tasks + channel.queue.size();
+  return lost && channel.phase == Channel::Phase::Idle ? channel.history.bds : 0;
 }
 
 bool same(LockRef one, LockRef other) {
@@ -327,9 +334,15 @@ void WaitGraph::add_lock_edges_of_dma(Node& node, Tile& user) {
       unused &= ~(future | channel.history.bds);
       // It may have released a binary lock to another value.
       const bool did = deeds.count != 0 && (!node.demand.binary || (channel.history.bds & naming) != 0);
-      if (future == 0 && !did) continue;
+      const std::uint64_t dropped = began_in_vain(channel) & naming;
+      if (future == 0 && !did && dropped == 0) continue;
       const std::size_t to = this->node(channel);
-      if (future == 0) {
+      if (future == 0 && !did) {
+        node.unit.edges.push_back({to,
+                                   fmt::format("{}, whose BD {} {} it, {}", channel.name(), std::countr_zero(dropped),
+                                               does, tasks_ended(channel)),
+                                   true});
+      } else if (future == 0) {
         node.unit.edges.push_back(
             {to,
              fmt::format("{}, which {} it {}, {}", channel.name(), raises ? "released" : "took from",

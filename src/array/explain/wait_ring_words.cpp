@@ -23,8 +23,8 @@ class RingOfWords {
       : machine_(machine), graph_(graph), ring_(ring) {}
 
   std::optional<Culprit> find() {
-    for (const auto rule : {&RingOfWords::packet_to_several, &RingOfWords::unbalanced, &RingOfWords::leads_nowhere,
-                            &RingOfWords::stands_before, &RingOfWords::too_few_at_a_time})
+    for (const auto rule : {&RingOfWords::fed_by_answers, &RingOfWords::packet_to_several, &RingOfWords::unbalanced,
+                            &RingOfWords::leads_nowhere, &RingOfWords::stands_before, &RingOfWords::too_few_at_a_time})
       if (std::optional<Culprit> found = (this->*rule)()) return found;
     return std::nullopt;
   }
@@ -32,6 +32,15 @@ class RingOfWords {
  private:
   const Node& node(std::size_t index) const { return graph_.nodes[index]; }
   std::size_t next(std::size_t index) const { return next_in(ring_, index); }
+
+  // Handlers of control packets answer requests, and send nothing else.
+  std::optional<Culprit> fed_by_answers() {
+    const auto waits_for_packets = [&](std::size_t i) { return node(i).handler && node(i).kind == Kind::Word; };
+    if (!std::ranges::all_of(ring_, waits_for_packets)) return std::nullopt;
+    return Culprit{fmt::format("{} gets packets from handlers only, which answer requests, and nobody sends the first",
+                               node(ring_.front()).unit.name),
+                   "route requests of the host or of a core to it"};
+  }
 
   std::optional<Culprit> packet_to_several() {
     for (const std::size_t i : ring_) {
@@ -79,13 +88,8 @@ class RingOfWords {
   // Whose words a wait is about.
   StreamEnd* source_of(const Node& waits) const {
     if (waits.plio != nullptr) return nullptr;
-    const auto port = [&](Direction direction) -> StreamEnd* {
-      return waits.channel != nullptr
-                 ? waits.channel
-                 : &waits.tile->core_port(direction, waits.tile->core->executor().waits_for().port);
-    };
-    if (waits.kind == Kind::Room) return port(Direction::MM2S);
-    return waits.kind == Kind::Word ? machine_.feeder(*port(Direction::S2MM)).source : nullptr;
+    if (waits.kind == Kind::Room) return &WaitGraph::end_of(waits);
+    return waits.kind == Kind::Word ? machine_.feeder(WaitGraph::end_of(waits)).source : nullptr;
   }
 
   std::optional<Culprit> leads_nowhere() {

@@ -14,6 +14,12 @@ namespace {
 
 constexpr std::string_view kEvenParity = "a header has even parity";
 constexpr std::string_view kEndsEarly = "TLAST comes before its last word";
+constexpr std::string_view kGoesOn = "it goes on behind the last word that its header announces";
+
+// A packet of AIE2 ends with its last word. On AIE2P compilers send several without TLAST in between.
+bool ends_with_tlast(const Tile& tile) {
+  return tile.model.arch == device::Arch::AIE2;
+}
 
 // A packet whose address is no good. It names an offset in its tile, and so does this.
 std::string bad_address(const Diag& why, std::uint32_t header) {
@@ -36,7 +42,7 @@ std::string dropped_packets(Tile& tile) {
   };
   add(layout.control_first_parity, "its packet header has even parity");
   add(layout.control_second_parity, "its control header has even parity");
-  add(layout.control_tlast, kEndsEarly);
+  add(layout.control_tlast, "TLAST does not come with its last word");
   add(layout.control_slave_error, "nothing of the tile is at its address");
   if (why.empty()) return "";
   const std::optional<Place> master = port_of(tile.control_port(Direction::S2MM));
@@ -81,6 +87,7 @@ void ControlPackets::receive(Tile& tile, StreamWord word) {
     port.phase = Phase::Data;
     return;
   }
+  if (!word.last && ends_with_tlast(tile)) return fail(tile, tile.layout.control_tlast, kGoesOn, true);
   port.phase = Phase::PacketHeader;
   execute(tile);
 }
