@@ -120,7 +120,7 @@ void Machine::archive_tile(A& a, Tile& tile) {
   a.each(tile.control_ports);
   a.each(tile.trace_ports);
   for (std::vector<PlioPort>& side : tile.plio) a.each(side);
-  a(tile.control, tile.banks, tile.cascade);
+  a(tile.control, tile.banks, tile.cascade, tile.cascade_values);
   a.each(tile.event_logic);
   if (A::kLoads)
     for (EventLogic& logic : tile.event_logic)

@@ -99,7 +99,11 @@ Result<void> Machine::release(LockRef ref, std::int32_t value, Cycle cycle, Unit
   if (!possible && ref.binary()) return Failure(out_of_range(0, value, ref.name(), maximum));
   if (!possible) {
     note_out_of_range(ref, value > 0);
-    return Failure(out_of_range(current, value, ref.name(), maximum));
+    Diag diag = out_of_range(current, value, ref.name(), maximum);
+    for (const LockUse& use : ref.lock().uses)
+      diag.notes.push_back(fmt::format("{} gave {} and took {} before, last in cycle {}", name_of(use.who), use.given,
+                                       use.taken, std::max(use.last_acquire, use.last_release)));
+    return Failure(std::move(diag));
   }
   LockUse& use = ref.lock().use(who);
   ++use.releases;

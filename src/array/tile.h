@@ -115,6 +115,7 @@ struct Tile {
   std::unique_ptr<Switch> network;        // once words went through it one by one
   Banks banks;                            // of a core tile's data memory
   CycleQueue<CascadeValue> cascade;       // on the wire that leaves the core
+  std::uint64_t cascade_values = 0;       // that the core gave
   std::array<EventLogic, 2> event_logic;  // by broadcast switch; the second in core tiles alone
   std::unique_ptr<CoreUnit> core;
   std::uint8_t stopped = 0, isolated = 0;  // derived from registers: modules without a clock, sides (tile_control.h)

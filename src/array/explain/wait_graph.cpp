@@ -257,8 +257,13 @@ void WaitGraph::add_cascade_edges(Node& node, bool reads) {
   const std::size_t to = core_node(*other);
   const CodeScan& code = scan(*other);
   const std::string_view does = reads ? "gives it" : "takes it";
+  const Tile& giver = reads ? *other : *node.tile;
+  const std::uint64_t moved = giver.cascade_values - (reads ? 0 : giver.cascade.items.size());
   if (!other->core || !is_alive(*other->core))
-    add_edge(node, to, fmt::format("{}, which {}, {}", nodes[to].unit.name, does, nodes[to].unit.state));
+    add_edge(node, to,
+             fmt::format(
+                 "{}, which {}, {}{}", nodes[to].unit.name, does, nodes[to].unit.state,
+                 moved == 0 ? "" : fmt::format(" and has {} {}", reads ? "given" : "taken", counted(moved, "value"))));
   else if (reads ? !code.writes_cascade : !code.reads_cascade)
     node.unit.edges.push_back({to,
                                fmt::format("the program of {}, which {}, never {} the cascade", nodes[to].unit.name,

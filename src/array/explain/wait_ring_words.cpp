@@ -24,7 +24,8 @@ class RingOfWords {
 
   std::optional<Culprit> find() {
     for (const auto rule : {&RingOfWords::fed_by_answers, &RingOfWords::packet_to_several, &RingOfWords::unbalanced,
-                            &RingOfWords::leads_nowhere, &RingOfWords::stands_before, &RingOfWords::too_few_at_a_time})
+                            &RingOfWords::leads_nowhere, &RingOfWords::stands_before, &RingOfWords::too_few_at_a_time,
+                            &RingOfWords::has_no_way})
       if (std::optional<Culprit> found = (this->*rule)()) return found;
     return std::nullopt;
   }
@@ -153,6 +154,16 @@ class RingOfWords {
                                  joined(lengths, ", "), source.wants),
                      "compare the lengths of the descriptors at both ends of the stream: the ring has to bring a whole "
                      "one before it gives on"};
+    }
+    return std::nullopt;
+  }
+
+  // Of a ring that nothing else explains: a packet elsewhere that goes no further may have been to start it.
+  std::optional<Culprit> has_no_way() {
+    for (const Node& packet : graph_.nodes) {
+      if (packet.kind != Kind::Switch || !packet.root() || packet.unit.edges.empty()) continue;
+      return Culprit{fmt::format("{} {}: {}", packet.unit.name, packet.unit.state, packet.unit.edges.front().text),
+                     "give the port a slot for this packet that leads on, or send another one"};
     }
     return std::nullopt;
   }

@@ -101,6 +101,7 @@ void CoreUnit::write_cascade(const CascadeValue& value, Cycle now) {
   if (tile_.model.arch == device::Arch::AIE1)
     std::fill(carried.begin() + cascade::kAie1Bytes, carried.end(), std::uint8_t{0});
   tile_.cascade.push(carried, now);
+  ++tile_.cascade_values;
   if (machine_.checker) machine_.checker->cascade_given(unit());
   if (const Tile* sink = cascade_sink(); sink != nullptr && sink->core) sink->core->look_again(now + 1);
   others_changed();
