@@ -5,6 +5,7 @@
 #include "compiler/codes.h"
 #include "compiler/control/column_overlay.h"
 #include "compiler/control/packet_words.h"
+#include "compiler/control/rehearsal.h"
 #include "compiler/cores/build_cores.h"
 #include "compiler/cores/llvm_ir.h"
 #include "compiler/cores/peano.h"
@@ -202,6 +203,7 @@ class Compilation {
     result.device = first.model().name;
     result.parameters = parameters_as_text(*module_);
     if (overlay) devices = {first};
+    if (overlay && failed(rehearse(overlay, first, folder_of(path)))) return reported();
     const auto xclbin = emit_xclbin(
         overlay ? std::vector{overlay} : devices,
         {.kernel = {}, .instance = {}, .folder = folder_of(path), .called = overlay ? first : aie::DeviceOp()});

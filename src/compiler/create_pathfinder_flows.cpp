@@ -10,11 +10,24 @@ namespace tessera::compiler {
 
 namespace {
 
+// Where flows of priority lead to the control port of.
+std::set<device::TileId> controlled(const routing::Request& request) {
+  std::set<device::TileId> tiles;
+  for (const routing::PacketFlow& flow : request.packets)
+    for (const routing::Endpoint& end : flow.destinations)
+      if (flow.priority && end.wire == routing::Wire::Ctrl) tiles.insert(end.tile);
+  return tiles;
+}
+
 struct CreatePathfinderFlows : impl::AIECreatePathfinderFlowsBase<CreatePathfinderFlows> {
+  using AIECreatePathfinderFlowsBase::AIECreatePathfinderFlowsBase;
+
   void runOnOperation() override {
     aie::DeviceOp device = getOperation();
-    const auto request = request_of(device);
+    auto request = request_of(device);
     if (failed(request)) return signalPassFailure();
+    if (auto tiles = controlled(request->request); confined && !tiles.empty())
+      request->request.within = std::move(tiles);
     const auto settings = routing::route(device.model(), request->request);
     if (!settings) {
       report(*request, settings.error());
@@ -51,6 +64,10 @@ struct CreatePathfinderFlows : impl::AIECreatePathfinderFlowsBase<CreatePathfind
     mlir::Operation* at = failure.competing.empty() ? getOperation().getOperation() : op_of(failure.competing.front());
     mlir::InFlightDiagnostic diagnostic = at->emitOpError("cannot be routed: ");
     diagnostic << to_string(failure.kind) << ", at the switch of " << to_string(failure.tile) << ": " << failure.reason;
+    if (request.request.within)
+      diagnostic.attachNote(getOperation().getLoc())
+          << "its routes stay on the tiles that control packets configure: those between the shim tile and the "
+             "uppermost tile of each of its columns; an aie.tile above or beside them makes room";
     for (std::size_t i = 1; i < failure.competing.size(); ++i)
       diagnostic.attachNote(op_of(failure.competing[i])->getLoc()) << "competes there";
     for (const routing::FlowRef flow : failure.conflict)

@@ -183,6 +183,10 @@ def AIECreatePathfinderFlows : Pass<"aie-create-pathfinder-flows", "::tessera::a
     Negotiated congestion (compiler/routing/route.h). What comes out is walked by an independent checker before it is
     believed. Switches that the design has already keep their settings, and their ports are not used.
   }];
+  let options = [
+    Option<"confined", "within-control-ways", "bool", /*default=*/"false",
+           "Only through tiles that the design leads control packets to, so that these can configure them">,
+  ];
 }
 
 def AIERegisterObjectFifos : Pass<"aie-register-objectFifos", "::tessera::aie::DeviceOp"> {

@@ -45,7 +45,8 @@ static constexpr Step kSteps[] = {
     {Stage::Placed, "aie-assign-bd-ids", kDevice},
     {Stage::Placed, kAddresses, kDevice},
     {Stage::Placed, "aie-assign-core-link-files", kDevice},
-    {Stage::Routed, "aie-create-pathfinder-flows", kDevice},
+    {Stage::Routed, "aie-create-pathfinder-flows", kDevice, {}, When::NotByPackets},
+    {Stage::Routed, "aie-create-pathfinder-flows", kDevice, "{within-control-ways=true}", When::ByPackets},
     {Stage::Routed, "tessera-build-cores", kModule, {}, When::Build},
     {Stage::Lowered, "aie-materialize-runtime-sequences", kModule},
     {Stage::Lowered, "aie-materialize-bd-chains", kDevice},
@@ -79,6 +80,7 @@ static bool left_out(When when, const Wanted& wanted) {
     case When::Always: return false;
     case When::ControlPackets: return !wanted.control_packets || wanted.configure_by_packets;
     case When::ByPackets: return !wanted.configure_by_packets;
+    case When::NotByPackets: return wanted.configure_by_packets;
     case When::Build: return !wanted.build;
   }
   return false;

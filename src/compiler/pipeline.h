@@ -15,7 +15,7 @@ struct Step {
   std::string_view options{};
   // Some are for designs that send control packets, others for those that are configured by them, one for those whose
   // cores are compiled.
-  enum class When : std::uint8_t { Always, ControlPackets, ByPackets, Build } when = When::Always;
+  enum class When : std::uint8_t { Always, ControlPackets, ByPackets, NotByPackets, Build } when = When::Always;
 };
 
 // In order.

@@ -36,6 +36,13 @@ std::string control_allocation(const device::Device& device, device::TileId tile
   return fmt::format("ctrlpkt_col{}_mm2s_chan{}", tile.col, control_channel(device, tile));
 }
 
+bool is_control_allocation(const device::Device& device, aie::ShimDMAAllocationOp allocation) {
+  const auto shim = allocation.tile_id();
+  for (std::uint8_t row = 0; shim && row < device.rows; ++row)
+    if (allocation.getSymName() == control_allocation(device, {shim->col, row})) return true;
+  return false;
+}
+
 namespace {
 
 using aie::WireBundle;

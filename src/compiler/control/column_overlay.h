@@ -1,7 +1,7 @@
 // Where a command stream sends control packets to a tile: by which channel of the shim tile below, and its name.
 #pragma once
 
-#include "device/device.h"
+#include "dialect/aie/aie.h"
 
 #include <string>
 
@@ -12,5 +12,6 @@ inline constexpr const char* kOverlayDevice = "ctrl_pkt_overlay";
 
 unsigned control_channel(const device::Device& device, device::TileId tile);
 std::string control_allocation(const device::Device& device, device::TileId tile);  // "ctrlpkt_col0_mm2s_chan0"
+bool is_control_allocation(const device::Device& device, aie::ShimDMAAllocationOp allocation);
 
 }  // namespace tessera::compiler

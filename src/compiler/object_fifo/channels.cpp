@@ -1,5 +1,6 @@
 #include "compiler/object_fifo/channels.h"
 
+#include "compiler/control/column_overlay.h"
 #include "compiler/object_fifo/codes.h"
 #include "compiler/object_fifo/programs.h"
 #include "device/descriptors.h"
@@ -67,9 +68,10 @@ static std::uint32_t channels_of(const End& end) {
   return tile.model().channels(end.produces() ? device::Direction::MM2S : device::Direction::S2MM);
 }
 
-static std::string name_of(const End& end) {
+static std::string name_of(const End& end, std::optional<std::uint32_t> index = std::nullopt) {
   aie::TileOp tile = end.tile;
-  return fmt::format("{} channel of tile {}", end.produces() ? "MM2S" : "S2MM", to_string(tile.id()));
+  return fmt::format("{} channel{} of tile {}", end.produces() ? "MM2S" : "S2MM",
+                     index ? fmt::format(" {}", *index) : "", to_string(tile.id()));
 }
 
 // The number that a design gives.
@@ -82,16 +84,23 @@ static std::optional<std::uint32_t> wish_of(const End& end) {
   return static_cast<std::uint32_t>((*channels)[end.consumer]);
 }
 
+// On a shim tile of a column where there is none.
+bool Channels::lacks_dma(const End& end) const {
+  aie::TileOp tile = end.tile;
+  return end.kind() == device::TileKind::Shim && !aie::ObjectFifoCreateOp(end.fifo).getPlio() &&
+         !aie::DeviceOp(device_).model().has_shim_dma(tile.id().col);
+}
+
 LogicalResult Channels::take(End& end, std::uint32_t index) {
   end.channel = index;
   const device::TileId tile = end.tile.id();
-  if (end.kind() == device::TileKind::Shim && !end.fifo.getPlio() && !device_.model().has_shim_dma(tile.col))
+  if (lacks_dma(end))
     return refuse(end.fifo, code::no_channel)
            << "finds no " << name_of(end) << ": shim tiles of this column have no DMA";
   const bool stream = end.stream.has_value();
   if (!stream && index >= channels_of(end))
     return refuse(end.fifo, code::channel_taken)
-           << "asks for " << name_of(end) << " number " << index << ", which has " << channels_of(end);
+           << "asks for " << name_of(end, index) << ", which has " << channels_of(end) << " of them";
   if (!taken_.insert({tile, stream, end.direction(), index}).second)
     return refuse(end.fifo, code::channel_taken)
            << "asks for " << (stream ? "port " : "channel ") << index << " of tile " << to_string(tile)
@@ -102,33 +111,76 @@ LogicalResult Channels::take(End& end, std::uint32_t index) {
   if (stream) return success();
   if (!has_descriptors(end, index)) {
     const device::DescriptorBank bank = device::descriptors_of(end.tile.model(), index);
-    return refuse(end.fifo, code::no_descriptors)
-           << fmt::format("needs {} buffer descriptors for {} {}: {} are in use, of the {} that this channel has",
-                          chain_length(end), name_of(end), index, descriptors(tile, index), bank.count);
+    auto error = refuse(end.fifo, code::no_descriptors)
+                 << fmt::format("needs {} buffer descriptors for {}: {} are in use, of the {} that this channel has",
+                                chain_length(end), name_of(end, index), descriptors(tile, index), bank.count);
+    if (!wish_of(end) && bank.count < end.tile.model().bds)
+      error.attachNote(end.tile.getLoc())
+          << "even and odd channels of this tile have " << bank.count
+          << " each, and no other choice of channels for the object FIFOs that leave it open has room for all of them";
+    return error;
   }
   descriptors(tile, index) += static_cast<std::uint32_t>(chain_length(end));
   return success();
 }
 
-LogicalResult Channels::take_free(End& end) {
+// How many of them an end may take: some do not reach a neighbour's memory.
+static std::uint32_t usable_channels(const End& end) {
   const bool restricted = end.pool != nullptr && end.pool->across;
-  const std::uint32_t count =
-      restricted ? std::min<std::uint32_t>(channels_of(end), dialect::dma_facts::kNeighbourChannels) : channels_of(end);
+  return restricted ? std::min<std::uint32_t>(channels_of(end), dialect::dma_facts::kNeighbourChannels)
+                    : channels_of(end);
+}
+
+// The ends are of one tile. A memory tile has two banks of descriptors, each for half of the channels, so that the
+// first channel may be the wrong one: each end tries the first that is free of each bank.
+bool Channels::take_free(llvm::ArrayRef<End*> ends) {
+  if (ends.empty()) return true;
+  End& end = *ends.front();
+  const device::TileId tile = end.tile.id();
+  std::set<std::uint32_t> banks;
+  for (std::uint32_t index = 0; index < usable_channels(end); ++index) {
+    const Channel channel{tile, false, end.direction(), index};
+    const std::uint32_t bank = device::descriptors_of(end.tile.model(), index).first;
+    if (taken_.contains(channel) || !has_descriptors(end, index) || !banks.insert(bank).second) continue;
+    const auto length = static_cast<std::uint32_t>(chain_length(end));
+    taken_.insert(channel);
+    descriptors(tile, index) += length;
+    end.channel = index;
+    if (take_free(ends.drop_front())) return true;
+    taken_.erase(channel);
+    descriptors(tile, index) -= length;
+  }
+  return false;
+}
+
+LogicalResult Channels::take_first_free(End& end) {
   std::optional<std::uint32_t> crowded;
-  for (std::uint32_t index = 0; index < count; ++index) {
+  for (std::uint32_t index = 0; index < usable_channels(end); ++index) {
     if (taken_.contains({end.tile.id(), false, end.direction(), index})) continue;
     if (has_descriptors(end, index)) return take(end, index);
     if (!crowded) crowded = index;
   }
-  if (crowded) return take(end, *crowded);
+  return crowded ? take(end, *crowded) : none_free(end, usable_channels(end));
+}
+
+LogicalResult Channels::none_free(const End& end, std::uint32_t count) const {
+  aie::TileOp tile = end.tile;
+  aie::DeviceOp device = device_;
   auto error = refuse(end.fifo, code::no_channel)
                << fmt::format("finds no free {}, which has {} of them{}", name_of(end), count,
-                              restricted ? " that reach its neighbours" : "");
-  error.attachNote(end.tile.getLoc()) << "the tile";
+                              count < channels_of(end) ? " that reach its neighbours" : "");
+  error.attachNote(tile.getLoc()) << "the tile";
+  for (auto allocation : device.getOps<aie::ShimDMAAllocationOp>())
+    if (allocation.tile_id() == tile.id() && allocation.getChannelDir() == end.direction() &&
+        is_control_allocation(device.model(), allocation))
+      error.attachNote(allocation.getLoc())
+          << "control packets to tiles of column " << unsigned{allocation.tile_id()->col} << " take channel "
+          << allocation.getChannelIndex();
   return failure();
 }
 
 LogicalResult Channels::assign(Plan& plan) {
+  std::map<device::TileId, llvm::SmallVector<End*>> free;
   for (const int turn : {0, 1, 2}) {
     for (Fifo& fifo : plan.fifos) {
       if (fifo.shared()) continue;
@@ -137,9 +189,18 @@ LogicalResult Channels::assign(Plan& plan) {
       for (End* end : ends) {
         const auto wish = wish_of(*end);
         const int mine = wish ? 0 : end->pool != nullptr && end->pool->across ? 1 : 2;
-        if (mine == turn && failed(wish ? take(*end, *wish) : take_free(*end))) return failure();
+        if (mine != turn) continue;
+        if (!wish)
+          free[end->tile.id()].push_back(end);
+        else if (failed(take(*end, *wish)))
+          return failure();
       }
     }
+  }
+  for (auto& [tile, ends] : free) {
+    if (llvm::none_of(ends, [&](End* end) { return lacks_dma(*end); }) && take_free(ends)) continue;
+    for (End* end : ends)
+      if (failed(take_first_free(*end))) return failure();
   }
   return success();
 }

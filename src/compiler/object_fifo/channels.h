@@ -14,7 +14,8 @@ class Channels {
   explicit Channels(aie::DeviceOp device);
 
   // Gives each end that a DMA or a stream works for its channel: first those that a design asks for by number, then
-  // those that have to reach a neighbour's memory, then all others, each the first one free.
+  // those that have to reach a neighbour's memory, then all others, each the first one free that leaves the others of
+  // its tile enough channels and descriptors.
   mlir::LogicalResult assign(Plan& plan);
 
  private:
@@ -27,7 +28,10 @@ class Channels {
   };
 
   mlir::LogicalResult take(End& end, std::uint32_t index);
-  mlir::LogicalResult take_free(End& end);
+  bool take_free(llvm::ArrayRef<End*> ends);
+  mlir::LogicalResult take_first_free(End& end);
+  mlir::LogicalResult none_free(const End& end, std::uint32_t count) const;
+  bool lacks_dma(const End& end) const;
   bool has_descriptors(const End& end, std::uint32_t index) const;
   std::uint32_t& descriptors(device::TileId tile, std::uint32_t index);
 

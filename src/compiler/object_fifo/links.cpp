@@ -1,6 +1,7 @@
 #include "compiler/object_fifo/links.h"
 
 #include "compiler/object_fifo/codes.h"
+#include "dialect/aie/verify.h"
 
 #include <set>
 
@@ -147,6 +148,43 @@ static std::int64_t extent(llvm::ArrayRef<aie::BDDimLayoutAttr> dimensions) {
   return last + 1;
 }
 
+static std::uint64_t bits_of(mlir::MemRefType type, std::int64_t elements) {
+  return static_cast<std::uint64_t>(elements) * *aie::element_bits(type.getElementType());
+}
+
+// What is joined or distributed are the objects of the FIFOs themselves. One to one, a larger object may be several of
+// the other FIFO; where it is no whole number of them, they are not what anybody wrote. Zeros that are added, and an
+// offset, which picks one object, make lengths of their own.
+LogicalResult Links::check_lengths(const Tied& tied) const {
+  aie::ObjectFifoLinkOp link = tied.link;
+  const auto pads = [](const End* end) {
+    aie::ObjectFifoCreateOp fifo = end->fifo;
+    return end->produces() && fifo.getPadDimensions();
+  };
+  if (link.joins() || link.distributes()) {
+    const mlir::MemRefType whole = (link.joins() ? tied.outs : tied.ins).front()->type;
+    for (const End* end : link.joins() ? tied.ins : tied.outs) {
+      const Part& part = end->parts.front();
+      if (part.length <= 0 || pads(end) ||
+          bits_of(whole, part.length) == bits_of(end->type, end->type.getNumElements()))
+        continue;
+      aie::ObjectFifoCreateOp fifo = end->fifo;
+      return refuse(link, code::bad_link)
+             << "@" << fifo.getSymName() << " has objects of " << end->type << ", and the part from " << part.offset
+             << " to " << part.offset + part.length << " of a " << whole << " is no such object";
+    }
+    return success();
+  }
+  const End *in = tied.ins.front(), *out = tied.outs.front();
+  const bool picks = in->parts.front().offset != 0 || out->parts.front().offset != 0;
+  const std::uint64_t comes = bits_of(in->type, in->type.getNumElements());
+  const std::uint64_t goes = bits_of(out->type, out->type.getNumElements());
+  if (!picks && !pads(out) && std::max(comes, goes) % std::min(comes, goes) != 0)
+    link.emitWarning() << "passes on a " << in->type << " for a " << out->type
+                       << ": neither is a whole number of the other, so that objects do not end where others end";
+  return success();
+}
+
 LogicalResult Links::check_parts(const Plan&) const {
   for (const Tied& tied : tied_) {
     aie::ObjectFifoLinkOp link = tied.link;
@@ -170,6 +208,7 @@ LogicalResult Links::check_parts(const Plan&) const {
                            << " elements, and its lock says that " << part.length << " of them are there";
       }
     }
+    if (failed(check_lengths(tied))) return failure();
   }
   return success();
 }

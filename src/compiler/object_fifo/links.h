@@ -38,6 +38,9 @@ class Links {
     std::vector<End*> ins, outs;
   };
 
+  // That a part is an object of the FIFO that it is joined from or distributed to.
+  mlir::LogicalResult check_lengths(const Tied& tied) const;
+
   std::vector<aie::ObjectFifoLinkOp> links_;
   std::vector<Tied> tied_;
   std::map<const End*, Shape> shapes_;  // of the pools that links use, by owner

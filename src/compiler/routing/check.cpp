@@ -319,6 +319,10 @@ class Comparison {
 
   // Settings of one tile may come in two parts; a port driven by both is driven twice.
   void inspect() {
+    if (request_.within)
+      for (const TileSettings& tile : result_.tiles)
+        if (!request_.within->contains(tile.tile))
+          findings_.push_back({Kind::Illegal, tile.tile, "is none of the tiles that routes may lead through"});
     std::map<TileId, TileSettings> joined;
     const auto append = [](auto& to, const auto& from) { to.insert(to.end(), from.begin(), from.end()); };
     for (const TileSettings& tile : all_.tiles) {

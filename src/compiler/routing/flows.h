@@ -9,6 +9,7 @@
 #include "compiler/routing/settings.h"
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -46,6 +47,7 @@ struct Request {
   // Switch settings that the design brings along. Their ports and arbiters are theirs alone, and they are not part of
   // the result.
   Settings fixed;
+  std::optional<std::set<device::TileId>> within = std::nullopt;  // only through these tiles
   // Where a switch has more independent packet streams than arbiters, let them share. route() tries without first.
   bool share_arbiters = false;
 };

@@ -57,6 +57,8 @@ class Builder {
   void take_fixed() {
     problem_.taken.assign(fabric_.ports(), false);
     problem_.taken_arbiters.assign(fabric_.tiles(), 0);
+    for (std::uint32_t tile = 0; tile < fabric_.tiles(); ++tile)
+      problem_.closed.push_back(request_.within && !request_.within->contains(fabric_.tile(tile)));
     fixed_slaves_.assign(fabric_.ports(), false);
     const auto take = [&](device::TileId tile, PortRole role, device::Port port) {
       const auto found = fabric_.port(tile, role, port);

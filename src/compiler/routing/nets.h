@@ -40,6 +40,7 @@ struct Problem {
   std::map<device::TileId, std::vector<MuxSetting>> mux;
   std::map<Master, bool> drop_header;        // of destinations of packets
   std::vector<bool> taken;                   // masters that the design has fixed, or that lead to what it has fixed
+  std::vector<bool> closed;                  // tiles that no way may lead into
   std::vector<std::uint8_t> taken_arbiters;  // by tile, as bits
   bool share_arbiters = false;               // as the request has it
 };

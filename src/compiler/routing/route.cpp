@@ -210,7 +210,8 @@ class Router {
       }
       const std::uint32_t tile = tile_of(slave);
       for_each_port(tile, fabric_.legal(slave) & fabric_.passages(tile), [&](Master master) {
-        if (!problem_.taken[master] && box.holds(fabric_.tile(tile_of(fabric_.next(master)))))
+        const std::uint32_t next = tile_of(fabric_.next(master));
+        if (!problem_.taken[master] && !problem_.closed[next] && box.holds(fabric_.tile(next)))
           enter(fabric_.next(master), reached_[slave].cost + cost(net, master) + parting(index, slave, master), slave);
       });
     }

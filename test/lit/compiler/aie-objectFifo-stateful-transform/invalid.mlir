@@ -25,7 +25,7 @@ aie.device(xcve2302) {
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 4)
-  // expected-error@+1 {{asks for S2MM channel of tile (0,4) number 2, which has 2 [T0951]}}
+  // expected-error@+1 {{asks for S2MM channel 2 of tile (0,4), which has 2 of them [T0951]}}
   aie.objectfifo @of (%a, {%b}, 1 : i32) {cons_dma_channels = array<i32: 2>} : !aie.objectfifo<memref<16xi32>>
 }
 
@@ -71,7 +71,7 @@ aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 4)
   aie.objectfifo @f0 (%a, {%b}, [9, 1]) : !aie.objectfifo<memref<16xi32>>
-  // expected-error@+1 {{needs 8 buffer descriptors for MM2S channel of tile (0,2) 1: 9 are in use, of the 16 that this channel has [T0952]}}
+  // expected-error@+1 {{needs 8 buffer descriptors for MM2S channel 1 of tile (0,2): 9 are in use, of the 16 that this channel has [T0952]}}
   aie.objectfifo @f1 (%a, {%b}, [4, 1]) {repeat_count = 2 : i32} : !aie.objectfifo<memref<16xi32>>
 }
 

@@ -1,0 +1,32 @@
+// A configuration as whole words, as control packets write them.
+#pragma once
+
+#include "container/cdo.h"
+#include "device/device.h"
+
+#include <map>
+#include <vector>
+
+namespace tessera::compiler {
+
+struct RegisterWrite {
+  std::uint32_t address = 0;
+  std::vector<std::uint32_t> words;
+};
+
+// What registers have after writes of which some are of some bits only: the others are what was written before, or what
+// the register has after a reset.
+class RegisterWords {
+ public:
+  explicit RegisterWords(const device::Device& device) : device_(device) {}
+
+  std::vector<RegisterWrite> write(const container::Cdo& configuration);
+  void write(const RegisterWrite& write);
+  std::uint32_t at(std::uint64_t address) const;
+
+ private:
+  const device::Device& device_;
+  std::map<std::uint64_t, std::uint32_t> known_;
+};
+
+}  // namespace tessera::compiler

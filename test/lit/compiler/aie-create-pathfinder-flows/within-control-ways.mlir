@@ -1,0 +1,50 @@
+// Routes may be confined to tiles that control packets come to; where that is too narrow, it is said.
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-pathfinder-flows{within-control-ways=true}))' %s --split-input-file --verify-diagnostics | FileCheck %s
+
+// Over the shim tiles, since (0,1) is none of them.
+// CHECK-LABEL: @along
+// CHECK-NOT: aie.switchbox(%tile_0_1)
+// CHECK: aie.switchbox(%tile_1_0)
+aie.device(npu1) @along {
+  %s0 = aie.tile(0, 0)
+  %s1 = aie.tile(1, 0)
+  %m1 = aie.tile(1, 1)
+  %c1 = aie.tile(1, 2)
+  aie.flow(%s0, DMA : 0, %c1, DMA : 0)
+  aie.packet_flow(15) {
+    aie.packet_source<%s0, DMA : 1>
+    aie.packet_dest<%s0, Ctrl : 0>
+  } {keep_pkt_header = true, priority_route = true}
+  aie.packet_flow(15) {
+    aie.packet_source<%s1, DMA : 1>
+    aie.packet_dest<%s1, Ctrl : 0>
+  } {keep_pkt_header = true, priority_route = true}
+  aie.packet_flow(26) {
+    aie.packet_source<%s1, DMA : 1>
+    aie.packet_dest<%m1, Ctrl : 0>
+  } {keep_pkt_header = true, priority_route = true}
+  aie.packet_flow(27) {
+    aie.packet_source<%s1, DMA : 1>
+    aie.packet_dest<%c1, Ctrl : 0>
+  } {keep_pkt_header = true, priority_route = true}
+}
+
+// -----
+
+// expected-note@+1 {{its routes stay on the tiles that control packets configure}}
+aie.device(npu1) @narrow {
+  %s0 = aie.tile(0, 0)
+  %m0 = aie.tile(0, 1)
+  %c0 = aie.tile(0, 2)
+  // expected-error@+2 {{'aie.flow' op cannot be routed: not enough wires}}
+  // expected-note@+1 {{is one of the smallest set that has no route together}}
+  aie.flow(%s0, DMA : 0, %c0, DMA : 0)
+  aie.packet_flow(15) {
+    aie.packet_source<%s0, DMA : 1>
+    aie.packet_dest<%s0, Ctrl : 0>
+  } {keep_pkt_header = true, priority_route = true}
+  aie.packet_flow(26) {
+    aie.packet_source<%s0, DMA : 1>
+    aie.packet_dest<%m0, Ctrl : 0>
+  } {keep_pkt_header = true, priority_route = true}
+}
