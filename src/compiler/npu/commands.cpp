@@ -14,6 +14,18 @@ LogicalResult require_streams(Operation* op) {
   return op->emitOpError("is not there on AIE1, whose descriptors and channels no command stream writes");
 }
 
+void warn_of_lost_offset(aiex::NpuDmaMemcpyNdOp transfer) {
+  for (auto [d, offset, stride] : llvm::enumerate(transfer.getStaticOffsets(), transfer.getStaticStrides()))
+    if (offset != 0 && !ShapedType::isDynamic(offset) && stride == 0)
+      transfer.emitWarning() << "offset " << 3 - d << " is " << offset
+                             << " and moves nothing: offsets count steps of their dimension, and its stride is 0";
+}
+
+aie::PacketInfoAttr header_of(aiex::NpuDmaMemcpyNdOp transfer, aie::ShimDMAAllocationOp allocation) {
+  if (transfer.getPacketAttr()) return transfer.getPacketAttr();
+  return allocation.getChannelDir() == aie::DMAChannelDir::MM2S ? allocation.getPacketAttr() : nullptr;
+}
+
 // By the names of its attributes: there are too many of one type for their order.
 template <class Op>
 static void create(OpBuilder& builder, Location loc, const typename Op::Properties& attributes) {

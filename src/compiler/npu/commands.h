@@ -31,4 +31,10 @@ void create_push(mlir::OpBuilder& builder, mlir::Location loc, Channel channel, 
 // Waits for a token of the channel.
 void create_sync(mlir::OpBuilder& builder, mlir::Location loc, Channel channel);
 
+// Warns of offsets that move nothing, because the stride beside them is 0.
+void warn_of_lost_offset(aiex::NpuDmaMemcpyNdOp transfer);
+// What stands in front of the words that a transfer sends: what it says itself, or what its channel's name does, as
+// tasks of that name have it. Null for words alone, and for what receives.
+aie::PacketInfoAttr header_of(aiex::NpuDmaMemcpyNdOp transfer, aie::ShimDMAAllocationOp allocation);
+
 }  // namespace tessera::compiler

@@ -34,6 +34,7 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
     if (!tile) return success();  // which has no place yet
     const std::vector<TransferPart> parts = aiex::parts_of(op, getOperation().model().model(*tile));
     if (parts.empty()) return success();
+    warn_of_lost_offset(op);
     const std::int64_t begin =
         *op.offset_in_bytes() * 8 / cast<BaseMemRefType>(op.getMemref().getType()).getElementTypeBitWidth();
     if (parts.size() > 1 || !cut(op, parts.front(), begin)) chain(op, allocation, parts, begin);
@@ -74,7 +75,7 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
     auto task = aiex::DMAConfigureTaskOp::create(builder, loc, builder.getIndexType(), tile,
                                                  allocation.getChannelDirAttr(), number(allocation.getChannelIndex()),
                                                  builder.getBoolAttr(receives || op.getIssueToken()), number(0),
-                                                 Value(), Value(), op.getPacketAttr());
+                                                 Value(), Value(), header_of(op, allocation));
     SmallVector<Block*> blocks;
     for (std::size_t i = 0; i < parts.size(); ++i) blocks.push_back(&task.getBody().emplaceBlock());
     for (auto [i, part] : llvm::enumerate(parts)) {

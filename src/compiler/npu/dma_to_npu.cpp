@@ -73,6 +73,7 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
     const auto pattern = op.pattern();
     const auto offset = op.offset_in_bytes();
     if (!pattern || !offset) return op.emitOpError("has sizes, strides or offsets that are not constant");
+    warn_of_lost_offset(op);
     const auto host = host_buffer(op.getMemref());
     if (!host) return op.emitOpError("moves what is no buffer of the host, nor a part without gaps of one");
     const auto type = cast<BaseMemRefType>(op.getMemref().getType());
@@ -91,9 +92,9 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
                           {"Iteration_Stepsize", fields.iteration_stride},
                           {"Valid_BD", 1},
                           {"Burst_Length", static_cast<std::int64_t>(op.getBurstLength())}};
-    if (const auto packet = op.getPacket())
+    if (const auto packet = header_of(op, *allocation))
       values.insert(values.end(),
-                    {{"Enable_Packet", 1}, {"Packet_ID", packet->getPktId()}, {"Packet_Type", packet->getPktType()}});
+                    {{"Enable_Packet", 1}, {"Packet_ID", packet.getPktId()}, {"Packet_Type", packet.getPktType()}});
     if (failed(write_descriptor(builder, op, channel.tile, bd, std::move(values)))) return failure();
     create_patch(builder, loc, getOperation().model(), channel.tile, bd, host->argument, host->offset + *offset);
     if (failed(move_by_parameter(builder, op, channel.tile))) return failure();

@@ -3,6 +3,9 @@
 // left alone (2062 in two dimensions).
 // RUN: %design %s --in 0=words:1..3093 --out 1=%t:16496:words
 // RUN: %python -c "import sys; got = [int(x) for x in open(sys.argv[1])]; sent = [3 * r + c + 1 for r in range(1031) for c in range(2)]; sys.exit(got[::2] != sent)" %t
+// So they do as packets: each of the descriptors adds the header.
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform{packet-sw-objFifos=true}))' %s -o %t.packets.mlir
+// RUN: %design %t.packets.mlir --in 0=words:1..3093 --out 1=%t.p:16496:words && cmp %t %t.p
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   %memory = aie.tile(0, 1)
