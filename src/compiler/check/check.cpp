@@ -9,6 +9,7 @@
 #include "dialect/aie/verify.h"
 
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/Support/MathExtras.h>
 
 namespace tessera::compiler {
 
@@ -63,6 +64,30 @@ void check_iterations(const Program& program, std::vector<Diag>& findings) {
   }
 }
 
+// Dimensions that are gone through before all is moved: what comes then is no part of them. A task's verifier refuses
+// that; of a static descriptor the registers say what the reference compiler has them say.
+void check_patterns(const device::Device& device, const Program& program, std::vector<Diag>& findings) {
+  for (const Step& step : program.steps) {
+    aie::DMABDOp bd = step.bd;
+    if (bd.dimensions().empty()) continue;
+    std::uint64_t elements = 1;
+    for (auto [i, dimension] : llvm::enumerate(bd.dimensions())) {
+      auto count = static_cast<std::uint64_t>(dimension.size);
+      if (const auto pads = bd.getPadDimensions(); pads && i < pads->getValue().size())
+        count += std::uint64_t{pads->getValue()[i].getConstPadBefore()} + pads->getValue()[i].getConstPadAfter();
+      elements = llvm::SaturatingMultiply(elements, count);
+    }
+    const auto length = static_cast<std::uint64_t>(*bd.constant_length());
+    if (elements >= length) continue;
+    const bool is_last = bd.dimensions().size() == device.model(program.channel.tile).address_dims;
+    findings.push_back(error(code::short_pattern, "moves {} elements by dimensions that have {}", length, elements)
+                           .at("{}", place_of(bd.getLoc()))
+                           .note("{}", is_last ? "the outermost dimension goes on: no register has its size"
+                                               : "behind them the descriptor begins again, a word further on")
+                           .help("make the sizes' product the length, or leave the dimensions out"));
+  }
+}
+
 }  // namespace
 
 std::vector<Diag> check_design(aie::DeviceOp device, std::span<const EmittedStream> streams, bool is_part) {
@@ -73,7 +98,10 @@ std::vector<Diag> check_design(aie::DeviceOp device, std::span<const EmittedStre
   };
   const Streams ways(device);
   std::vector<Program> programs = programs_of(device);
-  for (const Program& program : programs) check_iterations(program, findings);
+  for (const Program& program : programs) {
+    check_iterations(program, findings);
+    check_patterns(device.model(), program, findings);
+  }
 
   bool is_as_written = !is_part, sends_packets = false;
   std::set<device::TileId> touched = ways.controlled();
@@ -88,6 +116,9 @@ std::vector<Diag> check_design(aie::DeviceOp device, std::span<const EmittedStre
     std::erase_if(programs, [&](const Program& program) { return uses_any(program, look.descriptors); });
   }
   if (!is_as_written) return findings;
+  if (looks.empty()) add(check_packet_ids(ways, programs, {}, {}));
+  for (auto [look, stream] : llvm::zip(looks, streams))
+    add(check_packet_ids(ways, &look == &looks.front() ? programs : std::vector<Program>(), look, stream.places));
   // Of several streams each may do a part of what an end moves.
   if (looks.empty()) add(check_flows(ways, programs, {}, {}));
   if (looks.size() == 1) add(check_flows(ways, programs, looks.front(), streams.front().places));

@@ -1,4 +1,4 @@
-// Codes of the static checks (T0940 to T0947). Each has a page docs/errors/<code>.md and a test. The first three stand
+// Codes of the static checks (T0940 to T0949). Each has a page docs/errors/<code>.md and a test. The first three stand
 // among those of the room.
 #pragma once
 
@@ -11,5 +11,7 @@ inline constexpr Code unequal_ends{"T0944"};     // one end of a stream moves mo
 inline constexpr Code out_of_bounds{"T0945"};    // a descriptor leaves the buffer that it is of
 inline constexpr Code unbalanced_lock{"T0946"};  // a lock is taken and given unequally, round after round
 inline constexpr Code small_stack{"T0947"};      // a core keeps more on its stack than that holds
+inline constexpr Code wrong_header{"T0948"};     // packets on a circuit, words among packets, or an ID without a flow
+inline constexpr Code short_pattern{"T0949"};    // dimensions of fewer elements than are moved
 
 }  // namespace tessera::compiler::code

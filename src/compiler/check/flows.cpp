@@ -3,8 +3,6 @@
 #include "compiler/check/codes.h"
 #include "compiler/diagnostics.h"
 
-#include <numeric>
-
 namespace tessera::compiler {
 
 namespace {
@@ -15,7 +13,10 @@ using device::Direction;
 struct End {
   Channel channel;
   const Program* ring = nullptr;          // without end
-  std::uint64_t words = 0;                // of what ends
+  std::uint64_t words = 0;                // of what ends, without headers
+  std::uint64_t descriptors = 0;          // that these take
+  bool adds_header = false;               // some of them do
+  bool sends_bare = false;                // some do not
   std::optional<mlir::Location> where{};  // of one that says so
   bool by_stream = false;
 
@@ -34,13 +35,15 @@ class Ends {
     std::set<Channel> unknown;
     for (const Program& program : programs) {
       End& end = ends_.try_emplace(program.channel, End{program.channel}).first->second;
+      for (const Step& step : program.steps) (step.packet ? end.adds_header : end.sends_bare) = true;
       // One task after the other, and nothing after one without end.
       if (end.ring != nullptr) unknown.insert(program.channel);
-      if (program.loop)
+      if (program.loop) {
         end.ring = &program;
-      else
-        end.words += program.tasks * std::accumulate(program.steps.begin(), program.steps.end(), std::uint64_t{0},
-                                                     [](std::uint64_t sum, const Step& s) { return sum + s.words; });
+      } else {
+        end.descriptors += program.tasks * program.steps.size();
+        for (const Step& step : program.steps) end.words += program.tasks * step.words;
+      }
       if (end.ring != nullptr && end.words != 0) unknown.insert(program.channel);
       end.where = program.start->getLoc();
     }
@@ -51,6 +54,9 @@ class Ends {
         continue;
       }
       end.words += *total.words;
+      end.descriptors += total.descriptors;
+      end.adds_header |= !total.packets.empty();
+      end.sends_bare |= total.bare.has_value();
       end.where = places[total.first];
       end.by_stream = true;
     }
@@ -88,23 +94,63 @@ std::string at(const End& end) {
   return end.where ? place_of(*end.where) : "";
 }
 
+Diag at_both(Diag diag, const End& here, const End& there) {
+  return std::move(diag).at("{}", at(here)).note("{}: {}", at(there), there.does());
+}
+
 std::optional<Diag> compare(const End& source, const End& sink) {
-  const auto notes = [&](Diag diag, const End& here, const End& there) {
-    return std::move(diag).at("{}", at(here)).note("{}: {}", at(there), there.does());
-  };
   if (source.ring == nullptr && sink.ring == nullptr) {
     if (source.words == sink.words || source.words == 0 || sink.words == 0) return std::nullopt;
-    return notes(error(code::unequal_ends, "{}, and {}", source.does(), sink.does()), source.by_stream ? source : sink,
-                 source.by_stream ? sink : source)
+    return at_both(error(code::unequal_ends, "{}, and {}", source.does(), sink.does()),
+                   source.by_stream ? source : sink, source.by_stream ? sink : source)
         .help("both ends of a stream have to move the same number of words: the shorter one ends too early");
   }
   if (source.ring != nullptr && sink.ring != nullptr) return std::nullopt;
   const End& ends = source.ring == nullptr ? source : sink;
   const End& goes_on = source.ring == nullptr ? sink : source;
   if (stops_at(*goes_on.ring, ends.words)) return std::nullopt;
-  return notes(error(code::not_whole, "{}, which is no whole number of the objects at the other end", ends.does()),
-               ends, goes_on)
+  return at_both(error(code::not_whole, "{}, which is no whole number of the objects at the other end", ends.does()),
+                 ends, goes_on)
       .help("transfer whole objects: the last one stays half done");
+}
+
+// Whether the sink takes just what the source sends when each of its descriptors sends `more` words than it says.
+bool fits(const End& source, const End& sink, int more) {
+  const auto changed = [&](std::uint64_t words, std::uint64_t descriptors) {
+    return more < 0 ? words - std::min(words, descriptors) : words + static_cast<unsigned>(more) * descriptors;
+  };
+  const auto round = [&](const End& end, bool changes) {
+    std::vector<std::uint64_t> each;
+    for (const Step& step : end.ring->steps) each.push_back(changes ? changed(step.words, 1) : step.words);
+    return each;
+  };
+  if (source.ring != nullptr && sink.ring != nullptr) return round(source, true) == round(sink, false);
+  if (source.ring == nullptr) {
+    const std::uint64_t words = changed(source.words, source.descriptors);
+    return sink.ring != nullptr ? stops_at(*sink.ring, words) : words == sink.words;
+  }
+  Program ring = *source.ring;
+  for (Step& step : ring.steps) step.words = changed(step.words, 1);
+  return stops_at(ring, sink.words);
+}
+
+// A header on a circuit is a word like others, and the first word of packets that have none is taken for one. Who means
+// that counts that word at the other end; who forgot it does not.
+std::optional<Diag> compare_headers(const End& source, const End& sink, bool circuit) {
+  const bool moves = (source.ring != nullptr || source.words != 0) && (sink.ring != nullptr || sink.words != 0);
+  if (!moves || fits(source, sink, circuit ? 1 : -1)) return std::nullopt;
+  if (!fits(source, sink, 0)) return compare(source, sink);
+  const std::string from = to_string(source.channel), to = to_string(sink.channel);
+  if (circuit)
+    return at_both(error(code::wrong_header,
+                         "{} adds a header to what it sends on a circuit, where {} takes it for data", from, to),
+                   source, sink)
+        .help("leave out the packet, or lead it by an aie.packet_flow");
+  return at_both(
+             error(code::wrong_header,
+                   "{} sends words without a header on a stream of packets, which takes the first one for it", from),
+             source, sink)
+      .help("give the descriptor or the transfer a packet with the ID of the flow, or lead it by an aie.flow");
 }
 
 }  // namespace
@@ -118,9 +164,32 @@ std::vector<Diag> check_flows(const Streams& streams, const std::vector<Program>
     for (const Channel& to : streams.fed_alone_by(channel)) {
       const End* sink = ends.find(to);
       if (sink == nullptr) continue;
-      if (auto finding = compare(source, *sink)) findings.push_back(std::move(*finding));
+      const bool circuit = streams.by_circuit(channel);
+      auto finding = (circuit ? source.adds_header : source.sends_bare) ? compare_headers(source, *sink, circuit)
+                                                                        : compare(source, *sink);
+      if (finding) findings.push_back(std::move(*finding));
     }
   }
+  return findings;
+}
+
+std::vector<Diag> check_packet_ids(const Streams& streams, const std::vector<Program>& programs, const StreamLook& look,
+                                   const std::vector<mlir::Location>& places) {
+  std::vector<Diag> findings;
+  const auto check = [&](const Channel& channel, unsigned id, mlir::Location place) {
+    const std::set<std::uint8_t> known = streams.packet_ids(channel);
+    if (channel.direction != Direction::MM2S || known.empty() || known.contains(static_cast<std::uint8_t>(id))) return;
+    findings.push_back(error(code::wrong_header, "{} sends packets with ID {}, which none of its flows leads anywhere",
+                             to_string(channel), id)
+                           .at("{}", place_of(place))
+                           .note("they have ID {}", fmt::join(known, ", "))
+                           .help("the ID of a packet has to be that of an aie.packet_flow from this channel"));
+  };
+  for (const Program& program : programs)
+    for (Step step : program.steps)
+      if (step.packet) check(program.channel, *step.packet, step.bd.getLoc());
+  for (const auto& [channel, total] : look.totals)
+    for (const auto& [id, operation] : total.packets) check(channel, id, places[operation]);
   return findings;
 }
 

@@ -11,8 +11,13 @@
 
 namespace tessera::compiler {
 
-// T0943 and T0944. `places` has those of the operations of the stream.
+// T0943 and T0944, and T0948 where one end counts headers and the other does not. `places` has those of the operations
+// of the stream.
 std::vector<Diag> check_flows(const Streams& streams, const std::vector<Program>& programs, const StreamLook& look,
                               const std::vector<mlir::Location>& places);
+
+// T0948 of packets that no flow of their channel has the ID of.
+std::vector<Diag> check_packet_ids(const Streams& streams, const std::vector<Program>& programs, const StreamLook& look,
+                                   const std::vector<mlir::Location>& places);
 
 }  // namespace tessera::compiler

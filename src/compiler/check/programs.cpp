@@ -21,12 +21,15 @@ namespace {
 std::optional<Step> step_of(Block& block) {
   const auto descriptors = block.getOps<aie::DMABDOp>();
   if (!llvm::hasSingleElement(descriptors)) return std::nullopt;
-  Step step{*descriptors.begin(), 0, {}};
+  Step step{*descriptors.begin(), 0, {}, {}};
   const auto bits = aie::element_bits(cast<BaseMemRefType>(step.bd.getBuffer().getType()).getElementType());
   const auto length = step.bd.constant_length();
   if (!bits || !length) return std::nullopt;
   step.words = static_cast<std::uint64_t>(*length) * *bits / 32;
   for (aie::UseLockOp use : block.getOps<aie::UseLockOp>()) step.locks.push_back(use);
+  for (aie::DMABDPACKETOp packet : block.getOps<aie::DMABDPACKETOp>())
+    step.packet = static_cast<std::uint8_t>(packet.getPacketId());
+  if (const auto packet = step.bd.getPacket()) step.packet = static_cast<std::uint8_t>(packet->getPktId());
   return step;
 }
 

@@ -22,6 +22,7 @@ struct Step {
   aie::DMABDOp bd;
   std::uint64_t words;
   std::vector<aie::UseLockOp> locks;
+  std::optional<std::uint8_t> packet;  // the ID in the header that it adds
 };
 
 struct Program {

@@ -227,11 +227,10 @@ class Walk {
   }
 
   // Words that the descriptors of a task move, done once; none where one of them is not all known, or never ends.
-  std::optional<std::uint64_t> words_of(TileId tile, std::span<const Link> chain, StreamLook::Total& total) const {
+  std::optional<std::uint64_t> words_of(TileId tile, std::span<const Link> chain) const {
     std::uint64_t sum = 0;
     for (const auto& [bd, words] : chain) {
       if (!words || !descriptors_.at({tile, bd}).known || words->get("Enable_Compression") != 0) return std::nullopt;
-      if (words->get("Enable_Packet") != 0) total.packets.insert(words->get("Packet_ID"));
       sum += words->get("Buffer_Length");
     }
     return chain.back().fields->get("Use_Next_BD") == 0 ? std::optional(sum) : std::nullopt;
@@ -270,7 +269,15 @@ class Walk {
     const auto [place, is_new] = look_.totals.try_emplace(channel);
     StreamLook::Total& total = place->second;
     if (is_new) total.first = operation_;
-    const auto words = words_of(channel.tile, links, total);
+    for (const auto& [bd, fields] : links) {
+      if (!fields || !descriptors_.at({channel.tile, bd}).known) continue;
+      if (fields->get("Enable_Packet") != 0)
+        total.packets.try_emplace(fields->get("Packet_ID"), operation_);
+      else if (!total.bare)
+        total.bare = operation_;
+    }
+    total.descriptors += links.size() * rounds;
+    const auto words = words_of(channel.tile, links);
     if (total.words && words)
       *total.words += *words * rounds;
     else

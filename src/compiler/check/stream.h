@@ -34,7 +34,9 @@ struct StreamLook {
   struct Total {
     std::optional<std::uint64_t> words = 0;
     std::size_t first = 0;
-    std::set<unsigned> packets;  // their ids
+    std::uint64_t descriptors = 0;            // that were run for them
+    std::map<unsigned, std::size_t> packets;  // their IDs, and from which operation on there are such
+    std::optional<std::size_t> bare;          // the first operation that lets words go without a header
   };
   std::map<Channel, Total> totals;
   std::set<device::TileId> locks;         // tiles whose locks it writes or has descriptors use

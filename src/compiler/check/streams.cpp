@@ -53,8 +53,10 @@ void Streams::follow(const Endpoint& source) {
     }
     return !found.empty();
   };
-  if (note(std::nullopt) || !has_packets_) return;
-  for (std::uint8_t id = 0; id < routing::kPacketIds; ++id) note(id);
+  if (note(std::nullopt)) circuits_.insert(source);
+  if (circuits_.contains(source) || !has_packets_) return;
+  for (std::uint8_t id = 0; id < routing::kPacketIds; ++id)
+    if (note(id)) ids_[source].insert(id);
 }
 
 void Streams::join(TileId one, TileId other) {
@@ -87,8 +89,21 @@ void Streams::add_shared_memories() {
   });
 }
 
+static Endpoint endpoint_of(const Channel& source) {
+  return {source.tile, Wire::DMA, static_cast<std::uint8_t>(source.number)};
+}
+
+bool Streams::by_circuit(const Channel& source) const {
+  return circuits_.contains(endpoint_of(source));
+}
+
+std::set<std::uint8_t> Streams::packet_ids(const Channel& source) const {
+  const auto found = ids_.find(endpoint_of(source));
+  return found == ids_.end() ? std::set<std::uint8_t>() : found->second;
+}
+
 std::vector<Channel> Streams::fed_alone_by(const Channel& source) const {
-  const Endpoint from{source.tile, Wire::DMA, static_cast<std::uint8_t>(source.number)};
+  const Endpoint from = endpoint_of(source);
   const auto found = arrivals_.find(from);
   if (found == arrivals_.end() || divided_.contains(from)) return {};
   std::vector<Channel> sinks;

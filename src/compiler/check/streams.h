@@ -22,6 +22,11 @@ class Streams {
   // something else than a channel takes part.
   std::vector<Channel> fed_alone_by(const Channel& source) const;
 
+  // Whether what a channel sends is one stream, in which headers would be words like others; and the IDs of the packets
+  // that its flows lead somewhere. Neither for a channel without a flow.
+  bool by_circuit(const Channel& source) const;
+  std::set<std::uint8_t> packet_ids(const Channel& source) const;
+
   // Tiles that control packets come to.
   std::set<device::TileId> controlled() const;
 
@@ -49,6 +54,8 @@ class Streams {
   std::map<routing::Endpoint, std::set<routing::Arrival>> arrivals_;  // of all packets
   std::map<routing::Endpoint, std::set<routing::Endpoint>> feeders_;
   std::set<routing::Endpoint> divided_;  // packets of one source with several destinations
+  std::set<routing::Endpoint> circuits_;
+  std::map<routing::Endpoint, std::set<std::uint8_t>> ids_;  // of packets that come somewhere
   std::map<Node, std::set<Node>> next_;
 };
 

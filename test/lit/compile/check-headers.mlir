@@ -1,0 +1,105 @@
+// Headers of packets against the flows that take them; who counts the header at the other end means it.
+// RUN: split-file %s %t
+// RUN: not tessera check %t/circuit.mlir 2>&1 | FileCheck %t/circuit.mlir --implicit-check-not=error
+// RUN: tessera compile %t/circuit.mlir -o %t/a.xclbin 2>&1 | FileCheck %t/circuit.mlir --check-prefix=WARN
+// RUN: sed 's/, packet = <pkt_type = 0, pkt_id = 3>//' %t/circuit.mlir > %t/right.mlir && tessera check %t/right.mlir
+// RUN: sed 's/%%b : memref<65xi32>, 0, 64/%%b : memref<65xi32>, 0, 65/' %t/circuit.mlir > %t/meant.mlir && tessera check %t/meant.mlir
+// RUN: not tessera check %t/bare.mlir 2>&1 | FileCheck %t/bare.mlir --implicit-check-not=error
+// RUN: sed 's/1, 64\]/1, 65]/; s/memref<64x/memref<65x/' %t/bare.mlir > %t/made.mlir && tessera check %t/made.mlir
+// RUN: not tessera check %t/id.mlir 2>&1 | FileCheck %t/id.mlir --implicit-check-not=error
+// RUN: not tessera check %t/rings.mlir 2>&1 | FileCheck %t/rings.mlir --implicit-check-not=error
+// RUN: sed 's/, 0, 7)/, 0, 8)/' %t/rings.mlir > %t/kept.mlir && not tessera check %t/kept.mlir
+// RUN: sed 's/%%a : memref<8xi32>, 0, 8)/%%a : memref<8xi32>, 0, 7)/' %t/rings.mlir > %t/counted.mlir && tessera check %t/counted.mlir
+
+//--- circuit.mlir
+aie.device(npu1_1col) {
+  %s = aie.tile(0, 0)
+  %c = aie.tile(0, 2)
+  %b = aie.buffer(%c) : memref<65xi32>
+  aie.flow(%s, DMA : 0, %c, DMA : 0)
+  aie.mem(%c) {
+    %0 = aie.dma(S2MM, 0) {loop = false} [{
+      aie.dma_bd(%b : memref<65xi32>, 0, 64)
+    }]
+    aie.end
+  }
+  aie.shim_dma_allocation @in (MM2S, 0, 0)
+  aiex.runtime_sequence(%a : memref<64xi32>) {
+    // CHECK: error[T0948]: MM2S 0 of (0,0) adds a header to what it sends on a circuit, where S2MM 0 of (0,2) takes it for data
+    // CHECK-NEXT: --> {{.*}}circuit.mlir:[[@LINE+3]]:5
+    // CHECK: circuit.mlir:7:10: S2MM 0 of (0,2) takes 64 words
+    // WARN: warning[T0948]
+    aiex.npu.dma_memcpy_nd (0, 0, %a[0, 0, 0, 0][1, 1, 1, 64][0, 0, 0, 1], packet = <pkt_type = 0, pkt_id = 3>) {metadata = @in, id = 0 : i64, issue_token = true} : memref<64xi32>
+    aiex.npu.dma_wait {symbol = @in}
+  }
+}
+
+//--- bare.mlir
+aie.device(npu1_1col) {
+  %s = aie.tile(0, 0)
+  %c = aie.tile(0, 2)
+  %b = aie.buffer(%c) : memref<64xi32>
+  aie.packet_flow(3) {
+    aie.packet_source<%s, DMA : 0>
+    aie.packet_dest<%c, DMA : 0>
+  }
+  aie.mem(%c) {
+    %0 = aie.dma(S2MM, 0) {loop = false} [{
+      aie.dma_bd(%b : memref<64xi32>, 0, 64)
+    }]
+    aie.end
+  }
+  aie.shim_dma_allocation @in (MM2S, 0, 0)
+  aiex.runtime_sequence(%a : memref<64xi32>) {
+    // CHECK: error[T0948]: MM2S 0 of (0,0) sends words without a header on a stream of packets, which takes the first one for it
+    // CHECK-NEXT: --> {{.*}}bare.mlir:[[@LINE+1]]:5
+    aiex.npu.dma_memcpy_nd (0, 0, %a[0, 0, 0, 0][1, 1, 1, 64][0, 0, 0, 1]) {metadata = @in, id = 0 : i64, issue_token = true} : memref<64xi32>
+    aiex.npu.dma_wait {symbol = @in}
+  }
+}
+
+//--- id.mlir
+aie.device(npu1_1col) {
+  %s = aie.tile(0, 0)
+  %c = aie.tile(0, 2)
+  aie.packet_flow(3) {
+    aie.packet_source<%s, DMA : 0>
+    aie.packet_dest<%c, DMA : 0>
+  }
+  aie.packet_flow(4) {
+    aie.packet_source<%s, DMA : 0>
+    aie.packet_dest<%c, DMA : 1>
+  }
+  aie.shim_dma_allocation @in (MM2S, 0, 0)
+  aiex.runtime_sequence(%a : memref<64xi32>) {
+    // CHECK: error[T0948]: MM2S 0 of (0,0) sends packets with ID 12, which none of its flows leads anywhere
+    // CHECK-NEXT: --> {{.*}}id.mlir:[[@LINE+2]]:5
+    // CHECK: they have ID 3, 4
+    aiex.npu.dma_memcpy_nd (0, 0, %a[0, 0, 0, 0][1, 1, 1, 64][0, 0, 0, 1], packet = <pkt_type = 0, pkt_id = 12>) {metadata = @in, id = 0 : i64} : memref<64xi32>
+    aiex.npu.dma_memcpy_nd (0, 0, %a[0, 0, 0, 0][1, 1, 1, 64][0, 0, 0, 1], packet = <pkt_type = 0, pkt_id = 4>) {metadata = @in, id = 1 : i64, issue_token = true} : memref<64xi32>
+    aiex.npu.dma_wait {symbol = @in}
+  }
+}
+
+//--- rings.mlir
+aie.device(npu1_1col) {
+  %c = aie.tile(0, 2)
+  %d = aie.tile(0, 4)
+  %a = aie.buffer(%c) : memref<8xi32>
+  %b = aie.buffer(%d) : memref<8xi32>
+  aie.flow(%c, DMA : 0, %d, DMA : 0)
+  aie.mem(%c) {
+    // CHECK: error[T0948]: MM2S 0 of (0,2) adds a header to what it sends on a circuit
+    // CHECK-NEXT: --> {{.*}}rings.mlir:[[@LINE+1]]:10
+    %0 = aie.dma(MM2S, 0) [{
+      aie.dma_bd(%a : memref<8xi32>, 0, 8) {packet = #aie.packet_info<pkt_type = 0, pkt_id = 2>}
+    }]
+    aie.end
+  }
+  aie.mem(%d) {
+    %0 = aie.dma(S2MM, 0) [{
+      aie.dma_bd(%b : memref<8xi32>, 0, 8)
+    }]
+    aie.end
+  }
+}
