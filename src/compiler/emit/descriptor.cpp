@@ -3,6 +3,7 @@
 #include "compiler/codes.h"
 #include "compiler/report.h"
 #include "compiler/windows.h"
+#include "device/dma_places.h"
 
 using namespace mlir;
 
@@ -97,6 +98,20 @@ class Reader {
     }
   }
 
+  // The field has a sign; to wait for at least a value is written as its negative.
+  LogicalResult check_value(aie::UseLockOp use, const Descriptor::Lock& lock) {
+    const device::DmaPlaces places = device::dma_places(kind_, device_.arch);
+    const device::FieldWords fields(kind_, device_.arch, places.bd.at(0), places.bd_words);
+    const device::NamedField* field = fields.find(use.acquires() ? "Lock_Acq_Value" : "Lock_Rel_Value");
+    if (field == nullptr) return success();  // AIE1 has other fields
+    const std::int64_t half = std::int64_t{1} << (field->field.width - 1);
+    const bool negative = use.acquires() && lock.at_least;
+    const std::int64_t least = negative ? 1 - half : -half, most = negative ? half : half - 1;
+    if (lock.value >= least && lock.value <= most) return success();
+    return report(use, error(code::not_emittable, "{} by {}: a descriptor of {} has room for {} to {}",
+                             use.acquires() ? "acquires" : "releases", lock.value, to_string(tile_), least, most));
+  }
+
   LogicalResult lock(aie::UseLockOp use) {
     auto lock = use.getLock().getDefiningOp<aie::LockOp>();
     if (!lock || use.getComputedValue())
@@ -106,6 +121,7 @@ class Reader {
     const device::TileId home = aie::tile_id_of(lock.getTile());
     Descriptor::Lock what{*lock.getLockID(), static_cast<std::int32_t>(use.getValue().value_or(1)),
                           use.getAction() == aie::LockAction::AcquireGreaterEqual};
+    if (failed(check_value(use, what))) return failure();
     if (kind_ == TileKind::Mem) {
       const device::View* view = view_of(device_, tile_, home);
       if (view == nullptr)

@@ -1,6 +1,7 @@
 #include "compiler/native/jit.h"
 
 #include "compiler/codes.h"
+#include "compiler/diagnostics.h"
 #include "compiler/native/divisions.h"
 #include "compiler/native/guards.h"
 #include "compiler/native/private_memory.h"
@@ -68,6 +69,17 @@ class Kernels {
   std::vector<void*> libraries_;
 };
 
+// The first, or nothing where the text is not known.
+std::string place_of_call(ModuleOp module, const std::string& name) {
+  std::string place;
+  module.walk([&](func::CallOp call) {
+    if (call.getCallee() != name) return WalkResult::advance();
+    place = place_of(call.getLoc());
+    return WalkResult::interrupt();
+  });
+  return place;
+}
+
 // The addresses of all that the bodies call by name: of their core, and of kernels.
 Result<Symbols> resolve(ModuleOp module, const CoreCalls& calls, const Kernels& kernels) {
   Symbols symbols = symbols_of(calls);
@@ -76,10 +88,13 @@ Result<Symbols> resolve(ModuleOp module, const CoreCalls& calls, const Kernels& 
     if (!function.isExternal() || std::ranges::find(symbols, name, &Symbols::value_type::first) != symbols.end())
       continue;
     void* kernel = kernels.find(name);
-    if (kernel == nullptr)
-      return Failure(
+    if (kernel == nullptr) {
+      Diag missing =
           error(code::missing_kernel, "no library has the kernel '{}' that a core calls", name)
-              .help("name its source or library with --kernel FILE.cc or FILE.so; it has to be extern \"C\""));
+              .help("name its source or library with --kernel FILE.cc or FILE.so; it has to be extern \"C\"");
+      const std::string place = place_of_call(module, name);
+      return Failure(place.empty() ? std::move(missing) : std::move(missing).at("{}", place));
+    }
     symbols.emplace_back(name, kernel);
   }
   return symbols;

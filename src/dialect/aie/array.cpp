@@ -63,7 +63,21 @@ const device::TileModel& TileOp::model() {
   return device_of(*this).model().model(id());
 }
 
+// A tile is a place, though its type is a number's.
+static LogicalResult verify_no_number(Value tile) {
+  for (Operation* user : tile.getUsers()) {
+    if (isa<AIEDialect>(user->getDialect()) || user->getName().getDialectNamespace() == "aiex" ||
+        !user->getParentOfType<CoreOp>())
+      continue;
+    InFlightDiagnostic error = user->emitOpError("takes a tile for a number: an aie.tile is a place, and has no value");
+    error.attachNote(tile.getLoc()) << "the tile";
+    return error;
+  }
+  return success();
+}
+
 LogicalResult TileOp::verify() {
+  if (failed(verify_no_number(getResult()))) return failure();
   DeviceOp device = device_of(*this);
   if (!device) return success();  // aie-canonicalize-device will give it one
   const device::Device& model = device.model();

@@ -44,9 +44,9 @@ LogicalResult HerdOp::verify() {
 }
 LogicalResult IterOp::verify() {
   const auto start = static_cast<std::int32_t>(getStart()), end = static_cast<std::int32_t>(getEnd());
-  return failure(failed(verify_range(*this, "first number", start, 0, INT32_MAX)) ||
+  return failure(failed(verify_range(*this, "start", start, 0, INT32_MAX)) ||
                  failed(verify_range(*this, "end", end, std::int64_t{start} + 1, INT32_MAX)) ||
-                 failed(verify_range(*this, "distance", static_cast<std::int32_t>(getStride()), 1, INT32_MAX)));
+                 failed(verify_range(*this, "stride", static_cast<std::int32_t>(getStride()), 1, INT32_MAX)));
 }
 LogicalResult SelectOp::verify() {
   return verify_herd(*this, getStartHerd(), "tiles");

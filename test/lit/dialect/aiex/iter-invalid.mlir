@@ -6,5 +6,5 @@
 
 // -----
 
-// expected-error@+1 {{'aiex.iter' op distance is 0, outside of 1 to 2147483647}}
+// expected-error@+1 {{'aiex.iter' op stride is 0, outside of 1 to 2147483647}}
 %i = aiex.iter(0, 4, 0)

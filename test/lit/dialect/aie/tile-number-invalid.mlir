@@ -1,0 +1,29 @@
+// A tile is a place; its value is no number, though its type is one's.
+// RUN: tessera-opt %s --split-input-file --verify-diagnostics
+
+aie.device(npu1_1col) {
+  // expected-note@+1 {{the tile}}
+  %shim = aie.tile(0, 0)
+  %core = aie.tile(0, 2)
+  aie.core(%core) {
+    // expected-error@+1 {{'arith.index_cast' op takes a tile for a number: an aie.tile is a place, and has no value}}
+    %v = arith.index_cast %shim : index to i32
+    aie.end
+  }
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  // expected-note@+1 {{the tile}}
+  %mem = aie.tile(0, 1)
+  %core = aie.tile(0, 2)
+  aie.core(%core) {
+    %four = arith.constant 4 : index
+    %one = arith.constant 1 : index
+    // expected-error@+1 {{'scf.for' op takes a tile for a number}}
+    scf.for %n = %mem to %four step %one {
+    }
+    aie.end
+  }
+}
