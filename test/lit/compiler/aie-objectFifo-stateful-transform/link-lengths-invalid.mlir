@@ -48,6 +48,6 @@ aie.device(npu1) {
   %m = aie.tile(0, 1)
   aie.objectfifo @in(%s, {%m}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
   aie.objectfifo @out(%m, {%s}, 2 : i32) : !aie.objectfifo<memref<12xi32>>
-  // expected-warning@+1 {{passes on a 'memref<16xi32>' for a 'memref<12xi32>': neither is a whole number of the other}}
+  // expected-warning@+1 {{passes on a 'memref<16xi32>' for a 'memref<12xi32>': neither is a whole number of the other, so that objects do not end where others end}}
   aie.objectfifo.link [@in] -> [@out]([] [])
 }
