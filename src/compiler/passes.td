@@ -110,7 +110,7 @@ def AIESubstituteShimDMAAllocations : Pass<"aie-substitute-shim-dma-allocations"
 }
 
 def AIEDecomposeLargeDmaBd : Pass<"aie-decompose-large-dma-bd", "::tessera::aie::DeviceOp"> {
-  let summary = "Transfers that are too large for one descriptor become ones that are not, or tasks of several descriptors";
+  let summary = "Transfers and tasks that are too large for one descriptor become ones that are not, or tasks of several descriptors";
 }
 
 def AIEAssignRuntimeSequenceBDIDs : Pass<"aie-assign-runtime-sequence-bd-ids", "::tessera::aie::DeviceOp"> {

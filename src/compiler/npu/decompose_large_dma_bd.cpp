@@ -4,6 +4,10 @@
 // descriptors follow each other: it takes one place in the queue of its channel, and has one token at its end, as the
 // transfer had. Its descriptors are free again when the channel is waited for. (mlir-aie makes several transfers, each
 // with a place in the queue, of which there are four, and each with a token where words are received.)
+//
+// A descriptor of a task becomes several of that task, in blocks of their own (dialect/aiex/parts.h says which can).
+// mlir-aie takes none apart that has company in its task, and does not repeat a task whose outermost dimension it has
+// made.
 #include "compiler/npu/commands.h"
 #include "compiler/passes.h"
 #include "compiler/tiles.h"
@@ -26,7 +30,14 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
     getOperation().walk([&](aiex::NpuDmaMemcpyNdOp op) { transfers.push_back(op); });
     for (aiex::NpuDmaMemcpyNdOp op : transfers)
       if (failed(lower(op))) return signalPassFailure();
+    SmallVector<aie::DMABDOp> descriptors;
+    getOperation().walk([&](aie::DMABDOp op) {
+      if (isa<aiex::DMAConfigureTaskOp, aiex::DMAConfigureTaskForOp>(op->getParentOp())) descriptors.push_back(op);
+    });
+    for (aie::DMABDOp op : descriptors) lower(op);
   }
+
+  // ---- Transfers
 
   LogicalResult lower(aiex::NpuDmaMemcpyNdOp op) {
     auto allocation = aie::find_allocation(op, op.getMetadata().getLeafReference());
@@ -80,19 +91,9 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
     for (std::size_t i = 0; i < parts.size(); ++i) blocks.push_back(&task.getBody().emplaceBlock());
     for (auto [i, part] : llvm::enumerate(parts)) {
       builder.setInsertionPointToEnd(blocks[i]);
-      const auto& [sizes, strides] = part.pattern;
       aie::DMABDOp::Properties bd{};
       bd.operandSegmentSizes = {1, 0, 0, 0, 0};  // the buffer: nothing is computed
-      bd.offset = number(begin + part.offset);
-      bd.len = number(sizes[0] * sizes[1] * sizes[2]);
-      SmallVector<std::int64_t, 3> bd_sizes, bd_strides;  // outermost first
-      for (const std::size_t d : {2, 1, 0}) {
-        if (sizes[d] == 1) continue;
-        bd_sizes.push_back(sizes[d]);
-        bd_strides.push_back(strides[d]);
-      }
-      bd.static_sizes = builder.getDenseI64ArrayAttr(bd_sizes);
-      bd.static_strides = builder.getDenseI64ArrayAttr(bd_strides);
+      set(bd, builder, part.pattern, begin + part.offset);
       bd.offset_parameter = op.getOffsetParameterAttr();
       bd.offset_state_table_idx = op.getOffsetStateTableIdxAttr();
       bd.burst_length = number(static_cast<std::int64_t>(op.getBurstLength()));
@@ -111,6 +112,23 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
     op.erase();
   }
 
+  // What a descriptor moves; the dimensions with one step are left out.
+  static void set(aie::DMABDOp::Properties& bd, Builder& builder, const aiex::AccessPattern& pattern,
+                  std::int64_t offset) {
+    const auto& [sizes, strides] = pattern;
+    const auto number = [&](std::int64_t value) { return builder.getI32IntegerAttr(static_cast<std::int32_t>(value)); };
+    bd.offset = number(offset);
+    bd.len = number(sizes[0] * sizes[1] * sizes[2]);
+    SmallVector<std::int64_t, 4> bd_sizes, bd_strides;  // outermost first
+    for (const std::size_t d : {3, 2, 1, 0}) {
+      if (sizes[d] == 1 && (d == 3 || sizes[3] == 1)) continue;  // the fourth is known by its place
+      bd_sizes.push_back(sizes[d]);
+      bd_strides.push_back(strides[d]);
+    }
+    bd.static_sizes = builder.getDenseI64ArrayAttr(bd_sizes);
+    bd.static_strides = builder.getDenseI64ArrayAttr(bd_strides);
+  }
+
   // The next wait for its channel.
   static Operation* wait_for(aiex::NpuDmaMemcpyNdOp op) {
     for (Operation* next = op->getNextNode(); next != nullptr; next = next->getNextNode())
@@ -118,6 +136,53 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
           wait && wait.getSymbol() == op.getMetadata().getLeafReference())
         return wait;
     return nullptr;
+  }
+
+  // ---- Tasks
+
+  static const device::TileModel* model_of(Operation* task) {
+    const device::Device& device = aie::device_of(task).model();
+    if (isa<aiex::DMAConfigureTaskForOp>(task)) return &device.model(device::TileKind::Shim);
+    aie::TileOp tile = aie::tile_of(cast<aiex::DMAConfigureTaskOp>(task).getTile());
+    return tile ? &device.model(tile.id()) : nullptr;  // which has no place yet
+  }
+
+  static void lower(aie::DMABDOp bd) {
+    Operation* task = bd->getParentOp();
+    const device::TileModel* model = model_of(task);
+    if (model == nullptr) return;
+    const aiex::TaskParts cut = aiex::parts_of(bd, *model);
+    if (cut.parts.empty()) return;
+    OpBuilder builder(task->getContext());
+    if (const std::int64_t rounds = cut.parts.front().pattern.sizes.back(); cut.are_the_task && rounds != rounds_of(bd))
+      task->setAttr("repeat_count", builder.getI32IntegerAttr(static_cast<std::int32_t>(rounds - 1)));
+    Operation* end = bd->getBlock()->getTerminator();
+    Block* block = bd->getBlock();
+    for (auto [i, part] : llvm::enumerate(cut.parts)) {
+      const bool is_last = i + 1 == cut.parts.size();
+      builder.setInsertionPoint(block, i == 0 ? Block::iterator(bd) : block->end());
+      aie::DMABDOp::Properties properties = bd.getProperties();
+      set(properties, builder, part.pattern, *bd.constant_offset() + part.offset);
+      properties.operandSegmentSizes = {1, 0, 0, 0, 0};
+      if (i > 0) properties.bd_id = {};
+      if (!is_last) properties.next_bd_id = {};
+      aie::DMABDOp::create(builder, bd.getLoc(), TypeRange{}, ValueRange{bd.getBuffer()}, properties);
+      if (is_last) {
+        end->moveBefore(block, block->end());
+        break;
+      }
+      Block* next = builder.createBlock(block->getParent(), std::next(Region::iterator(block)));
+      builder.setInsertionPointToEnd(block);
+      aie::NextBDOp::create(builder, bd.getLoc(), next);
+      block = next;
+    }
+    bd.erase();
+  }
+
+  // Steps of the outermost of four dimensions.
+  static std::int64_t rounds_of(aie::DMABDOp bd) {
+    const SmallVector<aie::DMABDOp::Dimension, 4> dimensions = bd.dimensions();
+    return dimensions.size() == 4 ? dimensions.front().size : 1;
   }
 };
 

@@ -13,6 +13,7 @@
 #include "compiler/refusal.h"
 #include "compiler/windows.h"
 #include "device/field_words.h"
+#include "dialect/aiex/parts.h"
 
 using namespace mlir;
 
@@ -152,6 +153,10 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     if (bd.getOffsetParameter())
       return refuse(bd, code::bad_parameter) << "begins where a parameter says: aie-lower-scratchpad-parameters gives "
                                                 "that a word of the controller's table";
+    if (!aiex::parts_of(bd, device.model(channel.tile)).parts.empty())
+      return bd.emitOpError("asks for more than the fields of a descriptor of tile ")
+             << to_string(channel.tile)
+             << " hold: aie-decompose-large-dma-bd gives it other dimensions, or makes several of it";
     auto descriptor = read_task_descriptor(bd, device, channel.tile, *next);
     if (failed(descriptor)) return failure();
     if (!descriptor->packet) descriptor->packet = packet_of(task.getPacketAttr());

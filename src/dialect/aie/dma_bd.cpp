@@ -1,8 +1,8 @@
 // Descriptors: two texts, one form, and what the hardware can do.
 //
 // Where mlir-aie checks sizes and strides against one typed limit, the widths of the tile's own fields count here. Two
-// cases need no wrap field and are let through: the outermost dimension, which ends with the length, and a pattern on a
-// shim tile that is linear after all.
+// cases need no wrap field and are let through: the outermost dimension, which ends with the length, and a pattern of a
+// shim tile or of a task that is linear after all.
 #include "dialect/aie/descriptor_rules.h"
 #include "dialect/aie/numbers.h"
 
@@ -234,6 +234,7 @@ struct Rules {
   std::uint64_t bits;                    // of an element
   std::optional<std::int64_t> elements;  // of the buffer
   bool in_task;                          // written by a command stream, not before the design runs
+  bool is_cut;                           // such that no field of its own is filled
 
   InFlightDiagnostic error() { return bd.emitOpError(); }
   std::optional<std::uint64_t> words(std::int64_t count) const {
@@ -284,7 +285,7 @@ LogicalResult Rules::length() {
   // Descriptors of AIE1 core tiles hold the length less one.
   const bool less_one = model.arch == device::Arch::AIE1 && model.kind == device::TileKind::Core;
   const std::uint64_t most = low_mask(model.bd.length_bits) + (less_one ? 1 : 0);
-  if (*whole > most)
+  if (!is_cut && *whole > most)
     return error() << "moves " << *whole << " words: a descriptor of " << tile.name() << " moves up to " << most;
   return success();
 }
@@ -320,11 +321,11 @@ LogicalResult Rules::rounds(DMABDOp::Dimension dimension) {
   const auto [size, stride] = dimension;
   if (size < 1 || stride < 0) return error() << "has a dimension of size " << size << " and stride " << stride;
   if (size == 1 || stride == 0) return success();
-  if (static_cast<std::uint64_t>(size) > low_mask(limits.iteration_wrap_bits) + 1)
+  if (!is_cut && static_cast<std::uint64_t>(size) > low_mask(limits.iteration_wrap_bits) + 1)
     return error() << "has the size " << size << " in its outermost dimension, which is the iteration: up to "
                    << low_mask(limits.iteration_wrap_bits) + 1 << " rounds are possible";
   const std::optional<std::uint64_t> step = words(stride);
-  if (!step || *step > low_mask(limits.step_bits) + 1)
+  if (!step || (!is_cut && *step > low_mask(limits.step_bits) + 1))
     return error() << "has the stride " << stride << " in its outermost dimension: a step of " << tile.name()
                    << " has 1 to " << low_mask(limits.step_bits) + 1 << " whole words";
   return success();
@@ -341,7 +342,7 @@ LogicalResult Rules::dimension(unsigned index, unsigned count, DMABDOp::Dimensio
   if (size > 1 && !innermost) {
     const std::optional<std::uint64_t> step = words(stride);
     if (!step) return error() << "has the stride " << stride << ", which is no number of whole words";
-    if (!linear && *step > low_mask(model.bd.step_bits) + 1)
+    if (!linear && !is_cut && *step > low_mask(model.bd.step_bits) + 1)
       return error() << "has a stride of " << *step << " words: a step of " << tile.name() << " has up to "
                      << low_mask(model.bd.step_bits) + 1;
   }
@@ -349,7 +350,7 @@ LogicalResult Rules::dimension(unsigned index, unsigned count, DMABDOp::Dimensio
   if (index == 0 || linear) return success();
   const std::uint64_t wrap = innermost ? words(size).value_or(0) : static_cast<std::uint64_t>(size);
   if (wrap == 0) return error() << "has an innermost size of " << size << " elements, which are no whole words";
-  if (wrap > low_mask(model.bd.wrap_bits))
+  if (!is_cut && wrap > low_mask(model.bd.wrap_bits))
     return error() << "has the size " << wrap << (innermost ? " words" : "") << " in a dimension: " << tile.name()
                    << " counts up to " << low_mask(model.bd.wrap_bits);
   return success();
@@ -376,7 +377,7 @@ LogicalResult Rules::pattern() {
   // What is gone through once is no dimension, and the one inside of it the outermost.
   while (in_task && dimensions.size() > 1 && dimensions.front().size == 1) dimensions = dimensions.drop_front();
   std::uint64_t dense = 1;
-  bool linear = tile.kind == device::TileKind::Shim;
+  bool linear = tile.kind == device::TileKind::Shim || (in_task && !bd.getPadDimensions());
   for (const auto [size, stride] : llvm::reverse(dimensions)) {
     linear = linear && (size == 1 || static_cast<std::uint64_t>(stride) == dense);
     dense = llvm::SaturatingMultiply(dense, static_cast<std::uint64_t>(size));
@@ -485,21 +486,22 @@ static LogicalResult verify_buffer(DMABDOp bd, const TileUse& tile, bool in_task
   return success();
 }
 
-static LogicalResult verify_on(DMABDOp bd, const TileUse& tile, bool in_task) {
+static LogicalResult verify_on(DMABDOp bd, const TileUse& tile, bool in_task, bool is_cut) {
   if (!tile.known()) return success();
   if (failed(verify_buffer(bd, tile, in_task))) return failure();
   const auto any = cast<BaseMemRefType>(bd.getBuffer().getType());
   const auto type = dyn_cast<MemRefType>(any);
   const auto bits = type || in_task ? element_bits(any.getElementType()) : std::nullopt;
   if (!bits || *bits == 0) return bd.emitOpError("needs a buffer whose elements have a size");
-  Rules rules{bd, tile, *bits, type && type.hasStaticShape() ? std::optional(type.getNumElements()) : std::nullopt,
-              in_task};
+  Rules rules{bd,      tile,
+              *bits,   type && type.hasStaticShape() ? std::optional(type.getNumElements()) : std::nullopt,
+              in_task, is_cut};
   return failure(failed(rules.numbers()) || failed(rules.length()) || failed(rules.pattern()) ||
                  failed(rules.reach()) || failed(rules.padding()) || failed(rules.iteration()));
 }
 
-LogicalResult verify_task_descriptor(DMABDOp bd, const TileUse& tile) {
-  return verify_on(bd, tile, true);
+LogicalResult verify_task_descriptor(DMABDOp bd, const TileUse& tile, bool is_cut) {
+  return verify_on(bd, tile, true, is_cut);
 }
 
 LogicalResult DMABDOp::verify() {
@@ -516,7 +518,7 @@ LogicalResult DMABDOp::verify() {
 
   // Elsewhere tiles are not known: a chain is of the tile that starts it, and tasks look after their own.
   if (!isa<MemOp, MemTileDMAOp, ShimDMAOp, DMAOp>((*this)->getParentOp())) return success();
-  return verify_on(*this, tile_around(*this), false);
+  return verify_on(*this, tile_around(*this), false, false);
 }
 
 }  // namespace tessera::aie

@@ -5,8 +5,6 @@
 #include "dialect/aiex/text.h"
 #include "dialect/aiex/verify.h"
 
-#include "device/aie2_registers.h"
-
 #include <mlir/Dialect/Utils/StaticValueUtils.h>
 
 using namespace mlir;
@@ -42,11 +40,6 @@ static std::optional<std::array<std::int64_t, 4>> constants(ArrayRef<std::int64_
     slot = *constant;
   }
   return result;
-}
-
-static std::optional<unsigned> bits_of(Value memref) {
-  const auto bits = aie::element_bits(cast<BaseMemRefType>(memref.getType()).getElementType());
-  return bits ? std::optional(static_cast<unsigned>(*bits)) : std::nullopt;
 }
 
 std::optional<AccessPattern> NpuDmaMemcpyNdOp::pattern() {
@@ -115,37 +108,6 @@ LogicalResult verify_words(NpuDmaMemcpyNdOp op, const AccessPattern& pattern, un
   return success();
 }
 
-FieldLimits limits_of(const device::TileModel& model) {
-  return {.wrap = largest(model.bd.wrap_bits),
-          .step = largest(model.bd.step_bits),
-          .rounds = largest(model.bd.iteration_wrap_bits) + 1,
-          .repeats = largest(device::aie2::shim::DMA_MM2S_Task_Queue_Repeat_Count.width)};
-}
-
-// What a field, or the queue's repeat count, does not hold of what the pattern asks for.
-struct Misfit {
-  std::string what;  // "" for the words of all
-  std::int64_t value, least, most;
-};
-std::optional<Misfit> misfit_of(const AccessPattern& pattern, unsigned bits, const device::TileModel& model) {
-  const FieldLimits limits = limits_of(model);
-  const PatternFields fields = encode(pattern, bits, model.bd.wrap_bits);
-  std::vector<Misfit> all;
-  for (unsigned d = 0; d < 2; ++d)
-    all.push_back({"size " + std::to_string(d) + " in the descriptor", fields.sizes[d], 0, limits.wrap});
-  for (unsigned d = 0; d < 3; ++d)
-    all.push_back({"stride " + std::to_string(d) + " in words", fields.strides[d] + 1, 1, limits.step + 1});
-  if (fields.iteration_size > 0) {
-    all.push_back({"size 3", pattern.sizes[3], 1, limits.rounds});
-    all.push_back({"stride 3 in words", fields.iteration_stride + 1, 1, limits.step + 1});
-  }
-  all.push_back({"repeat count", fields.repeat_count, 0, limits.repeats});
-  all.push_back({"", std::max(fields.sizes[2], fields.length), 0, largest(model.bd.length_bits)});
-  const auto found =
-      llvm::find_if(all, [](const Misfit& each) { return each.value < each.least || each.value > each.most; });
-  return found == all.end() ? std::nullopt : std::optional(std::move(*found));
-}
-
 // What is too large for one descriptor may be so for several.
 LogicalResult verify_fields(NpuDmaMemcpyNdOp op, const AccessPattern& pattern, unsigned bits,
                             const device::TileModel& model) {
@@ -156,15 +118,6 @@ LogicalResult verify_fields(NpuDmaMemcpyNdOp op, const AccessPattern& pattern, u
 }
 
 }  // namespace
-
-std::vector<TransferPart> parts_of(NpuDmaMemcpyNdOp op, const device::TileModel& model) {
-  const auto pattern = op.pattern();
-  const auto bits = bits_of(op.getMemref());
-  if (!pattern || !bits || !op.offset_in_bytes() || !misfit_of(*pattern, *bits, model)) return {};
-  std::vector<TransferPart> parts = decompose(*pattern, *bits, limits_of(model), model.bds);
-  const auto fits = [&](const TransferPart& part) { return !misfit_of(part.pattern, *bits, model); };
-  return llvm::all_of(parts, fits) ? parts : std::vector<TransferPart>();
-}
 
 LogicalResult NpuDmaMemcpyNdOp::verify() {
   if (getX().has_value() != getY().has_value()) return emitOpError("takes x and y together");

@@ -1,6 +1,7 @@
 // Tasks of DMA channels.
 #include "dialect/aie/descriptor_rules.h"
 #include "dialect/aie/numbers.h"
+#include "dialect/aiex/parts.h"
 #include "dialect/aiex/text.h"
 #include "dialect/aiex/verify.h"
 
@@ -112,7 +113,8 @@ LogicalResult verify_task(Op op, const aie::TileUse& tile, std::optional<aie::DM
     for (aie::DMABDOp bd : block.template getOps<aie::DMABDOp>()) {
       if (direction == aie::DMAChannelDir::S2MM && bd.getPadDimensions())
         return bd.emitOpError("pads what an S2MM channel receives: only MM2S channels pad");
-      if (failed(aie::verify_task_descriptor(bd, tile))) return failure();
+      const bool is_cut = tile.known() && !parts_of(bd, tile.model()).parts.empty();
+      if (failed(aie::verify_task_descriptor(bd, tile, is_cut))) return failure();
     }
   }
   return success();

@@ -159,3 +159,17 @@ aie.device(xcvc1902) {
     }
   }
 }
+
+// -----
+
+aie.device(npu1_1col) {
+  %shim = aie.tile(0, 0)
+  aiex.runtime_sequence(%a : memref<65536xi32>) {
+    %t = aiex.dma_configure_task(%shim, MM2S, 0) {
+      // expected-error@+1 {{asks for more than the fields of a descriptor of tile (0,0) hold: aie-decompose-large-dma-bd gives it other dimensions, or makes several of it}}
+      aie.dma_bd(%a : memref<65536xi32>, 0, 4096, [<size = 2, stride = 8192>, <size = 2048, stride = 2>]) {bd_id = 0 : i32}
+      aie.end
+    }
+    aiex.dma_start_task(%t)
+  }
+}

@@ -84,10 +84,43 @@ aie.device(npu1) {
 aie.device(npu1) {
   %tile = aie.tile(0, 2)
   %b = aie.buffer(%tile) : memref<4096xi32>
+  %lock = aie.lock(%tile, 0)
+  aiex.runtime_sequence(%a : memref<4096xi32>) {
+    // 257 is prime, and several descriptors would not take a lock once.
+    %t = aiex.dma_configure_task(%tile, MM2S, 0) {
+      aie.use_lock(%lock, AcquireGreaterEqual, 1)
+      // expected-error@+1 {{has the size 257 words in a dimension: tile (0,2) counts up to 255}}
+      aie.dma_bd(%b : memref<4096xi32>, 0, 514, [<size = 2, stride = 1024>, <size = 257, stride = 2>])
+      aie.use_lock(%lock, Release, 1)
+      aie.end
+    }
+  }
+}
+
+// -----
+
+// Nor are zeros put around several.
+aie.device(npu1) {
+  %tile = aie.tile(0, 1)
+  %b = aie.buffer(%tile) : memref<4096xi32>
   aiex.runtime_sequence(%a : memref<4096xi32>) {
     %t = aiex.dma_configure_task(%tile, MM2S, 0) {
-      // expected-error@+1 {{has the size 256 words in a dimension: tile (0,2) counts up to 255}}
-      aie.dma_bd(%b : memref<4096xi32>, 0, 512, [<size = 2, stride = 1024>, <size = 256, stride = 2>])
+      // expected-error@+1 {{has the size 1024 words in a dimension: tile (0,1) counts up to 1023}}
+      aie.dma_bd(%b : memref<4096xi32>, 0, 2050, [<size = 2, stride = 1024>, <size = 1024, stride = 1>], [<const_pad_before = 0, const_pad_after = 0>, <const_pad_before = 0, const_pad_after = 1>])
+      aie.end
+    }
+  }
+}
+
+// -----
+
+// 1031 is prime, and a shim tile has 16 descriptors.
+aie.device(npu1) {
+  %tile = aie.tile(0, 0)
+  aiex.runtime_sequence(%a : memref<65536xi32>) {
+    %t = aiex.dma_configure_task(%tile, MM2S, 0) {
+      // expected-error@+1 {{has the size 1031 words in a dimension: tile (0,0) counts up to 1023}}
+      aie.dma_bd(%a : memref<65536xi32>, 0, 9279, [<size = 9, stride = 4096>, <size = 1031, stride = 2>])
       aie.end
     }
   }

@@ -1,0 +1,138 @@
+#include "dialect/aiex/parts.h"
+
+#include "device/aie2_registers.h"
+#include "dialect/aiex/verify.h"
+
+#include <llvm/ADT/TypeSwitch.h>
+
+using namespace mlir;
+
+namespace tessera::aiex {
+
+namespace {
+
+constexpr std::size_t kInner = 3;  // dimensions that a descriptor walks in one run
+
+FieldLimits limits_of(const device::TileModel& model) {
+  return {.wrap = largest(model.bd.wrap_bits),
+          .step = largest(model.bd.step_bits),
+          .rounds = largest(model.bd.iteration_wrap_bits) + 1,
+          .repeats = largest(device::aie2::shim::DMA_MM2S_Task_Queue_Repeat_Count.width)};
+}
+
+std::vector<TransferPart> fitting(std::vector<TransferPart> parts, unsigned bits, const device::TileModel& model) {
+  const auto fits = [&](const TransferPart& part) { return !misfit_of(part.pattern, bits, model); };
+  return llvm::all_of(parts, fits) ? std::move(parts) : std::vector<TransferPart>();
+}
+
+// ---- Tasks
+
+// How often a task runs. None where that is computed.
+std::optional<std::int64_t> runs_of(Operation* task) {
+  return llvm::TypeSwitch<Operation*, std::optional<std::int64_t>>(task)
+      .Case<DMAConfigureTaskOp, DMAConfigureTaskForOp>([](auto op) -> std::optional<std::int64_t> {
+        if (op.getComputedRepeatCount()) return std::nullopt;
+        return std::int64_t{op.getRepeatCount()} + 1;
+      })
+      .Default(std::nullopt);
+}
+
+bool is_only_descriptor(aie::DMABDOp bd) {
+  return llvm::all_of(*bd->getParentRegion(), [&](Block& block) {
+    return llvm::all_of(block.getOps<aie::DMABDOp>(), [&](aie::DMABDOp each) { return each == bd; });
+  });
+}
+
+// Four dimensions of positive sizes, innermost first, of which the inner ones step by whole words.
+std::optional<AccessPattern> pattern_of(aie::DMABDOp bd, unsigned bits) {
+  if (!bd.has_constant_dimensions()) return std::nullopt;
+  const SmallVector<aie::DMABDOp::Dimension, 4> dimensions = bd.dimensions();
+  AccessPattern pattern{{1, 1, 1, 1}, {1, 0, 0, 0}};
+  if (dimensions.empty() || dimensions.size() > pattern.sizes.size()) return std::nullopt;
+  constexpr std::int64_t kMost = largest(kWordBits);
+  for (auto [d, dimension] : llvm::enumerate(llvm::reverse(dimensions))) {
+    const auto [size, stride] = dimension;
+    const bool is_run = d == 0 && stride == 1;
+    if (size < 1 || size > kMost || stride < 0 || stride > kMost) return std::nullopt;
+    if (size > 1 && ((stride == 0 && d < kInner) || (!is_run && stride * bits % kWordBits != 0))) return std::nullopt;
+    pattern.sizes.at(d) = size;
+    pattern.strides.at(d) = stride;
+  }
+  if (pattern.sizes[0] * bits % kWordBits != 0) return std::nullopt;
+  return pattern;
+}
+
+bool is_too_large(const AccessPattern& pattern, unsigned bits, const device::TileModel& model) {
+  unsigned outermost = kInner - 1;
+  while (outermost > 0 && pattern.sizes.at(outermost) == 1) --outermost;
+  return misfit_of(pattern, bits, model, outermost).has_value();
+}
+
+bool has_locks(aie::DMABDOp bd) {
+  const auto locks = bd->getBlock()->getOps<aie::UseLockOp>();
+  return !locks.empty();
+}
+
+}  // namespace
+
+std::optional<unsigned> bits_of(Value memref) {
+  const auto bits = aie::element_bits(cast<BaseMemRefType>(memref.getType()).getElementType());
+  return bits ? std::optional(static_cast<unsigned>(*bits)) : std::nullopt;
+}
+
+std::optional<Misfit> misfit_of(const AccessPattern& pattern, unsigned bits, const device::TileModel& model,
+                                unsigned counted) {
+  const FieldLimits limits = limits_of(model);
+  const PatternFields fields = encode(pattern, bits, model.bd.wrap_bits);
+  std::vector<Misfit> all;
+  for (unsigned d = 0; d < counted; ++d)
+    all.push_back({"size " + std::to_string(d) + " in the descriptor", fields.sizes[d], 0, limits.wrap});
+  for (unsigned d = 0; d < kInner; ++d)
+    all.push_back({"stride " + std::to_string(d) + " in words", fields.strides[d] + 1, 1, limits.step + 1});
+  if (fields.iteration_size > 0) {
+    all.push_back({"size 3", pattern.sizes[kInner], 1, limits.rounds});
+    all.push_back({"stride 3 in words", fields.iteration_stride + 1, 1, limits.step + 1});
+  }
+  all.push_back({"repeat count", fields.repeat_count, 0, limits.repeats});
+  all.push_back({"", std::max(fields.sizes[2], fields.length), 0, largest(model.bd.length_bits)});
+  const auto found =
+      llvm::find_if(all, [](const Misfit& each) { return each.value < each.least || each.value > each.most; });
+  return found == all.end() ? std::nullopt : std::optional(std::move(*found));
+}
+
+std::vector<TransferPart> parts_of(NpuDmaMemcpyNdOp op, const device::TileModel& model) {
+  const auto pattern = op.pattern();
+  const auto bits = bits_of(op.getMemref());
+  if (!pattern || !bits || !op.offset_in_bytes() || !misfit_of(*pattern, *bits, model)) return {};
+  return fitting(decompose(*pattern, *bits, limits_of(model), model.bds), *bits, model);
+}
+
+TaskParts parts_of(aie::DMABDOp bd, const device::TileModel& model) {
+  const auto bits = bits_of(bd.getBuffer());
+  const auto runs = runs_of(bd->getParentOp());
+  if (!bits || *bits == 0 || !runs || bd.getPadDimensions() || !bd.constant_offset() || !bd.constant_length())
+    return {};
+  auto pattern = pattern_of(bd, *bits);
+  if (!pattern || !is_too_large(*pattern, *bits, model)) return {};
+
+  const std::int64_t steps = pattern->sizes[kInner], stride = pattern->strides[kInner];
+  TaskParts result;
+  result.are_the_task = is_only_descriptor(bd) && !bd.getIteration() && steps == *runs && (steps == 1 || stride > 0);
+  FieldLimits limits = limits_of(model);
+  if (!result.are_the_task) {
+    pattern->sizes[kInner] = 1;
+    limits.rounds = 1;
+  }
+  result.parts = decompose(*pattern, *bits, limits, model.bds);
+  if (!result.are_the_task)
+    for (TransferPart& part : result.parts) {
+      part.pattern.sizes[kInner] = steps;
+      part.pattern.strides[kInner] = stride;
+    }
+  result.parts = fitting(std::move(result.parts), *bits, model);
+  // One between locks stays one: a lock is taken before all of it, and given after.
+  if (result.parts.size() > 1 && has_locks(bd)) return {};
+  return result;
+}
+
+}  // namespace tessera::aiex
