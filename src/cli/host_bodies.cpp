@@ -144,7 +144,21 @@ constexpr compiler::CoreCalls kCalls{
     .lend = lend,
 };
 
+// An event that a kernel raises. Where no core runs, in what a library does when it is loaded, there is none to raise.
+void raise(unsigned number) {
+  if (array::HostCore* core = array::HostCore::running()) core->event(number);
+}
+
 }  // namespace
+
+// What kernels call by these names (cli/kernels.cpp): the command's own symbols, which libraries find when they are
+// loaded.
+extern "C" void event0() {
+  raise(0);
+}
+extern "C" void event1() {
+  raise(1);
+}
 
 Result<void> HostBodies::load(const container::CoreBodies& bodies, std::uint32_t pdi,
                               std::span<const std::string> libraries, bool watch) {

@@ -3,6 +3,7 @@
 
 #include "base/temporary_folder.h"
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,6 +18,7 @@ class Kernels {
 
  private:
   Result<void> build(const std::string& source);
+  std::filesystem::path builtins() const;
 
   std::optional<TemporaryFolder> folder_;  // of those that were built: a library that is loaded stays
   std::vector<std::string> libraries_;

@@ -31,6 +31,9 @@ class HostCore {
  public:
   explicit HostCore(HostExecutor& executor) : executor_(executor) {}
 
+  // The one whose function runs on this thread now, for code that it calls and cannot be given it; null outside of any.
+  static HostCore* running();
+
   device::TileId tile() const;
   Cycle now() const;
   void wait(Cycle cycles);

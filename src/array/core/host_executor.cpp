@@ -4,6 +4,8 @@
 #include "array/core/codes.h"
 #include "base/fingerprint.h"
 
+#include <utility>
+
 namespace tessera::array {
 
 using Kind = Request::Kind;
@@ -30,6 +32,13 @@ void HostExecutor::reset() {
   fault_.reset();
 }
 
+// The only state of the process: code that was compiled for a core knows of one core, its own, and passes nothing on.
+static thread_local HostCore* running_core = nullptr;
+
+HostCore* HostCore::running() {
+  return running_core;
+}
+
 Executor::End HostExecutor::run(Cycle resume, Cycle until, Cycle sync) {
   if (fault_) return End::Fault;
   if (done_) return End::Done;
@@ -42,7 +51,9 @@ Executor::End HostExecutor::run(Cycle resume, Cycle until, Cycle sync) {
   sync_ = sync;
   if (fiber_ == nullptr) fiber_ = std::make_unique<Fiber>([this] { call(); });
   running_ = true;
+  HostCore* const outer = std::exchange(running_core, &core_);
   fiber_->resume();
+  running_core = outer;
   running_ = false;
   if (reset_due_) {
     reset();
