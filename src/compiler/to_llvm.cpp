@@ -21,6 +21,7 @@
 #include <mlir/Dialect/MemRef/Transforms/Passes.h>
 #include <mlir/Dialect/SCF/IR/SCF.h>
 #include <mlir/Dialect/Vector/Transforms/Passes.h>
+#include <mlir/IR/Matchers.h>
 
 using namespace mlir;
 
@@ -73,6 +74,18 @@ void add_to_llvm(OpPassManager& passes) {
   passes.addPass(createConvertFuncToLLVMPass(options));
   passes.addPass(createConvertControlFlowToLLVMPass());
   passes.addPass(createReconcileUnrealizedCastsPass());
+}
+
+LogicalResult move_to_entry(LLVM::AllocaOp memory) {
+  if (!matchPattern(memory.getArraySize(), m_Constant()))
+    return memory.emitOpError(
+        "takes memory of a size that is known only when it runs, and a core's stack is laid out before");
+  Block& entry = memory->getParentOfType<LLVM::LLVMFuncOp>().getBody().front();
+  OpBuilder builder(&entry, entry.begin());
+  Operation* number = builder.clone(*memory.getArraySize().getDefiningOp());
+  memory.getArraySizeMutable().assign(number->getResult(0));
+  memory->moveAfter(number);
+  return success();
 }
 
 }  // namespace tessera::compiler

@@ -3,6 +3,7 @@
 // take them.
 #pragma once
 
+#include <mlir/Dialect/LLVMIR/LLVMDialect.h>
 #include <mlir/IR/BuiltinOps.h>
 #include <mlir/Pass/PassManager.h>
 
@@ -14,5 +15,8 @@ void add_to_accesses(mlir::OpPassManager& passes);
 void expand_copies(mlir::ModuleOp module);
 // From there to LLVM's dialect.
 void add_to_llvm(mlir::OpPassManager& passes);
+// Memory of the stack is taken where its function begins. The scope of a loop's round is lost on the way to LLVM's
+// dialect: what a round takes would be taken again in each. Fails where the size is known only when it runs.
+mlir::LogicalResult move_to_entry(mlir::LLVM::AllocaOp memory);
 
 }  // namespace tessera::compiler

@@ -25,8 +25,10 @@
 #include <llvm/IR/Verifier.h>
 #include <llvm/Support/raw_ostream.h>
 #include <mlir/Dialect/Arith/IR/Arith.h>
+#include <mlir/Dialect/LLVMIR/LLVMDialect.h>
 #include <mlir/Dialect/MemRef/IR/MemRef.h>
 #include <mlir/Dialect/SCF/IR/SCF.h>
+#include <mlir/IR/Matchers.h>
 #include <mlir/Target/LLVMIR/Export.h>
 
 using namespace mlir;
@@ -34,6 +36,7 @@ using namespace mlir;
 namespace tessera::compiler {
 
 #define GEN_PASS_DEF_TESSERAEXPANDCOPIES
+#define GEN_PASS_DEF_TESSERAHOISTALLOCAS
 #include "compiler/cores/decls.h.inc"
 
 namespace {
@@ -42,12 +45,26 @@ struct ExpandCopies : impl::TesseraExpandCopiesBase<ExpandCopies> {
   void runOnOperation() override { expand_copies(getOperation()); }
 };
 
+// What a function's first block takes is taken once already.
+struct HoistAllocas : impl::TesseraHoistAllocasBase<HoistAllocas> {
+  void runOnOperation() override {
+    SmallVector<LLVM::AllocaOp> all;
+    getOperation().walk([&](LLVM::AllocaOp memory) {
+      if (!memory->getBlock()->isEntryBlock() || !matchPattern(memory.getArraySize(), m_Constant()))
+        all.push_back(memory);
+    });
+    for (LLVM::AllocaOp memory : llvm::reverse(all))
+      if (failed(move_to_entry(memory))) return signalPassFailure();
+  }
+};
+
 }  // namespace
 
 void add_core_to_llvm(OpPassManager& passes) {
   add_to_accesses(passes);
   passes.addPass(createTesseraExpandCopies());
   add_to_llvm(passes);
+  passes.nest<LLVM::LLVMFuncOp>().addPass(createTesseraHoistAllocas());
 }
 
 static llvm::GEPNoWrapFlags plain_flags(const llvm::GEPOperator& address) {

@@ -3,6 +3,7 @@
 
 #include "dialect/aie/aie.h"
 
+#include <mlir/Dialect/LLVMIR/LLVMDialect.h>
 #include <mlir/IR/BuiltinOps.h>
 #include <mlir/Pass/Pass.h>
 

@@ -38,6 +38,13 @@ def TesseraExpandCopies : Pass<"tessera-expand-copies", "mlir::ModuleOp"> {
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::memref::MemRefDialect", "mlir::scf::SCFDialect"];
 }
 
+def TesseraHoistAllocas : Pass<"tessera-hoist-allocas", "mlir::LLVM::LLVMFuncOp"> {
+  let summary = "Memory of the stack is taken where a function begins";
+  let description = [{
+    What a loop takes in each round would else be taken as often as it goes round.
+  }];
+}
+
 def TesseraBuildCores : Pass<"tessera-build-cores", "mlir::ModuleOp"> {
   let summary = "Builds the programs of cores by the compiler of cores, and names them with elf_file";
   let description = [{

@@ -2,6 +2,7 @@
 
 #include "base/bits.h"
 #include "compiler/diagnostics.h"
+#include "compiler/to_llvm.h"
 
 #include <fmt/format.h>
 #include <llvm/ADT/StringSet.h>
@@ -29,13 +30,9 @@ FailureOr<std::uint64_t> bytes_of(LLVM::AllocaOp memory, const DataLayout& layou
   return fits(elements, each, kMostPrivateBytes) ? elements * each : kTooMuch;
 }
 
-// To the beginning of its function, where it is filled with zeros.
-void move_to_entry(LLVM::AllocaOp memory, std::uint64_t bytes, Block& entry) {
+void fill_with_zeros(LLVM::AllocaOp memory, std::uint64_t bytes) {
   const Location loc = memory.getLoc();
-  OpBuilder builder(&entry, entry.begin());
-  Operation* number = builder.clone(*memory.getArraySize().getDefiningOp());
-  memory.getArraySizeMutable().assign(number->getResult(0));
-  memory->moveAfter(number);
+  OpBuilder builder(memory->getContext());
   builder.setInsertionPointAfter(memory);
   const auto length = builder.getI64IntegerAttr(static_cast<std::int64_t>(bytes));
   const Value zero = LLVM::ConstantOp::create(builder, loc, builder.getI8IntegerAttr(0));
@@ -92,7 +89,8 @@ LogicalResult settle_private_memory(ModuleOp module) {
         return memory.emitOpError("takes more than is left of the ")
                << kMostPrivateBytes << " bytes that a host core has for the memory of one function";
       total += *bytes;
-      move_to_entry(memory, *bytes, function.getBody().front());
+      if (failed(move_to_entry(memory))) return failure();
+      fill_with_zeros(memory, *bytes);
     }
   }
   return success();
