@@ -1,3 +1,4 @@
+#include "dialect/aiex/text.h"
 #include "dialect/aiex/verify.h"
 
 #include "dialect/scratchpad.h"  // generated
@@ -132,6 +133,27 @@ static LogicalResult verify_parameter_type(Operation* op, Type type) {
   if (type.isBF16() || (type.isSignlessInteger() && type.getIntOrFloatBitWidth() <= kWordBits)) return success();
   return op->emitOpError("is of type ") << type << ": a parameter is bf16, or an integer of at most " << kWordBits
                                         << " bits";
+}
+
+static constexpr StringLiteral kKind = "kind";
+
+ParseResult parseNumberedKind(OpAsmParser& parser, NamedAttrList& attributes) {
+  const SMLoc place = parser.getCurrentLocation();
+  if (parser.parseOptionalAttrDict(attributes)) return failure();
+  const auto number = dyn_cast_or_null<IntegerAttr>(attributes.get(kKind));
+  if (!number) return success();
+  const auto kind =
+      aie::symbolizeScratchpadParameterKind(static_cast<std::uint32_t>(number.getValue().getLimitedValue(UINT32_MAX)));
+  if (!kind) return parser.emitError(place, "no parameter has the kind ") << number;
+  attributes.set(kKind, aie::ScratchpadParameterKindAttr::get(parser.getContext(), *kind));
+  return success();
+}
+void printNumberedKind(OpAsmPrinter& printer, Operation* op, DictionaryAttr attributes) {
+  auto parameter = cast<ScratchpadParameterOp>(op);
+  NamedAttrList shown(attributes);
+  if (const auto kind = parameter.getKind(); kind && aie::text_age(op->getContext()) == aie::TextAge::Young)
+    shown.set(kKind, Builder(op->getContext()).getI32IntegerAttr(static_cast<std::int32_t>(*kind)));
+  printer.printOptionalAttrDict(shown.getAttrs(), {parameter.getSymNameAttrName(), parameter.getTypeAttrName()});
 }
 
 LogicalResult ScratchpadParameterOp::verify() {

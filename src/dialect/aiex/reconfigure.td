@@ -106,12 +106,12 @@ def ScratchpadParameterOp : AIEX_Op<"scratchpad_parameter", [Symbol, HasParent<"
   let description = [{
     The host writes it into the word `state_table_idx` of the scratchpad; parameters that programs read (`kind` is `core`)
     shifted to the left by two bits, of which 30 arrive, and those that say where a transfer begins (`addr`) as they are.
-    A pass finds both out.
+    A pass finds both out. The text of 2026 has the number of the kind, as mlir-aie prints it; both are read.
   }];
   let arguments = (ins
     SymbolNameAttr:$sym_name, TypeAttr:$type, OptionalAttr<UI8Attr>:$state_table_idx,
     OptionalAttr<ScratchpadParameterKindAttr>:$kind);
-  let assemblyFormat = "$sym_name `:` $type attr-dict";
+  let assemblyFormat = "$sym_name `:` $type custom<NumberedKind>(attr-dict)";
   let hasVerifier = 1;
 }
 

@@ -13,4 +13,8 @@ void printPlace(mlir::OpAsmPrinter& printer, mlir::Operation* op, mlir::IntegerA
 mlir::ParseResult parseTypes(mlir::OpAsmParser& parser, llvm::SmallVectorImpl<mlir::Type>& types);
 void printTypes(mlir::OpAsmPrinter& printer, mlir::Operation* op, mlir::TypeRange types);
 
+// The attributes of a parameter, of whose kind the younger text has the number.
+mlir::ParseResult parseNumberedKind(mlir::OpAsmParser& parser, mlir::NamedAttrList& attributes);
+void printNumberedKind(mlir::OpAsmPrinter& printer, mlir::Operation* parameter, mlir::DictionaryAttr attributes);
+
 }  // namespace tessera::aiex
