@@ -213,6 +213,21 @@ def AIEObjectFifoStatefulTransform : Pass<"aie-objectFifo-stateful-transform", "
   ];
 }
 
+def AIEObjectFifoUnroll : Pass<"aie-objectFifo-unroll", "::tessera::aie::DeviceOp"> {
+  let summary = "Loops of cores that have an `aie.unroll_hint` are written out so often, and constants are folded";
+  let description = [{
+    For what mlir-aie's `aie-objectFifo-stateful-transform` leaves; ours leaves no hints
+    (compiler/object_fifo/unroll_hints.cpp). A core's `dynamic_objfifo_lowering` keeps its loops, or has them written out.
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::scf::SCFDialect"];
+  let options = [
+    Option<"counters", "default-dynamic", "bool", /*default=*/"false", "Cores that do not say otherwise keep their loops">,
+    Option<"peel", "peel-first-iteration", "std::string", /*default=*/"\"auto\"",
+           "Put the first round of a loop before it where that makes values of locks constant: `true`, `false`, or `auto`, "
+           "which does so unless `default-dynamic` is set">,
+  ];
+}
+
 def TesseraOutlineCores : Pass<"tessera-outline-cores", "mlir::ModuleOp"> {
   let summary = "Replaces each device by the functions that stand in for its cores on the host";
   let description = [{
