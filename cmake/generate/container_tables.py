@@ -1,4 +1,5 @@
-"""The opcode, section and constant tables of facts/container -> container/tables.h.
+"""The opcode, section and constant tables of facts/container -> container/tables.h; that of NPUs, which few need,
+-> container/npu_families.h.
 
 Proofs: no two rows of a table share a value or a name, payload limits are ordered, and sizes fit their types.
 """
@@ -91,8 +92,14 @@ def dpu(rows):
     return lines + [f"inline constexpr DpuOpcodeInfo kDpuOpcodes[] = {{\n    {body}}};", ""]
 
 
+def npu_families(rows):
+    body = ", ".join(f'{{"{row[0]}", "{row[1]}", "{row[2]}"}}' for row in unique(unique(rows, 0, "device"), 2, "generation"))
+    return ["struct NpuFamily {", "  std::string_view device, whole, generation;", "};",
+            f"inline constexpr NpuFamily kNpuFamilies[] = {{{body}}};", ""]
+
+
 MAKERS = {"constants.tsv": constants, "enums.tsv": named, "section_kinds.tsv": sections, "cdo_commands.tsv": cdo,
-          "txn_opcodes.tsv": txn, "dpu_opcodes.tsv": dpu}
+          "txn_opcodes.tsv": txn, "dpu_opcodes.tsv": dpu, "npu_families.tsv": npu_families}
 
 
 def main(output, *paths):

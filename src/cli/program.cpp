@@ -4,6 +4,7 @@
 #include "cli/arguments.h"
 #include "cli/codes.h"
 #include "compiler/codes.h"
+#include "container/npu_families.h"  // generated
 #include "container/pdi.h"
 #include "container/sniff.h"
 #include "container/text.h"
@@ -131,25 +132,23 @@ bool is_design(const std::filesystem::path& path, ByteSpan file) {
 
 }  // namespace
 
-// What streams for an NPU of the first generation say, and the device that is all of one.
-static constexpr std::string_view kFirstNpu = "AIE2IPU", kWholeFirstNpu = "npu1_5col";
-
 std::string device_for(std::size_t columns, const container::InstructionStream* stream) {
   const auto* txn = stream != nullptr ? std::get_if<container::Txn>(stream) : nullptr;
+  const auto& [first, second] = container::kNpuFamilies;
   const auto tells = [&](std::string_view generation) {
     return txn != nullptr && std::ranges::any_of(container::kDeviceGenerations, [&](const auto& known) {
              return known.value == txn->generation && known.name.starts_with(generation);
            });
   };
   // Wider than any NPU are the devices with programmable logic, no two of which have as many columns.
-  if (columns > device::find_device("npu2")->cols)
+  if (columns > device::find_device(second.whole)->cols)
     for (const device::Device& each : device::devices())
       if (each.cols == columns) return std::string(each.name);
   // As wide as all of a first NPU may also be a part of a second one, which is the more common.
-  const bool second = tells(device::to_string(device::Arch::AIE2P)) ||
-                      (columns > device::find_device("npu1")->cols && !tells(kFirstNpu)) ||
-                      columns > device::find_device(kWholeFirstNpu)->cols;
-  const std::string family = second ? "npu2" : "npu1";
+  const bool is_second = tells(second.generation) ||
+                         (columns > device::find_device(first.device)->cols && !tells(first.generation)) ||
+                         columns > device::find_device(first.whole)->cols;
+  const std::string family((is_second ? second : first).device);
   const std::string with_columns = fmt::format("{}_{}col", family, columns);
   return device::find_device(with_columns) != nullptr ? with_columns : family;
 }

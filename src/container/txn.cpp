@@ -2,6 +2,8 @@
 
 #include "container/codes.h"
 #include "container/layouts.h"
+#include "container/npu_families.h"  // generated
+#include "device/device.h"
 
 #include <algorithm>
 #include <cassert>
@@ -285,10 +287,12 @@ std::string to_string(TxnOpcode opcode, TxnTable table) {
 }
 
 std::uint8_t txn_generation(device::Arch arch) {
-  const std::string_view name = arch == device::Arch::AIE2P ? "AIE2P" : "AIE2IPU";
+  const auto* family = std::ranges::find(kNpuFamilies, arch,
+                                         [](const NpuFamily& each) { return device::find_device(each.device)->arch; });
+  const std::string_view name = (family == std::end(kNpuFamilies) ? kNpuFamilies[0] : *family).generation;
   for (const NamedValue& known : kDeviceGenerations)
     if (known.name == name) return static_cast<std::uint8_t>(known.value);
-  assert(false && "facts/container/enums.tsv names both");
+  assert(false && "facts/container/enums.tsv names all of npu_families.tsv");
   return 0;
 }
 

@@ -7,6 +7,7 @@ include "mlir/Pass/PassBase.td"
 def AIEInsertTraceFlows : Pass<"aie-insert-trace-flows", "::tessera::aie::DeviceOp"> {
   let summary = "Traces become packets to a host buffer, and the command stream lets them begin and end";
   let dependentDialects = ["mlir::memref::MemRefDialect"];
+  // Names and defaults are mlir-aie's.
   let options = [
     Option<"channel", "shim-channel", "unsigned", /*default=*/"1", "The S2MM channel of the shim tile, if it is free">,
     Option<"bd", "default-bd-id", "unsigned", /*default=*/"15", "The descriptor of the shim tile">,

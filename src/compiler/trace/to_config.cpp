@@ -4,6 +4,7 @@
 // last of the combined events is made of the first two, so it has no inputs of its own.
 #include "compiler/trace/passes.h"
 #include "compiler/trace/unit.h"
+#include "dialect/event_units.h"  // generated
 
 #include <fmt/format.h>
 
@@ -16,7 +17,7 @@ namespace tessera::compiler {
 
 namespace {
 
-constexpr unsigned kPerRegister = 4;  // events, or ports, of one register
+constexpr unsigned kPerRegister = dialect::event_units::kSlotsPerRegister;
 
 class Config {
  public:
