@@ -251,6 +251,12 @@ static bool join(Box& box, const Box& next) {
     if (is_round || is_rounds) outer.count += is_round ? 1 : next.loops.back().count;
     if (is_round || is_rounds) return true;
   }
+  // The first round of what has more of them.
+  if (!next.loops.empty() && !next.loops.back().padded() && next.loops.back().step == distance &&
+      same(box.loops, std::span(next.loops).first(next.loops.size() - 1))) {
+    box.loops.push_back({distance, next.loops.back().count + 1, 0, 0});
+    return true;
+  }
   if (!same(box.loops, next.loops)) return false;
   box.loops.push_back({distance, 2, 0, 0});
   return true;
@@ -273,6 +279,20 @@ std::optional<Pattern> pattern_of(const Movement& movement, std::span<const Shap
   }
   if (whole.parts.size() == 1) return std::move(whole.parts[0]);
   return whole;
+}
+
+void join(Pattern& pattern) {
+  std::vector<Pattern> joined;
+  for (Pattern& part : pattern.parts) {
+    join(part);
+    if (part.is_leaf()) merge(part.box.loops);
+    if (part.is_leaf() && !joined.empty() && joined.back().is_leaf() && join(joined.back().box, part.box)) continue;
+    joined.push_back(std::move(part));
+  }
+  pattern.parts = std::move(joined);
+  if (pattern.parts.size() != 1 || pattern.count != 1) return;
+  Pattern only = std::move(pattern.parts[0]);
+  pattern = std::move(only);
 }
 
 void merge(std::vector<BoxLoop>& loops) {

@@ -43,4 +43,7 @@ std::optional<Pattern> pattern_of(const Movement& movement, std::span<const Shap
 // Without loops of one round, and with those joined that continue each other.
 void merge(std::vector<BoxLoop>& loops);
 
+// Parts that are further rounds of those before them, or the same further on, become one with them.
+void join(Pattern& pattern);
+
 }  // namespace tessera::tiling

@@ -95,11 +95,11 @@ bool can_execute(const Outer& outer, std::uint64_t rounds, const Limits& limits,
 
 // A movement that is too large to be searched whole may have rounds that are not. The more of them the smaller, and
 // what is a chain for a longer round is one for its beginning, too: the most rounds are the only ones to try.
-std::optional<Chain> of_one_round(const Outer& outer, const Limits& limits, const Bounds& bounds) {
+std::optional<Chain> of_one_round(const Outer& outer, const Limits& limits, const Bounds& bounds, Effort& effort) {
   std::uint64_t rounds = std::min({outer.count, limits.iterations, bounds.executions});
   while (rounds > 1 && !can_execute(outer, rounds, limits, bounds)) --rounds;
   if (outer.repeats * rounds == 1 || outer.repeats > bounds.executions) return std::nullopt;
-  auto chain = search(outer.with(outer.count / rounds), limits, {1, bounds.links});
+  auto chain = search(outer.with(outer.count / rounds), limits, {1, bounds.links}, effort);
   if (!chain) return std::nullopt;
   chain->executions = outer.repeats * rounds;
   if (rounds > 1)
@@ -107,13 +107,73 @@ std::optional<Chain> of_one_round(const Outer& outer, const Limits& limits, cons
   return chain;
 }
 
+// What a search is worth where there is a chain, and where there is none yet: some ten microseconds, and milliseconds.
+constexpr Effort kQuick{2'200, 96, 1024}, kThorough{2'000'000, 4096, 4096};
+
+// The shorter one of what the whole is and what one round is.
+std::optional<Chain> searched(const Pattern& pattern, const Outer& outer, const Limits& limits, Bounds bounds,
+                              Effort effort) {
+  Effort whole = effort;
+  whole.looks -= effort.looks / 4;  // the rest is for the round
+  const std::uint64_t looks = whole.looks;
+  auto chain = search(pattern, limits, bounds, whole);
+  effort.looks -= looks - whole.looks;
+  if (chain) bounds.links = chain->links.size() - 1;
+  if (bounds.links == 0) return chain;
+  auto round = of_one_round(outer, limits, bounds, effort);
+  return round ? std::move(round) : std::move(chain);
+}
+
+// How much further one pattern lies than another that is like it otherwise; zeros may lie anywhere.
+bool is_moved(const Pattern& from, const Pattern& to, std::optional<Word>& by) {
+  if (from.step != to.step || from.count != to.count || from.parts.size() != to.parts.size()) return false;
+  for (std::size_t i = 0; i < from.parts.size(); ++i)
+    if (!is_moved(from.parts[i], to.parts[i], by)) return false;
+  if (!from.is_leaf()) return true;
+  if (from.box.zeros != to.box.zeros || from.box.loops != to.box.loops) return false;
+  if (from.box.zeros != 0) return true;
+  const Word move = static_cast<Word>(to.box.base) - static_cast<Word>(from.box.base);
+  if (by.value_or(move) != move) return false;
+  by = move;
+  return true;
+}
+
+// Parts that come again, each in a place of its own: rounds of as few parts as it goes, however large these are.
+std::optional<Chain> of_parts(const Pattern& whole, const Limits& limits, const Bounds& bounds, const Fitter& fitter) {
+  const std::size_t parts = whole.parts.size();
+  for (std::size_t round = 1; whole.count == 1 && round < parts; ++round) {
+    const std::size_t rounds = parts / round;
+    if (parts % round != 0 || rounds > bounds.executions) continue;
+    Chain chain{{}, rounds};
+    for (std::size_t i = 0; i < round && chain.executions != 0; ++i) {
+      std::vector<Word> moves{0};
+      for (std::size_t k = i + round; k < parts; k += round) {
+        std::optional<Word> by;
+        if (!is_moved(whole.parts[i], whole.parts[k], by)) break;
+        moves.push_back(by.value_or(0));
+      }
+      const auto legal = moves.size() == rounds ? moves_of(moves, limits) : std::nullopt;
+      if (!legal || chain.links.size() + count(whole.parts[i], fitter) > bounds.links) {
+        chain.executions = 0;
+        break;
+      }
+      std::vector<Piece> pieces;
+      append(whole.parts[i], fitter, static_cast<std::uint64_t>(legal->base), pieces);
+      for (Piece& piece : pieces) chain.links.push_back({std::move(piece), legal->iteration});
+    }
+    if (chain.executions != 0) return chain;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 Found shortest(const Pattern& pattern, const Limits& limits, const Bounds& bounds, Lowering lowering) {
   const Fitter fitter(limits, lowering);
   Pattern whole = pattern;
+  if (lowering == Lowering::Fewest) join(whole);
   if (lowering == Lowering::Fewest && whole.is_leaf()) merge(whole.box.loops);
-  const Outer outer = split(std::move(whole));
+  const Outer outer = split(whole);
   Choice best;
   const auto consider = [&](std::uint64_t repeats, std::uint64_t rounds) {
     Choice choice{repeats, rounds, outer.repeats / repeats, 0};
@@ -131,9 +191,13 @@ Found shortest(const Pattern& pattern, const Limits& limits, const Bounds& bound
 
   if (best.links > 1 && lowering == Lowering::Fewest) {
     Bounds shorter{bounds.executions, std::min(bounds.links, best.links - 1)};
-    auto chain = search(pattern, limits, shorter);
+    auto chain = of_parts(whole, limits, shorter, fitter);
     if (chain) shorter.links = chain->links.size() - 1;
-    if (auto round = shorter.links == 0 ? std::nullopt : of_one_round(outer, limits, shorter)) chain = std::move(round);
+    // More time is spent on what has no chain than on making one shorter.
+    for (Effort effort : {kQuick, kThorough}) {
+      if (effort.rows == kThorough.rows && (chain || best.links <= bounds.links)) break;
+      if (auto other = searched(pattern, outer, limits, shorter, effort)) chain = std::move(other);
+    }
     if (chain) {
       const std::uint64_t links = chain->links.size();
       return {std::move(chain), links};

@@ -10,12 +10,27 @@
 // earlier. So the words that k descriptors can end at are all up to a greatest one, which follows from that of k - 1.
 #pragma once
 
+#include "tiling/line.h"
 #include "tiling/rounds.h"
 
 namespace tessera::tiling {
 
+// How a piece moves from round to round.
+struct Moves {
+  Iteration iteration;
+  Word base = 0;  // where the iteration begins, from the first round
+};
+// The iteration that makes these moves, one for each round: an arithmetic series that starts over, and may begin
+// anywhere in itself. None when there is no such.
+std::optional<Moves> moves_of(const std::vector<Word>& moves, const Limits& limits);
+
 // A chain of at most `bounds.links`, the shortest, and of these the one that is executed least often. None when there
 // is none, or when it would take too long to tell.
-std::optional<Chain> search(const Pattern& pattern, const Limits& limits, const Bounds& bounds);
+struct Effort {
+  std::uint64_t looks = 0;      // at pairs of rows, some hundred in a microsecond; less what was spent
+  std::uint64_t each_word = 0;  // movements of so few words are searched from each, others from where rows begin and end
+  std::size_t rows = 0;         // of more, nothing is looked for
+};
+std::optional<Chain> search(const Pattern& pattern, const Limits& limits, const Bounds& bounds, Effort& effort);
 
 }  // namespace tessera::tiling

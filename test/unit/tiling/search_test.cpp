@@ -284,5 +284,93 @@ TEST(TilingSearch, NarrowFields) {
   fmt::print("{} tilings, {} take more than one descriptor\n", found, longer);
 }
 
+// A chain of up to four descriptors, each executed several times, of some hundred to some thousand words.
+Chain draw_chain(naive::Random& random, const Limits& limits) {
+  while (true) {
+    Chain chain;
+    chain.executions = naive::draw(random, 3) == 0 ? 1 : 1 + naive::draw(random, limits.iterations == 1 ? 2 : 8);
+    std::uint64_t words = 0;
+    for (std::uint64_t links = 1 + naive::draw(random, 4); links != 0; --links) {
+      Piece piece{naive::draw(random, 5'000), 1, {}};
+      const std::uint64_t dimensions = 1 + naive::draw(random, limits.dimensions);
+      for (std::uint64_t i = 0; i < dimensions; ++i) {
+        device::Descriptor::Dimension each{1 + naive::draw(random, 400), 2 + naive::draw(random, 7), 0, 0};
+        if (i == 0 && naive::draw(random, 3) != 0) each.step = 1;
+        if (naive::draw(random, 8) == 0) each.size = 2 + naive::draw(random, 60);
+        if (i + 1 < limits.dimensions && naive::draw(random, 4) == 0) {
+          each.pad_before = std::min<std::uint64_t>(naive::draw(random, 4), limits.before.at(i));
+          each.pad_after = std::min<std::uint64_t>(naive::draw(random, 4), limits.after.at(i));
+        }
+        piece.words *= each.pad_before + each.size + each.pad_after;
+        piece.dimensions.push_back(each);
+      }
+      Iteration iteration;
+      if (chain.executions <= limits.iterations && chain.executions > 1 && naive::draw(random, 4) != 0)
+        iteration = {1 + naive::draw(random, 3'000), chain.executions, 0};
+      words += piece.words * chain.executions;
+      chain.links.push_back({std::move(piece), iteration});
+    }
+    if (words >= 300 && words <= 6'000) return chain;
+  }
+}
+
+// The same as tilings would say it: each round of each descriptor, and sometimes its outermost loop in two.
+Pattern unrolled(naive::Random& random, const Chain& chain) {
+  Pattern whole;
+  for (std::uint64_t round = 0; round < chain.executions; ++round)
+    for (const auto& [piece, iteration] : chain.links) {
+      Pattern leaf;
+      leaf.box.base = piece.base + round % iteration.count * iteration.step;
+      for (const auto& [step, size, before, after] : piece.dimensions)
+        leaf.box.loops.push_back({step, size, before, after});
+      BoxLoop& outer = leaf.box.loops.back();
+      if (!outer.padded() && naive::draw(random, 4) == 0) {
+        Pattern rest = leaf;
+        const std::uint64_t first = 1 + naive::draw(random, outer.count - 1);
+        outer.count = first;
+        rest.box.base += first * outer.step;
+        rest.box.loops.back().count -= first;
+        whole.parts.push_back(leaf);
+        leaf = std::move(rest);
+      }
+      whole.parts.push_back(std::move(leaf));
+    }
+  return whole;
+}
+
+// Movements that are too large to try all chains, but of which a chain is known: nothing longer will do.
+void expect_witness(Kind kind) {
+  naive::Random random(400 + static_cast<unsigned>(kind));
+  const Limits limits = limits_of(kind, Direction::MM2S);
+  const std::uint64_t promised = effort(500, 20'000);
+  std::uint64_t shorter = 0, words_of_all = 0;
+  for (std::uint64_t i = 0; i < promised; ++i) {
+    const Chain witness = draw_chain(random, limits);
+    const Words words = played(witness);
+    const Found mine = shortest(unrolled(random, witness), limits, {256, 16}, Lowering::Fewest);
+    ASSERT_TRUE(mine.chain.has_value()) << i;
+    ASSERT_EQ(played(*mine.chain), words) << i;
+    expect_legal(*mine.chain, limits);
+    ASSERT_LE(mine.chain->links.size(), witness.links.size()) << i << ": of " << words.size() << " words";
+    shorter += mine.chain->links.size() < witness.links.size();
+    words_of_all += words.size();
+  }
+  fmt::print("{}: {} chains of {} words, {} of them can be shorter\n", to_string(kind), promised,
+             words_of_all / promised, shorter);
+}
+
+TEST(TilingSearch, AieTileNeedsNoMoreThanAWitness) {
+  expect_witness(Kind::AieTile);
+}
+TEST(TilingSearch, AiemlTileNeedsNoMoreThanAWitness) {
+  expect_witness(Kind::AiemlTile);
+}
+TEST(TilingSearch, MemoryTileNeedsNoMoreThanAWitness) {
+  expect_witness(Kind::MemoryTile);
+}
+TEST(TilingSearch, ShimNeedsNoMoreThanAWitness) {
+  expect_witness(Kind::Shim);
+}
+
 }  // namespace
 }  // namespace tessera::tiling
