@@ -1,8 +1,10 @@
 // How long it takes to lower a tiling, and how fast its elements are listed.
 //
-//   Lower      from parameters to the words of the chain, of tilings with four dimensions as people write them: 50 us
-//   Search     the same of tilings whose chains are searched word by word
-//   Enumerate  elements per second of a sequence, by the length of its rows: 1e9 where these are contiguous
+//   Lower      from parameters to the words of the chain, of tilings with up to four dimensions: 50 us
+//   Search     the same of tilings whose loops alone take several descriptors, so that chains are searched
+//   Runs       elements per second of a sequence when whole runs are handed out, by the length of its rows
+//   Copy       the same, and each element of a run is read from the buffer and written to a stream
+//   Indexes    the same, and each element's index is looked at, one after the other
 //   Naive      yardstick: a nested loop over the same elements, one index after the other
 
 #include "tiling/plan.h"
@@ -31,10 +33,6 @@ std::vector<Case> cases() {
   list.push_back({"four_loops", movement_of(Kind::MemoryTile, {.buffer_dimension = {8, 8, 16},
                                                                .tiling_dimension = {4, 4, 1},
                                                                .tile_traversal = {{0, 4, 2}, {1, 4, 2}, {2, 1, 16}}})});
-  list.push_back(
-      {"four_dimensions", movement_of(Kind::MemoryTile, {.buffer_dimension = {16, 16, 8, 32},
-                                                         .tiling_dimension = {4, 8, 2, 4},
-                                                         .tile_traversal = {{0, 4, 4}, {1, 8, 2}, {3, 4, 8}}})});
   list.push_back({"padded", movement_of(Kind::MemoryTile, {.buffer_dimension = {32, 4, 8, 8},
                                                            .tiling_dimension = {34, 6, 8, 2},
                                                            .offset = {-1, -1, 0, 0},
@@ -62,6 +60,27 @@ std::vector<Case> searched() {
   list.push_back({"4096_words", movement_of(Kind::AieTile, {.buffer_dimension = {64, 64},
                                                             .tiling_dimension = {4, 64},
                                                             .tile_traversal = {{0, 4, 16}}})});
+  const auto add = [&](const char* name, tiling_parameters tiling) {
+    list.push_back({name, movement_of(Kind::MemoryTile, std::move(tiling))});
+  };
+  add("4d_corners", {.buffer_dimension = {8, 8, 8, 16},
+                     .tiling_dimension = {6, 6, 6, 1},
+                     .offset = {-1, -1, -1, 0},
+                     .tile_traversal = {{0, 4, 2}, {1, 4, 2}, {2, 4, 2}, {3, 1, 16}}});
+  add("4d_seven_loops", {.buffer_dimension = {16, 16, 8, 32},
+                         .tiling_dimension = {4, 8, 2, 4},
+                         .tile_traversal = {{0, 4, 4}, {1, 8, 2}, {3, 4, 8}}});
+  add("4d_4096_words", {.buffer_dimension = {8, 8, 8, 8},
+                        .tiling_dimension = {4, 4, 4, 2},
+                        .tile_traversal = {{3, 2, 4}, {0, 4, 2}, {2, 4, 2}, {1, 4, 2}}});
+  add("4d_zero_rows", {.buffer_dimension = {14, 4, 12, 4},
+                       .tiling_dimension = {14, 1, 11, 1},
+                       .offset = {0, 0, -1, 0},
+                       .tile_traversal = {{2, 5, 4}, {1, 3, 2}, {3, 1, 4}}});
+  add("4d_2400_words", {.buffer_dimension = {6, 4, 5, 6},
+                        .tiling_dimension = {5, 4, 4, 6},
+                        .offset = {0, 0, -2, 0},
+                        .tile_traversal = {{1, 1, 5}}});
   return list;
 }
 
@@ -84,17 +103,45 @@ tiling_parameters rows(std::uint32_t length) {
           .tile_traversal = {{0, length, 4096 / length}, {1, 16, 16}}};
 }
 
-void enumerate(benchmark::State& state) {
+template <class F>
+void enumerate(benchmark::State& state, F&& run_of) {
   const Movement movement = movement_of(Kind::Shim, rows(static_cast<std::uint32_t>(state.range(0))));
   const auto shapes = shapes_of(movement);
-  std::uint64_t elements = 0, sum = 0;
+  std::uint64_t elements = 0;
   for (auto _ : state)
     for_each_run(*shapes, [&](const Sequence::Run& run) {
       elements += run.count;
-      sum += run.index;
+      run_of(run);
     });
-  benchmark::DoNotOptimize(sum);
   state.counters["elements/s"] = benchmark::Counter(static_cast<double>(elements), benchmark::Counter::kIsRate);
+}
+
+void runs(benchmark::State& state) {
+  std::uint64_t sum = 0;
+  enumerate(state, [&](const Sequence::Run& run) { sum += run.index; });
+  benchmark::DoNotOptimize(sum);
+}
+
+void copy(benchmark::State& state) {
+  const std::vector<std::uint32_t> buffer(4096 * 256, 1);
+  std::vector<std::uint32_t> stream(4096 * 16);  // a part of it, again and again
+  std::size_t at = 0;
+  enumerate(state, [&](const Sequence::Run& run) {
+    std::copy_n(buffer.begin() + static_cast<std::ptrdiff_t>(run.index), run.count,
+                stream.begin() + static_cast<std::ptrdiff_t>(at));
+    at = (at + run.count) % stream.size();
+    benchmark::ClobberMemory();
+  });
+  benchmark::DoNotOptimize(stream.data());
+}
+
+void indexes(benchmark::State& state) {
+  enumerate(state, [&](const Sequence::Run& run) {
+    for (std::uint64_t i = 0; i < run.count; ++i) {
+      std::uint64_t index = run.index + i;
+      benchmark::DoNotOptimize(index);
+    }
+  });
 }
 
 void naive(benchmark::State& state) {
@@ -121,7 +168,9 @@ void register_all() {
     benchmark::RegisterBenchmark((std::string("Search/") + each.name).c_str(), lower_it, each.movement)
         ->Unit(benchmark::kMicrosecond);
   for (const int length : {4, 16, 64, 1024}) {
-    benchmark::RegisterBenchmark("Enumerate", enumerate)->Arg(length)->Unit(benchmark::kMicrosecond);
+    benchmark::RegisterBenchmark("Runs", runs)->Arg(length)->Unit(benchmark::kMicrosecond);
+    benchmark::RegisterBenchmark("Copy", copy)->Arg(length)->Unit(benchmark::kMicrosecond);
+    benchmark::RegisterBenchmark("Indexes", indexes)->Arg(length)->Unit(benchmark::kMicrosecond);
     benchmark::RegisterBenchmark("Naive", naive)->Arg(length)->Unit(benchmark::kMicrosecond);
   }
 }

@@ -99,7 +99,7 @@ std::optional<Piece> Fitter::fit(const Box& box) const {
     return zeros(words);
   }
   piece = fit(box.loops);
-  if (!piece && !plain_) piece = fit_joined(box.loops);
+  if (!piece && !plain_ && std::ranges::any_of(box.loops, &BoxLoop::padded)) piece = fit_joined(box.loops);
   if (!piece) return std::nullopt;
   piece->base = box.base;
   piece->words = words;

@@ -6,49 +6,57 @@ namespace tessera::tiling {
 
 namespace {
 
-constexpr std::uint64_t kMostIndexed = 8192;
+constexpr std::uint64_t kMostIndexed = 16'384;
+
+// How many rows there are, as far as they do not go on where others end; more than `most` are not counted to the end.
+std::uint64_t rows_of(const Pattern& pattern, std::uint64_t most) {
+  std::uint64_t rows = 0;
+  for (const Pattern& part : pattern.parts)
+    if (rows <= most) rows += rows_of(part, most);
+  if (pattern.is_leaf()) {
+    rows = 1;
+    for (std::size_t i = 1; i < pattern.box.loops.size() && rows <= most; ++i) rows *= pattern.box.loops[i].count;
+  }
+  return fits(pattern.count, rows, most) ? pattern.count * rows : most + 1;
+}
 
 }  // namespace
 
 std::optional<Line> Line::of(const Pattern& pattern, std::size_t most_rows) {
   Line line;
-  line.most_rows_ = most_rows;
-  if (!line.lay_out(pattern, 0)) return std::nullopt;
+  const std::uint64_t rows = rows_of(pattern, most_rows);
+  if (rows > most_rows) return std::nullopt;
+  line.rows_.reserve(rows + 1);
+  line.lay_out(pattern, 0);
   line.group();
   if (line.size_ <= kMostIndexed) line.index();
   return line;
 }
 
-bool Line::lay_out(const Pattern& pattern, Word moved) {
+void Line::lay_out(const Pattern& pattern, Word moved) {
   if (pattern.is_leaf()) {
     if (pattern.box.zeros == 0)
       return lay_out(pattern.box, pattern.box.loops.size(), static_cast<Word>(pattern.box.base) + moved);
-    add_zeros(pattern.box.zeros);
-    return true;
+    return add_zeros(pattern.box.zeros);
   }
   for (std::uint64_t i = 0; i < pattern.count; ++i)
-    for (const Pattern& part : pattern.parts)
-      if (!lay_out(part, moved + static_cast<Word>(i * pattern.step))) return false;
-  return true;
+    for (const Pattern& part : pattern.parts) lay_out(part, moved + static_cast<Word>(i * pattern.step));
 }
 
-bool Line::lay_out(const Box& box, std::size_t loops, Word at) {
+void Line::lay_out(const Box& box, std::size_t loops, Word at) {
   if (loops == 0) return add(at, 1, 1);
   const BoxLoop& loop = box.loops[loops - 1];
   if (loops == 1) {
     add_zeros(loop.before);
-    const bool has_room = add(at, static_cast<Word>(loop.step), loop.count);
-    add_zeros(loop.after);
-    return has_room;
+    add(at, static_cast<Word>(loop.step), loop.count);
+    return add_zeros(loop.after);
   }
   std::uint64_t block = 1;
   if (loop.padded())
     for (std::size_t i = 0; i + 1 < loops; ++i) block *= box.loops[i].size();
   add_zeros(loop.before * block);
-  for (std::uint64_t i = 0; i < loop.count; ++i)
-    if (!lay_out(box, loops - 1, at + static_cast<Word>(i * loop.step))) return false;
+  for (std::uint64_t i = 0; i < loop.count; ++i) lay_out(box, loops - 1, at + static_cast<Word>(i * loop.step));
   add_zeros(loop.after * block);
-  return true;
 }
 
 void Line::add_zeros(std::uint64_t count) {
@@ -59,13 +67,13 @@ void Line::add_zeros(std::uint64_t count) {
 }
 
 // Words that go on as the row before does are of that row.
-bool Line::add(Word address, Word step, std::uint64_t count) {
+void Line::add(Word address, Word step, std::uint64_t count) {
   if (rows_.empty()) rows_.push_back({});
   Row& last = rows_.back();
   size_ += count;
   if (last.count == 0) {
     last.address = address, last.step = step, last.count = count;
-    return true;
+    return;
   }
   const Word on = address - last.address;
   const bool is_one = last.count == 1 && (count == 1 || on == step);
@@ -74,10 +82,9 @@ bool Line::add(Word address, Word step, std::uint64_t count) {
   if (is_one) last.step = on;
   if (is_one || goes_on) {
     last.count += count;
-    return true;
+    return;
   }
   rows_.push_back({.begin = size_ - count, .count = count, .address = address, .step = step});
-  return rows_.size() <= most_rows_;
 }
 
 void Line::group() {
@@ -120,7 +127,8 @@ std::uint64_t Line::agree(std::uint64_t a, std::uint64_t b, Word step, std::uint
     ++work;
     const Row &x = rows_[i], &y = rows_[k];
     if (in_i == in_k && x.same_shape(y)) {
-      if (x.count != 0 && y.address - x.address != step) return std::min(most, count + x.zeros - std::min(in_i, x.zeros));
+      if (x.count != 0 && y.address - x.address != step)
+        return std::min(most, count + x.zeros - std::min(in_i, x.zeros));
       const std::uint64_t rows = x.distance == y.distance ? std::min(x.alike, y.alike) : 1;
       count += rows * x.size() - in_i;
       i += rows, k += rows;

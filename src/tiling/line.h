@@ -42,16 +42,15 @@ class Line {
 
  private:
   std::size_t row_at(std::uint64_t at) const;
-  bool lay_out(const Pattern& pattern, Word moved);
-  bool lay_out(const Box& box, std::size_t loops, Word at);
+  void lay_out(const Pattern& pattern, Word moved);
+  void lay_out(const Box& box, std::size_t loops, Word at);
   void add_zeros(std::uint64_t count);
-  bool add(Word address, Word step, std::uint64_t count);
+  void add(Word address, Word step, std::uint64_t count);
   void group();
   void index();
 
   std::vector<Row> rows_;
   std::uint64_t size_ = 0;
-  std::size_t most_rows_ = 0;
   std::vector<std::uint16_t> row_of_;  // of each place, where these are few
 };
 

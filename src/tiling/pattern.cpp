@@ -286,8 +286,11 @@ void join(Pattern& pattern) {
   for (Pattern& part : pattern.parts) {
     join(part);
     if (part.is_leaf()) merge(part.box.loops);
-    if (part.is_leaf() && !joined.empty() && joined.back().is_leaf() && join(joined.back().box, part.box)) continue;
     joined.push_back(std::move(part));
+    // What was joined may go on from what stands before it.
+    while (joined.size() > 1 && joined.back().is_leaf() && joined.rbegin()[1].is_leaf() &&
+           join(joined.rbegin()[1].box, joined.back().box))
+      joined.pop_back();
   }
   pattern.parts = std::move(joined);
   if (pattern.parts.size() != 1 || pattern.count != 1) return;
@@ -296,16 +299,16 @@ void join(Pattern& pattern) {
 }
 
 void merge(std::vector<BoxLoop>& loops) {
-  std::vector<BoxLoop> merged;
-  for (const BoxLoop& loop : loops) {
+  std::size_t kept = 0;
+  for (const BoxLoop loop : loops) {
     if (loop.size() == 1) continue;
-    if (!merged.empty() && !loop.padded() && !merged.back().padded() &&
-        loop.step == merged.back().step * merged.back().count)
-      merged.back().count *= loop.count;
+    if (kept != 0 && !loop.padded() && !loops[kept - 1].padded() &&
+        loop.step == loops[kept - 1].step * loops[kept - 1].count)
+      loops[kept - 1].count *= loop.count;
     else
-      merged.push_back(loop);
+      loops[kept++] = loop;
   }
-  loops = std::move(merged);
+  loops.resize(kept);
 }
 
 }  // namespace tessera::tiling

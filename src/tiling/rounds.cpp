@@ -108,20 +108,16 @@ std::optional<Chain> of_one_round(const Outer& outer, const Limits& limits, cons
 }
 
 // What a search is worth where there is a chain, and where there is none yet: some ten microseconds, and milliseconds.
-constexpr Effort kQuick{2'200, 96, 1024}, kThorough{2'000'000, 4096, 4096};
+constexpr Effort kQuick{2'000, 96, 1024}, kThorough{2'000'000, 4096, 4096};
 
-// The shorter one of what the whole is and what one round is.
+// The shorter one of what one round is, which is smaller, and with what is left of the effort the whole.
 std::optional<Chain> searched(const Pattern& pattern, const Outer& outer, const Limits& limits, Bounds bounds,
                               Effort effort) {
-  Effort whole = effort;
-  whole.looks -= effort.looks / 4;  // the rest is for the round
-  const std::uint64_t looks = whole.looks;
-  auto chain = search(pattern, limits, bounds, whole);
-  effort.looks -= looks - whole.looks;
+  auto chain = of_one_round(outer, limits, bounds, effort);
   if (chain) bounds.links = chain->links.size() - 1;
-  if (bounds.links == 0) return chain;
-  auto round = of_one_round(outer, limits, bounds, effort);
-  return round ? std::move(round) : std::move(chain);
+  effort.rows = std::min<std::size_t>(effort.rows, effort.looks);
+  auto whole = search(pattern, limits, bounds, effort);
+  return whole ? std::move(whole) : std::move(chain);
 }
 
 // How much further one pattern lies than another that is like it otherwise; zeros may lie anywhere.

@@ -9,14 +9,16 @@ namespace {
 class Search {
  public:
   Search(const Line& line, const Limits& limits, const Effort& effort)
-      : line_(line), limits_(limits), fitter_(limits, Lowering::Fewest), effort_(effort) {}
+      : line_(line), limits_(limits), fitter_(limits, Lowering::Fewest), effort_(effort) {
+    work_ = line.rows().size() / 2;  // to write them down
+  }
 
   std::uint64_t work() const { return work_; }
 
   std::optional<Chain> shortest(Bounds bounds) {
     std::optional<Chain> best;
-    // Rounds of many executions are short, or ruled out by a few looks: they come first. Fewer executions are better also
-    // where the chain is as short.
+    // Rounds of many executions are short, or ruled out by a few looks: they come first. Fewer executions are better
+    // also where the chain is as short.
     const auto look = [&](std::uint64_t rounds) {
       if (auto chain = with(rounds, best ? best->links.size() : bounds.links)) best = std::move(chain);
     };
@@ -180,7 +182,8 @@ class Search {
   void level(std::uint64_t first, std::uint64_t size) {
     if (work_ > budget_) return;
     const std::size_t at = open_.count;
-    // Blocks can be made in several ways; all that lies above them was tried when they were made with as many dimensions.
+    // Blocks can be made in several ways; all that lies above them was tried when they were made with as many
+    // dimensions.
     for (const Block& each : seen_)
       if (each.first == first && each.size == size && each.dimensions <= at) return;
     work_ += seen_.size() / 16;
@@ -212,6 +215,7 @@ class Search {
       // Zeros behind the data lead to the next, or to a part of the way, or as far as there are zeros at all. Zeros
       // before it that are left are whole blocks.
       const std::uint64_t whole = left != 0 ? left : far;
+      work_ += whole / least / 16;
       for (std::uint64_t parts = (whole + most - 1) / most; parts != 0 && whole / parts >= least; ++parts)
         if (whole % parts == 0 && whole / parts > 1 && (left != 0 || whole / parts != most))
           up(before, rounds, whole / parts - least);
@@ -220,7 +224,8 @@ class Search {
     // A part of the rounds is a block of its own where there are too many of them, or where zeros come in such blocks.
     const bool blocks = limits_.pads() && (lead != 0 || zeros != 0);
     if (!blocks && rounds <= limits_.wrap) return;
-    const bool each = rounds > limits_.wrap && is_small();
+    const bool each = is_small();
+    work_ += std::min(rounds, limits_.wrap) / 16;
     for (std::uint64_t count = 2; count < rounds && count <= limits_.wrap && work_ <= budget_; ++count)
       if (lead % count == 0 && (rounds % count == 0 || count == limits_.wrap || each)) up(0, count, 0);
   }
@@ -358,7 +363,7 @@ std::optional<Chain> search(const Pattern& pattern, const Limits& limits, const 
   if (!line) return std::nullopt;
   Search search(*line, limits, effort);
   auto chain = search.shortest(bounds);
-  effort.looks -= std::min(effort.looks, search.work() + line->rows().size());
+  effort.looks -= std::min(effort.looks, search.work());
   return chain;
 }
 

@@ -27,9 +27,10 @@ std::optional<Moves> moves_of(const std::vector<Word>& moves, const Limits& limi
 // A chain of at most `bounds.links`, the shortest, and of these the one that is executed least often. None when there
 // is none, or when it would take too long to tell.
 struct Effort {
-  std::uint64_t looks = 0;      // at pairs of rows, some hundred in a microsecond; less what was spent
-  std::uint64_t each_word = 0;  // movements of so few words are searched from each, others from where rows begin and end
-  std::size_t rows = 0;         // of more, nothing is looked for
+  std::uint64_t looks = 0;  // at pairs of rows, some hundred in a microsecond; less what was spent
+  std::uint64_t each_word =
+      0;                 // movements of so few words are searched from each, others from where rows begin and end
+  std::size_t rows = 0;  // of more, nothing is looked for
 };
 std::optional<Chain> search(const Pattern& pattern, const Limits& limits, const Bounds& bounds, Effort& effort);
 

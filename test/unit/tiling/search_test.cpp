@@ -284,7 +284,7 @@ TEST(TilingSearch, NarrowFields) {
   fmt::print("{} tilings, {} take more than one descriptor\n", found, longer);
 }
 
-// A chain of up to four descriptors, each executed several times, of some hundred to some thousand words.
+// A chain of up to four descriptors, each executed several times, of 300 to 2,500 words.
 Chain draw_chain(naive::Random& random, const Limits& limits) {
   while (true) {
     Chain chain;
@@ -310,7 +310,7 @@ Chain draw_chain(naive::Random& random, const Limits& limits) {
       words += piece.words * chain.executions;
       chain.links.push_back({std::move(piece), iteration});
     }
-    if (words >= 300 && words <= 6'000) return chain;
+    if (words >= 300 && words <= 2'500) return chain;
   }
 }
 
