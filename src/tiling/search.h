@@ -1,4 +1,4 @@
-// The shortest chain of all, for movements that are small enough to look at each word.
+// The shortest chain, as far as some effort goes, from rows of words and not from loops.
 //
 // A pattern is cut where its loops end. That is not always best: on a tile with two dimensions, 0 1 5 6 | 7 8 12 13 |
 // 14 15 ... takes a descriptor for each four words when it is cut at the bars, and half as many when it is cut one step
