@@ -80,24 +80,36 @@ std::string order_text(const std::vector<Shape>& shapes, std::uint64_t first) {
   return text.substr(11);
 }
 
+// A descriptor's words, to be asked by the names of the register map.
+device::FieldWords fields_of(const Plan& plan, std::size_t index) {
+  device::FieldWords words(tile_kind(plan.kind), arch_of(plan.kind), plan.offset(index), plan.words[index].size());
+  for (std::size_t i = 0; i < plan.words[index].size(); ++i) words.put(i, plan.words[index][i]);
+  return words;
+}
+
 // A descriptor's fields under the names of the register map.
 Json bd_data(const Plan& plan, std::size_t index) {
-  const device::TileKind tile = tile_kind(plan.kind);
-  const device::Arch arch = arch_of(plan.kind);
-  device::FieldWords words(tile, arch, plan.offset(index), plan.words[index].size());
-  for (std::size_t i = 0; i < plan.words[index].size(); ++i) words.put(i, plan.words[index][i]);
+  const device::FieldWords words = fields_of(plan, index);
   Json data = {{"bd", plan.first + index}, {"offset", plan.offset(index)}};
   for (const std::string_view field : words.fields()) data[std::string(field)] = words.get(field);
   data["words"] = plan.words[index];
   return data;
 }
 
+// "wrap 8", or "open" where no field counts the rounds: the length ends them.
+std::string wrap_text(const Plan& plan, const device::FieldWords& words, std::size_t dimension, std::uint64_t size) {
+  const std::string field = fmt::format("D{}_Wrap", dimension);
+  const bool is_open = arch_of(plan.kind) != device::Arch::AIE1 && (!words.has(field) || words.get(field) == 0);
+  return is_open ? "open" : fmt::format("wrap {}", size);
+}
+
 std::string bd_text(const Plan& plan, std::size_t index) {
   const device::Descriptor& bd = plan.chain[index];
+  const device::FieldWords words = fields_of(plan, index);
   std::string text = fmt::format("  BD {:<5} {} at {:#x}", plan.first + index, counted(bd.words, "word"), bd.address);
   for (std::size_t i = 0; i < bd.dimensions.size(); ++i) {
     const auto& [step, size, before, after] = bd.dimensions[i];
-    text += fmt::format(", D{} wrap {} step {}", i, size, step);
+    text += fmt::format(", D{} {} step {}", i, wrap_text(plan, words, i, size), step);
     if (before != 0 || after != 0) text += fmt::format(" zeros {} before, {} after", before, after);
   }
   if (bd.iteration)

@@ -11,7 +11,8 @@ namespace {
 
 class Finder {
  public:
-  Finder(const Movement& movement, std::span<const Shape> shapes) : movement_(movement), wanted_(volume_of(shapes)) {}
+  Finder(const Movement& movement, std::span<const Shape> shapes)
+      : movement_(movement), shapes_(shapes), wanted_(volume_of(shapes)) {}
 
   std::optional<Suggestion> find() {
     for (std::size_t i = 0; has_time(i); ++i) {
@@ -20,6 +21,7 @@ class Finder {
     }
     for (std::size_t i = 0; has_time(i); ++i) {
       for (std::size_t t = 0; t < movement_.tilings[i].tile_traversal.size(); ++t) shorten(i, t);
+      for (std::size_t d = 0; d < shapes_[i].count; ++d) shrink(i, d);
       repeat_less(i);
       move_inside(i);
     }
@@ -104,6 +106,26 @@ class Finder {
     }
   }
 
+  // The largest tiles that fit, in whole words.
+  void shrink(std::size_t tiling, std::size_t dimension) {
+    Movement candidate = movement_;
+    auto& extents = candidate.tilings[tiling].tiling_dimension;
+    const tiling_parameters& was = movement_.tilings[tiling];
+    if (extents.empty()) extents = was.buffer_dimension.empty() ? movement_.object_dimension : was.buffer_dimension;
+    if (dimension >= extents.size()) return;
+    const auto unit = static_cast<std::uint32_t>(dimension == 0 ? movement_.element.per_word() : 1);
+    std::uint32_t words = extents[dimension] / unit;
+    const std::uint32_t all = words;
+    for (std::uint32_t low = 0, high = all - 1; low < high;) {
+      words = high - (high - low) / 2;
+      extents[dimension] = words * unit;
+      if (consider(candidate, tiling))
+        low = words;
+      else
+        high = words - 1;
+    }
+  }
+
   // Where no single traversal helps: without repetition, and without one traversal after the other, the outermost
   // first.
   void shorten_together(std::size_t tiling) {
@@ -125,6 +147,7 @@ class Finder {
   }
 
   const Movement& movement_;
+  const std::span<const Shape> shapes_;
   const std::uint64_t wanted_;
   std::size_t spent_ = 0;
   std::optional<Suggestion> best_;

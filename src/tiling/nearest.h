@@ -13,7 +13,7 @@ struct Suggestion {
 };
 
 // Tried are larger tiles in fewer rounds, which move the same elements in another order, then fewer rounds of a
-// traversal, and tiles that do not begin outside, then fewer rounds of several traversals. Nearest is what moves as
+// traversal, smaller tiles, and tiles that do not begin outside, then fewer rounds of several traversals. Nearest is what moves as
 // many elements as possible of those asked for.
 std::optional<Suggestion> nearest(const Movement& movement, std::span<const Shape> shapes);
 

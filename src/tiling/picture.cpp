@@ -1,6 +1,6 @@
 // Coordinates become points of the drawing by one scale for both axes, so that the largest side has a readable length
-// and an element is never larger than a square that the eye can count. What lies outside of the boundary is grey: that
-// is where a tile sends zeros.
+// and an element is never larger than a square that the eye can count. Only a line of elements is drawn thicker than it
+// is long. What lies outside of the boundary is grey: that is where a tile sends zeros, in planes of their own, too.
 #include "tiling/picture.h"
 
 #include "base/text.h"
@@ -14,11 +14,13 @@ namespace tessera::tiling {
 namespace {
 
 constexpr std::uint64_t kMostTiles = 256, kMostPlanes = 16, kMostGrid = 64;
-constexpr double kSide = 480, kLargestElement = 28, kMargin = 28, kCaption = 44;
+constexpr double kSide = 480, kLargestElement = 28, kMargin = 28, kCaption = 52, kThinnest = 28;
+
+using Coordinates = std::array<std::int64_t, kMaxDimensions>;
 
 // A tile: its origin in each dimension, and which one it is.
 struct Tile {
-  std::array<std::int64_t, kMaxDimensions> at{};
+  Coordinates at{};
   std::uint64_t number = 0;
 };
 
@@ -59,32 +61,44 @@ class Plane {
       }
     }
     const auto extent = static_cast<double>(std::max(high_[0] - low_[0], high_[1] - low_[1]));
-    scale_ = std::min(kLargestElement, kSide / extent);
+    const double scale = std::min(kLargestElement, kSide / extent);
+    for (unsigned i = 0; i < 2; ++i)
+      scale_.at(i) = std::max(scale, std::min(kLargestElement, kThinnest / static_cast<double>(high_[i] - low_[i])));
   }
 
-  double width() const { return static_cast<double>(high_[0] - low_[0]) * scale_; }
-  double height() const { return static_cast<double>(high_[1] - low_[1]) * scale_; }
+  double width() const { return static_cast<double>(high_[0] - low_[0]) * scale_[0]; }
+  double height() const { return static_cast<double>(high_[1] - low_[1]) * scale_[1]; }
 
-  std::string draw(std::span<const Tile> tiles, std::uint64_t planes_index, double left, double top) const {
+  std::string draw(std::span<const Tile> tiles, const Coordinates& plane, double left, double top) const {
     left_ = left, top_ = top;
     std::string text = box(low_[0], low_[1], high_[0], high_[1], "outside");
-    text += box(0, 0, extent(0), extent(1), "buffer");
-    if (shape_.dimensions[0].clipped() || shape_.dimensions[1].clipped())
+    bool has_data = true, has_buffer = true;
+    std::vector<std::int64_t> above;
+    for (unsigned i = 2; i < shape_.count; ++i) {
+      above.push_back(plane.at(i));
+      has_buffer &= plane.at(i) >= 0 && plane.at(i) < extent(i);
+      has_data &= plane.at(i) >= 0 && plane.at(i) < boundary(i);
+    }
+    if (has_buffer) text += box(0, 0, extent(0), extent(1), "buffer");
+    if (has_data && (shape_.dimensions[0].clipped() || shape_.dimensions[1].clipped() || is_clipped_above()))
       text += box(0, 0, boundary(0), boundary(1), "data");
-    text += grid();
+    if (has_buffer) text += grid();
+    if (!above.empty())
+      text += fmt::format("<text class=\"plane\" x=\"{:.1f}\" y=\"{:.1f}\">{} {}</text>\n", left, top - 5,
+                          above.size() > 1 ? "planes" : "plane", fmt::join(above, ", "));
     std::string path;
     for (const Tile& tile : tiles) {
-      if (!crosses(tile, planes_index)) continue;
+      if (!crosses(tile, plane)) continue;
       text += one(tile, tiles.size());
       path += fmt::format("{}{:.1f},{:.1f} ", path.empty() ? "M" : "L", x(middle(tile, 0)), y(middle(tile, 1)));
     }
-    if (!path.empty()) text += fmt::format("<path class=\"way\" d=\"{}\"/>\n", path);
+    if (path.find('L') != std::string::npos) text += fmt::format("<path class=\"way\" d=\"{}\"/>\n", path);
     return text;
   }
 
  private:
-  double x(double coordinate) const { return left_ + (coordinate - static_cast<double>(low_[0])) * scale_; }
-  double y(double coordinate) const { return top_ + (coordinate - static_cast<double>(low_[1])) * scale_; }
+  double x(double coordinate) const { return left_ + (coordinate - static_cast<double>(low_[0])) * scale_[0]; }
+  double y(double coordinate) const { return top_ + (coordinate - static_cast<double>(low_[1])) * scale_[1]; }
   std::int64_t extent(unsigned i) const { return static_cast<std::int64_t>(shape_.dimensions.at(i).extent); }
   std::int64_t boundary(unsigned i) const { return static_cast<std::int64_t>(shape_.dimensions.at(i).boundary); }
   std::int64_t size(unsigned i) const { return static_cast<std::int64_t>(shape_.dimensions.at(i).tile); }
@@ -95,8 +109,8 @@ class Plane {
   std::string box(std::int64_t x0, std::int64_t y0, std::int64_t x1, std::int64_t y1, std::string_view kind,
                   std::string_view more = "") const {
     return fmt::format("<rect class=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\"{}/>\n", kind,
-                       x(static_cast<double>(x0)), y(static_cast<double>(y0)), static_cast<double>(x1 - x0) * scale_,
-                       static_cast<double>(y1 - y0) * scale_, more);
+                       x(static_cast<double>(x0)), y(static_cast<double>(y0)), static_cast<double>(x1 - x0) * scale_[0],
+                       static_cast<double>(y1 - y0) * scale_[1], more);
   }
 
   std::string grid() const {
@@ -111,13 +125,13 @@ class Plane {
   }
 
   // Whether the tile has elements, or zeros, in this plane.
-  bool crosses(const Tile& tile, std::uint64_t plane) const {
-    for (unsigned i = 2; i < shape_.count; ++i) {
-      const auto at = static_cast<std::int64_t>(plane % shape_.dimensions.at(i).extent);
-      plane /= shape_.dimensions.at(i).extent;
-      if (at < tile.at.at(i) || at >= tile.at.at(i) + size(i)) return false;
-    }
+  bool crosses(const Tile& tile, const Coordinates& plane) const {
+    for (unsigned i = 2; i < shape_.count; ++i)
+      if (plane.at(i) < tile.at.at(i) || plane.at(i) >= tile.at.at(i) + size(i)) return false;
     return true;
+  }
+  bool is_clipped_above() const {
+    return std::ranges::any_of(std::span(shape_.dimensions).subspan(2), &Shape::Dimension::clipped);
   }
 
   // From blue for the first to red for the last.
@@ -126,7 +140,7 @@ class Plane {
         220 - 220 * static_cast<double>(tile.number) / static_cast<double>(std::max<std::size_t>(1, tiles - 1));
     std::string text = box(tile.at[0], tile.at[1], tile.at[0] + size(0), tile.at[1] + size(1), "tile",
                            fmt::format(" style=\"fill:hsl({:.0f},70%,60%)\"", hue));
-    const double room = static_cast<double>(std::min(size(0), size(1))) * scale_;
+    const double room = std::min(static_cast<double>(size(0)) * scale_[0], static_cast<double>(size(1)) * scale_[1]);
     if (room >= 10)
       text += fmt::format("<text class=\"number\" x=\"{:.1f}\" y=\"{:.1f}\" style=\"font-size:{:.0f}px\">{}</text>\n",
                           x(middle(tile, 0)), y(middle(tile, 1)), std::min(14.0, room * 0.5), tile.number);
@@ -135,7 +149,7 @@ class Plane {
 
   const Shape& shape_;
   std::array<std::int64_t, 2> low_{}, high_{};
-  double scale_ = 1;
+  std::array<double, 2> scale_{1, 1};
   mutable double left_ = 0, top_ = 0;
 };
 
@@ -148,15 +162,22 @@ std::string draw(const Movement& movement, const Shape& shape, double top, Size&
   const Plane plane(shape, tiles);
   std::uint64_t planes = 1;
   std::vector<std::uint64_t> extents;
+  Coordinates low{}, count{};  // of the planes: those of the buffer, and those that tiles reach outside of it
   for (unsigned i = 0; i < shape.count; ++i) {
-    extents.push_back(shape.dimensions.at(i).extent);
-    if (i >= 2) planes *= shape.dimensions.at(i).extent;
+    const Shape::Dimension& each = shape.dimensions.at(i);
+    extents.push_back(each.extent);
+    low.at(i) = std::min<std::int64_t>(0, each.offset);
+    count.at(i) = std::max(static_cast<std::int64_t>(each.extent), each.last + 1) - low.at(i);
+    if (i >= 2) planes *= static_cast<std::uint64_t>(count.at(i));
   }
   const std::uint64_t drawn = std::min(planes, kMostPlanes);
   std::string text;
   for (std::uint64_t i = 0; i < drawn; ++i) {
     const double left = kMargin + static_cast<double>(i) * (plane.width() + kMargin);
-    text += plane.draw(tiles, i, left, top + kCaption);
+    Coordinates at{};
+    auto rest = static_cast<std::int64_t>(i);
+    for (unsigned k = 2; k < shape.count; rest /= count.at(k++)) at.at(k) = low.at(k) + rest % count.at(k);
+    text += plane.draw(tiles, at, left, top + kCaption);
   }
   std::string caption = fmt::format("{}, {}: buffer of {} {}, {} of {}", description(movement.kind),
                                     device::to_string(movement.direction), fmt::join(extents, " x "),
@@ -184,7 +205,8 @@ constexpr std::string_view kStyle = R"(<style>
 rect{stroke:none}.outside{fill:#d5d5d5}.buffer{fill:#d5d5d5;stroke:#333}.data{fill:#fff;stroke:#333;stroke-dasharray:3 2}
 .tile{fill-opacity:.45;stroke:#222;stroke-width:1.2}.grid{stroke:#bbb;stroke-width:.5;fill:none}
 .way{stroke:#000;stroke-width:1;stroke-opacity:.55;fill:none}
-.number{text-anchor:middle;dominant-baseline:central;font-family:sans-serif}.caption{font:14px sans-serif}
+.number{text-anchor:middle;dominant-baseline:central;font-family:sans-serif}
+.caption{font:14px sans-serif}.plane{font:11px sans-serif;fill:#555}
 </style>
 )";
 

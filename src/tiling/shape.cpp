@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "device/packet_resources.h"  // generated
 #include "tiling/codes.h"
+#include "tiling/sequence.h"
 
 #include <algorithm>
 #include <numeric>
@@ -310,6 +311,28 @@ Result<std::vector<Shape>> shapes_of(const Movement& movement) {
   return shapes;
 }
 
+// Whether several tilings that have no element twice have one together. None where there are too many to look.
+static bool meet(std::span<const Shape> shapes) {
+  constexpr std::uint64_t kMostLooked = 1 << 22;
+  std::uint64_t end = 0;
+  for (const Shape& shape : shapes) {
+    const Shape::Dimension& last = shape.dimensions.at(shape.count - 1);
+    end = std::max(end, last.pitch * last.extent);
+    if (shape.volume > kMostLooked || shape.repetition != 1) return false;
+  }
+  if (end > kMostLooked || volume_of(shapes) > kMostLooked) return false;
+  if (volume_of(shapes) > end) return true;
+  std::vector<bool> written(end);
+  bool twice = false;
+  for_each_run(shapes, [&](const Sequence::Run& run) {
+    for (std::uint64_t i = run.index; i < run.index + run.count; ++i) {
+      twice |= written[i];
+      written[i] = true;
+    }
+  });
+  return twice;
+}
+
 std::vector<Diag> warnings_of(const Movement& movement, std::span<const Shape> shapes) {
   std::vector<Diag> warnings;
   if (movement.direction != device::Direction::S2MM) return warnings;
@@ -322,6 +345,10 @@ std::vector<Diag> warnings_of(const Movement& movement, std::span<const Shape> s
                              .note("the later one stays")
                              .help("make the stride as large as the tile"));
     }
+  if (warnings.empty() && shapes.size() > 1 && meet(shapes))
+    warnings.push_back(error(code::written_twice, "tilings overlap: elements are written twice")
+                           .note("those of the later tiling stay")
+                           .help("give each tiling elements of its own"));
   return warnings;
 }
 
