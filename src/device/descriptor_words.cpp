@@ -34,12 +34,10 @@ class Encoder {
  private:
   bool fits(std::string_view field, std::uint64_t value) const { return words_.fits(field, value); }
 
-  // A field that has to be there as soon as it is not zero.
+  // A field that has to be there as soon as it is not zero, as all of them are before.
   void put(std::string_view field, std::uint64_t value) {
-    if (value == 0 || fits(field, value)) {
-      if (words_.has(field)) words_.set(field, static_cast<std::uint32_t>(value));
-      return;
-    }
+    if (value == 0) return;
+    if (fits(field, value)) return words_.set(field, static_cast<std::uint32_t>(value));
     const NamedField* named = words_.find(field);
     refuse(named == nullptr ? fmt::format("needs {}, which descriptors of {} do not have", field, where_)
                             : fmt::format("has {} for {}, which has {} bits in {}", value, field,
@@ -80,7 +78,7 @@ class Encoder {
 
   void dimension(std::size_t index) {
     const Descriptor::Dimension& dimension = descriptor_.dimensions[index];
-    const auto name = [&](std::string_view what) { return fmt::format("D{}_{}", index, what); };
+    const auto name = [&](std::string_view what) { return of_dimension(index, what); };
     const bool is_last = index + 1 == descriptor_.dimensions.size();
     const bool once = covered() >= descriptor_.words;
     if (once && descriptor_.linear() && !all_fit()) return;
@@ -89,11 +87,16 @@ class Encoder {
     put(name("Zero_Before"), dimension.pad_before);
     put(name("Zero_After"), dimension.pad_after);
   }
+  // "D0_Wrap". Of all that is done here this is what is done most often, so it asks for no memory.
+  static std::string of_dimension(std::size_t index, std::string_view what) {
+    std::string name{'D', static_cast<char>('0' + index), '_'};
+    return name += what;
+  }
   bool all_fit() const {
     for (std::size_t i = 0; i < descriptor_.dimensions.size(); ++i) {
       const Descriptor::Dimension& each = descriptor_.dimensions[i];
-      if (!fits(fmt::format("D{}_Stepsize", i), each.step - 1)) return false;
-      if (!fits(fmt::format("D{}_Wrap", i), each.size) && i + 1 != descriptor_.dimensions.size()) return false;
+      if (!fits(of_dimension(i, "Stepsize"), each.step - 1)) return false;
+      if (!fits(of_dimension(i, "Wrap"), each.size) && i + 1 != descriptor_.dimensions.size()) return false;
     }
     return true;
   }
@@ -109,7 +112,7 @@ class Encoder {
   void aie1_lock(std::string_view suffix) {
     const auto& acquire = descriptor_.acquire;
     const auto& release = descriptor_.release;
-    const auto name = [&](std::string_view what) { return fmt::format("{}{}", what, suffix); };
+    const auto name = [&](std::string_view what) { return std::string(what).append(suffix); };
     if (acquire || release) put(name("Lock_ID"), acquire ? acquire->id : release->id);
     const auto action = [&](const std::optional<Descriptor::Lock>& lock, const char* enable, const char* use,
                             const char* value) {

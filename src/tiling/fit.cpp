@@ -66,7 +66,7 @@ bool Fitter::place(Piece& piece, BoxLoop loop, bool outermost) const {
   }
 }
 
-std::optional<Piece> Fitter::fit(const std::vector<BoxLoop>& loops) const {
+std::optional<Piece> Fitter::fit_as_they_are(Loops loops) const {
   Piece piece;
   for (std::size_t i = 0; i < loops.size(); ++i)
     if (!place(piece, loops[i], i + 1 == loops.size())) return std::nullopt;
@@ -75,33 +75,28 @@ std::optional<Piece> Fitter::fit(const std::vector<BoxLoop>& loops) const {
 
 // Zeros of a loop are as many zeros of the two that it is made of, inside of it or around: rows of zeros are words of
 // zeros where nothing lies between the rows, and a loop whose zeros and data have a common divisor is two.
-std::optional<Piece> Fitter::fit_joined(std::vector<BoxLoop> loops) const {
+std::optional<Piece> Fitter::fit_joined(Loops loops) const {
   for (std::size_t i = 0; i < loops.size(); ++i) {
     if (!loops[i].padded()) continue;
     if (i > 0 && !loops[i - 1].padded() && loops[i].step == loops[i - 1].step * loops[i - 1].count) {
-      std::vector<BoxLoop> joined = loops;
+      std::vector<BoxLoop> joined(loops.begin(), loops.end());
       const std::uint64_t count = loops[i - 1].count;
       joined[i - 1] = {loops[i - 1].step, count * loops[i].count, count * loops[i].before, count * loops[i].after};
       joined.erase(joined.begin() + static_cast<std::ptrdiff_t>(i));
-      if (auto piece = fit(joined)) return piece;
-      if (auto piece = fit_joined(std::move(joined))) return piece;
+      if (auto piece = fit_as_they_are(joined)) return piece;
+      if (auto piece = fit_joined(joined)) return piece;
     }
   }
   return std::nullopt;
 }
 
-std::optional<Piece> Fitter::fit(const Box& box) const {
-  const std::uint64_t words = box.words();
+std::optional<Piece> Fitter::fit(std::uint64_t base, Loops loops) const {
+  const std::uint64_t words = words_of(loops);
   if (words > limits_.length) return std::nullopt;
-  std::optional<Piece> piece;
-  if (box.zeros != 0) {
-    if (words > most_zeros()) return std::nullopt;
-    return zeros(words);
-  }
-  piece = fit(box.loops);
-  if (!piece && !plain_ && std::ranges::any_of(box.loops, &BoxLoop::padded)) piece = fit_joined(box.loops);
+  std::optional<Piece> piece = fit_as_they_are(loops);
+  if (!piece && !plain_ && std::ranges::any_of(loops, &BoxLoop::padded)) piece = fit_joined(loops);
   if (!piece) return std::nullopt;
-  piece->base = box.base;
+  piece->base = base;
   piece->words = words;
   return piece;
 }
@@ -151,37 +146,41 @@ void Fitter::cut_zeros(std::uint64_t words, Sink& sink) const {
   for (; words != 0; words -= std::min(words, most)) sink.add(zeros(words));
 }
 
-void Fitter::cut(Box box, Sink& sink) const {
-  if (!plain_) merge(box.loops);
-  if (auto piece = fit(box)) return sink.add(std::move(*piece));
+void Fitter::cut(const Box& box, Sink& sink) const {
   if (box.zeros != 0) return cut_zeros(box.zeros, sink);
-  cut_outermost(std::move(box), sink);
+  std::vector<BoxLoop> loops = box.loops;
+  if (!plain_) merge(loops);
+  cut(box.base, loops, sink);
+}
+
+// The loops are the same again when this returns.
+void Fitter::cut(std::uint64_t base, std::span<BoxLoop> loops, Sink& sink) const {
+  if (auto piece = fit(base, loops)) return sink.add(std::move(*piece));
+  cut_outermost(base, loops, sink);
 }
 
 // The outermost loop in as few cuts as it goes. Its zeros stay with its first and last round where fields have room for
 // them; what they have no room for comes first and last.
-void Fitter::cut_outermost(Box inner, Sink& sink) const {
-  const BoxLoop loop = inner.loops.back();
-  inner.loops.pop_back();
-  const std::size_t place = inner.loops.size();
-  const std::uint64_t block = inner.words();
+void Fitter::cut_outermost(std::uint64_t base, std::span<BoxLoop> loops, Sink& sink) const {
+  const std::span<BoxLoop> inner = loops.first(loops.size() - 1);
+  const BoxLoop loop = loops.back();
+  const std::size_t place = inner.size();
+  const std::uint64_t block = words_of(inner);
   const auto part = [&](std::uint64_t before, std::uint64_t count, std::uint64_t after) {
-    Box box = inner;
-    if (before + count + after > 1) box.loops.push_back({loop.step, count, before, after});
-    return box;
+    loops.back() = {loop.step, count, before, after};
+    return fit(base, before + count + after > 1 ? loops : inner);
   };
   std::uint64_t before = place < kMaxDimensions ? std::min(loop.before, limits_.before.at(place)) : 0;
   std::uint64_t after = place < kMaxDimensions ? std::min(loop.after, limits_.after.at(place)) : 0;
-  if (!fit(part(before, 1, 0))) before = 0;
-  if (!fit(part(0, 1, after))) after = 0;
+  if (before != 0 && !part(before, 1, 0)) before = 0;
+  if (after != 0 && !part(0, 1, after)) after = 0;
   cut_zeros((loop.before - before) * block, sink);
   for (std::uint64_t left = loop.count; left != 0;) {
-    if (auto last = fit(part(before, left, after))) {
+    if (auto last = part(before, left, after)) {
       sink.add(std::move(*last));
       break;
     }
-    std::uint64_t rounds =
-        most_rounds(left, [&](std::uint64_t count) { return fit(part(before, count, 0)).has_value(); });
+    std::uint64_t rounds = most_rounds(left, [&](std::uint64_t count) { return part(before, count, 0).has_value(); });
     if (rounds == left && left == 1) {  // only the zeros behind do not fit
       after = 0;
       continue;
@@ -189,10 +188,10 @@ void Fitter::cut_outermost(Box inner, Sink& sink) const {
     if (rounds == left) --rounds;  // the last round keeps its zeros
     const std::uint64_t counted = sink.count;
     if (rounds != 0) {
-      sink.add(*fit(part(before, rounds, 0)));
+      sink.add(*part(before, rounds, 0));
     } else {
       rounds = 1;
-      cut(part(0, 1, 0), sink);
+      cut(base, inner, sink);
     }
     // All further cuts but the last are like this one.
     std::uint64_t alike = 1;
@@ -200,9 +199,10 @@ void Fitter::cut_outermost(Box inner, Sink& sink) const {
     sink.count += (alike - 1) * (sink.count - counted);
     before = 0;
     left -= alike * rounds;
-    inner.base += alike * rounds * loop.step;
+    base += alike * rounds * loop.step;
   }
   cut_zeros((loop.after - after) * block, sink);
+  loops.back() = loop;
 }
 
 std::uint64_t Fitter::count(const Box& box) const {

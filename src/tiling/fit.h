@@ -10,11 +10,32 @@
 
 namespace tessera::tiling {
 
+// The dimensions of a descriptor, innermost first. There are few, so that no memory is asked for.
+class Dimensions {
+ public:
+  using Dimension = device::Descriptor::Dimension;
+  Dimensions() = default;
+  Dimensions(std::initializer_list<Dimension> list) {
+    for (const Dimension& each : list) push_back(each);
+  }
+
+  void push_back(const Dimension& dimension) { list_.at(count_++) = dimension; }
+  void pop_back() { --count_; }
+  std::size_t size() const { return count_; }
+  const Dimension& operator[](std::size_t index) const { return list_[index]; }
+  const Dimension* begin() const { return list_.data(); }
+  const Dimension* end() const { return list_.data() + count_; }
+
+ private:
+  std::array<Dimension, kMaxDimensions> list_;
+  std::size_t count_ = 0;
+};
+
 // What one descriptor moves, before it has a number, locks and an iteration.
 struct Piece {
   std::uint64_t base = 0;   // word of the buffer
   std::uint64_t words = 0;  // zeros included
-  std::vector<device::Descriptor::Dimension> dimensions;
+  Dimensions dimensions;
 };
 
 class Fitter {
@@ -34,12 +55,14 @@ class Fitter {
 
   std::pair<std::uint64_t, std::uint64_t> zero_blocks(std::uint64_t data) const;
   std::uint64_t most_zeros(std::uint64_t data) const;
-  std::optional<Piece> fit(const Box& box) const;
-  std::optional<Piece> fit(const std::vector<BoxLoop>& loops) const;
-  std::optional<Piece> fit_joined(std::vector<BoxLoop> loops) const;
+  using Loops = std::span<const BoxLoop>;
+  std::optional<Piece> fit(std::uint64_t base, Loops loops) const;
+  std::optional<Piece> fit_as_they_are(Loops loops) const;
+  std::optional<Piece> fit_joined(Loops loops) const;
   bool place(Piece& piece, BoxLoop loop, bool outermost) const;
-  void cut(Box box, Sink& sink) const;
-  void cut_outermost(Box inner, Sink& sink) const;
+  void cut(const Box& box, Sink& sink) const;
+  void cut(std::uint64_t base, std::span<BoxLoop> loops, Sink& sink) const;
+  void cut_outermost(std::uint64_t base, std::span<BoxLoop> loops, Sink& sink) const;
   void cut_zeros(std::uint64_t words, Sink& sink) const;
 
   Limits limits_;

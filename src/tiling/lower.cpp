@@ -177,7 +177,7 @@ class Lowerer {
     device::Descriptor descriptor;
     descriptor.address = window().memory_base + movement_.address + moved + link.piece.base * kWordBytes;
     descriptor.words = link.piece.words;
-    descriptor.dimensions = link.piece.dimensions;
+    descriptor.dimensions.assign(link.piece.dimensions.begin(), link.piece.dimensions.end());
     if (link.iteration.count > 1)
       descriptor.iteration = {link.iteration.step, link.iteration.count, link.iteration.current};
     if (packet() >= 0 && movement_.direction == Direction::MM2S)

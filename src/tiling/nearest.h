@@ -13,8 +13,8 @@ struct Suggestion {
 };
 
 // Tried are larger tiles in fewer rounds, which move the same elements in another order, then fewer rounds of a
-// traversal, smaller tiles, and tiles that do not begin outside, then fewer rounds of several traversals. Nearest is what moves as
-// many elements as possible of those asked for.
+// traversal, smaller tiles, and tiles that do not begin outside, then fewer rounds of several traversals. Nearest is
+// what moves as many elements as possible of those asked for.
 std::optional<Suggestion> nearest(const Movement& movement, std::span<const Shape> shapes);
 
 }  // namespace tessera::tiling

@@ -222,6 +222,10 @@ class Builder {
 
 std::uint64_t Box::words() const {
   if (zeros != 0) return zeros;
+  return words_of(loops);
+}
+
+std::uint64_t words_of(std::span<const BoxLoop> loops) {
   std::uint64_t words = 1;
   for (const BoxLoop& loop : loops) words *= loop.size();
   return words;

@@ -20,6 +20,8 @@ struct BoxLoop {
   bool operator==(const BoxLoop&) const = default;
 };
 
+std::uint64_t words_of(std::span<const BoxLoop> loops);  // zeros included; without loops one
+
 struct Box {
   std::uint64_t base = 0;      // word of the buffer, of the first round with data
   std::vector<BoxLoop> loops;  // innermost first; none: one word

@@ -3,8 +3,8 @@
 // An execution of a chain is a round. What a round moves is cut into pieces (fit.h); from round to round each piece
 // moves on by the step of its iteration, or stays. So the outermost loop of a pattern can be executed instead of being
 // unrolled, all of it or a divisor of it, and repetitions around it, too. All such divisions are tried, and parts that
-// come again elsewhere. Movements that then still need several descriptors are searched (search.h): loops that are cut in
-// other places than where they end are sometimes shorter.
+// come again elsewhere. Movements that then still need several descriptors are searched (search.h): loops that are cut
+// in other places than where they end are sometimes shorter.
 #pragma once
 
 #include "tiling/fit.h"

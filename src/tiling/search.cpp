@@ -39,13 +39,6 @@ class Search {
     std::uint64_t first, size;
     std::size_t dimensions;
   };
-  struct Shape {  // of a descriptor
-    std::array<device::Descriptor::Dimension, kMaxDimensions> dimensions;
-    std::size_t count = 0;
-    std::uint64_t zeros = 0;  // not 0: nothing but so many zeros
-
-    void push(const device::Descriptor::Dimension& dimension) { dimensions.at(count++) = dimension; }
-  };
 
   // Chains that are executed so many times.
   std::optional<Chain> with(std::uint64_t rounds, std::uint64_t most_links) {
@@ -54,7 +47,7 @@ class Search {
     cut();
     struct Reached {
       std::uint64_t from, to;
-      Shape shape;
+      Dimensions shape;
     };
     std::vector<Reached> levels;
     std::uint64_t reached = 0;
@@ -104,7 +97,7 @@ class Search {
       if (row.zeros != 0 && row.count != 0) add(row.begin + row.zeros);
     };
     for (std::size_t i = 0; i < rows.size() && rows[i].begin < length_;) {
-      const std::size_t end = i + rows[i].alike;
+      const std::size_t end = i + rows[i].alike, sorted = cuts_.size();
       add_row(rows[i]);
       if (end == rows.size()) break;
       const Line::Row& next = rows[end];
@@ -113,10 +106,12 @@ class Search {
       if (end - 1 != i) add_row(last);
       if (next.count < last.count && next.count != 0) add(next.begin - next.count);
       if (next.zeros < last.zeros && next.zeros != 0) add(last.begin + last.zeros - next.zeros);
+      std::sort(cuts_.begin() + static_cast<std::ptrdiff_t>(sorted), cuts_.end());
       i = end;
     }
+    const auto rows_end = static_cast<std::ptrdiff_t>(cuts_.size());
     for (const Class& each : classes_) add(each.begin);
-    std::ranges::sort(cuts_);
+    std::inplace_merge(cuts_.begin(), cuts_.begin() + rows_end, cuts_.end());
     cuts_.erase(std::unique(cuts_.begin(), cuts_.end()), cuts_.end());
   }
 
@@ -161,8 +156,7 @@ class Search {
     const std::uint64_t data = from + line_.zeros(from);
     if (data > from && limits_.pads()) {
       shape_ = {};
-      shape_.zeros = std::min({data, length_, from + fitter_.most_zeros()}) - from;
-      best_ = from + shape_.zeros;
+      best_ = std::min({data, length_, from + fitter_.most_zeros()});
     }
     if (data >= length_ || data - from >= limits_.length || (data > from && !limits_.pads())) return best_;
     const auto next = std::ranges::upper_bound(classes_, data, {}, &Class::begin);
@@ -181,7 +175,7 @@ class Search {
   // `first`; whole blocks of zeros may stand before it.
   void level(std::uint64_t first, std::uint64_t size) {
     if (work_ > budget_) return;
-    const std::size_t at = open_.count;
+    const std::size_t at = open_.size();
     // Blocks can be made in several ways; all that lies above them was tried when they were made with as many
     // dimensions.
     for (const Block& each : seen_)
@@ -196,9 +190,9 @@ class Search {
     if (at + 1 == limits_.dimensions) return;
 
     const auto up = [&](std::uint64_t before, std::uint64_t count, std::uint64_t after) {
-      open_.push({step, count, before, after});
+      open_.push_back({step, count, before, after});
       level(first - before * size, (before + count + after) * size);
-      --open_.count;
+      open_.pop_back();
     };
     // Blocks, their zeros included, from this data to the next.
     const std::uint64_t next = first + rounds * size + zeros;
@@ -244,7 +238,7 @@ class Search {
   // The descriptor whose outermost dimension of more than one round is this one.
   void stop_here(std::uint64_t first, std::uint64_t size, std::uint64_t lead, std::uint64_t step, std::uint64_t matched,
                  std::uint64_t zeros) {
-    const std::size_t at = open_.count;
+    const std::size_t at = open_.size();
     std::uint64_t rounds = (matched + size - 1) / size, after = 0, to = first + matched;
     // Zeros behind the last whole round may be those of this dimension, and more than the next round begins with.
     if (const std::uint64_t whole = matched / size; limits_.after.at(at) != 0 && whole <= limits_.wrap) {
@@ -260,7 +254,7 @@ class Search {
     if (lead <= limits_.before.at(at)) {
       best_ = to;
       shape_ = open_;
-      if (rounds + lead + after > 1) shape_.push({step, rounds, lead, after});
+      if (rounds + lead + after > 1) shape_.push_back({step, rounds, lead, after});
     } else if (at + 1 < limits_.dimensions) {
       far_lead({step, rounds, 0, after}, lead, to);
     }
@@ -269,7 +263,7 @@ class Search {
   // More zeros before the data than a dimension adds. Those above add blocks of them, which can be as large as it
   // takes: what would come behind `to` is cut off by the length.
   void far_lead(device::Descriptor::Dimension inner, std::uint64_t lead, std::uint64_t to) {
-    const std::size_t at = open_.count;
+    const std::size_t at = open_.size();
     const std::uint64_t rows = limits_.before.at(at + 1);
     const std::uint64_t planes = at + 2 < limits_.dimensions ? limits_.before.at(at + 2) : 0;
     const std::uint64_t most_after = limits_.after.at(at);
@@ -285,8 +279,8 @@ class Search {
       inner.size += fill - zeros;
       best_ = to;
       shape_ = open_;
-      shape_.push(inner);
-      for (const auto& each : above) shape_.push(each);
+      shape_.push_back(inner);
+      for (const auto& each : above) shape_.push_back(each);
       return true;
     };
     const std::uint64_t most_zeros = limits_.after.at(at + 1);
@@ -312,13 +306,12 @@ class Search {
   }
 
   // Length, base and iteration, once it is known where the descriptor ends.
-  Chain::Link link(const Shape& shape, std::uint64_t from, std::uint64_t end) const {
+  Chain::Link link(const Dimensions& shape, std::uint64_t from, std::uint64_t end) const {
     const std::uint64_t data = from + line_.zeros(from);
     if (data >= end) return {fitter_.zeros(end - from), {}};
-    const auto dimensions = std::span(shape.dimensions).first(shape.count);
     const Moves& moves = std::prev(std::ranges::upper_bound(classes_, data, {}, &Class::begin))->moves;
     const auto base = static_cast<std::uint64_t>(line_.word(data) + moves.base);
-    return {{base, end - from, {dimensions.begin(), dimensions.end()}}, moves.iteration};
+    return {{base, end - from, shape}, moves.iteration};
   }
 
   const Line& line_;
@@ -333,7 +326,7 @@ class Search {
 
   std::uint64_t from_ = 0, end_ = 0, data_ = 0;  // of the descriptor that is looked for; its first word with data
   std::uint64_t best_ = 0;
-  Shape shape_, open_;
+  Dimensions shape_, open_;
   std::vector<Block> seen_;
 };
 
