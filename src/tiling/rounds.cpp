@@ -108,7 +108,7 @@ std::optional<Chain> of_one_round(const Outer& outer, const Limits& limits, cons
 }
 
 // What a search is worth where there is a chain, and where there is none yet: some ten microseconds, and milliseconds.
-constexpr Effort kQuick{2'000, 96, 1024}, kThorough{2'000'000, 4096, 4096};
+constexpr Effort kQuick{3'000, 96, 1024}, kThorough{2'000'000, 4096, 4096};
 
 // The shorter one of what one round is, which is smaller, and with what is left of the effort the whole.
 std::optional<Chain> searched(const Pattern& pattern, const Outer& outer, const Limits& limits, Bounds bounds,

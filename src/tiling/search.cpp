@@ -174,7 +174,7 @@ class Search {
   // Tries what the next dimension can be. Below it lie blocks of `size` words, of which the first with data begins at
   // `first`; whole blocks of zeros may stand before it.
   void level(std::uint64_t first, std::uint64_t size) {
-    if (work_ > budget_) return;
+    if (work_ > budget_ || best_ == end_) return;
     const std::size_t at = open_.size();
     // Blocks can be made in several ways; all that lies above them was tried when they were made with as many
     // dimensions.
@@ -216,12 +216,13 @@ class Search {
       if (left == 0 && most > 1) up(before, rounds, most - least);
     }
     // A part of the rounds is a block of its own where there are too many of them, or where zeros come in such blocks.
+    // Few are such that zeros before come in them, whether the rounds do or not: the length ends the last one.
     const bool blocks = limits_.pads() && (lead != 0 || zeros != 0);
     if (!blocks && rounds <= limits_.wrap) return;
     const bool each = is_small();
     work_ += std::min(rounds, limits_.wrap) / 16;
     for (std::uint64_t count = 2; count < rounds && count <= limits_.wrap && work_ <= budget_; ++count)
-      if (lead % count == 0 && (rounds % count == 0 || count == limits_.wrap || each)) up(0, count, 0);
+      if (lead % count == 0 && (lead != 0 || rounds % count == 0 || count == limits_.wrap || each)) up(0, count, 0);
   }
 
   // The step between blocks, and how many words from the first on are such blocks; the last need not be whole.
