@@ -116,6 +116,7 @@ std::string bd_text(const Plan& plan, std::size_t index) {
     text += fmt::format(", iteration {} step {}{}", bd.iteration->size, bd.iteration->step,
                         bd.iteration->current == 0 ? "" : fmt::format(" from {}", bd.iteration->current));
   if (bd.packet) text += fmt::format(", packet {}", bd.packet->id);
+  if (words.get("TLAST_Suppress") != 0) text += ", no TLAST";
   if (bd.acquire) text += fmt::format(", acquires lock {}", bd.acquire->id);
   if (bd.release) text += fmt::format(", releases lock {}", bd.release->id);
   if (bd.next) text += fmt::format(", then BD {}", *bd.next);
@@ -132,7 +133,7 @@ std::string start_text(const Movement& movement, const Plan& plan) {
   if (tasks.size() > kMostShown) tasks = {tasks.front(), fmt::format("... {} tasks", plan.tasks.size())};
   text += fmt::format("{}write {} to {:#x}", text.empty() ? "" : "           ", fmt::join(tasks, ", "), plan.queue);
   if (plan.tasks[0].repeat != 0) text += fmt::format(" (repeat count {})", plan.tasks[0].repeat);
-  if (plan.out_of_order) text += ", with Enable_Out_of_Order; packets name the descriptor";
+  if (plan.out_of_order) text += ", with Enable_Out_of_Order; packets name the descriptor, whatever their ID";
   text += '\n';
   if (movement.locks && arch_of(plan.kind) == device::Arch::AIE1)
     text += fmt::format("           lock {} is {} when the buffer is {}\n", movement.locks->acquire,
@@ -151,7 +152,8 @@ Json start_data(const Movement& movement, const Plan& plan) {
   Json start = {{"executions", plan.executions},
                 {"queue", plan.queue},
                 {"tasks", std::move(tasks)},
-                {"out_of_order", plan.out_of_order}};
+                {"out_of_order", plan.out_of_order},
+                {"packets", plan.packets}};
   if (movement.locks)
     start["locks"] = {
         {"acquire", movement.locks->acquire}, {"release", movement.locks->release}, {"tokens", plan.executions}};
@@ -288,8 +290,9 @@ void tile(const Options& options, Context& context) {
   if (!options.svg.empty())
     if (const auto written = write_file(options.svg, picture(checked->movement, checked->shapes)); !written)
       return context.fail(written.error());
-  const std::vector<Diag> warnings = warnings_of(checked->movement, checked->shapes);
+  std::vector<Diag> warnings = warnings_of(checked->movement, checked->shapes);
   const Result<Plan> plan = plan_of(*checked);
+  if (plan) std::ranges::move(warnings_of(checked->movement, *plan), std::back_inserter(warnings));
   if (!plan && plan.error().code != tiling::code::no_fit) return fail(plan.error());
   print(options, *checked, plan, warnings);
   std::fflush(stdout);

@@ -16,5 +16,7 @@ inline constexpr Code bad_packet{"T1008"};  // a packet id that no header holds,
 inline constexpr Code no_fit{"T1009"};      // needs more descriptors than the channel has
 inline constexpr Code bad_place{"T1010"};   // a channel, descriptor, lock or address that the tile does not have
 inline constexpr Code written_twice{"T1011"};  // warning: elements are written more than once
+inline constexpr Code many_packets{"T1012"};   // warning: a block is sent as several packets
+inline constexpr Code any_packet{"T1013"};     // warning: packets of other ids are received, too
 
 }  // namespace tessera::tiling::code

@@ -35,7 +35,8 @@ class Lowerer {
     CHECK_OK(check_packets());
     const std::optional<Pattern> pattern = pattern_of(movement_, shapes_);
     Found found;
-    if (pattern) found = shortest(*pattern, limits_, bounds(), movement_.lowering);
+    if (pattern && one_packet()) found = shortest(*pattern, limits_, {1, bounds().links}, movement_.lowering);
+    if (pattern && !found.chain) found = shortest(*pattern, limits_, bounds(), movement_.lowering);
     if (!found.chain) return Failure(no_fit(found.links));
     return plan(*found.chain);
   }
@@ -51,6 +52,21 @@ class Lowerer {
     if (out_of_order()) bounds.links = std::min<std::uint64_t>(bounds.links, 1);
     return bounds;
   }
+
+  // A packet ends with a descriptor, where nothing suppresses that, and with each execution of a chain in any case. A
+  // block is to be one packet: where it is not executed several times it can be.
+  bool sends_packets() const { return movement_.direction == Direction::MM2S && packet() >= 0; }
+  bool suppresses_tlast() const {
+    const device::DmaPlaces places = device::dma_places(tile_, arch_);
+    return device::FieldWords(tile_, arch_, places.bd.at(0), places.bd_words).has("TLAST_Suppress");
+  }
+  void suppress_tlast(std::vector<std::uint32_t>& words) const {
+    device::FieldWords fields(tile_, arch_, device::dma_places(tile_, arch_).bd.at(0), words.size());
+    for (std::size_t i = 0; i < words.size(); ++i) fields.put(i, words[i]);
+    fields.set("TLAST_Suppress", 1);
+    words = fields.words();
+  }
+  bool one_packet() const { return sends_packets() && suppresses_tlast(); }
 
   bool out_of_order() const { return movement_.direction == Direction::S2MM && packet() >= 0; }
   int packet() const { return shapes_.empty() ? -1 : shapes_[0].packet; }
@@ -130,6 +146,7 @@ class Lowerer {
     plan.first = bank_.first;
     plan.executions = chain.executions;
     plan.out_of_order = out_of_order();
+    if (sends_packets()) plan.packets = chain.executions * (suppresses_tlast() ? 1 : chain.links.size());
     for (std::uint32_t buffer = 0; buffer < movement_.buffers; ++buffer)
       for (std::size_t i = 0; i < chain.links.size(); ++i) {
         const Chain::Link& link = chain.links[i];
@@ -144,6 +161,8 @@ class Lowerer {
       if (!refusals.empty())  // what was fitted fits
         return Failure(
             error(code::no_fit, "{}", refusals.front()).help("this is a mistake of the lowering; please report it"));
+      const bool is_last = (plan.words.size() + 1) % chain.links.size() == 0;
+      if (one_packet() && !is_last) suppress_tlast(words);
       plan.words.push_back(std::move(words));
     }
     start(plan);
@@ -180,8 +199,8 @@ class Lowerer {
     descriptor.dimensions.assign(link.piece.dimensions.begin(), link.piece.dimensions.end());
     if (link.iteration.count > 1)
       descriptor.iteration = {link.iteration.step, link.iteration.count, link.iteration.current};
-    if (packet() >= 0 && movement_.direction == Direction::MM2S)
-      descriptor.packet = {0, static_cast<std::uint32_t>(packet())};
+    if (sends_packets() && (is_first || !suppresses_tlast()))
+      descriptor.packet = {0, movement_.packet_id.value_or(static_cast<std::uint32_t>(packet()))};
     if (!movement_.locks) return descriptor;
     // Binary locks say full or empty, counting ones how many executions may follow.
     const bool binary = arch_ == Arch::AIE1;
@@ -240,6 +259,25 @@ Result<device::DescriptorBank> bank_of(const Movement& movement) {
   bank.count -= *movement.first_bd - bank.first;
   bank.first = *movement.first_bd;
   return bank;
+}
+
+std::vector<Diag> warnings_of(const Movement& movement, const Plan& plan) {
+  std::vector<Diag> warnings;
+  if (plan.packets > 1) {
+    Diag diag = error(code::many_packets, "a block is sent as {} packets", with_commas(plan.packets));
+    diag = plan.executions > 1
+               ? std::move(diag).note("the chain is executed {} times, and each execution ends a packet",
+                                      with_commas(plan.executions))
+               : std::move(diag).note("each descriptor of {} ends a packet", description(movement.kind));
+    warnings.push_back(std::move(diag).help("let the other end expect so many, or send what takes {}",
+                                            plan.executions > 1 ? "fewer descriptors" : "one descriptor"));
+  }
+  if (plan.out_of_order)
+    warnings.push_back(
+        error(code::any_packet, "the channel receives packets of any ID")
+            .note("their headers name the descriptor; no public source says of a DMA that it looks at IDs")
+            .help("let the slots of the stream switch pass only those that are meant"));
+  return warnings;
 }
 
 Result<Plan> lower(const Movement& movement, std::span<const Shape> shapes) {

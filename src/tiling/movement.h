@@ -26,8 +26,9 @@ struct Movement {
   std::uint32_t channel = 0;
   std::optional<std::uint32_t> first_bd;  // none: the first that the channel can use
   std::optional<Locks> locks;
-  std::uint32_t buffers = 1;  // in turn, one behind the other in memory
-  bool iteration = true;      // descriptors may be executed several times
+  std::optional<std::uint32_t> packet_id;  // of the packets of packet_port_id; none: the number of the port
+  std::uint32_t buffers = 1;               // in turn, one behind the other in memory
+  bool iteration = true;                   // descriptors may be executed several times
   Lowering lowering = Lowering::Fewest;
 };
 

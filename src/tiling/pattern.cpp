@@ -271,8 +271,7 @@ std::optional<Pattern> pattern_of(const Movement& movement, std::span<const Shap
   for (const Shape& shape : shapes) {
     std::optional<Pattern> part = Builder(movement, shape).build();
     if (!part) return std::nullopt;
-    // A packet is what one descriptor sends: two do not become one.
-    if (movement.lowering == Lowering::Fewest && part->is_leaf() && shape.repetition == 1 && shape.packet < 0) {
+    if (movement.lowering == Lowering::Fewest && part->is_leaf() && shape.repetition == 1) {
       merge(part->box.loops);
       if (!whole.parts.empty() && whole.parts.back().is_leaf() && join(whole.parts.back().box, part->box)) continue;
     }

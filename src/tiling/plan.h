@@ -19,6 +19,7 @@ struct Plan {
   std::vector<std::vector<std::uint32_t>> words;  // of each
   std::uint64_t executions = 1;                   // of the chain, for one pass
   bool out_of_order = false;                      // the channel receives packets whose headers name the descriptor
+  std::uint64_t packets = 0;                      // that the data of one buffer are sent as; 0: not as packets
   bool ends_in_zeros = false;                     // the length of a descriptor ends among its zeros
 
   // The offset in the tile of a descriptor's first register.
@@ -32,6 +33,9 @@ struct Plan {
   std::uint32_t queue = 0;  // offset of the register
   std::vector<Task> tasks;
 };
+
+// What a plan does with packets that is legal but seldom meant.
+std::vector<Diag> warnings_of(const Movement& movement, const Plan& plan);
 
 // The chain for the tilings. Fails with T1009 when the channel has too few descriptors, and says which limits it is.
 Result<Plan> lower(const Movement& movement, std::span<const Shape> shapes);

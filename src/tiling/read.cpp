@@ -1,6 +1,7 @@
 #include "tiling/read.h"
 
 #include "base/text.h"
+#include "device/packet_resources.h"  // generated
 #include "tiling/codes.h"
 
 #include <nlohmann/json.hpp>
@@ -24,7 +25,7 @@ constexpr const char* kTilingKeys[] = {"buffer_dimension", "tiling_dimension", "
                                        "packet_port_id",   "repetition",       "phase",  "boundary_dimension"};
 constexpr const char* kMovementKeys[] = {"kind",    "direction", "element", "object_dimension", "tilings",   "address",
                                          "channel", "first_bd",  "locks",   "buffers",          "iteration", "lowering",
-                                         "peer"};
+                                         "peer",    "packet_id"};
 
 // One object of the file. The first mistake stays, and what is read after it is of no account.
 class Reader {
@@ -172,6 +173,10 @@ Movement read_movement(Reader& reader) {
   Movement movement;
   reader.allow({kTilingKeys, kMovementKeys});
   for (const char* key : {"kind", "direction"}) reader.require(key);
+  if (reader.has("kind") && reader.at("kind") == "aie_shim")
+    reader.refuse(error(code::bad_key, "'kind' is 'aie_shim', which is not lowered")
+                      .note("descriptors of a shim tile of AIE1 have no dimensions, only an address and a length")
+                      .help("give each run of words a descriptor, or move them in order by the tile at the other end"));
   reader.word("kind", movement.kind, "aie_tile, aieml_tile, memory_tile, shim, external_memory",
               [](const std::string& name) { return parse_kind(name); });
   reader.word("direction", movement.direction, "mm2s, s2mm", [](const std::string& name) -> std::optional<Direction> {
@@ -196,6 +201,8 @@ Movement read_movement(Reader& reader) {
   reader.number("channel", movement.channel, 0, kMost32);
   if (reader.has("first_bd")) reader.number("first_bd", movement.first_bd.emplace(), 0, kMost32);
   reader.number("buffers", movement.buffers, 1, 64);
+  if (reader.has("packet_id"))
+    reader.number("packet_id", movement.packet_id.emplace(), 0, device::packet_resources::kPacketIds - 1);
   reader.flag("iteration", movement.iteration);
   read_locks(reader, movement);
   if (!reader.has("tilings")) {
@@ -253,6 +260,10 @@ Result<Request> read_request(std::string_view text) {
     Reader inner(reader.at("peer"), "peer");
     if (inner.has("peer")) inner.refuse(error(code::bad_key, "the peer has a peer").help("a connection has two ends"));
     request.peer = read_movement(inner);
+    if (!inner.failed() && request.peer->direction == request.movement.direction)
+      inner.refuse(error(code::bad_key, "both ends of the connection are {}",
+                         device::to_string(request.movement.direction) == "MM2S" ? "mm2s" : "s2mm")
+                       .help("one end sends (mm2s) and the other one receives (s2mm)"));
     reader.take(inner);
   }
   if (reader.failed()) return Failure(reader.failure());

@@ -65,10 +65,12 @@ class Checker {
         return Failure(error(code::bad_dimension, "dimension {} of the buffer has extent 0", i)
                            .help("leave the dimension out, or give it extent 1"));
       if (!fits(each.extent, bits, limits_.memory * 8))
-        return Failure(error(code::too_large, "the buffer is larger than the memory of {}", description(movement_.kind))
-                           .note("{} elements of {} bits, of {} bytes that there are", fmt::join(extents, " x "),
-                                 movement_.element.bits, with_commas(limits_.memory))
-                           .help("dimension {} can be {} at most", i, limits_.memory * 8 / bits));
+        return Failure(
+            error(code::too_large, "the buffer is larger than the memory of {}", description(movement_.kind))
+                .note("{} elements of {} bits, of {} bytes that there are{}", fmt::join(extents, " x "),
+                      movement_.element.bits, with_commas(limits_.memory),
+                      movement_.kind == Kind::MemoryTile ? "; a buffer over two memory tiles is not lowered" : "")
+                .help("dimension {} can be {} at most", i, limits_.memory * 8 / bits));
       bits *= each.extent;
       if (i >= tiling_.boundary_dimension.size()) continue;
       each.boundary = tiling_.boundary_dimension[i];
@@ -301,6 +303,9 @@ Result<std::vector<Shape>> shapes_of(const Movement& movement) {
       return Failure(
           error(code::bad_packet, "the tilings of one channel have packet ids {} and {}", shapes[0].packet, each.packet)
               .help("give each id a channel of its own, or all tilings the same id"));
+  if (movement.packet_id && !shapes.empty() && shapes[0].packet < 0)
+    return Failure(error(code::bad_packet, "packet_id is {}, and there is no packet_port_id", *movement.packet_id)
+                       .help("give the port whose packets have this id, or leave packet_id out"));
   std::uint64_t room = kFar / movement.element.bits;
   for (const Shape& each : shapes) {
     if (each.volume > room)

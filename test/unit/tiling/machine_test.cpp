@@ -6,6 +6,7 @@
 #include "../array/rig.h"
 #include "../effort.h"
 #include "device/aie1_registers.h"
+#include "device/aie2_registers.h"
 #include "tiling/plan.h"
 
 #include <map>
@@ -74,6 +75,12 @@ class Loop : public array::Rig {
         kind_ == Kind::MemoryTile ? array.device().model(TileKind::Mem).own_view().memory_base : 0;
     bd(tile_, id, BdSpec{.base = (window + base() + kOther) / 4, .length = words});
     push(tile_, direction, channel, id);
+  }
+
+  // What is received ends with TLAST, however much longer the descriptor is.
+  void finish_on_tlast(std::uint32_t channel) {
+    write(tile_, device::aie2::memtile::DMA_S2MM_Ctrl.at(channel),
+          device::aie2::memtile::DMA_S2MM_Ctrl_FoT_Mode.set(0, 1));
   }
 
   // The state of its locks before anybody gave any. That of an AIE tile is empty when it begins.
@@ -244,6 +251,38 @@ TEST(TilingOnTheArray, MemoryTile) {
 TEST(TilingOnTheArray, ShimTile) {
   expect_runs(Kind::Shim, Direction::MM2S);
   expect_runs(Kind::Shim, Direction::S2MM);
+}
+
+// A chain of several descriptors is one packet: a header, all words, and TLAST behind the last one only, since the
+// other end would stop at the first.
+TEST(TilingOnTheArray, AChainSendsOnePacket) {
+  Movement movement;
+  movement.tilings = {{.buffer_dimension = {8, 8},
+                       .tiling_dimension = {6, 6},
+                       .offset = {-1, -1},
+                       .tile_traversal = {{0, 4, 2}, {1, 4, 2}},
+                       .packet_port_id = 3}};
+  movement.packet_id = 21;
+  const auto shapes = shapes_of(movement);
+  ASSERT_TRUE(shapes.has_value());
+  const auto plan = lower(movement, *shapes);
+  ASSERT_TRUE(plan.has_value());
+  ASSERT_GT(plan->chain.size(), 1U);
+  ASSERT_EQ(plan->packets, 1U);
+  const auto words = naive::order(movement);
+
+  Loop loop(movement.kind);
+  for (std::uint32_t i = 0; i < 64; ++i) loop.set(4 * i, pattern(i));
+  loop.load(*plan);
+  loop.finish_on_tlast(0);
+  loop.start_other(Direction::S2MM, 0, 1000);
+  loop.start(*plan);
+  ASSERT_EQ(loop.run(), Stop::Quiet) << (loop.array.fault() ? render(*loop.array.fault()) : "");
+  constexpr std::uint32_t kIdMask = 31;
+  EXPECT_EQ(loop.get(loop.other()) & kIdMask, 21U);
+  for (std::uint32_t i = 0; i < words.size(); ++i)
+    ASSERT_EQ(loop.get(loop.other() + 4 * (i + 1)),
+              words[i] == naive::kZero ? 0 : pattern(static_cast<std::uint64_t>(words[i])));
 }
 
 // A chain that leads back to its first descriptor needs no repeat count: the lock counts its executions, and it waits
