@@ -235,10 +235,12 @@ Result<Plan> plan_of(const Checked& checked) {
   if (plan || plan.error().code != tiling::code::no_fit) return plan;
   Diag diag = std::move(plan).error();
   if (const auto other = nearest(checked.movement, checked.shapes))
-    return Failure(std::move(diag).help("the nearest that fits has {}: {}{}", other->what, counted(other->bds, "BD"),
-                                        other->elements == volume_of(checked.shapes)
-                                            ? ", the same elements in another order"
-                                            : fmt::format(" for {} elements", with_commas(other->elements))));
+    return Failure(std::move(diag).help(
+        "the nearest that fits has {}: {}{}", other->what, counted(other->bds, "BD"),
+        other->same_elements
+            ? ", the same elements in another order"
+            : fmt::format(" for {} elements{}", with_commas(other->elements),
+                          other->elements == volume_of(checked.shapes) ? ", as many but not the same" : "")));
   return Failure(std::move(diag).help("move less at once, or in larger tiles"));
 }
 

@@ -37,7 +37,7 @@ class Finder {
     return tiling < movement_.tilings.size() && spent_ <= kMost;
   }
 
-  bool consider(const Movement& candidate, std::size_t tiling) {
+  bool consider(const Movement& candidate, std::size_t tiling, bool same_elements = false) {
     spent_ += candidate.tilings.size();
     if (spent_ > kMost) return false;
     const auto shapes = shapes_of(candidate);
@@ -47,7 +47,7 @@ class Finder {
     const std::uint64_t elements = volume_of(*shapes);
     const auto distance = [&](std::uint64_t moved) { return moved > wanted_ ? moved - wanted_ : wanted_ - moved; };
     if (best_ && distance(best_->elements) <= distance(elements)) return true;
-    best_ = Suggestion{candidate, describe(candidate, tiling), elements, plan->chain.size()};
+    best_ = Suggestion{candidate, describe(candidate, tiling), elements, plan->chain.size(), same_elements};
     return true;
   }
 
@@ -67,7 +67,8 @@ class Finder {
     }
     changes.insert(changes.end(), loops.begin(), loops.end());
     if (now.repetition != was.repetition) changes.push_back(fmt::format("repetition {}", now.repetition));
-    return fmt::format("{}", fmt::join(changes, ", "));
+    return fmt::format("{}{}", movement_.tilings.size() == 1 ? "" : fmt::format("in tiling {} ", index),
+                       fmt::join(changes, ", "));
   }
 
   // Tiles that lie side by side, several at once.
@@ -82,7 +83,7 @@ class Finder {
       tiling_parameters& now = candidate.tilings[tiling];
       now.tiling_dimension[loop.dimension] *= factor;
       now.tile_traversal[traversal] = {loop.dimension, loop.stride * factor, loop.wrap / factor};
-      if (consider(candidate, tiling)) return;
+      if (consider(candidate, tiling, true)) return;
     }
   }
 

@@ -7,9 +7,10 @@ namespace tessera::tiling {
 
 struct Suggestion {
   Movement movement;
-  std::string what;  // "tiling_dimension [16, 4], tile_traversal (1,4,130) (0,16,4)"
+  std::string what;  // "tiling_dimension [16, 4], traversal 1 with stride 16 and wrap 4"
   std::uint64_t elements = 0;
   std::size_t bds = 0;
+  bool same_elements = false;  // as those asked for, in another order
 };
 
 // Tried are larger tiles in fewer rounds, which move the same elements in another order, then fewer rounds of a

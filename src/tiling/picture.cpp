@@ -79,9 +79,9 @@ class Plane {
       has_buffer &= plane.at(i) >= 0 && plane.at(i) < extent(i);
       has_data &= plane.at(i) >= 0 && plane.at(i) < boundary(i);
     }
-    if (has_buffer) text += box(0, 0, extent(0), extent(1), "buffer");
-    if (has_data && (shape_.dimensions[0].clipped() || shape_.dimensions[1].clipped() || is_clipped_above()))
-      text += box(0, 0, boundary(0), boundary(1), "data");
+    const bool has_zeros = shape_.dimensions[0].clipped() || shape_.dimensions[1].clipped() || is_clipped_above();
+    if (has_buffer) text += box(0, 0, extent(0), extent(1), has_zeros ? "buffer" : "buffer whole");
+    if (has_data && has_zeros) text += box(0, 0, boundary(0), boundary(1), "data");
     if (has_buffer) text += grid();
     if (!above.empty())
       text += fmt::format("<text class=\"plane\" x=\"{:.1f}\" y=\"{:.1f}\">{} {}</text>\n", left, top - 5,
@@ -202,7 +202,7 @@ std::string draw(const Movement& movement, const Shape& shape, double top, Size&
 }
 
 constexpr std::string_view kStyle = R"(<style>
-rect{stroke:none}.outside{fill:#d5d5d5}.buffer{fill:#d5d5d5;stroke:#333}.data{fill:#fff;stroke:#333;stroke-dasharray:3 2}
+rect{stroke:none}.outside{fill:#d5d5d5}.buffer{fill:#d5d5d5;stroke:#333}.whole{fill:#fff}.data{fill:#fff;stroke:#333;stroke-dasharray:3 2}
 .tile{fill-opacity:.45;stroke:#222;stroke-width:1.2}.grid{stroke:#bbb;stroke-width:.5;fill:none}
 .way{stroke:#000;stroke-width:1;stroke-opacity:.55;fill:none}
 .number{text-anchor:middle;dominant-baseline:central;font-family:sans-serif}
