@@ -209,7 +209,7 @@ void expect_run(const Movement& movement, const Plan& plan, const std::vector<st
 
 void expect_runs(Kind kind, Direction direction) {
   naive::Random random(100 + static_cast<unsigned>(kind) * 2 + static_cast<unsigned>(direction));
-  const std::uint64_t promised = effort(300, 20'000);
+  const std::uint64_t promised = effort(300, 500'000);
   std::uint64_t runs = 0, chained = 0, executed = 0;
   while (runs < promised) {
     Movement movement = naive::draw_movement(random, kind, direction, {10, 400, false});
