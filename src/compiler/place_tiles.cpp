@@ -52,6 +52,7 @@ struct PlaceTiles : impl::AIEPlaceTilesBase<PlaceTiles> {
   static void report(const PlacementRequest& request, const placement::Misplaced& failure) {
     InFlightDiagnostic diagnostic = request.tiles[failure.tile]->emitOpError(failure.why);
     for (const auto& [tile, text] : failure.notes) diagnostic.attachNote(request.tiles[tile]->getLoc()) << text;
+    if (!failure.help.empty()) diagnostic.attachNote() << failure.help;
   }
 
   // By the tile at that place, which may be there already.

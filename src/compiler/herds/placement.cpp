@@ -1,6 +1,7 @@
 #include "compiler/herds/placement.h"
 
 #include "compiler/herds/codes.h"
+#include "compiler/herds/packing.h"
 
 #include <fmt/format.h>
 
@@ -55,9 +56,10 @@ class Placer {
     for (auto herd : device_.getOps<aiex::HerdOp>())
       if (!near_.contains(herd) && failed(piece_from(herd, pieces))) return failure();
     for (auto tile : device_.getOps<aie::TileOp>()) taken_.insert(tile.id());
-    for (const bool fixed : {true, false})
-      for (const Piece& piece : pieces)
-        if (piece.is_fixed == fixed && failed(put(piece))) return failure();
+    for (const Piece& piece : pieces)
+      if (piece.is_fixed && failed(put(piece, {}))) return failure();
+    std::erase_if(pieces, [](const Piece& piece) { return piece.is_fixed; });
+    if (failed(put(pieces))) return failure();
     return std::move(places_);
   }
 
@@ -126,23 +128,97 @@ class Placer {
     return true;
   }
 
-  LogicalResult put(const Piece& piece) {
-    if (piece.is_fixed) return put(piece, {});
+  // Each where it fits first, in the order of the text; when that leaves one without a place, as a search has them.
+  LogicalResult put(const std::vector<Piece>& pieces) {
+    const std::vector<Cell> free = free_cells();
+    const std::set<device::TileId> taken = taken_;
+    std::vector<Cell> corners;
+    for (const Piece& piece : pieces) {
+      const std::optional<Cell> corner = first_fit(piece);
+      if (!corner) break;
+      corners.push_back(*corner);
+      for (const Cell cell : cells_of(piece)) taken_.insert(id_of({corner->col + cell.col, corner->row + cell.row}));
+    }
+    taken_ = taken;
+    if (corners.size() != pieces.size()) {
+      std::vector<std::vector<Cell>> shapes;
+      for (const Piece& piece : pieces) {
+        shapes.push_back(cells_of(piece));
+        if (shapes.back().size() > free.size()) return no_room(piece);
+      }
+      Packing packing = pack(free, shapes);
+      if (packing.outcome == Packed::GaveUp) return gave_up(pieces);
+      if (packing.outcome == Packed::Impossible) return no_room(pieces, fewest_impossible(free, shapes));
+      corners = std::move(packing.corners);
+    }
+    for (const auto& [piece, corner] : llvm::zip_equal(pieces, corners))
+      if (failed(put(piece, {corner.col, corner.row}))) return failure();
+    return success();
+  }
+  std::vector<Cell> free_cells() const {
+    std::vector<Cell> cells;
+    for (int col = 0; col < model_.cols; ++col)
+      for (int row = 0; row < model_.rows; ++row)
+        if (is_free({col, row})) cells.push_back({col, row});
+    return cells;
+  }
+  bool is_free(Place tile) const {
+    return exists(tile) && model_.kind(id_of(tile)) == device::TileKind::Core && !taken_.contains(id_of(tile));
+  }
+  // As many as the array has, at most: a herd that is larger is seen by that.
+  std::vector<Cell> cells_of(const Piece& piece) const {
+    std::vector<Cell> cells;
+    all_tiles(piece, {}, [&](const Member&, Place tile) {
+      cells.push_back({static_cast<int>(tile.col), static_cast<int>(tile.row)});
+      return cells.size() <= std::size_t{model_.cols} * model_.rows;
+    });
+    return cells;
+  }
+  std::optional<Cell> first_fit(const Piece& piece) const {
     for (int col = -model_.cols; col < model_.cols; ++col)
       for (int row = -model_.rows; row < model_.rows; ++row)
-        if (all_tiles(piece, {col, row}, [&](const Member&, Place tile) {
-              return exists(tile) && model_.kind(id_of(tile)) == device::TileKind::Core &&
-                     !taken_.contains(id_of(tile));
-            }))
-          return put(piece, {col, row});
-    aiex::HerdOp first = piece.members.front().herd;
-    Refusal error = refuse(first, code::no_room_for_herd)
-                    << "finds no place: " << model_.name << " has " << model_.cols << " columns of " << core_rows()
-                    << " core tiles, and " << taken_.size() << " tiles are taken";
+        if (all_tiles(piece, {col, row}, [&](const Member&, Place tile) { return is_free(tile); }))
+          return Cell{col, row};
+    return std::nullopt;
+  }
+
+  static void note(Refusal& error, const Piece& piece) {
     for (const Member& member : piece.members) {
       aiex::HerdOp herd = member.herd;
       error.attachNote(herd.getLoc()) << size_of(herd) << ", " << to_string(member.at) << " from the first";
     }
+  }
+  Refusal no_room(const Piece& piece) {
+    aiex::HerdOp first = piece.members.front().herd;
+    Refusal error = refuse(first, code::no_room_for_herd)
+                    << "finds no place: " << model_.name << " has " << model_.cols << " columns of " << core_rows()
+                    << " core tiles, and " << taken_.size() << " tiles are taken";
+    note(error, piece);
+    return error;
+  }
+  LogicalResult no_room(const std::vector<Piece>& pieces, const std::vector<std::size_t>& together) {
+    if (together.size() == 1) return no_room(pieces[together.front()]);
+    aiex::HerdOp first = pieces[together.front()].members.front().herd;
+    Refusal error = refuse(first, code::no_room_for_herd) << "finds no place together with the herds noted below: ";
+    std::size_t wanted = 0;
+    for (const std::size_t piece : together) wanted += cells_of(pieces[piece]).size();
+    const std::size_t free = free_cells().size();
+    if (wanted > free)
+      error << "they need " << wanted << " core tiles, and " << free << " of " << model_.name << " are free";
+    else
+      error << "every way to lay their " << together.size() << " pieces on the " << free << " free core tiles of "
+            << model_.name << " was tried";
+    error << "; make one of them smaller, or name fewer tiles";
+    for (const std::size_t piece : together) note(error, pieces[piece]);
+    return error;
+  }
+  LogicalResult gave_up(const std::vector<Piece>& pieces) {
+    aiex::HerdOp first = pieces.front().members.front().herd;
+    Refusal error = refuse(first, code::no_room_for_herd)
+                    << "found no place together with the other herds after " << std::uint64_t{Packing::kEffort}
+                    << " tries, which does not prove that there is none; aiex.place from a tile gives one of them its "
+                       "place";
+    for (const Piece& piece : pieces) note(error, piece);
     return error;
   }
   unsigned core_rows() const {

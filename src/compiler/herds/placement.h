@@ -2,8 +2,8 @@
 //
 // Herds that aiex.place ties together move as one piece. A piece with a tile in it lies where that tile is. Any other
 // is put where it fits: on core tiles that neither another herd nor an aie.tile has, in the first column, and there in
-// the first row. Where the reference is silent it is taken by its word: a herd is for designs that do not want to say
-// where.
+// the first row. When that leaves one without room, all of them are packed (herds/packing.h). Where the reference is
+// silent it is taken by its word: a herd is for designs that do not want to say where.
 #pragma once
 
 #include "compiler/herds/selection.h"

@@ -53,6 +53,12 @@ void Partners::put(unsigned tile, TileId here) {
     for (const TileId place : around(here)) kept_for_[place].push_back(tile);
 }
 
+void Partners::lift(unsigned tile) {
+  if (demand(tile) != 0)
+    for (const TileId place : around(*places_[tile])) std::erase(kept_for_[place], tile);
+  places_[tile].reset();
+}
+
 bool Partners::is_kept_from(unsigned tile, TileId here) const {
   const auto found = kept_for_.find(here);
   if (found == kept_for_.end()) return false;
@@ -80,6 +86,7 @@ bool Partners::has_channels(unsigned tile, Side side) const {
 }
 
 bool Partners::fits(unsigned tile, TileId here, const std::function<bool(TileId)>& is_free) {
+  if (request_.partners.empty()) return true;
   places_[tile] = here;  // for as long as it takes to look
   bool good = has_channels(tile, Side::In) && has_channels(tile, Side::Out);
   unsigned wanted = 0;

@@ -18,6 +18,7 @@ class Partners {
   std::optional<device::TileId> at(unsigned tile) const { return places_[tile]; }
   // The places around a core with demand are kept for its partners.
   void put(unsigned tile, device::TileId here);
+  void lift(unsigned tile);
 
   // How many of its partners must be in sight, and the most that it or one of its partners must have.
   unsigned demand(unsigned tile) const { return needs_[tile].in + needs_[tile].out; }

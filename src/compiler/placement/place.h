@@ -1,10 +1,11 @@
 // Places for tiles that have none (aie.logical_tile), as plain data: what the tiles of a design ask for goes in, a
 // place for each comes out.
 //
-// One pass and no way back, as mlir-aie's sequential placer does it, so that a design lands where its author has seen
-// it land: tiles whose place is given first, then those with half a place, then the others, cores column by column from
-// the bottom up. Memory and shim tiles come last, near the columns of the cores that they serve, and share a tile as
-// long as its channels suffice.
+// First one pass, as mlir-aie's sequential placer does it, so that a design lands where its author has seen it land:
+// tiles whose place is given first, then those with half a place, then the others, cores column by column from the
+// bottom up. Memory and shim tiles come last, near the columns of the cores that they serve, and share a tile as long
+// as its channels suffice. Where that leaves a tile without a place, a search with a way back looks for one for all
+// (placement/search.h); only designs that would be refused without it get their places from it.
 //
 // What binds two cores: one uses a buffer or a lock of the other (it has to see its memory); a cascade (South or East);
 // and FIFOs between them. Those need no DMA between cores that see each other, so that a core with more of them than
@@ -56,6 +57,7 @@ struct Misplaced {
   unsigned tile;
   std::string why;
   std::vector<std::pair<unsigned, std::string>> notes;  // about other tiles
+  std::string help;
 };
 
 // In the order of the tiles.

@@ -168,3 +168,40 @@ aie.device(npu1) {
   aiex.place(%a, %b, 2147483647, 0)
   aiex.place(%t, %a, 2147483647, 0)
 }
+
+// -----
+
+// The herd of one tile has room beside any of the others.
+aie.device(npu1) {
+  %one = aiex.herd[1][1]
+  // expected-error@+2 {{finds no place together with the herds noted below: every way to lay their 2 pieces on the 16 free core tiles of npu1 was tried; make one of them smaller, or name fewer tiles [T0970]}}
+  // expected-note@+1 {{a herd of 4 by 1 tiles, (0,0) from the first}}
+  %wide = aiex.herd[4][1]
+  // expected-note@+1 {{a herd of 1 by 4 tiles, (0,0) from the first}}
+  %high = aiex.herd[1][4]
+}
+
+// -----
+
+aie.device(npu1) {
+  // expected-error@+2 {{they need 18 core tiles, and 16 of npu1 are free}}
+  // expected-note@+1 {{a herd of 3 by 3 tiles}}
+  %a = aiex.herd[3][3]
+  // expected-note@+1 {{a herd of 3 by 3 tiles}}
+  %b = aiex.herd[3][3]
+}
+
+// -----
+
+// Three go beside each other. There are many ways to leave tiles empty, and no proof when effort ends.
+aie.device(xcvc1902) {
+  // expected-error@+2 {{found no place together with the other herds after 2000000 tries, which does not prove that there is none; aiex.place from a tile gives one of them its place [T0970]}}
+  // expected-note@+1 {{a herd of 13 by 5 tiles}}
+  %a = aiex.herd[13][5]
+  // expected-note@+1 {{a herd of 13 by 5 tiles}}
+  %b = aiex.herd[13][5]
+  // expected-note@+1 {{a herd of 13 by 5 tiles}}
+  %c = aiex.herd[13][5]
+  // expected-note@+1 {{a herd of 13 by 5 tiles}}
+  %d = aiex.herd[13][5]
+}

@@ -3,7 +3,42 @@
 aie.device(npu1_1col) {
   // expected-note@+1 {{is at the other end of a cascade, at (0,2)}}
   %a = aie.logical_tile<CoreTile>(0, 2)
+  // expected-note@+2 {{move or leave open a place that the design gives}}
   // expected-error@+1 {{finds no place at (?, ?): of 4 core tiles there 1 are taken, 3 are not next to the other end of a cascade}}
   %b = aie.logical_tile<CoreTile>(?, ?)
   aie.cascade_flow(%a, %b)
+}
+
+// -----
+
+// Cascades lead South or East: by seven steps through 4 by 4 cores there is no way. The last two have nothing to do
+// with it.
+aie.device(npu1) {
+  // expected-error@+2 {{finds no place together with 7 others: 7 cascades bind them, and no choice among 16 free tiles serves all}}
+  // expected-note@+1 {{let fewer of them share}}
+  %a = aie.logical_tile<CoreTile>(?, ?)
+  // expected-note@+1 {{is one of them}}
+  %b = aie.logical_tile<CoreTile>(?, ?)
+  // expected-note@+1 {{is one of them}}
+  %c = aie.logical_tile<CoreTile>(?, ?)
+  // expected-note@+1 {{is one of them}}
+  %d = aie.logical_tile<CoreTile>(?, ?)
+  // expected-note@+1 {{is one of them}}
+  %e = aie.logical_tile<CoreTile>(?, ?)
+  // expected-note@+1 {{is one of them}}
+  %f = aie.logical_tile<CoreTile>(?, ?)
+  // expected-note@+1 {{is one of them}}
+  %g = aie.logical_tile<CoreTile>(?, ?)
+  // expected-note@+1 {{is one of them}}
+  %h = aie.logical_tile<CoreTile>(?, ?)
+  %i = aie.logical_tile<CoreTile>(?, ?)
+  %j = aie.logical_tile<CoreTile>(?, ?)
+  aie.cascade_flow(%a, %b)
+  aie.cascade_flow(%b, %c)
+  aie.cascade_flow(%c, %d)
+  aie.cascade_flow(%d, %e)
+  aie.cascade_flow(%e, %f)
+  aie.cascade_flow(%f, %g)
+  aie.cascade_flow(%g, %h)
+  aie.cascade_flow(%i, %j)
 }

@@ -2,7 +2,8 @@
 aie.device(npu1) {
   %shim = aie.logical_tile<ShimNOCTile>(?, ?)
   %more = aie.logical_tile<ShimNOCTile>(?, ?)
-  // expected-error@+1 {{needs 3 channels in and 0 out, and the place found, (0,2) has 2 in and 2 out left}}
+  // expected-error@+2 {{needs 3 channels in and 0 out, and a core tile has 2 in and 2 out}}
+  // expected-note@+1 {{let FIFOs share a tile less, or send several flows as packets}}
   %core = aie.logical_tile<CoreTile>(?, ?)
   aie.objectfifo @x(%shim, {%core}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
   aie.objectfifo @y(%shim, {%core}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
@@ -14,8 +15,10 @@ aie.device(npu1) {
 aie.device(npu1_1col) {
   %a = aie.logical_tile<CoreTile>(?, ?)
   %b = aie.logical_tile<CoreTile>(?, ?)
+  // expected-note@+1 {{takes 0 in and 2 out at (0,0)}}
   %first = aie.logical_tile<ShimNOCTile>(?, ?)
-  // expected-error@+1 {{finds no place at (?, ?) for 0 channels in and 1 out: left are 2 in and 0 out at (0,0)}}
+  // expected-note@+2 {{use fewer flows and FIFOs there}}
+  // expected-error@+1 {{finds no place at (?, ?) for 0 channels in and 1 out: left are 2 in and 0 out at (0,0); no other way to place those that are noted gives it more}}
   %second = aie.logical_tile<ShimNOCTile>(?, ?)
   aie.objectfifo @x(%first, {%a}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
   aie.objectfifo @y(%first, {%a}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
@@ -27,6 +30,7 @@ aie.device(npu1_1col) {
 // A pinned one says so without a place that was found.
 aie.device(npu1) {
   %memory = aie.tile(0, 1)
+  // expected-note@+2 {{let FIFOs share a tile less}}
   // expected-error@+1 {{needs 0 channels in and 3 out, and (0,2) has 2 in and 2 out left}}
   %core = aie.logical_tile<CoreTile>(0, 2)
   aie.objectfifo @x(%core, {%memory}, 2 : i32) : !aie.objectfifo<memref<16xi32>>

@@ -1,20 +1,42 @@
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles))' %s --split-input-file --verify-diagnostics
 // Both would have to lie beside the one core of a column.
 aie.device(npu1_1col) {
-  // expected-note@+1 {{shares memory with it, at (0,2)}}
   %owner = aie.tile(0, 2)
   %buffer = aie.buffer(%owner) : memref<4xi32>
+  // expected-error@+2 {{finds no place together with 1 other: 2 uses of another's memory bind them, and no choice among 3 free tiles serves all}}
+  // expected-note@+1 {{let fewer of them share, take the place from a tile that was given one}}
   %first = aie.logical_tile<CoreTile>(?, ?)
   aie.core(%first) {
     %zero = arith.constant 0 : index
     %x = memref.load %buffer[%zero] : memref<4xi32>
     aie.end
   }
-  // expected-error@+1 {{finds no place at (?, ?): of 4 core tiles there 2 are taken, 2 do not share memory with the tiles of its buffers}}
+  // expected-note@+1 {{is one of them}}
   %second = aie.logical_tile<CoreTile>(?, ?)
   aie.core(%second) {
     %zero = arith.constant 0 : index
     %x = memref.load %buffer[%zero] : memref<4xi32>
+    aie.end
+  }
+}
+
+// -----
+
+// By itself it has no place either.
+aie.device(npu1_1col) {
+  // expected-note@+1 {{shares memory with it, at (0,2)}}
+  %low = aie.tile(0, 2)
+  // expected-note@+1 {{shares memory with it, at (0,5)}}
+  %high = aie.tile(0, 5)
+  %a = aie.buffer(%low) : memref<4xi32>
+  %b = aie.buffer(%high) : memref<4xi32>
+  // expected-error@+2 {{finds no place at (?, ?): of 4 core tiles there 2 are taken, 2 do not share memory with the tiles of its buffers}}
+  // expected-note@+1 {{move or leave open a place that the design gives}}
+  %core = aie.logical_tile<CoreTile>(?, ?)
+  aie.core(%core) {
+    %zero = arith.constant 0 : index
+    %x = memref.load %a[%zero] : memref<4xi32>
+    %y = memref.load %b[%zero] : memref<4xi32>
     aie.end
   }
 }

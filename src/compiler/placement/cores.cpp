@@ -1,0 +1,196 @@
+#include "compiler/placement/cores.h"
+
+#include "compiler/placement/refusals.h"
+
+#include <fmt/format.h>
+
+#include <numeric>
+
+namespace tessera::compiler::placement {
+
+namespace {
+
+using device::TileId;
+
+class Moves {
+ public:
+  explicit Moves(Board& board)
+      : board_(board), bound_(board.tiles().size()), twin_(board.tiles().size()), places_(board.tiles().size()) {
+    const Request& request = board.request();
+    for (const std::vector<Edge>* edges : {&request.memory, &request.cascades, &request.partners})
+      for (const Edge& edge : *edges) {
+        bound_[edge.from].push_back(edge.to);
+        bound_[edge.to].push_back(edge.from);
+      }
+  }
+
+  void begin(const std::vector<unsigned>& tiles) {
+    for (const unsigned tile : tiles) {
+      places_[tile] = board_.places_for_core(tile);
+      twin_[tile].reset();
+      for (const unsigned other : tiles)
+        if (other < tile && are_alike(tile, other)) twin_[tile] = other;
+    }
+  }
+  const std::vector<unsigned>& bound(unsigned tile) const { return bound_[tile]; }
+
+  const std::vector<TileId>& places(unsigned tile) const { return places_[tile]; }
+  std::size_t bonds(unsigned tile) const { return bound_[tile].size(); }
+  bool can(unsigned tile, TileId here) {
+    // Of tiles that are alike one order is as good as another.
+    if (twin_[tile])
+      if (const auto there = board_.at(*twin_[tile]); there && here < *there) return false;
+    Refusals refusals;
+    return !board_.refuses(tile, here, refusals);
+  }
+  bool is_hopeless(const std::vector<unsigned>& open) const { return room_for(open) < open.size(); }
+  void settle(unsigned tile, TileId here) { board_.settle(tile, here); }
+  void lift(unsigned tile) { board_.lift(tile); }
+
+  // On how many free places the tiles may lie, all together.
+  std::size_t room_for(const std::vector<unsigned>& tiles) const {
+    std::set<TileId> all;
+    for (const unsigned tile : tiles)
+      for (const TileId place : places_[tile])
+        if (board_.is_free(place)) all.insert(place);
+    return all.size();
+  }
+
+ private:
+  bool are_alike(unsigned one, unsigned other) const {
+    const Tile &a = board_.tiles()[one], &b = board_.tiles()[other];
+    return bound_[one].empty() && bound_[other].empty() && a.col == b.col && a.row == b.row;
+  }
+
+  Board& board_;
+  std::vector<std::vector<unsigned>> bound_;   // for each tile the other ends of what binds it
+  std::vector<std::optional<unsigned>> twin_;  // one before it that is like it
+  std::vector<std::vector<TileId>> places_;
+};
+
+// So many tiles are named beside the first; more would hide what the message says.
+constexpr std::size_t kNamed = 8;
+
+class Cores {
+ public:
+  Cores(Board& board, const std::vector<unsigned>& tiles) : board_(board), moves_(board), tiles_(tiles) {}
+
+  std::optional<Misplaced> run() {
+    for (const std::vector<unsigned>& group : groups()) {
+      Effort effort;
+      const Outcome outcome = attempt(group, effort);
+      if (outcome == Outcome::Found) lift(group);
+      if (outcome == Outcome::GaveUp) return gave_up(group);
+      if (outcome == Outcome::Impossible) return impossible(fewest(group));
+    }
+    Effort effort;
+    switch (attempt(tiles_, effort)) {
+      case Outcome::Found: return std::nullopt;
+      case Outcome::GaveUp: return gave_up(tiles_);
+      case Outcome::Impossible: break;
+    }
+    return impossible(fewest(tiles_));
+  }
+
+ private:
+  Outcome attempt(const std::vector<unsigned>& tiles, Effort& effort) {
+    moves_.begin(tiles);
+    return Search<Moves>(moves_, effort).run(tiles);
+  }
+  void lift(const std::vector<unsigned>& tiles) {
+    for (const unsigned tile : tiles) board_.lift(tile);
+  }
+
+  // Tiles that bind each other, also by way of others, those with most tiles first.
+  std::vector<std::vector<unsigned>> groups() const {
+    std::vector<std::vector<unsigned>> groups;
+    std::set<unsigned> open(tiles_.begin(), tiles_.end());
+    while (!open.empty()) {
+      std::vector<unsigned> group{*open.begin()};
+      open.erase(open.begin());
+      for (std::size_t next = 0; next < group.size(); ++next)
+        for (const unsigned other : moves_.bound(group[next]))
+          if (open.erase(other) != 0) group.push_back(other);
+      std::ranges::sort(group);
+      groups.push_back(std::move(group));
+    }
+    std::ranges::stable_sort(groups, std::greater<>(), [](const auto& group) { return group.size(); });
+    return groups;
+  }
+
+  // Those without which the others would have room, as far as the effort goes.
+  std::vector<unsigned> fewest(std::vector<unsigned> tiles) {
+    Effort effort;
+    for (const unsigned tile : std::vector(tiles)) {
+      std::vector<unsigned> others = tiles;
+      std::erase(others, tile);
+      const Outcome outcome = attempt(others, effort);
+      if (outcome == Outcome::Found) lift(others);
+      if (outcome == Outcome::Impossible) tiles = std::move(others);
+      if (outcome == Outcome::GaveUp) break;
+    }
+    return tiles;
+  }
+
+  // ---- What to say
+
+  Misplaced impossible(const std::vector<unsigned>& tiles) {
+    if (tiles.size() == 1) return without_place(board_, tiles.front());
+    moves_.begin(tiles);
+    const std::size_t room = moves_.room_for(tiles);
+    std::string why =
+        room < tiles.size()
+            ? fmt::format("finds no place together with {} others: the {} of them may lie on {} tiles only",
+                          tiles.size() - 1, tiles.size(), room)
+            : fmt::format("finds no place together with {} {}: {}, and no choice among {} free tiles serves all",
+                          tiles.size() - 1, tiles.size() == 2 ? "other" : "others", what_binds(tiles), room);
+    return about(tiles, std::move(why),
+                 room < tiles.size()
+                     ? "use fewer cores or a device with more, or leave more of their places open"
+                     : "let fewer of them share, take the place from a tile that was given one, or use a "
+                       "device with more cores");
+  }
+  Misplaced gave_up(const std::vector<unsigned>& tiles) {
+    return about(
+        tiles,
+        fmt::format("found no place together with {} others among {} that were tried, which does not prove that "
+                    "there is none",
+                    tiles.size() - 1, std::uint64_t{Effort::kLimit}),
+        "give one of them its place: the search then has less to choose from");
+  }
+  static Misplaced about(const std::vector<unsigned>& tiles, std::string why, std::string help) {
+    Misplaced failure{tiles.front(), std::move(why), {}, std::move(help)};
+    for (std::size_t i = 1; i < tiles.size() && i <= kNamed; ++i)
+      failure.notes.emplace_back(tiles[i], i < kNamed || i + 1 == tiles.size()
+                                               ? "is one of them"
+                                               : fmt::format("is one of them, as are {} more", tiles.size() - 1 - i));
+    return failure;
+  }
+
+  std::string what_binds(const std::vector<unsigned>& tiles) const {
+    std::string text;
+    const auto count = [&](const std::vector<Edge>& edges, std::string_view one, std::string_view many) {
+      const auto within = std::ranges::count_if(edges, [&](const Edge& edge) {
+        const auto is_one = [&](unsigned tile) { return std::ranges::find(tiles, tile) != tiles.end(); };
+        return is_one(edge.from) || is_one(edge.to);
+      });
+      if (within != 0) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", within, within == 1 ? one : many);
+    };
+    count(board_.request().cascades, "cascade", "cascades");
+    count(board_.request().memory, "use of another's memory", "uses of another's memory");
+    count(board_.request().partners, "FIFO", "FIFOs");
+    return text.empty() ? "their columns and rows are given" : text + " bind them";
+  }
+
+  Board& board_;
+  Moves moves_;
+  const std::vector<unsigned>& tiles_;
+};
+
+}  // namespace
+
+std::optional<Misplaced> search_cores(Board& board, const std::vector<unsigned>& tiles) {
+  return Cores(board, tiles).run();
+}
+
+}  // namespace tessera::compiler::placement

@@ -1,0 +1,77 @@
+// Places for tiles that bind each other, found by trial and return.
+//
+// Whoever has the fewest places left is next, of equals who is bound to most others, so that a chain is followed from
+// its first tile on, and a tile that nothing binds comes last. A tile without a place left ends an attempt at once. The
+// order depends on the design alone, and effort is counted in places looked at and not in time: the same design gets
+// the same answer on every machine. A search that ran out of effort has proved nothing, and says so.
+#pragma once
+
+#include "device/device.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <tuple>
+#include <vector>
+
+namespace tessera::compiler::placement {
+
+enum class Outcome : std::uint8_t { Found, Impossible, GaveUp };
+
+// How many places may be looked at. The limit is a second or two of work.
+struct Effort {
+  static constexpr std::uint64_t kLimit = 4'000'000;
+  std::uint64_t spent = 0;
+  bool is_spent() const { return spent >= kLimit; }
+};
+
+// `Moves` has places(tile), those worth trying, best first; can(tile, place) on the board as it is; bonds(tile), how
+// many others bind it; is_hopeless(open), when it is plain that there is no room for all of these; settle(tile, place)
+// and lift(tile). When places were found, the tiles stand there; otherwise the board is as it was.
+template <class Moves>
+class Search {
+ public:
+  Search(Moves& moves, Effort& effort) : moves_(moves), effort_(effort) {}
+
+  Outcome run(std::vector<unsigned> open) {
+    if (open.empty()) return Outcome::Found;
+    if (moves_.is_hopeless(open)) return Outcome::Impossible;
+    std::optional<Choice> best;
+    for (const unsigned tile : open) {
+      Choice choice = choice_of(tile);
+      if (!best || choice.key() < best->key()) best = std::move(choice);
+      if (effort_.is_spent()) return Outcome::GaveUp;
+      if (best->places.empty()) return Outcome::Impossible;
+    }
+    std::erase(open, best->tile);
+    for (const device::TileId place : best->places) {
+      moves_.settle(best->tile, place);
+      const Outcome outcome = run(open);
+      if (outcome == Outcome::Found) return outcome;
+      moves_.lift(best->tile);
+      if (outcome == Outcome::GaveUp) return outcome;
+    }
+    return Outcome::Impossible;
+  }
+
+ private:
+  struct Choice {
+    unsigned tile;
+    std::size_t bonds;
+    std::vector<device::TileId> places;
+    auto key() const { return std::tuple(places.size(), -static_cast<std::ptrdiff_t>(bonds), tile); }
+  };
+  Choice choice_of(unsigned tile) {
+    Choice choice{tile, moves_.bonds(tile), {}};
+    for (const device::TileId place : moves_.places(tile)) {
+      ++effort_.spent;
+      if (moves_.can(tile, place)) choice.places.push_back(place);
+    }
+    return choice;
+  }
+
+  Moves& moves_;
+  Effort& effort_;
+};
+
+}  // namespace tessera::compiler::placement
