@@ -1,3 +1,6 @@
+// The pass that routes a device: flows become a request in plain data (switch_ops.h), the router answers with settings
+// of switches (routing/route.h), the checker walks these from each source (routing/check.h), and only what it finds
+// right becomes operations. The three know nothing of each other's ways, so that one's mistake is another's finding.
 #include "compiler/passes.h"
 #include "compiler/routing/check.h"
 #include "compiler/routing/route.h"
@@ -24,7 +27,7 @@ struct CreatePathfinderFlows : impl::AIECreatePathfinderFlowsBase<CreatePathfind
 
   void runOnOperation() override {
     aie::DeviceOp device = getOperation();
-    auto request = request_of(device);
+    auto request = request_of(device, {.circuits = circuits, .packets = packets});
     if (failed(request)) return signalPassFailure();
     if (auto tiles = controlled(request->request); confined && !tiles.empty())
       request->request.within = std::move(tiles);
@@ -42,10 +45,10 @@ struct CreatePathfinderFlows : impl::AIECreatePathfinderFlowsBase<CreatePathfind
     for (mlir::Operation* op : flows(device)) op->erase();
   }
 
-  static std::vector<mlir::Operation*> flows(aie::DeviceOp device) {
+  std::vector<mlir::Operation*> flows(aie::DeviceOp device) const {
     std::vector<mlir::Operation*> all;
     for (mlir::Operation& op : device.getBodyRegion().front())
-      if (mlir::isa<aie::FlowOp, aie::PacketFlowOp>(op)) all.push_back(&op);
+      if ((circuits && mlir::isa<aie::FlowOp>(op)) || (packets && mlir::isa<aie::PacketFlowOp>(op))) all.push_back(&op);
     return all;
   }
 
@@ -71,7 +74,7 @@ struct CreatePathfinderFlows : impl::AIECreatePathfinderFlowsBase<CreatePathfind
     for (std::size_t i = 1; i < failure.competing.size(); ++i)
       diagnostic.attachNote(op_of(failure.competing[i])->getLoc()) << "competes there";
     for (const routing::FlowRef flow : failure.conflict)
-      diagnostic.attachNote(op_of(flow)->getLoc()) << "is one of the smallest set that has no route together";
+      diagnostic.attachNote(op_of(flow)->getLoc()) << "is one of the smallest set for which no route was found";
   }
 };
 

@@ -23,6 +23,8 @@ def AIEPlaceTiles : Pass<"aie-place-tiles", "::tessera::aie::DeviceOp"> {
     Option<"cores_per_column", "cores-per-col", "int", /*default=*/"-1", "Use so many cores of each column; -1 for all">,
     Option<"share", "merge-logical-tiles", "bool", /*default=*/"true",
            "Memory and shim tiles may share a place while its channels suffice">,
+    Option<"seed", "sa-seed", "int", /*default=*/"42",
+           "Accepted, and without effect: no placer here draws random numbers">,
   ];
 }
 
@@ -186,6 +188,8 @@ def AIECreatePathfinderFlows : Pass<"aie-create-pathfinder-flows", "::tessera::a
   let options = [
     Option<"confined", "within-control-ways", "bool", /*default=*/"false",
            "Only through tiles that the design leads control packets to, so that these can configure them">,
+    Option<"circuits", "route-circuit", "bool", /*default=*/"true", "Route flows; otherwise they stay">,
+    Option<"packets", "route-packet", "bool", /*default=*/"true", "Route packet flows; otherwise they stay">,
   ];
 }
 

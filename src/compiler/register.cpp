@@ -13,6 +13,7 @@
 #include <mlir/Dialect/Arith/Transforms/Passes.h>
 #include <mlir/Dialect/ControlFlow/IR/ControlFlow.h>
 #include <mlir/Dialect/Func/IR/FuncOps.h>
+#include <mlir/Dialect/Index/IR/IndexDialect.h>
 #include <mlir/Dialect/LLVMIR/LLVMDialect.h>
 #include <mlir/Dialect/Math/IR/Math.h>
 #include <mlir/Dialect/MemRef/IR/MemRef.h>
@@ -26,10 +27,10 @@
 namespace tessera::compiler {
 
 void register_dialects(mlir::DialectRegistry& registry) {
-  registry
-      .insert<aie::AIEDialect, aiex::AIEXDialect, mlir::affine::AffineDialect, mlir::arith::ArithDialect,
-              mlir::cf::ControlFlowDialect, mlir::func::FuncDialect, mlir::LLVM::LLVMDialect, mlir::math::MathDialect,
-              mlir::memref::MemRefDialect, mlir::scf::SCFDialect, mlir::vector::VectorDialect>();
+  registry.insert<aie::AIEDialect, aiex::AIEXDialect, mlir::affine::AffineDialect, mlir::arith::ArithDialect,
+                  mlir::cf::ControlFlowDialect, mlir::func::FuncDialect, mlir::index::IndexDialect,
+                  mlir::LLVM::LLVMDialect, mlir::math::MathDialect, mlir::memref::MemRefDialect, mlir::scf::SCFDialect,
+                  mlir::vector::VectorDialect>();
   mlir::registerBuiltinDialectTranslation(registry);  // to LLVM IR
   mlir::registerLLVMDialectTranslation(registry);
 }
@@ -41,6 +42,9 @@ void register_passes() {
   registerCoresPasses();
   mlir::PassPipelineRegistration<>("tessera-core-to-llvm", "Brings programs of cores to LLVM's dialect",
                                    add_core_to_llvm);
+  mlir::PassPipelineRegistration<>(
+      "aie-scf-to-control-flow", "Loops and branches of cores become control flow",
+      [](mlir::OpPassManager& passes) { passes.addPass(mlir::createSCFToControlFlowPass()); });
 }
 
 void register_lowerings() {

@@ -204,10 +204,11 @@ static FailureOr<routing::Endpoint> end_of(Operation* op, Value tile, aie::WireB
   return endpoint_of(placed->getResult(0), bundle, channel);
 }
 
-FailureOr<RoutingRequest> request_of(aie::DeviceOp device) {
+FailureOr<RoutingRequest> request_of(aie::DeviceOp device, Routed routed) {
   RoutingRequest request;
   std::map<routing::Endpoint, std::size_t> sources;  // several flows of one source are one stream
   for (auto flow : device.getOps<aie::FlowOp>()) {
+    if (!routed.circuits) break;
     const auto source = end_of(flow, flow.getSource(), flow.getSourceBundle(), flow.getSourceChannel());
     const auto dest = end_of(flow, flow.getDest(), flow.getDestBundle(), flow.getDestChannel());
     if (failed(source) || failed(dest)) return failure();
@@ -219,6 +220,7 @@ FailureOr<RoutingRequest> request_of(aie::DeviceOp device) {
     request.request.circuits[place->second].destinations.push_back(*dest);
   }
   for (auto flow : device.getOps<aie::PacketFlowOp>()) {
+    if (!routed.packets) break;
     routing::PacketFlow packets{.id = static_cast<std::uint8_t>(flow.getID()),
                                 .sources = {},
                                 .destinations = {},

@@ -11,8 +11,12 @@ struct RoutingRequest {
   routing::Request request;
   std::vector<mlir::Operation*> circuits, packets;
 };
+// Of which kinds of flows.
+struct Routed {
+  bool circuits = true, packets = true;
+};
 // What the device's flows ask for; switches that it has already are fixed.
-mlir::FailureOr<RoutingRequest> request_of(aie::DeviceOp device);
+mlir::FailureOr<RoutingRequest> request_of(aie::DeviceOp device, Routed routed);
 
 // The settings of all switches of the device, by tile.
 routing::Settings settings_of(aie::DeviceOp device);

@@ -21,7 +21,7 @@ struct Cell {
 enum class Packed : std::uint8_t { All, Impossible, GaveUp };
 
 struct Packing {
-  static constexpr std::uint64_t kEffort = 2'000'000;
+  static constexpr std::uint64_t kEffort = 500'000;
   Packed outcome = Packed::Impossible;
   std::vector<Cell> corners;  // of each piece, where its cell (0, 0) lies; when all were packed
 };

@@ -18,9 +18,9 @@ namespace tessera::compiler::placement {
 
 enum class Outcome : std::uint8_t { Found, Impossible, GaveUp };
 
-// How many places may be looked at. The limit is a second or two of work.
+// How many places may be looked at. The limit is half a second of work or so.
 struct Effort {
-  static constexpr std::uint64_t kLimit = 4'000'000;
+  static constexpr std::uint64_t kLimit = 1'000'000;
   std::uint64_t spent = 0;
   bool is_spent() const { return spent >= kLimit; }
 };

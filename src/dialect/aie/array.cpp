@@ -224,13 +224,32 @@ SmallVector<std::pair<StringAttr, MutableOperandRange>> UseLockOp::getNumbers() 
   return {{getValueAttrName(), getComputedValueMutable()}};
 }
 
+// Hardware tells an acquire that waits for a value or more from one that waits for this value by the sign: there is no
+// "0 or more", which would not wait either.
+static LogicalResult verify_lock_value(UseLockOp use, std::int64_t value) {
+  auto lock = use.getLock().getDefiningOp<LockOp>();
+  if (!lock || !isa_and_nonnull<TileOp, LogicalTileOp>(lock.getTile().getDefiningOp())) return success();
+  const FailureOr<TileUse> tile = used_tile(use, lock.getTile());
+  if (failed(tile)) return failure();
+  if (!tile->known()) return success();
+  const std::int64_t most = tile->model().lock_max;
+  const std::int64_t least = use.getAction() == LockAction::AcquireGreaterEqual ? 1
+                             : use.getAction() == LockAction::Acquire || tile->device->arch == device::Arch::AIE1
+                                 ? 0
+                                 : -most - 1;
+  if (value >= least && value <= most) return success();
+  return use.emitOpError("has the value ") << value << ": " << stringifyLockAction(use.getAction()) << " of a lock of "
+                                           << tile->name() << " takes " << least << " to " << most;
+}
+
 LogicalResult UseLockOp::verify() {
   if (isa_and_nonnull<DeviceOp, ModuleOp>((*this)->getParentOp()))
     return emitOpError("has to stand in a core, a DMA or a task");
   DeviceOp device = device_of(*this);
   if (device && device.model().arch == device::Arch::AIE1 && getAction() == LockAction::AcquireGreaterEqual)
     return emitOpError("waits for a value or more, which the locks of ") << device.model().name << " cannot do";
-  return success();
+  const auto value = getValue();
+  return value ? verify_lock_value(*this, static_cast<std::int32_t>(*value)) : success();
 }
 
 // `(%lock, Acquire, 1)`, with the value as a number or as a value, and perhaps whether to wait.

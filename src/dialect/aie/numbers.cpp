@@ -3,6 +3,8 @@
 #include <mlir/Dialect/Arith/IR/Arith.h>
 #include <mlir/IR/Matchers.h>
 
+#include <deque>
+
 using namespace mlir;
 
 namespace tessera::aie {
@@ -122,17 +124,47 @@ LogicalResult verify_given(Operation* op, ArrayRef<std::pair<StringRef, bool>> n
   return success();
 }
 
+namespace {
+
+// Constants without a user. What was read from younger text has left them behind, and would get as many new ones with
+// each round.
+class IdleConstants {
+ public:
+  explicit IdleConstants(Operation* root) {
+    root->walk([&](arith::ConstantOp constant) {
+      if (constant->use_empty()) idle_[{constant->getBlock(), constant.getValue()}].push_back(constant);
+    });
+  }
+  // The first one that stands before the operation, or a new one.
+  Value take(Operation* before, IntegerAttr value) {
+    const auto found = idle_.find({before->getBlock(), value});
+    if (found != idle_.end() && !found->second.empty() && found->second.front()->isBeforeInBlock(before)) {
+      arith::ConstantOp constant = found->second.front();
+      found->second.pop_front();
+      return constant.getResult();
+    }
+    OpBuilder builder(before);
+    return arith::ConstantOp::create(builder, before->getLoc(), value).getResult();
+  }
+
+ private:
+  llvm::DenseMap<std::pair<Block*, Attribute>, std::deque<arith::ConstantOp>> idle_;
+};
+
+}  // namespace
+
 // Operands shift when others are added or taken away: each is asked for anew.
 void spell_out(Operation* root) {
-  root->walk([](ComputedNumbers op) {
-    OpBuilder builder(op);
+  IdleConstants idle(root);
+  root->walk([&](ComputedNumbers op) {
+    Builder builder(op->getContext());
     for (std::size_t index = 0; index < op.getNumbers().size(); ++index) {
       auto [name, operand] = op.getNumbers()[index];
       const auto constant = op->getAttrOfType<IntegerAttr>(name);
       if (!constant) continue;
       const Type type = builder.getIntegerType(constant.getType().getIntOrFloatBitWidth());
       const auto integer = IntegerAttr::get(type, constant.getValue());
-      operand.append(arith::ConstantOp::create(builder, op->getLoc(), integer)->getResults());
+      operand.append(idle.take(op, integer));
       op->removeAttr(name);
     }
   });

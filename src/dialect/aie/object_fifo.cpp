@@ -102,14 +102,14 @@ ArrayRef<BDDimLayoutAttr> ObjectFifoCreateOp::from_stream(unsigned consumer) {
 static LogicalResult verify_depths(ObjectFifoCreateOp fifo) {
   const auto is_depth = [](Attribute attribute) {
     const auto depth = dyn_cast<IntegerAttr>(attribute);
-    return depth && depth.getInt() >= 0;
+    return depth && depth.getInt() >= 1;
   };
   const std::size_t ends = fifo.getConsumerTiles().size() + 1;
   if (const auto depths = dyn_cast<ArrayAttr>(fifo.getElemNumber())) {
     if (depths.size() != ends) return fifo.emitOpError("has ") << depths.size() << " depths for " << ends << " ends";
-    if (!llvm::all_of(depths, is_depth)) return fifo.emitOpError("needs numbers as depths");
+    if (!llvm::all_of(depths, is_depth)) return fifo.emitOpError("needs numbers from 1 as depths");
   } else if (!is_depth(fifo.getElemNumber())) {
-    return fifo.emitOpError("needs a number as its depth");
+    return fifo.emitOpError("needs a number from 1 as its depth");
   }
   const auto objects = fifo.getInitValues();
   if (!objects) return success();
@@ -169,6 +169,10 @@ LogicalResult ObjectFifoCreateOp::verify() {
   for (Value tile : getConsumerTiles()) {
     const FailureOr<TileUse> consumer = used_tile(*this, tile);
     if (failed(consumer)) return failure();
+    if (llvm::any_of(consumers, [&](const TileUse& other) { return other.id && other.id == consumer->id; }) ||
+        llvm::is_contained(getConsumerTiles().take_front(consumers.size()), tile))
+      return emitOpError("has ") << consumer->name()
+                                 << " as a consumer twice: the cores and DMAs of a tile have one end";
     consumers.push_back(*consumer);
   }
   if (failed(verify_depths(*this)) || failed(verify_shim_ends(*this, *producer, consumers)) ||

@@ -65,6 +65,13 @@ void printRegisterValue(OpAsmPrinter& printer, Operation*, Attribute value) {
     printer.printAttributeWithoutType(value);
 }
 
+LogicalResult TraceRegOp::verify() {
+  if (isa<StringAttr, TraceEventAttr>(getValue())) return success();
+  const auto number = dyn_cast<IntegerAttr>(getValue());
+  if (number && number.getType().isInteger(32)) return success();
+  return emitOpError("has a value that is neither a number nor a name");
+}
+
 // ---- Events of a tile
 
 static SmallVector<std::pair<device::EventModule, StringRef>, 2> modules_of(device::TileKind kind) {

@@ -96,6 +96,7 @@ def TraceRegOp : AIE_Op<"trace.reg", [HasParent<"TraceConfigOp">]> {
     `register` `=` $reg_name (`field` `=` $field^)? `value` `=` custom<RegisterValue>($value)
       (`mask` `=` $mask^)? (`comment` `=` $comment^)? attr-dict
   }];
+  let hasVerifier = 1;
 }
 
 // ---- In the command stream

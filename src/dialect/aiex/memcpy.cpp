@@ -150,6 +150,13 @@ LogicalResult NpuDmaMemcpyNdOp::verify() {
 }
 
 LogicalResult NpuDmaMemcpyNdOp::verifySymbolUses(SymbolTableCollection& symbols) {
+  // Older text always names a tile, and (0, 0) where it does not care.
+  aie::ShimDMAAllocationOp allocation = aie::find_allocation(*this, getMetadataAttr().getRootReference());
+  const std::int64_t x = getX().value_or(0), y = getY().value_or(0);
+  if (allocation && (x != 0 || y != 0))
+    if (const auto home = allocation.tile_id(); home && (x != home->col || y != home->row))
+      return emitOpError("names tile (") << x << "," << y << "), and " << getMetadataAttr() << " is a channel of tile "
+                                         << to_string(*home);
   return verify_shim_channel(*this, getMetadataAttr(), symbols, false);
 }
 

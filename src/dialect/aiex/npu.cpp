@@ -162,7 +162,12 @@ SmallVector<std::pair<StringAttr, MutableOperandRange>> NpuAddressPatchOp::getNu
   return {{getArgPlusAttrName(), getComputedArgPlusMutable()}};
 }
 LogicalResult NpuAddressPatchOp::verify() {
-  return aie::verify_given(*this, {{"arg_plus", getArgPlusAttr() || getComputedArgPlus()}});
+  if (failed(aie::verify_given(*this, {{"arg_plus", getArgPlusAttr() || getComputedArgPlus()}}))) return failure();
+  const auto argument = static_cast<std::int32_t>(getArgIdx());
+  auto sequence = (*this)->getParentOfType<RuntimeSequenceOp>();
+  if (sequence && sequence.getBody().getNumArguments() != 0)
+    return verify_range(*this, "number of the argument", argument, 0, sequence.getBody().getNumArguments() - 1);
+  return verify_range(*this, "number of the argument", argument, 0, INT32_MAX);
 }
 
 // ---- aiex.control_packet
@@ -173,6 +178,7 @@ LogicalResult NpuControlPacketOp::verify() {
       failed(verify_range(*this, "stream ID", static_cast<std::int32_t>(getStreamId()), 0,
                           largest(dialect::kControlHeaderResponse.width))))
     return failure();
+  if (failed(verify_aligned(*this, getAddress()))) return failure();
   const bool reads = operation == dialect::control_operation::kRead;
   if (getData() && getLength()) return emitOpError("takes data or a length, not both");
   if (reads && !getLength()) return emitOpError("needs a length to read: operation ") << operation;
@@ -240,7 +246,8 @@ LogicalResult NpuPushQueueOp::verify() {
   if (failed(tile)) return failure();
   if (tile->model == nullptr) return success();
   if (failed(verify_channel(*this, tile->use(*this), getDirection(), getChannel()))) return failure();
-  if (const auto bd = getBdId(); bd && failed(verify_descriptor(*this, *tile, static_cast<std::int32_t>(*bd))))
+  if (const auto bd = getBdId();
+      bd && failed(verify_descriptor(*this, *tile, static_cast<std::int32_t>(*bd), getChannel())))
     return failure();
   const auto repeat = getRepeatCount();
   return repeat ? verify_repeat(*this, static_cast<std::int32_t>(*repeat)) : success();

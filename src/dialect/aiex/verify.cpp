@@ -1,6 +1,7 @@
 #include "dialect/aiex/verify.h"
 
 #include "device/aie2_registers.h"
+#include "device/descriptors.h"
 
 #include <fmt/ranges.h>
 
@@ -37,6 +38,29 @@ LogicalResult verify_descriptor(Operation* op, NumberedTile tile, std::int64_t b
   if (bd >= 0 && bd < count) return success();
   return op->emitOpError("names descriptor ")
          << bd << ": tile " << to_string(tile.id) << " has descriptors 0 to " << count - 1;
+}
+
+LogicalResult verify_descriptor(Operation* op, NumberedTile tile, std::int64_t bd, std::uint32_t channel) {
+  if (failed(verify_descriptor(op, tile, bd))) return failure();
+  const device::DescriptorBank bank = device::descriptors_of(*tile.model, channel);
+  if (bank.contains(static_cast<std::uint32_t>(bd))) return success();
+  return op->emitOpError("names descriptor ")
+         << bd << ": channel " << channel << " of tile " << to_string(tile.id) << " runs descriptors " << bank.first
+         << " to " << bank.first + bank.count - 1;
+}
+
+LogicalResult verify_aligned(Operation* op, std::uint32_t address) {
+  constexpr std::uint32_t kBytes = kWordBits / 8;
+  if (is_aligned(address, kBytes)) return success();
+  return op->emitOpError("is at address ") << address << ", in the middle of a word of " << kBytes << " bytes";
+}
+
+LogicalResult verify_offset(Operation* op, NumberedTile tile, std::uint32_t address) {
+  if (tile.model == nullptr) return success();
+  const std::int64_t last = largest(aie::device_of(op).model().row_shift);
+  if (address <= last) return success();
+  return op->emitOpError("is at address ")
+         << address << " of tile " << to_string(tile.id) << ": a tile has addresses 0 to " << last;
 }
 
 LogicalResult verify_repeat(Operation* op, std::int64_t count) {

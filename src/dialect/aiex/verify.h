@@ -32,8 +32,14 @@ constexpr std::int64_t largest(unsigned bits) {
 mlir::LogicalResult verify_range(mlir::Operation* op, const llvm::Twine& what, std::int64_t value, std::int64_t least,
                                  std::int64_t most);
 mlir::LogicalResult verify_descriptor(mlir::Operation* op, NumberedTile tile, std::int64_t bd);
+// The same of one that a channel is to run: some memory-tile channels see half of them.
+mlir::LogicalResult verify_descriptor(mlir::Operation* op, NumberedTile tile, std::int64_t bd, std::uint32_t channel);
 mlir::LogicalResult verify_repeat(mlir::Operation* op, std::int64_t count);
 mlir::LogicalResult verify_burst(mlir::Operation* op, const device::TileModel& model, std::int64_t bytes);
+// Of the address of a register, which is a word.
+mlir::LogicalResult verify_aligned(mlir::Operation* op, std::uint32_t address);
+// Of an address inside of a tile.
+mlir::LogicalResult verify_offset(mlir::Operation* op, NumberedTile tile, std::uint32_t address);
 // Where an operation writes: an address of the whole array; with a column and a row an offset in that tile; with a
 // buffer a number of words from its beginning, inside of which `words` have to be.
 template <class Op>
@@ -41,8 +47,12 @@ mlir::LogicalResult verify_place(Op op) {
   const auto col = op.getColumn(), row = op.getRow();
   if (col.has_value() != row.has_value()) return op.emitOpError("takes a column and a row together");
   if (col && op.getBuffer()) return op.emitOpError("takes a buffer, or a column and a row");
-  return col ? mlir::LogicalResult(verify_tile(op, static_cast<std::int32_t>(*col), static_cast<std::int32_t>(*row)))
-             : mlir::success();
+  if (op.getBuffer()) return mlir::success();
+  const std::optional<std::uint32_t> address = op.getAddress();
+  if (address && mlir::failed(verify_aligned(op, *address))) return mlir::failure();
+  if (!col) return mlir::success();
+  const auto tile = verify_tile(op, static_cast<std::int32_t>(*col), static_cast<std::int32_t>(*row));
+  return mlir::failure(mlir::failed(tile) || (address && mlir::failed(verify_offset(op, *tile, *address))));
 }
 mlir::FailureOr<aie::BufferOp> verify_buffer(mlir::Operation* op, mlir::FlatSymbolRefAttr name,
                                              mlir::SymbolTableCollection& symbols);

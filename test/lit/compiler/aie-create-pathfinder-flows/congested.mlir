@@ -10,17 +10,17 @@ aie.device(npu1_1col) {
   // expected-error@+1 {{cannot be routed: not enough wires, at the switch of (0,4): South 2 is wanted by more streams than can share it}}
   aie.flow(%c, DMA : 0, %a, DMA : 0)
   // expected-note@+2 {{competes there}}
-  // expected-note@+1 {{is one of the smallest set that has no route together}}
+  // expected-note@+1 {{is one of the smallest set for which no route was found}}
   aie.flow(%c, DMA : 1, %a, DMA : 1)
   // expected-note@+2 {{competes there}}
-  // expected-note@+1 {{is one of the smallest set that has no route together}}
+  // expected-note@+1 {{is one of the smallest set for which no route was found}}
   aie.flow(%c, Core : 0, %a, Core : 0)
   // expected-note@+2 {{competes there}}
-  // expected-note@+1 {{is one of the smallest set that has no route together}}
+  // expected-note@+1 {{is one of the smallest set for which no route was found}}
   aie.flow(%d, DMA : 0, %b, DMA : 0)
-  // expected-note@+1 {{is one of the smallest set that has no route together}}
+  // expected-note@+1 {{is one of the smallest set for which no route was found}}
   aie.flow(%d, DMA : 1, %b, DMA : 1)
-  // expected-note@+1 {{is one of the smallest set that has no route together}}
+  // expected-note@+1 {{is one of the smallest set for which no route was found}}
   aie.flow(%d, Core : 0, %b, Core : 0)
 }
 

@@ -37,7 +37,7 @@ aie.device(npu1) @narrow {
   %m0 = aie.tile(0, 1)
   %c0 = aie.tile(0, 2)
   // expected-error@+2 {{'aie.flow' op cannot be routed: not enough wires}}
-  // expected-note@+1 {{is one of the smallest set that has no route together}}
+  // expected-note@+1 {{is one of the smallest set for which no route was found}}
   aie.flow(%s0, DMA : 0, %c0, DMA : 0)
   aie.packet_flow(15) {
     aie.packet_source<%s0, DMA : 1>

@@ -193,15 +193,23 @@ aie.device(npu1) {
 
 // -----
 
-// Three go beside each other. There are many ways to leave tiles empty, and no proof when effort ends.
+// Seven go on the array. There are many ways to leave tiles empty, and no proof when effort ends.
 aie.device(xcvc1902) {
-  // expected-error@+2 {{found no place together with the other herds after 2000000 tries, which does not prove that there is none; aiex.place from a tile gives one of them its place [T0970]}}
-  // expected-note@+1 {{a herd of 13 by 5 tiles}}
-  %a = aiex.herd[13][5]
-  // expected-note@+1 {{a herd of 13 by 5 tiles}}
-  %b = aiex.herd[13][5]
-  // expected-note@+1 {{a herd of 13 by 5 tiles}}
-  %c = aiex.herd[13][5]
-  // expected-note@+1 {{a herd of 13 by 5 tiles}}
-  %d = aiex.herd[13][5]
+  // expected-error@+2 {{found no place together with the other herds after 500000 tries, which does not prove that there is none; aiex.place from a tile gives one of them its place [T0970]}}
+  // expected-note@+1 {{a herd of 11 by 3 tiles}}
+  %h11 = aiex.herd[11][3]
+  // expected-note@+1 {{a herd of 12 by 3 tiles}}
+  %h12 = aiex.herd[12][3]
+  // expected-note@+1 {{a herd of 13 by 3 tiles}}
+  %h13 = aiex.herd[13][3]
+  // expected-note@+1 {{a herd of 14 by 3 tiles}}
+  %h14 = aiex.herd[14][3]
+  // expected-note@+1 {{a herd of 15 by 3 tiles}}
+  %h15 = aiex.herd[15][3]
+  // expected-note@+1 {{a herd of 16 by 3 tiles}}
+  %h16 = aiex.herd[16][3]
+  // expected-note@+1 {{a herd of 17 by 3 tiles}}
+  %h17 = aiex.herd[17][3]
+  // expected-note@+1 {{a herd of 18 by 3 tiles}}
+  %h18 = aiex.herd[18][3]
 }

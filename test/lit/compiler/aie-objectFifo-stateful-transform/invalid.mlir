@@ -5,10 +5,10 @@ aie.device(npu1_1col) {
   // expected-note@+1 {{the tile}}
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 4)
-  aie.objectfifo @f0 (%a, {%b}, [1, 0]) : !aie.objectfifo<memref<16xi32>>
-  aie.objectfifo @f1 (%a, {%b}, [1, 0]) : !aie.objectfifo<memref<16xi32>>
+  aie.objectfifo @f0 (%a, {%b}, [1, 1]) : !aie.objectfifo<memref<16xi32>>
+  aie.objectfifo @f1 (%a, {%b}, [1, 1]) : !aie.objectfifo<memref<16xi32>>
   // expected-error@+1 {{finds no free MM2S channel of tile (0,2), which has 2 of them [T0950]}}
-  aie.objectfifo @f2 (%a, {%b}, [1, 0]) : !aie.objectfifo<memref<16xi32>>
+  aie.objectfifo @f2 (%a, {%b}, [1, 1]) : !aie.objectfifo<memref<16xi32>>
 }
 
 // -----

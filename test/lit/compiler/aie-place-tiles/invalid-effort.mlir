@@ -2,7 +2,7 @@
 // and says that this is no proof.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles))' %s --verify-diagnostics
 aie.device(npu2) {
-  // expected-error@+2 {{found no place together with 21 others among 4000000 that were tried, which does not prove that there is none}}
+  // expected-error@+2 {{found no place together with 21 others among 1000000 that were tried, which does not prove that there is none}}
   // expected-note@+1 {{give one of them its place: the search then has less to choose from}}
   %c0 = aie.logical_tile<CoreTile>(?, ?)
   // expected-note@+1 {{is one of them}}

@@ -5,6 +5,6 @@ aie.device(npu1) {
   // CHECK: aie.runtime_sequence() {
   // CHECK: aiex.npu.write32(%{{.*}}, %{{.*}}) : i32, i32
   aiex.runtime_sequence() {
-    aiex.npu.write32 {address = 1 : ui32, value = 2 : ui32}
+    aiex.npu.write32 {address = 4 : ui32, value = 2 : ui32}
   }
 }

@@ -1,38 +1,6 @@
 // Descriptors that registers cannot hold.
 // RUN: tessera-translate --aie-cdo-to-text --split-input-file --verify-diagnostics %s
 
-aie.device(npu1) {
-  %t = aie.tile(0, 2)
-  %b = aie.buffer(%t) {address = 1024 : i32} : memref<4xi32>
-  %l = aie.lock(%t, 0)
-  aie.mem(%t) {
-    %0 = aie.dma(MM2S, 0) [{
-      // expected-error@+1 {{'aie.use_lock' op acquires by 65: a descriptor of (0,2) has room for -63 to 64 [T0932]}}
-      aie.use_lock(%l, AcquireGreaterEqual, 65)
-      aie.dma_bd(%b : memref<4xi32>) {bd_id = 0 : i32}
-    }]
-    aie.end
-  }
-}
-
-// -----
-
-aie.device(npu1) {
-  %t = aie.tile(0, 1)
-  %b = aie.buffer(%t) {address = 1024 : i32} : memref<4xi32>
-  %l = aie.lock(%t, 0)
-  aie.memtile_dma(%t) {
-    %0 = aie.dma(MM2S, 0) [{
-      aie.dma_bd(%b : memref<4xi32>) {bd_id = 0 : i32}
-      // expected-error@+1 {{'aie.use_lock' op releases by 64: a descriptor of (0,1) has room for -64 to 63 [T0932]}}
-      aie.use_lock(%l, Release, 64)
-    }]
-    aie.end
-  }
-}
-
-// -----
-
 aie.device(xcvc1902) {
   %t = aie.tile(2, 0)
   %b = aie.external_buffer {address = 4096 : i64} : memref<16xi32>

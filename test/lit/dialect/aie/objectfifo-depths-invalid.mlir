@@ -13,7 +13,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
-  // expected-error@+1 {{'aie.objectfifo' op needs numbers as depths}}
+  // expected-error@+1 {{'aie.objectfifo' op needs numbers from 1 as depths}}
   aie.objectfifo @of (%a, {%b}, [2, "two"]) : !aie.objectfifo<memref<4xi32>>
 }
 
@@ -22,7 +22,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
-  // expected-error@+1 {{'aie.objectfifo' op needs a number as its depth}}
+  // expected-error@+1 {{'aie.objectfifo' op needs a number from 1 as its depth}}
   aie.objectfifo @of (%a, {%b}, -1 : i32) : !aie.objectfifo<memref<4xi32>>
 }
 
@@ -32,4 +32,23 @@ aie.device(npu1) {
   %a = aie.tile(0, 2)
   // expected-error@+1 {{'aie.objectfifo' op has no consumer}}
   "aie.objectfifo"(%a) <{disable_synchronization = false, elemNumber = 1 : i32, elemType = !aie.objectfifo<memref<4xi32>>, plio = false, sym_name = "of", via_DMA = false}> : (index) -> ()
+}
+
+// -----
+
+aie.device(npu1) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  // expected-error@+1 {{'aie.objectfifo' op needs a number from 1 as its depth}}
+  aie.objectfifo @of (%a, {%b}, 0 : i32) : !aie.objectfifo<memref<4xi32>>
+}
+
+// -----
+
+// The second end would never be read.
+aie.device(npu1) {
+  %a = aie.tile(0, 0)
+  %b = aie.tile(0, 3)
+  // expected-error@+1 {{'aie.objectfifo' op has tile (0,3) as a consumer twice: the cores and DMAs of a tile have one end}}
+  aie.objectfifo @of (%a, {%b, %b}, 2 : i32) : !aie.objectfifo<memref<4xi32>>
 }

@@ -1,7 +1,7 @@
 // The address of one of the host's buffers, plus an offset, into a descriptor.
 // RUN: %texts %s
 aie.device(npu1) {
-  aiex.runtime_sequence(%n : i32) {
+  aiex.runtime_sequence(%n : i32, %buffer : memref<8xi32>) {
     // SPEC: aiex.npu.address_patch {addr = 118788 : ui32, arg_idx = 0 : i32, arg_plus = 64 : i32}
     // YOUNG: aiex.npu.address_patch(%{{.*}} : i32) {addr = 118788 : ui32, arg_idx = 0 : i32}
     aiex.npu.address_patch {addr = 118788 : ui32, arg_idx = 0 : i32, arg_plus = 64 : i32}

@@ -52,3 +52,16 @@ aie.device(npu1) {
     "aiex.npu.dma_memcpy_nd"(%a) <{x = 0 : i64, static_offsets = array<i64: 0, 0, 0, 0>, static_sizes = array<i64: 1, 1, 1, 4>, static_strides = array<i64: 0, 0, 0, 1>, metadata = @in, id = 0 : i64, operandSegmentSizes = array<i32: 1, 0, 0, 0>}> : (memref<64xi32>) -> ()
   }
 }
+
+// -----
+
+// (0, 0) is what older text says when it does not care.
+aie.device(npu1) {
+  aie.shim_dma_allocation @in (MM2S, 0, 2)
+  aiex.runtime_sequence(%a : memref<64xi32>) {
+    aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,1,1,64][0,0,0,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
+    aiex.npu.dma_memcpy_nd (2, 0, %a[0,0,0,0][1,1,1,64][0,0,0,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op names tile (1,0), and @in is a channel of tile (2,0)}}
+    aiex.npu.dma_memcpy_nd (1, 0, %a[0,0,0,0][1,1,1,64][0,0,0,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
+  }
+}

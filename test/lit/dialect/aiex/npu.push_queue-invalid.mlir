@@ -52,3 +52,14 @@ aie.device(npu1) {
     aiex.npu.push_queue (0, 0, MM2S:0) bd_id %n repeat %n {issue_token = false} : i32
   }
 }
+
+// -----
+
+// Even channels of a memory tile see the first half of its descriptors.
+aie.device(npu1) {
+  aiex.runtime_sequence() {
+    aiex.npu.push_queue (0, 1, MM2S:5) {issue_token = false, repeat_count = 0 : i32, bd_id = 47 : i32}
+    // expected-error@+1 {{'aiex.npu.push_queue' op names descriptor 47: channel 4 of tile (0,1) runs descriptors 0 to 23}}
+    aiex.npu.push_queue (0, 1, MM2S:4) {issue_token = false, repeat_count = 0 : i32, bd_id = 47 : i32}
+  }
+}

@@ -24,7 +24,7 @@ aie.device(npu1) {
 aie.device(npu1_1col) {
   aiex.runtime_sequence() {
     // expected-error@+1 {{'aiex.npu.write32' op names tile (1,2), which does not exist: npu1_1col has columns 0 to 0 and rows 0 to 5}}
-    aiex.npu.write32 {address = 5 : ui32, value = 1 : ui32, column = 1 : i32, row = 2 : i32}
+    aiex.npu.write32 {address = 4 : ui32, value = 1 : ui32, column = 1 : i32, row = 2 : i32}
   }
 }
 
@@ -45,5 +45,32 @@ aie.device(npu1) {
   aiex.runtime_sequence() {
     // expected-error@+1 {{'aiex.npu.maskwrite32' op writes 1 words at word 4 of @b, which has 4}}
     aiex.npu.maskwrite32 {address = 4 : ui32, value = 1 : ui32, mask = 1 : ui32, buffer = @b}
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{'aiex.npu.write32' op is at address 1048576 of tile (0,2): a tile has addresses 0 to 1048575}}
+    aiex.npu.write32 {address = 0x100000 : ui32, value = 1 : ui32, column = 0 : i32, row = 2 : i32}
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{'aiex.npu.write32' op is at address 5, in the middle of a word of 4 bytes}}
+    aiex.npu.write32 {address = 5 : ui32, value = 1 : ui32}
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  aiex.runtime_sequence() {
+    // expected-error@+1 {{'aiex.npu.maskwrite32' op is at address 6, in the middle of a word of 4 bytes}}
+    aiex.npu.maskwrite32 {address = 6 : ui32, value = 1 : ui32, mask = 1 : ui32}
   }
 }

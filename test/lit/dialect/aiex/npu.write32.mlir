@@ -4,22 +4,22 @@ aie.device(npu1) {
   %core = aie.tile(0, 2)
   %rtp = aie.buffer(%core) {sym_name = "rtp"} : memref<16xi32>
   aiex.runtime_sequence(%n : i32) {
-    // SPEC: aiex.npu.write32 {address = 5 : ui32, column = 0 : i32, row = 2 : i32, value = 4294967295 : ui32}
-    // YOUNG: %[[A:.*]] = arith.constant 5 : i32
+    // SPEC: aiex.npu.write32 {address = 20 : ui32, column = 0 : i32, row = 2 : i32, value = 4294967295 : ui32}
+    // YOUNG: %[[A:.*]] = arith.constant 20 : i32
     // YOUNG-NEXT: %[[V:.*]] = arith.constant -1 : i32
     // YOUNG-NEXT: aiex.npu.write32(%[[A]], %[[V]]) {column = 0 : i32, row = 2 : i32} : i32, i32
-    aiex.npu.write32 {address = 5 : ui32, value = 4294967295 : ui32, column = 0 : i32, row = 2 : i32}
+    aiex.npu.write32 {address = 20 : ui32, value = 4294967295 : ui32, column = 0 : i32, row = 2 : i32}
     // SPEC: aiex.npu.write32 {address = 15 : ui32, buffer = @rtp, value = 1 : ui32}
     // YOUNG: aiex.npu.write32(%{{.*}}, %{{.*}}) {buffer = @rtp} : i32, i32
     aiex.npu.write32 {address = 15 : ui32, value = 1 : ui32, buffer = @rtp}
     // Younger text with constants is the same as older text ...
-    // SPEC: aiex.npu.write32 {address = 7 : ui32, value = 7 : ui32}
+    // SPEC: aiex.npu.write32 {address = 8 : ui32, value = 8 : ui32}
     // YOUNG: aiex.npu.write32(%{{.*}}, %{{.*}}) : i32, i32
-    %c7 = arith.constant 7 : i32
-    aiex.npu.write32(%c7, %c7) : i32, i32
+    %c8 = arith.constant 8 : i32
+    aiex.npu.write32(%c8, %c8) : i32, i32
     // ... and what is computed remains a value.
-    // SPEC: aiex.npu.write32(7, %[[N:.*]]) {column = 0 : i32, row = 1 : i32} : i32, i32
+    // SPEC: aiex.npu.write32(8, %[[N:.*]]) {column = 0 : i32, row = 1 : i32} : i32, i32
     // YOUNG: aiex.npu.write32(%{{.*}}, %[[N:.*]]) {column = 0 : i32, row = 1 : i32} : i32, i32
-    aiex.npu.write32(%c7, %n) {column = 0 : i32, row = 1 : i32} : i32, i32
+    aiex.npu.write32(%c8, %n) {column = 0 : i32, row = 1 : i32} : i32, i32
   }
 }
