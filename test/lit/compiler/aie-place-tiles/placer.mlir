@@ -2,6 +2,8 @@
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles{placer=sequential_placer}))' %s | FileCheck %s
 // RUN: not tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles{placer=sa_placer}))' %s 2>&1 | FileCheck %s --check-prefix=OTHER
 // CHECK: aie.tile(0, 1)
+// The seed of the other one is accepted, and changes nothing.
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles{sa-seed=7}))' %s | FileCheck %s
 // OTHER: error: 'aie.device' op is to be placed by 'sa_placer': there is sequential_placer alone
 aie.device(npu1) {
   %a = aie.logical_tile<MemTile>(?, ?)
