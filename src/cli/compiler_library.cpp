@@ -1,7 +1,7 @@
 #include "cli/compiler_library.h"
 
 #include "cli/codes.h"
-#include "compiler/library.h"
+#include "compiler/tools/library.h"
 
 #include <dlfcn.h>
 

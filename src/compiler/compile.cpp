@@ -1,6 +1,7 @@
 #include "compiler/compile.h"
 
 #include "base/temporary_folder.h"
+#include "compiler/allocation/resources.h"
 #include "compiler/check/check.h"
 #include "compiler/codes.h"
 #include "compiler/control/column_overlay.h"
@@ -9,19 +10,18 @@
 #include "compiler/cores/build_cores.h"
 #include "compiler/cores/llvm_ir.h"
 #include "compiler/cores/peano.h"
-#include "compiler/diagnostics.h"
+#include "compiler/diagnosis/diagnostics.h"
 #include "compiler/emit/instructions.h"
 #include "compiler/emit/linker.h"
 #include "compiler/emit/package.h"
-#include "compiler/forward_uses.h"
 #include "compiler/native/bodies.h"
 #include "compiler/native/jit.h"
-#include "compiler/nesting.h"
 #include "compiler/npu/parameters.h"
 #include "compiler/passes.h"
 #include "compiler/pipeline.h"
-#include "compiler/register.h"
-#include "compiler/resources.h"
+#include "compiler/reading/forward_uses.h"
+#include "compiler/reading/nesting.h"
+#include "compiler/tools/register.h"
 
 #include <llvm/ADT/DenseSet.h>
 #include <llvm/Support/MemoryBuffer.h>

@@ -1,5 +1,6 @@
 // The compiler as its users see it: a design as text in, a program out. No header of MLIR's is behind this one, so that
-// `tessera` starts without MLIR and loads the compiler as a library (compiler/library.h) when a verb first needs it.
+// `tessera` starts without MLIR and loads the compiler as a library (compiler/tools/library.h) when a verb first needs
+// it.
 //
 // What is wrong with a design comes back as diagnostics, all that were found, each at the operation as
 // "file:line:column".

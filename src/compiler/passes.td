@@ -69,7 +69,7 @@ def AIEAssignBufferAddresses : Pass<"aie-assign-buffer-addresses", "::tessera::a
   let summary = "Gives each buffer a place in the memory of its tile";
   let description = [{
     Banks take turns, the largest buffers first, so that the halves of a double buffer do not share one; when no bank has
-    room for a buffer, buffers lie one after another (compiler/memory_plan.h). A tile's `allocation_scheme` says otherwise.
+    room for a buffer, buffers lie one after another (compiler/allocation/memory_plan.h). A tile's `allocation_scheme` says otherwise.
   }];
   let options = [
     Option<"scheme", "alloc-scheme", "std::string", /*default=*/"\"\"",

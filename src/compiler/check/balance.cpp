@@ -1,7 +1,7 @@
 #include "compiler/check/balance.h"
 
 #include "compiler/check/codes.h"
-#include "compiler/diagnostics.h"
+#include "compiler/diagnosis/diagnostics.h"
 
 #include <llvm/ADT/MapVector.h>
 #include <llvm/ADT/SetVector.h>

@@ -5,7 +5,7 @@
 #include "compiler/check/flows.h"
 #include "compiler/check/stacks.h"
 #include "compiler/check/stream.h"
-#include "compiler/diagnostics.h"
+#include "compiler/diagnosis/diagnostics.h"
 #include "dialect/aie/verify.h"
 
 #include <llvm/ADT/STLExtras.h>

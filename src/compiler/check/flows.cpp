@@ -1,7 +1,7 @@
 #include "compiler/check/flows.h"
 
 #include "compiler/check/codes.h"
-#include "compiler/diagnostics.h"
+#include "compiler/diagnosis/diagnostics.h"
 
 namespace tessera::compiler {
 

@@ -1,7 +1,7 @@
 #include "compiler/check/stacks.h"
 
 #include "compiler/check/codes.h"
-#include "compiler/diagnostics.h"
+#include "compiler/diagnosis/diagnostics.h"
 #include "dialect/aie/verify.h"
 
 #include <llvm/ADT/SmallPtrSet.h>

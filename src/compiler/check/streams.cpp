@@ -1,6 +1,6 @@
 #include "compiler/check/streams.h"
 
-#include "compiler/switch_ops.h"
+#include "compiler/routing/switch_ops.h"
 #include "device/ports.h"
 
 #include <algorithm>

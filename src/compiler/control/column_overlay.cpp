@@ -10,10 +10,10 @@
 #include "compiler/control/column_overlay.h"
 
 #include "compiler/control/controller_ids.h"
-#include "compiler/packet_flow.h"
+#include "compiler/design/tiles.h"
 #include "compiler/passes.h"
-#include "compiler/switch_ops.h"
-#include "compiler/tiles.h"
+#include "compiler/routing/packet_flow.h"
+#include "compiler/routing/switch_ops.h"
 
 #include <fmt/format.h>
 #include <algorithm>

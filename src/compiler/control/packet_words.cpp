@@ -2,7 +2,7 @@
 
 #include "base/bits.h"
 #include "compiler/control/controller_ids.h"
-#include "compiler/tiles.h"
+#include "compiler/design/tiles.h"
 #include "dialect/control_operation.h"  // generated
 #include "dialect/stream_words.h"       // generated
 

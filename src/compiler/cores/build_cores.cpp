@@ -6,9 +6,9 @@
 #include "compiler/cores/llvm_ir.h"
 #include "compiler/cores/passes.h"
 #include "compiler/cores/peano.h"
+#include "compiler/diagnosis/report.h"
 #include "compiler/emit/cores.h"
 #include "compiler/emit/linker.h"
-#include "compiler/report.h"
 
 #include <mlir/Dialect/Arith/IR/Arith.h>
 #include <mlir/Dialect/Func/IR/FuncOps.h>

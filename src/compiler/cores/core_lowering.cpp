@@ -1,6 +1,6 @@
 #include "compiler/cores/core_lowering.h"
 
-#include "compiler/windows.h"
+#include "compiler/design/windows.h"
 
 #include <fmt/format.h>
 #include <mlir/Dialect/Arith/IR/Arith.h>

@@ -1,10 +1,10 @@
 #include "compiler/cores/core_module.h"
 
-#include "compiler/address_spaces.h"
 #include "compiler/codes.h"
+#include "compiler/cores/address_spaces.h"
 #include "compiler/cores/core_lowering.h"
-#include "compiler/placed.h"
-#include "compiler/report.h"
+#include "compiler/diagnosis/report.h"
+#include "compiler/placement/placed.h"
 
 #include <mlir/Dialect/Arith/IR/Arith.h>
 #include <mlir/Dialect/LLVMIR/LLVMDialect.h>

@@ -13,8 +13,8 @@
 #include "compiler/codes.h"
 #include "compiler/cores/core_module.h"
 #include "compiler/cores/passes.h"
-#include "compiler/report.h"
-#include "compiler/to_llvm.h"
+#include "compiler/cores/to_llvm.h"
+#include "compiler/diagnosis/report.h"
 
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/InstIterator.h>

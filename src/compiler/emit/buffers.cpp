@@ -1,7 +1,7 @@
 #include "compiler/emit/buffers.h"
 
 #include "compiler/codes.h"
-#include "compiler/report.h"
+#include "compiler/diagnosis/report.h"
 
 #include <mlir/IR/BuiltinAttributes.h>
 #include <mlir/IR/DialectResourceBlobManager.h>

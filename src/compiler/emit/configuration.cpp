@@ -1,14 +1,14 @@
 #include "compiler/emit/configuration.h"
 
 #include "compiler/codes.h"
+#include "compiler/diagnosis/report.h"
 #include "compiler/emit/buffers.h"
 #include "compiler/emit/cores.h"
 #include "compiler/emit/dma.h"
 #include "compiler/emit/instructions.h"
 #include "compiler/emit/locks.h"
 #include "compiler/emit/switches.h"
-#include "compiler/report.h"
-#include "compiler/switch_ops.h"
+#include "compiler/routing/switch_ops.h"
 #include "dialect/aiex/aiex.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 #include "compiler/emit/descriptor.h"
 
 #include "compiler/codes.h"
-#include "compiler/report.h"
-#include "compiler/windows.h"
+#include "compiler/design/windows.h"
+#include "compiler/diagnosis/report.h"
 #include "device/dma_places.h"
 
 using namespace mlir;

@@ -1,8 +1,8 @@
 #include "compiler/emit/dma.h"
 
 #include "compiler/codes.h"
+#include "compiler/diagnosis/report.h"
 #include "compiler/emit/descriptor.h"
-#include "compiler/report.h"
 #include "device/dma_places.h"
 
 #include <llvm/ADT/SetVector.h>

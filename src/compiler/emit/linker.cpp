@@ -5,8 +5,8 @@
 
 #include "compiler/codes.h"
 #include "compiler/cores/link_files.h"
-#include "compiler/report.h"
-#include "compiler/windows.h"
+#include "compiler/design/windows.h"
+#include "compiler/diagnosis/report.h"
 
 #include <llvm/ADT/StringExtras.h>
 

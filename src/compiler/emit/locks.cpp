@@ -1,7 +1,7 @@
 #include "compiler/emit/locks.h"
 
 #include "compiler/codes.h"
-#include "compiler/report.h"
+#include "compiler/diagnosis/report.h"
 
 using namespace mlir;
 

@@ -1,10 +1,10 @@
 #include "compiler/emit/package.h"
 
 #include "compiler/codes.h"
+#include "compiler/diagnosis/report.h"
 #include "compiler/emit/configuration.h"
 #include "compiler/emit/instructions.h"
 #include "compiler/native/bodies.h"
-#include "compiler/report.h"
 #include "container/pdi.h"
 #include "dialect/aiex/aiex.h"
 

@@ -1,7 +1,7 @@
 // Codes of what herds ask for and the array does not have (T097x). Each has a page docs/errors/<code>.md and a test.
 #pragma once
 
-#include "compiler/refusal.h"
+#include "compiler/diagnosis/refusal.h"
 
 namespace tessera::compiler::code {
 

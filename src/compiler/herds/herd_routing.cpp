@@ -6,10 +6,10 @@
 //
 // mlir-aie turned routes into switches of selections, which nothing could lower further, and left the rest of a herd
 // alone. Here routes are flows like others: the router finds their ways.
+#include "compiler/design/tiles.h"
 #include "compiler/herds/codes.h"
 #include "compiler/herds/placement.h"
 #include "compiler/passes.h"
-#include "compiler/tiles.h"
 
 #include <fmt/format.h>
 #include <llvm/ADT/MapVector.h>

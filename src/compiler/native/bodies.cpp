@@ -2,7 +2,7 @@
 
 #include "compiler/codes.h"
 #include "compiler/native/guards.h"
-#include "compiler/nesting.h"
+#include "compiler/reading/nesting.h"
 
 #include <llvm/Support/MathExtras.h>
 #include <llvm/Support/MemoryBuffer.h>

@@ -1,6 +1,6 @@
 #include "compiler/native/divisions.h"
 
-#include "compiler/diagnostics.h"
+#include "compiler/diagnosis/diagnostics.h"
 
 #include <mlir/Dialect/Arith/IR/Arith.h>
 #include <mlir/Dialect/Index/IR/IndexOps.h>

@@ -1,9 +1,9 @@
 #include "compiler/native/guards.h"
 
-#include "compiler/diagnostics.h"
+#include "compiler/cores/to_llvm.h"
+#include "compiler/diagnosis/diagnostics.h"
 #include "compiler/native/divisions.h"
 #include "compiler/native/private_memory.h"
-#include "compiler/to_llvm.h"
 
 #include <fmt/format.h>
 #include <llvm/ADT/SmallPtrSet.h>

@@ -1,11 +1,11 @@
 #include "compiler/native/jit.h"
 
 #include "compiler/codes.h"
-#include "compiler/diagnostics.h"
+#include "compiler/cores/to_llvm.h"
+#include "compiler/diagnosis/diagnostics.h"
 #include "compiler/native/divisions.h"
 #include "compiler/native/guards.h"
 #include "compiler/native/private_memory.h"
-#include "compiler/to_llvm.h"
 
 #include <llvm/ExecutionEngine/Orc/Mangling.h>
 #include <llvm/Support/TargetSelect.h>

@@ -2,11 +2,11 @@
 
 #include "dialect/cascade.h"  // generated
 
-#include "compiler/address_spaces.h"
+#include "compiler/cores/address_spaces.h"
 #include "compiler/cores/core_lowering.h"
 #include "compiler/native/guards.h"
 #include "compiler/native/private_memory.h"
-#include "compiler/placed.h"
+#include "compiler/placement/placed.h"
 
 #include <mlir/Dialect/Arith/IR/Arith.h>
 #include <mlir/Dialect/LLVMIR/LLVMDialect.h>

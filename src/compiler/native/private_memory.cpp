@@ -1,8 +1,8 @@
 #include "compiler/native/private_memory.h"
 
 #include "base/bits.h"
-#include "compiler/diagnostics.h"
-#include "compiler/to_llvm.h"
+#include "compiler/cores/to_llvm.h"
+#include "compiler/diagnosis/diagnostics.h"
 
 #include <fmt/format.h>
 #include <llvm/ADT/StringSet.h>

@@ -9,11 +9,11 @@
 // Streams have no branches, so that one walk in the order of the text sees all that can happen. On the way two mistakes
 // are found that would show as a hang, or as wrong data: a task that is started although its descriptors were given to
 // another one, and a wait for a token that nobody has issued.
-#include "compiler/bd_ids.h"
+#include "compiler/allocation/bd_ids.h"
 #include "compiler/codes.h"
+#include "compiler/diagnosis/report.h"
 #include "compiler/npu/commands.h"
 #include "compiler/passes.h"
-#include "compiler/report.h"
 
 #include <map>
 

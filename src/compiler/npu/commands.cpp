@@ -1,8 +1,8 @@
 #include "compiler/npu/commands.h"
 
 #include "compiler/codes.h"
+#include "compiler/diagnosis/refusal.h"
 #include "compiler/npu/descriptor_words.h"
-#include "compiler/refusal.h"
 #include "dialect/aie/verify.h"
 
 using namespace mlir;

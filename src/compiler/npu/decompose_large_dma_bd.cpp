@@ -8,9 +8,9 @@
 // A descriptor of a task becomes several of that task, in blocks of their own (dialect/aiex/parts.h says which can).
 // mlir-aie takes none apart that has company in its task, and does not repeat a task whose outermost dimension it has
 // made.
+#include "compiler/design/tiles.h"
 #include "compiler/npu/commands.h"
 #include "compiler/passes.h"
-#include "compiler/tiles.h"
 #include "dialect/aiex/parts.h"
 
 using namespace mlir;

@@ -6,12 +6,12 @@
 // bytes, until then; that is of no use to anybody, but mlir-aie does so, and command streams can be compared word for
 // word (docs/rationale/golden.md).
 #include "compiler/codes.h"
+#include "compiler/design/windows.h"
+#include "compiler/diagnosis/refusal.h"
 #include "compiler/npu/commands.h"
 #include "compiler/npu/host_buffer.h"
 #include "compiler/npu/task_fields.h"
 #include "compiler/passes.h"
-#include "compiler/refusal.h"
-#include "compiler/windows.h"
 #include "device/field_words.h"
 #include "dialect/aiex/parts.h"
 

@@ -4,13 +4,13 @@
 // patch of its address and a task; a wait is a sync; a parameter a write. Descriptors and tasks become words at
 // addresses, those of transfers at once: as operations between they would cost more than all the rest of a long stream.
 #include "compiler/codes.h"
+#include "compiler/design/tiles.h"
+#include "compiler/diagnosis/refusal.h"
 #include "compiler/npu/address.h"
 #include "compiler/npu/commands.h"
 #include "compiler/npu/descriptor_words.h"
 #include "compiler/npu/host_buffer.h"
 #include "compiler/passes.h"
-#include "compiler/refusal.h"
-#include "compiler/tiles.h"
 #include "device/field_words.h"
 
 #include <fmt/format.h>

@@ -7,9 +7,9 @@
 // host does and the program undoes, so that 30 of their bits arrive. A lock keeps each program from its parameters
 // until they are there.
 #include "compiler/codes.h"
+#include "compiler/diagnosis/refusal.h"
 #include "compiler/npu/parameters.h"
 #include "compiler/passes.h"
-#include "compiler/refusal.h"
 
 #include "dialect/scratchpad.h"  // generated
 

@@ -1,6 +1,6 @@
 // Chains that are started with buffers become tasks with a copy of the chain in which the buffers stand.
+#include "compiler/design/tiles.h"
 #include "compiler/passes.h"
-#include "compiler/tiles.h"
 
 #include <mlir/IR/IRMapping.h>
 

@@ -4,8 +4,8 @@
 // names. What the copy speaks of stays behind in the other device, so that the names of things come along: tiles, locks
 // and buffers, which keep their numbers and addresses but not their first values, and allocations, chains and
 // constants, under a name that is free here. A sequence may run others that do so themselves, but not itself.
+#include "compiler/design/tiles.h"
 #include "compiler/passes.h"
-#include "compiler/tiles.h"
 
 #include <llvm/ADT/SetVector.h>
 #include <mlir/IR/IRMapping.h>

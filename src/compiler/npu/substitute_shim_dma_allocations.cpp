@@ -1,6 +1,6 @@
 // Names of shim DMA channels become tile, direction and channel.
+#include "compiler/design/tiles.h"
 #include "compiler/passes.h"
-#include "compiler/tiles.h"
 
 using namespace mlir;
 

@@ -2,7 +2,7 @@
 // test.
 #pragma once
 
-#include "compiler/refusal.h"
+#include "compiler/diagnosis/refusal.h"
 
 namespace tessera::compiler::object_fifo::code {
 

@@ -5,7 +5,7 @@
 // the same. (A repeat count of the channel would not: it repeats the ring as a whole, and a ring never ends.)
 #include "compiler/object_fifo/programs.h"
 
-#include "compiler/dma_programs.h"
+#include "compiler/design/dma_programs.h"
 #include "compiler/object_fifo/codes.h"
 
 namespace tessera::compiler::object_fifo {

@@ -1,6 +1,6 @@
 #include "compiler/object_fifo/storage.h"
 
-#include "compiler/lock_ids.h"
+#include "compiler/allocation/lock_ids.h"
 #include "compiler/object_fifo/codes.h"
 #include "dialect/aie/verify.h"
 

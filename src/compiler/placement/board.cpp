@@ -1,6 +1,6 @@
 #include "compiler/placement/board.h"
 
-#include "compiler/windows.h"
+#include "compiler/design/windows.h"
 #include "device/ports.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "compiler/placement/partners.h"
 
-#include "compiler/windows.h"
+#include "compiler/design/windows.h"
 
 #include <algorithm>
 

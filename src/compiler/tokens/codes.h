@@ -2,7 +2,7 @@
 // docs/errors/<code>.md and a test.
 #pragma once
 
-#include "compiler/refusal.h"
+#include "compiler/diagnosis/refusal.h"
 
 namespace tessera::compiler::code {
 

@@ -2,9 +2,9 @@
 //
 // Of AIE1 a lock is a flag, which begins with 0: that is the turn of the one who begins. On AIE2 each of the two has a
 // count of its own, 1 when it is its turn.
-#include "compiler/lock_ids.h"
+#include "compiler/allocation/lock_ids.h"
+#include "compiler/design/tiles.h"
 #include "compiler/passes.h"
-#include "compiler/tiles.h"
 #include "compiler/tokens/codes.h"
 #include "compiler/tokens/turns.h"
 

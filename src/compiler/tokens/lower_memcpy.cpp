@@ -6,7 +6,7 @@
 //
 // A copy is made whenever its token has the value. Where the token can come back to it, the descriptors form a ring;
 // otherwise they run once, as they do in mlir-aie.
-#include "compiler/dma_programs.h"
+#include "compiler/design/dma_programs.h"
 #include "compiler/passes.h"
 #include "compiler/tokens/codes.h"
 #include "compiler/tokens/sections.h"

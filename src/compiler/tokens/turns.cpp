@@ -1,7 +1,7 @@
 #include "compiler/tokens/turns.h"
 
+#include "compiler/design/windows.h"
 #include "compiler/tokens/codes.h"
-#include "compiler/windows.h"
 
 #include <deque>
 #include <limits>

@@ -5,10 +5,10 @@
 // with one that the shim tile sends, by which all timers begin at 0, too. A last broadcast ends them.
 //
 // Nobody knows how much a trace will be, so its task need not end, and asks for no token.
+#include "compiler/design/tiles.h"
 #include "compiler/npu/commands.h"
 #include "compiler/npu/descriptor_words.h"
-#include "compiler/packet_flow.h"
-#include "compiler/tiles.h"
+#include "compiler/routing/packet_flow.h"
 #include "compiler/trace/passes.h"
 #include "compiler/trace/unit.h"
 #include "device/field_words.h"

@@ -1,5 +1,5 @@
 // Names that stand in a text before they are defined.
-#include "compiler/forward_uses.h"
+#include "compiler/reading/forward_uses.h"
 
 #include "base/file.h"
 

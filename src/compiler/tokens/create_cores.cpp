@@ -5,8 +5,8 @@
 //
 // As in mlir-aie, a number that is passed is put into a buffer of one element, where the host can change it; here the
 // buffer begins with the number.
+#include "compiler/design/tiles.h"
 #include "compiler/passes.h"
-#include "compiler/tiles.h"
 #include "compiler/tokens/codes.h"
 #include "dialect/aie/verify.h"
 

@@ -1,6 +1,6 @@
-#include "compiler/lock_ids.h"
+#include "compiler/allocation/lock_ids.h"
 #include "compiler/passes.h"
-#include "compiler/placed.h"
+#include "compiler/placement/placed.h"
 
 namespace tessera::compiler {
 

@@ -2,10 +2,10 @@
 //
 // A descriptor is also told the number of the one that follows it, which is what its registers hold; and what sets an
 // object FIFO up again, with which descriptor its channels begin.
-#include "compiler/bd_ids.h"
+#include "compiler/allocation/bd_ids.h"
 #include "compiler/codes.h"
+#include "compiler/diagnosis/report.h"
 #include "compiler/passes.h"
-#include "compiler/report.h"
 
 #include <llvm/ADT/MapVector.h>
 

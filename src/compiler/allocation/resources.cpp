@@ -1,4 +1,4 @@
-#include "compiler/resources.h"
+#include "compiler/allocation/resources.h"
 
 #include "device/ports.h"
 #include "dialect/aiex/aiex.h"

@@ -1,7 +1,7 @@
-#include "compiler/nesting.h"
+#include "compiler/reading/nesting.h"
 
 #include "compiler/codes.h"
-#include "compiler/diagnostics.h"
+#include "compiler/diagnosis/diagnostics.h"
 
 #include <algorithm>
 #include <array>

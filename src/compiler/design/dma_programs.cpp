@@ -1,4 +1,4 @@
-#include "compiler/dma_programs.h"
+#include "compiler/design/dma_programs.h"
 
 #include <llvm/ADT/SmallPtrSet.h>
 

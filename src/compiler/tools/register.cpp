@@ -1,4 +1,4 @@
-#include "compiler/register.h"
+#include "compiler/tools/register.h"
 
 #include "compiler/control/passes.h"
 #include "compiler/cores/llvm_ir.h"

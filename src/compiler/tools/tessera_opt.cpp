@@ -1,5 +1,5 @@
 // tessera-opt: reads a design, runs passes, prints it; the conventions are mlir-opt's.
-#include "compiler/register.h"
+#include "compiler/tools/register.h"
 
 #include <mlir/Tools/mlir-opt/MlirOptMain.h>
 

@@ -1,4 +1,4 @@
-#include "compiler/memory_plan.h"
+#include "compiler/allocation/memory_plan.h"
 
 #include "base/bits.h"
 

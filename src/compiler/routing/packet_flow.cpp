@@ -1,4 +1,4 @@
-#include "compiler/packet_flow.h"
+#include "compiler/routing/packet_flow.h"
 
 namespace tessera::compiler {
 

@@ -1,4 +1,4 @@
-#include "compiler/library.h"
+#include "compiler/tools/library.h"
 
 tessera::compiler::Compiler* tessera_compiler() {
   return &tessera::compiler::compiler();

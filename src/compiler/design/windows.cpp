@@ -1,4 +1,4 @@
-#include "compiler/windows.h"
+#include "compiler/design/windows.h"
 
 namespace tessera::compiler {
 

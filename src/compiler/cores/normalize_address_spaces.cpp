@@ -1,4 +1,4 @@
-#include "compiler/address_spaces.h"
+#include "compiler/cores/address_spaces.h"
 #include "compiler/passes.h"
 
 #include <mlir/IR/AttrTypeSubElements.h>

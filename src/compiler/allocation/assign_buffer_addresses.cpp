@@ -1,6 +1,6 @@
 // Gives buffers their addresses, tile by tile. What goes where is decided in memory_plan.h; here are the names and the
 // reports.
-#include "compiler/memory_plan.h"
+#include "compiler/allocation/memory_plan.h"
 #include "compiler/passes.h"
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 // A core knows a lock by a number of its own, which says as well whose lock it is.
+#include "compiler/design/windows.h"
 #include "compiler/passes.h"
-#include "compiler/windows.h"
 
 #include <mlir/Dialect/Arith/IR/Arith.h>
 

@@ -1,4 +1,4 @@
-#include "compiler/tiles.h"
+#include "compiler/design/tiles.h"
 
 namespace tessera::compiler {
 

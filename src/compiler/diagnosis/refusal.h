@@ -8,7 +8,7 @@
 namespace tessera::compiler {
 
 // An error at an operation while its message is being written; its code comes behind, as translated() finds it
-// (compiler/diagnostics.h).
+// (compiler/diagnosis/diagnostics.h).
 class Refusal {
  public:
   Refusal(mlir::InFlightDiagnostic diagnostic, const Code& code) : diagnostic_(std::move(diagnostic)), code_(code) {}

@@ -1,4 +1,4 @@
-#include "compiler/diagnostics.h"
+#include "compiler/diagnosis/diagnostics.h"
 
 #include "compiler/codes.h"
 

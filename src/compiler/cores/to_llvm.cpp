@@ -1,4 +1,4 @@
-#include "compiler/to_llvm.h"
+#include "compiler/cores/to_llvm.h"
 
 #include <mlir/Conversion/AffineToStandard/AffineToStandard.h>
 #include <mlir/Conversion/ArithToLLVM/ArithToLLVM.h>

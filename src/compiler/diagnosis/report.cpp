@@ -1,4 +1,4 @@
-#include "compiler/report.h"
+#include "compiler/diagnosis/report.h"
 
 #include <mlir/IR/Diagnostics.h>
 

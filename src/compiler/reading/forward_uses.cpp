@@ -1,7 +1,7 @@
-#include "compiler/forward_uses.h"
+#include "compiler/reading/forward_uses.h"
 
 #include "compiler/codes.h"
-#include "compiler/diagnostics.h"
+#include "compiler/diagnosis/diagnostics.h"
 
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/SourceMgr.h>

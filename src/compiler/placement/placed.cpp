@@ -1,4 +1,4 @@
-#include "compiler/placed.h"
+#include "compiler/placement/placed.h"
 
 using namespace mlir;
 

@@ -1,4 +1,4 @@
-#include "compiler/switch_ops.h"
+#include "compiler/routing/switch_ops.h"
 
 #include "device/ports.h"
 

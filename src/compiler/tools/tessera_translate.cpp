@@ -6,8 +6,8 @@
 #include "compiler/emit/instructions.h"
 #include "compiler/emit/linker.h"
 #include "compiler/emit/package.h"
-#include "compiler/placed.h"
-#include "compiler/register.h"
+#include "compiler/placement/placed.h"
+#include "compiler/tools/register.h"
 #include "container/text.h"
 
 #include <llvm/Support/CommandLine.h>

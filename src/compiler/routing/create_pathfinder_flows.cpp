@@ -4,7 +4,7 @@
 #include "compiler/passes.h"
 #include "compiler/routing/check.h"
 #include "compiler/routing/route.h"
-#include "compiler/switch_ops.h"
+#include "compiler/routing/switch_ops.h"
 
 namespace tessera::compiler {
 

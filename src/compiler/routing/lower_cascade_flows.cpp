@@ -1,7 +1,7 @@
 // Cascades between neighbours become settings of the two cores. A core has one setting for both of its ends, so that an
 // end that no flow names is left as the register has it after a reset: from North, to South.
 #include "compiler/passes.h"
-#include "compiler/placed.h"
+#include "compiler/placement/placed.h"
 #include "dialect/aie/verify.h"
 
 #include <map>
