@@ -1,0 +1,44 @@
+// A failure to route, for people.
+#include "compiler/routing/route.h"
+
+namespace tessera::compiler::routing {
+
+using Kind = Unroutable::Kind;
+
+std::string_view to_string(Kind kind) {
+  switch (kind) {
+    case Kind::Invalid: return "no such port";
+    case Kind::Ends: return "an end is claimed twice";
+    case Kind::Wires: return "not enough wires";
+    case Kind::Slots: return "not enough slots";
+    case Kind::Msels: return "not enough msels";
+    case Kind::Arbiters: return "not enough arbiters";
+    case Kind::Deadlock: return "a deadlock";
+  }
+  return "";
+}
+
+std::string to_string(const Unroutable& failure, const Request& request) {
+  const auto spell = [&](const std::vector<FlowRef>& flows) {
+    std::string text;
+    for (const FlowRef ref : flows) {
+      std::string from, to;
+      const auto list = [](std::string& ends, const std::vector<Endpoint>& all) {
+        for (const Endpoint& end : all) ends += (ends.empty() ? "" : ", ") + to_string(end);
+      };
+      list(from, ref.packet ? request.packets[ref.index].sources : std::vector{request.circuits[ref.index].source});
+      list(to, ref.packet ? request.packets[ref.index].destinations : request.circuits[ref.index].destinations);
+      const std::string what = ref.packet ? fmt::format("packets {}", request.packets[ref.index].id) : "circuit";
+      text += fmt::format("\n  {}: {} -> {}", what, from, to);
+    }
+    return text;
+  };
+  std::string text = fmt::format("{} in the switch of {}: {}", to_string(failure.kind), device::to_string(failure.tile),
+                                 failure.reason);
+  if (!failure.competing.empty()) text += "\nflows that compete there:" + spell(failure.competing);
+  if (!failure.conflict.empty())
+    text += "\nflows of which each could be routed without the others:" + spell(failure.conflict);
+  return text;
+}
+
+}  // namespace tessera::compiler::routing

@@ -1,0 +1,186 @@
+// The two texts of a descriptor: the spec's, a list in which each part needs those before it, and that of 2026 with a
+// word before each part. They may be mixed when read. The older one has no computed numbers, so that a descriptor with
+// some is printed in the younger one, whatever is asked for.
+#include "dialect/aie/descriptor_rules.h"
+#include "dialect/aie/numbers.h"
+
+#include <array>
+
+using namespace mlir;
+
+namespace tessera::aie {
+
+static constexpr std::int64_t kComputed = ShapedType::kDynamic;
+
+namespace {
+
+// What was read of a list of numbers: the constant ones, and operands for the rest.
+struct NumberList {
+  SmallVector<std::int64_t> constants;
+  SmallVector<Value> computed;
+
+  void add(const Number& number) {
+    constants.push_back(number.constant ? number.constant.getValue().getSExtValue() : kComputed);
+    if (number.computed) computed.push_back(number.computed);
+  }
+};
+
+struct Descriptor {
+  OpAsmParser::UnresolvedOperand buffer;
+  Type type;
+  Number offset, length, pad_value;
+  std::optional<NumberList> sizes, strides;
+  BDPadLayoutArrayAttr pads;
+};
+
+ParseResult parse_list(OpAsmParser& parser, std::optional<NumberList>& list) {
+  list.emplace();
+  return parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Square, [&]() -> ParseResult {
+    Number number;
+    if (parse_number(parser, parser.getBuilder().getI64Type(), number)) return failure();
+    list->add(number);
+    return success();
+  });
+}
+
+// `, 0, 16, [<size = 4, stride = 1>], [<const_pad_before = 1, const_pad_after = 0>], pad_value = 0`, up to anywhere.
+ParseResult parse_spec(OpAsmParser& parser, Descriptor& bd) {
+  const IntegerType i32 = parser.getBuilder().getI32Type();
+  if (parser.parseOptionalComma()) return success();
+  if (parse_number(parser, i32, bd.offset)) return failure();
+  if (parser.parseOptionalComma()) return success();
+  if (parse_number(parser, i32, bd.length)) return failure();
+  if (parser.parseOptionalComma()) return success();
+  BDDimLayoutArrayAttr dimensions;
+  if (parser.parseCustomAttributeWithFallback(dimensions, Type())) return failure();
+  bd.sizes.emplace();
+  bd.strides.emplace();
+  for (const BDDimLayoutAttr dimension : dimensions.getValue()) {
+    bd.sizes->constants.push_back(dimension.getSize());
+    bd.strides->constants.push_back(dimension.getStride());
+  }
+  if (parser.parseOptionalComma()) return success();
+  if (parser.parseCustomAttributeWithFallback(bd.pads, Type())) return failure();
+  if (parser.parseOptionalComma()) return success();
+  return failure(parser.parseKeyword("pad_value") || parser.parseEqual() || parse_number(parser, i32, bd.pad_value));
+}
+
+// `offset = 0 len = 16 sizes = [4] strides = [1] pad [<...>]`, each part perhaps.
+ParseResult parse_young(OpAsmParser& parser, Descriptor& bd) {
+  const IntegerType i32 = parser.getBuilder().getI32Type();
+  const auto has = [&](StringRef keyword) { return succeeded(parser.parseOptionalKeyword(keyword)); };
+  if (has("offset") && (parser.parseEqual() || parse_number(parser, i32, bd.offset))) return failure();
+  if (has("len") && (parser.parseEqual() || parse_number(parser, i32, bd.length))) return failure();
+  if (has("sizes") && (parser.parseEqual() || parse_list(parser, bd.sizes))) return failure();
+  if (has("strides") && (parser.parseEqual() || parse_list(parser, bd.strides))) return failure();
+  if (has("pad") && parser.parseCustomAttributeWithFallback(bd.pads, Type())) return failure();
+  return success();
+}
+
+}  // namespace
+
+ParseResult DMABDOp::parse(OpAsmParser& parser, OperationState& state) {
+  Descriptor bd;
+  if (parser.parseLParen() || parser.parseOperand(bd.buffer) || parser.parseColonType(bd.type) ||
+      parse_spec(parser, bd) || parse_young(parser, bd) || parser.parseRParen())
+    return failure();
+  const SMLoc place = parser.getCurrentLocation();
+  if (parser.parseOptionalAttrDict(state.attributes) || check_attributes(parser, state, place) ||
+      parser.resolveOperand(bd.buffer, bd.type, state.operands))
+    return failure();
+
+  Builder& builder = parser.getBuilder();
+  auto& properties = state.getOrAddProperties<Properties>();
+  std::array<std::int32_t, 5> segments = {1};  // buffer, offset, length, sizes, strides
+  const auto put = [&](unsigned segment, const Number& number, IntegerAttr& attribute) {
+    if (number.computed) state.addOperands(number.computed);
+    segments[segment] = number.computed ? 1 : 0;
+    attribute = number.constant;
+  };
+  const auto put_list = [&](unsigned segment, const std::optional<NumberList>& list, DenseI64ArrayAttr& attribute) {
+    if (!list || list->constants.empty()) return;
+    attribute = builder.getDenseI64ArrayAttr(list->constants);
+    state.addOperands(list->computed);
+    segments[segment] = static_cast<std::int32_t>(list->computed.size());
+  };
+  put(1, bd.offset, properties.offset);
+  put(2, bd.length, properties.len);
+  put_list(3, bd.sizes, properties.static_sizes);
+  put_list(4, bd.strides, properties.static_strides);
+  llvm::copy(segments, properties.operandSegmentSizes.begin());
+  if (bd.pads) properties.pad_dimensions = bd.pads;
+  if (bd.pad_value.computed) return parser.emitError(parser.getNameLoc(), "pads with a constant");
+  if (bd.pad_value.constant) properties.pad_value = bd.pad_value.constant;
+  return success();
+}
+
+static void print_list(OpAsmPrinter& printer, StringRef name, ArrayRef<std::int64_t> constants, OperandRange computed) {
+  printer << " " << name << " = [";
+  auto next = computed.begin();
+  llvm::interleaveComma(constants, printer, [&](std::int64_t constant) {
+    if (constant == kComputed)
+      printer << *next++;
+    else
+      printer << constant;
+  });
+  printer << "]";
+}
+
+static void print_young(OpAsmPrinter& printer, DMABDOp bd) {
+  const auto number = [&](StringRef name, IntegerAttr constant, Value computed) {
+    if (!constant && !computed) return;
+    printer << " " << name << " = ";
+    print_number(printer, constant, computed);
+  };
+  number("offset", bd.getOffsetAttr(), bd.getComputedOffset());
+  number("len", bd.getLenAttr(), bd.getComputedLen());
+  if (bd.getStaticSizes()) print_list(printer, "sizes", *bd.getStaticSizes(), bd.getSizes());
+  if (bd.getStaticStrides()) print_list(printer, "strides", *bd.getStaticStrides(), bd.getStrides());
+  if (const auto pads = bd.getPadDimensionsAttr()) {
+    printer << " pad ";
+    printer.printStrippedAttrOrType(pads);
+  }
+}
+
+// Each part needs the ones before it, so that a length may have to be spelled out.
+static void print_spec(OpAsmPrinter& printer, DMABDOp bd, std::int64_t length) {
+  const bool has_value = bd.getPadValue() != 0;
+  const bool has_pads = has_value || bd.getPadDimensions();
+  const bool has_dimensions = has_pads || bd.getStaticSizes();
+  const bool has_length = has_dimensions || bd.getLen();
+  if (has_length || bd.getOffset()) printer << ", " << *bd.constant_offset();
+  if (has_length) printer << ", " << length;
+  if (has_dimensions) {
+    printer << ", [";
+    llvm::interleaveComma(bd.dimensions(), printer, [&](DMABDOp::Dimension dimension) {
+      printer << "<size = " << dimension.size << ", stride = " << dimension.stride << ">";
+    });
+    printer << "]";
+  }
+  if (has_pads) {
+    printer << ", ";
+    printer.printStrippedAttrOrType(
+        bd.getPadDimensions().value_or(BDPadLayoutArrayAttr::get(bd.getContext(), ArrayRef<BDPadLayoutAttr>())));
+  }
+  if (has_value) printer << ", pad_value = " << static_cast<std::int32_t>(bd.getPadValue());
+}
+
+void DMABDOp::print(OpAsmPrinter& printer) {
+  // The older text has no computed numbers: such a descriptor is always younger.
+  const std::optional<std::int64_t> length = constant_length();
+  const bool spec = text_age(getContext()) == TextAge::Spec && has_constant_dimensions() && constant_offset() && length;
+  printer << "(" << getBuffer() << " : " << getBuffer().getType();
+  if (spec)
+    print_spec(printer, *this, *length);
+  else
+    print_young(printer, *this);
+  printer << ")";
+  SmallVector<StringRef, 8> elided = {getOffsetAttrName(),        getLenAttrName(),
+                                      getStaticSizesAttrName(),   getStaticStridesAttrName(),
+                                      getPadDimensionsAttrName(), getOperandSegmentSizesAttrName()};
+  if (spec || getPadValue() == 0) elided.push_back(getPadValueAttrName());
+  if (getBurstLength() == 0) elided.push_back(getBurstLengthAttrName());
+  printer.printOptionalAttrDict((*this)->getAttrs(), elided);
+}
+
+}  // namespace tessera::aie
