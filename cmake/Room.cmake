@@ -64,3 +64,21 @@ function(tessera_unit_test room)
       PROPERTIES TIMEOUT 300 ${environment})
   endif()
 endfunction()
+
+# tessera_kernel_test(): one GoogleTest program for each architecture of include/aie_api/, from every .cpp under
+# test/unit/aie_api: "aie_api_20.Suite.name". A file that is about one architecture asks for it by __AIE_ARCH__.
+function(tessera_kernel_test)
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/unit/aie_api/*.cpp)
+  foreach(arch 10 20 21)
+    add_executable(test_aie_api_${arch} ${sources})
+    target_include_directories(test_aie_api_${arch} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/unit)
+    target_compile_definitions(test_aie_api_${arch} PRIVATE __AIE_ARCH__=${arch})
+    target_link_libraries(test_aie_api_${arch} PRIVATE tessera_aie_api ${ARGN} GTest::gtest_main)
+    set(environment)
+    if(TESSERA_SHARED)
+      set(environment ENVIRONMENT TESSERA_SHARED=${TESSERA_SHARED})
+    endif()
+    gtest_discover_tests(test_aie_api_${arch} TEST_PREFIX "aie_api_${arch}." DISCOVERY_MODE PRE_TEST
+      PROPERTIES TIMEOUT 300 ${environment})
+  endforeach()
+endfunction()

@@ -1,0 +1,56 @@
+"""What the AIE API's headers know of each architecture: facts/aie_api/*.tsv -> headers for kernels.
+
+The tables of all architectures stand in one header; __AIE_ARCH__ chooses. Proves that each architecture has a row, and
+that no width is repeated.
+"""
+import sys
+
+import facts
+
+ARCHS = ["10", "20", "21"]
+HEAD = '#pragma once\n\n#include "aie_api/arch.hpp"\n\nnamespace aie::tables {\n\n'
+
+
+def choose(bodies):
+    """One of the bodies, by architecture."""
+    text = ""
+    for arch in ARCHS:
+        text += f"#{'if' if not text else 'elif'} __AIE_ARCH__ == {arch}\n{bodies[arch]}"
+    return text + "#endif\n"
+
+
+def limits(path):
+    names = ["kVectorBits", "kAlignBytes", "kLeastShift", "kMostShift", "kCoeffBits"]
+    bodies = {}
+    for row in facts.rows(path):
+        if row[0] not in ARCHS or row[0] in bodies or len(row) != 1 + len(names):
+            row.fail("an architecture is unknown or repeated, or columns are missing")
+        bodies[row[0]] = "".join(f"inline constexpr {'unsigned' if int(cell) >= 0 and 'Shift' not in name else 'int'} "
+                                 f"{name} = {int(cell)};\n" for name, cell in zip(names, row.cells[1:]))
+    return choose(bodies)
+
+
+def accumulators(path):
+    widths = {arch: {"real": [], "complex": []} for arch in ARCHS}
+    for row in facts.rows(path):
+        arch, kind, bits = row[0], row[1], int(row[2])
+        if bits in widths[arch][kind] or (widths[arch][kind] and bits < widths[arch][kind][-1]):
+            row.fail("widths must rise")
+        widths[arch][kind].append(bits)
+    bodies = {}
+    for arch in ARCHS:
+        bodies[arch] = ""
+        for kind, function in (("real", "accum_bits"), ("complex", "complex_accum_bits")):
+            choice = "".join(f"least <= {bits} ? {bits} : " for bits in widths[arch][kind])
+            bodies[arch] += f"constexpr unsigned {function}(unsigned least) {{\n  return {choice}0;\n}}\n"
+    return "// The width that is taken for so many bits; 0 when there is none.\n" + choose(bodies)
+
+
+MAKERS = {"limits": limits, "accumulators": accumulators}
+
+
+def main(output, table, *paths):
+    facts.write(output, HEAD + MAKERS[table](*paths) + "\n}  // namespace aie::tables\n", list(paths))
+
+
+main(*sys.argv[1:])

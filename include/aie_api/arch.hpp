@@ -1,0 +1,42 @@
+// The architecture that a kernel is compiled for.
+//
+// Kernels, and the headers they include, ask for it by macro, as compilers of cores define it: 10 is AIE, 20 AIE-ML
+// (the first XDNA), 21 AIE-ML of the second XDNA. What an architecture has (accumulators, sizes, shapes, alignment) is
+// generated from facts/aie_api/. Without a macro the kernel is one of AIE-ML.
+//
+// Source of the values: docs of github.com/Xilinx/aie_api (MIT).
+#pragma once
+
+#ifndef __AIE_ARCH__
+#ifdef __AIEARCH__
+#define __AIE_ARCH__ __AIEARCH__
+#else
+#define __AIE_ARCH__ 20
+#endif
+#endif
+#ifndef __AIEARCH__
+#define __AIEARCH__ __AIE_ARCH__
+#endif
+static_assert(__AIE_ARCH__ == 10 || __AIE_ARCH__ == 20 || __AIE_ARCH__ == 21,
+              "__AIE_ARCH__ is none of 10 (AIE), 20 (AIE-ML), 21 (AIE-ML of XDNA 2)");
+
+namespace aie::arch {
+
+enum ArchVersion : unsigned { AIE = 10, AIE_ML = 20, XDNA_2 = 21 };
+enum ArchGeneration : unsigned { Gen1 = 1, Gen2 = 2 };
+
+inline constexpr ArchVersion version = static_cast<ArchVersion>(__AIE_ARCH__);
+inline constexpr ArchGeneration generation = static_cast<ArchGeneration>(__AIE_ARCH__ / 10);
+
+template <class... Versions>
+  requires(__is_same(Versions, ArchVersion) && ...)
+constexpr bool is(Versions... versions) {
+  return ((version == versions) || ...);
+}
+template <class... Generations>
+  requires(__is_same(Generations, ArchGeneration) && ...)
+constexpr bool is(Generations... generations) {
+  return ((generation == generations) || ...);
+}
+
+}  // namespace aie::arch

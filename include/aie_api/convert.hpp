@@ -1,0 +1,207 @@
+// Between vectors and accumulators, and between widths: to_vector, from_vector, pack, unpack.
+//
+// Integers leave an accumulator by round.hpp. Floats have no shift. A float becomes a bfloat16 as silicon of AIE-ML
+// does it: its bits are rounded by the core's mode as a number with the sign of the float, denormals are kept, a NaN
+// stays one (960 of 960 captured values).
+#pragma once
+
+#include "aie_api/accum.hpp"
+
+namespace aie {
+
+namespace detail {
+
+inline bfloat16 round_to_bfloat16(float value, const rounding_addend<std::int64_t>& addend) {
+  const auto bits = std::bit_cast<std::uint32_t>(value);
+  const std::uint32_t magnitude = bits & 0x7FFFFFFF;
+  if (magnitude > 0x7F800000) return bfloat16(value);
+  const std::int64_t sign = (bits >> 31) != 0 ? -1 : 1;
+  const std::int64_t rounded = shift_round(sign * magnitude, 16, addend);
+  return bfloat16::from_bits(
+      static_cast<std::uint16_t>((bits >> 31) << 15 | static_cast<std::uint32_t>(rounded < 0 ? -rounded : rounded)));
+}
+
+template <class T, class Wide>
+void leave(const Wide* from, unsigned count, T* to, int shift) {
+  if constexpr (std::same_as<T, float>) {
+    for (unsigned i = 0; i < count; ++i) to[i] = from[i];
+  } else if constexpr (std::same_as<T, bfloat16>) {
+    const rounding_addend<std::int64_t> addend(16, rounding());
+    for (unsigned i = 0; i < count; ++i) to[i] = round_to_bfloat16(from[i], addend);
+  } else {
+    check_shift(shift);
+    shift_round_saturate(from, to, count, shift, rounding(), saturation());
+  }
+}
+
+// Integers that are narrower than half of the host's words are shifted in 64 bits: a shift may exceed 32.
+template <unsigned Bits, class Real>
+using shift_wide = std::conditional_t<std::same_as<Real, float>, float,
+                                      std::conditional_t<std::same_as<Real, int128>, int128, std::int64_t>>;
+
+}  // namespace detail
+
+template <AccumElemBaseType Tag, unsigned Elems>
+template <ElemBaseType T>
+vector<T, Elems> accum<Tag, Elems>::to_vector(int shift) const {
+  static_assert(detail::is_complex<T> == is_complex(), "complex lanes become complex elements");
+  static_assert(detail::is_float<T> == is_floating_point(), "floats and integers: see to_fixed and to_float");
+  using Part = detail::real_t<T>;
+  using Wide = detail::shift_wide<accum_bits(), real_type>;
+  vector<T, Elems> out{detail::unfilled};
+  if constexpr (detail::is_nibble<T>) {
+    std::int64_t wide[Elems];
+    T parts[Elems];
+    for (unsigned i = 0; i < Elems; ++i) wide[i] = detail::cut<accum_bits()>(lanes_[i]);
+    detail::leave(wide, Elems, parts, shift);
+    for (unsigned i = 0; i < Elems; ++i) out.set_lane(i, parts[i]);
+  } else if constexpr (accum_bits() == 32 && !is_floating_point()) {
+    // In 32 bits when the shift allows it: twice the lanes for the host's SIMD.
+    auto* to = reinterpret_cast<Part*>(out.data());
+    if (shift >= 0 && shift < 32) {
+      detail::leave(parts(), part_count(), to, shift);
+    } else {
+      Wide wide[part_count()];
+      for (unsigned i = 0; i < part_count(); ++i) wide[i] = parts()[i];
+      detail::leave(wide, part_count(), to, shift);
+    }
+  } else {
+    Wide wide[part_count()];
+    for (unsigned i = 0; i < part_count(); ++i) wide[i] = detail::cut<accum_bits()>(parts()[i]);
+    detail::leave(wide, part_count(), reinterpret_cast<Part*>(out.data()), shift);
+  }
+  return out;
+}
+
+template <AccumElemBaseType Tag, unsigned Elems>
+template <ElemBaseType T>
+vector<T, Elems> accum<Tag, Elems>::to_vector_sign(bool is_signed, int shift) const {
+  if constexpr (detail::is_integer<T> && !detail::is_complex<T>) {
+    using Other = detail::integer_t<detail::bits_of<T>, !detail::is_signed<T>>;
+    if (is_signed != detail::is_signed<T>) return to_vector<Other>(shift).template cast_to<T>();
+  }
+  return to_vector<T>(shift);
+}
+
+template <AccumElemBaseType Tag, unsigned Elems>
+template <ElemBaseType T>
+void accum<Tag, Elems>::from_lanes(const vector<T, Elems>& values, int shift, bool is_signed) {
+  static_assert(detail::is_complex<T> == is_complex(), "complex elements become complex lanes");
+  static_assert(detail::is_float<T> == is_floating_point(), "floats and integers: see to_fixed and to_float");
+  const auto part = [&]([[maybe_unused]] auto value) -> real_type {
+    if constexpr (is_floating_point()) {
+      return static_cast<float>(value);
+    } else {
+      using Bits = detail::unsigned_t<real_type>;
+      const auto wide = static_cast<real_type>(static_cast<std::int64_t>(value));
+      if (shift < 0) return static_cast<real_type>(wide >> -shift);
+      if (static_cast<unsigned>(shift) >= 8 * sizeof(real_type)) return 0;
+      return static_cast<real_type>(static_cast<Bits>(wide) << shift);
+    }
+  };
+  const auto plain = [&](auto value) {
+    if constexpr (detail::is_integer<T> && !detail::is_complex<T>) {
+      const auto wide = static_cast<std::int64_t>(value);
+      constexpr unsigned bits = detail::bits_of<T>;
+      if (is_signed == detail::is_signed<T>) return part(wide);
+      const std::int64_t low = wide & ((std::int64_t{1} << bits) - 1);
+      return part(is_signed && (low >> (bits - 1)) != 0 ? low - (std::int64_t{1} << bits) : low);
+    } else {
+      return part(value);
+    }
+  };
+  for (unsigned i = 0; i < Elems; ++i) {
+    if constexpr (is_complex())
+      lanes_[i] = {part(values.lane(i).real), part(values.lane(i).imag)};
+    else
+      lanes_[i] = plain(values.lane(i));
+  }
+}
+
+// --- widths ---
+
+namespace detail {
+
+template <class T, bool IsHalf>
+struct other_width {
+  using type = integer_t<IsHalf ? bits_of<T> / 2 : bits_of<T> * 2, is_signed<T>>;
+};
+template <class Real, bool IsHalf>
+struct other_width<complex_number<Real>, IsHalf> {
+  using type = complex_number<integer_t<IsHalf ? bits_of<Real> / 2 : bits_of<Real> * 2, true>>;
+};
+template <class T>
+using half_of = typename other_width<T, true>::type;
+template <class T>
+using twice_of = typename other_width<T, false>::type;
+
+// Sign- or zero-extended.
+template <class To, class From>
+To extend(From value, bool is_signed) {
+  if constexpr (is_complex<From>) {
+    return To(value.real, value.imag);
+  } else {
+    const auto low = static_cast<std::int64_t>(value) & ((std::int64_t{1} << bits_of<From>)-1);
+    const bool negative = is_signed && (low >> (bits_of<From> - 1)) != 0;
+    return static_cast<To>(negative ? low - (std::int64_t{1} << bits_of<From>) : low);
+  }
+}
+
+// By the saturation mode, into the range of a signed or an unsigned number of To's bits.
+template <class To, class From>
+To narrow(From value, bool is_signed, saturation_mode mode) {
+  if constexpr (is_complex<From>) {
+    return To(narrow<real_t<To>>(value.real, true, mode), narrow<real_t<To>>(value.imag, true, mode));
+  } else {
+    using Signed = integer_t<bits_of<To>, true>;
+    using Unsigned = integer_t<bits_of<To>, false>;
+    auto wide = static_cast<std::int64_t>(value);
+    const result_range range = is_signed ? range_of<Signed>(mode) : range_of<Unsigned>(mode);
+    if (mode != saturation_mode::none) wide = wide < range.least ? range.least : wide > range.most ? range.most : wide;
+    return static_cast<To>(wide);
+  }
+}
+
+}  // namespace detail
+
+template <ElemBaseType T, unsigned Elems>
+template <ElemBaseType U>
+auto vector<T, Elems>::unpack_sign(bool is_signed) const {
+  static_assert(detail::bits_of<U> > detail::bits_of<T> && detail::is_integer<T> && detail::is_integer<U>);
+  return detail::map<U>([&](T value) { return detail::extend<U>(value, is_signed); }, *this);
+}
+template <ElemBaseType T, unsigned Elems>
+template <ElemBaseType U>
+auto vector<T, Elems>::unpack() const {
+  return unpack_sign<U>(detail::is_signed<T>);
+}
+template <ElemBaseType T, unsigned Elems>
+auto vector<T, Elems>::unpack() const {
+  return unpack<detail::twice_of<T>>();
+}
+template <ElemBaseType T, unsigned Elems>
+auto vector<T, Elems>::unpack_sign(bool is_signed) const {
+  return unpack_sign<detail::twice_of<T>>(is_signed);
+}
+template <ElemBaseType T, unsigned Elems>
+template <ElemBaseType U>
+auto vector<T, Elems>::pack_sign(bool is_signed) const {
+  static_assert(detail::bits_of<U> < detail::bits_of<T> && detail::is_integer<T> && detail::is_integer<U>);
+  const saturation_mode mode = detail::saturation();
+  return detail::map<U>([&](T value) { return detail::narrow<U>(value, is_signed, mode); }, *this);
+}
+template <ElemBaseType T, unsigned Elems>
+template <ElemBaseType U>
+auto vector<T, Elems>::pack() const {
+  return pack_sign<U>(detail::is_signed<U>);
+}
+template <ElemBaseType T, unsigned Elems>
+auto vector<T, Elems>::pack() const {
+  return pack<detail::half_of<T>>();
+}
+template <ElemBaseType T, unsigned Elems>
+auto vector<T, Elems>::pack_sign(bool is_signed) const {
+  return pack_sign<detail::half_of<T>>(is_signed);
+}
+
+}  // namespace aie

@@ -1,0 +1,145 @@
+// What a core keeps from one operation, and from one call of a kernel, to the next: how results are rounded and
+// saturated when they leave an accumulator.
+//
+// The modes belong to a core, not to a kernel, and persist. On the host a thread stands for a core, unless somebody
+// runs several cores on one thread: then it exchanges the state whenever it goes on with another core, for which each
+// library of kernels has `tessera_core_state`. It may also tell who the core is.
+//
+// Values of the modes: AM025, register Core_CR, and captures of silicon for AIE-ML; UG1078 for AIE.
+#pragma once
+
+#include "aie_api/arch.hpp"
+
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+
+namespace aie {
+
+// How a shift to the right rounds. The names that both generations have stand for the same.
+#if __AIE_ARCH__ / 10 == 1
+enum class rounding_mode : unsigned {
+  floor = 0,           // toward minus infinity
+  ceil = 1,            // toward plus infinity
+  positive_inf = 2,    // nearest, halves toward plus infinity
+  negative_inf = 3,    // nearest, halves toward minus infinity
+  symmetric_inf = 4,   // nearest, halves away from zero
+  symmetric_zero = 5,  // nearest, halves toward zero
+  conv_even = 6,       // nearest, halves to even
+  conv_odd = 7,        // nearest, halves to odd
+};
+#else
+enum class rounding_mode : unsigned {
+  floor = 0,
+  ceil = 1,
+  symmetric_floor = 2,  // toward zero
+  symmetric_ceil = 3,   // away from zero
+  negative_inf = 8,
+  positive_inf = 9,
+  symmetric_zero = 10,
+  symmetric_inf = 11,
+  conv_even = 12,
+  conv_odd = 13,
+};
+#endif
+
+// What becomes of results that do not fit.
+enum class saturation_mode : unsigned {
+  none = 0,       // their low bits
+  saturate = 1,   // the end of the range
+  truncate = 1,   // its older name
+  symmetric = 3,  // the end of the range, where that of negative numbers is minus the largest
+};
+
+// Column and row; rows of cores count from 0.
+struct tile_id {
+  std::uint16_t row, col;
+};
+
+namespace detail {
+
+// Grows only at its end: whoever exchanges it may be older or younger than the kernel.
+struct core_state {
+  std::uint32_t size = sizeof(core_state);
+  std::uint32_t rounding = 0;
+  std::uint32_t saturation = 0;
+  tile_id id{};                                            // among the cores
+  tile_id global_id{};                                     // in the array
+  void* owner = nullptr;                                   // who runs the core, and what it is told
+  std::uint64_t (*cycles)(void* owner) = nullptr;          // of the core, when somebody counts them
+  std::uint64_t slots[8] = {};                             // issue slots that were counted, by kind (slots.hpp)
+  void (*fault)(void* owner, const char* what) = nullptr;  // the kernel does what no core can; does not return
+};
+
+inline core_state& state() {
+  static thread_local core_state of_this_core;
+  return of_this_core;
+}
+
+// The kernel does what no core can do, or what no document says. Does not return.
+[[noreturn]] inline void fault(const char* what) {
+  if (const core_state& core = state(); core.fault != nullptr) core.fault(core.owner, what);
+  std::fprintf(stderr, "aie_api: %s\n", what);
+  std::abort();
+}
+
+inline rounding_mode rounding() {
+  return static_cast<rounding_mode>(state().rounding);
+}
+inline saturation_mode saturation() {
+  return static_cast<saturation_mode>(state().saturation);
+}
+
+}  // namespace detail
+
+// The core that runs the kernel.
+class tile {
+ public:
+  static tile current() { return {}; }
+
+  tile_id id() const { return detail::state().id; }
+  tile_id global_id() const { return detail::state().global_id; }
+  // Cycles of the core's counter; 0 where nobody counts.
+  std::uint64_t cycles() const {
+    const detail::core_state& core = detail::state();
+    return core.cycles != nullptr ? core.cycles(core.owner) : 0;
+  }
+
+  void set_rounding(rounding_mode mode) { detail::state().rounding = static_cast<std::uint32_t>(mode); }
+  rounding_mode get_rounding() const { return detail::rounding(); }
+  void set_saturation(saturation_mode mode) { detail::state().saturation = static_cast<std::uint32_t>(mode); }
+  saturation_mode get_saturation() const { return detail::saturation(); }
+
+ private:
+  tile() = default;
+};
+
+inline void set_rounding(rounding_mode mode) {
+  tile::current().set_rounding(mode);
+}
+inline rounding_mode get_rounding() {
+  return detail::rounding();
+}
+inline rounding_mode swap_rounding(rounding_mode mode) {
+  const rounding_mode before = detail::rounding();
+  set_rounding(mode);
+  return before;
+}
+inline void set_saturation(saturation_mode mode) {
+  tile::current().set_saturation(mode);
+}
+inline saturation_mode get_saturation() {
+  return detail::saturation();
+}
+inline saturation_mode swap_saturation(saturation_mode mode) {
+  const saturation_mode before = detail::saturation();
+  set_saturation(mode);
+  return before;
+}
+
+}  // namespace aie
+
+// For whoever runs several cores on one thread.
+extern "C" __attribute__((used, visibility("default"))) inline void* tessera_core_state() {
+  return &aie::detail::state();
+}

@@ -1,0 +1,123 @@
+// Shift, round, saturate: the way from accumulators to vectors (srs), and back (ups).
+//
+// Problem. Ten ways to round and three to saturate hold per core and may change at run time; kernels do little else as
+// often. A branch for each lane is slow, a loop for each mode and type costs compile time. Decision: the modes are
+// worked out once per vector, as three numbers that are added to what is shifted out; the carry is what rounding adds.
+// So one loop without branches serves all modes, and compilers make SIMD of it.
+//
+// What is shifted out is `rest`, 0 <= rest < 2^s. Rounding up happens when rest + addend >= 2^s, with the addend
+//   floor 0 | ceil 2^s - 1 | toward zero: 2^s - 1 if negative | away from zero: 2^s - 1 unless negative
+//   nearest: 2^(s-1), less one where a half goes down: always (negative_inf), never (positive_inf), unless negative
+//   (symmetric_zero), if negative (symmetric_inf), if the floor is even (conv_even), if it is odd (conv_odd).
+#pragma once
+
+#include "aie_api/core_state.hpp"
+#include "aie_api/types.hpp"
+
+#include "aie_tables/limits.hpp"  // generated
+
+namespace aie::detail {
+
+__extension__ typedef __int128 int128;
+__extension__ typedef unsigned __int128 uint128;
+
+template <class Signed>
+struct unsigned_of : std::make_unsigned<Signed> {};
+template <>
+struct unsigned_of<int128> {
+  using type = uint128;
+};
+template <class Signed>
+using unsigned_t = typename unsigned_of<Signed>::type;
+
+// What to add to the bits that are shifted out.
+template <class Wide>
+struct rounding_addend {
+  using bits = unsigned_t<Wide>;
+  bits always = 0;
+  bits if_negative = 0;  // more; modulo the width, so that it may be less
+  bits if_odd = 0;       // more, where the floor is odd
+
+  rounding_addend(unsigned shift, rounding_mode mode) {
+    if (shift == 0) return;
+    const bits all = (bits{1} << shift) - 1, half = bits{1} << (shift - 1);
+    switch (mode) {
+      case rounding_mode::floor: return;
+      case rounding_mode::ceil: always = all; return;
+#if __AIE_ARCH__ / 10 != 1
+      case rounding_mode::symmetric_floor: if_negative = all; return;
+      case rounding_mode::symmetric_ceil: always = all, if_negative = bits{0} - all; return;
+#endif
+      case rounding_mode::negative_inf: always = half - 1; return;
+      case rounding_mode::positive_inf: always = half; return;
+      case rounding_mode::symmetric_zero: always = half - 1, if_negative = 1; return;
+      case rounding_mode::symmetric_inf: always = half, if_negative = bits{0} - 1; return;
+      case rounding_mode::conv_even: always = half - 1, if_odd = 1; return;
+      case rounding_mode::conv_odd: always = half, if_odd = bits{0} - 1; return;
+    }
+    fault("the rounding mode is none of this architecture");
+  }
+};
+
+// value / 2^shift, rounded; 0 <= shift, less than the bits of Wide.
+template <class Wide>
+constexpr Wide shift_round(Wide value, unsigned shift, const rounding_addend<Wide>& addend) {
+  using bits = unsigned_t<Wide>;
+  const Wide floor = value >> shift;
+  const bits rest = static_cast<bits>(value) & ((bits{1} << shift) - 1);
+  const bits add = addend.always + (value < 0 ? addend.if_negative : bits{0}) +
+                   ((static_cast<bits>(floor) & 1) != 0 ? addend.if_odd : bits{0});
+  return static_cast<Wide>(static_cast<bits>(floor) + ((rest + add) >> shift));
+}
+
+// value * 2^count modulo the width of Wide; when saturating, what does not fit is the end of the range.
+template <class Wide>
+constexpr Wide shift_left(Wide value, unsigned count, saturation_mode mode) {
+  constexpr Wide max = static_cast<Wide>(~unsigned_t<Wide>{0} >> 1);
+  if (mode != saturation_mode::none && value > (max >> count)) return max;
+  if (mode != saturation_mode::none && value < -(max >> count) - 1) return -max - 1;
+  return static_cast<Wide>(static_cast<unsigned_t<Wide>>(value) << count);
+}
+
+inline void check_shift(int shift) {
+  if (shift < tables::kLeastShift || shift > tables::kMostShift) fault("a shift is outside of what the core has");
+}
+
+// Where results of type T end.
+struct result_range {
+  std::int64_t least, most;
+};
+template <class T>
+constexpr result_range range_of(saturation_mode mode) {
+  return {is_signed<T> && mode == saturation_mode::symmetric ? -largest<T> : least<T>, largest<T>};
+}
+
+// `count` numbers of accumulators, sign-extended to Wide, to integers.
+template <class To, class Wide>
+void shift_round_saturate(const Wide* from, To* to, unsigned count, int shift, rounding_mode rounding,
+                          saturation_mode saturation) {
+  const result_range range = range_of<To>(saturation);
+  const auto finish = [&](unsigned i, Wide value) {
+    if (saturation != saturation_mode::none) {
+      // What is narrower than the result fits, and its ends could not be said in Wide.
+      if constexpr (bits_of<To> < 8 * sizeof(Wide) || !is_signed<To>) {
+        const Wide least_here = static_cast<Wide>(range.least);
+        if (value < least_here) value = least_here;
+        if constexpr (bits_of<To> < 8 * sizeof(Wide))
+          if (value > static_cast<Wide>(range.most)) value = static_cast<Wide>(range.most);
+      } else if (value < static_cast<Wide>(range.least)) {
+        value = static_cast<Wide>(range.least);
+      }
+    }
+    to[i] = static_cast<To>(value);
+  };
+  if (shift < 0) {
+    for (unsigned i = 0; i < count; ++i) finish(i, shift_left(from[i], static_cast<unsigned>(-shift), saturation));
+    return;
+  }
+  const auto right = static_cast<unsigned>(shift);
+  const rounding_addend<Wide> addend(right, rounding);
+  for (unsigned i = 0; i < count; ++i) finish(i, shift_round(from[i], right, addend));
+}
+
+}  // namespace aie::detail

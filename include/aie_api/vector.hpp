@@ -1,0 +1,335 @@
+// Vectors: so many elements of one type, side by side as in memory.
+//
+// A vector is an array of its elements and nothing else, so that memory can be read as one, and loops over it become
+// the SIMD of the host. Elements of four bits share bytes, the lower index in the lower half. A vector that nobody has
+// filled holds a pattern that is seldom right and always the same (NaN for floats): a core would have what was left in
+// its register.
+//
+// Functions say in which room of the vector an index counts: lanes, or parts of the size of what is put in or taken
+// out. An index outside is a fault of the kernel (core_state.hpp).
+#pragma once
+
+#include "aie_api/core_state.hpp"
+#include "aie_api/types.hpp"
+
+#include "aie_tables/limits.hpp"  // generated
+
+#include <array>
+#include <cstring>
+#include <tuple>
+#include <utility>
+
+namespace aie {
+
+template <ElemBaseType T, unsigned Elems = tables::kVectorBits / detail::bits_of<T>>
+class vector;
+
+namespace detail {
+
+struct unfilled_t {};
+inline constexpr unfilled_t unfilled{};
+
+template <class T>
+constexpr T poison() {
+  if constexpr (is_complex<T>)
+    return {poison<real_t<T>>(), poison<real_t<T>>()};
+  else if constexpr (std::same_as<T, float>)
+    return std::bit_cast<float>(0x7FC5A5A5U);
+  else if constexpr (std::same_as<T, bfloat16>)
+    return bfloat16::from_bits(0x7FC5);
+  else
+    return static_cast<T>(static_cast<std::int32_t>(0xA5A5A5A5U));
+}
+
+// Elements in a row.
+template <class T, unsigned Elems>
+struct element_store {
+  T elements[Elems];
+  T get(unsigned i) const { return elements[i]; }
+  void set(unsigned i, T value) { elements[i] = value; }
+};
+template <class T, unsigned Elems>
+  requires is_nibble<T>
+struct element_store<T, Elems> {
+  std::uint8_t elements[Elems / 2];
+  T get(unsigned i) const { return T(elements[i / 2] >> i % 2 * 4); }
+  void set(unsigned i, T value) {
+    const unsigned place = i % 2 * 4;
+    elements[i / 2] = static_cast<std::uint8_t>((elements[i / 2] & ~(15U << place)) |
+                                                ((static_cast<unsigned>(static_cast<int>(value)) & 15U) << place));
+  }
+};
+
+inline void check_index(std::size_t index, std::size_t size) {
+  if (index >= size) fault("an index is outside of a vector, an accumulator or a part of one");
+}
+
+}  // namespace detail
+
+// An element of a vector, to be read and written.
+template <ElemBaseType T, unsigned Elems>
+class vector_elem_ref {
+ public:
+  using value_type = T;
+  using vector_type = vector<T, Elems>;
+  vector_elem_ref(vector_type& in, unsigned at) : parent(in), offset(at) {}
+  vector_elem_ref(const vector_elem_ref&) = default;
+
+  operator T() const { return get(); }
+  T get() const { return parent.get(offset); }
+  vector_elem_ref& operator=(T value) {
+    parent.set(value, offset);
+    return *this;
+  }
+  vector_elem_ref& operator=(const vector_elem_ref& other) { return *this = other.get(); }
+
+  vector_type& parent;
+  unsigned offset;
+};
+
+template <ElemBaseType T, unsigned Elems>
+class vector_elem_const_ref {
+ public:
+  using value_type = T;
+  using vector_type = vector<T, Elems>;
+  vector_elem_const_ref(const vector_type& in, unsigned at) : parent(in), offset(at) {}
+  vector_elem_const_ref(const vector_elem_ref<T, Elems>& other) : parent(other.parent), offset(other.offset) {}
+
+  operator T() const { return get(); }
+  T get() const { return parent.get(offset); }
+
+  const vector_type& parent;
+  unsigned offset;
+};
+
+template <ElemBaseType T, unsigned Elems>
+class vector {
+  static_assert(Elems > 0 && (Elems & (Elems - 1)) == 0, "a vector has a power of two of elements");
+  static_assert(Elems * detail::bits_of<T> >= 128, "a vector has 128 bits at least");
+
+ public:
+  using value_type = T;
+  using native_type = vector;  // types as v16int16 are names of vectors
+  using storage_t = vector;
+
+  static constexpr unsigned type_bits() { return detail::bits_of<T>; }
+  static constexpr unsigned size() { return Elems; }
+  static constexpr unsigned bits() { return type_bits() * Elems; }
+  static constexpr unsigned bytes() { return bits() / 8; }
+  static constexpr bool is_signed() { return detail::is_signed<T>; }
+  static constexpr bool is_complex() { return detail::is_complex<T>; }
+  static constexpr bool is_real() { return !is_complex(); }
+  static constexpr bool is_integral() { return detail::is_integer<T>; }
+  static constexpr bool is_floating_point() { return detail::is_float<T>; }
+
+  vector() {
+    for (unsigned i = 0; i < Elems; ++i) set_lane(i, detail::poison<T>());
+  }
+  explicit vector(detail::unfilled_t) {}
+  // The first elements; those behind are not filled.
+  template <class... Values>
+    requires(sizeof...(Values) >= 1 && sizeof...(Values) <= Elems && (std::convertible_to<Values, T> && ...) &&
+             !(sizeof...(Values) == 1 && (std::same_as<Values, vector> || ...)))
+  explicit vector(Values... values) : vector() {
+    unsigned i = 0;
+    (set_lane(i++, static_cast<T>(values)), ...);
+  }
+
+  // --- elements ---
+  T get(unsigned i) const {
+    detail::check_index(i, Elems);
+    return lane(i);
+  }
+  void set(T value, unsigned i) {
+    detail::check_index(i, Elems);
+    set_lane(i, value);
+  }
+  vector_elem_ref<T, Elems> elem_ref(unsigned i) {
+    detail::check_index(i, Elems);
+    return {*this, i};
+  }
+  vector_elem_const_ref<T, Elems> elem_ref(unsigned i) const { return elem_const_ref(i); }
+  vector_elem_const_ref<T, Elems> elem_const_ref(unsigned i) const {
+    detail::check_index(i, Elems);
+    return {*this, i};
+  }
+  vector_elem_ref<T, Elems> operator[](unsigned i) { return elem_ref(i); }
+  vector_elem_const_ref<T, Elems> operator[](unsigned i) const { return elem_const_ref(i); }
+  // All elements move up by one, the last is lost.
+  vector& push(T value) {
+    for (unsigned i = Elems - 1; i > 0; --i) set_lane(i, lane(i - 1));
+    set_lane(0, value);
+    return *this;
+  }
+
+  // --- parts ---
+  // A larger vector with this one as part `index`; the others are not filled.
+  template <unsigned Larger>
+    requires(Larger >= Elems)
+  vector<T, Larger> grow(unsigned index = 0) const {
+    vector<T, Larger> grown;
+    grown.insert(index, *this);
+    return grown;
+  }
+  template <unsigned Larger>
+    requires(Larger >= Elems)
+  vector<T, Larger> grow_replicate() const {
+    vector<T, Larger> grown{detail::unfilled};
+    for (unsigned i = 0; i < Larger; ++i) grown.set_lane(i, lane(i % Elems));
+    return grown;
+  }
+  template <unsigned Part>
+    requires(Part <= Elems)
+  vector<T, Part> extract(unsigned index) const {
+    detail::check_index(index, Elems / Part);
+    vector<T, Part> part{detail::unfilled};
+    for (unsigned i = 0; i < Part; ++i) part.set_lane(i, lane(index * Part + i));
+    return part;
+  }
+  // Larger: as grow; smaller: as extract.
+  template <unsigned Other>
+  vector<T, Other> grow_extract(unsigned index) const {
+    if constexpr (Other >= Elems)
+      return grow<Other>(index);
+    else
+      return extract<Other>(index);
+  }
+  template <unsigned Part>
+    requires(Part <= Elems)
+  vector& insert(unsigned index, const vector<T, Part>& part) {
+    detail::check_index(index, Elems / Part);
+    for (unsigned i = 0; i < Part; ++i) set_lane(index * Part + i, part.lane(i));
+    return *this;
+  }
+  template <unsigned Part>
+    requires(Part <= Elems)
+  std::array<vector<T, Part>, Elems / Part> split() const {
+    std::array<vector<T, Part>, Elems / Part> parts;
+    for (unsigned i = 0; i < Elems / Part; ++i) parts[i] = extract<Part>(i);
+    return parts;
+  }
+  template <unsigned Part, class... More>
+    requires(Part * (1 + sizeof...(More)) == Elems && (std::same_as<More, vector<T, Part>> && ...))
+  vector& upd_all(const vector<T, Part>& first, const More&... more) {
+    unsigned i = 0;
+    insert(i++, first);
+    (insert(i++, more), ...);
+    return *this;
+  }
+
+  // --- the same bits as other elements ---
+  template <ElemBaseType U>
+    requires(bits() % detail::bits_of<U> == 0)
+  vector<U, bits() / detail::bits_of<U>> cast_to() const {
+    vector<U, bits() / detail::bits_of<U>> other{detail::unfilled};
+    static_assert(sizeof other == sizeof(vector));
+    std::memcpy(&other, this, sizeof other);
+    return other;
+  }
+
+  // To elements of twice the width, by their own sign or as is said, and of half the width, by the saturation mode.
+  template <ElemBaseType U>
+  auto unpack() const;
+  template <ElemBaseType U>
+  auto unpack_sign(bool is_signed) const;
+  template <ElemBaseType U>
+  auto pack() const;
+  template <ElemBaseType U>
+  auto pack_sign(bool is_signed) const;
+  auto unpack() const;
+  auto unpack_sign(bool is_signed) const;
+  auto pack() const;
+  auto pack_sign(bool is_signed) const;
+
+  // --- memory ---
+  vector& load(const T* from);
+  template <class Pointer>
+  Pointer store(Pointer to) const;
+  vector& load_unaligned(const T* from, unsigned aligned_elems = 1);
+  template <class Pointer>
+  Pointer store_unaligned(Pointer to, unsigned aligned_elems = 1) const;
+
+  vector to_native() const { return *this; }
+
+  // --- for this library ---
+  T lane(unsigned i) const { return store_.get(i); }
+  void set_lane(unsigned i, T value) { store_.set(i, value); }
+  // Elements in memory; halves of bytes have no address of their own.
+  auto* data() { return store_.elements; }
+  const auto* data() const { return store_.elements; }
+
+ private:
+  detail::element_store<T, Elems> store_;
+};
+
+template <ElemBaseType T>
+inline constexpr unsigned native_vector_length_v = tables::kVectorBits / detail::bits_of<T>;
+
+namespace detail {
+
+template <class T>
+inline constexpr bool is_vector_type = false;
+template <class T, unsigned Elems>
+inline constexpr bool is_vector_type<vector<T, Elems>> = true;
+
+template <class T>
+inline constexpr bool is_elem_ref_type = false;
+template <class T, unsigned Elems>
+inline constexpr bool is_elem_ref_type<vector_elem_ref<T, Elems>> = true;
+template <class T, unsigned Elems>
+inline constexpr bool is_elem_ref_type<vector_elem_const_ref<T, Elems>> = true;
+
+// Stands for a vector elsewhere: memory that is read, or written, as one (memory.hpp).
+template <class T>
+concept vector_proxy = requires(const T& proxy) {
+  typename T::vector_type;
+  requires is_vector_type<typename T::vector_type>;
+  { proxy.get_vector() } -> std::same_as<typename T::vector_type>;
+};
+
+}  // namespace detail
+
+// Operands, as functions take them: vectors and what stands for one; elements and references to them.
+template <class T>
+concept Vector = detail::is_vector_type<std::remove_cvref_t<T>> || detail::vector_proxy<std::remove_cvref_t<T>>;
+template <class T>
+concept ElemRef = detail::is_elem_ref_type<std::remove_cvref_t<T>>;
+template <class T>
+concept Elem = ElemBaseType<std::remove_cvref_t<T>> || ElemRef<T>;
+
+namespace detail {
+
+template <Vector V>
+decltype(auto) as_vector(const V& operand) {
+  if constexpr (is_vector_type<V>)
+    return static_cast<const V&>(operand);
+  else
+    return operand.get_vector();
+}
+template <Vector V>
+using vector_of = std::remove_cvref_t<decltype(as_vector(std::declval<const std::remove_cvref_t<V>&>()))>;
+
+template <Elem E>
+auto as_elem(const E& operand) {
+  if constexpr (ElemRef<E>)
+    return operand.get();
+  else
+    return operand;
+}
+template <Elem E>
+using elem_of = decltype(as_elem(std::declval<const std::remove_cvref_t<E>&>()));
+
+// A vector of `Result`s, of each lane what `of` makes of the lanes of the operands.
+template <class Result, class Of, class First, class... More>
+auto map(Of of, const First& first, const More&... more) {
+  vector<Result, First::size()> out{unfilled};
+  for (unsigned i = 0; i < First::size(); ++i) out.set_lane(i, of(first.lane(i), more.lane(i)...));
+  return out;
+}
+
+}  // namespace detail
+
+template <class T>
+using operand_base_type_t = typename std::remove_cvref_t<T>::value_type;
+
+}  // namespace aie
