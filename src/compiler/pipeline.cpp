@@ -16,8 +16,8 @@ static constexpr std::string_view kAddresses = "aie-assign-buffer-addresses";
 // Control packets take their channels of shim tiles before object FIFOs look for free ones, and tokens the ports that
 // these leave.
 static constexpr std::string_view kOverlay = "aie-generate-column-control-overlay";
-using When = Step::When;
-static constexpr Step kSteps[] = {
+using When = PassStep::When;
+static constexpr PassStep kSteps[] = {
     {Stage::Objects, "aie-canonicalize-device", kModule},
     {Stage::Objects, "aie-place-tiles", kDevice},
     {Stage::Objects, "aie-lower-multicast", kDevice},
@@ -64,12 +64,12 @@ static constexpr Step kSteps[] = {
     {Stage::Lowered, "aie-lower-core-reset", kDevice},
 };
 
-std::span<const Step> steps() {
+std::span<const PassStep> steps() {
   return kSteps;
 }
 
 // A pass as a pipeline has it.
-static std::string text_of(const Step& step, const Wanted& wanted) {
+static std::string text_of(const PassStep& step, const Wanted& wanted) {
   if (step.pass == kAddresses && !wanted.alloc_scheme.empty())
     return fmt::format("{}{{alloc-scheme={}}}", step.pass, wanted.alloc_scheme);
   return fmt::format("{}{}", step.pass, step.options);
@@ -88,7 +88,7 @@ static bool left_out(When when, const Wanted& wanted) {
 
 Result<void> add_steps(mlir::OpPassManager& passes, const Wanted& wanted) {
   std::vector<std::string> names;
-  for (const Step& step : kSteps) {
+  for (const PassStep& step : kSteps) {
     if (step.stage > wanted.until) break;
     if (left_out(step.when, wanted)) continue;
     names.emplace_back(step.pass);

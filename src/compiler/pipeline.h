@@ -8,7 +8,7 @@
 
 namespace tessera::compiler {
 
-struct Step {
+struct PassStep {
   Stage stage;
   std::string_view pass;    // its name
   std::string_view anchor;  // the operation whose each instance it takes
@@ -19,7 +19,7 @@ struct Step {
 };
 
 // In order.
-std::span<const Step> steps();
+std::span<const PassStep> steps();
 
 struct Wanted {
   Stage until = Stage::Lowered;

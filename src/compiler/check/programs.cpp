@@ -12,10 +12,6 @@ namespace tessera::compiler {
 
 using device::Direction;
 
-std::string to_string(const Channel& channel) {
-  return fmt::format("{} {} of {}", device::to_string(channel.direction), channel.number, to_string(channel.tile));
-}
-
 namespace {
 
 std::optional<Step> step_of(Block& block) {

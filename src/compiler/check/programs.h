@@ -1,21 +1,13 @@
 // What runs on its own, round after round: the DMA programs of tiles, as the checks look at them.
 #pragma once
 
-#include "device/device.h"
+#include "compiler/design/channel.h"
 #include "dialect/aie/aie.h"
 
 #include <optional>
 #include <vector>
 
 namespace tessera::compiler {
-
-struct Channel {
-  device::TileId tile;
-  device::Direction direction;
-  unsigned number;
-  auto operator<=>(const Channel&) const = default;
-};
-std::string to_string(const Channel& channel);
 
 // One descriptor of a program: what it moves, and the lock operations beside it.
 struct Step {

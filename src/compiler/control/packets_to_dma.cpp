@@ -136,7 +136,7 @@ class Sender {
     values.set("operandSegmentSizes", builder.getDenseI32ArrayAttr({1, 0, 0, 0}));
     aiex::NpuDmaMemcpyNdOp::create(builder, batch.at->getLoc(), TypeRange{}, ValueRange{buffer}, values.getAttrs());
     const device::TileId shim{batch.tile.col, 0};
-    create_sync(builder, batch.at->getLoc(), {shim, aie::DMAChannelDir::MM2S, control_channel(device, batch.tile)});
+    create_sync(builder, batch.at->getLoc(), {shim, device::Direction::MM2S, control_channel(device, batch.tile)});
     return success();
   }
 

@@ -75,7 +75,7 @@ class Assigner {
     auto found = aie::find_allocation(op, allocation);
     const auto tile = found ? found.tile_id() : std::nullopt;
     if (!tile) return std::nullopt;
-    return Channel{*tile, found.getChannelDir(), static_cast<std::uint32_t>(found.getChannelIndex())};
+    return Channel{*tile, aie::hardware(found.getChannelDir()), static_cast<std::uint32_t>(found.getChannelIndex())};
   }
 
   // ---- The walk
@@ -170,7 +170,7 @@ class Assigner {
     // One that is started again needs them again.
     states_[task] = State::Live;
     task.walk([&](aie::DMABDOp bd) { ids(tile).take(*bd.getBdId()); });
-    if (task.getIssueToken()) ++tokens({tile, task.getDirection(), task.getChannel()});
+    if (task.getIssueToken()) ++tokens({tile, aie::hardware(task.getDirection()), task.getChannel()});
     return success();
   }
 
@@ -179,7 +179,7 @@ class Assigner {
     const device::TileId tile = aie::tile_id_of(task.getTile());
     const bool awaits = isa<aiex::DMAAwaitTaskOp>(op);
     if (awaits && task.getIssueToken()) {
-      unsigned& available = tokens({tile, task.getDirection(), task.getChannel()});
+      unsigned& available = tokens({tile, aie::hardware(task.getDirection()), task.getChannel()});
       if (available == 0)
         return op->emitOpError("waits for ever: no token of ")
                << stringifyDMAChannelDir(task.getDirection()) << ' ' << task.getChannel() << " of tile "
@@ -199,16 +199,16 @@ class Assigner {
       if (unsigned& available = tokens(channel); available > 0) --available;
     };
     if (auto push = dyn_cast<aiex::NpuPushQueueOp>(op); push && push.getIssueToken())
-      ++tokens({tile_at(push.getColumn(), push.getRow()), push.getDirection(), push.getChannel()});
+      ++tokens({tile_at(push.getColumn(), push.getRow()), aie::hardware(push.getDirection()), push.getChannel()});
     if (auto transfer = dyn_cast<aiex::NpuDmaMemcpyNdOp>(op))
       if (const auto channel = channel_of(transfer, transfer.getMetadata().getLeafReference());
-          channel && (channel->direction == aie::DMAChannelDir::S2MM || transfer.getIssueToken()))
+          channel && (channel->direction == device::Direction::S2MM || transfer.getIssueToken()))
         ++tokens(*channel);
     if (auto wait = dyn_cast<aiex::NpuDmaWaitOp>(op))
       if (const auto channel = channel_of(wait, wait.getSymbol())) use(*channel);
     if (auto sync = dyn_cast<aiex::NpuSyncOp>(op);
         sync && sync.getColumn() && sync.getRow() && sync.getDirection() && sync.getChannel())
-      use({tile_at(*sync.getColumn(), *sync.getRow()), static_cast<aie::DMAChannelDir>(*sync.getDirection()),
+      use({tile_at(*sync.getColumn(), *sync.getRow()), static_cast<device::Direction>(*sync.getDirection()),
            *sync.getChannel()});
   }
 
@@ -217,7 +217,7 @@ class Assigner {
   enum class State : std::uint8_t { Live, Awaited, Freed };
 
   BdIds& ids(device::TileId tile) { return ids_.try_emplace(tile, device_.model().model(tile)).first->second; }
-  unsigned& tokens(const Channel& channel) { return tokens_[{channel.tile, channel.direction, channel.number}]; }
+  unsigned& tokens(const Channel& channel) { return tokens_[channel]; }
   bool is_live(Task task) const {
     const auto state = states_.find(task);
     return state == states_.end() || state->second == State::Live;
@@ -228,8 +228,7 @@ class Assigner {
   std::map<device::TileId, BdIds> ids_;
   std::map<std::pair<device::TileId, std::uint32_t>, Task> holders_;  // the last task that had the number
   llvm::DenseMap<Operation*, State> states_;                          // Live when it is not listed
-  std::map<std::tuple<device::TileId, aie::DMAChannelDir, std::uint32_t>, unsigned>
-      tokens_;  // asked for, not waited for
+  std::map<Channel, unsigned> tokens_;                                // asked for, not waited for
 };
 
 struct AssignRuntimeSequenceBdIds : impl::AIEAssignRuntimeSequenceBDIDsBase<AssignRuntimeSequenceBdIds> {

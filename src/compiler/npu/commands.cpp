@@ -78,7 +78,7 @@ void create_push(OpBuilder& builder, Location loc, Channel channel, std::uint32_
   aiex::NpuPushQueueOp::Properties push{};
   push.column = number(channel.tile.col);
   push.row = number(channel.tile.row);
-  push.direction = aie::DMAChannelDirAttr::get(builder.getContext(), channel.direction);
+  push.direction = aie::DMAChannelDirAttr::get(builder.getContext(), aie::channel_dir(channel.direction));
   push.channel = number(channel.number);
   push.issue_token = builder.getBoolAttr(token);
   push.repeat_count = number(repeat);

@@ -1,6 +1,7 @@
 // Makes the operations of a command stream.
 #pragma once
 
+#include "compiler/design/channel.h"
 #include "dialect/aiex/aiex.h"
 
 namespace tessera::compiler {
@@ -8,12 +9,6 @@ namespace tessera::compiler {
 // That descriptors and channels are of the kind that command streams write. Those of AIE1 have another form, and its
 // arrays no controller that takes streams.
 mlir::LogicalResult require_streams(mlir::Operation* op);
-
-struct Channel {
-  device::TileId tile;
-  aie::DMAChannelDir direction = aie::DMAChannelDir::S2MM;
-  std::uint32_t number = 0;
-};
 
 // A write to an address of the whole array; of the bits of a mask only, when there is one.
 void create_write(mlir::OpBuilder& builder, mlir::Location loc, std::uint32_t address, std::uint32_t value,

@@ -98,7 +98,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     aie::TileOp tile = aie::tile_of(task.getTile());
     if (!tile) return task.emitOpError("is of a tile that has no place yet");
     if (failed(require_streams(task))) return failure();
-    return Channel{tile.id(), task.getDirection(), task.getChannel()};
+    return Channel{tile.id(), aie::hardware(task.getDirection()), task.getChannel()};
   }
 
   static FailureOr<std::uint32_t> number_of(aie::DMABDOp bd) {

@@ -98,7 +98,7 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
     if (failed(write_descriptor(builder, op, channel.tile, bd, std::move(values)))) return failure();
     create_patch(builder, loc, getOperation().model(), channel.tile, bd, host->argument, host->offset + *offset);
     if (failed(move_by_parameter(builder, op, channel.tile))) return failure();
-    const bool receives = channel.direction == aie::DMAChannelDir::S2MM;
+    const bool receives = channel.direction == device::Direction::S2MM;
     push(builder, loc, channel, bd, static_cast<std::uint32_t>(fields.repeat_count), receives || op.getIssueToken());
     return success();
   }
@@ -116,7 +116,7 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
   }
 
   static Channel channel_of(aie::ShimDMAAllocationOp allocation) {
-    return {*allocation.tile_id(), allocation.getChannelDir(),
+    return {*allocation.tile_id(), aie::hardware(allocation.getChannelDir()),
             static_cast<std::uint32_t>(allocation.getChannelIndex())};
   }
 
@@ -139,7 +139,7 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
     if (!op.getBdIdAttr() || !op.getRepeatCountAttr())
       return op.emitOpError("has a descriptor or a repeat count that is not constant");
     const Channel channel{{static_cast<std::uint8_t>(op.getColumn()), static_cast<std::uint8_t>(op.getRow())},
-                          op.getDirection(),
+                          aie::hardware(op.getDirection()),
                           static_cast<std::uint32_t>(op.getChannel())};
     push(builder, op.getLoc(), channel, *op.getBdId(), *op.getRepeatCount(), op.getIssueToken());
     return success();
@@ -157,7 +157,7 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
     const device::Device& device = getOperation().model();
     const device::TileKind kind = device.kind(channel.tile);
     const device::Places& places = device::places(kind);
-    const auto side = static_cast<std::size_t>(aie::hardware(channel.direction));
+    const auto side = static_cast<std::size_t>(channel.direction);
     if (token)
       if (const auto id = controllers_.find(channel.tile); id != controllers_.end()) {
         device::FieldWords control(kind, device.arch, places.control[side].at(channel.number), 1);

@@ -24,8 +24,8 @@ std::optional<std::int64_t> start_of(Type type) {
 
 }  // namespace
 
-std::optional<HostBuffer> host_buffer(Value memref) {
-  HostBuffer found;
+std::optional<HostBufferPart> host_buffer(Value memref) {
+  HostBufferPart found;
   while (!isa<BlockArgument>(memref)) {
     Operation* view = memref.getDefiningOp();
     if (auto cast = dyn_cast<memref::CastOp>(view)) {

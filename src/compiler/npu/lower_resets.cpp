@@ -57,8 +57,9 @@ LogicalResult begin_anew(aie::DeviceOp device, aiex::DmaChannelResetForOp op) {
        llvm::zip_equal(fifo.getChannelTiles(), fifo.getChannelDirs(), fifo.getChannelIndices())) {
     aie::TileOp tile = aie::tile_of(operand);
     if (!tile) return op.emitOpError("resets a channel of a tile that has no place yet");
-    channels.push_back({tile.id(), static_cast<aie::DMAChannelDir>(direction), static_cast<std::uint32_t>(number)});
-    aiex::DmaChannelResetOp::create(builder, loc, operand, channels.back().direction, channels.back().number);
+    const auto side = static_cast<aie::DMAChannelDir>(direction);
+    channels.push_back({tile.id(), aie::hardware(side), static_cast<std::uint32_t>(number)});
+    aiex::DmaChannelResetOp::create(builder, loc, operand, side, channels.back().number);
   }
   for (auto [lock, value] : llvm::zip_equal(fifo.getLocks(), fifo.getLockInits()))
     aiex::SetLockOp::create(builder, loc, lock, static_cast<std::uint32_t>(value));

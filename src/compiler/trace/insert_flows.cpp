@@ -256,7 +256,7 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
       const FieldValues fields = {{"Buffer_Length", bytes / 4}, {"Valid_BD", 1}, {"Burst_Length", std::int64_t{burst}}};
       create_writebd(builder, loc, shim_, bd - i, 0, fields);
       create_patch(builder, loc, getOperation().model(), shim_, bd - i, place.argument, place.offset + bytes * i);
-      create_push(builder, loc, {shim_, DMAChannelDir::S2MM, channels[i]}, bd - i, 0, /*token=*/false);
+      create_push(builder, loc, {shim_, device::Direction::S2MM, channels[i]}, bd - i, 0, /*token=*/false);
     }
     if (!begins.empty() && failed(broadcast(builder, at, begins, kBegin, true))) return failure();
     builder.setInsertionPointToEnd(&body);

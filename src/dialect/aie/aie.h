@@ -48,6 +48,7 @@ TextAge text_age(mlir::MLIRContext* context);
 
 // A direction as the device room has it.
 device::Direction hardware(DMAChannelDir direction);
+DMAChannelDir channel_dir(device::Direction direction);
 
 inline constexpr unsigned kWordBits = 32;  // what addresses and lengths of a DMA count
 

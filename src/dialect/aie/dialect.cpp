@@ -126,4 +126,8 @@ device::Direction hardware(DMAChannelDir direction) {
   return direction == DMAChannelDir::S2MM ? device::Direction::S2MM : device::Direction::MM2S;
 }
 
+DMAChannelDir channel_dir(device::Direction direction) {
+  return direction == device::Direction::S2MM ? DMAChannelDir::S2MM : DMAChannelDir::MM2S;
+}
+
 }  // namespace tessera::aie

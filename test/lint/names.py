@@ -1,0 +1,36 @@
+"""One name, one type: two types of one full name in two files are one to the linker.
+
+Templates over both (std::optional<Channel>, say) then have the same symbol, of which the linker keeps one: the other file
+gets code that was made for another layout. Compilers inline it where they optimise, so nothing shows until they do not.
+Unnamed namespaces keep a name to its file, and are left out.
+"""
+import collections
+import re
+
+import common
+
+root = common.root()
+places = collections.defaultdict(set)
+
+TYPE = re.compile(r"(?:template\s*<.*>\s*)?(?:struct|class|enum class|union)\s+(?:\[\[\w+\]\]\s*)?(\w+)\b([^;]*)$")
+MEMBER = re.compile(r"(?:struct|class)\s+\w+::")
+
+for folder in ("src", "include", "test", "bench"):
+    for path in sorted((root / folder).rglob("*")):
+        if path.suffix not in (".h", ".hpp", ".cpp"):
+            continue
+        inside = []
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if opening := re.match(r"(?:inline )?namespace\s*([\w:]*)\s*\{", line):
+                inside.append(opening[1])
+            elif line.startswith("}  // namespace") and inside:
+                inside.pop()
+            elif "" not in inside and not MEMBER.search(line) and (found := TYPE.match(re.sub(r"//.*", "", line))):
+                if "{" in found[2] or not found[2].strip():
+                    is_program = folder in ("test", "bench")  # which are not linked with each other
+                    home = "/".join(path.relative_to(root).parts[:-1]) if is_program else ""
+                    places[home, "::".join(inside) + "::" + found[1]].add(str(path.relative_to(root)))
+
+problems = [f"{name} is defined in {' and '.join(sorted(files))}" for (home, name), files in sorted(places.items())
+            if len(files) > 1]
+common.finish(problems, len(places))
