@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "base/process.h"
 #include "cli/codes.h"
+#include "cli/kernel_archs.h"  // generated
 
 #include <cstdlib>
 #include <filesystem>
@@ -24,19 +25,27 @@ void event1(void);
 #endif
 )";
 
+// Of the AIE API, beside the command's own folder; none where the command stands alone.
+std::optional<std::string> headers() {
+  std::error_code failed;
+  const std::filesystem::path command = std::filesystem::read_symlink("/proc/self/exe", failed);
+  const std::filesystem::path folder = command.parent_path().parent_path() / "include";
+  return !failed && std::filesystem::exists(folder / "aie_api") ? std::optional(folder.string()) : std::nullopt;
+}
+
 }  // namespace
 
-Result<void> Kernels::add(const std::vector<std::string>& files) {
+Result<void> Kernels::add(const std::vector<std::string>& files, device::Arch arch) {
   for (const std::string& file : files) {
     if (std::filesystem::path(file).extension() == ".so")
       libraries_.push_back(std::filesystem::absolute(file).string());  // without a folder, the system's would be meant
     else
-      CHECK_OK(build(file));
+      CHECK_OK(build(file, arch));
   }
   return {};
 }
 
-Result<void> Kernels::build(const std::string& source) {
+Result<void> Kernels::build(const std::string& source, device::Arch arch) {
   if (!folder_) {
     TRY(folder_, TemporaryFolder::make("kernels"));
     CHECK_OK(write_file(builtins(), kBuiltins));
@@ -44,11 +53,23 @@ Result<void> Kernels::build(const std::string& source) {
   const char* named = std::getenv("CXX");
   const std::string compiler = named == nullptr || *named == '\0' ? "c++" : named;
   const std::string library = (folder_->path() / fmt::format("kernel{}.so", libraries_.size())).string();
-  // Compilers of C++ take each source for theirs.
-  const std::string language = std::filesystem::path(source).extension() == ".c" ? "c" : "c++";
-  const auto finished = run_program({.words = {compiler, "-O2", "-shared", "-fPIC", "-fexceptions", "-ffp-contract=off",
-                                               "-include", builtins().string(), "-x", language, source, "-o", library},
-                                     .folder = {}});
+  // Compilers of C++ take each source for theirs. Loops over lanes are made for the SIMD of this machine (-O3,
+  // -march=native), which must not fuse what a core rounds twice (-ffp-contract=off).
+  const bool is_c = std::filesystem::path(source).extension() == ".c";
+  std::vector<std::string> words{compiler,
+                                 "-O3",
+                                 "-march=native",
+                                 "-shared",
+                                 "-fPIC",
+                                 "-fexceptions",
+                                 "-ffp-contract=off",
+                                 fmt::format("-D__AIE_ARCH__={}", aie_arch(arch)),
+                                 "-include",
+                                 builtins().string()};
+  if (!is_c) words.push_back("-std=c++20");
+  if (const auto folder = headers()) words.push_back("-I" + *folder);
+  words.insert(words.end(), {"-x", is_c ? "c" : "c++", source, "-o", library});
+  const auto finished = run_program({.words = words, .folder = {}});
   if (!finished)
     return Failure(error(code::bad_kernel, "cannot run {}", compiler)
                        .note("{}", finished.error())
@@ -57,7 +78,8 @@ Result<void> Kernels::build(const std::string& source) {
     return Failure(error(code::bad_kernel, "the kernel cannot be compiled")
                        .at("{}", source)
                        .note("its compiler {}", finished->ending())
-                       .help("it is compiled for this machine: without headers of the vendor's compiler"));
+                       .help("it is compiled for this machine, with Tessera's own headers of the AIE API: "
+                             "docs/aie-api.md has what they offer"));
   libraries_.push_back(library);
   return {};
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/temporary_folder.h"
+#include "device/device.h"
 
 #include <filesystem>
 #include <optional>
@@ -12,12 +13,13 @@ namespace tessera::cli {
 
 class Kernels {
  public:
-  // T0751 when a source cannot be compiled; what its compiler says goes to standard error.
-  Result<void> add(const std::vector<std::string>& files);
+  // For cores of an architecture. T0751 when a source cannot be compiled; what its compiler says goes to standard
+  // error.
+  Result<void> add(const std::vector<std::string>& files, device::Arch arch);
   const std::vector<std::string>& libraries() const { return libraries_; }
 
  private:
-  Result<void> build(const std::string& source);
+  Result<void> build(const std::string& source, device::Arch arch);
   std::filesystem::path builtins() const;
 
   std::optional<TemporaryFolder> folder_;  // of those that were built: a library that is loaded stays

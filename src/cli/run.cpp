@@ -100,7 +100,7 @@ Result<void> Run::open_program() {
                        .at("{}", options_.program)
                        .note("each core of this program has a program of its own, or none")
                        .help("leave it out"));
-  CHECK_OK(kernels_.add(options_.kernels));
+  CHECK_OK(kernels_.add(options_.kernels, program_->device->arch));
   if (list_.streams.empty() && program_->is_container && !program_->is_design)
     return Failure(error(code::usage, "--insts is required with an xclbin")
                        .note("it is the command stream of one kernel call; a bare configuration runs without")

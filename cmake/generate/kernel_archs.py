@@ -1,0 +1,29 @@
+"""What kernels are told of the architecture they are compiled for: facts/aie_api/archs.tsv -> a C++ function."""
+import sys
+
+import facts
+
+HEAD = """#pragma once
+
+#include "device/device.h"
+
+namespace tessera::cli {
+
+// What __AIE_ARCH__ is there.
+constexpr unsigned aie_arch(device::Arch arch) {
+  switch (arch) {
+"""
+
+
+def main(output, archs):
+    seen = set()
+    text = HEAD
+    for row in facts.rows(archs):
+        if row[0] in seen:
+            row.fail("the architecture is repeated")
+        seen.add(row[0])
+        text += f"    case device::Arch::{row[0]}: return {int(row[1])};\n"
+    facts.write(output, text + "  }\n  return 0;\n}\n\n}  // namespace tessera::cli\n", [archs])
+
+
+main(*sys.argv[1:])
