@@ -9,13 +9,13 @@
 #   make asan    every test under the address and undefined-behaviour sanitizers
 #   make fuzz    each fuzz target for FUZZ_SECONDS
 #   make lint    formatting, clang-tidy and the rules of the repository;  make format applies the formatting
-#   make fidelity  the generated part of docs/fidelity.md
+#   make fidelity  the generated part of docs/fidelity.md;  make aie-api  that of docs/aie-api.md
 #
 # Every target first installs the Debian packages it needs and does not find.
 
 JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 20
-SOURCES = $(shell find src test bench examples -name '*.h' -o -name '*.cpp')
+SOURCES = $(shell find src include test bench examples -name '*.h' -o -name '*.hpp' -o -name '*.cpp')
 
 # $(call configure_and_build,PRESET,PACKAGE SETS,ARGUMENTS OF THE BUILD)
 define configure_and_build
@@ -24,7 +24,7 @@ define configure_and_build
 	cmake --build --preset $(1) -j $(JOBS) $(3)
 endef
 
-.PHONY: build demo test long bench bench-count same asan fuzz lint format fidelity clean
+.PHONY: build demo test long bench bench-count same asan fuzz lint format fidelity aie-api clean
 
 build:
 	$(call configure_and_build,release,build)
@@ -74,6 +74,9 @@ lint:
 format:
 	cmake/install-deps.sh lint
 	clang-format-22 -i $(SOURCES)
+
+aie-api: build
+	python3 test/aie_api/coverage.py build/include --write
 
 fidelity:
 	python3 cmake/generate/fidelity.py --document docs/fidelity.md facts/isa/aie2-fidelity.tsv facts/isa/aie2-encodings.tsv
