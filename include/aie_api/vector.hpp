@@ -10,6 +10,7 @@
 #pragma once
 
 #include "aie_api/core_state.hpp"
+#include "aie_api/resource.hpp"
 #include "aie_api/types.hpp"
 
 #include "aie_tables/limits.hpp"  // generated
@@ -241,13 +242,15 @@ class vector {
   auto pack() const;
   auto pack_sign(bool is_signed) const;
 
-  // --- memory ---
+  // --- memory (memory.hpp) ---
+  template <aie_dm_resource Resource = aie_dm_resource::none>
   vector& load(const T* from);
-  template <class Pointer>
-  Pointer store(Pointer to) const;
+  template <aie_dm_resource Resource = aie_dm_resource::none>
+  T* store(T* to) const;
+  template <aie_dm_resource Resource = aie_dm_resource::none>
   vector& load_unaligned(const T* from, unsigned aligned_elems = 1);
-  template <class Pointer>
-  Pointer store_unaligned(Pointer to, unsigned aligned_elems = 1) const;
+  template <aie_dm_resource Resource = aie_dm_resource::none>
+  T* store_unaligned(T* to, unsigned aligned_elems = 1) const;
 
   vector to_native() const { return *this; }
 
