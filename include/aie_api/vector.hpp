@@ -1,9 +1,9 @@
 // Vectors: so many elements of one type, side by side as in memory.
 //
-// A vector is an array of its elements and nothing else, so that memory can be read as one, and loops over it become
-// the SIMD of the host. Elements of four bits share bytes, the lower index in the lower half. A vector that nobody has
-// filled holds a pattern that is seldom right and always the same (NaN for floats): a core would have what was left in
-// its register.
+// A vector is an array of its elements and nothing else, so that memory can be read as one, whatever was stored there
+// (it may alias, as the vectors of compilers do), and loops over it become the SIMD of the host. Elements of four bits
+// share bytes, the lower index in the lower half. A vector that nobody has filled holds a pattern that is seldom right
+// and always the same (NaN for floats): a core would have what was left in its register.
 //
 // Functions say in which room of the vector an index counts: lanes, or parts of the size of what is put in or taken
 // out. An index outside is a fault of the kernel (core_state.hpp).
@@ -44,14 +44,14 @@ constexpr T poison() {
 
 // Elements in a row.
 template <class T, unsigned Elems>
-struct element_store {
+struct [[gnu::may_alias]] element_store {
   T elements[Elems];
   T get(unsigned i) const { return elements[i]; }
   void set(unsigned i, T value) { elements[i] = value; }
 };
 template <class T, unsigned Elems>
   requires is_nibble<T>
-struct element_store<T, Elems> {
+struct [[gnu::may_alias]] element_store<T, Elems> {
   std::uint8_t elements[Elems / 2];
   T get(unsigned i) const { return T(elements[i / 2] >> i % 2 * 4); }
   void set(unsigned i, T value) {
@@ -104,7 +104,7 @@ class vector_elem_const_ref {
 };
 
 template <ElemBaseType T, unsigned Elems>
-class vector {
+class [[gnu::may_alias]] vector {
   static_assert(Elems > 0 && (Elems & (Elems - 1)) == 0, "a vector has a power of two of elements");
   static_assert(Elems * detail::bits_of<T> >= 128, "a vector has 128 bits at least");
 
