@@ -1,7 +1,7 @@
 """What the AIE API's headers know of each architecture: facts/aie_api/*.tsv -> headers for kernels.
 
-The tables of all architectures stand in one header; __AIE_ARCH__ chooses. Proves that each architecture has a row, and
-that no width is repeated.
+The tables of all architectures stand in one header; __AIE_ARCH__ chooses. Proves that each architecture has a row, that
+no width is repeated, and that alignments are powers of two which rise with the size of an access.
 """
 import sys
 
@@ -46,7 +46,29 @@ def accumulators(path):
     return "// The width that is taken for so many bits; 0 when there is none.\n" + choose(bodies)
 
 
-MAKERS = {"limits": limits, "accumulators": accumulators}
+def alignment(path):
+    names = {"AIE": "10", "AIE-ML": "20", "XDNA2": "21"}
+    steps = {arch: [] for arch in ARCHS}
+    for row in facts.rows(path):
+        if row[1] != "alignment" or row[2] == "declaration":  # aie::vector_decl_align: limits.tsv
+            continue
+        bits, align = int(row[2]), int(row[3])
+        if align & (align - 1) or any(bits <= before[0] or align < before[1] for before in steps[names[row[0]]]):
+            row.fail("alignments must be powers of two, and rise")
+        steps[names[row[0]]].append((bits, align))
+    bodies = {}
+    for arch in ARCHS:
+        choice = "".join(f"bits <= {bits} ? {align} : " for bits, align in steps[arch][:-1])
+        bodies[arch] = f"constexpr unsigned access_align(unsigned bits) {{\n  return {choice}{steps[arch][-1][1]};\n}}\n"
+    return "// Bytes of which the address of an aligned access of so many bits is a multiple.\n" + choose(bodies)
+
+
+def cascade(path):
+    bodies = {row[0]: f"inline constexpr unsigned kCascadeBits = {int(row[1])};\n" for row in facts.rows(path)}
+    return "// Of one beat.\n" + choose(bodies)
+
+
+MAKERS = {"limits": limits, "accumulators": accumulators, "alignment": alignment, "cascade": cascade}
 
 
 def main(output, table, *paths):

@@ -8,6 +8,8 @@
 
 #include "aie_api/core_state.hpp"
 
+#include "aie_tables/limits.hpp"  // generated
+
 namespace aie::detail {
 
 enum class slot : unsigned { load, store, multiply, add, permute, convert, scalar };
@@ -17,6 +19,10 @@ inline void count([[maybe_unused]] slot kind, [[maybe_unused]] unsigned times = 
 #ifdef AIE_API_COUNT_SLOTS
   state().slots[static_cast<unsigned>(kind)] += times;
 #endif
+}
+// As many instructions as it takes for so many bits of vectors.
+inline void count_bits(slot kind, unsigned bits) {
+  count(kind, (bits + tables::kVectorBits - 1) / tables::kVectorBits);
 }
 
 }  // namespace aie::detail

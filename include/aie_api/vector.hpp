@@ -1,15 +1,16 @@
 // Vectors: so many elements of one type, side by side as in memory.
 //
-// A vector is an array of its elements and nothing else, so that memory can be read as one, and loops over it become
-// the SIMD of the host. Elements of four bits share bytes, the lower index in the lower half. A vector that nobody has
-// filled holds a pattern that is seldom right and always the same (NaN for floats): a core would have what was left in
-// its register.
+// A vector is an array of its elements and nothing else, so that memory can be read as one, whatever was stored there
+// (it may alias, as the vectors of compilers do), and loops over it become the SIMD of the host. Elements of four bits
+// share bytes, the lower index in the lower half. A vector that nobody has filled holds a pattern that is seldom right
+// and always the same (NaN for floats): a core would have what was left in its register.
 //
 // Functions say in which room of the vector an index counts: lanes, or parts of the size of what is put in or taken
 // out. An index outside is a fault of the kernel (core_state.hpp).
 #pragma once
 
 #include "aie_api/core_state.hpp"
+#include "aie_api/resource.hpp"
 #include "aie_api/types.hpp"
 
 #include "aie_tables/limits.hpp"  // generated
@@ -43,14 +44,14 @@ constexpr T poison() {
 
 // Elements in a row.
 template <class T, unsigned Elems>
-struct element_store {
+struct [[gnu::may_alias]] element_store {
   T elements[Elems];
   T get(unsigned i) const { return elements[i]; }
   void set(unsigned i, T value) { elements[i] = value; }
 };
 template <class T, unsigned Elems>
   requires is_nibble<T>
-struct element_store<T, Elems> {
+struct [[gnu::may_alias]] element_store<T, Elems> {
   std::uint8_t elements[Elems / 2];
   T get(unsigned i) const { return T(elements[i / 2] >> i % 2 * 4); }
   void set(unsigned i, T value) {
@@ -103,7 +104,7 @@ class vector_elem_const_ref {
 };
 
 template <ElemBaseType T, unsigned Elems>
-class vector {
+class [[gnu::may_alias]] vector {
   static_assert(Elems > 0 && (Elems & (Elems - 1)) == 0, "a vector has a power of two of elements");
   static_assert(Elems * detail::bits_of<T> >= 128, "a vector has 128 bits at least");
 
@@ -241,13 +242,15 @@ class vector {
   auto pack() const;
   auto pack_sign(bool is_signed) const;
 
-  // --- memory ---
+  // --- memory (memory.hpp) ---
+  template <aie_dm_resource Resource = aie_dm_resource::none>
   vector& load(const T* from);
-  template <class Pointer>
-  Pointer store(Pointer to) const;
+  template <aie_dm_resource Resource = aie_dm_resource::none>
+  T* store(T* to) const;
+  template <aie_dm_resource Resource = aie_dm_resource::none>
   vector& load_unaligned(const T* from, unsigned aligned_elems = 1);
-  template <class Pointer>
-  Pointer store_unaligned(Pointer to, unsigned aligned_elems = 1) const;
+  template <aie_dm_resource Resource = aie_dm_resource::none>
+  T* store_unaligned(T* to, unsigned aligned_elems = 1) const;
 
   vector to_native() const { return *this; }
 

@@ -1,0 +1,199 @@
+// Windows of a graph's kernels: a block of memory and the place in it where the kernel reads or writes next.
+//
+// A window is circular: behind the end of the memory, margin and all, comes its start, and the place is kept from one
+// call of the kernel to the next. A window that the graph gives asynchronously is acquired and released by the kernel.
+// Elements move one by one; a vector is an aligned access at the place, as load_v, unless it goes on at the start.
+//
+// Numbers of elements stand in names (window_readincr_v8, of older kernels) or in templates (window_readincr_v<8>);
+// both are here, the first made from the second.
+#pragma once
+
+#include "aie_api/adf/stream.hpp"
+#include "aie_api/memory.hpp"
+
+namespace adf {
+
+// What both directions are. `ptr` is the place; kernels also read it.
+template <class T>
+struct window {
+  using value_type = T;
+  T* ptr = nullptr;
+  T* head = nullptr;     // start of the memory
+  unsigned size = 0;     // elements of the memory, margin and all
+  unsigned samples = 0;  // elements of a block, without the margin
+  host::memory_lock* lock = nullptr;
+
+  window() = default;
+  window(T* memory, unsigned block, unsigned margin = 0, host::memory_lock* owner = nullptr)
+      : ptr(memory), head(memory), size(block + margin), samples(block), lock(owner) {}
+};
+template <class T>
+struct input_window : window<T> {
+  using window<T>::window;
+};
+template <class T>
+struct output_window : window<T> {
+  using window<T>::window;
+};
+
+}  // namespace adf
+
+using adf::input_window;
+using adf::output_window;
+
+namespace aie::detail {
+
+// `elems` on, or back, from the place, around the end.
+template <class T>
+T* window_place(const adf::window<T>& in, std::ptrdiff_t elems) {
+  check_connected(in.head);
+  const auto size = static_cast<std::ptrdiff_t>(in.size);
+  const std::ptrdiff_t at = (in.ptr - in.head + elems) % size;
+  return in.head + (at < 0 ? at + size : at);
+}
+template <class T>
+bool goes_around(const adf::window<T>& in, unsigned elems) {
+  return in.ptr - in.head + static_cast<std::ptrdiff_t>(elems) > static_cast<std::ptrdiff_t>(in.size);
+}
+
+template <unsigned Elems, class T>
+vector<T, Elems> window_get(const adf::window<T>& in) {
+  check_connected(in.head);
+  if (!goes_around(in, Elems)) return load_v<Elems>(static_cast<const T*>(in.ptr));
+  vector<T, Elems> value{unfilled};
+  for (unsigned i = 0; i < Elems; ++i) value.set_lane(i, *window_place(in, i));
+  count_bits(slot::load, value.bits());
+  return value;
+}
+template <class T, unsigned Elems>
+void window_put(const adf::window<T>& in, const vector<T, Elems>& value) {
+  check_connected(in.head);
+  if (!goes_around(in, Elems)) {
+    value.store(in.ptr);
+    return;
+  }
+  for (unsigned i = 0; i < Elems; ++i) *window_place(in, i) = value.lane(i);
+  count_bits(slot::store, value.bits());
+}
+
+template <class T>
+void acquire_window(adf::window<T>* in) {
+  check_connected(in->lock);
+  in->head = in->ptr = static_cast<T*>(in->lock->acquire());
+}
+
+}  // namespace aie::detail
+
+// --- the place ---
+
+// Elements of a block.
+template <class T>
+unsigned window_size(const adf::window<T>* in) {
+  return in->samples;
+}
+template <class T>
+void window_incr(adf::window<T>* in, int elems = 1) {
+  in->ptr = aie::detail::window_place(*in, elems);
+}
+template <class T>
+void window_decr(adf::window<T>* in, int elems = 1) {
+  in->ptr = aie::detail::window_place(*in, -elems);
+}
+// By so many vectors.
+template <unsigned Elems, class T>
+void window_incr_v(adf::window<T>* in, int vectors = 1) {
+  window_incr(in, vectors * static_cast<int>(Elems));
+}
+template <unsigned Elems, class T>
+void window_decr_v(adf::window<T>* in, int vectors = 1) {
+  window_decr(in, vectors * static_cast<int>(Elems));
+}
+template <class T>
+void window_acquire(adf::window<T>* in) {
+  aie::detail::acquire_window(in);
+}
+template <class T>
+void window_release(adf::window<T>* in) {
+  aie::detail::check_connected(in->lock);
+  in->lock->release();
+}
+
+// --- elements ---
+
+template <class T>
+T window_read(adf::input_window<T>* in) {
+  return *aie::detail::window_place(*in, 0);
+}
+template <class T>
+T window_readincr(adf::input_window<T>* in) {
+  const T value = window_read(in);
+  window_incr(in);
+  return value;
+}
+template <class T>
+T window_readdecr(adf::input_window<T>* in) {
+  const T value = window_read(in);
+  window_decr(in);
+  return value;
+}
+template <class T>
+void window_read(adf::input_window<T>* in, std::type_identity_t<T>& value) {
+  value = window_read(in);
+}
+template <class T>
+void window_readincr(adf::input_window<T>* in, std::type_identity_t<T>& value) {
+  value = window_readincr(in);
+}
+template <class T>
+void window_readdecr(adf::input_window<T>* in, std::type_identity_t<T>& value) {
+  value = window_readdecr(in);
+}
+template <class T>
+void window_write(adf::output_window<T>* out, std::type_identity_t<T> value) {
+  *aie::detail::window_place(*out, 0) = value;
+}
+template <class T>
+void window_writeincr(adf::output_window<T>* out, std::type_identity_t<T> value) {
+  window_write(out, value);
+  window_incr(out);
+}
+
+// --- vectors ---
+
+template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, class T>
+aie::vector<T, Elems> window_read_v(adf::input_window<T>* in) {
+  return aie::detail::window_get<Elems>(*in);
+}
+template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, class T>
+aie::vector<T, Elems> window_readincr_v(adf::input_window<T>* in) {
+  const auto value = aie::detail::window_get<Elems>(*in);
+  window_incr_v<Elems>(in);
+  return value;
+}
+template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, class T>
+aie::vector<T, Elems> window_readdecr_v(adf::input_window<T>* in) {
+  const auto value = aie::detail::window_get<Elems>(*in);
+  window_decr_v<Elems>(in);
+  return value;
+}
+template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, class T>
+void window_read_v(adf::input_window<T>* in, aie::vector<T, Elems>& value) {
+  value = window_read_v<Elems>(in);
+}
+template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, class T>
+void window_readincr_v(adf::input_window<T>* in, aie::vector<T, Elems>& value) {
+  value = window_readincr_v<Elems>(in);
+}
+template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, class T>
+void window_readdecr_v(adf::input_window<T>* in, aie::vector<T, Elems>& value) {
+  value = window_readdecr_v<Elems>(in);
+}
+template <aie_dm_resource Resource = aie_dm_resource::none, class T, unsigned Elems>
+void window_write(adf::output_window<T>* out, const aie::vector<T, Elems>& value) {
+  aie::detail::window_put(*out, value);
+}
+template <aie_dm_resource Resource = aie_dm_resource::none, class T, unsigned Elems>
+void window_writeincr(adf::output_window<T>* out, const aie::vector<T, Elems>& value) {
+  aie::detail::window_put(*out, value);
+  window_incr_v<Elems>(out);
+}

@@ -1,0 +1,57 @@
+// Words that compilers of cores know: how to schedule a loop, where to put a variable, what to inline.
+//
+// None changes what a kernel computes, so on a host they vanish. Macros, because they stand where the grammar of C++
+// has no place for anything else: behind the head of a loop, inside a declarator. `restrict` is C's keyword. What names
+// hardware (events, the number of the core, its counter) asks the state of the core.
+#pragma once
+
+#include "aie_api/core_state.hpp"
+
+// --- behind the head of a loop ---
+#define chess_prepare_for_pipelining
+#define chess_loop_range(...)
+#define chess_loop_count(...)
+#define chess_unroll_loop(...)
+#define chess_flatten_loop
+#define chess_modulo_scheduling_budget_ratio(...)
+#define chess_keep_sw_loop
+#define chess_no_hw_loop
+
+// --- in declarations ---
+#define chess_storage(...)
+#define chess_protect_access
+#define chess_alignof(...) alignof(__VA_ARGS__)
+#define __aie_inline __attribute__((always_inline))
+#define __aie_noinline __attribute__((noinline))
+#define __aie_register(...)
+#define __aie_register_keep(...)
+#ifndef restrict
+#define restrict __restrict
+#endif
+
+// --- as statements and expressions ---
+#define chess_memory_fence() static_cast<void>(0)
+#define chess_separator(...) static_cast<void>(0)
+#define chess_separator_scheduler(...) static_cast<void>(0)
+#define chess_copy(...) (__VA_ARGS__)
+#define chess_manifest(...) __builtin_constant_p(__VA_ARGS__)
+
+// The events that a kernel raises. Weak: a command that runs cores has its own.
+extern "C" __attribute__((weak)) void event0(void) {
+  const aie::detail::core_state& core = aie::detail::state();
+  if (core.event != nullptr) core.event(core.owner, 0);
+}
+extern "C" __attribute__((weak)) void event1(void) {
+  const aie::detail::core_state& core = aie::detail::state();
+  if (core.event != nullptr) core.event(core.owner, 1);
+}
+
+// Cycles of the core's counter; 0 where nobody counts.
+inline unsigned long long get_cycles() {
+  return aie::tile::current().cycles();
+}
+// Row in bits 4:0 and column in bits 22:16, of the array (UG1078).
+inline unsigned get_coreid() {
+  const aie::tile_id id = aie::tile::current().global_id();
+  return static_cast<unsigned>(id.col) << 16 | id.row;
+}
