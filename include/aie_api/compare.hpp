@@ -103,7 +103,7 @@ auto as_sign(const A& operand) {
   if constexpr (Vector<A>)
     return as_vector(operand).template cast_to<U>();
   else
-    return static_cast<U>(as_elem(operand));
+    return static_cast<U>(static_cast<std::int64_t>(as_elem(operand)));
 }
 template <class A, class B, class Of>
 auto by_sign(const A& a, const B& b, bool is_signed, Of of) {

@@ -56,19 +56,24 @@ constexpr float negated(float value) {
   return std::bit_cast<float>(std::bit_cast<std::uint32_t>(value) ^ kFloatSign);
 }
 
-constexpr float float_sum(float a, float b) {
 #if __AIE_ARCH__ / 10 == 1
-  return a + b;
-#else
-  return accumulator_sum(a, b);
-#endif
+// One NaN for all: which of two operands' is kept depends on the host and on its compiler.
+constexpr float with_one_nan(float value) {
+  return value != value ? std::bit_cast<float>(0x7FC00000U) : value;
+}
+constexpr float float_sum(float a, float b) {
+  return with_one_nan(a + b);
 }
 constexpr float float_difference(float a, float b) {
-#if __AIE_ARCH__ / 10 == 1
-  return a - b;
-#else
-  return accumulator_sum(a, negated(b));
-#endif
+  return with_one_nan(a - b);
 }
+#else
+constexpr float float_sum(float a, float b) {
+  return accumulator_sum(a, b);
+}
+constexpr float float_difference(float a, float b) {
+  return accumulator_sum(a, negated(b));
+}
+#endif
 
 }  // namespace aie::detail

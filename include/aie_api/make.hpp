@@ -72,7 +72,7 @@ template <ElemBaseType U, Accum A>
 auto vector_cast(const A& acc) {
   vector<U, A::bits() / detail::bits_of<U>> out{detail::unfilled};
   static_assert(sizeof out == sizeof acc);
-  std::memcpy(&out, &acc, sizeof out);
+  std::memcpy(static_cast<void*>(&out), &acc, sizeof out);
   return out;
 }
 template <AccumElemBaseType Tag, Vector V>
@@ -81,7 +81,7 @@ auto vector_cast(const V& v) {
   const auto& values = detail::as_vector(v);
   accum<Tag, detail::vector_of<V>::bits() / Lane::bits()> out{detail::unfilled};
   static_assert(sizeof out == sizeof values);
-  std::memcpy(&out, &values, sizeof out);
+  std::memcpy(static_cast<void*>(&out), &values, sizeof out);
   return out;
 }
 #endif

@@ -10,7 +10,10 @@ constexpr bool kIsFirst = __AIE_ARCH__ == 10;
 template <class T>
 T model_sum(T a, T b, bool is_sum, model::Limit limit = model::Limit::None, model::Round round = model::Round::Floor) {
   if constexpr (std::is_same_v<T, float>) {
-    if (kIsFirst) return is_sum ? a + b : a - b;
+    if (kIsFirst) {
+      const float sum = is_sum ? a + b : a - b;
+      return model::is_nan(sum) ? std::bit_cast<float>(0x7FC00000U) : sum;
+    }
     return model::accumulator_sum(a, is_sum ? b : model::minus(b));
   } else if constexpr (std::is_same_v<T, bfloat16>) {
     return model::to_bfloat16(model_sum<float>(a, b, is_sum), round);
