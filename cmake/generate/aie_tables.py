@@ -8,7 +8,7 @@ import sys
 import facts
 
 ARCHS = ["10", "20", "21"]
-HEAD = '#pragma once\n\n#include "aie_api/arch.hpp"\n\nnamespace aie::tables {\n\n'
+HEAD = '#pragma once\n\n#include "aie_api/arch.hpp"\n'
 
 
 def choose(bodies):
@@ -69,10 +69,34 @@ def cascade(path):
 
 
 MAKERS = {"limits": limits, "accumulators": accumulators, "alignment": alignment, "cascade": cascade}
+NAMES = {"AIE": "10", "AIE-ML": "20", "XDNA2": "21"}  # of architectures in tables made from documentation
+
+
+def elements(path):
+    """Types that vectors are made of: unknown names are refused by the compiler."""
+    types = {arch: [] for arch in ARCHS}
+    for row in facts.rows(path):
+        if row[0] not in NAMES:
+            row.fail("an architecture is unknown")
+        of_arch = types[NAMES[row[0]]]
+        if row[1] == "vector":
+            if row[2] in of_arch:
+                row.fail("a type is repeated")
+            of_arch.append(row[2])
+    bodies = {}
+    for arch in ARCHS:
+        bodies[arch] = f"template <class T>\ninline constexpr bool kHasElement = kIsOneOf<T, {', '.join(types[arch])}>;\n"
+    return ("template <class T, class... Types>\ninline constexpr bool kIsOneOf = (__is_same(T, Types) || ...);\n"
+            "// The architecture has vectors of T.\n" + choose(bodies))
+
+
+MAKERS = {"limits": limits, "accumulators": accumulators, "elements": elements}
+INCLUDES = {"elements": '#include "aie_api/types.hpp"\n'}
 
 
 def main(output, table, *paths):
-    facts.write(output, HEAD + MAKERS[table](*paths) + "\n}  // namespace aie::tables\n", list(paths))
+    facts.write(output, HEAD + INCLUDES.get(table, "") + "\nnamespace aie::tables {\n\n" + MAKERS[table](*paths) +
+                "\n}  // namespace aie::tables\n", list(paths))
 
 
 main(*sys.argv[1:])

@@ -102,6 +102,12 @@ class mask {
     return *this;
   }
 
+  // For this library: 32 lanes at once.
+  void set_word(unsigned word, std::uint32_t bits) {
+    words_[word] = bits;
+    trim();
+  }
+
   friend bool operator==(const mask&, const mask&) = default;
   friend mask operator&(mask a, const mask& b) { return a &= b; }
   friend mask operator|(mask a, const mask& b) { return a |= b; }

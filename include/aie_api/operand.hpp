@@ -205,12 +205,27 @@ auto evaluate(const T& operand) {
   }
 }
 
+// An accumulator with its modifiers. What is subtracted from is for multiplications to know.
+template <AccumOrOp A>
+auto accum_of(const A& operand) {
+  if constexpr (Accum<A>) {
+    return operand;
+  } else {
+    static_assert(A::operation != Operation::Acc_Sub, "op_sub is for operations that add products");
+    auto acc = accum_of(operand.parent1());
+    if constexpr (A::operation == Operation::Zero)
+      if (operand.flag())
+        for (unsigned i = 0; i < acc.size(); ++i) acc.set_lane(i, {});
+    return acc;
+  }
+}
+
 }  // namespace detail
 
 template <class Parent, Operation Op>
 auto unary_op<Parent, Op>::operator()() const {
   if constexpr (detail::operand_of<unary_op>::is_accum)
-    return parent_;
+    return detail::accum_of(*this);
   else
     return detail::evaluate(*this);
 }

@@ -6,8 +6,12 @@
 
 #include "aie_api/types.hpp"
 
+#include <algorithm>
+#include <bit>
+#include <cmath>
 #include <cstdint>
 #include <random>
+#include <type_traits>
 #include <vector>
 
 namespace model {
@@ -70,12 +74,75 @@ std::vector<T> boundary() {
       if (near + step >= least && near + step <= most) all.push_back(static_cast<T>(near + step));
   return all;
 }
+// Floats that differ in kind, by their bits: zeros, denormals, the ends, infinities, NaNs.
+inline constexpr std::uint32_t kFloats[] = {0,          0x00000001, 0x007FFFFF, 0x00800000, 0x00800001, 0x3F800000,
+                                            0x3F800001, 0x3FFFFFFF, 0x4B800000, 0x7F7FFFFF, 0x7F800000, 0x7F800001,
+                                            0x7FC00000, 0x7FFFFFFF, 0x33800000, 0x34000000};
+
 template <class T, class Random>
 T any(Random& random) {
-  static const std::vector<T> ends = boundary<T>();
   const auto draw = static_cast<std::uint64_t>(random());
-  if (draw % 4 == 0) return ends[draw / 4 % ends.size()];
-  return static_cast<T>(static_cast<std::int64_t>(draw >> 8));
+  if constexpr (aie::detail::is_complex<T>) {
+    const auto real = any<aie::detail::real_t<T>>(random);
+    return {real, any<aie::detail::real_t<T>>(random)};
+  } else if constexpr (aie::detail::is_float<T>) {
+    // Of any size, of about the same size, of some kind.
+    auto bits = static_cast<std::uint32_t>(draw >> 32);
+    if (draw % 4 < 2) bits = (bits & 0x81FFFFFF) | 0x3E000000;
+    if (draw % 4 == 2) bits = kFloats[draw / 4 % std::size(kFloats)] | (bits & 0x80000000);
+    if constexpr (std::is_same_v<T, float>)
+      return std::bit_cast<float>(bits);
+    else
+      return bfloat16::from_bits(static_cast<std::uint16_t>(bits >> 16));
+  } else {
+    static const std::vector<T> ends = boundary<T>();
+    if (draw % 4 == 0) return ends[draw / 4 % ends.size()];
+    return static_cast<T>(static_cast<std::int64_t>(draw >> 8));
+  }
+}
+
+// --- floats of AIE-ML ---
+inline bool is_nan(float value) {
+  return (std::bit_cast<std::uint32_t>(value) & 0x7FFFFFFF) > 0x7F800000;
+}
+inline bool is_infinite(float value) {
+  return (std::bit_cast<std::uint32_t>(value) & 0x7FFFFFFF) == 0x7F800000;
+}
+
+// The sum of two floats in an accumulator, in doubles: both terms are rounded to the last of 23 fraction bits of the
+// larger exponent, the sum is exact and rounded once more. The exponent 255 counts as a number until the end.
+inline float accumulator_sum(float a, float b) {
+  const auto exponent = [](float x) {
+    return std::max(1, static_cast<int>(std::bit_cast<std::uint32_t>(x) >> 23 & 255));
+  };
+  const auto number = [&](float x) {
+    const auto bits = std::bit_cast<std::uint32_t>(x);
+    const double fraction = (bits & 0x7FFFFF) + ((bits >> 23 & 255) != 0 ? 8388608.0 : 0.0);
+    return std::ldexp((bits >> 31) != 0 ? -fraction : fraction, exponent(x) - 150);
+  };
+  const int largest = std::max(exponent(a), exponent(b));
+  const double last = std::ldexp(1.0, largest - 150);
+  const double sum = (std::nearbyint(number(a) / last) + std::nearbyint(number(b) / last)) * last;
+  float rounded =
+      std::abs(sum) < std::ldexp(1.0, -126) ? static_cast<float>(std::copysign(0.0, sum)) : static_cast<float>(sum);
+  if (sum == 0) rounded = 0;
+  if (is_nan(a) || is_nan(b) || (is_infinite(a) && is_infinite(b) && std::signbit(a) != std::signbit(b)))
+    return std::bit_cast<float>(std::bit_cast<std::uint32_t>(rounded) | 0x7F800001);
+  return is_infinite(a) ? a : is_infinite(b) ? b : rounded;
+}
+inline float minus(float value) {
+  return std::bit_cast<float>(std::bit_cast<std::uint32_t>(value) ^ 0x80000000);
+}
+
+// A float as a bfloat16: its bits, as a number with its sign, lose sixteen of them.
+inline bfloat16 to_bfloat16(float value, Round round) {
+  const auto bits = std::bit_cast<std::uint32_t>(value);
+  if (is_nan(value))
+    return bfloat16::from_bits(static_cast<std::uint16_t>(bits >> 16 | ((bits & 0x7F0000) == 0 ? 1 : 0)));
+  const Int size = bits & 0x7FFFFFFF;
+  const Int rounded = shifted((bits >> 31) != 0 ? -size : size, 16, round);
+  return bfloat16::from_bits(
+      static_cast<std::uint16_t>((bits >> 31) << 15 | static_cast<std::uint32_t>(rounded < 0 ? -rounded : rounded)));
 }
 
 }  // namespace model

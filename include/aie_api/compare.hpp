@@ -1,0 +1,200 @@
+// Comparisons, what they choose, and selection by a mask.
+//
+// A comparison asks "less" or "not less", as the array has them; "greater" and "not greater" are these with the
+// operands exchanged. For integers that is all. With a NaN neither holds, which was captured for bfloat16 on AIE-ML and
+// is IEEE 754 for the others. Zeros of both signs: lane_math.hpp.
+#pragma once
+
+#include "aie_api/lane_math.hpp"
+#include "aie_api/lanes.hpp"
+
+#include <tuple>
+
+namespace aie {
+
+// --- masks ---
+template <class A, class B>
+  requires detail::RealPair<A, B>
+auto lt(const A& a, const B& b) {
+  return detail::mask_of(a, b, [](auto x, auto y) { return detail::is_less(x, y); });
+}
+template <class A, class B>
+  requires detail::RealPair<A, B>
+auto ge(const A& a, const B& b) {
+  return detail::mask_of(a, b, [](auto x, auto y) { return detail::is_not_less(x, y); });
+}
+template <class A, class B>
+  requires detail::RealPair<A, B>
+auto gt(const A& a, const B& b) {
+  return lt(b, a);
+}
+template <class A, class B>
+  requires detail::RealPair<A, B>
+auto le(const A& a, const B& b) {
+  return ge(b, a);
+}
+template <class A, class B>
+  requires detail::LanePair<A, B>
+auto eq(const A& a, const B& b) {
+  return detail::mask_of(a, b, [](auto x, auto y) { return detail::is_equal(x, y); });
+}
+template <class A, class B>
+  requires detail::LanePair<A, B>
+auto neq(const A& a, const B& b) {
+  return ~eq(a, b);
+}
+
+// --- of whole vectors ---
+// All lanes are equal.
+template <detail::HasVector A, detail::HasVector B>
+  requires detail::LanePair<A, B>
+bool equal(const A& a, const B& b) {
+  return eq(a, b).full();
+}
+// Some differ.
+template <detail::HasVector A, detail::HasVector B>
+  requires detail::LanePair<A, B>
+bool not_equal(const A& a, const B& b) {
+  return !equal(a, b);
+}
+// Some lane has this value.
+template <class E, detail::HasVector V>
+  requires(detail::HasElem<E> && detail::LanePair<E, V>)
+bool contains(const E& value, const V& v) {
+  return !eq(value, v).empty();
+}
+
+// --- minimum and maximum ---
+template <class A, class B>
+  requires detail::RealPair<A, B>
+auto max(const A& a, const B& b) {
+  using T = detail::operand_type<A>;
+  return detail::each_pair<T>(detail::slot::add, a, b, [](T x, T y) { return detail::larger(x, y); });
+}
+template <class A, class B>
+  requires detail::RealPair<A, B>
+auto min(const A& a, const B& b) {
+  using T = detail::operand_type<A>;
+  return detail::each_pair<T>(detail::slot::add, a, b, [](T x, T y) { return detail::smaller(x, y); });
+}
+// a - b where a is larger, else 0. The difference wraps, as the array has it.
+template <class A, class B>
+  requires detail::RealIntegerPair<A, B>
+auto maxdiff(const A& a, const B& b) {
+  using T = detail::operand_type<A>;
+  return detail::each_pair<T>(detail::slot::add, a, b,
+                              [](T x, T y) { return x < y ? T{} : static_cast<T>(int64{x} - int64{y}); });
+}
+// Bounds are elements or vectors. Which bound counts when they are the wrong way round is the upper one.
+template <detail::HasVector V, class Low, class High>
+  requires(detail::RealPair<V, Low> && detail::RealPair<V, High>)
+auto clamp(const V& v, const Low& low, const High& high) {
+  return min(max(v, low), high);
+}
+
+#if __AIE_ARCH__ / 10 >= 2
+// The bits of the lanes read as signed or as unsigned, whatever their type says.
+namespace detail {
+
+template <bool IsSigned, class A>
+auto as_sign(const A& operand) {
+  using T = operand_type<A>;
+  using U = integer_t<bits_of<T>, IsSigned>;
+  if constexpr (Vector<A>)
+    return as_vector(operand).template cast_to<U>();
+  else
+    return static_cast<U>(static_cast<std::int64_t>(as_elem(operand)));
+}
+template <class A, class B, class Of>
+auto by_sign(const A& a, const B& b, bool is_signed, Of of) {
+  using T = operand_type<A>;
+  if (is_signed) return of(as_sign<true>(a), as_sign<true>(b)).template cast_to<T>();
+  return of(as_sign<false>(a), as_sign<false>(b)).template cast_to<T>();
+}
+
+}  // namespace detail
+
+template <class A, class B>
+  requires detail::RealIntegerPair<A, B>
+auto max(const A& a, const B& b, bool is_signed) {
+  return detail::by_sign(a, b, is_signed, [](const auto& x, const auto& y) { return max(x, y); });
+}
+template <class A, class B>
+  requires detail::RealIntegerPair<A, B>
+auto min(const A& a, const B& b, bool is_signed) {
+  return detail::by_sign(a, b, is_signed, [](const auto& x, const auto& y) { return min(x, y); });
+}
+template <class A, class B>
+  requires detail::RealIntegerPair<A, B>
+auto maxdiff(const A& a, const B& b, bool is_signed) {
+  return detail::by_sign(a, b, is_signed, [](const auto& x, const auto& y) { return maxdiff(x, y); });
+}
+
+// With the comparison that chose: a < b, and a >= b.
+template <detail::HasVector A, detail::HasVector B>
+  requires detail::RealPair<A, B>
+auto max_cmp(const A& a, const B& b) {
+  return std::make_tuple(max(a, b), lt(a, b));
+}
+template <detail::HasVector A, detail::HasVector B>
+  requires detail::RealPair<A, B>
+auto min_cmp(const A& a, const B& b) {
+  return std::make_tuple(min(a, b), ge(a, b));
+}
+#endif
+
+// --- selection: a where the mask has 0, b where it has 1 ---
+template <class A, class B, unsigned Lanes>
+  requires((detail::LanePair<A, B> && detail::pair_size<A, B> == Lanes) || detail::ElemPair<A, B>)
+auto select(const A& a, const B& b, const mask<Lanes>& choice) {
+  using T = detail::operand_type<A>;
+  detail::count_bits(detail::slot::add, Lanes * detail::bits_of<T>);
+  const auto &zero = detail::as_lanes(a), &one = detail::as_lanes(b);
+  vector<T, Lanes> out{detail::unfilled};
+  for (unsigned i = 0; i < Lanes; ++i) out.set_lane(i, choice.test(i) ? one.lane(i) : zero.lane(i));
+  return out;
+}
+
+// --- elements alone ---
+template <class A, class B>
+  requires detail::ElemPair<A, B>
+auto max(const A& a, const B& b) {
+  return detail::larger(detail::as_elem(a), detail::as_elem(b));
+}
+template <class A, class B>
+  requires detail::ElemPair<A, B>
+auto min(const A& a, const B& b) {
+  return detail::smaller(detail::as_elem(a), detail::as_elem(b));
+}
+template <class A, class B>
+  requires detail::ElemPair<A, B>
+bool lt(const A& a, const B& b) {
+  return detail::as_elem(a) < detail::as_elem(b);
+}
+template <class A, class B>
+  requires detail::ElemPair<A, B>
+bool ge(const A& a, const B& b) {
+  return detail::as_elem(a) >= detail::as_elem(b);
+}
+template <class A, class B>
+  requires detail::ElemPair<A, B>
+bool gt(const A& a, const B& b) {
+  return lt(b, a);
+}
+template <class A, class B>
+  requires detail::ElemPair<A, B>
+bool le(const A& a, const B& b) {
+  return ge(b, a);
+}
+template <class A, class B>
+  requires detail::ElemPair<A, B>
+bool eq(const A& a, const B& b) {
+  return detail::is_equal(detail::as_elem(a), detail::as_elem(b));
+}
+template <class A, class B>
+  requires detail::ElemPair<A, B>
+bool neq(const A& a, const B& b) {
+  return !eq(a, b);
+}
+
+}  // namespace aie

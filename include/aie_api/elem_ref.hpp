@@ -1,0 +1,59 @@
+// Operators of elements that stand in a vector: with each other and with scalars they give scalars.
+//
+// A reference turns into its element by itself, but operators that are found by the type of a class (bfloat16, complex
+// numbers) or made for it are not found then. So each operator reads the references and leaves the rest to the
+// elements: what C++ says of these holds of references.
+#pragma once
+
+#include "aie_api/vector.hpp"
+
+namespace aie {
+namespace detail {
+
+template <class A>
+concept ScalarOperand = Elem<A> || std::is_arithmetic_v<A>;
+template <class A, class B>
+concept RefPair = ScalarOperand<A> && ScalarOperand<B> && (ElemRef<A> || ElemRef<B>);
+
+template <class A>
+auto scalar(const A& operand) {
+  if constexpr (ElemRef<A>)
+    return operand.get();
+  else
+    return operand;
+}
+
+}  // namespace detail
+
+#define TESSERA_REF_OPERATOR(op)                                                                                    \
+  template <class A, class B>                                                                                       \
+    requires(detail::RefPair<A, B> && requires(const A& a, const B& b) { detail::scalar(a) op detail::scalar(b); }) \
+  auto operator op(const A& a, const B& b) {                                                                        \
+    return detail::scalar(a) op detail::scalar(b);                                                                  \
+  }
+TESSERA_REF_OPERATOR(+)
+TESSERA_REF_OPERATOR(-)
+TESSERA_REF_OPERATOR(*)
+TESSERA_REF_OPERATOR(&)
+TESSERA_REF_OPERATOR(|)
+TESSERA_REF_OPERATOR(^)
+TESSERA_REF_OPERATOR(<<)
+TESSERA_REF_OPERATOR(>>)
+TESSERA_REF_OPERATOR(==)
+TESSERA_REF_OPERATOR(!=)
+TESSERA_REF_OPERATOR(<)
+TESSERA_REF_OPERATOR(<=)
+TESSERA_REF_OPERATOR(>)
+TESSERA_REF_OPERATOR(>=)
+#undef TESSERA_REF_OPERATOR
+
+template <ElemRef Ref>
+auto operator-(const Ref& ref) {
+  return -ref.get();
+}
+template <ElemRef Ref>
+auto operator~(const Ref& ref) {
+  return ~ref.get();
+}
+
+}  // namespace aie

@@ -1,0 +1,79 @@
+// The sum of two floats as the array forms it.
+//
+// AIE adds single precision by IEEE 754. AIE-ML and XDNA 2 have no adder of floats but that of the accumulators, which
+// follows no standard: the smaller term is rounded to the last fraction bit of the larger one, the sum is exact and
+// then rounded again, both to nearest even; sums below the normal numbers become zeros though denormals are taken, and
+// a NaN is made of the sum of what stands in the operands. Found on a Phoenix NPU (docs/fidelity.md), on which the
+// emulator's core agrees: test/unit/array/float_sum_test.cpp compares both.
+//
+// A number at a time and without branches, so that loops over lanes become the host's SIMD.
+#pragma once
+
+#include "aie_api/arch.hpp"
+
+#include <bit>
+#include <cstdint>
+
+namespace aie::detail {
+
+inline constexpr std::uint32_t kFloatSign = 0x80000000, kFloatInfinity = 0x7F800000;
+
+// Two steps of the sum on AIE-ML. One bit more is kept below the mantissas, so that each alignment has a half to round
+// by.
+constexpr std::int32_t aligned_term(std::uint32_t bits, std::int32_t exponent, std::int32_t largest) {
+  const bool is_normal = (bits & kFloatInfinity) != 0;
+  const auto mantissa = static_cast<std::int32_t>(((bits & 0x7FFFFF) | (is_normal ? 0x800000U : 0U)) << 1);
+  const std::int32_t value = (bits & kFloatSign) != 0 ? -mantissa : mantissa;
+  const std::int32_t below = largest - exponent + 1, distance = below < 30 ? below : 30;
+  const std::int32_t below_half = (1 << (distance - 1)) - 1;
+  return (value + below_half + (value >> distance & 1)) >> distance;
+}
+// sum * 2^(largest - 150)
+constexpr std::uint32_t normalised_sum(std::int32_t sum, std::int32_t largest) {
+  const auto bits = std::bit_cast<std::uint32_t>(static_cast<float>(sum));
+  const std::int32_t move = largest - 150;
+  const std::int32_t exponent = static_cast<std::int32_t>(bits >> 23 & 255) + move;
+  const std::uint32_t sign = bits & kFloatSign;
+  const std::uint32_t moved = bits + (static_cast<std::uint32_t>(move) << 23);
+  return sum == 0 ? 0 : exponent < 1 ? sign : exponent > 254 ? sign | kFloatInfinity : moved;
+}
+
+constexpr float accumulator_sum(float a, float b) {
+  const auto x = std::bit_cast<std::uint32_t>(a), y = std::bit_cast<std::uint32_t>(b);
+  const auto x_field = static_cast<std::int32_t>(x >> 23 & 255), y_field = static_cast<std::int32_t>(y >> 23 & 255);
+  const std::int32_t x_exponent = x_field == 0 ? 1 : x_field, y_exponent = y_field == 0 ? 1 : y_field;
+  const std::int32_t largest = x_exponent < y_exponent ? y_exponent : x_exponent;
+  const std::uint32_t sum =
+      normalised_sum(aligned_term(x, x_exponent, largest) + aligned_term(y, y_exponent, largest), largest);
+  const std::uint32_t x_size = x & ~kFloatSign, y_size = y & ~kFloatSign;
+  const bool is_opposite = x_size == kFloatInfinity && y_size == kFloatInfinity && x != y;
+  const bool is_nan = x_size > kFloatInfinity || y_size > kFloatInfinity || is_opposite;
+  const std::uint32_t finite = x_size == kFloatInfinity ? x : y_size == kFloatInfinity ? y : sum;
+  return std::bit_cast<float>(is_nan ? sum | kFloatInfinity | 1 : finite);
+}
+
+constexpr float negated(float value) {
+  return std::bit_cast<float>(std::bit_cast<std::uint32_t>(value) ^ kFloatSign);
+}
+
+#if __AIE_ARCH__ / 10 == 1
+// One NaN for all: which of two operands' is kept depends on the host and on its compiler.
+constexpr float with_one_nan(float value) {
+  return value != value ? std::bit_cast<float>(0x7FC00000U) : value;
+}
+constexpr float float_sum(float a, float b) {
+  return with_one_nan(a + b);
+}
+constexpr float float_difference(float a, float b) {
+  return with_one_nan(a - b);
+}
+#else
+constexpr float float_sum(float a, float b) {
+  return accumulator_sum(a, b);
+}
+constexpr float float_difference(float a, float b) {
+  return accumulator_sum(a, negated(b));
+}
+#endif
+
+}  // namespace aie::detail

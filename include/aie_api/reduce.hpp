@@ -1,0 +1,167 @@
+// Sums, products, minima and maxima over the lanes of a vector.
+//
+// For integers the order does not matter, for floats it does: registers are combined by twos until one is left, then
+// its upper half with its lower half, and so on. A bfloat16 vector is summed in floats and rounded at the end. AIE-ML
+// adds the last eight lanes of narrow integers in an accumulator, so that their sum saturates when the mode says so.
+// What int4 lanes would be summed in no document says: they have no sum.
+#pragma once
+
+#include "aie_api/elementwise.hpp"
+#include "aie_api/lane_math.hpp"
+
+namespace aie {
+namespace detail {
+
+// Combines lanes until `last` of them are left, the first of `x`. A register has `native` lanes.
+template <class T, class Of>
+void fold(T* x, unsigned lanes, unsigned native, unsigned last, Of of) {
+  while (lanes > native && lanes > last) {
+    lanes /= 2;
+    for (unsigned i = 0; i < lanes; ++i) {
+      const unsigned left = i / native * 2 * native + i % native;
+      x[i] = of(x[left], x[left + native]);
+    }
+  }
+  while (lanes > last) {
+    lanes /= 2;
+    for (unsigned i = 0; i < lanes; ++i) x[i] = of(x[i], x[i + lanes]);
+  }
+}
+
+template <class V, class Of>
+auto fold_lanes(slot kind, const V& v, Of of) {
+  using T = operand_type<V>;
+  constexpr unsigned lanes = operand_size<V>, native = native_vector_length_v<T>;
+  for (unsigned left = lanes; left > 1; left /= 2) count_bits(kind, left / 2 * bits_of<T>);
+  const auto& values = as_vector(v);
+  T x[lanes];
+  for (unsigned i = 0; i < lanes; ++i) x[i] = values.lane(i);
+  fold(x, lanes, native, 1, of);
+  return x[0];
+}
+
+// Of eight lanes in an accumulator, which they leave by the saturation mode.
+template <class T>
+T narrow_sum(const T* x) {
+  std::int32_t wide = 0;
+  for (unsigned i = 0; i < 8; ++i) wide += x[i];
+  T sum;
+  shift_round_saturate(&wide, &sum, 1, 0, rounding(), saturation());
+  return sum;
+}
+
+}  // namespace detail
+
+template <detail::HasVector V>
+  requires(!detail::is_nibble<detail::operand_type<V>>)
+auto reduce_add(const V& v) {
+  using T = detail::operand_type<V>;
+  constexpr unsigned lanes = detail::operand_size<V>, native = native_vector_length_v<T>;
+  const auto& values = detail::as_vector(v);
+  for (unsigned left = lanes; left > 1; left /= 2) detail::count_bits(detail::slot::add, left / 2 * detail::bits_of<T>);
+  using Part = detail::real_t<T>;
+  using Term = std::conditional_t<std::same_as<Part, bfloat16>,
+                                  std::conditional_t<detail::is_complex<T>, detail::complex_number<float>, float>, T>;
+  const detail::adder<Term> adder;
+  const auto sum = [&](Term a, Term b) { return adder.add(a, b); };
+  Term x[lanes];
+  if constexpr (!std::same_as<Term, T>) {
+    for (unsigned i = 0; i < lanes; ++i) x[i] = detail::widen(values.lane(i));
+    detail::fold(x, lanes, native, 1, sum);
+    const detail::rounding_addend<std::int64_t> addend(16, detail::rounding());
+    if constexpr (detail::is_complex<T>)
+      return T(detail::round_to_bfloat16(x[0].real, addend), detail::round_to_bfloat16(x[0].imag, addend));
+    else
+      return detail::round_to_bfloat16(x[0], addend);
+  } else {
+    constexpr bool is_narrow =
+        arch::generation >= arch::Gen2 && detail::is_integer<T> && !detail::is_complex<T> && sizeof(T) <= 2;
+    for (unsigned i = 0; i < lanes; ++i) x[i] = values.lane(i);
+    detail::fold(x, lanes, native, is_narrow ? 8 : 1, sum);
+    if constexpr (is_narrow)
+      return detail::narrow_sum(x);
+    else
+      return x[0];
+  }
+}
+
+// One to four vectors; lane i is the sum of the i-th of them, the others are not filled.
+template <detail::HasVector V, std::same_as<V>... More>
+  requires(sizeof...(More) < 4)
+auto reduce_add_v(const V& v, const More&... more) {
+  detail::vector_of<V> out;
+  unsigned i = 0;
+  out.set_lane(i++, reduce_add(v));
+  (out.set_lane(i++, reduce_add(more)), ...);
+  return out;
+}
+
+template <detail::HasVector V>
+  requires(!detail::is_complex<detail::operand_type<V>>)
+auto reduce_min(const V& v) {
+  using T = detail::operand_type<V>;
+  return detail::fold_lanes(detail::slot::add, v, [](T a, T b) { return detail::smaller(a, b); });
+}
+template <detail::HasVector V>
+  requires(!detail::is_complex<detail::operand_type<V>>)
+auto reduce_max(const V& v) {
+  using T = detail::operand_type<V>;
+  return detail::fold_lanes(detail::slot::add, v, [](T a, T b) { return detail::larger(a, b); });
+}
+
+namespace detail {
+
+// The low bits.
+template <class Part>
+constexpr Part product(Part a, Part b) {
+  return static_cast<Part>(static_cast<std::uint32_t>(a) * static_cast<std::uint32_t>(b));
+}
+template <class Real>
+constexpr complex_number<Real> product(complex_number<Real> a, complex_number<Real> b) {
+  const auto part = [](Real x, Real y) { return static_cast<std::uint32_t>(product(x, y)); };
+  return {static_cast<Real>(part(a.real, b.real) - part(a.imag, b.imag)),
+          static_cast<Real>(part(a.real, b.imag) + part(a.imag, b.real))};
+}
+
+}  // namespace detail
+
+// Of integers: the product's low bits. Floats: see mul.
+template <detail::IntegerVector V>
+  requires(!detail::is_nibble<detail::operand_type<V>>)
+auto reduce_mul(const V& v) {
+  using T = detail::operand_type<V>;
+  if (detail::saturation() != saturation_mode::none)
+    detail::fault("reduce_mul: no document says how the steps of a product saturate");
+  return detail::fold_lanes(detail::slot::multiply, v, [](T a, T b) { return detail::product(a, b); });
+}
+#if __AIE_ARCH__ / 10 == 1
+template <detail::HasVector V>
+  requires(std::same_as<detail::operand_type<V>, float>)
+float reduce_mul(const V& v) {
+  return detail::fold_lanes(detail::slot::multiply, v, [](float a, float b) { return a * b; });
+}
+#endif
+
+// --- older names ---
+template <detail::HasVector V>
+[[deprecated("reduce_add")]] auto add_reduce(const V& v) {
+  return reduce_add(v);
+}
+template <detail::HasVector V, std::same_as<V>... More>
+[[deprecated("reduce_add_v")]] auto add_reduce_v(const V& v, const More&... more) {
+  return reduce_add_v(v, more...);
+}
+template <detail::HasVector V>
+[[deprecated("reduce_min")]] auto min_reduce(const V& v) {
+  return reduce_min(v);
+}
+template <detail::HasVector V>
+[[deprecated("reduce_max")]] auto max_reduce(const V& v) {
+  return reduce_max(v);
+}
+template <detail::HasVector V>
+[[deprecated("reduce_mul")]] auto mul_reduce(const V& v) {
+  return reduce_mul(v);
+}
+
+}  // namespace aie

@@ -1,0 +1,171 @@
+// One captured execution of an instruction on a Phoenix NPU, and a machine that can do no more than carry operands to
+// it and results from it.
+//
+// A point of the capture loads registers from the batch's input, waits, executes one instruction and stores what it
+// gave (xdna-emu, MIT; see ../shared and test/unit/array/silicon_capture.h). Its program is read here for that alone:
+// loads, stores, pointers, and the conversions that take vectors to accumulators and back are executed, the instruction
+// itself is left to a function of the API. A register that the point has not loaded has no value, and what needs it is
+// not compared.
+#pragma once
+
+#include <zlib.h>
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace silicon {
+
+using Bytes = std::vector<std::uint8_t>;
+using X = std::array<std::uint8_t, 64>;  // a vector register, or half an accumulator
+
+inline std::string read_gzip(const std::string& path) {
+  std::string text;
+  gzFile file = gzopen(path.c_str(), "rb");
+  char buffer[1 << 16];
+  for (int count; (count = gzread(file, buffer, sizeof buffer)) > 0;)
+    text.append(buffer, static_cast<std::size_t>(count));
+  gzclose(file);
+  return text;
+}
+
+inline Bytes from_hex(const std::string& hex) {
+  Bytes bytes;
+  for (std::size_t i = 0; i + 1 < hex.size(); i += 2)
+    bytes.push_back(static_cast<std::uint8_t>(std::stoul(hex.substr(i, 2), nullptr, 16)));
+  return bytes;
+}
+
+// The input of every batch: a linear congruential generator, one byte a step.
+inline Bytes input(std::size_t size) {
+  Bytes bytes;
+  for (std::uint32_t state = 42; bytes.size() < size;) {
+    state = (state * 1103515245U + 12345U) & 0x7FFF'FFFF;  // not a fact: the generator of the capture's inputs
+    bytes.push_back(static_cast<std::uint8_t>(state >> 16));
+  }
+  return bytes;
+}
+
+// "vadd.8\tx0, x2, [p6, #32]" -> vadd.8 x0 x2 p6 32
+inline std::vector<std::string> words(const std::string& line) {
+  std::vector<std::string> found(1);
+  for (const char c : line) {
+    if (c == ' ' || c == '\t' || c == ',' || c == '[' || c == ']' || c == '#') {
+      if (!found.back().empty()) found.emplace_back();
+    } else {
+      found.back() += c;
+    }
+  }
+  if (found.back().empty()) found.pop_back();
+  return found;
+}
+
+// What an operation sees: its operands by name. A name without a value spoils the point.
+class Machine {
+ public:
+  Machine(const Bytes& input, std::size_t out_size) : input_(input), output_(out_size) {}
+
+  bool spoilt = false;  // something was read that the point has not set
+
+  std::uint32_t scalar(const std::string& name) {
+    const auto found = scalars_.find(name);
+    spoilt |= found == scalars_.end();
+    return found == scalars_.end() ? 0 : found->second;
+  }
+  void set_scalar(const std::string& name, std::uint32_t value) { scalars_[name] = value; }
+  // "r17", or a pair as "r19:r18".
+  std::uint64_t pair(const std::string& name) {
+    const std::size_t colon = name.find(':');
+    if (colon == std::string::npos) return scalar(name);
+    return std::uint64_t{scalar(name.substr(0, colon))} << 32 | scalar(name.substr(colon + 1));
+  }
+  void set_pair(const std::string& name, std::uint64_t value) {
+    const std::size_t colon = name.find(':');
+    if (colon != std::string::npos) set_scalar(name.substr(0, colon), static_cast<std::uint32_t>(value >> 32));
+    set_scalar(colon == std::string::npos ? name : name.substr(colon + 1), static_cast<std::uint32_t>(value));
+  }
+  // An X register is the W registers wlN and whN.
+  X vector(const std::string& name) {
+    X value{};
+    for (const bool is_high : {false, true}) {
+      const auto found = halves_.find((is_high ? "wh" : "wl") + name.substr(1));
+      spoilt |= found == halves_.end();
+      if (found != halves_.end()) std::memcpy(value.data() + 32 * is_high, found->second.data(), 32);
+    }
+    return value;
+  }
+  void set_vector(const std::string& name, const X& value) {
+    for (const bool is_high : {false, true})
+      std::memcpy(halves_[(is_high ? "wh" : "wl") + name.substr(1)].data(), value.data() + 32 * is_high, 32);
+  }
+  std::array<std::uint8_t, 32> half(const std::string& name) {
+    spoilt |= !halves_.contains(name);
+    return halves_[name];
+  }
+  void set_half(const std::string& name, const std::array<std::uint8_t, 32>& value) { halves_[name] = value; }
+  X accumulator(const std::string& name) {
+    spoilt |= !accumulators_.contains(name);
+    return accumulators_[name];
+  }
+  void set_accumulator(const std::string& name, const X& value) { accumulators_[name] = value; }
+
+  // Executes what carries operands and results; false when it is another instruction.
+  bool carry(const std::vector<std::string>& line) {
+    const std::string& name = line[0];
+    if (name == "nop") return true;
+    if (name == "mov" && line.size() == 3) return move(line[1], line[2]);
+    if (name == "padda") return pointers_[line[1]] += static_cast<std::uint32_t>(std::stol(line[2])), true;
+    if (name == "vlda" && line.size() == 4) return load(line, halves_[line[1]].data(), 32);
+    if (name == "lda" && line.size() == 4) return load(line, &scalars_[line[1]], 4);
+    if (name == "vst" && line.size() == 4) {
+      const auto value = half(line[1]);
+      return store(line, value.data(), 32);
+    }
+    if (name == "st" && line.size() == 4) {
+      const std::uint32_t value = scalar(line[1]);
+      return store(line, &value, 4);
+    }
+    return false;
+  }
+  const Bytes& output() const { return output_; }
+
+ private:
+  static constexpr std::uint32_t kOutput = 1U << 30;  // where p1 points to; p0 points to 0
+
+  bool move(const std::string& to, const std::string& from) {
+    if (to[0] == 'p' && pointers_.contains(from)) return pointers_[to] = pointers_[from], true;
+    const bool is_number = std::isdigit(static_cast<unsigned char>(from[0])) != 0 || from[0] == '-';
+    if (to[0] == 'r' || to[0] == 's')
+      return set_scalar(to, is_number ? static_cast<std::uint32_t>(std::stol(from)) : scalar(from)), true;
+    return false;
+  }
+  std::uint32_t address(const std::vector<std::string>& line) {
+    return pointers_[line[2]] + static_cast<std::uint32_t>(std::stol(line[3]));
+  }
+  bool load(const std::vector<std::string>& line, void* to, std::size_t size) {
+    const std::size_t from = address(line);
+    if (from + size > input_.size()) return false;
+    std::memcpy(to, input_.data() + from, size);
+    return true;
+  }
+  bool store(const std::vector<std::string>& line, const void* from, std::size_t size) {
+    const std::size_t to = address(line) - kOutput;
+    if (to + size > output_.size()) return false;
+    std::memcpy(output_.data() + to, from, size);
+    return true;
+  }
+
+  const Bytes& input_;
+  Bytes output_;
+  std::map<std::string, std::uint32_t> scalars_, pointers_{{"p0", 0}, {"p1", kOutput}};
+  std::map<std::string, std::array<std::uint8_t, 32>> halves_;
+  std::map<std::string, X> accumulators_;
+};
+
+}  // namespace silicon
