@@ -8,7 +8,7 @@ import sys
 import facts
 
 ARCHS = ["10", "20", "21"]
-HEAD = '#pragma once\n\n#include "aie_api/arch.hpp"\n\nnamespace aie::tables {\n\n'
+HEAD = '#pragma once\n\n#include "aie_api/types.hpp"\n\nnamespace aie::tables {\n\n'
 
 
 def choose(bodies):
@@ -46,7 +46,59 @@ def accumulators(path):
     return "// The width that is taken for so many bits; 0 when there is none.\n" + choose(bodies)
 
 
-MAKERS = {"limits": limits, "accumulators": accumulators}
+def multiplier(path):
+    choices = {arch: {} for arch in ARCHS}
+    for row in facts.rows(path):
+        key = (row[1], int(row[2]), int(row[3]))
+        if key in choices[row[0]] or key[1] < key[2] or row[1] not in ("int", "float"):
+            row.fail("a pair is repeated, or the wider operand is not named first")
+        choices[row[0]][key] = int(row[4])
+    bodies = {}
+    for arch in ARCHS:
+        lines = "".join(f"  if (is_float == {str(kind == 'float').lower()} && wider == {wider} && narrower == {narrower})"
+                        f" return {products};\n" for (kind, wider, narrower), products in choices[arch].items())
+        bodies[arch] = ("constexpr unsigned products_at_once(bool is_float, unsigned wider, unsigned narrower) {\n" +
+                        lines + "  return 0;\n}\n")
+    return "// Of real numbers, by one instruction; 0 when there is none.\n" + choose(bodies)
+
+
+def fft(path):
+    seen, bodies = set(), {arch: "" for arch in ARCHS}
+    for row in facts.rows(path):
+        radices = [int(radix) for radix in row[4].split(",")]
+        if tuple(row.cells[:4]) in seen or not set(radices) <= {2, 3, 4, 5}:
+            row.fail("a combination of types is repeated, or a radix is none of 2 to 5")
+        seen.add(tuple(row.cells[:4]))
+        bodies[row[0]] += (f"template <>\ninline constexpr fft_types fft_of<{row[1]}, {row[2]}, {row[3]}> = "
+                           f"{{{sum(1 << radix for radix in radices)}, {int(row[5])}}};\n")
+    return ("struct fft_types {\n  unsigned radices, block;  // bit r: there are stages of radix r\n};\n"
+            "template <class Input, class Output, class Twiddle>\ninline constexpr fft_types fft_of = {0, 1};\n" +
+            choose(bodies))
+
+
+SLOTS = ["load", "store", "multiply", "add", "permute", "convert", "scalar"]
+
+
+def issue(path):
+    lines, seen = {arch: "" for arch in ARCHS}, set()
+    for row in facts.rows(path):
+        kinds = row[3].split(",")
+        for kind in kinds:
+            if kind not in SLOTS or (row[0], kind) in seen:
+                row.fail(f"'{kind}' is no kind of slot, or has a line")
+            seen.add((row[0], kind))
+        mask = sum(1 << SLOTS.index(kind) for kind in kinds)
+        lines[row[0]] += f'    {{"{row[1]}", {int(row[2])}, {mask}}},\n'
+    if len(seen) != len(SLOTS) * len(ARCHS):
+        facts.fail(f"{path}: a kind of slot has no line")
+    return (f"enum class slot : unsigned {{ {', '.join(SLOTS)} }};\ninline constexpr unsigned kSlotKinds = {len(SLOTS)};\n"
+            f"inline constexpr const char* kSlotNames[] = {{{', '.join(chr(34) + name + chr(34) for name in SLOTS)}}};\n"
+            "struct issue_resource {\n  const char* name;\n  unsigned at_once, kinds;  // bit k: kind k needs it\n};\n" +
+            choose({arch: f"inline constexpr issue_resource kIssueResources[] = {{\n{lines[arch]}}};\n"
+                    for arch in ARCHS}))
+
+
+MAKERS = {"issue": issue, "limits": limits, "accumulators": accumulators, "multiplier": multiplier, "fft": fft}
 
 
 def main(output, table, *paths):
