@@ -8,7 +8,7 @@ import sys
 import facts
 
 ARCHS = ["10", "20", "21"]
-HEAD = '#pragma once\n\n#include "aie_api/types.hpp"\n\nnamespace aie::tables {\n\n'
+HEAD = '#pragma once\n\n#include "aie_api/arch.hpp"\n'
 
 
 def choose(bodies):
@@ -44,22 +44,6 @@ def accumulators(path):
             choice = "".join(f"least <= {bits} ? {bits} : " for bits in widths[arch][kind])
             bodies[arch] += f"constexpr unsigned {function}(unsigned least) {{\n  return {choice}0;\n}}\n"
     return "// The width that is taken for so many bits; 0 when there is none.\n" + choose(bodies)
-
-
-def multiplier(path):
-    choices = {arch: {} for arch in ARCHS}
-    for row in facts.rows(path):
-        key = (row[1], int(row[2]), int(row[3]))
-        if key in choices[row[0]] or key[1] < key[2] or row[1] not in ("int", "float"):
-            row.fail("a pair is repeated, or the wider operand is not named first")
-        choices[row[0]][key] = int(row[4])
-    bodies = {}
-    for arch in ARCHS:
-        lines = "".join(f"  if (is_float == {str(kind == 'float').lower()} && wider == {wider} && narrower == {narrower})"
-                        f" return {products};\n" for (kind, wider, narrower), products in choices[arch].items())
-        bodies[arch] = ("constexpr unsigned products_at_once(bool is_float, unsigned wider, unsigned narrower) {\n" +
-                        lines + "  return 0;\n}\n")
-    return "// Of real numbers, by one instruction; 0 when there is none.\n" + choose(bodies)
 
 
 def fft(path):
@@ -98,11 +82,13 @@ def issue(path):
                     for arch in ARCHS}))
 
 
-MAKERS = {"issue": issue, "limits": limits, "accumulators": accumulators, "multiplier": multiplier, "fft": fft}
+MAKERS = {"issue": issue, "limits": limits, "accumulators": accumulators, "fft": fft}
+INCLUDES = {"fft": '#include "aie_api/types.hpp"\n'}
 
 
 def main(output, table, *paths):
-    facts.write(output, HEAD + MAKERS[table](*paths) + "\n}  // namespace aie::tables\n", list(paths))
+    facts.write(output, HEAD + INCLUDES.get(table, "") + "\nnamespace aie::tables {\n\n" + MAKERS[table](*paths) +
+                "\n}  // namespace aie::tables\n", list(paths))
 
 
 main(*sys.argv[1:])

@@ -7,7 +7,8 @@
 // The bounds, in units in the last place of the result, against the exact value:
 //   inv, sqrt, invsqrt   0.5 of a float and of a bfloat16 (invsqrt of a float: 0.5001)
 //   exp2, tanh           0.5001, of a bfloat16
-//   sin, cos             the angle is cut to its upper 20 bits, the result is the nearest in Q.15: 2^-16 of the value of
+//   sin, cos             the angle is cut to its upper 20 bits, the result is the nearest in Q.15: 2^-16 of the value
+//   of
 //                        that angle, 2^-15 where the value is 1, which Q.15 does not have
 //
 // The core's own functions differ from these in their last bits.
@@ -28,9 +29,9 @@ T elementary(T value, Of of) {
   count(slot::scalar);
   return static_cast<T>(static_cast<float>(of(static_cast<double>(static_cast<float>(value)))));
 }
-inline constexpr auto inverse = [](double x) { return 1 / x; };
-inline constexpr auto square_root = [](double x) { return __builtin_sqrt(x); };
-inline constexpr auto inverse_square_root = [](double x) { return 1 / __builtin_sqrt(x); };
+inline constexpr auto one_over = [](double x) { return 1 / x; };
+inline constexpr auto root = [](double x) { return __builtin_sqrt(x); };
+inline constexpr auto one_over_root = [](double x) { return 1 / __builtin_sqrt(x); };
 
 template <class T, unsigned Elems, class Of>
 vector<T, Elems> elementary_each(const vector<T, Elems>& v, Of of) {
@@ -42,7 +43,7 @@ vector<T, Elems> elementary_each(const vector<T, Elems>& v, Of of) {
 template <Elem E>
   requires detail::elementary_element<detail::elem_of<E>>
 auto inv(const E& a) {
-  return detail::elementary(detail::as_elem(a), detail::inverse);
+  return detail::elementary(detail::as_elem(a), detail::one_over);
 }
 // conj(a) / |a|^2
 template <Elem E>
@@ -56,28 +57,28 @@ cfloat inv(const E& a) {
 template <Elem E>
   requires detail::elementary_element<detail::elem_of<E>>
 auto sqrt(const E& a) {
-  return detail::elementary(detail::as_elem(a), detail::square_root);
+  return detail::elementary(detail::as_elem(a), detail::root);
 }
 template <Elem E>
   requires detail::elementary_element<detail::elem_of<E>>
 auto invsqrt(const E& a) {
-  return detail::elementary(detail::as_elem(a), detail::inverse_square_root);
+  return detail::elementary(detail::as_elem(a), detail::one_over_root);
 }
 
 template <Vector V>
   requires detail::elementary_element<typename detail::vector_of<V>::value_type>
 auto inv(const V& v) {
-  return detail::elementary_each(detail::as_vector(v), detail::inverse);
+  return detail::elementary_each(detail::as_vector(v), detail::one_over);
 }
 template <Vector V>
   requires detail::elementary_element<typename detail::vector_of<V>::value_type>
 auto sqrt(const V& v) {
-  return detail::elementary_each(detail::as_vector(v), detail::square_root);
+  return detail::elementary_each(detail::as_vector(v), detail::root);
 }
 template <Vector V>
   requires detail::elementary_element<typename detail::vector_of<V>::value_type>
 auto invsqrt(const V& v) {
-  return detail::elementary_each(detail::as_vector(v), detail::inverse_square_root);
+  return detail::elementary_each(detail::as_vector(v), detail::one_over_root);
 }
 
 #if __AIE_ARCH__ == 10
@@ -241,8 +242,7 @@ namespace detail {
 template <unsigned Elems, class Of>
 vector<bfloat16, Elems> table_function(const vector<float, Elems>& v, Of of) {
   count_bits(slot::convert, vector<float, Elems>::bits());
-  return map<bfloat16>(
-      [&](float value) { return bfloat16(static_cast<float>(of(static_cast<double>(value)))); }, v);
+  return map<bfloat16>([&](float value) { return bfloat16(static_cast<float>(of(static_cast<double>(value)))); }, v);
 }
 
 }  // namespace detail

@@ -12,9 +12,9 @@
 // Problem. Documents give this meaning, but not how often a stage rounds. Decision: once. A stage adds up exactly, with
 // the points that have no twiddle shifted by shift_tw, and its sums leave by `shift` and the core's modes as any
 // accumulator. For radix 2 there is no other way, for radix 4 it is the plain one (its W(q * m / 4) are 1, -i, -1, i).
-// Radix 3 and 5 multiply by constants of 30 bits, the core by constants of fewer, with a rounding between: so these two
-// may differ from a core in their last bits. Floats (approximate, too): sums in double, rounded once; of bfloat16 by the
-// core's mode.
+// Radix 3 and 5 multiply by constants of 40 bits, the core by constants of fewer, with a rounding between: so these two
+// may differ from a core in their last bits. Floats (approximate, too): sums in double, rounded once; of bfloat16 by
+// the core's mode.
 //
 // Which types and radices an architecture has, and the least vectorization of odd radices: facts/aie_api/fft.tsv.
 #pragma once
@@ -36,8 +36,8 @@ using default_twiddle =
     std::conditional_t<is_float<Input>, Input,
                        std::conditional_t<(tables::fft_of<Input, Output, cint16>.radices != 0), cint16, cint32>>;
 
-// Parts of constants W(i / R) in 30 bits behind the point; of even radices they are whole.
-inline constexpr unsigned kFftConstantBits = 30;
+// Parts of constants W(i / R) in 40 bits behind the point; of even radices they are whole.
+inline constexpr unsigned kFftConstantBits = 40;
 template <unsigned Radix>
 struct fft_constant {
   static constexpr unsigned bits = Radix % 2 == 0 ? 0 : kFftConstantBits;
@@ -56,22 +56,21 @@ constexpr unsigned fft_rate(unsigned table) {
 }
 
 // One step: so many butterflies side by side, parts of point m of lane i, already times its twiddle, in parts[m][i].
-template <unsigned Radix, class Output, unsigned Lanes>
+template <unsigned Radix, class Input, class Output, class Twiddle, unsigned Lanes>
 struct fft_step {
   static constexpr bool is_whole = is_integer<Output>;
-  // What a sum may need: a product of 32 bits each, its shift and the constant.
-  using Wide = std::conditional_t<!is_whole, double, int128>;
+  // A sum has the bits of the operands and of the constant, and three more.
+  static constexpr unsigned bits = bits_of<real_t<Input>> + bits_of<real_t<Twiddle>> + fft_constant<Radix>::bits + 3;
+  using Wide = std::conditional_t<!is_whole, double, std::conditional_t<(bits <= 64), std::int64_t, int128>>;
   Wide real[Radix][Lanes], imag[Radix][Lanes];
 
-  template <class Input, class Twiddle>
   void put(unsigned m, unsigned lane, Input in, Twiddle twiddle, bool inverse) {
     const Wide re = part(in.real), im = part(in.imag), w = part(twiddle.real);
     const Wide v = inverse ? -part(twiddle.imag) : part(twiddle.imag);
     real[m][lane] = re * w - im * v;
     imag[m][lane] = re * v + im * w;
   }
-  template <class Input>
-  void put(unsigned lane, Input in, unsigned shift_tw) {
+  void put(unsigned lane, Input in, [[maybe_unused]] unsigned shift_tw) {
     if constexpr (is_whole) {
       const Wide one = Wide{1} << shift_tw;
       real[0][lane] = part(in.real) * one;
@@ -136,7 +135,7 @@ struct fft_step {
 // The multiplications of so many butterflies, and what they load, convert and store.
 template <unsigned Radix, class Input, class Output, class Twiddle>
 void count_fft(unsigned butterflies) {
-  count_products<Input, Twiddle>(butterflies * (Radix - 1));
+  count_bits(slot::multiply, butterflies * (Radix - 1) * bits_of<Output>);
   count(slot::load, instructions(butterflies * Radix * bits_of<Input>) +
                         instructions(butterflies * (Radix - 1) * bits_of<Twiddle>));
   count_bits(slot::convert, butterflies * Radix * bits_of<Output>);
@@ -151,9 +150,11 @@ constexpr fft_place fft_place_of(unsigned p, unsigned radix, unsigned vectorizat
   return {p / vectorization, p / vectorization * radix * vectorization + p % vectorization};
 }
 
-template <unsigned Radix, class Input, class Twiddle, class Output, unsigned Lanes>
-void fft_gather(fft_step<Radix, Output, Lanes>& step, const Input* x, const std::array<const Twiddle*, Radix - 1>& tables,
-                unsigned from, unsigned vectorization, unsigned shift_tw, bool inverse) {
+template <unsigned Radix, class Input, class Output, class Twiddle, unsigned Lanes>
+void fft_gather(fft_step<Radix, Input, Output, Twiddle, Lanes>& step, const Input* x,
+                const std::array<const Twiddle*, Radix - 1>& tables, unsigned from, unsigned vectorization,
+                unsigned shift_tw, bool inverse) {
+  if (shift_tw >= bits_of<real_t<Twiddle>>) fault("the point of an FFT stage's twiddles lies outside of their bits");
   for (unsigned i = 0; i < Lanes; ++i) {
     const fft_place place = fft_place_of(from + i, Radix, vectorization);
     step.put(i, x[place.first], shift_tw);
@@ -173,9 +174,8 @@ void fft_stage(const Input* x, const std::array<const Twiddle*, Radix - 1>& tabl
   if (vectorization == 0 || n % (Radix * vectorization) != 0 || part < block || part % block != 0)
     fault("the points of an FFT stage are no multiple of its radix times its vectorization, or too few");
   if (Radix % 2 != 0 && vectorization < block) fault("the vectorization of an FFT stage of odd radix is too small");
-  if (shift_tw > 31) fault("the twiddles of an FFT stage have their point outside of their bits");
   for (unsigned from = 0; from < part; from += block) {
-    fft_step<Radix, Output, block> step;
+    fft_step<Radix, Input, Output, Twiddle, block> step;
     fft_gather(step, x, tables, from, vectorization, shift_tw, inverse);
     for (unsigned q = 0; q < Radix; ++q) step.finish(q, shift, inverse, out + q * part + from);
   }
@@ -328,7 +328,7 @@ class fft_dit {
     return stage_iterator({x, {tw...}, 0});
   }
   output_data dit(const input_data& data, unsigned shift_tw, unsigned shift, bool inv = false) const {
-    detail::fft_step<Radix, Output, out_vector_size> step;
+    detail::fft_step<Radix, Input, Output, Twiddle, out_vector_size> step;
     detail::fft_gather(step, data.x, data.tables, data.from, Vectorization, shift_tw, inv);
     output_data out;
     for (unsigned q = 0; q < Radix; ++q) step.finish(q, shift, inv, out[q].data());

@@ -3,9 +3,10 @@
 // Problem. Each architecture has its own rounding here, which is not the core's mode, and documents leave gaps. What is
 // documented, and what is done:
 //
-//   AIE          nearest, halves away from zero (UG1078: round(n * pow(2, sft))). Results of 8 and 16 bits are cast from
-//                32: by the core's saturation mode, which fits both the table of conversions (a cast) and the example of
-//                twiddles (saturated by the mode).
+//   AIE          nearest, halves away from zero (UG1078: round(n * pow(2, sft))). Results of 8 and 16 bits are cast
+//   from
+//                32: by the core's saturation mode, which fits both the table of conversions (a cast) and the example
+//                of twiddles (saturated by the mode).
 //   AIE-ML,      of a float: nearest, halves toward zero, saturated whatever the mode is.
 //   XDNA 2       of a bfloat16 to int32 and int16: the integer below, as the core's instruction gives it; int16 is the
 //                low half of the int32. To other types: as of a float.
@@ -52,13 +53,18 @@ T saturated(std::int64_t value, saturation_mode mode) {
   return static_cast<T>(value < range.least ? range.least : value > range.most ? range.most : value);
 }
 
+// The integer below, of what 64 bits hold.
+inline std::int64_t floor_of(double value) {
+  const auto toward_zero = static_cast<std::int64_t>(value);
+  return static_cast<double>(toward_zero) > value ? toward_zero - 1 : toward_zero;
+}
+
 // What the instruction of bfloat16 gives.
 inline std::int32_t floor_to_int32(bfloat16 value, int shift) {
   const double scaled = static_cast<double>(static_cast<float>(value)) * power_of_two(shift);
   if (!(scaled >= -2147483648.0 && scaled < 2147483648.0))
     fault("a bfloat16 becomes an integer that has no 32 bits: what a core gives for it is not known");
-  const auto toward_zero = static_cast<std::int64_t>(scaled);
-  return static_cast<std::int32_t>(static_cast<double>(toward_zero) > scaled ? toward_zero - 1 : toward_zero);
+  return static_cast<std::int32_t>(floor_of(scaled));
 }
 
 template <class T, class From>
@@ -73,8 +79,8 @@ T fixed_of(From value, int shift) {
   if constexpr (std::same_as<From, bfloat16> && (std::same_as<T, std::int32_t> || std::same_as<T, std::int16_t>))
     return static_cast<T>(floor_to_int32(value, shift));
   else
-    return saturated<T>(nearest_integer<fixed_rounding::halves_to_zero>(
-                            static_cast<double>(static_cast<float>(value)) * power_of_two(shift)),
+    return saturated<T>(nearest_integer<fixed_rounding::halves_to_zero>(static_cast<double>(static_cast<float>(value)) *
+                                                                        power_of_two(shift)),
                         saturation_mode::saturate);
 #endif
 }
@@ -161,8 +167,7 @@ vector<TR, detail::operand_size<V>> to_float(const V& v, int shift = 0) {
   detail::count_bits(detail::slot::convert, elems * detail::bits_of<TR>);
   const detail::rounding_addend<std::int64_t> addend(16, detail::rounding());
   vector<TR, elems> out{detail::unfilled};
-  for (unsigned i = 0; i < elems; ++i)
-    out.set_lane(i, detail::floating_of<TR>(detail::wide_lane(v, i), shift, addend));
+  for (unsigned i = 0; i < elems; ++i) out.set_lane(i, detail::floating_of<TR>(detail::wide_lane(v, i), shift, addend));
   return out;
 }
 template <class TR = cfloat, detail::complex_fixed_element T, unsigned Elems>

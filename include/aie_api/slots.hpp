@@ -1,11 +1,11 @@
 // What a kernel's operations would take of a core: issue slots, by kind, when the kernel asks for it.
 //
-// Problem. A run on the host says what a kernel computes, not what it costs. Cycles need the compiler of cores; but which
-// part of a core a kernel keeps busiest is seen in the operations themselves. Decision: with AIE_API_COUNT_SLOTS defined,
-// each operation of this library adds what it takes to the counts of the core's state (core_state.hpp): loads and
-// stores, multiplications, additions and comparisons, moves and permutations, conversions between accumulators and
-// vectors, scalar work. An operation takes one instruction for each register of 512 bits that it makes, a multiplication
-// one for so many products as the multiplier adds up at once (facts/aie_api/multiplier.tsv).
+// Problem. A run on the host says what a kernel computes, not what it costs. Cycles need the compiler of cores; but
+// which part of a core a kernel keeps busiest is seen in the operations themselves. Decision: with AIE_API_COUNT_SLOTS
+// defined, each operation of this library adds what it takes to the counts of the core's state (core_state.hpp): loads
+// and stores, multiplications, additions and comparisons, moves and permutations, conversions between accumulators and
+// vectors, scalar work. An operation takes one instruction for each register of 512 bits that it makes, a conversion
+// one for each register of accumulators, a multiplication one for so many products as the multiplier adds up at once.
 //
 // It is an estimate from below: what a compiler folds together, or adds for loops, addresses and full registers, is not
 // seen. Without the macro nothing is counted and nothing is spent; all files of a program define it, or none.
@@ -19,11 +19,8 @@
 
 #include "aie_api/core_state.hpp"
 
-#include "aie_tables/issue.hpp"       // generated
-#include "aie_tables/limits.hpp"      // generated
-#include "aie_tables/multiplier.hpp"  // generated
-
-#include <type_traits>
+#include "aie_tables/issue.hpp"   // generated
+#include "aie_tables/limits.hpp"  // generated
 
 namespace tessera {
 
@@ -112,25 +109,10 @@ inline void count_bits(slot kind, unsigned bits) {
   count(kind, instructions(bits));
 }
 
-// Products of two numbers that one instruction adds up. Where the multiplier has no instruction for the types, or nothing
-// is published, one instruction is taken to fill one register.
-template <class A, class B>
-constexpr unsigned products_at_once() {
-  constexpr unsigned a = bits_of<real_t<A>>, b = bits_of<real_t<B>>;
-  constexpr unsigned known = tables::products_at_once(is_float<A>, a > b ? a : b, a > b ? b : a);
-  constexpr unsigned real = known != 0 ? known : tables::kVectorBits / (a > b ? a : b);
-  constexpr unsigned parts = (is_complex<A> ? 2U : 1U) * (is_complex<B> ? 2U : 1U);
-  return real >= parts ? real / parts : 1;
-}
-// So many products of A and B, of complex ones each a whole.
-template <class A, class B>
-void count_products(unsigned products) {
-  count(slot::multiply, instructions(products, products_at_once<A, B>()));
-}
-
 }  // namespace aie::detail
 
-// The report of this thread's core as text, cut to `size` with its end; returns the bytes of the whole, without the end.
+// The report of this thread's core as text, cut to `size` with its end; returns the bytes of the whole, without the
+// end.
 extern "C" __attribute__((used, visibility("default"))) inline unsigned tessera_report_slots(char* text,
                                                                                              unsigned size) {
   const tessera::slot_report report = tessera::report_slots(tessera::slots());
