@@ -92,6 +92,44 @@ def elements(path):
 
 MAKERS = {"limits": limits, "accumulators": accumulators, "elements": elements}
 INCLUDES = {"elements": '#include "aie_api/types.hpp"\n'}
+def fft(path):
+    seen, bodies = set(), {arch: "" for arch in ARCHS}
+    for row in facts.rows(path):
+        radices = [int(radix) for radix in row[4].split(",")]
+        if tuple(row.cells[:4]) in seen or not set(radices) <= {2, 3, 4, 5}:
+            row.fail("a combination of types is repeated, or a radix is none of 2 to 5")
+        seen.add(tuple(row.cells[:4]))
+        bodies[row[0]] += (f"template <>\ninline constexpr fft_types fft_of<{row[1]}, {row[2]}, {row[3]}> = "
+                           f"{{{sum(1 << radix for radix in radices)}, {int(row[5])}}};\n")
+    return ("struct fft_types {\n  unsigned radices, block;  // bit r: there are stages of radix r\n};\n"
+            "template <class Input, class Output, class Twiddle>\ninline constexpr fft_types fft_of = {0, 1};\n" +
+            choose(bodies))
+
+
+SLOTS = ["load", "store", "multiply", "add", "permute", "convert", "scalar"]
+
+
+def issue(path):
+    lines, seen = {arch: "" for arch in ARCHS}, set()
+    for row in facts.rows(path):
+        kinds = row[3].split(",")
+        for kind in kinds:
+            if kind not in SLOTS or (row[0], kind) in seen:
+                row.fail(f"'{kind}' is no kind of slot, or has a line")
+            seen.add((row[0], kind))
+        mask = sum(1 << SLOTS.index(kind) for kind in kinds)
+        lines[row[0]] += f'    {{"{row[1]}", {int(row[2])}, {mask}}},\n'
+    if len(seen) != len(SLOTS) * len(ARCHS):
+        facts.fail(f"{path}: a kind of slot has no line")
+    return (f"enum class slot : unsigned {{ {', '.join(SLOTS)} }};\ninline constexpr unsigned kSlotKinds = {len(SLOTS)};\n"
+            f"inline constexpr const char* kSlotNames[] = {{{', '.join(chr(34) + name + chr(34) for name in SLOTS)}}};\n"
+            "struct issue_resource {\n  const char* name;\n  unsigned at_once, kinds;  // bit k: kind k needs it\n};\n" +
+            choose({arch: f"inline constexpr issue_resource kIssueResources[] = {{\n{lines[arch]}}};\n"
+                    for arch in ARCHS}))
+
+
+MAKERS = {"issue": issue, "limits": limits, "accumulators": accumulators, "fft": fft}
+INCLUDES = {"fft": '#include "aie_api/types.hpp"\n'}
 
 
 def main(output, table, *paths):

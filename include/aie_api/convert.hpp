@@ -6,10 +6,16 @@
 #pragma once
 
 #include "aie_api/accum.hpp"
+#include "aie_api/slots.hpp"
 
 namespace aie {
 
 namespace detail {
+
+// A register of accumulators, twice one of vectors, at once.
+inline void count_conversion(unsigned accum_bits) {
+  count(slot::convert, instructions(accum_bits, 2 * tables::kVectorBits));
+}
 
 inline bfloat16 round_to_bfloat16(float value, const rounding_addend<std::int64_t>& addend) {
   const auto bits = std::bit_cast<std::uint32_t>(value);
@@ -48,6 +54,7 @@ vector<T, Elems> accum<Tag, Elems>::to_vector(int shift) const {
   static_assert(detail::is_float<T> == is_floating_point(), "floats and integers: see to_fixed and to_float");
   using Part = detail::real_t<T>;
   using Wide = detail::shift_wide<accum_bits(), real_type>;
+  detail::count_conversion(bits());
   vector<T, Elems> out{detail::unfilled};
   if constexpr (detail::is_nibble<T>) {
     std::int64_t wide[Elems];
@@ -88,6 +95,7 @@ template <ElemBaseType T>
 void accum<Tag, Elems>::from_lanes(const vector<T, Elems>& values, int shift, bool is_signed) {
   static_assert(detail::is_complex<T> == is_complex(), "complex elements become complex lanes");
   static_assert(detail::is_float<T> == is_floating_point(), "floats and integers: see to_fixed and to_float");
+  detail::count_conversion(bits());
   const auto part = [&]([[maybe_unused]] auto value) -> real_type {
     if constexpr (is_floating_point()) {
       return static_cast<float>(value);
@@ -168,6 +176,7 @@ template <ElemBaseType T, unsigned Elems>
 template <ElemBaseType U>
 auto vector<T, Elems>::unpack_sign(bool is_signed) const {
   static_assert(detail::bits_of<U> > detail::bits_of<T> && detail::is_integer<T> && detail::is_integer<U>);
+  detail::count_bits(detail::slot::convert, vector<U, Elems>::bits());
   return detail::map<U>([&](T value) { return detail::extend<U>(value, is_signed); }, *this);
 }
 template <ElemBaseType T, unsigned Elems>
@@ -187,6 +196,7 @@ template <ElemBaseType T, unsigned Elems>
 template <ElemBaseType U>
 auto vector<T, Elems>::pack_sign(bool is_signed) const {
   static_assert(detail::bits_of<U> < detail::bits_of<T> && detail::is_integer<T> && detail::is_integer<U>);
+  detail::count_bits(detail::slot::convert, bits());
   const saturation_mode mode = detail::saturation();
   return detail::map<U>([&](T value) { return detail::narrow<U>(value, is_signed, mode); }, *this);
 }

@@ -1,0 +1,273 @@
+// Tables in memory: lut, parallel_lookup, linear_approx. AIE-ML and XDNA 2.
+//
+// A core reads four entries at once, from four copies of the table: two in each of two arrays, where each 128 bits of
+// entries stand twice. A value of 8 bits takes 16 of memory in a table of values. An entry of linear_approx is a slope
+// and an offset, the slope first; of floats both take 32 bits and the lower half of the slope is zero.
+//
+// Problem. Which copy a lane reads is not documented, and makes no difference as long as the copies are equal.
+// Decision: the first copy is read, and others that differ are a fault of the kernel: on a core such a table would give
+// either.
+//
+// An index is (input >> step_bits) + bias. Beyond the table parallel_lookup does as its policy says. Of linear_approx
+// documents say nothing there; the end of the table is taken, on which public kernels rely (mlir-aie's tanh).
+#pragma once
+
+#include "aie_api/fixed.hpp"
+#include "aie_api/slots.hpp"
+
+#if __AIE_ARCH__ / 10 == 2
+
+namespace aie {
+
+enum class lut_oor_policy { saturate, truncate };
+
+template <unsigned ParallelAccesses, class OffsetType, class SlopeType = OffsetType>
+struct lut;
+
+namespace detail {
+
+// Copies of a table with entries of `entry_bytes`: entry i in the array and 128 bits behind, or once.
+inline constexpr unsigned kBankBytes = 16;
+class lut_memory {
+ public:
+  static constexpr unsigned kMostArrays = 2;
+  lut_memory(unsigned elems, unsigned copies, const void* first, const void* second = nullptr)
+      : elems_(elems), copies_(copies), arrays_{first, second} {
+    if (elems == 0) fault("a lookup table has no entries");
+  }
+
+  unsigned elems() const { return elems_; }
+  // Entry `index`, of one or two parts.
+  template <class Entry>
+  Entry read(unsigned index) const {
+    static_assert(kBankBytes % sizeof(Entry) == 0);
+    constexpr unsigned in_row = kBankBytes / sizeof(Entry);
+    const unsigned within = index % in_row * sizeof(Entry);
+    const unsigned row = index / in_row * kBankBytes * copies_;
+    Entry entry;
+    std::memcpy(&entry, static_cast<const std::uint8_t*>(arrays_[0]) + row + within, sizeof entry);
+    for (const void* array : arrays_)
+      for (unsigned copy = 0; array != nullptr && copy < copies_; ++copy)
+        if (std::memcmp(static_cast<const std::uint8_t*>(array) + row + copy * kBankBytes + within, &entry,
+                        sizeof entry) != 0)
+          fault("the copies of a lookup table differ");
+    return entry;
+  }
+
+ private:
+  unsigned elems_, copies_;
+  const void* arrays_[kMostArrays];
+};
+
+template <class T>
+inline constexpr bool is_lut_type = false;
+template <unsigned ParallelAccesses, class OffsetType, class SlopeType>
+inline constexpr bool is_lut_type<lut<ParallelAccesses, OffsetType, SlopeType>> = true;
+
+// What a value of a table takes of memory.
+template <class T>
+struct lut_stored {
+  using type = T;
+};
+template <class T>
+  requires(bits_of<T> == 8)
+struct lut_stored<T> {
+  using type = integer_t<16, is_signed<T>>;
+};
+
+inline unsigned clamped_index(std::int64_t index, unsigned elems) {
+  return index < 0 ? 0 : index >= elems ? elems - 1 : static_cast<unsigned>(index);
+}
+constexpr bool is_power_of_two(unsigned value) {
+  return value != 0 && (value & (value - 1)) == 0;
+}
+
+}  // namespace detail
+
+template <unsigned ParallelAccesses, class OffsetType, class SlopeType>
+struct lut : detail::lut_memory {
+  static_assert(ParallelAccesses == 1 || ParallelAccesses == 2 || ParallelAccesses == 4);
+  using offset_type = OffsetType;
+  using slope_type = SlopeType;
+
+  // Entries without their copies, and the arrays.
+  lut(unsigned elems, const void* ab, const void* cd)
+    requires(ParallelAccesses == 4)
+      : lut_memory(elems, 2, ab, cd) {}
+  lut(unsigned elems, const void* ab)
+    requires(ParallelAccesses == 2)
+      : lut_memory(elems, 2, ab) {}
+  lut(unsigned elems, const void* a)
+    requires(ParallelAccesses == 1)
+      : lut_memory(elems, 1, a) {}
+};
+
+template <class T>
+concept ParallelLUT = detail::is_lut_type<T>;
+
+// The values at the indexes that the lanes of a vector are. step_bits: bits of them that do not count; they are shifted
+// out as accumulators are, by the core's rounding mode. bias: what is added, a power of two.
+template <class T, ParallelLUT MyLUT, lut_oor_policy Policy = lut_oor_policy::saturate>
+  requires(std::integral<T> && detail::bits_of<T> <= 32)
+struct parallel_lookup {
+  static_assert(std::same_as<MyLUT, lut<4, typename MyLUT::offset_type, typename MyLUT::slope_type>>,
+                "lookups need a table of four parallel accesses");
+
+ public:
+  using value_type = typename MyLUT::offset_type;
+
+  explicit parallel_lookup(const MyLUT& table, unsigned step_bits = 0, unsigned bias = 0)
+    requires std::signed_integral<T>
+      : table_(table), step_bits_(step_bits), bias_(bias) {
+    check();
+  }
+  explicit parallel_lookup(const MyLUT& table, unsigned step_bits = 0)
+    requires std::unsigned_integral<T>
+      : table_(table), step_bits_(step_bits) {
+    check();
+  }
+
+  template <Vector V, unsigned Elems = detail::vector_of<V>::size()>
+  vector<value_type, Elems> fetch(const V& input) const {
+    return look_up<Elems>(detail::as_vector(input));
+  }
+  // Of the first lanes.
+  template <unsigned Elems, Vector V>
+  vector<value_type, Elems> fetch(const V& input) const {
+    return look_up<Elems>(detail::as_vector(input));
+  }
+
+ private:
+  void check() const {
+    if (step_bits_ >= detail::bits_of<T>) detail::fault("the step of a lookup has more bits than its index");
+    if (bias_ != 0 && !detail::is_power_of_two(bias_)) detail::fault("the bias of a lookup is no power of two");
+    if (Policy == lut_oor_policy::truncate && !detail::is_power_of_two(table_.elems()))
+      detail::fault("a lookup that truncates its indexes needs a table of a power of two of entries");
+  }
+  template <unsigned Elems, unsigned From>
+  vector<value_type, Elems> look_up(const vector<T, From>& input) const {
+    static_assert(Elems <= From);
+    const detail::rounding_addend<std::int64_t> addend(step_bits_, detail::rounding());
+    vector<value_type, Elems> out{detail::unfilled};
+    for (unsigned i = 0; i < Elems; ++i) {
+      const std::int64_t index =
+          detail::shift_round<std::int64_t>(input.lane(i), step_bits_, addend) + std::int64_t{bias_};
+      const unsigned entry = Policy == lut_oor_policy::saturate
+                                 ? detail::clamped_index(index, table_.elems())
+                                 : static_cast<unsigned>(index & (std::int64_t{table_.elems()} - 1));
+      using Stored = typename detail::lut_stored<value_type>::type;
+      out.set_lane(i, static_cast<value_type>(table_.template read<Stored>(entry)));
+    }
+    detail::count(detail::slot::load, detail::instructions(Elems, 4));  // four entries at once
+    detail::count_bits(detail::slot::permute, vector<value_type, Elems>::bits());
+    return out;
+  }
+
+  MyLUT table_;
+  unsigned step_bits_, bias_ = 0;
+};
+
+namespace detail {
+
+// Input, offset and slope: their accumulator, and the least step_bits.
+template <class Input, class Offset, class Slope>
+struct approximation {
+  static constexpr bool exists = false;
+};
+template <>
+struct approximation<std::int8_t, std::int8_t, std::int8_t> {
+  static constexpr bool exists = true;
+  using tag = acc32;
+  using stored = std::int8_t;
+  static constexpr unsigned lanes = 32, least_step = 2;
+};
+template <>
+struct approximation<std::int16_t, std::int16_t, std::int16_t> {
+  static constexpr bool exists = true;
+  using tag = acc64;
+  using stored = std::int16_t;
+  static constexpr unsigned lanes = 16, least_step = 3;
+};
+template <>
+struct approximation<std::int16_t, std::int32_t, std::int32_t> {
+  static constexpr bool exists = true;
+  using tag = acc64;
+  using stored = std::int32_t;
+  static constexpr unsigned lanes = 16, least_step = 4;
+};
+template <>
+struct approximation<bfloat16, float, bfloat16> {
+  static constexpr bool exists = true;
+  using tag = accfloat;
+  using stored = float;
+  static constexpr unsigned lanes = 16, least_step = 0;
+};
+
+}  // namespace detail
+
+// slope * (the lower step_bits of the input) + (offset << shift_offset), slope and offset by the upper bits. Of floats
+// slope * input + offset, by the integer below the input; step_bits may be negative there, for entries nearer than one.
+template <class T, ParallelLUT MyLUT>
+struct linear_approx {
+  using types = detail::approximation<T, typename MyLUT::offset_type, typename MyLUT::slope_type>;
+  static_assert(types::exists, "there is no linear approximation of these types");
+
+ public:
+  explicit linear_approx(const MyLUT& table, unsigned step_bits, int bias = 0, int shift_offset = 0)
+      : table_(table), step_bits_(static_cast<int>(step_bits)), bias_(bias), shift_offset_(shift_offset) {
+    if constexpr (!detail::is_float<T>)
+      if (step_bits < types::least_step || step_bits >= detail::bits_of<T>)
+        detail::fault("the step of a linear approximation has too few bits, or too many");
+    if (!detail::is_float<T> && (shift_offset < 0 || shift_offset >= 64))
+      detail::fault("the offset of a linear approximation is shifted too far");
+  }
+
+  template <Vector V>
+    requires std::same_as<typename detail::vector_of<V>::value_type, T>
+  auto compute(const V& input) const {
+    constexpr unsigned elems = detail::vector_of<V>::size();
+    static_assert(elems == types::lanes, "a linear approximation has as many lanes as its accumulator");
+    const auto& in = detail::as_vector(input);
+    accum<typename types::tag, elems> out{detail::unfilled};
+    for (unsigned i = 0; i < elems; ++i) out.set_lane(i, lane(in.lane(i)));
+    detail::count(detail::slot::load, detail::instructions(elems, 4));  // four entries at once
+    detail::count(detail::slot::multiply);
+    return out;
+  }
+
+ private:
+  using lane_type = typename accum<typename types::tag, types::lanes>::lane_type;
+  struct entry {
+    typename types::stored slope, offset;
+  };
+  entry at(std::int64_t index) const {
+    return table_.template read<entry>(detail::clamped_index(index + bias_, table_.elems()));
+  }
+  lane_type lane(T value) const {
+    if constexpr (detail::is_float<T>) {
+      const auto x = static_cast<double>(static_cast<float>(value));
+      const double scaled = x * detail::power_of_two(-step_bits_);
+      constexpr double beyond = 1099511627776.0;  // 2^40, not a fact: behind all tables
+      const entry found = at(!(scaled == scaled) ? 0
+                             : scaled > beyond   ? std::int64_t{1} << 40
+                             : scaled < -beyond  ? -(std::int64_t{1} << 40)
+                                                 : detail::floor_of(scaled));
+      if ((std::bit_cast<std::uint32_t>(found.slope) & 0xFFFF) != 0)
+        detail::fault("the slope of a linear approximation is no bfloat16");
+      return static_cast<float>(static_cast<double>(found.slope) * x + static_cast<double>(found.offset));
+    } else {
+      const std::int64_t whole = value;
+      const entry found = at(whole >> step_bits_);
+      const std::int64_t rest = whole & ((std::int64_t{1} << step_bits_) - 1);
+      const auto offset = static_cast<std::uint64_t>(std::int64_t{found.offset}) << shift_offset_;
+      return static_cast<lane_type>(static_cast<std::uint64_t>(found.slope * rest) + offset);
+    }
+  }
+
+  MyLUT table_;
+  int step_bits_, bias_, shift_offset_;
+};
+
+}  // namespace aie
+
+#endif
