@@ -8,6 +8,7 @@
 #include "aie_api/convert.hpp"
 #include "aie_api/core_state.hpp"
 #include "aie_api/mask.hpp"
+#include "aie_api/mul.hpp"
 #include "aie_api/operand.hpp"
 #include "aie_api/slots.hpp"
 #include "aie_api/types.hpp"

@@ -1,0 +1,155 @@
+// Products of factors, lane by lane, added to an accumulator: the step that mul, sliding_mul and accumulate repeat.
+//
+// Integers, and the floats of AIE, are loops over add_product. The floats of AIE-ML are not: bfloat16 products enter
+// the unit's sum together with the accumulator, and floats are multiplied by pieces and then added. Complex numbers
+// there are not described: of bfloat16 the two products of a part are taken to enter one sum, of floats to be made one
+// after the other, subtracted or added, and then added to the accumulator.
+#pragma once
+
+#include "aie_api/multiplier.hpp"
+
+#if __AIE_ARCH__ / 10 != 1
+#include "aie_api/float_pieces.hpp"
+#endif
+
+namespace aie::detail {
+
+#if __AIE_ARCH__ / 10 != 1
+
+// One part of factors, which are real or complex.
+enum class part : bool { real, imag };
+template <class Factor>
+float part_of(const Factor& factor, part which) {
+  if constexpr (is_complex<Factor>)
+    return which == part::real ? factor.real : factor.imag;
+  else
+    return factor;
+}
+
+// One part of a product: one or two products of parts, of which the second may be subtracted.
+struct part_products {
+  unsigned count;
+  part left[2], right[2];
+  bool is_difference;
+};
+template <class Left, class Right>
+constexpr part_products products_of_part(part which) {
+  const bool is_real = which == part::real;
+  if constexpr (is_complex<Left> && is_complex<Right>)
+    return {2, {part::real, part::imag}, {which, is_real ? part::imag : part::real}, is_real};
+  else if constexpr (is_complex<Left>)
+    return {1, {which, {}}, {}, false};
+  else
+    return {1, {}, {which, {}}, false};
+}
+
+// sums[lane] += or -= one part of left[lane] * right[lane].
+template <class A, class B, unsigned Lanes, bool IsNegated, part Which, class Left, class Right>
+void add_float_part(float* sums, const Left& left, const Right& right) {
+  using LeftFactor = std::remove_cvref_t<decltype(left[0])>;
+  using RightFactor = std::remove_cvref_t<decltype(right[0])>;
+  constexpr part_products parts = products_of_part<LeftFactor, RightFactor>(Which);
+  const auto left_part = [&](unsigned i) { return [&, i](unsigned l) { return part_of(left[l], parts.left[i]); }; };
+  const auto right_part = [&](unsigned i) { return [&, i](unsigned l) { return part_of(right[l], parts.right[i]); }; };
+  if constexpr (std::same_as<real_t<A>, bfloat16>) {
+    unit_lanes<Lanes> a[parts.count], b[parts.count], before;
+    for (unsigned i = 0; i < parts.count; ++i) {
+      const bool is_negated = IsNegated != (i == 1 && parts.is_difference);
+      a[i].set_factors([&](unsigned l) { return is_negated ? -left_part(i)(l) : left_part(i)(l); });
+      b[i].set_factors(right_part(i));
+    }
+    before.set_addends(sums);
+    unit_sum<parts.count, 1>(a, b, &before, sums);
+  } else {
+    float product[Lanes];
+    multiply_pieces(float_pieces<Lanes>(left_part(0)), float_pieces<Lanes>(right_part(0)), product);
+    if constexpr (parts.count == 2) {
+      float second[Lanes];
+      multiply_pieces(float_pieces<Lanes>(left_part(1)), float_pieces<Lanes>(right_part(1)), second);
+      unit_add<Lanes>(product, second, parts.is_difference, product);
+    }
+    unit_add<Lanes>(sums, product, IsNegated, sums);
+  }
+}
+
+template <class A, class B, unsigned Lanes, bool IsNegated, class Lane, class Left, class Right>
+void add_float_products(Lane* lanes, const Left& left, const Right& right) {
+  if constexpr (is_complex<Lane>) {
+    float real[Lanes], imag[Lanes];
+    for (unsigned l = 0; l < Lanes; ++l) real[l] = lanes[l].real, imag[l] = lanes[l].imag;
+    add_float_part<A, B, Lanes, IsNegated, part::real>(real, left, right);
+    add_float_part<A, B, Lanes, IsNegated, part::imag>(imag, left, right);
+    for (unsigned l = 0; l < Lanes; ++l) lanes[l] = {real[l], imag[l]};
+  } else {
+    add_float_part<A, B, Lanes, IsNegated, part::real>(lanes, left, right);
+  }
+}
+
+#endif
+
+// lanes[l] += left[l] * right[l], or -=; of elements A and B, as factors. The first product of a sum may replace what
+// is in the lanes, which makes a difference for zeros of floats.
+template <class A, class B, class Tag, unsigned Lanes, bool IsFirst, bool IsNegated, class Left, class Right>
+void add_products(accum_value<Tag>* lanes, const Left& left, const Right& right) {
+  using Lane = accum_value<Tag>;
+  if constexpr (is_float_tag<Tag> && arch::generation != arch::Gen1) {
+#if __AIE_ARCH__ / 10 != 1
+    if constexpr (IsFirst)
+      for (unsigned l = 0; l < Lanes; ++l) lanes[l] = Lane{};
+    add_float_products<A, B, Lanes, IsNegated>(lanes, left, right);
+#endif
+  } else if constexpr (IsFirst) {
+    for (unsigned l = 0; l < Lanes; ++l) {
+      const auto factor = left[l];
+      lanes[l] = product<Lane>(IsNegated ? negated(factor) : factor, right[l]);
+    }
+  } else {
+    for (unsigned l = 0; l < Lanes; ++l) {
+      const auto factor = left[l];
+      add_product(lanes[l], IsNegated ? negated(factor) : factor, right[l]);
+    }
+  }
+}
+
+// The instructions that products take: floats of AIE-ML one for each pair of pieces.
+template <class A, class B, class Tag>
+void count_lane_products(unsigned lanes, unsigned terms) {
+#if __AIE_ARCH__ / 10 != 1
+  if constexpr (std::same_as<real_t<A>, float>) return count_products<A, B, Tag>(lanes, terms * kPairs);
+#endif
+  count_products<A, B, Tag>(lanes, terms);
+}
+
+// --- accumulators as operands ---
+
+template <AccumOrOp T>
+struct accum_of {
+  using type = std::remove_cvref_t<T>;
+};
+template <AccumOrOp T>
+  requires is_op_type<std::remove_cvref_t<T>>
+struct accum_of<T> : accum_of<typename std::remove_cvref_t<T>::parent1_type> {};
+template <AccumOrOp T>
+using accum_of_t = typename accum_of<T>::type;
+
+// op_sub: the product is subtracted.
+template <AccumOrOp T>
+inline constexpr bool is_subtracting = false;
+template <class Parent>
+inline constexpr bool is_subtracting<unary_op<Parent, Operation::Acc_Sub>> = true;
+template <class Parent>
+inline constexpr bool is_subtracting<unary_op<Parent, Operation::Zero>> = is_subtracting<Parent>;
+
+template <AccumOrOp T>
+accum_of_t<T> accum_value_of(const T& operand) {
+  if constexpr (Accum<T>) {
+    return operand;
+  } else {
+    accum_of_t<T> value = accum_value_of(operand.parent1());
+    if constexpr (T::operation == Operation::Zero)
+      if (operand.flag()) std::memset(static_cast<void*>(value.data()), 0, sizeof value);
+    return value;
+  }
+}
+
+}  // namespace aie::detail
