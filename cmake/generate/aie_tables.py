@@ -22,7 +22,7 @@ def choose(bodies):
 
 
 def limits(path):
-    names = ["kVectorBits", "kAlignBytes", "kLeastShift", "kMostShift", "kCoeffBits"]
+    names = ["kVectorBits", "kAlignBytes", "kLeastShift", "kMostShift", "kCoeffBits", "kCoeffStarts"]
     bodies = {}
     for row in facts.rows(path):
         if row[0] not in ARCHS or row[0] in bodies or len(row) != 1 + len(names):
@@ -134,13 +134,14 @@ def sliding(accum, path):
         arch, a, b = ARCH_OF[row[1]], element(row[2]), element(row[3])
         if row[0] not in FAMILIES or pairs[arch].get((a, b)) is None:
             row.fail("the family is unknown, or the types cannot be multiplied")
-        outputs, channels = (int(row[5]), int(row[7])) if row[0] == "ch" else (0, 0)
+        channels = int(row[7]) if row[0] == "ch" else 1
+        lanes = int(row[5]) * channels
         masks = ", ".join(str(steps(row, cell)) for cell in row.cells[8:11])
-        rows[arch].append(f"    {{family::{row[0]}, {a}, {b}, {width(row, row[4])}, {outputs}, {channels}, {masks}}},\n")
+        rows[arch].append(f"    {{family::{row[0]}, {a}, {b}, {width(row, row[4])}, {lanes}, {int(row[6])}, {channels}, {masks}}},\n")
     return ("enum class family : unsigned { " + ", ".join(FAMILIES) + " };\n"
-            "// Steps are sets: bit i is step i, bit 0 the same step as x. Outputs and channels are of ch only.\n"
+            "// Lanes and points are one instruction's. Steps are sets: bit i is step i, bit 0 the same step as x.\n"
             "struct sliding_row {\n  family of;\n  element coeff, data;\n"
-            "  unsigned accum_bits, outputs, channels, coeff_steps, x_steps, y_steps;\n};\n" +
+            "  unsigned accum_bits, lanes, points, channels, coeff_steps, x_steps, y_steps;\n};\n" +
             choose({arch: "inline constexpr sliding_row kSliding[] = {\n" + "".join(rows[arch]) + "};\n"
                     for arch in ARCHS}))
 

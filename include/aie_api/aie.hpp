@@ -4,12 +4,16 @@
 #pragma once
 
 #include "aie_api/accum.hpp"
+#include "aie_api/accumulate.hpp"
 #include "aie_api/arch.hpp"
 #include "aie_api/convert.hpp"
 #include "aie_api/core_state.hpp"
 #include "aie_api/mask.hpp"
+#include "aie_api/mmul.hpp"
 #include "aie_api/mul.hpp"
 #include "aie_api/operand.hpp"
+#include "aie_api/sliding.hpp"
+#include "aie_api/sliding_sym.hpp"
 #include "aie_api/slots.hpp"
 #include "aie_api/types.hpp"
 #include "aie_api/vector.hpp"

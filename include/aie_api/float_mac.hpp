@@ -16,6 +16,8 @@
 
 #include "aie_api/types.hpp"
 
+#include <cstring>
+
 #ifdef __FAST_MATH__
 #error "aie_api: sums are rounded as on the array only without -ffast-math"
 #endif
@@ -44,54 +46,107 @@ inline unit_number unit_factor(float number, std::uint32_t& special) {
 inline unit_number unit_addend(float number, std::uint32_t& special) {
   const auto bits = std::bit_cast<std::uint32_t>(number);
   const unit_number normal = unit_factor(number, special);
-  const auto rest = static_cast<std::int32_t>(bits & 0x007FFFFFU);
-  const double tiny = static_cast<double>((bits >> 31) != 0 ? -rest : rest) * 0x1p-149;
   const bool is_tiny = (bits >> 23 & kFloatExponents) == 0;
-  return {is_tiny ? tiny : normal.value, is_tiny ? (rest != 0 ? 0x1p-126 : 0.0) : normal.power};
+  const auto rest = static_cast<std::int32_t>(is_tiny ? bits & 0x007FFFFFU : 0);
+  const double tiny = static_cast<double>((bits >> 31) != 0 ? -rest : rest) * 0x1p-149;
+  const double power = rest != 0 ? 0x1p-126 : 0.0;
+  return {normal.value + tiny, normal.power + power};  // one of which is 0
 }
 inline bool is_special(std::uint32_t special) {
   return (special & (kFloatExponents + 1)) != 0;
 }
 
-// Numbers of so many lanes.
+// So many doubles for the host's SIMD; 64 bytes at most.
+inline constexpr unsigned kDoubles = 8;
+template <unsigned Width>
+struct doubles_of {
+  typedef double type __attribute__((vector_size(8 * Width)));
+};
+template <unsigned Width>
+using doubles = typename doubles_of<Width>::type;
+// By reference: a vector by value is passed in another way on each kind of host.
+template <class Row>
+void load_doubles(Row& row, const double* from) {
+  std::memcpy(&row, from, sizeof row);
+}
+
+// Numbers of so many lanes, their values and their powers.
+enum unit_side : unsigned { kValue, kPower };
 template <unsigned Lanes>
 struct unit_lanes {
-  double value[Lanes], power[Lanes];
+  double number[2][Lanes];
   bool has_special;
 
-  // Of what number(lane) gives.
-  template <class Number>
-  void set_factors(Number number) {
+  void set_factors(const float* floats) {
+    set(floats, [](float one, std::uint32_t& special) { return unit_factor(one, special); });
+  }
+  void set_addends(const float* floats) {
+    set(floats, [](float one, std::uint32_t& special) { return unit_addend(one, special); });
+  }
+
+ private:
+  template <class Make>
+  void set(const float* floats, Make make) {
     std::uint32_t special = 0;
     for (unsigned i = 0; i < Lanes; ++i) {
-      const unit_number made = unit_factor(number(i), special);
-      value[i] = made.value, power[i] = made.power;
+      const unit_number made = make(floats[i], special);
+      number[kValue][i] = made.value, number[kPower][i] = made.power;
     }
     has_special = is_special(special);
   }
-  void set_addends(const float* numbers) {
-    std::uint32_t special = 0;
-    for (unsigned i = 0; i < Lanes; ++i) {
-      const unit_number made = unit_addend(numbers[i], special);
-      value[i] = made.value, power[i] = made.power;
-    }
-    has_special = is_special(special);
-  }
-  double value_at(unsigned i) const { return value[i]; }
-  double power_at(unsigned i) const { return power[i]; }
 };
-// One number for all lanes.
-struct unit_scalar {
-  double value, power;
-  bool has_special;
 
-  void set_factor(float number) {
-    std::uint32_t special = 0;
-    const unit_number made = unit_factor(number, special);
-    value = made.value, power = made.power, has_special = is_special(special);
+// Factors of sums: which two numbers make product i of a lane, and of `width` lanes from the first on.
+//
+// Of vectors: those in the same lane, a pair of vectors for each product.
+template <unsigned Lanes, unsigned Products>
+struct lane_factors {
+  static constexpr unsigned products = Products, lanes = Lanes, width = Lanes < kDoubles ? Lanes : kDoubles;
+  const unit_lanes<Lanes>*a, *b;
+
+  template <class Row>
+  void load(unit_side side, unsigned i, unsigned lane, Row& left, Row& right) const {
+    load_doubles(left, a[i].number[side] + lane);
+    load_doubles(right, b[i].number[side] + lane);
   }
-  double value_at(unsigned) const { return value; }
-  double power_at(unsigned) const { return power; }
+  double left_value(unsigned i, unsigned lane) const { return a[i].number[kValue][lane]; }
+  double right_value(unsigned i, unsigned lane) const { return b[i].number[kValue][lane]; }
+  bool has_special() const {
+    bool has = false;
+    for (unsigned i = 0; i < Products; ++i) has |= a[i].has_special || b[i].has_special;
+    return has;
+  }
+};
+// Of matrices: `Products` columns of A, M x K, from `first` on, and rows of B, K x N; lanes are the elements of A * B.
+template <unsigned M, unsigned K, unsigned N, unsigned Products>
+struct matrix_factors {
+  static constexpr unsigned products = Products, lanes = M * N, width = N < kDoubles ? N : kDoubles;
+  const unit_lanes<M * K>& a;
+  const unit_lanes<K * N>& b;
+  unsigned first;
+
+  template <class Row>
+  void load(unit_side side, unsigned i, unsigned lane, Row& left, Row& right) const {
+    left = Row{} + a.number[side][place_a(i, lane)];
+    load_doubles(right, b.number[side] + place_b(i, lane));
+  }
+  double left_value(unsigned i, unsigned lane) const { return a.number[kValue][place_a(i, lane)]; }
+  double right_value(unsigned i, unsigned lane) const { return b.number[kValue][place_b(i, lane)]; }
+  bool has_special() const { return a.has_special || b.has_special; }
+
+ private:
+  unsigned place_a(unsigned i, unsigned lane) const { return lane / N * K + first + i; }
+  unsigned place_b(unsigned i, unsigned lane) const { return (first + i) * N + lane % N; }
+};
+// None.
+template <unsigned Lanes>
+struct no_factors {
+  static constexpr unsigned products = 0, lanes = Lanes, width = Lanes < kDoubles ? Lanes : kDoubles;
+  template <class Row>
+  void load(unit_side, unsigned, unsigned, Row&, Row&) const {}
+  double left_value(unsigned, unsigned) const { return 0; }
+  double right_value(unsigned, unsigned) const { return 0; }
+  bool has_special() const { return false; }
 };
 
 // What infinities and NaNs among the terms of a lane make of its sum.
@@ -121,52 +176,77 @@ class unit_special {
   bool is_nan_ = false, is_infinite_[2] = {};
 };
 
-// The nearest float, ties to even; a zero where that would be no normal number.
+// The nearest float, ties to even; a zero where that would be no normal number. In integers, of which compilers make
+// SIMD.
 inline float unit_result(double sum) {
-  constexpr double least = 0x1p-126 - 0x1p-151;  // the least that 24 bits round to a normal number
-  const bool is_tiny = sum < least && sum > -least;
+  constexpr auto least = std::bit_cast<std::uint64_t>(0x1p-126 - 0x1p-151);  // 24 bits round it to a normal number
+  const std::uint64_t magnitude = std::bit_cast<std::uint64_t>(sum) & ~(std::uint64_t{1} << 63);
   const auto bits = std::bit_cast<std::uint32_t>(static_cast<float>(sum));
-  return std::bit_cast<float>(is_tiny ? bits & 0x80000000U : bits);
+  return std::bit_cast<float>(bits & (magnitude < least ? 0x80000000U : 0xFFFFFFFFU));
 }
 
-// out[lane] = the sum of left[i] * right[i] and of addends, each an array of so many; Left is of lanes or a scalar.
-template <unsigned Products, unsigned Addends, unsigned Lanes, class Left>
-void unit_sum(const Left* left, const unit_lanes<Lanes>* right, const unit_lanes<Lanes>* addends, float* out) {
+// The sum of products and addends in `width` lanes, not yet rounded to floats.
+template <unsigned Addends, class Factors>
+void unit_total(const Factors& factors, const unit_lanes<Factors::lanes>* addends, unsigned lane, double* out) {
   constexpr double magic = 1.5 * 0x1p52 * 0x1p-23;
-  double large[Lanes], total[Lanes];
-  for (unsigned l = 0; l < Lanes; ++l) large[l] = 0, total[l] = 0;
-  const auto raise = [&](unsigned l, double power) { large[l] = power > large[l] ? power : large[l]; };
-  for (unsigned i = 0; i < Products; ++i)
-    for (unsigned l = 0; l < Lanes; ++l) raise(l, left[i].power_at(l) * right[i].power[l]);
-  for (unsigned i = 0; i < Addends; ++i)
-    for (unsigned l = 0; l < Lanes; ++l) raise(l, addends[i].power[l]);
-  for (unsigned l = 0; l < Lanes; ++l) large[l] *= magic;
-  for (unsigned i = 0; i < Products; ++i)
-    for (unsigned l = 0; l < Lanes; ++l) total[l] += (left[i].value_at(l) * right[i].value[l] + large[l]) - large[l];
-  for (unsigned i = 0; i < Addends; ++i)
-    for (unsigned l = 0; l < Lanes; ++l) total[l] += (addends[i].value[l] + large[l]) - large[l];
-  for (unsigned l = 0; l < Lanes; ++l) out[l] = unit_result(total[l]);
+  doubles<Factors::width> large{}, total{}, left{}, right{};
+  for (unsigned i = 0; i < Factors::products; ++i) {
+    factors.load(kPower, i, lane, left, right);
+    left *= right;
+    large = left > large ? left : large;
+  }
+  for (unsigned i = 0; i < Addends; ++i) {
+    load_doubles(left, addends[i].number[kPower] + lane);
+    large = left > large ? left : large;
+  }
+  large *= magic;
+  for (unsigned i = 0; i < Factors::products; ++i) {
+    factors.load(kValue, i, lane, left, right);
+    total += (left * right + large) - large;
+  }
+  for (unsigned i = 0; i < Addends; ++i) {
+    load_doubles(left, addends[i].number[kValue] + lane);
+    total += (left + large) - large;
+  }
+  std::memcpy(out, &total, sizeof total);
+}
 
-  bool has_special = false;
-  for (unsigned i = 0; i < Products; ++i) has_special |= left[i].has_special || right[i].has_special;
+// out[lane] = the sum of the lane's products and addends.
+template <unsigned Addends, class Factors>
+void unit_sum(const Factors& factors, const unit_lanes<Factors::lanes>* addends, float* out) {
+  double totals[Factors::lanes];
+  for (unsigned l = 0; l < Factors::lanes; l += Factors::width) unit_total<Addends>(factors, addends, l, totals + l);
+  for (unsigned l = 0; l < Factors::lanes; ++l) out[l] = unit_result(totals[l]);
+
+  bool has_special = factors.has_special();
   for (unsigned i = 0; i < Addends; ++i) has_special |= addends[i].has_special;
   if (!has_special) return;
-  for (unsigned l = 0; l < Lanes; ++l) {
+  for (unsigned l = 0; l < Factors::lanes; ++l) {
     unit_special special;
-    for (unsigned i = 0; i < Products; ++i) special.add_product(left[i].value_at(l), right[i].value[l]);
-    for (unsigned i = 0; i < Addends; ++i) special.add_term(addends[i].value[l]);
+    for (unsigned i = 0; i < Factors::products; ++i)
+      special.add_product(factors.left_value(i, l), factors.right_value(i, l));
+    for (unsigned i = 0; i < Addends; ++i) special.add_term(addends[i].number[kValue][l]);
     out[l] = special.of(out[l]);
   }
 }
 
-// a + b, or a - b, by the same rule.
+// out = sums + products.
+template <class Factors>
+void unit_mac(const Factors& factors, const float* sums, float* out) {
+  unit_lanes<Factors::lanes> addend;
+  addend.set_addends(sums);
+  unit_sum<1>(factors, &addend, out);
+}
+
+// out = a + b, or a - b, by the same rule.
 template <unsigned Lanes>
 void unit_add(const float* a, const float* b, bool is_b_negated, float* out) {
+  float signed_b[Lanes];
+  for (unsigned l = 0; l < Lanes; ++l) signed_b[l] = is_b_negated ? -b[l] : b[l];
   unit_lanes<Lanes> addends[2];
   addends[0].set_addends(a);
-  addends[1].set_addends(b);
-  for (unsigned l = 0; l < Lanes; ++l) addends[1].value[l] = is_b_negated ? -addends[1].value[l] : addends[1].value[l];
-  unit_sum<0, 2, Lanes, unit_scalar>(nullptr, nullptr, addends, out);
+  addends[1].set_addends(signed_b);
+  unit_sum<2>(no_factors<Lanes>{}, addends, out);
 }
 
 }  // namespace aie::detail

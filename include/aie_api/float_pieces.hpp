@@ -15,48 +15,52 @@
 
 namespace aie::detail {
 
-// A product of piece `left` of one factor and piece `right` of the other.
+// Which products of pieces are made, in order: piece `left` of one factor by piece `right` of the other.
+enum class float_accuracy { low, fast, safe };
 struct piece_pair {
   unsigned left, right;
 };
-#if defined(AIE2_FP32_EMULATION_ACCURACY_LOW) || defined(AIE_FP32_EMULATION_ACCURACY_LOW)
-inline constexpr piece_pair kPiecePairs[] = {{1, 0}, {0, 1}, {0, 0}};
-#elif defined(AIE2_FP32_EMULATION_ACCURACY_FAST) || defined(AIE_FP32_EMULATION_ACCURACY_FAST)
-inline constexpr piece_pair kPiecePairs[] = {{0, 2}, {1, 1}, {2, 0}, {1, 0}, {0, 1}, {0, 0}};
-#else
 inline constexpr piece_pair kPiecePairs[] = {{2, 2}, {2, 1}, {1, 2}, {0, 2}, {1, 1}, {2, 0}, {1, 0}, {0, 1}, {0, 0}};
+inline constexpr unsigned kPieces = 3, kAllPairs = sizeof kPiecePairs / sizeof kPiecePairs[0];
+// The last so many of them.
+constexpr unsigned pairs_of(float_accuracy accuracy) {
+  return accuracy == float_accuracy::low ? 3 : accuracy == float_accuracy::fast ? 6 : kAllPairs;
+}
+#if defined(AIE2_FP32_EMULATION_ACCURACY_LOW) || defined(AIE_FP32_EMULATION_ACCURACY_LOW)
+inline constexpr float_accuracy kFloatAccuracy = float_accuracy::low;
+#elif defined(AIE2_FP32_EMULATION_ACCURACY_FAST) || defined(AIE_FP32_EMULATION_ACCURACY_FAST)
+inline constexpr float_accuracy kFloatAccuracy = float_accuracy::fast;
+#else
+inline constexpr float_accuracy kFloatAccuracy = float_accuracy::safe;
 #endif
-inline constexpr unsigned kPieces = 3, kPairs = sizeof kPiecePairs / sizeof kPiecePairs[0];
+inline constexpr unsigned kPairs = pairs_of(kFloatAccuracy);
 
 // The pieces of floats, each a bfloat16 as factors are.
 template <unsigned Lanes>
 struct float_pieces {
   unit_lanes<Lanes> piece[kPieces];
 
-  template <class Number>
-  explicit float_pieces(Number number) {
+  explicit float_pieces(const float* numbers) {
     const rounding_addend<std::int64_t> downward(16, rounding_mode::floor);
+    float rest[Lanes], upper[Lanes], minus_ones[Lanes];
+    for (unsigned l = 0; l < Lanes; ++l) rest[l] = numbers[l], minus_ones[l] = -1;
     unit_lanes<Lanes> minus_one;
-    minus_one.set_factors([](unsigned) { return -1.0F; });
-    float rest[Lanes];
-    for (unsigned l = 0; l < Lanes; ++l) rest[l] = number(l);
+    minus_one.set_factors(minus_ones);
     for (unsigned i = 0; i < kPieces; ++i) {
-      piece[i].set_factors([&](unsigned l) { return static_cast<float>(round_to_bfloat16(rest[l], downward)); });
-      unit_lanes<Lanes> addend;
-      addend.set_addends(rest);
-      if (i + 1 < kPieces) unit_sum<1, 1>(&piece[i], &minus_one, &addend, rest);
+      for (unsigned l = 0; l < Lanes; ++l) upper[l] = round_to_bfloat16(rest[l], downward);
+      piece[i].set_factors(upper);
+      if (i + 1 < kPieces) unit_mac(lane_factors<Lanes, 1>{&piece[i], &minus_one}, rest, rest);
     }
   }
 };
 
 // out = a * b.
-template <unsigned Lanes>
+template <float_accuracy Accuracy = kFloatAccuracy, unsigned Lanes>
 void multiply_pieces(const float_pieces<Lanes>& a, const float_pieces<Lanes>& b, float* out) {
   for (unsigned l = 0; l < Lanes; ++l) out[l] = 0;
-  for (const piece_pair pair : kPiecePairs) {
-    unit_lanes<Lanes> before;
-    before.set_addends(out);
-    unit_sum<1, 1>(&a.piece[pair.left], &b.piece[pair.right], &before, out);
+  for (unsigned i = kAllPairs - pairs_of(Accuracy); i < kAllPairs; ++i) {
+    const piece_pair pair = kPiecePairs[i];
+    unit_mac(lane_factors<Lanes, 1>{&a.piece[pair.left], &b.piece[pair.right]}, out, out);
   }
 }
 

@@ -43,45 +43,53 @@ constexpr part_products products_of_part(part which) {
     return {1, {}, {which, {}}, false};
 }
 
+// One part of factors as floats, negated or not.
+template <unsigned Lanes>
+struct part_lanes {
+  float lanes[Lanes];
+  template <class Factors>
+  part_lanes(const Factors& factors, part which, bool is_negated = false) {
+    for (unsigned l = 0; l < Lanes; ++l) {
+      const float number = part_of(factors[l], which);
+      lanes[l] = is_negated ? -number : number;
+    }
+  }
+};
+
 // sums[lane] += or -= one part of left[lane] * right[lane].
-template <class A, class B, unsigned Lanes, bool IsNegated, part Which, class Left, class Right>
+template <class A, unsigned Lanes, bool IsNegated, part Which, class Left, class Right>
 void add_float_part(float* sums, const Left& left, const Right& right) {
   using LeftFactor = std::remove_cvref_t<decltype(left[0])>;
   using RightFactor = std::remove_cvref_t<decltype(right[0])>;
   constexpr part_products parts = products_of_part<LeftFactor, RightFactor>(Which);
-  const auto left_part = [&](unsigned i) { return [&, i](unsigned l) { return part_of(left[l], parts.left[i]); }; };
-  const auto right_part = [&](unsigned i) { return [&, i](unsigned l) { return part_of(right[l], parts.right[i]); }; };
   if constexpr (std::same_as<real_t<A>, bfloat16>) {
-    unit_lanes<Lanes> a[parts.count], b[parts.count], before;
+    unit_lanes<Lanes> a[parts.count], b[parts.count];
     for (unsigned i = 0; i < parts.count; ++i) {
       const bool is_negated = IsNegated != (i == 1 && parts.is_difference);
-      a[i].set_factors([&](unsigned l) { return is_negated ? -left_part(i)(l) : left_part(i)(l); });
-      b[i].set_factors(right_part(i));
+      a[i].set_factors(part_lanes<Lanes>(left, parts.left[i], is_negated).lanes);
+      b[i].set_factors(part_lanes<Lanes>(right, parts.right[i]).lanes);
     }
-    before.set_addends(sums);
-    unit_sum<parts.count, 1>(a, b, &before, sums);
+    unit_mac(lane_factors<Lanes, parts.count>{a, b}, sums, sums);
   } else {
-    float product[Lanes];
-    multiply_pieces(float_pieces<Lanes>(left_part(0)), float_pieces<Lanes>(right_part(0)), product);
-    if constexpr (parts.count == 2) {
-      float second[Lanes];
-      multiply_pieces(float_pieces<Lanes>(left_part(1)), float_pieces<Lanes>(right_part(1)), second);
-      unit_add<Lanes>(product, second, parts.is_difference, product);
-    }
-    unit_add<Lanes>(sums, product, IsNegated, sums);
+    float products[parts.count][Lanes];
+    for (unsigned i = 0; i < parts.count; ++i)
+      multiply_pieces(float_pieces<Lanes>(part_lanes<Lanes>(left, parts.left[i]).lanes),
+                      float_pieces<Lanes>(part_lanes<Lanes>(right, parts.right[i]).lanes), products[i]);
+    if constexpr (parts.count == 2) unit_add<Lanes>(products[0], products[1], parts.is_difference, products[0]);
+    unit_add<Lanes>(sums, products[0], IsNegated, sums);
   }
 }
 
-template <class A, class B, unsigned Lanes, bool IsNegated, class Lane, class Left, class Right>
+template <class A, unsigned Lanes, bool IsNegated, class Lane, class Left, class Right>
 void add_float_products(Lane* lanes, const Left& left, const Right& right) {
   if constexpr (is_complex<Lane>) {
     float real[Lanes], imag[Lanes];
     for (unsigned l = 0; l < Lanes; ++l) real[l] = lanes[l].real, imag[l] = lanes[l].imag;
-    add_float_part<A, B, Lanes, IsNegated, part::real>(real, left, right);
-    add_float_part<A, B, Lanes, IsNegated, part::imag>(imag, left, right);
+    add_float_part<A, Lanes, IsNegated, part::real>(real, left, right);
+    add_float_part<A, Lanes, IsNegated, part::imag>(imag, left, right);
     for (unsigned l = 0; l < Lanes; ++l) lanes[l] = {real[l], imag[l]};
   } else {
-    add_float_part<A, B, Lanes, IsNegated, part::real>(lanes, left, right);
+    add_float_part<A, Lanes, IsNegated, part::real>(lanes, left, right);
   }
 }
 
@@ -96,7 +104,7 @@ void add_products(accum_value<Tag>* lanes, const Left& left, const Right& right)
 #if __AIE_ARCH__ / 10 != 1
     if constexpr (IsFirst)
       for (unsigned l = 0; l < Lanes; ++l) lanes[l] = Lane{};
-    add_float_products<A, B, Lanes, IsNegated>(lanes, left, right);
+    add_float_products<A, Lanes, IsNegated>(lanes, left, right);
 #endif
   } else if constexpr (IsFirst) {
     for (unsigned l = 0; l < Lanes; ++l) {
