@@ -2,6 +2,7 @@
 
 The tables of all architectures stand in one header; __AIE_ARCH__ chooses. Proves that each architecture has a row, that
 no width is repeated, and that alignments are powers of two which rise with the size of an access.
+no width is repeated, no pair of types, and that matrices and sliding products are of pairs that can be multiplied.
 """
 import sys
 
@@ -9,6 +10,9 @@ import facts
 
 ARCHS = ["10", "20", "21"]
 HEAD = '#pragma once\n\n#include "aie_api/arch.hpp"\n'
+ARCH_OF = {"AIE": "10", "AIE-ML": "20", "XDNA2": "21"}  # as the documentation names them
+ELEMENTS = ["int4", "int8", "int16", "int32", "cint16", "cint32", "bfloat16", "cbfloat16", "float", "cfloat"]
+HEAD = '#pragma once\n\n#include "aie_api/arch.hpp"\n\nnamespace aie::tables {\n\n'
 
 
 def choose(bodies):
@@ -20,7 +24,7 @@ def choose(bodies):
 
 
 def limits(path):
-    names = ["kVectorBits", "kAlignBytes", "kLeastShift", "kMostShift", "kCoeffBits"]
+    names = ["kVectorBits", "kAlignBytes", "kLeastShift", "kMostShift", "kCoeffBits", "kCoeffStarts"]
     bodies = {}
     for row in facts.rows(path):
         if row[0] not in ARCHS or row[0] in bodies or len(row) != 1 + len(names):
@@ -135,6 +139,114 @@ INCLUDES = {"fft": '#include "aie_api/types.hpp"\n'}
 def main(output, table, *paths):
     facts.write(output, HEAD + INCLUDES.get(table, "") + "\nnamespace aie::tables {\n\n" + MAKERS[table](*paths) +
                 "\n}  // namespace aie::tables\n", list(paths))
+def element(name):
+    """The name of an element type in the tables; none for block types, of which there are no vectors of elements."""
+    return f"element::k{name.capitalize()}" if name in ELEMENTS else None
+
+
+def width(row, tag):
+    """Of a tag's lanes; the tag's class follows from the element types."""
+    bits = tag.lstrip("c").removeprefix("acc").replace("float", "32")
+    if not bits.isdigit():
+        row.fail(f"{tag} is no accumulator")
+    return int(bits)
+
+
+def product_rows(path):
+    """Pairs that can be multiplied: {arch: {(a, b): bits}}, both orders."""
+    pairs = {arch: {} for arch in ARCHS}
+    for row in facts.rows(path):
+        arch, a, b, bits = ARCH_OF[row[0]], element(row[1]), element(row[2]), width(row, row[3])
+        if a is None or b is None:
+            continue
+        if pairs[arch].get((a, b), bits) != bits:
+            row.fail("a pair of types has two accumulators")
+        pairs[arch][a, b] = pairs[arch][b, a] = bits
+    return pairs
+
+
+def products(accum, mmul, sliding):
+    """Pairs with their accumulator, and how much an instruction multiplies, from what is native of the other tables."""
+    pairs = product_rows(accum)
+    lanes, terms = {arch: {} for arch in ARCHS}, {arch: {} for arch in ARCHS}
+
+    def raise_to(table, arch, a, b, count):
+        for key in ((a, b), (b, a)):
+            table[arch][key] = max(table[arch].get(key, 0), count)
+
+    for row in facts.rows(sliding):
+        if row[0] == "plain" and row[11] == "native":
+            key = ARCH_OF[row[1]], element(row[2]), element(row[3])
+            raise_to(lanes, *key, int(row[5]))
+            raise_to(terms, *key, int(row[5]) * int(row[6]))
+    for row in facts.rows(mmul):
+        if row[7] == "dense" and row[8] == "native" and element(row[1]):
+            raise_to(terms, ARCH_OF[row[0]], element(row[1]), element(row[2]), int(row[3]) * int(row[4]) * int(row[5]))
+    text = "enum class element : unsigned { " + ", ".join(f"k{name.capitalize()}" for name in ELEMENTS) + ", kNone };\n"
+    text += ("// The accumulator of a product; lanes and products of one instruction, 0 where no table tells.\n"
+             "struct product {\n  element a, b;\n  unsigned accum_bits, lanes, terms;\n};\n")
+    bodies = {}
+    for arch in ARCHS:
+        rows = "".join(f"    {{{a}, {b}, {bits}, {lanes[arch].get((a, b), 0)}, {terms[arch].get((a, b), 0)}}},\n"
+                       for (a, b), bits in sorted(pairs[arch].items()))
+        bodies[arch] = f"inline constexpr product kProducts[] = {{\n{rows}}};\n"
+    return text + choose(bodies)
+
+
+def mmul_shapes(accum, mmul):
+    pairs = product_rows(accum)
+    rows = {arch: [] for arch in ARCHS}
+    for row in facts.rows(mmul):
+        arch, a, b = ARCH_OF[row[0]], element(row[1]), element(row[2])
+        if row[7] != "dense" or a is None or b is None:
+            continue
+        if pairs[arch].get((a, b)) != width(row, row[6]):
+            row.fail("the accumulator is not that of the types' product")
+        line = f"    {{{a}, {b}, {int(row[3])}, {int(row[4])}, {int(row[5])}}},\n"
+        if line not in rows[arch]:
+            rows[arch].append(line)
+    return ('struct mmul_shape {\n  element a, b;\n  unsigned rows, inner, columns;\n};\n' +
+            choose({arch: "inline constexpr mmul_shape kMmulShapes[] = {\n" + "".join(rows[arch]) + "};\n"
+                    for arch in ARCHS}))
+
+
+FAMILIES = ["plain", "sym", "sym_uct", "ch"]
+
+
+def steps(row, cell):
+    """A set of steps as a mask: bit i stands for step i, bit 0 for the same step as x."""
+    return "X" == cell and 1 or sum(1 << int(step) for step in cell.split(","))
+
+
+def sliding(accum, path):
+    pairs = product_rows(accum)
+    rows = {arch: [] for arch in ARCHS}
+    for row in facts.rows(path):
+        arch, a, b = ARCH_OF[row[1]], element(row[2]), element(row[3])
+        if row[0] not in FAMILIES or pairs[arch].get((a, b)) is None:
+            row.fail("the family is unknown, or the types cannot be multiplied")
+        channels = int(row[7]) if row[0] == "ch" else 1
+        lanes = int(row[5]) * channels
+        masks = ", ".join(str(steps(row, cell)) for cell in row.cells[8:11])
+        rows[arch].append(f"    {{family::{row[0]}, {a}, {b}, {width(row, row[4])}, {lanes}, {int(row[6])}, {channels}, {masks}}},\n")
+    return ("enum class family : unsigned { " + ", ".join(FAMILIES) + " };\n"
+            "// Lanes and points are one instruction's. Steps are sets: bit i is step i, bit 0 the same step as x.\n"
+            "struct sliding_row {\n  family of;\n  element coeff, data;\n"
+            "  unsigned accum_bits, lanes, points, channels, coeff_steps, x_steps, y_steps;\n};\n" +
+            choose({arch: "inline constexpr sliding_row kSliding[] = {\n" + "".join(rows[arch]) + "};\n"
+                    for arch in ARCHS}))
+
+
+MAKERS = {"limits": limits, "accumulators": accumulators, "products": products, "mmul_shapes": mmul_shapes,
+          "sliding": sliding}
+# What a table's header needs of others.
+INCLUDES = {"mmul_shapes": ["products"], "sliding": ["products"]}
+
+
+def main(output, table, *paths):
+    includes = "".join(f'#include "aie_tables/{name}.hpp"\n' for name in INCLUDES.get(table, []))
+    head = HEAD.replace("\nnamespace", f"\n{includes}\nnamespace", 1) if includes else HEAD
+    facts.write(output, head + MAKERS[table](*paths) + "\n}  // namespace aie::tables\n", list(paths))
 
 
 main(*sys.argv[1:])

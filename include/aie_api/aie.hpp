@@ -4,6 +4,7 @@
 #pragma once
 
 #include "aie_api/accum.hpp"
+#include "aie_api/accumulate.hpp"
 #include "aie_api/arch.hpp"
 #include "aie_api/buffer_stream.hpp"
 #include "aie_api/circular.hpp"
@@ -32,6 +33,11 @@
 #include "aie_api/operators.hpp"
 #include "aie_api/reduce.hpp"
 #include "aie_api/reshape.hpp"
+#include "aie_api/mmul.hpp"
+#include "aie_api/mul.hpp"
+#include "aie_api/operand.hpp"
+#include "aie_api/sliding.hpp"
+#include "aie_api/sliding_sym.hpp"
 #include "aie_api/slots.hpp"
 #include "aie_api/sparse.hpp"
 #include "aie_api/tensor.hpp"

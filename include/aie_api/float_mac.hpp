@@ -1,0 +1,252 @@
+// Sums of bfloat16 products and floats, bit for bit as the vector unit of AIE-ML forms them.
+//
+// Problem. The unit does not round after each operation. It shifts the mantissas of all products and accumulators down
+// to the largest exponent, followed by 23 fraction bits, rounds each to nearest even there, adds exactly, and rounds
+// once more, to fp32. Products are exact and stay un-normalised: their exponent is the sum of the factors'. Denormal
+// factors count as zero, denormal accumulators do not; results below the normal numbers are zeros. The rule was fitted
+// to captures of silicon (src/array/core/float_mac.h; facts in docs/fidelity.md), and all of them are equal here.
+//
+// Choices: the unit's integers, or arithmetic of the host that happens to give the same. Decision: double, in which
+// every product of two bfloat16 is exact, and lanes are the host's SIMD without a shift by lane. The largest power of
+// two of a lane's terms gives a number M so large that (x + M) - M is x rounded to the unit's last place, ties to even;
+// sums of such numbers are exact in 53 bits, and becoming a float rounds once. The exponent 255 is a number like any
+// other up to there, for which doubles have room, too; lanes with infinities or NaNs are put right afterwards, one by
+// one.
+#pragma once
+
+#include "aie_api/types.hpp"
+
+#include <cstring>
+
+#ifdef __FAST_MATH__
+#error "aie_api: sums are rounded as on the array only without -ffast-math"
+#endif
+
+namespace aie::detail {
+
+// As the unit takes a number: its value, and the power of two of its exponent, by which it is aligned; zeros have 0.
+struct unit_number {
+  double value, power;
+};
+inline constexpr std::uint32_t kFloatExponents = 255;
+inline constexpr std::uint64_t kDoubleBias = 1023 - 127;
+
+// Of a factor, whose denormals count as zero. `special` gets its ninth bit when the exponent is 255.
+inline unit_number unit_factor(float number, std::uint32_t& special) {
+  const auto bits = std::bit_cast<std::uint32_t>(number);
+  const std::uint32_t exponent = bits >> 23 & kFloatExponents;
+  special |= exponent + 1;
+  const std::uint64_t sign = std::uint64_t{bits & 0x80000000U} << 32;
+  const std::uint64_t magnitude = (std::uint64_t{bits & 0x7FFFFFFFU} << 29) + (kDoubleBias << 52);
+  const std::uint64_t power = (std::uint64_t{exponent} + kDoubleBias) << 52;
+  return {std::bit_cast<double>(exponent == 0 ? 0 : sign | magnitude),
+          std::bit_cast<double>(exponent == 0 ? 0 : power)};
+}
+// Of an accumulator: a denormal has the least exponent of normal numbers.
+inline unit_number unit_addend(float number, std::uint32_t& special) {
+  const auto bits = std::bit_cast<std::uint32_t>(number);
+  const unit_number normal = unit_factor(number, special);
+  const bool is_tiny = (bits >> 23 & kFloatExponents) == 0;
+  const auto rest = static_cast<std::int32_t>(is_tiny ? bits & 0x007FFFFFU : 0);
+  const double tiny = static_cast<double>((bits >> 31) != 0 ? -rest : rest) * 0x1p-149;
+  const double power = rest != 0 ? 0x1p-126 : 0.0;
+  return {normal.value + tiny, normal.power + power};  // one of which is 0
+}
+inline bool is_special(std::uint32_t special) {
+  return (special & (kFloatExponents + 1)) != 0;
+}
+
+// So many doubles for the host's SIMD; 64 bytes at most.
+inline constexpr unsigned kDoubles = 8;
+template <unsigned Width>
+struct doubles_of {
+  typedef double type __attribute__((vector_size(8 * Width)));
+};
+template <unsigned Width>
+using doubles = typename doubles_of<Width>::type;
+// By reference: a vector by value is passed in another way on each kind of host.
+template <class Row>
+void load_doubles(Row& row, const double* from) {
+  std::memcpy(&row, from, sizeof row);
+}
+
+// Numbers of so many lanes, their values and their powers.
+enum unit_side : unsigned { kValue, kPower };
+template <unsigned Lanes>
+struct unit_lanes {
+  double number[2][Lanes];
+  bool has_special;
+
+  void set_factors(const float* floats) {
+    set(floats, [](float one, std::uint32_t& special) { return unit_factor(one, special); });
+  }
+  void set_addends(const float* floats) {
+    set(floats, [](float one, std::uint32_t& special) { return unit_addend(one, special); });
+  }
+
+ private:
+  template <class Make>
+  void set(const float* floats, Make make) {
+    std::uint32_t special = 0;
+    for (unsigned i = 0; i < Lanes; ++i) {
+      const unit_number made = make(floats[i], special);
+      number[kValue][i] = made.value, number[kPower][i] = made.power;
+    }
+    has_special = is_special(special);
+  }
+};
+
+// Factors of sums: which two numbers make product i of a lane, and of `width` lanes from the first on.
+//
+// Of vectors: those in the same lane, a pair of vectors for each product.
+template <unsigned Lanes, unsigned Products>
+struct lane_factors {
+  static constexpr unsigned products = Products, lanes = Lanes, width = Lanes < kDoubles ? Lanes : kDoubles;
+  const unit_lanes<Lanes>*a, *b;
+
+  template <class Row>
+  void load(unit_side side, unsigned i, unsigned lane, Row& left, Row& right) const {
+    load_doubles(left, a[i].number[side] + lane);
+    load_doubles(right, b[i].number[side] + lane);
+  }
+  double left_value(unsigned i, unsigned lane) const { return a[i].number[kValue][lane]; }
+  double right_value(unsigned i, unsigned lane) const { return b[i].number[kValue][lane]; }
+  bool has_special() const {
+    bool has = false;
+    for (unsigned i = 0; i < Products; ++i) has |= a[i].has_special || b[i].has_special;
+    return has;
+  }
+};
+// Of matrices: `Products` columns of A, M x K, from `first` on, and rows of B, K x N; lanes are the elements of A * B.
+template <unsigned M, unsigned K, unsigned N, unsigned Products>
+struct matrix_factors {
+  static constexpr unsigned products = Products, lanes = M * N, width = N < kDoubles ? N : kDoubles;
+  const unit_lanes<M * K>& a;
+  const unit_lanes<K * N>& b;
+  unsigned first;
+
+  template <class Row>
+  void load(unit_side side, unsigned i, unsigned lane, Row& left, Row& right) const {
+    left = Row{} + a.number[side][place_a(i, lane)];
+    load_doubles(right, b.number[side] + place_b(i, lane));
+  }
+  double left_value(unsigned i, unsigned lane) const { return a.number[kValue][place_a(i, lane)]; }
+  double right_value(unsigned i, unsigned lane) const { return b.number[kValue][place_b(i, lane)]; }
+  bool has_special() const { return a.has_special || b.has_special; }
+
+ private:
+  unsigned place_a(unsigned i, unsigned lane) const { return lane / N * K + first + i; }
+  unsigned place_b(unsigned i, unsigned lane) const { return (first + i) * N + lane % N; }
+};
+// None.
+template <unsigned Lanes>
+struct no_factors {
+  static constexpr unsigned products = 0, lanes = Lanes, width = Lanes < kDoubles ? Lanes : kDoubles;
+  template <class Row>
+  void load(unit_side, unsigned, unsigned, Row&, Row&) const {}
+  double left_value(unsigned, unsigned) const { return 0; }
+  double right_value(unsigned, unsigned) const { return 0; }
+  bool has_special() const { return false; }
+};
+
+// What infinities and NaNs among the terms of a lane make of its sum.
+class unit_special {
+ public:
+  void add_term(double value) {
+    if (magnitude(value) < kInfinite) return;
+    is_nan_ |= magnitude(value) > kInfinite;
+    is_infinite_[value < 0] = true;
+  }
+  void add_product(double left, double right) {
+    if (magnitude(left) < kInfinite && magnitude(right) < kInfinite) return;
+    is_nan_ |= magnitude(left) > kInfinite || magnitude(right) > kInfinite || left == 0 || right == 0;
+    is_infinite_[(left < 0) != (right < 0)] = true;
+  }
+  float of(float sum) const {
+    const auto bits = std::bit_cast<std::uint32_t>(sum);
+    if (is_nan_ || (is_infinite_[0] && is_infinite_[1])) return std::bit_cast<float>(bits | 0x7F800001U);
+    return is_infinite_[0]   ? std::bit_cast<float>(0x7F800000U)
+           : is_infinite_[1] ? std::bit_cast<float>(0xFF800000U)
+                             : sum;
+  }
+
+ private:
+  static constexpr double kInfinite = 0x1p128;  // exponent 255 without a mantissa, read as a number
+  static double magnitude(double value) { return value < 0 ? -value : value; }
+  bool is_nan_ = false, is_infinite_[2] = {};
+};
+
+// The nearest float, ties to even; a zero where that would be no normal number. In integers, of which compilers make
+// SIMD.
+inline float unit_result(double sum) {
+  constexpr auto least = std::bit_cast<std::uint64_t>(0x1p-126 - 0x1p-151);  // 24 bits round it to a normal number
+  const std::uint64_t magnitude = std::bit_cast<std::uint64_t>(sum) & ~(std::uint64_t{1} << 63);
+  const auto bits = std::bit_cast<std::uint32_t>(static_cast<float>(sum));
+  return std::bit_cast<float>(bits & (magnitude < least ? 0x80000000U : 0xFFFFFFFFU));
+}
+
+// The sum of products and addends in `width` lanes, not yet rounded to floats.
+template <unsigned Addends, class Factors>
+void unit_total(const Factors& factors, const unit_lanes<Factors::lanes>* addends, unsigned lane, double* out) {
+  constexpr double magic = 1.5 * 0x1p52 * 0x1p-23;
+  doubles<Factors::width> large{}, total{}, left{}, right{};
+  for (unsigned i = 0; i < Factors::products; ++i) {
+    factors.load(kPower, i, lane, left, right);
+    left *= right;
+    large = left > large ? left : large;
+  }
+  for (unsigned i = 0; i < Addends; ++i) {
+    load_doubles(left, addends[i].number[kPower] + lane);
+    large = left > large ? left : large;
+  }
+  large *= magic;
+  for (unsigned i = 0; i < Factors::products; ++i) {
+    factors.load(kValue, i, lane, left, right);
+    total += (left * right + large) - large;
+  }
+  for (unsigned i = 0; i < Addends; ++i) {
+    load_doubles(left, addends[i].number[kValue] + lane);
+    total += (left + large) - large;
+  }
+  std::memcpy(out, &total, sizeof total);
+}
+
+// out[lane] = the sum of the lane's products and addends.
+template <unsigned Addends, class Factors>
+void unit_sum(const Factors& factors, const unit_lanes<Factors::lanes>* addends, float* out) {
+  double totals[Factors::lanes];
+  for (unsigned l = 0; l < Factors::lanes; l += Factors::width) unit_total<Addends>(factors, addends, l, totals + l);
+  for (unsigned l = 0; l < Factors::lanes; ++l) out[l] = unit_result(totals[l]);
+
+  bool has_special = factors.has_special();
+  for (unsigned i = 0; i < Addends; ++i) has_special |= addends[i].has_special;
+  if (!has_special) return;
+  for (unsigned l = 0; l < Factors::lanes; ++l) {
+    unit_special special;
+    for (unsigned i = 0; i < Factors::products; ++i)
+      special.add_product(factors.left_value(i, l), factors.right_value(i, l));
+    for (unsigned i = 0; i < Addends; ++i) special.add_term(addends[i].number[kValue][l]);
+    out[l] = special.of(out[l]);
+  }
+}
+
+// out = sums + products.
+template <class Factors>
+void unit_mac(const Factors& factors, const float* sums, float* out) {
+  unit_lanes<Factors::lanes> addend;
+  addend.set_addends(sums);
+  unit_sum<1>(factors, &addend, out);
+}
+
+// out = a + b, or a - b, by the same rule.
+template <unsigned Lanes>
+void unit_add(const float* a, const float* b, bool is_b_negated, float* out) {
+  float signed_b[Lanes];
+  for (unsigned l = 0; l < Lanes; ++l) signed_b[l] = is_b_negated ? -b[l] : b[l];
+  unit_lanes<Lanes> addends[2];
+  addends[0].set_addends(a);
+  addends[1].set_addends(signed_b);
+  unit_sum<2>(no_factors<Lanes>{}, addends, out);
+}
+
+}  // namespace aie::detail

@@ -1,0 +1,67 @@
+// Products of floats on AIE-ML, whose multipliers take bfloat16 alone: each factor as a sum of three of these.
+//
+// x = x0 + x1 + x2 with x0 the upper bits of x, x1 those of the rest, x2 those of what is left then; rounded toward
+// minus infinity, whatever the core's mode is. Three, six or all nine products of pieces are added from the small to
+// the large, each by the unit's rule (float_mac.hpp), so that the result depends on how many and in which order:
+//   AIE2_FP32_EMULATION_ACCURACY_LOW, _FAST, _SAFE, or AIE_FP32_EMULATION_ACCURACY_... ; without a macro SAFE.
+// Public for exponents from -102 to 126: outside, and for infinities and NaNs, what pieces give is what is given here.
+//
+// Sources: UG1603, "Floating-Point Accuracy" (tiers, their errors, order of the products); the same steps are spelt out
+// in mlir-aie's conversion of vector multiplications (Apache 2.0).
+#pragma once
+
+#include "aie_api/convert.hpp"
+#include "aie_api/float_mac.hpp"
+
+namespace aie::detail {
+
+// Which products of pieces are made, in order: piece `left` of one factor by piece `right` of the other.
+enum class float_accuracy { low, fast, safe };
+struct piece_pair {
+  unsigned left, right;
+};
+inline constexpr piece_pair kPiecePairs[] = {{2, 2}, {2, 1}, {1, 2}, {0, 2}, {1, 1}, {2, 0}, {1, 0}, {0, 1}, {0, 0}};
+inline constexpr unsigned kPieces = 3, kAllPairs = sizeof kPiecePairs / sizeof kPiecePairs[0];
+// The last so many of them.
+constexpr unsigned pairs_of(float_accuracy accuracy) {
+  return accuracy == float_accuracy::low ? 3 : accuracy == float_accuracy::fast ? 6 : kAllPairs;
+}
+#if defined(AIE2_FP32_EMULATION_ACCURACY_LOW) || defined(AIE_FP32_EMULATION_ACCURACY_LOW)
+inline constexpr float_accuracy kFloatAccuracy = float_accuracy::low;
+#elif defined(AIE2_FP32_EMULATION_ACCURACY_FAST) || defined(AIE_FP32_EMULATION_ACCURACY_FAST)
+inline constexpr float_accuracy kFloatAccuracy = float_accuracy::fast;
+#else
+inline constexpr float_accuracy kFloatAccuracy = float_accuracy::safe;
+#endif
+inline constexpr unsigned kPairs = pairs_of(kFloatAccuracy);
+
+// The pieces of floats, each a bfloat16 as factors are.
+template <unsigned Lanes>
+struct float_pieces {
+  unit_lanes<Lanes> piece[kPieces];
+
+  explicit float_pieces(const float* numbers) {
+    const rounding_addend<std::int64_t> downward(16, rounding_mode::floor);
+    float rest[Lanes], upper[Lanes], minus_ones[Lanes];
+    for (unsigned l = 0; l < Lanes; ++l) rest[l] = numbers[l], minus_ones[l] = -1;
+    unit_lanes<Lanes> minus_one;
+    minus_one.set_factors(minus_ones);
+    for (unsigned i = 0; i < kPieces; ++i) {
+      for (unsigned l = 0; l < Lanes; ++l) upper[l] = round_to_bfloat16(rest[l], downward);
+      piece[i].set_factors(upper);
+      if (i + 1 < kPieces) unit_mac(lane_factors<Lanes, 1>{&piece[i], &minus_one}, rest, rest);
+    }
+  }
+};
+
+// out = a * b.
+template <float_accuracy Accuracy = kFloatAccuracy, unsigned Lanes>
+void multiply_pieces(const float_pieces<Lanes>& a, const float_pieces<Lanes>& b, float* out) {
+  for (unsigned l = 0; l < Lanes; ++l) out[l] = 0;
+  for (unsigned i = kAllPairs - pairs_of(Accuracy); i < kAllPairs; ++i) {
+    const piece_pair pair = kPiecePairs[i];
+    unit_mac(lane_factors<Lanes, 1>{&a.piece[pair.left], &b.piece[pair.right]}, out, out);
+  }
+}
+
+}  // namespace aie::detail

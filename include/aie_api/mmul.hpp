@@ -1,0 +1,197 @@
+// Products of small matrices: mmul<M, K, N, A, B>, C += A * B with A of M x K elements, B of K x N, all row-major.
+//
+// The shapes that compile are the documented ones of the architecture (facts/aie_api/mmul_shapes.tsv). Integers are
+// exact whatever the shape. Floats of AIE add one product after the other, k ascending. bfloat16 goes by instructions
+// of eight k, each one sum of the unit (float_mac.hpp). Floats of AIE-ML go by pieces of eight k, the accumulator
+// entering the last of them (float_pieces.hpp). Complex bfloat16 is not described; it goes here by real matrices: first
+// all products by the real part of A, then those by the imaginary one.
+//
+// Loops are for the host's SIMD: along the rows of B and C, with one element of A for all.
+#pragma once
+
+#include "aie_api/mul.hpp"
+
+#include "aie_tables/mmul_shapes.hpp"  // generated
+
+namespace aie {
+
+namespace detail {
+
+template <unsigned M, unsigned K, unsigned N, class A, class B>
+constexpr bool is_mmul_shape() {
+  for (const tables::mmul_shape& shape : tables::kMmulShapes)
+    if (shape.a == element_of<A>() && shape.b == element_of<B>() && shape.rows == M && shape.inner == K &&
+        shape.columns == N)
+      return true;
+  return false;
+}
+
+#if __AIE_ARCH__ / 10 != 1
+
+inline constexpr unsigned kUnitInner = 8;  // k of one instruction
+
+// c += a * b; the last sum also takes `before`, when there is one.
+template <unsigned M, unsigned K, unsigned N>
+void unit_matrix(const unit_lanes<M * K>& a, const unit_lanes<K * N>& b, const float* before, float* c) {
+  constexpr unsigned inner = K < kUnitInner ? K : kUnitInner;
+  static_assert(K % inner == 0);
+  for (unsigned first = 0; first < K; first += inner) {
+    const matrix_factors<M, K, N, inner> factors{a, b, first};
+    if (first + inner < K || before == nullptr) {
+      unit_mac(factors, c, c);
+    } else {
+      unit_lanes<M * N> addends[2];
+      addends[0].set_addends(c);
+      addends[1].set_addends(before);
+      unit_sum<2>(factors, addends, c);
+    }
+  }
+}
+
+// One part of A times one part of B, added to floats.
+template <class T, unsigned M, unsigned K, unsigned N, class Left, class Right>
+void add_part_matrix(const Left& a, part left, const Right& b, part right, bool is_negated, float* c) {
+  const part_lanes<M * K> numbers_a(a, left, is_negated);
+  const part_lanes<K * N> numbers_b(b, right);
+  if constexpr (std::same_as<real_t<T>, bfloat16>) {
+    unit_lanes<M * K> factors_a;
+    unit_lanes<K * N> factors_b;
+    factors_a.set_factors(numbers_a.lanes);
+    factors_b.set_factors(numbers_b.lanes);
+    unit_matrix<M, K, N>(factors_a, factors_b, nullptr, c);
+  } else {
+    const float_pieces<M * K> pieces_a(numbers_a.lanes);
+    const float_pieces<K * N> pieces_b(numbers_b.lanes);
+    float chain[M * N] = {};
+    for (unsigned i = kAllPairs - kPairs; i < kAllPairs; ++i) {
+      const piece_pair pair = kPiecePairs[i];
+      const bool is_last = i + 1 == kAllPairs;
+      unit_matrix<M, K, N>(pieces_a.piece[pair.left], pieces_b.piece[pair.right], is_last ? c : nullptr, chain);
+    }
+    std::memcpy(c, chain, sizeof chain);
+  }
+}
+
+template <class T, unsigned M, unsigned K, unsigned N, class Lane, class Left, class Right>
+void add_float_matrix(Lane* c, const Left& a, const Right& b) {
+  if constexpr (is_complex<Lane>) {
+    for (const part which : {part::real, part::imag}) {
+      float sums[M * N];
+      for (unsigned i = 0; i < M * N; ++i) sums[i] = part_of(c[i], which);
+      const part_products parts =
+          products_of_part<std::remove_cvref_t<decltype(a[0])>, std::remove_cvref_t<decltype(b[0])>>(which);
+      for (unsigned i = 0; i < parts.count; ++i)
+        add_part_matrix<T, M, K, N>(a, parts.left[i], b, parts.right[i], i == 1 && parts.is_difference, sums);
+      for (unsigned i = 0; i < M * N; ++i) (which == part::real ? c[i].real : c[i].imag) = sums[i];
+    }
+  } else {
+    add_part_matrix<T, M, K, N>(a, part::real, b, part::real, false, c);
+  }
+}
+
+#endif
+
+// A row of 32-bit sums. Compilers make SIMD of the loops below, but not all of them of these, where speed matters most.
+template <unsigned N>
+struct host_row {
+  typedef std::uint32_t type __attribute__((vector_size(4 * N)));
+};
+
+// c += a * b, of elements A and B as factors; or c = a * b.
+template <class A, class B, class Tag, unsigned M, unsigned K, unsigned N, bool IsFirst, class Left, class Right>
+void add_matrix_product(accum_value<Tag>* c, const Left& a, const Right& b) {
+  using Lane = accum_value<Tag>;
+  if constexpr (is_float_tag<Tag> && arch::generation != arch::Gen1) {
+#if __AIE_ARCH__ / 10 != 1
+    if constexpr (IsFirst)
+      for (unsigned i = 0; i < M * N; ++i) c[i] = Lane{};
+    add_float_matrix<A, M, K, N>(c, a, b);
+#endif
+  } else if constexpr (sizeof(Lane) == 4 && std::integral<Lane> && N >= 4) {
+    using Row = typename host_row<N>::type;
+    Row rows[K];
+    for (unsigned k = 0; k < K; ++k) std::memcpy(&rows[k], &b[k * N], sizeof(Row));
+    for (unsigned m = 0; m < M; ++m) {
+      Row row{};
+      if constexpr (!IsFirst) std::memcpy(&row, c + m * N, sizeof row);
+      for (unsigned k = 0; k < K; ++k) row += static_cast<std::uint32_t>(a[m * K + k]) * rows[k];
+      std::memcpy(c + m * N, &row, sizeof row);
+    }
+  } else {
+    for (unsigned m = 0; m < M; ++m) {
+      Lane row[N];
+      for (unsigned n = 0; n < N; ++n) row[n] = IsFirst ? product<Lane>(a[m * K], b[n]) : c[m * N + n];
+      for (unsigned k = IsFirst ? 1 : 0; k < K; ++k)
+        for (unsigned n = 0; n < N; ++n) add_product(row[n], a[m * K + k], b[k * N + n]);
+      for (unsigned n = 0; n < N; ++n) c[m * N + n] = row[n];
+    }
+  }
+}
+
+}  // namespace detail
+
+template <unsigned M_Elems, unsigned K_Elems, unsigned N_Elems, ElemBaseType TypeA, ElemBaseType TypeB = TypeA,
+          detail::TagOrAuto AccumTag = accauto>
+class mmul {
+  static_assert(detail::is_mmul_shape<M_Elems, K_Elems, N_Elems, TypeA, TypeB>(),
+                "mmul: this architecture has no M x K x N of this size for these element types (mmul_shapes.tsv)");
+  using Tag = detail::product_tag<AccumTag, TypeA, TypeB>;
+
+ public:
+  static constexpr unsigned M = M_Elems, K = K_Elems, N = N_Elems;
+  static constexpr unsigned size_A = M * K, size_B = K * N, size_C = M * N;
+  static constexpr unsigned size() { return size_C; }
+  using accum_type = accum<Tag, size_C>;
+  using value_type = typename accum_type::value_type;
+
+  // Zeros.
+  mmul() : sums_(detail::unfilled) { std::memset(static_cast<void*>(sums_.data()), 0, sizeof sums_); }
+  mmul(const accum_type& sums) : sums_(sums) {}
+  template <AccumOrOp Op>
+    requires(!Accum<Op> && std::same_as<detail::accum_of_t<Op>, accum_type> && !detail::is_subtracting<Op>)
+  mmul(const Op& sums) : sums_(detail::accum_value_of(sums)) {}
+  template <ElemBaseType T>
+  explicit mmul(const vector<T, size_C>& values, int shift = 0) : sums_(values, shift) {}
+  mmul& operator=(const accum_type& sums) {
+    sums_ = sums;
+    return *this;
+  }
+
+  // C = A * B, and C += A * B.
+  template <VectorOrOp A, VectorOrOp B>
+  void mul(const A& a, const B& b) {
+    multiply<true>(a, b);
+  }
+  template <VectorOrOp A, VectorOrOp B>
+  void mac(const A& a, const B& b) {
+    multiply<false>(a, b);
+  }
+
+  const accum_type& to_accum() const { return sums_; }
+  operator accum_type() const { return sums_; }
+  template <ElemBaseType T>
+  vector<T, size_C> to_vector(int shift = 0) const {
+    return sums_.template to_vector<T>(shift);
+  }
+  auto to_vector() const
+    requires(accum_type::is_floating_point())
+  {
+    return sums_.to_vector();
+  }
+
+ private:
+  template <bool IsFirst, class A, class B>
+  void multiply(const A& a, const B& b) {
+    static_assert(std::same_as<detail::operand_type<A>, TypeA> && detail::operand_size<A> == size_A,
+                  "mmul: the first operand is a vector of M x K elements of its type");
+    static_assert(std::same_as<detail::operand_type<B>, TypeB> && detail::operand_size<B> == size_B,
+                  "mmul: the second operand is a vector of K x N elements of its type");
+    detail::add_matrix_product<TypeA, TypeB, Tag, M, K, N, IsFirst>(sums_.data(), detail::factors_of<Tag>(a),
+                                                                    detail::factors_of<Tag>(b));
+    detail::count_lane_products<TypeA, TypeB, Tag>(size_C, K);
+  }
+
+  accum_type sums_;
+};
+
+}  // namespace aie

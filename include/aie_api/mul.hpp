@@ -1,0 +1,105 @@
+// Products of vectors, lane by lane: mul, negmul, mac, msc, and squares.
+//
+// Operands are vectors, elements and references to elements, each with or without modifiers (operand.hpp); a scalar
+// stands for a vector of it. The accumulator is the one named, or the one that suits the types (multiplier.hpp); mac
+// and msc add to one that is given, and subtract instead when it comes as op_sub(acc).
+#pragma once
+
+#include "aie_api/lane_products.hpp"
+
+namespace aie {
+
+namespace detail {
+
+template <class T>
+concept Multiplicand = VectorOrOp<T> || ElemOrOp<T>;
+// At least one is a vector, and two have the same size.
+template <class A, class B>
+concept MultiplicandPair = Multiplicand<A> && Multiplicand<B> && (VectorOrOp<A> || VectorOrOp<B>);
+
+template <Operand A, Operand B>
+constexpr unsigned pair_lanes() {
+  constexpr unsigned a = operand_size<A>, b = operand_size<B>;
+  static_assert(a == 0 || b == 0 || a == b, "the vectors of a product have the same size");
+  return a != 0 ? a : b;
+}
+
+template <bool IsFirst, bool IsNegated, class Acc, class A, class B>
+void multiply_into(Acc& acc, const A& a, const B& b) {
+  using Left = operand_type<A>;
+  using Right = operand_type<B>;
+  using Tag = typename Acc::tag;
+  static_assert(std::same_as<product_tag<Tag, Left, Right>, Tag>);
+  static_assert(Acc::size() == pair_lanes<A, B>(), "the accumulator has as many lanes as the product");
+  add_products<Left, Right, Tag, Acc::size(), IsFirst, IsNegated>(acc.data(), factors_of<Tag>(a), factors_of<Tag>(b));
+  count_lane_products<Left, Right, Tag>(Acc::size(), 1);
+}
+
+template <class Tag, bool IsNegated, class A, class B>
+auto multiply(const A& a, const B& b) {
+  accum<product_tag<Tag, operand_type<A>, operand_type<B>>, pair_lanes<A, B>()> acc{unfilled};
+  multiply_into<true, IsNegated>(acc, a, b);
+  return acc;
+}
+
+template <bool IsNegated, class Acc, class A, class B>
+auto multiply_add(const Acc& acc, const A& a, const B& b) {
+  accum_of_t<Acc> out = accum_value_of(acc);
+  multiply_into<false, IsNegated != is_subtracting<Acc>>(out, a, b);
+  return out;
+}
+
+}  // namespace detail
+
+// a * b, and -(a * b).
+template <detail::TagOrAuto Tag = accauto, class A, class B>
+  requires detail::MultiplicandPair<A, B>
+auto mul(const A& a, const B& b) {
+  return detail::multiply<Tag, false>(a, b);
+}
+template <detail::TagOrAuto Tag = accauto, class A, class B>
+  requires detail::MultiplicandPair<A, B>
+auto negmul(const A& a, const B& b) {
+  return detail::multiply<Tag, true>(a, b);
+}
+
+// acc + a * b, and acc - a * b.
+template <AccumOrOp Acc, class A, class B>
+  requires detail::MultiplicandPair<A, B>
+auto mac(const Acc& acc, const A& a, const B& b) {
+  return detail::multiply_add<false>(acc, a, b);
+}
+template <AccumOrOp Acc, class A, class B>
+  requires detail::MultiplicandPair<A, B>
+auto msc(const Acc& acc, const A& a, const B& b) {
+  return detail::multiply_add<true>(acc, a, b);
+}
+
+template <detail::TagOrAuto Tag = accauto, VectorOrOp V>
+auto mul_square(const V& v) {
+  return mul<Tag>(v, v);
+}
+template <AccumOrOp Acc, VectorOrOp V>
+auto mac_square(const Acc& acc, const V& v) {
+  return mac(acc, v, v);
+}
+template <AccumOrOp Acc, VectorOrOp V>
+auto msc_square(const Acc& acc, const V& v) {
+  return msc(acc, v, v);
+}
+
+// Of single floats, each step rounded.
+template <std::same_as<float> Float>
+Float mul(Float a, Float b) {
+  return detail::rounded_product(a, b);
+}
+template <std::same_as<float> Float>
+Float mac(Float acc, Float a, Float b) {
+  return acc + detail::rounded_product(a, b);
+}
+template <std::same_as<float> Float>
+Float msc(Float acc, Float a, Float b) {
+  return acc - detail::rounded_product(a, b);
+}
+
+}  // namespace aie

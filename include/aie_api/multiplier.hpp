@@ -1,0 +1,240 @@
+// Products of lanes and their sums, which all multiplications are made of: mul, mac, mmul, sliding_mul, accumulate.
+//
+// Problem. Forty pairs of types, each with modifiers, go into five kinds of accumulators; results are modulo the
+// accumulator's width, and the loops must become the host's SIMD. Choices: 64-bit numbers everywhere (right, and a
+// quarter of the speed for the narrow types that matter most), code for each pair (fast, and endless), or a type for
+// the factors that follows from the pair. Decision: the last. A factor is held in the narrowest integer of the host
+// that has room for the element and the bit that a modifier adds, and no wider than the accumulator, since products and
+// sums modulo 2^n need their operands modulo 2^n only. Operands are laid out as factors first, in a loop of its own.
+//
+// Which pairs there are, and with which accumulator: facts/aie_api/accum.tsv.
+//
+// Floats of AIE are multiplied and added one after the other, each rounded; those of AIE-ML are in float_mac.hpp.
+#pragma once
+
+#include "aie_api/operand.hpp"
+#include "aie_api/slots.hpp"
+
+#include "aie_tables/products.hpp"  // generated
+
+namespace aie::detail {
+
+// --- pairs of types ---
+
+// An element type as the tables name it; unsigned ones go with the signed ones of their width.
+template <class T>
+constexpr tables::element element_of() {
+  using tables::element;
+  if constexpr (std::same_as<T, float>) return element::kFloat;
+  if constexpr (std::same_as<T, cfloat>) return element::kCfloat;
+  if constexpr (std::same_as<T, bfloat16>) return element::kBfloat16;
+  if constexpr (std::same_as<T, cbfloat16>) return element::kCbfloat16;
+  if constexpr (std::same_as<T, cint16>) return element::kCint16;
+  if constexpr (std::same_as<T, cint32>) return element::kCint32;
+  if constexpr (is_integer<T> && !is_complex<T>) {
+    switch (bits_of<T>) {
+      case 4: return element::kInt4;
+      case 8: return element::kInt8;
+      case 16: return element::kInt16;
+      case 32: return element::kInt32;
+      default: break;
+    }
+  }
+  return element::kNone;
+}
+
+// The table's row for a pair; accum_bits 0 when it cannot be multiplied.
+template <class A, class B>
+constexpr tables::product find_product() {
+  constexpr tables::element a = element_of<A>();
+  constexpr bool is_both_int4 = is_nibble<A> && is_nibble<B>;
+  constexpr tables::element b = is_both_int4 ? tables::element::kInt8 : element_of<B>();
+  for (const tables::product& row : tables::kProducts)
+    if (row.a == a && row.b == b) return row;
+  return {a, b, 0, 0, 0};
+}
+template <class A, class B>
+inline constexpr tables::product product_of = find_product<A, B>();
+
+template <class A, class B>
+inline constexpr AccumClass product_class =
+    is_float<A>                      ? (is_complex<A> || is_complex<B> ? AccumClass::CFP : AccumClass::FP)
+    : is_complex<A> || is_complex<B> ? AccumClass::CInt
+                                     : AccumClass::Int;
+template <AccumClass Class, unsigned Bits>
+struct tag_of_class {
+  using type = accum_tag<Bits>;
+};
+template <unsigned Bits>
+struct tag_of_class<AccumClass::CInt, Bits> {
+  using type = cint_accum_tag<Bits>;
+};
+template <unsigned Bits>
+struct tag_of_class<AccumClass::FP, Bits> {
+  using type = float_accum_tag;
+};
+template <unsigned Bits>
+struct tag_of_class<AccumClass::CFP, Bits> {
+  using type = cfloat_accum_tag;
+};
+
+template <class Tag>
+concept TagOrAuto = AccumElemBaseType<Tag> || std::same_as<Tag, accauto>;
+
+template <class Tag, class A, class B>
+constexpr auto choose_tag() {
+  static_assert(product_of<A, B>.accum_bits != 0, "elements of these types cannot be multiplied on this architecture");
+  using Default = typename tag_of_class<product_class<A, B>, product_of<A, B>.accum_bits>::type;
+  if constexpr (std::same_as<Tag, accauto>) {
+    return Default{};
+  } else {
+    static_assert(Tag::value_class == Default::value_class && accum_bits_of<Tag> >= accum_bits_of<Default>,
+                  "no accumulator for products of these types: they need another class or more bits");
+    return Tag{};
+  }
+}
+// The accumulator's tag for products of A and B: Tag, when it suffices, or what accauto stands for.
+template <class Tag, class A, class B>
+using product_tag = decltype(choose_tag<Tag, A, B>());
+
+// Counts what products take of a core: so many lanes of so many terms.
+template <class A, class B, class Tag>
+void count_products(unsigned lanes, unsigned terms) {
+  constexpr tables::product row = product_of<A, B>;
+  constexpr unsigned widest = bits_of<A> > bits_of<B> ? bits_of<A> : bits_of<B>;
+  constexpr unsigned at_once = row.lanes != 0 ? row.lanes : tables::kVectorBits / widest;
+  constexpr unsigned capacity = row.terms != 0 ? row.terms : at_once;
+  const unsigned by_lanes = (lanes + at_once - 1) / at_once, by_terms = (lanes * terms + capacity - 1) / capacity;
+  count(slot::multiply, by_lanes > by_terms ? by_lanes : by_terms);
+}
+
+// --- factors ---
+
+template <class Real, class Sum>
+using real_factor = std::conditional_t<
+    std::same_as<Sum, float>, float,
+    std::conditional_t<std::same_as<Sum, std::int32_t> || bits_of<Real> <= 16, std::int32_t, std::int64_t>>;
+template <class T, class Sum>
+struct factor_of {
+  using type = real_factor<T, Sum>;
+};
+template <class Real, class Sum>
+struct factor_of<complex_number<Real>, Sum> {
+  using type = complex_number<real_factor<Real, Sum>>;
+};
+// An element of type T on its way into accumulators of tag Tag.
+template <class T, class Tag>
+using factor_t = typename factor_of<T, accum_real<Tag>>::type;
+
+template <class Factor, class Wide>
+constexpr Factor to_factor(Wide value) {
+  if constexpr (is_complex<Wide>)
+    return {static_cast<real_t<Factor>>(value.real), static_cast<real_t<Factor>>(value.imag)};
+  else
+    return static_cast<Factor>(value);
+}
+template <class Factor>
+constexpr Factor negated(Factor value) {
+  if constexpr (is_complex<Factor>)
+    return {negated(value.real), negated(value.imag)};
+  else if constexpr (std::same_as<Factor, float>)
+    return -value;
+  else
+    return static_cast<Factor>(unsigned_t<Factor>{0} - static_cast<unsigned_t<Factor>>(value));
+}
+
+// The lanes of an operand as factors, modifiers applied. A scalar has one that stands for all.
+template <class T, class Tag, unsigned Lanes>
+struct factors {
+  using type = factor_t<T, Tag>;
+  type lanes[Lanes];
+  const type& operator[](unsigned i) const { return lanes[Lanes == 1 ? 0 : i]; }
+};
+template <class Tag, bool IsNegated = false, Operand Op>
+auto factors_of(const Op& operand) {
+  using T = operand_type<Op>;
+  constexpr unsigned lanes = operand_size<Op> == 0 ? 1 : operand_size<Op>;
+  const auto fill = [](const auto& from) {
+    factors<T, Tag, lanes> out;
+    for (unsigned i = 0; i < lanes; ++i) {
+      const auto factor = to_factor<factor_t<T, Tag>>(wide_lane(from, i));
+      out.lanes[i] = IsNegated ? negated(factor) : factor;
+    }
+    return out;
+  };
+  if constexpr (Vector<Op>)
+    return fill(as_vector(operand));
+  else
+    return fill(operand);
+}
+
+// --- products ---
+
+// Keeps the host from making one operation of a product and a sum, which are rounded one by one.
+inline float rounded_product(float a, float b) {
+#ifdef __clang__
+#pragma clang fp contract(off)
+  return a * b;
+#else
+  return __builtin_assoc_barrier(a * b);
+#endif
+}
+
+template <class Sum, class Left, class Right>
+constexpr Sum real_product(Left a, Right b) {
+  if constexpr (std::same_as<Sum, float>)
+    return rounded_product(a, b);
+  else if constexpr (std::same_as<Sum, int128> || (sizeof(Left) == 4 && sizeof(Right) == 4 && sizeof(Sum) == 8))
+    return Sum{a} * Sum{b};  // has room
+  else
+    return static_cast<Sum>(static_cast<unsigned_t<Sum>>(a) * static_cast<unsigned_t<Sum>>(b));
+}
+template <class Sum>
+constexpr Sum real_sum(Sum a, Sum b) {
+  if constexpr (std::same_as<Sum, float>)
+    return a + b;
+  else
+    return static_cast<Sum>(static_cast<unsigned_t<Sum>>(a) + static_cast<unsigned_t<Sum>>(b));
+}
+template <class Sum>
+constexpr Sum real_difference(Sum a, Sum b) {
+  return real_sum(a, negated(b));
+}
+
+template <class Lane, class Left, class Right>
+constexpr Lane product(const Left& a, const Right& b) {
+  using Sum = real_t<Lane>;
+  if constexpr (is_complex<Left> && is_complex<Right>)
+    return {real_difference(real_product<Sum>(a.real, b.real), real_product<Sum>(a.imag, b.imag)),
+            real_sum(real_product<Sum>(a.real, b.imag), real_product<Sum>(a.imag, b.real))};
+  else if constexpr (is_complex<Left>)
+    return {real_product<Sum>(a.real, b), real_product<Sum>(a.imag, b)};
+  else if constexpr (is_complex<Right>)
+    return {real_product<Sum>(a, b.real), real_product<Sum>(a, b.imag)};
+  else
+    return real_product<Sum>(a, b);
+}
+template <class Lane>
+constexpr Lane sum(const Lane& a, const Lane& b) {
+  if constexpr (is_complex<Lane>)
+    return {real_sum(a.real, b.real), real_sum(a.imag, b.imag)};
+  else
+    return real_sum(a, b);
+}
+
+// Exact for integers; of floats on AIE each step is rounded. A complex float is two instructions there: the products by
+// the real part of the second factor are added first.
+template <class Lane, class Left, class Right>
+constexpr void add_product(Lane& lane, const Left& a, const Right& b) {
+  using Sum = real_t<Lane>;
+  if constexpr (is_complex<Left> && is_complex<Right> && std::same_as<Sum, float>) {
+    lane = {real_sum(lane.real, real_product<Sum>(a.real, b.real)),
+            real_sum(lane.imag, real_product<Sum>(a.imag, b.real))};
+    lane = {real_difference(lane.real, real_product<Sum>(a.imag, b.imag)),
+            real_sum(lane.imag, real_product<Sum>(a.real, b.imag))};
+  } else {
+    lane = sum(lane, product<Lane>(a, b));
+  }
+}
+
+}  // namespace aie::detail

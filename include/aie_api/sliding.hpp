@@ -1,0 +1,267 @@
+// Sliding multiplication: sums of products of coefficients and a window that moves over data, as filters need them.
+//
+//   out[l] = sum over p of coeff[start + p * CoeffStep] * data[start + l * DataStepY + p * DataStepX]
+//
+// Indexes run around the end of their vector. So the part of the data that a product can touch is laid out first, in a
+// row and as factors (multiplier.hpp); what is left are loops along lanes, which are the host's SIMD. Points are added
+// in ascending order, which matters to floats alone.
+//
+// Which types, accumulators and steps there are: facts/aie_api/sliding.tsv. Symmetric forms: sliding_sym.hpp.
+#pragma once
+
+#include "aie_api/mul.hpp"
+
+#include "aie_tables/sliding.hpp"  // generated
+
+namespace aie {
+
+namespace detail {
+
+constexpr bool has_step(unsigned steps, int step) {
+  return step >= 0 && step < 32 && (steps >> step & 1) != 0;
+}
+// The row of a form of the family; of several the one with the most lanes that are all needed. `lanes` 0: there is
+// none.
+template <class Coeff, class Data, class Tag>
+constexpr tables::sliding_row find_sliding(tables::family family, unsigned lanes, unsigned channels, int coeff_step,
+                                           int step_x, int step_y) {
+  tables::sliding_row best{family, {}, {}, 0, 0, 0, 0, 0, 0, 0};
+  for (const tables::sliding_row& row : tables::kSliding) {
+    const bool is_y = has_step(row.y_steps, step_y) || ((row.y_steps & 1) != 0 && step_y == step_x);
+    if (row.of != family || row.coeff != element_of<Coeff>() || row.data != element_of<Data>() ||
+        row.accum_bits != accum_bits_of<Tag> || row.channels != channels || !has_step(row.coeff_steps, coeff_step) ||
+        !has_step(row.x_steps, step_x) || !is_y)
+      continue;
+    if (best.lanes == 0 || (row.lanes <= lanes && (row.lanes > best.lanes || best.lanes > lanes))) best = row;
+  }
+  return best;
+}
+
+// `Count` elements of a vector from `start` on and around its end, as factors.
+template <class Tag, unsigned Count, class T, unsigned Elems>
+auto window_of(const vector<T, Elems>& elements, unsigned start) {
+  constexpr unsigned copies = (Elems - 1 + Count + Elems - 1) / Elems;
+  T row[copies * Elems];
+  for (unsigned i = 0; i < copies; ++i)
+    std::memcpy(static_cast<void*>(row + i * Elems), elements.data(), sizeof elements);
+  const T* from = row + start % Elems;
+  factors<T, Tag, Count> out;
+  for (unsigned i = 0; i < Count; ++i) out.lanes[i] = to_factor<factor_t<T, Tag>>(widen(from[i]));
+  return out;
+}
+
+// One factor for all lanes, and every Step-th factor of a row.
+template <class Factor>
+struct same_factor {
+  Factor factor;
+  const Factor& operator[](unsigned) const { return factor; }
+};
+template <unsigned Step, class Factor>
+struct strided_factors {
+  const Factor* first;
+  const Factor& operator[](unsigned i) const { return first[i * Step]; }
+};
+
+inline void check_coeff_start([[maybe_unused]] unsigned start) {
+  if constexpr (tables::kCoeffStarts != 0)
+    if (start >= tables::kCoeffStarts) fault("a sliding multiplication cannot start at this coefficient");
+}
+template <class Coeff, class Data>
+constexpr void check_sliding_sizes() {
+  static_assert(Coeff::bits() <= tables::kCoeffBits, "the vector of coefficients is too large");
+  static_assert(Data::bits() <= 2 * tables::kVectorBits, "the vector of data is too large");
+}
+
+// Runs add_point for each point, which it tells whether the product is the first of a sum without an accumulator.
+template <class Acc, class Coeff, class Data, bool IsMul, unsigned Points, class AddPoint>
+void add_points(AddPoint add_point) {
+  if constexpr (Points > 0) add_point(0U, std::bool_constant<IsMul>{});
+  for (unsigned p = 1; p < Points; ++p) add_point(p, std::false_type{});
+  count_lane_products<Coeff, Data, typename Acc::tag>(Acc::size(), Points);
+}
+
+}  // namespace detail
+
+template <unsigned Lanes, unsigned Points, int CoeffStep, int DataStepX, int DataStepY, ElemBaseType CoeffType,
+          ElemBaseType DataType, detail::TagOrAuto AccumTag = accauto>
+struct sliding_mul_ops {
+ private:
+  using Tag = detail::product_tag<AccumTag, CoeffType, DataType>;
+  static constexpr tables::sliding_row kRow =
+      detail::find_sliding<CoeffType, DataType, Tag>(tables::family::plain, Lanes, 1, CoeffStep, DataStepX, DataStepY);
+  static_assert(kRow.lanes != 0,
+                "sliding_mul: this architecture has no such types, accumulator and steps together (sliding.tsv)");
+  static_assert(Points > 0);
+
+ public:
+  using coeff_type = CoeffType;
+  using data_type = DataType;
+  using accum_type = accum<Tag, Lanes>;
+  static constexpr unsigned lanes = Lanes, points = Points;
+  static constexpr unsigned lanes_per_mul = kRow.lanes < Lanes ? kRow.lanes : Lanes;
+  static constexpr unsigned columns_per_mul = kRow.points;
+  static constexpr unsigned num_mul = (Points + columns_per_mul - 1) / columns_per_mul;
+
+  template <Vector Coeff, Vector Data>
+  static accum_type mul(const Coeff& coeff, unsigned coeff_start, const Data& data, unsigned data_start) {
+    return sum<true, false>(accum_type(detail::unfilled), coeff, coeff_start, data, data_start);
+  }
+  template <Vector Coeff, Vector Data>
+  static accum_type negmul(const Coeff& coeff, unsigned coeff_start, const Data& data, unsigned data_start) {
+    return sum<true, true>(accum_type(detail::unfilled), coeff, coeff_start, data, data_start);
+  }
+  template <AccumOrOp Acc, Vector Coeff, Vector Data>
+  static accum_type mac(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const Data& data,
+                        unsigned data_start) {
+    return sum<false, detail::is_subtracting<Acc>>(detail::accum_value_of(acc), coeff, coeff_start, data, data_start);
+  }
+
+ private:
+  template <bool IsMul, bool IsNegated, class Coeff, class Data>
+  static accum_type sum(accum_type acc, const Coeff& coeff, unsigned coeff_start, const Data& data,
+                        unsigned data_start) {
+    static_assert(std::same_as<detail::operand_type<Coeff>, CoeffType> &&
+                  std::same_as<detail::operand_type<Data>, DataType>);
+    detail::check_sliding_sizes<detail::vector_of<Coeff>, detail::vector_of<Data>>();
+    detail::check_coeff_start(coeff_start);
+    constexpr unsigned coeffs = (Points - 1) * CoeffStep + 1, step = DataStepY;
+    constexpr unsigned elements = (Lanes - 1) * step + (Points - 1) * DataStepX + 1;
+    const auto left = detail::window_of<Tag, coeffs>(detail::as_vector(coeff), coeff_start);
+    const auto right = detail::window_of<Tag, elements>(detail::as_vector(data), data_start);
+    using Right = std::remove_cvref_t<decltype(right[0])>;
+    detail::add_points<accum_type, CoeffType, DataType, IsMul, Points>([&](unsigned p, auto is_first) {
+      detail::add_products<CoeffType, DataType, Tag, Lanes, is_first(), IsNegated>(
+          acc.data(), detail::same_factor{left.lanes[p * CoeffStep]},
+          detail::strided_factors<step, Right>{right.lanes + p * DataStepX});
+    });
+    return acc;
+  }
+};
+
+template <unsigned Lanes, unsigned Points, int CoeffStep, int DataStepX, ElemBaseType CoeffType, ElemBaseType DataType,
+          detail::TagOrAuto Tag = accauto>
+using sliding_mul_x_ops = sliding_mul_ops<Lanes, Points, CoeffStep, DataStepX, 1, CoeffType, DataType, Tag>;
+template <unsigned Lanes, unsigned Points, int CoeffStep, int DataStepY, ElemBaseType CoeffType, ElemBaseType DataType,
+          detail::TagOrAuto Tag = accauto>
+using sliding_mul_y_ops = sliding_mul_ops<Lanes, Points, CoeffStep, 1, DataStepY, CoeffType, DataType, Tag>;
+template <unsigned Lanes, unsigned Points, int CoeffStep, int DataStep, ElemBaseType CoeffType, ElemBaseType DataType,
+          detail::TagOrAuto Tag = accauto>
+using sliding_mul_xy_ops = sliding_mul_ops<Lanes, Points, CoeffStep, DataStep, DataStep, CoeffType, DataType, Tag>;
+
+template <unsigned Lanes, unsigned Points, int CoeffStep = 1, int DataStepX = 1, int DataStepY = DataStepX,
+          detail::TagOrAuto Tag = accauto, Vector Coeff, Vector Data>
+auto sliding_mul(const Coeff& coeff, unsigned coeff_start, const Data& data, unsigned data_start) {
+  return sliding_mul_ops<Lanes, Points, CoeffStep, DataStepX, DataStepY, detail::operand_type<Coeff>,
+                         detail::operand_type<Data>, Tag>::mul(coeff, coeff_start, data, data_start);
+}
+template <unsigned Lanes, unsigned Points, int CoeffStep = 1, int DataStepX = 1, int DataStepY = DataStepX,
+          AccumOrOp Acc, Vector Coeff, Vector Data>
+auto sliding_mac(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const Data& data, unsigned data_start) {
+  return sliding_mul_ops<Lanes, Points, CoeffStep, DataStepX, DataStepY, detail::operand_type<Coeff>,
+                         detail::operand_type<Data>, typename detail::accum_of_t<Acc>::tag>::mac(acc, coeff,
+                                                                                                 coeff_start, data,
+                                                                                                 data_start);
+}
+// The older forms, with the coefficients' start among the parameters.
+template <unsigned Lanes, unsigned Points, unsigned CoeffStart = 0, int CoeffStep = 1, int DataStep = 1,
+          detail::TagOrAuto Tag = accauto, Vector Coeff, Vector Data>
+auto sliding_mul(const Coeff& coeff, const Data& data, unsigned data_start) {
+  return sliding_mul<Lanes, Points, CoeffStep, DataStep, DataStep, Tag>(coeff, CoeffStart, data, data_start);
+}
+template <unsigned Lanes, unsigned Points, unsigned CoeffStart = 0, int CoeffStep = 1, int DataStep = 1, AccumOrOp Acc,
+          Vector Coeff, Vector Data>
+auto sliding_mac(const Acc& acc, const Coeff& coeff, const Data& data, unsigned data_start) {
+  return sliding_mac<Lanes, Points, CoeffStep, DataStep>(acc, coeff, CoeffStart, data, data_start);
+}
+
+// Several channels, interleaved in coefficients and data:
+//   out[l] = sum over p of coeff[(start + p * CoeffStep) * C + c] * data[(start + (l / C + p) * DataStepX) * C + c *
+//   DataStepY]
+// with the lane's channel c = l % C. AIE-ML.
+template <unsigned Outputs, unsigned Channels, unsigned Points, int CoeffStep, int DataStepX, int DataStepY,
+          ElemBaseType CoeffType, ElemBaseType DataType, detail::TagOrAuto AccumTag = accauto>
+struct sliding_mul_ch_ops {
+  static constexpr unsigned lanes = Outputs * Channels, points = Points;
+
+ private:
+  using Tag = detail::product_tag<AccumTag, CoeffType, DataType>;
+  static constexpr tables::sliding_row kRow = detail::find_sliding<CoeffType, DataType, Tag>(
+      tables::family::ch, lanes, Channels, CoeffStep, DataStepX, DataStepY);
+  static_assert(kRow.lanes != 0,
+                "sliding_mul_ch: this architecture has no such types, channels and steps together (sliding.tsv)");
+  static_assert(Points > 0);
+
+ public:
+  using coeff_type = CoeffType;
+  using data_type = DataType;
+  using accum_type = accum<Tag, lanes>;
+  static constexpr unsigned outputs = Outputs, channels = Channels;
+
+  template <Vector Coeff, Vector Data>
+  static accum_type mul(const Coeff& coeff, unsigned coeff_start, const Data& data, unsigned data_start) {
+    return sum<true, false>(accum_type(detail::unfilled), coeff, coeff_start, data, data_start);
+  }
+  template <Vector Coeff, Vector Data>
+  static accum_type negmul(const Coeff& coeff, unsigned coeff_start, const Data& data, unsigned data_start) {
+    return sum<true, true>(accum_type(detail::unfilled), coeff, coeff_start, data, data_start);
+  }
+  template <AccumOrOp Acc, Vector Coeff, Vector Data>
+  static accum_type mac(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const Data& data,
+                        unsigned data_start) {
+    return sum<false, detail::is_subtracting<Acc>>(detail::accum_value_of(acc), coeff, coeff_start, data, data_start);
+  }
+
+ private:
+  template <bool IsMul, bool IsNegated, class Coeff, class Data>
+  static accum_type sum(accum_type acc, const Coeff& coeff, unsigned coeff_start, const Data& data,
+                        unsigned data_start) {
+    static_assert(std::same_as<detail::operand_type<Coeff>, CoeffType> &&
+                  std::same_as<detail::operand_type<Data>, DataType>);
+    detail::check_sliding_sizes<detail::vector_of<Coeff>, detail::vector_of<Data>>();
+    constexpr unsigned coeffs = ((Points - 1) * CoeffStep + 1) * Channels;
+    constexpr unsigned elements = ((Outputs - 1 + Points - 1) * DataStepX + 1 + DataStepY - 1) * Channels;
+    const auto left = detail::window_of<Tag, coeffs>(detail::as_vector(coeff), coeff_start * Channels);
+    const auto right = detail::window_of<Tag, elements>(detail::as_vector(data), data_start * Channels);
+    detail::factors<CoeffType, Tag, lanes> of_coeff;
+    detail::factors<DataType, Tag, lanes> of_data;
+    detail::add_points<accum_type, CoeffType, DataType, IsMul, Points>([&](unsigned p, auto is_first) {
+      for (unsigned l = 0; l < lanes; ++l) {
+        const unsigned channel = l % Channels;
+        of_coeff.lanes[l] = left.lanes[p * CoeffStep * Channels + channel];
+        of_data.lanes[l] = right.lanes[(l / Channels + p) * DataStepX * Channels + channel * DataStepY];
+      }
+      detail::add_products<CoeffType, DataType, Tag, lanes, is_first(), IsNegated>(acc.data(), of_coeff, of_data);
+    });
+    return acc;
+  }
+};
+
+template <unsigned Outputs, unsigned Channels, unsigned Points, int CoeffStep = 1, int DataStepX = 1,
+          int DataStepY = DataStepX, detail::TagOrAuto Tag = accauto, Vector Coeff, Vector Data>
+auto sliding_mul_ch(const Coeff& coeff, unsigned coeff_start, const Data& data, unsigned data_start) {
+  return sliding_mul_ch_ops<Outputs, Channels, Points, CoeffStep, DataStepX, DataStepY, detail::operand_type<Coeff>,
+                            detail::operand_type<Data>, Tag>::mul(coeff, coeff_start, data, data_start);
+}
+template <unsigned Outputs, unsigned Channels, unsigned Points, int CoeffStep = 1, int DataStepX = 1,
+          int DataStepY = DataStepX, AccumOrOp Acc, Vector Coeff, Vector Data>
+auto sliding_mac_ch(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const Data& data, unsigned data_start) {
+  return sliding_mul_ch_ops<Outputs, Channels, Points, CoeffStep, DataStepX, DataStepY, detail::operand_type<Coeff>,
+                            detail::operand_type<Data>, typename detail::accum_of_t<Acc>::tag>::mac(acc, coeff,
+                                                                                                    coeff_start, data,
+                                                                                                    data_start);
+}
+
+template <unsigned Outputs, unsigned Channels, unsigned Points, int CoeffStep, int DataStepX, ElemBaseType CoeffType,
+          ElemBaseType DataType, detail::TagOrAuto Tag = accauto>
+using sliding_mul_ch_x_ops =
+    sliding_mul_ch_ops<Outputs, Channels, Points, CoeffStep, DataStepX, 1, CoeffType, DataType, Tag>;
+template <unsigned Outputs, unsigned Channels, unsigned Points, int CoeffStep, int DataStepY, ElemBaseType CoeffType,
+          ElemBaseType DataType, detail::TagOrAuto Tag = accauto>
+using sliding_mul_ch_y_ops =
+    sliding_mul_ch_ops<Outputs, Channels, Points, CoeffStep, 1, DataStepY, CoeffType, DataType, Tag>;
+template <unsigned Outputs, unsigned Channels, unsigned Points, int CoeffStep, int DataStep, ElemBaseType CoeffType,
+          ElemBaseType DataType, detail::TagOrAuto Tag = accauto>
+using sliding_mul_ch_xy_ops =
+    sliding_mul_ch_ops<Outputs, Channels, Points, CoeffStep, DataStep, DataStep, CoeffType, DataType, Tag>;
+
+}  // namespace aie

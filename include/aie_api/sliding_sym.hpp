@@ -1,0 +1,154 @@
+// Symmetric sliding multiplication: two elements of the data are added, or subtracted, before they are multiplied.
+//
+//   out[l] = sum over p < Points / 2 of coeff[start + p * CoeffStep] *
+//            (left[left_start + l * DataStepY + p * DataStepX] +- right[right_start + l * DataStepY - p * DataStepX])
+//
+// With one start, the right one is (Points - 1) * DataStepX further: a filter whose coefficients are a palindrome. The
+// sum before the product has a bit more than the data, and is exact. AIE has these; the others have no adder there.
+#pragma once
+
+#include "aie_api/sliding.hpp"
+
+namespace aie {
+
+namespace detail {
+
+// Left and right factors of point p, added or subtracted, as factors of lanes.
+template <unsigned Step, bool IsAnti, class Factor>
+struct folded_factors {
+  const Factor *left, *right;
+  Factor operator[](unsigned i) const {
+    return sum(left[i * Step], IsAnti ? negated(right[i * Step]) : right[i * Step]);
+  }
+};
+
+// Vectors as they are, and indexes, which may come as any integer.
+template <class Argument>
+decltype(auto) place(const Argument& argument) {
+  if constexpr (Vector<Argument>)
+    return (argument);
+  else
+    return static_cast<unsigned>(argument);
+}
+
+}  // namespace detail
+
+template <unsigned Lanes, unsigned Points, int CoeffStep, int DataStepX, int DataStepY, ElemBaseType CoeffType,
+          ElemBaseType DataType, detail::TagOrAuto AccumTag = accauto>
+struct sliding_mul_sym_ops {
+ private:
+  using Tag = detail::product_tag<AccumTag, CoeffType, DataType>;
+  static constexpr tables::sliding_row kRow =
+      detail::find_sliding<CoeffType, DataType, Tag>(tables::family::sym, Lanes, 1, CoeffStep, DataStepX, DataStepY);
+  static_assert(kRow.lanes != 0,
+                "sliding_mul_sym: this architecture has no such types, accumulator and steps together (sliding.tsv)");
+  static_assert(Points >= 2);
+
+ public:
+  using coeff_type = CoeffType;
+  using data_type = DataType;
+  using accum_type = accum<Tag, Lanes>;
+  static constexpr unsigned lanes = Lanes, points = Points;
+  static constexpr unsigned lanes_per_mul = kRow.lanes < Lanes ? kRow.lanes : Lanes;
+  static constexpr unsigned columns_per_mul = kRow.points;
+  static constexpr unsigned num_mul = (Points + columns_per_mul - 1) / columns_per_mul;
+
+  // The data is `data, start`, `data, left_start, right_start`, or `left, left_start, right, right_start`.
+  template <Vector Coeff, class... Data>
+  static accum_type mul_sym(const Coeff& coeff, unsigned coeff_start, const Data&... data) {
+    return sum<true, false, false>(accum_type(detail::unfilled), coeff, coeff_start, detail::place(data)...);
+  }
+  template <Vector Coeff, class... Data>
+  static accum_type mul_antisym(const Coeff& coeff, unsigned coeff_start, const Data&... data) {
+    return sum<true, false, true>(accum_type(detail::unfilled), coeff, coeff_start, detail::place(data)...);
+  }
+  template <AccumOrOp Acc, Vector Coeff, class... Data>
+  static accum_type mac_sym(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const Data&... data) {
+    return sum<false, detail::is_subtracting<Acc>, false>(detail::accum_value_of(acc), coeff, coeff_start,
+                                                          detail::place(data)...);
+  }
+  template <AccumOrOp Acc, Vector Coeff, class... Data>
+  static accum_type mac_antisym(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const Data&... data) {
+    return sum<false, detail::is_subtracting<Acc>, true>(detail::accum_value_of(acc), coeff, coeff_start,
+                                                         detail::place(data)...);
+  }
+
+ private:
+  template <bool IsMul, bool IsNegated, bool IsAnti, class Coeff, Vector Data>
+  static accum_type sum(const accum_type& acc, const Coeff& coeff, unsigned coeff_start, const Data& data,
+                        unsigned start) {
+    return sum<IsMul, IsNegated, IsAnti>(acc, coeff, coeff_start, data, start, data,
+                                         start + (Points - 1) * static_cast<unsigned>(DataStepX));
+  }
+  template <bool IsMul, bool IsNegated, bool IsAnti, class Coeff, Vector Data>
+  static accum_type sum(const accum_type& acc, const Coeff& coeff, unsigned coeff_start, const Data& data,
+                        unsigned left_start, unsigned right_start) {
+    return sum<IsMul, IsNegated, IsAnti>(acc, coeff, coeff_start, data, left_start, data, right_start);
+  }
+  template <bool IsMul, bool IsNegated, bool IsAnti, class Coeff, Vector Left, Vector Right>
+  static accum_type sum(accum_type acc, const Coeff& coeff, unsigned coeff_start, const Left& left, unsigned left_start,
+                        const Right& right, unsigned right_start) {
+    static_assert(std::same_as<detail::operand_type<Coeff>, CoeffType> &&
+                  std::same_as<detail::operand_type<Left>, DataType> &&
+                  std::same_as<detail::operand_type<Right>, DataType>);
+    detail::check_sliding_sizes<detail::vector_of<Coeff>, detail::vector_of<Left>>();
+    detail::check_sliding_sizes<detail::vector_of<Coeff>, detail::vector_of<Right>>();
+    detail::check_coeff_start(coeff_start);
+    constexpr unsigned pairs = Points / 2, coeffs = (pairs - 1) * CoeffStep + 1, step = DataStepY;
+    constexpr unsigned way = (pairs - 1) * DataStepX, elements = (Lanes - 1) * step + way + 1;
+    const auto coefficients = detail::window_of<Tag, coeffs>(detail::as_vector(coeff), coeff_start);
+    const auto lefts = detail::window_of<Tag, elements>(detail::as_vector(left), left_start);
+    const auto rights = detail::window_of<Tag, elements>(detail::as_vector(right), right_start - way);
+    using Factor = std::remove_cvref_t<decltype(lefts[0])>;
+    detail::add_points<accum_type, CoeffType, DataType, IsMul, pairs>([&](unsigned p, auto is_first) {
+      detail::add_products<CoeffType, DataType, Tag, Lanes, is_first(), IsNegated>(
+          acc.data(), detail::same_factor{coefficients.lanes[p * CoeffStep]},
+          detail::folded_factors<step, IsAnti, Factor>{lefts.lanes + p * DataStepX,
+                                                       rights.lanes + way - p * DataStepX});
+    });
+    return acc;
+  }
+};
+
+template <unsigned Lanes, unsigned Points, int CoeffStep, int DataStepX, ElemBaseType CoeffType, ElemBaseType DataType,
+          detail::TagOrAuto Tag = accauto>
+using sliding_mul_sym_x_ops = sliding_mul_sym_ops<Lanes, Points, CoeffStep, DataStepX, 1, CoeffType, DataType, Tag>;
+template <unsigned Lanes, unsigned Points, int CoeffStep, int DataStepY, ElemBaseType CoeffType, ElemBaseType DataType,
+          detail::TagOrAuto Tag = accauto>
+using sliding_mul_sym_y_ops = sliding_mul_sym_ops<Lanes, Points, CoeffStep, 1, DataStepY, CoeffType, DataType, Tag>;
+template <unsigned Lanes, unsigned Points, int CoeffStep, int DataStep, ElemBaseType CoeffType, ElemBaseType DataType,
+          detail::TagOrAuto Tag = accauto>
+using sliding_mul_sym_xy_ops =
+    sliding_mul_sym_ops<Lanes, Points, CoeffStep, DataStep, DataStep, CoeffType, DataType, Tag>;
+
+template <unsigned Lanes, unsigned Points, int CoeffStep = 1, int DataStepX = 1, int DataStepY = DataStepX,
+          detail::TagOrAuto Tag = accauto, Vector Coeff, Vector Data, class... More>
+auto sliding_mul_sym(const Coeff& coeff, unsigned coeff_start, const Data& data, const More&... more) {
+  return sliding_mul_sym_ops<Lanes, Points, CoeffStep, DataStepX, DataStepY, detail::operand_type<Coeff>,
+                             detail::operand_type<Data>, Tag>::mul_sym(coeff, coeff_start, data, more...);
+}
+template <unsigned Lanes, unsigned Points, int CoeffStep = 1, int DataStepX = 1, int DataStepY = DataStepX,
+          detail::TagOrAuto Tag = accauto, Vector Coeff, Vector Data, class... More>
+auto sliding_mul_antisym(const Coeff& coeff, unsigned coeff_start, const Data& data, const More&... more) {
+  return sliding_mul_sym_ops<Lanes, Points, CoeffStep, DataStepX, DataStepY, detail::operand_type<Coeff>,
+                             detail::operand_type<Data>, Tag>::mul_antisym(coeff, coeff_start, data, more...);
+}
+template <unsigned Lanes, unsigned Points, int CoeffStep = 1, int DataStepX = 1, int DataStepY = DataStepX,
+          AccumOrOp Acc, Vector Coeff, Vector Data, class... More>
+auto sliding_mac_sym(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const Data& data, const More&... more) {
+  return sliding_mul_sym_ops<Lanes, Points, CoeffStep, DataStepX, DataStepY, detail::operand_type<Coeff>,
+                             detail::operand_type<Data>, typename detail::accum_of_t<Acc>::tag>::mac_sym(acc, coeff,
+                                                                                                         coeff_start,
+                                                                                                         data, more...);
+}
+template <unsigned Lanes, unsigned Points, int CoeffStep = 1, int DataStepX = 1, int DataStepY = DataStepX,
+          AccumOrOp Acc, Vector Coeff, Vector Data, class... More>
+auto sliding_mac_antisym(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const Data& data,
+                         const More&... more) {
+  return sliding_mul_sym_ops<Lanes, Points, CoeffStep, DataStepX, DataStepY, detail::operand_type<Coeff>,
+                             detail::operand_type<Data>,
+                             typename detail::accum_of_t<Acc>::tag>::mac_antisym(acc, coeff, coeff_start, data,
+                                                                                 more...);
+}
+
+}  // namespace aie
