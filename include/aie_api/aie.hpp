@@ -7,6 +7,7 @@
 #include "aie_api/arch.hpp"
 #include "aie_api/convert.hpp"
 #include "aie_api/core_state.hpp"
+#include "aie_api/intrinsics.hpp"
 #include "aie_api/mask.hpp"
 #include "aie_api/operand.hpp"
 #include "aie_api/slots.hpp"
