@@ -8,6 +8,7 @@
 #include "aie_api/intrinsics/parts.hpp"
 #if __AIE_ARCH__ == 10
 #include "aie_api/intrinsics/convert.hpp"
+#include "aie_api/intrinsics/float_conf.hpp"
 #include "aie_api/intrinsics/lanes.hpp"
 #include "aie_api/intrinsics/multiply_names.hpp"
 #endif

@@ -223,7 +223,7 @@ class vector {
   vector<U, bits() / detail::bits_of<U>> cast_to() const {
     vector<U, bits() / detail::bits_of<U>> other{detail::unfilled};
     static_assert(sizeof other == sizeof(vector));
-    std::memcpy(&other, this, sizeof other);
+    std::memcpy(static_cast<void*>(&other), this, sizeof other);
     return other;
   }
 

@@ -73,8 +73,3 @@ inline unsigned get_symsat() {
   return aie::detail::state().saturation >> 1 & 1;
 }
 #endif
-
-// Cycles of the core's counter; 0 where nobody counts.
-inline unsigned long long get_cycles() {
-  return aie::tile::current().cycles();
-}
