@@ -26,6 +26,7 @@
 #include "aie_api/fft.hpp"
 #include "aie_api/fixed.hpp"
 #include "aie_api/lut.hpp"
+#include "aie_api/intrinsics.hpp"
 #include "aie_api/mask.hpp"
 #include "aie_api/memory.hpp"
 #include "aie_api/operand.hpp"

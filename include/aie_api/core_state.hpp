@@ -88,7 +88,9 @@ inline rounding_mode rounding() {
   return static_cast<rounding_mode>(state().rounding);
 }
 inline saturation_mode saturation() {
-  return static_cast<saturation_mode>(state().saturation);
+  const std::uint32_t mode = state().saturation;
+  if (mode == 2) fault("symmetric saturation is on and saturation is off: no document says what that does");
+  return static_cast<saturation_mode>(mode);
 }
 
 }  // namespace detail

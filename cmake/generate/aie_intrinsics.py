@@ -1,0 +1,99 @@
+"""Names of the intrinsics of the first generation and of native types: facts/aie_api/*.tsv -> headers for kernels.
+
+The headers are lists of macro calls; what a name means stands in include/aie_api/intrinsics/. Proves that each pair of
+types has one number of columns per name, that no more is multiplied than the hardware has multipliers for, and that each
+form belongs to a pair of types that has it.
+"""
+import sys
+
+import facts
+
+ARCHS = {"AIE": "10", "AIE-ML": "20", "XDNA2": "21"}
+BITS = {"int4": 4, "uint4": 4, "int8": 8, "uint8": 8, "int16": 16, "uint16": 16, "bfloat16": 16, "int32": 32,
+        "uint32": 32, "float": 32, "cint16": 32, "cbfloat16": 32, "cint32": 64, "cfloat": 64}
+FORMS = ["plain", "sym", "ct", "max"]
+CONJUGATED = ["none", "x", "z", "both", "y"]
+BEFORE = ["none", "abs", "add", "sub", "max", "min", "maxdiff"]
+
+
+def multipliers(x, z):
+    """Multipliers of 8 by 8 bits that a product takes; the hardware has 128."""
+    parts = sum(name.startswith("c") for name in (x, z))
+    cost = 1
+    for name in (x, z):
+        cost *= BITS[name] // (16 if name.startswith("c") else 8)
+    return cost << parts
+
+
+def shapes(path):
+    text, seen, forms_of = "", set(), {}
+    for row in facts.rows(path):
+        x, z, bits, lanes, columns = row[0], row[1], int(row[2]), int(row[3]), int(row[4])
+        forms = row[5].split(",")
+        if (x, z, bits, lanes) in seen or not set(forms) <= set(FORMS):
+            row.fail("the shape is repeated, or a form is unknown")
+        if lanes * columns * multipliers(x, z) > 128:
+            row.fail("more products than multipliers")
+        seen.add((x, z, bits, lanes))
+        for form in forms:
+            forms_of.setdefault((bits, lanes), set()).add((form, x.startswith("c") + z.startswith("c")))
+        mask = " | ".join(f"form::{form}" for form in forms)
+        text += f"template <>\ninline constexpr multiply_shape kMultiply<{x}, {z}, {bits}, {lanes}>{{{columns}, {mask}}};\n"
+    return text, forms_of
+
+
+def multiply_shapes(path):
+    return ("#pragma once\n\n#include \"aie_api/intrinsics/addressing.hpp\"\n\nnamespace aie::tables {\n\n"
+            f"using namespace detail::legacy;\n\n{shapes(path)[0]}\n}}  // namespace aie::tables\n")
+
+
+def multiply_names(shape_path, form_path):
+    forms_of = shapes(shape_path)[1]
+    names, seen = "", set()
+    for row in facts.rows(form_path):
+        suffix, before, conjugated, form, count = row.cells
+        if suffix in seen or before not in BEFORE or conjugated not in CONJUGATED or form not in FORMS:
+            row.fail("the suffix is repeated, or a word is unknown")
+        seen.add(suffix)
+        counts = [0, 1, 2] if count == "any" else [int(count)]
+        for bits, lanes in sorted(forms_of):
+            if any((form, n) in forms_of[bits, lanes] for n in counts):
+                name = f"{lanes}{'' if suffix == '-' else suffix}"
+                how = f"{bits}, {lanes}, before::{before}, conjugated::{conjugated}, form::{form}"
+                mask = " | ".join(f"1U << {n}" for n in counts)
+                names += f"AIE_MULTIPLY({'l' if bits == 80 else ''}, {name}, {how}, {mask})\n"
+    return names
+
+
+def native_types(path):
+    """Vectors of 128 to 1024 bits, accumulators of one or two registers."""
+    bodies = {arch: "" for arch in ARCHS}
+    for row in facts.rows(path):
+        arch, kind, name, sizes, bits = row[0], row[1], row[2], row[3], row[4]
+        if kind == "vector":
+            for size in sizes.split(","):
+                if BITS[name] * int(size) <= 1024:
+                    bodies[arch] += f"AIE_NATIVE_VECTOR(v{size}{name}, {name}, {size})\n"
+        elif kind == "accumulator" and (name.endswith(bits) or name.endswith("float")):
+            if arch == "AIE" and name.endswith("float"):
+                continue  # floats are added up in vectors there
+            most = 768 if arch == "AIE" else 1024
+            for size in sizes.split(","):
+                if int(bits) * (2 if name.startswith("c") else 1) * int(size) <= most:
+                    bodies[arch] += f"AIE_NATIVE_ACCUM(v{size}{name}, {name}, {size})\n"
+    text = ""
+    for arch, body in bodies.items():
+        if not body:
+            facts.fail(f"{path}: {arch} has no type")
+        text += f"#{'elif' if text else 'if'} __AIE_ARCH__ == {ARCHS[arch]}\n{body}"
+    return text + "#endif\n"
+
+
+MAKERS = {"multiply_shapes": multiply_shapes, "multiply_names": multiply_names, "native_types": native_types}
+
+
+def main(output, table, *paths):
+    facts.write(output, MAKERS[table](*paths), list(paths))
+
+
+main(*sys.argv[1:])

@@ -1,0 +1,113 @@
+// Which element of a buffer meets which lane: the addressing of the first generation's multiplications and lane
+// selections.
+//
+// Problem. An intrinsic takes a buffer of up to 128 elements and reads of it, for lane r and column c, an element that
+// start, offsets (four bits for each lane), step and square decide; how, depends on the width of the elements, since
+// the hardware moves 32 bits (of z: 16) and sets narrower ones right afterwards. Choices: a formula per intrinsic, or
+// one function of (scheme, arguments, lane, column). Decision: the latter; there are five schemes, and each is a
+// function of a line or two. Positions are counted in elements and wrap at the end of the buffer.
+//
+// Formulas, with o the offset of a lane:
+//   general   start + o[r] + c * step
+//   halves    16 bits in units of 32: the offset of an odd lane counts from the end of the one before it,
+//               start + 2 * o[r] (+ 2 * (o[r - 1] + 1) when r is odd) + c % 2 + c / 2 * step
+//   bytes     8 bits in units of 32: four lanes share two offsets, of which the second counts from the end of the first
+//   narrow_z  8 bits in units of 16: start + 2 * o[r] + c % 2 + c / 2 * step; bytes_z: pairs of lanes share o
+// In all but the first, `square` then rearranges each block of 2 lanes (of bytes: 2 pairs of lanes) by 2 columns: its
+// digit k, lowest first, says where position k takes its element from.
+//
+// Sources: UG1078 "Full Lane Addressing Scheme" and "Reduced Lane Addressing Scheme"; UG1079 "MAC on ..."; the
+// calculators in sources/lane_addressing_scheme of github.com/Xilinx/xup_aie_training 0cf36b25 (BSD-3-Clause).
+#pragma once
+
+#include "aie_api/core_state.hpp"
+#include "aie_api/types.hpp"
+
+namespace aie::detail::legacy {
+
+// What happens to a sample, or to a pair of them, before the multiplication.
+enum class before { none, abs, add, sub, max, min, maxdiff };
+// Which operands are conjugated, where they are complex.
+enum class conjugated { none, x, z, both, y };
+// What a pair of types has.
+namespace form {
+inline constexpr unsigned plain = 1, sym = 2, ct = 4, max = 8;
+}
+
+struct multiply_shape {
+  unsigned columns;  // 0: there is no such multiplication
+  unsigned forms;
+};
+
+enum class scheme { general, halves, bytes, narrow_z, bytes_z };
+
+template <class X, class Z>
+inline constexpr scheme x_scheme = bits_of<X> == 8                                                ? scheme::bytes
+                                   : std::same_as<X, int16> && bits_of<Z> <= 16 && !is_complex<Z> ? scheme::halves
+                                                                                                  : scheme::general;
+template <class X, class Z>
+inline constexpr scheme z_scheme = bits_of<Z> != 8   ? scheme::general
+                                   : bits_of<X> == 8 ? scheme::bytes_z
+                                                     : scheme::narrow_z;
+
+// The arguments that address one buffer.
+struct selection {
+  int start = 0;
+  std::uint64_t offsets = 0;
+  int step = 0;
+  std::uint32_t square = 0x3210;  // each position its own
+
+  int offset(unsigned lane) const { return static_cast<int>(offsets >> 4 * lane & 15); }
+};
+
+// What the granularity of the hardware allows.
+template <scheme By>
+void check_selection(const selection& by) {
+  constexpr int start_unit = By == scheme::general ? 1 : By == scheme::bytes ? 4 : 2;
+  constexpr int step_unit = By == scheme::general || By == scheme::halves ? 1 : start_unit;
+  if (by.start % start_unit != 0 || by.step % step_unit != 0)
+    fault("a start or a step is no multiple of what the hardware moves: 32 bits in x and y, 16 in z");
+  if (By != scheme::general && (by.square & 0xCCCC) != 0) fault("a digit of a square is more than 3");
+}
+
+// The position before the square, unbounded.
+template <scheme By>
+int raw_position(const selection& by, unsigned lane, unsigned column) {
+  const int across = static_cast<int>(column % 2) + static_cast<int>(column / 2) * by.step;
+  if constexpr (By == scheme::general) {
+    return by.start + by.offset(lane) + static_cast<int>(column) * by.step;
+  } else if constexpr (By == scheme::halves) {
+    const int after = lane % 2 == 0 ? 0 : by.offset(lane - 1) + 1;
+    return by.start + 2 * (by.offset(lane) + after) + across;
+  } else if constexpr (By == scheme::bytes) {
+    const unsigned pair = lane / 2;
+    const int after = pair % 2 == 0 ? 0 : by.offset(pair - 1) + 1;
+    return by.start + 4 * (by.offset(pair) + after) + static_cast<int>(lane % 2) + static_cast<int>(column % 2) * 2 +
+           static_cast<int>(column / 2) * by.step;
+  } else if constexpr (By == scheme::narrow_z) {
+    return by.start + 2 * by.offset(lane) + across;
+  } else {
+    return by.start + 2 * by.offset(lane / 4 * 2 + lane % 2) + across;
+  }
+}
+
+// The element of a buffer of so many that lane and column take.
+template <scheme By, unsigned Elems>
+unsigned position(const selection& by, unsigned lane, unsigned column) {
+  if constexpr (By != scheme::general) {
+    constexpr unsigned high = By == scheme::bytes || By == scheme::bytes_z ? 2 : 1;  // the bit of a lane that is moved
+    const unsigned from = by.square >> 4 * (2 * (lane / high % 2) + column % 2);
+    lane = (lane & ~high) + (from >> 1 & 1) * high;
+    column = (column & ~1U) + (from & 1);
+  }
+  return static_cast<unsigned>(raw_position<By>(by, lane, column)) % Elems;
+}
+
+}  // namespace aie::detail::legacy
+
+namespace aie::tables {
+
+template <class X, class Z, unsigned Bits, unsigned Lanes>
+inline constexpr detail::legacy::multiply_shape kMultiply{0, 0};
+
+}  // namespace aie::tables

@@ -1,0 +1,123 @@
+// fpmax, fpmin, and the multiplications of floats that are told by numbers what to do: fpmul_conf, fpmac_conf.
+//
+//   ones      z is 1
+//   abs       of the product
+//   addmode   fpadd_add, fpadd_sub, fpadd_mixadd (odd lanes are subtracted), fpadd_mixsub (even ones are)
+//   addmask   bit i: lane i the other way
+//   cmpmode   fpcmp_nrm: sum; fpcmp_lt: the lesser of accumulator and product, fpcmp_ge: the larger
+//   cmp       bit i: the accumulator was taken in lane i. A fault where both are equal, since no document says
+// fpmul_conf adds to zero; what it compares with is not documented, so there only fpcmp_nrm is allowed.
+//
+// Source: as float.hpp.
+#pragma once
+
+#include "aie_api/intrinsics/float.hpp"
+
+namespace aie::detail::legacy {
+
+struct float_configuration {
+  bool ones, abs;
+  unsigned addmode, addmask, cmpmode;
+
+  bool is_negative(unsigned lane) const {
+    const bool by_mode = addmode == fpadd_sub || (addmode == fpadd_mixadd && lane % 2 == 1) ||
+                         (addmode == fpadd_mixsub && lane % 2 == 0);
+    return by_mode != ((addmask >> lane & 1) != 0);
+  }
+};
+
+inline float with_configuration(const float_configuration& how, unsigned lane, float x, float z) {
+  float product = how.ones ? x : x * z;
+  if (how.abs) product = magnitude(product);
+  return how.is_negative(lane) ? -product : product;
+}
+
+// The accumulator, the product, or their sum. The bits of the accumulators that were taken go to cmp if there is one.
+inline v8float accumulate(const v8float& acc, const v8float& products, unsigned cmpmode, unsigned* cmp) {
+  v8float out{unfilled};
+  unsigned taken = 0;
+  for (unsigned i = 0; i < out.size(); ++i) {
+    const float a = acc.lane(i), b = products.lane(i);
+    if (cmpmode == fpcmp_nrm) {
+      out.set_lane(i, a + b);
+      continue;
+    }
+    if (cmp != nullptr && !(a < b) && !(a > b))
+      fault("cmp of equal floats, or of a NaN: no document says what it gives");
+    const bool is_acc = cmpmode == fpcmp_lt ? a < b : a > b;
+    taken |= unsigned{is_acc} << i;
+    out.set_lane(i, is_acc ? a : b);
+  }
+  if (cmp != nullptr) *cmp = taken;
+  return out;
+}
+
+inline v8float configured_products(const float_configuration& how, const v8float& x, const v8float& z) {
+  if (how.addmode > fpadd_mixsub || how.cmpmode > fpcmp_ge) fault("addmode or cmpmode is none of the named");
+  count(slot::multiply);
+  v8float out{unfilled};
+  for (unsigned i = 0; i < out.size(); ++i) out.set_lane(i, with_configuration(how, i, x.lane(i), z.lane(i)));
+  return out;
+}
+
+}  // namespace aie::detail::legacy
+
+template <aie::detail::legacy::real_buffer X>
+v8float fpmac_conf(const v8float& acc, const X& xbuff, int xstart, unsigned xoffsets, const v8float& zbuff, int zstart,
+                   unsigned zoffsets, bool ones, bool abs, unsigned addmode, unsigned addmask, unsigned cmpmode,
+                   unsigned& cmp) {
+  using namespace aie::detail::legacy;
+  const auto [x, z] = float_operands(xbuff, xstart, xoffsets, zbuff, zstart, zoffsets);
+  return accumulate(acc, configured_products({ones, abs, addmode, addmask, cmpmode}, x, z), cmpmode, &cmp);
+}
+template <aie::detail::legacy::real_buffer X>
+v8float fpmac_conf(const v8float& acc, const X& xbuff, int xstart, unsigned xoffsets, const v8float& zbuff, int zstart,
+                   unsigned zoffsets, bool ones, bool abs, unsigned addmode, unsigned addmask, unsigned cmpmode) {
+  using namespace aie::detail::legacy;
+  const auto [x, z] = float_operands(xbuff, xstart, xoffsets, zbuff, zstart, zoffsets);
+  return accumulate(acc, configured_products({ones, abs, addmode, addmask, cmpmode}, x, z), cmpmode, nullptr);
+}
+// z is x.
+template <aie::detail::legacy::real_buffer X>
+v8float fpmac_conf(const v8float& acc, const X& xbuff, int xstart, unsigned xoffsets, int zstart, unsigned zoffsets,
+                   bool ones, bool abs, unsigned addmode, unsigned addmask, unsigned cmpmode) {
+  using namespace aie::detail::legacy;
+  const auto [x, z] = float_operands(xbuff, xstart, xoffsets, xbuff, zstart, zoffsets);
+  return accumulate(acc, configured_products({ones, abs, addmode, addmask, cmpmode}, x, z), cmpmode, nullptr);
+}
+template <aie::detail::legacy::real_buffer X>
+v8float fpmac_conf(const v8float& acc, const X& xbuff, int xstart, unsigned xoffsets, int zstart, unsigned zoffsets,
+                   bool ones, bool abs, unsigned addmode, unsigned addmask, unsigned cmpmode, unsigned& cmp) {
+  using namespace aie::detail::legacy;
+  const auto [x, z] = float_operands(xbuff, xstart, xoffsets, xbuff, zstart, zoffsets);
+  return accumulate(acc, configured_products({ones, abs, addmode, addmask, cmpmode}, x, z), cmpmode, &cmp);
+}
+
+template <aie::detail::legacy::real_buffer X>
+v8float fpmul_conf(const X& xbuff, int xstart, unsigned xoffsets, const v8float& zbuff, int zstart, unsigned zoffsets,
+                   bool ones, bool abs, unsigned addmode, unsigned addmask, unsigned cmpmode = fpcmp_nrm) {
+  using namespace aie::detail::legacy;
+  if (cmpmode != fpcmp_nrm) aie::detail::fault("fpmul_conf with a comparison: no document says with what");
+  const auto [x, z] = float_operands(xbuff, xstart, xoffsets, zbuff, zstart, zoffsets);
+  return configured_products({ones, abs, addmode, addmask, cmpmode}, x, z);
+}
+template <aie::detail::legacy::real_buffer X>
+v8float fpmul_conf(const X& xbuff, int xstart, unsigned xoffsets, int zstart, unsigned zoffsets, bool ones, bool abs,
+                   unsigned addmode, unsigned addmask, unsigned cmpmode = fpcmp_nrm) {
+  using namespace aie::detail::legacy;
+  if (cmpmode != fpcmp_nrm) aie::detail::fault("fpmul_conf with a comparison: no document says with what");
+  const auto [x, z] = float_operands(xbuff, xstart, xoffsets, xbuff, zstart, zoffsets);
+  return configured_products({ones, abs, addmode, addmask, cmpmode}, x, z);
+}
+
+// The larger and the lesser of two floats, lane by lane. Of a NaN, or of zeros of both signs, either.
+template <aie::detail::legacy::real_buffer X>
+v8float fpmax(const v8float& acc, const X& xbuff, int xstart, unsigned xoffsets) {
+  using namespace aie::detail::legacy;
+  return accumulate(acc, float_lanes_at<8>(xbuff, xstart, xoffsets), fpcmp_ge, nullptr);
+}
+template <aie::detail::legacy::real_buffer X>
+v8float fpmin(const v8float& acc, const X& xbuff, int xstart, unsigned xoffsets) {
+  using namespace aie::detail::legacy;
+  return accumulate(acc, float_lanes_at<8>(xbuff, xstart, xoffsets), fpcmp_lt, nullptr);
+}

@@ -1,0 +1,75 @@
+// The modes of a core by their old names: set_rnd(rnd_conv_even), set_sat().
+//
+// The first generation has a bit for saturation and one for a symmetric range; only the four states that setting and
+// clearing them reach are documented as such, and symmetric without saturation not for what it does: leaving an
+// accumulator in that state is a fault (core_state.hpp).
+//
+// Sources: UG1078 "Mode Settings", UG1583 "Mode Settings".
+#pragma once
+
+#include "aie_api/core_state.hpp"
+
+#if __AIE_ARCH__ / 10 == 1
+enum : unsigned {
+  rnd_floor = 0,
+  rnd_ceil = 1,
+  rnd_pos_inf = 2,
+  rnd_neg_inf = 3,
+  rnd_sym_inf = 4,
+  rnd_sym_zero = 5,
+  rnd_conv_even = 6,
+  rnd_conv_odd = 7,
+};
+#else
+enum : unsigned {
+  rnd_floor = 0,
+  rnd_ceil = 1,
+  rnd_sym_floor = 2,
+  rnd_sym_ceil = 3,
+  rnd_neg_inf = 8,
+  rnd_pos_inf = 9,
+  rnd_sym_zero = 10,
+  rnd_sym_inf = 11,
+  rnd_conv_even = 12,
+  rnd_conv_odd = 13,
+};
+#endif
+
+inline void set_rnd(unsigned mode) {
+  aie::detail::state().rounding = mode;
+}
+inline unsigned get_rnd() {
+  return aie::detail::state().rounding;
+}
+
+namespace aie::detail::legacy {
+
+inline constexpr std::uint32_t kSaturate = 1, kSymmetric = 2;
+
+inline void set_mode_bit(std::uint32_t bit, bool value) {
+  std::uint32_t& mode = state().saturation;
+  mode = value ? mode | bit : mode & ~bit;
+}
+
+}  // namespace aie::detail::legacy
+
+inline void set_sat() {
+  aie::detail::legacy::set_mode_bit(aie::detail::legacy::kSaturate, true);
+}
+inline void clr_sat() {
+  aie::detail::legacy::set_mode_bit(aie::detail::legacy::kSaturate, false);
+}
+inline unsigned get_sat() {
+  return aie::detail::state().saturation & aie::detail::legacy::kSaturate;
+}
+#if __AIE_ARCH__ / 10 == 1
+inline void set_symsat() {
+  aie::detail::legacy::set_mode_bit(aie::detail::legacy::kSymmetric, true);
+}
+inline void clr_symsat() {
+  aie::detail::legacy::set_mode_bit(aie::detail::legacy::kSymmetric, false);
+}
+inline unsigned get_symsat() {
+  return aie::detail::state().saturation >> 1 & 1;
+}
+#endif

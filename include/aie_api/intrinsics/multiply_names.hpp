@@ -1,0 +1,39 @@
+// The names of the multiplications with addressed lanes, four for each line of a generated list: what multiply.hpp adds
+// up, as a new accumulator or added to one.
+//
+// A call with arguments that no document has is no call of these functions, and does not compile.
+#pragma once
+
+#include "aie_api/intrinsics/multiply.hpp"
+
+// The multiplication is a type of its own, so that names of functions are short where a compiler shows them.
+#define AIE_MULTIPLY(prefix, name, ...)                                                            \
+  namespace aie::detail::legacy {                                                                  \
+  using prefix##multiply##name = multiplication<__VA_ARGS__>;                                      \
+  }                                                                                                \
+  template <class... Args>                                                                         \
+    requires(aie::detail::legacy::prefix##multiply##name::template fits<Args...>())                \
+  auto prefix##mul##name(const Args&... args) {                                                    \
+    return aie::detail::legacy::prefix##multiply##name::product(false, args...);                   \
+  }                                                                                                \
+  template <class... Args>                                                                         \
+    requires(aie::detail::legacy::prefix##multiply##name::template fits<Args...>())                \
+  auto prefix##negmul##name(const Args&... args) {                                                 \
+    return aie::detail::legacy::prefix##multiply##name::product(true, args...);                    \
+  }                                                                                                \
+  template <class Tag, unsigned Lanes, class... Args>                                              \
+    requires(aie::detail::legacy::prefix##multiply##name::template adds_to<Tag, Lanes, Args...>()) \
+  auto prefix##mac##name(aie::accum<Tag, Lanes> acc, const Args&... args) {                        \
+    aie::detail::legacy::prefix##multiply##name::add_to(acc, false, args...);                      \
+    return acc;                                                                                    \
+  }                                                                                                \
+  template <class Tag, unsigned Lanes, class... Args>                                              \
+    requires(aie::detail::legacy::prefix##multiply##name::template adds_to<Tag, Lanes, Args...>()) \
+  auto prefix##msc##name(aie::accum<Tag, Lanes> acc, const Args&... args) {                        \
+    aie::detail::legacy::prefix##multiply##name::add_to(acc, true, args...);                       \
+    return acc;                                                                                    \
+  }
+
+#include "aie_tables/multiply_names.hpp"  // generated
+
+#undef AIE_MULTIPLY
