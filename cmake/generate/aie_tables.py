@@ -1,8 +1,8 @@
 """What the AIE API's headers know of each architecture: facts/aie_api/*.tsv -> headers for kernels.
 
 The tables of all architectures stand in one header; __AIE_ARCH__ chooses. Proves that each architecture has a row, that
-no width is repeated, and that alignments are powers of two which rise with the size of an access.
-no width is repeated, no pair of types, and that matrices and sliding products are of pairs that can be multiplied.
+no width is repeated, no pair of types, that alignments are powers of two which rise with the size of an access, and that
+matrices and sliding products are of pairs that can be multiplied.
 """
 import sys
 
@@ -12,7 +12,6 @@ ARCHS = ["10", "20", "21"]
 HEAD = '#pragma once\n\n#include "aie_api/arch.hpp"\n'
 ARCH_OF = {"AIE": "10", "AIE-ML": "20", "XDNA2": "21"}  # as the documentation names them
 ELEMENTS = ["int4", "int8", "int16", "int32", "cint16", "cint32", "bfloat16", "cbfloat16", "float", "cfloat"]
-HEAD = '#pragma once\n\n#include "aie_api/arch.hpp"\n\nnamespace aie::tables {\n\n'
 
 
 def choose(bodies):
@@ -24,7 +23,7 @@ def choose(bodies):
 
 
 def limits(path):
-    names = ["kVectorBits", "kAlignBytes", "kLeastShift", "kMostShift", "kCoeffBits", "kCoeffStarts"]
+    names = ["kVectorBits", "kLeastShift", "kMostShift", "kCoeffBits", "kCoeffStarts"]
     bodies = {}
     for row in facts.rows(path):
         if row[0] not in ARCHS or row[0] in bodies or len(row) != 1 + len(names):
@@ -35,35 +34,36 @@ def limits(path):
 
 
 def accumulators(path):
-    widths = {arch: {"real": [], "complex": []} for arch in ARCHS}
+    widths = {arch: {"real": set(), "complex": set()} for arch in ARCHS}
     for row in facts.rows(path):
-        arch, kind, bits = row[0], row[1], int(row[2])
-        if bits in widths[arch][kind] or (widths[arch][kind] and bits < widths[arch][kind][-1]):
-            row.fail("widths must rise")
-        widths[arch][kind].append(bits)
+        if row[1] == "accumulator" and not row[2].endswith("float"):
+            widths[ARCH_OF[row[0]]]["complex" if row[2].startswith("c") else "real"].add(int(row[4]))
     bodies = {}
     for arch in ARCHS:
         bodies[arch] = ""
         for kind, function in (("real", "accum_bits"), ("complex", "complex_accum_bits")):
-            choice = "".join(f"least <= {bits} ? {bits} : " for bits in widths[arch][kind])
+            choice = "".join(f"least <= {bits} ? {bits} : " for bits in sorted(widths[arch][kind]))
             bodies[arch] += f"constexpr unsigned {function}(unsigned least) {{\n  return {choice}0;\n}}\n"
     return "// The width that is taken for so many bits; 0 when there is none.\n" + choose(bodies)
 
 
 def alignment(path):
-    names = {"AIE": "10", "AIE-ML": "20", "XDNA2": "21"}
-    steps = {arch: [] for arch in ARCHS}
+    steps, declared = {arch: [] for arch in ARCHS}, {}
     for row in facts.rows(path):
-        if row[1] != "alignment" or row[2] == "declaration":  # aie::vector_decl_align: limits.tsv
+        if row[1] != "alignment":
+            continue
+        if row[2] == "declaration":
+            declared[ARCH_OF[row[0]]] = int(row[3])
             continue
         bits, align = int(row[2]), int(row[3])
-        if align & (align - 1) or any(bits <= before[0] or align < before[1] for before in steps[names[row[0]]]):
+        if align & (align - 1) or any(bits <= before[0] or align < before[1] for before in steps[ARCH_OF[row[0]]]):
             row.fail("alignments must be powers of two, and rise")
-        steps[names[row[0]]].append((bits, align))
+        steps[ARCH_OF[row[0]]].append((bits, align))
     bodies = {}
     for arch in ARCHS:
         choice = "".join(f"bits <= {bits} ? {align} : " for bits, align in steps[arch][:-1])
-        bodies[arch] = f"constexpr unsigned access_align(unsigned bits) {{\n  return {choice}{steps[arch][-1][1]};\n}}\n"
+        bodies[arch] = f"inline constexpr unsigned kAlignBytes = {declared[arch]};  // of what is declared for vectors\n"
+        bodies[arch] += f"constexpr unsigned access_align(unsigned bits) {{\n  return {choice}{steps[arch][-1][1]};\n}}\n"
     return "// Bytes of which the address of an aligned access of so many bits is a multiple.\n" + choose(bodies)
 
 
@@ -72,17 +72,13 @@ def cascade(path):
     return "// Of one beat.\n" + choose(bodies)
 
 
-MAKERS = {"limits": limits, "accumulators": accumulators, "alignment": alignment, "cascade": cascade}
-NAMES = {"AIE": "10", "AIE-ML": "20", "XDNA2": "21"}  # of architectures in tables made from documentation
-
-
 def elements(path):
     """Types that vectors are made of: unknown names are refused by the compiler."""
     types = {arch: [] for arch in ARCHS}
     for row in facts.rows(path):
-        if row[0] not in NAMES:
+        if row[0] not in ARCH_OF:
             row.fail("an architecture is unknown")
-        of_arch = types[NAMES[row[0]]]
+        of_arch = types[ARCH_OF[row[0]]]
         if row[1] == "vector":
             if row[2] in of_arch:
                 row.fail("a type is repeated")
@@ -94,8 +90,6 @@ def elements(path):
             "// The architecture has vectors of T.\n" + choose(bodies))
 
 
-MAKERS = {"limits": limits, "accumulators": accumulators, "elements": elements}
-INCLUDES = {"elements": '#include "aie_api/types.hpp"\n'}
 def fft(path):
     seen, bodies = set(), {arch: "" for arch in ARCHS}
     for row in facts.rows(path):
@@ -132,13 +126,6 @@ def issue(path):
                     for arch in ARCHS}))
 
 
-MAKERS = {"issue": issue, "limits": limits, "accumulators": accumulators, "fft": fft}
-INCLUDES = {"fft": '#include "aie_api/types.hpp"\n'}
-
-
-def main(output, table, *paths):
-    facts.write(output, HEAD + INCLUDES.get(table, "") + "\nnamespace aie::tables {\n\n" + MAKERS[table](*paths) +
-                "\n}  // namespace aie::tables\n", list(paths))
 def element(name):
     """The name of an element type in the tables; none for block types, of which there are no vectors of elements."""
     return f"element::k{name.capitalize()}" if name in ELEMENTS else None
@@ -237,16 +224,17 @@ def sliding(accum, path):
                     for arch in ARCHS}))
 
 
-MAKERS = {"limits": limits, "accumulators": accumulators, "products": products, "mmul_shapes": mmul_shapes,
-          "sliding": sliding}
+MAKERS = {"limits": limits, "accumulators": accumulators, "alignment": alignment, "cascade": cascade, "elements": elements,
+          "fft": fft, "issue": issue, "products": products, "mmul_shapes": mmul_shapes, "sliding": sliding}
 # What a table's header needs of others.
-INCLUDES = {"mmul_shapes": ["products"], "sliding": ["products"]}
+INCLUDES = {"elements": ["aie_api/types.hpp"], "fft": ["aie_api/types.hpp"], "mmul_shapes": ["aie_tables/products.hpp"],
+            "sliding": ["aie_tables/products.hpp"]}
 
 
 def main(output, table, *paths):
-    includes = "".join(f'#include "aie_tables/{name}.hpp"\n' for name in INCLUDES.get(table, []))
-    head = HEAD.replace("\nnamespace", f"\n{includes}\nnamespace", 1) if includes else HEAD
-    facts.write(output, head + MAKERS[table](*paths) + "\n}  // namespace aie::tables\n", list(paths))
+    includes = "".join(f'#include "{name}"\n' for name in INCLUDES.get(table, []))
+    facts.write(output, HEAD + includes + "\nnamespace aie::tables {\n\n" + MAKERS[table](*paths) +
+                "\n}  // namespace aie::tables\n", list(paths))
 
 
 main(*sys.argv[1:])

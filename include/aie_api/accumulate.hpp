@@ -38,7 +38,7 @@ auto accumulate(const Coeff& coeff, unsigned coeff_start, const First& first, co
 }
 template <unsigned Lanes, AccumOrOp Acc, Vector Coeff, Vector First, Vector... More>
 auto accumulate(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const First& first, const More&... more) {
-  detail::accum_of_t<Acc> sums = detail::accum_value_of(acc);
+  detail::accum_of_t<Acc> sums = detail::accum_of(acc);
   static_assert(sums.size() == Lanes);
   detail::accumulate_into<false, detail::is_subtracting<Acc>>(sums, detail::as_vector(coeff), coeff_start, first,
                                                               more...);

@@ -112,13 +112,13 @@ Acc as_term(const B& b) {
 template <AccumOrOp A, class B>
   requires detail::AccumTerm<A, B>
 auto add(const A& a, const B& b) {
-  const auto acc = detail::accum_of(a);
+  const auto acc = detail::summand_of(a);
   return detail::accumulate<true>(acc, detail::as_term<std::remove_const_t<decltype(acc)>>(b));
 }
 template <AccumOrOp A, class B>
   requires detail::AccumTerm<A, B>
 auto sub(const A& a, const B& b) {
-  const auto acc = detail::accum_of(a);
+  const auto acc = detail::summand_of(a);
   return detail::accumulate<false>(acc, detail::as_term<std::remove_const_t<decltype(acc)>>(b));
 }
 

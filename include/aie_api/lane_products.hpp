@@ -130,16 +130,6 @@ void count_lane_products(unsigned lanes, unsigned terms) {
 
 // --- accumulators as operands ---
 
-template <AccumOrOp T>
-struct accum_of {
-  using type = std::remove_cvref_t<T>;
-};
-template <AccumOrOp T>
-  requires is_op_type<std::remove_cvref_t<T>>
-struct accum_of<T> : accum_of<typename std::remove_cvref_t<T>::parent1_type> {};
-template <AccumOrOp T>
-using accum_of_t = typename accum_of<T>::type;
-
 // op_sub: the product is subtracted.
 template <AccumOrOp T>
 inline constexpr bool is_subtracting = false;
@@ -147,17 +137,5 @@ template <class Parent>
 inline constexpr bool is_subtracting<unary_op<Parent, Operation::Acc_Sub>> = true;
 template <class Parent>
 inline constexpr bool is_subtracting<unary_op<Parent, Operation::Zero>> = is_subtracting<Parent>;
-
-template <AccumOrOp T>
-accum_of_t<T> accum_value_of(const T& operand) {
-  if constexpr (Accum<T>) {
-    return operand;
-  } else {
-    accum_of_t<T> value = accum_value_of(operand.parent1());
-    if constexpr (T::operation == Operation::Zero)
-      if (operand.flag()) std::memset(static_cast<void*>(value.data()), 0, sizeof value);
-    return value;
-  }
-}
 
 }  // namespace aie::detail

@@ -13,11 +13,6 @@
 
 namespace aie::detail {
 
-// Issue slots for so many bits: an instruction works on one register.
-inline void count_bits(slot kind, unsigned bits) {
-  count(kind, (bits + tables::kVectorBits - 1) / tables::kVectorBits);
-}
-
 template <class T>
 concept HasElement = tables::kHasElement<T>;
 template <class V>

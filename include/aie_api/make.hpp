@@ -114,7 +114,7 @@ auto to_vector(const From& from, int shift = 0) {
 template <ElemBaseType T, AccumOrOp Op>
   requires(!Accum<Op>)
 auto to_vector(const Op& op, int shift = 0) {
-  return detail::accum_of(op).template to_vector<T>(shift);
+  return detail::summand_of(op).template to_vector<T>(shift);
 }
 template <AccumElemBaseType Tag, VectorOrOp V>
 auto from_vector(const V& operand, int shift = 0) {

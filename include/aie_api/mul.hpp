@@ -44,7 +44,7 @@ auto multiply(const A& a, const B& b) {
 
 template <bool IsNegated, class Acc, class A, class B>
 auto multiply_add(const Acc& acc, const A& a, const B& b) {
-  accum_of_t<Acc> out = accum_value_of(acc);
+  accum_of_t<Acc> out = accum_of(acc);
   multiply_into<false, IsNegated != is_subtracting<Acc>>(out, a, b);
   return out;
 }

@@ -205,13 +205,12 @@ auto evaluate(const T& operand) {
   }
 }
 
-// An accumulator with its modifiers. What is subtracted from is for multiplications to know.
+// An accumulator with its modifiers. That products are subtracted from it is for multiplications to know.
 template <AccumOrOp A>
 auto accum_of(const A& operand) {
   if constexpr (Accum<A>) {
     return operand;
   } else {
-    static_assert(A::operation != Operation::Acc_Sub, "op_sub is for operations that add products");
     auto acc = accum_of(operand.parent1());
     if constexpr (A::operation == Operation::Zero)
       if (operand.flag())
@@ -219,13 +218,22 @@ auto accum_of(const A& operand) {
     return acc;
   }
 }
+template <AccumOrOp T>
+using accum_of_t = std::remove_cvref_t<decltype(accum_of(std::declval<const std::remove_cvref_t<T>&>()))>;
+// The same where nothing is multiplied.
+template <AccumOrOp A>
+auto summand_of(const A& operand) {
+  if constexpr (!Accum<A>)
+    static_assert(A::operation != Operation::Acc_Sub, "op_sub is for operations that add products");
+  return accum_of(operand);
+}
 
 }  // namespace detail
 
 template <class Parent, Operation Op>
 auto unary_op<Parent, Op>::operator()() const {
   if constexpr (detail::operand_of<unary_op>::is_accum)
-    return detail::accum_of(*this);
+    return detail::summand_of(*this);
   else
     return detail::evaluate(*this);
 }

@@ -113,12 +113,12 @@ namespace detail {
 
 // The low bits.
 template <class Part>
-constexpr Part product(Part a, Part b) {
+constexpr Part low_product(Part a, Part b) {
   return static_cast<Part>(static_cast<std::uint32_t>(a) * static_cast<std::uint32_t>(b));
 }
 template <class Real>
-constexpr complex_number<Real> product(complex_number<Real> a, complex_number<Real> b) {
-  const auto part = [](Real x, Real y) { return static_cast<std::uint32_t>(product(x, y)); };
+constexpr complex_number<Real> low_product(complex_number<Real> a, complex_number<Real> b) {
+  const auto part = [](Real x, Real y) { return static_cast<std::uint32_t>(low_product(x, y)); };
   return {static_cast<Real>(part(a.real, b.real) - part(a.imag, b.imag)),
           static_cast<Real>(part(a.real, b.imag) + part(a.imag, b.real))};
 }
@@ -132,7 +132,7 @@ auto reduce_mul(const V& v) {
   using T = detail::operand_type<V>;
   if (detail::saturation() != saturation_mode::none)
     detail::fault("reduce_mul: no document says how the steps of a product saturate");
-  return detail::fold_lanes(detail::slot::multiply, v, [](T a, T b) { return detail::product(a, b); });
+  return detail::fold_lanes(detail::slot::multiply, v, [](T a, T b) { return detail::low_product(a, b); });
 }
 #if __AIE_ARCH__ / 10 == 1
 template <detail::HasVector V>

@@ -113,7 +113,7 @@ struct sliding_mul_ops {
   template <AccumOrOp Acc, Vector Coeff, Vector Data>
   static accum_type mac(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const Data& data,
                         unsigned data_start) {
-    return sum<false, detail::is_subtracting<Acc>>(detail::accum_value_of(acc), coeff, coeff_start, data, data_start);
+    return sum<false, detail::is_subtracting<Acc>>(detail::accum_of(acc), coeff, coeff_start, data, data_start);
   }
 
  private:
@@ -208,7 +208,7 @@ struct sliding_mul_ch_ops {
   template <AccumOrOp Acc, Vector Coeff, Vector Data>
   static accum_type mac(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const Data& data,
                         unsigned data_start) {
-    return sum<false, detail::is_subtracting<Acc>>(detail::accum_value_of(acc), coeff, coeff_start, data, data_start);
+    return sum<false, detail::is_subtracting<Acc>>(detail::accum_of(acc), coeff, coeff_start, data, data_start);
   }
 
  private:

@@ -64,12 +64,12 @@ struct sliding_mul_sym_ops {
   }
   template <AccumOrOp Acc, Vector Coeff, class... Data>
   static accum_type mac_sym(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const Data&... data) {
-    return sum<false, detail::is_subtracting<Acc>, false>(detail::accum_value_of(acc), coeff, coeff_start,
+    return sum<false, detail::is_subtracting<Acc>, false>(detail::accum_of(acc), coeff, coeff_start,
                                                           detail::place(data)...);
   }
   template <AccumOrOp Acc, Vector Coeff, class... Data>
   static accum_type mac_antisym(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const Data&... data) {
-    return sum<false, detail::is_subtracting<Acc>, true>(detail::accum_value_of(acc), coeff, coeff_start,
+    return sum<false, detail::is_subtracting<Acc>, true>(detail::accum_of(acc), coeff, coeff_start,
                                                          detail::place(data)...);
   }
 

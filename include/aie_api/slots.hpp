@@ -19,8 +19,6 @@
 
 #include "aie_api/core_state.hpp"
 
-#include "aie_tables/limits.hpp"  // generated
-
 #include "aie_tables/issue.hpp"   // generated
 #include "aie_tables/limits.hpp"  // generated
 
@@ -101,11 +99,6 @@ inline void count([[maybe_unused]] slot kind, [[maybe_unused]] unsigned times = 
   state().slots[static_cast<unsigned>(kind)] += times;
 #endif
 }
-// As many instructions as it takes for so many bits of vectors.
-inline void count_bits(slot kind, unsigned bits) {
-  count(kind, (bits + tables::kVectorBits - 1) / tables::kVectorBits);
-}
-
 // Instructions for so much, of which one does `at_once`.
 constexpr unsigned instructions(unsigned amount, unsigned at_once = tables::kVectorBits) {
   return (amount + at_once - 1) / at_once;
