@@ -149,9 +149,15 @@ template <class A, class B, unsigned Lanes>
 auto select(const A& a, const B& b, const mask<Lanes>& choice) {
   using T = detail::operand_type<A>;
   detail::count_bits(detail::slot::add, Lanes * detail::bits_of<T>);
-  const auto &zero = detail::as_lanes(a), &one = detail::as_lanes(b);
+  const auto& zero = detail::as_lanes(a);
+  const auto& one = detail::as_lanes(b);
+  constexpr unsigned in_word = Lanes < 32 ? Lanes : 32;
   vector<T, Lanes> out{detail::unfilled};
-  for (unsigned i = 0; i < Lanes; ++i) out.set_lane(i, choice.test(i) ? one.lane(i) : zero.lane(i));
+  for (unsigned word = 0; word < Lanes; word += in_word) {
+    const std::uint32_t bits = choice.to_uint32(word / 32);
+    for (unsigned i = 0; i < in_word; ++i)
+      out.set_lane(word + i, (bits >> i & 1) != 0 ? one.lane(word + i) : zero.lane(word + i));
+  }
   return out;
 }
 

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "aie_api/accum.hpp"
+#include "aie_api/float_sum.hpp"
 #include "aie_api/slots.hpp"
 
 namespace aie {
@@ -17,14 +18,15 @@ inline void count_conversion(unsigned accum_bits) {
   count(slot::convert, instructions(accum_bits, 2 * tables::kVectorBits));
 }
 
-inline bfloat16 round_to_bfloat16(float value, const rounding_addend<std::int64_t>& addend) {
+template <class Wide>
+bfloat16 round_to_bfloat16(float value, const rounding_addend<Wide>& addend) {
   const auto bits = std::bit_cast<std::uint32_t>(value);
-  const std::uint32_t magnitude = bits & 0x7FFFFFFF;
-  if (magnitude > 0x7F800000) return bfloat16(value);
-  const std::int64_t sign = (bits >> 31) != 0 ? -1 : 1;
-  const std::int64_t rounded = shift_round(sign * magnitude, 16, addend);
-  return bfloat16::from_bits(
-      static_cast<std::uint16_t>((bits >> 31) << 15 | static_cast<std::uint32_t>(rounded < 0 ? -rounded : rounded)));
+  const std::uint32_t magnitude = bits & ~kFloatSign;
+  const auto sign = static_cast<Wide>(static_cast<std::int32_t>(bits) >> 31);
+  const Wide rounded = shift_round<Wide>((static_cast<Wide>(magnitude) ^ sign) - sign, 16, addend);
+  const auto number = bits >> 31 << 15 | static_cast<std::uint32_t>((rounded ^ sign) - sign);
+  const std::uint32_t nan = bits >> 16 | static_cast<std::uint32_t>((bits & 0x7F0000) == 0);
+  return bfloat16::from_bits(static_cast<std::uint16_t>(pick(magnitude > kFloatInfinity, nan, number)));
 }
 
 template <class T, class Wide>

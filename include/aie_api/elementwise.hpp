@@ -17,14 +17,14 @@ template <class A, class B>
 auto add(const A& a, const B& b) {
   using T = detail::operand_type<A>;
   const detail::adder<T> adder;
-  return detail::each_pair<T>(detail::slot::add, a, b, [&](T x, T y) { return adder.add(x, y); });
+  return detail::each_pair<T>(detail::slot::add, a, b, [adder](T x, T y) { return adder.add(x, y); });
 }
 template <class A, class B>
   requires detail::LanePair<A, B>
 auto sub(const A& a, const B& b) {
   using T = detail::operand_type<A>;
   const detail::adder<T> adder;
-  return detail::each_pair<T>(detail::slot::add, a, b, [&](T x, T y) { return adder.sub(x, y); });
+  return detail::each_pair<T>(detail::slot::add, a, b, [adder](T x, T y) { return adder.sub(x, y); });
 }
 
 namespace detail {

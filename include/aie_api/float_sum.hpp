@@ -18,12 +18,17 @@ namespace aie::detail {
 
 inline constexpr std::uint32_t kFloatSign = 0x80000000, kFloatInfinity = 0x7F800000;
 
+// One of two numbers, as a mask: compilers find no SIMD in choices that nest.
+constexpr std::uint32_t pick(bool is_first, std::uint32_t first, std::uint32_t second) {
+  return second ^ ((first ^ second) & (0U - static_cast<std::uint32_t>(is_first)));
+}
+
 // Two steps of the sum on AIE-ML. One bit more is kept below the mantissas, so that each alignment has a half to round
 // by.
 constexpr std::int32_t aligned_term(std::uint32_t bits, std::int32_t exponent, std::int32_t largest) {
-  const bool is_normal = (bits & kFloatInfinity) != 0;
-  const auto mantissa = static_cast<std::int32_t>(((bits & 0x7FFFFF) | (is_normal ? 0x800000U : 0U)) << 1);
-  const std::int32_t value = (bits & kFloatSign) != 0 ? -mantissa : mantissa;
+  const std::uint32_t is_normal = (bits & kFloatInfinity) != 0;
+  const auto mantissa = static_cast<std::int32_t>(((bits & 0x7FFFFF) | is_normal << 23) << 1);
+  const std::int32_t sign = static_cast<std::int32_t>(bits) >> 31, value = (mantissa ^ sign) - sign;
   const std::int32_t below = largest - exponent + 1, distance = below < 30 ? below : 30;
   const std::int32_t below_half = (1 << (distance - 1)) - 1;
   return (value + below_half + (value >> distance & 1)) >> distance;
@@ -35,21 +40,22 @@ constexpr std::uint32_t normalised_sum(std::int32_t sum, std::int32_t largest) {
   const std::int32_t exponent = static_cast<std::int32_t>(bits >> 23 & 255) + move;
   const std::uint32_t sign = bits & kFloatSign;
   const std::uint32_t moved = bits + (static_cast<std::uint32_t>(move) << 23);
-  return sum == 0 ? 0 : exponent < 1 ? sign : exponent > 254 ? sign | kFloatInfinity : moved;
+  const std::uint32_t bounded = pick(exponent > 254, sign | kFloatInfinity, moved);
+  return pick((sum == 0) | (exponent < 1), sign, bounded);
 }
 
 constexpr float accumulator_sum(float a, float b) {
   const auto x = std::bit_cast<std::uint32_t>(a), y = std::bit_cast<std::uint32_t>(b);
   const auto x_field = static_cast<std::int32_t>(x >> 23 & 255), y_field = static_cast<std::int32_t>(y >> 23 & 255);
-  const std::int32_t x_exponent = x_field == 0 ? 1 : x_field, y_exponent = y_field == 0 ? 1 : y_field;
+  const std::int32_t x_exponent = x_field < 1 ? 1 : x_field, y_exponent = y_field < 1 ? 1 : y_field;
   const std::int32_t largest = x_exponent < y_exponent ? y_exponent : x_exponent;
   const std::uint32_t sum =
       normalised_sum(aligned_term(x, x_exponent, largest) + aligned_term(y, y_exponent, largest), largest);
   const std::uint32_t x_size = x & ~kFloatSign, y_size = y & ~kFloatSign;
-  const bool is_opposite = x_size == kFloatInfinity && y_size == kFloatInfinity && x != y;
-  const bool is_nan = x_size > kFloatInfinity || y_size > kFloatInfinity || is_opposite;
-  const std::uint32_t finite = x_size == kFloatInfinity ? x : y_size == kFloatInfinity ? y : sum;
-  return std::bit_cast<float>(is_nan ? sum | kFloatInfinity | 1 : finite);
+  const bool x_infinite = x_size == kFloatInfinity, y_infinite = y_size == kFloatInfinity;
+  const bool is_nan = (x_size > kFloatInfinity) | (y_size > kFloatInfinity) | (x_infinite & y_infinite & (x != y));
+  const std::uint32_t number = pick(x_infinite, x, pick(y_infinite, y, sum));
+  return std::bit_cast<float>(pick(is_nan, sum | kFloatInfinity | 1, number));
 }
 
 constexpr float negated(float value) {

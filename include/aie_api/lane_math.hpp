@@ -32,7 +32,7 @@ struct adder<float> {
 };
 template <>
 struct adder<bfloat16> {
-  rounding_addend<std::int64_t> addend{16, rounding()};
+  rounding_addend<std::int32_t> addend{16, rounding()};
   bfloat16 add(bfloat16 a, bfloat16 b) const { return round_to_bfloat16(float_sum(a, b), addend); }
   bfloat16 sub(bfloat16 a, bfloat16 b) const { return round_to_bfloat16(float_difference(a, b), addend); }
 };

@@ -75,7 +75,8 @@ template <class Result, class A, class B, class Of>
   requires LanePair<A, B>
 auto each_pair(slot kind, const A& a, const B& b, Of of) {
   count_bits(kind, pair_size<A, B> * bits_of<operand_type<A>>);
-  const auto &first = as_lanes(a), &second = as_lanes(b);
+  const auto& first = as_lanes(a);
+  const auto& second = as_lanes(b);
   return lanewise<Result, pair_size<A, B>>(of, first, second);
 }
 
@@ -85,7 +86,8 @@ template <class A, class B, class Holds>
 auto mask_of(const A& a, const B& b, Holds holds) {
   constexpr unsigned lanes = pair_size<A, B>, in_word = lanes < 32 ? lanes : 32;
   count_bits(slot::add, lanes * bits_of<operand_type<A>>);
-  const auto &first = as_lanes(a), &second = as_lanes(b);
+  const auto& first = as_lanes(a);
+  const auto& second = as_lanes(b);
   mask<lanes> out;
   for (unsigned word = 0; word < lanes; word += in_word) {
     std::uint32_t bits = 0;

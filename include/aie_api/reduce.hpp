@@ -68,7 +68,7 @@ auto reduce_add(const V& v) {
   if constexpr (!std::same_as<Term, T>) {
     for (unsigned i = 0; i < lanes; ++i) x[i] = detail::widen(values.lane(i));
     detail::fold(x, lanes, native, 1, sum);
-    const detail::rounding_addend<std::int64_t> addend(16, detail::rounding());
+    const detail::rounding_addend<std::int32_t> addend(16, detail::rounding());
     if constexpr (detail::is_complex<T>)
       return T(detail::round_to_bfloat16(x[0].real, addend), detail::round_to_bfloat16(x[0].imag, addend));
     else

@@ -6,6 +6,7 @@
 
 #include "aie_api/lanes.hpp"
 
+#include <bit>
 #include <utility>
 
 namespace aie {
@@ -19,11 +20,26 @@ vector<T, Elems> permuted(const vector<T, From>& v, Source source) {
   for (unsigned i = 0; i < Elems; ++i) out.set_lane(i, v.lane(source(i)));
   return out;
 }
-inline void check_distance(unsigned distance, unsigned lanes) {
-  if (distance > lanes) fault("lanes are shifted by more than the vector has");
+// Lanes from `first` on, of `low` and `high` side by side: what all shifts of lanes are.
+template <class T, unsigned Elems>
+vector<T, Elems> window(const vector<T, Elems>& low, const vector<T, Elems>& high, unsigned first) {
+  if (first > Elems) fault("lanes are shifted by more than the vector has");
+  count_bits(slot::permute, vector<T, Elems>::bits());
+  T both[2 * Elems];
+  for (unsigned i = 0; i < Elems; ++i) both[i] = low.lane(i), both[Elems + i] = high.lane(i);
+  vector<T, Elems> out{unfilled};
+  for (unsigned i = 0; i < Elems; ++i) out.set_lane(i, both[first + i]);
+  return out;
 }
-inline void check_step(unsigned step, unsigned most) {
+// Of every lane the same.
+template <class T, unsigned Elems>
+vector<T, Elems> filled(T value) {
+  return lanewise<T, Elems>([](T lane) { return lane; }, same_lane<T>{value});
+}
+// A power of two, whose exponent stands for divisions by it.
+inline unsigned check_step(unsigned step, unsigned most) {
   if (step == 0 || step > most || (step & (step - 1)) != 0) fault("a step is no power of two that the vector has");
+  return static_cast<unsigned>(std::countr_zero(step));
 }
 
 }  // namespace detail
@@ -35,72 +51,50 @@ auto reverse(const V& v) {
 }
 
 // --- toward lower lanes: the upper `n` become free ---
-template <detail::HasVector V>
-auto shuffle_down_rotate(const V& v, unsigned n) {
-  constexpr unsigned lanes = detail::operand_size<V>;
-  return detail::permuted<lanes>(detail::as_vector(v), [&](unsigned i) { return (i + n) % lanes; });
-}
-// Free lanes are not filled.
+// Free lanes are not filled,
 template <detail::HasVector V>
 auto shuffle_down(const V& v, unsigned n) {
-  constexpr unsigned lanes = detail::operand_size<V>;
-  detail::check_distance(n, lanes);
-  auto out = shuffle_down_rotate(v, n);
-  for (unsigned i = lanes - n; i < lanes; ++i) out.set_lane(i, detail::poison<detail::operand_type<V>>());
-  return out;
+  return detail::window(detail::as_vector(v), detail::vector_of<V>(), n);
 }
-// The lowest lanes of `fill`.
+// are those that were lost,
+template <detail::HasVector V>
+auto shuffle_down_rotate(const V& v, unsigned n) {
+  return detail::window(detail::as_vector(v), detail::as_vector(v), n % detail::operand_size<V>);
+}
+// are the lowest ones of `fill`,
 template <detail::HasVector V, detail::HasVector W>
   requires std::same_as<detail::vector_of<V>, detail::vector_of<W>>
 auto shuffle_down_fill(const V& v, const W& fill, unsigned n) {
-  constexpr unsigned lanes = detail::operand_size<V>;
-  detail::check_distance(n, lanes);
-  auto out = shuffle_down_rotate(v, n);
-  const auto& from = detail::as_vector(fill);
-  for (unsigned i = 0; i < n; ++i) out.set_lane(lanes - n + i, from.lane(i));
-  return out;
+  return detail::window(detail::as_vector(v), detail::as_vector(fill), n);
 }
-// The highest lane.
+// or repeat the highest one.
 template <detail::HasVector V>
 auto shuffle_down_replicate(const V& v, unsigned n) {
   constexpr unsigned lanes = detail::operand_size<V>;
-  detail::check_distance(n, lanes);
-  auto out = shuffle_down_rotate(v, n);
-  for (unsigned i = lanes - n; i < lanes; ++i) out.set_lane(i, detail::as_vector(v).lane(lanes - 1));
-  return out;
+  const auto& values = detail::as_vector(v);
+  return detail::window(values, detail::filled<detail::operand_type<V>, lanes>(values.lane(lanes - 1)), n);
 }
 
-// --- toward higher lanes: the lower `n` become free ---
+// --- toward higher lanes: the lower `n` become free; the same, from the other end ---
+template <detail::HasVector V>
+auto shuffle_up(const V& v, unsigned n) {
+  return detail::window(detail::vector_of<V>(), detail::as_vector(v), detail::operand_size<V> - n);
+}
 template <detail::HasVector V>
 auto shuffle_up_rotate(const V& v, unsigned n) {
   constexpr unsigned lanes = detail::operand_size<V>;
-  return shuffle_down_rotate(v, lanes - n % lanes);
+  return detail::window(detail::as_vector(v), detail::as_vector(v), lanes - n % lanes);
 }
-template <detail::HasVector V>
-auto shuffle_up(const V& v, unsigned n) {
-  detail::check_distance(n, detail::operand_size<V>);
-  auto out = shuffle_up_rotate(v, n);
-  for (unsigned i = 0; i < n; ++i) out.set_lane(i, detail::poison<detail::operand_type<V>>());
-  return out;
-}
-// The highest lanes of `fill`.
 template <detail::HasVector V, detail::HasVector W>
   requires std::same_as<detail::vector_of<V>, detail::vector_of<W>>
 auto shuffle_up_fill(const V& v, const W& fill, unsigned n) {
-  constexpr unsigned lanes = detail::operand_size<V>;
-  detail::check_distance(n, lanes);
-  auto out = shuffle_up_rotate(v, n);
-  const auto& from = detail::as_vector(fill);
-  for (unsigned i = 0; i < n; ++i) out.set_lane(i, from.lane(lanes - n + i));
-  return out;
+  return detail::window(detail::as_vector(fill), detail::as_vector(v), detail::operand_size<V> - n);
 }
-// The lowest lane.
 template <detail::HasVector V>
 auto shuffle_up_replicate(const V& v, unsigned n) {
-  detail::check_distance(n, detail::operand_size<V>);
-  auto out = shuffle_up_rotate(v, n);
-  for (unsigned i = 0; i < n; ++i) out.set_lane(i, detail::as_vector(v).lane(0));
-  return out;
+  constexpr unsigned lanes = detail::operand_size<V>;
+  const auto& values = detail::as_vector(v);
+  return detail::window(detail::filled<detail::operand_type<V>, lanes>(values.lane(0)), values, lanes - n);
 }
 
 // A matrix of rows x cols, row by row, becomes one of cols x rows.
@@ -108,7 +102,9 @@ template <detail::HasVector V>
 auto transpose(const V& v, unsigned rows, unsigned cols) {
   constexpr unsigned lanes = detail::operand_size<V>;
   if (rows == 0 || rows > lanes || rows * cols != lanes) detail::fault("transpose: the vector is no such matrix");
-  return detail::permuted<lanes>(detail::as_vector(v), [&](unsigned i) { return i % rows * cols + i / rows; });
+  const unsigned row_bits = detail::check_step(rows, lanes);  // both are powers of two, as the product is
+  return detail::permuted<lanes>(detail::as_vector(v),
+                                 [&](unsigned i) { return (i & (rows - 1)) * cols + (i >> row_bits); });
 }
 
 // --- two vectors in turns, and back ---
@@ -122,12 +118,11 @@ auto interleaved(const V& v, const W& w, Source source) {
   count_bits(slot::permute, 2 * Vec::bits());
   const auto& first = as_vector(v);
   const auto& second = as_vector(w);
+  operand_type<V> both[2 * lanes];
+  for (unsigned i = 0; i < lanes; ++i) both[i] = first.lane(i), both[lanes + i] = second.lane(i);
   const auto half = [&](unsigned start) {
     Vec out{unfilled};
-    for (unsigned i = 0; i < lanes; ++i) {
-      const unsigned from = source(start + i);
-      out.set_lane(i, from < lanes ? first.lane(from) : second.lane(from - lanes));
-    }
+    for (unsigned i = 0; i < lanes; ++i) out.set_lane(i, both[source(start + i)]);
     return out;
   };
   return std::pair<Vec, Vec>{half(0), half(lanes)};
@@ -140,10 +135,10 @@ template <detail::HasVector V, detail::HasVector W>
   requires std::same_as<detail::vector_of<V>, detail::vector_of<W>>
 auto interleave_zip(const V& v, const W& w, unsigned step) {
   constexpr unsigned lanes = detail::operand_size<V>;
-  detail::check_step(step, lanes);
+  const unsigned step_bits = detail::check_step(step, lanes);
   return detail::interleaved(v, w, [&](unsigned i) {
-    const unsigned chunk = i / step;
-    return chunk % 2 * lanes + chunk / 2 * step + i % step;
+    const unsigned chunk = i >> step_bits;
+    return chunk % 2 * lanes + chunk / 2 * step + (i & (step - 1));
   });
 }
 // What a zip has made: the chunks with even numbers of both, and those with odd ones.
@@ -151,10 +146,10 @@ template <detail::HasVector V, detail::HasVector W>
   requires std::same_as<detail::vector_of<V>, detail::vector_of<W>>
 auto interleave_unzip(const V& v, const W& w, unsigned step) {
   constexpr unsigned lanes = detail::operand_size<V>;
-  detail::check_step(step, lanes);
+  const unsigned step_bits = detail::check_step(step, lanes);
   return detail::interleaved(v, w, [&](unsigned i) {
     const unsigned of_half = i % lanes;
-    return of_half / step * 2 * step + i / lanes * step + of_half % step;
+    return (of_half >> step_bits) * 2 * step + i / lanes * step + (of_half & (step - 1));
   });
 }
 
@@ -167,8 +162,9 @@ concept Halvable = HasVector<V> && vector_of<V>::bits() >= 256;
 template <class V>
 auto filtered(const V& v, unsigned step, unsigned first) {
   constexpr unsigned lanes = operand_size<V>;
-  check_step(step, lanes / 2);
-  return permuted<lanes / 2>(as_vector(v), [&](unsigned i) { return (2 * (i / step) + first) * step + i % step; });
+  const unsigned step_bits = check_step(step, lanes / 2);
+  return permuted<lanes / 2>(as_vector(v),
+                             [&](unsigned i) { return (2 * (i >> step_bits) + first) * step + (i & (step - 1)); });
 }
 
 }  // namespace detail
