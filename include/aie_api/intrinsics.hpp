@@ -4,8 +4,10 @@
 #pragma once
 
 #include "aie_api/intrinsics/modes.hpp"
+#include "aie_api/intrinsics/names.hpp"
 #include "aie_api/intrinsics/native_types.hpp"
 #include "aie_api/intrinsics/parts.hpp"
+#include "aie_api/intrinsics/streams.hpp"
 #if __AIE_ARCH__ == 10
 #include "aie_api/intrinsics/convert.hpp"
 #include "aie_api/intrinsics/float_conf.hpp"

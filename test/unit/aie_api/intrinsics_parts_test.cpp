@@ -193,6 +193,23 @@ TEST(Modes, SymmetricSaturation) {
   clr_symsat();
 }
 
+// Names that the API has, too, with and without the colons of the global namespace.
+TEST(Names, AreTheApisOwn) {
+  v16int16 a = null_v16int16(), b = null_v16int16();
+  a.set(-300, 3), b.set(200, 3);
+  const v16acc48 product = mul(a, b), sum = ::mac(product, a, b), difference = msc(product, a, b);
+  EXPECT_EQ(product.lane(3), -60000);
+  EXPECT_EQ(sum.lane(3), -120000);
+  EXPECT_EQ(difference.lane(3), 0);
+  EXPECT_EQ(::negmul(a, b).lane(3), 60000);
+  const v32int16 both = concat(a, b);
+  EXPECT_EQ(both.get(19), 200);
+  EXPECT_EQ(::concat(b, a).get(19), -300);
+  EXPECT_EQ(::invsqrt(4.0f), 0.5f);
+  EXPECT_EQ(::inv(4.0f), 0.25f);
+  static_assert(std::is_same_v<decltype(mul(v8int32(), v8int32())), v8acc80>);
+}
+
 template <class... Args>
 concept has_lsrs = requires(Args... args) { lsrs(args..., 0); };
 template <class... Args>
