@@ -1,0 +1,43 @@
+// What tests of the sliding family share: the rows of the table, as types and steps.
+#pragma once
+
+#include "aie_api/model_products.h"
+
+namespace model {
+
+using aie::tables::element;
+using aie::tables::family;
+
+template <element E>
+constexpr auto of_element() {
+  if constexpr (E == element::kInt8)
+    return int8{};
+  else if constexpr (E == element::kInt16)
+    return int16{};
+  else if constexpr (E == element::kInt32)
+    return int32{};
+  else if constexpr (E == element::kCint16)
+    return cint16{};
+  else if constexpr (E == element::kCint32)
+    return cint32{};
+  else
+    return float{};  // of which mul_float_test.cpp
+}
+template <element E>
+using element_type = decltype(of_element<E>());
+
+constexpr int first_step(unsigned steps) {
+  return std::countr_zero(steps & ~1U);
+}
+constexpr int last_step(unsigned steps) {
+  return 31 - std::countl_zero(steps);
+}
+// The largest vectors that there may be.
+template <class T>
+inline constexpr unsigned kCoeffs = aie::tables::kCoeffBits / aie::detail::bits_of<T>;
+template <class T>
+inline constexpr unsigned kData = 2 * aie::tables::kVectorBits / aie::detail::bits_of<T>;
+
+constexpr unsigned kRows = sizeof aie::tables::kSliding / sizeof aie::tables::kSliding[0];
+
+}  // namespace model

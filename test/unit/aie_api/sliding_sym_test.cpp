@@ -1,0 +1,79 @@
+// Symmetric sliding multiplication: each row of the table, with its steps, against sums of numbers of 128 bits.
+#include "aie_api/sliding_rows.h"
+
+#if __AIE_ARCH__ == 10
+
+namespace {
+
+using namespace model;
+
+template <unsigned Lanes, unsigned Points, int CoeffStep, int X, int Y, class C, class D, class Tag>
+void slides_symmetrically() {
+  using Ops = aie::sliding_mul_sym_ops<Lanes, Points, CoeffStep, X, Y, C, D, Tag>;
+  using Acc = typename Ops::accum_type;
+  std::mt19937_64 random(Lanes * 1000 + Points);
+  for (int round = 0; round < 8 && !testing::Test::HasFatalFailure(); ++round) {
+    const auto coeff = any_vector<C, kCoeffs<C>>(random);
+    const auto data = any_vector<D, kData<D> / 2>(random), other = any_vector<D, kData<D> / 2>(random);
+    const auto start = any_accum<Acc>(random);
+    const auto cs = static_cast<unsigned>(random() % 16), ls = static_cast<unsigned>(random() % 100),
+               rs = 100 + static_cast<unsigned>(random() % 100);
+    const auto sum = [&](const auto& right_data, unsigned right_start, bool is_anti) {
+      return [&, right_start, is_anti](unsigned l) {
+        Complex total;
+        for (unsigned p = 0; p < Points / 2; ++p) {
+          const Complex left = number(data.get((ls + l * Y + p * X) % data.size()));
+          const Complex right = number(right_data.get((right_start + l * Y - p * X) % data.size()));
+          total =
+              total + number(coeff.get((cs + p * CoeffStep) % coeff.size())) * (is_anti ? left - right : left + right);
+        }
+        return total;
+      };
+    };
+    const auto from = [&](auto of) { return [&start, of](unsigned l) { return lane(start, l) + of(l); }; };
+    const unsigned end = ls + (Points - 1) * X;
+    expect_lanes("mul_sym", Ops::mul_sym(coeff, cs, data, ls), sum(data, end, false));
+    expect_lanes("mul_antisym", Ops::mul_antisym(coeff, cs, data, ls), sum(data, end, true));
+    expect_lanes("mac_sym", Ops::mac_sym(start, coeff, cs, data, ls), from(sum(data, end, false)));
+    expect_lanes("mac_antisym", Ops::mac_antisym(start, coeff, cs, data, ls), from(sum(data, end, true)));
+    expect_lanes("two starts", Ops::mul_sym(coeff, cs, data, ls, rs), sum(data, rs, false));
+    expect_lanes("two vectors", Ops::mul_antisym(coeff, cs, data, ls, other, rs), sum(other, rs, true));
+    expect_lanes("sliding_mul_sym", aie::sliding_mul_sym<Lanes, Points, CoeffStep, X, Y, Tag>(coeff, cs, data, ls),
+                 sum(data, end, false));
+    expect_lanes("sliding_mac_antisym",
+                 aie::sliding_mac_antisym<Lanes, Points, CoeffStep, X, Y>(start, coeff, cs, data, ls, other, rs),
+                 from(sum(other, rs, true)));
+  }
+}
+
+// Each row with its first steps, twice its points, and its last steps, one more and half of the lanes.
+template <unsigned Row>
+void row() {
+  constexpr aie::tables::sliding_row r = aie::tables::kSliding[Row];
+  using C = element_type<r.coeff>;
+  using D = element_type<r.data>;
+  if constexpr (!std::same_as<C, float> && !std::same_as<D, float>) {
+    using Tag = typename aie::detail::tag_of_class<aie::detail::product_class<C, D>, r.accum_bits>::type;
+    SCOPED_TRACE(testing::Message() << "row " << Row);
+    constexpr int cs = first_step(r.coeff_steps), x = first_step(r.x_steps);
+    constexpr int last_cs = last_step(r.coeff_steps), last_x = last_step(r.x_steps);
+    constexpr int y = r.y_steps == 1 ? x : first_step(r.y_steps),
+                  last_y = r.y_steps == 1 ? last_x : last_step(r.y_steps);
+    if constexpr (r.of == family::sym) {
+      slides_symmetrically<r.lanes, 2 * r.points, cs, x, y, C, D, Tag>();
+      slides_symmetrically<r.lanes, r.points + 1, last_cs, last_x, last_y, C, D, Tag>();
+    }
+  }
+}
+template <unsigned... Rows>
+void rows(std::integer_sequence<unsigned, Rows...>) {
+  (row<Rows>(), ...);
+}
+TEST(SlidingSym, EachRowOfTheTable) {
+  static_assert(kRows > 20);
+  rows(std::make_integer_sequence<unsigned, kRows>{});
+}
+
+}  // namespace
+
+#endif
