@@ -114,6 +114,14 @@ template <Vector A, Elem E>
 auto div(const A& a, const E& b) {
   return mul(detail::as_vector(a), inv(detail::as_elem(b)));
 }
+// re * re + im * im of complex floats; that of integers is in elementwise.hpp.
+template <class T = float, Vector V>
+  requires(std::same_as<T, float> && std::same_as<typename detail::vector_of<V>::value_type, cfloat> &&
+           __AIE_ARCH__ != 21)
+auto abs_square(const V& v) {
+  const auto re = real(detail::as_vector(v)), im = imag(detail::as_vector(v));
+  return mac(mul(re, re), im, im).template to_vector<float>();
+}
 // Complex: times the conjugate, times the inverse of |b|^2, each rounded.
 template <Vector A, Vector B>
   requires(std::same_as<typename detail::vector_of<A>::value_type, cfloat> && __AIE_ARCH__ != 21 &&

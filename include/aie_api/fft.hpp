@@ -20,7 +20,8 @@
 #pragma once
 
 #include "aie_api/convert.hpp"
-#include "aie_api/slots.hpp"
+#include "aie_api/memory.hpp"
+#include "aie_api/multiplier.hpp"
 
 #include "aie_tables/fft.hpp"  // generated
 
@@ -135,7 +136,8 @@ struct fft_step {
 // The multiplications of so many butterflies, and what they load, convert and store.
 template <unsigned Radix, class Input, class Output, class Twiddle>
 void count_fft(unsigned butterflies) {
-  count_bits(slot::multiply, butterflies * (Radix - 1) * bits_of<Output>);
+  using Tag = product_tag<accauto, Input, Twiddle>;
+  count_products<Input, Twiddle, Tag>(butterflies, Radix - 1);
   count(slot::load, instructions(butterflies * Radix * bits_of<Input>) +
                         instructions(butterflies * (Radix - 1) * bits_of<Twiddle>));
   count_bits(slot::convert, butterflies * Radix * bits_of<Output>);
@@ -171,6 +173,9 @@ void fft_stage(const Input* x, const std::array<const Twiddle*, Radix - 1>& tabl
   static_assert(has_fft<Radix, Input, Output, Twiddle>, "the architecture has no FFT stage of these types and radix");
   constexpr unsigned block = tables::fft_of<Input, Output, Twiddle>.block;
   const unsigned part = n / Radix;
+  const auto check_start = [](const void* at) { check_aligned(at, vector_decl_align, tables::kVectorBits); };
+  check_start(x), check_start(out);
+  for (const Twiddle* table : tables) check_start(table);
   if (vectorization == 0 || n % (Radix * vectorization) != 0 || part < block || part % block != 0)
     fault("the points of an FFT stage are no multiple of its radix times its vectorization, or too few");
   if (Radix % 2 != 0 && vectorization < block) fault("the vectorization of an FFT stage of odd radix is too small");
@@ -189,7 +194,8 @@ concept float_fft = is_float<Input> && is_float<Output> && is_float<Twiddle>;
 
 }  // namespace detail
 
-// --- stages: n points from x to out, which do not overlap; 1.0 of the twiddles is 2^shift_tw ---
+// --- stages: n points from x to out, which do not overlap; 1.0 of the twiddles is 2^shift_tw. All memory is aligned to
+// vector_decl_align ---
 template <unsigned Vectorization, class Input, class Output, class Twiddle>
   requires detail::fixed_fft<Input, Output, Twiddle>
 void fft_dit_r2_stage(const Input* x, const Twiddle* tw, unsigned n, unsigned shift_tw, unsigned shift, bool inv,

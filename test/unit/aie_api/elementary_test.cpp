@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <complex>
 #include <random>
 
 namespace {
@@ -77,6 +78,41 @@ TEST(Elementary, Scalars) {
   v.set(8, 3);
   EXPECT_EQ(aie::inv(v[3]), 0.125F);
 }
+
+// By the inverse, and as products are rounded: floats of AIE-ML from pieces.
+TEST(Elementary, QuotientsOfVectors) {
+  std::mt19937_64 random(6);
+  const auto any = [&] { return std::ldexp(static_cast<float>(static_cast<std::int32_t>(random()) | 1), -20); };
+  aie::vector<float, 16> a, b;
+  for (int round = 0; round < 200; ++round) {
+    for (unsigned i = 0; i < 16; ++i) a.set(any(), i), b.set(any(), i);
+    const float divisor = b.get(0);
+    const aie::vector<float, 16> each = aie::div(a, b).to_vector<float>(),
+                                 by_one = aie::div(a, divisor).to_vector<float>();
+    for (unsigned i = 0; i < 16; ++i) {
+      const auto exact = [&](float by) { return static_cast<long double>(a.get(i)) / static_cast<long double>(by); };
+      ASSERT_LE(error_in_places(each.get(i), exact(b.get(i))), 4) << a.get(i) << " / " << b.get(i);
+      ASSERT_LE(error_in_places(by_one.get(i), exact(divisor)), 4) << a.get(i) << " / " << divisor;
+    }
+  }
+}
+#if __AIE_ARCH__ == 10
+TEST(Elementary, ComplexQuotients) {
+  aie::vector<cfloat, 8> a, b;
+  for (unsigned i = 0; i < 8; ++i) {
+    const auto k = static_cast<float>(i);
+    a.set(cfloat(1 + k, 2 - k), i);
+    b.set(cfloat(3, 0.5F + k), i);
+  }
+  const aie::vector<cfloat, 8> each = aie::div(a, b).to_vector<cfloat>(),
+                               by_one = aie::div(a, b.get(2)).to_vector<cfloat>();
+  for (unsigned i = 0; i < 8; ++i) {
+    const auto number = [](cfloat of) { return std::complex<double>(of.real, of.imag); };
+    ASSERT_NEAR(std::abs(number(each.get(i)) - number(a.get(i)) / number(b.get(i))), 0, 1e-6);
+    ASSERT_NEAR(std::abs(number(by_one.get(i)) - number(a.get(i)) / number(b.get(2))), 0, 1e-6);
+  }
+}
+#endif
 
 #if __AIE_ARCH__ != 10
 TEST(Elementary, EachBfloat16IsTheNearest) {
