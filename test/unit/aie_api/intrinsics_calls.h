@@ -23,16 +23,16 @@ Number number(T value) {
   else
     return {static_cast<Int>(value), 0};
 }
-Number operator+(Number a, Number b) {
+inline Number operator+(Number a, Number b) {
   return {a.re + b.re, a.im + b.im};
 }
-Number operator-(Number a, Number b) {
+inline Number operator-(Number a, Number b) {
   return {a.re - b.re, a.im - b.im};
 }
-Number operator*(Number a, Number b) {
+inline Number operator*(Number a, Number b) {
   return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
 }
-Number conj(Number a) {
+inline Number conj(Number a) {
   return {a.re, -a.im};
 }
 
@@ -85,12 +85,12 @@ auto z_arguments(const Z& z, const Arguments& a) {
                         when<C.zsquare>(a.zsquare));
 }
 
-std::uint32_t any_square(std::mt19937_64& random) {
+inline std::uint32_t any_square(std::mt19937_64& random) {
   return static_cast<std::uint32_t>(random()) & 0x3333;
 }
 
 template <Call C, class X, class Z>
-Arguments any_arguments(std::mt19937_64& random) {
+inline Arguments any_arguments(std::mt19937_64& random) {
   constexpr int x_unit = aie::detail::bits_of<X> == 8 ? 4 : C.xsquare ? 2 : 1, z_unit = C.zsquare ? 2 : 1;
   constexpr int x_step = aie::detail::bits_of<X> == 8 ? 4 : 1;
   const auto small = [&] { return static_cast<int>(random() % 64); };
@@ -104,7 +104,7 @@ Arguments any_arguments(std::mt19937_64& random) {
 }
 
 template <Call C, class X>
-Table sample_table(int start, unsigned square, int step, const Arguments& a) {
+inline Table sample_table(int start, unsigned square, int step, const Arguments& a) {
   const std::uint64_t offsets = (C.hi ? std::uint64_t{a.xoffsets_hi} << 32 : 0) | a.xoffsets;
   if (!C.xsquare) return model::general_table(C.lanes, C.columns, start, offsets, step);
   if (aie::detail::bits_of<X> == 8)
@@ -112,7 +112,7 @@ Table sample_table(int start, unsigned square, int step, const Arguments& a) {
   return model::squared(model::halves_table(C.lanes, C.columns, start, offsets, step), square, 1);
 }
 template <Call C, class X>
-Table coefficient_table(const Arguments& a) {
+inline Table coefficient_table(const Arguments& a) {
   const std::uint64_t offsets = (C.hi ? std::uint64_t{a.zoffsets_hi} << 32 : 0) | a.zoffsets;
   if (!C.zsquare) return model::general_table(C.lanes, C.columns, a.zstart, offsets, a.zstep);
   const bool is_shared = aie::detail::bits_of<X> == 8;
@@ -171,7 +171,7 @@ Number lane_of(const Acc& acc, unsigned i) {
   else
     return {lane, 0};
 }
-Int cut(Int number, bool is_wide) {
+inline Int cut(Int number, bool is_wide) {
   return model::wrapped(number, is_wide ? 80 : 48, true);
 }
 
