@@ -57,6 +57,8 @@ struct Point {
   std::string instruction;
   std::vector<std::string> lines;  // of assembly; none where the batch is LLVM IR
   Bytes input, output;
+  std::size_t in_offset = 0, out_offset = 0;  // of these in the program's memory
+  std::size_t out_size = 0;                   // of the whole program
 };
 inline std::vector<Point> points() {
   std::string text;
@@ -74,7 +76,10 @@ inline std::vector<Point> points() {
                 point["ins"],
                 {},
                 from_hex(point["inp"]),
-                is_ir ? output_of_ir(batch, i) : from_hex(point["out"])};
+                is_ir ? output_of_ir(batch, i) : from_hex(point["out"]),
+                point["in_off"],
+                point["out_off"],
+                batch["out_size"]};
       if (point["asm"].is_array()) one.lines = point["asm"].get<std::vector<std::string>>();
       all.push_back(std::move(one));
     }

@@ -1,56 +1,25 @@
 // One captured execution of an instruction on a Phoenix NPU, and a machine that can do no more than carry operands to
 // it and results from it.
 //
-// A point of the capture loads registers from the batch's input, waits, executes one instruction and stores what it
-// gave (xdna-emu, MIT; see ../shared and test/unit/array/silicon_capture.h). Its program is read here for that alone:
-// loads, stores, pointers, and the conversions that take vectors to accumulators and back are executed, the instruction
-// itself is left to a function of the API. A register that the point has not loaded has no value, and what needs it is
-// not compared.
+// A point of the capture loads registers from its input, waits, executes one instruction and stores what it gave. Its
+// program is read here for that alone: loads, stores, pointers, and the conversions that take vectors to accumulators
+// and back are executed, the instruction itself is left to a function of the API. A register that the point has not
+// loaded has no value, and what needs it is not compared.
 #pragma once
 
-#include <zlib.h>
-#include <nlohmann/json.hpp>
+#include "aie_api/silicon_captures.h"
 
 #include <array>
+#include <cctype>
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
 #include <map>
-#include <optional>
 #include <string>
 #include <vector>
 
 namespace silicon {
 
-using Bytes = std::vector<std::uint8_t>;
 using X = std::array<std::uint8_t, 64>;  // a vector register, or half an accumulator
-
-inline std::string read_gzip(const std::string& path) {
-  std::string text;
-  gzFile file = gzopen(path.c_str(), "rb");
-  char buffer[1 << 16];
-  for (int count; (count = gzread(file, buffer, sizeof buffer)) > 0;)
-    text.append(buffer, static_cast<std::size_t>(count));
-  gzclose(file);
-  return text;
-}
-
-inline Bytes from_hex(const std::string& hex) {
-  Bytes bytes;
-  for (std::size_t i = 0; i + 1 < hex.size(); i += 2)
-    bytes.push_back(static_cast<std::uint8_t>(std::stoul(hex.substr(i, 2), nullptr, 16)));
-  return bytes;
-}
-
-// The input of every batch: a linear congruential generator, one byte a step.
-inline Bytes input(std::size_t size) {
-  Bytes bytes;
-  for (std::uint32_t state = 42; bytes.size() < size;) {
-    state = (state * 1103515245U + 12345U) & 0x7FFF'FFFF;  // not a fact: the generator of the capture's inputs
-    bytes.push_back(static_cast<std::uint8_t>(state >> 16));
-  }
-  return bytes;
-}
 
 // "vadd.8\tx0, x2, [p6, #32]" -> vadd.8 x0 x2 p6 32
 inline std::vector<std::string> words(const std::string& line) {
@@ -69,7 +38,7 @@ inline std::vector<std::string> words(const std::string& line) {
 // What an operation sees: its operands by name. A name without a value spoils the point.
 class Machine {
  public:
-  Machine(const Bytes& input, std::size_t out_size) : input_(input), output_(out_size) {}
+  explicit Machine(const Point& point) : point_(point), output_(point.output.size()) {}
 
   bool spoilt = false;  // something was read that the point has not set
 
@@ -133,7 +102,7 @@ class Machine {
     }
     return false;
   }
-  const Bytes& output() const { return output_; }
+  bool is_equal() const { return output_ == point_.output; }
 
  private:
   static constexpr std::uint32_t kOutput = 1U << 30;  // where p1 points to; p0 points to 0
@@ -149,19 +118,19 @@ class Machine {
     return pointers_[line[2]] + static_cast<std::uint32_t>(std::stol(line[3]));
   }
   bool load(const std::vector<std::string>& line, void* to, std::size_t size) {
-    const std::size_t from = address(line);
-    if (from + size > input_.size()) return false;
-    std::memcpy(to, input_.data() + from, size);
+    const std::size_t from = address(line) - point_.in_offset;
+    if (from > point_.input.size() || point_.input.size() - from < size) return false;
+    std::memcpy(to, point_.input.data() + from, size);
     return true;
   }
   bool store(const std::vector<std::string>& line, const void* from, std::size_t size) {
-    const std::size_t to = address(line) - kOutput;
-    if (to + size > output_.size()) return false;
+    const std::size_t to = address(line) - kOutput - point_.out_offset;
+    if (to > output_.size() || output_.size() - to < size) return false;
     std::memcpy(output_.data() + to, from, size);
     return true;
   }
 
-  const Bytes& input_;
+  const Point& point_;
   Bytes output_;
   std::map<std::string, std::uint32_t> scalars_, pointers_{{"p0", 0}, {"p1", kOutput}};
   std::map<std::string, std::array<std::uint8_t, 32>> halves_;

@@ -14,6 +14,7 @@
 
 #include <fstream>
 #include <functional>
+#include <optional>
 #include <sstream>
 
 namespace {
@@ -252,60 +253,41 @@ struct Score {
   unsigned equal = 0, different = 0, left_out = 0;
 };
 
-class Point {
- public:
-  Point(const nlohmann::json& batch, const nlohmann::json& point, const silicon::Bytes& input)
-      : point_(point), machine_(input, batch["out_size"]) {}
-
-  // The operation that it tests; none when it is one that is not compared.
-  const std::pair<const std::string, Operation>* tested(const Operations& all) const {
-    for (const std::string line : point_["asm"])
-      if (const auto found = all.find(silicon::words(line)[0]); found != all.end()) return &*found;
-    return nullptr;
+// The operation that a point tests; none when it is one that is not compared.
+const Operations::value_type* tested(const silicon::Point& point, const Operations& all) {
+  for (const std::string& line : point.lines)
+    if (const auto found = all.find(silicon::words(line)[0]); found != all.end()) return &*found;
+  return nullptr;
+}
+// Nothing when the point does not count.
+std::optional<bool> run(const silicon::Point& point, const Operations::value_type& operation) {
+  Machine machine(point);
+  for (const std::string& text : point.lines) {
+    const Line line = silicon::words(text);
+    if (line[0] == operation.first)
+      operation.second(machine, line);
+    else if (line[0] == "vups.s32.s16")
+      up(machine, line);
+    else if (line[0] == "vsrs.s16.s32")
+      down(machine, line);
+    else if (!machine.carry(line))
+      return std::nullopt;
   }
-  // Nothing when it does not count.
-  std::optional<bool> run(const Operation& operation, const std::string& name) {
-    for (const std::string text : point_["asm"]) {
-      const Line line = silicon::words(text);
-      if (line[0] == name)
-        operation(machine_, line);
-      else if (line[0] == "vups.s32.s16")
-        up(machine_, line);
-      else if (line[0] == "vsrs.s16.s32")
-        down(machine_, line);
-      else if (!machine_.carry(line))
-        return std::nullopt;
-    }
-    const silicon::Bytes want = silicon::from_hex(point_["out"]);
-    const std::size_t from = point_["out_off"];
-    // The program's output leaves the NPU in whole words.
-    if (machine_.spoilt || from + want.size() > machine_.output().size() / 4 * 4) return std::nullopt;
-    return std::memcmp(machine_.output().data() + from, want.data(), want.size()) == 0;
-  }
-
- private:
-  const nlohmann::json& point_;
-  Machine machine_;
-};
+  // The program's output leaves the NPU in whole words.
+  if (machine.spoilt || point.out_offset + point.output.size() > point.out_size / 4 * 4) return std::nullopt;
+  return machine.is_equal();
+}
 
 TEST(Silicon, OperationsGiveTheCapturedBytes) {
-  const char* shared = std::getenv("TESSERA_SHARED");
-  if (shared == nullptr) GTEST_SKIP() << "../shared is absent: the captures are not here to be read";
-  const auto batches =
-      nlohmann::json::parse(silicon::read_gzip(std::string(shared) + "/data/aie2-silicon/isa-hw-vectors.json.gz"));
+  NEED_SILICON();
   const Operations all = operations();
   std::map<std::string, Score> scores;
-  for (const auto& batch : batches) {
-    if (batch["kind"] != "assembly") continue;
-    const silicon::Bytes input = silicon::input(batch["in_size"]);
-    for (const auto& point : batch["points"]) {
-      Point each(batch, point, input);
-      const auto* tested = each.tested(all);
-      if (tested == nullptr) continue;
-      const auto is_equal = each.run(tested->second, tested->first);
-      Score& score = scores[tested->first];
-      ++(!is_equal ? score.left_out : *is_equal ? score.equal : score.different);
-    }
+  for (const silicon::Point& point : silicon::points()) {
+    const auto* operation = tested(point, all);
+    if (operation == nullptr) continue;
+    const auto is_equal = run(point, *operation);
+    Score& score = scores[operation->first];
+    ++(!is_equal ? score.left_out : *is_equal ? score.equal : score.different);
   }
   Score sum;
   for (const auto& [name, score] : scores) {
