@@ -80,7 +80,7 @@ Result<Configuration> open_configuration(const ConfigurationFiles& files) {
   TRY(const Bytes file, read_file(files.file));
   if (is_commands(container::sniff(file))) {
     TRY(source.commands, load_commands(files.file, files.device));
-    TRY(source.device, device::require_device(files.device.empty() ? "npu1_1col" : files.device));
+    TRY(source.device, device::require_device(files.device.empty() ? device_for(1) : files.device));
   } else {  // a container, or something that load_program() refuses by name
     TRY(source.program, load_program(files.file, files.pdi, files.device, header ? &*header : nullptr));
     source.commands = std::move(source.program->configuration);

@@ -63,7 +63,7 @@ class ProgramMemories {
 };
 
 const device::TileModel& core_model() {
-  return device::find_device("npu1")->model(device::TileKind::Core);
+  return device::tile_model(device::Arch::AIE2, device::TileKind::Core);
 }
 
 // Puts an executable segment into the image of the program memory.

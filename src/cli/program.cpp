@@ -132,6 +132,10 @@ bool is_design(const std::filesystem::path& path, ByteSpan file) {
 
 }  // namespace
 
+const device::Device& default_device() {
+  return *device::find_device(std::begin(container::kNpuFamilies)->device);
+}
+
 std::string device_for(std::size_t columns, const container::InstructionStream* stream) {
   const auto* txn = stream != nullptr ? std::get_if<container::Txn>(stream) : nullptr;
   const auto& [first, second] = container::kNpuFamilies;

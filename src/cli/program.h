@@ -58,6 +58,9 @@ Result<Program> load_program(const std::filesystem::path& path, const PdiChoice&
 // one the program is taken to be of the first that is wide enough, which is what legacy sequences were made for.
 std::string device_for(std::size_t columns, const container::InstructionStream* stream = nullptr);
 
+// The device that is meant where nothing says which: the first generation of NPUs, the one whose cores are emulated.
+const device::Device& default_device();
+
 // A CDO or a command stream in any form, also as text, whose `.file` lines name files beside it and whose registers are
 // those of the device, when one is named.
 Result<container::CommandStream> load_commands(const std::filesystem::path& path, const std::string& device_name = {});

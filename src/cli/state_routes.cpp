@@ -94,16 +94,17 @@ void describe_packets(const TileView& tile, const std::vector<Slot>& all, const 
   if (!reached) out.push_back(connection(fmt::format("arbiter {}", arbiter), to, ", which no slave's slot feeds"));
 }
 
-std::string_view mux_end(device::ShimMux select) {
+}  // namespace
+
+std::string mux_end(const device::ShimMuxPort& port, device::ShimMux select) {
   switch (select) {
-    case device::ShimMux::DMA: return "DMA";
+    case device::ShimMux::DMA:
+      return port.dma_channel ? fmt::format("{} {}", to_string(port.direction), *port.dma_channel) : "DMA";
     case device::ShimMux::NoC: return "NoC";
     case device::ShimMux::PL: break;
   }
   return "PL";
 }
-
-}  // namespace
 
 std::vector<Described> describe_routes(const TileView& tile) {
   const array::Layout& layout = array::layout(tile.state.kind, tile.state.arch);
@@ -132,9 +133,7 @@ std::vector<Described> describe_mux(const TileView& tile) {
   for (const device::ShimMuxPort& port : device::shim_mux_ports(tile.state.arch)) {
     const auto select = static_cast<device::ShimMux>(port.select.get(tile.state.read(port.reg.at(0))));
     if (select == device::ShimMux::PL) continue;
-    const bool to_dma = select == device::ShimMux::DMA && port.dma_channel;
-    const std::string end =
-        to_dma ? fmt::format("{} {}", to_string(port.direction), *port.dma_channel) : std::string(mux_end(select));
+    const std::string end = mux_end(port, select);
     const std::string south = fmt::format("South {}", port.south_channel);
     const bool inward = port.direction == device::Direction::MM2S;
     out.push_back(connection(inward ? end : south, inward ? south : end, ""));

@@ -1,6 +1,7 @@
 // One tile of a replayed configuration, for people and as JSON.
 #pragma once
 
+#include "device/ports.h"
 #include "npu/replay.h"
 
 #include <nlohmann/json.hpp>
@@ -26,6 +27,8 @@ Described describe_bd(const TileView& tile, unsigned index);
 // The tasks of a DMA channel, and what is set in its control register.
 Described describe_channel(const TileView& tile, device::Direction direction, unsigned index);
 
+// What a multiplexer joins a South port to: "MM2S 0", "NoC" or "PL".
+std::string mux_end(const device::ShimMuxPort& port, device::ShimMux select);
 // The connections of the stream switch, one line each: "South 3 -> DMA 0" (state_routes.cpp).
 std::vector<Described> describe_routes(const TileView& tile);
 // What the multiplexers of a shim tile connect, other than the programmable logic.

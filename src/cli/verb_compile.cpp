@@ -8,6 +8,7 @@
 #include "cli/compiler_library.h"
 #include "cli/core_program.h"
 #include "cli/design.h"
+#include "cli/routes.h"
 
 #include <nlohmann/json.hpp>
 
@@ -68,7 +69,7 @@ std::string resources_json(const compiler::Compiled& compiled) {
 
 // What --emit and --stop-after show.
 std::string shown(const compiler::Compiled& compiled, const Options& options) {
-  if (options.emit == kGraph) return compiled.graph;
+  if (options.emit == kGraph) return options.as_json ? routes_as_json(compiled) : routes_as_graph(compiled);
   if (options.emit == kResources)
     return options.as_json ? resources_json(compiled) : resources_text(compiled.resources);
   return compiled.design;
@@ -135,7 +136,16 @@ void write_control_packets(const compiler::Compiled& compiled, const Options& op
   write(options.ctrlpkt, ByteSpan((*stream)->control_packets->bytes), context);
 }
 
+// What is written else is a design, a program or a container, and none of them has a form in JSON.
+bool takes_json(const Options& options) {
+  return !options.print_pipeline && (options.emit == kGraph || options.emit == kResources);
+}
+
 void compile(Options& options, Context& context) {
+  if (options.as_json && !takes_json(options))
+    return context.fail(error(code::usage, "--json is for --emit {} and --emit {}", kResources, kGraph)
+                            .help("leave it out, or ask for one of them: {} has the routes", kGraph),
+                        Exit::Usage);
   const auto stage = kStages.find(options.emit);
   options.compiler.until = stage == kStages.end() ? Stage::Lowered : stage->second;
   if (options.print_pipeline) {
@@ -177,12 +187,15 @@ void add_compile(CLI::App& app, Context& context) {
   CLI::Option* insts =
       verb->add_option("--insts", options->insts, "Write the command stream; all of them where the name has {0} in it")
           ->type_name("FILE");
-  verb->add_option("--ctrlpkt", options->ctrlpkt,
-                   "Write the control packets that the command stream sends: the bytes of its last host buffer")
-      ->type_name("FILE");
-  verb->add_option("--params", options->params,
-                   "Write the list of the parameters that the host hands over in the scratchpad: name, word, type, use")
-      ->type_name("FILE");
+  CLI::Option* ctrlpkt =
+      verb->add_option("--ctrlpkt", options->ctrlpkt,
+                       "Write the control packets that the command stream sends: the bytes of its last host buffer")
+          ->type_name("FILE");
+  CLI::Option* params =
+      verb->add_option(
+              "--params", options->params,
+              "Write the list of the parameters that the host hands over in the scratchpad: name, word, type, use")
+          ->type_name("FILE");
   verb->add_option("-o,--output", options->output,
                    "Write the xclbin; or what --emit or --stop-after show, which goes to standard output else")
       ->type_name("FILE");
@@ -192,12 +205,17 @@ void add_compile(CLI::App& app, Context& context) {
           "locks), placed (with addresses and numbers), routed, lowered; or what it takes of each tile (resources), "
           "its routes for Graphviz (graph), or what the compiler of cores is given (llvm-ir, ldscript)")
       ->check(CLI::IsMember(kStages))
-      ->excludes(insts);
+      ->excludes(insts)
+      ->excludes(ctrlpkt)
+      ->excludes(params);
   verb->add_option("--stop-after", options->compiler.stop_after, "Write the design as it is after this pass")
       ->type_name("PASS")
-      ->excludes(insts);
+      ->excludes(insts)
+      ->excludes(ctrlpkt)
+      ->excludes(params);
   verb->add_option("--tile", options->tile, "COL,ROW: whose LLVM IR or linker script, where several cores have one");
-  verb->add_flag("--json", options->as_json, "Print resources as JSON (schema tessera.resources/1)");
+  verb->add_flag("--json", options->as_json,
+                 "Of --emit resources and graph: JSON (schemas tessera.resources/1 and tessera.routes/1)");
   verb->add_flag("--text-2026", options->compiler.young_text, "Write designs in the text of 2026");
   verb->add_flag("--txn-1-0", options->compiler.optimised_stream, "Write the stream as TXN 1.0 instead of 0.1");
   add_design_options(*verb, options->compiler);

@@ -7,6 +7,7 @@
 #include "cli/arguments.h"
 #include "cli/cli.h"
 #include "cli/codes.h"
+#include "cli/program.h"
 #include "device/codes.h"
 #include "device/events.h"
 #include "device/registers.h"
@@ -33,7 +34,7 @@ struct ErrorPage {
 
 struct Options {
   std::string what;
-  std::string device = "npu1";
+  std::string device{default_device().name};
   bool as_json = false;
 };
 

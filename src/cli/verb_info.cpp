@@ -188,8 +188,7 @@ void report_metadata(Report& report, const Xclbin& xclbin) {
 // partition that fits both is said to.
 void report_device(Report& report, std::size_t columns) {
   const std::string device = device_for(columns);
-  const device::Device* first = device::find_device("npu1");
-  const bool ambiguous = first != nullptr && columns <= first->cols;
+  const bool ambiguous = columns <= default_device().cols;
   report.line("device", "{}{}", device,
               ambiguous ? ", or npu2 in that width: the container does not tell them apart" : "");
   report.data["device"] = device;

@@ -45,7 +45,7 @@ struct Named {
 
 // The modules of a tile by its row and, in a core tile, the type that packets have by custom.
 EventModule module_of(const TraceStream& stream, const npu::Replay* state) {
-  const device::Device& device = state != nullptr ? state->device() : *device::find_device("npu1");
+  const device::Device& device = state != nullptr ? state->device() : default_device();
   constexpr unsigned kMemoryType = 1;
   if (!device.contains(stream.tile)) return stream.type == kMemoryType ? EventModule::Memory : EventModule::Core;
   switch (device.kind(stream.tile)) {

@@ -21,6 +21,7 @@
 #include "compiler/pipeline.h"
 #include "compiler/reading/forward_uses.h"
 #include "compiler/reading/nesting.h"
+#include "compiler/routing/switch_ops.h"
 #include "compiler/tools/register.h"
 
 #include <llvm/ADT/DenseSet.h>
@@ -163,7 +164,8 @@ class Compilation {
   Result<void> look(Compiled& result) {
     TRY(aie::DeviceOp device, chosen<aie::DeviceOp>(*module_, options_.device, "device", "--device-name"));
     result.resources = resources_of(device);
-    result.graph = routes_as_graph(device);
+    result.routes = settings_of(device);
+    result.device = device.model().name;
     return {};
   }
 

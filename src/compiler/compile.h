@@ -7,6 +7,7 @@
 #pragma once
 
 #include "compiler/native/core_calls.h"
+#include "compiler/routing/settings.h"
 #include "container/core_bodies.h"
 #include "container/txn.h"
 
@@ -33,7 +34,7 @@ struct CompileOptions {
   std::string stop_after;         // the last pass to run; "" for all of the stage
   std::string device;             // of a design with several: the one to look at, and whose streams are emitted
   std::string sequence;           // of a device with several command streams: its name
-  bool look = false;              // fill `resources` and `graph`
+  bool look = false;              // fill `resources`, `routes` and `device`
   bool print = false;             // the design, after the last pass
   bool young_text = false;        // in the text of 2026
   bool optimised_stream = false;  // TXN 1.0
@@ -85,7 +86,7 @@ struct Compiled {
   std::string design;  // after the last pass, when it was to be printed
   // When they were asked for:
   std::vector<TileResources> resources;
-  std::string graph;  // of the routes, for Graphviz
+  routing::Settings routes;
   std::vector<CoreText> cores;
   // What is emitted of a design that was lowered to its end.
   std::string device;                // that it is made for

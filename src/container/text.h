@@ -29,8 +29,8 @@ bool is_stream_text(std::string_view text);
 // Reads the bytes that `.file "PATH"` names. The room knows no files: who assembles decides what may be read.
 using FileLoader = std::function<Result<Bytes>(std::string_view path)>;
 
-// `name` is the file's name for diagnostics, which say "name:line". Addresses are those of `device`, npu2 by default,
-// which every NPU shares.
+// `name` is the file's name for diagnostics, which say "name:line". Addresses are those of `device`, by default
+// of the widest NPU, which every NPU shares.
 Result<CommandStream> parse_stream(std::string_view text, std::string_view name, const FileLoader& load = {},
                                    const device::Device* device = nullptr);
 std::string print_stream(const CommandStream& stream, const device::Device* device = nullptr);

@@ -4,6 +4,7 @@
 // itself stands here: which mnemonics it knows, and which command each becomes.
 #include "base/text.h"
 #include "container/codes.h"
+#include "container/npu_families.h"  // generated
 #include "container/sniff.h"
 #include "container/text.h"
 #include "container/text_line.h"
@@ -564,7 +565,7 @@ class StreamParser {
 }  // namespace
 
 const device::Device& default_text_device() {
-  static const device::Device& device = *device::find_device("npu2");
+  static const device::Device& device = *device::find_device(std::rbegin(kNpuFamilies)->whole);  // the widest
   return device;
 }
 

@@ -76,8 +76,12 @@ TileKind Device::kind(TileId tile) const {
   return tile.row <= mem_rows ? TileKind::Mem : TileKind::Core;
 }
 
-const TileModel& Device::model(TileKind kind) const {
+const TileModel& tile_model(Arch arch, TileKind kind) {
   return find_model(arch, kind, Rows::Even);
+}
+
+const TileModel& Device::model(TileKind kind) const {
+  return tile_model(arch, kind);
 }
 
 const TileModel& Device::model(TileId tile) const {

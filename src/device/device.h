@@ -123,6 +123,10 @@ struct Device {
   std::uint64_t address(TileId tile, std::uint32_t offset) const;  // joins
 };
 
+// What a kind of tile offers in an architecture, whichever device it is in; in an even row. One that the architecture
+// has.
+const TileModel& tile_model(Arch arch, TileKind kind);
+
 std::span<const Device> devices();
 const Device* find_device(std::string_view name);  // nullptr when there is none
 // The same for a name that a user typed: T0801 lists what there is.

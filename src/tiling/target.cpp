@@ -19,13 +19,12 @@ struct Name {
   std::string_view name, description;
   TileKind tile;
   Arch arch;
-  std::string_view device;  // any that has such tiles
 };
 constexpr Name kNames[] = {
-    {Kind::AieTile, "aie_tile", "an AIE tile", TileKind::Core, Arch::AIE1, "xcvc1902"},
-    {Kind::AiemlTile, "aieml_tile", "an AIE-ML tile", TileKind::Core, Arch::AIE2, "xcve2802"},
-    {Kind::MemoryTile, "memory_tile", "a memory tile", TileKind::Mem, Arch::AIE2, "xcve2802"},
-    {Kind::Shim, "shim", "a shim tile", TileKind::Shim, Arch::AIE2, "xcve2802"},
+    {Kind::AieTile, "aie_tile", "an AIE tile", TileKind::Core, Arch::AIE1},
+    {Kind::AiemlTile, "aieml_tile", "an AIE-ML tile", TileKind::Core, Arch::AIE2},
+    {Kind::MemoryTile, "memory_tile", "a memory tile", TileKind::Mem, Arch::AIE2},
+    {Kind::Shim, "shim", "a shim tile", TileKind::Shim, Arch::AIE2},
 };
 
 const Name& name_of(Kind kind) {
@@ -33,7 +32,7 @@ const Name& name_of(Kind kind) {
 }
 
 Limits read_limits(Kind kind, Direction direction) {
-  const auto& [_, name, description, tile, arch, device_name] = name_of(kind);
+  const auto& [_, name, description, tile, arch] = name_of(kind);
   const device::DmaPlaces places = device::dma_places(tile, arch);
   const device::FieldWords bd(tile, arch, places.bd.at(0), places.bd_words);
   const device::FieldWords queue(tile, arch, places.queue.at(static_cast<std::size_t>(direction)).at(0), 1);
@@ -41,7 +40,7 @@ Limits read_limits(Kind kind, Direction direction) {
     const device::NamedField* named = words.find(field);
     return named == nullptr ? 0 : low_mask(named->field.width);
   };
-  const device::TileModel& model = device::find_device(device_name)->model(tile);
+  const device::TileModel& model = device::tile_model(arch, tile);
   const bool first = arch == Arch::AIE1;  // stores wraps and lengths less one, and steps as they are
   Limits limits{.model = &model, .direction = direction, .dimensions = model.address_dims};
   limits.wrap = low_mask(model.bd.wrap_bits) + (first ? 1 : 0);

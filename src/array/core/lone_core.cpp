@@ -21,7 +21,7 @@ constexpr Cycle kReturnCycles = 64 * kReturnBundles;  // more than they take, wi
 constexpr std::uint8_t kNoCode = 0xFF;                // bytes that are no bundle, wherever one begins among them
 
 const device::TileModel& model() {
-  return device::find_device("npu1")->model(device::TileKind::Core);
+  return device::tile_model(device::Arch::AIE2, device::TileKind::Core);
 }
 
 // An empty bundle of two bytes, and one with `done`.

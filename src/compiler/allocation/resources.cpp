@@ -68,16 +68,6 @@ std::map<TileId, Taken> taken_of(aie::DeviceOp device) {
   return tiles;
 }
 
-std::optional<device::Bundle> side(aie::WireBundle bundle) {
-  switch (bundle) {
-    case aie::WireBundle::South: return device::Bundle::South;
-    case aie::WireBundle::West: return device::Bundle::West;
-    case aie::WireBundle::North: return device::Bundle::North;
-    case aie::WireBundle::East: return device::Bundle::East;
-    default: return std::nullopt;
-  }
-}
-
 }  // namespace
 
 std::vector<TileResources> resources_of(aie::DeviceOp device) {
@@ -98,25 +88,6 @@ std::vector<TileResources> resources_of(aie::DeviceOp device) {
                    .ports = {taken.ports.size(), ports}});
   }
   return all;
-}
-
-std::string routes_as_graph(aie::DeviceOp device) {
-  const device::Device& where = device.model();
-  const auto node = [](TileId tile) { return fmt::format("t{}_{}", tile.col, tile.row); };
-  std::string text = fmt::format("digraph {} {{\n  layout=neato; node [shape=box];\n", where.name);
-  std::string edges;
-  for (const auto& [tile, taken] : taken_of(device)) {
-    text += fmt::format("  {} [label=\"{} {}\", pos=\"{},{}!\"];\n", node(tile), device::to_string(where.kind(tile)),
-                        to_string(tile), 2 * tile.col, 2 * tile.row);
-    for (const auto& [bundle, channel] : taken.ports) {
-      const std::optional<device::Bundle> to = side(bundle);
-      const std::optional<TileId> next = to ? device::neighbour(where, tile, *to) : std::nullopt;
-      if (next)
-        edges += fmt::format("  {} -> {} [label=\"{} {}\"];\n", node(tile), node(*next),
-                             stringifyWireBundle(bundle).str(), channel);
-    }
-  }
-  return text + edges + "}\n";
 }
 
 }  // namespace tessera::compiler

@@ -76,6 +76,13 @@ static LogicalResult verify_no_number(Value tile) {
   return success();
 }
 
+// Schemes are for buffers.
+template <class Tile>
+static LogicalResult verify_scheme(Tile tile) {
+  if (!tile.getAllocationScheme() || tile.kind() != device::TileKind::Shim) return success();
+  return tile.emitOpError("has an allocation scheme: a shim tile has no memory for buffers");
+}
+
 LogicalResult TileOp::verify() {
   if (failed(verify_no_number(getResult()))) return failure();
   DeviceOp device = device_of(*this);
@@ -87,7 +94,7 @@ LogicalResult TileOp::verify() {
     return emitOpError("column ") << col << " does not exist: " << model.name << " has columns 0 to " << model.cols - 1;
   if (!inside(row, model.rows))
     return emitOpError("row ") << row << " does not exist: " << model.name << " has rows 0 to " << model.rows - 1;
-  return success();
+  return verify_scheme(*this);
 }
 
 void TileOp::getAsmResultNames(function_ref<void(Value, StringRef)> name) {
@@ -123,7 +130,7 @@ LogicalResult LogicalTileOp::verify() {
   };
   for (unsigned col = 0; col < model.cols; ++col) {
     for (unsigned row = 0; row < model.rows; ++row) {
-      if (matches(col, row)) return success();
+      if (matches(col, row)) return verify_scheme(*this);
     }
   }
   return emitOpError("cannot be placed: ") << model.name << " has no such tile there";

@@ -140,6 +140,11 @@ static LogicalResult verify_shim_ends(ObjectFifoCreateOp fifo, const TileUse& pr
   return success();
 }
 
+// Other numbers leave the choice to the compiler.
+static bool is_channel(std::int32_t number) {
+  return number >= 0;
+}
+
 // An end that is a stream of a core has neither memory nor a DMA.
 static LogicalResult verify_stream_ends(ObjectFifoCreateOp fifo, const TileUse& producer, const TileUse& consumer) {
   if (fifo.getAieStream().has_value() != fifo.getAieStreamPort().has_value())
@@ -158,6 +163,9 @@ static LogicalResult verify_stream_ends(ObjectFifoCreateOp fifo, const TileUse& 
         "asks for what only a DMA does at its stream end: repeats, iterations, dimensions or initial "
         "objects");
   if (!fifo.from_stream(0).empty()) return fifo.emitOpError("has dimensions at its stream end");
+  const auto channels = fifo.getConsDmaChannels();
+  if ((at_producer && fifo.getProdDmaChannel()) || (at_consumer && channels && llvm::any_of(*channels, is_channel)))
+    return fifo.emitOpError("names a DMA channel for its stream end: words go past the DMA there");
   return success();
 }
 

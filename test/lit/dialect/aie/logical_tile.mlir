@@ -5,8 +5,10 @@ aie.device(npu2) {
   %anywhere = aie.logical_tile<CoreTile>(?, ?)
   // CHECK: aie.logical_tile<MemTile>(7, ?)
   %column = aie.logical_tile<MemTile>(7, ?)
-  // CHECK: aie.logical_tile<ShimNOCTile>(?, 0) {allocation_scheme = "bank-aware"}
-  %row = aie.logical_tile<ShimNOCTile>(?, 0) {allocation_scheme = "bank-aware"}
+  // CHECK: aie.logical_tile<ShimNOCTile>(?, 0)
+  %row = aie.logical_tile<ShimNOCTile>(?, 0)
+  // CHECK: aie.logical_tile<MemTile>(?, ?) {allocation_scheme = "bank-aware"}
+  %scheme = aie.logical_tile<MemTile>(?, ?) {allocation_scheme = "bank-aware"}
   // CHECK: aie.logical_tile<CoreTile>(1, 2)
   %both = aie.logical_tile<CoreTile>(1, 2)
 }

@@ -1,4 +1,4 @@
-// Tiles that a device does not have.
+// Tiles that a device does not have, and what one has no use for.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1_1col) {
@@ -11,4 +11,11 @@ aie.device(npu1_1col) {
 aie.device(xcve2302) {
   // expected-error@+1 {{'aie.tile' op row 4 does not exist: xcve2302 has rows 0 to 3}}
   %t = aie.tile(2, 4)
+}
+
+// -----
+
+aie.device(npu1_1col) {
+  // expected-error@+1 {{'aie.tile' op has an allocation scheme: a shim tile has no memory for buffers}}
+  %t = aie.tile(0, 0) {allocation_scheme = "basic-sequential"}
 }
