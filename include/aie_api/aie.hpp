@@ -10,6 +10,7 @@
 #include "aie_api/buffer_stream.hpp"
 #include "aie_api/circular.hpp"
 #include "aie_api/compare.hpp"
+#include "aie_api/concepts.hpp"
 #include "aie_api/convert.hpp"
 #include "aie_api/core_state.hpp"
 #include "aie_api/elem_ref.hpp"

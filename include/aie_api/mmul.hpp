@@ -194,4 +194,13 @@ class mmul {
   accum_type sums_;
 };
 
+namespace detail {
+template <class T>
+inline constexpr bool is_mmul_type = false;
+template <unsigned M, unsigned K, unsigned N, class A, class B, class Tag>
+inline constexpr bool is_mmul_type<mmul<M, K, N, A, B, Tag>> = true;
+}  // namespace detail
+template <class T>
+concept Mmul = detail::is_mmul_type<std::remove_cvref_t<T>>;
+
 }  // namespace aie

@@ -33,10 +33,13 @@ END = "<!-- end of the generated part -->\n"
 INSTANCES = {
     "vector": "aie::vector<int16, 32>", "accum": "aie::accum<acc32, 16>", "mask": "aie::mask<32>", "tile": "aie::tile",
     "vector_elem_ref": "aie::vector_elem_ref<int16, 32>", "vector_elem_const_ref": "aie::vector_elem_const_ref<int16, 32>",
-    "mmul": "aie::mmul<4, 4, 4, int16, int16>", "sliding_mul_ops": "aie::sliding_mul_ops<8, 8, 1, 1, 1, int16, int16>",
+    "mmul": {"AIE": "aie::mmul<4, 4, 4, int16, int16>", "AIE-ML": "aie::mmul<4, 4, 4, int16, int16>",
+             "XDNA 2": "aie::mmul<8, 2, 8, int16, int16>"},
+    "sliding_mul_ops": "aie::sliding_mul_ops<8, 8, 1, 1, 1, int16, int16>",
     "sliding_mul_sym_ops": "aie::sliding_mul_sym_ops<8, 8, 1, 1, 1, int16, int16>",
-    "sliding_mul_sym_uct_ops": "aie::sliding_mul_sym_uct_ops<8, 8, 1, 1, int16, cint16>",
-    "sliding_mul_ch_ops": "aie::sliding_mul_ch_ops<8, 4, 4, 1, 1, 1, int8, int8>",
+    "sliding_mul_sym_uct_ops": "aie::sliding_mul_sym_uct_ops<4, 4, 1, 1, cint16, cint16>",
+    "sliding_mul_ch_ops": {"AIE-ML": "aie::sliding_mul_ch_ops<4, 8, 4, 1, 1, 1, int8, int8>",
+                           "XDNA 2": "aie::sliding_mul_ch_ops<8, 8, 8, 1, 1, 1, int8, int8>"},
     "vector_iterator": "aie::vector_iterator<int16, 16>",
     "restrict_vector_iterator": "aie::restrict_vector_iterator<int16, 16>",
     "unaligned_vector_iterator": "aie::unaligned_vector_iterator<int16, 16>",
@@ -48,7 +51,7 @@ INSTANCES = {
     "unaligned_vector_ref": "aie::unaligned_vector_ref<int16, 16>", "filter_mode": "aie::filter_mode<int16, 32>",
     "sparse_vector": "aie::sparse_vector<int8, 128>", "tensor_dim": "aie::tensor_dim",
 }
-UNASKED = {"constructor", "conversion"}  # which have no name: the tests use them
+UNASKED = {"constructor", "conversion", "arch"}  # which cannot be named in a declaration: the tests use them
 
 
 class Name:
@@ -60,7 +63,7 @@ class Name:
         self.owner = match[2] if (match := re.match(r"(member|value) of (\w+)", self.kind)) else None
         self.full = f"{self.owner}::{self.name}" if self.owner else self.name
 
-    def probe(self, number):
+    def probe(self, number, arch):
         """A line that compiles where the name is there; none where it cannot be asked for."""
         if self.name in UNASKED or self.kind == "macro":
             return None
@@ -70,6 +73,10 @@ class Name:
             return f"namespace probe{number} {{ using aie::arch::{self.name}; }}"
         if self.owner:
             instance = INSTANCES.get(self.owner)
+            instance = instance.get(arch) if isinstance(instance, dict) else instance
+            if match := re.match(r"operator([-+]=|[=!<>+\-&|^]=?|<=|>=|<<|>>)$", self.name):  # which may be free functions
+                other = "1" if match[1] in ("+", "-", "+=", "-=", "<<", ">>") else "a"
+                return f"static_assert(requires({instance} a) {{ a {match[1]} {other}; }});" if instance else None
             return f"struct probe{number} : {instance} {{ using Base{number} = {instance}; using Base{number}::{self.name}; }};" \
                 if instance else None
         if self.group == "operators":
@@ -88,7 +95,7 @@ def present(names, arch, args):
     text = ["#include <aie_api/aie.hpp>", "#include <aie_api/aie_adf.hpp>", "#include <aie_api/operators.hpp>",
             "#include <aie_api/utils.hpp>"]
     for number, name in enumerate(names):
-        if line := name.probe(number):
+        if line := name.probe(number, arch):
             text.append(line)
             asked[len(text)] = name
     with tempfile.TemporaryDirectory() as folder:
@@ -119,7 +126,8 @@ def standings(names, table):
                 group, pattern, archs, standing = (row[column] for column in range(4))
                 if standing not in STANDINGS:
                     row.fail(f"'{standing}' is no standing")
-                if fnmatch.fnmatchcase(name.group, group) and fnmatch.fnmatchcase(name.full, pattern) and \
+                subject = f"kind={name.kind}" if group.startswith("kind=") else name.group
+                if fnmatch.fnmatchcase(subject, group) and fnmatch.fnmatchcase(name.full, pattern) and \
                         (archs == "all" or arch in archs.split(",")):
                     found[name, arch] = standing, row[4]
                     used.add(row.number)
