@@ -5,11 +5,13 @@
 
 #include <llvm/ADT/MapVector.h>
 #include <llvm/ADT/SetVector.h>
+#include <llvm/Support/MathExtras.h>
 #include <mlir/Dialect/ControlFlow/IR/ControlFlowOps.h>
 #include <mlir/Dialect/SCF/IR/SCF.h>
 #include <mlir/IR/Matchers.h>
 
 #include <cstdlib>
+#include <limits>
 #include <map>
 #include <numeric>
 
@@ -19,8 +21,10 @@ namespace tessera::compiler {
 
 namespace {
 
-// A loop with that many rounds is meant to have no end: object FIFOs are read by loops to the largest number.
-constexpr std::int64_t kEndless = std::int64_t{1} << 28;
+// Who means a loop to have no end lets it count to the largest number there is, of 32 bits or of 64; a pass that writes
+// out several of its rounds leaves a bound that is less by a few. Half of the smallest of these is far from both: from
+// them, and from what a program counts to for its own sake.
+constexpr std::int64_t kEndless = std::numeric_limits<std::int32_t>::max() / 2;
 
 struct Uses {
   std::int64_t taken = 0, given = 0;
@@ -42,14 +46,21 @@ bool same(const Round& one, const Round& other) {
          });
 }
 
-std::optional<std::int64_t> trips(scf::ForOp loop) {
-  llvm::APInt lower, upper, step;
-  if (!matchPattern(loop.getLowerBound(), m_ConstantInt(&lower)) ||
-      !matchPattern(loop.getUpperBound(), m_ConstantInt(&upper)) || !matchPattern(loop.getStep(), m_ConstantInt(&step)))
-    return std::nullopt;
-  const std::int64_t first = lower.getSExtValue(), last = upper.getSExtValue(), by = step.getSExtValue();
-  if (by <= 0 || first < 0) return std::nullopt;
-  return last <= first ? 0 : (last - first - 1) / by + 1;
+// What a loop counts: `length` numbers in steps of `step`.
+struct Count {
+  std::int64_t length, step;
+  std::int64_t rounds() const { return length == 0 ? 0 : (length - 1) / step + 1; }
+};
+
+// None where that is not constant, or not from 0 up.
+std::optional<Count> count_of(scf::ForOp loop) {
+  const auto number = [](Value value) -> std::optional<std::int64_t> {
+    llvm::APInt constant;
+    return matchPattern(value, m_ConstantInt(&constant)) ? constant.trySExtValue() : std::nullopt;
+  };
+  const auto first = number(loop.getLowerBound()), end = number(loop.getUpperBound()), step = number(loop.getStep());
+  if (!first || !end || !step || *step <= 0 || *first < 0) return std::nullopt;
+  return Count{std::max<std::int64_t>(*end - *first, 0), *step};
 }
 
 class Balance {
@@ -147,15 +158,10 @@ class Balance {
       if (auto use = dyn_cast<aie::UseLockOp>(op)) {
         count(use, round);
       } else if (auto loop = dyn_cast<scf::ForOp>(op)) {
-        const auto times = trips(loop);
-        if (!times) {
+        if (const auto count = count_of(loop))
+          add(round_of(*loop.getBody()), count->rounds(), round);
+        else
           forget_all(&op);
-        } else {
-          for (const auto& [lock, uses] : round_of(*loop.getBody())) {
-            round[lock].taken += uses.taken * *times;
-            round[lock].given += uses.given * *times;
-          }
-        }
       } else if (isa<scf::IfOp, scf::IndexSwitchOp>(op)) {
         add_branches(op, round);
       } else {
@@ -175,16 +181,29 @@ class Balance {
       equal &= same(*first, each);
     }
     if (!equal) return forget_all(&op);
-    for (const auto& [lock, uses] : *first) {
-      round[lock].taken += uses.taken;
-      round[lock].given += uses.given;
+    add(*first, 1, round);
+  }
+
+  // What is done so many times. Nothing is said of what does not fit a number.
+  void add(const Round& part, std::int64_t times, Round& round) {
+    for (const auto& [lock, uses] : part) {
+      Uses& sum = round[lock];
+      Uses more;
+      if (llvm::MulOverflow(uses.taken, times, more.taken) || llvm::MulOverflow(uses.given, times, more.given) ||
+          llvm::AddOverflow(sum.taken, more.taken, sum.taken) || llvm::AddOverflow(sum.given, more.given, sum.given))
+        forgotten_.insert(lock);
     }
+  }
+
+  static bool counts_for_ever(scf::ForOp loop) {
+    const auto count = count_of(loop);
+    return count && count->length >= kEndless;
   }
 
   // The endless loop of a core's program, if it stands in this block.
   Operation* endless(Block& block, Round& round) {
     for (Operation& op : block) {
-      if (auto loop = dyn_cast<scf::ForOp>(op); loop && trips(loop).value_or(0) >= kEndless) {
+      if (auto loop = dyn_cast<scf::ForOp>(op); loop && counts_for_ever(loop)) {
         round = round_of(*loop.getBody());
         return loop;
       }
@@ -264,18 +283,22 @@ class Balance {
     // rounds(one) * ones = rounds(other) * others
     std::int64_t ones = std::abs(agents_[one].round[lock].net()), others = std::abs(agents_[other].round[lock].net());
     const Rate a = rates_[one], b = rates_[other];
+    if (ones > kMostRounds || others > kMostRounds) return;
     if (a.root != b.root) {
       // rate(b.root) in rates of a.root: a.rounds/a.of * ones = x * b.rounds/b.of * others
       std::int64_t up = a.rounds * ones * b.of, down = a.of * others * b.rounds;
       reduce(up, down);
       if (up > kMostRounds || down > kMostRounds) return;
-      for (Rate& rate : rates_)
+      std::vector<Rate> rates = rates_;
+      for (Rate& rate : rates)
         if (rate.root == b.root) {
           rate.root = a.root;
           rate.rounds *= up;
           rate.of *= down;
           reduce(rate.rounds, rate.of);
+          if (rate.rounds > kMostRounds || rate.of > kMostRounds) return;
         }
+      rates_ = std::move(rates);
       laws_.push_back({lock, one, other});
       return;
     }

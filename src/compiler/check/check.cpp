@@ -64,6 +64,13 @@ void check_iterations(const Program& program, std::vector<Diag>& findings) {
   }
 }
 
+void check_lengths(const Program& program, std::vector<Diag>& findings) {
+  for (const Step& step : program.steps)
+    if (aie::DMABDOp bd = step.bd; step.words == 0)
+      findings.push_back(
+          moves_nothing(fmt::format("a descriptor of {}", to_string(program.channel))).at("{}", place_of(bd.getLoc())));
+}
+
 // Dimensions that are gone through before all is moved: what comes then is no part of them. A task's verifier refuses
 // that; of a static descriptor the registers say what the reference compiler has them say.
 void check_patterns(const device::Device& device, const Program& program, std::vector<Diag>& findings) {
@@ -99,6 +106,7 @@ std::vector<Diag> check_design(aie::DeviceOp device, std::span<const EmittedStre
   const Streams ways(device);
   std::vector<Program> programs = programs_of(device);
   for (const Program& program : programs) {
+    check_lengths(program, findings);
     check_iterations(program, findings);
     check_patterns(device.model(), program, findings);
   }

@@ -1,11 +1,12 @@
-// Codes of the static checks (T0940 to T0949). Each has a page docs/errors/<code>.md and a test. The first three stand
-// among those of the room.
+// Codes of the static checks (T0939 to T0949). Each has a page docs/errors/<code>.md and a test. T0940 to T0942
+// stand among those of the room.
 #pragma once
 
 #include "compiler/codes.h"
 
 namespace tessera::compiler::code {
 
+inline constexpr Code no_words{"T0939"};         // a descriptor of length 0
 inline constexpr Code not_whole{"T0943"};        // transfers that are no whole number of objects
 inline constexpr Code unequal_ends{"T0944"};     // one end of a stream moves more than the other
 inline constexpr Code out_of_bounds{"T0945"};    // a descriptor leaves the buffer that it is of

@@ -57,7 +57,8 @@ struct Queue {
 // A descriptor as far as the stream has written it.
 struct Descriptor {
   std::map<std::uint32_t, std::uint32_t> words;  // by their offset in the tile
-  bool known = true;                             // but for bits of it
+  bool known = true;                             // false: bits were written of a word that was not
+  std::size_t written_at = 0;                    // the operation that did so last
   std::optional<txn::Patch> patch;               // the host's buffer that it is of
   std::size_t patched_at = 0;                    // the operation that did so
   std::uint64_t runs = 0;                        // since it was written
@@ -134,7 +135,11 @@ class Walk {
     const auto found = find(masked.address);
     if (!found) return;
     if (found->descriptor) {
-      descriptors_[{found->where.tile, *found->descriptor}].known = false;
+      Descriptor& descriptor = descriptors_[{found->where.tile, *found->descriptor}];
+      if (const auto word = descriptor.words.find(found->where.offset); word != descriptor.words.end())
+        word->second = (word->second & ~masked.mask) | (masked.value & masked.mask);
+      else
+        descriptor.known = false;
       look_.descriptors.insert({found->where.tile, *found->descriptor});
     }
     if (found->queue) look_.totals[*found->queue].words.reset();
@@ -172,6 +177,7 @@ class Walk {
     Descriptor& descriptor = descriptors_[{where.tile, number}];
     if (descriptor.words.empty()) look_.descriptors.insert({where.tile, number});
     descriptor.words[where.offset] = value;
+    descriptor.written_at = operation_;
     descriptor.patch.reset();
     descriptor.runs = 0;
     for (const auto& [channel, queue] : under_way_) {
@@ -206,6 +212,7 @@ class Walk {
     const device::Places& places = this->places(place.first);
     if (found == descriptors_.end()) return std::nullopt;
     FieldWords words(device_.kind(place.first), device_.arch, places.bd.at(place.second), places.bd_words());
+    if (found->second.words.size() < words.words().size()) return std::nullopt;
     for (const auto& [offset, value] : found->second.words) words.put((offset - words.offset()) / 4, value);
     return words;
   }
@@ -252,6 +259,7 @@ class Walk {
     tasks.push_back({operation_, queue.get("Enable_Token_Issue") != 0});
     for (const Link& link : links) {
       started.last_users[link.descriptor] = operation_;
+      if (link.fields) check_length({channel.tile, link.descriptor}, *link.fields);
       if (link.fields) check_reach({channel.tile, link.descriptor}, *link.fields, rounds);
     }
     // One is under way, the others wait in the queue.
@@ -286,6 +294,15 @@ class Walk {
     for (const auto& [bd, fields] : links)
       if (!fields || fields->get("Lock_Acq_Enable") != 0 || fields->get("Lock_Rel_Value") != 0)
         look_.locks.insert(channel.tile);
+  }
+
+  void check_length(const Place& place, const FieldWords& fields) {
+    const Descriptor& descriptor = descriptors_.at(place);
+    if (!descriptor.known || fields.get("Buffer_Length") != 0 || !told_length_.insert(descriptor.written_at).second)
+      return;
+    look_.findings.push_back({moves_nothing(fmt::format("descriptor {} of {}", place.second, to_string(place.first))),
+                              descriptor.written_at,
+                              {{operation_, "this task uses it"}}});
   }
 
   void check_reach(const Place& place, const FieldWords& fields, std::uint64_t rounds) {
@@ -361,11 +378,17 @@ class Walk {
   std::map<Channel, Queue> under_way_;
   std::map<std::pair<Channel, Channel>, bool> leads_;
   std::set<std::pair<std::size_t, std::size_t>> told_;  // an operation writes several words of a descriptor
-  std::set<std::size_t> told_reach_;
+  std::set<std::size_t> told_length_, told_reach_;
   StreamLook look_;
 };
 
 }  // namespace
+
+Diag moves_nothing(const std::string& descriptor) {
+  return error(code::no_words, "{} has length 0, and moves nothing", descriptor)
+      .note("its locks are taken and given, and what follows it begins, but no word comes to the other end")
+      .help("give it a length, or leave it out");
+}
 
 StreamLook look_at_stream(const container::Txn& stream, const device::Device& device, const Streams& streams,
                           const std::vector<std::optional<std::uint64_t>>& buffers) {

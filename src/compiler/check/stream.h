@@ -44,6 +44,10 @@ struct StreamLook {
   bool reconfigures = false;              // then totals and locks say nothing
 };
 
+// T0939 of a descriptor of which that is the name.
+Diag moves_nothing(const std::string& descriptor);
+
+//   T0939  a task uses a descriptor of length 0
 //   T0940  a descriptor is written while a task that uses it may be under way
 //   T0941  a sync waits for a token that no task before it issues
 //   T0942  more tasks than a channel's queue holds

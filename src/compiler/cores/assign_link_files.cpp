@@ -1,3 +1,11 @@
+// Which objects the linker gets for a core.
+//
+// A design names them at the functions that are in them, and a core may come to these over functions of the design, by
+// calls and by addresses of functions alike. Looking at calls alone would miss the second; giving all objects of the
+// design to each core would have the linker take in what no core asked for, and program memory is small. So every
+// symbol that an operation names counts as a use, on from each function that is found. The order is that in which they
+// are come to, so that equal designs are linked equally. A file that is LLVM IR (`link_with_mode`) is kept apart:
+// nobody here can merge it, and a core that needs one is refused where it would be built.
 #include "compiler/cores/link_files.h"
 #include "compiler/cores/passes.h"
 

@@ -1,3 +1,10 @@
+// A module of the programs of cores in place of the device, and devices without what is not for cores.
+//
+// Upstream's pass rewrites the module operation by operation, and is run once for each core with its column and row. A
+// half that fails then leaves a module that is neither. Here the programs are made beside the device (core_module.h),
+// which `tessera compile` does without this pass, and put in its place when all of them could be made. What is left for
+// the pass is to choose: one device of several, since names of buffers and cores are one device's only, and the cores
+// that upstream's options name. The other devices go with it: a compiler of cores knows none.
 #include "compiler/cores/core_module.h"
 #include "compiler/cores/passes.h"
 #include "dialect/aiex/aiex.h"

@@ -1,9 +1,10 @@
 // Transfers that ask for more than a descriptor holds become ones that do not (dialect/aiex/decompose.h).
 //
 // One that only needs its dimensions cut stays a transfer. One that needs several descriptors becomes a task, whose
-// descriptors follow each other: it takes one place in the queue of its channel, and has one token at its end, as the
-// transfer had. Its descriptors are free again when the channel is waited for. (mlir-aie makes several transfers, each
-// with a place in the queue, of which there are four, and each with a token where words are received.)
+// descriptors follow each other, or, where rounds of them leave a rest, two: a task takes one place in the queue of its
+// channel. There is one token at the end, as the transfer had. The descriptors are free again when the channel is
+// waited for. (mlir-aie makes several transfers, each with a place in the queue, of which there are four, and each with
+// a token where words are received.)
 //
 // A descriptor of a task becomes several of that task, in blocks of their own (dialect/aiex/parts.h says which can).
 // mlir-aie takes none apart that has company in its task, and does not repeat a task whose outermost dimension it has
@@ -23,6 +24,7 @@ namespace tessera::compiler {
 namespace {
 
 using aiex::TransferPart;
+using aiex::TransferTask;
 
 struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaBd> {
   void runOnOperation() override {
@@ -43,12 +45,13 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
     auto allocation = aie::find_allocation(op, op.getMetadata().getLeafReference());
     const auto tile = allocation ? allocation.tile_id() : std::nullopt;
     if (!tile) return success();  // which has no place yet
-    const std::vector<TransferPart> parts = aiex::parts_of(op, getOperation().model().model(*tile));
-    if (parts.empty()) return success();
+    const std::vector<TransferTask> tasks = aiex::tasks_of(op, getOperation().model().model(*tile));
+    if (tasks.empty()) return success();
     warn_of_lost_offset(op);
     const std::int64_t begin =
         *op.offset_in_bytes() * 8 / cast<BaseMemRefType>(op.getMemref().getType()).getElementTypeBitWidth();
-    if (parts.size() > 1 || !cut(op, parts.front(), begin)) chain(op, allocation, parts, begin);
+    const bool is_one = tasks.size() == 1 && tasks.front().size() == 1;
+    if (!is_one || !cut(op, tasks.front().front(), begin)) configure(op, allocation, tasks, begin);
     return success();
   }
 
@@ -76,17 +79,34 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
     return true;
   }
 
-  static void chain(aiex::NpuDmaMemcpyNdOp op, aie::ShimDMAAllocationOp allocation,
-                    const std::vector<TransferPart>& parts, std::int64_t begin) {
+  // Tasks in place of the transfer. They end in order, so that the last one's token is that of all.
+  static void configure(aiex::NpuDmaMemcpyNdOp op, aie::ShimDMAAllocationOp allocation,
+                        const std::vector<TransferTask>& tasks, std::int64_t begin) {
     OpBuilder builder(op);
+    const bool receives = allocation.getChannelDir() == aie::DMAChannelDir::S2MM;
+    SmallVector<Value> started;
+    for (auto [i, task] : llvm::enumerate(tasks)) {
+      const bool is_last = i + 1 == tasks.size();
+      started.push_back(configure(builder, op, allocation, task, begin, is_last && (receives || op.getIssueToken())));
+      aiex::DMAStartTaskOp::create(builder, op.getLoc(), started.back());
+    }
+    if (Operation* wait = wait_for(op)) {
+      builder.setInsertionPointAfter(wait);
+      for (Value task : started) aiex::DMAFreeTaskOp::create(builder, op.getLoc(), task);
+    }
+    op.erase();
+  }
+
+  static Value configure(OpBuilder& builder, aiex::NpuDmaMemcpyNdOp op, aie::ShimDMAAllocationOp allocation,
+                         const TransferTask& parts, std::int64_t begin, bool issues_token) {
+    const OpBuilder::InsertionGuard guard(builder);
     const Location loc = op.getLoc();
     aie::TileOp tile = tile_before(op, *allocation.tile_id());
-    const bool receives = allocation.getChannelDir() == aie::DMAChannelDir::S2MM;
     const auto number = [&](std::int64_t value) { return builder.getI32IntegerAttr(static_cast<std::int32_t>(value)); };
-    auto task = aiex::DMAConfigureTaskOp::create(builder, loc, builder.getIndexType(), tile,
-                                                 allocation.getChannelDirAttr(), number(allocation.getChannelIndex()),
-                                                 builder.getBoolAttr(receives || op.getIssueToken()), number(0),
-                                                 Value(), Value(), header_of(op, allocation));
+    auto task = aiex::DMAConfigureTaskOp::create(
+        builder, loc, builder.getIndexType(), tile, allocation.getChannelDirAttr(),
+        number(allocation.getChannelIndex()), builder.getBoolAttr(issues_token),
+        number(parts.front().pattern.sizes.back() - 1), Value(), Value(), header_of(op, allocation));
     SmallVector<Block*> blocks;
     for (std::size_t i = 0; i < parts.size(); ++i) blocks.push_back(&task.getBody().emplaceBlock());
     for (auto [i, part] : llvm::enumerate(parts)) {
@@ -103,25 +123,20 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
       else
         aie::EndOp::create(builder, loc);
     }
-    builder.setInsertionPoint(op);
-    aiex::DMAStartTaskOp::create(builder, loc, task);
-    if (Operation* wait = wait_for(op)) {
-      builder.setInsertionPointAfter(wait);
-      aiex::DMAFreeTaskOp::create(builder, loc, task);
-    }
-    op.erase();
+    return task;
   }
 
-  // What a descriptor moves; the dimensions with one step are left out.
+  // What a descriptor moves; dimensions with one step are left out, and a fourth that takes none: the task is repeated.
   static void set(aie::DMABDOp::Properties& bd, Builder& builder, const aiex::AccessPattern& pattern,
                   std::int64_t offset) {
     const auto& [sizes, strides] = pattern;
     const auto number = [&](std::int64_t value) { return builder.getI32IntegerAttr(static_cast<std::int32_t>(value)); };
     bd.offset = number(offset);
     bd.len = number(sizes[0] * sizes[1] * sizes[2]);
+    const bool has_rounds = sizes[3] > 1 && strides[3] > 0;
     SmallVector<std::int64_t, 4> bd_sizes, bd_strides;  // outermost first
     for (const std::size_t d : {3, 2, 1, 0}) {
-      if (sizes[d] == 1 && (d == 3 || sizes[3] == 1)) continue;  // the fourth is known by its place
+      if (d == 3 ? !has_rounds : sizes[d] == 1 && !has_rounds) continue;  // the fourth is known by its place
       bd_sizes.push_back(sizes[d]);
       bd_strides.push_back(strides[d]);
     }

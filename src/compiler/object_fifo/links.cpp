@@ -152,9 +152,9 @@ static std::uint64_t bits_of(mlir::MemRefType type, std::int64_t elements) {
   return static_cast<std::uint64_t>(elements) * *aie::element_bits(type.getElementType());
 }
 
-// What is joined or distributed are the objects of the FIFOs themselves. One to one, a larger object may be several of
-// the other FIFO; where it is no whole number of them, they are not what anybody wrote. Zeros that are added, and an
-// offset, which picks one object, make lengths of their own.
+// What is joined or distributed are objects of the FIFOs themselves, one or several of them as a part: where it is no
+// whole number of them, an offset is wrong. One to one, either object may be several of the other. Zeros that are
+// added, and an offset, which picks one object, make lengths of their own.
 LogicalResult Links::check_lengths(const Tied& tied) const {
   aie::ObjectFifoLinkOp link = tied.link;
   const auto pads = [](const End* end) {
@@ -166,12 +166,12 @@ LogicalResult Links::check_lengths(const Tied& tied) const {
     for (const End* end : link.joins() ? tied.ins : tied.outs) {
       const Part& part = end->parts.front();
       if (part.length <= 0 || pads(end) ||
-          bits_of(whole, part.length) == bits_of(end->type, end->type.getNumElements()))
+          bits_of(whole, part.length) % bits_of(end->type, end->type.getNumElements()) == 0)
         continue;
       aie::ObjectFifoCreateOp fifo = end->fifo;
       return refuse(link, code::bad_link)
              << "@" << fifo.getSymName() << " has objects of " << end->type << ", and the part from " << part.offset
-             << " to " << part.offset + part.length << " of a " << whole << " is no such object";
+             << " to " << part.offset + part.length << " of a " << whole << " is no whole number of them";
     }
     return success();
   }

@@ -1,3 +1,10 @@
+// The dialect as a whole: words of its enums, attributes and types, and names that younger text has for old things.
+//
+// What is written down twice, in text of January 2025 and of 2026, could be two dialects with a translation between
+// them, or aliases in every parser (docs/rationale/two-texts.md). Both are read into one form, at the place where the
+// words are read: enums stand bare in operations and in angle brackets by themselves, a control port has two names, and
+// `aie.runtime_sequence` is the operation of aiex. Which age is printed is a setting of the dialect, so that it goes
+// with the context and no printer has to be told.
 #include "dialect/aie/numbers.h"
 #include "dialect/aie/text.h"
 

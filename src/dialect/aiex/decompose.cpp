@@ -22,13 +22,12 @@ class Cutter {
   Cutter(unsigned element_bits, const FieldLimits& limits, std::size_t most)
       : bits_(element_bits), limits_(limits), most_(most) {}
 
-  std::vector<TransferPart> cut(const AccessPattern& pattern) {
+  std::vector<TransferTask> cut(const AccessPattern& pattern) {
     Dimensions dimensions;
     for (std::size_t d = 0; d < pattern.sizes.size(); ++d)
       if (pattern.sizes[d] > 1) dimensions.push_back({pattern.sizes[d], pattern.strides[d]});
-    if (const auto one = fold({}, dimensions, kIteration + 1)) return {{*one, 0}};
-    if (!slice(dimensions, 0)) parts_.clear();
-    return std::move(parts_);
+    if (auto task = once(dimensions, 0); !task.empty()) return {std::move(task)};
+    return in_rounds(dimensions);
   }
 
  private:
@@ -47,6 +46,7 @@ class Cutter {
 
   // The dimensions in as many places, some of them as two.
   std::optional<AccessPattern> fold(const Dimensions& done, llvm::ArrayRef<Dimension> rest, std::size_t places) const {
+    if (done.empty() && rest.empty() && !is_whole(1)) return std::nullopt;
     if (rest.empty()) return pattern_of(done);
     if (rest.size() == 1 && rest.front().stride == 0 && places > kIteration && fits(kIteration, rest.front())) {
       AccessPattern repeated = pattern_of(done);
@@ -95,6 +95,56 @@ class Cutter {
     return all;
   }
 
+  // One descriptor, or a round of several; none when there are too many.
+  TransferTask once(const Dimensions& dimensions, std::int64_t offset) {
+    if (const auto one = fold({}, dimensions, kIteration + 1)) return {{*one, offset}};
+    return sliced(dimensions, offset);
+  }
+  TransferTask sliced(const Dimensions& dimensions, std::int64_t offset) {
+    parts_.clear();
+    return slice(dimensions, offset) ? std::move(parts_) : TransferTask();
+  }
+
+  // As many rounds as possible, of as few steps of the outermost dimension. One task is better than two.
+  std::vector<TransferTask> in_rounds(Dimensions dimensions) {
+    const Dimension outer = dimensions.pop_back_val();
+    if (!fits(kIteration, {2, outer.stride})) return {};                  // nor several steps at once
+    if (!dimensions.empty() && sliced(dimensions, 0).empty()) return {};  // nor several steps of it
+    std::vector<TransferTask> best;
+    const std::int64_t most = outer.stride == 0 ? limits_.repeats + 1 : limits_.rounds;
+    for (std::int64_t rounds = std::min(most, outer.size); rounds > 1; --rounds) {
+      const bool is_one = outer.size % rounds == 0;
+      if (!is_one && !best.empty()) continue;
+      std::vector<TransferTask> tasks = in_rounds(dimensions, outer, rounds);
+      if (is_one && !tasks.empty()) return tasks;
+      if (best.empty()) best = std::move(tasks);
+    }
+    return best;
+  }
+
+  std::vector<TransferTask> in_rounds(const Dimensions& inner, Dimension outer, std::int64_t rounds) {
+    const std::int64_t steps = outer.size / rounds, done = rounds * steps;
+    const Dimension round{rounds, outer.stride * steps};
+    if (!fits(kIteration, round)) return {};
+    std::vector<TransferTask> tasks{sliced(with(inner, {steps, outer.stride}), 0)};
+    for (TransferPart& part : tasks.front()) {
+      part.pattern.sizes[kIteration] = round.size;
+      part.pattern.strides[kIteration] = round.stride;
+    }
+    if (done < outer.size) tasks.push_back(once(with(inner, {outer.size - done, outer.stride}), done * outer.stride));
+    std::size_t descriptors = 0;
+    for (const TransferTask& task : tasks) {
+      if (task.empty()) return {};
+      descriptors += task.size();
+    }
+    return descriptors <= most_ ? std::move(tasks) : std::vector<TransferTask>();
+  }
+
+  static Dimensions with(Dimensions dimensions, Dimension outer) {
+    if (outer.size > 1) dimensions.push_back(outer);
+    return dimensions;
+  }
+
   // In the order of the words; false when there are too many.
   bool slice(const Dimensions& dimensions, std::int64_t offset) {
     if (parts_.size() == most_) return false;
@@ -135,12 +185,12 @@ class Cutter {
   unsigned bits_;
   const FieldLimits& limits_;
   std::size_t most_;
-  std::vector<TransferPart> parts_;
+  TransferTask parts_;
 };
 
 }  // namespace
 
-std::vector<TransferPart> decompose(const AccessPattern& pattern, unsigned element_bits, const FieldLimits& limits,
+std::vector<TransferTask> decompose(const AccessPattern& pattern, unsigned element_bits, const FieldLimits& limits,
                                     std::size_t most) {
   return Cutter(element_bits, limits, most).cut(pattern);
 }

@@ -6,6 +6,11 @@
 // dimensions: of these the outermost, and no other, can be taken in slices, one transfer after the other, since the
 // words of a stream have an order.
 //
+// The iteration is kept for when there are too many of them: a task that is repeated runs all of its descriptors again,
+// each further on by its iteration. So the outermost dimension becomes rounds of a few of its steps: 70 steps are 35
+// rounds of two descriptors, which are two steps apart from round to round. What is left over when no such number
+// divides it, 1 of 67, is a task of its own behind it.
+//
 // Considered: factors that need the fewest transfers over all ways to slice. There are very many ways, and few
 // transfers that are cut at all; taken is the first way that is found with the longest inner dimensions, whose words
 // lie close together in the host's memory.
@@ -31,10 +36,13 @@ struct TransferPart {
   std::int64_t offset = 0;
 };
 
-// Of sizes and strides that are positive, and whole words as a transfer has to be. One transfer that uses all
-// dimensions; or, when there is none, at most `most` that leave the iteration alone, so that one task can make them
-// all. Empty when there are none either.
-std::vector<TransferPart> decompose(const AccessPattern& pattern, unsigned element_bits, const FieldLimits& limits,
+// The descriptors of a task, which run one after the other, all of them once in each round: the outermost dimension of
+// each has as many steps as there are rounds.
+using TransferTask = std::vector<TransferPart>;
+
+// Of sizes and strides that are positive, and whole words as a transfer has to be: tasks to be done one after the
+// other, one where that is possible, of at most `most` descriptors together. Empty when there are none.
+std::vector<TransferTask> decompose(const AccessPattern& pattern, unsigned element_bits, const FieldLimits& limits,
                                     std::size_t most);
 
 }  // namespace tessera::aiex

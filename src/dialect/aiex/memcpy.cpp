@@ -112,7 +112,7 @@ LogicalResult verify_words(NpuDmaMemcpyNdOp op, const AccessPattern& pattern, un
 LogicalResult verify_fields(NpuDmaMemcpyNdOp op, const AccessPattern& pattern, unsigned bits,
                             const device::TileModel& model) {
   const std::optional<Misfit> misfit = misfit_of(pattern, bits, model);
-  if (!misfit || !parts_of(op, model).empty()) return success();
+  if (!misfit || !tasks_of(op, model).empty()) return success();
   if (!misfit->what.empty()) return verify_range(op, misfit->what, misfit->value, misfit->least, misfit->most);
   return op.emitOpError("moves more than the ") << misfit->most << " words that a descriptor counts";
 }

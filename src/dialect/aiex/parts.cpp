@@ -20,9 +20,8 @@ FieldLimits limits_of(const device::TileModel& model) {
           .repeats = largest(device::aie2::shim::DMA_MM2S_Task_Queue_Repeat_Count.width)};
 }
 
-std::vector<TransferPart> fitting(std::vector<TransferPart> parts, unsigned bits, const device::TileModel& model) {
-  const auto fits = [&](const TransferPart& part) { return !misfit_of(part.pattern, bits, model); };
-  return llvm::all_of(parts, fits) ? std::move(parts) : std::vector<TransferPart>();
+bool fits(const TransferTask& task, unsigned bits, const device::TileModel& model) {
+  return llvm::none_of(task, [&](const TransferPart& part) { return misfit_of(part.pattern, bits, model); });
 }
 
 // ---- Tasks
@@ -100,11 +99,13 @@ std::optional<Misfit> misfit_of(const AccessPattern& pattern, unsigned bits, con
   return found == all.end() ? std::nullopt : std::optional(std::move(*found));
 }
 
-std::vector<TransferPart> parts_of(NpuDmaMemcpyNdOp op, const device::TileModel& model) {
+std::vector<TransferTask> tasks_of(NpuDmaMemcpyNdOp op, const device::TileModel& model) {
   const auto pattern = op.pattern();
   const auto bits = bits_of(op.getMemref());
   if (!pattern || !bits || !op.offset_in_bytes() || !misfit_of(*pattern, *bits, model)) return {};
-  return fitting(decompose(*pattern, *bits, limits_of(model), model.bds), *bits, model);
+  std::vector<TransferTask> tasks = decompose(*pattern, *bits, limits_of(model), model.bds);
+  const bool all_fit = llvm::all_of(tasks, [&](const TransferTask& task) { return fits(task, *bits, model); });
+  return all_fit ? std::move(tasks) : std::vector<TransferTask>();
 }
 
 TaskParts parts_of(aie::DMABDOp bd, const device::TileModel& model) {
@@ -123,15 +124,16 @@ TaskParts parts_of(aie::DMABDOp bd, const device::TileModel& model) {
     pattern->sizes[kInner] = 1;
     limits.rounds = 1;
   }
-  result.parts = decompose(*pattern, *bits, limits, model.bds);
+  // A second task would have no name that could be waited for.
+  if (auto tasks = decompose(*pattern, *bits, limits, model.bds); tasks.size() == 1)
+    result.parts = std::move(tasks.front());
   if (!result.are_the_task)
     for (TransferPart& part : result.parts) {
       part.pattern.sizes[kInner] = steps;
       part.pattern.strides[kInner] = stride;
     }
-  result.parts = fitting(std::move(result.parts), *bits, model);
   // One between locks stays one: a lock is taken before all of it, and given after.
-  if (result.parts.size() > 1 && has_locks(bd)) return {};
+  if (!fits(result.parts, *bits, model) || (result.parts.size() > 1 && has_locks(bd))) return {};
   return result;
 }
 

@@ -26,13 +26,13 @@ struct Misfit {
 std::optional<Misfit> misfit_of(const AccessPattern& pattern, unsigned bits, const device::TileModel& model,
                                 unsigned counted = 2);
 
-// What such a transfer becomes on a tile. Empty for one that fits as it is, or that no number of descriptors makes.
-std::vector<TransferPart> parts_of(NpuDmaMemcpyNdOp op, const device::TileModel& model);
+// What such a transfer becomes on a tile. Empty for one that fits as it is, or that its descriptors do not make.
+std::vector<TransferTask> tasks_of(NpuDmaMemcpyNdOp op, const device::TileModel& model);
 
 // The same for a descriptor of a task (aiex.dma_configure_task or its `_for`). Where the parts are all that the task
 // does, their outermost dimension says how often it is repeated; else it is that of the descriptor.
 struct TaskParts {
-  std::vector<TransferPart> parts;
+  TransferTask parts;
   bool are_the_task = false;
 };
 TaskParts parts_of(aie::DMABDOp bd, const device::TileModel& model);

@@ -57,8 +57,10 @@ LogicalResult verify_aligned(Operation* op, std::uint32_t address) {
 
 LogicalResult verify_offset(Operation* op, NumberedTile tile, std::uint32_t address) {
   if (tile.model == nullptr) return success();
-  const std::int64_t last = largest(aie::device_of(op).model().row_shift);
-  if (address <= last) return success();
+  const device::Device& device = aie::device_of(op).model();
+  const device::Location where = device.locate(address);
+  if (where.tile == device::TileId() || where.tile == tile.id) return success();
+  const std::int64_t last = largest(device.row_shift);
   return op->emitOpError("is at address ")
          << address << " of tile " << to_string(tile.id) << ": a tile has addresses 0 to " << last;
 }

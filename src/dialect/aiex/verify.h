@@ -38,10 +38,10 @@ mlir::LogicalResult verify_repeat(mlir::Operation* op, std::int64_t count);
 mlir::LogicalResult verify_burst(mlir::Operation* op, const device::TileModel& model, std::int64_t bytes);
 // Of the address of a register, which is a word.
 mlir::LogicalResult verify_aligned(mlir::Operation* op, std::uint32_t address);
-// Of an address inside of a tile.
+// Of an address inside of a tile: an offset, or an address of the whole array that is one of that tile.
 mlir::LogicalResult verify_offset(mlir::Operation* op, NumberedTile tile, std::uint32_t address);
-// Where an operation writes: an address of the whole array; with a column and a row an offset in that tile; with a
-// buffer a number of words from its beginning, inside of which `words` have to be.
+// Where an operation writes: an address of the whole array; with a column and a row an offset in that tile, or an
+// address of its own; with a buffer a number of words from its beginning, inside of which `words` have to be.
 template <class Op>
 mlir::LogicalResult verify_place(Op op) {
   const auto col = op.getColumn(), row = op.getRow();

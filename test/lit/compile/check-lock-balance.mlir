@@ -9,10 +9,16 @@
 // RUN: sed '/use_lock(%%full, Acquire/d' %t/core.mlir > %t/more.mlir
 // RUN: not tessera check %t/more.mlir 2>&1 | FileCheck %s --check-prefix=MORE --implicit-check-not=error
 // MORE: error[T0946]: lock 'full' of (0,2) is released more often than acquired, round after round
+// A loop whose bound is nearly the largest number of 32 bits, since eight of its rounds were written out, has no end either.
+// RUN: sed 's/constant 9223372036854775807/constant 2147483640/; s/constant 1 : index/constant 8 : index/' %t/core.mlir > %t/eight.mlir
+// RUN: not tessera check %t/eight.mlir 2>&1 | FileCheck %s --check-prefix=EIGHT --implicit-check-not=error
+// EIGHT: error[T0946]: lock 'full' of (0,2) and other locks ask for different numbers of rounds
 // Half as fast is no mistake, nor is a core that ends, nor a branch that may do either.
 // RUN: sed 's/%%empty, Release, 1/%%empty, Release, 2/' %t/core.mlir > %t/half.mlir && tessera check %t/half.mlir
 // RUN: sed 's/constant 9223372036854775807/constant 8/' %t/core.mlir > %t/ends.mlir && tessera check %t/ends.mlir
 // RUN: tessera check %t/branch.mlir
+// More often than a number counts is not counted.
+// RUN: tessera check %t/often.mlir
 
 //--- core.mlir
 aie.device(npu1_1col) {
@@ -60,5 +66,38 @@ aie.device(npu1_1col) {
       aie.use_lock(%lock, Release, 1)
     }
     cf.br ^loop
+  }
+}
+
+//--- often.mlir
+aie.device(npu1_1col) {
+  %shim = aie.tile(0, 0)
+  %core = aie.tile(0, 2)
+  %a = aie.buffer(%core) {sym_name = "a"} : memref<16xi32>
+  %empty = aie.lock(%core) {init = 1 : i32, sym_name = "empty"}
+  %full = aie.lock(%core) {init = 0 : i32, sym_name = "full"}
+  aie.flow(%shim, DMA : 0, %core, DMA : 0)
+  aie.mem(%core) {
+    %0 = aie.dma(S2MM, 0) [{
+      aie.use_lock(%empty, AcquireGreaterEqual, 1)
+      aie.dma_bd(%a : memref<16xi32>)
+      aie.use_lock(%full, Release, 1)
+    }]
+    aie.end
+  }
+  aie.core(%core) {
+    %zero = arith.constant 0 : index
+    %one = arith.constant 1 : index
+    %often = arith.constant 1099511627776 : index
+    %many = arith.constant 9223372036854775807 : index
+    scf.for %n = %zero to %many step %one {
+      scf.for %i = %zero to %often step %one {
+        scf.for %j = %zero to %often step %one {
+          aie.use_lock(%full, AcquireGreaterEqual, 1)
+        }
+      }
+      aie.use_lock(%empty, Release, 1)
+    }
+    aie.end
   }
 }

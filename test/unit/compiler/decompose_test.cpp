@@ -36,17 +36,35 @@ testing::AssertionResult keeps_limits(const AccessPattern& pattern, unsigned bit
 }
 
 void check(const AccessPattern& pattern, unsigned bits, const FieldLimits& limits, std::size_t most) {
-  const std::vector<TransferPart> parts = decompose(pattern, bits, limits, most);
-  if (parts.empty()) return;
+  const std::vector<TransferTask> tasks = decompose(pattern, bits, limits, most);
+  if (tasks.empty()) return;
   Elements whole, together;
   walk(pattern, 0, whole);
-  for (const TransferPart& part : parts) {
-    EXPECT_TRUE(keeps_limits(part.pattern, bits, limits));
-    EXPECT_TRUE(parts.size() == 1 || part.pattern.sizes[3] == 1);
-    walk(part.pattern, part.offset, together);
+  std::size_t descriptors = 0;
+  for (const TransferTask& task : tasks) {
+    descriptors += task.size();
+    const std::int64_t rounds = task.at(0).pattern.sizes[3];
+    for (const TransferPart& part : task) {
+      EXPECT_TRUE(keeps_limits(part.pattern, bits, limits));
+      EXPECT_EQ(part.pattern.sizes[3], rounds);
+      EXPECT_EQ(part.pattern.sizes[0] * bits % kWordBits, 0U);
+      EXPECT_EQ(part.offset * bits % kWordBits, 0U);
+    }
+    for (std::int64_t round = 0; round < rounds; ++round)
+      for (TransferPart part : task) {  // a descriptor does one step of its outermost dimension in each round
+        part.pattern.sizes[3] = 1;
+        walk(part.pattern, part.offset + round * part.pattern.strides[3], together);
+      }
   }
-  EXPECT_LE(parts.size(), most);
+  EXPECT_LE(descriptors, most);
+  EXPECT_LE(tasks.size(), 2U);
   EXPECT_EQ(whole, together);
+}
+
+std::size_t descriptors_of(const std::vector<TransferTask>& tasks) {
+  std::size_t sum = 0;
+  for (const TransferTask& task : tasks) sum += task.size();
+  return sum;
 }
 
 TEST(Decompose, MovesTheSameInTheSameOrder) {
@@ -55,32 +73,59 @@ TEST(Decompose, MovesTheSameInTheSameOrder) {
     return std::uniform_int_distribution<std::int64_t>(least, most)(dice);
   };
   const FieldLimits limits{.wrap = 5, .step = 63, .rounds = 3, .repeats = 6};
-  std::size_t found = 0;
+  std::size_t found = 0, in_rounds = 0, with_rest = 0;
   for (unsigned i = 0; i < effort(20'000, 1'000'000); ++i) {
     const unsigned bits = roll(0, 1) == 0 ? 32 : 16;
     const std::int64_t whole = kWordBits / bits;
     AccessPattern pattern{{whole * roll(1, 14), roll(1, 9), roll(1, 7), roll(1, 8)},
-                          {roll(0, 1) == 0 ? 1 : whole * roll(1, 3), whole * roll(1, 20), whole * roll(1, 40), 0}};
+                          {roll(0, 1) == 0 ? 1 : whole * roll(1, 3), whole * roll(1, 20), whole * roll(1, 70), 0}};
     if (roll(0, 2) != 0) pattern.strides[3] = whole * roll(1, 50);
-    check(pattern, bits, limits, 16);
-    found += decompose(pattern, bits, limits, 16).empty() ? 0 : 1;
+    const auto most = static_cast<std::size_t>(roll(1, 16));
+    check(pattern, bits, limits, most);
+    const std::vector<TransferTask> tasks = decompose(pattern, bits, limits, most);
+    found += tasks.empty() ? 0 : 1;
+    in_rounds += !tasks.empty() && tasks[0].size() > 1 && tasks[0][0].pattern.sizes[3] > 1 ? 1 : 0;
+    with_rest += tasks.size() > 1 ? 1 : 0;
   }
   EXPECT_GT(found, 1000U);
+  EXPECT_GT(in_rounds, 100U);
+  EXPECT_GT(with_rest, 100U);
 }
 
 TEST(Decompose, FindsWhatThereIs) {
   const FieldLimits shim{.wrap = 1023, .step = (1 << 20) - 1, .rounds = 64, .repeats = 255};
-  const auto parts = [&](AccessPattern pattern) { return decompose(pattern, 32, shim, 16).size(); };
+  const auto tasks = [&](AccessPattern pattern) { return decompose(pattern, 32, shim, 16); };
+  const auto parts = [&](AccessPattern pattern) { return descriptors_of(tasks(pattern)); };
   EXPECT_EQ(parts({{2000, 3, 1, 1}, {1, 4096, 0, 0}}), 1U);
   EXPECT_EQ(parts({{1920, 1080, 1, 1}, {1, 1921, 0, 0}}), 1U);
   EXPECT_EQ(parts({{2, 1031, 1, 1}, {1, 3, 0, 0}}), 2U);
   EXPECT_EQ(parts({{1031, 2, 1, 1}, {2, 4096, 0, 0}}), 4U);
   EXPECT_EQ(parts({{4, 1, 1, 65}, {1, 0, 0, 8}}), 1U);
-  EXPECT_EQ(parts({{2053, 6, 1, 1}, {2, 8192, 0, 0}}), 0U);                      // 18 pieces
+  EXPECT_EQ(parts({{2053, 6, 1, 1}, {2, 8192, 0, 0}}), 3U);                      // 18 pieces: 3, six times
   EXPECT_EQ(parts({{4, 2, 1, 1}, {1, (1 << 20) + 1, 0, 0}}), 2U);                // no stride is so long
-  EXPECT_EQ(parts({{4, 1, 1, 257}, {1, 0, 0, 0}}), 0U);                          // nor is a task repeated so often
   EXPECT_EQ(parts({{std::int64_t{1} << 31, 2, 1, 1}, {2, 4, 0, 0}}), 1U);        // 512 x 512 x 8192, twice
   EXPECT_EQ(parts({{(std::int64_t{1} << 31) - 1, 2, 1, 1}, {2, 4, 0, 0}}), 0U);  // a prime; and this comes to an end
+}
+
+TEST(Decompose, MakesRoundsOfWhatIsTooOften) {
+  const FieldLimits shim{.wrap = 1023, .step = (1 << 20) - 1, .rounds = 64, .repeats = 255};
+  const auto shape = [&](AccessPattern pattern) {  // descriptors and rounds of each task
+    std::vector<std::pair<std::size_t, std::int64_t>> found;
+    for (const TransferTask& task : decompose(pattern, 32, shim, 16))
+      found.emplace_back(task.size(), task.at(0).pattern.sizes[3]);
+    return found;
+  };
+  using Shape = std::vector<std::pair<std::size_t, std::int64_t>>;
+  const auto steps = [](std::int64_t count) { return AccessPattern{{4, 2, 2, count}, {1, 8, 16, 1000}}; };
+  EXPECT_EQ(shape(steps(64)), (Shape{{1, 64}}));
+  EXPECT_EQ(shape(steps(70)), (Shape{{2, 35}}));
+  EXPECT_EQ(shape(steps(67)), (Shape{{1, 64}, {1, 3}}));
+  EXPECT_EQ(shape(steps(1024)), (Shape{{16, 64}}));
+  EXPECT_EQ(shape(steps(1025)), Shape{});
+  EXPECT_EQ(shape({{4, 1, 1, 300}, {1, 0, 0, 0}}), (Shape{{2, 150}}));  // in place: the queue repeats more often
+  EXPECT_EQ(shape({{4, 1, 1, 257}, {1, 0, 0, 0}}), (Shape{{1, 256}, {1, 1}}));
+  EXPECT_EQ(shape({{4, 1, 1, 4099}, {1, 0, 0, 0}}), Shape{});
+  EXPECT_EQ(shape({{65537, 1, 1, 1}, {2, 0, 0, 0}}), (Shape{{1, 64}, {1, 1}}));  // a prime: 1024 = 2 x 512, and 1
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Parts that are no objects of the FIFOs that they are joined from or distributed to, and objects that do not end together.
+// Parts that are no whole objects of the FIFOs that they are joined from or distributed to, and objects that do not end together.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {
@@ -9,7 +9,7 @@ aie.device(npu1) {
   aie.objectfifo @in(%s, {%m}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
   aie.objectfifo @x(%m, {%c}, 2 : i32) : !aie.objectfifo<memref<8xi32>>
   aie.objectfifo @y(%m, {%d}, 2 : i32) : !aie.objectfifo<memref<8xi32>>
-  // expected-error@+1 {{@x has objects of 'memref<8xi32>', and the part from 0 to 4 of a 'memref<16xi32>' is no such object [T0956]}}
+  // expected-error@+1 {{@x has objects of 'memref<8xi32>', and the part from 0 to 4 of a 'memref<16xi32>' is no whole number of them [T0956]}}
   aie.objectfifo.link [@in] -> [@x, @y]([] [0, 4])
 }
 
@@ -23,8 +23,22 @@ aie.device(npu1) {
   aie.objectfifo @out(%m, {%s}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
   aie.objectfifo @x(%c, {%m}, 2 : i32) : !aie.objectfifo<memref<8xi32>>
   aie.objectfifo @y(%d, {%m}, 2 : i32) : !aie.objectfifo<memref<8xi32>>
-  // expected-error@+1 {{@x has objects of 'memref<8xi32>', and the part from 0 to 12 of a 'memref<16xi32>' is no such object [T0956]}}
+  // expected-error@+1 {{@x has objects of 'memref<8xi32>', and the part from 0 to 12 of a 'memref<16xi32>' is no whole number of them [T0956]}}
   aie.objectfifo.link [@x, @y] -> [@out]([0, 12] [])
+}
+
+// -----
+
+// A part may be several objects.
+aie.device(npu1) {
+  %s = aie.tile(0, 0)
+  %m = aie.tile(0, 1)
+  %c = aie.tile(0, 2)
+  %d = aie.tile(0, 3)
+  aie.objectfifo @in(%s, {%m}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
+  aie.objectfifo @x(%m, {%c}, 2 : i32) : !aie.objectfifo<memref<4xi32>>
+  aie.objectfifo @y(%m, {%d}, 2 : i32) : !aie.objectfifo<memref<8xi32>>
+  aie.objectfifo.link [@in] -> [@x, @y]([] [0, 8])
 }
 
 // -----

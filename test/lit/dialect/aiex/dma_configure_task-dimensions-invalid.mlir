@@ -114,13 +114,13 @@ aie.device(npu1) {
 
 // -----
 
-// 1031 is prime, and a shim tile has 16 descriptors.
+// 1031 is prime: as many rows of two pieces are 64 rounds of 32 at least, and a shim tile has 16 descriptors.
 aie.device(npu1) {
   %tile = aie.tile(0, 0)
-  aiex.runtime_sequence(%a : memref<65536xi32>) {
+  aiex.runtime_sequence(%a : memref<4194304xi32>) {
     %t = aiex.dma_configure_task(%tile, MM2S, 0) {
       // expected-error@+1 {{has the size 1031 words in a dimension: tile (0,0) counts up to 1023}}
-      aie.dma_bd(%a : memref<65536xi32>, 0, 9279, [<size = 9, stride = 4096>, <size = 1031, stride = 2>])
+      aie.dma_bd(%a : memref<4194304xi32>, 0, 1062961, [<size = 1031, stride = 4000>, <size = 1031, stride = 2>])
       aie.end
     }
   }

@@ -22,7 +22,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<64xi16>) {
     // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op size 0 in the descriptor is 1031, outside of 0 to 1023}}
-    aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,1,9,2062][0,0,4096,1]) {id = 0 : i64, metadata = @in} : memref<64xi16>
+    aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,1,1031,2062][0,0,4096,1]) {id = 0 : i64, metadata = @in} : memref<64xi16>
   }
 }
 
@@ -31,7 +31,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<64xi32>) {
     // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op size 1 in the descriptor is 1031, outside of 0 to 1023}}
-    aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,9,1031,3][0,16384,8,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
+    aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,1031,1031,3][0,16384,8,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
   }
 }
 
@@ -40,8 +40,8 @@ aie.device(npu1) {
 // A repetition that steps is the descriptor's iteration, one that does not is the queue's.
 aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<64xi32>) {
-    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op size 3 is 67, outside of 1 to 64}}
-    aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][67,2,2,4][1000,16,8,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op size 3 is 2053, outside of 1 to 64}}
+    aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][2053,2,2,4][1000,16,8,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
   }
 }
 
@@ -49,8 +49,8 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<64xi32>) {
-    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op repeat count is 256, outside of 0 to 255}}
-    aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][257,1,1,4][0,0,0,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op repeat count is 4098, outside of 0 to 255}}
+    aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][4099,1,1,4][0,0,0,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
   }
 }
 

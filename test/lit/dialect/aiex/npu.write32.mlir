@@ -9,6 +9,10 @@ aie.device(npu1) {
     // YOUNG-NEXT: %[[V:.*]] = arith.constant -1 : i32
     // YOUNG-NEXT: aiex.npu.write32(%[[A]], %[[V]]) {column = 0 : i32, row = 2 : i32} : i32, i32
     aiex.npu.write32 {address = 20 : ui32, value = 4294967295 : ui32, column = 0 : i32, row = 2 : i32}
+    // Beside a column and a row also an address of the whole array, if it is one of that tile.
+    // SPEC: aiex.npu.write32 {address = 2219524 : ui32, column = 0 : i32, row = 2 : i32, value = 1 : ui32}
+    // YOUNG: aiex.npu.write32(%{{.*}}, %{{.*}}) {column = 0 : i32, row = 2 : i32} : i32, i32
+    aiex.npu.write32 {address = 0x21de04 : ui32, value = 1 : ui32, column = 0 : i32, row = 2 : i32}
     // SPEC: aiex.npu.write32 {address = 15 : ui32, buffer = @rtp, value = 1 : ui32}
     // YOUNG: aiex.npu.write32(%{{.*}}, %{{.*}}) {buffer = @rtp} : i32, i32
     aiex.npu.write32 {address = 15 : ui32, value = 1 : ui32, buffer = @rtp}
