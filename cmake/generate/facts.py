@@ -6,6 +6,9 @@ without which it is refused. Generators import this module, so the rules of the 
 import os
 import sys
 
+# Generations that have all that another has, and more, which their own files say.
+EXTENDED = {"aie2p": "aie2"}
+
 
 def fail(message):
     """Ends the build with a message that names the broken fact."""

@@ -13,18 +13,25 @@ DIRECTIONS = ("S2MM", "MM2S")
 ABSENT = {"register": "kNoReg", "field": "kNoField", "mask": "0"}
 
 
-def value(row, cell, direction):
+def qualified(row, name, generation):
+    """module.Register of that generation, in C++; None when only one that extends it has the register."""
+    parts = name.split(".")
+    if len(parts) == 3 and facts.EXTENDED.get(parts[0]):
+        return "::".join(["device", *parts]) if parts[0] == generation else None
+    if len(parts) != 2 or not all(re.fullmatch(r"\w+", part) for part in parts):
+        row.fail(f"'{name}' is not module.Register or module.Register_Field")
+    return "::".join(["device", facts.EXTENDED.get(generation, generation), *parts])
+
+
+def value(row, column, generation, direction):
     """The C++ of one cell."""
+    cell = row[column]
     kind = row[2]
     if kind == "flag":
         return cell if cell in ("true", "false") else row.fail(f"'{cell}' is no flag")
-    if cell == "-":
+    names = [] if cell == "-" else [qualified(row, name, generation) for name in cell.replace("*", direction or "*").split()]
+    if not names or None in names:
         return ABSENT.get(kind) or row.fail(f"{row[1]} is everywhere")
-    names = []
-    for name in cell.replace("*", direction or "*").split():
-        if not re.fullmatch(r"\w+\.\w+", name):
-            row.fail(f"'{name}' is not module.Register or module.Register_Field")
-        names.append(name.replace(".", "::"))
     if kind == "mask":
         return " | ".join(f"{name}.mask()" for name in names)
     if kind == "words" and len(names) == 2:
@@ -34,18 +41,18 @@ def value(row, cell, direction):
     return names[0] if len(names) == 1 else f"joined({names[0]}, {names[1]})"
 
 
-def members(rows, column, direction=None):
+def members(rows, column, generation, direction=None):
     """Designated initialisers; those of one array are `name[0]`, `name[1]`, ..."""
     found = {}
     for row in rows:
-        found.setdefault(row[1].partition("[")[0], []).append(value(row, row[column], direction))
+        found.setdefault(row[1].partition("[")[0], []).append(value(row, column, generation, direction))
         if "[" in row[1] and not row[1].endswith(f"[{len(found[row[1].partition('[')[0]]) - 1}]"):
             row.fail(f"{row[1]} is out of order")
     return [f".{name} = {values[0] if len(values) == 1 else '{' + ', '.join(values) + '}'}"
             for name, values in found.items()]
 
 
-def channel(rows, column, direction):
+def channel(rows, column, generation, direction):
     """The members of one direction, absent ones included, in the order in which either direction has them."""
     order = list(dict.fromkeys(row[1] for row in rows))
     mine = {row[1]: row for row in rows if row[0] in ("channel", direction.lower())}
@@ -53,7 +60,7 @@ def channel(rows, column, direction):
     initialisers = []
     for name in order:
         if name in mine:
-            initialisers += members([mine[name]], column, direction)
+            initialisers += members([mine[name]], column, generation, direction)
         else:
             initialisers.append(f".{name} = {ABSENT[kinds[name]]}")
     return "ChannelLayout{" + ", ".join(initialisers) + "}"
@@ -68,12 +75,14 @@ def main(output, path):
     of_channel = [row for row in rows if row[0] != "tile"]
     lines = []
     for column in range(3, len(head)):
-        arch, kind = head[column].split(".")
-        lines.append(f"namespace {arch} {{\nusing namespace device::{arch};\nconstexpr Layout k{kind}{{")
-        lines.append("  .channels = {" + ",\n               ".join(
-            channel(of_channel, column, direction) for direction in DIRECTIONS) + "},")
-        lines += [f"  {each}," for each in members(of_tile, column)]
-        lines.append(f"}};\n}}  // namespace {arch}")
+        base, kind = head[column].split(".")
+        extending = [each for each in facts.EXTENDED if any(name.startswith(each + ".") for row in rows for name in row[column].split())]
+        for generation in (base, *extending):
+            lines.append(f"namespace {generation} {{\nconstexpr Layout k{kind}{{")
+            lines.append("  .channels = {" + ",\n               ".join(
+                channel(of_channel, column, generation, direction) for direction in DIRECTIONS) + "},")
+            lines += [f"  {each}," for each in members(of_tile, column, generation)]
+            lines.append(f"}};\n}}  // namespace {generation}")
     facts.write(output, "\n".join(lines) + "\n", [path])
 
 

@@ -1,4 +1,6 @@
 """The register map of one generation, from facts/registers/{aie1,aie2}-*.tsv (the format is explained at the top of those of AIE2).
+Files of a generation that has all of another, and more (aie2p-*.tsv), stand behind those of the other: what they add is in
+its own namespace of constants, and in the tables behind what both have.
 
 Two outputs, told apart by the suffix of the output path: a header of constants for code (.h), and the tables behind
 register_at() and find_registers() (.inc). Both prove first:
@@ -31,9 +33,9 @@ class Field:
 class Run:
     """`count` equal registers, `stride` bytes apart."""
 
-    def __init__(self, row, module):
+    def __init__(self, row, generation, module):
         cells = [row[i] for i in range(7)]
-        self.row, self.module, self.name = row, module, cells[0]
+        self.row, self.generation, self.module, self.name = row, generation, module, cells[0]
         self.offset = int(cells[1], 0)
         self.count = int(cells[2] or "1", 0)
         self.stride = int(cells[3] or "4", 0)
@@ -71,9 +73,13 @@ def prove_fields(run):
         run.row.fail(f"{run.name}: reset value {run.reset:#x} sets bits of no field")
 
 
+def generation_of(path):
+    return os.path.basename(path).partition("-")[0]
+
+
 def generation(paths):
-    """"aie2", of which all files must be."""
-    names = {os.path.basename(path).partition("-")[0] for path in paths}
+    """"aie2", of which all files must be, or of one that extends it."""
+    names = {facts.EXTENDED.get(generation_of(path), generation_of(path)) for path in paths}
     if len(names) != 1 or not names <= set(TILE_SIZES):
         facts.fail(f"register files of one generation at a time, not of {', '.join(sorted(names))}")
     return names.pop()
@@ -106,16 +112,16 @@ def prove_spans(spans, owners):
 
 def read_module(path):
     """The runs and spans of one file, each with its fields."""
-    module = re.fullmatch(r"aie\d-(\w+)\.tsv", os.path.basename(path)).group(1)
+    generation, module = re.fullmatch(r"(aie\dp?)-(\w+)\.tsv", os.path.basename(path)).groups()
     runs, spans, by_name = [], [], {}
     for row in facts.rows(path):
         if row[0] == "span":
             row.cells = row.cells[1:]
-            spans.append(Run(row, module))
+            spans.append(Run(row, generation, module))
         elif row[0]:
             if row[0] in by_name:
                 row.fail(f"{row[0]} is defined twice")
-            runs.append(Run(row, module))
+            runs.append(Run(row, generation, module))
             by_name[row[0]] = runs[-1]
         elif not runs:
             row.fail("a field before the first register")
@@ -130,7 +136,11 @@ def read_module(path):
 
 def read(paths):
     """All modules, proven. Returns {module: (runs, spans)} in the order of the paths."""
-    modules = {module: (runs, spans) for module, runs, spans in map(read_module, paths)}
+    modules = {}
+    for module, runs, spans in map(read_module, paths):
+        known = modules.setdefault(module, ([], []))
+        known[0].extend(runs)
+        known[1].extend(spans)
     for runs, _ in modules.values():
         for run in runs:
             prove_fields(run)
@@ -139,6 +149,11 @@ def read(paths):
         owners = prove_addresses([run for runs, _ in mine for run in runs], TILE_SIZES[generation(paths)])
         prove_spans([span for _, spans in mine for span in spans], owners)
     return modules
+
+
+def extensions(modules, name):
+    """The generations beyond the first that the runs are of."""
+    return list(dict.fromkeys(run.generation for runs, _ in modules.values() for run in runs if run.generation != name))
 
 
 def constants(module, runs, spans):
@@ -160,9 +175,13 @@ def constants(module, runs, spans):
 
 
 def header(modules, name):
-    body = "\n".join(constants(module, runs, spans) for module, (runs, spans) in modules.items())
-    return ('#pragma once\n\n#include "device/registers.h"\n\n'
-            f"namespace tessera::device::{name} {{\n\n{body}\n}}  // namespace tessera::device::{name}\n")
+    text = '#pragma once\n\n#include "device/registers.h"\n'
+    for generation in (name, *extensions(modules, name)):
+        of = [(module, *[[each for each in part if each.generation == generation] for part in parts])
+              for module, parts in modules.items()]
+        body = "\n".join(constants(*each) for each in of if each[1])
+        text += f"\nnamespace tessera::device::{generation} {{\n\n{body}\n}}  // namespace tessera::device::{generation}\n"
+    return text
 
 
 def tables(modules, name):
@@ -182,24 +201,33 @@ def tables(modules, name):
     text = [f"namespace {name} {{", "constexpr NamedField kFields[] = {", *fields, "};", "constexpr RegisterRun kRuns[] = {", *runs, "};"]
     for tile in ("Core", "Mem", "Shim"):
         mine = [module for module in modules if TILE_OF_MODULE[module] == tile]
-        if not mine:  # the generation has no such tile
-            text += [f"constexpr std::span<const RegisterRun> k{tile}Runs{{}};", f"constexpr std::span<const Place> k{tile}Places{{}};"]
-            continue
-        begin, count = first[mine[0]], sum(len(modules[module][0]) for module in mine)
-        text.append(f"constexpr std::span<const RegisterRun> k{tile}Runs{{kRuns + {begin}, {count}}};")
-        entries = []
-        for module in mine:
-            for number, run in enumerate(modules[module][0], first[module]):
-                if run.is_memory:
-                    continue
-                size = run.width // 8
-                places = [(run.offset, run.count * run.stride)] if run.is_window else [(o, size) for o in run.offsets()]
-                entries += [(offset, length, number) for offset, length in places]
-        text.append(f"constexpr Place k{tile}Places[] = {{")
-        text += [f"{{{offset:#x}, {length}, {number}}}," for offset, length, number in sorted(entries)]
-        text.append("};")
+        numbered = [(number, run) for module in mine for number, run in enumerate(modules[module][0], first[module])]
+        text += tile_tables(f"k{tile}", [each for each in numbered if each[1].generation == name])
+        for extension in extensions(modules, name):
+            if any(run.generation == extension for _, run in numbered):
+                text += tile_tables(f"k{extension.capitalize()}{tile}",
+                                    [each for each in numbered if each[1].generation in (name, extension)])
     text.append(f"}}  // namespace {name}")
     return "\n".join(text) + "\n"
+
+
+def tile_tables(name, numbered):
+    """The runs of one kind of tile, which must stand in a row, and their places by address."""
+    if not numbered:  # the generation has no such tile
+        return [f"constexpr std::span<const RegisterRun> {name}Runs{{}};", f"constexpr std::span<const Place> {name}Places{{}};"]
+    begin, entries = numbered[0][0], []
+    for index, (number, run) in enumerate(numbered):
+        if number != begin + index:
+            run.row.fail(f"{run.name}: only the last module of a tile can be extended")
+        if run.is_memory:
+            continue
+        size = run.width // 8
+        places = [(run.offset, run.count * run.stride)] if run.is_window else [(o, size) for o in run.offsets()]
+        entries += [(offset, length, number) for offset, length in places]
+    return [f"constexpr std::span<const RegisterRun> {name}Runs{{kRuns + {begin}, {len(numbered)}}};",
+            f"constexpr Place {name}Places[] = {{",
+            *[f"{{{offset:#x}, {length}, {number}}}," for offset, length, number in sorted(entries)],
+            "};"]
 
 
 def main():

@@ -72,7 +72,7 @@ const Layout& layout(TileKind kind, device::Arch arch) {
   if (arch == device::Arch::AIE1) return kind == TileKind::Shim ? aie1::kShim : aie1::kCore;
   switch (kind) {
     case TileKind::Shim: return aie2::kShim;
-    case TileKind::Mem: return aie2::kMem;
+    case TileKind::Mem: return arch == device::Arch::AIE2P ? aie2p::kMem : aie2::kMem;
     case TileKind::Core: break;
   }
   return aie2::kCore;

@@ -27,6 +27,7 @@ struct ChannelLayout {
   device::Reg count_fifo;                // of an S2MM channel: lengths of transfers that TLAST ended, with fields:
   device::Field count_valid, count_last, count_bd, count_words;
   device::Reg write_count;  // of an S2MM channel: words of the transfer that runs; count 0 where there is none
+  device::Reg pad_value;    // of an MM2S channel: the word it pads with; count 0 where that is always zero
 };
 
 struct Layout {

@@ -206,6 +206,7 @@ class Machine {
   std::optional<std::uint32_t> read_computed(Tile& tile, std::uint32_t offset);
   std::optional<std::uint32_t> read_channel_register(Tile& tile, std::uint32_t offset);
   void control_channel(Channel& channel, std::uint32_t value, Accessor by);
+  void set_pad_value(Channel& channel, std::uint32_t& held, std::uint32_t value);
 
   void begin_task(Channel& channel);
   void begin_execution(Channel& channel);
@@ -231,6 +232,7 @@ class Machine {
   void look_again(StreamEnd& end);
   void end_burst(StreamEnd& source);
   void move_words(StreamEnd& source, std::uint64_t words);
+  static std::uint32_t pad_value(const Channel& channel);
   std::uint32_t read_word(Channel& channel);
   void write_word(Channel& channel, std::uint32_t word);
   void read_words(Channel& channel, std::span<std::uint32_t> words);

@@ -1,6 +1,7 @@
 #include "device/dma_places.h"
 
 #include "device/aie1_registers.h"  // generated
+#include "device/aie2_registers.h"  // generated
 
 namespace tessera::device {
 
@@ -9,7 +10,9 @@ DmaPlaces dma_places(TileKind kind, Arch arch) {
   namespace shim = aie1::shim;
   if (arch != Arch::AIE1) {
     const Places& current = places(kind);
-    return {current.bd, current.bd_words(), current.control, current.queue};
+    const bool has_pad_value = kind == TileKind::Mem && arch == Arch::AIE2P;
+    return {current.bd, current.bd_words(), current.control, current.queue,
+            has_pad_value ? aie2p::memtile::DMA_MM2S_Constant_Pad_Value : Reg{0, 0}};
   }
   if (kind == TileKind::Shim)
     return {shim::DMA_BD_Addr_Low,

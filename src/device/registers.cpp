@@ -21,7 +21,7 @@ struct Place {
 #include "device/aie1_register_tables.inc"
 #include "device/register_tables.inc"
 
-// The map of a generation: its runs, and by kind of tile which of them are there and where.
+// The map of a generation: a table of runs, and by kind of tile which of them are there and where.
 struct Map {
   std::span<const RegisterRun> runs;
   std::array<std::span<const RegisterRun>, 3> of_kind;
@@ -33,9 +33,17 @@ constexpr Map kAie1{aie1::kRuns,
 constexpr Map kAie2{aie2::kRuns,
                     {aie2::kShimRuns, aie2::kMemRuns, aie2::kCoreRuns},
                     {aie2::kShimPlaces, aie2::kMemPlaces, aie2::kCorePlaces}};
+constexpr Map kAie2p{aie2::kRuns,
+                     {aie2::kShimRuns, aie2::kAie2pMemRuns, aie2::kCoreRuns},
+                     {aie2::kShimPlaces, aie2::kAie2pMemPlaces, aie2::kCorePlaces}};
 
 const Map& map_of(Arch arch) {
-  return arch == Arch::AIE1 ? kAie1 : kAie2;
+  switch (arch) {
+    case Arch::AIE1: return kAie1;
+    case Arch::AIE2: break;
+    case Arch::AIE2P: return kAie2p;
+  }
+  return kAie2;
 }
 
 std::span<const Place> places(TileKind kind, Arch arch) {
@@ -75,9 +83,10 @@ const Place* place_at(TileKind kind, std::uint32_t offset, Arch arch) {
 // Every register and memory, sorted by name; equal names stay in the order of the modules.
 std::vector<RegisterInfo> sorted_by_name(Arch arch) {
   std::vector<RegisterInfo> all;
-  for (const RegisterRun& run : map_of(arch).runs)
-    for (std::uint32_t i = 0; i < (run.is_numbered() ? run.reg.count : 1); ++i)
-      all.push_back({run.name(i), run.reg.at(i), &run});
+  for (const std::span<const RegisterRun> runs : map_of(arch).of_kind)
+    for (const RegisterRun& run : runs)
+      for (std::uint32_t i = 0; i < (run.is_numbered() ? run.reg.count : 1); ++i)
+        all.push_back({run.name(i), run.reg.at(i), &run});
   std::ranges::sort(all, {}, [](const RegisterInfo& info) { return std::tie(info.name, info.run); });
   return all;
 }
@@ -126,8 +135,8 @@ const RegisterRun* memory_at(TileKind kind, std::uint32_t offset, Arch arch) {
 }
 
 std::vector<RegisterInfo> find_registers(std::string_view name, Arch arch) {
-  static const std::vector<RegisterInfo> aie1 = sorted_by_name(Arch::AIE1), aie2 = sorted_by_name(Arch::AIE2);
-  const std::vector<RegisterInfo>& all = arch == Arch::AIE1 ? aie1 : aie2;
+  static const std::array of_arch{sorted_by_name(Arch::AIE1), sorted_by_name(Arch::AIE2), sorted_by_name(Arch::AIE2P)};
+  const std::vector<RegisterInfo>& all = of_arch[static_cast<std::size_t>(arch)];
   const auto found = std::ranges::equal_range(all, name, {}, &RegisterInfo::name);
   return {found.begin(), found.end()};
 }

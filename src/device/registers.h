@@ -7,8 +7,9 @@
 //    `aie2::memory::DMA_BD_0_Buffer_Length.get(word)` a field of it. No offset is typed anywhere else.
 //  - tables for people: register_at(TileKind, offset) and find_registers(name), for `state`, `show` and diagnostics.
 // The generator proves that no two registers of a tile share an address and that fields of a register do not overlap.
-// AIE2P has the map of AIE2 as far as the public sources tell (mlir-aie uses one table for both); what is not told a
-// generation speaks of AIE2. Of AIE1 only those registers are recorded that the array uses.
+// AIE2P has the map of AIE2 (mlir-aie uses one table for both) and what its own fact files add, in namespace aie2p;
+// where else aie-rt's table of it differs stands in docs/fidelity.md. What is not told a generation speaks of AIE2. Of
+// AIE1 only those registers are recorded that the array uses.
 #pragma once
 
 #include "base/bits.h"

@@ -45,6 +45,9 @@ struct Bd {
   Unsettled unsettled = Unsettled::Nothing;
   bool tlast = true;  // the last word carries TLAST
 
+  bool pads() const {
+    return std::ranges::any_of(dimensions, [](const Dimension& each) { return each.before != 0 || each.after != 0; });
+  }
   std::uint64_t start() const { return base + std::uint64_t{iteration} * iteration_step; }
   Walk walk(std::uint64_t base_address) const {
     return Walk(base_address, std::span(dimensions).first(dimension_count), length);

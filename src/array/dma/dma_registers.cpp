@@ -69,6 +69,10 @@ bool Machine::write_channel_register(Tile& tile, std::uint32_t offset, std::uint
       control_channel(channels[*index], value, by);
       return true;
     }
+    if (const auto index = layout.pad_value.index_of(offset); index && *index < channels.size()) {
+      set_pad_value(channels[*index], tile.registers.at(offset), value);
+      return true;
+    }
     if (const auto index = layout.status.index_of(offset); index && *index < channels.size()) {
       channels[*index].flags &= ~(value & layout.clear_on_one);
       return true;
@@ -97,6 +101,17 @@ std::optional<std::uint32_t> Machine::read_channel_register(Tile& tile, std::uin
     }
   }
   return std::nullopt;
+}
+
+// What the channel pads with from now on, in its register.
+void Machine::set_pad_value(Channel& channel, std::uint32_t& held, std::uint32_t value) {
+  if (channel.phase == Phase::Transfer && channel.bd.pads() && value != held)
+    return stop_at(
+        channel, {},
+        error(code::unsupported, "{} is given another word to pad with while it pads", channel.name())
+            .note("it pads with {:#010x}, and now with {:#010x}; which words get which is not public", held, value)
+            .help("write the register before the task is started, or when it is over"));
+  held = value;
 }
 
 // The reset bit of a core or memory tile, and the bits that hold a shim channel back. A channel that is held back keeps

@@ -107,16 +107,15 @@ void copy_past_caches(std::uint8_t* to, const std::uint8_t* from, std::size_t by
 
 }  // namespace
 
-void copy_words(std::uint8_t* to, Walk& to_walk, const std::uint8_t* from, Walk& from_walk, std::uint64_t count,
-                Written written) {
-  constexpr std::size_t kWord = 4;
+void copy_words(std::uint8_t* to, Walk& to_walk, WordsAt& from, std::uint64_t count, Written written) {
+  constexpr std::size_t kWord = sizeof(from.pad_value);
   while (count > 0) {
-    const Walk::Run source = from_walk.peek(count);
+    const Walk::Run source = from.walk.peek(count);
     const Walk::Run sink = to_walk.peek(source.words);
     std::uint8_t* write = to + sink.address * kWord;
     if (source.padding) {  // has no address
-      for (std::uint64_t i = 0; i < sink.words; ++i) std::memset(write + i * sink.step * kWord, 0, kWord);
-    } else if (const std::uint8_t* read = from + source.address * kWord; source.step == 1 && sink.step == 1) {
+      for (std::uint64_t i = 0; i < sink.words; ++i) std::memcpy(write + i * sink.step * kWord, &from.pad_value, kWord);
+    } else if (const std::uint8_t* read = from.memory + source.address * kWord; source.step == 1 && sink.step == 1) {
       if (written == Written::PastCaches)
         copy_past_caches(write, read, sink.words * kWord);
       else
@@ -125,7 +124,7 @@ void copy_words(std::uint8_t* to, Walk& to_walk, const std::uint8_t* from, Walk&
       for (std::uint64_t i = 0; i < sink.words; ++i)
         std::memcpy(write + i * sink.step * kWord, read + i * source.step * kWord, kWord);
     }
-    from_walk.advance(sink.words);
+    from.walk.advance(sink.words);
     to_walk.advance(sink.words);
     count -= sink.words;
   }

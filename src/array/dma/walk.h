@@ -1,8 +1,9 @@
 // The n-dimensional address generator of a buffer descriptor, as runs of words instead of single words.
 //
 // A descriptor visits `length` words. The address of a word is base + sum(index[i] * step[i]), where the indices count
-// like the digits of a number, dimension 0 fastest, and dimension i carries after wrap[i] steps. Zero padding widens a
-// dimension by positions before and after it that send a zero without touching memory.
+// like the digits of a number, dimension 0 fastest, and dimension i carries after wrap[i] steps. Padding widens a
+// dimension by positions before and after it that send a word of the channel's, zero if nobody gave it another, without
+// touching memory.
 //
 // Walking word by word is the obvious way and six to nine times slower than memory can go. Here, dimensions that
 // continue each other are merged once, and next() then hands out the largest piece of dimension 0 that fits: words at a
@@ -30,7 +31,7 @@ inline constexpr unsigned kMaxDimensions = 4;
 
 class Walk {
  public:
-  // `words` at address, address + step, ...; zeros that touch no memory when `padding`.
+  // `words` at address, address + step, ...; when `padding`, words that touch no memory.
   struct Run {
     std::uint64_t address = 0;
     std::uint64_t words = 0;
@@ -121,19 +122,19 @@ inline void Walk::advance(std::uint64_t words) {
   }
 }
 
-// Words at the places of a walk that counts from `memory`.
+// Words at the places of a walk that counts from `memory`, and the one that stands for those of its padding.
 struct WordsAt {
   const std::uint8_t* memory = nullptr;
   Walk walk;
+  std::uint32_t pad_value = 0;
 };
 
 // What words that are written leave in the processor's caches: themselves, or, when they are many and nobody reads them
 // soon, nothing.
 enum class Written : std::uint8_t { Cached, PastCaches };
 
-// Moves the next `count` words of one walk, zeros of its padding included, to the next places of another. Both have as
-// many, and neither's memory is part of the other's.
-void copy_words(std::uint8_t* to, Walk& to_walk, const std::uint8_t* from, Walk& from_walk, std::uint64_t count,
-                Written written = Written::Cached);
+// Moves the next `count` words of one walk, padding included, to the next places of another. Both have as many, and
+// neither's memory is part of the other's.
+void copy_words(std::uint8_t* to, Walk& to_walk, WordsAt& from, std::uint64_t count, Written written = Written::Cached);
 
 }  // namespace tessera::array

@@ -56,7 +56,7 @@ void Machine::move_words(StreamEnd& source, std::uint64_t words) {
     const std::uint8_t* memory_begin = window(channel);
     if (memory_begin == nullptr) return;
     channel.counts.bytes += words * 4;
-    channel.walk = deliver(source, {memory_begin, channel.walk}, words, ends(words), 0);
+    channel.walk = deliver(source, {memory_begin, channel.walk, pad_value(channel)}, words, ends(words), 0);
     return;
   }
   std::array<std::uint32_t, kChunkWords> buffer;
@@ -66,11 +66,12 @@ void Machine::move_words(StreamEnd& source, std::uint64_t words) {
     Walk walk = channel.walk;
     copy_words_from(channel, chunk);
     words -= chunk.size();
-    if (!checker) deliver(source, {bytes_of(chunk), Walk::line(chunk.size())}, chunk.size(), last, 0);
+    if (!checker) deliver(source, {.memory = bytes_of(chunk), .walk = Walk::line(chunk.size())}, chunk.size(), last, 0);
     for (std::size_t i = 0; checker && i < chunk.size(); ++i) {
       tell_accesses(channel, walk, 1);
       const std::uint8_t number = checker->sends(source);
-      deliver(source, {bytes_of(chunk.subspan(i)), Walk::line(1)}, 1, last && i + 1 == chunk.size(), number);
+      deliver(source, {.memory = bytes_of(chunk.subspan(i)), .walk = Walk::line(1)}, 1, last && i + 1 == chunk.size(),
+              number);
     }
   }
 }
@@ -115,7 +116,7 @@ Walk Machine::deliver(const StreamEnd& source, const WordsAt& from, std::uint64_
       std::array<std::uint32_t, kFifoWords> some;
       const auto next = std::span(some).first(std::min<std::uint64_t>(rest, kFifoWords));
       Walk line = Walk::line(next.size());
-      copy_words(bytes_of(next), line, words.memory, words.walk, next.size());
+      copy_words(bytes_of(next), line, words, next.size());
       for (const std::uint32_t word : next) {
         --rest;
         sink.fifo.push({word, last && rest == 0, number, static_cast<std::uint16_t>(source.unit)}, now_, now_);
@@ -153,12 +154,20 @@ std::uint8_t* Machine::window(Channel& channel) {
   return nullptr;
 }
 
+// The word that the channel pads with now.
+std::uint32_t Machine::pad_value(const Channel& channel) {
+  const device::Reg& reg = channel.tile->layout.channel(channel.direction).pad_value;
+  return reg.count == 0 ? 0 : channel.tile->registers.at(reg.at(channel.index));
+}
+
 std::uint32_t Machine::read_word(Channel& channel) {
   const std::uint8_t* memory_begin = window(channel);
   if (memory_begin == nullptr) return 0;
   note_accesses(channel, 1);
+  const Walk::Run run = channel.walk.next(1);
+  if (run.padding) return pad_value(channel);
   std::uint32_t word = 0;
-  if (const Walk::Run run = channel.walk.next(1); !run.padding) std::memcpy(&word, memory_begin + run.address * 4, 4);
+  std::memcpy(&word, memory_begin + run.address * 4, 4);
   return word;
 }
 
@@ -180,11 +189,13 @@ void Machine::copy_words_from(Channel& channel, std::span<std::uint32_t> words) 
   if (memory_begin == nullptr) return;
   channel.counts.bytes += words.size() * 4;
   Walk line = Walk::line(words.size());
-  copy_words(bytes_of(words), line, memory_begin, channel.walk, words.size());
+  WordsAt from{memory_begin, channel.walk, pad_value(channel)};
+  copy_words(bytes_of(words), line, from, words.size());
+  channel.walk = from.walk;
 }
 
 void Machine::write_words(Channel& channel, std::span<const std::uint32_t> words) {
-  WordsAt from{reinterpret_cast<const std::uint8_t*>(words.data()), Walk::line(words.size())};
+  WordsAt from{.memory = reinterpret_cast<const std::uint8_t*>(words.data()), .walk = Walk::line(words.size())};
   write_words(channel, from, words.size());
 }
 
@@ -193,7 +204,7 @@ void Machine::write_words(Channel& channel, WordsAt& from, std::uint64_t count) 
   if (memory_begin == nullptr) return;
   note_accesses(channel, count);
   const bool passes = channel.memory == nullptr && channel.walk.remaining() >= kLongTransfer;
-  copy_words(memory_begin, channel.walk, from.memory, from.walk, count, passes ? Written::PastCaches : Written::Cached);
+  copy_words(memory_begin, channel.walk, from, count, passes ? Written::PastCaches : Written::Cached);
 }
 
 // The next `count` words of the channel's walk are read or written now.

@@ -1,5 +1,6 @@
 #include "compiler/design/dma_programs.h"
 
+#include <llvm/ADT/SetVector.h>
 #include <llvm/ADT/SmallPtrSet.h>
 
 namespace tessera::compiler {
@@ -50,6 +51,16 @@ void append_channel(mlir::Operation* program, mlir::Block* start, mlir::Block* l
   aie::DMAStartOp other = start_of(block);
   while (other.getChain() != last) other = start_of(other.getChain());
   other->setSuccessor(start, 1);
+}
+
+llvm::SmallVector<mlir::Block*> reached_blocks(mlir::Block& from) {
+  llvm::SetVector<mlir::Block*> reached;
+  reached.insert(&from);
+  llvm::SmallVector<mlir::Block*> open{&from};
+  while (!open.empty())
+    for (mlir::Block* next : open.pop_back_val()->getSuccessors())
+      if (reached.insert(next)) open.push_back(next);
+  return reached.takeVector();
 }
 
 }  // namespace tessera::compiler

@@ -14,4 +14,7 @@ mlir::Block* last_block(mlir::Operation* program);
 // Makes `start`, which stands before `last` and goes on there, the last channel. The first one of all is the entry.
 void append_channel(mlir::Operation* program, mlir::Block* start, mlir::Block* last);
 
+// The blocks that control reaches from this one, itself first, in the order in which mlir-aie writes their descriptors.
+llvm::SmallVector<mlir::Block*> reached_blocks(mlir::Block& from);
+
 }  // namespace tessera::compiler

@@ -1,11 +1,11 @@
 #include "compiler/emit/dma.h"
 
 #include "compiler/codes.h"
+#include "compiler/design/dma_programs.h"
+#include "compiler/design/pad_values.h"
 #include "compiler/diagnosis/report.h"
 #include "compiler/emit/descriptor.h"
 #include "device/dma_places.h"
-
-#include <llvm/ADT/SetVector.h>
 
 using namespace mlir;
 
@@ -14,17 +14,6 @@ namespace tessera::compiler {
 namespace {
 
 using device::Direction;
-
-// The blocks of a program that control reaches, in the order in which mlir-aie writes their descriptors.
-SmallVector<Block*> reached_blocks(Region& region) {
-  llvm::SetVector<Block*> reached;
-  reached.insert(&region.front());
-  SmallVector<Block*> open{&region.front()};
-  while (!open.empty())
-    for (Block* next : open.pop_back_val()->getSuccessors())
-      if (reached.insert(next)) open.push_back(next);
-  return reached.takeVector();
-}
 
 aie::DMABDOp descriptor_of(Block& block) {
   const auto descriptors = block.getOps<aie::DMABDOp>();
@@ -46,11 +35,12 @@ class DmaWriter {
         tile_(tile),
         kind_(writer.device().kind(tile)),
         arch_(writer.device().arch),
-        places_(device::dma_places(kind_, arch_)) {}
+        places_(device::dma_places(kind_, arch_)),
+        pad_values_(writer.device()) {}
 
   LogicalResult write(Region& program) {
     SmallVector<Start> starts;
-    for (Block* block : reached_blocks(program)) {
+    for (Block* block : reached_blocks(program.front())) {
       if (aie::DMABDOp op = descriptor_of(*block)) {
         aie::DMABDOp next;
         if (auto jump = dyn_cast<aie::NextBDOp>(block->getTerminator())) next = descriptor_of(*jump.getDest());
@@ -104,16 +94,16 @@ class DmaWriter {
   LogicalResult add(SmallVector<Start>& starts, Op op, Block& block) {
     aie::DMABDOp first = descriptor_of(block);
     if (!first) return report(op, error(code::not_emittable, "starts a channel without a descriptor"));
-    if (op.getPadValue() != 0)
-      return report(op,
-                    error(code::not_emittable, "pads with {}: where a channel keeps that value no public source says",
-                          static_cast<std::int32_t>(op.getPadValue())));
+    if (failed(pad_values_.add(tile_, op))) return failure();
     starts.push_back({op, first, op.getChannelDir() == aie::DMAChannelDir::S2MM ? Direction::S2MM : Direction::MM2S,
                       op.getChannelIndex(), op.getRepeatCount()});
     return success();
   }
 
   LogicalResult start(const Start& start) {
+    if (start.direction == Direction::MM2S)
+      if (const std::uint32_t value = pad_values_.of(tile_, start.channel); value != 0)
+        writer_.write(tile_, places_.pad_value.at(start.channel), value);
     const auto side = static_cast<std::size_t>(start.direction);
     device::FieldWords queue(kind_, arch_, places_.queue[side].at(start.channel), 1);
     const auto id = number(start.first);
@@ -149,6 +139,7 @@ class DmaWriter {
   device::TileKind kind_;
   device::Arch arch_;
   device::DmaPlaces places_;
+  PadValues pad_values_;
 };
 
 }  // namespace

@@ -6,12 +6,14 @@
 // bytes, until then; that is of no use to anybody, but mlir-aie does so, and command streams can be compared word for
 // word (docs/rationale/golden.md).
 #include "compiler/codes.h"
+#include "compiler/design/pad_values.h"
 #include "compiler/design/windows.h"
 #include "compiler/diagnosis/refusal.h"
 #include "compiler/npu/commands.h"
 #include "compiler/npu/host_buffer.h"
 #include "compiler/npu/task_fields.h"
 #include "compiler/passes.h"
+#include "device/dma_places.h"
 #include "device/field_words.h"
 #include "dialect/aiex/parts.h"
 
@@ -54,9 +56,27 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
       if (failed(use(op))) return failure();
       op->erase();
     }
+    if (tasks.empty()) return success();
+    PadValues pad_values(getOperation().model());
+    if (failed(add_started(pad_values))) return failure();
     for (aiex::DMAConfigureTaskOp task : tasks) {
-      if (failed(configure(task))) return failure();
+      if (failed(configure(task, pad_values))) return failure();
       task.erase();
+    }
+    return success();
+  }
+
+  // What channels pad with that are started before.
+  LogicalResult add_started(PadValues& pad_values) {
+    for (auto program : getOperation().getOps<aie::MemTileDMAOp>()) {
+      aie::TileOp tile = aie::tile_of(program.getTile());
+      if (!tile) continue;
+      for (Block& block : program.getBody()) {
+        for (auto start : block.getOps<aie::DMAStartOp>())
+          if (failed(pad_values.add(tile.id(), start))) return failure();
+        for (auto channel : block.getOps<aie::DMAOp>())
+          if (failed(pad_values.add(tile.id(), channel))) return failure();
+      }
     }
     return success();
   }
@@ -108,7 +128,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
 
   // ---- Configure
 
-  LogicalResult configure(aiex::DMAConfigureTaskOp task) {
+  LogicalResult configure(aiex::DMAConfigureTaskOp task, PadValues& pad_values) {
     const auto channel = channel_of(task);
     if (failed(channel)) return failure();
     if (!task->use_empty()) {
@@ -121,7 +141,8 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     for (Block& block : task.getBody()) {
       aie::DMABDOp bd = descriptor_of(block);
       if (!bd && !block.isEntryBlock()) return block.back().emitOpError("ends a block without a descriptor");
-      if (bd && failed(write(builder, task, bd, *channel))) return failure();
+      if (bd && (failed(pad(builder, bd, *channel, pad_values)) || failed(write(builder, task, bd, *channel))))
+        return failure();
     }
     return success();
   }
@@ -142,14 +163,24 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     return std::optional(*number);
   }
 
+  // The value that the descriptor pads with goes to the register of its channel.
+  LogicalResult pad(OpBuilder& builder, aie::DMABDOp bd, Channel channel, PadValues& pad_values) {
+    if (channel.direction != aie::DMAChannelDir::MM2S) return success();
+    if (failed(pad_values.add(channel.tile, channel.number, bd))) return failure();
+    const std::uint32_t value = PadValues::of(bd);
+    if (value == 0) return success();
+    const device::Device& device = getOperation().model();
+    const device::Reg reg = device::dma_places(device.kind(channel.tile), device.arch).pad_value;
+    create_write(builder, bd.getLoc(), static_cast<std::uint32_t>(device.address(channel.tile, reg.at(channel.number))),
+                 value);
+    return success();
+  }
+
   LogicalResult write(OpBuilder& builder, aiex::DMAConfigureTaskOp task, aie::DMABDOp bd, Channel channel) {
     const device::Device& device = getOperation().model();
     const auto number = number_of(bd);
     const auto next = next_of(bd);
     if (failed(number) || failed(next)) return failure();
-    if (bd.getPadValue() != 0)
-      return bd.emitOpError("pads with ") << static_cast<std::int32_t>(bd.getPadValue())
-                                          << ": where a channel keeps that value no public source says";
     if (bd.getOffsetParameter())
       return refuse(bd, code::bad_parameter) << "begins where a parameter says: aie-lower-scratchpad-parameters gives "
                                                 "that a word of the controller's table";

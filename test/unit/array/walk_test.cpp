@@ -113,17 +113,19 @@ TEST(Walk, CopiesWordsFromOneToAnother) {
     const std::vector<Dimension> from = draw_dimensions(random, true), to = draw_dimensions(random, false);
     const std::uint64_t length = 1 + draw(random, 200);
     const std::vector<std::uint64_t> read = by_definition(5, from, length), written = by_definition(7, to, length);
-    Walk from_walk(5, from, length), to_walk(7, to, length);
-    std::vector<std::uint32_t> source(5 + from_walk.extent()), sink(7 + to_walk.extent(), 1), expected = sink;
+    Walk to_walk(7, to, length);
+    std::vector<std::uint32_t> source(5 + Walk(5, from, length).extent()), sink(7 + to_walk.extent(), 1),
+        expected = sink;
     for (std::uint32_t& word : source) word = 1 + draw(random, 1000);
-    for (std::size_t i = 0; i < length; ++i) expected[written[i]] = read[i] == kPadding ? 0 : source[read[i]];
+    const std::uint32_t pad = draw(random, 2) == 0 ? 0 : draw(random, 0xFFFFFFFF);
+    WordsAt words{reinterpret_cast<const std::uint8_t*>(source.data()), Walk(5, from, length), pad};
+    for (std::size_t i = 0; i < length; ++i) expected[written[i]] = read[i] == kPadding ? pad : source[read[i]];
     while (to_walk.remaining() > 0)
-      copy_words(reinterpret_cast<std::uint8_t*>(sink.data()), to_walk,
-                 reinterpret_cast<const std::uint8_t*>(source.data()), from_walk,
+      copy_words(reinterpret_cast<std::uint8_t*>(sink.data()), to_walk, words,
                  1 + draw(random, static_cast<std::uint32_t>(to_walk.remaining())),
                  round % 2 == 0 ? Written::Cached : Written::PastCaches);
     ASSERT_EQ(sink, expected) << "round " << round;
-    ASSERT_EQ(from_walk.remaining(), 0U);
+    ASSERT_EQ(words.walk.remaining(), 0U);
   }
 }
 

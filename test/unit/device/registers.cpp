@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 
 namespace tessera::device {
 namespace {
@@ -84,6 +85,28 @@ TEST(Registers, EveryRegisterIsFoundByItsAddressAndItsName) {
       }
     }
   EXPECT_EQ(seen, (std::array<std::size_t, 3>{428, 718, 457 + 203}));
+}
+
+// AIE2P has those of AIE2, which are the same objects, and one for each MM2S channel of a memory tile.
+TEST(Registers, WhatAie2pAdds) {
+  for (const TileKind kind : kKinds) {
+    const std::span<const RegisterRun> base = register_runs(kind), more = register_runs(kind, Arch::AIE2P);
+    EXPECT_EQ(base.data(), more.data());
+    EXPECT_EQ(more.size() - base.size(), kind == TileKind::Mem ? 1u : 0u);
+  }
+  for (unsigned channel = 0; channel < 6; ++channel) {
+    const std::uint32_t offset = 0xA06E0 + 4 * channel;
+    const std::string name = "DMA_MM2S_" + std::to_string(channel) + "_Constant_Pad_Value";
+    EXPECT_FALSE(register_at(TileKind::Mem, offset, Arch::AIE2));
+    EXPECT_TRUE(find_registers(name, Arch::AIE2).empty());
+    ASSERT_TRUE(register_at(TileKind::Mem, offset, Arch::AIE2P));
+    EXPECT_EQ(register_at(TileKind::Mem, offset, Arch::AIE2P)->name, name);
+    ASSERT_EQ(find_registers(name, Arch::AIE2P).size(), 1u);
+    EXPECT_EQ(find_registers(name, Arch::AIE2P).front().offset, offset);
+  }
+  EXPECT_FALSE(register_at(TileKind::Mem, 0xA06F8, Arch::AIE2P));
+  EXPECT_EQ(register_at(TileKind::Mem, 0xA0630, Arch::AIE2P)->name, "DMA_MM2S_0_Ctrl");
+  EXPECT_EQ(find_registers("DMA_BD3_1", Arch::AIE2P).size(), 3u);
 }
 
 TEST(Registers, OffsetsInsideARegisterAndHoles) {

@@ -124,8 +124,8 @@ aie.device(npu1_1col) {
   %b = aie.buffer(%mem) {address = 0 : i32} : memref<8xi32>
   aiex.runtime_sequence() {
     %t = aiex.dma_configure_task(%mem, MM2S, 0) {
-      // expected-error@+1 {{pads with 7: where a channel keeps that value no public source says}}
-      aie.dma_bd(%b : memref<8xi32>) {bd_id = 0 : i32, pad_value = 7 : i32}
+      // expected-error@+1 {{'aie.dma_bd' op pads with 7: channels of npu1_1col pad with zeros, they have no register for another value [T0932]}}
+      aie.dma_bd(%b : memref<8xi32>, 0, 9, [<size = 8, stride = 1>], [<const_pad_before = 1, const_pad_after = 0>], pad_value = 7) {bd_id = 0 : i32}
       aie.end
     }
   }

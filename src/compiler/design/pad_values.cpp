@@ -1,0 +1,79 @@
+#include "compiler/design/pad_values.h"
+
+#include "compiler/codes.h"
+#include "compiler/design/dma_programs.h"
+#include "compiler/diagnosis/refusal.h"
+#include "device/dma_places.h"
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+static bool pads(aie::DMABDOp bd) {
+  const auto dimensions = bd.getPadDimensions();
+  return dimensions && llvm::any_of(dimensions->getValue(), [](aie::BDPadLayoutAttr each) {
+           return each.getConstPadBefore() != 0 || each.getConstPadAfter() != 0;
+         });
+}
+
+// As text has it: a value with a sign.
+static std::int32_t shown(std::uint32_t value) {
+  return static_cast<std::int32_t>(value);
+}
+
+LogicalResult PadValues::add(device::TileId tile, aie::DMAStartOp start) {
+  if (start.getChannelDir() != aie::DMAChannelDir::MM2S) return success();
+  if (failed(add_own(tile, start))) return failure();
+  for (Block* block : reached_blocks(*start.getDest()))
+    for (auto bd : block->getOps<aie::DMABDOp>())
+      if (failed(add(tile, start.getChannelIndex(), bd))) return failure();
+  return success();
+}
+
+LogicalResult PadValues::add(device::TileId tile, aie::DMAOp channel) {
+  if (channel.getChannelDir() != aie::DMAChannelDir::MM2S) return success();
+  if (failed(add_own(tile, channel))) return failure();
+  for (Region& region : channel.getBds())
+    for (auto bd : region.getOps<aie::DMABDOp>())
+      if (failed(add(tile, channel.getChannelIndex(), bd))) return failure();
+  return success();
+}
+
+template <class Start>
+LogicalResult PadValues::add_own(device::TileId tile, Start start) {
+  if (start.getPadValue() == 0) return success();  // nothing is said
+  return add(tile, start.getChannelIndex(), Wish{start, start.getPadValue()});
+}
+
+LogicalResult PadValues::add(device::TileId tile, std::uint32_t channel, aie::DMABDOp bd) {
+  if (!pads(bd)) return success();
+  const auto first = wishes_.find({tile, channel});
+  const bool channel_says = first != wishes_.end() && !isa<aie::DMABDOp>(first->second.op);
+  if (bd.getPadValue() == 0 && channel_says) return success();
+  return add(tile, channel, Wish{bd, bd.getPadValue()});
+}
+
+LogicalResult PadValues::add(device::TileId tile, std::uint32_t channel, Wish wish) {
+  if (wish.value != 0 && device::dma_places(device_.kind(tile), device_.arch).pad_value.count == 0)
+    return Refusal(wish.op->emitOpError("pads with "), code::not_emittable)
+           << shown(wish.value) << ": channels of " << device_.name
+           << " pad with zeros, they have no register for another value";
+  const auto [first, is_first] = wishes_.try_emplace({tile, channel}, wish);
+  if (is_first || first->second.value == wish.value) return success();
+  Refusal refusal = Refusal(wish.op->emitOpError("pads with "), code::not_emittable)
+                    << shown(wish.value) << ", and MM2S " << channel << " of " << to_string(tile) << " with "
+                    << shown(first->second.value) << ": a channel has one value for all of its descriptors";
+  refusal.attachNote(first->second.op->getLoc()) << "as is said here";
+  return refusal;
+}
+
+std::uint32_t PadValues::of(aie::DMABDOp bd) {
+  return pads(bd) ? bd.getPadValue() : 0;
+}
+
+std::uint32_t PadValues::of(device::TileId tile, std::uint32_t channel) const {
+  const auto found = wishes_.find({tile, channel});
+  return found == wishes_.end() ? 0 : found->second.value;
+}
+
+}  // namespace tessera::compiler
