@@ -1,13 +1,12 @@
 #include "compiler/check/balance.h"
 
 #include "compiler/check/codes.h"
+#include "compiler/check/locks.h"
 #include "compiler/diagnosis/diagnostics.h"
 
 #include <llvm/ADT/MapVector.h>
 #include <llvm/ADT/SetVector.h>
 #include <mlir/Dialect/ControlFlow/IR/ControlFlowOps.h>
-#include <mlir/Dialect/SCF/IR/SCF.h>
-#include <mlir/IR/Matchers.h>
 
 #include <cstdlib>
 #include <map>
@@ -18,9 +17,6 @@ using namespace mlir;
 namespace tessera::compiler {
 
 namespace {
-
-// A loop with that many rounds is meant to have no end: object FIFOs are read by loops to the largest number.
-constexpr std::int64_t kEndless = std::int64_t{1} << 28;
 
 struct Uses {
   std::int64_t taken = 0, given = 0;
@@ -42,23 +38,9 @@ bool same(const Round& one, const Round& other) {
          });
 }
 
-std::optional<std::int64_t> trips(scf::ForOp loop) {
-  llvm::APInt lower, upper, step;
-  if (!matchPattern(loop.getLowerBound(), m_ConstantInt(&lower)) ||
-      !matchPattern(loop.getUpperBound(), m_ConstantInt(&upper)) || !matchPattern(loop.getStep(), m_ConstantInt(&step)))
-    return std::nullopt;
-  const std::int64_t first = lower.getSExtValue(), last = upper.getSExtValue(), by = step.getSExtValue();
-  if (by <= 0 || first < 0) return std::nullopt;
-  return last <= first ? 0 : (last - first - 1) / by + 1;
-}
-
 class Balance {
  public:
-  Balance(aie::DeviceOp device, const std::set<device::TileId>& touched) : touched_(touched) {
-    device.walk([&](aie::CoreOp core) {
-      if (core.getElfFile()) elves_.push_back(aie::tile_id_of(core.getTile()));
-    });
-  }
+  Balance(aie::DeviceOp device, const std::set<device::TileId>& touched) : unseen_(device, touched) {}
 
   void add(const Program& program) {
     Round round;
@@ -118,18 +100,12 @@ class Balance {
     Operation* why = nullptr;  // the lock that says so
   };
 
-  static aie::LockOp lock_of(aie::UseLockOp use) { return use.getLock().getDefiningOp<aie::LockOp>(); }
-
   void forget(aie::UseLockOp use) {
     if (aie::LockOp lock = lock_of(use)) forgotten_.insert(lock);
   }
 
   bool is_forgotten(Operation* lock) const {
-    const device::TileId tile = aie::tile_id_of(cast<aie::LockOp>(lock).getTile());
-    const auto sees = [&](device::TileId other) {
-      return std::abs(int{tile.col} - int{other.col}) + std::abs(int{tile.row} - int{other.row}) <= 1;
-    };
-    return forgotten_.contains(lock) || llvm::any_of(touched_, sees) || llvm::any_of(elves_, sees);
+    return forgotten_.contains(lock) || unseen_.may_use(cast<aie::LockOp>(lock));
   }
 
   void count(aie::UseLockOp use, Round& round, std::int64_t times = 1) {
@@ -147,7 +123,7 @@ class Balance {
       if (auto use = dyn_cast<aie::UseLockOp>(op)) {
         count(use, round);
       } else if (auto loop = dyn_cast<scf::ForOp>(op)) {
-        const auto times = trips(loop);
+        const auto times = rounds_of(loop);
         if (!times) {
           forget_all(&op);
         } else {
@@ -184,12 +160,11 @@ class Balance {
   // The endless loop of a core's program, if it stands in this block.
   Operation* endless(Block& block, Round& round) {
     for (Operation& op : block) {
-      if (auto loop = dyn_cast<scf::ForOp>(op); loop && trips(loop).value_or(0) >= kEndless) {
+      if (auto loop = dyn_cast<scf::ForOp>(op); loop && rounds_of(loop).value_or(0) >= kEndless) {
         round = round_of(*loop.getBody());
         return loop;
       }
-      if (auto loop = dyn_cast<scf::WhileOp>(op);
-          loop && matchPattern(loop.getConditionOp().getCondition(), m_One()) && loop.getBefore().hasOneBlock()) {
+      if (auto loop = dyn_cast<scf::WhileOp>(op); loop && never_ends(loop)) {
         forget_all(&loop.getBefore().front().back());
         round = round_of(*loop.getAfterBody());
         loop.getBefore().walk([&](aie::UseLockOp use) { forget(use); });
@@ -235,12 +210,6 @@ class Balance {
   }
   bool is_core(std::size_t agent) const { return agents_[agent].where->getParentOfType<aie::CoreOp>() != nullptr; }
 
-  std::string name(aie::LockOp lock) const {
-    const auto given = lock.getSymName();
-    return given
-               ? fmt::format("lock '{}' of {}", given->str(), to_string(aie::tile_id_of(lock.getTile())))
-               : fmt::format("lock {} of {}", lock.getLockID().value_or(0), to_string(aie::tile_id_of(lock.getTile())));
-  }
   std::string does(std::size_t user, aie::LockOp lock) {
     const Agent& agent = agents_[user];
     const Uses uses = agents_[user].round[lock];
@@ -250,10 +219,11 @@ class Balance {
 
   void one_sided(aie::LockOp lock, const std::vector<std::size_t>& users, bool gives) {
     Diag diag =
-        gives ? error(code::unbalanced_lock, "{} is released more often than acquired, round after round", name(lock))
-                    .help("acquire it as often, or release it only as often as somebody waits for it")
-              : error(code::unbalanced_lock, "{} is acquired more often than released, round after round", name(lock))
-                    .help("let whoever has what is waited for release it");
+        gives
+            ? error(code::unbalanced_lock, "{} is released more often than acquired, round after round", name_of(lock))
+                  .help("acquire it as often, or release it only as often as somebody waits for it")
+            : error(code::unbalanced_lock, "{} is acquired more often than released, round after round", name_of(lock))
+                  .help("let whoever has what is waited for release it");
     diag = std::move(diag).at("{}", place_of(agents_[users.front()].where->getLoc()));
     for (const std::size_t user : users) diag = std::move(diag).note("{}", does(user, lock));
     findings_.push_back(std::move(diag));
@@ -283,13 +253,14 @@ class Balance {
     if (left == right) return;
     reduce(ones, others);
     Diag diag = error(code::unbalanced_lock, "{} and other locks ask for different numbers of rounds of {} and {}",
-                      name(lock), agents_[one].name, agents_[other].name)
+                      name_of(lock), agents_[one].name, agents_[other].name)
                     .at("{}", place_of(agents_[one].where->getLoc()))
                     .note("{}", does(one, lock))
                     .note("{}", does(other, lock));
     for (const Law& law : laws_)
       for (const std::size_t user : {law.one, law.other})
-        if (user == one || user == other) diag = std::move(diag).note("{} of {}", does(user, law.lock), name(law.lock));
+        if (user == one || user == other)
+          diag = std::move(diag).note("{} of {}", does(user, law.lock), name_of(law.lock));
     findings_.push_back(std::move(diag).help("one of them gives or takes too much in a round, and comes to a stand"));
   }
 
@@ -305,8 +276,7 @@ class Balance {
     std::size_t one, other;
   };
 
-  const std::set<device::TileId>& touched_;
-  std::vector<device::TileId> elves_;
+  UnseenUsers unseen_;
   std::vector<Agent> agents_;
   std::set<Operation*> forgotten_;
   std::vector<Rate> rates_;
