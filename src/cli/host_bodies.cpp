@@ -31,6 +31,7 @@ struct Running {
   const void* stack;  // where it begins
   Debugged& debugged;
   std::vector<void*> buffers;  // where they are in this process
+  KernelCall call;             // the one under way, or the last
 };
 
 Running& running(void* core) {
@@ -98,6 +99,12 @@ void deeper(void* core, std::uint32_t place) {
                            .help("let it call itself less often, or make a loop of it"));
 }
 
+void kernel(void* core, std::uint32_t place) {
+  Running& run = running(core);
+  if (place != 0) run.call = {run.core.tile(), &run.native.place(place), run.core.stack()};
+  KernelFaults::runs(place == 0 ? nullptr : &run.call);
+}
+
 std::string shown(std::uint64_t bits, compiler::DebugForm form) {
   switch (form) {
     case compiler::DebugForm::Integer: return fmt::format("{}", static_cast<std::int64_t>(bits));
@@ -140,13 +147,19 @@ constexpr compiler::CoreCalls kCalls{
     .outside = outside,
     .undivided = undivided,
     .deeper = deeper,
+    .kernel = kernel,
     .access = access,
     .lend = lend,
 };
 
 // An event that a kernel raises. Where no core runs, in what a library does when it is loaded, there is none to raise.
+// Others run before it has been, and no fault of theirs is the kernel's.
 void raise(unsigned number) {
-  if (array::HostCore* core = array::HostCore::running()) core->event(number);
+  array::HostCore* core = array::HostCore::running();
+  if (core == nullptr) return;
+  const KernelCall* const call = KernelFaults::runs(nullptr);
+  core->event(number);
+  KernelFaults::runs(call);
 }
 
 }  // namespace
@@ -166,6 +179,7 @@ Result<void> HostBodies::load(const container::CoreBodies& bodies, std::uint32_t
   TRY(compiler::Compiler* const compiler, load_compiler());
   TRY(const std::shared_ptr<const compiler::NativeBodies> native,
       compiler->load(bodies, pdi, kCalls, libraries, watch));
+  if (!libraries.empty() && !faults_) faults_.emplace();
   const auto first_place = static_cast<std::uint32_t>(loaded_.size()) * kMostPlaces;
   loaded_.push_back(native);
   for (const container::CoreBody& body : bodies.bodies)
@@ -197,13 +211,16 @@ void HostBodies::run(device::TileId tile, array::HostCore& core) {
   if (found == bodies_.end())  // which the array reports
     throw std::runtime_error("its core has a program in this configuration, and a body in another one of the run");
   const Body& body = found->second;
-  Running run{core, *body.native, body.body, body.first_place, __builtin_frame_address(0), debugged_, {}};
+  Running run{core, *body.native, body.body, body.first_place, __builtin_frame_address(0), debugged_, {}, {}};
   for (const container::CoreBody::Buffer& buffer : body.body.buffers) {
     const std::span<std::uint8_t> bytes =
         body.watch ? core.told_bytes(buffer.address, buffer.length) : core.bytes(buffer.address, buffer.length);
     if (bytes.size() != buffer.length) return;  // the core is being unwound
     run.buffers.push_back(bytes.data());
   }
+  const struct Leaves {  // also by an exception, out of a kernel
+    ~Leaves() { KernelFaults::runs(nullptr); }
+  } leaves;
   body.native->run(tile, &run, run.buffers);
 }
 

@@ -3,11 +3,13 @@
 
 #include "array/array.h"
 #include "array/core/host_core.h"
+#include "cli/kernel_faults.h"
 #include "compiler/compile.h"
 #include "container/core_bodies.h"
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -58,6 +60,7 @@ class HostBodies {
   std::vector<std::shared_ptr<const compiler::NativeBodies>> loaded_;
   std::uint32_t pdi_ = 0;
   Debugged debugged_;
+  std::optional<KernelFaults> faults_;  // where there are kernels
 };
 
 }  // namespace tessera::cli

@@ -41,13 +41,15 @@ const std::map<std::string, Stage> kStages{
 
 // Two numbers of each, as "3 of 16".
 std::string resources_text(const std::vector<compiler::TileResources>& resources) {
-  std::string text = fmt::format("{:<8} {:<5} {:>18} {:>12} {:>10} {:>7} {:>7} {:>9}\n", "tile", "kind", "memory",
+  std::string text = fmt::format("{:<8} {:<11} {:>16} {:>12} {:>10} {:>7} {:>7} {:>9}\n", "tile", "kind", "memory",
                                  "descriptors", "locks", "s2mm", "mm2s", "ports");
   const auto of = [](compiler::Used use) { return use.of == 0 ? "-" : fmt::format("{} of {}", use.used, use.of); };
-  for (const compiler::TileResources& each : resources)
-    text += fmt::format("{:<8} {:<5} {:>18} {:>12} {:>10} {:>7} {:>7} {:>9}\n", to_string(each.tile), each.kind,
+  for (const compiler::TileResources& each : resources) {
+    text += fmt::format("{:<8} {:<11} {:>16} {:>12} {:>10} {:>7} {:>7} {:>9}\n", to_string(each.tile), each.kind,
                         of(each.memory), of(each.descriptors), of(each.locks), of(each.s2mm), of(each.mm2s),
                         of(each.ports));
+    if (each.stack != 0) text += fmt::format("{:<8} {:<11} {:>16}\n", "", "stack", each.stack);
+  }
   return text;
 }
 
@@ -59,6 +61,7 @@ std::string resources_json(const compiler::Compiled& compiled) {
     tiles.push_back({{"tile", {each.tile.col, each.tile.row}},
                      {"kind", each.kind},
                      {"memory", of(each.memory)},
+                     {"stack", each.stack},
                      {"descriptors", of(each.descriptors)},
                      {"locks", of(each.locks)},
                      {"s2mm", of(each.s2mm)},

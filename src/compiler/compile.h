@@ -54,11 +54,13 @@ struct CompileOptions {
 struct Used {
   std::uint64_t used = 0, of = 0;
 };
-// What a design takes of a tile; memory in bytes, ports are those that its switch sends on.
+// What a design takes of a tile; memory in bytes, of which `stack` is a core's, ports are those that its switch sends
+// on.
 struct TileResources {
   device::TileId tile;
   std::string kind;
   Used memory, descriptors, locks, s2mm, mm2s, ports;
+  std::uint64_t stack = 0;
 };
 
 // What the compiler of cores is given for a core whose program is no file.

@@ -7,6 +7,7 @@ called Inputs. A test that needs a program built by somebody else says `REQUIRES
 is skipped where there is none; likewise `REQUIRES: lld` for the linker `ld.lld`.
 """
 import os
+import platform
 import re
 import shutil
 import sys
@@ -56,6 +57,8 @@ if shutil.which("ld.lld", path=config.environment["PATH"]):
     config.available_features.add("lld")
 else:
     lit_config.note("ld.lld is absent: tests with 'REQUIRES: lld' are skipped")
+if platform.machine() in ("x86_64", "AMD64"):  # whose division by zero is a fault of the processor
+    config.available_features.add("x86")
 if config.sanitized:
     config.available_features.add("sanitizers")
 if config.shared:

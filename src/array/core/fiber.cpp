@@ -123,6 +123,11 @@ bool Fiber::escaped() const {
   return impl_->escaped;
 }
 
+std::span<const std::uint8_t> Fiber::stack() const {
+  const std::size_t guard = context::stack_traits::page_size();
+  return {static_cast<const std::uint8_t*>(impl_->stack.bottom) + guard, impl_->stack.bytes - guard};
+}
+
 bool Fiber::unwinding() const {
   return impl_->unwinding;
 }

@@ -8,8 +8,10 @@
 // fiber that is dropped half-way unwinds its stack, so that nothing on it leaks.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 
 namespace tessera::array {
 
@@ -25,6 +27,8 @@ class Fiber {
   bool ended() const;
   // Ended by an exception that the body let go.
   bool escaped() const;
+  // What the body may use of its stack, once it has begun; a guard page lies below.
+  std::span<const std::uint8_t> stack() const;
 
   // From inside the body: back to whoever resumed. When the fiber is to be unwound, this throws what the fiber itself
   // catches; in a destructor that runs because of it, it returns at once instead.

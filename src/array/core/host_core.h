@@ -37,6 +37,8 @@ class HostCore {
   device::TileId tile() const;
   Cycle now() const;
   void wait(Cycle cycles);
+  // What the function may use of the stack that it runs on; a guard page lies below.
+  std::span<const std::uint8_t> stack() const;
 
   // The bytes [address, address + length) of data memory, in one of the windows that the core sees (facts/views.tsv).
   // They stay where they are, and may be kept. Empty only while the function unwinds. The sanitizers see what load()

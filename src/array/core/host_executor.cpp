@@ -177,6 +177,9 @@ Cycle HostCore::now() const {
 void HostCore::wait(Cycle cycles) {
   executor_.wait(cycles);
 }
+std::span<const std::uint8_t> HostCore::stack() const {
+  return executor_.stack();
+}
 
 std::span<std::uint8_t> HostCore::bytes(std::uint32_t address, std::uint32_t length) {
   return executor_.bytes(address, length, HostExecutor::Use::Any);

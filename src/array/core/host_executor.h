@@ -30,6 +30,7 @@ class HostExecutor final : public Executor {
   std::string place(std::uint32_t number) const { return number && program_.place ? program_.place(number) : ""; }
   device::TileId tile() const { return tile_; }
   const device::TileModel& model() const { return model_; }
+  std::span<const std::uint8_t> stack() const { return fiber_->stack(); }
 
   // For the function, inside its fiber.
   void wait(Cycle cycles);

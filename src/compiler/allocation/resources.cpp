@@ -18,7 +18,7 @@ using device::TileId;
 
 // What operations name of a tile: sets, because several may name one thing.
 struct Taken {
-  std::uint64_t memory = 0;
+  std::uint64_t memory = 0, stack = 0;
   std::set<std::uint64_t> descriptors, locks;
   std::set<std::pair<aie::DMAChannelDir, std::uint64_t>> channels;
   std::set<std::pair<aie::WireBundle, std::uint64_t>> ports;
@@ -44,6 +44,7 @@ std::map<TileId, Taken> taken_of(aie::DeviceOp device) {
   device.walk([&](Operation* each) {
     TypeSwitch<Operation*>(each)
         .Case([&](aie::BufferOp op) { tiles[aie::tile_id_of(op.getTile())].memory += op.size_in_bytes(); })
+        .Case([&](aie::CoreOp op) { tiles[aie::tile_id_of(op.getTile())].stack = op.getStackSize(); })
         .Case([&](aie::LockOp op) { tiles[aie::tile_id_of(op.getTile())].locks.insert(op.getLockID().value_or(0)); })
         .Case([&](aie::DMABDOp op) {
           if (Taken* dma = dma_of(op); dma && op.getBdId()) dma->descriptors.insert(*op.getBdId());
@@ -80,12 +81,13 @@ std::vector<TileResources> resources_of(aie::DeviceOp device) {
       ports += device::port_count(where, tile, device::PortRole::Master, static_cast<device::Bundle>(i));
     all.push_back({.tile = tile,
                    .kind = std::string(device::to_string(model.kind)),
-                   .memory = {taken.memory, model.data_memory},
+                   .memory = {taken.memory + taken.stack, model.data_memory},
                    .descriptors = {taken.descriptors.size(), model.bds},
                    .locks = {taken.locks.size(), model.locks},
                    .s2mm = {taken.channels_of(aie::DMAChannelDir::S2MM), model.s2mm_channels},
                    .mm2s = {taken.channels_of(aie::DMAChannelDir::MM2S), model.mm2s_channels},
-                   .ports = {taken.ports.size(), ports}});
+                   .ports = {taken.ports.size(), ports},
+                   .stack = taken.stack});
   }
   return all;
 }

@@ -1,17 +1,15 @@
 #include "compiler/check/balance.h"
 
 #include "compiler/check/codes.h"
+#include "compiler/check/locks.h"
 #include "compiler/diagnosis/diagnostics.h"
 
 #include <llvm/ADT/MapVector.h>
 #include <llvm/ADT/SetVector.h>
 #include <llvm/Support/MathExtras.h>
 #include <mlir/Dialect/ControlFlow/IR/ControlFlowOps.h>
-#include <mlir/Dialect/SCF/IR/SCF.h>
-#include <mlir/IR/Matchers.h>
 
 #include <cstdlib>
-#include <limits>
 #include <map>
 #include <numeric>
 
@@ -20,11 +18,6 @@ using namespace mlir;
 namespace tessera::compiler {
 
 namespace {
-
-// Who means a loop to have no end lets it count to the largest number there is, of 32 bits or of 64; a pass that writes
-// out several of its rounds leaves a bound that is less by a few. Half of the smallest of these is far from both: from
-// them, and from what a program counts to for its own sake.
-constexpr std::int64_t kEndless = std::numeric_limits<std::int32_t>::max() / 2;
 
 struct Uses {
   std::int64_t taken = 0, given = 0;
@@ -46,30 +39,9 @@ bool same(const Round& one, const Round& other) {
          });
 }
 
-// What a loop counts: `length` numbers in steps of `step`.
-struct Count {
-  std::int64_t length, step;
-  std::int64_t rounds() const { return length == 0 ? 0 : (length - 1) / step + 1; }
-};
-
-// None where that is not constant, or not from 0 up.
-std::optional<Count> count_of(scf::ForOp loop) {
-  const auto number = [](Value value) -> std::optional<std::int64_t> {
-    llvm::APInt constant;
-    return matchPattern(value, m_ConstantInt(&constant)) ? constant.trySExtValue() : std::nullopt;
-  };
-  const auto first = number(loop.getLowerBound()), end = number(loop.getUpperBound()), step = number(loop.getStep());
-  if (!first || !end || !step || *step <= 0 || *first < 0) return std::nullopt;
-  return Count{std::max<std::int64_t>(*end - *first, 0), *step};
-}
-
 class Balance {
  public:
-  Balance(aie::DeviceOp device, const std::set<device::TileId>& touched) : touched_(touched) {
-    device.walk([&](aie::CoreOp core) {
-      if (core.getElfFile()) elves_.push_back(aie::tile_id_of(core.getTile()));
-    });
-  }
+  Balance(aie::DeviceOp device, const std::set<device::TileId>& touched) : unseen_(device, touched) {}
 
   void add(const Program& program) {
     Round round;
@@ -129,18 +101,12 @@ class Balance {
     Operation* why = nullptr;  // the lock that says so
   };
 
-  static aie::LockOp lock_of(aie::UseLockOp use) { return use.getLock().getDefiningOp<aie::LockOp>(); }
-
   void forget(aie::UseLockOp use) {
     if (aie::LockOp lock = lock_of(use)) forgotten_.insert(lock);
   }
 
   bool is_forgotten(Operation* lock) const {
-    const device::TileId tile = aie::tile_id_of(cast<aie::LockOp>(lock).getTile());
-    const auto sees = [&](device::TileId other) {
-      return std::abs(int{tile.col} - int{other.col}) + std::abs(int{tile.row} - int{other.row}) <= 1;
-    };
-    return forgotten_.contains(lock) || llvm::any_of(touched_, sees) || llvm::any_of(elves_, sees);
+    return forgotten_.contains(lock) || unseen_.may_use(cast<aie::LockOp>(lock));
   }
 
   void count(aie::UseLockOp use, Round& round, std::int64_t times = 1) {
@@ -195,11 +161,6 @@ class Balance {
     }
   }
 
-  static bool counts_for_ever(scf::ForOp loop) {
-    const auto count = count_of(loop);
-    return count && count->length >= kEndless;
-  }
-
   // The endless loop of a core's program, if it stands in this block.
   Operation* endless(Block& block, Round& round) {
     for (Operation& op : block) {
@@ -207,8 +168,7 @@ class Balance {
         round = round_of(*loop.getBody());
         return loop;
       }
-      if (auto loop = dyn_cast<scf::WhileOp>(op);
-          loop && matchPattern(loop.getConditionOp().getCondition(), m_One()) && loop.getBefore().hasOneBlock()) {
+      if (auto loop = dyn_cast<scf::WhileOp>(op); loop && never_ends(loop)) {
         forget_all(&loop.getBefore().front().back());
         round = round_of(*loop.getAfterBody());
         loop.getBefore().walk([&](aie::UseLockOp use) { forget(use); });
@@ -254,12 +214,6 @@ class Balance {
   }
   bool is_core(std::size_t agent) const { return agents_[agent].where->getParentOfType<aie::CoreOp>() != nullptr; }
 
-  std::string name(aie::LockOp lock) const {
-    const auto given = lock.getSymName();
-    return given
-               ? fmt::format("lock '{}' of {}", given->str(), to_string(aie::tile_id_of(lock.getTile())))
-               : fmt::format("lock {} of {}", lock.getLockID().value_or(0), to_string(aie::tile_id_of(lock.getTile())));
-  }
   std::string does(std::size_t user, aie::LockOp lock) {
     const Agent& agent = agents_[user];
     const Uses uses = agents_[user].round[lock];
@@ -269,10 +223,11 @@ class Balance {
 
   void one_sided(aie::LockOp lock, const std::vector<std::size_t>& users, bool gives) {
     Diag diag =
-        gives ? error(code::unbalanced_lock, "{} is released more often than acquired, round after round", name(lock))
-                    .help("acquire it as often, or release it only as often as somebody waits for it")
-              : error(code::unbalanced_lock, "{} is acquired more often than released, round after round", name(lock))
-                    .help("let whoever has what is waited for release it");
+        gives
+            ? error(code::unbalanced_lock, "{} is released more often than acquired, round after round", name_of(lock))
+                  .help("acquire it as often, or release it only as often as somebody waits for it")
+            : error(code::unbalanced_lock, "{} is acquired more often than released, round after round", name_of(lock))
+                  .help("let whoever has what is waited for release it");
     diag = std::move(diag).at("{}", place_of(agents_[users.front()].where->getLoc()));
     for (const std::size_t user : users) diag = std::move(diag).note("{}", does(user, lock));
     findings_.push_back(std::move(diag));
@@ -306,13 +261,14 @@ class Balance {
     if (left == right) return;
     reduce(ones, others);
     Diag diag = error(code::unbalanced_lock, "{} and other locks ask for different numbers of rounds of {} and {}",
-                      name(lock), agents_[one].name, agents_[other].name)
+                      name_of(lock), agents_[one].name, agents_[other].name)
                     .at("{}", place_of(agents_[one].where->getLoc()))
                     .note("{}", does(one, lock))
                     .note("{}", does(other, lock));
     for (const Law& law : laws_)
       for (const std::size_t user : {law.one, law.other})
-        if (user == one || user == other) diag = std::move(diag).note("{} of {}", does(user, law.lock), name(law.lock));
+        if (user == one || user == other)
+          diag = std::move(diag).note("{} of {}", does(user, law.lock), name_of(law.lock));
     findings_.push_back(std::move(diag).help("one of them gives or takes too much in a round, and comes to a stand"));
   }
 
@@ -328,8 +284,7 @@ class Balance {
     std::size_t one, other;
   };
 
-  const std::set<device::TileId>& touched_;
-  std::vector<device::TileId> elves_;
+  UnseenUsers unseen_;
   std::vector<Agent> agents_;
   std::set<Operation*> forgotten_;
   std::vector<Rate> rates_;

@@ -3,6 +3,7 @@
 #include "compiler/check/balance.h"
 #include "compiler/check/codes.h"
 #include "compiler/check/flows.h"
+#include "compiler/check/progress.h"
 #include "compiler/check/stacks.h"
 #include "compiler/check/stream.h"
 #include "compiler/diagnosis/diagnostics.h"
@@ -128,9 +129,15 @@ std::vector<Diag> check_design(aie::DeviceOp device, std::span<const EmittedStre
   for (auto [look, stream] : llvm::zip(looks, streams))
     add(check_packet_ids(ways, &look == &looks.front() ? programs : std::vector<Program>(), look, stream.places));
   // Of several streams each may do a part of what an end moves.
+  const std::size_t before = findings.size();
   if (looks.empty()) add(check_flows(ways, programs, {}, {}));
   if (looks.size() == 1) add(check_flows(ways, programs, looks.front(), streams.front().places));
   if (!sends_packets) add(check_balance(device, programs, touched));
+  // What these tell has consequences, which need no telling.
+  if (looks.size() == 1 && !sends_packets && findings.size() == before) {
+    touched.insert(looks.front().cores.begin(), looks.front().cores.end());
+    add(check_progress(device, ways, programs, looks.front(), streams.front().places, touched));
+  }
   return findings;
 }
 

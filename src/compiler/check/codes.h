@@ -1,4 +1,4 @@
-// Codes of the static checks (T0939 to T0949). Each has a page docs/errors/<code>.md and a test. T0940 to T0942
+// Codes of the static checks (T0939 to T0949, T0980). Each has a page docs/errors/<code>.md and a test. T0940 to T0942
 // stand among those of the room.
 #pragma once
 
@@ -14,5 +14,6 @@ inline constexpr Code unbalanced_lock{"T0946"};  // a lock is taken and given un
 inline constexpr Code small_stack{"T0947"};      // a core keeps more on its stack than that holds
 inline constexpr Code wrong_header{"T0948"};     // packets on a circuit, words among packets, or an ID without a flow
 inline constexpr Code short_pattern{"T0949"};    // dimensions of fewer elements than are moved
+inline constexpr Code never_ends{"T0980"};       // a transfer that what lies behind its stream never lets end
 
 }  // namespace tessera::compiler::code

@@ -2,6 +2,7 @@
 
 #include "compiler/check/codes.h"
 #include "compiler/check/reach.h"
+#include "device/aie2_registers.h"  // generated
 #include "device/field_words.h"
 
 #include <algorithm>
@@ -96,7 +97,7 @@ class Walk {
     device::Location where;
     std::optional<unsigned> descriptor;
     std::optional<Channel> queue, control;
-    bool is_lock = false, is_switch = false;
+    bool is_lock = false, is_switch = false, is_core = false;
   };
 
   std::optional<Register> find(std::uint64_t address) const {
@@ -110,6 +111,10 @@ class Walk {
     if (inside(places.bd)) found.descriptor = (where.offset - places.bd.offset) / places.bd.stride;
     found.is_lock = inside(places.locks);
     found.is_switch = inside(places.master) || inside(places.slave) || inside(places.slot);
+    namespace core = device::aie2::core;
+    found.is_core = device_.kind(where.tile) == TileKind::Core &&
+                    (inside(core::Core_Control) || inside(core::Enable_Events) || inside(core::Reset_Event) ||
+                     inside(core::Core_PC) || inside(core::Program_Memory));
     for (const Direction direction : {Direction::S2MM, Direction::MM2S}) {
       const auto side = static_cast<std::size_t>(direction);
       for (unsigned channel = 0; channel < places.queue[side].count; ++channel) {
@@ -125,8 +130,7 @@ class Walk {
     if (!found) return;
     if (found->descriptor) write_descriptor(found->where, *found->descriptor, value);
     if (found->queue) push(*found->queue, value);
-    if (found->is_lock) look_.locks.insert(found->where.tile);
-    look_.reconfigures |= found->is_switch;
+    note_others(*found);
     if (found->control) control(*found->control, UINT32_MAX, value);
   }
 
@@ -143,9 +147,14 @@ class Walk {
       look_.descriptors.insert({found->where.tile, *found->descriptor});
     }
     if (found->queue) look_.totals[*found->queue].words.reset();
-    if (found->is_lock) look_.locks.insert(found->where.tile);
-    look_.reconfigures |= found->is_switch;
+    note_others(*found);
     if (found->control) control(*found->control, masked.mask, masked.value);
+  }
+
+  void note_others(const Register& found) {
+    if (found.is_lock) look_.locks.insert(found.where.tile);
+    if (found.is_core) look_.cores.insert(found.where.tile);
+    look_.reconfigures |= found.is_switch;
   }
 
   // A reset ends what is under way, wherever it is; and there are modes in which a task may end before its last word.

@@ -40,6 +40,7 @@ struct StreamLook {
   };
   std::map<Channel, Total> totals;
   std::set<device::TileId> locks;         // tiles whose locks it writes or has descriptors use
+  std::set<device::TileId> cores;         // tiles whose cores it stops or lets begin anew
   std::set<DescriptorPlace> descriptors;  // that it writes
   bool reconfigures = false;              // then totals and locks say nothing
 };

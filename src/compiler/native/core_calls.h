@@ -35,6 +35,8 @@ struct CoreCalls {
   void (*undivided)(void* core, std::uint32_t place, std::uint32_t by_zero);
   // A function that calls others begins: does not return when there is too little stack left for it.
   void (*deeper)(void* core, std::uint32_t place);
+  // A kernel is called next, by its place; 0: it has returned.
+  void (*kernel)(void* core, std::uint32_t place);
   // Bytes at an address of this process are read or written next.
   void (*access)(void* core, std::uint32_t place, std::uint64_t address, std::uint64_t bytes, std::uint32_t writes);
   // A kernel gets them, which reads and writes as it likes.

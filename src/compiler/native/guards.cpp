@@ -27,7 +27,7 @@ namespace {
 using memref::ExtractStridedMetadataOp;
 
 constexpr llvm::StringLiteral kOutside = "tessera_core_outside", kAccess = "tessera_core_access",
-                              kLend = "tessera_core_lend";
+                              kLend = "tessera_core_lend", kOwnPrefix = "tessera_core_";
 
 Value core_of(Operation* op) {
   return op->getParentOfType<func::FuncOp>().getArgument(0);
@@ -67,7 +67,7 @@ class Guard {
 
   // Containers are input: their bodies need not come from outline_cores.
   LogicalResult check_form() {
-    for (const StringRef name : {kOutside, kAccess, kLend, kUndivided, kDeeper})
+    for (const StringRef name : {kOutside, kAccess, kLend, kKernel, kUndivided, kDeeper})
       if (Operation* other = module_.lookupSymbol(name))
         return other->emitOpError("has a name that calls of the emulator have");
     const auto result = module_.walk([&](Operation* op) {
@@ -260,8 +260,13 @@ class Guard {
   // A kernel does what it likes with what it is given.
   void look_at_call(func::CallOp call) {
     if (call.getCallee() == kDebug) return number(call);
-    if (!watch_ || !module_.lookupSymbol<func::FuncOp>(call.getCallee()).isExternal()) return;
+    const StringRef name = call.getCallee();
+    if (name.starts_with(kOwnPrefix) || !module_.lookupSymbol<func::FuncOp>(name).isExternal()) return;
     for (const Value operand : call.getOperands()) lend(operand);
+    places.push_back({place_of(loc()), fmt::format("kernel '{}'", name.str())});
+    send(kKernel, {word(static_cast<std::int64_t>(places.size()))});
+    builder_.setInsertionPointAfter(call);
+    send(kKernel, {word(0)});
   }
 
   void number(func::CallOp debug) {

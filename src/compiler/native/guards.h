@@ -10,6 +10,7 @@
 // - Bodies that are watched tell of each access to something that may be a buffer (CoreCalls::access), and of what they
 //   hand to a kernel, whose accesses nobody sees (CoreCalls::lend). That costs a call for each access, and is done for
 //   `run --check` alone.
+// - Around each call of a kernel they say so (CoreCalls::kernel), for the report if it goes wild.
 //
 // Tried and refused: pointers in place of indices, after the lowering to LLVM's dialect. Nothing escapes there, but
 // nothing says either which index left which dimension of what.
@@ -27,6 +28,8 @@ using BodyPlaces = std::vector<BodyPlace>;
 
 // Outlined bodies call it with place 0; it gets its own with the looks.
 inline constexpr llvm::StringLiteral kDebug = "tessera_core_debug";
+// Around each call of a kernel.
+inline constexpr llvm::StringLiteral kKernel = "tessera_core_kernel";
 
 // Puts the looks in. Transfers of vectors have one dimension and masks of their own by then, affine operations are
 // lowered. Copies become loops, so that they are looked at as everything else is.

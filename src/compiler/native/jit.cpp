@@ -43,6 +43,7 @@ Symbols symbols_of(const CoreCalls& calls) {
           {"tessera_core_outside", address(calls.outside)},
           {kUndivided.str(), address(calls.undivided)},
           {kDeeper.str(), address(calls.deeper)},
+          {kKernel.str(), address(calls.kernel)},
           {"tessera_core_access", address(calls.access)},
           {"tessera_core_lend", address(calls.lend)}};
 }

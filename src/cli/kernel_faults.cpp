@@ -1,0 +1,164 @@
+#include "cli/kernel_faults.h"
+
+#include "cli/cli.h"
+#include "cli/codes.h"
+
+#include <signal.h>  // NOLINT(modernize-deprecated-headers): sigaction is POSIX, not C++
+#include <ucontext.h>
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <string_view>
+
+namespace tessera::cli {
+
+namespace {
+
+constexpr std::array kSignals{SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+constexpr std::size_t kHandlerStack = std::size_t{64} << 10;
+
+// What a handler can see: nothing else than what belongs to the process.
+std::atomic<const KernelCall*> current = nullptr;
+static_assert(std::atomic<const KernelCall*>::is_always_lock_free);
+std::array<struct sigaction, kSignals.size()> before;
+stack_t stack_before;
+std::size_t page_bytes;
+
+// Text without an allocation. What does not fit is left out.
+class Text {
+ public:
+  Text& operator<<(std::string_view text) {
+    for (const char c : text) put(c);
+    return *this;
+  }
+  // A name out of a file.
+  Text& quote(std::string_view text) {
+    for (const char c : text) put(c < ' ' || c > '~' ? '?' : c);
+    return *this;
+  }
+  Text& number(std::uintptr_t value, unsigned base) {
+    std::array<char, 24> digits;
+    std::size_t first = digits.size();
+    do digits[--first] = "0123456789abcdef"[value % base];
+    while ((value /= base) != 0);
+    return *this << std::string_view(digits.data() + first, digits.size() - first);
+  }
+  void write() const {
+    for (std::size_t done = 0; done < length_;) {
+      const ssize_t now = ::write(STDERR_FILENO, text_.data() + done, length_ - done);
+      if (now <= 0) return;
+      done += static_cast<std::size_t>(now);
+    }
+  }
+
+ private:
+  void put(char c) {
+    if (length_ < text_.size()) text_[length_++] = c;
+  }
+
+  std::array<char, 2048> text_;
+  std::size_t length_ = 0;
+};
+
+// Where the stack pointer was; 0 where this machine's registers are not known here.
+std::uintptr_t stack_pointer([[maybe_unused]] const void* context) {
+#if defined(__x86_64__)
+  return static_cast<std::uintptr_t>(static_cast<const ucontext_t*>(context)->uc_mcontext.gregs[REG_RSP]);
+#elif defined(__aarch64__)
+  return static_cast<std::uintptr_t>(static_cast<const ucontext_t*>(context)->uc_mcontext.sp);
+#else
+  return 0;
+#endif
+}
+
+bool is_access(int signal) {
+  return signal == SIGSEGV || signal == SIGBUS;
+}
+
+// In the guard page, or so far beyond it that a large frame has stepped over it.
+bool overflows(const KernelCall& call, std::uintptr_t address, const void* context) {
+  const auto lowest = reinterpret_cast<std::uintptr_t>(call.stack.data());
+  const std::uintptr_t pointer = stack_pointer(context);
+  return (address < lowest && lowest - address <= page_bytes) || (pointer != 0 && pointer < lowest);
+}
+
+void say_what(Text& text, int signal, const siginfo_t& info) {
+  if (is_access(signal) && info.si_code > 0 && info.si_code != SI_KERNEL)
+    text << "reads or writes at address 0x";
+  else if (is_access(signal))
+    text << "reads or writes at an address that no process has";
+  else if (signal == SIGFPE)
+    text << (info.si_code == FPE_INTDIV ? "divides an integer by zero, or the smallest one by -1"
+                                        : "computes what has no result");
+  else if (signal == SIGILL)
+    text << "comes to an instruction that there is not, as a trap of its compiler is";
+  else
+    text << "ends itself by abort()";
+  if (is_access(signal) && info.si_code > 0 && info.si_code != SI_KERNEL)
+    text.number(reinterpret_cast<std::uintptr_t>(info.si_addr), 16) << ", where it has no memory";
+}
+
+[[noreturn]] void report(const KernelCall& call, int signal, const siginfo_t& info, const void* context) {
+  Text text;
+  text << "error[" << code::kernel_fault.id << "]: ";
+  text.quote(call.place->memory) << " of core (";
+  text.number(call.tile.col, 10) << ",";
+  text.number(call.tile.row, 10) << ") ";
+  const bool is_overflow =
+      is_access(signal) && overflows(call, reinterpret_cast<std::uintptr_t>(info.si_addr), context);
+  if (is_overflow)
+    text << "takes more stack than there is";
+  else
+    say_what(text, signal, info);
+  text << "\n";
+  if (!call.place->line.empty()) (text << "  --> ").quote(call.place->line) << "\n";
+  if (is_overflow) {
+    text << "   = note: a body on the host has ";
+    text.number(call.stack.size() >> 10, 10) << " KiB of it\n   = help: let it call itself less often, or make what it "
+                                                "keeps on the stack static\n";
+  } else {
+    text << "   = help: a debugger stops where it happens: gdb --args tessera run ...\n";
+  }
+  text.write();
+  _exit(static_cast<int>(Exit::Failed));
+}
+
+extern "C" void tessera_kernel_signal(int signal, siginfo_t* info, void* context) {
+  if (const KernelCall* call = current.load()) report(*call, signal, *info, context);
+  // None of ours: once more, for whoever had it before.
+  for (std::size_t i = 0; i < kSignals.size(); ++i)
+    if (kSignals[i] == signal) sigaction(signal, &before[i], nullptr);
+  if (info->si_code <= 0) raise(signal);  // was sent, and does not come again by itself
+}
+
+}  // namespace
+
+const KernelCall* KernelFaults::runs(const KernelCall* call) {
+  return current.exchange(call);
+}
+
+#ifdef TESSERA_SANITIZED
+KernelFaults::KernelFaults() = default;
+KernelFaults::~KernelFaults() = default;
+#else
+KernelFaults::KernelFaults() : stack_(std::make_unique<std::uint8_t[]>(kHandlerStack)) {
+  page_bytes = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+  stack_t stack{};
+  stack.ss_sp = stack_.get();
+  stack.ss_size = kHandlerStack;
+  sigaltstack(&stack, &stack_before);
+  struct sigaction action{};
+  action.sa_sigaction = tessera_kernel_signal;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+  for (std::size_t i = 0; i < kSignals.size(); ++i) sigaction(kSignals[i], &action, &before[i]);
+}
+
+KernelFaults::~KernelFaults() {
+  current = nullptr;
+  for (std::size_t i = 0; i < kSignals.size(); ++i) sigaction(kSignals[i], &before[i], nullptr);
+  sigaltstack(&stack_before, nullptr);
+}
+#endif
+
+}  // namespace tessera::cli

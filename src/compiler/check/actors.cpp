@@ -1,0 +1,261 @@
+#include "compiler/check/actors.h"
+
+#include "compiler/check/locks.h"
+
+#include <llvm/ADT/DenseMap.h>
+#include <mlir/Dialect/ControlFlow/IR/ControlFlowOps.h>
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+namespace {
+
+using device::Direction;
+using Kind = Act::Kind;
+
+class Actors {
+ public:
+  Actors(aie::DeviceOp device, const Streams& streams) : device_(device), streams_(streams) {}
+
+  // False when one channel has several ways to be started, or a program is not known.
+  bool add(const std::vector<Program>& programs, const StreamLook& look, std::span<const Location> places) {
+    std::set<Operation*> known;
+    for (const Program& program : programs) {
+      known.insert(program.start);
+      add(program);
+    }
+    bool is_known = true;
+    device_.walk([&](Operation* op) {
+      if (isa<aie::DMAStartOp, aie::DMAOp>(op)) is_known &= known.contains(op);
+    });
+    for (const auto& [channel, total] : look.totals) {
+      if (!total.words || channels_.contains(channel)) return false;
+      Actor& actor = actor_of(channel, places[total.first]);
+      actor.words_by_stream = total.words;
+      actor.acts.push_back({Kind::Move, nullptr, *total.words});
+      if (!total.packets.empty()) adds_header_.insert(channel);
+      if (total.bare) sends_bare_.insert(channel);
+    }
+    return is_known;
+  }
+
+  void add_cores() {
+    for (auto core : device_.getOps<aie::CoreOp>()) {
+      if (core.getElfFile()) continue;
+      Actor actor{fmt::format("core {}", to_string(aie::tile_id_of(core.getTile()))), core.getLoc()};
+      actor.acts = acts_of(core.getBody());
+      actors_.push_back(std::move(actor));
+    }
+    device_.walk([&](aie::UseLockOp use) {
+      if (!use->getParentOfType<aie::CoreOp>() &&
+          !isa<aie::MemOp, aie::MemTileDMAOp, aie::ShimDMAOp, aie::DMAOp>(use->getParentOp()))
+        open(use);
+    });
+  }
+
+  // Who sends to whom; channels at the other end of somebody's stream that nobody starts do nothing.
+  void link() {
+    const device::Device& device = device_.model();
+    for (const Channel& source : senders(device)) {
+      const std::vector<Channel> sinks = streams_.fed_alone_by(source);
+      const bool is_circuit = streams_.by_circuit(source);
+      if (sinks.empty() || (is_circuit ? adds_header_ : sends_bare_).contains(source)) continue;
+      if (!channels_.contains(source) &&
+          llvm::none_of(sinks, [&](const Channel& sink) { return channels_.contains(sink); }))
+        continue;
+      const std::size_t from = index_of(source);
+      for (const Channel& sink : sinks) {
+        const std::size_t to = index_of(sink);
+        actors_[from].sinks.push_back(to);
+        actors_[to].source = from;
+      }
+    }
+  }
+
+  // What keeps nobody waiting is left out, until nothing more is.
+  void prune(const UnseenUsers& unseen) {
+    std::map<Operation*, std::set<std::size_t>> takers;
+    for (std::size_t i = 0; i < actors_.size(); ++i) note_takers(actors_[i].acts, i, takers);
+    for (const auto& [lock, who] : takers)
+      if (who.size() > 1) open_.insert(lock);
+    device_.walk([&](aie::LockOp lock) {
+      if (unseen.may_use(lock)) open_.insert(lock);
+    });
+    for (std::size_t before = SIZE_MAX; before != open_.size();) {
+      before = open_.size();
+      for (Actor& actor : actors_) prune(actor, actor.acts);
+    }
+  }
+
+  std::vector<Actor> take() { return std::move(actors_); }
+
+ private:
+  std::size_t index_of(const Channel& channel) {
+    const auto [place, is_new] = channels_.try_emplace(channel, actors_.size());
+    if (is_new) actors_.push_back({to_string(channel), std::nullopt, channel});
+    return place->second;
+  }
+  Actor& actor_of(const Channel& channel, Location where) {
+    Actor& actor = actors_[index_of(channel)];
+    if (!actor.where) actor.where = where;
+    return actor;
+  }
+
+  static std::vector<Channel> senders(const device::Device& device) {
+    std::vector<Channel> all;
+    for (std::uint8_t col = 0; col < device.cols; ++col)
+      for (std::uint8_t row = 0; row < device.rows; ++row) {
+        const device::TileId tile{col, row};
+        for (unsigned i = 0; i < device.model(tile).mm2s_channels; ++i) all.push_back({tile, Direction::MM2S, i});
+      }
+    return all;
+  }
+
+  // DMA programs ------------------------------------------------------------------------------------------------------
+
+  void add(const Program& program) {
+    std::vector<Act> first, again;
+    for (std::size_t i = 0; i < program.steps.size(); ++i) {
+      const Step& step = program.steps[i];
+      std::vector<Act>& acts = program.loop && i < *program.loop ? first : again;
+      for (aie::UseLockOp use : step.locks)
+        if (use.acquires()) append(use, acts);
+      acts.push_back({Kind::Move, nullptr, step.words});
+      for (aie::UseLockOp use : step.locks)
+        if (!use.acquires()) append(use, acts);
+      (step.packet ? adds_header_ : sends_bare_).insert(program.channel);
+    }
+    // One task of a channel after the other.
+    std::vector<Act>& acts = actor_of(program.channel, program.start->getLoc()).acts;
+    acts.insert(acts.end(), first.begin(), first.end());
+    acts.push_back({Kind::Loop, nullptr, program.loop ? kForEver : program.tasks, std::move(again)});
+  }
+
+  // Bodies of cores ---------------------------------------------------------------------------------------------------
+
+  std::vector<Act> acts_of(Region& region) {
+    std::vector<Act> acts;
+    llvm::DenseMap<Block*, std::size_t> begins;
+    for (Block* block = region.empty() ? nullptr : &region.front(); block != nullptr;) {
+      const auto [seen, is_new] = begins.try_emplace(block, acts.size());
+      if (!is_new) {  // back to where it has been
+        const auto from = acts.begin() + static_cast<std::ptrdiff_t>(seen->second);
+        Act loop{Kind::Loop, nullptr, kForEver, {from, acts.end()}};
+        acts.erase(from, acts.end());
+        acts.push_back(std::move(loop));
+        return acts;
+      }
+      for (Operation& op : *block) append(op, acts);
+      if (block->getNumSuccessors() > 1) {  // who knows which
+        open_all(region);
+        return {};
+      }
+      block = block->getNumSuccessors() == 1 ? block->getSuccessor(0) : nullptr;
+    }
+    return acts;
+  }
+
+  void append(Operation& op, std::vector<Act>& acts) {
+    if (auto use = dyn_cast<aie::UseLockOp>(op)) return append(use, acts);
+    if (op.getNumRegions() == 0) return;
+    if (auto loop = dyn_cast<scf::ForOp>(op)) {
+      if (const auto rounds = rounds_of(loop))
+        return acts.push_back({Kind::Loop, nullptr,
+                               counts_for_ever(loop) ? kForEver : static_cast<std::uint64_t>(*rounds),
+                               acts_of(loop.getRegion())});
+    } else if (auto endless = dyn_cast<scf::WhileOp>(op); endless && never_ends(endless)) {
+      Act again{Kind::Loop, nullptr, kForEver, acts_of(endless.getBefore())};
+      const std::vector<Act> after = acts_of(endless.getAfter());
+      again.body.insert(again.body.end(), after.begin(), after.end());
+      return acts.push_back(std::move(again));
+    } else if (isa<scf::IfOp, scf::IndexSwitchOp>(op)) {
+      std::vector<std::vector<Act>> branches;
+      for (Region& region : op.getRegions()) branches.push_back(acts_of(region));
+      if (llvm::all_equal(branches)) {
+        acts.insert(acts.end(), branches.front().begin(), branches.front().end());
+        return;
+      }
+    }
+    for (Region& region : op.getRegions()) open_all(region);
+  }
+
+  void append(aie::UseLockOp use, std::vector<Act>& acts) {
+    aie::LockOp lock = lock_of(use);
+    if (!lock) return;
+    const auto value = static_cast<std::int32_t>(use.getValue().value_or(1));
+    const bool may_go_on = use.getBlocking() && *use.getBlocking() != aie::LockBlocking::Blocking;
+    if (use.getComputedValue() || use.getAction() == aie::LockAction::Acquire || value < 0 || may_go_on)
+      return open(use);
+    acts.push_back({use.acquires() ? Kind::Take : Kind::Give, lock, static_cast<std::uint64_t>(value)});
+  }
+
+  // What is not certain -----------------------------------------------------------------------------------------------
+
+  void open(aie::UseLockOp use) {
+    if (aie::LockOp lock = lock_of(use)) open_.insert(lock);
+  }
+  void open_all(Region& region) {
+    region.walk([&](aie::UseLockOp use) { open(use); });
+  }
+
+  static void note_takers(const std::vector<Act>& acts, std::size_t who,
+                          std::map<Operation*, std::set<std::size_t>>& takers) {
+    for (const Act& act : acts) {
+      if (act.kind == Kind::Take) takers[act.lock].insert(who);
+      note_takers(act.body, who, takers);
+    }
+  }
+
+  static bool waits(const std::vector<Act>& acts) {
+    return llvm::any_of(acts, [](const Act& act) {
+      return act.kind == Kind::Take || act.kind == Kind::Move || (act.kind == Kind::Loop && waits(act.body));
+    });
+  }
+  void open_given(const std::vector<Act>& acts) {
+    for (const Act& act : acts) {
+      if (act.kind == Kind::Give) open_.insert(act.lock);
+      open_given(act.body);
+    }
+  }
+
+  void prune(const Actor& actor, std::vector<Act>& acts) {
+    const bool is_alone = actor.sinks.empty() && !actor.source;
+    std::erase_if(acts, [&](Act& act) {
+      switch (act.kind) {
+        case Kind::Take:
+        case Kind::Give: return open_.contains(act.lock) || act.amount == 0;
+        case Kind::Move: return (is_alone && !actor.words_by_stream) || act.amount == 0;
+        case Kind::Loop: break;
+      }
+      prune(actor, act.body);
+      if (act.amount == kForEver && !waits(act.body)) {  // gives as much as anybody wants
+        open_given(act.body);
+        act.body.clear();
+      }
+      return act.body.empty() || act.amount == 0;
+    });
+  }
+
+  aie::DeviceOp device_;
+  const Streams& streams_;
+  std::vector<Actor> actors_;
+  std::map<Channel, std::size_t> channels_;
+  std::set<Channel> adds_header_, sends_bare_;
+  std::set<Operation*> open_;  // locks that never keep anybody waiting
+};
+
+}  // namespace
+
+std::optional<std::vector<Actor>> actors_of(aie::DeviceOp device, const Streams& streams,
+                                            const std::vector<Program>& programs, const StreamLook& look,
+                                            std::span<const Location> places, const std::set<device::TileId>& touched) {
+  Actors actors(device, streams);
+  if (!actors.add(programs, look, places)) return std::nullopt;
+  actors.add_cores();
+  actors.link();
+  actors.prune(UnseenUsers(device, touched));
+  return actors.take();
+}
+
+}  // namespace tessera::compiler

@@ -1,0 +1,77 @@
+#include "compiler/check/locks.h"
+
+#include <fmt/format.h>
+#include <mlir/IR/Matchers.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <limits>
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+namespace {
+
+// Who means a loop to have no end lets it count to the largest number there is, of 32 bits or of 64; a pass that writes
+// out several of its rounds leaves a bound that is less by a few. Half of the smallest of these is far from both: from
+// them, and from what a program counts to for its own sake.
+constexpr std::int64_t kEndless = std::numeric_limits<std::int32_t>::max() / 2;
+
+// What a loop counts: `length` numbers in steps of `step`.
+struct Count {
+  std::int64_t length, step;
+};
+
+// None where that is not constant, or not from 0 up.
+std::optional<Count> count_of(scf::ForOp loop) {
+  const auto number = [](Value value) -> std::optional<std::int64_t> {
+    llvm::APInt constant;
+    return matchPattern(value, m_ConstantInt(&constant)) ? constant.trySExtValue() : std::nullopt;
+  };
+  const auto first = number(loop.getLowerBound()), end = number(loop.getUpperBound()), step = number(loop.getStep());
+  if (!first || !end || !step || *step <= 0 || *first < 0) return std::nullopt;
+  return Count{std::max<std::int64_t>(*end - *first, 0), *step};
+}
+
+}  // namespace
+
+std::optional<std::int64_t> rounds_of(scf::ForOp loop) {
+  const auto count = count_of(loop);
+  if (!count) return std::nullopt;
+  return count->length == 0 ? 0 : (count->length - 1) / count->step + 1;
+}
+
+bool counts_for_ever(scf::ForOp loop) {
+  const auto count = count_of(loop);
+  return count && count->length >= kEndless;
+}
+
+bool never_ends(scf::WhileOp loop) {
+  return matchPattern(loop.getConditionOp().getCondition(), m_One()) && loop.getBefore().hasOneBlock();
+}
+
+aie::LockOp lock_of(aie::UseLockOp use) {
+  return use.getLock().getDefiningOp<aie::LockOp>();
+}
+
+std::string name_of(aie::LockOp lock) {
+  const std::string tile = to_string(aie::tile_id_of(lock.getTile()));
+  if (const auto given = lock.getSymName()) return fmt::format("lock '{}' of {}", given->str(), tile);
+  return fmt::format("lock {} of {}", lock.getLockID().value_or(0), tile);
+}
+
+UnseenUsers::UnseenUsers(aie::DeviceOp device, const std::set<device::TileId>& touched) : tiles_(touched) {
+  device.walk([&](aie::CoreOp core) {
+    if (core.getElfFile()) tiles_.insert(aie::tile_id_of(core.getTile()));
+  });
+}
+
+bool UnseenUsers::may_use(aie::LockOp lock) const {
+  const device::TileId tile = aie::tile_id_of(lock.getTile());
+  return llvm::any_of(tiles_, [&](device::TileId other) {
+    return std::abs(int{tile.col} - int{other.col}) + std::abs(int{tile.row} - int{other.row}) <= 1;
+  });
+}
+
+}  // namespace tessera::compiler
