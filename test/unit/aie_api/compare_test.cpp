@@ -27,6 +27,7 @@ void compares() {
     const auto a = lanes::any<T, Elems>(random);
     auto b = lanes::any<T, Elems>(random);
     for (unsigned i = 0; i < Elems; i += 3) b.set(a.get(i), i);
+    for (unsigned i = 1; i < Elems; i += 3) b.set(aie::neg(a.get(i)), i);  // among them zeros of both signs
     lanes::expect(aie::lt(a, b), [&](unsigned i) { return less<T>(a.get(i), b.get(i)); });
     lanes::expect(aie::ge(a, b), [&](unsigned i) { return not_less<T>(a.get(i), b.get(i)); });
     lanes::expect(aie::gt(a, b), [&](unsigned i) { return less<T>(b.get(i), a.get(i)); });
