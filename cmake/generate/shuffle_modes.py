@@ -1,4 +1,5 @@
-"""Writes array/shuffle_modes.h: for each vshuffle mode the source byte of every result byte, as a table of bytes.
+"""For each vshuffle mode the source byte of every result byte, as a table of bytes: array/shuffle_modes.h, and with the
+modes' names what kernels include (where the table is named behind the output).
 
 Indices 0..63 are bytes of s1, 64..127 bytes of s2. Proves that the modes are numbered without gaps and that each moves
 whole elements and uses no source byte twice.
@@ -28,12 +29,25 @@ def permutation(row):
     return order[REGISTER:] if part == "hi" else order[:REGISTER]
 
 
-def main(output, path):
-    table = []
+def name_of(row):
+    """As documents and kernels write it: T8_64x2_lo, T32_4x4, T16_1x2_flip."""
+    return f"T{row[1]}_{row[2]}x{row[3]}" + (f"_{row[4]}" if row[4] != "-" else "")
+
+
+def main(output, *arguments):
+    path, table, names = arguments[-1], [], ""
     for row in facts.rows(path):
         if int(row[0]) != len(table):
             row.fail("modes are not numbered in order")
+        names += f"inline constexpr unsigned {name_of(row)} = {row[0]}, shuffle_{name_of(row)} = {row[0]};\n"
         table.append("    {" + ", ".join(map(str, permutation(row))) + "},\n")
+    rows = "".join(table)
+    meaning = "// Source byte of each result byte: 0..63 of the first register, 64..127 of the second.\n"
+    if len(arguments) > 1:
+        text = (f"namespace aie::tables {{\n\n{meaning}inline constexpr unsigned char kShuffleModes[{len(table)}][{REGISTER}] = {{\n"
+                f"{rows}}};\n\n}}  // namespace aie::tables\n\n{names}")
+        facts.write(output, f"#pragma once\n\n{text}", [path])
+        return
     facts.write(output, f"""#pragma once
 
 #include <array>
@@ -41,9 +55,8 @@ def main(output, path):
 
 namespace tessera::array {{
 
-// Source byte of each result byte: 0..63 of s1, 64..127 of s2.
-inline constexpr std::array<std::array<std::uint8_t, {REGISTER}>, {len(table)}> kShuffleModes = {{{{
-{"".join(table)}}}}};
+{meaning}inline constexpr std::array<std::array<std::uint8_t, {REGISTER}>, {len(table)}> kShuffleModes = {{{{
+{rows}}}}};
 
 }}  // namespace tessera::array
 """, [path])

@@ -166,6 +166,12 @@ class accum {
   {
     return to_vector<float>();
   }
+  // Kernels make bfloat16 of a product so (mlir-aie's mul.cc): what to_vector gives.
+  operator vector<bfloat16, Elems>() const
+    requires(Tag::value_class == AccumClass::FP && __AIE_ARCH__ != 10)
+  {
+    return to_vector<bfloat16>();
+  }
   operator vector<cfloat, Elems>() const
     requires(Tag::value_class == AccumClass::CFP)
   {

@@ -43,3 +43,7 @@
 #include "aie_api/types.hpp"
 #include "aie_api/utils.hpp"
 #include "aie_api/vector.hpp"
+
+// What kernels use and leave to the headers to include: assert, round.
+#include <assert.h>
+#include <math.h>

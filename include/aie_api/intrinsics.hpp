@@ -13,4 +13,6 @@
 #include "aie_api/intrinsics/float_conf.hpp"
 #include "aie_api/intrinsics/lanes.hpp"
 #include "aie_api/intrinsics/multiply_names.hpp"
+#else
+#include "aie_api/intrinsics/ml_lanes.hpp"
 #endif

@@ -135,6 +135,12 @@ class [[gnu::may_alias]] vector {
     unsigned i = 0;
     (set_lane(i++, static_cast<T>(values)), ...);
   }
+  // Native types are cast to one another so, bit by bit.
+  template <ElemBaseType From, unsigned Count>
+    requires(!std::same_as<From, T> && Count * detail::bits_of<From> == Elems * detail::bits_of<T>)
+  explicit vector(const vector<From, Count>& other) {
+    std::memcpy(static_cast<void*>(this), &other, sizeof other);
+  }
 
   // --- elements ---
   T get(unsigned i) const {
