@@ -33,15 +33,15 @@ bool covers(const Reg& reg, std::uint32_t offset) {
 
 // The memory of the tile that an offset falls into, and where in it.
 struct MemoryPlace {
-  Bytes* memory;
+  std::span<std::uint8_t> memory;
   std::uint32_t offset;
   bool is_program;
 };
 std::optional<MemoryPlace> memory_at(Tile& tile, std::uint32_t offset) {
   if (covers(tile.layout.data_memory, offset))
-    return MemoryPlace{&tile.data, offset - tile.layout.data_memory.offset, false};
+    return MemoryPlace{tile.data, offset - tile.layout.data_memory.offset, false};
   if (covers(tile.layout.program_memory, offset))
-    return MemoryPlace{&tile.program, offset - tile.layout.program_memory.offset, true};
+    return MemoryPlace{tile.program, offset - tile.layout.program_memory.offset, true};
   return std::nullopt;
 }
 
@@ -98,7 +98,7 @@ bool Machine::shows_core(std::uint64_t address) const {
 
 std::uint32_t Machine::read_word(Tile& tile, std::uint32_t offset, Accessor by) {
   if (const auto memory_place = memory_at(tile, offset))
-    return load_le<std::uint32_t>(*memory_place->memory, memory_place->offset);
+    return load_le<std::uint32_t>(memory_place->memory, memory_place->offset);
   if (covers(tile.layout.lock_request, offset)) return request_lock(tile, offset, by.unit);
   if (const auto computed = read_computed(tile, offset)) return *computed;
   if (device.arch == device::Arch::AIE1)
@@ -164,8 +164,8 @@ Result<void> Machine::write_block(std::uint64_t address, ByteSpan data, Accessor
     const auto [tile, offset] = place;
     std::size_t count = 4;
     if (const auto memory_place = memory_at(*tile, offset)) {
-      count = std::min<std::size_t>(data.size(), memory_place->memory->size() - memory_place->offset);
-      std::ranges::copy(data.first(count), memory_place->memory->begin() + memory_place->offset);
+      count = std::min<std::size_t>(data.size(), memory_place->memory.size() - memory_place->offset);
+      std::ranges::copy(data.first(count), memory_place->memory.begin() + memory_place->offset);
       if (checker && !memory_place->is_program) checker->door_writes(*tile, memory_place->offset, count, by);
       if (memory_place->is_program && tile->core)
         tile->core->core().program_written(memory_place->offset, static_cast<std::uint32_t>(count));
@@ -180,7 +180,7 @@ Result<void> Machine::write_block(std::uint64_t address, ByteSpan data, Accessor
 
 Result<void> Machine::write_word(Tile& tile, std::uint32_t offset, std::uint32_t value, Accessor by) {
   if (const auto memory_place = memory_at(tile, offset)) {
-    store_le(*memory_place->memory, memory_place->offset, value);
+    store_le(memory_place->memory, memory_place->offset, value);
     if (checker && !memory_place->is_program) checker->door_writes(tile, memory_place->offset, 4, by);
     if (memory_place->is_program && tile.core) tile.core->core().program_written(memory_place->offset, 4);
     return {};

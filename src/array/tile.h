@@ -14,6 +14,7 @@
 #include "array/streams/control_packets.h"
 #include "array/streams/network.h"
 #include "array/streams/plio.h"
+#include "base/aligned.h"
 #include "device/ports.h"
 
 #include <bitset>
@@ -101,7 +102,7 @@ struct Tile {
   const device::TileModel& model;
   const Layout& layout;
   UnitId first_unit;
-  Bytes data;
+  AlignedBytes<4096> data;  // kernels on the host look at the low bits of addresses, as cores do
   Bytes program;
   Registers registers;
   std::vector<Lock> locks;

@@ -7,6 +7,7 @@
 #include <bit>
 #include <cstring>
 #include <stdexcept>
+#include <utility>
 
 namespace tessera::cli {
 
@@ -32,7 +33,12 @@ struct Running {
   Debugged& debugged;
   std::vector<void*> buffers;  // where they are in this process
   KernelCall call;             // the one under way, or the last
+  const KernelStates& states;
+  KernelStates::OfCore state;  // while no kernel of this core runs
 };
+
+// Whose kernel runs now, if one does.
+thread_local Running* in_kernel = nullptr;
 
 Running& running(void* core) {
   return *static_cast<Running*>(core);
@@ -101,7 +107,14 @@ void deeper(void* core, std::uint32_t place) {
 
 void kernel(void* core, std::uint32_t place) {
   Running& run = running(core);
-  if (place != 0) run.call = {run.core.tile(), &run.native.place(place), run.core.stack()};
+  if (place != 0) {
+    run.call = {run.core.tile(), &run.native.place(place), run.core.stack()};
+    run.states.enter(run.state);
+    in_kernel = &run;
+  } else {
+    run.states.leave(run.state);
+    in_kernel = nullptr;
+  }
   KernelFaults::runs(place == 0 ? nullptr : &run.call);
 }
 
@@ -158,7 +171,11 @@ void raise(unsigned number) {
   array::HostCore* core = array::HostCore::running();
   if (core == nullptr) return;
   const KernelCall* const call = KernelFaults::runs(nullptr);
+  Running* const run = std::exchange(in_kernel, nullptr);
+  if (run != nullptr) run->states.leave(run->state);
   core->event(number);
+  if (run != nullptr) run->states.enter(run->state);
+  in_kernel = run;
   KernelFaults::runs(call);
 }
 
@@ -180,6 +197,7 @@ Result<void> HostBodies::load(const container::CoreBodies& bodies, std::uint32_t
   TRY(const std::shared_ptr<const compiler::NativeBodies> native,
       compiler->load(bodies, pdi, kCalls, libraries, watch));
   if (!libraries.empty() && !faults_) faults_.emplace();
+  states_.add(libraries);
   const auto first_place = static_cast<std::uint32_t>(loaded_.size()) * kMostPlaces;
   loaded_.push_back(native);
   for (const container::CoreBody& body : bodies.bodies)
@@ -188,6 +206,7 @@ Result<void> HostBodies::load(const container::CoreBodies& bodies, std::uint32_t
 }
 
 Result<void> HostBodies::attach(array::Array& array, unsigned start_column) {
+  first_row_ = array.device().mem_rows + 1U;
   std::map<device::TileId, std::string> cores;
   for (const auto& [key, body] : bodies_) cores.try_emplace(key.second, body.body.function);
   for (const auto& [tile, name] : cores) {
@@ -211,7 +230,8 @@ void HostBodies::run(device::TileId tile, array::HostCore& core) {
   if (found == bodies_.end())  // which the array reports
     throw std::runtime_error("its core has a program in this configuration, and a body in another one of the run");
   const Body& body = found->second;
-  Running run{core, *body.native, body.body, body.first_place, __builtin_frame_address(0), debugged_, {}, {}};
+  Running run{core,      *body.native, body.body, body.first_place, __builtin_frame_address(0),
+              debugged_, {},           {},        states_,          states_.fresh(core, first_row_)};
   for (const container::CoreBody::Buffer& buffer : body.body.buffers) {
     const std::span<std::uint8_t> bytes =
         body.watch ? core.told_bytes(buffer.address, buffer.length) : core.bytes(buffer.address, buffer.length);
@@ -219,7 +239,10 @@ void HostBodies::run(device::TileId tile, array::HostCore& core) {
     run.buffers.push_back(bytes.data());
   }
   const struct Leaves {  // also by an exception, out of a kernel
-    ~Leaves() { KernelFaults::runs(nullptr); }
+    ~Leaves() {
+      KernelFaults::runs(nullptr);
+      in_kernel = nullptr;
+    }
   } leaves;
   body.native->run(tile, &run, run.buffers);
 }

@@ -4,6 +4,7 @@
 #include "array/array.h"
 #include "array/core/host_core.h"
 #include "cli/kernel_faults.h"
+#include "cli/kernel_states.h"
 #include "compiler/compile.h"
 #include "container/core_bodies.h"
 
@@ -61,6 +62,8 @@ class HostBodies {
   std::uint32_t pdi_ = 0;
   Debugged debugged_;
   std::optional<KernelFaults> faults_;  // where there are kernels
+  KernelStates states_;
+  unsigned first_row_ = 0;  // of cores
 };
 
 }  // namespace tessera::cli

@@ -124,8 +124,8 @@ class Balance {
       if (auto use = dyn_cast<aie::UseLockOp>(op)) {
         count(use, round);
       } else if (auto loop = dyn_cast<scf::ForOp>(op)) {
-        if (const auto count = count_of(loop))
-          add(round_of(*loop.getBody()), count->rounds(), round);
+        if (const auto times = rounds_of(loop))
+          add(round_of(*loop.getBody()), *times, round);
         else
           forget_all(&op);
       } else if (isa<scf::IfOp, scf::IndexSwitchOp>(op)) {

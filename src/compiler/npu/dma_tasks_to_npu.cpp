@@ -165,7 +165,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
 
   // The value that the descriptor pads with goes to the register of its channel.
   LogicalResult pad(OpBuilder& builder, aie::DMABDOp bd, Channel channel, PadValues& pad_values) {
-    if (channel.direction != aie::DMAChannelDir::MM2S) return success();
+    if (channel.direction != device::Direction::MM2S) return success();
     if (failed(pad_values.add(channel.tile, channel.number, bd))) return failure();
     const std::uint32_t value = PadValues::of(bd);
     if (value == 0) return success();

@@ -64,6 +64,7 @@ const CoreCalls kCalls = {
           throw Stopped{};
         },
     .deeper = [](void* core, std::uint32_t place) { witness(core).asked.push_back(fmt::format("deeper {}", place)); },
+    .kernel = [](void*, std::uint32_t) {},
     .access =
         [](void* core, std::uint32_t place, std::uint64_t address, std::uint64_t bytes, std::uint32_t writes) {
           const std::uint64_t offset = address - reinterpret_cast<std::uintptr_t>(witness(core).memory);

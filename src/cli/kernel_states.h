@@ -1,0 +1,35 @@
+// What kernels of the AIE API keep in their core from one call to the next, when several cores share a thread.
+//
+// Rounding and saturation belong to a core (include/aie_api/core_state.hpp); a library of kernels has one state for
+// each thread, and all host cores of a run take turns on one. So a core's states are put in where it enters a kernel,
+// and taken out where it leaves it or waits inside of it. Through them kernels also learn who their core is, and tell
+// of what no core could do. Libraries without the API have none, and cost nothing.
+#pragma once
+
+#include "array/core/host_core.h"
+
+#include <aie_api/core_state.hpp>
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace tessera::cli {
+
+class KernelStates {
+ public:
+  using State = aie::detail::core_state;
+  using OfCore = std::vector<State>;  // by library
+
+  // Libraries that are loaded already.
+  void add(std::span<const std::string> libraries);
+  // Of a core that has not called a kernel yet; rows of cores begin at `first_row`.
+  OfCore fresh(array::HostCore& core, unsigned first_row) const;
+  void enter(const OfCore& states) const;
+  void leave(OfCore& states) const;
+
+ private:
+  std::vector<State* (*)()> libraries_;
+};
+
+}  // namespace tessera::cli
