@@ -11,9 +11,8 @@
 // JSON-NEXT:   0,
 // JSON-NEXT:   0
 //      JSON: "stack": 0,
-//      JSON:   0,
-// JSON-NEXT:   2
-//      JSON: "memory": {
+//      JSON: "kind": "core tile",
+// JSON-NEXT: "memory": {
 // JSON-NEXT:   "used": 2112,
 // JSON-NEXT:   "of": 65536
 // JSON-NEXT: },
