@@ -45,6 +45,15 @@ const T* in_memory(const T* from) {
   return from;
 }
 
+// Of sums, which g++ takes apart, too.
+template <class T>
+T* sums_in_memory(T* sums) {
+#ifndef __clang__
+  asm("" : "+r"(sums));
+#endif
+  return sums;
+}
+
 // `Count` elements of a vector from `start` on, in a row: where they are, or around the end, as a copy.
 template <unsigned Count, class T, unsigned Elems>
 class window_row {
@@ -82,8 +91,7 @@ auto window_of(const vector<T, Elems>& elements, unsigned start) {
 }
 // What a factor needs while nothing is negated or added before it is multiplied: 32 bits, but for unsigned ones of 32.
 template <class T, class Tag>
-using lone_factor =
-    std::conditional_t<is_integer<T> && !is_complex<T> && is_signed<T>, std::int32_t, factor_t<T, Tag>>;
+using lone_factor = std::conditional_t<is_integer<T> && !is_complex<T> && is_signed<T>, std::int32_t, factor_t<T, Tag>>;
 
 // One factor for all lanes, and every Step-th factor of a row.
 template <class Factor>
@@ -235,8 +243,8 @@ struct sliding_mul_ops {
     } else {
       using Loop = detail::sliding_loop<CoeffType, DataType, Tag, Lanes, step_c, step_x, step_y, IsNegated>;
       const auto row = detail::row_of<elements>(detail::as_vector(data), data_start);
-      Loop::template add<IsMul, Points>(acc.data(), detail::in_memory(left.lanes),
-                                         detail::in_memory(row.data()));
+      Loop::template add<IsMul, Points>(detail::sums_in_memory(acc.data()), detail::in_memory(left.lanes),
+                                        detail::in_memory(row.data()));
     }
     detail::count_lane_products<CoeffType, DataType, Tag>(Lanes, Points);
     return acc;
