@@ -37,6 +37,7 @@
 #include "aie_api/resource.hpp"
 #include "aie_api/sliding.hpp"
 #include "aie_api/sliding_sym.hpp"
+#include "aie_api/sliding_uct.hpp"
 #include "aie_api/slots.hpp"
 #include "aie_api/sparse.hpp"
 #include "aie_api/tensor.hpp"

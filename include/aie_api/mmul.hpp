@@ -203,4 +203,25 @@ inline constexpr bool is_mmul_type<mmul<M, K, N, A, B, Tag>> = true;
 template <class T>
 concept Mmul = detail::is_mmul_type<std::remove_cvref_t<T>>;
 
+// The product of two matrices, and the sum of it and what was there, as an mmul.
+template <unsigned M, unsigned K, unsigned N, detail::TagOrAuto Tag = accauto, VectorOrOp A, VectorOrOp B>
+auto mmul_fn(const A& a, const B& b) {
+  mmul<M, K, N, detail::operand_type<A>, detail::operand_type<B>, Tag> product;
+  product.mul(a, b);
+  return product;
+}
+template <unsigned M, unsigned K, unsigned N, AccumOrOp Acc, VectorOrOp A, VectorOrOp B>
+auto mmac_fn(const Acc& sums, const A& a, const B& b) {
+  mmul<M, K, N, detail::operand_type<A>, detail::operand_type<B>, typename detail::accum_of_t<Acc>::tag> sum(sums);
+  sum.mac(a, b);
+  return sum;
+}
+template <unsigned M, unsigned K, unsigned N, ElemBaseType TypeA, ElemBaseType TypeB, class Tag, VectorOrOp A,
+          VectorOrOp B>
+auto mmac_fn(const mmul<M, K, N, TypeA, TypeB, Tag>& sums, const A& a, const B& b) {
+  mmul<M, K, N, TypeA, TypeB, Tag> sum(sums);
+  sum.mac(a, b);
+  return sum;
+}
+
 }  // namespace aie

@@ -168,6 +168,21 @@ auto factors_of(const Op& operand) {
     return fill(operand);
 }
 
+// --- sums of 32 bits ---
+
+// Products of elements of 16 bits and less need no 64 bits each: some are added in 32 bits first, from -1 on, which is
+// what lets two products of the least numbers of 16 bits in. How many; 0 when not even one has room.
+template <class A, class B>
+constexpr unsigned narrow_terms() {
+  if constexpr (!is_integer<A> || !is_integer<B> || is_complex<A> || is_complex<B>) {
+    return 0;
+  } else {
+    constexpr unsigned bits = bits_of<A> + bits_of<B> - (is_signed<A> ? 1 : 0) - (is_signed<B> ? 1 : 0);
+    return bits > 31 ? 0 : 1U << (31 - bits);
+  }
+}
+inline constexpr std::int32_t kNarrowStart = -1;
+
 // --- products ---
 
 // Keeps the host from making one operation of a product and a sum, which are rounded one by one.
@@ -184,8 +199,10 @@ template <class Sum, class Left, class Right>
 constexpr Sum real_product(Left a, Right b) {
   if constexpr (std::same_as<Sum, float>)
     return rounded_product(a, b);
-  else if constexpr (std::same_as<Sum, int128> || (sizeof(Left) == 4 && sizeof(Right) == 4 && sizeof(Sum) == 8))
-    return Sum{a} * Sum{b};  // has room
+  else if constexpr (sizeof(Left) == 4 && sizeof(Right) == 4 && sizeof(Sum) > 4)
+    return std::int64_t{a} * std::int64_t{b};  // has room
+  else if constexpr (std::same_as<Sum, int128>)
+    return Sum{a} * Sum{b};
   else
     return static_cast<Sum>(static_cast<unsigned_t<Sum>>(a) * static_cast<unsigned_t<Sum>>(b));
 }

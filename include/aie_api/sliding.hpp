@@ -37,18 +37,61 @@ constexpr tables::sliding_row find_sliding(tables::family family, unsigned lanes
   return best;
 }
 
-// `Count` elements of a vector from `start` on and around its end, as factors.
-template <class Tag, unsigned Count, class T, unsigned Elems>
+// The same address, of which the host's compiler knows nothing: it takes vectors apart into words that it shifts and
+// puts together again for each point, where loads from memory are meant.
+template <class T>
+const T* in_memory(const T* from) {
+  asm("" : "+r"(from));
+  return from;
+}
+
+// Of sums, which g++ takes apart, too.
+template <class T>
+T* sums_in_memory(T* sums) {
+#ifndef __clang__
+  asm("" : "+r"(sums));
+#endif
+  return sums;
+}
+
+// `Count` elements of a vector from `start` on, in a row: where they are, or around the end, as a copy.
+template <unsigned Count, class T, unsigned Elems>
+class window_row {
+ public:
+  window_row(const vector<T, Elems>& elements, unsigned start) : first_(elements.data() + start % Elems) {
+    if (start % Elems + Count <= Elems) return;  // mostly
+    for (unsigned i = 0; i < kCopies; ++i)
+      std::memcpy(static_cast<void*>(copy_ + i * Elems), elements.data(), sizeof elements);
+    first_ = copy_ + start % Elems;
+  }
+  window_row(const window_row&) = delete;
+  window_row& operator=(const window_row&) = delete;
+  const T* data() const { return first_; }
+
+ private:
+  static constexpr unsigned kCopies = (Elems - 1 + Count + Elems - 1) / Elems;
+  const T* first_;
+  T copy_[kCopies * Elems];
+};
+template <unsigned Count, class T, unsigned Elems>
+auto row_of(const vector<T, Elems>& elements, unsigned start) {
+  return window_row<Count, T, Elems>(elements, start);
+}
+// The same as factors.
+template <class Factor, unsigned Count>
+struct window_factors {
+  Factor lanes[Count];
+};
+template <class Factor, unsigned Count, class T, unsigned Elems>
 auto window_of(const vector<T, Elems>& elements, unsigned start) {
-  constexpr unsigned copies = (Elems - 1 + Count + Elems - 1) / Elems;
-  T row[copies * Elems];
-  for (unsigned i = 0; i < copies; ++i)
-    std::memcpy(static_cast<void*>(row + i * Elems), elements.data(), sizeof elements);
-  const T* from = row + start % Elems;
-  factors<T, Tag, Count> out;
-  for (unsigned i = 0; i < Count; ++i) out.lanes[i] = to_factor<factor_t<T, Tag>>(widen(from[i]));
+  const window_row<Count, T, Elems> row(elements, start);
+  window_factors<Factor, Count> out;
+  for (unsigned i = 0; i < Count; ++i) out.lanes[i] = to_factor<Factor>(widen(row.data()[i]));
   return out;
 }
+// What a factor needs while nothing is negated or added before it is multiplied: 32 bits, but for unsigned ones of 32.
+template <class T, class Tag>
+using lone_factor = std::conditional_t<is_integer<T> && !is_complex<T> && is_signed<T>, std::int32_t, factor_t<T, Tag>>;
 
 // One factor for all lanes, and every Step-th factor of a row.
 template <class Factor>
@@ -72,12 +115,71 @@ constexpr void check_sliding_sizes() {
   static_assert(Data::bits() <= 2 * tables::kVectorBits, "the vector of data is too large");
 }
 
+// The sums of products along points, for lanes of integers, and of floats that are added one after the other. All
+// steps are known when it is compiled, and so many points are added in one loop along lanes, so that sums stay in the
+// host's registers.
+inline constexpr unsigned kPointsAtOnce = 8;
+template <class A, class B, class Tag, unsigned Lanes, unsigned CoeffStep, unsigned StepX, unsigned StepY,
+          bool IsNegated>
+struct sliding_loop {
+  using Lane = accum_value<Tag>;
+  static constexpr unsigned terms = narrow_terms<A, B>();
+  static constexpr bool is_narrow = std::same_as<Lane, std::int64_t> && terms != 0;
+
+  // Coefficients are factors, the data elements as they are in the vector: there is no row of wider ones to wait for.
+  template <bool IsFirst, unsigned Points, class Coeff>
+  static void add(Lane* __restrict lanes, const Coeff* __restrict coeff, const B* __restrict data) {
+    constexpr unsigned now = Points < kPointsAtOnce ? Points : kPointsAtOnce;
+    for (unsigned l = 0; l < Lanes; ++l) {
+      const Lane lane = IsFirst ? Lane{} : lanes[l];
+      if constexpr (is_narrow)
+        lanes[l] = add_narrow<now>(lane, coeff, data + l * StepY);
+      else
+        lanes[l] = add_wide<IsFirst>(lane, coeff, data + l * StepY, std::make_integer_sequence<unsigned, now>{});
+    }
+    if constexpr (now < Points)
+      add<false, Points - now>(lanes, coeff + std::size_t{now * CoeffStep}, data + std::size_t{now * StepX});
+  }
+
+ private:
+  static auto factor(B element) { return to_factor<lone_factor<B, Tag>>(widen(element)); }
+  template <bool IsFirst, unsigned... Point, class Coeff>
+  static Lane add_wide(Lane lane, const Coeff* coeff, const B* data, std::integer_sequence<unsigned, Point...>) {
+    const auto add_point = [&](auto point) {
+      constexpr unsigned p = point();
+      const Coeff left = IsNegated ? negated(coeff[p * CoeffStep]) : coeff[p * CoeffStep];
+      if constexpr (IsFirst && p == 0)
+        lane = product<Lane>(left, factor(data[0]));
+      else
+        add_product(lane, left, factor(data[p * StepX]));
+    };
+    (add_point(std::integral_constant<unsigned, Point>{}), ...);
+    return lane;
+  }
+  // Groups of products, each added in 32 bits.
+  template <unsigned Points, class Coeff>
+  static Lane add_narrow(Lane lane, const Coeff* coeff, const B* data) {
+    if constexpr (Points == 0) {
+      return lane;
+    } else {
+      constexpr unsigned now = Points < terms ? Points : terms;
+      const Lane group =
+          Lane{narrow_sum(coeff, data, std::make_integer_sequence<unsigned, now>{})} - Lane{kNarrowStart};
+      return add_narrow<Points - now>(IsNegated ? real_difference(lane, group) : real_sum(lane, group),
+                                      coeff + std::size_t{now * CoeffStep}, data + std::size_t{now * StepX});
+    }
+  }
+  template <unsigned... Point, class Coeff>
+  static std::int32_t narrow_sum(const Coeff* coeff, const B* data, std::integer_sequence<unsigned, Point...>) {
+    return (kNarrowStart + ... + (coeff[Point * CoeffStep] * factor(data[Point * StepX])));
+  }
+};
+
 // Runs add_point for each point, which it tells whether the product is the first of a sum without an accumulator.
-template <class Acc, class Coeff, class Data, bool IsMul, unsigned Points, class AddPoint>
+template <bool IsMul, unsigned Points, class AddPoint>
 void add_points(AddPoint add_point) {
   if constexpr (Points > 0) add_point(0U, std::bool_constant<IsMul>{});
   for (unsigned p = 1; p < Points; ++p) add_point(p, std::false_type{});
-  count_lane_products<Coeff, Data, typename Acc::tag>(Acc::size(), Points);
 }
 
 }  // namespace detail
@@ -124,16 +226,27 @@ struct sliding_mul_ops {
                   std::same_as<detail::operand_type<Data>, DataType>);
     detail::check_sliding_sizes<detail::vector_of<Coeff>, detail::vector_of<Data>>();
     detail::check_coeff_start(coeff_start);
-    constexpr unsigned coeffs = (Points - 1) * CoeffStep + 1, step = DataStepY;
-    constexpr unsigned elements = (Lanes - 1) * step + (Points - 1) * DataStepX + 1;
-    const auto left = detail::window_of<Tag, coeffs>(detail::as_vector(coeff), coeff_start);
-    const auto right = detail::window_of<Tag, elements>(detail::as_vector(data), data_start);
-    using Right = std::remove_cvref_t<decltype(right[0])>;
-    detail::add_points<accum_type, CoeffType, DataType, IsMul, Points>([&](unsigned p, auto is_first) {
-      detail::add_products<CoeffType, DataType, Tag, Lanes, is_first(), IsNegated>(
-          acc.data(), detail::same_factor{left.lanes[p * CoeffStep]},
-          detail::strided_factors<step, Right>{right.lanes + p * DataStepX});
-    });
+    constexpr unsigned step_c = CoeffStep, step_x = DataStepX, step_y = DataStepY;
+    constexpr unsigned coeffs = (Points - 1) * step_c + 1;
+    constexpr unsigned elements = (Lanes - 1) * step_y + (Points - 1) * step_x + 1;
+    constexpr bool is_unit_float = detail::is_float_tag<Tag> && arch::generation != arch::Gen1;
+    using Left = std::conditional_t<IsNegated, detail::factor_t<CoeffType, Tag>, detail::lone_factor<CoeffType, Tag>>;
+    using Right = detail::lone_factor<DataType, Tag>;
+    const auto left = detail::window_of<Left, coeffs>(detail::as_vector(coeff), coeff_start);
+    if constexpr (is_unit_float) {
+      const auto right = detail::window_of<Right, elements>(detail::as_vector(data), data_start);
+      detail::add_points<IsMul, Points>([&](unsigned p, auto is_first) {
+        detail::add_products<CoeffType, DataType, Tag, Lanes, is_first(), IsNegated>(
+            acc.data(), detail::same_factor{left.lanes[p * step_c]},
+            detail::strided_factors<step_y, Right>{right.lanes + p * step_x});
+      });
+    } else {
+      using Loop = detail::sliding_loop<CoeffType, DataType, Tag, Lanes, step_c, step_x, step_y, IsNegated>;
+      const auto row = detail::row_of<elements>(detail::as_vector(data), data_start);
+      Loop::template add<IsMul, Points>(detail::sums_in_memory(acc.data()), detail::in_memory(left.lanes),
+                                        detail::in_memory(row.data()));
+    }
+    detail::count_lane_products<CoeffType, DataType, Tag>(Lanes, Points);
     return acc;
   }
 };
@@ -220,11 +333,13 @@ struct sliding_mul_ch_ops {
     detail::check_sliding_sizes<detail::vector_of<Coeff>, detail::vector_of<Data>>();
     constexpr unsigned coeffs = ((Points - 1) * CoeffStep + 1) * Channels;
     constexpr unsigned elements = ((Outputs - 1 + Points - 1) * DataStepX + 1 + DataStepY - 1) * Channels;
-    const auto left = detail::window_of<Tag, coeffs>(detail::as_vector(coeff), coeff_start * Channels);
-    const auto right = detail::window_of<Tag, elements>(detail::as_vector(data), data_start * Channels);
+    using Left = detail::factor_t<CoeffType, Tag>;
+    using Right = detail::factor_t<DataType, Tag>;
+    const auto left = detail::window_of<Left, coeffs>(detail::as_vector(coeff), coeff_start * Channels);
+    const auto right = detail::window_of<Right, elements>(detail::as_vector(data), data_start * Channels);
     detail::factors<CoeffType, Tag, lanes> of_coeff;
     detail::factors<DataType, Tag, lanes> of_data;
-    detail::add_points<accum_type, CoeffType, DataType, IsMul, Points>([&](unsigned p, auto is_first) {
+    detail::add_points<IsMul, Points>([&](unsigned p, auto is_first) {
       for (unsigned l = 0; l < lanes; ++l) {
         const unsigned channel = l % Channels;
         of_coeff.lanes[l] = left.lanes[p * CoeffStep * Channels + channel];
@@ -232,6 +347,7 @@ struct sliding_mul_ch_ops {
       }
       detail::add_products<CoeffType, DataType, Tag, lanes, is_first(), IsNegated>(acc.data(), of_coeff, of_data);
     });
+    detail::count_lane_products<CoeffType, DataType, Tag>(lanes, Points);
     return acc;
   }
 };

@@ -96,16 +96,18 @@ struct sliding_mul_sym_ops {
     detail::check_coeff_start(coeff_start);
     constexpr unsigned pairs = Points / 2, coeffs = (pairs - 1) * CoeffStep + 1, step = DataStepY;
     constexpr unsigned way = (pairs - 1) * DataStepX, elements = (Lanes - 1) * step + way + 1;
-    const auto coefficients = detail::window_of<Tag, coeffs>(detail::as_vector(coeff), coeff_start);
-    const auto lefts = detail::window_of<Tag, elements>(detail::as_vector(left), left_start);
-    const auto rights = detail::window_of<Tag, elements>(detail::as_vector(right), right_start - way);
-    using Factor = std::remove_cvref_t<decltype(lefts[0])>;
-    detail::add_points<accum_type, CoeffType, DataType, IsMul, pairs>([&](unsigned p, auto is_first) {
+    using Factor = detail::factor_t<DataType, Tag>;
+    const auto coefficients =
+        detail::window_of<detail::factor_t<CoeffType, Tag>, coeffs>(detail::as_vector(coeff), coeff_start);
+    const auto lefts = detail::window_of<Factor, elements>(detail::as_vector(left), left_start);
+    const auto rights = detail::window_of<Factor, elements>(detail::as_vector(right), right_start - way);
+    detail::add_points<IsMul, pairs>([&](unsigned p, auto is_first) {
       detail::add_products<CoeffType, DataType, Tag, Lanes, is_first(), IsNegated>(
           acc.data(), detail::same_factor{coefficients.lanes[p * CoeffStep]},
           detail::folded_factors<step, IsAnti, Factor>{lefts.lanes + p * DataStepX,
                                                        rights.lanes + way - p * DataStepX});
     });
+    detail::count_lane_products<CoeffType, DataType, Tag>(Lanes, pairs);
     return acc;
   }
 };

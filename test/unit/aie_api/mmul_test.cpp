@@ -123,6 +123,23 @@ TEST(Mmul, ComesFromAndLeavesToVectors) {
   for (unsigned i = 0; i < 32; ++i) ASSERT_EQ(static_cast<std::int64_t>(as_accum.lane(i)), v.get(i) * 8);
 }
 
+TEST(Mmul, Functions) {
+  std::mt19937_64 random(5);
+  const auto a = any_vector<int8, 32>(random);
+  const auto b = any_vector<int8, 64>(random);
+  aie::mmul<4, 8, 8, int8> want;
+  want.mul(a, b);
+  const auto once = aie::mmul_fn<4, 8, 8>(a, b);
+  const auto twice = aie::mmac_fn<4, 8, 8>(once.to_accum(), a, b);
+  const auto thrice = aie::mmac_fn<4, 8, 8>(twice, a, b);
+  for (unsigned i = 0; i < 32; ++i) {
+    const Complex product = lane(want.to_accum(), i);
+    ASSERT_TRUE(lane(once.to_accum(), i) == product);
+    ASSERT_TRUE(lane(twice.to_accum(), i) == product + product);
+    ASSERT_TRUE(lane(thrice.to_accum(), i) == product + product + product);
+  }
+}
+
 TEST(Mmul, ShapesThatAreNotInTheTable) {
   static_assert(!aie::detail::is_mmul_shape<3, 8, 8, int8, int8>());
   static_assert(!aie::detail::is_mmul_shape<4, 8, 8, int8, int32>());

@@ -74,6 +74,45 @@ TEST(SlidingSym, EachRowOfTheTable) {
   rows(std::make_integer_sequence<unsigned, kRows>{});
 }
 
+template <unsigned Points, int CoeffStep, int Step, class C, class D>
+void has_a_centre() {
+  using Ops = aie::sliding_mul_sym_uct_ops<4, Points, CoeffStep, Step, C, D>;
+  std::mt19937_64 random(Points);
+  for (int round = 0; round < 20 && !testing::Test::HasFatalFailure(); ++round) {
+    const auto coeff = any_vector<C, kCoeffs<C>>(random);
+    const auto data = any_vector<D, kData<D>>(random);
+    const auto start = any_accum<typename Ops::accum_type>(random);
+    const auto cs = static_cast<unsigned>(random() % 16), ds = static_cast<unsigned>(random() % 100),
+               shift = static_cast<unsigned>(random() % 48);
+    const auto sum = [&](bool is_anti) {
+      return [&, is_anti](unsigned l) {
+        const auto at = [&](unsigned i) { return number(data.get((ds + i * Step) % data.size())); };
+        if (l >= 2) return at(Points / 2 + l - 2) * Complex{Int{1} << shift, 0};
+        Complex total;
+        for (unsigned p = 0; p < Points / 2; ++p) {
+          const Complex left = at(l + p), right = at(l + Points - 1 - p);
+          total =
+              total + number(coeff.get((cs + p * CoeffStep) % coeff.size())) * (is_anti ? left - right : left + right);
+        }
+        return total;
+      };
+    };
+    expect_lanes("mul", aie::sliding_mul_sym_uct<4, Points, CoeffStep, Step>(coeff, cs, data, ds, shift), sum(false));
+    expect_lanes("anti", aie::sliding_mul_antisym_uct<4, Points, CoeffStep, Step>(coeff, cs, data, ds, shift),
+                 sum(true));
+    expect_lanes("mac", aie::sliding_mac_sym_uct<4, Points, CoeffStep, Step>(start, coeff, cs, data, ds, shift),
+                 [&](unsigned l) { return lane(start, l) + sum(false)(l); });
+    expect_lanes("op_sub", Ops::mac_antisym_uct(aie::op_sub(start), coeff, cs, data, ds, shift),
+                 [&](unsigned l) { return lane(start, l) - sum(true)(l); });
+  }
+}
+TEST(SlidingSym, ACentreOfItsOwn) {
+  has_a_centre<4, 1, 1, cint16, cint16>();
+  has_a_centre<8, 2, 3, cint16, cint16>();
+  has_a_centre<8, 1, 2, int32, cint16>();
+  has_a_centre<4, 3, 4, cint32, cint16>();
+}
+
 }  // namespace
 
 #endif

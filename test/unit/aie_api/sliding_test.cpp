@@ -1,4 +1,5 @@
 // The sliding family and weighted sums: each row of the table, with its steps, against sums of numbers of 128 bits.
+#include "aie_api/faults.h"
 #include "aie_api/sliding_rows.h"
 
 namespace {
@@ -101,6 +102,40 @@ TEST(Sliding, OlderFormsAndNames) {
   check(aie::sliding_mul_x_ops<8, 4, 1, 1, int16, int16>::mul(coeff, 3, data, 9));
   check(aie::sliding_mul_y_ops<8, 4, 1, 1, int16, int16>::mul(coeff, 3, data, 9));
   check(aie::sliding_mul_xy_ops<8, 4, 1, 1, int16, int16>::mul(coeff, 3, data, 9));
+}
+
+// Products of the least numbers of 16 bits fill 32 bits by two.
+TEST(Sliding, LeastNumbers) {
+  aie::vector<int16, 16> least;
+  for (unsigned i = 0; i < 16; ++i) least.set(-32768, i);
+  const auto five = [](unsigned) { return Complex{Int{5} << 30, 0}; };
+  expect_lanes("mul", aie::sliding_mul<8, 5>(least, 0, least, 0), five);
+  const aie::accum<decltype(aie::sliding_mul<8, 5>(least, 0, least, 0))::tag, 8> none(
+      aie::vector<int16, 8>{0, 0, 0, 0, 0, 0, 0, 0});
+  expect_lanes("op_sub", aie::sliding_mac<8, 5>(aie::op_sub(none), least, 0, least, 0),
+               [&](unsigned i) { return Complex{} - five(i); });
+}
+
+TEST(Sliding, CoefficientsThatCannotBeFirst) {
+  std::mt19937_64 random(5);
+  const auto coeff = any_vector<int16, 16>(random);
+  const auto data = any_vector<int16, 64>(random);
+  const auto fault = [&](unsigned start) {
+    return fault_of([&] { static_cast<void>(aie::sliding_mul<8, 4>(coeff, start, data, 0)); });
+  };
+  EXPECT_EQ(fault(15), "");
+  EXPECT_EQ(fault(16), __AIE_ARCH__ == 10 ? "a sliding multiplication cannot start at this coefficient" : "");
+}
+
+// 16 lanes of 8 points of 16 bits: AIE multiplies 32 of these at once, AIE-ML 64, the second XDNA 128.
+TEST(Sliding, CountsItsMultiplications) {
+  std::mt19937_64 random(6);
+  const auto coeff = any_vector<int16, 16>(random);
+  const auto data = any_vector<int16, 64>(random);
+  const tessera::slot_counts before = tessera::slots();
+  static_cast<void>(aie::sliding_mul<16, 8>(coeff, 0, data, 0));
+  const tessera::slot_counts counts = tessera::slots() - before;
+  EXPECT_EQ(counts[tessera::slot::multiply], __AIE_ARCH__ == 10 ? 4U : __AIE_ARCH__ == 20 ? 2U : 1U);
 }
 
 TEST(Accumulate, WeightedSums) {
