@@ -28,7 +28,7 @@ extern "C" void tessera_side(unsigned char** buffers, const int* numbers) {{
 
 
 def flags_of(arch, includes, *more):
-    return ["-std=c++20", "-O2", "-w", "-ffp-contract=off", f"-D__AIE_ARCH__={arch}", *(f"-I{folder}" for folder in includes),
+    return ["-std=c++20", "-O1", "-w", "-ffp-contract=off", f"-D__AIE_ARCH__={arch}", *(f"-I{folder}" for folder in includes),
             *more]
 
 
@@ -42,7 +42,7 @@ def first_error(text):
 
 def compiles(compiler, source, flags):
     """None, or the first error."""
-    done = subprocess.run([compiler, *flags, "-c", "-o", "/dev/null", source], capture_output=True, text=True, check=False)
+    done = subprocess.run([compiler, *flags, "-fsyntax-only", source], capture_output=True, text=True, check=False)
     return None if done.returncode == 0 else first_error(done.stderr)
 
 
@@ -53,7 +53,7 @@ def library(compiler, source, flags, call, folder):
                     f"  [[maybe_unused]] const int n{i} = numbers[{i}];\n" for kind, i in used)
     stem = pathlib.Path(folder) / f"side{sum(1 for _ in pathlib.Path(folder).iterdir())}"
     stem.with_suffix(".cpp").write_text(WRAPPER.format(source=source, names=names, call=call))
-    done = subprocess.run([compiler, *flags, f"-I{pathlib.Path(source).parent}", "-shared", "-fPIC", "-Wl,-Bsymbolic", "-o",
+    done = subprocess.run([compiler, *flags, f"-I{pathlib.Path(source).parent}", "-shared", "-fPIC", "-fno-semantic-interposition", "-o",
                            stem.with_suffix(".so"), stem.with_suffix(".cpp")], capture_output=True, text=True, check=False)
     if done.returncode != 0:
         return first_error(done.stderr)

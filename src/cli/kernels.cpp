@@ -54,13 +54,15 @@ Result<void> Kernels::build(const std::string& source, device::Arch arch) {
   const std::string compiler = named == nullptr || *named == '\0' ? "c++" : named;
   const std::string library = (folder_->path() / fmt::format("kernel{}.so", libraries_.size())).string();
   // Compilers of C++ take each source for theirs. Loops over lanes are made for the SIMD of this machine (-O3,
-  // -march=native), which must not fuse what a core rounds twice (-ffp-contract=off).
+  // -march=native), which must not fuse what a core rounds twice (-ffp-contract=off). A function that kernels want
+  // inlined always and call `inline` nowhere can be so in a library only where no other takes its place.
   const bool is_c = std::filesystem::path(source).extension() == ".c";
   std::vector<std::string> words{compiler,
                                  "-O3",
                                  "-march=native",
                                  "-shared",
                                  "-fPIC",
+                                 "-fno-semantic-interposition",
                                  "-fexceptions",
                                  "-ffp-contract=off",
                                  fmt::format("-D__AIE_ARCH__={}", aie_arch(arch)),
