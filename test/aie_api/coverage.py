@@ -21,9 +21,9 @@ import facts  # noqa: E402
 
 ARCHS = {"AIE": 10, "AIE-ML": 20, "XDNA 2": 21}
 STANDINGS = {
-    "exact": "equals an independent scalar model on random and all boundary operands (`test/unit/aie_api/`)",
+    "exact": "what the documents say; what computes is held by tests against scalar models of their own (`test/unit/aie_api/`)",
     "silicon": "and equals every captured result of a Phoenix NPU that shows it (AIE-ML only)",
-    "approximate": "within the bound that the remark gives, which a test holds",
+    "approximate": "within the bound that the remark gives of the exact value, which a test holds; what cores compute is not published",
     "absent": "does not compile; the remark says why",
     "type": "a name without a behaviour of its own: type, constant, concept, macro",
 }
