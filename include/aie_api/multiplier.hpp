@@ -185,14 +185,12 @@ inline constexpr std::int32_t kNarrowStart = -1;
 
 // --- products ---
 
-// Keeps the host from making one operation of a product and a sum, which are rounded one by one.
+// A product that no host joins with the sum it goes into, for the two are rounded one after the other. g++ joins them
+// by itself where it may, and its vectorizer forgets __builtin_assoc_barrier; a change of no bits that it cannot know
+// of stays, and is the host's SIMD.
+inline std::uint32_t no_bits = 0;  // not constant, so that nobody assumes it
 inline float rounded_product(float a, float b) {
-#ifdef __clang__
-#pragma clang fp contract(off)
-  return a * b;
-#else
-  return __builtin_assoc_barrier(a * b);
-#endif
+  return std::bit_cast<float>(std::bit_cast<std::uint32_t>(a * b) ^ no_bits);
 }
 
 template <class Sum, class Left, class Right>
