@@ -11,6 +11,7 @@ import subprocess
 ALIGN = 64  # bytes of a buffer's address, as widest accesses want
 GUARD = 256  # bytes on either side that no kernel may change; wide loads may read them
 WRAPPER = """#include "{source}"
+#include "aie_api/aie.hpp"
 namespace {{
 struct kernel_buffer {{
   unsigned char* at;
@@ -21,6 +22,7 @@ struct kernel_buffer {{
 }};
 }}  // namespace
 extern "C" void tessera_side(unsigned char** buffers, const int* numbers) {{
+  aie::detail::state() = {{}};  // a core that was just started
 {names}  static_cast<void>(buffers), static_cast<void>(numbers);
   {call};
 }}
@@ -53,7 +55,7 @@ def library(compiler, source, flags, call, folder):
                     f"  [[maybe_unused]] const int n{i} = numbers[{i}];\n" for kind, i in used)
     stem = pathlib.Path(folder) / f"side{sum(1 for _ in pathlib.Path(folder).iterdir())}"
     stem.with_suffix(".cpp").write_text(WRAPPER.format(source=source, names=names, call=call))
-    done = subprocess.run([compiler, *flags, f"-I{pathlib.Path(source).parent}", "-shared", "-fPIC", "-fno-semantic-interposition", "-o",
+    done = subprocess.run([compiler, *flags, f"-I{pathlib.Path(source).parent}", "-shared", "-fPIC", "-fno-semantic-interposition", "-fno-gnu-unique", "-o",
                            stem.with_suffix(".so"), stem.with_suffix(".cpp")], capture_output=True, text=True, check=False)
     if done.returncode != 0:
         return first_error(done.stderr)

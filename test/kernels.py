@@ -158,7 +158,7 @@ def main(include, *arguments):
                 word, detail = pair(row, projects[row[0]], include, folder)
             counts = tally.setdefault(row[0], {})
             counts[word + " pairs"] = counts.get(word + " pairs", 0) + 1
-            print(f"{word:9} {row[0]}/{row[1]} {row[2]} {row[3].split('(')[0]}" + (f"\n          {detail}" if detail else ""), flush=True)
+            print(f"{word:9} {row[0]}/{row[1]} {row[2]} {row[3].split(';')[-1].split('(')[0]}" + (f"\n          {detail}" if detail else ""), flush=True)
     print()
     for name, counts in tally.items():
         print(f"{name}: " + ", ".join(f"{count} {word}" for word, count in sorted(counts.items())))
