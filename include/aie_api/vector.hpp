@@ -61,12 +61,11 @@ struct [[gnu::may_alias]] element_store<T, Elems> {
   }
 };
 
-// Elements of which one may be written. AIE-ML writes an element of a small vector in a register of 512 bits, so that one
-// behind the vector changes nothing: Riallto's median.cpp writes the next behind its last 32 bytes, and its compiled
-// program gives what the lines without that would. Elsewhere that is not shown, and a fault.
+// Elements of which one may be written. AIE-ML writes an element of a small vector in a register of 512 bits, so that
+// one behind the vector changes nothing: Riallto's median.cpp writes the next behind its last 32 bytes, and its
+// compiled program gives what the lines without that would. Elsewhere that is not shown, and a fault.
 template <class T, unsigned Elems>
-inline constexpr unsigned kWritable =
-    __AIE_ARCH__ == 20 && Elems * bits_of<T> < 512 ? 512 / bits_of<T> : Elems;
+inline constexpr unsigned kWritable = __AIE_ARCH__ == 20 && Elems * bits_of<T> < 512 ? 512 / bits_of<T> : Elems;
 
 inline void check_index(std::size_t index, std::size_t size) {
   if (index >= size) fault("an index is outside of a vector, an accumulator or a part of one");

@@ -54,18 +54,21 @@ class Actors {
     });
   }
 
-  // Who sends to whom; channels at the other end of somebody's stream that nobody starts do nothing.
+  // Who sends to whom. A channel of the host at the other end that nobody starts does nothing; others may be started by
+  // what is still to be written.
   void link() {
     const device::Device& device = device_.model();
     for (const Channel& source : senders(device)) {
       const std::vector<Channel> sinks = streams_.fed_alone_by(source);
       const bool is_circuit = streams_.by_circuit(source);
       if (sinks.empty() || (is_circuit ? adds_header_ : sends_bare_).contains(source)) continue;
-      if (!channels_.contains(source) &&
-          llvm::none_of(sinks, [&](const Channel& sink) { return channels_.contains(sink); }))
-        continue;
+      const auto counts = [&](const Channel& channel) {
+        return channels_.contains(channel) || device.kind(channel.tile) == device::TileKind::Shim;
+      };
+      if (!counts(source)) continue;
       const std::size_t from = index_of(source);
       for (const Channel& sink : sinks) {
+        if (!counts(sink)) continue;
         const std::size_t to = index_of(sink);
         actors_[from].sinks.push_back(to);
         actors_[to].source = from;
@@ -79,8 +82,13 @@ class Actors {
     for (std::size_t i = 0; i < actors_.size(); ++i) note_takers(actors_[i].acts, i, takers);
     for (const auto& [lock, who] : takers)
       if (who.size() > 1) open_.insert(lock);
+    std::set<device::TileId> cores;
+    for (auto core : device_.getOps<aie::CoreOp>()) cores.insert(aie::tile_id_of(core.getTile()));
     device_.walk([&](aie::LockOp lock) {
-      if (unseen.may_use(lock)) open_.insert(lock);
+      const device::TileId tile = aie::tile_id_of(lock.getTile());
+      // A core that is not there may get a program elsewhere.
+      const bool lacks_core = device_.model().kind(tile) == device::TileKind::Core && !cores.contains(tile);
+      if (lacks_core || unseen.may_use(lock)) open_.insert(lock);
     });
     for (std::size_t before = SIZE_MAX; before != open_.size();) {
       before = open_.size();

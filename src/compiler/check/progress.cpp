@@ -242,7 +242,8 @@ class Reasons {
     }
     const Act& act = progress_.waits_for(number);
     const std::string waits = act.kind == Kind::Take
-                                  ? fmt::format("waits for {}", name_of(cast<aie::LockOp>(act.lock)))
+                                  ? fmt::format("waits for {}{}", name_of(cast<aie::LockOp>(act.lock)),
+                                                progress_.givers(act.lock).empty() ? ", which nobody gives" : "")
                                   : fmt::format("waits {}", takes ? "for words" : "until its words are taken");
     if (!actor.channel) return fmt::format("{} {}", actor.name, waits);
     return fmt::format("{} has {} {} words and {}", actor.name, takes ? "taken" : "sent", progress_.words(number),

@@ -1,5 +1,5 @@
-// (The cores start no DMA, which is another finding.) A token says that inputs are through whose data may be in the output, and nothing of those of another column.
-// RUN: not tessera check %s 2>&1 | FileCheck %s --implicit-check-not=T0940
+// A token says that inputs are through whose data may be in the output, and nothing of those of another column.
+// RUN: not tessera check %s 2>&1 | FileCheck %s --implicit-check-not=error
 aie.device(npu1_2col) {
   %shim0 = aie.tile(0, 0)
   %shim1 = aie.tile(1, 0)

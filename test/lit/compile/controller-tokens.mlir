@@ -10,8 +10,10 @@ aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   aie.flow(%shim, DMA : 0, %shim, DMA : 0)
   aie.shim_dma_allocation @out (S2MM, 0, 0)
-  aiex.runtime_sequence(%out : memref<8xi32>) {
+  aie.shim_dma_allocation @in (MM2S, 0, 0)
+  aiex.runtime_sequence(%out : memref<8xi32>, %in : memref<8xi32>) {
     aiex.npu.dma_memcpy_nd (0, 0, %out[0, 0, 0, 0][1, 1, 1, 8][0, 0, 0, 1]) {metadata = @out, id = 0 : i64} : memref<8xi32>
+    aiex.npu.dma_memcpy_nd (0, 0, %in[0, 0, 0, 0][1, 1, 1, 8][0, 0, 0, 1]) {metadata = @in, id = 1 : i64} : memref<8xi32>
     aiex.npu.dma_wait {symbol = @out}
   }
 }

@@ -46,7 +46,8 @@ TEST(MlIntrinsics, FloatsBecomeShorter) {
     const aie::vector<bfloat16, 16> implicit = acc;
     for (unsigned i = 0; i < 16; ++i) {
       const unsigned half_even = (i + 1 + (i / 4 & 1)) / 4;
-      ASSERT_EQ(bits(to_v16bfloat16(acc).get(i)), 0x3F80 + (mode == aie::rounding_mode::floor ? i / 4 : half_even)) << i;
+      ASSERT_EQ(bits(to_v16bfloat16(acc).get(i)), 0x3F80 + (mode == aie::rounding_mode::floor ? i / 4 : half_even))
+          << i;
       ASSERT_EQ(bits(implicit.get(i)), bits(to_v16bfloat16(acc).get(i)));
     }
   }
@@ -65,7 +66,8 @@ void transposes(unsigned low_mode, unsigned high_mode) {
   for (const unsigned part : {0U, 64U}) {
     const v64uint8 got = shuffle(low, high, part == 0 ? low_mode : high_mode);
     for (unsigned i = 0; i < 64; ++i) {
-      const unsigned element = (part + i) / bytes, matrix = element / (Rows * Columns), inside = element % (Rows * Columns);
+      const unsigned element = (part + i) / bytes, matrix = element / (Rows * Columns),
+                     inside = element % (Rows * Columns);
       const unsigned from = matrix * Rows * Columns + inside % Rows * Columns + inside / Rows;
       ASSERT_EQ(got.get(i), from * bytes + i % bytes);
     }
