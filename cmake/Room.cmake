@@ -68,6 +68,7 @@ endfunction()
 # tessera_kernel_test(): one GoogleTest program for each architecture of include/aie_api/, from every .cpp under
 # test/unit/aie_api: "aie_api_20.Suite.name". A file that is about one architecture asks for it by __AIE_ARCH__. Issue
 # slots are counted in all of them. What AIE-ML computes is compared with the emulated core, too, and with captures of silicon.
+# At -O2, since templates by the thousand cost twice the time at -O3; bench/ and `run --kernel` compile at -O3.
 function(tessera_kernel_test)
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/unit/aie_api/*.cpp)
   foreach(arch 10 20 21)
@@ -75,6 +76,7 @@ function(tessera_kernel_test)
     target_include_directories(test_aie_api_${arch} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/unit)
     target_compile_definitions(test_aie_api_${arch} PRIVATE __AIE_ARCH__=${arch} AIE_API_COUNT_SLOTS
       TESSERA_ROOT="${PROJECT_SOURCE_DIR}")
+    target_compile_options(test_aie_api_${arch} PRIVATE $<$<CONFIG:Release>:-O2>)
     target_link_libraries(test_aie_api_${arch} PRIVATE tessera_aie_api $<$<EQUAL:${arch},20>:tessera_array> ${ARGN} GTest::gtest_main)
     set(environment)
     if(TESSERA_SHARED)
