@@ -212,7 +212,7 @@ class [[gnu::may_alias]] vector {
     requires(Part <= Elems)
   vector& insert(unsigned index, const vector<T, Part>& part) {
     detail::check_index(index, Elems / Part);
-    for (unsigned i = 0; i < Part; ++i) set_lane(index * Part + i, part.lane(i));
+    std::memcpy(reinterpret_cast<char*>(data()) + index * sizeof part, part.data(), sizeof part);
     return *this;
   }
   template <unsigned Part>
