@@ -64,10 +64,15 @@ Diag translated(const mlir::Diagnostic& diagnostic, Code otherwise) {
   return diag;
 }
 
+// What several passes see is told once.
 DiagCollector::DiagCollector(mlir::MLIRContext* context)
-    : code_(code::bad_design), handler_(context, [this](mlir::Diagnostic& diagnostic) {
-        const bool is_error = diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error;
-        (is_error ? errors : warnings).push_back(translated(diagnostic, is_error ? code_ : code::remark));
+    : code_(code::bad_design),
+      handler_(context, [this, told = std::set<std::string>()](mlir::Diagnostic& diagnostic) mutable {
+        if (diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error) {
+          errors.push_back(translated(diagnostic, code_));
+        } else if (Diag warning = translated(diagnostic, code::remark); told.insert(render(warning)).second) {
+          warnings.push_back(std::move(warning));
+        }
         return mlir::success();
       }) {}
 
