@@ -1,6 +1,7 @@
 #include "compiler/check/check.h"
 
 #include "compiler/check/balance.h"
+#include "compiler/check/cascades.h"
 #include "compiler/check/codes.h"
 #include "compiler/check/flows.h"
 #include "compiler/check/progress.h"
@@ -128,15 +129,17 @@ std::vector<Diag> check_design(aie::DeviceOp device, std::span<const EmittedStre
   if (looks.empty()) add(check_packet_ids(ways, programs, {}, {}));
   for (auto [look, stream] : llvm::zip(looks, streams))
     add(check_packet_ids(ways, &look == &looks.front() ? programs : std::vector<Program>(), look, stream.places));
+  const Cascades cascades(device, touched);
+  if (!sends_packets) add(cascades.check());
   // Of several streams each may do a part of what an end moves.
   const std::size_t before = findings.size();
   if (looks.empty()) add(check_flows(ways, programs, {}, {}));
   if (looks.size() == 1) add(check_flows(ways, programs, looks.front(), streams.front().places));
-  if (!sends_packets) add(check_balance(device, programs, touched));
+  if (!sends_packets) add(check_balance(device, programs, cascades, touched));
   // What these tell has consequences, which need no telling.
   if (looks.size() == 1 && !sends_packets && findings.size() == before) {
     touched.insert(looks.front().cores.begin(), looks.front().cores.end());
-    add(check_progress(device, ways, programs, looks.front(), streams.front().places, touched));
+    add(check_progress(device, ways, programs, looks.front(), streams.front().places, cascades, touched));
   }
   return findings;
 }

@@ -87,7 +87,7 @@ class Progress {
       note_users(act.body, actor);
       if (act.lock == nullptr) continue;
       const auto [users, is_new] = users_.try_emplace(act.lock);
-      if (is_new) users->second.value = cast<aie::LockOp>(act.lock).getInit().value_or(0);
+      if (is_new) users->second.value = initial_value(act.lock);
       if (act.kind == Kind::Take)
         users->second.taker = actor;
       else if (!llvm::is_contained(users->second.givers, actor))
@@ -242,7 +242,7 @@ class Reasons {
     }
     const Act& act = progress_.waits_for(number);
     const std::string waits = act.kind == Kind::Take
-                                  ? fmt::format("waits for {}{}", name_of(cast<aie::LockOp>(act.lock)),
+                                  ? fmt::format("waits for {}{}", name_of(act.lock),
                                                 progress_.givers(act.lock).empty() ? ", which nobody gives" : "")
                                   : fmt::format("waits {}", takes ? "for words" : "until its words are taken");
     if (!actor.channel) return fmt::format("{} {}", actor.name, waits);
@@ -258,9 +258,9 @@ class Reasons {
 }  // namespace
 
 std::vector<Diag> check_progress(aie::DeviceOp device, const Streams& streams, const std::vector<Program>& programs,
-                                 const StreamLook& look, std::span<const Location> places,
+                                 const StreamLook& look, std::span<const Location> places, const Cascades& cascades,
                                  const std::set<device::TileId>& touched) {
-  const auto actors = actors_of(device, streams, programs, look, places, touched);
+  const auto actors = actors_of(device, streams, programs, look, places, cascades, touched);
   if (!actors) return {};
   Progress progress(*actors, most_words_of_stream(device.model()));
   if (!progress.run()) return {};
