@@ -134,6 +134,14 @@ bool fits(const End& source, const End& sink, int more) {
   return stops_at(ring, sink.words);
 }
 
+Diag forgotten_header(const End& source, const End& sink) {
+  return at_both(error(code::wrong_header,
+                       "{} sends words without a header on a stream of packets, which takes the first one for it",
+                       to_string(source.channel)),
+                 source, sink)
+      .help("give the descriptor or the transfer a packet with the ID of the flow, or lead it by an aie.flow");
+}
+
 // A header on a circuit is a word like others, and the first word of packets that have none is taken for one. Who means
 // that counts that word at the other end; who forgot it does not.
 std::optional<Diag> compare_headers(const End& source, const End& sink, bool circuit) {
@@ -146,11 +154,38 @@ std::optional<Diag> compare_headers(const End& source, const End& sink, bool cir
                          "{} adds a header to what it sends on a circuit, where {} takes it for data", from, to),
                    source, sink)
         .help("leave out the packet, or lead it by an aie.packet_flow");
-  return at_both(
-             error(code::wrong_header,
-                   "{} sends words without a header on a stream of packets, which takes the first one for it", from),
-             source, sink)
-      .help("give the descriptor or the transfer a packet with the ID of the flow, or lead it by an aie.flow");
+  return forgotten_header(source, sink);
+}
+
+// Several that send packets to one channel, or one whose headers are kept: what all of them send is what it takes. A
+// word of a source that adds no header is one, unless the sum says that it was forgotten.
+std::vector<Diag> compare_packets(const Ends& ends, const std::vector<Streams::Feeder>& feeders, const End& sink) {
+  if (sink.ring != nullptr || sink.words == 0) return {};
+  std::uint64_t as_written = 0, with_headers = 0;
+  std::vector<const End*> bare;
+  std::string sources;
+  for (const Streams::Feeder& feeder : feeders) {
+    const End* source = ends.find(feeder.channel);
+    if (source == nullptr || source->ring != nullptr || source->words == 0) return {};
+    if (source->adds_header && source->sends_bare) return {};
+    if (source->sends_bare) bare.push_back(source);
+    const std::uint64_t meant = source->words + (feeder.keeps_header ? source->descriptors : 0);
+    with_headers += meant;
+    as_written += source->sends_bare ? meant - source->descriptors : meant;
+    sources += fmt::format("{}{}", sources.empty() ? "" : ", ", to_string(feeder.channel));
+  }
+  std::vector<Diag> findings;
+  if (as_written == sink.words) return findings;
+  if (with_headers == sink.words) {
+    for (const End* source : bare) findings.push_back(forgotten_header(*source, sink));
+  } else if (bare.empty()) {
+    findings.push_back(
+        error(code::unequal_ends, "{}, and {} come in the packets of {}", sink.does(), as_written, sources)
+            .at("{}", at(sink))
+            .help("both ends of a stream have to move the same number of words, with a word for each header "
+                  "that a flow keeps"));
+  }
+  return findings;
 }
 
 }  // namespace
@@ -169,6 +204,13 @@ std::vector<Diag> check_flows(const Streams& streams, const std::vector<Program>
                                                                         : compare(source, *sink);
       if (finding) findings.push_back(std::move(*finding));
     }
+  }
+  for (const auto& [channel, sink] : ends.all()) {
+    if (channel.direction != Direction::S2MM) continue;
+    const std::vector<Streams::Feeder> feeders = streams.packets_to(channel);
+    if (feeders.size() < 2 && !llvm::any_of(feeders, [](const auto& each) { return each.keeps_header; })) continue;
+    std::vector<Diag> more = compare_packets(ends, feeders, sink);
+    findings.insert(findings.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   }
   return findings;
 }

@@ -89,8 +89,8 @@ void Streams::add_shared_memories() {
   });
 }
 
-static Endpoint endpoint_of(const Channel& source) {
-  return {source.tile, Wire::DMA, static_cast<std::uint8_t>(source.number)};
+static Endpoint endpoint_of(const Channel& channel) {
+  return {channel.tile, Wire::DMA, static_cast<std::uint8_t>(channel.number)};
 }
 
 bool Streams::by_circuit(const Channel& source) const {
@@ -111,6 +111,19 @@ std::vector<Channel> Streams::fed_alone_by(const Channel& source) const {
     if (arrival.at.wire == Wire::DMA && !arrival.header && feeders_.at(arrival.at).size() == 1)
       sinks.push_back({arrival.at.tile, Direction::S2MM, arrival.at.channel});
   return sinks;
+}
+
+std::vector<Streams::Feeder> Streams::packets_to(const Channel& sink) const {
+  const Endpoint to = endpoint_of(sink);
+  const auto found = feeders_.find(to);
+  if (found == feeders_.end()) return {};
+  std::vector<Feeder> all;
+  for (const Endpoint& from : found->second) {
+    if (from.wire != Wire::DMA || divided_.contains(from) || circuits_.contains(from)) return {};
+    const auto arrival = std::ranges::find_if(arrivals_.at(from), [&](const Arrival& each) { return each.at == to; });
+    all.push_back({{from.tile, Direction::MM2S, from.channel}, arrival->header.has_value()});
+  }
+  return all;
 }
 
 std::set<TileId> Streams::controlled() const {

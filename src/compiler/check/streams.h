@@ -22,6 +22,14 @@ class Streams {
   // something else than a channel takes part.
   std::vector<Channel> fed_alone_by(const Channel& source) const;
 
+  // All that a channel gets by packets: who sends them, where all that each sends comes here, and whether headers are
+  // kept. Empty where something else than a channel takes part.
+  struct Feeder {
+    Channel channel;
+    bool keeps_header;
+  };
+  std::vector<Feeder> packets_to(const Channel& sink) const;
+
   // Whether what a channel sends is one stream, in which headers would be words like others; and the IDs of the packets
   // that its flows lead somewhere. Neither for a channel without a flow.
   bool by_circuit(const Channel& source) const;
