@@ -4,6 +4,7 @@
 #include "compiler/check/cascades.h"
 #include "compiler/check/codes.h"
 #include "compiler/check/flows.h"
+#include "compiler/check/indices.h"
 #include "compiler/check/progress.h"
 #include "compiler/check/stacks.h"
 #include "compiler/check/stream.h"
@@ -101,10 +102,11 @@ void check_patterns(const device::Device& device, const Program& program, std::v
 
 std::vector<Diag> check_design(aie::DeviceOp device, std::span<const EmittedStream> streams, bool is_part) {
   std::vector<Diag> findings = check_stacks(device);
-  if (device.model().arch == device::Arch::AIE1) return findings;  // no queues, other locks
   const auto add = [&](std::vector<Diag> more) {
     findings.insert(findings.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   };
+  add(check_indices(device));
+  if (device.model().arch == device::Arch::AIE1) return findings;  // no queues, other locks
   const Streams ways(device);
   std::vector<Program> programs = programs_of(device);
   for (const Program& program : programs) {
