@@ -1,5 +1,6 @@
 #include "compiler/check/check.h"
 
+#include "base/text.h"
 #include "compiler/check/balance.h"
 #include "compiler/check/cascades.h"
 #include "compiler/check/codes.h"
@@ -90,7 +91,8 @@ void check_patterns(const device::Device& device, const Program& program, std::v
     const auto length = static_cast<std::uint64_t>(*bd.constant_length());
     if (elements >= length) continue;
     const bool is_last = bd.dimensions().size() == device.model(program.channel.tile).address_dims;
-    findings.push_back(error(code::short_pattern, "moves {} elements by dimensions that have {}", length, elements)
+    findings.push_back(error(code::short_pattern, "moves {} by dimensions that have {}", counted(length, "element"),
+                             with_commas(elements))
                            .at("{}", place_of(bd.getLoc()))
                            .note("{}", is_last ? "the outermost dimension goes on: no register has its size"
                                                : "behind them the descriptor begins again, a word further on")

@@ -1,5 +1,6 @@
 #include "compiler/check/flows.h"
 
+#include "base/text.h"
 #include "compiler/check/codes.h"
 #include "compiler/diagnosis/diagnostics.h"
 
@@ -21,10 +22,11 @@ struct End {
   bool by_stream = false;
 
   std::string does() const {
-    if (ring == nullptr) return fmt::format("{} {} {} words", to_string(channel), verb(), words);
+    if (ring == nullptr) return fmt::format("{} {} {}", to_string(channel), verb(), counted(words, "word"));
     std::vector<std::uint64_t> each;
     for (const Step& step : ring->steps) each.push_back(step.words);
-    return fmt::format("{} {} {} words round after round", to_string(channel), verb(), fmt::join(each, ", "));
+    return fmt::format("{} {} {} word{} round after round", to_string(channel), verb(), fmt::join(each, ", "),
+                       each.back() == 1 ? "" : "s");
   }
   std::string_view verb() const { return channel.direction == Direction::S2MM ? "takes" : "sends"; }
 };

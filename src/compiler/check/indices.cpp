@@ -1,5 +1,6 @@
 #include "compiler/check/indices.h"
 
+#include "base/text.h"
 #include "compiler/check/codes.h"
 #include "compiler/check/locks.h"
 #include "compiler/diagnosis/diagnostics.h"
@@ -65,7 +66,7 @@ std::optional<Diag> check(Operation* op, Value memref, ValueRange indices, Vecto
                                           : fmt::format("indices {} to {} are", *index, *index + length - 1);
     return error(code::index_outside, "{} out of range for {}", which, name_of_memory(memref))
         .at("{}", place_of(op->getLoc()))
-        .note("its dimension {} has {} elements, counted from 0", d, size)
+        .note("its dimension {} has {}, counted from 0", d, counted(static_cast<std::uint64_t>(size), "element"))
         .help("keep the indices of the body inside of the memory that it names");
   }
   return std::nullopt;

@@ -1,5 +1,6 @@
 #include "compiler/check/progress.h"
 
+#include "base/text.h"
 #include "compiler/check/codes.h"
 #include "compiler/check/locks.h"
 #include "compiler/diagnosis/diagnostics.h"
@@ -219,8 +220,9 @@ class Reasons {
   Diag finding(const std::vector<std::size_t>& way) {
     const Actor& first = actors_[way.front()];
     const bool takes = first.channel->direction == device::Direction::S2MM;
-    Diag diag = error(code::never_ends, "{} {} {} words, of which {} can {}", first.name, takes ? "takes" : "sends",
-                      *first.words_by_stream, progress_.words(way.front()), takes ? "come" : "go");
+    Diag diag = error(code::never_ends, "{} {} {}, of which {} can {}", first.name, takes ? "takes" : "sends",
+                      counted(*first.words_by_stream, "word"), with_commas(progress_.words(way.front())),
+                      takes ? "come" : "go");
     if (first.where) diag = std::move(diag).at("{}", place_of(*first.where));
     for (std::size_t i = 1; i < way.size(); ++i) {
       const Actor& actor = actors_[way[i]];
@@ -237,8 +239,8 @@ class Reasons {
     if (progress_.has_ended(number)) {
       if (!actor.where) return fmt::format("{} is never started", actor.name);
       if (!actor.channel) return fmt::format("{} has come to its end", actor.name);
-      return fmt::format("{} has {} {} words, and that is all", actor.name, takes ? "taken" : "sent",
-                         progress_.words(number));
+      return fmt::format("{} has {} {}, and that is all", actor.name, takes ? "taken" : "sent",
+                         counted(progress_.words(number), "word"));
     }
     const Act& act = progress_.waits_for(number);
     const std::string waits = act.kind == Kind::Take
@@ -246,8 +248,8 @@ class Reasons {
                                                 progress_.givers(act.lock).empty() ? ", which nobody gives" : "")
                                   : fmt::format("waits {}", takes ? "for words" : "until its words are taken");
     if (!actor.channel) return fmt::format("{} {}", actor.name, waits);
-    return fmt::format("{} has {} {} words and {}", actor.name, takes ? "taken" : "sent", progress_.words(number),
-                       waits);
+    return fmt::format("{} has {} {} and {}", actor.name, takes ? "taken" : "sent",
+                       counted(progress_.words(number), "word"), waits);
   }
 
   const std::vector<Actor>& actors_;
