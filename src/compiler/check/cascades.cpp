@@ -2,7 +2,7 @@
 
 #include "compiler/check/codes.h"
 #include "compiler/diagnosis/diagnostics.h"
-#include "device/ports.h"
+#include "device/cascade.h"
 
 #include <mlir/Interfaces/CallInterfaces.h>
 
@@ -24,30 +24,22 @@ static Bundle side_of(CascadeDir direction) {
   return Bundle::North;
 }
 
-static CascadeDir opposite(CascadeDir direction) {
-  switch (direction) {
-    case CascadeDir::South: return CascadeDir::North;
-    case CascadeDir::West: return CascadeDir::East;
-    case CascadeDir::North: return CascadeDir::South;
-    case CascadeDir::East: return CascadeDir::West;
-  }
-  return CascadeDir::South;
-}
-
-static std::string name_of(CascadeDir direction) {
-  return stringifyCascadeDir(direction).str();
-}
-
-Cascades::Cascades(aie::DeviceOp device, const std::set<TileId>& touched) : device_(device.model()) {
+Cascades::Cascades(aie::DeviceOp device, const std::set<TileId>& touched)
+    : device_(device.model()), is_wired_(device_.arch == device::Arch::AIE1) {
   for (auto set : device.getOps<aie::ConfigureCascadeOp>()) {
     Core& core = cores_[aie::tile_id_of(set.getTile())];
-    core.input = set.getInputDir();
-    core.output = set.getOutputDir();
+    core.input = side_of(set.getInputDir());
+    core.output = side_of(set.getOutputDir());
   }
   for (auto op : device.getOps<aie::CoreOp>()) {
     const TileId tile = aie::tile_id_of(op.getTile());
     Core& core = cores_[tile];
     core.op = op;
+    if (is_wired_) {
+      const device::CascadeSides sides = device::wired_cascade(device_, tile);
+      core.input = sides.input;
+      core.output = sides.output;
+    }
     core.is_known = !op.getElfFile() && !touched.contains(tile);
     op.walk([&](Operation* inner) {
       if (isa<aie::GetCascadeOp>(inner) && core.get == nullptr) core.get = inner;
@@ -67,8 +59,8 @@ const Cascades::Core* Cascades::core(std::optional<TileId> tile) const {
 }
 
 // Where the wires lead, whether or not the other end is turned there: none but to a core tile.
-static std::optional<TileId> core_beside(const device::Device& device, TileId tile, CascadeDir direction) {
-  const auto other = device::neighbour(device, tile, side_of(direction));
+static std::optional<TileId> core_beside(const device::Device& device, TileId tile, Bundle side) {
+  const auto other = device::neighbour(device, tile, side);
   return other && device.contains(*other) && device.kind(*other) == device::TileKind::Core ? other : std::nullopt;
 }
 
@@ -87,7 +79,8 @@ std::optional<Cascades::Ends> Cascades::ends(Operation* use) const {
   const Core* here = core(tile);
   const Core* there = core(takes ? source(tile) : sink(tile));
   if (here == nullptr || there == nullptr || !there->op || !here->is_known || !there->is_known) return std::nullopt;
-  const bool meets = takes ? there->output == opposite(here->input) : there->input == opposite(here->output);
+  const bool meets =
+      takes ? there->output == device::opposite(here->input) : there->input == device::opposite(here->output);
   if (!meets || (takes ? there->put : there->get) == nullptr) return std::nullopt;
   return takes ? Ends{there->op, mine} : Ends{mine, there->op};
 }
@@ -101,29 +94,31 @@ Operation* Cascades::room(Operation* use) const {
   return both ? both->giver.getTile().getDefiningOp() : nullptr;
 }
 
-// T0982
-// -----------------------------------------------------------------------------------------------------------------
+static constexpr std::string_view kWired =
+    "cascades of AIE1 are wired, along a row of cores and at its end up into the next: place the cores so";
 
 // Empty where some come, or may.
 std::string Cascades::why_none_come(TileId tile) const {
   const Core& here = cores_.at(tile);
   const auto from = source(tile);
-  if (!from) return fmt::format("they would come from the {}, where there is no core", name_of(here.input));
+  if (!from) return fmt::format("they would come from the {}, where there is no core", device::to_string(here.input));
   const Core* giver = core(from);
   const std::string name = fmt::format("core {}, from which they would come,", to_string(*from));
   if (giver == nullptr || !giver->op) return name + " has no program";
-  if (giver->output != opposite(here.input)) return fmt::format("{} gives to the {}", name, name_of(giver->output));
+  if (giver->output != device::opposite(here.input))
+    return fmt::format("{} gives to the {}", name, device::to_string(giver->output));
   return giver->is_known && giver->put == nullptr ? name + " gives none" : "";
 }
 
 std::string Cascades::why_nobody_takes(TileId tile) const {
   const Core& here = cores_.at(tile);
   const auto to = sink(tile);
-  if (!to) return fmt::format("they go to the {}, where there is no core", name_of(here.output));
+  if (!to) return fmt::format("they go to the {}, where there is no core", device::to_string(here.output));
   const Core* taker = core(to);
   const std::string name = fmt::format("core {}, to which they go,", to_string(*to));
   if (taker == nullptr || !taker->op) return name + " has no program";
-  if (taker->input != opposite(here.output)) return fmt::format("{} takes from the {}", name, name_of(taker->input));
+  if (taker->input != device::opposite(here.output))
+    return fmt::format("{} takes from the {}", name, device::to_string(taker->input));
   return taker->is_known && taker->get == nullptr ? name + " takes none" : "";
 }
 
@@ -137,13 +132,17 @@ std::vector<Diag> Cascades::check() const {
     Diag diag = error(code::lost_cascade, "core {} takes values from its cascade, and none come", to_string(tile))
                     .at("{}", place_of(here.get->getLoc()))
                     .note("{}", why);
+    if (is_wired_) {
+      findings.push_back(std::move(diag).help("{}", kWired));
+      continue;
+    }
     std::optional<TileId> meant;
-    for (const CascadeDir side : {CascadeDir::North, CascadeDir::West}) {
+    for (const Bundle side : {Bundle::North, Bundle::West}) {
       const auto other = core_beside(device_, tile, side);
       const Core* giver = core(other);
       if (giver == nullptr || giver->put == nullptr || (giver->is_known && why_nobody_takes(*other).empty())) continue;
       diag = std::move(diag).note("{}: core {}, to the {}, gives values that nobody takes",
-                                  place_of(giver->put->getLoc()), to_string(*other), name_of(side));
+                                  place_of(giver->put->getLoc()), to_string(*other), device::to_string(side));
       meant = other;
       named.insert(*other);
     }
@@ -159,7 +158,8 @@ std::vector<Diag> Cascades::check() const {
         error(code::lost_cascade, "core {} gives values to its cascade, and nobody takes them", to_string(tile))
             .at("{}", place_of(here.put->getLoc()))
             .note("{}", why)
-            .help("say where they go: aie.cascade_flow, to the neighbour in the South or the East"));
+            .help("{}", is_wired_ ? kWired
+                                  : "say where they go: aie.cascade_flow, to the neighbour in the South or the East"));
   }
   return findings;
 }

@@ -4,12 +4,14 @@
 // one gives to where the other takes from. What no flow turned is as a reset leaves it, from North and to South, so
 // that a cascade down a column works without saying so, and a forgotten flow elsewhere leads into the void: the core
 // waits for ever, at the first value or when the FIFOs are full.
+// On AIE1 each core is wired to one neighbour on either side, whatever a flow says.
 //
 // A core is understood that says all in its body: one that is an ELF, or calls functions, may give and take what nobody
 // sees.
 #pragma once
 
 #include "base/diag.h"
+#include "device/ports.h"
 #include "dialect/aie/aie.h"
 
 #include <map>
@@ -23,7 +25,7 @@ class Cascades {
   // `touched`: tiles whose registers a command stream or control packets may write.
   Cascades(aie::DeviceOp device, const std::set<device::TileId>& touched);
 
-  // T0982: values that come from nowhere, or lead nowhere. Of AIE2 and younger.
+  // T0982: values that come from nowhere, or lead nowhere.
   std::vector<Diag> check() const;
 
   // What is on the way in the cascade of an aie.get_cascade or aie.put_cascade, as the core that takes it, and the room
@@ -37,7 +39,7 @@ class Cascades {
     mlir::Operation* get = nullptr;
     mlir::Operation* put = nullptr;
     bool is_known = true;
-    aie::CascadeDir input = aie::CascadeDir::North, output = aie::CascadeDir::South;
+    device::Bundle input = device::Bundle::North, output = device::Bundle::South;
   };
   struct Ends {
     aie::CoreOp giver, taker;
@@ -51,6 +53,7 @@ class Cascades {
   std::string why_nobody_takes(device::TileId tile) const;
 
   const device::Device& device_;
+  bool is_wired_;  // no register turns them
   std::map<device::TileId, Core> cores_;
   bool is_known_ = true;
 };

@@ -108,7 +108,10 @@ std::vector<Diag> check_design(aie::DeviceOp device, std::span<const EmittedStre
     findings.insert(findings.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   };
   add(check_indices(device));
-  if (device.model().arch == device::Arch::AIE1) return findings;  // no queues, other locks
+  if (device.model().arch == device::Arch::AIE1) {  // no queues, other locks
+    if (!is_part) add(Cascades(device, {}).check());
+    return findings;
+  }
   const Streams ways(device);
   std::vector<Program> programs = programs_of(device);
   for (const Program& program : programs) {

@@ -190,6 +190,19 @@ std::vector<Diag> compare_packets(const Ends& ends, const std::vector<Streams::F
   return findings;
 }
 
+// One whose packets go to several, without their headers: it sends what all of them take.
+std::optional<Diag> compare_divided(const Ends& ends, const End& source, const std::vector<Channel>& to) {
+  if (source.ring != nullptr || !source.sends_bare || to.empty()) return std::nullopt;
+  std::uint64_t taken = 0;
+  for (const Channel& channel : to) {
+    const End* sink = ends.find(channel);
+    if (sink == nullptr || sink->ring != nullptr) return std::nullopt;
+    taken += sink->words;
+  }
+  if (source.words != taken) return std::nullopt;
+  return forgotten_header(source, *ends.find(to.front()));
+}
+
 }  // namespace
 
 std::vector<Diag> check_flows(const Streams& streams, const std::vector<Program>& programs, const StreamLook& look,
@@ -198,6 +211,8 @@ std::vector<Diag> check_flows(const Streams& streams, const std::vector<Program>
   const Ends ends(programs, look, places);
   for (const auto& [channel, source] : ends.all()) {
     if (channel.direction != Direction::MM2S) continue;
+    if (auto finding = compare_divided(ends, source, streams.packets_from(channel)))
+      findings.push_back(std::move(*finding));
     for (const Channel& to : streams.fed_alone_by(channel)) {
       const End* sink = ends.find(to);
       if (sink == nullptr) continue;

@@ -45,6 +45,7 @@ void Streams::follow(const Endpoint& source) {
     const std::set<Arrival> found = routing::walk(device_, settings_, source, id).arrivals;
     std::set<Arrival>& known = arrivals_[source];
     if (!known.empty() && !found.empty() && known != found) divided_.insert(source);
+    if (found.size() > 1) copied_.insert(source);
     for (const Arrival& arrival : found) {
       known.insert(arrival);
       feeders_[arrival.at].insert(source);
@@ -124,6 +125,17 @@ std::vector<Streams::Feeder> Streams::packets_to(const Channel& sink) const {
     all.push_back({{from.tile, Direction::MM2S, from.channel}, arrival->header.has_value()});
   }
   return all;
+}
+
+std::vector<Channel> Streams::packets_from(const Channel& source) const {
+  const Endpoint from = endpoint_of(source);
+  if (!divided_.contains(from) || copied_.contains(from)) return {};
+  std::vector<Channel> sinks;
+  for (const Arrival& arrival : arrivals_.at(from)) {
+    if (arrival.at.wire != Wire::DMA || arrival.header || feeders_.at(arrival.at).size() != 1) return {};
+    sinks.push_back({arrival.at.tile, Direction::S2MM, arrival.at.channel});
+  }
+  return sinks;
 }
 
 std::set<TileId> Streams::controlled() const {

@@ -171,7 +171,9 @@ LogicalResult Rules::dimension(unsigned index, unsigned count, DMABDOp::Dimensio
     return error() << "takes every " << stride << "th element of " << bits << " bits: only words can be skipped";
   if (size > 1 && !innermost) {
     const std::optional<std::uint64_t> step = words(stride);
-    if (!step) return error() << "has the stride " << stride << ", which is no number of whole words";
+    if (!step)
+      return error() << "has the stride " << stride << " of elements of " << bits
+                     << " bits, which is no number of whole words";
     if (!linear && !is_cut && *step > low_mask(model.bd.step_bits) + 1)
       return error() << "has a stride of " << *step << " words: a step of " << tile.name() << " has up to "
                      << low_mask(model.bd.step_bits) + 1;

@@ -19,6 +19,47 @@
 // RUN: sed 's/ {keep_pkt_header = true}//; s/memref<15xi32>/memref<12xi32>/; s/, 0, 15)/, 0, 12)/' %t/bare3.mlir > %t/dropped.mlir
 // RUN: not tessera check %t/dropped.mlir 2>&1 | FileCheck %t/together.mlir --check-prefix=DROPPED --implicit-check-not=error
 // RUN: sed 's/, 0, 15)/, 0, 12)/' %t/all.mlir > %t/short.mlir && not tessera check %t/short.mlir 2>&1 | FileCheck %t/together.mlir --check-prefix=SHORT --implicit-check-not=error
+// One source of which each packet goes elsewhere.
+// RUN: sed 's/BARE/packet = #aie.packet_info<pkt_type = 0, pkt_id = 5>/' %t/apart.mlir > %t/each.mlir && tessera check %t/each.mlir
+// RUN: tessera run %t/each.mlir --in 0=words:0..31 --quiet
+// RUN: sed 's/ {BARE}//' %t/apart.mlir > %t/one.mlir && not tessera check %t/one.mlir 2>&1 | FileCheck %t/apart.mlir --implicit-check-not=error
+// RUN: sed 's/memref<16xi32>, 0, 16/memref<16xi32>, 0, 15/' %t/one.mlir > %t/holds.mlir && tessera check %t/holds.mlir
+
+//--- apart.mlir
+aie.device(npu2) {
+  %s = aie.tile(0, 0)
+  %m = aie.tile(0, 1)
+  %c = aie.tile(3, 4)
+  aie.packet_flow(5) { aie.packet_source<%s, DMA : 0> aie.packet_dest<%c, DMA : 0> }
+  aie.packet_flow(9) { aie.packet_source<%s, DMA : 0> aie.packet_dest<%m, DMA : 2> }
+  %b = aie.buffer(%c) : memref<16xi32>
+  %mb = aie.buffer(%m) : memref<16xi32>
+  aie.mem(%c) {
+    %0 = aie.dma(S2MM, 0) {loop = false} [{
+      aie.dma_bd(%b : memref<16xi32>, 0, 16)
+    }]
+    aie.end
+  }
+  aie.memtile_dma(%m) {
+    %0 = aie.dma(S2MM, 2) {loop = false} [{
+      aie.dma_bd(%mb : memref<16xi32>)
+    }]
+    aie.end
+  }
+  aie.shim_dma_allocation @in (MM2S, 0, 0)
+  aie.runtime_sequence(%a : memref<32xi32>) {
+    %t = aiex.dma_configure_task_for @in {
+      aie.dma_bd(%a : memref<32xi32>, 0, 16) {packet = #aie.packet_info<pkt_type = 0, pkt_id = 9>}
+      aie.next_bd ^next
+    ^next:
+      aie.dma_bd(%a : memref<32xi32>, 16, 16) {BARE}
+      aie.end
+    } {issue_token = true}
+    // CHECK: error[T0948]: MM2S 0 of (0,0) sends words without a header on a stream of packets, which takes the first one for it
+    aiex.dma_start_task(%t)
+    aiex.dma_await_task(%t)
+  }
+}
 
 //--- together.mlir
 aie.device(npu2) {
