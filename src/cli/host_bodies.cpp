@@ -1,6 +1,7 @@
 #include "cli/host_bodies.h"
 
 #include "array/codes.h"
+#include "base/text.h"
 #include "cli/compiler_library.h"
 
 #include <algorithm>
@@ -76,9 +77,10 @@ void outside(void* core, std::uint32_t place, std::uint32_t dimension, std::int6
                                   index + length - 1, at.memory);
   if (!at.line.empty()) diag = std::move(diag).at("{}", at.line);
   if (dimension == compiler::kThrough)
-    diag = std::move(diag).note("it has {} elements", size);
+    diag = std::move(diag).note("it has {}", counted(static_cast<std::uint64_t>(size), "element"));
   else
-    diag = std::move(diag).note("its dimension {} has {} elements, counted from 0", dimension, size);
+    diag = std::move(diag).note("its dimension {} has {}, counted from 0", dimension,
+                                counted(static_cast<std::uint64_t>(size), "element"));
   host_core(core).fail(std::move(diag).help("keep the indices of the body inside of the memory that it names"));
 }
 

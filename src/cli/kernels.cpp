@@ -46,6 +46,7 @@ Result<void> Kernels::add(const std::vector<std::string>& files, device::Arch ar
 }
 
 Result<void> Kernels::build(const std::string& source, device::Arch arch) {
+  CHECK_OK(read_file(source));  // compilers tell of one that is not there in words of theirs
   if (!folder_) {
     TRY(folder_, TemporaryFolder::make("kernels"));
     CHECK_OK(write_file(builtins(), kBuiltins));

@@ -119,6 +119,10 @@ Result<void> Run::open_buffers() {
     buffers_.memory.set_buffer(packets->argument, packets->bytes);
   if (!options_.scratchpad.empty()) CHECK_OK(buffers_.add_scratchpad(options_.scratchpad));
   CHECK_OK(buffers_.add_outputs(options_.outputs));
+  if (program_->is_design && list_.streams.empty() && !(options_.inputs.empty() && options_.outputs.empty()))
+    context_.warn(error(code::bad_buffer, "the design has no command stream, and nothing else moves host buffers")
+                      .at("{}", options_.program)
+                      .help("give the device an aie.runtime_sequence, or leave out --in and --out"));
   CHECK_OK(plio_.add_inputs(options_.plio_inputs));
   return plio_.add_outputs(options_.plio_outputs);
 }

@@ -107,7 +107,8 @@ ordered_json report_json(const array::Report& report, std::string_view device) {
 // What a core did: bundles of its program, or what a function that stands in for it asked for.
 static std::string work_text(const array::CoreReport& core) {
   if (core.host_operations)
-    return fmt::format("{:>14} operations of a host core       ", with_commas(*core.host_operations));
+    return fmt::format("{:>14} {:<34}", with_commas(*core.host_operations),
+                       *core.host_operations == 1 ? "operation of a host core" : "operations of a host core");
   return fmt::format("{:>14} bundles {:>14} instructions", with_commas(core.bundles), with_commas(core.instructions));
 }
 
@@ -116,17 +117,18 @@ std::string report_text(const array::Report& report, std::string_view device, do
   const bool native = bundles == 0 && std::ranges::any_of(report.cores, [](const auto& core) {
                         return core.host_operations.has_value();
                       });
-  std::string text = fmt::format("{}: {} cycles", device, with_commas(report.cycles));
+  std::string text = fmt::format("{}: {}", device, counted(report.cycles, "cycle"));
   text += native ? fmt::format(" in {:.3f} s\n", seconds)
-                 : fmt::format(", {} bundles in {:.3f} s ({:.1f} M bundles/s)\n", with_commas(bundles), seconds,
+                 : fmt::format(", {} in {:.3f} s ({:.1f} M bundles/s)\n", counted(bundles, "bundle"), seconds,
                                seconds > 0 ? static_cast<double>(bundles) / seconds / 1e6 : 0.0);
   for (const array::CoreReport& core : report.cores)
     text += fmt::format("  core {:<14} {}   stalls: {:<28} {}\n", to_string(core.tile), work_text(core),
                         stalls_text(core.stalls, core.active), core.state);
   for (const array::ChannelReport& channel : report.channels)
-    text += fmt::format("  dma  {:<7} {} {} {:>14} bytes   {:>14} descriptors    stalls: {}\n", to_string(channel.tile),
-                        to_string(channel.direction), channel.channel, with_commas(channel.bytes),
-                        with_commas(channel.bds), stalls_text(channel.stalls, report.cycles));
+    text +=
+        fmt::format("  dma  {:<7} {} {} {:>14} bytes   {:>14} {:<14} stalls: {}\n", to_string(channel.tile),
+                    to_string(channel.direction), channel.channel, with_commas(channel.bytes), with_commas(channel.bds),
+                    channel.bds == 1 ? "descriptor" : "descriptors", stalls_text(channel.stalls, report.cycles));
   if (!native) text += fmt::format("  instructions known by: {}\n", executed_text(total_executed(report)));
   return text;
 }

@@ -1,5 +1,6 @@
 #include "cli/summary.h"
 
+#include "base/text.h"
 #include "container/text.h"
 #include "device/registers.h"
 
@@ -97,8 +98,8 @@ std::string tile_list(const std::set<device::TileId>& tiles) {
     return fmt::format("{}", fmt::join(names, " "));
   }
   const auto [low, high] = std::ranges::minmax_element(tiles, {}, &device::TileId::row);
-  return fmt::format("{} tiles, columns {}-{}, rows {}-{}", tiles.size(), tiles.begin()->col, tiles.rbegin()->col,
-                     low->row, high->row);
+  return fmt::format("{}, columns {}-{}, rows {}-{}", counted(tiles.size(), "tile"), tiles.begin()->col,
+                     tiles.rbegin()->col, low->row, high->row);
 }
 
 }  // namespace tessera::cli

@@ -91,7 +91,9 @@ void write_streams(const compiler::Compiled& compiled, const Options& options, C
     write(path, ByteSpan(container::write_txn(stream.txn)), context);
   };
   if (compiled.streams.empty())
-    return context.fail(error(code::usage, "the design has no command stream to write").at("{}", options.design));
+    return context.fail(error(code::usage, "the design has no command stream to write")
+                            .at("{}", options.design)
+                            .help("give the device an aie.runtime_sequence, or leave out --insts"));
   const std::size_t each = options.insts.find(kEach);
   if (each != std::string::npos) {
     for (const compiler::Stream& stream : compiled.streams)

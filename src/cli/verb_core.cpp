@@ -237,9 +237,10 @@ std::string json_report(const LoneCore& machine, LoneCore::End end, const Option
 
 std::string text_report(const LoneCore& machine, LoneCore::End end, const Options& options, const Layout& layout) {
   const array::CoreReport counts = machine.counts();
-  std::string text = fmt::format("{}: {}; {} cycles, {} bundles, {} instructions; stalls: {}\n", options.entry,
-                                 to_string(end), with_commas(counts.active), with_commas(counts.bundles),
-                                 with_commas(counts.instructions), stalls_text(counts.stalls, counts.active));
+  std::string text =
+      fmt::format("{}: {}; {}, {}, {}; stalls: {}\n", options.entry, to_string(end), counted(counts.active, "cycle"),
+                  counted(counts.bundles, "bundle"), counted(counts.instructions, "instruction"),
+                  stalls_text(counts.stalls, counts.active));
   for (const Buffer& buffer : layout.buffers)
     text += fmt::format("  p{} {:#x} {:<5} {:>6} bytes  {}\n", buffer.number, buffer.address, buffer.direction,
                         buffer.bytes.size(), printable(buffer.path));

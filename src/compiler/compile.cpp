@@ -53,9 +53,12 @@ Result<Op> chosen(In in, const std::string& name, std::string_view what, std::st
     if (name.empty() || names.back() == name) found.push_back(op);
   }
   if (found.size() == 1) return found.front();
+  if (found.empty() && names.empty())
+    return Failure(error(code::no_device, "the design has no {}", what)
+                       .help("a design is an aie.device with all that belongs to it"));
   if (found.empty())
-    return Failure(error(code::no_device, "the design has no {}{}{}", what, name.empty() ? "" : " called ", name)
-                       .note("it has {}", names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "))));
+    return Failure(
+        error(code::no_device, "the design has no {} called {}", what, name).note("it has {}", fmt::join(names, ", ")));
   return Failure(error(code::no_device, "the design has several {}s", what)
                      .note("{}", fmt::join(names, ", "))
                      .help("choose one with {} NAME", option));
@@ -86,7 +89,11 @@ class Compilation {
       if (options_.until == Stage::Lowered && options_.stop_after.empty()) CHECK_OK(emit(design.path, result));
       return result;
     }();
-    if (!compiled && collector.errors.empty()) collector.errors.push_back(std::move(compiled).error());
+    if (!compiled && collector.errors.empty()) {
+      Diag diag = std::move(compiled).error();
+      collector.errors.push_back(diag.code.id == code::no_device.id ? std::move(diag).at("{}", design.path)
+                                                                    : std::move(diag));
+    }
     if (!collector.errors.empty()) return tl::unexpected(std::move(collector.errors));
     compiled->warnings = std::move(collector.warnings);
     return std::move(*compiled);

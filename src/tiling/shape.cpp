@@ -41,8 +41,8 @@ class Checker {
   const Shape::Dimension& dimension(std::size_t index) const { return shape_.dimensions.at(index); }
 
   Result<void> too_many(std::string_view key, std::size_t has) const {
-    return Failure(error(code::bad_dimension, "{} has {} dimensions, {} has {}", key, has, description(movement_.kind),
-                         limits_.dimensions)
+    return Failure(error(code::bad_dimension, "{} has {}, {} has {}", key, counted(has, "dimension"),
+                         description(movement_.kind), limits_.dimensions)
                        .note("{} too many for its descriptors", has - limits_.dimensions)
                        .help("join dimensions whose elements lie side by side, or use a kind of tile with more"));
   }
@@ -90,7 +90,7 @@ class Checker {
   }
 
   static Result<void> longer(std::string_view key, std::size_t has, std::size_t most) {
-    return Failure(error(code::bad_dimension, "{} has {} dimensions, the buffer has {}", key, has, most)
+    return Failure(error(code::bad_dimension, "{} has {}, the buffer has {}", key, counted(has, "dimension"), most)
                        .help("leave out the last {}", has - most));
   }
 

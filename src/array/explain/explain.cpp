@@ -192,6 +192,8 @@ class Analysis {
     return text;
   }
 
+  static bool at_cascade(const Node& node) { return node.kind == Kind::CascadeIn || node.kind == Kind::CascadeOut; }
+
   std::string remedy(const Node& node) const {
     if (climbed_past(node)) {
       const auto amount = std::max<std::int64_t>(node.demand.amount(), 1);
@@ -204,6 +206,11 @@ class Analysis {
         return "let the chain of descriptors come to an end, or wait for something else than this token";
       if (other->channel != nullptr || other->plio != nullptr || other->tile == nullptr) continue;
       const auto& core = other->tile->core;
+      if (const Tile* turned = at_cascade(node) ? graph_.turned_from(node, *other->tile) : nullptr)
+        return fmt::format(
+            "connect it to core {}, which has run: Accumulator_Control of both, in a design by "
+            "aie.cascade_flow; or enable {}",
+            device::to_string(turned->id), other->unit.name);
       if (!core || core->halted() || core->state() == CoreUnit::State::Disabled) return core_remedy(*other->tile);
     }
     switch (node.lock ? Kind::Lock : node.kind) {
@@ -215,7 +222,9 @@ class Analysis {
         return "compare both ends of the stream: the route, the lengths of their descriptors, and how often each task "
                "repeats";
       case Kind::CascadeIn:
-      case Kind::CascadeOut: return "compare both cores: Accumulator_Control, and how many values each of them moves";
+      case Kind::CascadeOut:
+        return "compare both cores: Accumulator_Control, which aie.cascade_flow of a design sets, and how many values "
+               "each of them moves";
       case Kind::Bus: return "set Core_Processor_Bus";
       case Kind::Pause: return "clear the pause bits of the channel's control register";
       case Kind::Token:

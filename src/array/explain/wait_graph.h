@@ -116,6 +116,9 @@ class WaitGraph {
   // nobody ever touched or will take, and the core of the lock's tile, if it never ran: "; core (0,2) was never
   // enabled".
   std::string set_elsewhere(const Node& waits);
+  // Of a core that waits at its cascade for one that never ran: another neighbour that did, and uses its cascade the
+  // other way. Null where there is none, and on AIE1, where no register turns a cascade.
+  const Tile* turned_from(const Node& waits, const Tile& other);
 
  private:
   std::size_t node(Channel& channel);

@@ -56,4 +56,16 @@ std::string WaitGraph::set_elsewhere(const Node& waits) {
   return text;
 }
 
+const Tile* WaitGraph::turned_from(const Node& waits, const Tile& other) {
+  using device::Bundle;
+  if (machine_.device.arch == device::Arch::AIE1 || (other.core && other.core->was_enabled())) return nullptr;
+  const bool reads = waits.kind == Kind::CascadeIn;
+  for (const Bundle side : {reads ? Bundle::North : Bundle::South, reads ? Bundle::West : Bundle::East}) {
+    const Tile* beside = machine_.neighbour(*waits.tile, side);
+    if (beside == nullptr || beside == &other || !beside->core || !beside->core->was_enabled()) continue;
+    if (reads ? scan(*beside).writes_cascade : scan(*beside).reads_cascade) return beside;
+  }
+  return nullptr;
+}
+
 }  // namespace tessera::array

@@ -11,6 +11,7 @@
 #include "array/timing.h"
 #include "device/aie2_events.h"
 #include "device/aie2_registers.h"
+#include "device/cascade.h"
 
 namespace tessera::array {
 
@@ -20,22 +21,8 @@ using device::Bundle;
 
 namespace {
 
-// Where the wires of a core lead.
-struct Sides {
-  Bundle input, output;
-};
-
-Sides sides_along_the_row(const device::Device& device, device::TileId tile) {
-  const unsigned row = tile.row - device.mem_rows - 1U;  // above the shim
-  const bool east = (row % 2 == 0) == (cascade::kAie1FirstRowRunsEast != 0);
-  const unsigned last = device.cols - 1U;
-  const bool begins = tile.col == (east ? 0U : last), ends = tile.col == (east ? last : 0U);
-  return {begins ? Bundle::South : (east ? Bundle::West : Bundle::East),
-          ends ? Bundle::North : (east ? Bundle::East : Bundle::West)};
-}
-
-Sides sides_of(const Machine& machine, const Tile& tile) {
-  if (tile.model.arch == device::Arch::AIE1) return sides_along_the_row(machine.device, tile.id);
+device::CascadeSides sides_of(const Machine& machine, const Tile& tile) {
+  if (tile.model.arch == device::Arch::AIE1) return device::wired_cascade(machine.device, tile.id);
   const std::uint32_t word = const_cast<Tile&>(tile).registers.at(regs::Accumulator_Control.offset);
   return {regs::Accumulator_Control_Input.get(word) != 0 ? Bundle::West : Bundle::North,
           regs::Accumulator_Control_Output.get(word) != 0 ? Bundle::East : Bundle::South};
@@ -56,13 +43,13 @@ Tile* CoreUnit::cascade_sink() const {
 }
 
 std::string CoreUnit::cascade_trouble(bool reads) const {
-  const Sides sides = sides_of(machine_, tile_);
+  const device::CascadeSides sides = sides_of(machine_, tile_);
   const Bundle side = reads ? sides.input : sides.output;
   const std::string mine =
       fmt::format("its cascade {} the {}", reads ? "input takes from" : "output goes to", device::to_string(side));
   const Tile* other = machine_.neighbour(tile_, side);
   if (other == nullptr) return mine + ", where there is no core";
-  const Sides theirs = sides_of(machine_, *other);
+  const device::CascadeSides theirs = sides_of(machine_, *other);
   return fmt::format("{}, but core {} {} the {}", mine, device::to_string(other->id), reads ? "gives to" : "takes from",
                      device::to_string(reads ? theirs.output : theirs.input));
 }

@@ -16,7 +16,8 @@ using Kind = Act::Kind;
 
 class Actors {
  public:
-  Actors(aie::DeviceOp device, const Streams& streams) : device_(device), streams_(streams) {}
+  Actors(aie::DeviceOp device, const Streams& streams, const Cascades& cascades)
+      : device_(device), streams_(streams), cascades_(cascades) {}
 
   // False when one channel has several ways to be started, or a program is not known.
   bool add(const std::vector<Program>& programs, const StreamLook& look, std::span<const Location> places) {
@@ -166,6 +167,12 @@ class Actors {
 
   void append(Operation& op, std::vector<Act>& acts) {
     if (auto use = dyn_cast<aie::UseLockOp>(op)) return append(use, acts);
+    if (Operation* values = cascades_.values(&op)) {
+      const bool takes = isa<aie::GetCascadeOp>(op);
+      acts.push_back({Kind::Take, takes ? values : cascades_.room(&op), 1});
+      acts.push_back({Kind::Give, takes ? cascades_.room(&op) : values, 1});
+      return;
+    }
     if (op.getNumRegions() == 0) return;
     if (auto loop = dyn_cast<scf::ForOp>(op)) {
       if (const auto rounds = rounds_of(loop))
@@ -204,7 +211,10 @@ class Actors {
     if (aie::LockOp lock = lock_of(use)) open_.insert(lock);
   }
   void open_all(Region& region) {
-    region.walk([&](aie::UseLockOp use) { open(use); });
+    region.walk([&](Operation* op) {
+      if (auto use = dyn_cast<aie::UseLockOp>(op)) open(use);
+      if (Operation* values = cascades_.values(op)) open_.insert({values, cascades_.room(op)});
+    });
   }
 
   static void note_takers(const std::vector<Act>& acts, std::size_t who,
@@ -247,18 +257,20 @@ class Actors {
 
   aie::DeviceOp device_;
   const Streams& streams_;
+  const Cascades& cascades_;
   std::vector<Actor> actors_;
   std::map<Channel, std::size_t> channels_;
   std::set<Channel> adds_header_, sends_bare_;
-  std::set<Operation*> open_;  // locks that never keep anybody waiting
+  std::set<Operation*> open_;  // locks and cascades that never keep anybody waiting
 };
 
 }  // namespace
 
 std::optional<std::vector<Actor>> actors_of(aie::DeviceOp device, const Streams& streams,
                                             const std::vector<Program>& programs, const StreamLook& look,
-                                            std::span<const Location> places, const std::set<device::TileId>& touched) {
-  Actors actors(device, streams);
+                                            std::span<const Location> places, const Cascades& cascades,
+                                            const std::set<device::TileId>& touched) {
+  Actors actors(device, streams, cascades);
   if (!actors.add(programs, look, places)) return std::nullopt;
   actors.add_cores();
   actors.link();

@@ -41,7 +41,8 @@ bool same(const Round& one, const Round& other) {
 
 class Balance {
  public:
-  Balance(aie::DeviceOp device, const std::set<device::TileId>& touched) : unseen_(device, touched) {}
+  Balance(aie::DeviceOp device, const Cascades& cascades, const std::set<device::TileId>& touched)
+      : cascades_(cascades), unseen_(device, touched) {}
 
   void add(const Program& program) {
     Round round;
@@ -65,7 +66,7 @@ class Balance {
     if (loop == nullptr || loop == core.getOperation()) return forget_all(core);
     // What stands before the loop is done once, and what stands behind it never.
     Operation* outer = isa<scf::ForOp, scf::WhileOp>(loop) ? loop : nullptr;
-    core.walk([&](aie::UseLockOp use) {
+    core.walk([&](Operation* use) {
       const bool inside = outer != nullptr ? outer->isProperAncestor(use) : use->getBlock() == loop->getBlock();
       if (!inside && !is_once(use, body)) forget(use);
     });
@@ -73,7 +74,7 @@ class Balance {
   }
 
   void forget_all(Operation* op) {
-    op->walk([&](aie::UseLockOp use) { forget(use); });
+    op->walk([&](Operation* use) { forget(use); });
   }
 
   std::vector<Diag> solve() {
@@ -87,7 +88,7 @@ class Balance {
     rates_.assign(agents_.size(), {});
     for (std::size_t i = 0; i < agents_.size(); ++i) rates_[i].root = i;
     for (Operation* lock : locks)
-      if (!is_forgotten(lock)) look_at(cast<aie::LockOp>(lock), users);
+      if (!is_forgotten(lock)) look_at(lock, users);
     return std::move(findings_);
   }
 
@@ -101,12 +102,18 @@ class Balance {
     Operation* why = nullptr;  // the lock that says so
   };
 
-  void forget(aie::UseLockOp use) {
-    if (aie::LockOp lock = lock_of(use)) forgotten_.insert(lock);
+  void forget(Operation* op) {
+    if (auto use = dyn_cast<aie::UseLockOp>(op)) {
+      if (aie::LockOp lock = lock_of(use)) forgotten_.insert(lock);
+    } else if (Operation* values = cascades_.values(op)) {
+      forgotten_.insert(values);
+    }
   }
 
   bool is_forgotten(Operation* lock) const {
-    return forgotten_.contains(lock) || unseen_.may_use(cast<aie::LockOp>(lock));
+    if (forgotten_.contains(lock)) return true;
+    auto real = dyn_cast<aie::LockOp>(lock);
+    return real && unseen_.may_use(real);
   }
 
   void count(aie::UseLockOp use, Round& round, std::int64_t times = 1) {
@@ -123,6 +130,8 @@ class Balance {
     for (Operation& op : block) {
       if (auto use = dyn_cast<aie::UseLockOp>(op)) {
         count(use, round);
+      } else if (Operation* values = cascades_.values(&op)) {
+        ++(isa<aie::GetCascadeOp>(op) ? round[values].taken : round[values].given);
       } else if (auto loop = dyn_cast<scf::ForOp>(op)) {
         if (const auto times = rounds_of(loop))
           add(round_of(*loop.getBody()), *times, round);
@@ -171,7 +180,7 @@ class Balance {
       if (auto loop = dyn_cast<scf::WhileOp>(op); loop && never_ends(loop)) {
         forget_all(&loop.getBefore().front().back());
         round = round_of(*loop.getAfterBody());
-        loop.getBefore().walk([&](aie::UseLockOp use) { forget(use); });
+        loop.getBefore().walk([&](Operation* use) { forget(use); });
         return loop;
       }
     }
@@ -186,7 +195,7 @@ class Balance {
     return op->getBlock() == &body.front() && !llvm::is_contained(body.front().getSuccessors(), &body.front());
   }
 
-  void look_at(aie::LockOp lock, const Users& all) {
+  void look_at(Operation* lock, const Users& all) {
     const std::vector<std::size_t>& users = all.at(lock);
     std::vector<std::size_t> unequal;
     for (const std::size_t user : users)
@@ -204,37 +213,43 @@ class Balance {
 
   // Whether a lock joins the agent, round after round, to the other kind: a ring to the loop of a core. Without that a
   // lock that only one side uses may be meant so: contents that are sent once, a design that is not finished.
-  bool waits_with_core(std::size_t agent, aie::LockOp but, const Users& all) {
+  bool waits_with_core(std::size_t agent, Operation* but, const Users& all) {
     return llvm::any_of(all, [&](const auto& each) {
       const auto& [lock, users] = each;
-      if (lock == but.getOperation() || is_forgotten(lock) || users.size() != 2) return false;
+      if (lock == but || is_forgotten(lock) || users.size() != 2) return false;
       if (!llvm::is_contained(users, agent)) return false;
       return is_core(users[0]) != is_core(users[1]);
     });
   }
   bool is_core(std::size_t agent) const { return agents_[agent].where->getParentOfType<aie::CoreOp>() != nullptr; }
 
-  std::string does(std::size_t user, aie::LockOp lock) {
+  static std::string name_here(Operation* lock) {
+    auto core = dyn_cast<aie::CoreOp>(lock);
+    return core ? fmt::format("the cascade into core {}", to_string(aie::tile_id_of(core.getTile()))) : name_of(lock);
+  }
+
+  std::string does(std::size_t user, Operation* lock) {
     const Agent& agent = agents_[user];
     const Uses uses = agents_[user].round[lock];
     return fmt::format("{}: a round of {} takes {} and gives {}", place_of(agent.where->getLoc()), agent.name,
                        uses.taken, uses.given);
   }
 
-  void one_sided(aie::LockOp lock, const std::vector<std::size_t>& users, bool gives) {
-    Diag diag =
-        gives
-            ? error(code::unbalanced_lock, "{} is released more often than acquired, round after round", name_of(lock))
-                  .help("acquire it as often, or release it only as often as somebody waits for it")
-            : error(code::unbalanced_lock, "{} is acquired more often than released, round after round", name_of(lock))
-                  .help("let whoever has what is waited for release it");
+  void one_sided(Operation* lock, const std::vector<std::size_t>& users, bool gives) {
+    const bool is_cascade = isa<aie::CoreOp>(lock);
+    const std::string_view given = is_cascade ? "given to" : "released";
+    const std::string_view taken = is_cascade ? "taken from" : "acquired";
+    Diag diag = error(code::unbalanced_lock, "{} is {} more often than {}, round after round", name_here(lock),
+                      gives ? given : taken, gives ? taken : given)
+                    .help("{}", gives ? "acquire it as often, or release it only as often as somebody waits for it"
+                                      : "let whoever has what is waited for release it");
     diag = std::move(diag).at("{}", place_of(agents_[users.front()].where->getLoc()));
     for (const std::size_t user : users) diag = std::move(diag).note("{}", does(user, lock));
     findings_.push_back(std::move(diag));
   }
 
   // The lock says how many rounds of one there are for how many of the other; so did those before.
-  void relate(aie::LockOp lock, std::size_t one, std::size_t other) {
+  void relate(Operation* lock, std::size_t one, std::size_t other) {
     // rounds(one) * ones = rounds(other) * others
     std::int64_t ones = std::abs(agents_[one].round[lock].net()), others = std::abs(agents_[other].round[lock].net());
     const Rate a = rates_[one], b = rates_[other];
@@ -261,14 +276,14 @@ class Balance {
     if (left == right) return;
     reduce(ones, others);
     Diag diag = error(code::unbalanced_lock, "{} and other locks ask for different numbers of rounds of {} and {}",
-                      name_of(lock), agents_[one].name, agents_[other].name)
+                      name_here(lock), agents_[one].name, agents_[other].name)
                     .at("{}", place_of(agents_[one].where->getLoc()))
                     .note("{}", does(one, lock))
                     .note("{}", does(other, lock));
     for (const Law& law : laws_)
       for (const std::size_t user : {law.one, law.other})
         if (user == one || user == other)
-          diag = std::move(diag).note("{} of {}", does(user, law.lock), name_of(law.lock));
+          diag = std::move(diag).note("{} of {}", does(user, law.lock), name_here(law.lock));
     findings_.push_back(std::move(diag).help("one of them gives or takes too much in a round, and comes to a stand"));
   }
 
@@ -280,10 +295,11 @@ class Balance {
   }
 
   struct Law {
-    aie::LockOp lock;
+    Operation* lock;
     std::size_t one, other;
   };
 
+  const Cascades& cascades_;
   UnseenUsers unseen_;
   std::vector<Agent> agents_;
   std::set<Operation*> forgotten_;
@@ -294,9 +310,9 @@ class Balance {
 
 }  // namespace
 
-std::vector<Diag> check_balance(aie::DeviceOp device, const std::vector<Program>& programs,
+std::vector<Diag> check_balance(aie::DeviceOp device, const std::vector<Program>& programs, const Cascades& cascades,
                                 const std::set<device::TileId>& touched) {
-  Balance balance(device, touched);
+  Balance balance(device, cascades, touched);
   std::set<Operation*> known;
   for (const Program& program : programs) {
     balance.add(program);

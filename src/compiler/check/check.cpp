@@ -1,8 +1,11 @@
 #include "compiler/check/check.h"
 
+#include "base/text.h"
 #include "compiler/check/balance.h"
+#include "compiler/check/cascades.h"
 #include "compiler/check/codes.h"
 #include "compiler/check/flows.h"
+#include "compiler/check/indices.h"
 #include "compiler/check/progress.h"
 #include "compiler/check/stacks.h"
 #include "compiler/check/stream.h"
@@ -88,7 +91,8 @@ void check_patterns(const device::Device& device, const Program& program, std::v
     const auto length = static_cast<std::uint64_t>(*bd.constant_length());
     if (elements >= length) continue;
     const bool is_last = bd.dimensions().size() == device.model(program.channel.tile).address_dims;
-    findings.push_back(error(code::short_pattern, "moves {} elements by dimensions that have {}", length, elements)
+    findings.push_back(error(code::short_pattern, "moves {} by dimensions that have {}", counted(length, "element"),
+                             with_commas(elements))
                            .at("{}", place_of(bd.getLoc()))
                            .note("{}", is_last ? "the outermost dimension goes on: no register has its size"
                                                : "behind them the descriptor begins again, a word further on")
@@ -100,10 +104,14 @@ void check_patterns(const device::Device& device, const Program& program, std::v
 
 std::vector<Diag> check_design(aie::DeviceOp device, std::span<const EmittedStream> streams, bool is_part) {
   std::vector<Diag> findings = check_stacks(device);
-  if (device.model().arch == device::Arch::AIE1) return findings;  // no queues, other locks
   const auto add = [&](std::vector<Diag> more) {
     findings.insert(findings.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   };
+  add(check_indices(device));
+  if (device.model().arch == device::Arch::AIE1) {  // no queues, other locks
+    if (!is_part) add(Cascades(device, {}).check());
+    return findings;
+  }
   const Streams ways(device);
   std::vector<Program> programs = programs_of(device);
   for (const Program& program : programs) {
@@ -128,15 +136,17 @@ std::vector<Diag> check_design(aie::DeviceOp device, std::span<const EmittedStre
   if (looks.empty()) add(check_packet_ids(ways, programs, {}, {}));
   for (auto [look, stream] : llvm::zip(looks, streams))
     add(check_packet_ids(ways, &look == &looks.front() ? programs : std::vector<Program>(), look, stream.places));
+  const Cascades cascades(device, touched);
+  if (!sends_packets) add(cascades.check());
   // Of several streams each may do a part of what an end moves.
   const std::size_t before = findings.size();
   if (looks.empty()) add(check_flows(ways, programs, {}, {}));
   if (looks.size() == 1) add(check_flows(ways, programs, looks.front(), streams.front().places));
-  if (!sends_packets) add(check_balance(device, programs, touched));
+  if (!sends_packets) add(check_balance(device, programs, cascades, touched));
   // What these tell has consequences, which need no telling.
   if (looks.size() == 1 && !sends_packets && findings.size() == before) {
     touched.insert(looks.front().cores.begin(), looks.front().cores.end());
-    add(check_progress(device, ways, programs, looks.front(), streams.front().places, touched));
+    add(check_progress(device, ways, programs, looks.front(), streams.front().places, cascades, touched));
   }
   return findings;
 }

@@ -21,7 +21,7 @@ struct EmittedStream {
 };
 
 // Of a device that is lowered to its end, with the streams of its sequences; `is_part`: that of another device loads
-// it, and may do more with it than is seen here. T0939 to T0949, T0980.
+// it, and may do more with it than is seen here. T0939 to T0949, T0980, T0982, T0983.
 std::vector<Diag> check_design(aie::DeviceOp device, std::span<const EmittedStream> streams, bool is_part);
 
 }  // namespace tessera::compiler

@@ -1,5 +1,5 @@
-// Codes of the static checks (T0939 to T0949, T0980). Each has a page docs/errors/<code>.md and a test. T0940 to T0942
-// stand among those of the room.
+// Codes of the static checks (T0939 to T0949, T0980, T0982, T0983). Each has a page docs/errors/<code>.md and a test.
+// T0940 to T0942 stand among those of the room.
 #pragma once
 
 #include "compiler/codes.h"
@@ -15,5 +15,7 @@ inline constexpr Code small_stack{"T0947"};      // a core keeps more on its sta
 inline constexpr Code wrong_header{"T0948"};     // packets on a circuit, words among packets, or an ID without a flow
 inline constexpr Code short_pattern{"T0949"};    // dimensions of fewer elements than are moved
 inline constexpr Code never_ends{"T0980"};       // a transfer that what lies behind its stream never lets end
+inline constexpr Code index_outside{"T0983"};    // an index of a body that is out of range whenever it is come by
+inline constexpr Code lost_cascade{"T0982"};     // values of a cascade come from nowhere, or lead nowhere
 
 }  // namespace tessera::compiler::code

@@ -1,5 +1,6 @@
 #include "compiler/check/flows.h"
 
+#include "base/text.h"
 #include "compiler/check/codes.h"
 #include "compiler/diagnosis/diagnostics.h"
 
@@ -21,10 +22,11 @@ struct End {
   bool by_stream = false;
 
   std::string does() const {
-    if (ring == nullptr) return fmt::format("{} {} {} words", to_string(channel), verb(), words);
+    if (ring == nullptr) return fmt::format("{} {} {}", to_string(channel), verb(), counted(words, "word"));
     std::vector<std::uint64_t> each;
     for (const Step& step : ring->steps) each.push_back(step.words);
-    return fmt::format("{} {} {} words round after round", to_string(channel), verb(), fmt::join(each, ", "));
+    return fmt::format("{} {} {} word{} round after round", to_string(channel), verb(), fmt::join(each, ", "),
+                       each.back() == 1 ? "" : "s");
   }
   std::string_view verb() const { return channel.direction == Direction::S2MM ? "takes" : "sends"; }
 };
@@ -134,6 +136,14 @@ bool fits(const End& source, const End& sink, int more) {
   return stops_at(ring, sink.words);
 }
 
+Diag forgotten_header(const End& source, const End& sink) {
+  return at_both(error(code::wrong_header,
+                       "{} sends words without a header on a stream of packets, which takes the first one for it",
+                       to_string(source.channel)),
+                 source, sink)
+      .help("give the descriptor or the transfer a packet with the ID of the flow, or lead it by an aie.flow");
+}
+
 // A header on a circuit is a word like others, and the first word of packets that have none is taken for one. Who means
 // that counts that word at the other end; who forgot it does not.
 std::optional<Diag> compare_headers(const End& source, const End& sink, bool circuit) {
@@ -146,11 +156,51 @@ std::optional<Diag> compare_headers(const End& source, const End& sink, bool cir
                          "{} adds a header to what it sends on a circuit, where {} takes it for data", from, to),
                    source, sink)
         .help("leave out the packet, or lead it by an aie.packet_flow");
-  return at_both(
-             error(code::wrong_header,
-                   "{} sends words without a header on a stream of packets, which takes the first one for it", from),
-             source, sink)
-      .help("give the descriptor or the transfer a packet with the ID of the flow, or lead it by an aie.flow");
+  return forgotten_header(source, sink);
+}
+
+// Several that send packets to one channel, or one whose headers are kept: what all of them send is what it takes. A
+// word of a source that adds no header is one, unless the sum says that it was forgotten.
+std::vector<Diag> compare_packets(const Ends& ends, const std::vector<Streams::Feeder>& feeders, const End& sink) {
+  if (sink.ring != nullptr || sink.words == 0) return {};
+  std::uint64_t as_written = 0, with_headers = 0;
+  std::vector<const End*> bare;
+  std::string sources;
+  for (const Streams::Feeder& feeder : feeders) {
+    const End* source = ends.find(feeder.channel);
+    if (source == nullptr || source->ring != nullptr || source->words == 0) return {};
+    if (source->adds_header && source->sends_bare) return {};
+    if (source->sends_bare) bare.push_back(source);
+    const std::uint64_t meant = source->words + (feeder.keeps_header ? source->descriptors : 0);
+    with_headers += meant;
+    as_written += source->sends_bare ? meant - source->descriptors : meant;
+    sources += fmt::format("{}{}", sources.empty() ? "" : ", ", to_string(feeder.channel));
+  }
+  std::vector<Diag> findings;
+  if (as_written == sink.words) return findings;
+  if (with_headers == sink.words) {
+    for (const End* source : bare) findings.push_back(forgotten_header(*source, sink));
+  } else if (bare.empty()) {
+    findings.push_back(
+        error(code::unequal_ends, "{}, and {} come in the packets of {}", sink.does(), as_written, sources)
+            .at("{}", at(sink))
+            .help("both ends of a stream have to move the same number of words, with a word for each header "
+                  "that a flow keeps"));
+  }
+  return findings;
+}
+
+// One whose packets go to several, without their headers: it sends what all of them take.
+std::optional<Diag> compare_divided(const Ends& ends, const End& source, const std::vector<Channel>& to) {
+  if (source.ring != nullptr || !source.sends_bare || to.empty()) return std::nullopt;
+  std::uint64_t taken = 0;
+  for (const Channel& channel : to) {
+    const End* sink = ends.find(channel);
+    if (sink == nullptr || sink->ring != nullptr) return std::nullopt;
+    taken += sink->words;
+  }
+  if (source.words != taken) return std::nullopt;
+  return forgotten_header(source, *ends.find(to.front()));
 }
 
 }  // namespace
@@ -161,6 +211,8 @@ std::vector<Diag> check_flows(const Streams& streams, const std::vector<Program>
   const Ends ends(programs, look, places);
   for (const auto& [channel, source] : ends.all()) {
     if (channel.direction != Direction::MM2S) continue;
+    if (auto finding = compare_divided(ends, source, streams.packets_from(channel)))
+      findings.push_back(std::move(*finding));
     for (const Channel& to : streams.fed_alone_by(channel)) {
       const End* sink = ends.find(to);
       if (sink == nullptr) continue;
@@ -169,6 +221,13 @@ std::vector<Diag> check_flows(const Streams& streams, const std::vector<Program>
                                                                         : compare(source, *sink);
       if (finding) findings.push_back(std::move(*finding));
     }
+  }
+  for (const auto& [channel, sink] : ends.all()) {
+    if (channel.direction != Direction::S2MM) continue;
+    const std::vector<Streams::Feeder> feeders = streams.packets_to(channel);
+    if (feeders.size() < 2 && !llvm::any_of(feeders, [](const auto& each) { return each.keeps_header; })) continue;
+    std::vector<Diag> more = compare_packets(ends, feeders, sink);
+    findings.insert(findings.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   }
   return findings;
 }

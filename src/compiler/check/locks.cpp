@@ -1,5 +1,7 @@
 #include "compiler/check/locks.h"
 
+#include "compiler/timing.h"  // generated
+
 #include <fmt/format.h>
 #include <mlir/IR/Matchers.h>
 
@@ -55,10 +57,18 @@ aie::LockOp lock_of(aie::UseLockOp use) {
   return use.getLock().getDefiningOp<aie::LockOp>();
 }
 
-std::string name_of(aie::LockOp lock) {
+std::string name_of(Operation* counted) {
+  if (isa<aie::CoreOp>(counted)) return "a value on its cascade input";
+  if (isa<aie::TileOp>(counted)) return "room on its cascade output";
+  auto lock = cast<aie::LockOp>(counted);
   const std::string tile = to_string(aie::tile_id_of(lock.getTile()));
   if (const auto given = lock.getSymName()) return fmt::format("lock '{}' of {}", given->str(), tile);
   return fmt::format("lock {} of {}", lock.getLockID().value_or(0), tile);
+}
+
+std::uint64_t initial_value(Operation* counted) {
+  if (auto lock = dyn_cast<aie::LockOp>(counted)) return lock.getInit().value_or(0);
+  return isa<aie::TileOp>(counted) ? 2 * timing::kCascadeFifoValues : 0;  // a FIFO at either end
 }
 
 UnseenUsers::UnseenUsers(aie::DeviceOp device, const std::set<device::TileId>& touched) : tiles_(touched) {

@@ -20,7 +20,9 @@ bool counts_for_ever(mlir::scf::ForOp loop);
 bool never_ends(mlir::scf::WhileOp loop);
 
 aie::LockOp lock_of(aie::UseLockOp use);  // null where it is no aie.lock
-std::string name_of(aie::LockOp lock);    // "lock 'full' of (0,2)"
+// What is waited for: an aie.lock, or of a cascade what is on its way and the room for that (cascades.h).
+std::string name_of(mlir::Operation* counted);          // "lock 'full' of (0,2)", "a value on its cascade input"
+std::uint64_t initial_value(mlir::Operation* counted);  // of that
 
 // Who may use a lock without being looked into: a command stream or control packets, by the tiles whose locks these
 // touch, and cores whose programs are ELFs.

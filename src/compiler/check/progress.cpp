@@ -1,5 +1,6 @@
 #include "compiler/check/progress.h"
 
+#include "base/text.h"
 #include "compiler/check/codes.h"
 #include "compiler/check/locks.h"
 #include "compiler/diagnosis/diagnostics.h"
@@ -87,7 +88,7 @@ class Progress {
       note_users(act.body, actor);
       if (act.lock == nullptr) continue;
       const auto [users, is_new] = users_.try_emplace(act.lock);
-      if (is_new) users->second.value = cast<aie::LockOp>(act.lock).getInit().value_or(0);
+      if (is_new) users->second.value = initial_value(act.lock);
       if (act.kind == Kind::Take)
         users->second.taker = actor;
       else if (!llvm::is_contained(users->second.givers, actor))
@@ -219,8 +220,9 @@ class Reasons {
   Diag finding(const std::vector<std::size_t>& way) {
     const Actor& first = actors_[way.front()];
     const bool takes = first.channel->direction == device::Direction::S2MM;
-    Diag diag = error(code::never_ends, "{} {} {} words, of which {} can {}", first.name, takes ? "takes" : "sends",
-                      *first.words_by_stream, progress_.words(way.front()), takes ? "come" : "go");
+    Diag diag = error(code::never_ends, "{} {} {}, of which {} can {}", first.name, takes ? "takes" : "sends",
+                      counted(*first.words_by_stream, "word"), with_commas(progress_.words(way.front())),
+                      takes ? "come" : "go");
     if (first.where) diag = std::move(diag).at("{}", place_of(*first.where));
     for (std::size_t i = 1; i < way.size(); ++i) {
       const Actor& actor = actors_[way[i]];
@@ -237,17 +239,17 @@ class Reasons {
     if (progress_.has_ended(number)) {
       if (!actor.where) return fmt::format("{} is never started", actor.name);
       if (!actor.channel) return fmt::format("{} has come to its end", actor.name);
-      return fmt::format("{} has {} {} words, and that is all", actor.name, takes ? "taken" : "sent",
-                         progress_.words(number));
+      return fmt::format("{} has {} {}, and that is all", actor.name, takes ? "taken" : "sent",
+                         counted(progress_.words(number), "word"));
     }
     const Act& act = progress_.waits_for(number);
     const std::string waits = act.kind == Kind::Take
-                                  ? fmt::format("waits for {}{}", name_of(cast<aie::LockOp>(act.lock)),
+                                  ? fmt::format("waits for {}{}", name_of(act.lock),
                                                 progress_.givers(act.lock).empty() ? ", which nobody gives" : "")
                                   : fmt::format("waits {}", takes ? "for words" : "until its words are taken");
     if (!actor.channel) return fmt::format("{} {}", actor.name, waits);
-    return fmt::format("{} has {} {} words and {}", actor.name, takes ? "taken" : "sent", progress_.words(number),
-                       waits);
+    return fmt::format("{} has {} {} and {}", actor.name, takes ? "taken" : "sent",
+                       counted(progress_.words(number), "word"), waits);
   }
 
   const std::vector<Actor>& actors_;
@@ -258,9 +260,9 @@ class Reasons {
 }  // namespace
 
 std::vector<Diag> check_progress(aie::DeviceOp device, const Streams& streams, const std::vector<Program>& programs,
-                                 const StreamLook& look, std::span<const Location> places,
+                                 const StreamLook& look, std::span<const Location> places, const Cascades& cascades,
                                  const std::set<device::TileId>& touched) {
-  const auto actors = actors_of(device, streams, programs, look, places, touched);
+  const auto actors = actors_of(device, streams, programs, look, places, cascades, touched);
   if (!actors) return {};
   Progress progress(*actors, most_words_of_stream(device.model()));
   if (!progress.run()) return {};

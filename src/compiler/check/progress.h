@@ -19,6 +19,6 @@ namespace tessera::compiler {
 // T0980, of channels that the stream starts.
 std::vector<Diag> check_progress(aie::DeviceOp device, const Streams& streams, const std::vector<Program>& programs,
                                  const StreamLook& look, std::span<const mlir::Location> places,
-                                 const std::set<device::TileId>& touched);
+                                 const Cascades& cascades, const std::set<device::TileId>& touched);
 
 }  // namespace tessera::compiler

@@ -45,6 +45,7 @@ void Streams::follow(const Endpoint& source) {
     const std::set<Arrival> found = routing::walk(device_, settings_, source, id).arrivals;
     std::set<Arrival>& known = arrivals_[source];
     if (!known.empty() && !found.empty() && known != found) divided_.insert(source);
+    if (found.size() > 1) copied_.insert(source);
     for (const Arrival& arrival : found) {
       known.insert(arrival);
       feeders_[arrival.at].insert(source);
@@ -89,8 +90,8 @@ void Streams::add_shared_memories() {
   });
 }
 
-static Endpoint endpoint_of(const Channel& source) {
-  return {source.tile, Wire::DMA, static_cast<std::uint8_t>(source.number)};
+static Endpoint endpoint_of(const Channel& channel) {
+  return {channel.tile, Wire::DMA, static_cast<std::uint8_t>(channel.number)};
 }
 
 bool Streams::by_circuit(const Channel& source) const {
@@ -110,6 +111,30 @@ std::vector<Channel> Streams::fed_alone_by(const Channel& source) const {
   for (const Arrival& arrival : found->second)
     if (arrival.at.wire == Wire::DMA && !arrival.header && feeders_.at(arrival.at).size() == 1)
       sinks.push_back({arrival.at.tile, Direction::S2MM, arrival.at.channel});
+  return sinks;
+}
+
+std::vector<Streams::Feeder> Streams::packets_to(const Channel& sink) const {
+  const Endpoint to = endpoint_of(sink);
+  const auto found = feeders_.find(to);
+  if (found == feeders_.end()) return {};
+  std::vector<Feeder> all;
+  for (const Endpoint& from : found->second) {
+    if (from.wire != Wire::DMA || divided_.contains(from) || circuits_.contains(from)) return {};
+    const auto arrival = std::ranges::find_if(arrivals_.at(from), [&](const Arrival& each) { return each.at == to; });
+    all.push_back({{from.tile, Direction::MM2S, from.channel}, arrival->header.has_value()});
+  }
+  return all;
+}
+
+std::vector<Channel> Streams::packets_from(const Channel& source) const {
+  const Endpoint from = endpoint_of(source);
+  if (!divided_.contains(from) || copied_.contains(from)) return {};
+  std::vector<Channel> sinks;
+  for (const Arrival& arrival : arrivals_.at(from)) {
+    if (arrival.at.wire != Wire::DMA || arrival.header || feeders_.at(arrival.at).size() != 1) return {};
+    sinks.push_back({arrival.at.tile, Direction::S2MM, arrival.at.channel});
+  }
   return sinks;
 }
 

@@ -22,6 +22,16 @@ class Streams {
   // something else than a channel takes part.
   std::vector<Channel> fed_alone_by(const Channel& source) const;
 
+  // All that a channel gets by packets: who sends them, where all that each sends comes here, and whether headers are
+  // kept. Empty where something else than a channel takes part.
+  struct Feeder {
+    Channel channel;
+    bool keeps_header;
+  };
+  std::vector<Feeder> packets_to(const Channel& sink) const;
+  // The channels that all packets of one come to, each to one of several, without their headers, and nobody else's.
+  std::vector<Channel> packets_from(const Channel& source) const;
+
   // Whether what a channel sends is one stream, in which headers would be words like others; and the IDs of the packets
   // that its flows lead somewhere. Neither for a channel without a flow.
   bool by_circuit(const Channel& source) const;
@@ -54,6 +64,7 @@ class Streams {
   std::map<routing::Endpoint, std::set<routing::Arrival>> arrivals_;  // of all packets
   std::map<routing::Endpoint, std::set<routing::Endpoint>> feeders_;
   std::set<routing::Endpoint> divided_;  // packets of one source with several destinations
+  std::set<routing::Endpoint> copied_;   // what comes to several at once
   std::set<routing::Endpoint> circuits_;
   std::map<routing::Endpoint, std::set<std::uint8_t>> ids_;  // of packets that come somewhere
   std::map<Node, std::set<Node>> next_;

@@ -1,9 +1,12 @@
 #include "compiler/design/pad_values.h"
 
+#include "base/bits.h"
 #include "compiler/codes.h"
+#include "compiler/design/codes.h"
 #include "compiler/design/dma_programs.h"
 #include "compiler/diagnosis/refusal.h"
 #include "device/dma_places.h"
+#include "dialect/aie/verify.h"
 
 using namespace mlir;
 
@@ -49,8 +52,34 @@ LogicalResult PadValues::add(device::TileId tile, std::uint32_t channel, aie::DM
   if (!pads(bd)) return success();
   const auto first = wishes_.find({tile, channel});
   const bool channel_says = first != wishes_.end() && !isa<aie::DMABDOp>(first->second.op);
-  if (bd.getPadValue() == 0 && channel_says) return success();
-  return add(tile, channel, Wish{bd, bd.getPadValue()});
+  const bool is_channels = bd.getPadValue() == 0 && channel_says;
+  const Wish wish = is_channels ? first->second : Wish{bd, bd.getPadValue()};
+  if (!is_channels && failed(add(tile, channel, wish))) return failure();
+  warn_of_part(wish, bd);
+  return success();
+}
+
+// A number of few digits that does not fill a word alike is an element's value that was not replicated. Other words are
+// patterns that somebody made.
+void PadValues::warn_of_part(const Wish& wish, aie::DMABDOp bd) {
+  constexpr unsigned kWord = 32, kHalf = kWord / 2;
+  const auto bits = aie::element_bits(cast<BaseMemRefType>(bd.getBuffer().getType()).getElementType());
+  if (!bits || *bits >= kWord || kWord % *bits != 0) return;
+  if (!fits_signed(shown(wish.value), kHalf) && !fits_unsigned(shown(wish.value), kHalf)) return;
+
+  const auto width = static_cast<unsigned>(*bits);
+  const std::uint64_t wanted = extract(wish.value, 0, width);
+  std::vector<std::string> sent;
+  std::uint64_t replicated = 0;
+  for (unsigned at = 0; at < kWord; at += width) {
+    sent.push_back(fmt::format("{:#x}", extract(wish.value, at, width)));
+    replicated = insert(replicated, at, width, wanted);
+  }
+  if (replicated == wish.value) return;
+  Refusal warning(wish.op->emitWarning(), code::partial_pad);
+  warning << fmt::format("pads elements of {} bits with {}: the word {:#x} is sent as it is", width,
+                         fmt::join(sent, ", "), wish.value);
+  warning.attachNote() << fmt::format("{:#x} in each of them is the value {:#010x}", wanted, replicated);
 }
 
 LogicalResult PadValues::add(device::TileId tile, std::uint32_t channel, Wish wish) {

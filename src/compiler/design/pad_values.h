@@ -2,6 +2,11 @@
 //
 // Text of 2025 gives each descriptor a value, that of 2026 gives it to the channel. Hardware has one register for each
 // channel, and only on AIE2P, so all descriptors of a channel that pad have to want the same word.
+//
+// It is a word, whatever the size of an element: that is how upstream has it (aie.dma_start, mlir-aie of 2026), whose
+// Python replicates an element's value over the word before it writes the attribute. To do that here as well would turn
+// 0x08080808 for bytes into something else, and change what designs say that run today. So the word stays what it is,
+// and one that looks like the value of a smaller element is warned of, with what the register makes of it.
 #pragma once
 
 #include "dialect/aie/aie.h"
@@ -30,6 +35,8 @@ class PadValues {
     std::uint32_t value;
   };
   mlir::LogicalResult add(device::TileId tile, std::uint32_t channel, Wish wish);
+  // T0981.
+  static void warn_of_part(const Wish& wish, aie::DMABDOp bd);
   template <class Start>
   mlir::LogicalResult add_own(device::TileId tile, Start start);
 

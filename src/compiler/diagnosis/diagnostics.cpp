@@ -50,8 +50,24 @@ static Code code_in(std::string& message, Code otherwise) {
   return code;
 }
 
+// What a parser finds by asking a verifier has the operation's name twice: "custom op 'aie.flow' 'aie.flow' op is ...".
+static void name_once(std::string& message) {
+  constexpr std::string_view kCustom = "custom op ";
+  if (!message.starts_with(kCustom)) return;
+  const std::size_t end = message.find("' ", kCustom.size());
+  if (end == std::string::npos) return;
+  const std::string name = message.substr(kCustom.size(), end + 1 - kCustom.size());
+  if (std::string_view(message).substr(end + 2).starts_with(name + " op ")) message.erase(0, end + 2);
+}
+
+// What an attribute's parser adds to what it has said, in C++'s names.
+static bool repeats_parser(const Diag& diag) {
+  return diag.message.find(" which is to be a `::") != std::string::npos;
+}
+
 Diag translated(const mlir::Diagnostic& diagnostic, Code otherwise) {
   std::string message = message_of(diagnostic);
+  name_once(message);
   const Code code = code_in(message, otherwise);
   Diag diag = error(code, "{}", message);
   const std::string here = place_of(diagnostic.getLocation());
@@ -64,10 +80,16 @@ Diag translated(const mlir::Diagnostic& diagnostic, Code otherwise) {
   return diag;
 }
 
+// What several passes see is told once.
 DiagCollector::DiagCollector(mlir::MLIRContext* context)
-    : code_(code::bad_design), handler_(context, [this](mlir::Diagnostic& diagnostic) {
-        const bool is_error = diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error;
-        (is_error ? errors : warnings).push_back(translated(diagnostic, is_error ? code_ : code::remark));
+    : code_(code::bad_design),
+      handler_(context, [this, told = std::set<std::string>()](mlir::Diagnostic& diagnostic) mutable {
+        if (diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error) {
+          if (Diag error = translated(diagnostic, code_); errors.empty() || !repeats_parser(error))
+            errors.push_back(std::move(error));
+        } else if (Diag warning = translated(diagnostic, code::remark); told.insert(render(warning)).second) {
+          warnings.push_back(std::move(warning));
+        }
         return mlir::success();
       }) {}
 

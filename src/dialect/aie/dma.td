@@ -26,7 +26,7 @@ def DMAStartOp : AIE_Op<"dma_start", [Terminator]> {
   let summary = "Starts a channel with a descriptor";
   let description = [{
     Control goes on at the second block, and the channel begins with the first; it does that `repeat_count` times more.
-    `pad_value` is what the channel pads with: the word as it is sent, whatever the size of an element.
+    `pad_value` is what the channel pads with: the word as it is sent, 0x05050505 to have 5 in each byte.
   }];
   let arguments = (ins
     DMAChannelDirAttr:$channel_dir, I32Attr:$channel_index, DefaultValuedAttr<I32Attr, "0">:$repeat_count,

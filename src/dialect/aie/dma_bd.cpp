@@ -5,6 +5,7 @@
 // shim tile or of a task that is linear after all.
 #include "dialect/aie/descriptor_rules.h"
 
+#include "base/text.h"
 #include "device/aie2_registers.h"  // generated
 
 #include <llvm/Support/MathExtras.h>
@@ -106,7 +107,9 @@ LogicalResult Rules::length() {
   if (!length) return error() << "needs a length, for the buffer's size is not known";
   if (*length < 0) return error() << "has the length " << *length;
   const std::optional<std::uint64_t> whole = words(*length);
-  if (!whole) return error() << "moves " << *length << " elements of " << bits << " bits, which are no whole words";
+  if (!whole)
+    return error() << "moves " << counted(static_cast<std::uint64_t>(*length), "element") << " of " << bits
+                   << " bits, which are no whole words";
   const device::TileModel& model = tile.model();
   // Descriptors of AIE1 core tiles hold the length less one.
   const bool less_one = model.arch == device::Arch::AIE1 && model.kind == device::TileKind::Core;
@@ -132,7 +135,8 @@ LogicalResult Rules::reach() {
     last += static_cast<std::uint64_t>(*length) - 1;
   }
   if (last >= static_cast<std::uint64_t>(*elements))
-    return error() << "reaches element " << last << " of a buffer of " << *elements << " elements";
+    return error() << "reaches element " << last << " of a buffer of " << *elements
+                   << (*elements == 1 ? " element" : " elements");
   auto buffer = bd.getBuffer().getDefiningOp<BufferOp>();
   const std::uint64_t address = buffer && buffer.getAddress() ? *buffer.getAddress() : 0;
   if ((address * 8 + static_cast<std::uint64_t>(*offset) * bits) % kWordBits != 0)
@@ -167,7 +171,9 @@ LogicalResult Rules::dimension(unsigned index, unsigned count, DMABDOp::Dimensio
     return error() << "takes every " << stride << "th element of " << bits << " bits: only words can be skipped";
   if (size > 1 && !innermost) {
     const std::optional<std::uint64_t> step = words(stride);
-    if (!step) return error() << "has the stride " << stride << ", which is no number of whole words";
+    if (!step)
+      return error() << "has the stride " << stride << " of elements of " << bits
+                     << " bits, which is no number of whole words";
     if (!linear && !is_cut && *step > low_mask(model.bd.step_bits) + 1)
       return error() << "has a stride of " << *step << " words: a step of " << tile.name() << " has up to "
                      << low_mask(model.bd.step_bits) + 1;
@@ -241,7 +247,7 @@ std::uint64_t Rules::sent() {
 LogicalResult Rules::whole() {
   const auto length = bd.constant_length();
   if (!length || sent() == static_cast<std::uint64_t>(*length)) return success();
-  return error() << "has the length " << *length << ", and " << sent() << " elements in its inner dimensions"
+  return error() << "has the length " << *length << ", and " << counted(sent(), "element") << " in its inner dimensions"
                  << (bd.getPadDimensions() ? " with their zeros" : "");
 }
 
@@ -255,12 +261,13 @@ LogicalResult Rules::padding() {
   if (tile.kind != device::TileKind::Mem) return error() << "pads on " << tile.name() << ": only memory tiles can";
   const SmallVector<DMABDOp::Dimension, 4> dimensions = bd.dimensions();
   if (dimensions.size() != pads->getValue().size())
-    return error() << "pads " << pads->getValue().size() << " dimensions of " << dimensions.size();
+    return error() << "pads " << counted(pads->getValue().size(), "dimension") << " of " << dimensions.size();
   for (auto [index, pad] : llvm::enumerate(pads->getValue())) {
     const std::size_t from_inside = dimensions.size() - 1 - index;
     for (const std::uint16_t each : {pad.getConstPadBefore(), pad.getConstPadAfter()}) {
       const std::optional<std::uint64_t> zeros = from_inside == 0 ? words(each) : each;
-      if (!zeros) return error() << "pads " << each << " elements of " << bits << " bits, which are no whole words";
+      if (!zeros)
+        return error() << "pads " << counted(each, "element") << " of " << bits << " bits, which are no whole words";
       const std::uint64_t limit = from_inside < most.size() ? most[from_inside] : 0;
       if (*zeros > limit)
         return error() << "pads dimension " << from_inside << " with " << *zeros << ": up to " << limit
@@ -268,7 +275,7 @@ LogicalResult Rules::padding() {
     }
   }
   if (const auto length = bd.constant_length(); length && sent() > static_cast<std::uint64_t>(*length))
-    return error() << "sends " << sent() << " elements with padding, and has the length " << *length;
+    return error() << "sends " << counted(sent(), "element") << " with padding, and has the length " << *length;
   return success();
 }
 

@@ -1,5 +1,7 @@
 #include "dialect/aiex/verify.h"
 
+#include "base/text.h"
+
 using namespace mlir;
 
 namespace tessera::aiex {
@@ -35,8 +37,8 @@ LogicalResult MemcpyOp::verify() {
     const auto elements = memref.hasStaticShape() ? static_cast<std::uint64_t>(memref.getNumElements()) : 0;
     if (!memref.hasStaticShape() || in_range(offset, length, elements)) return success();
     return LogicalResult(emitOpError("copies ")
-                         << static_cast<std::int32_t>(length) << " elements at element "
-                         << static_cast<std::int32_t>(offset) << " of its " << end << ", which has " << elements);
+                         << counted(length, "element") << " at element " << static_cast<std::int32_t>(offset)
+                         << " of its " << end << ", which has " << elements);
   };
   return failure(failed(verify_part(getSrcBuf().getType(), getSrcOffset(), getSrcLen(), "source")) ||
                  failed(verify_part(getDstBuf().getType(), getDstOffset(), getDstLen(), "destination")));

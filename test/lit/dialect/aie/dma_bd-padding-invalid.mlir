@@ -53,7 +53,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 1)
   %b = aie.buffer(%t) : memref<16xi32>
   aie.memtile_dma(%t) {
-    // expected-error@+1 {{'aie.dma_bd' op pads 1 dimensions of 2}}
+    // expected-error@+1 {{'aie.dma_bd' op pads 1 dimension of 2}}
     aie.dma(MM2S, 0) [{ aie.dma_bd(%b : memref<16xi32>, 0, 16, [<size = 2, stride = 4>, <size = 4, stride = 1>], [<const_pad_before = 4, const_pad_after = 4>]) }]
     aie.end
   }

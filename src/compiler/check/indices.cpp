@@ -1,0 +1,98 @@
+#include "compiler/check/indices.h"
+
+#include "base/text.h"
+#include "compiler/check/codes.h"
+#include "compiler/check/locks.h"
+#include "compiler/diagnosis/diagnostics.h"
+
+#include <llvm/ADT/TypeSwitch.h>
+#include <mlir/Dialect/Func/IR/FuncOps.h>
+#include <mlir/Dialect/MemRef/IR/MemRef.h>
+#include <mlir/Dialect/Vector/IR/VectorOps.h>
+#include <mlir/IR/Matchers.h>
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+namespace {
+
+std::optional<std::int64_t> number_of(Value value) {
+  llvm::APInt constant;
+  return matchPattern(value, m_ConstantInt(&constant)) ? constant.trySExtValue() : std::nullopt;
+}
+
+// Whether each round of the loop comes to the operation: nothing but loops that run lies between.
+bool always_comes_to(scf::ForOp loop, Operation* op) {
+  for (Operation* around = op->getParentOp(); around != loop.getOperation(); around = around->getParentOp()) {
+    auto inner = dyn_cast<scf::ForOp>(around);
+    if (!inner || rounds_of(inner).value_or(0) == 0) return false;
+  }
+  return true;
+}
+
+// The largest number that an index is, or the only one.
+std::optional<std::int64_t> furthest(Value index, Operation* op) {
+  if (const auto constant = number_of(index)) return constant;
+  auto argument = dyn_cast<BlockArgument>(index);
+  auto loop = argument ? dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp()) : scf::ForOp();
+  if (!loop || index != loop.getInductionVar() || !always_comes_to(loop, op)) return std::nullopt;
+  const auto rounds = rounds_of(loop);
+  if (!rounds || *rounds == 0) return std::nullopt;
+  return *number_of(loop.getLowerBound()) + (*rounds - 1) * *number_of(loop.getStep());
+}
+
+std::string name_of_memory(Value memref) {
+  while (auto view = memref.getDefiningOp<ViewLikeOpInterface>()) memref = view.getViewSource();
+  if (auto buffer = memref.getDefiningOp<aie::BufferOp>(); buffer && buffer.getSymName())
+    return fmt::format("buffer '{}'", buffer.getSymName()->str());
+  if (auto global = memref.getDefiningOp<memref::GetGlobalOp>()) return fmt::format("'{}'", global.getName().str());
+  return memref.getDefiningOp<memref::AllocaOp>() ? "local memory" : "a memref";
+}
+
+// An access to as many elements as the vector has along the last dimensions; to one without.
+std::optional<Diag> check(Operation* op, Value memref, ValueRange indices, VectorType vector) {
+  const auto type = cast<MemRefType>(memref.getType());
+  const bool is_element = !vector || vector == type.getElementType();
+  const std::size_t along = is_element ? 0 : static_cast<std::size_t>(vector.getRank());
+  for (std::size_t d = 0; d < indices.size(); ++d) {
+    const std::int64_t size = type.getDimSize(static_cast<unsigned>(d));
+    const auto index = furthest(indices[d], op);
+    if (!index || ShapedType::isDynamic(size)) continue;
+    const bool is_along = d + along >= indices.size();
+    const std::int64_t length = is_along ? vector.getDimSize(static_cast<unsigned>(d + along - indices.size())) : 1;
+    if (*index >= 0 && length <= size && *index <= size - length) continue;
+    const std::string which = length == 1 ? fmt::format("index {} is", *index)
+                                          : fmt::format("indices {} to {} are", *index, *index + length - 1);
+    return error(code::index_outside, "{} out of range for {}", which, name_of_memory(memref))
+        .at("{}", place_of(op->getLoc()))
+        .note("its dimension {} has {}, counted from 0", d, counted(static_cast<std::uint64_t>(size), "element"))
+        .help("keep the indices of the body inside of the memory that it names");
+  }
+  return std::nullopt;
+}
+
+std::optional<Diag> check(Operation* op) {
+  return llvm::TypeSwitch<Operation*, std::optional<Diag>>(op)
+      .Case<memref::LoadOp, memref::StoreOp>(
+          [&](auto access) { return check(op, access.getMemRef(), access.getIndices(), {}); })
+      .Case<vector::LoadOp, vector::StoreOp>(
+          [&](auto access) { return check(op, access.getBase(), access.getIndices(), access.getVectorType()); })
+      .Default([](Operation*) { return std::nullopt; });
+}
+
+}  // namespace
+
+std::vector<Diag> check_indices(aie::DeviceOp device) {
+  std::vector<Diag> findings;
+  for (Operation& body : *device.getBody()) {
+    auto core = dyn_cast<aie::CoreOp>(body);
+    if (core ? core.getElfFile().has_value() : !isa<func::FuncOp>(body)) continue;
+    body.walk([&](Operation* op) {
+      if (std::optional<Diag> found = check(op)) findings.push_back(std::move(*found));
+    });
+  }
+  return findings;
+}
+
+}  // namespace tessera::compiler
