@@ -1,6 +1,7 @@
 #include "cli/host_bodies.h"
 
 #include "array/codes.h"
+#include "cli/codes.h"
 #include "cli/compiler_library.h"
 #include "cli/running_body.h"
 
@@ -209,7 +210,23 @@ void HostBodies::run(device::TileId tile, array::HostCore& core) {
     if (bytes.size() != buffer.length) return;  // the core is being unwound
     run.buffers.push_back(bytes.data());
   }
-  body.native->run(tile, &run, run.buffers);
+  // Of a kernel. What leaves a body that is being left is its core's own.
+  std::optional<std::string> thrown;
+  const auto is_thrown = [&] { return run.kernel() != nullptr && !core.unwinding(); };
+  try {
+    body.native->run(tile, &run, run.buffers);
+  } catch (const std::exception& exception) {
+    if (!is_thrown()) throw;
+    thrown = exception.what();
+  } catch (...) {
+    if (!is_thrown()) throw;
+    thrown = "of no standard type";
+  }
+  if (!thrown) return;
+  run.fail(error(code::kernel_fault, "{} throws an exception that it does not catch", run.kernel()->memory)
+               .note("{}", *thrown)
+               .help("catch it in the kernel: bodies of cores know no exceptions"),
+           *run.kernel());
 }
 
 std::string HostBodies::line_of(std::uint32_t place) const {

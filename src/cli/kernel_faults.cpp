@@ -10,6 +10,7 @@
 
 #include <array>
 #include <atomic>
+#include <cstdlib>
 #include <string_view>
 
 namespace tessera::cli {
@@ -169,6 +170,14 @@ extern "C" void tessera_kernel_tick(int) {
       "   = help: look for a loop that nothing ends; --kernel-seconds N gives it longer, and 0 as long as it takes");
 }
 
+extern "C" void tessera_kernel_exit() {
+  const KernelCall* call = current.load();
+  if (call == nullptr || call->place == nullptr) return;
+  Text text;
+  begin(text, *call, code::kernel_fault);
+  end(text << "ends itself by exit()", *call, "   = help: let it return: a core has no process that it could end");
+}
+
 }  // namespace
 
 const KernelCall* KernelFaults::runs(const KernelCall* call) {
@@ -181,6 +190,8 @@ const KernelCall* KernelFaults::runs(const KernelCall* call) {
 KernelFaults::KernelFaults(std::uint32_t seconds) : stack_(std::make_unique<std::uint8_t[]>(kHandlerStack)) {
   page_bytes = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
   most_looks = seconds;
+  static const bool looks_at_exit = std::atexit(tessera_kernel_exit) == 0 && at_quick_exit(tessera_kernel_exit) == 0;
+  static_cast<void>(looks_at_exit);
   struct sigaction action{};
   sigfillset(&action.sa_mask);
   action.sa_handler = tessera_kernel_tick;

@@ -1,7 +1,7 @@
 // A report where code that runs on the host for a core, a kernel above all, goes wild.
 //
 // Kernels are somebody's native code in this process: a null pointer, a division by zero or calls without an end raise
-// a signal, which would end it without a word; a loop without an end hangs it. Three ways
+// a signal, which would end it without a word; exit() ends it with none; a loop without an end hangs it. Three ways
 // exist to say one. Kernels in a process of their own would need the memories of tiles in shared pages, and two
 // switches a call. A jump out of the handler would let the run end as any other; but nobody knows what the kernel has
 // written over, or whether it held the lock of the heap. So the handler writes the report itself, with nothing but what
@@ -14,7 +14,7 @@
 // Bodies of cores that compute by themselves, in loops that no lock is in, are looked at in the same way.
 //
 // A signal that comes while no kernel runs goes to whoever had it before. Sanitizers tell of faults better: in builds
-// with them there is nothing but the timer.
+// with them nothing but the timer and the end by exit() is looked at.
 #pragma once
 
 #include "compiler/native/core_calls.h"
