@@ -21,10 +21,11 @@ inline constexpr Code no_entry{"T0731"};            // `core`: the program has n
 inline constexpr Code core_memory{"T0732"};         // `core`: program, buffers and stack do not fit the memories
 inline constexpr Code not_callable{"T0733"};        // `core`: the file is neither text nor a linked core ELF
 
-inline constexpr Code no_compiler{"T0750"};    // libtessera_compiler.so cannot be loaded
-inline constexpr Code bad_kernel{"T0751"};     // `run --kernel`: code that cannot be compiled
-inline constexpr Code kernel_fault{"T0752"};   // a kernel that a core calls goes wild
-inline constexpr Code kernel_misuse{"T0753"};  // a kernel asks the AIE API for what no core does
+inline constexpr Code no_compiler{"T0750"};     // libtessera_compiler.so cannot be loaded
+inline constexpr Code bad_kernel{"T0751"};      // `run --kernel`: code that cannot be compiled
+inline constexpr Code kernel_fault{"T0752"};    // a kernel that a core calls goes wild
+inline constexpr Code kernel_misuse{"T0753"};   // a kernel asks the AIE API for what no core does
+inline constexpr Code kernel_endless{"T0754"};  // a kernel, or the body of a core, computes without an end
 
 inline constexpr Code bad_debug{"T0740"};    // a debugging option that makes no sense
 inline constexpr Code not_reached{"T0741"};  // warning: a breakpoint that the run did not come to

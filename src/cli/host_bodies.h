@@ -5,6 +5,7 @@
 #include "array/core/host_core.h"
 #include "cli/kernel_faults.h"
 #include "cli/kernel_states.h"
+#include "cli/kernels.h"
 #include "compiler/compile.h"
 #include "container/core_bodies.h"
 
@@ -36,8 +37,8 @@ class HostBodies {
  public:
   // Compiles the bodies for this PDI, if it has any; `libraries` have the kernels that they call. For the sanitizers
   // they are watched: bodies then tell of each access. T0750, T0910 to T0912.
-  Result<void> load(const container::CoreBodies& bodies, std::uint32_t pdi, std::span<const std::string> libraries,
-                    bool watch);
+  Result<void> load(const container::CoreBodies& bodies, std::uint32_t pdi, const KernelOptions& options,
+                    std::span<const std::string> libraries, bool watch);
   // Gives the cores of all that was loaded to the array, which must not live longer. The partition begins at
   // `start_column`. T0529.
   Result<void> attach(array::Array& array, unsigned start_column);
@@ -61,9 +62,8 @@ class HostBodies {
   std::vector<std::shared_ptr<const compiler::NativeBodies>> loaded_;
   std::uint32_t pdi_ = 0;
   Debugged debugged_;
-  std::optional<KernelFaults> faults_;  // where there are kernels
+  std::optional<KernelFaults> faults_;  // where there are bodies
   KernelStates states_;
-  unsigned first_row_ = 0;  // of cores
 };
 
 }  // namespace tessera::cli

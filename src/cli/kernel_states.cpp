@@ -1,6 +1,7 @@
 #include "cli/kernel_states.h"
 
 #include "cli/codes.h"
+#include "cli/running_body.h"
 
 #include <dlfcn.h>
 
@@ -11,17 +12,23 @@ namespace tessera::cli {
 
 namespace {
 
-array::HostCore& core_of(void* owner) {
-  return *static_cast<array::HostCore*>(owner);
+// Of the core that runs the kernel.
+std::uint64_t cycles(void*) {
+  return RunningBody::now()->core().now();
 }
 
-std::uint64_t cycles(void* owner) {
-  return core_of(owner).now();
+void fault(void*, const char* what) {
+  RunningBody& body = *RunningBody::now();
+  const compiler::BodyPlace& call = *body.kernel();
+  body.fail(error(code::kernel_misuse, "{} does what no core can: {}", call.memory, what)
+                .help("docs/aie-api.md and docs/fidelity.md say what the AIE API does here"),
+            call);
 }
 
-void fault(void* owner, const char* what) {
-  core_of(owner).fail(error(code::kernel_misuse, "a kernel does what no core can: {}", what)
-                          .help("docs/aie-api.md and docs/fidelity.md say what the AIE API does here"));
+// An event that a kernel raises. Where none runs, in what a library does when it is loaded, there is none to raise.
+void raise(unsigned number) {
+  if (RunningBody* const body = RunningBody::now(); body != nullptr && body->kernel() != nullptr)
+    body->aside([&](array::HostCore& core) { core.event(number); });
 }
 
 // A library may be older or younger than the command: its state then ends earlier or later.
@@ -30,6 +37,15 @@ std::size_t shared_bytes(const KernelStates::State& state) {
 }
 
 }  // namespace
+
+// What kernels call by these names (cli/kernels.cpp): the command's own symbols, which libraries find when they are
+// loaded.
+extern "C" void event0() {
+  raise(0);
+}
+extern "C" void event1() {
+  raise(1);
+}
 
 void KernelStates::add(std::span<const std::string> libraries) {
   for (const std::string& path : libraries) {
@@ -43,12 +59,11 @@ void KernelStates::add(std::span<const std::string> libraries) {
   }
 }
 
-KernelStates::OfCore KernelStates::fresh(array::HostCore& core, unsigned first_row) const {
+KernelStates::OfCore KernelStates::fresh(array::HostCore& core) const {
   State state;
   const device::TileId tile = core.tile();
-  state.id = {static_cast<std::uint16_t>(tile.row - first_row), tile.col};
+  state.id = {static_cast<std::uint16_t>(tile.row - first_row_), tile.col};
   state.global_id = {tile.row, tile.col};
-  state.owner = &core;
   state.cycles = cycles;
   state.fault = fault;
   return OfCore(libraries_.size(), state);

@@ -23,13 +23,16 @@ class KernelStates {
 
   // Libraries that are loaded already.
   void add(std::span<const std::string> libraries);
-  // Of a core that has not called a kernel yet; rows of cores begin at `first_row`.
-  OfCore fresh(array::HostCore& core, unsigned first_row) const;
+  // In the numbers that kernels have for them, rows of cores begin there.
+  void begin_at(unsigned first_row) { first_row_ = first_row; }
+  // Of a core that has not called a kernel yet.
+  OfCore fresh(array::HostCore& core) const;
   void enter(const OfCore& states) const;
   void leave(OfCore& states) const;
 
  private:
   std::vector<State* (*)()> libraries_;
+  unsigned first_row_ = 0;
 };
 
 }  // namespace tessera::cli

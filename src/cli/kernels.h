@@ -11,6 +11,14 @@
 
 namespace tessera::cli {
 
+// A day: longer is no limit that anybody waits for.
+inline constexpr std::uint32_t kMostKernelSeconds = 86'400;
+
+struct KernelOptions {
+  std::vector<std::string> files;  // sources and libraries
+  std::uint32_t seconds = 60;      // that one call may compute (kernel_faults.h); 0: as long as it takes
+};
+
 class Kernels {
  public:
   // For cores of an architecture. T0751 when a source cannot be compiled; what its compiler says goes to standard

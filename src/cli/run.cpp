@@ -95,12 +95,12 @@ Result<void> Run::open_program() {
   for (const Diag& warning : program_->warnings) context_.warn(warning);
   if (program_->no_call && (list_.streams.empty() || program_->pdi_count > 1)) return Failure(*program_->no_call);
   if (list_.streams.empty() && program_->call) list_.streams.push_back({options_.program, *program_->call});
-  if (!options_.kernels.empty() && !program_->bodies)
+  if (!options_.kernels.files.empty() && !program_->bodies)
     return Failure(error(code::usage, "--kernel FILE is for cores that run on the host")
                        .at("{}", options_.program)
                        .note("each core of this program has a program of its own, or none")
                        .help("leave it out"));
-  CHECK_OK(kernels_.add(options_.kernels, program_->device->arch));
+  CHECK_OK(kernels_.add(options_.kernels.files, program_->device->arch));
   if (list_.streams.empty() && program_->is_container && !program_->is_design)
     return Failure(error(code::usage, "--insts is required with an xclbin")
                        .note("it is the command stream of one kernel call; a bare configuration runs without")
@@ -227,7 +227,7 @@ Result<void> Run::load_bodies() {
         if (const auto* load = std::get_if<container::txn::LoadPdi>(&operation.body))
           if (const auto number = pdi_number(*program_, load->pdi_id)) pdis.insert(static_cast<std::uint32_t>(*number));
   for (const std::uint32_t pdi : pdis)
-    CHECK_OK(bodies_.load(*program_->bodies, pdi, kernels_.libraries(), options_.check));
+    CHECK_OK(bodies_.load(*program_->bodies, pdi, options_.kernels, kernels_.libraries(), options_.check));
   bodies_.use(static_cast<std::uint32_t>(program_->pdi_number));
   return bodies_.attach(*array_, options_.start_column);
 }

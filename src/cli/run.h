@@ -31,7 +31,7 @@ struct RunOptions {
   std::uint64_t runs = 1;
   std::uint8_t start_column = 0;
   std::vector<std::string> programs;
-  std::vector<std::string> kernels;  // of cores that run on the host
+  KernelOptions kernels;  // of cores that run on the host
   std::vector<std::string> inputs;
   std::vector<std::string> outputs;
   std::vector<std::string> plio_inputs;

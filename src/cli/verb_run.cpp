@@ -36,7 +36,12 @@ void add_run(CLI::App& app, Context& context) {
   verb->add_option("--start-column", options->start_column, "The device's column on which the partition begins")
       ->check(number(0, 255))
       ->default_str("0");
-  add_pdi_options(*verb, options->pdi, &options->kernels);
+  add_pdi_options(*verb, options->pdi, &options->kernels.files);
+  verb->add_option(
+          "--kernel-seconds", options->kernels.seconds,
+          "End a run in which a kernel, or the body of a core on the host, computes so long in one go; 0: never")
+      ->check(number(0, kMostKernelSeconds))
+      ->capture_default_str();
   add_design_options(*verb, options->design);
   add_peano_option(*verb, options->design);
   verb->add_option("--max-cycles", options->max_cycles, "Stop a run that takes longer")

@@ -85,6 +85,8 @@ class HostCore {
 
   // The function has found a fault of its own: the machine stops with it.
   void fail(Diag diag);
+  // The function is being left by the exception that does so, of which it has to say nothing.
+  bool unwinding() const;
 
  private:
   std::span<std::uint8_t> access(std::uint32_t address, std::uint32_t length, bool writes);

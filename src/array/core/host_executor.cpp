@@ -196,6 +196,9 @@ void HostCore::touches(std::uint32_t address, std::uint32_t length, bool writes,
 void HostCore::fail(Diag diag) {
   executor_.fail(std::move(diag));
 }
+bool HostCore::unwinding() const {
+  return executor_.unwinding();
+}
 std::uint32_t HostCore::own_memory() const {
   return executor_.model().own_view().memory_base;
 }

@@ -44,6 +44,7 @@ class HostExecutor final : public Executor {
   CoreBus& bus() { return bus_; }
   void carried_out() { ++now_, ++operations_; }
   void fail(Diag diag);  // returns only while the function unwinds
+  bool unwinding() const { return fiber_->unwinding(); }
 
  private:
   void leave(End end);
