@@ -85,13 +85,6 @@ inline v32bfloat16 broadcast_zero_bfloat16() {
   return aie::zeros<bfloat16, 32>();
 }
 
-// Rounded by the core's mode.
-inline v16bfloat16 to_v16bfloat16(const v16accfloat& acc) {
-  return acc.to_vector<bfloat16>();
-}
-inline v32bfloat16 to_v32bfloat16(const v32accfloat& acc) {
-  return acc.to_vector<bfloat16>();
-}
 // The integer below value * 2^shift.
 inline v16int32 bfloat16_to_int(const v16bfloat16& values, int shift) {
   return aie::to_fixed<std::int32_t>(values, shift);
