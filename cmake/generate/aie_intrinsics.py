@@ -124,8 +124,28 @@ def ml_streams(path):
     return by_arch(path, line)
 
 
+def ml_products(modes, more):
+    """Multiplications of AIE-ML, of which the emulated core has the table, and of XDNA 2."""
+    def call(row, unit, name, kind, shape, bits, accum):
+        if kind not in ("matrix", "conv") or unit not in ("int", "float"):
+            row.fail("the unit or the kind is unknown")
+        m, k, n, c = map(int, shape)
+        if kind == "conv" and n != 1:
+            row.fail("a convolution has one column")
+        return f"AIE_ML_PRODUCT_{unit.upper()}({name}, {kind}, {m}, {k}, {n}, {c}, {bits[0]}, {bits[1]}, {accum})\n"
+
+    lines = {"20": "", "21": ""}
+    for row in facts.rows(modes):
+        if row[4] != "-" and row[5] in ("matrix", "conv"):
+            accum = 64 if row[0] == "int" and row[1] == "1" else 32
+            lines["20"] += call(row, row[0], row[4], row[5], row.cells[6:10], row.cells[10:12], accum)
+    for row in facts.rows(more):
+        lines["21"] += call(row, row[0], row[1], row[2], row.cells[3:7], row.cells[7:9], int(row[9]))
+    return f"#if __AIE_ARCH__ == 20\n{lines['20']}#elif __AIE_ARCH__ == 21\n{lines['21']}#endif\n"
+
+
 MAKERS = {"multiply_shapes": multiply_shapes, "multiply_names": multiply_names, "native_types": native_types,
-          "ml_conversions": ml_conversions, "ml_streams": ml_streams}
+          "ml_conversions": ml_conversions, "ml_streams": ml_streams, "ml_products": ml_products}
 
 
 def main(output, table, *paths):

@@ -14,7 +14,11 @@
 #include "aie_api/intrinsics/multiply_names.hpp"
 #include "aie_api/intrinsics/streams.hpp"
 #else
+#include "aie_api/intrinsics/ml_arith.hpp"
+#include "aie_api/intrinsics/ml_broadcast.hpp"
 #include "aie_api/intrinsics/ml_convert.hpp"
 #include "aie_api/intrinsics/ml_lanes.hpp"
+#include "aie_api/intrinsics/ml_parts.hpp"
+#include "aie_api/intrinsics/ml_products.hpp"
 #include "aie_api/intrinsics/ml_streams.hpp"
 #endif
