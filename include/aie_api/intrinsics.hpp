@@ -15,6 +15,7 @@
 #include "aie_api/intrinsics/streams.hpp"
 #else
 #include "aie_api/intrinsics/ml_arith.hpp"
+#include "aie_api/intrinsics/ml_blocks.hpp"
 #include "aie_api/intrinsics/ml_broadcast.hpp"
 #include "aie_api/intrinsics/ml_convert.hpp"
 #include "aie_api/intrinsics/ml_lanes.hpp"
