@@ -1,4 +1,4 @@
-"""Names of the intrinsics of the first generation and of native types: facts/aie_api/*.tsv -> headers for kernels.
+"""Names of intrinsics and of native types: facts/aie_api/*.tsv -> headers for kernels.
 
 The headers are lists of macro calls; what a name means stands in include/aie_api/intrinsics/. Proves that each pair of
 types has one number of columns per name, that no more is multiplied than the hardware has multipliers for, and that each
@@ -66,7 +66,7 @@ def multiply_names(shape_path, form_path):
 
 
 def native_types(path):
-    """Vectors of 128 to 1024 bits, accumulators of one or two registers."""
+    """Vectors of 128 to 1024 bits, accumulators of one or two registers, of XDNA 2 up to four."""
     bodies = {arch: "" for arch in ARCHS}
     for row in facts.rows(path):
         arch, kind, name, sizes, bits = row[0], row[1], row[2], row[3], row[4]
@@ -77,7 +77,7 @@ def native_types(path):
         elif kind == "accumulator" and (name.endswith(bits) or name.endswith("float")):
             if arch == "AIE" and name.endswith("float"):
                 continue  # floats are added up in vectors there
-            most = 768 if arch == "AIE" else 1024
+            most = {"AIE": 768, "AIE-ML": 1024, "XDNA2": 2048}[arch]
             for size in sizes.split(","):
                 if int(bits) * (2 if name.startswith("c") else 1) * int(size) <= most:
                     bodies[arch] += f"AIE_NATIVE_ACCUM(v{size}{name}, {name}, {size})\n"
@@ -89,7 +89,63 @@ def native_types(path):
     return text + "#endif\n"
 
 
-MAKERS = {"multiply_shapes": multiply_shapes, "multiply_names": multiply_names, "native_types": native_types}
+def by_arch(path, line):
+    """Lines for each architecture that a row's first column names, as macro calls."""
+    bodies = {arch: "" for arch in ARCHS.values() if arch != ARCHS["AIE"]}
+    for row in facts.rows(path):
+        for arch in row[0].split(","):
+            if arch not in bodies:
+                row.fail("there is no such architecture of AIE-ML on")
+            if (call := line(row, arch)) in bodies[arch]:
+                row.fail("the line is repeated")
+            bodies[arch] += call
+    return "".join(f"#{'elif' if i else 'if'} __AIE_ARCH__ == {arch}\n{body}" for i, (arch, body) in enumerate(bodies.items())) + "#endif\n"
+
+
+def ml_conversions(path):
+    def line(row, arch):
+        direction, name, vector, accum = row.cells[1:]
+        if direction not in ("ups", "srs") or not name.endswith(direction):
+            row.fail("the direction is neither ups nor srs, or not the name's")
+        calls = ""
+        for sign in ("", "u"):
+            typed, out = vector.replace("int", f"{sign}int"), accum if direction == "ups" else vector.replace("int", f"{sign}int")
+            for full in ((sign if direction == "srs" else "") + name, f"{direction}_to_{out}"):
+                calls += f"AIE_ML_{direction.upper()}({full}, {typed}, {accum})\n"
+        return calls
+    return by_arch(path, line)
+
+
+def ml_streams(path):
+    def line(row, arch):
+        if row[1] not in ("cascade", "stream"):
+            row.fail("neither a cascade nor a stream")
+        return f"AIE_ML_{row[1].upper()}({row[2]})\n"
+    return by_arch(path, line)
+
+
+def ml_products(modes, more):
+    """Multiplications of AIE-ML, of which the emulated core has the table, and of XDNA 2."""
+    def call(row, unit, name, kind, shape, bits, accum):
+        if kind not in ("matrix", "conv") or unit not in ("int", "float"):
+            row.fail("the unit or the kind is unknown")
+        m, k, n, c = map(int, shape)
+        if kind == "conv" and n != 1:
+            row.fail("a convolution has one column")
+        return f"AIE_ML_PRODUCT_{unit.upper()}({name}, {kind}, {m}, {k}, {n}, {c}, {bits[0]}, {bits[1]}, {accum})\n"
+
+    lines = {"20": "", "21": ""}
+    for row in facts.rows(modes):
+        if row[4] != "-" and row[5] in ("matrix", "conv"):
+            accum = 64 if row[0] == "int" and row[1] == "1" else 32
+            lines["20"] += call(row, row[0], row[4], row[5], row.cells[6:10], row.cells[10:12], accum)
+    for row in facts.rows(more):
+        lines["21"] += call(row, row[0], row[1], row[2], row.cells[3:7], row.cells[7:9], int(row[9]))
+    return f"#if __AIE_ARCH__ == 20\n{lines['20']}#elif __AIE_ARCH__ == 21\n{lines['21']}#endif\n"
+
+
+MAKERS = {"multiply_shapes": multiply_shapes, "multiply_names": multiply_names, "native_types": native_types,
+          "ml_conversions": ml_conversions, "ml_streams": ml_streams, "ml_products": ml_products}
 
 
 def main(output, table, *paths):

@@ -67,6 +67,22 @@ def alignment(path):
     return "// Bytes of which the address of an aligned access of so many bits is a multiple.\n" + choose(bodies)
 
 
+def blocks(path, types):
+    """Formats of block floating point, and how many elements vectors of them have."""
+    sizes = {row[2]: row[3] for row in facts.rows(types) if row[1] == "block"}
+    body = ("// Of a type of blocks: its elements, bits, and the exponent that stands for 2^0.\n"
+            "struct block_format {\n  unsigned elements, mantissa_bits, exponent_bits;\n  int bias;\n  unsigned long long sizes;  // bit i: vectors of 2^i elements\n};\n"
+            "template <class T>\ninline constexpr block_format kBlock{};\n")
+    for row in facts.rows(path):
+        if row[0] not in sizes:
+            row.fail("the type of blocks has no sizes")
+        mask = sum(1 << (int(size).bit_length() - 1) for size in sizes.pop(row[0]).split(","))
+        body += f"template <>\ninline constexpr block_format kBlock<{row[0]}>{{{', '.join(row.cells[1:])}, {mask}}};\n"
+    if sizes:
+        facts.fail(f"{path}: {', '.join(sizes)} has no line")
+    return choose({arch: body if arch == ARCH_OF["XDNA2"] else "" for arch in ARCHS})
+
+
 def cascade(path):
     bodies = {row[0]: f"inline constexpr unsigned kCascadeBits = {int(row[1])};\n" for row in facts.rows(path)}
     return "// Of one beat.\n" + choose(bodies)
@@ -183,8 +199,11 @@ def products(accum, mmul, sliding):
 def mmul_shapes(accum, mmul):
     pairs = product_rows(accum)
     rows = {arch: [] for arch in ARCHS}
+    blocks = ""
     for row in facts.rows(mmul):
         arch, a, b = ARCH_OF[row[0]], element(row[1]), element(row[2])
+        if row[7] == "dense" and a is None and b is None:
+            blocks += f"template <>\ninline constexpr bool kHasBlockShape<{', '.join(row.cells[1:6])}> = true;\n"
         if row[7] != "dense" or a is None or b is None:
             continue
         if pairs[arch].get((a, b)) != width(row, row[6]):
@@ -192,8 +211,9 @@ def mmul_shapes(accum, mmul):
         line = f"    {{{a}, {b}, {int(row[3])}, {int(row[4])}, {int(row[5])}}},\n"
         if line not in rows[arch]:
             rows[arch].append(line)
-    return ('struct mmul_shape {\n  element a, b;\n  unsigned rows, inner, columns;\n};\n' +
-            choose({arch: "inline constexpr mmul_shape kMmulShapes[] = {\n" + "".join(rows[arch]) + "};\n"
+    return ('struct mmul_shape {\n  element a, b;\n  unsigned rows, inner, columns;\n};\n' + "#if __AIE_ARCH__ == 21\n"
+            "template <class A, class B, unsigned M, unsigned K, unsigned N>\ninline constexpr bool kHasBlockShape = false;\n" +
+            blocks + "#endif\n" + choose({arch: "inline constexpr mmul_shape kMmulShapes[] = {\n" + "".join(rows[arch]) + "};\n"
                     for arch in ARCHS}))
 
 
@@ -224,10 +244,10 @@ def sliding(accum, path):
                     for arch in ARCHS}))
 
 
-MAKERS = {"limits": limits, "accumulators": accumulators, "alignment": alignment, "cascade": cascade, "elements": elements,
+MAKERS = {"limits": limits, "accumulators": accumulators, "alignment": alignment, "blocks": blocks, "cascade": cascade, "elements": elements,
           "fft": fft, "issue": issue, "products": products, "mmul_shapes": mmul_shapes, "sliding": sliding}
 # What a table's header needs of others.
-INCLUDES = {"elements": ["aie_api/types.hpp"], "fft": ["aie_api/types.hpp"], "mmul_shapes": ["aie_tables/products.hpp"],
+INCLUDES = {"blocks": ["aie_api/types.hpp"], "elements": ["aie_api/types.hpp"], "fft": ["aie_api/types.hpp"], "mmul_shapes": ["aie_api/types.hpp", "aie_tables/products.hpp"],
             "sliding": ["aie_tables/products.hpp"]}
 
 

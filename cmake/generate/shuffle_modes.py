@@ -34,20 +34,41 @@ def name_of(row):
     return f"T{row[1]}_{row[2]}x{row[3]}" + (f"_{row[4]}" if row[4] != "-" else "")
 
 
-def main(output, *arguments):
-    path, table, names = arguments[-1], [], ""
+def turns_of(row):
+    """Other names of the modes of a pair that take elements in turns (INTLV) or undo it (DINTLV)."""
+    bits, rows, cols, part = int(row[1]), int(row[2]), int(row[3]), row[4]
+    if part not in ("lo", "hi") or bits * rows * cols != 16 * REGISTER:
+        return []
+    kinds = ["DINTLV"] * (cols == 2) + ["INTLV"] * (rows == 2 or bits == 512)
+    return [f"{kind}_{part}_{bits}o{2 * bits}" for kind in kinds]
+
+
+def read(path, table, names):
+    """Appends the rows of a file to the table; what kernels call them."""
     for row in facts.rows(path):
         if int(row[0]) != len(table):
             row.fail("modes are not numbered in order")
-        names += f"inline constexpr unsigned {name_of(row)} = {row[0]}, shuffle_{name_of(row)} = {row[0]};\n"
+        for name in [name_of(row), f"shuffle_{name_of(row)}", *turns_of(row)]:
+            names.append(f"inline constexpr unsigned {name} = {row[0]};\n")
         table.append("    {" + ", ".join(map(str, permutation(row))) + "},\n")
-    rows = "".join(table)
+
+
+def main(output, *arguments):
+    for_kernels = not arguments[0].endswith(".tsv")
+    paths, table, names = list(arguments[1:] if for_kernels else arguments), [], []
+    read(paths[0], table, names)
+    rows, base, base_names = "".join(table), len(table), "".join(names)
     meaning = "// Source byte of each result byte: 0..63 of the first register, 64..127 of the second.\n"
-    if len(arguments) > 1:
-        text = (f"namespace aie::tables {{\n\n{meaning}inline constexpr unsigned char kShuffleModes[{len(table)}][{REGISTER}] = {{\n"
-                f"{rows}}};\n\n}}  // namespace aie::tables\n\n{names}")
-        facts.write(output, f"#pragma once\n\n{text}", [path])
+    if for_kernels:
+        names = []
+        read(paths[1], table, names)
+        more = "".join(table[base:])
+        text = (f"namespace aie::tables {{\n\n{meaning}inline constexpr unsigned char kShuffleModes[][{REGISTER}] = {{\n"
+                f"{rows}#if __AIE_ARCH__ == 21\n{more}#endif\n}};\n\n}}  // namespace aie::tables\n\n{base_names}"
+                f"#if __AIE_ARCH__ == 21\n{''.join(names)}#endif\n")
+        facts.write(output, f"#pragma once\n\n{text}", paths)
         return
+    path = paths[0]
     facts.write(output, f"""#pragma once
 
 #include <array>

@@ -118,6 +118,11 @@ constexpr Wide cut(Wide value) {
 
 }  // namespace detail
 
+#if __AIE_ARCH__ == 21
+template <BlockType T, unsigned Elems>
+class block_vector;
+#endif
+
 template <AccumElemBaseType Tag, unsigned Elems>
 class accum {
   static_assert(Elems > 0 && (Elems & (Elems - 1)) == 0, "an accumulator has a power of two of lanes");
@@ -194,6 +199,17 @@ class accum {
   // The range of results is that of a signed or an unsigned T, whatever T is.
   template <ElemBaseType T>
   vector<T, Elems> to_vector_sign(bool is_signed, int shift = 0) const;
+#if __AIE_ARCH__ == 21
+  // Blocks that share an exponent (block_vector.hpp).
+  template <BlockType T>
+  explicit accum(const block_vector<T, Elems>& blocks, int shift = 0) {
+    from_vector(blocks, shift);
+  }
+  template <BlockType T>
+  void from_vector(const block_vector<T, Elems>& blocks, int shift = 0);
+  template <BlockType T>
+  block_vector<T, Elems> to_vector() const;
+#endif
   // As to_vector, the halves then taken in turns.
   template <ElemBaseType T>
   vector<T, Elems> to_vector_zip(int shift = 0) const {

@@ -47,6 +47,16 @@ template <unsigned Bits, class Real>
 using shift_wide = std::conditional_t<std::same_as<Real, float>, float,
                                       std::conditional_t<std::same_as<Real, int128>, int128, std::int64_t>>;
 
+// value * 2^shift into an accumulator, by the saturation mode as the emulated core does it: the headers of AIE-ML's
+// compiler set the mode for ups, too.
+template <class Real>
+Real upshift_saturated(Real value, int shift, saturation_mode mode) {
+  constexpr auto most = static_cast<Real>(~unsigned_t<Real>{0} >> 1);
+  const int last = 8 * sizeof(Real) - 1;  // of which nothing is left but the end of the range, and more neither
+  const Real wide = shift_left(value, static_cast<unsigned>(shift < last ? shift : last), mode);
+  return mode == saturation_mode::symmetric && wide < -most ? -most : wide;
+}
+
 }  // namespace detail
 
 template <AccumElemBaseType Tag, unsigned Elems>
@@ -98,6 +108,7 @@ void accum<Tag, Elems>::from_lanes(const vector<T, Elems>& values, int shift, bo
   static_assert(detail::is_complex<T> == is_complex(), "complex elements become complex lanes");
   static_assert(detail::is_float<T> == is_floating_point(), "floats and integers: see to_fixed and to_float");
   detail::count_conversion(bits());
+  [[maybe_unused]] const saturation_mode limit = is_floating_point() ? saturation_mode::none : detail::saturation();
   const auto part = [&]([[maybe_unused]] auto value) -> real_type {
     if constexpr (is_floating_point()) {
       return static_cast<float>(value);
@@ -105,6 +116,9 @@ void accum<Tag, Elems>::from_lanes(const vector<T, Elems>& values, int shift, bo
       using Bits = detail::unsigned_t<real_type>;
       const auto wide = static_cast<real_type>(static_cast<std::int64_t>(value));
       if (shift < 0) return static_cast<real_type>(wide >> -shift);
+      if constexpr (arch::generation != arch::Gen1) {
+        if (limit != saturation_mode::none && shift > 0) return detail::upshift_saturated(wide, shift, limit);
+      }
       if (static_cast<unsigned>(shift) >= 8 * sizeof(real_type)) return 0;
       return static_cast<real_type>(static_cast<Bits>(wide) << shift);
     }

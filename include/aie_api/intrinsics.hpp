@@ -1,4 +1,4 @@
-// What kernels had before the API: native types by name everywhere, and the intrinsics of the first generation.
+// What kernels had before the API: native types by name everywhere, and intrinsics by their names.
 //
 // docs/aie-api.md says of each family how exact it is, facts/aie_api/intrinsic_families.tsv which there are.
 #pragma once
@@ -7,12 +7,19 @@
 #include "aie_api/intrinsics/names.hpp"
 #include "aie_api/intrinsics/native_types.hpp"
 #include "aie_api/intrinsics/parts.hpp"
-#include "aie_api/intrinsics/streams.hpp"
 #if __AIE_ARCH__ == 10
 #include "aie_api/intrinsics/convert.hpp"
 #include "aie_api/intrinsics/float_conf.hpp"
 #include "aie_api/intrinsics/lanes.hpp"
 #include "aie_api/intrinsics/multiply_names.hpp"
+#include "aie_api/intrinsics/streams.hpp"
 #else
+#include "aie_api/intrinsics/ml_arith.hpp"
+#include "aie_api/intrinsics/ml_blocks.hpp"
+#include "aie_api/intrinsics/ml_broadcast.hpp"
+#include "aie_api/intrinsics/ml_convert.hpp"
 #include "aie_api/intrinsics/ml_lanes.hpp"
+#include "aie_api/intrinsics/ml_parts.hpp"
+#include "aie_api/intrinsics/ml_products.hpp"
+#include "aie_api/intrinsics/ml_streams.hpp"
 #endif

@@ -9,6 +9,7 @@
 // Loops are for the host's SIMD: along the rows of B and C, with one element of A for all.
 #pragma once
 
+#include "aie_api/block_products.hpp"
 #include "aie_api/mul.hpp"
 
 #include "aie_tables/mmul_shapes.hpp"  // generated
@@ -130,12 +131,26 @@ void add_matrix_product(accum_value<Tag>* c, const Left& a, const Right& b) {
 
 }  // namespace detail
 
-template <unsigned M_Elems, unsigned K_Elems, unsigned N_Elems, ElemBaseType TypeA, ElemBaseType TypeB = TypeA,
-          detail::TagOrAuto AccumTag = accauto>
+// A parameter of the type, so that sources with and without the macro may be linked together.
+#if __AIE_ARCH__ == 21 && defined AIE_API_EMULATE_BFLOAT16_MMUL_WITH_BFP16
+#if AIE_API_EMULATE_BFLOAT16_MMUL_WITH_BFP16 + 0
+#define AIE_MMUL_BY_BLOCKS true
+#endif
+#endif
+#ifndef AIE_MMUL_BY_BLOCKS
+#define AIE_MMUL_BY_BLOCKS false
+#endif
+
+// ByBlocks: bfloat16 goes through block floating point where there are eight k and columns. Of blocks: block_mmul.hpp.
+template <unsigned M_Elems, unsigned K_Elems, unsigned N_Elems, class TypeA, class TypeB = TypeA,
+          detail::TagOrAuto AccumTag = accauto, bool ByBlocks = AIE_MMUL_BY_BLOCKS>
 class mmul {
+  static_assert(ElemBaseType<TypeA> && ElemBaseType<TypeB>, "mmul: matrices are of element types");
   static_assert(detail::is_mmul_shape<M_Elems, K_Elems, N_Elems, TypeA, TypeB>(),
                 "mmul: this architecture has no M x K x N of this size for these element types (mmul_shapes.tsv)");
   using Tag = detail::product_tag<AccumTag, TypeA, TypeB>;
+  static constexpr bool kByBlocks = ByBlocks && std::same_as<TypeA, bfloat16> && std::same_as<TypeB, bfloat16> &&
+                                    K_Elems == 8 && N_Elems == 8 && (M_Elems == 4 || M_Elems == 8);
 
  public:
   static constexpr unsigned M = M_Elems, K = K_Elems, N = N_Elems;
@@ -186,6 +201,12 @@ class mmul {
                   "mmul: the first operand is a vector of M x K elements of its type");
     static_assert(std::same_as<detail::operand_type<B>, TypeB> && detail::operand_size<B> == size_B,
                   "mmul: the second operand is a vector of K x N elements of its type");
+#if __AIE_ARCH__ == 21
+    if constexpr (kByBlocks) {
+      detail::add_matrix_by_blocks<M, N>(detail::factors_of<Tag>(a), detail::factors_of<Tag>(b), sums_.data(), IsFirst);
+      return;
+    }
+#endif
     detail::add_matrix_product<TypeA, TypeB, Tag, M, K, N, IsFirst>(sums_.data(), detail::factors_of<Tag>(a),
                                                                     detail::factors_of<Tag>(b));
     detail::count_lane_products<TypeA, TypeB, Tag>(size_C, K);
@@ -197,8 +218,8 @@ class mmul {
 namespace detail {
 template <class T>
 inline constexpr bool is_mmul_type = false;
-template <unsigned M, unsigned K, unsigned N, class A, class B, class Tag>
-inline constexpr bool is_mmul_type<mmul<M, K, N, A, B, Tag>> = true;
+template <unsigned M, unsigned K, unsigned N, class A, class B, class Tag, bool ByBlocks>
+inline constexpr bool is_mmul_type<mmul<M, K, N, A, B, Tag, ByBlocks>> = true;
 }  // namespace detail
 template <class T>
 concept Mmul = detail::is_mmul_type<std::remove_cvref_t<T>>;
@@ -216,12 +237,14 @@ auto mmac_fn(const Acc& sums, const A& a, const B& b) {
   sum.mac(a, b);
   return sum;
 }
-template <unsigned M, unsigned K, unsigned N, ElemBaseType TypeA, ElemBaseType TypeB, class Tag, VectorOrOp A,
-          VectorOrOp B>
-auto mmac_fn(const mmul<M, K, N, TypeA, TypeB, Tag>& sums, const A& a, const B& b) {
-  mmul<M, K, N, TypeA, TypeB, Tag> sum(sums);
+template <unsigned M, unsigned K, unsigned N, ElemBaseType TypeA, ElemBaseType TypeB, class Tag, bool ByBlocks,
+          VectorOrOp A, VectorOrOp B>
+auto mmac_fn(const mmul<M, K, N, TypeA, TypeB, Tag, ByBlocks>& sums, const A& a, const B& b) {
+  mmul<M, K, N, TypeA, TypeB, Tag, ByBlocks> sum(sums);
   sum.mac(a, b);
   return sum;
 }
 
 }  // namespace aie
+
+#undef AIE_MMUL_BY_BLOCKS

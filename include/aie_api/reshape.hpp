@@ -106,6 +106,15 @@ auto transpose(const V& v, unsigned rows, unsigned cols) {
   return detail::permuted<lanes>(detail::as_vector(v),
                                  [&](unsigned i) { return (i & (rows - 1)) * cols + (i >> row_bits); });
 }
+// The name by which kernels in public reach behind the API (mlir-aie's bfp_conversion).
+namespace detail {
+template <class T, unsigned Elems>
+struct transpose {
+  static vector<T, Elems> run(const vector<T, Elems>& v, unsigned rows, unsigned cols) {
+    return aie::transpose(v, rows, cols);
+  }
+};
+}  // namespace detail
 
 // --- two vectors in turns, and back ---
 namespace detail {

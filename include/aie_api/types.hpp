@@ -200,6 +200,12 @@ constexpr T wrap(Wide value) {
 
 }  // namespace aie::detail
 
+#if __AIE_ARCH__ == 21
+// Types of blocks whose elements share an exponent (block_vector.hpp): names for pointers and templates.
+struct bfp16ebs8 {};
+struct bfp16ebs16 {};
+#endif
+
 namespace aie {
 
 // What a vector is made of.
@@ -209,5 +215,13 @@ concept ElemBaseType =
     std::same_as<T, uint16> || std::same_as<T, int32> || std::same_as<T, uint32> || std::same_as<T, float> ||
     std::same_as<T, bfloat16> || std::same_as<T, cint16> || std::same_as<T, cint32> || std::same_as<T, cfloat> ||
     std::same_as<T, cbfloat16>;
+
+#if __AIE_ARCH__ == 21
+// What a block vector is made of.
+template <class T>
+concept BlockType = std::same_as<T, bfp16ebs8> || std::same_as<T, bfp16ebs16>;
+template <class T>
+concept ElemBaseOrBlockType = ElemBaseType<T> || BlockType<T>;
+#endif
 
 }  // namespace aie

@@ -1,24 +1,21 @@
 // Intrinsics of AIE-ML on whole registers that kernels write between calls of the API: shuffle, shift_bytes, bor, ...
 //
-// Kernels in public mix them with the API, so there are those that such kernels use. What has a name of the API as well
-// (add, min, max of two vectors) is found there, by its arguments' namespace.
+// Kernels in public mix them with the API.
 //
 //   shuffle      transposes the pair of two registers, or the first alone, as a mode says (aie2-shuffle-modes.tsv, the
-//                modes that the emulated core has; XDNA 2 is left out, whose modes no table here has)
-//   shift_bytes  64 bytes of the pair, from a byte on; zeros beyond the pair, as captures of vshift show
-//   broadcast_*  one value in each lane
+//                modes that the emulated core has; XDNA 2 has the same by the same numbers, and eight more)
+//   shift_bytes  64 bytes of the pair, from a byte on; zeros beyond the pair, as captures of vshift show; shift counts
+//                elements, shiftl_elem and shiftr_elem are by one of them, with a value behind or before
 //
-// Source: UG1583, groups of shuffle, shift, bitwise logical, extract element, broadcast,
-// floating-point conversions and float to integer.
+// Sources: UG1583, groups of shuffle, shift, extract element, floating-point conversions and float to integer;
+// github.com/Xilinx/llvm-aie, clang/lib/Headers/aiev2/aiev2_scl2vec.h and enums of both architectures.
 #pragma once
 
 #include "aie_api/bits.hpp"
 #include "aie_api/fixed.hpp"
+#include "aie_api/intrinsics/ml_broadcast.hpp"
 #include "aie_api/intrinsics/parts.hpp"
-#include "aie_api/make.hpp"
-#if __AIE_ARCH__ == 20
 #include "aie_tables/shuffle_modes.hpp"  // generated
-#endif
 
 namespace aie::detail::legacy {
 
@@ -39,7 +36,6 @@ struct register_pair {
 
 }  // namespace aie::detail::legacy
 
-#if __AIE_ARCH__ == 20
 template <aie::detail::legacy::Register V>
 V shuffle(const V& a, const V& b, unsigned mode) {
   aie::detail::count(aie::detail::slot::permute);
@@ -51,7 +47,11 @@ V shuffle(const V& a, const V& b, unsigned mode) {
   std::memcpy(static_cast<void*>(&out), bytes, sizeof bytes);
   return out;
 }
-#endif
+// A mode of a pair finds the second register as nobody has filled it.
+template <aie::detail::legacy::Register V>
+V shuffle(const V& a, unsigned mode) {
+  return shuffle(a, V(), mode);
+}
 
 template <aie::detail::legacy::Register V>
 V shift_bytes(const V& a, const V& b, unsigned shift) {
@@ -65,33 +65,39 @@ V shift_bytes(const V& a, const V& b, unsigned shift) {
 }
 
 template <aie::detail::legacy::Register V>
-V bor(const V& a, const V& b) {
-  return aie::bit_or(a, b);
+V shift(const V& a, const V& b, unsigned elems) {
+  static_assert(V::type_bits() >= 8, "elements of four bits are not shifted one by one");
+  return shift_bytes(a, b, elems * (V::type_bits() / 8));
 }
 template <aie::detail::legacy::Register V>
-V band(const V& a, const V& b) {
-  return aie::bit_and(a, b);
+V shiftl_elem(const V& v, typename V::value_type value) {
+  return shift(v, aie::broadcast<typename V::value_type, V::size()>(value), 1);
+}
+template <aie::detail::legacy::Register V>
+V shiftr_elem(const V& v, typename V::value_type value) {
+  return shift(aie::broadcast<typename V::value_type, V::size()>(value), v, V::size() - 1);
+}
+inline v16accfloat shift_bytes(const v16accfloat& a, const v16accfloat& b, unsigned shift) {
+  return v16accfloat(shift_bytes(a.to_vector<float>(), b.to_vector<float>(), shift));
+}
+inline v16accfloat shift(const v16accfloat& a, const v16accfloat& b, unsigned elems) {
+  return shift_bytes(a, b, 4 * elems);
 }
 
+// The sign, where it is told, says how a core widens an element; here it has its type.
 template <class T, unsigned Elems>
-T extract_elem(const aie::vector<T, Elems>& v, unsigned index) {
-  return ext_elem(v, static_cast<int>(index));
+T ext_elem(const aie::vector<T, Elems>& v, int index, int /*sign*/) {
+  return ext_elem(v, index);
+}
+template <class T, unsigned Elems>
+T extract_elem(const aie::vector<T, Elems>& v, int index) {
+  return ext_elem(v, index);
+}
+template <class T, unsigned Elems>
+T extract_elem(const aie::vector<T, Elems>& v, int index, int /*sign*/) {
+  return ext_elem(v, index);
 }
 
-inline v16int32 broadcast_to_v16int32(int value) {
-  return aie::broadcast<std::int32_t, 16>(value);
-}
-inline v32bfloat16 broadcast_zero_bfloat16() {
-  return aie::zeros<bfloat16, 32>();
-}
-
-// Rounded by the core's mode.
-inline v16bfloat16 to_v16bfloat16(const v16accfloat& acc) {
-  return acc.to_vector<bfloat16>();
-}
-inline v32bfloat16 to_v32bfloat16(const v32accfloat& acc) {
-  return acc.to_vector<bfloat16>();
-}
 // The integer below value * 2^shift.
 inline v16int32 bfloat16_to_int(const v16bfloat16& values, int shift) {
   return aie::to_fixed<std::int32_t>(values, shift);

@@ -2,9 +2,10 @@
 //
 // The first generation has a bit for saturation and one for a symmetric range; only the four states that setting and
 // clearing them reach are documented as such, and symmetric without saturation not for what it does: leaving an
-// accumulator in that state is a fault (core_state.hpp).
+// accumulator in that state is a fault (core_state.hpp). AIE-ML has a register of both.
 //
-// Sources: UG1078 "Mode Settings", UG1583 "Mode Settings".
+// Sources: UG1078 "Mode Settings", UG1583 "Mode Settings"; clang/lib/Headers/aiev2/aiev2_set_mode.h of
+// github.com/Xilinx/llvm-aie.
 #pragma once
 
 #include "aie_api/core_state.hpp"
@@ -42,6 +43,7 @@ inline unsigned get_rnd() {
   return aie::detail::state().rounding;
 }
 
+#if __AIE_ARCH__ / 10 == 1
 namespace aie::detail::legacy {
 
 inline constexpr std::uint32_t kSaturate = 1, kSymmetric = 2;
@@ -62,7 +64,6 @@ inline void clr_sat() {
 inline unsigned get_sat() {
   return aie::detail::state().saturation & aie::detail::legacy::kSaturate;
 }
-#if __AIE_ARCH__ / 10 == 1
 inline void set_symsat() {
   aie::detail::legacy::set_mode_bit(aie::detail::legacy::kSymmetric, true);
 }
@@ -71,5 +72,25 @@ inline void clr_symsat() {
 }
 inline unsigned get_symsat() {
   return aie::detail::state().saturation >> 1 & 1;
+}
+#else
+// One register of two bits, written as a whole.
+inline void set_satmode(unsigned mode) {
+  aie::detail::state().saturation = mode;
+}
+inline unsigned get_satmode() {
+  return aie::detail::state().saturation;
+}
+inline void set_sat() {
+  aie::set_saturation(aie::saturation_mode::saturate);
+}
+inline void set_symsat() {
+  aie::set_saturation(aie::saturation_mode::symmetric);
+}
+inline void clr_sat() {
+  aie::set_saturation(aie::saturation_mode::none);
+}
+inline unsigned get_sat() {
+  return get_satmode();
 }
 #endif

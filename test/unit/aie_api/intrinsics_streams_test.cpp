@@ -3,7 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cstring>
 #include <deque>
+#include <random>
+#include <vector>
 
 namespace {
 
@@ -38,6 +41,8 @@ struct Ports {
   Ports(const Ports&) = delete;
 };
 
+#if __AIE_ARCH__ == 10
+
 TEST(CorePorts, WordsGoThroughTheirPort) {
   Ports core;
   put_ms(0, -5);
@@ -59,26 +64,132 @@ TEST(CorePorts, FourWordsInARow) {
 }
 TEST(CorePorts, ABeatOfTheCascade) {
   Ports core;
-#if __AIE_ARCH__ == 10
   v8acc48 acc = null_v8acc48();
   for (unsigned i = 0; i < 8; ++i) acc.set_lane(i, (std::int64_t{1} << 46) - 3 * i);
   put_mcd(acc);
   ASSERT_EQ(core.beats.queue.size(), 1U);
   const v8acc48 back = get_scd();
   for (unsigned i = 0; i < 8; ++i) EXPECT_EQ(back.lane(i), acc.lane(i));
-#else
-  v16int32 v = null_v16int32();
-  for (unsigned i = 0; i < 16; ++i) v.set(static_cast<int>(i) - 8, i);
-  put_mcd(v);
-  ASSERT_EQ(core.beats.queue.size(), 1U);
-  const v16int32 back = get_scd_v16int32();
-  for (unsigned i = 0; i < 16; ++i) EXPECT_EQ(back.get(i), v.get(i));
-#endif
 }
 TEST(CorePortsDeathTest, WhatIsNotConnectedIsAFault) {
   EXPECT_DEATH(get_ss(0), "not connected");
   Ports core;
   EXPECT_DEATH(get_ss(2), "no such stream port");
 }
+
+#else
+
+// Bits of what is sent, from the first lane on.
+template <class Values>
+std::vector<bool> bits_of(const Values& values, unsigned width) {
+  std::vector<bool> bits;
+  for (unsigned i = 0; i < Values::size(); ++i) {
+    std::uint64_t lane = 0;
+    const auto value = values.lane(i);
+    if constexpr (aie::detail::is_nibble<std::remove_cvref_t<decltype(value)>>)
+      lane = static_cast<std::uint64_t>(static_cast<int>(value));
+    else
+      std::memcpy(&lane, &value, sizeof value);
+    for (unsigned bit = 0; bit < width; ++bit) bits.push_back((lane >> bit & 1) != 0);
+  }
+  return bits;
+}
+
+std::mt19937_64 random_bits(7);
+
+template <class Values>
+Values any_values() {
+  Values values;
+  for (unsigned i = 0; i < Values::size(); ++i) {
+    using Lane = std::remove_cvref_t<decltype(values.lane(0))>;
+    if constexpr (aie::detail::is_float<Lane>)
+      values.set_lane(i, Lane(static_cast<float>(static_cast<std::int16_t>(random_bits())) / 8.0F));
+    else
+      values.set_lane(i, static_cast<Lane>(random_bits()));
+  }
+  return values;
+}
+
+// What goes into the cascade: 512 bits in a beat, the first lanes first; and what comes out of it again.
+template <class Values>
+void goes_through_the_cascade(Values (*get)(int), unsigned width) {
+  Ports core;
+  const Values sent = any_values<Values>();
+  put_mcd(sent);
+  const std::vector<bool> bits = bits_of(sent, width);
+  ASSERT_EQ(core.beats.queue.size() * 512, bits.size());
+  for (std::size_t i = 0; i < bits.size(); ++i)
+    ASSERT_EQ((core.beats.queue[i / 512].words[i % 512 / 64] >> i % 64 & 1) != 0, bits[i]) << i;
+  EXPECT_EQ(bits_of(get(1), width), bits);
+  EXPECT_TRUE(core.beats.queue.empty());
+}
+
+TEST(CorePorts, EachTypeGoesThroughTheCascade) {
+  goes_through_the_cascade(get_scd_v128int4, 4);
+  goes_through_the_cascade(get_scd_v256uint4, 4);
+  goes_through_the_cascade(get_scd_v64uint8, 8);
+  goes_through_the_cascade(get_scd_v128int8, 8);
+  goes_through_the_cascade(get_scd_v32int16, 16);
+  goes_through_the_cascade(get_scd_v64uint16, 16);
+  goes_through_the_cascade(get_scd_v32bfloat16, 16);
+  goes_through_the_cascade(get_scd_v16int32, 32);
+  goes_through_the_cascade(get_scd_v32int32, 32);
+  goes_through_the_cascade(get_scd_v32uint32, 32);
+  goes_through_the_cascade(get_scd_v16acc32, 32);
+  goes_through_the_cascade(get_scd_v32acc32, 32);
+  goes_through_the_cascade(get_scd_v8acc64, 64);
+  goes_through_the_cascade(get_scd_v16acc64, 64);
+  goes_through_the_cascade(get_scd_v16accfloat, 32);
+  goes_through_the_cascade(get_scd_v32accfloat, 32);
+#if __AIE_ARCH__ == 21
+  goes_through_the_cascade(get_scd_v64acc32, 32);
+  goes_through_the_cascade(get_scd_v32acc64, 64);
+  goes_through_the_cascade(get_scd_v64accfloat, 32);
+#endif
+}
+TEST(CorePorts, WordsAndTheirMark) {
+  Ports core;
+  put_ms(-5);
+  put_ms(7, 1);
+  put_ms(8U, 0, 1);
+  put_ms(1.5F);
+  bool is_last = true;
+  EXPECT_EQ(get_ss(is_last), -5);
+  EXPECT_FALSE(is_last);
+  EXPECT_EQ(get_ss_int(is_last), 7);
+  EXPECT_TRUE(is_last);
+  EXPECT_EQ(get_ss_uint(is_last), 8U);
+  EXPECT_TRUE(is_last);
+  EXPECT_EQ(get_ss_float(), 1.5F);
+}
+template <class Vector>
+void goes_through_the_stream(Vector (*get)()) {
+  Ports core;
+  const Vector sent = any_values<Vector>();
+  put_ms(sent, 0, 1);
+  const std::vector<bool> bits = bits_of(sent, Vector::type_bits());
+  ASSERT_EQ(core.words[0].queue.size() * 32, bits.size());
+  for (std::size_t i = 0; i < bits.size(); ++i) {
+    ASSERT_EQ((core.words[0].queue[i / 32].first >> i % 32 & 1) != 0, bits[i]) << i;
+    ASSERT_EQ(core.words[0].queue[i / 32].second, i / 32 + 1 == bits.size() / 32);
+  }
+  EXPECT_EQ(bits_of(get(), Vector::type_bits()), bits);
+}
+TEST(CorePorts, EachTypeGoesThroughTheStream) {
+  goes_through_the_stream(get_ss_v4int32);
+  goes_through_the_stream(get_ss_v32uint4);
+  goes_through_the_stream(get_ss_v16int16);
+  goes_through_the_stream(get_ss_v64uint8);
+  goes_through_the_stream(get_ss_v32int32);
+  goes_through_the_stream(get_ss_v128int8);
+}
+TEST(CorePortsDeathTest, WhatIsNotConnectedIsAFault) {
+  EXPECT_DEATH(get_ss(), "not connected");
+  Ports core;
+  EXPECT_DEATH(get_scd_v16int32(0), "not enabled");
+  EXPECT_DEATH(put_mcd(null_v16acc32(), 0), "not enabled");
+}
+
+#endif
 
 }  // namespace

@@ -1,0 +1,58 @@
+// Matrix products of block vectors: mmul<8, 8, 8, bfp16ebs8, bfp16ebs8>.
+//
+// A block is of eight k, so that B comes transposed, and is passed by op_transpose. Shapes are those of
+// facts/aie_api/mmul_shapes.tsv.
+#pragma once
+
+#include "aie_api/block_products.hpp"
+#include "aie_api/mmul.hpp"
+
+#if __AIE_ARCH__ == 21
+
+namespace aie {
+
+template <unsigned M_Elems, unsigned K_Elems, unsigned N_Elems, BlockType TypeA, BlockType TypeB,
+          detail::TagOrAuto AccumTag, bool ByBlocks>
+class mmul<M_Elems, K_Elems, N_Elems, TypeA, TypeB, AccumTag, ByBlocks> {
+  static_assert(tables::kHasBlockShape<TypeA, TypeB, M_Elems, K_Elems, N_Elems>,
+                "mmul: this architecture has no M x K x N of this size for these blocks (mmul_shapes.tsv)");
+  static_assert(std::same_as<AccumTag, accauto> || std::same_as<AccumTag, accfloat>, "blocks are added up in floats");
+
+ public:
+  static constexpr unsigned M = M_Elems, K = K_Elems, N = N_Elems;
+  static constexpr unsigned size_A = M * K, size_B = K * N, size_C = M * N;
+  static constexpr unsigned size() { return size_C; }
+  using accum_type = accum<accfloat, size_C>;
+  using value_type = accfloat;
+
+  // Zeros.
+  mmul() : sums_(detail::unfilled) { std::memset(static_cast<void*>(sums_.data()), 0, sizeof sums_); }
+  mmul(const accum_type& sums) : sums_(sums) {}
+  mmul& operator=(const accum_type& sums) {
+    sums_ = sums;
+    return *this;
+  }
+
+  void mul(const block_vector<TypeA, size_A>& a, const transposed_blocks<block_vector<TypeB, size_B>>& b) {
+    detail::add_block_matrix(&a.at(0), &b.parent1().at(0), M, N, sums_.data(), {.is_first = true});
+  }
+  void mac(const block_vector<TypeA, size_A>& a, const transposed_blocks<block_vector<TypeB, size_B>>& b) {
+    detail::add_block_matrix(&a.at(0), &b.parent1().at(0), M, N, sums_.data());
+  }
+
+  const accum_type& to_accum() const { return sums_; }
+  operator accum_type() const { return sums_; }
+  template <class T>
+    requires(ElemBaseType<T> || BlockType<T>)
+  auto to_vector() const {
+    return sums_.template to_vector<T>();
+  }
+  auto to_vector() const { return sums_.to_vector(); }
+
+ private:
+  accum_type sums_;
+};
+
+}  // namespace aie
+
+#endif
