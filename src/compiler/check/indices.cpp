@@ -11,6 +11,8 @@
 #include <mlir/Dialect/Vector/IR/VectorOps.h>
 #include <mlir/IR/Matchers.h>
 
+#include <set>
+
 using namespace mlir;
 
 namespace tessera::compiler {
@@ -88,8 +90,10 @@ std::vector<Diag> check_indices(aie::DeviceOp device) {
   for (Operation& body : *device.getBody()) {
     auto core = dyn_cast<aie::CoreOp>(body);
     if (core ? core.getElfFile().has_value() : !isa<func::FuncOp>(body)) continue;
+    std::set<std::string> told;  // places: what object FIFOs write out several times is one access to who wrote it
     body.walk([&](Operation* op) {
-      if (std::optional<Diag> found = check(op)) findings.push_back(std::move(*found));
+      if (std::optional<Diag> found = check(op); found && told.insert(place_of(op->getLoc())).second)
+        findings.push_back(std::move(*found));
     });
   }
   return findings;
