@@ -208,9 +208,10 @@ class [[gnu::may_alias]] vector {
     else
       return extract<Other>(index);
   }
+  // Inlined, or g++ 12 makes one function of those of several sizes, and warns that one is too large for another.
   template <unsigned Part>
     requires(Part <= Elems)
-  vector& insert(unsigned index, const vector<T, Part>& part) {
+  [[gnu::always_inline]] vector& insert(unsigned index, const vector<T, Part>& part) {
     detail::check_index(index, Elems / Part);
     std::memcpy(reinterpret_cast<char*>(data()) + index * sizeof part, part.data(), sizeof part);
     return *this;

@@ -49,6 +49,7 @@ INSTANCES = {
     "vector_random_circular_iterator": "aie::vector_random_circular_iterator<int16, 16, 64>",
     "pattern_iterator": "aie::pattern_iterator<int16, 4>", "vector_ref": "aie::vector_ref<int16, 16>",
     "unaligned_vector_ref": "aie::unaligned_vector_ref<int16, 16>", "filter_mode": "aie::filter_mode<int16, 32>",
+    "block_vector": "aie::block_vector<bfp16ebs8, 64>",
     "sparse_vector": "aie::sparse_vector<int8, 128>", "tensor_dim": "aie::tensor_dim",
 }
 UNASKED = {"constructor", "conversion", "arch"}  # which cannot be named in a declaration: the tests use them
@@ -86,7 +87,8 @@ class Name:
         return f"namespace probe{number} {{ using aie::{self.name}; }}"
 
 
-GLOBAL = {"int4", "uint4", "cint16_t", "cint32_t", "cfloat_t", "cint16", "cint32", "cfloat", "bfloat16", "cbfloat16"}
+GLOBAL = {"int4", "uint4", "cint16_t", "cint32_t", "cfloat_t", "cint16", "cint32", "cfloat", "bfloat16", "cbfloat16", "bfp16ebs8",
+          "bfp16ebs16"}
 
 
 def present(names, arch, args):
