@@ -2,7 +2,7 @@
 
 Templates over both (std::optional<Channel>, say) then have the same symbol, of which the linker keeps one: the other file
 gets code that was made for another layout. Compilers inline it where they optimise, so nothing shows until they do not.
-Unnamed namespaces keep a name to its file, and are left out.
+Unnamed namespaces keep a name to its file, and are left out; so are specialisations, whose arguments are in their symbols.
 """
 import collections
 import re
@@ -26,7 +26,7 @@ for folder in ("src", "include", "test", "bench"):
             elif line.startswith("}  // namespace") and inside:
                 inside.pop()
             elif "" not in inside and not MEMBER.search(line) and (found := TYPE.match(re.sub(r"//.*", "", line))):
-                if "{" in found[2] or not found[2].strip():
+                if not found[2].startswith("<") and ("{" in found[2] or not found[2].strip()):
                     is_program = folder in ("test", "bench")  # which are not linked with each other
                     home = "/".join(path.relative_to(root).parts[:-1]) if is_program else ""
                     places[home, "::".join(inside) + "::" + found[1]].add(str(path.relative_to(root)))
