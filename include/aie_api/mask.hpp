@@ -22,8 +22,8 @@ class mask {
     for (std::uint32_t& word : words_) word = value ? ~0U : 0U;
     trim();
   }
-  // The older form of from_uint32, with all words. What is no unsigned, as the literal 5, is a bool when it comes alone:
-  // so the API's own two constructors have it.
+  // The older form of from_uint32, with all words. What is no unsigned, as the literal 5, is a bool when it comes
+  // alone: so the API's own two constructors have it.
   template <class... Words>
     requires(std::is_convertible_v<Words, std::uint32_t> && ...)
   [[deprecated("from_uint32, from_uint64 or from_masks")]] explicit mask(std::uint32_t word, Words... words)

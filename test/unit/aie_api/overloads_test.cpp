@@ -33,12 +33,10 @@ void widens() {
   static_assert(std::same_as<decltype(aie::unpack(v)), aie::vector<Plain, elems>>);
   lanes::expect(aie::unpack(aie::op_sign(v, false)), [&](unsigned i) { return static_cast<Plain>(low(i)); });
   lanes::expect(aie::unpack(aie::op_sign(v, true)), [&](unsigned i) { return static_cast<Plain>(extended(i)); });
-  lanes::expect(aie::unpack(aie::op_none(v)), [&](unsigned i) {
-    return static_cast<Plain>(aie::detail::is_signed<From> ? extended(i) : low(i));
-  });
-  lanes::expect(aie::unpack<decltype(v), To>(v), [&](unsigned i) {
-    return static_cast<To>(aie::detail::is_signed<From> ? extended(i) : low(i));
-  });
+  lanes::expect(aie::unpack(aie::op_none(v)),
+                [&](unsigned i) { return static_cast<Plain>(aie::detail::is_signed<From> ? extended(i) : low(i)); });
+  lanes::expect(aie::unpack<decltype(v), To>(v),
+                [&](unsigned i) { return static_cast<To>(aie::detail::is_signed<From> ? extended(i) : low(i)); });
 }
 TEST(Overloads, UnpackByASign) {
   widens<int8, int16, int16>();
@@ -117,7 +115,8 @@ TEST(Overloads, ReduceMulByAnAccumulator) {
   EXPECT_EQ(aie::reduce_mul<acc48>(aie::bit_or(v, static_cast<int16>(1))), static_cast<int16>(of16));
   EXPECT_EQ(aie::reduce_mul<acc64>(aie::bit_or(w, 1)), static_cast<int32>(of32));
 #if __AIE_ARCH__ == 10
-  EXPECT_EQ(aie::reduce_mul<accfloat>(aie::broadcast<float, 8>(1.5F)), 1.5F * 1.5F * 1.5F * 1.5F * 1.5F * 1.5F * 1.5F * 1.5F);
+  EXPECT_EQ(aie::reduce_mul<accfloat>(aie::broadcast<float, 8>(1.5F)),
+            1.5F * 1.5F * 1.5F * 1.5F * 1.5F * 1.5F * 1.5F * 1.5F);
 #endif
 }
 
