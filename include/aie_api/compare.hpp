@@ -45,14 +45,14 @@ auto neq(const A& a, const B& b) {
 }
 
 // --- of whole vectors ---
-// All lanes are equal.
-template <detail::HasVector A, detail::HasVector B>
+// All lanes are equal, or have this value.
+template <class A, class B>
   requires detail::LanePair<A, B>
 bool equal(const A& a, const B& b) {
   return eq(a, b).full();
 }
 // Some differ.
-template <detail::HasVector A, detail::HasVector B>
+template <class A, class B>
   requires detail::LanePair<A, B>
 bool not_equal(const A& a, const B& b) {
   return !equal(a, b);

@@ -146,9 +146,11 @@ void accum<Tag, Elems>::from_lanes(const vector<T, Elems>& values, int shift, bo
 
 namespace detail {
 
+// Of twice the width of uint8 AIE has a signed type alone.
 template <class T, bool IsHalf>
 struct other_width {
-  using type = integer_t<IsHalf ? bits_of<T> / 2 : bits_of<T> * 2, is_signed<T>>;
+  static constexpr unsigned bits = IsHalf ? bits_of<T> / 2 : bits_of<T> * 2;
+  using type = integer_t<bits, is_signed<T> || (arch::generation == arch::Gen1 && bits > 8)>;
 };
 template <class Real, bool IsHalf>
 struct other_width<complex_number<Real>, IsHalf> {

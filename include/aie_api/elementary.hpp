@@ -14,7 +14,9 @@
 // The core's own functions differ from these in their last bits.
 #pragma once
 
+#include "aie_api/elementwise.hpp"
 #include "aie_api/fixed.hpp"
+#include "aie_api/mul.hpp"
 
 namespace aie {
 
@@ -49,8 +51,8 @@ auto inv(const E& a) {
 template <Elem E>
   requires(std::same_as<detail::elem_of<E>, cfloat> && __AIE_ARCH__ != 21)
 cfloat inv(const E& a) {
-  const cfloat value = detail::as_elem(a);
-  const float size = value.real * value.real + value.imag * value.imag;
+  const auto value = detail::as_elem(a);
+  const float size = abs_square(value);
   detail::count(detail::slot::scalar, 2);
   return {value.real / size, -value.imag / size};
 }
@@ -69,6 +71,11 @@ template <Vector V>
   requires detail::elementary_element<typename detail::vector_of<V>::value_type>
 auto inv(const V& v) {
   return detail::elementary_each(detail::as_vector(v), detail::one_over);
+}
+template <Vector V>
+  requires(std::same_as<typename detail::vector_of<V>::value_type, cfloat> && __AIE_ARCH__ != 21)
+auto inv(const V& v) {
+  return detail::map<cfloat>([](auto value) { return inv(value); }, detail::as_vector(v));
 }
 template <Vector V>
   requires detail::elementary_element<typename detail::vector_of<V>::value_type>

@@ -8,6 +8,7 @@
 #include "aie_api/lane_math.hpp"
 #include "aie_api/lanes.hpp"
 #include "aie_api/make.hpp"
+#include "aie_api/multiplier.hpp"
 
 namespace aie {
 
@@ -215,6 +216,21 @@ auto abs(const E& a) {
 template <detail::HasElem E>
 auto conj(const E& a) {
   return detail::conjugate(detail::as_elem(a));
+}
+// re * re + im * im in the type of the parts, as their scalars are computed: of integers the low bits. How scalars of
+// bfloat16 are rounded on the way no document says.
+template <detail::HasElem E>
+  requires(detail::is_complex<detail::operand_type<E>> && !std::same_as<detail::operand_type<E>, cbfloat16>)
+auto abs_square(const E& a) {
+  using Part = detail::real_t<detail::operand_type<E>>;
+  const auto value = detail::as_elem(a);
+  detail::count(detail::slot::scalar, 3);
+  if constexpr (detail::is_float<Part>) {
+    return detail::rounded_product(value.real, value.real) + detail::rounded_product(value.imag, value.imag);
+  } else {
+    const auto re = static_cast<std::uint32_t>(value.real), im = static_cast<std::uint32_t>(value.imag);
+    return static_cast<Part>(re * re + im * im);
+  }
 }
 template <detail::HasElem E>
   requires(detail::is_complex<detail::operand_type<E>>)

@@ -91,17 +91,40 @@ template <ElemBaseType U, Vector V>
 auto unpack(const V& v) {
   return detail::as_vector(v).template unpack<U>();
 }
-template <Vector V>
+// Of an operand with a modifier, op_sign among them, which says how its bits are read.
+template <VectorOrOp V>
 auto unpack(const V& v) {
-  return detail::as_vector(v).unpack();
+  if constexpr (detail::is_sign_op<V>)
+    return detail::as_vector(v.parent1()).unpack_sign(v.flag());
+  else
+    return detail::evaluate(v).unpack();
 }
 template <ElemBaseType U, Vector V>
 auto pack(const V& v) {
   return detail::as_vector(v).template pack<U>();
 }
-template <Vector V>
+template <VectorOrOp V>
 auto pack(const V& v) {
-  return detail::as_vector(v).pack();
+  if constexpr (detail::is_sign_op<V>)
+    return detail::as_vector(v.parent1()).pack_sign(v.flag());
+  else
+    return detail::evaluate(v).pack();
+}
+// The same with the result's type behind the operand's.
+template <VectorOrOp V, ElemBaseType U>
+auto unpack(const V& v) {
+  static_assert(detail::bits_of<U> == 2 * detail::bits_of<detail::operand_type<V>>,
+                "unpack gives elements of twice the width");
+  return unpack(v).template cast_to<U>();
+}
+template <VectorOrOp V, ElemBaseType U>
+auto pack(const V& v) {
+  static_assert(2 * detail::bits_of<U> == detail::bits_of<detail::operand_type<V>>,
+                "pack gives elements of half the width");
+  if constexpr (detail::is_sign_op<V>)
+    return pack(v).template cast_to<U>();
+  else
+    return detail::evaluate(v).template pack<U>();
 }
 
 // --- from and to accumulators ---

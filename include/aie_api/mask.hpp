@@ -3,7 +3,7 @@
 // Lane 0 is bit 0 of word 0. Bits beyond the lanes are always 0, on which counting, comparing and empty() rely.
 #pragma once
 
-#include "aie_api/arch.hpp"
+#include "aie_api/core_state.hpp"
 
 #include <bit>
 #include <cstdint>
@@ -13,12 +13,22 @@ namespace aie {
 
 template <unsigned Lanes>
 class mask {
+  static_assert(std::has_single_bit(Lanes), "a mask has a power of two of lanes, as vectors have");
   static constexpr unsigned kWords = (Lanes + 31) / 32;
   static constexpr std::uint32_t kLast = Lanes % 32 == 0 ? ~0U : (1U << Lanes % 32) - 1;
 
  public:
   explicit mask(bool value = false) {
     for (std::uint32_t& word : words_) word = value ? ~0U : 0U;
+    trim();
+  }
+  // The older form of from_uint32, with all words. What is no unsigned, as the literal 5, is a bool when it comes
+  // alone: so the API's own two constructors have it.
+  template <class... Words>
+    requires(std::is_convertible_v<Words, std::uint32_t> && ...)
+  [[deprecated("from_uint32, from_uint64 or from_masks")]] explicit mask(std::uint32_t word, Words... words)
+      : words_{word, static_cast<std::uint32_t>(words)...} {
+    static_assert(1 + sizeof...(Words) == kWords, "a mask is made of as many words as it has");
     trim();
   }
 
@@ -59,9 +69,18 @@ class mask {
 
   static constexpr unsigned size() { return Lanes; }
 
-  bool test(unsigned lane) const { return (words_[lane / 32] >> lane % 32 & 1) != 0; }
-  void set(unsigned lane) { put(lane, true); }
-  void clear(unsigned lane) { put(lane, false); }
+  bool test(unsigned lane) const {
+    check(lane, Lanes);
+    return at(lane);
+  }
+  void set(unsigned lane) {
+    check(lane, Lanes);
+    put(lane, true);
+  }
+  void clear(unsigned lane) {
+    check(lane, Lanes);
+    put(lane, false);
+  }
 
   unsigned count() const {
     unsigned ones = 0;
@@ -73,12 +92,16 @@ class mask {
   // Zeros above the highest one.
   unsigned clz() const {
     unsigned lane = Lanes;
-    while (lane > 0 && !test(lane - 1)) --lane;
+    while (lane > 0 && !at(lane - 1)) --lane;
     return Lanes - lane;
   }
 
-  std::uint32_t to_uint32(unsigned word = 0) const { return words_[word]; }
+  std::uint32_t to_uint32(unsigned word = 0) const {
+    check(word, kWords);
+    return words_[word];
+  }
   std::uint64_t to_uint64(unsigned pair = 0) const {
+    check(pair, (kWords + 1) / 2);
     const std::uint64_t high = 2 * pair + 1 < kWords ? words_[2 * pair + 1] : 0;
     return high << 32 | words_[2 * pair];
   }
@@ -86,9 +109,10 @@ class mask {
   template <unsigned Part>
     requires(Lanes % Part == 0)
   mask<Part> extract(unsigned index) const {
+    check(index, Lanes / Part);
     mask<Part> part;
     for (unsigned i = 0; i < Part; ++i)
-      if (test(index * Part + i)) part.set(i);
+      if (at(index * Part + i)) part.set(i);
     return part;
   }
   template <unsigned Part>
@@ -98,6 +122,7 @@ class mask {
   template <unsigned Part>
     requires(Lanes % Part == 0)
   mask& insert(unsigned index, const mask<Part>& part) {
+    check(index, Lanes / Part);
     for (unsigned i = 0; i < Part; ++i) put(index * Part + i, part.test(i));
     return *this;
   }
@@ -133,18 +158,22 @@ class mask {
   // Toward higher lanes, and toward lower ones.
   mask operator<<(unsigned lanes) const {
     mask moved;
-    for (unsigned i = lanes; i < Lanes; ++i) moved.put(i, test(i - lanes));
+    for (unsigned i = lanes; i < Lanes; ++i) moved.put(i, at(i - lanes));
     return moved;
   }
   mask operator>>(unsigned lanes) const {
     mask moved;
-    for (unsigned i = lanes; i < Lanes; ++i) moved.put(i - lanes, test(i));
+    for (unsigned i = lanes; i < Lanes; ++i) moved.put(i - lanes, at(i));
     return moved;
   }
   mask& operator<<=(unsigned lanes) { return *this = *this << lanes; }
   mask& operator>>=(unsigned lanes) { return *this = *this >> lanes; }
 
  private:
+  static void check(unsigned index, unsigned size) {
+    if (index >= size) detail::fault("a lane, a word or a part is outside of its mask");
+  }
+  bool at(unsigned lane) const { return (words_[lane / 32] >> lane % 32 & 1) != 0; }
   void put(unsigned lane, bool value) {
     const std::uint32_t bit = 1U << lane % 32;
     words_[lane / 32] = value ? words_[lane / 32] | bit : words_[lane / 32] & ~bit;

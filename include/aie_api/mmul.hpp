@@ -166,7 +166,7 @@ class mmul {
     requires(!Accum<Op> && std::same_as<detail::accum_of_t<Op>, accum_type> && !detail::is_subtracting<Op>)
   mmul(const Op& sums) : sums_(detail::accum_of(sums)) {}
   template <ElemBaseType T>
-  explicit mmul(const vector<T, size_C>& values, int shift = 0) : sums_(values, shift) {}
+  mmul(const vector<T, size_C>& values, int shift = 0) : sums_(values, shift) {}
   mmul& operator=(const accum_type& sums) {
     sums_ = sums;
     return *this;

@@ -136,6 +136,12 @@ using operand_type = typename operand_of<std::remove_cvref_t<T>>::type;
 template <Operand T>
 inline constexpr unsigned operand_size = operand_of<std::remove_cvref_t<T>>::size;
 
+// op_sign of an operand without a modifier.
+template <class T>
+inline constexpr bool is_sign_op = false;
+template <Vector V>
+inline constexpr bool is_sign_op<unary_op<V, Operation::Sign>> = true;
+
 }  // namespace detail
 
 template <class T>

@@ -8,6 +8,7 @@
 
 #include "aie_api/elementwise.hpp"
 #include "aie_api/lane_math.hpp"
+#include "aie_api/multiplier.hpp"
 
 namespace aie {
 namespace detail {
@@ -141,6 +142,14 @@ float reduce_mul(const V& v) {
   return detail::fold_lanes(detail::slot::multiply, v, [](float a, float b) { return a * b; });
 }
 #endif
+// By accumulators of this tag, which are wide enough for the product of two lanes: what a step keeps is an element.
+template <AccumElemBaseType Tag, detail::HasVector V>
+  requires requires(const V& v) { reduce_mul(v); }
+auto reduce_mul(const V& v) {
+  using T = detail::operand_type<V>;
+  static_assert(std::same_as<detail::product_tag<Tag, T, T>, Tag>);
+  return reduce_mul(v);
+}
 
 // --- older names ---
 template <detail::HasVector V>
@@ -162,6 +171,10 @@ template <detail::HasVector V>
 template <detail::HasVector V>
 [[deprecated("reduce_mul")]] auto mul_reduce(const V& v) {
   return reduce_mul(v);
+}
+template <AccumElemBaseType Tag, detail::HasVector V>
+[[deprecated("reduce_mul")]] auto mul_reduce(const V& v) {
+  return reduce_mul<Tag>(v);
 }
 
 }  // namespace aie

@@ -21,16 +21,16 @@ constexpr bool has_step(unsigned steps, int step) {
   return step >= 0 && step < 32 && (steps >> step & 1) != 0;
 }
 // The row of a form of the family; of several the one with the most lanes that are all needed. `lanes` 0: there is
-// none.
+// none. Any number of points goes into accumulators of 32 bits, into others multiples of what one instruction does.
 template <class Coeff, class Data, class Tag>
-constexpr tables::sliding_row find_sliding(tables::family family, unsigned lanes, unsigned channels, int coeff_step,
-                                           int step_x, int step_y) {
+constexpr tables::sliding_row find_sliding(tables::family family, unsigned lanes, unsigned points, unsigned channels,
+                                           int coeff_step, int step_x, int step_y) {
   tables::sliding_row best{family, {}, {}, 0, 0, 0, 0, 0, 0, 0};
   for (const tables::sliding_row& row : tables::kSliding) {
     const bool is_y = has_step(row.y_steps, step_y) || ((row.y_steps & 1) != 0 && step_y == step_x);
     if (row.of != family || row.coeff != element_of<Coeff>() || row.data != element_of<Data>() ||
         row.accum_bits != accum_bits_of<Tag> || row.channels != channels || !has_step(row.coeff_steps, coeff_step) ||
-        !has_step(row.x_steps, step_x) || !is_y)
+        !has_step(row.x_steps, step_x) || !is_y || (row.accum_bits != 32 && points % row.points != 0))
       continue;
     if (best.lanes == 0 || (row.lanes <= lanes && (row.lanes > best.lanes || best.lanes > lanes))) best = row;
   }
@@ -89,6 +89,15 @@ auto window_of(const vector<T, Elems>& elements, unsigned start) {
   for (unsigned i = 0; i < Count; ++i) out.lanes[i] = to_factor<Factor>(widen(row.data()[i]));
   return out;
 }
+// Of an operand whose modifier multipliers apply.
+template <class Factor, unsigned Count, class Op>
+  requires is_op_type<Op>
+auto window_of(const Op& operand, unsigned start) {
+  window_factors<Factor, Count> out;
+  for (unsigned i = 0; i < Count; ++i)
+    out.lanes[i] = to_factor<Factor>(wide_lane(operand, (start + i) % operand_size<Op>));
+  return out;
+}
 // What a factor needs while nothing is negated or added before it is multiplied: 32 bits, but for unsigned ones of 32.
 template <class T, class Tag>
 using lone_factor = std::conditional_t<is_integer<T> && !is_complex<T> && is_signed<T>, std::int32_t, factor_t<T, Tag>>;
@@ -109,10 +118,37 @@ inline void check_coeff_start([[maybe_unused]] unsigned start) {
   if constexpr (tables::kCoeffStarts != 0)
     if (start >= tables::kCoeffStarts) fault("a sliding multiplication cannot start at this coefficient");
 }
-template <class Coeff, class Data>
-constexpr void check_sliding_sizes() {
-  static_assert(Coeff::bits() <= tables::kCoeffBits, "the vector of coefficients is too large");
-  static_assert(Data::bits() <= 2 * tables::kVectorBits, "the vector of data is too large");
+// Coefficients and data are vectors of the types that were said, of no more than so many bits.
+template <class Coeff, class Data, class CoeffType, class DataType>
+constexpr void check_sliding_operands() {
+  static_assert(std::same_as<operand_type<Coeff>, CoeffType>, "the coefficients have another type of elements");
+  static_assert(std::same_as<operand_type<Data>, DataType>, "the data has another type of elements");
+  static_assert(operand_size<Coeff> * bits_of<CoeffType> <= tables::kCoeffBits,
+                "the vector of coefficients is too large");
+  static_assert(operand_size<Data> * bits_of<DataType> <= 2 * tables::kVectorBits, "the vector of data is too large");
+}
+
+// Modifiers that multipliers apply themselves, where the least number has an absolute value; others make a vector
+// first. AIE: op_conj, of the data of plain forms also op_abs, op_max and op_min of integers; AIE-ML: op_conj, op_sign.
+// Fact of the API's sliding_mul.hpp, which names them by architecture.
+enum class sliding_role { coefficients, data, folded };
+template <class Op, sliding_role Role>
+inline constexpr bool is_in_multiplier =
+    Op::operation == Operation::Conj ||
+    (arch::generation == arch::Gen1
+         ? Role == sliding_role::data && is_integer<operand_type<Op>> &&
+               (Op::operation == Operation::Abs || Op::operation == Operation::Max || Op::operation == Operation::Min)
+         : Op::operation == Operation::Sign);
+template <sliding_role Role, VectorOrOp V>
+decltype(auto) sliding_operand(const V& operand) {
+  if constexpr (Vector<V>)
+    return as_vector(operand);
+  else if constexpr (V::operation == Operation::None)
+    return sliding_operand<Role>(operand.parent1());
+  else if constexpr (is_in_multiplier<V, Role>)
+    return (operand);
+  else
+    return evaluate(operand);
 }
 
 // The sums of products along points, for lanes of integers, and of floats that are added one after the other. All
@@ -189,10 +225,11 @@ template <unsigned Lanes, unsigned Points, int CoeffStep, int DataStepX, int Dat
 struct sliding_mul_ops {
  private:
   using Tag = detail::product_tag<AccumTag, CoeffType, DataType>;
-  static constexpr tables::sliding_row kRow =
-      detail::find_sliding<CoeffType, DataType, Tag>(tables::family::plain, Lanes, 1, CoeffStep, DataStepX, DataStepY);
-  static_assert(kRow.lanes != 0,
-                "sliding_mul: this architecture has no such types, accumulator and steps together (sliding.tsv)");
+  static constexpr tables::sliding_row kRow = detail::find_sliding<CoeffType, DataType, Tag>(
+      tables::family::plain, Lanes, Points, 1, CoeffStep, DataStepX, DataStepY);
+  static_assert(
+      kRow.lanes != 0,
+      "sliding_mul: this architecture has no such types, accumulator, points and steps together (sliding.tsv)");
   static_assert(Points > 0);
 
  public:
@@ -204,15 +241,15 @@ struct sliding_mul_ops {
   static constexpr unsigned columns_per_mul = kRow.points;
   static constexpr unsigned num_mul = (Points + columns_per_mul - 1) / columns_per_mul;
 
-  template <Vector Coeff, Vector Data>
+  template <VectorOrOp Coeff, VectorOrOp Data>
   static accum_type mul(const Coeff& coeff, unsigned coeff_start, const Data& data, unsigned data_start) {
     return sum<true, false>(accum_type(detail::unfilled), coeff, coeff_start, data, data_start);
   }
-  template <Vector Coeff, Vector Data>
+  template <VectorOrOp Coeff, VectorOrOp Data>
   static accum_type negmul(const Coeff& coeff, unsigned coeff_start, const Data& data, unsigned data_start) {
     return sum<true, true>(accum_type(detail::unfilled), coeff, coeff_start, data, data_start);
   }
-  template <AccumOrOp Acc, Vector Coeff, Vector Data>
+  template <AccumOrOp Acc, VectorOrOp Coeff, VectorOrOp Data>
   static accum_type mac(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const Data& data,
                         unsigned data_start) {
     return sum<false, detail::is_subtracting<Acc>>(detail::accum_of(acc), coeff, coeff_start, data, data_start);
@@ -222,19 +259,23 @@ struct sliding_mul_ops {
   template <bool IsMul, bool IsNegated, class Coeff, class Data>
   static accum_type sum(accum_type acc, const Coeff& coeff, unsigned coeff_start, const Data& data,
                         unsigned data_start) {
-    static_assert(std::same_as<detail::operand_type<Coeff>, CoeffType> &&
-                  std::same_as<detail::operand_type<Data>, DataType>);
-    detail::check_sliding_sizes<detail::vector_of<Coeff>, detail::vector_of<Data>>();
+    detail::check_sliding_operands<Coeff, Data, CoeffType, DataType>();
     detail::check_coeff_start(coeff_start);
     constexpr unsigned step_c = CoeffStep, step_x = DataStepX, step_y = DataStepY;
     constexpr unsigned coeffs = (Points - 1) * step_c + 1;
     constexpr unsigned elements = (Lanes - 1) * step_y + (Points - 1) * step_x + 1;
     constexpr bool is_unit_float = detail::is_float_tag<Tag> && arch::generation != arch::Gen1;
-    using Left = std::conditional_t<IsNegated, detail::factor_t<CoeffType, Tag>, detail::lone_factor<CoeffType, Tag>>;
-    using Right = detail::lone_factor<DataType, Tag>;
-    const auto left = detail::window_of<Left, coeffs>(detail::as_vector(coeff), coeff_start);
-    if constexpr (is_unit_float) {
-      const auto right = detail::window_of<Right, elements>(detail::as_vector(data), data_start);
+    const auto& factors = detail::sliding_operand<detail::sliding_role::coefficients>(coeff);
+    const auto& elements_of = detail::sliding_operand<detail::sliding_role::data>(data);
+    constexpr bool is_left_modified = detail::is_op_type<std::remove_cvref_t<decltype(factors)>>;
+    constexpr bool is_right_modified = detail::is_op_type<std::remove_cvref_t<decltype(elements_of)>>;
+    using Left = std::conditional_t<IsNegated || is_left_modified, detail::factor_t<CoeffType, Tag>,
+                                    detail::lone_factor<CoeffType, Tag>>;
+    using Right =
+        std::conditional_t<is_right_modified, detail::factor_t<DataType, Tag>, detail::lone_factor<DataType, Tag>>;
+    const auto left = detail::window_of<Left, coeffs>(factors, coeff_start);
+    if constexpr (is_unit_float || is_left_modified || is_right_modified) {
+      const auto right = detail::window_of<Right, elements>(elements_of, data_start);
       detail::add_points<IsMul, Points>([&](unsigned p, auto is_first) {
         detail::add_products<CoeffType, DataType, Tag, Lanes, is_first(), IsNegated>(
             acc.data(), detail::same_factor{left.lanes[p * step_c]},
@@ -242,7 +283,7 @@ struct sliding_mul_ops {
       });
     } else {
       using Loop = detail::sliding_loop<CoeffType, DataType, Tag, Lanes, step_c, step_x, step_y, IsNegated>;
-      const auto row = detail::row_of<elements>(detail::as_vector(data), data_start);
+      const auto row = detail::row_of<elements>(elements_of, data_start);
       Loop::template add<IsMul, Points>(detail::sums_in_memory(acc.data()), detail::in_memory(left.lanes),
                                         detail::in_memory(row.data()));
     }
@@ -262,13 +303,13 @@ template <unsigned Lanes, unsigned Points, int CoeffStep, int DataStep, ElemBase
 using sliding_mul_xy_ops = sliding_mul_ops<Lanes, Points, CoeffStep, DataStep, DataStep, CoeffType, DataType, Tag>;
 
 template <unsigned Lanes, unsigned Points, int CoeffStep = 1, int DataStepX = 1, int DataStepY = DataStepX,
-          detail::TagOrAuto Tag = accauto, Vector Coeff, Vector Data>
+          detail::TagOrAuto Tag = accauto, VectorOrOp Coeff, VectorOrOp Data>
 auto sliding_mul(const Coeff& coeff, unsigned coeff_start, const Data& data, unsigned data_start) {
   return sliding_mul_ops<Lanes, Points, CoeffStep, DataStepX, DataStepY, detail::operand_type<Coeff>,
                          detail::operand_type<Data>, Tag>::mul(coeff, coeff_start, data, data_start);
 }
 template <unsigned Lanes, unsigned Points, int CoeffStep = 1, int DataStepX = 1, int DataStepY = DataStepX,
-          AccumOrOp Acc, Vector Coeff, Vector Data>
+          AccumOrOp Acc, VectorOrOp Coeff, VectorOrOp Data>
 auto sliding_mac(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const Data& data, unsigned data_start) {
   return sliding_mul_ops<Lanes, Points, CoeffStep, DataStepX, DataStepY, detail::operand_type<Coeff>,
                          detail::operand_type<Data>, typename detail::accum_of_t<Acc>::tag>::mac(acc, coeff,
@@ -277,12 +318,12 @@ auto sliding_mac(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const
 }
 // The older forms, with the coefficients' start among the parameters.
 template <unsigned Lanes, unsigned Points, unsigned CoeffStart = 0, int CoeffStep = 1, int DataStep = 1,
-          detail::TagOrAuto Tag = accauto, Vector Coeff, Vector Data>
+          detail::TagOrAuto Tag = accauto, VectorOrOp Coeff, VectorOrOp Data>
 auto sliding_mul(const Coeff& coeff, const Data& data, unsigned data_start) {
   return sliding_mul<Lanes, Points, CoeffStep, DataStep, DataStep, Tag>(coeff, CoeffStart, data, data_start);
 }
 template <unsigned Lanes, unsigned Points, unsigned CoeffStart = 0, int CoeffStep = 1, int DataStep = 1, AccumOrOp Acc,
-          Vector Coeff, Vector Data>
+          VectorOrOp Coeff, VectorOrOp Data>
 auto sliding_mac(const Acc& acc, const Coeff& coeff, const Data& data, unsigned data_start) {
   return sliding_mac<Lanes, Points, CoeffStep, DataStep>(acc, coeff, CoeffStart, data, data_start);
 }
@@ -299,9 +340,10 @@ struct sliding_mul_ch_ops {
  private:
   using Tag = detail::product_tag<AccumTag, CoeffType, DataType>;
   static constexpr tables::sliding_row kRow = detail::find_sliding<CoeffType, DataType, Tag>(
-      tables::family::ch, lanes, Channels, CoeffStep, DataStepX, DataStepY);
-  static_assert(kRow.lanes != 0,
-                "sliding_mul_ch: this architecture has no such types, channels and steps together (sliding.tsv)");
+      tables::family::ch, lanes, Points, Channels, CoeffStep, DataStepX, DataStepY);
+  static_assert(
+      kRow.lanes != 0,
+      "sliding_mul_ch: this architecture has no such types, channels, points and steps together (sliding.tsv)");
   static_assert(Points > 0);
 
  public:
@@ -310,15 +352,15 @@ struct sliding_mul_ch_ops {
   using accum_type = accum<Tag, lanes>;
   static constexpr unsigned outputs = Outputs, channels = Channels;
 
-  template <Vector Coeff, Vector Data>
+  template <VectorOrOp Coeff, VectorOrOp Data>
   static accum_type mul(const Coeff& coeff, unsigned coeff_start, const Data& data, unsigned data_start) {
     return sum<true, false>(accum_type(detail::unfilled), coeff, coeff_start, data, data_start);
   }
-  template <Vector Coeff, Vector Data>
+  template <VectorOrOp Coeff, VectorOrOp Data>
   static accum_type negmul(const Coeff& coeff, unsigned coeff_start, const Data& data, unsigned data_start) {
     return sum<true, true>(accum_type(detail::unfilled), coeff, coeff_start, data, data_start);
   }
-  template <AccumOrOp Acc, Vector Coeff, Vector Data>
+  template <AccumOrOp Acc, VectorOrOp Coeff, VectorOrOp Data>
   static accum_type mac(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const Data& data,
                         unsigned data_start) {
     return sum<false, detail::is_subtracting<Acc>>(detail::accum_of(acc), coeff, coeff_start, data, data_start);
@@ -328,15 +370,15 @@ struct sliding_mul_ch_ops {
   template <bool IsMul, bool IsNegated, class Coeff, class Data>
   static accum_type sum(accum_type acc, const Coeff& coeff, unsigned coeff_start, const Data& data,
                         unsigned data_start) {
-    static_assert(std::same_as<detail::operand_type<Coeff>, CoeffType> &&
-                  std::same_as<detail::operand_type<Data>, DataType>);
-    detail::check_sliding_sizes<detail::vector_of<Coeff>, detail::vector_of<Data>>();
+    detail::check_sliding_operands<Coeff, Data, CoeffType, DataType>();
     constexpr unsigned coeffs = ((Points - 1) * CoeffStep + 1) * Channels;
     constexpr unsigned elements = ((Outputs - 1 + Points - 1) * DataStepX + 1 + DataStepY - 1) * Channels;
     using Left = detail::factor_t<CoeffType, Tag>;
     using Right = detail::factor_t<DataType, Tag>;
-    const auto left = detail::window_of<Left, coeffs>(detail::as_vector(coeff), coeff_start * Channels);
-    const auto right = detail::window_of<Right, elements>(detail::as_vector(data), data_start * Channels);
+    const auto left = detail::window_of<Left, coeffs>(
+        detail::sliding_operand<detail::sliding_role::coefficients>(coeff), coeff_start * Channels);
+    const auto right = detail::window_of<Right, elements>(detail::sliding_operand<detail::sliding_role::data>(data),
+                                                          data_start * Channels);
     detail::factors<CoeffType, Tag, lanes> of_coeff;
     detail::factors<DataType, Tag, lanes> of_data;
     detail::add_points<IsMul, Points>([&](unsigned p, auto is_first) {
@@ -353,13 +395,13 @@ struct sliding_mul_ch_ops {
 };
 
 template <unsigned Outputs, unsigned Channels, unsigned Points, int CoeffStep = 1, int DataStepX = 1,
-          int DataStepY = DataStepX, detail::TagOrAuto Tag = accauto, Vector Coeff, Vector Data>
+          int DataStepY = DataStepX, detail::TagOrAuto Tag = accauto, VectorOrOp Coeff, VectorOrOp Data>
 auto sliding_mul_ch(const Coeff& coeff, unsigned coeff_start, const Data& data, unsigned data_start) {
   return sliding_mul_ch_ops<Outputs, Channels, Points, CoeffStep, DataStepX, DataStepY, detail::operand_type<Coeff>,
                             detail::operand_type<Data>, Tag>::mul(coeff, coeff_start, data, data_start);
 }
 template <unsigned Outputs, unsigned Channels, unsigned Points, int CoeffStep = 1, int DataStepX = 1,
-          int DataStepY = DataStepX, AccumOrOp Acc, Vector Coeff, Vector Data>
+          int DataStepY = DataStepX, AccumOrOp Acc, VectorOrOp Coeff, VectorOrOp Data>
 auto sliding_mac_ch(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const Data& data, unsigned data_start) {
   return sliding_mul_ch_ops<Outputs, Channels, Points, CoeffStep, DataStepX, DataStepY, detail::operand_type<Coeff>,
                             detail::operand_type<Data>, typename detail::accum_of_t<Acc>::tag>::mac(acc, coeff,

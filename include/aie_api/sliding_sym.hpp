@@ -22,10 +22,10 @@ struct folded_factors {
   }
 };
 
-// Vectors as they are, and indexes, which may come as any integer.
+// Operands as they are, and indexes, which may come as any integer.
 template <class Argument>
 decltype(auto) place(const Argument& argument) {
-  if constexpr (Vector<Argument>)
+  if constexpr (VectorOrOp<Argument>)
     return (argument);
   else
     return static_cast<unsigned>(argument);
@@ -38,10 +38,11 @@ template <unsigned Lanes, unsigned Points, int CoeffStep, int DataStepX, int Dat
 struct sliding_mul_sym_ops {
  private:
   using Tag = detail::product_tag<AccumTag, CoeffType, DataType>;
-  static constexpr tables::sliding_row kRow =
-      detail::find_sliding<CoeffType, DataType, Tag>(tables::family::sym, Lanes, 1, CoeffStep, DataStepX, DataStepY);
+  static constexpr tables::sliding_row kRow = detail::find_sliding<CoeffType, DataType, Tag>(
+      tables::family::sym, Lanes, Points, 1, CoeffStep, DataStepX, DataStepY);
   static_assert(kRow.lanes != 0,
-                "sliding_mul_sym: this architecture has no such types, accumulator and steps together (sliding.tsv)");
+                "sliding_mul_sym: this architecture has no such types, accumulator, points and steps together "
+                "(sliding.tsv)");
   static_assert(Points >= 2);
 
  public:
@@ -54,53 +55,52 @@ struct sliding_mul_sym_ops {
   static constexpr unsigned num_mul = (Points + columns_per_mul - 1) / columns_per_mul;
 
   // The data is `data, start`, `data, left_start, right_start`, or `left, left_start, right, right_start`.
-  template <Vector Coeff, class... Data>
+  template <VectorOrOp Coeff, class... Data>
   static accum_type mul_sym(const Coeff& coeff, unsigned coeff_start, const Data&... data) {
     return sum<true, false, false>(accum_type(detail::unfilled), coeff, coeff_start, detail::place(data)...);
   }
-  template <Vector Coeff, class... Data>
+  template <VectorOrOp Coeff, class... Data>
   static accum_type mul_antisym(const Coeff& coeff, unsigned coeff_start, const Data&... data) {
     return sum<true, false, true>(accum_type(detail::unfilled), coeff, coeff_start, detail::place(data)...);
   }
-  template <AccumOrOp Acc, Vector Coeff, class... Data>
+  template <AccumOrOp Acc, VectorOrOp Coeff, class... Data>
   static accum_type mac_sym(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const Data&... data) {
     return sum<false, detail::is_subtracting<Acc>, false>(detail::accum_of(acc), coeff, coeff_start,
                                                           detail::place(data)...);
   }
-  template <AccumOrOp Acc, Vector Coeff, class... Data>
+  template <AccumOrOp Acc, VectorOrOp Coeff, class... Data>
   static accum_type mac_antisym(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const Data&... data) {
     return sum<false, detail::is_subtracting<Acc>, true>(detail::accum_of(acc), coeff, coeff_start,
                                                          detail::place(data)...);
   }
 
  private:
-  template <bool IsMul, bool IsNegated, bool IsAnti, class Coeff, Vector Data>
+  static decltype(auto) folded(const auto& operand) {
+    return detail::sliding_operand<detail::sliding_role::folded>(operand);
+  }
+  template <bool IsMul, bool IsNegated, bool IsAnti, class Coeff, VectorOrOp Data>
   static accum_type sum(const accum_type& acc, const Coeff& coeff, unsigned coeff_start, const Data& data,
                         unsigned start) {
     return sum<IsMul, IsNegated, IsAnti>(acc, coeff, coeff_start, data, start, data,
                                          start + (Points - 1) * static_cast<unsigned>(DataStepX));
   }
-  template <bool IsMul, bool IsNegated, bool IsAnti, class Coeff, Vector Data>
+  template <bool IsMul, bool IsNegated, bool IsAnti, class Coeff, VectorOrOp Data>
   static accum_type sum(const accum_type& acc, const Coeff& coeff, unsigned coeff_start, const Data& data,
                         unsigned left_start, unsigned right_start) {
     return sum<IsMul, IsNegated, IsAnti>(acc, coeff, coeff_start, data, left_start, data, right_start);
   }
-  template <bool IsMul, bool IsNegated, bool IsAnti, class Coeff, Vector Left, Vector Right>
+  template <bool IsMul, bool IsNegated, bool IsAnti, class Coeff, VectorOrOp Left, VectorOrOp Right>
   static accum_type sum(accum_type acc, const Coeff& coeff, unsigned coeff_start, const Left& left, unsigned left_start,
                         const Right& right, unsigned right_start) {
-    static_assert(std::same_as<detail::operand_type<Coeff>, CoeffType> &&
-                  std::same_as<detail::operand_type<Left>, DataType> &&
-                  std::same_as<detail::operand_type<Right>, DataType>);
-    detail::check_sliding_sizes<detail::vector_of<Coeff>, detail::vector_of<Left>>();
-    detail::check_sliding_sizes<detail::vector_of<Coeff>, detail::vector_of<Right>>();
+    detail::check_sliding_operands<Coeff, Left, CoeffType, DataType>();
+    detail::check_sliding_operands<Coeff, Right, CoeffType, DataType>();
     detail::check_coeff_start(coeff_start);
     constexpr unsigned pairs = Points / 2, coeffs = (pairs - 1) * CoeffStep + 1, step = DataStepY;
     constexpr unsigned way = (pairs - 1) * DataStepX, elements = (Lanes - 1) * step + way + 1;
     using Factor = detail::factor_t<DataType, Tag>;
-    const auto coefficients =
-        detail::window_of<detail::factor_t<CoeffType, Tag>, coeffs>(detail::as_vector(coeff), coeff_start);
-    const auto lefts = detail::window_of<Factor, elements>(detail::as_vector(left), left_start);
-    const auto rights = detail::window_of<Factor, elements>(detail::as_vector(right), right_start - way);
+    const auto coefficients = detail::window_of<detail::factor_t<CoeffType, Tag>, coeffs>(folded(coeff), coeff_start);
+    const auto lefts = detail::window_of<Factor, elements>(folded(left), left_start);
+    const auto rights = detail::window_of<Factor, elements>(folded(right), right_start - way);
     detail::add_points<IsMul, pairs>([&](unsigned p, auto is_first) {
       detail::add_products<CoeffType, DataType, Tag, Lanes, is_first(), IsNegated>(
           acc.data(), detail::same_factor{coefficients.lanes[p * CoeffStep]},
@@ -124,19 +124,19 @@ using sliding_mul_sym_xy_ops =
     sliding_mul_sym_ops<Lanes, Points, CoeffStep, DataStep, DataStep, CoeffType, DataType, Tag>;
 
 template <unsigned Lanes, unsigned Points, int CoeffStep = 1, int DataStepX = 1, int DataStepY = DataStepX,
-          detail::TagOrAuto Tag = accauto, Vector Coeff, Vector Data, class... More>
+          detail::TagOrAuto Tag = accauto, VectorOrOp Coeff, VectorOrOp Data, class... More>
 auto sliding_mul_sym(const Coeff& coeff, unsigned coeff_start, const Data& data, const More&... more) {
   return sliding_mul_sym_ops<Lanes, Points, CoeffStep, DataStepX, DataStepY, detail::operand_type<Coeff>,
                              detail::operand_type<Data>, Tag>::mul_sym(coeff, coeff_start, data, more...);
 }
 template <unsigned Lanes, unsigned Points, int CoeffStep = 1, int DataStepX = 1, int DataStepY = DataStepX,
-          detail::TagOrAuto Tag = accauto, Vector Coeff, Vector Data, class... More>
+          detail::TagOrAuto Tag = accauto, VectorOrOp Coeff, VectorOrOp Data, class... More>
 auto sliding_mul_antisym(const Coeff& coeff, unsigned coeff_start, const Data& data, const More&... more) {
   return sliding_mul_sym_ops<Lanes, Points, CoeffStep, DataStepX, DataStepY, detail::operand_type<Coeff>,
                              detail::operand_type<Data>, Tag>::mul_antisym(coeff, coeff_start, data, more...);
 }
 template <unsigned Lanes, unsigned Points, int CoeffStep = 1, int DataStepX = 1, int DataStepY = DataStepX,
-          AccumOrOp Acc, Vector Coeff, Vector Data, class... More>
+          AccumOrOp Acc, VectorOrOp Coeff, VectorOrOp Data, class... More>
 auto sliding_mac_sym(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const Data& data, const More&... more) {
   return sliding_mul_sym_ops<Lanes, Points, CoeffStep, DataStepX, DataStepY, detail::operand_type<Coeff>,
                              detail::operand_type<Data>, typename detail::accum_of_t<Acc>::tag>::mac_sym(acc, coeff,
@@ -144,7 +144,7 @@ auto sliding_mac_sym(const Acc& acc, const Coeff& coeff, unsigned coeff_start, c
                                                                                                          data, more...);
 }
 template <unsigned Lanes, unsigned Points, int CoeffStep = 1, int DataStepX = 1, int DataStepY = DataStepX,
-          AccumOrOp Acc, Vector Coeff, Vector Data, class... More>
+          AccumOrOp Acc, VectorOrOp Coeff, VectorOrOp Data, class... More>
 auto sliding_mac_antisym(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const Data& data,
                          const More&... more) {
   return sliding_mul_sym_ops<Lanes, Points, CoeffStep, DataStepX, DataStepY, detail::operand_type<Coeff>,

@@ -18,8 +18,8 @@ template <unsigned Lanes, unsigned Points, int CoeffStep, int DataStep, ElemBase
 struct sliding_mul_sym_uct_ops {
  private:
   using Tag = detail::product_tag<AccumTag, CoeffType, DataType>;
-  static constexpr tables::sliding_row kRow =
-      detail::find_sliding<CoeffType, DataType, Tag>(tables::family::sym_uct, Lanes, 1, CoeffStep, DataStep, DataStep);
+  static constexpr tables::sliding_row kRow = detail::find_sliding<CoeffType, DataType, Tag>(
+      tables::family::sym_uct, Lanes, Points, 1, CoeffStep, DataStep, DataStep);
   static_assert(kRow.lanes == Lanes,
                 "sliding_mul_sym_uct: this architecture has no such types, accumulator, lanes and steps together "
                 "(sliding.tsv)");
@@ -34,23 +34,23 @@ struct sliding_mul_sym_uct_ops {
   static constexpr unsigned num_mul = (Points + columns_per_mul - 1) / columns_per_mul;
   static constexpr unsigned accum_bits = accum_type::accum_bits();
 
-  template <Vector Coeff, Vector Data>
+  template <VectorOrOp Coeff, VectorOrOp Data>
   static accum_type mul_sym_uct(const Coeff& coeff, unsigned coeff_start, const Data& data, unsigned data_start,
                                 unsigned uct_shift) {
     return sum<false, false>(zeros(), coeff, coeff_start, data, data_start, uct_shift);
   }
-  template <Vector Coeff, Vector Data>
+  template <VectorOrOp Coeff, VectorOrOp Data>
   static accum_type mul_antisym_uct(const Coeff& coeff, unsigned coeff_start, const Data& data, unsigned data_start,
                                     unsigned uct_shift) {
     return sum<false, true>(zeros(), coeff, coeff_start, data, data_start, uct_shift);
   }
-  template <AccumOrOp Acc, Vector Coeff, Vector Data>
+  template <AccumOrOp Acc, VectorOrOp Coeff, VectorOrOp Data>
   static accum_type mac_sym_uct(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const Data& data,
                                 unsigned data_start, unsigned uct_shift) {
     return sum<detail::is_subtracting<Acc>, false>(detail::accum_of(acc), coeff, coeff_start, data, data_start,
                                                    uct_shift);
   }
-  template <AccumOrOp Acc, Vector Coeff, Vector Data>
+  template <AccumOrOp Acc, VectorOrOp Coeff, VectorOrOp Data>
   static accum_type mac_antisym_uct(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const Data& data,
                                     unsigned data_start, unsigned uct_shift) {
     return sum<detail::is_subtracting<Acc>, true>(detail::accum_of(acc), coeff, coeff_start, data, data_start,
@@ -66,17 +66,16 @@ struct sliding_mul_sym_uct_ops {
   template <bool IsNegated, bool IsAnti, class Coeff, class Data>
   static accum_type sum(accum_type acc, const Coeff& coeff, unsigned coeff_start, const Data& data, unsigned data_start,
                         unsigned uct_shift) {
-    static_assert(std::same_as<detail::operand_type<Coeff>, CoeffType> &&
-                  std::same_as<detail::operand_type<Data>, DataType>);
-    detail::check_sliding_sizes<detail::vector_of<Coeff>, detail::vector_of<Data>>();
+    detail::check_sliding_operands<Coeff, Data, CoeffType, DataType>();
     detail::check_coeff_start(coeff_start);
     if (uct_shift >= accum_bits) detail::fault("the centre tap of a sliding multiplication is shifted out");
     constexpr unsigned half = Lanes / 2, pairs = Points / 2, step_c = CoeffStep, step = DataStep;
     using Factor = detail::factor_t<DataType, Tag>;
     using Lane = typename accum_type::lane_type;
     const auto coefficients = detail::window_of<detail::factor_t<CoeffType, Tag>, (pairs - 1) * step_c + 1>(
-        detail::as_vector(coeff), coeff_start);
-    const auto window = detail::window_of<Factor, (half + Points - 2) * step + 1>(detail::as_vector(data), data_start);
+        detail::sliding_operand<detail::sliding_role::folded>(coeff), coeff_start);
+    const auto window = detail::window_of<Factor, (half + Points - 2) * step + 1>(
+        detail::sliding_operand<detail::sliding_role::folded>(data), data_start);
     for (unsigned p = 0; p < pairs; ++p)
       detail::add_products<CoeffType, DataType, Tag, half, false, IsNegated>(
           acc.data(), detail::same_factor{coefficients.lanes[p * step_c]},
@@ -94,7 +93,7 @@ struct sliding_mul_sym_uct_ops {
 };
 
 template <unsigned Lanes, unsigned Points, int CoeffStep = 1, int DataStep = 1, detail::TagOrAuto Tag = accauto,
-          Vector Coeff, Vector Data>
+          VectorOrOp Coeff, VectorOrOp Data>
 auto sliding_mul_sym_uct(const Coeff& coeff, unsigned coeff_start, const Data& data, unsigned data_start,
                          unsigned uct_shift) {
   return sliding_mul_sym_uct_ops<Lanes, Points, CoeffStep, DataStep, detail::operand_type<Coeff>,
@@ -102,15 +101,15 @@ auto sliding_mul_sym_uct(const Coeff& coeff, unsigned coeff_start, const Data& d
                                                                                uct_shift);
 }
 template <unsigned Lanes, unsigned Points, int CoeffStep = 1, int DataStep = 1, detail::TagOrAuto Tag = accauto,
-          Vector Coeff, Vector Data>
+          VectorOrOp Coeff, VectorOrOp Data>
 auto sliding_mul_antisym_uct(const Coeff& coeff, unsigned coeff_start, const Data& data, unsigned data_start,
                              unsigned uct_shift) {
   return sliding_mul_sym_uct_ops<Lanes, Points, CoeffStep, DataStep, detail::operand_type<Coeff>,
                                  detail::operand_type<Data>, Tag>::mul_antisym_uct(coeff, coeff_start, data, data_start,
                                                                                    uct_shift);
 }
-template <unsigned Lanes, unsigned Points, int CoeffStep = 1, int DataStep = 1, AccumOrOp Acc, Vector Coeff,
-          Vector Data>
+template <unsigned Lanes, unsigned Points, int CoeffStep = 1, int DataStep = 1, AccumOrOp Acc, VectorOrOp Coeff,
+          VectorOrOp Data>
 auto sliding_mac_sym_uct(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const Data& data,
                          unsigned data_start, unsigned uct_shift) {
   using Tag = typename detail::accum_of_t<Acc>::tag;
@@ -118,8 +117,8 @@ auto sliding_mac_sym_uct(const Acc& acc, const Coeff& coeff, unsigned coeff_star
                                  detail::operand_type<Data>, Tag>::mac_sym_uct(acc, coeff, coeff_start, data,
                                                                                data_start, uct_shift);
 }
-template <unsigned Lanes, unsigned Points, int CoeffStep = 1, int DataStep = 1, AccumOrOp Acc, Vector Coeff,
-          Vector Data>
+template <unsigned Lanes, unsigned Points, int CoeffStep = 1, int DataStep = 1, AccumOrOp Acc, VectorOrOp Coeff,
+          VectorOrOp Data>
 auto sliding_mac_antisym_uct(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const Data& data,
                              unsigned data_start, unsigned uct_shift) {
   using Tag = typename detail::accum_of_t<Acc>::tag;

@@ -13,7 +13,8 @@
 #include "aie_api/resource.hpp"
 #include "aie_api/types.hpp"
 
-#include "aie_tables/limits.hpp"  // generated
+#include "aie_tables/elements.hpp"  // generated
+#include "aie_tables/limits.hpp"    // generated
 
 #include <array>
 #include <cstring>
@@ -111,6 +112,7 @@ class vector_elem_const_ref {
 
 template <ElemBaseType T, unsigned Elems>
 class [[gnu::may_alias]] vector {
+  static_assert(tables::kHasElement<T>, "the architecture has no vectors of this element type (types.tsv)");
   static_assert(Elems > 0 && (Elems & (Elems - 1)) == 0, "a vector has a power of two of elements");
   static_assert(Elems * detail::bits_of<T> >= 128, "a vector has 128 bits at least");
 

@@ -139,7 +139,9 @@ TEST(Streams, VectorsInWords) {
   vectors_pass<int16, 32>();
   vectors_pass<cint16, 4>();
   vectors_pass<float, 16>();
+#if __AIE_ARCH__ != 10
   vectors_pass<bfloat16, 8>();
+#endif
   vectors_pass<cint32, 2>();
 }
 TEST(Streams, AnElementOfAVectorIsOne) {
@@ -254,8 +256,10 @@ TEST(Cascades, Vectors) {
   vectors_cascade<int32, 32>(2 * scale);
   vectors_cascade<float, 8>(1);
   vectors_cascade<cint16, 16>(scale);
+#if __AIE_ARCH__ != 10
   vectors_cascade<uint4, 32>(1);
   vectors_cascade<bfloat16, 16>(1);
+#endif
 }
 
 TEST(Cascades, OlderKernelsWriteThemAsStreams) {

@@ -122,9 +122,11 @@ TEST(FromVector, IsShiftedAndComesBack) {
   comes_back<std::int8_t>();
   comes_back<std::uint8_t>();
   comes_back<std::int16_t>();
-  comes_back<std::uint16_t>();
   comes_back<std::int32_t>();
+#if __AIE_ARCH__ != 10
+  comes_back<std::uint16_t>();
   comes_back<std::uint32_t>();
+#endif
 }
 
 }  // namespace

@@ -69,10 +69,10 @@ static_assert(Addable<aie::vector<int16, 16>, int16>);
 static_assert(!Addable<aie::vector<int16, 16>, int>, "the scalar has another type");
 static_assert(!Addable<aie::vector<int16, 16>, aie::vector<int16, 32>>);
 static_assert(!Addable<aie::vector<int16, 16>, aie::vector<int32, 16>>);
-static_assert(Addable<aie::vector<uint16, 16>, uint16> == (__AIE_ARCH__ != 10));
-static_assert(Addable<aie::vector<bfloat16, 16>, bfloat16> == (__AIE_ARCH__ != 10));
-static_assert(Addable<aie::vector<cfloat, 8>, cfloat> == (__AIE_ARCH__ != 21));
-static_assert(Addable<aie::vector<cbfloat16, 8>, cbfloat16> == (__AIE_ARCH__ == 20));
+#if __AIE_ARCH__ != 10
+static_assert(Addable<aie::vector<uint16, 16>, uint16>);
+static_assert(Addable<aie::vector<bfloat16, 16>, bfloat16>);
+#endif
 static_assert(Addable<aie::accum<acc64, 8>, aie::accum<acc64, 8>> == (__AIE_ARCH__ != 10));
 static_assert(!Addable<aie::accum<acc64, 8>, aie::accum<acc64, 16>>);
 static_assert(!Addable<aie::accum<acc64, 8>, float>);
@@ -101,10 +101,12 @@ TEST(ElementReferences, OfComplexNumbersAndBfloat16) {
   EXPECT_TRUE(v[0] == cint16(1, 2));
   EXPECT_TRUE(v[0] != v[1]);
   EXPECT_TRUE(-v[0] == cint16(-1, -2));
+#if __AIE_ARCH__ != 10
   aie::vector<bfloat16, 8> b(bfloat16(1.5F), bfloat16(2.0F));
   EXPECT_EQ(b[0] + b[1], 3.5F);
   EXPECT_TRUE(b[0] < b[1]);
   EXPECT_EQ(b[0] * 2.0F, 3.0F);
+#endif
 }
 
 }  // namespace

@@ -38,6 +38,11 @@ inline constexpr unsigned kCoeffs = aie::tables::kCoeffBits / aie::detail::bits_
 template <class T>
 inline constexpr unsigned kData = 2 * aie::tables::kVectorBits / aie::detail::bits_of<T>;
 
+// More points than `points`, as the row has them.
+constexpr unsigned more_points(const aie::tables::sliding_row& row) {
+  return row.accum_bits == 32 ? row.points + 1 : 3 * row.points;
+}
+
 constexpr unsigned kRows = sizeof aie::tables::kSliding / sizeof aie::tables::kSliding[0];
 
 }  // namespace model

@@ -46,7 +46,7 @@ void slides_symmetrically() {
   }
 }
 
-// Each row with its first steps, twice its points, and its last steps, one more and half of the lanes.
+// Each row with its first steps, twice its points, and its last steps, more of them and half of the lanes.
 template <unsigned Row>
 void row() {
   constexpr aie::tables::sliding_row r = aie::tables::kSliding[Row];
@@ -61,7 +61,7 @@ void row() {
                   last_y = r.y_steps == 1 ? last_x : last_step(r.y_steps);
     if constexpr (r.of == family::sym) {
       slides_symmetrically<r.lanes, 2 * r.points, cs, x, y, C, D, Tag>();
-      slides_symmetrically<r.lanes, r.points + 1, last_cs, last_x, last_y, C, D, Tag>();
+      slides_symmetrically<r.lanes, more_points(r), last_cs, last_x, last_y, C, D, Tag>();
     }
   }
 }

@@ -59,7 +59,7 @@ void slides_by_channel() {
   }
 }
 
-// Each row with its first steps, twice its points, and its last steps, one more and half of the lanes.
+// Each row with its first steps, twice its points, and its last steps, more of them and half of the lanes.
 template <unsigned Row>
 void row() {
   constexpr aie::tables::sliding_row r = aie::tables::kSliding[Row];
@@ -74,10 +74,10 @@ void row() {
                   last_y = r.y_steps == 1 ? last_x : last_step(r.y_steps);
     if constexpr (r.of == family::plain) {
       slides<r.lanes, 2 * r.points, cs, x, y, C, D, Tag>();
-      slides<(r.lanes + 1) / 2, r.points + 1, last_cs, last_x, last_y, C, D, Tag>();
+      slides<(r.lanes + 1) / 2, more_points(r), last_cs, last_x, last_y, C, D, Tag>();
     } else if constexpr (r.of == family::ch) {
       slides_by_channel<r.lanes, r.channels, r.points, C, D, Tag>();
-      slides_by_channel<r.lanes, r.channels, r.points + 1, C, D, Tag>();
+      slides_by_channel<r.lanes, r.channels, more_points(r), C, D, Tag>();
     }
   }
 }
@@ -108,12 +108,13 @@ TEST(Sliding, OlderFormsAndNames) {
 TEST(Sliding, LeastNumbers) {
   aie::vector<int16, 16> least;
   for (unsigned i = 0; i < 16; ++i) least.set(-32768, i);
-  const auto five = [](unsigned) { return Complex{Int{5} << 30, 0}; };
-  expect_lanes("mul", aie::sliding_mul<8, 5>(least, 0, least, 0), five);
-  const aie::accum<decltype(aie::sliding_mul<8, 5>(least, 0, least, 0))::tag, 8> none(
+  constexpr unsigned points = __AIE_ARCH__ == 10 ? 6 : 5;
+  const auto sum = [](unsigned) { return Complex{Int{points} << 30, 0}; };
+  expect_lanes("mul", aie::sliding_mul<8, points>(least, 0, least, 0), sum);
+  const aie::accum<decltype(aie::sliding_mul<8, points>(least, 0, least, 0))::tag, 8> none(
       aie::vector<int16, 8>{0, 0, 0, 0, 0, 0, 0, 0});
-  expect_lanes("op_sub", aie::sliding_mac<8, 5>(aie::op_sub(none), least, 0, least, 0),
-               [&](unsigned i) { return Complex{} - five(i); });
+  expect_lanes("op_sub", aie::sliding_mac<8, points>(aie::op_sub(none), least, 0, least, 0),
+               [&](unsigned i) { return Complex{} - sum(i); });
 }
 
 TEST(Sliding, CoefficientsThatCannotBeFirst) {

@@ -20,8 +20,10 @@ std::string printed(Printing printing) {
 
 TEST(Print, Vectors) {
   EXPECT_EQ(printed([] { aie::print(aie::vector<int32, 4>(1, -2, 3, 4)); }), "1 -2 3 4 ");
+#if __AIE_ARCH__ != 10
   EXPECT_EQ(printed([] { aie::print(aie::vector<uint32, 4>(1, 4000000000U, 3, 4), true, "v: "); }),
             "v: 1 4000000000 3 4 \n");
+#endif
   EXPECT_EQ(printed([] { aie::print(aie::vector<float, 4>(0.5F, -2.25F, 3.0F, 4.0F), true); }),
             "0.500000 -2.250000 3.000000 4.000000 \n");
   EXPECT_EQ(printed([] { aie::print(aie::vector<cint32, 2>(cint32(1, -2), cint32(3, 4))); }), "(1 -2) (3 4) ");
