@@ -259,7 +259,7 @@ TEST(AbsSquare, LeavesItsAccumulator) {
   squares<cint32, std::int32_t>();
   squares<cint32, std::int16_t>();
   squares<cint16, std::int32_t, 1024>();
-  squares<cint32, std::int16_t, 128>();
+  squares<cint32, std::int32_t, 256>();
 }
 
 TEST(Elements, AreAddedAlone) {
