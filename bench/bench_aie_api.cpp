@@ -1,35 +1,26 @@
 // Kernels of the AIE API on this machine, beside plain loops that compute the same: multiply-accumulates a second.
 //
-// Kernels are written as for a core: they load vectors, multiply, and store. Data is made at run time.
+// Kernels are written as for a core: they load vectors from where the core may, multiply, and store. Data is made at
+// run time.
 #include "aie_api/aie.hpp"
 
 #include <benchmark/benchmark.h>
 
 #include <random>
-#include <vector>
+#include <span>
 
 namespace {
 
-template <class V, class T>
-V load(const T* from) {
-  V v{aie::detail::unfilled};
-  std::memcpy(static_cast<void*>(v.data()), from, sizeof v);
-  return v;
-}
-template <class V, class T>
-void store(T* to, const V& v) {
-  std::memcpy(static_cast<void*>(to), v.data(), sizeof v);
-}
-
-void fill(std::vector<int8>& data) {
+// Data stands where any vector may be loaded (aie::vector_decl_align).
+void fill(std::span<int8> data) {
   std::mt19937 random(1);
   for (int8& each : data) each = static_cast<int8>(random());
 }
-void fill(std::vector<int16>& data) {
+void fill(std::span<int16> data) {
   std::mt19937 random(2);
   for (int16& each : data) each = static_cast<int16>(random());
 }
-[[maybe_unused]] void fill(std::vector<bfloat16>& data) {
+[[maybe_unused]] void fill(std::span<bfloat16> data) {
   std::mt19937 random(3);
   for (bfloat16& each : data) each = static_cast<float>(static_cast<int>(random() % 2048) - 1024) / 256;
 }
@@ -52,11 +43,11 @@ template <unsigned M, unsigned K, unsigned N, class T, class Out>
       const T* right = b + column * Block::size_B;
       Block block;
       for (unsigned k = 0; k < kSize / K; ++k) {
-        block.mac(load<aie::vector<T, Block::size_A>>(left), load<aie::vector<T, Block::size_B>>(right));
+        block.mac(aie::load_v<Block::size_A>(left), aie::load_v<Block::size_B>(right));
         left += Block::size_A;
         right += (kSize / N) * Block::size_B;
       }
-      store(c + (row * (kSize / N) + column) * Block::size_C, block.template to_vector<Out>(shift));
+      aie::store_v(c + (row * (kSize / N) + column) * Block::size_C, block.template to_vector<Out>(shift));
     }
 }
 // The same blocks, without the API: sums in int32 or float, no rounding as on the array.
@@ -84,13 +75,13 @@ template <unsigned M, unsigned K, unsigned N, class T, class Sum, class Out>
 
 template <class T, class Out, class Multiply>
 void matrices(benchmark::State& state, Multiply multiply) {
-  std::vector<T> a(kSize * kSize), b(kSize * kSize);
-  std::vector<Out> c(kSize * kSize);
-  fill(a);
-  fill(b);
+  alignas(aie::vector_decl_align) static T a[kSize * kSize], b[kSize * kSize];
+  alignas(aie::vector_decl_align) static Out c[kSize * kSize];
+  fill(std::span<T>(a));
+  fill(std::span<T>(b));
   for (auto _ : state) {
-    multiply(a.data(), b.data(), c.data(), 7);
-    benchmark::DoNotOptimize(c.data());
+    multiply(a, b, c, 7);
+    benchmark::DoNotOptimize(+c);
     benchmark::ClobberMemory();
   }
   count_products(state, double{kSize} * kSize * kSize);
@@ -127,12 +118,12 @@ BENCHMARK(bfloat16_plain);
 constexpr unsigned kTaps = 16, kSamples = 1024, kLanes = 16;
 
 [[gnu::noinline]] void filter_sliding(const int16* samples, const int16* taps, int16* out) {
-  const auto coeff = load<aie::vector<int16, kTaps>>(taps);
+  const auto coeff = aie::load_v<kTaps>(taps);
   for (unsigned i = 0; i < kSamples; i += kLanes) {
-    const auto data = load<aie::vector<int16, 32>>(samples + i);
+    const auto data = aie::load_v<32>(samples + i);
     auto acc = aie::sliding_mul<kLanes, 8>(coeff, 0, data, 0);
     acc = aie::sliding_mac<kLanes, 8>(acc, coeff, 8, data, 8);
-    store(out + i, acc.to_vector<int16>(15));
+    aie::store_v(out + i, acc.to_vector<int16>(15));
   }
 }
 [[gnu::noinline]] void filter_plainly(const int16* samples, const int16* taps, int16* out) {
@@ -144,13 +135,13 @@ constexpr unsigned kTaps = 16, kSamples = 1024, kLanes = 16;
 }
 template <class Filter>
 void filters(benchmark::State& state, Filter filter) {
-  std::vector<int16> samples(kSamples + kTaps), taps(kTaps), out(kSamples);
-  fill(samples);
-  fill(taps);
+  alignas(aie::vector_decl_align) static int16 samples[kSamples + kTaps], taps[kTaps], out[kSamples];
+  fill(std::span<int16>(samples));
+  fill(std::span<int16>(taps));
   for (int16& tap : taps) tap = static_cast<int16>(tap / 16);
   for (auto _ : state) {
-    filter(samples.data(), taps.data(), out.data());
-    benchmark::DoNotOptimize(out.data());
+    filter(samples, taps, out);
+    benchmark::DoNotOptimize(+out);
     benchmark::ClobberMemory();
   }
   count_products(state, double{kSamples} * kTaps);

@@ -23,7 +23,7 @@ def choose(bodies):
 
 
 def limits(path):
-    names = ["kVectorBits", "kLeastShift", "kMostShift", "kCoeffBits", "kCoeffStarts"]
+    names = ["kVectorBits", "kLeastShift", "kMostShift", "kCoeffBits", "kCoeffStarts", "kSumBits"]
     bodies = {}
     for row in facts.rows(path):
         if row[0] not in ARCHS or row[0] in bodies or len(row) != 1 + len(names):

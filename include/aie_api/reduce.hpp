@@ -2,7 +2,8 @@
 //
 // For integers the order does not matter, for floats it does: registers are combined by twos until one is left, then
 // its upper half with its lower half, and so on. A bfloat16 vector is summed in floats and rounded at the end. AIE-ML
-// adds the last eight lanes of narrow integers in an accumulator, so that their sum saturates when the mode says so.
+// adds the last 128 bits of narrow integers by a multiplication, so that their sum leaves an accumulator and saturates
+// when the mode says so (facts/aie_api/limits.tsv).
 // What int4 lanes would be summed in no document says: they have no sum.
 #pragma once
 
@@ -41,11 +42,11 @@ auto fold_lanes(slot kind, const V& v, Of of) {
   return x[0];
 }
 
-// Of eight lanes in an accumulator, which they leave by the saturation mode.
+// Of lanes in an accumulator, which they leave by the saturation mode.
 template <class T>
-T narrow_sum(const T* x) {
+T narrow_sum(const T* x, unsigned lanes) {
   std::int32_t wide = 0;
-  for (unsigned i = 0; i < 8; ++i) wide += x[i];
+  for (unsigned i = 0; i < lanes; ++i) wide += x[i];
   T sum;
   shift_round_saturate(&wide, &sum, 1, 0, rounding(), saturation());
   return sum;
@@ -75,12 +76,12 @@ auto reduce_add(const V& v) {
     else
       return detail::round_to_bfloat16(x[0], addend);
   } else {
-    constexpr bool is_narrow =
-        arch::generation >= arch::Gen2 && detail::is_integer<T> && !detail::is_complex<T> && sizeof(T) <= 2;
+    constexpr bool is_narrow = detail::is_integer<T> && !detail::is_complex<T> && sizeof(T) <= 2;
+    constexpr unsigned last = is_narrow && tables::kSumBits != 0 ? tables::kSumBits / detail::bits_of<T> : 1;
     for (unsigned i = 0; i < lanes; ++i) x[i] = values.lane(i);
-    detail::fold(x, lanes, native, is_narrow ? 8 : 1, sum);
-    if constexpr (is_narrow)
-      return detail::narrow_sum(x);
+    detail::fold(x, lanes, native, last, sum);
+    if constexpr (last > 1)
+      return detail::narrow_sum(x, last);
     else
       return x[0];
   }

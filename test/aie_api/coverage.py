@@ -3,8 +3,8 @@
     coverage.py INCLUDE... [--cxx COMPILER] [--write]
 
 facts/aie_api/names.tsv lists what is documented, facts/aie_api/coverage.tsv how each stands. A name that stands there as
-present must compile on each architecture that has it, and one that is absent must not: the table cannot be ahead of the
-headers, nor behind. docs/aie-api.md has the result between two markers; --write puts it there, without it the page is
+present must compile on each architecture that has it, and one that is absent must not: of names the table cannot be ahead
+of the headers, nor behind. Overloads it does not ask for. docs/aie-api.md has the result between two markers; --write puts it there, without it the page is
 compared. Members are asked of one instance of their class, which is enough: what they take is for the tests.
 """
 import argparse
@@ -24,6 +24,7 @@ STANDINGS = {
     "exact": "what the documents say; what computes is held by tests against scalar models of their own (`test/unit/aie_api/`)",
     "silicon": "and equals every captured result of a Phoenix NPU that shows it (AIE-ML only)",
     "approximate": "within the bound that the remark gives of the exact value, which a test holds; what cores compute is not published",
+    "in part": "exact for some types, approximate for others: the remark says which, and within what bound",
     "absent": "does not compile; the remark says why",
     "type": "a name without a behaviour of its own: type, constant, concept, macro",
 }

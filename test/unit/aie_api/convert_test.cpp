@@ -1,8 +1,5 @@
 // Between accumulators and vectors: every mode, shift and type against the model.
-#include "aie_api/aie.hpp"
-#include "aie_api/model.h"
-
-#include <gtest/gtest.h>
+#include "aie_api/lanes.h"
 
 namespace {
 
@@ -37,49 +34,49 @@ constexpr Mode kModes[] = {
     {conv_odd, model::Round::HalfOdd},
 };
 #endif
-struct Saturation {
-  aie::saturation_mode mode;
-  model::Limit meaning;
-};
-constexpr Saturation kSaturations[] = {{aie::saturation_mode::none, model::Limit::None},
-                                       {aie::saturation_mode::saturate, model::Limit::Full},
-                                       {aie::saturation_mode::symmetric, model::Limit::Symmetric}};
-
-// Both modes, back to what they were at the end.
-struct Modes {
-  aie::rounding_mode rounding = aie::get_rounding();
-  aie::saturation_mode saturation = aie::get_saturation();
-  ~Modes() {
-    aie::set_rounding(rounding);
-    aie::set_saturation(saturation);
-  }
-};
+// Of any size up to the accumulator's, with halves of the last place that a shift to the right leaves.
+model::Int any_lane(std::mt19937_64& random, unsigned bits, int shift, bool is_half) {
+  const auto high = static_cast<std::int64_t>(random());
+  model::Int number = model::Int{high} * (model::Int{1} << 64) + static_cast<model::Int>(random());
+  number = model::wrapped(number, bits, true);
+  number = model::shifted(number, static_cast<int>(random() % bits), model::Round::Floor);
+  if (is_half && shift > 0)
+    number =
+        model::shifted(number, shift, model::Round::Floor) * (model::Int{1} << shift) + (model::Int{1} << (shift - 1));
+  return number;
+}
+// What a lane should leave as, by the modes that are on.
+template <class Tag, class Part>
+model::Int want_of(model::Int lane, int shift, const Mode& rounding, const lanes::Saturation& saturation) {
+  const model::Int number = model::wrapped(lane, aie::accum<Tag, 8>::accum_bits(), true);
+  return model::limited(model::shifted(number, shift, rounding.meaning), aie::detail::bits_of<Part>,
+                        aie::detail::is_signed<Part>, saturation.meaning);
+}
 
 template <class Tag, class T>
-void leaves_as_the_model_says(int most_shift) {
-  constexpr unsigned lanes = 32;
-  using Acc = aie::accum<Tag, lanes>;
-  const Modes restored;
+void leaves_as_the_model_says() {
+  using Acc = aie::accum<Tag, aie::detail::is_complex<T> ? 16 : 32>;
+  using Part = aie::detail::real_t<T>;
   std::mt19937_64 random(Acc::accum_bits() * 100 + aie::detail::bits_of<T>);
   for (const Mode& rounding : kModes)
-    for (const Saturation& saturation : kSaturations)
-      for (int shift = 0; shift <= most_shift; ++shift) {
-        aie::set_rounding(rounding.mode);
-        aie::set_saturation(saturation.mode);
+    for (const lanes::Saturation& saturation : lanes::kSaturations)
+      for (int shift = aie::tables::kLeastShift; shift <= aie::tables::kMostShift; ++shift) {
+        const lanes::Modes modes(saturation.mode, rounding.mode);
         Acc acc;
-        for (unsigned i = 0; i < lanes; ++i) {
-          // Small, halves of the last place, large.
-          auto number = static_cast<std::int64_t>(random()) >> random() % 60;
-          if (i % 4 == 1 && shift > 0) number = number >> shift << shift | std::int64_t{1} << (shift - 1);
-          acc.set_lane(i, static_cast<typename Acc::lane_type>(number));
+        model::Int lane[Acc::part_count()];
+        for (unsigned i = 0; i < Acc::part_count(); ++i) {
+          lane[i] = any_lane(random, Acc::accum_bits(), shift, i % 4 == 1);
+          acc.parts()[i] = static_cast<typename Acc::real_type>(lane[i]);
         }
-        const aie::vector<T, lanes> out = acc.template to_vector<T>(shift);
-        for (unsigned i = 0; i < lanes; ++i) {
-          const model::Int lane = model::wrapped(acc.data()[i], Acc::accum_bits(), true);
-          const model::Int want = model::limited(model::shifted(lane, shift, rounding.meaning), aie::detail::bits_of<T>,
-                                                 aie::detail::is_signed<T>, saturation.meaning);
-          ASSERT_EQ(static_cast<std::int64_t>(out.get(i)), static_cast<std::int64_t>(want))
-              << "lane " << static_cast<std::int64_t>(lane) << " shift " << shift << " rounding "
+        const auto out = acc.template to_vector<T>(shift);
+        for (unsigned i = 0; i < Acc::part_count(); ++i) {
+          std::int64_t got;
+          if constexpr (Acc::is_complex())
+            got = i % 2 == 0 ? out.get(i / 2).real : out.get(i / 2).imag;
+          else
+            got = static_cast<std::int64_t>(out.get(i));
+          ASSERT_EQ(got, static_cast<std::int64_t>(want_of<Tag, Part>(lane[i], shift, rounding, saturation)))
+              << "lane " << static_cast<std::int64_t>(lane[i]) << " shift " << shift << " rounding "
               << static_cast<unsigned>(rounding.mode) << " saturation " << static_cast<unsigned>(saturation.mode);
         }
       }
@@ -87,15 +84,7 @@ void leaves_as_the_model_says(int most_shift) {
 
 template <class Tag>
 void leaves_to_each_type() {
-  leaves_as_the_model_says<Tag, std::int8_t>(aie::tables::kMostShift);
-  leaves_as_the_model_says<Tag, std::uint8_t>(aie::tables::kMostShift);
-  leaves_as_the_model_says<Tag, std::int16_t>(aie::tables::kMostShift);
-  leaves_as_the_model_says<Tag, std::int32_t>(aie::tables::kMostShift);
-  if constexpr (__AIE_ARCH__ != 10) {
-    leaves_as_the_model_says<Tag, int4>(aie::tables::kMostShift);
-    leaves_as_the_model_says<Tag, std::uint16_t>(aie::tables::kMostShift);
-    leaves_as_the_model_says<Tag, std::uint32_t>(aie::tables::kMostShift);
-  }
+  decltype(lanes::Integers{} + lanes::Narrow{})::each([]<class T>() { leaves_as_the_model_says<Tag, T>(); });
 }
 
 TEST(ToVector, NarrowLanesInEveryMode) {
@@ -103,6 +92,11 @@ TEST(ToVector, NarrowLanesInEveryMode) {
 }
 TEST(ToVector, WideLanesInEveryMode) {
   leaves_to_each_type<acc64>();
+}
+TEST(ToVector, ComplexLanesInEveryMode) {
+  lanes::ComplexIntegers::each([]<class T>() { leaves_as_the_model_says<cacc64, T>(); });
+  if constexpr (__AIE_ARCH__ == 10)
+    lanes::ComplexIntegers::each([]<class T>() { leaves_as_the_model_says<cacc48, T>(); });
 }
 
 template <class T>
@@ -127,6 +121,16 @@ TEST(FromVector, IsShiftedAndComesBack) {
   comes_back<std::uint16_t>();
   comes_back<std::uint32_t>();
 #endif
+}
+
+// Ties, what lies beside them, and every sign, exponent and upper half of a mantissa.
+TEST(Bfloat16, IsTheNearestOfAFloat) {
+  for (std::uint32_t high = 0; high < 0x10000; ++high)
+    for (const std::uint32_t low : {0U, 1U, 0x7FFFU, 0x8000U, 0x8001U, 0xFFFFU}) {
+      const auto value = std::bit_cast<float>(high << 16 | low);
+      const std::uint16_t got = bfloat16(value).bits(), want = model::to_bfloat16(value, model::Round::HalfEven).bits();
+      if (got != want) FAIL() << std::hex << (high << 16 | low) << " is " << got << ", should be " << want;
+    }
 }
 
 }  // namespace

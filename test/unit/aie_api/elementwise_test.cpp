@@ -237,9 +237,9 @@ TEST(Signs, EveryType) {
   });
 }
 
-template <class T, class To>
+template <class T, class To, unsigned Bits = 512>
 void squares() {
-  constexpr unsigned elems = lanes::kLanes<T, 512>, width = __AIE_ARCH__ == 10 ? 80 : 64;
+  constexpr unsigned elems = lanes::kLanes<T, Bits>, width = __AIE_ARCH__ == 10 ? 80 : 64;
   std::mt19937_64 random(2);
   for (const lanes::Saturation& saturation : lanes::kSaturations)
     for (const int shift : {0, 1, 15, 31, 40}) {
@@ -258,6 +258,8 @@ TEST(AbsSquare, LeavesItsAccumulator) {
   squares<cint16, std::int16_t>();
   squares<cint32, std::int32_t>();
   squares<cint32, std::int16_t>();
+  squares<cint16, std::int32_t, 1024>();
+  squares<cint32, std::int32_t, 256>();
 }
 
 TEST(Elements, AreAddedAlone) {

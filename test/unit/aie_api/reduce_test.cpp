@@ -12,7 +12,7 @@ T number(model::Int value) {
       static_cast<std::int64_t>(model::wrapped(value, aie::detail::bits_of<T>, aie::detail::is_signed<T>)));
 }
 
-// AIE-ML adds the last eight lanes of narrow integers without loss; lanes wrap before.
+// AIE-ML adds the last sixteen lanes of 8 bits, and eight of 16 bits, without loss; lanes wrap before.
 template <class T, unsigned Elems>
 T model_sum(const aie::vector<T, Elems>& v, model::Limit limit) {
   model::Int sum = 0;
@@ -20,9 +20,10 @@ T model_sum(const aie::vector<T, Elems>& v, model::Limit limit) {
     for (unsigned i = 0; i < Elems; ++i) sum += static_cast<std::int64_t>(v.get(i));
     return number<T>(sum);
   }
-  for (unsigned lane = 0; lane < 8; ++lane) {
+  constexpr unsigned last = sizeof(T) == 1 ? 16 : 8;
+  for (unsigned lane = 0; lane < last; ++lane) {
     model::Int of_lane = 0;
-    for (unsigned i = lane; i < Elems; i += 8) of_lane += static_cast<std::int64_t>(v.get(i));
+    for (unsigned i = lane; i < Elems; i += last) of_lane += static_cast<std::int64_t>(v.get(i));
     sum += static_cast<std::int64_t>(number<T>(of_lane));
   }
   return number<T>(model::limited(sum, aie::detail::bits_of<T>, aie::detail::is_signed<T>, limit));
@@ -44,6 +45,13 @@ TEST(ReduceAdd, IntegersOfEverySize) {
     sums<T, lanes::kLanes<T, 512>>();
     sums<T, lanes::kLanes<T, 1024>>();
   });
+}
+TEST(ReduceAdd, NarrowIntegersSaturateAtTheLastStep) {
+  const Modes modes(aie::saturation_mode::saturate);
+  const bool wraps = kIsFirst;
+  EXPECT_EQ((aie::reduce_add(aie::broadcast<int8, 16>(127))), wraps ? -16 : 127);
+  EXPECT_EQ((aie::reduce_add(aie::broadcast<int8, 64>(127))), -64);  // lanes wrap before
+  EXPECT_EQ((aie::reduce_add(aie::broadcast<int16, 8>(-32768))), wraps ? 0 : -32768);
 }
 TEST(ReduceAdd, ComplexIntegersByPart) {
   lanes::ComplexIntegers::each([]<class T>() {
