@@ -161,6 +161,13 @@ def document(names, found):
     return text
 
 
+def used(names, found):
+    """The names that public kernels call, and what is wrong with those: one that no architecture has."""
+    there = {name.full for name in names for arch in name.archs if found[name, arch][0] != "absent"}
+    wanted = [row[0] for row in facts.rows(ROOT / "facts/aie_api/used.tsv")]
+    return wanted, [f"{name}, which public kernels call, is not there" for name in wanted if name not in there]
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("include", nargs="+")
@@ -178,6 +185,8 @@ def main():
                 problems.append(f"{arch}: {name.full} stands as absent, and compiles")
             if not is_absent and name not in there:
                 problems.append(f"{arch}: {name.full} stands as {found[name, arch][0]}, and does not compile")
+    called, missing = used(names, found)
+    problems += missing
     page = ROOT / "docs/aie-api.md"
     text = page.read_text(encoding="utf-8")
     head, tail = text.split(BEGIN)[0], text.split(END)[1]
@@ -187,7 +196,7 @@ def main():
     elif made != text:
         problems.append("docs/aie-api.md is not what facts/aie_api/ says: run `make aie-api`")
     print("\n".join(sorted(problems)))
-    print(f"{len(names)} names, {len(problems)} problems")
+    print(f"{len(names)} names, {len(called)} of them called by public kernels; {len(problems)} problems")
     sys.exit(1 if problems else 0)
 
 
