@@ -3,10 +3,10 @@
 #include "compiler/cores/to_llvm.h"
 #include "compiler/diagnosis/diagnostics.h"
 #include "compiler/native/divisions.h"
+#include "compiler/native/kept_reads.h"
 #include "compiler/native/private_memory.h"
 
 #include <fmt/format.h>
-#include <llvm/ADT/MapVector.h>
 #include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/ADT/StringMap.h>
 #include <llvm/ADT/TypeSwitch.h>
@@ -27,9 +27,6 @@ namespace {
 
 using memref::ExtractStridedMetadataOp;
 
-// Of functions that take what was read, one for each type.
-constexpr llvm::StringLiteral kKeep = "tessera_core_keep_";
-
 constexpr llvm::StringLiteral kOutside = "tessera_core_outside", kAccess = "tessera_core_access",
                               kLend = "tessera_core_lend", kOwnPrefix = "tessera_core_";
 
@@ -49,7 +46,7 @@ class Guard {
   }
 
   LogicalResult run() {
-    drop_keepers();
+    drop_keepers(module_);
     if (failed(check_form()) || failed(hand_core_on())) return failure();
     expand_copies(module_);
     SmallVector<Operation*> ops;  // beforehand: what is put in is not looked at
@@ -69,17 +66,6 @@ class Guard {
 
  private:
   enum class Use : std::uint8_t { Reads = 1, Writes = 2, Both = 3 };
-
-  void drop_keepers() {
-    SmallVector<Operation*> calls, keepers;
-    module_.walk([&](func::CallOp call) {
-      if (call.getCallee().starts_with(kKeep)) calls.push_back(call);
-    });
-    for (func::FuncOp function : module_.getOps<func::FuncOp>())
-      if (function.getName().starts_with(kKeep)) keepers.push_back(function);
-    for (Operation* call : calls) call->erase();
-    for (Operation* keeper : keepers) keeper->erase();
-  }
 
   // Containers are input: their bodies need not come from outline_cores.
   LogicalResult check_form() {
@@ -418,28 +404,6 @@ class Guard {
 };
 
 }  // namespace
-
-void keep_accesses(ModuleOp module) {
-  SmallVector<Operation*> reads;
-  module.walk([&](Operation* op) {
-    if (!op->getParentOfType<func::FuncOp>() || op->getNumResults() == 0 || !hasEffect<MemoryEffects::Read>(op)) return;
-    auto mask = dyn_cast<vector::MaskOp>(op->getParentOp());  // which has no other operation inside
-    reads.push_back(mask ? mask.getOperation() : op);
-  });
-  llvm::MapVector<TypeRange, func::FuncOp> keepers;
-  OpBuilder builder(module.getContext());
-  for (Operation* read : reads) {
-    auto& keeper = keepers[read->getResultTypes()];
-    if (!keeper) {
-      builder.setInsertionPointToStart(module.getBody());
-      keeper = func::FuncOp::create(builder, read->getLoc(), fmt::format("{}{}", kKeep.str(), keepers.size()),
-                                    builder.getFunctionType(read->getResultTypes(), {}));
-      keeper.setPrivate();
-    }
-    builder.setInsertionPointAfter(read);
-    func::CallOp::create(builder, read->getLoc(), keeper, read->getResults());
-  }
-}
 
 void call_core(OpBuilder& builder, Operation* op, StringRef name, ArrayRef<Value> arguments) {
   auto module = op->getParentOfType<ModuleOp>();

@@ -31,10 +31,6 @@ inline constexpr llvm::StringLiteral kDebug = "tessera_core_debug";
 // Around each call of a kernel.
 inline constexpr llvm::StringLiteral kKernel = "tessera_core_kernel";
 
-// What a body reads and does not use is dropped on the way to where looks are put in, and an index out of range with
-// it. Calls that take what was read keep it, until add_guards removes them.
-void keep_accesses(mlir::ModuleOp module);
-
 // Puts the looks in. Transfers of vectors have one dimension and masks of their own by then, affine operations are
 // lowered. Copies become loops, so that they are looked at as everything else is.
 mlir::FailureOr<BodyPlaces> add_guards(CoreFunctions& functions, bool watch);

@@ -5,6 +5,7 @@
 #include "compiler/diagnosis/diagnostics.h"
 #include "compiler/native/divisions.h"
 #include "compiler/native/guards.h"
+#include "compiler/native/kept_reads.h"
 #include "compiler/native/private_memory.h"
 
 #include <llvm/ExecutionEngine/Orc/Mangling.h>
@@ -124,9 +125,9 @@ Result<BodyPlaces> lower(CoreFunctions& functions, bool watch) {
   MLIRContext* context = functions.module->getContext();
   PassManager first(context), rest(context);
   add_to_accesses(first);
-  if (failed(check_private_memory(*functions.module))) return refused();
-  keep_accesses(*functions.module);
-  if (failed(first.run(*functions.module))) return refused();
+  if (failed(check_private_memory(*functions.module)) || failed(keep_reads(*functions.module)) ||
+      failed(first.run(*functions.module)))
+    return refused();
   FailureOr<BodyPlaces> places = add_guards(functions, watch);
   if (failed(places)) return refused();
   add_to_llvm(rest);

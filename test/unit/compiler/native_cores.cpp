@@ -248,6 +248,9 @@ TEST_F(NativeCoresTest, FunctionsOfAnotherFormAreRefused) {
   refused("func.func @tessera_core_lend() { return }");
   EXPECT_NE(said.find("has a name that calls of the emulator have"), std::string::npos) << said;
   said.clear();
+  refused("func.func @tessera_core_keep_1() { return }");
+  EXPECT_NE(said.find("has a name that calls of the emulator have"), std::string::npos) << said;
+  said.clear();
   refused(R"(module { module @inner { func.func @f(%a : i32) -> i32 {
     %b = arith.divsi %a, %a : i32
     return %b : i32

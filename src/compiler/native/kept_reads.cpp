@@ -1,0 +1,53 @@
+#include "compiler/native/kept_reads.h"
+
+#include <fmt/format.h>
+#include <llvm/ADT/MapVector.h>
+#include <mlir/Dialect/Func/IR/FuncOps.h>
+#include <mlir/Dialect/Vector/IR/VectorOps.h>
+#include <mlir/Interfaces/SideEffectInterfaces.h>
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+// One function for each type.
+static constexpr llvm::StringLiteral kKeep = "tessera_core_keep_";
+
+LogicalResult keep_reads(ModuleOp module) {
+  for (func::FuncOp function : module.getOps<func::FuncOp>())  // containers are input
+    if (function.getName().starts_with(kKeep))
+      return function.emitOpError("has a name that calls of the emulator have");
+  SmallVector<Operation*> reads;
+  module.walk([&](Operation* op) {
+    if (!op->getParentOfType<func::FuncOp>() || op->getNumResults() == 0 || !hasEffect<MemoryEffects::Read>(op)) return;
+    auto mask = dyn_cast<vector::MaskOp>(op->getParentOp());  // which has no other operation inside
+    reads.push_back(mask ? mask.getOperation() : op);
+  });
+  llvm::MapVector<TypeRange, func::FuncOp> keepers;
+  OpBuilder builder(module.getContext());
+  for (Operation* read : reads) {
+    auto& keeper = keepers[read->getResultTypes()];
+    if (!keeper) {
+      builder.setInsertionPointToStart(module.getBody());
+      keeper = func::FuncOp::create(builder, read->getLoc(), fmt::format("{}{}", kKeep.str(), keepers.size()),
+                                    builder.getFunctionType(read->getResultTypes(), {}));
+      keeper.setPrivate();
+    }
+    builder.setInsertionPointAfter(read);
+    func::CallOp::create(builder, read->getLoc(), keeper, read->getResults());
+  }
+  return success();
+}
+
+void drop_keepers(ModuleOp module) {
+  SmallVector<Operation*> calls, keepers;
+  module.walk([&](func::CallOp call) {
+    if (call.getCallee().starts_with(kKeep)) calls.push_back(call);
+  });
+  for (func::FuncOp function : module.getOps<func::FuncOp>())
+    if (function.getName().starts_with(kKeep)) keepers.push_back(function);
+  for (Operation* call : calls) call->erase();
+  for (Operation* keeper : keepers) keeper->erase();
+}
+
+}  // namespace tessera::compiler
