@@ -205,7 +205,8 @@ void HostBodies::run(device::TileId tile, array::HostCore& core) {
   if (found == bodies_.end())  // which the array reports
     throw std::runtime_error("its core has a program in this configuration, and a body in another one of the run");
   const Body& body = found->second;
-  Running run{{core, *body.native, states_}, body.body, body.first_place, __builtin_frame_address(0), debugged_};
+  Running run{
+      {core, *body.native, states_, fault_line_}, body.body, body.first_place, __builtin_frame_address(0), debugged_};
   for (const container::CoreBody::Buffer& buffer : body.body.buffers) {
     const std::span<std::uint8_t> bytes =
         body.watch ? core.told_bytes(buffer.address, buffer.length) : core.bytes(buffer.address, buffer.length);
@@ -229,6 +230,14 @@ void HostBodies::run(device::TileId tile, array::HostCore& core) {
                .note("{}", *thrown)
                .help("catch it in the kernel: bodies of cores know no exceptions"),
            *run.kernel());
+}
+
+Diag HostBodies::in_design(Diag fault) const {
+  const auto line = std::ranges::find(fault.places, fault_line_);
+  if (fault_line_.empty() || line == fault.places.end() || line == fault.places.begin()) return fault;
+  const std::string controller = fmt::format("{}", fmt::join(std::ranges::subrange(fault.places.begin(), line), ": "));
+  fault.places.erase(fault.places.begin(), line);
+  return std::move(fault).note("the controller was at {}", controller);
 }
 
 std::string HostBodies::line_of(std::uint32_t place) const {

@@ -46,6 +46,8 @@ class HostBodies {
   void use(std::uint32_t pdi) { pdi_ = pdi; }
 
   Debugged debugged() const;
+  // A fault of a body at its line of the design, and what the controller did meanwhile as a note.
+  Diag in_design(Diag fault) const;
 
  private:
   struct Body {
@@ -62,6 +64,7 @@ class HostBodies {
   std::vector<std::shared_ptr<const compiler::NativeBodies>> loaded_;
   std::uint32_t pdi_ = 0;
   Debugged debugged_;
+  std::string fault_line_;
   std::optional<KernelFaults> faults_;  // where there are bodies
   KernelStates states_;
 };

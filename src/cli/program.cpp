@@ -117,8 +117,10 @@ Result<void> open_design(const std::filesystem::path& path, ByteSpan file, const
   program.is_design = true;
   program.warnings = std::move(compiled->warnings);
   std::ranges::move(compiled->findings, std::back_inserter(program.warnings));
+  program.places = std::move(compiled->places);
   choice.number = choose_call(*compiled, options.device, program);
   if (program.no_call) program.no_call = std::move(*program.no_call).at("{}", path.string());
+  std::erase_if(program.places, [&](const compiler::DesignPlace& each) { return each.pdi != *choice.number; });
   return open_partition(compiled->xclbin, choice, program, columns);
 }
 

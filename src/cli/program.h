@@ -30,8 +30,9 @@ struct Program {
   bool is_design = false;
   std::optional<container::InstructionStream> call;     // of a design: its command stream
   std::optional<compiler::HostBuffer> control_packets;  // that this stream sends
-  std::optional<Diag> no_call;  // why it is not known which device and stream of a design to run
-  std::vector<Diag> warnings;   // about a design
+  std::optional<Diag> no_call;                // why it is not known which device and stream of a design to run
+  std::vector<compiler::DesignPlace> places;  // of a design
+  std::vector<Diag> warnings;                 // about a design
 };
 
 // Which PDI of a container: that of a kernel, "NAME" or "NAME:INSTANCE", or the one of that number, else the first.

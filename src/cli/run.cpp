@@ -7,6 +7,7 @@
 #include "cli/codes.h"
 #include "cli/diag_json.h"
 #include "cli/explain_report.h"
+#include "cli/finding_places.h"
 #include "cli/run_report.h"
 #include "cli/stall_table.h"
 #include "cli/summary.h"
@@ -57,7 +58,8 @@ void Run::go() {
   }
   if (auto set = set_up(); !set) return context_.fail(set.error(), exit_for(set.error()));
   const auto start = std::chrono::steady_clock::now();
-  const Result<void> done = execute();
+  Result<void> done = execute();
+  if (!done) done = Failure(bodies_.in_design(std::move(done).error()));
   seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   debug_->finish(*array_);
   if (report(done)) warn_and_write_outputs();
@@ -216,17 +218,21 @@ Result<void> Run::set_up() {
   return load_bodies();
 }
 
-// Those of the PDI that the run begins with, and of those that its streams load: what is wrong with them is told before
-// the run.
-Result<void> Run::load_bodies() {
-  if (!program_->bodies) return {};
+// That which the run begins with, and those that its streams load.
+std::set<std::uint32_t> Run::pdi_numbers() const {
   std::set<std::uint32_t> pdis{static_cast<std::uint32_t>(program_->pdi_number)};
   for (const npu::RunList::Stream& stream : list_.streams)
     if (const auto* txn = std::get_if<container::Txn>(&stream.operations))
       for (const container::TxnOp& operation : txn->ops)
         if (const auto* load = std::get_if<container::txn::LoadPdi>(&operation.body))
           if (const auto number = pdi_number(*program_, load->pdi_id)) pdis.insert(static_cast<std::uint32_t>(*number));
-  for (const std::uint32_t pdi : pdis)
+  return pdis;
+}
+
+// What is wrong with them is told before the run.
+Result<void> Run::load_bodies() {
+  if (!program_->bodies) return {};
+  for (const std::uint32_t pdi : pdi_numbers())
     CHECK_OK(bodies_.load(*program_->bodies, pdi, options_.kernels, kernels_.libraries(), options_.check));
   bodies_.use(static_cast<std::uint32_t>(program_->pdi_number));
   return bodies_.attach(*array_, options_.start_column);
@@ -312,7 +318,8 @@ bool Run::report(Result<void> done) {
   const std::string states = fingerprints_ ? fingerprints_->text : "";
   if (done) done = controller_->rest();
   if (!done && wants_json) json["error"] = to_json(done.error(), "error");
-  const std::vector<array::Finding> findings = array_->findings(done.has_value());
+  std::vector<array::Finding> findings = array_->findings(done.has_value());
+  if (pdi_numbers().size() == 1) add_places(findings, program_->places, options_.start_column);
   if (options_.check && wants_json) json["findings"] = findings_json(findings);
 
   std::FILE* const out = text_to_stderr_ ? stderr : stdout;

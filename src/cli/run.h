@@ -20,6 +20,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <set>
+
 namespace tessera::cli {
 
 // Centuries of emulation; far enough from the end of the type that no sum of cycles overflows.
@@ -84,6 +86,7 @@ class Run {
   Context& context_;
 
   Result<void> load_bodies();
+  std::set<std::uint32_t> pdi_numbers() const;
   npu::Pdis pdis();
 
   npu::RunList list_;

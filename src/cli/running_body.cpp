@@ -8,10 +8,12 @@ RunningBody* RunningBody::now() {
   return at_work;
 }
 
-RunningBody::RunningBody(array::HostCore& core, const compiler::NativeBodies& native, const KernelStates& states)
+RunningBody::RunningBody(array::HostCore& core, const compiler::NativeBodies& native, const KernelStates& states,
+                         std::string& fault_line)
     : core_(core),
       native_(native),
       states_(states),
+      fault_line_(fault_line),
       state_(states.fresh(core)),
       self_{core.tile(), nullptr, core.stack()},
       kernel_(self_) {
@@ -37,7 +39,7 @@ void RunningBody::leave_kernel() {
 }
 
 void RunningBody::fail(Diag diag, const compiler::BodyPlace& at) {
-  if (!at.line.empty()) diag = std::move(diag).at("{}", at.line);
+  if (!at.line.empty()) diag = std::move(diag).at("{}", fault_line_ = at.line);
   aside([&](array::HostCore& core) { core.fail(std::move(diag)); });
 }
 

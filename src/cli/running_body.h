@@ -11,13 +11,15 @@
 #include "compiler/compile.h"
 #include "container/core_bodies.h"
 
-#include <vector>
+#include <string>
 
 namespace tessera::cli {
 
 class RunningBody {
  public:
-  RunningBody(array::HostCore& core, const compiler::NativeBodies& native, const KernelStates& states);
+  // `fault_line` is written where it fails.
+  RunningBody(array::HostCore& core, const compiler::NativeBodies& native, const KernelStates& states,
+              std::string& fault_line);
   RunningBody(const RunningBody&) = delete;
   RunningBody& operator=(const RunningBody&) = delete;
   ~RunningBody();  // nothing computes for the core any more
@@ -61,6 +63,7 @@ class RunningBody {
   array::HostCore& core_;
   const compiler::NativeBodies& native_;
   const KernelStates& states_;
+  std::string& fault_line_;
   KernelStates::OfCore state_;  // while no kernel of this core runs
   const KernelCall self_;
   KernelCall kernel_;  // the call under way

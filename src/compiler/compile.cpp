@@ -11,6 +11,7 @@
 #include "compiler/cores/llvm_ir.h"
 #include "compiler/cores/peano.h"
 #include "compiler/diagnosis/diagnostics.h"
+#include "compiler/diagnosis/places.h"
 #include "compiler/emit/instructions.h"
 #include "compiler/emit/linker.h"
 #include "compiler/emit/package.h"
@@ -218,7 +219,10 @@ class Compilation {
         {.kernel = {}, .instance = {}, .folder = folder_of(path), .called = overlay ? first : aie::DeviceOp()});
     if (failed(xclbin)) return reported();
     result.xclbin = container::write_xclbin(*xclbin);
-    for (aie::DeviceOp device : devices) result.devices.push_back(name_of(device));
+    for (aie::DeviceOp device : devices) {
+      add_places(result.places, device, static_cast<std::uint32_t>(result.devices.size()));
+      result.devices.push_back(name_of(device));
+    }
     return emit_streams(result, devices);
   }
 

@@ -6,6 +6,7 @@
 // "file:line:column".
 #pragma once
 
+#include "compiler/design_places.h"
 #include "compiler/native/core_calls.h"
 #include "compiler/routing/settings.h"
 #include "container/core_bodies.h"
@@ -95,8 +96,9 @@ struct Compiled {
   std::vector<std::string> devices;  // by name, in the order of their PDIs
   Bytes xclbin;
   std::vector<Stream> streams;  // those that the options leave
-  std::string parameters;       // of the host, as its program reads their list
-  std::string times;            // as MLIR prints them
+  std::vector<DesignPlace> places;
+  std::string parameters;  // of the host, as its program reads their list
+  std::string times;       // as MLIR prints them
   std::vector<Diag> warnings;
   std::vector<Diag> findings;  // of the static checks (compiler/check): what is likely wrong though it can be compiled
 };

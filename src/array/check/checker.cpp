@@ -64,7 +64,24 @@ std::string Checker::place(AgentId agent, std::uint32_t where) const {
 }
 
 Party Checker::party(const Access& access, std::string_view does) const {
-  return {place(access.agent, access.where), does, access.cycle};
+  return {place(access.agent, access.where), does, access.cycle, actor(access.agent, access.where)};
+}
+
+// A host core that tells where it stands has said more than its design's operation would.
+std::optional<Actor> Checker::actor(AgentId agent, std::uint32_t where) const {
+  const UnitId unit = units_[agent];
+  if (unit == kNobody || unit % kUnitsPerTile == kControlUnit) return std::nullopt;
+  const std::vector<Tile*> tiles = machine_.tiles();
+  const Tile* tile =
+      *std::ranges::find_if(tiles, [&](const Tile* each) { return unit - each->first_unit < kUnitsPerTile; });
+  if (unit % kUnitsPerTile != kCoreUnit) return Actor{tile->id, where};
+  if (tile->core && tile->core->host() != nullptr && where != 0) return std::nullopt;
+  return Actor{tile->id, std::nullopt};
+}
+
+Meeting Checker::meeting(const Tile* memory, std::uint64_t byte) const {
+  auto [owner, at] = name(memory, byte);
+  return {std::move(owner), at, memory == nullptr ? std::nullopt : std::optional(memory->id)};
 }
 
 void Checker::found(Finding finding) {
@@ -107,7 +124,7 @@ void Checker::found_race(const Tile* memory, std::uint64_t word, const Access& o
                                          : "let the one acquire a lock that the other releases when it is done with "
                                            "these bytes"),
        {here, there},
-       Meeting{owner, byte}});
+       meeting(memory, word * 4)});
 }
 
 // Those that no write has turned out to be in a race with: for each agent and tile the first, and how many more places.
@@ -144,7 +161,9 @@ std::vector<Finding> Checker::unwritten_reads() const {
              .at("cycle {}", reader.cycle)
              .help("write the whole buffer before it is read: by the configuration, a transfer, or a program"),
          {reader},
-         Meeting{owner, offset}});
+         meeting(one.memory, one.first->byte)});
+    if (const auto& task = one.first->task)
+      list.back().diag.notes.push_back(fmt::format("its task was given by {}", place(task->agent, task->where)));
     add_count(list.back(), one.count);
   }
   return list;
@@ -157,11 +176,13 @@ void Checker::channel_accesses(const Channel& channel, std::uint64_t first_word,
   const AgentId me = agent(channel.unit);
   const Access access = access_of(me, writes, channel.bd_id, machine_.now());
   const std::uint64_t first = begin + first_word;
+  const auto tasks = tasks_.find(channel.unit);
+  const std::optional<Access> task = tasks == tasks_.end() ? std::nullopt : std::optional(tasks->second.current.given);
   if (writes && words > 0) meet_loads(channel.memory, access, first * 4, (first + (words - 1) * step + 1) * 4, step);
   for (std::uint64_t i = 0; i < words; ++i) {
     const std::uint64_t word = first + i * step;
     if (!writes && !written(channel.memory, word))
-      shadow(channel.memory).note_unwritten({access, word * 4, word * 4, word * 4 + 4});
+      shadow(channel.memory).note_unwritten({access, word * 4, word * 4, word * 4 + 4, task});
     touch(channel.memory, word, access);
   }
 }
@@ -331,6 +352,10 @@ void Checker::look_at_tokens() {
                                                            : fmt::format("{} were", channel.history.tokens_taken))
                    .note("the next wait for a token of this channel would be over at once")
                    .help("wait for each token, or ask for none")});
+        if (const auto tasks = token_tasks_.find(channel.unit); tasks != token_tasks_.end() && !tasks->second.empty())
+          findings_.back().diag.notes.push_back(
+              fmt::format("the first task whose token is left was given by {}",
+                          place(tasks->second.front().agent, tasks->second.front().where)));
       }
 }
 

@@ -84,7 +84,7 @@ class Checker {
   void cascade_taken(UnitId from, UnitId to, std::size_t waiting);  // the oldest of so many values
 
   // Tasks and descriptors of channels (descriptors.cpp).
-  void task_given(const Channel& channel, std::uint32_t bd, Accessor by);
+  void task_given(const Channel& channel, std::uint32_t bd, bool token, Accessor by);
   void task_begins(const Channel& channel);
   void channel_reset(const Channel& channel, UnitId by);
   void bd_fetched(const Channel& channel);
@@ -150,6 +150,8 @@ class Checker {
   void touch(const Tile* memory, std::uint64_t word, Access access, std::uint8_t mask = kWholeWord);
   std::vector<Finding> unwritten_reads() const;
   Party party(const Access& access, std::string_view does) const;
+  std::optional<Actor> actor(AgentId agent, std::uint32_t where) const;
+  Meeting meeting(const Tile* memory, std::uint64_t byte) const;
   void found(Finding finding);
   void look_at_way(const Channel& channel);
   void look_at_tokens();
@@ -169,6 +171,7 @@ class Checker {
   };
   std::map<std::pair<device::TileId, std::uint32_t>, LockClock> locks_;
   std::map<UnitId, std::deque<VectorClock>> tokens_;  // by channel: those that wait, oldest first
+  std::map<UnitId, std::deque<Access>> token_tasks_;  // by channel: who gave the tasks whose tokens nobody has taken
   std::map<UnitId, SentWords> words_, cascades_;      // by source
   Traffic traffic_;
   std::map<std::uint32_t, VectorClock> events_;  // by place: what had been done by all whose doing its events were

@@ -17,8 +17,9 @@ namespace tessera::array {
 
 using device::to_string;
 
-void Checker::task_given(const Channel& channel, std::uint32_t bd, Accessor by) {
+void Checker::task_given(const Channel& channel, std::uint32_t bd, bool token, Accessor by) {
   Task task{door_access(by, true), bd};
+  if (token) token_tasks_[channel.unit].push_back(task.given);
   hand_over(by.unit, task.known);
   tasks_[channel.unit].queue.push_back(std::move(task));
 }
@@ -32,6 +33,7 @@ void Checker::task_begins(const Channel& channel) {
 
 void Checker::channel_reset(const Channel& channel, UnitId by) {
   tasks_.erase(channel.unit);
+  token_tasks_.erase(channel.unit);
   controls(channel.unit, by, false);
 }
 

@@ -3,6 +3,7 @@
 
 #include "array/scheduler.h"
 #include "base/diag.h"
+#include "device/device.h"
 
 #include <optional>
 #include <string>
@@ -12,17 +13,25 @@
 
 namespace tessera::array {
 
+// What a design has an operation for: the core of a tile, or a descriptor.
+struct Actor {
+  device::TileId tile;
+  std::optional<std::uint32_t> bd{};
+};
+
 // One of those that a finding is about.
 struct Party {
   std::string who;  // "core (0,2) at pc 0x40", "MM2S 0 of (0,2) with BD 3"
   std::string_view does;
   Cycle cycle;
+  std::optional<Actor> actor{};  // none where `who` says it all: the controller, or a line of a body
 };
 
 // Where they meet: a byte of a tile's data memory, or of a host buffer.
 struct Meeting {
   std::string memory;
   std::uint64_t byte;
+  std::optional<device::TileId> tile{};  // none: of the host
 };
 
 // What makes two findings the same: two agents and a memory, or an agent and what is wrong.

@@ -42,7 +42,8 @@ class Shadow {
   struct Unwritten {
     Access read;
     std::uint64_t byte;
-    std::uint64_t begin, end;  // of bytes of which any written one would make the read a good one
+    std::uint64_t begin, end;      // of bytes of which any written one would make the read a good one
+    std::optional<Access> task{};  // by whom it was given, of a channel's read
   };
   void note_unwritten(const Unwritten& read) { unwritten_.try_emplace({read.byte, read.read.agent}, read); }
   const auto& unwritten() const { return unwritten_; }

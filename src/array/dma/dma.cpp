@@ -99,7 +99,7 @@ void Machine::push(Channel& channel, std::uint32_t word, Accessor by) {
     return;
   }
   channel.queue.push_back(task);
-  if (checker) checker->task_given(channel, task.bd, by);
+  if (checker) checker->task_given(channel, task.bd, task.token, by);
   ++channel.history.pushed;
   if (task.token) ++channel.history.tokens_asked;
   if (channel.phase != Phase::Idle || !channel.enabled) return;

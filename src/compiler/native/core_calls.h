@@ -48,8 +48,9 @@ enum class DebugForm : std::uint32_t { Integer, Float, Double };
 
 // An operation of a body as reports name it.
 struct BodyPlace {
-  std::string line;    // "file:line:column" in the design, "" when it is not known
-  std::string memory;  // what it works on, "buffer 'in'", or is
+  std::string line;      // "file:line:column" in the design, "" when it is not known
+  std::string memory;    // what it works on, "buffer 'in'", or is
+  std::string kernel{};  // that it calls, "" for what is no call of one
 };
 
 }  // namespace tessera::compiler

@@ -265,7 +265,7 @@ class Guard {
     const StringRef name = call.getCallee();
     if (name.starts_with(kOwnPrefix) || !module_.lookupSymbol<func::FuncOp>(name).isExternal()) return;
     for (const Value operand : call.getOperands()) lend(operand);
-    places.push_back({place_of(loc()), fmt::format("kernel '{}'", name.str())});
+    places.push_back({place_of(loc()), fmt::format("kernel '{}'", name.str()), name.str()});
     send(kKernel, {word(static_cast<std::int64_t>(places.size()))});
     builder_.setInsertionPointAfter(call);
     send(kKernel, {word(0)});
