@@ -159,6 +159,20 @@ void add_matrix_product(accum_value<Tag>* c, const Left& a, const Right& b) {
 #endif
 
 // ByBlocks: bfloat16 goes through block floating point where there are eight k and columns. Of blocks: block_mmul.hpp.
+namespace detail {
+
+// The accumulator's tag; of a shape that there is not any, so that the compiler says no more than that.
+template <bool IsShape, class Tag, class A, class B>
+struct mmul_tag {
+  using type = acc32;
+};
+template <class Tag, class A, class B>
+struct mmul_tag<true, Tag, A, B> {
+  using type = product_tag<Tag, A, B>;
+};
+
+}  // namespace detail
+
 template <unsigned M_Elems, unsigned K_Elems, unsigned N_Elems, class TypeA, class TypeB = TypeA,
           detail::TagOrAuto AccumTag = accauto, bool ByBlocks = AIE_MMUL_BY_BLOCKS>
 class mmul {
@@ -167,7 +181,7 @@ class mmul {
   static constexpr bool kIsSparse = detail::is_sparse_shape<M_Elems, K_Elems, N_Elems, TypeA, TypeB>();
   static_assert(kIsDense || kIsSparse,
                 "mmul: this architecture has no M x K x N of this size for these element types (mmul_shapes.tsv)");
-  using Tag = detail::product_tag<AccumTag, TypeA, TypeB>;
+  using Tag = typename detail::mmul_tag<kIsDense || kIsSparse, AccumTag, TypeA, TypeB>::type;
   static constexpr bool kByBlocks = ByBlocks && std::same_as<TypeA, bfloat16> && std::same_as<TypeB, bfloat16> &&
                                     K_Elems == 8 && N_Elems == 8 && (M_Elems == 4 || M_Elems == 8);
 
@@ -175,7 +189,7 @@ class mmul {
   static constexpr unsigned M = M_Elems, K = K_Elems, N = N_Elems;
   static constexpr unsigned size_A = M * K, size_B = K * N, size_C = M * N;
   static constexpr unsigned size() { return size_C; }
-  using accum_type = accum<Tag, size_C>;
+  using accum_type = accum<Tag, kIsDense || kIsSparse ? size_C : 8>;
   using value_type = typename accum_type::value_type;
 
   // Zeros.
