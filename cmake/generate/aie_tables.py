@@ -198,23 +198,28 @@ def products(accum, mmul, sliding):
 
 def mmul_shapes(accum, mmul):
     pairs = product_rows(accum)
-    rows = {arch: [] for arch in ARCHS}
+    rows = {kind: {arch: [] for arch in ARCHS} for kind in ("dense", "sparse")}
     blocks = ""
     for row in facts.rows(mmul):
         arch, a, b = ARCH_OF[row[0]], element(row[1]), element(row[2])
         if row[7] == "dense" and a is None and b is None:
             blocks += f"template <>\ninline constexpr bool kHasBlockShape<{', '.join(row.cells[1:6])}> = true;\n"
-        if row[7] != "dense" or a is None or b is None:
+        if row[7] not in rows or a is None or b is None:
             continue
         if pairs[arch].get((a, b)) != width(row, row[6]):
             row.fail("the accumulator is not that of the types' product")
         line = f"    {{{a}, {b}, {int(row[3])}, {int(row[4])}, {int(row[5])}}},\n"
-        if line not in rows[arch]:
-            rows[arch].append(line)
+        if line not in rows[row[7]][arch]:
+            rows[row[7]][arch].append(line)
+
+    def shapes(name, of):
+        return choose({arch: f"inline constexpr mmul_shape {name}[] = {{\n{''.join(lines)}}};\n" if lines else ""
+                       for arch, lines in of.items()})
+
     return ('struct mmul_shape {\n  element a, b;\n  unsigned rows, inner, columns;\n};\n' + "#if __AIE_ARCH__ == 21\n"
             "template <class A, class B, unsigned M, unsigned K, unsigned N>\ninline constexpr bool kHasBlockShape = false;\n" +
-            blocks + "#endif\n" + choose({arch: "inline constexpr mmul_shape kMmulShapes[] = {\n" + "".join(rows[arch]) + "};\n"
-                    for arch in ARCHS}))
+            blocks + "#endif\n" + shapes("kMmulShapes", rows["dense"]) +
+            "// Of which the second matrix is sparse.\n" + shapes("kSparseShapes", rows["sparse"]))
 
 
 FAMILIES = ["plain", "sym", "sym_uct", "ch"]

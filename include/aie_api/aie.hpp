@@ -37,6 +37,7 @@
 #include "aie_api/operand.hpp"
 #include "aie_api/operators.hpp"
 #include "aie_api/reduce.hpp"
+#include "aie_api/refused.hpp"
 #include "aie_api/reshape.hpp"
 #include "aie_api/resource.hpp"
 #include "aie_api/sliding.hpp"

@@ -18,13 +18,6 @@ inline constexpr bool is_mask_type = false;
 template <unsigned Lanes>
 inline constexpr bool is_mask_type<mask<Lanes>> = true;
 
-#if __AIE_ARCH__ >= 20
-template <class T>
-inline constexpr bool is_sparse_type = false;
-template <class T, unsigned Elems>
-inline constexpr bool is_sparse_type<sparse_vector<T, Elems>> = true;
-#endif
-
 template <class T>
 inline constexpr bool is_unary_type = false;
 template <class Parent, Operation Op>
@@ -67,8 +60,6 @@ template <class T>
 concept TupleLike = requires { std::tuple_size<std::remove_cvref_t<T>>::value; };
 
 #if __AIE_ARCH__ >= 20
-template <class T>
-concept SparseVector = detail::is_sparse_type<std::remove_cvref_t<T>>;
 template <class T>
 concept SparseVectorOrOp = SparseVector<T>;  // no modifier takes one
 template <class T>

@@ -7,9 +7,8 @@
 // The bounds, in units in the last place of the result, against the exact value:
 //   inv, sqrt, invsqrt   0.5 of a float and of a bfloat16 (invsqrt of a float: 0.5001)
 //   exp2, tanh           0.5001, of a bfloat16
-//   sin, cos             the angle is cut to its upper 20 bits, the result is the nearest in Q.15: 2^-16 of the value
-//   of
-//                        that angle, 2^-15 where the value is 1, which Q.15 does not have
+//   sin, cos             the angle is cut to its upper 20 bits, the result is the nearest in Q.15: 2^-16 of the
+//                        value of that angle, 2^-15 where the value is 1, which Q.15 does not have
 //
 // The core's own functions differ from these in their last bits.
 #pragma once

@@ -4,9 +4,8 @@
 // documented, and what is done:
 //
 //   AIE          nearest, halves away from zero (UG1078: round(n * pow(2, sft))). Results of 8 and 16 bits are cast
-//   from
-//                32: by the core's saturation mode, which fits both the table of conversions (a cast) and the example
-//                of twiddles (saturated by the mode).
+//                from 32: by the core's saturation mode, which fits both the table of conversions (a cast) and the
+//                example of twiddles (saturated by the mode).
 //   AIE-ML,      of a float: nearest, halves toward zero, saturated whatever the mode is.
 //   XDNA 2       of a bfloat16 to int32 and int16: the integer below, as the core's instruction gives it; int16 is the
 //                low half of the int32. To other types: as of a float.

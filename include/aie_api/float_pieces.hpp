@@ -11,8 +11,7 @@
 //   fast, published 56.11 37.68 5.36 0.83 0.02 %: 56.13 37.70 5.30 0.84 0.02, one product after the other; two of them
 //     in one instruction give 54.9, the last one in an addition of its own 60.7
 //   safe, published 99.11 0.89 0.0006 %: 84.5 15.5, in the documented order. The last product is not normalised, so
-//   that
-//     the sum is rounded twice where it is 2 or more. With an addition of its own for the last product 99.20 0.80:
+//     that the sum is rounded twice where it is 2 or more. With an addition of its own for the last product 99.20 0.80:
 //     near, and yet not it, for no order or grouping of products was found that gives both tiers
 //   low, published 6 to 11 units: 92 % are further off in any order, since the products left out are as large as that
 // So the documented order stands for all three. A product by `safe` may be one unit in the last place beside silicon's.

@@ -10,6 +10,7 @@
 #if __AIE_ARCH__ == 10
 #include "aie_api/intrinsics/convert.hpp"
 #include "aie_api/intrinsics/float_conf.hpp"
+#include "aie_api/intrinsics/float_conj.hpp"
 #include "aie_api/intrinsics/lanes.hpp"
 #include "aie_api/intrinsics/multiply_names.hpp"
 #include "aie_api/intrinsics/streams.hpp"

@@ -9,6 +9,7 @@
 
 // --- behind the head of a loop ---
 #define chess_prepare_for_pipelining
+#define chess_require_pipelining(...)
 #define chess_loop_range(...)
 #define chess_loop_count(...)
 #define chess_unroll_loop(...)
@@ -31,6 +32,7 @@
 
 // --- as statements and expressions ---
 #define chess_memory_fence() static_cast<void>(0)
+#define chess_report(...) static_cast<void>(0)
 #define chess_separator(...) static_cast<void>(0)
 #define chess_separator_scheduler(...) static_cast<void>(0)
 #define chess_copy(...) (__VA_ARGS__)

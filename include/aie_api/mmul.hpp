@@ -6,11 +6,16 @@
 // entering the last of them (float_pieces.hpp). Complex bfloat16 is not described; it goes here by real matrices: first
 // all products by the real part of A, then those by the imaginary one.
 //
+// From AIE-ML on B may be a sparse vector, of the shapes that the table has for it: stored by columns, zeros among its
+// elements as everywhere. What is left out is what the documents leave open: in which order a core adds the products of
+// sparse floats, and sparse int4, whose masks of bytes they do not describe.
+//
 // Loops are for the host's SIMD: along the rows of B and C, with one element of A for all.
 #pragma once
 
 #include "aie_api/block_products.hpp"
 #include "aie_api/mul.hpp"
+#include "aie_api/sparse.hpp"
 
 #include "aie_tables/mmul_shapes.hpp"  // generated
 
@@ -19,11 +24,23 @@ namespace aie {
 namespace detail {
 
 template <unsigned M, unsigned K, unsigned N, class A, class B>
-constexpr bool is_mmul_shape() {
-  for (const tables::mmul_shape& shape : tables::kMmulShapes)
+constexpr bool is_shape_of(const auto& shapes) {
+  for (const tables::mmul_shape& shape : shapes)
     if (shape.a == element_of<A>() && shape.b == element_of<B>() && shape.rows == M && shape.inner == K &&
         shape.columns == N)
       return true;
+  return false;
+}
+template <unsigned M, unsigned K, unsigned N, class A, class B>
+constexpr bool is_mmul_shape() {
+  return is_shape_of<M, K, N, A, B>(tables::kMmulShapes);
+}
+template <unsigned M, unsigned K, unsigned N, class A, class B>
+constexpr bool is_sparse_shape() {
+#if __AIE_ARCH__ >= 20
+  if constexpr (is_integer<A> && is_integer<B> && !is_nibble<B>)
+    return is_shape_of<M, K, N, A, B>(tables::kSparseShapes);
+#endif
   return false;
 }
 
@@ -142,13 +159,29 @@ void add_matrix_product(accum_value<Tag>* c, const Left& a, const Right& b) {
 #endif
 
 // ByBlocks: bfloat16 goes through block floating point where there are eight k and columns. Of blocks: block_mmul.hpp.
+namespace detail {
+
+// The accumulator's tag; of a shape that there is not any, so that the compiler says no more than that.
+template <bool IsShape, class Tag, class A, class B>
+struct mmul_tag {
+  using type = acc32;
+};
+template <class Tag, class A, class B>
+struct mmul_tag<true, Tag, A, B> {
+  using type = product_tag<Tag, A, B>;
+};
+
+}  // namespace detail
+
 template <unsigned M_Elems, unsigned K_Elems, unsigned N_Elems, class TypeA, class TypeB = TypeA,
           detail::TagOrAuto AccumTag = accauto, bool ByBlocks = AIE_MMUL_BY_BLOCKS>
 class mmul {
   static_assert(ElemBaseType<TypeA> && ElemBaseType<TypeB>, "mmul: matrices are of element types");
-  static_assert(detail::is_mmul_shape<M_Elems, K_Elems, N_Elems, TypeA, TypeB>(),
+  static constexpr bool kIsDense = detail::is_mmul_shape<M_Elems, K_Elems, N_Elems, TypeA, TypeB>();
+  static constexpr bool kIsSparse = detail::is_sparse_shape<M_Elems, K_Elems, N_Elems, TypeA, TypeB>();
+  static_assert(kIsDense || kIsSparse,
                 "mmul: this architecture has no M x K x N of this size for these element types (mmul_shapes.tsv)");
-  using Tag = detail::product_tag<AccumTag, TypeA, TypeB>;
+  using Tag = typename detail::mmul_tag<kIsDense || kIsSparse, AccumTag, TypeA, TypeB>::type;
   static constexpr bool kByBlocks = ByBlocks && std::same_as<TypeA, bfloat16> && std::same_as<TypeB, bfloat16> &&
                                     K_Elems == 8 && N_Elems == 8 && (M_Elems == 4 || M_Elems == 8);
 
@@ -156,7 +189,7 @@ class mmul {
   static constexpr unsigned M = M_Elems, K = K_Elems, N = N_Elems;
   static constexpr unsigned size_A = M * K, size_B = K * N, size_C = M * N;
   static constexpr unsigned size() { return size_C; }
-  using accum_type = accum<Tag, size_C>;
+  using accum_type = accum<Tag, kIsDense || kIsSparse ? size_C : 8>;
   using value_type = typename accum_type::value_type;
 
   // Zeros.
@@ -181,6 +214,17 @@ class mmul {
   void mac(const A& a, const B& b) {
     multiply<false>(a, b);
   }
+#if __AIE_ARCH__ >= 20
+  // The same of a B that is sparse, by columns.
+  template <VectorOrOp A, SparseVector B>
+  void mul(const A& a, const B& b) {
+    multiply_sparse<true>(a, b);
+  }
+  template <VectorOrOp A, SparseVector B>
+  void mac(const A& a, const B& b) {
+    multiply_sparse<false>(a, b);
+  }
+#endif
 
   const accum_type& to_accum() const { return sums_; }
   operator accum_type() const { return sums_; }
@@ -201,6 +245,7 @@ class mmul {
                   "mmul: the first operand is a vector of M x K elements of its type");
     static_assert(std::same_as<detail::operand_type<B>, TypeB> && detail::operand_size<B> == size_B,
                   "mmul: the second operand is a vector of K x N elements of its type");
+    static_assert(kIsDense, "mmul: of this size the second matrix is sparse (mmul_shapes.tsv)");
 #if __AIE_ARCH__ == 21
     if constexpr (kByBlocks) {
       detail::add_matrix_by_blocks<M, N>(detail::factors_of<Tag>(a), detail::factors_of<Tag>(b), sums_.data(), IsFirst);
@@ -211,6 +256,23 @@ class mmul {
                                                                     detail::factors_of<Tag>(b));
     detail::count_lane_products<TypeA, TypeB, Tag>(size_C, K);
   }
+#if __AIE_ARCH__ >= 20
+  // A core multiplies by the half of B that may be there.
+  template <bool IsFirst, class A, class B>
+  void multiply_sparse(const A& a, const B& b) {
+    static_assert(std::same_as<detail::operand_type<A>, TypeA> && detail::operand_size<A> == size_A,
+                  "mmul: the first operand is a vector of M x K elements of its type");
+    static_assert(std::same_as<typename B::value_type, TypeB> && B::size() == size_B,
+                  "mmul: the second operand is a sparse vector of K x N elements of its type");
+    static_assert(kIsSparse, "mmul: of this size the second matrix is not sparse (mmul_shapes.tsv)");
+    vector<TypeB, size_B> rows{detail::unfilled};
+    for (unsigned k = 0; k < K; ++k)
+      for (unsigned n = 0; n < N; ++n) rows.set_lane(k * N + n, b.dense().lane(n * K + k));
+    detail::add_matrix_product<TypeA, TypeB, Tag, M, K, N, IsFirst>(sums_.data(), detail::factors_of<Tag>(a),
+                                                                    detail::factors_of<Tag>(rows));
+    detail::count_lane_products<TypeA, TypeB, Tag>(size_C, K / 2);
+  }
+#endif
 
   accum_type sums_;
 };

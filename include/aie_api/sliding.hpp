@@ -329,8 +329,8 @@ auto sliding_mac(const Acc& acc, const Coeff& coeff, const Data& data, unsigned 
 }
 
 // Several channels, interleaved in coefficients and data:
-//   out[l] = sum over p of coeff[(start + p * CoeffStep) * C + c] * data[(start + (l / C + p) * DataStepX) * C + c *
-//   DataStepY]
+//   out[l] = sum over p of coeff[(start + p * CoeffStep) * C + c] * data[(start + (l / C + p) * DataStepX) * C
+//            + c * DataStepY]
 // with the lane's channel c = l % C. AIE-ML.
 template <unsigned Outputs, unsigned Channels, unsigned Points, int CoeffStep, int DataStepX, int DataStepY,
           ElemBaseType CoeffType, ElemBaseType DataType, detail::TagOrAuto AccumTag = accauto>

@@ -54,6 +54,17 @@ class sparse_vector {
 
 namespace detail {
 
+template <class T>
+inline constexpr bool is_sparse_type = false;
+template <class T, unsigned Elems>
+inline constexpr bool is_sparse_type<sparse_vector<T, Elems>> = true;
+
+}  // namespace detail
+template <class T>
+concept SparseVector = detail::is_sparse_type<std::remove_cvref_t<T>>;
+
+namespace detail {
+
 inline constexpr unsigned kSparseBlock = 64;        // bytes that a mask is about
 inline constexpr unsigned kSparseWord = 4;          // bytes: boundaries of masks
 inline constexpr unsigned kSparseKept[2] = {2, 4};  // so many elements of so many

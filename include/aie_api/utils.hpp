@@ -2,8 +2,9 @@
 //
 // Elements are printed one after the other, each with a space behind it: integers in decimal, floats as %f does,
 // complex ones as (real imag), lanes of integer accumulators as hexadecimal numbers of their tag's width, bits of masks
-// as 0 and
-// 1. How far a loop is unrolled changes no value, so on a host loops are loops. What does change is the order of two
+// as 0 and as 1.
+//
+// How far a loop is unrolled changes no value, so on a host loops are loops. What does change is the order of two
 // pipelined loops: the first runs ahead by as many iterations as it peels more at its front.
 #pragma once
 

@@ -465,6 +465,35 @@ TEST(Buffers, WhatAKernelSaysIsWhatItGets) {
   EXPECT_NE(model::fault_of([&] { Circular(ring.of, 16, 8, 24); }), "");
 }
 
+// A kernel that is a class: its header says which member runs and which array the graph fills.
+class Scaler {
+ public:
+  explicit Scaler(int32 (&factors)[4]) : factors_(factors) {}
+  void scale(input_buffer<int32, extents<4>>& in, output_buffer<int32, extents<4>>& out) {
+    for (unsigned i = 0; i < 4; ++i) out[i] = in[i] * factors_[i];
+  }
+  static void registerKernelClass() {
+    REGISTER_FUNCTION(Scaler::scale);
+    REGISTER_PARAMETER(factors_);
+  }
+
+ private:
+  int32 (&factors_)[4];
+};
+TEST(Buffers, OfAKernelThatIsAClass) {
+  int32 factors[4] = {1, 2, 3, 4};
+  alignas(32) int32 from[4] = {5, 6, 7, 8}, to[4] = {};
+  input_buffer<int32, extents<4>> in(from, 4);
+  output_buffer<int32, extents<4>> out(to, 4);
+  Scaler::registerKernelClass();
+  Scaler(factors).scale(in, out);
+  EXPECT_EQ(to[3], 32);
+  EXPECT_EQ(to[1], 12);
+  for (unsigned i = 0; i < 2; ++i) chess_require_pipelining() chess_prepare_for_pipelining {
+      chess_report(to[i]);
+    }
+}
+
 TEST(Buffers, AsynchronousOnesAreAcquired) {
   Blocks blocks;
   blocks.of[0][2] = 7, blocks.of[1][2] = 8;

@@ -112,6 +112,36 @@ TEST(Float, ComplexProducts) {
   multiplies<v4cfloat, v4cfloat>(CALL(fpneg_mul), CALL(fpmsc), minus);
 }
 
+// The suffix says which operand is conjugated.
+template <class X, class Z, class Multiply, class Add, class Subtract>
+void conjugates(const Multiply& multiply, const Add& add, const Subtract& subtract, bool is_x, bool is_z) {
+  std::mt19937_64 random(X::size() + Z::size());
+  const auto part = [](Number a, bool is_conjugated) { return is_conjugated ? Number(a.re, -a.im) : a; };
+  for (int round = 0; round < 20 && !testing::Test::HasFatalFailure(); ++round) {
+    const X x = whole_numbers<X>(random);
+    const Z z = whole_numbers<Z>(random);
+    const v4cfloat acc = whole_numbers<v4cfloat>(random);
+    const Address p = any_address(random), q = any_address(random);
+    const auto product = [&](unsigned i) {
+      return times(part(Number(x.get(p.index(i, X::size()))), is_x), part(Number(z.get(q.index(i, Z::size()))), is_z));
+    };
+    expect_lanes(multiply(x, p.start, p.offsets, z, q.start, q.offsets), product, "product");
+    expect_lanes(
+        add(acc, x, p.start, p.offsets, z, q.start, q.offsets),
+        [&](unsigned i) { return plus(Number(acc.get(i)), product(i)); }, "sum");
+    expect_lanes(
+        subtract(acc, x, p.start, p.offsets, z, q.start, q.offsets),
+        [&](unsigned i) { return plus(Number(acc.get(i)), minus(product(i))); }, "difference");
+  }
+}
+TEST(Float, ConjugatedProducts) {
+  conjugates<v16cfloat, v8float>(CALL(fpmul_c), CALL(fpmac_c), CALL(fpmsc_c), true, false);
+  conjugates<v32float, v4cfloat>(CALL(fpmul_c), CALL(fpmac_c), CALL(fpmsc_c), false, true);
+  conjugates<v8cfloat, v4cfloat>(CALL(fpmul_cn), CALL(fpmac_cn), CALL(fpmsc_cn), true, false);
+  conjugates<v8cfloat, v4cfloat>(CALL(fpmul_nc), CALL(fpmac_nc), CALL(fpmsc_nc), false, true);
+  conjugates<v4cfloat, v4cfloat>(CALL(fpmul_cc), CALL(fpmac_cc), CALL(fpmsc_cc), true, true);
+}
+
 template <class X, class Acc, class Add, class Sign>
 void adds(const Add& add, const Sign& sign) {
   std::mt19937_64 random(X::size());

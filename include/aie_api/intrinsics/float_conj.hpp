@@ -1,0 +1,51 @@
+// Products of complex floats of the first generation of which operands are conjugated: fpmul_cn, fpmac_c ...
+//
+// The suffix says which, as it does of integers (facts/aie_api/intrinsic_forms.tsv): c, of one that is complex beside
+// one that is real; cn the first, nc the second, cc both of two complex ones. A conjugate changes a sign bit and
+// nothing else, so that all else is as without the suffix (float.hpp). With addresses only.
+#pragma once
+
+#include "aie_api/intrinsics/float.hpp"
+
+namespace aie::detail::legacy {
+
+template <bool IsConjugated, class T, unsigned Elems>
+vector<T, Elems> maybe_conjugate(const vector<T, Elems>& v) {
+  if constexpr (IsConjugated && is_complex<T>)
+    return map<T>([](T value) { return T(value.real, -value.imag); }, v);
+  else
+    return v;
+}
+// Of two buffers, so many are complex.
+template <unsigned Complex, class X, class Z>
+concept conjugated_factors =
+    float_factors<sign::keep, X, Z> && Complex == unsigned{X::is_complex()} + unsigned{Z::is_complex()};
+
+}  // namespace aie::detail::legacy
+
+#define AIE_FLOAT_CONJ(suffix, complex, is_x, is_z)                                                                    \
+  template <class X, class Z>                                                                                          \
+    requires aie::detail::legacy::conjugated_factors<complex, X, Z>                                                    \
+  auto fpmul_##suffix(const X& xbuff, int xstart, unsigned xoffsets, const Z& zbuff, int zstart, unsigned zoffsets) {  \
+    using aie::detail::legacy::maybe_conjugate;                                                                        \
+    return fpmul(maybe_conjugate<is_x>(xbuff), xstart, xoffsets, maybe_conjugate<is_z>(zbuff), zstart, zoffsets);      \
+  }                                                                                                                    \
+  template <class X, class Z>                                                                                          \
+    requires aie::detail::legacy::conjugated_factors<complex, X, Z>                                                    \
+  v4cfloat fpmac_##suffix(const v4cfloat& acc, const X& xbuff, int xstart, unsigned xoffsets, const Z& zbuff,          \
+                          int zstart, unsigned zoffsets) {                                                             \
+    using aie::detail::legacy::maybe_conjugate;                                                                        \
+    return fpmac(acc, maybe_conjugate<is_x>(xbuff), xstart, xoffsets, maybe_conjugate<is_z>(zbuff), zstart, zoffsets); \
+  }                                                                                                                    \
+  template <class X, class Z>                                                                                          \
+    requires aie::detail::legacy::conjugated_factors<complex, X, Z>                                                    \
+  v4cfloat fpmsc_##suffix(const v4cfloat& acc, const X& xbuff, int xstart, unsigned xoffsets, const Z& zbuff,          \
+                          int zstart, unsigned zoffsets) {                                                             \
+    using aie::detail::legacy::maybe_conjugate;                                                                        \
+    return fpmsc(acc, maybe_conjugate<is_x>(xbuff), xstart, xoffsets, maybe_conjugate<is_z>(zbuff), zstart, zoffsets); \
+  }
+AIE_FLOAT_CONJ(c, 1, true, true)
+AIE_FLOAT_CONJ(cn, 2, true, false)
+AIE_FLOAT_CONJ(nc, 2, false, true)
+AIE_FLOAT_CONJ(cc, 2, true, true)
+#undef AIE_FLOAT_CONJ

@@ -1,0 +1,56 @@
+// Calls that are refused by name: an element beside a vector of another type.
+//
+// Problem. aie::add(v, 3) has no form, since a literal is an int and the lanes are not; a compiler lists every form and
+// the constraints each breaks, on some fifty lines. Decision: one more form of these functions, which is deleted and
+// whose result is what there is to say. It is chosen by nothing that another form takes.
+#pragma once
+
+#include "aie_api/bits.hpp"
+#include "aie_api/compare.hpp"
+#include "aie_api/elementwise.hpp"
+
+namespace aie {
+
+namespace detail {
+
+struct the_element_must_have_the_type_of_the_vector {};  // as compilers write it
+
+template <class V, class E>
+concept element_beside = Vector<V> && (Elem<E> || std::is_arithmetic_v<std::remove_cvref_t<E>>);
+template <class V, class E>
+inline constexpr bool is_element_of = false;
+template <Vector V, Elem E>
+inline constexpr bool is_element_of<V, E> = std::same_as<operand_type<V>, operand_type<E>>;
+
+template <class A, class B>
+concept is_element_of_another_type =
+    (element_beside<A, B> && !is_element_of<A, B>) || (element_beside<B, A> && !is_element_of<B, A>);
+
+}  // namespace detail
+
+#define AIE_API_REFUSE(name)                          \
+  template <class A, class B>                         \
+    requires detail::is_element_of_another_type<A, B> \
+  detail::the_element_must_have_the_type_of_the_vector name(const A& a, const B& b) = delete;
+AIE_API_REFUSE(add)
+AIE_API_REFUSE(sub)
+AIE_API_REFUSE(saturating_add)
+AIE_API_REFUSE(saturating_sub)
+AIE_API_REFUSE(lt)
+AIE_API_REFUSE(gt)
+AIE_API_REFUSE(le)
+AIE_API_REFUSE(ge)
+AIE_API_REFUSE(eq)
+AIE_API_REFUSE(neq)
+AIE_API_REFUSE(equal)
+AIE_API_REFUSE(not_equal)
+AIE_API_REFUSE(contains)
+AIE_API_REFUSE(max)
+AIE_API_REFUSE(min)
+AIE_API_REFUSE(maxdiff)
+AIE_API_REFUSE(bit_and)
+AIE_API_REFUSE(bit_or)
+AIE_API_REFUSE(bit_xor)
+#undef AIE_API_REFUSE
+
+}  // namespace aie
