@@ -175,7 +175,7 @@ class accum {
   }
   // Kernels make bfloat16 of a product so (mlir-aie's mul.cc): what to_vector gives.
   operator vector<bfloat16, Elems>() const
-    requires(Tag::value_class == AccumClass::FP && __AIE_ARCH__ != 10)
+    requires(Tag::value_class == AccumClass::FP && __AIE_ARCH__ != 10 && Elems >= 8)
   {
     return to_vector<bfloat16>();
   }

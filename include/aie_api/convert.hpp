@@ -114,8 +114,9 @@ void accum<Tag, Elems>::from_lanes(const vector<T, Elems>& values, int shift, bo
       return static_cast<float>(value);
     } else {
       using Bits = detail::unsigned_t<real_type>;
-      const auto wide = static_cast<real_type>(static_cast<std::int64_t>(value));
-      if (shift < 0) return static_cast<real_type>(wide >> -shift);
+      const auto number = static_cast<std::int64_t>(value);
+      if (shift < 0) return static_cast<real_type>(number >> -shift);
+      const auto wide = static_cast<real_type>(number);
       if constexpr (arch::generation != arch::Gen1) {
         if (limit != saturation_mode::none && shift > 0) return detail::upshift_saturated(wide, shift, limit);
       }
