@@ -138,8 +138,10 @@ def issue(path):
     return (f"enum class slot : unsigned {{ {', '.join(SLOTS)} }};\ninline constexpr unsigned kSlotKinds = {len(SLOTS)};\n"
             f"inline constexpr const char* kSlotNames[] = {{{', '.join(chr(34) + name + chr(34) for name in SLOTS)}}};\n"
             "struct issue_resource {\n  const char* name;\n  unsigned at_once, kinds;  // bit k: kind k needs it\n};\n" +
-            choose({arch: f"inline constexpr issue_resource kIssueResources[] = {{\n{lines[arch]}}};\n"
-                    for arch in ARCHS}))
+            "".join(f"inline constexpr issue_resource kIssueResources{arch}[] = {{\n{lines[arch]}}};\n" for arch in ARCHS) +
+            "// Of a value of __AIE_ARCH__.\n"
+            "constexpr std::span<const issue_resource> issue_resources(unsigned arch) {\n  switch (arch) {\n" +
+            "".join(f"    case {arch}: return kIssueResources{arch};\n" for arch in ARCHS) + "  }\n  return {};\n}\n")
 
 
 def element(name):
@@ -252,12 +254,13 @@ def sliding(accum, path):
 MAKERS = {"limits": limits, "accumulators": accumulators, "alignment": alignment, "blocks": blocks, "cascade": cascade, "elements": elements,
           "fft": fft, "issue": issue, "products": products, "mmul_shapes": mmul_shapes, "sliding": sliding}
 # What a table's header needs of others.
-INCLUDES = {"blocks": ["aie_api/types.hpp"], "elements": ["aie_api/types.hpp"], "fft": ["aie_api/types.hpp"], "mmul_shapes": ["aie_api/types.hpp", "aie_tables/products.hpp"],
+INCLUDES = {"blocks": ["aie_api/types.hpp"], "elements": ["aie_api/types.hpp"], "fft": ["aie_api/types.hpp"],
+            "issue": ["<span>"], "mmul_shapes": ["aie_api/types.hpp", "aie_tables/products.hpp"],
             "sliding": ["aie_tables/products.hpp"]}
 
 
 def main(output, table, *paths):
-    includes = "".join(f'#include "{name}"\n' for name in INCLUDES.get(table, []))
+    includes = "".join(f"#include {name}\n" if name[0] == "<" else f'#include "{name}"\n' for name in INCLUDES.get(table, []))
     facts.write(output, HEAD + includes + "\nnamespace aie::tables {\n\n" + MAKERS[table](*paths) +
                 "\n}  // namespace aie::tables\n", list(paths))
 

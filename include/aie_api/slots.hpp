@@ -58,9 +58,10 @@ inline void reset_slots() {
   for (std::uint64_t& count : aie::detail::state().slots) count = 0;
 }
 
-inline slot_bound bound(const slot_counts& counts) {
+// On a core of that architecture.
+inline slot_bound bound(const slot_counts& counts, unsigned arch = __AIE_ARCH__) {
   slot_bound most{"nothing", 0};
-  for (const aie::tables::issue_resource& resource : aie::tables::kIssueResources) {
+  for (const aie::tables::issue_resource& resource : aie::tables::issue_resources(arch)) {
     std::uint64_t sum = 0;
     for (unsigned i = 0; i < aie::tables::kSlotKinds; ++i)
       if ((resource.kinds >> i & 1) != 0) sum += counts.of[i];

@@ -173,6 +173,7 @@ Result<void> HostBodies::load(const container::CoreBodies& bodies, std::uint32_t
       compiler->load(bodies, pdi, kCalls, libraries, watch));
   if (!faults_) faults_.emplace(options.seconds);
   states_.add(libraries);
+  if (options.slots && !counts_) counts_.emplace();
   const auto first_place = static_cast<std::uint32_t>(loaded_.size()) * kMostPlaces;
   loaded_.push_back(native);
   for (const container::CoreBody& body : bodies.bodies)
@@ -181,7 +182,7 @@ Result<void> HostBodies::load(const container::CoreBodies& bodies, std::uint32_t
 }
 
 Result<void> HostBodies::attach(array::Array& array, unsigned start_column) {
-  states_.begin_at(array.device().mem_rows + 1U);
+  states_.use(array.device());
   std::map<device::TileId, std::string> cores;
   for (const auto& [key, body] : bodies_) cores.try_emplace(key.second, body.body.function);
   for (const auto& [tile, name] : cores) {
@@ -205,8 +206,11 @@ void HostBodies::run(device::TileId tile, array::HostCore& core) {
   if (found == bodies_.end())  // which the array reports
     throw std::runtime_error("its core has a program in this configuration, and a body in another one of the run");
   const Body& body = found->second;
-  Running run{
-      {core, *body.native, states_, fault_line_}, body.body, body.first_place, __builtin_frame_address(0), debugged_};
+  Running run{{core, *body.native, states_, fault_lines_, counts_ ? &*counts_ : nullptr},
+              body.body,
+              body.first_place,
+              __builtin_frame_address(0),
+              debugged_};
   for (const container::CoreBody::Buffer& buffer : body.body.buffers) {
     const std::span<std::uint8_t> bytes =
         body.watch ? core.told_bytes(buffer.address, buffer.length) : core.bytes(buffer.address, buffer.length);
@@ -233,8 +237,8 @@ void HostBodies::run(device::TileId tile, array::HostCore& core) {
 }
 
 Diag HostBodies::in_design(Diag fault) const {
-  const auto line = std::ranges::find(fault.places, fault_line_);
-  if (fault_line_.empty() || line == fault.places.end() || line == fault.places.begin()) return fault;
+  const auto line = std::ranges::find_if(fault.places, [&](const auto& each) { return fault_lines_.contains(each); });
+  if (line == fault.places.end() || line == fault.places.begin()) return fault;
   const std::string controller = fmt::format("{}", fmt::join(std::ranges::subrange(fault.places.begin(), line), ": "));
   fault.places.erase(fault.places.begin(), line);
   return std::move(fault).note("the controller was at {}", controller);

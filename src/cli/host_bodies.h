@@ -12,6 +12,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <utility>
@@ -46,6 +47,8 @@ class HostBodies {
   void use(std::uint32_t pdi) { pdi_ = pdi; }
 
   Debugged debugged() const;
+  // What kernels took of their cores; nullptr when nobody asked.
+  const KernelCounts* counts() const { return counts_ ? &*counts_ : nullptr; }
   // A fault of a body at its line of the design, and what the controller did meanwhile as a note.
   Diag in_design(Diag fault) const;
 
@@ -64,7 +67,8 @@ class HostBodies {
   std::vector<std::shared_ptr<const compiler::NativeBodies>> loaded_;
   std::uint32_t pdi_ = 0;
   Debugged debugged_;
-  std::string fault_line_;
+  std::set<std::string> fault_lines_;   // of several cores in one cycle the first is told
+  std::optional<KernelCounts> counts_;  // where they are asked for
   std::optional<KernelFaults> faults_;  // where there are bodies
   KernelStates states_;
 };

@@ -47,6 +47,10 @@ extern "C" void event1() {
   raise(1);
 }
 
+void KernelStates::use(const device::Device& device) {
+  first_row_ = device.mem_rows + 1U;
+}
+
 void KernelStates::add(std::span<const std::string> libraries) {
   for (const std::string& path : libraries) {
     void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NOLOAD);
@@ -67,6 +71,13 @@ KernelStates::OfCore KernelStates::fresh(array::HostCore& core) const {
   state.cycles = cycles;
   state.fault = fault;
   return OfCore(libraries_.size(), state);
+}
+
+SlotCounts KernelStates::slots(const OfCore& states) {
+  SlotCounts sum{};
+  for (const State& state : states)
+    for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += state.slots[i];
+  return sum;
 }
 
 void KernelStates::enter(const OfCore& states) const {

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "array/core/host_core.h"
+#include "cli/kernel_counts.h"
 
 #include <aie_api/core_state.hpp>
 
@@ -23,16 +24,18 @@ class KernelStates {
 
   // Libraries that are loaded already.
   void add(std::span<const std::string> libraries);
-  // In the numbers that kernels have for them, rows of cores begin there.
-  void begin_at(unsigned first_row) { first_row_ = first_row; }
+  // Whose cores they are.
+  void use(const device::Device& device);
   // Of a core that has not called a kernel yet.
   OfCore fresh(array::HostCore& core) const;
   void enter(const OfCore& states) const;
   void leave(OfCore& states) const;
+  // Issue slots that were counted, by kernels of all libraries.
+  static SlotCounts slots(const OfCore& states);
 
  private:
   std::vector<State* (*)()> libraries_;
-  unsigned first_row_ = 0;
+  unsigned first_row_ = 0;  // of cores
 };
 
 }  // namespace tessera::cli

@@ -35,17 +35,17 @@ std::optional<std::string> headers() {
 
 }  // namespace
 
-Result<void> Kernels::add(const std::vector<std::string>& files, device::Arch arch) {
-  for (const std::string& file : files) {
+Result<void> Kernels::add(const KernelOptions& options, device::Arch arch) {
+  for (const std::string& file : options.files) {
     if (std::filesystem::path(file).extension() == ".so")
       libraries_.push_back(std::filesystem::absolute(file).string());  // without a folder, the system's would be meant
     else
-      CHECK_OK(build(file, arch));
+      CHECK_OK(build(file, arch, options.slots));
   }
   return {};
 }
 
-Result<void> Kernels::build(const std::string& source, device::Arch arch) {
+Result<void> Kernels::build(const std::string& source, device::Arch arch, bool slots) {
   CHECK_OK(read_file(source));  // compilers tell of one that is not there in words of theirs
   if (!folder_) {
     TRY(folder_, TemporaryFolder::make("kernels"));
@@ -69,6 +69,7 @@ Result<void> Kernels::build(const std::string& source, device::Arch arch) {
                                  fmt::format("-D__AIE_ARCH__={}", aie_arch(arch)),
                                  "-include",
                                  builtins().string()};
+  if (slots) words.push_back("-DAIE_API_COUNT_SLOTS");
   if (!is_c) words.push_back("-std=c++20");
   if (const auto folder = headers()) words.push_back("-I" + *folder);
   words.insert(words.end(), {"-x", is_c ? "c" : "c++", source, "-o", library});

@@ -17,17 +17,18 @@ inline constexpr std::uint32_t kMostKernelSeconds = 86'400;
 struct KernelOptions {
   std::vector<std::string> files;  // sources and libraries
   std::uint32_t seconds = 60;      // that one call may compute (kernel_faults.h); 0: as long as it takes
+  bool slots = false;              // issue slots are counted (kernel_counts.h)
 };
 
 class Kernels {
  public:
   // For cores of an architecture. T0751 when a source cannot be compiled; what its compiler says goes to standard
   // error.
-  Result<void> add(const std::vector<std::string>& files, device::Arch arch);
+  Result<void> add(const KernelOptions& options, device::Arch arch);
   const std::vector<std::string>& libraries() const { return libraries_; }
 
  private:
-  Result<void> build(const std::string& source, device::Arch arch);
+  Result<void> build(const std::string& source, device::Arch arch, bool slots);
   std::filesystem::path builtins() const;
 
   std::optional<TemporaryFolder> folder_;  // of those that were built: a library that is loaded stays

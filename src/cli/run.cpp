@@ -102,7 +102,7 @@ Result<void> Run::open_program() {
                        .at("{}", options_.program)
                        .note("each core of this program has a program of its own, or none")
                        .help("leave it out"));
-  CHECK_OK(kernels_.add(options_.kernels.files, program_->device->arch));
+  CHECK_OK(kernels_.add(options_.kernels, program_->device->arch));
   if (list_.streams.empty() && program_->is_container && !program_->is_design)
     return Failure(error(code::usage, "--insts is required with an xclbin")
                        .note("it is the command stream of one kernel call; a bare configuration runs without")
@@ -289,6 +289,7 @@ nlohmann::ordered_json Run::json_report(const Result<void>& done) const {
   if (controller_->explanation()) report["explanation"] = explanation_json(*controller_->explanation());
   if (!controller_->told().empty()) report["told"] = told_json(controller_->told());
   if (const Debugged debugged = bodies_.debugged(); !debugged.values.empty()) report["debug"] = debugged_json(debugged);
+  if (const KernelCounts* counts = bodies_.counts()) report["kernels"] = counts->json(array_->device().arch);
   debug_->add_to(report);
   if (const auto cycle = controller_->stopped_at()) report["stop"] = {{"kind", "cycle"}, {"cycle", *cycle}};
   return report;
@@ -305,6 +306,7 @@ std::string Run::text_report(const Result<void>& done) const {
   const array::Report report = array_->report();
   std::string text = report_text(report, array_->device().name, seconds_) + stall_table_text(report);
   if (const auto limit = bottleneck(done)) text += fmt::format("  {}\n", limit->sentence);
+  if (const KernelCounts* counts = bodies_.counts()) text += counts->text(array_->device().arch);
   return text + debugged_text(bodies_.debugged()) + told_text(controller_->told(), array_->device());
 }
 

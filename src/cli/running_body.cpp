@@ -9,11 +9,12 @@ RunningBody* RunningBody::now() {
 }
 
 RunningBody::RunningBody(array::HostCore& core, const compiler::NativeBodies& native, const KernelStates& states,
-                         std::string& fault_line)
+                         std::set<std::string>& fault_lines, KernelCounts* counts)
     : core_(core),
       native_(native),
       states_(states),
-      fault_line_(fault_line),
+      fault_lines_(fault_lines),
+      counts_(counts),
       state_(states.fresh(core)),
       self_{core.tile(), nullptr, core.stack()},
       kernel_(self_) {
@@ -28,6 +29,7 @@ RunningBody::~RunningBody() {
 
 void RunningBody::enter_kernel(std::uint32_t place) {
   kernel_.place = &native_.place(place);
+  if (counts_ != nullptr) before_ = KernelStates::slots(state_);
   states_.enter(state_);
   KernelFaults::runs(&kernel_);
 }
@@ -35,11 +37,17 @@ void RunningBody::enter_kernel(std::uint32_t place) {
 void RunningBody::leave_kernel() {
   KernelFaults::runs(&self_);
   states_.leave(state_);
+  if (counts_ != nullptr) {
+    SlotCounts slots = KernelStates::slots(state_);
+    for (std::size_t i = 0; i < slots.size(); ++i)
+      if (slots[i] >= before_[i]) slots[i] -= before_[i];  // else the kernel has begun anew
+    counts_->add(core_.tile(), kernel_.place->kernel, slots);
+  }
   kernel_.place = nullptr;
 }
 
 void RunningBody::fail(Diag diag, const compiler::BodyPlace& at) {
-  if (!at.line.empty()) diag = std::move(diag).at("{}", fault_line_ = at.line);
+  if (!at.line.empty()) diag = std::move(diag).at("{}", *fault_lines_.insert(at.line).first);
   aside([&](array::HostCore& core) { core.fail(std::move(diag)); });
 }
 

@@ -11,15 +11,17 @@
 #include "compiler/compile.h"
 #include "container/core_bodies.h"
 
+#include <set>
 #include <string>
 
 namespace tessera::cli {
 
 class RunningBody {
  public:
-  // `fault_line` is written where it fails.
+  // Its line is added to `fault_lines` where it fails, and `counts` for each kernel that returns; nullptr where nobody
+  // counts.
   RunningBody(array::HostCore& core, const compiler::NativeBodies& native, const KernelStates& states,
-              std::string& fault_line);
+              std::set<std::string>& fault_lines, KernelCounts* counts);
   RunningBody(const RunningBody&) = delete;
   RunningBody& operator=(const RunningBody&) = delete;
   ~RunningBody();  // nothing computes for the core any more
@@ -63,10 +65,12 @@ class RunningBody {
   array::HostCore& core_;
   const compiler::NativeBodies& native_;
   const KernelStates& states_;
-  std::string& fault_line_;
+  std::set<std::string>& fault_lines_;
+  KernelCounts* const counts_;
   KernelStates::OfCore state_;  // while no kernel of this core runs
   const KernelCall self_;
-  KernelCall kernel_;  // the call under way
+  KernelCall kernel_;    // the call under way
+  SlotCounts before_{};  // that call
 };
 
 }  // namespace tessera::cli

@@ -42,6 +42,11 @@ void add_run(CLI::App& app, Context& context) {
           "End a run in which a kernel, or the body of a core on the host, computes so long in one go; 0: never")
       ->check(number(0, kMostKernelSeconds))
       ->capture_default_str();
+  verb->add_flag(
+          "--kernel-slots", options->kernels.slots,
+          "Count what kernels of the AIE API take of their cores: issue slots by kind, what bounds each kernel, and "
+          "how many cycles that is at least")
+      ->needs(verb->get_option("--kernel"));
   add_design_options(*verb, options->design);
   add_peano_option(*verb, options->design);
   verb->add_option("--max-cycles", options->max_cycles, "Stop a run that takes longer")
