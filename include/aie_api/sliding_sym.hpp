@@ -153,4 +153,29 @@ auto sliding_mac_antisym(const Acc& acc, const Coeff& coeff, unsigned coeff_star
                                                                                  more...);
 }
 
+// The older forms, with the coefficients' start among the parameters.
+template <unsigned Lanes, unsigned Points, unsigned CoeffStart = 0, int CoeffStep = 1, int DataStep = 1,
+          detail::TagOrAuto Tag = accauto, VectorOrOp Coeff, VectorOrOp Data, class... More>
+auto sliding_mul_sym(const Coeff& coeff, const Data& data, unsigned data_start, const More&... more) {
+  return sliding_mul_sym<Lanes, Points, CoeffStep, DataStep, DataStep, Tag>(coeff, CoeffStart, data, data_start,
+                                                                            more...);
+}
+template <unsigned Lanes, unsigned Points, unsigned CoeffStart = 0, int CoeffStep = 1, int DataStep = 1, AccumOrOp Acc,
+          VectorOrOp Coeff, VectorOrOp Data, class... More>
+auto sliding_mac_sym(const Acc& acc, const Coeff& coeff, const Data& data, unsigned data_start, const More&... more) {
+  return sliding_mac_sym<Lanes, Points, CoeffStep, DataStep>(acc, coeff, CoeffStart, data, data_start, more...);
+}
+template <unsigned Lanes, unsigned Points, unsigned CoeffStart = 0, int CoeffStep = 1, int DataStep = 1,
+          detail::TagOrAuto Tag = accauto, VectorOrOp Coeff, VectorOrOp Data, class... More>
+auto sliding_mul_antisym(const Coeff& coeff, const Data& data, unsigned data_start, const More&... more) {
+  return sliding_mul_antisym<Lanes, Points, CoeffStep, DataStep, DataStep, Tag>(coeff, CoeffStart, data, data_start,
+                                                                                more...);
+}
+template <unsigned Lanes, unsigned Points, unsigned CoeffStart = 0, int CoeffStep = 1, int DataStep = 1, AccumOrOp Acc,
+          VectorOrOp Coeff, VectorOrOp Data, class... More>
+auto sliding_mac_antisym(const Acc& acc, const Coeff& coeff, const Data& data, unsigned data_start,
+                         const More&... more) {
+  return sliding_mac_antisym<Lanes, Points, CoeffStep, DataStep>(acc, coeff, CoeffStart, data, data_start, more...);
+}
+
 }  // namespace aie

@@ -3,9 +3,11 @@
     coverage.py INCLUDE... [--cxx COMPILER] [--write]
 
 facts/aie_api/names.tsv lists what is documented, facts/aie_api/coverage.tsv how each stands. A name that stands there as
-present must compile on each architecture that has it, and one that is absent must not: of names the table cannot be ahead
-of the headers, nor behind. Overloads it does not ask for. docs/aie-api.md has the result between two markers; --write puts it there, without it the page is
-compared. Members are asked of one instance of their class, which is enough: what they take is for the tests.
+present must compile on each architecture that has it, and one that is absent must not: the table cannot be ahead of the
+headers, nor behind. Members are asked of one instance of their class, which is enough: what they take is for the tests.
+facts/aie_api/overloads.tsv has the forms of functions, each by a call, which must compile, or must not, in the same way;
+a call that is refused must be so in the words that stand beside it. docs/aie-api.md has the result between two markers;
+--write puts it there, without it the page is compared.
 """
 import argparse
 import fnmatch
@@ -92,30 +94,94 @@ GLOBAL = {"int4", "uint4", "cint16_t", "cint32_t", "cfloat_t", "cint16", "cint32
           "bfp16ebs16"}
 
 
+HEADERS = [f"#include <aie_api/{name}.hpp>" for name in ("aie", "aie_adf", "operators", "utils")]
+
+
+def compile_errors(text, arch, args):
+    """{line: what is wrong there}: an error in a header belongs to the line that instantiates it, 0 where there is none."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = pathlib.Path(folder) / "probe.cpp"
+        source.write_text("\n".join(text) + "\n", encoding="utf-8")
+        words = [args.cxx, "-std=c++20", "-fsyntax-only", f"-D__AIE_ARCH__={ARCHS[arch]}", "-w",
+                 "-ferror-limit=0" if "clang" in args.cxx else "-fmax-errors=0",
+                 *(f"-I{include}" for include in args.include), str(source)]
+        result = subprocess.run(words, capture_output=True, text=True, check=False)
+    here = re.escape(str(source)) + r":(\d+):(?:\d+:)?"
+    errors, waiting, line = {}, None, 0
+    for said in result.stderr.splitlines():
+        error, place = re.search(r"(?:fatal )?error: (.*)", said), re.match(here, said)
+        if error:
+            if waiting is not None:
+                errors.setdefault(0, []).append(waiting)
+            waiting = None
+            if place or line:
+                errors.setdefault(int(place[1]) if place else line, []).append(error[1])
+            else:
+                waiting = error[1]
+            line = 0
+        elif place and "required from" in said:  # g++ says the line before the error
+            line = int(place[1])
+        elif place and "requested here" in said and waiting is not None:  # clang behind it
+            errors.setdefault(int(place[1]), []).append(waiting)
+            waiting = None
+    if waiting is not None:
+        errors.setdefault(0, []).append(waiting)
+    return errors
+
+
 def present(names, arch, args):
-    """The names that compile."""
+    """The names that compile, and those that were asked for."""
     asked = {}
-    text = ["#include <aie_api/aie.hpp>", "#include <aie_api/aie_adf.hpp>", "#include <aie_api/operators.hpp>",
-            "#include <aie_api/utils.hpp>"]
+    text = list(HEADERS)
     for number, name in enumerate(names):
         if line := name.probe(number, arch):
             text.append(line)
             asked[len(text)] = name
-    with tempfile.TemporaryDirectory() as folder:
-        source = pathlib.Path(folder) / "probe.cpp"
-        source.write_text("\n".join(text) + "\n", encoding="utf-8")
-        words = [args.cxx, "-std=c++20", "-fsyntax-only", f"-D__AIE_ARCH__={ARCHS[arch]}", "-fmax-errors=0",
-                 *(f"-I{include}" for include in args.include), str(source)]
-        result = subprocess.run(words, capture_output=True, text=True, check=False)
-    missing = set()
-    for line in result.stderr.splitlines():
-        if match := re.match(re.escape(str(source)) + r":(\d+):(?:\d+:)? (?:fatal )?error", line):
-            missing.add(int(match[1]))
-        elif ": error" in line and "probe.cpp" not in line:
-            sys.exit(f"{arch}: the headers themselves: {line}")
-    if missing & set(range(1, 5)):
-        sys.exit(f"{arch}: a header is missing:\n{result.stderr}")
+    missing = compile_errors(text, arch, args)
+    for line in set(missing) - set(asked):
+        sys.exit(f"{arch}: the headers themselves, or one is missing: {missing[line]}")
     return {name for number, name in asked.items() if number not in missing}, set(asked.values())
+
+
+# What calls of overloads.tsv are made with.
+OPERANDS = """using M = std::conditional_t<__AIE_ARCH__ == 21, aie::mmul<8, 2, 8, int16, int16>, aie::mmul<4, 4, 4, int16, int16>>;
+struct Operands {
+  int16 s; int16* p; cint16 z; float x; aie::mask<16> k; M m;
+  aie::vector<int16, 16> v, w; aie::vector<int8, 32> b; aie::vector<int16, 32> d; aie::vector<int32, 16> i;
+  aie::vector<cint16, 8> c; aie::vector<cint16, 16> e; aie::vector<float, 8> f;
+  aie::vector<int16, M::size_A> ma; aie::vector<int16, M::size_B> mb;
+  decltype(aie::mul(v, w)) a;
+  aie::accum<accfloat, 8> fa;
+  decltype(aie::sliding_mul<8, 4>(v, 0, d, 0)) l; decltype(aie::sliding_mul<4, 4>(c, 0, e, 0)) lc;
+  decltype(aie::begin_vector<16>(p)) t = aie::begin_vector<16>(p);
+#if __AIE_ARCH__ != 21
+  cfloat cx; aie::vector<cfloat, 8> cf;
+#endif
+};
+"""
+
+
+def overloads(table, arch, args):
+    """Problems of the forms of functions: calls that do not stand as the table says."""
+    rows = [row for row in facts.rows(table) if row[1] == "all" or arch in row[1].split(",")]
+    text = [*HEADERS, *OPERANDS.splitlines()]
+    asked = {}
+    for number, row in enumerate(rows):
+        if row[2] not in ("present", "absent", "refused") or (row[2] != "present" and not row[4]):
+            row.fail("the standing is unknown, or has no reason or words")
+        text.append(f"struct Call{number} : Operands {{ void call() {{ static_cast<void>({row[3]}); }} }};")
+        asked[len(text)] = row
+    errors = compile_errors(text, arch, args)
+    problems = [f"{arch}: overloads.tsv: the operands: {error}" for line in set(errors) - set(asked) for error in errors[line]]
+    for line, row in asked.items():
+        said = " ".join(errors.get(line, []))
+        if row[2] == "present" and said:
+            problems.append(f"{arch}: {row[3]} stands as present, and does not compile: {said[:200]}")
+        elif row[2] != "present" and not said:
+            problems.append(f"{arch}: {row[3]} stands as {row[2]}, and compiles")
+        elif row[2] == "refused" and row[4] not in said:
+            problems.append(f"{arch}: {row[3]} is not refused as '{row[4]}': {said[:200]}")
+    return problems
 
 
 def standings(names, table):
@@ -185,6 +251,7 @@ def main():
                 problems.append(f"{arch}: {name.full} stands as absent, and compiles")
             if not is_absent and name not in there:
                 problems.append(f"{arch}: {name.full} stands as {found[name, arch][0]}, and does not compile")
+        problems += overloads(ROOT / "facts/aie_api/overloads.tsv", arch, args)
     called, missing = used(names, found)
     problems += missing
     page = ROOT / "docs/aie-api.md"
@@ -196,7 +263,8 @@ def main():
     elif made != text:
         problems.append("docs/aie-api.md is not what facts/aie_api/ says: run `make aie-api`")
     print("\n".join(sorted(problems)))
-    print(f"{len(names)} names, {len(called)} of them called by public kernels; {len(problems)} problems")
+    forms = len(facts.rows(ROOT / "facts/aie_api/overloads.tsv"))
+    print(f"{len(names)} names, {len(called)} of them called by public kernels, {forms} forms of functions; {len(problems)} problems")
     sys.exit(1 if problems else 0)
 
 

@@ -113,6 +113,23 @@ TEST(SlidingSym, ACentreOfItsOwn) {
   has_a_centre<4, 3, 4, cint32, cint16>();
 }
 
+TEST(SlidingSym, OlderForms) {
+  std::mt19937_64 random(4);
+  const auto coeff = any_vector<int16, 16>(random);
+  const auto data = any_vector<int16, 32>(random), other = any_vector<int16, 32>(random);
+  const auto start = any_accum<aie::accum<acc48, 8>>(random);
+  const auto check = [](const auto& got, const auto& want) {
+    for (unsigned i = 0; i < 8; ++i) ASSERT_TRUE(lane(got, i) == lane(want, i)) << i;
+  };
+  check(aie::sliding_mul_sym<8, 8, 3>(coeff, data, 9), aie::sliding_mul_sym<8, 8>(coeff, 3, data, 9));
+  check(aie::sliding_mul_antisym<8, 8, 3>(coeff, data, 9, other, 5),
+        aie::sliding_mul_antisym<8, 8>(coeff, 3, data, 9, other, 5));
+  check(aie::sliding_mac_sym<8, 8, 3>(start, coeff, data, 9, other, 5),
+        aie::sliding_mac_sym<8, 8>(start, coeff, 3, data, 9, other, 5));
+  check(aie::sliding_mac_antisym<8, 8, 3>(start, coeff, data, 9),
+        aie::sliding_mac_antisym<8, 8>(start, coeff, 3, data, 9));
+}
+
 }  // namespace
 
 #endif
