@@ -45,54 +45,56 @@ LogicalResult PadValues::add(device::TileId tile, aie::DMAOp channel) {
 template <class Start>
 LogicalResult PadValues::add_own(device::TileId tile, Start start) {
   if (start.getPadValue() == 0) return success();  // nothing is said
-  return add(tile, start.getChannelIndex(), Wish{start, start.getPadValue()});
+  return add(tile, start.getChannelIndex(), start, start.getPadValue());
 }
 
 LogicalResult PadValues::add(device::TileId tile, std::uint32_t channel, aie::DMABDOp bd) {
   if (!pads(bd)) return success();
-  const auto first = wishes_.find({tile, channel});
-  const bool channel_says = first != wishes_.end() && !isa<aie::DMABDOp>(first->second.op);
-  const bool is_channels = bd.getPadValue() == 0 && channel_says;
-  const Wish wish = is_channels ? first->second : Wish{bd, bd.getPadValue()};
-  if (!is_channels && failed(add(tile, channel, wish))) return failure();
-  warn_of_part(wish, bd);
+  if (const auto first = wishes_.find({tile, channel});
+      bd.getPadValue() == 0 && first != wishes_.end() && first->second.is_channels) {
+    warn_of_part(first->second.place, first->second.value, bd);
+    return success();
+  }
+  if (failed(add(tile, channel, bd, bd.getPadValue()))) return failure();
+  warn_of_part(bd.getLoc(), bd.getPadValue(), bd);
   return success();
 }
 
 // A number of few digits that does not fill a word alike is an element's value that was not replicated. Other words are
 // patterns that somebody made.
-void PadValues::warn_of_part(const Wish& wish, aie::DMABDOp bd) {
+void PadValues::warn_of_part(Location place, std::uint32_t value, aie::DMABDOp bd) {
   constexpr unsigned kWord = 32, kHalf = kWord / 2;
   const auto bits = aie::element_bits(cast<BaseMemRefType>(bd.getBuffer().getType()).getElementType());
   if (!bits || *bits >= kWord || kWord % *bits != 0) return;
-  if (!fits_signed(shown(wish.value), kHalf) && !fits_unsigned(shown(wish.value), kHalf)) return;
+  if (!fits_signed(shown(value), kHalf) && !fits_unsigned(shown(value), kHalf)) return;
 
   const auto width = static_cast<unsigned>(*bits);
-  const std::uint64_t wanted = extract(wish.value, 0, width);
+  const std::uint64_t wanted = extract(value, 0, width);
   std::vector<std::string> sent;
   std::uint64_t replicated = 0;
   for (unsigned at = 0; at < kWord; at += width) {
-    sent.push_back(fmt::format("{:#x}", extract(wish.value, at, width)));
+    sent.push_back(fmt::format("{:#x}", extract(value, at, width)));
     replicated = insert(replicated, at, width, wanted);
   }
-  if (replicated == wish.value) return;
-  Refusal warning(wish.op->emitWarning(), code::partial_pad);
+  if (replicated == value) return;
+  Refusal warning(emitWarning(place), code::partial_pad);
   warning << fmt::format("pads elements of {} bits with {}: the word {:#x} is sent as it is", width,
-                         fmt::join(sent, ", "), wish.value);
+                         fmt::join(sent, ", "), value);
   warning.attachNote() << fmt::format("{:#x} in each of them is the value {:#010x}", wanted, replicated);
 }
 
-LogicalResult PadValues::add(device::TileId tile, std::uint32_t channel, Wish wish) {
-  if (wish.value != 0 && device::dma_places(device_.kind(tile), device_.arch).pad_value.count == 0)
-    return Refusal(wish.op->emitOpError("pads with "), code::not_emittable)
-           << shown(wish.value) << ": channels of " << device_.name
+LogicalResult PadValues::add(device::TileId tile, std::uint32_t channel, Operation* op, std::uint32_t value) {
+  if (value != 0 && device::dma_places(device_.kind(tile), device_.arch).pad_value.count == 0)
+    return Refusal(op->emitOpError("pads with "), code::not_emittable)
+           << shown(value) << ": channels of " << device_.name
            << " pad with zeros, they have no register for another value";
-  const auto [first, is_first] = wishes_.try_emplace({tile, channel}, wish);
-  if (is_first || first->second.value == wish.value) return success();
-  Refusal refusal = Refusal(wish.op->emitOpError("pads with "), code::not_emittable)
-                    << shown(wish.value) << ", and MM2S " << channel << " of " << to_string(tile) << " with "
+  const auto [first, is_first] =
+      wishes_.try_emplace({tile, channel}, Wish{op->getLoc(), value, !isa<aie::DMABDOp>(op)});
+  if (is_first || first->second.value == value) return success();
+  Refusal refusal = Refusal(op->emitOpError("pads with "), code::not_emittable)
+                    << shown(value) << ", and MM2S " << channel << " of " << to_string(tile) << " with "
                     << shown(first->second.value) << ": a channel has one value for all of its descriptors";
-  refusal.attachNote(first->second.op->getLoc()) << "as is said here";
+  refusal.attachNote(first->second.place) << "as is said here";
   return refusal;
 }
 

@@ -30,13 +30,15 @@ class PadValues {
   static std::uint32_t of(aie::DMABDOp bd);
 
  private:
+  // Of an operation that may be gone since: tasks are, once they are lowered.
   struct Wish {
-    mlir::Operation* op;
+    mlir::Location place;
     std::uint32_t value;
+    bool is_channels;  // and no descriptor's
   };
-  mlir::LogicalResult add(device::TileId tile, std::uint32_t channel, Wish wish);
+  mlir::LogicalResult add(device::TileId tile, std::uint32_t channel, mlir::Operation* op, std::uint32_t value);
   // T0981.
-  static void warn_of_part(const Wish& wish, aie::DMABDOp bd);
+  static void warn_of_part(mlir::Location place, std::uint32_t value, aie::DMABDOp bd);
   template <class Start>
   mlir::LogicalResult add_own(device::TileId tile, Start start);
 
