@@ -28,29 +28,29 @@ concept is_element_of_another_type =
 
 }  // namespace detail
 
-#define AIE_API_REFUSE(name)                          \
-  template <class A, class B>                         \
-    requires detail::is_element_of_another_type<A, B> \
+#define AIE_ELEMENT_MUST_HAVE_THE_TYPE_OF_THE_VECTOR(name) \
+  template <class A, class B>                              \
+    requires detail::is_element_of_another_type<A, B>      \
   detail::the_element_must_have_the_type_of_the_vector name(const A& a, const B& b) = delete;
-AIE_API_REFUSE(add)
-AIE_API_REFUSE(sub)
-AIE_API_REFUSE(saturating_add)
-AIE_API_REFUSE(saturating_sub)
-AIE_API_REFUSE(lt)
-AIE_API_REFUSE(gt)
-AIE_API_REFUSE(le)
-AIE_API_REFUSE(ge)
-AIE_API_REFUSE(eq)
-AIE_API_REFUSE(neq)
-AIE_API_REFUSE(equal)
-AIE_API_REFUSE(not_equal)
-AIE_API_REFUSE(contains)
-AIE_API_REFUSE(max)
-AIE_API_REFUSE(min)
-AIE_API_REFUSE(maxdiff)
-AIE_API_REFUSE(bit_and)
-AIE_API_REFUSE(bit_or)
-AIE_API_REFUSE(bit_xor)
-#undef AIE_API_REFUSE
+AIE_ELEMENT_MUST_HAVE_THE_TYPE_OF_THE_VECTOR(add)
+AIE_ELEMENT_MUST_HAVE_THE_TYPE_OF_THE_VECTOR(sub)
+AIE_ELEMENT_MUST_HAVE_THE_TYPE_OF_THE_VECTOR(saturating_add)
+AIE_ELEMENT_MUST_HAVE_THE_TYPE_OF_THE_VECTOR(saturating_sub)
+AIE_ELEMENT_MUST_HAVE_THE_TYPE_OF_THE_VECTOR(lt)
+AIE_ELEMENT_MUST_HAVE_THE_TYPE_OF_THE_VECTOR(gt)
+AIE_ELEMENT_MUST_HAVE_THE_TYPE_OF_THE_VECTOR(le)
+AIE_ELEMENT_MUST_HAVE_THE_TYPE_OF_THE_VECTOR(ge)
+AIE_ELEMENT_MUST_HAVE_THE_TYPE_OF_THE_VECTOR(eq)
+AIE_ELEMENT_MUST_HAVE_THE_TYPE_OF_THE_VECTOR(neq)
+AIE_ELEMENT_MUST_HAVE_THE_TYPE_OF_THE_VECTOR(equal)
+AIE_ELEMENT_MUST_HAVE_THE_TYPE_OF_THE_VECTOR(not_equal)
+AIE_ELEMENT_MUST_HAVE_THE_TYPE_OF_THE_VECTOR(contains)
+AIE_ELEMENT_MUST_HAVE_THE_TYPE_OF_THE_VECTOR(max)
+AIE_ELEMENT_MUST_HAVE_THE_TYPE_OF_THE_VECTOR(min)
+AIE_ELEMENT_MUST_HAVE_THE_TYPE_OF_THE_VECTOR(maxdiff)
+AIE_ELEMENT_MUST_HAVE_THE_TYPE_OF_THE_VECTOR(bit_and)
+AIE_ELEMENT_MUST_HAVE_THE_TYPE_OF_THE_VECTOR(bit_or)
+AIE_ELEMENT_MUST_HAVE_THE_TYPE_OF_THE_VECTOR(bit_xor)
+#undef AIE_ELEMENT_MUST_HAVE_THE_TYPE_OF_THE_VECTOR
 
 }  // namespace aie

@@ -107,25 +107,27 @@ def compile_errors(text, arch, args):
                  *(f"-I{include}" for include in args.include), str(source)]
         result = subprocess.run(words, capture_output=True, text=True, check=False)
     here = re.escape(str(source)) + r":(\d+):(?:\d+:)?"
-    errors, waiting, line = {}, None, 0
+    errors, waiting, line, last = {}, None, 0, 0
     for said in result.stderr.splitlines():
         error, place = re.search(r"(?:fatal )?error: (.*)", said), re.match(here, said)
         if error:
-            if waiting is not None:
-                errors.setdefault(0, []).append(waiting)
+            if waiting is not None:  # a consequence of the one before
+                errors.setdefault(last, []).append(waiting)
             waiting = None
             if place or line:
-                errors.setdefault(int(place[1]) if place else line, []).append(error[1])
+                last = int(place[1]) if place else line
+                errors.setdefault(last, []).append(error[1])
             else:
                 waiting = error[1]
             line = 0
         elif place and "required from" in said:  # g++ says the line before the error
             line = int(place[1])
-        elif place and "requested here" in said and waiting is not None:  # clang behind it
-            errors.setdefault(int(place[1]), []).append(waiting)
+        elif place and "note: " in said and waiting is not None:  # clang behind it
+            last = int(place[1])
+            errors.setdefault(last, []).append(waiting)
             waiting = None
     if waiting is not None:
-        errors.setdefault(0, []).append(waiting)
+        errors.setdefault(last, []).append(waiting)
     return errors
 
 

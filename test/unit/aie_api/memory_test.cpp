@@ -105,20 +105,28 @@ TEST(Memory, BytesOfIntegers) {
   moves_each_size<int8>();
   moves_each_size<uint8>();
   moves_each_size<int16>();
-  moves_each_size<uint16>();
   moves_each_size<int32>();
+#if __AIE_ARCH__ != 10
+  moves_each_size<uint16>();
   moves_each_size<uint32>();
+#endif
 }
+#if __AIE_ARCH__ != 10
 TEST(Memory, NibblesMoveByBytes) {
   moves_each_size<int4>();
   moves_each_size<uint4>();
 }
+#endif
 TEST(Memory, FloatsAndComplex) {
   moves_each_size<float>();
-  moves_each_size<bfloat16>();
   moves_each_size<cint16>();
   moves_each_size<cint32>();
+#if __AIE_ARCH__ != 10
+  moves_each_size<bfloat16>();
+#endif
+#if __AIE_ARCH__ != 21
   moves_each_size<cfloat>();
+#endif
 }
 
 TEST(Memory, WithoutASizeVectorsAreNative) {
