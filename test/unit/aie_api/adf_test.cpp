@@ -494,6 +494,11 @@ TEST(Buffers, OfAKernelThatIsAClass) {
     }
 }
 
+TEST(Buffers, AsynchronousOnesWithoutALockAreFaults) {
+  input_async_buffer<int32> in(nullptr, 16, 0, 0, nullptr);
+  EXPECT_EQ(model::fault_of([&] { in.acquire(); }), "a stream, cascade or buffer is not connected");
+  EXPECT_EQ(model::fault_of([&] { in.release(); }), "a stream, cascade or buffer is not connected");
+}
 TEST(Buffers, AsynchronousOnesAreAcquired) {
   Blocks blocks;
   blocks.of[0][2] = 7, blocks.of[1][2] = 8;

@@ -1,4 +1,5 @@
 // Bits and shifts of lanes against the model.
+#include "aie_api/faults.h"
 #include "aie_api/lanes.h"
 
 namespace {
@@ -68,6 +69,16 @@ TEST(Shifts, EveryTypeModeAndDistance) {
         for (unsigned shift = 0; shift <= static_cast<unsigned>(aie::tables::kMostShift); ++shift)
           shifts<T>(rounding, saturation, shift);
   });
+}
+
+TEST(Shifts, BeyondWhatTheCoreHasAreFaults) {
+  const auto v = aie::zeros<int16, 16>();
+  constexpr auto most = static_cast<unsigned>(aie::tables::kMostShift);
+  EXPECT_EQ(model::fault_of([&] { aie::upshift(v, most), aie::downshift(v, most), aie::logical_downshift(v, most); }),
+            "");
+  EXPECT_NE(model::fault_of([&] { aie::upshift(v, most + 1); }), "");
+  EXPECT_NE(model::fault_of([&] { aie::downshift(v, most + 1); }), "");
+  EXPECT_NE(model::fault_of([&] { aie::logical_downshift(v, most + 1); }), "");
 }
 
 }  // namespace

@@ -158,6 +158,7 @@ TEST(Select, EveryType) {
 TEST(Elements, AreComparedAlone) {
   EXPECT_EQ(aie::max(1.0F, 2.0F), 2.0F);
   EXPECT_EQ(aie::min(3, -4), -4);
+  EXPECT_FALSE(aie::lt(2, 2) || aie::gt(2, 2) || aie::lt(3, 2) || aie::ge(1, 2) || aie::le(2, 1) || aie::neq(2, 2));
   EXPECT_TRUE(aie::lt(1, 2) && aie::le(2, 2) && aie::gt(3.0F, 2.0F) && aie::ge(2, 2) && aie::neq(1, 2));
   EXPECT_TRUE(aie::eq(cint32(1, 2), cint32(1, 2)));
   EXPECT_FALSE(aie::eq(cint32(1, 2), cint32(1, 3)));

@@ -1,4 +1,5 @@
 // Between accumulators and vectors: every mode, shift and type against the model.
+#include "aie_api/faults.h"
 #include "aie_api/lanes.h"
 
 namespace {
@@ -97,6 +98,16 @@ TEST(ToVector, ComplexLanesInEveryMode) {
   lanes::ComplexIntegers::each([]<class T>() { leaves_as_the_model_says<cacc64, T>(); });
   if constexpr (__AIE_ARCH__ == 10)
     lanes::ComplexIntegers::each([]<class T>() { leaves_as_the_model_says<cacc48, T>(); });
+}
+
+TEST(ToVector, AShiftThatNoCoreHasIsAFault) {
+  aie::accum<acc64, 16> acc;
+  for (unsigned i = 0; i < 16; ++i) acc.set_lane(i, 0);
+  const auto fault = [&](int shift) { return model::fault_of([&] { acc.to_vector<int32>(shift); }); };
+  EXPECT_EQ(fault(aie::tables::kLeastShift), "");
+  EXPECT_EQ(fault(aie::tables::kMostShift), "");
+  EXPECT_EQ(fault(aie::tables::kLeastShift - 1), "a shift is outside of what the core has");
+  EXPECT_EQ(fault(aie::tables::kMostShift + 1), "a shift is outside of what the core has");
 }
 
 template <class T>

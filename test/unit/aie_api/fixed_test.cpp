@@ -74,6 +74,12 @@ TEST(ToFixed, VectorsOfFloats) {
   to_fixed_of_vectors<std::uint32_t>();
 #endif
 }
+TEST(ToFixed, WithoutAShift) {
+  const auto v = aie::broadcast<float, 16>(-2.0F);
+  EXPECT_EQ(aie::to_fixed<int32>(v).get(5), -2);
+  EXPECT_EQ(aie::to_fixed(v).get(15), -2);
+  EXPECT_EQ(aie::to_fixed<int16>(3.0F), 3);
+}
 TEST(ToFixed, HalvesByName) {
   const bool from_zero = kRounding == Rounding::HalvesFromZero;
   EXPECT_EQ(aie::to_fixed(2.5F), from_zero ? 3 : 2);

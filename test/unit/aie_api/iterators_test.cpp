@@ -219,6 +219,17 @@ TEST(Circular, VectorsWrap) {
   EXPECT_EQ(out->get(3), 19);
 }
 
+TEST(Circular, EqualWhereTheyStand) {
+  Numbers<int32, 48> numbers;
+  auto a = aie::begin_circular(numbers.of + 0, 12);
+  for (int i = 0; i < 12; ++i, ++a) {
+    auto b = aie::begin_circular(numbers.of + 0, 12);
+    for (int k = 0; k < 24; ++k, ++b) {
+      ASSERT_EQ(a == b, i == k % 12) << i << ' ' << k;
+      ASSERT_EQ(a != b, i != k % 12) << i << ' ' << k;
+    }
+  }
+}
 TEST(Circular, WhatDoesNotFitIsAFault) {
   Numbers<int32, 48> numbers;
   auto it = aie::begin_vector_circular<16>(numbers.of + 0, 40);

@@ -155,6 +155,10 @@ TEST(Memory, APromisedAlignmentIsKept) {
           model::fault_of([&] { ASSERT_TRUE(holds(aie::load_unaligned_v<8>(p + at, elems), memory.bytes + 2 * at)); });
       ASSERT_EQ(fault.empty(), at % elems == 0) << elems << ' ' << at;
     }
+  EXPECT_EQ(model::fault_of([&] { aie::load_unaligned_v<8>(p + 1, 2); }),
+            "an access of 128 bits is aligned to 4 bytes, its address is 2 bytes beyond a multiple of them");
+  EXPECT_EQ(model::fault_of([&] { aie::store_unaligned_v(const_cast<int16*>(p + 1), aie::zeros<int16, 16>(), 4); }),
+            "an access of 256 bits is aligned to 8 bytes, its address is 2 bytes beyond a multiple of them");
   EXPECT_EQ(model::fault_of([&] { aie::load_unaligned_v<8>(p, 3); }),
             "the alignment of an access is a power of two of elements");
 }

@@ -109,4 +109,43 @@ TEST(ElementReferences, OfComplexNumbersAndBfloat16) {
 #endif
 }
 
+// Numbers of the scalar unit.
+template <class Number>
+void complex_scalars() {
+  std::mt19937_64 random(8);
+  using Part = aie::detail::real_t<Number>;
+  for (int times = 0; times < 20; ++times) {
+    int of[4];
+    for (int& each : of) each = static_cast<int>(random() % 101) - 50;
+    const auto number = [](int re, int im) { return Number(static_cast<Part>(re), static_cast<Part>(im)); };
+    const Number a = number(of[0], of[1]), b = number(of[2], of[3]);
+    const Number product = number(of[0] * of[2] - of[1] * of[3], of[0] * of[3] + of[1] * of[2]);
+    EXPECT_TRUE(a + b == number(of[0] + of[2], of[1] + of[3]));
+    EXPECT_TRUE(a - b == number(of[0] - of[2], of[1] - of[3]));
+    EXPECT_TRUE(a * b == product);
+    EXPECT_TRUE(-a == number(-of[0], -of[1]));
+    Number sum = a, rest = a, times_b = a;
+    sum += b, rest -= b, times_b *= b;
+    EXPECT_TRUE(sum == a + b && rest == a - b && times_b == product);
+    EXPECT_TRUE(Number(static_cast<Part>(of[0])) == number(of[0], 0));
+    EXPECT_EQ(a == b, of[0] == of[2] && of[1] == of[3]);
+  }
+}
+TEST(Scalars, ComplexNumbers) {
+  complex_scalars<cint16>();
+  complex_scalars<cint32>();
+  complex_scalars<cfloat>();
+}
+TEST(Scalars, HalvesOfBytesAndBfloat16) {
+  for (int i = -40; i < 40; ++i) {
+    EXPECT_EQ(int{int4(i)}, ((i + 8) % 16 + 16) % 16 - 8);
+    EXPECT_EQ(int{uint4(i)}, (i % 16 + 16) % 16);
+  }
+  bfloat16 a = 3.0F, b = 3.0F, c = 3.0F;
+  a += 1.5F, b -= 1.5F, c *= 1.5F;
+  EXPECT_EQ(a, 4.5F);
+  EXPECT_EQ(b, 1.5F);
+  EXPECT_EQ(c, 4.5F);
+}
+
 }  // namespace

@@ -1,4 +1,5 @@
 // Where lanes go, and how vectors and accumulators are made of parts: against lists of lanes.
+#include "aie_api/faults.h"
 #include "aie_api/lanes.h"
 
 namespace {
@@ -195,5 +196,19 @@ TEST(Make, WidthsAndAccumulators) {
   lanes::expect(aie::to_vector<int16>(aie::op_zero(acc, true)), [](unsigned) { return static_cast<int16>(0); });
   lanes::expect(aie::to_vector<int16>(aie::op_zero(acc, false)), [](unsigned i) { return static_cast<int16>(16 * i); });
 }
+
+#if __AIE_ARCH__ != 10
+TEST(Modes, AStepIsAPowerOfTwoWithinTheVector) {
+  using Filter = aie::filter_mode<int16, 32>;
+  using Zip = aie::interleave_zip_mode<int16, 32>;
+  using Unzip = aie::interleave_unzip_mode<int16, 32>;
+  EXPECT_EQ(model::fault_of([] { Filter::even(16), Filter::odd(1), Zip(32), Unzip(32); }), "");
+  EXPECT_NE(model::fault_of([] { Filter::even(32); }), "");
+  EXPECT_NE(model::fault_of([] { Filter::odd(3); }), "");
+  EXPECT_NE(model::fault_of([] { Filter::odd(0); }), "");
+  EXPECT_NE(model::fault_of([] { Zip(64); }), "");
+  EXPECT_NE(model::fault_of([] { Unzip(64); }), "");
+}
+#endif
 
 }  // namespace

@@ -46,6 +46,11 @@ TEST(Print, AccumulatorsInTheirTagsWidth) {
   for (unsigned i = 0; i < 4; ++i) wide.set_lane(i, (aie::detail::int128{0x1234} << 64) + i);
   EXPECT_EQ(printed([&] { aie::print(wide); }),
             "0x12340000000000000000 0x12340000000000000001 0x12340000000000000002 0x12340000000000000003 ");
+  for (unsigned i = 0; i < 4; ++i) wide.set_lane(i, -aie::detail::int128{1} - i);
+  EXPECT_EQ(printed([&] { aie::print(wide); }),
+            "0xffffffffffffffffffff 0xfffffffffffffffffffe 0xfffffffffffffffffffd 0xfffffffffffffffffffc ");
+  wide.set_lane(0, aie::detail::int128{0x15} << 60);
+  EXPECT_EQ(printed([&] { aie::print(wide); }).substr(0, 23), "0x00015000000000000000 ");
 #endif
   aie::accum<accfloat, 4> floats;
   for (unsigned i = 0; i < 4; ++i) floats.set_lane(i, static_cast<float>(i) / 2);
@@ -82,6 +87,9 @@ TEST(Loops, Pipelined) {
   EXPECT_EQ(seen, (std::vector<unsigned>{0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 1}));
   EXPECT_NE(model::fault_of(
                 [] { aie::pipelined_loop<8, aie::LoopOptions{.peel_front = 2, .peel_back = 1}>(2, [](unsigned) {}); }),
+            "");
+  EXPECT_EQ(model::fault_of(
+                [] { aie::pipelined_loop<8, aie::LoopOptions{.peel_front = 2, .peel_back = 1}>(3, [](unsigned) {}); }),
             "");
 }
 TEST(Loops, OneOfTwoPipelinedRunsAhead) {
