@@ -74,7 +74,7 @@ struct core_state {
   std::uint64_t slots[8] = {};                             // issue slots that were counted, by kind (slots.hpp)
   void (*fault)(void* owner, const char* what) = nullptr;  // the kernel does what no core can; does not return
   void (*event)(void* owner, unsigned number) = nullptr;   // the kernel raises event0 or event1
-  const adf::host::core_ports* ports = nullptr;            // of its streams and cascades (intrinsics/streams.hpp)
+  const adf::host::core_ports* ports = nullptr;            // of its streams and cascades (adf/ports.hpp)
 };
 
 inline core_state& state() {

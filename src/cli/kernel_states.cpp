@@ -2,6 +2,7 @@
 
 #include "cli/codes.h"
 #include "cli/running_body.h"
+#include "device/ports.h"
 
 #include <dlfcn.h>
 
@@ -49,6 +50,7 @@ extern "C" void event1() {
 
 void KernelStates::use(const device::Device& device) {
   first_row_ = device.mem_rows + 1U;
+  streams_ = device::port_count(device::TileKind::Core, device::PortRole::Slave, device::Bundle::Core, device.arch);
 }
 
 void KernelStates::add(std::span<const std::string> libraries) {
@@ -63,12 +65,13 @@ void KernelStates::add(std::span<const std::string> libraries) {
   }
 }
 
-KernelStates::OfCore KernelStates::fresh(array::HostCore& core) const {
+KernelStates::OfCore KernelStates::fresh(array::HostCore& core, const adf::host::core_ports& ports) const {
   State state;
   const device::TileId tile = core.tile();
   state.id = {static_cast<std::uint16_t>(tile.row - first_row_), tile.col};
   state.global_id = {tile.row, tile.col};
   state.cycles = cycles;
+  state.ports = &ports;
   state.fault = fault;
   return OfCore(libraries_.size(), state);
 }

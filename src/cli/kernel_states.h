@@ -26,8 +26,9 @@ class KernelStates {
   void add(std::span<const std::string> libraries);
   // Whose cores they are.
   void use(const device::Device& device);
+  unsigned streams() const { return streams_; }  // of a core, each way
   // Of a core that has not called a kernel yet.
-  OfCore fresh(array::HostCore& core) const;
+  OfCore fresh(array::HostCore& core, const adf::host::core_ports& ports) const;
   void enter(const OfCore& states) const;
   void leave(OfCore& states) const;
   // Issue slots that were counted, by kernels of all libraries.
@@ -36,6 +37,7 @@ class KernelStates {
  private:
   std::vector<State* (*)()> libraries_;
   unsigned first_row_ = 0;  // of cores
+  unsigned streams_ = 0;
 };
 
 }  // namespace tessera::cli

@@ -15,7 +15,8 @@ RunningBody::RunningBody(array::HostCore& core, const compiler::NativeBodies& na
       states_(states),
       fault_lines_(fault_lines),
       counts_(counts),
-      state_(states.fresh(core)),
+      ports_(*this, states.streams()),
+      state_(states.fresh(core, ports_.ports())),
       self_{core.tile(), nullptr, core.stack()},
       kernel_(self_) {
   at_work = this;

@@ -7,6 +7,7 @@
 
 #include "array/core/host_core.h"
 #include "cli/kernel_faults.h"
+#include "cli/kernel_ports.h"
 #include "cli/kernel_states.h"
 #include "compiler/compile.h"
 #include "container/core_bodies.h"
@@ -67,6 +68,7 @@ class RunningBody {
   const KernelStates& states_;
   std::set<std::string>& fault_lines_;
   KernelCounts* const counts_;
+  KernelPorts ports_;
   KernelStates::OfCore state_;  // while no kernel of this core runs
   const KernelCall self_;
   KernelCall kernel_;    // the call under way

@@ -13,10 +13,18 @@
 //   kernel(&in, ...);
 //
 // A carrier blocks, or switches to another kernel, until it can answer; the kernel's code just calls.
+//
+// A core has such carriers for its own streams and cascades, where whoever runs the kernel says so in the core's state.
+// Intrinsics that name a port reach them (intrinsics/streams.hpp), and so does a kernel's wrapper that has no graph:
+//   extern "C" void wrapper() {
+//     adf::input_stream<int32> in{adf::host::ports().streams_in[0]};
+//     kernel(&in);
+//   }
 #pragma once
 
 #include <cstdint>
 
+#include "aie_api/core_state.hpp"
 #include "aie_tables/cascade.hpp"  // generated
 
 namespace adf::host {
@@ -36,10 +44,13 @@ class word_sink {
   ~word_sink() = default;
 };
 
-// What a cascade moves at once, lowest bits first; bits beyond the architecture's width are 0.
+// What a cascade moves at once, lowest bits first; bits beyond the architecture's width are 0, and there for all of
+// them, so that who carries beats need not know it.
 struct beat {
   static constexpr unsigned kBits = aie::tables::kCascadeBits;
-  std::uint64_t words[kBits / 64] = {};
+  static constexpr unsigned kMostBits = 512;
+  static_assert(kBits <= kMostBits);
+  std::uint64_t words[kMostBits / 64] = {};
 };
 class beat_source {
  public:
@@ -66,5 +77,20 @@ class memory_lock {
  protected:
   ~memory_lock() = default;
 };
+
+// What is behind the ports of a core; a core has as many of them as its device has (facts/ports.tsv), two at most.
+struct core_ports {
+  word_source* streams_in[2] = {};
+  word_sink* streams_out[2] = {};
+  beat_source* cascade_in = nullptr;
+  beat_sink* cascade_out = nullptr;
+};
+
+// Of the core that runs the kernel.
+inline const core_ports& ports() {
+  if (aie::detail::state().ports == nullptr)
+    aie::detail::fault("the streams and cascades of the core are not connected");
+  return *aie::detail::state().ports;
+}
 
 }  // namespace adf::host

@@ -1,28 +1,15 @@
 // What is behind the ports of a core, for intrinsics that name no stream of a graph.
 //
-// Who runs the kernel sets `ports` in the core's state before it calls (core_state.hpp). A port that nobody set is a
+// Who runs the kernel sets `ports` in the core's state before it calls (adf/ports.hpp). A port that nobody set is a
 // fault. Accesses that do not wait are left out everywhere: what carries words cannot be asked whether it has one.
 #pragma once
 
 #include "aie_api/adf/stream.hpp"
 
-namespace adf::host {
-
-// A core has as many of them as its device has (facts/ports.tsv), two at most.
-struct core_ports {
-  word_source* streams_in[2] = {};
-  word_sink* streams_out[2] = {};
-  beat_source* cascade_in = nullptr;
-  beat_sink* cascade_out = nullptr;
-};
-
-}  // namespace adf::host
-
 namespace aie::detail::legacy {
 
 inline const adf::host::core_ports& ports() {
-  check_connected(state().ports);
-  return *state().ports;
+  return adf::host::ports();
 }
 template <class Carrier>
 Carrier* stream_port(Carrier* const (&of)[2], int port) {
