@@ -38,6 +38,12 @@ TEST(BufferStream, ReadsAndWritesInOrder) {
   EXPECT_NE(model::fault_of([&] { odd_out << aie::vector<int16, 8>(); }), "");
 }
 
+#if __AIE_ARCH__ >= 20
+static_assert(aie::dim_2d().num1 == 0 && aie::dim_2d().inc1 == 0 && aie::dim_2d().inc2 == 0);
+static_assert(aie::dim_3d().num1 == 0 && aie::dim_3d().num2 == 0 && aie::dim_3d().inc3 == 0);
+static_assert(aie::dim_3d().inc1 == 0 && aie::dim_3d().inc2 == 0);
+#endif
+
 TEST(BufferStream, AtAnyAddress) {
   Numbers<int16, 64> from;
   Numbers<int16, 64> to;

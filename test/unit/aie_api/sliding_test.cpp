@@ -126,6 +126,15 @@ TEST(Sliding, CoefficientsThatCannotBeFirst) {
   };
   EXPECT_EQ(fault(15), "");
   EXPECT_EQ(fault(16), __AIE_ARCH__ == 10 ? "a sliding multiplication cannot start at this coefficient" : "");
+#if __AIE_ARCH__ == 10
+  const auto symmetric = [&](unsigned start) {
+    return fault_of([&] { static_cast<void>(aie::sliding_mul_sym<8, 8>(coeff, start, data, 0)); });
+  };
+  EXPECT_EQ(symmetric(12), "");
+  EXPECT_EQ(symmetric(16), "a sliding multiplication cannot start at this coefficient");
+  EXPECT_EQ(fault_of([&] { static_cast<void>(aie::sliding_mul_sym<8, 8>(coeff, 16, data, 0, data, 8)); }),
+            "a sliding multiplication cannot start at this coefficient");
+#endif
 }
 
 // 16 lanes of 8 points of 16 bits: AIE multiplies 32 of these at once, AIE-ML 64, the second XDNA 128.
