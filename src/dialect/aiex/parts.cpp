@@ -4,6 +4,7 @@
 #include "dialect/aiex/verify.h"
 
 #include <llvm/ADT/TypeSwitch.h>
+#include <mlir/Dialect/Utils/StaticValueUtils.h>
 
 using namespace mlir;
 
@@ -30,7 +31,10 @@ bool fits(const TransferTask& task, unsigned bits, const device::TileModel& mode
 std::optional<std::int64_t> runs_of(Operation* task) {
   return llvm::TypeSwitch<Operation*, std::optional<std::int64_t>>(task)
       .Case<DMAConfigureTaskOp, DMAConfigureTaskForOp>([](auto op) -> std::optional<std::int64_t> {
-        if (op.getComputedRepeatCount()) return std::nullopt;
+        if (Value computed = op.getComputedRepeatCount()) {
+          const auto repeats = getConstantIntValue(computed);  // as younger text has each number
+          return repeats ? std::optional(*repeats + 1) : std::nullopt;
+        }
         return std::int64_t{op.getRepeatCount()} + 1;
       })
       .Default(std::nullopt);

@@ -3,6 +3,10 @@
 // on; another puts all of it into every second word of two rows of 4140.
 // RUN: %design %s --in 0=words:0..16383 --out 1=%t:36560:words
 // RUN: %python -c "import sys; got = [int(x) for x in open(sys.argv[1])]; sent = [w for r in range(2) for w in [*range(8, 16), *(16 + 9000 * r + 4096 * y + 2 * x for y in range(2) for x in range(1031))]]; sys.exit(got[:4140:2] + got[5000::2] != sent)" %t
+// In the text of 2026 each number is a value, that of repetitions too.
+// RUN: tessera compile %s --emit design --text-2026 | tessera compile - --emit design | FileCheck %s
+// CHECK: <size = 1031, stride = 2>
+// CHECK: repeat_count = 1
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   %memory = aie.tile(0, 1)
