@@ -31,7 +31,9 @@ void multiply_into(Acc& acc, const A& a, const B& b) {
   using Tag = typename Acc::tag;
   static_assert(std::same_as<product_tag<Tag, Left, Right>, Tag>);
   static_assert(Acc::size() == pair_lanes<A, B>(), "the accumulator has as many lanes as the product");
-  add_products<Left, Right, Tag, Acc::size(), IsFirst, IsNegated>(acc.data(), factors_of<Tag>(a), factors_of<Tag>(b));
+  add_products<Left, Right, Tag, Acc::size(), IsFirst, IsNegated>(
+      acc.data(), factors_of<Tag>(multiplied<multiplier_side::first>(a)),
+      factors_of<Tag>(multiplied<multiplier_side::second>(b)));
   count_lane_products<Left, Right, Tag>(Acc::size(), 1);
 }
 

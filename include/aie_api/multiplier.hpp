@@ -168,6 +168,32 @@ auto factors_of(const Op& operand) {
     return fill(operand);
 }
 
+// Modifiers that multipliers apply themselves, where the least number has an absolute value; others make a vector, or
+// an element, first. AIE: op_conj, and of integers as the first operand (the data of plain sliding forms) also op_abs,
+// op_max and op_min; AIE-ML: op_conj, op_sign. Fact of the API's aie.hpp and sliding_mul.hpp, which name them by
+// architecture.
+enum class multiplier_side { first, second };
+template <class Op, multiplier_side Side>
+inline constexpr bool is_in_multiplier =
+    Op::operation == Operation::Conj ||
+    (arch::generation == arch::Gen1
+         ? Side == multiplier_side::first && is_integer<operand_type<Op>> &&
+               (Op::operation == Operation::Abs || Op::operation == Operation::Max || Op::operation == Operation::Min)
+         : Op::operation == Operation::Sign);
+template <multiplier_side Side, Operand Op>
+decltype(auto) multiplied(const Op& operand) {
+  if constexpr (Vector<Op>)
+    return as_vector(operand);
+  else if constexpr (Elem<Op>)
+    return (operand);
+  else if constexpr (Op::operation == Operation::None)
+    return multiplied<Side>(operand.parent1());
+  else if constexpr (is_in_multiplier<Op, Side>)
+    return (operand);
+  else
+    return evaluate(operand);
+}
+
 // --- sums of 32 bits ---
 
 // Products of elements of 16 bits and less need no 64 bits each: some are added in 32 bits first, from -1 on, which is

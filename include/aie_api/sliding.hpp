@@ -128,29 +128,6 @@ constexpr void check_sliding_operands() {
   static_assert(operand_size<Data> * bits_of<DataType> <= 2 * tables::kVectorBits, "the vector of data is too large");
 }
 
-// Modifiers that multipliers apply themselves, where the least number has an absolute value; others make a vector
-// first. AIE: op_conj, of the data of plain forms also op_abs, op_max and op_min of integers; AIE-ML: op_conj, op_sign.
-// Fact of the API's sliding_mul.hpp, which names them by architecture.
-enum class sliding_role { coefficients, data, folded };
-template <class Op, sliding_role Role>
-inline constexpr bool is_in_multiplier =
-    Op::operation == Operation::Conj ||
-    (arch::generation == arch::Gen1
-         ? Role == sliding_role::data && is_integer<operand_type<Op>> &&
-               (Op::operation == Operation::Abs || Op::operation == Operation::Max || Op::operation == Operation::Min)
-         : Op::operation == Operation::Sign);
-template <sliding_role Role, VectorOrOp V>
-decltype(auto) sliding_operand(const V& operand) {
-  if constexpr (Vector<V>)
-    return as_vector(operand);
-  else if constexpr (V::operation == Operation::None)
-    return sliding_operand<Role>(operand.parent1());
-  else if constexpr (is_in_multiplier<V, Role>)
-    return (operand);
-  else
-    return evaluate(operand);
-}
-
 // The sums of products along points, for lanes of integers, and of floats that are added one after the other. All
 // steps are known when it is compiled, and so many points are added in one loop along lanes, so that sums stay in the
 // host's registers.
@@ -265,8 +242,8 @@ struct sliding_mul_ops {
     constexpr unsigned coeffs = (Points - 1) * step_c + 1;
     constexpr unsigned elements = (Lanes - 1) * step_y + (Points - 1) * step_x + 1;
     constexpr bool is_unit_float = detail::is_float_tag<Tag> && arch::generation != arch::Gen1;
-    const auto& factors = detail::sliding_operand<detail::sliding_role::coefficients>(coeff);
-    const auto& elements_of = detail::sliding_operand<detail::sliding_role::data>(data);
+    const auto& factors = detail::multiplied<detail::multiplier_side::second>(coeff);
+    const auto& elements_of = detail::multiplied<detail::multiplier_side::first>(data);
     constexpr bool is_left_modified = detail::is_op_type<std::remove_cvref_t<decltype(factors)>>;
     constexpr bool is_right_modified = detail::is_op_type<std::remove_cvref_t<decltype(elements_of)>>;
     using Left = std::conditional_t<IsNegated || is_left_modified, detail::factor_t<CoeffType, Tag>,
@@ -375,9 +352,9 @@ struct sliding_mul_ch_ops {
     constexpr unsigned elements = ((Outputs - 1 + Points - 1) * DataStepX + 1 + DataStepY - 1) * Channels;
     using Left = detail::factor_t<CoeffType, Tag>;
     using Right = detail::factor_t<DataType, Tag>;
-    const auto left = detail::window_of<Left, coeffs>(
-        detail::sliding_operand<detail::sliding_role::coefficients>(coeff), coeff_start * Channels);
-    const auto right = detail::window_of<Right, elements>(detail::sliding_operand<detail::sliding_role::data>(data),
+    const auto left = detail::window_of<Left, coeffs>(detail::multiplied<detail::multiplier_side::second>(coeff),
+                                                      coeff_start * Channels);
+    const auto right = detail::window_of<Right, elements>(detail::multiplied<detail::multiplier_side::first>(data),
                                                           data_start * Channels);
     detail::factors<CoeffType, Tag, lanes> of_coeff;
     detail::factors<DataType, Tag, lanes> of_data;

@@ -76,7 +76,7 @@ struct sliding_mul_sym_ops {
 
  private:
   static decltype(auto) folded(const auto& operand) {
-    return detail::sliding_operand<detail::sliding_role::folded>(operand);
+    return detail::multiplied<detail::multiplier_side::second>(operand);
   }
   template <bool IsMul, bool IsNegated, bool IsAnti, class Coeff, VectorOrOp Data>
   static accum_type sum(const accum_type& acc, const Coeff& coeff, unsigned coeff_start, const Data& data,

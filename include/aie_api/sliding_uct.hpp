@@ -73,9 +73,9 @@ struct sliding_mul_sym_uct_ops {
     using Factor = detail::factor_t<DataType, Tag>;
     using Lane = typename accum_type::lane_type;
     const auto coefficients = detail::window_of<detail::factor_t<CoeffType, Tag>, (pairs - 1) * step_c + 1>(
-        detail::sliding_operand<detail::sliding_role::folded>(coeff), coeff_start);
+        detail::multiplied<detail::multiplier_side::second>(coeff), coeff_start);
     const auto window = detail::window_of<Factor, (half + Points - 2) * step + 1>(
-        detail::sliding_operand<detail::sliding_role::folded>(data), data_start);
+        detail::multiplied<detail::multiplier_side::second>(data), data_start);
     for (unsigned p = 0; p < pairs; ++p)
       detail::add_products<CoeffType, DataType, Tag, half, false, IsNegated>(
           acc.data(), detail::same_factor{coefficients.lanes[p * step_c]},
