@@ -1,7 +1,7 @@
 // AIE2 instructions: bytes <-> bundles <-> text. Knows encodings and operands, not what an instruction does.
 //
 // A bundle is 2 to 16 bytes long and holds up to six instructions in slots (lda, ldb, st, alu, mv, vec, or lng in place
-// of alu and mv). All 606 slot encodings and 78 bundle formats come from facts/isa/*.tsv; the generated tables carry
+// of alu and mv). All 607 slot encodings and 78 bundle formats come from facts/isa/*.tsv; the generated tables carry
 // the enum Opcode (one enumerator per encoding), the enum Mnemonic (one per operation, shared by its addressing forms)
 // and the proof that no two encodings of a slot accept the same word.
 //

@@ -64,9 +64,18 @@ unsigned execution_order(const isa::Instr& instr) {
   }
 }
 
-// The high halves of vector registers are not on the forwarding path of plain moves, nor are accumulators.
-bool forwarded(isa::Reg reg) {
-  return reg.file == isa::RegFile::X || (reg.file == isa::RegFile::W && reg.index % 2 == 0);
+// Of the registers that moves and conversions reach, the high halves of vectors, accumulators and masks are not on the
+// forwarding path of the mv slot.
+bool off_move_path(isa::Reg reg) {
+  using isa::RegFile;
+  switch (reg.file) {
+    case RegFile::W: return reg.index % 2 != 0;
+    case RegFile::AM:
+    case RegFile::BM:
+    case RegFile::CM:
+    case RegFile::Q: return true;
+    default: return false;
+  }
 }
 
 bool is_branch(isa::Mnemonic operation) {
@@ -139,10 +148,12 @@ Uop make_uop(const isa::Instr& instr, Execute execute) {
   if (updates_pointer(encoding.form) || has_stream(encoding)) uop.pointer = uop.reg[static_cast<unsigned>(Role::Ptr)];
   for (unsigned i = 0; i < isa::kRoles; ++i)
     if (uop.reg[i].size != 0) uop.results |= bit(static_cast<Role>(i)) & results_of(encoding);
-  if (encoding.mnemonic == isa::Mnemonic::vmov_w || encoding.mnemonic == isa::Mnemonic::vmov_x) {
-    if (!forwarded(instr.reg(Role::S))) uop.bypass_in = Bypass::None;
-    if (!forwarded(instr.reg(Role::D))) uop.bypass_out = Bypass::None;
-  }
+  const auto leaves_path = [&](Role role) {
+    const isa::Operand* operand = instr.find(role);
+    return operand != nullptr && operand->is_register && off_move_path(operand->reg);
+  };
+  if (uop.bypass_in == Bypass::Mov && leaves_path(Role::S)) uop.bypass_in = Bypass::None;
+  if (uop.bypass_out == Bypass::Mov && leaves_path(Role::D)) uop.bypass_out = Bypass::None;
   return uop;
 }
 

@@ -20,16 +20,21 @@ Request ask(const Exec&) {
   return {.kind = kKind};
 }
 
+// The value is written behind `kClear` bytes of zeros, and what the destination has behind the value is cleared as
+// well: one half of an accumulator comes with zeros in the other.
+template <class Destination, std::size_t kClear>
 void finish_read(const Exec& x, LateData& data) {
   if (control(x, Control::SlaveCascade) == 0) return x.unsettled("a cascade read while crSCDEn is 0");
-  CascadeValue value;
-  std::memcpy(value.data(), data.bytes.data(), value.size());
-  x.set_all(Role::D, value);
+  Destination whole{};
+  std::memcpy(whole.data() + kClear, data.bytes.data(), sizeof(CascadeValue));
+  x.set_all(Role::D, whole);
 }
+template <class Destination, std::size_t kClear = 0>
 void read_cascade(const Exec& x) {
   const CascadeValue value = x.s.bus.read_cascade(x.s.now);
-  std::memcpy(x.late<finish_read>().bytes.data(), value.data(), value.size());
+  std::memcpy(x.late<finish_read<Destination, kClear>>().bytes.data(), value.data(), value.size());
 }
+using WholeAccumulator = std::array<std::uint8_t, kAccumulatorBytes>;
 
 void write_cascade(const Exec& x) {
   if (control(x, Control::MasterCascade) == 0) return x.unsettled("a cascade write while crMCDEn is 0");
@@ -64,7 +69,9 @@ void write_register(const Exec& x) {
 void define_cascade(Semantics& table) {
   using M = isa::Mnemonic;
   table.define({
-      {M::vmov_scd, read_cascade, ask<Request::Kind::ReadCascade>},
+      {M::vmov_scd, read_cascade<CascadeValue>, ask<Request::Kind::ReadCascade>},
+      {M::vmov_lo_scd, read_cascade<WholeAccumulator>, ask<Request::Kind::ReadCascade>},
+      {M::vmov_hi_scd, read_cascade<WholeAccumulator, sizeof(CascadeValue)>, ask<Request::Kind::ReadCascade>},
       {M::vmov_mcd, write_cascade, ask<Request::Kind::WriteCascade>},
       {M::lda_tm, read_register, ask<Request::Kind::Registers>},
       {M::st_tm, write_register, ask<Request::Kind::Registers>},

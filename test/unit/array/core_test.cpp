@@ -247,7 +247,6 @@ void expect_fault(std::string_view source, Code code) {
 TEST(CoreTest, ABadProgramStopsTheCoreWithAReport) {
   expect_fault("lda r0, [p1, #0]\n" + kEnd, code::core_address);  // p1 is 0: program memory, not data
   expect_fault("lda r0, [p0, #0]\n" + kEnd, code::core_alignment);
-  expect_fault("vmov.hi cm0, SCD\n" + kEnd, code::no_semantics);
   expect_fault("mov CORE_ID, r0\n" + kEnd, code::no_semantics);
   expect_fault("nop\n", code::core_program);  // runs off the end
 }
@@ -264,6 +263,19 @@ TEST(CoreTest, ReservedModesStopTheCore) {
   bench.set("r0", 5);
   ASSERT_EQ(bench.run(), Core::End::Fault);
   EXPECT_EQ(bench.core.fault()->code.id, code::no_semantics.id);
+}
+
+TEST(CoreTest, TheStackPointerMovesByAnImmediateInEachSlotOfAddresses) {
+  CoreBench bench(
+      "padds [sp], #96\nmov r0, sp\npadda [sp], #-32\nmov r1, sp\npaddb [sp], #64\nmov r2, sp\n"
+      "padds [sp], #-131072\nmov r3, sp\n" +
+      kEnd);
+  bench.set("sp", CoreBench::kOwn);
+  ASSERT_EQ(bench.run(), Core::End::Done);
+  EXPECT_EQ(bench.r("r0"), CoreBench::kOwn + 96);
+  EXPECT_EQ(bench.r("r1"), CoreBench::kOwn + 64);
+  EXPECT_EQ(bench.r("r2"), CoreBench::kOwn + 128);
+  EXPECT_EQ(bench.r("r3"), CoreBench::kOwn + 128 - 131072);
 }
 
 TEST(CoreTest, PostIncrementsAndThreeDimensionalStepsMoveThePointer) {

@@ -77,7 +77,7 @@ void start(Cores& rig, TileId tile, const std::string& source) {
 TEST(StreamSilicon, ThePairsMadeForSiliconExchangeAndEnd) {
   TESSERA_NEED_SHARED();
   const auto files = read_archive(shared_data() / "aie2-silicon" / "batches-asm.tar.gz");
-  unsigned pairs = 0, refused = 0, stored = 0;
+  unsigned pairs = 0, stored = 0;
   for (const auto& [name, producer] : files) {
     constexpr std::string_view kEnding = "_producer.s";
     if (!name.ends_with(kEnding)) continue;
@@ -88,10 +88,8 @@ TEST(StreamSilicon, ThePairsMadeForSiliconExchangeAndEnd) {
     rig.connect(kConsumer, {Bundle::North, 0}, {Bundle::Core, 0});
     start(rig, kProducer, producer);
     start(rig, kConsumer, consumer);
-    if (rig.run() == Stop::Fault) {  // halves of accumulators: docs/fidelity.md
-      EXPECT_NE(render(*rig.array.fault()).find("SCD"), std::string::npos) << name << render(*rig.array.fault());
-      EXPECT_EQ(rig.fault_code(), "T0522") << name;
-      ++refused;
+    if (rig.run() == Stop::Fault) {
+      ADD_FAILURE() << name << render(*rig.array.fault());
       continue;
     }
     for (const auto& [tile, source] : {std::pair{kProducer, producer}, std::pair{kConsumer, consumer}}) {
@@ -103,7 +101,6 @@ TEST(StreamSilicon, ThePairsMadeForSiliconExchangeAndEnd) {
     }
   }
   EXPECT_EQ(pairs, 23U);
-  EXPECT_EQ(refused, 2U);  // vmov.hi, vmov.lo
   EXPECT_GE(stored, 40U);
 }
 
