@@ -80,6 +80,8 @@ aie-api: build
 
 fidelity:
 	python3 cmake/generate/fidelity.py --document docs/fidelity.md facts/isa/aie2-fidelity.tsv facts/isa/aie2-encodings.tsv
+	python3 cmake/generate/forwarded.py --document docs/fidelity.md facts/isa/aie2-forwarded.tsv $(patsubst %,facts/isa/aie2-%.tsv,\
+	  instructions itineraries register-classes differences encodings registers register-names)
 
 clean:
 	rm -rf build build-asan build-clang build-clang-debug build-debug build-fuzz build-same out

@@ -1,4 +1,4 @@
-"""Writes array/core_limits.h: how much can be under way in the core's pipeline, counted from the schedule.
+"""Writes array/core_limits.h: how much can be under way in the core's pipeline, counted from its schedule.
 
 A bundle has one instruction per slot. In one cycle there can land, for each slot and each stage in which its operations
 write, one instruction's results; and the address updates of the bundle before. The sum is the size that a ring slot
@@ -8,6 +8,7 @@ import sys
 
 import core_schedule
 import facts
+import itineraries
 
 # A 3-D address form updates a pointer and two counters.
 UPDATES = 3
@@ -21,19 +22,17 @@ def results(row):
     return max(written, 1)
 
 
-def main(output, schedule_path, encodings_path):
-    schedule = core_schedule.read(schedule_path, encodings_path)
+def main(output, *paths):
+    public = itineraries.Public(paths)
     landings, lates, address_slots = {}, set(), set()
-    for row in facts.rows(encodings_path):
-        slot, operation, form = row[0], row[1], row[2]
-        result, late = (core_schedule.stage(schedule[operation], column) for column in (1, 2))
-        landings[slot, result] = max(landings.get((slot, result), 0), results(row))
-        if status := core_schedule.stage(schedule[operation], 5):
-            landings[slot, status] = max(landings.get((slot, status), 0), 1)
-        if late:
-            lates.add((slot, late))
-        if form.startswith("Post") or form.startswith("SpPost"):
-            address_slots.add(slot)
+    for each in core_schedule.emulate(public):
+        encoding = public.timings[each.opcode].encoding
+        landings[encoding.slot, each.result] = max(landings.get((encoding.slot, each.result), 0), results(encoding.row))
+        landings.setdefault((encoding.slot, each.status), 1)
+        if each.late:
+            lates.add((encoding.slot, each.late))
+        if encoding.form.startswith(("Post", "SpPost")):
+            address_slots.add(encoding.slot)
     last = max(stage for _, stage in landings) + 1
     ring = 1 << (last - 1).bit_length()  # a power of two: the position is a mask
     facts.write(output, f"""#pragma once
@@ -47,7 +46,7 @@ inline constexpr unsigned kMaxLandings = {sum(landings.values()) + UPDATES * len
 inline constexpr unsigned kMaxLates = {len(lates)};
 
 }}  // namespace tessera::array
-""", [schedule_path, encodings_path])
+""", paths)
 
 
 main(*sys.argv[1:])

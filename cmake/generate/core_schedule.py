@@ -1,54 +1,143 @@
-"""Writes array/core_schedule.inc: for each operation of the ISA its stages and bypass paths.
+"""Writes the schedule of the emulated core, made from the public compiler's (itineraries.py):
 
-Proves that every operation is matched and that every pattern matches something that no earlier line took. core_limits.py
-makes the size of the pipeline ring from the same rows.
+    core_schedule.inc    by opcode: in which stages results and status registers are written, in which the second part
+                         of the instruction runs, and the paths on which operands arrive and results leave a cycle early
+    core_forwarding.inc  operands for which such a path holds for some register classes only
+    schedule_rows.inc    the public schedule itself, a row for each operand, for the tests that watch the core
+
+Proved: what the core takes for granted of any schedule. All results of an instruction land in one stage, address
+registers are updated in stage 1, and whatever an instruction reads late it reads in one stage. A path belongs to an
+instruction, not to an operand, so no operand without it may be of registers that the path carries.
 """
-import fnmatch
 import sys
+from collections import namedtuple
 
 import facts
 import isa
+import itineraries
 
 LAST_STAGE = 15
 PATHS = {"-": "None", "mov": "Mov", "vec": "Vec"}
+# Registers that a path carries, and results that it could carry if they were on it: vectors and accumulators. A result
+# of any other file is not on a path that its instruction has for a vector.
+WIDE = {"W", "X", "AM", "BM", "CM"}
+# Registers beside the operands that the emulated core reads and writes. It notes no exceptions of float arithmetic and
+# no overflows, refuses to read them, and keeps the stream of the compressed loads elsewhere than in DP.
+READ_BESIDE = {"crSat", "crRnd", "crSRSSign", "crUPSSign", "crPackSign", "crUnpackSign", "crVaddSign", "crSCDEn",
+               "crMCDEn", "srCarry"}
+WRITTEN_BESIDE = {"srCarry", "srSS0", "srMS0"}
+
+Emulated = namedtuple("Emulated", "opcode result late path_in path_out status forwarded")
 
 
-def stage(row, column):
-    if row[column] in ("-", ""):
-        return 0
-    if not row[column].isdigit() or not 1 <= int(row[column]) <= LAST_STAGE:
-        row.fail(f"'{row[column]}' is no stage")
-    return int(row[column])
+def fail(timing, message):
+    timing.encoding.row.fail(f"{timing.name}: {message}")
 
 
-def read(schedule_path, encodings_path):
-    """The schedule row of each operation, in the order of the encodings."""
-    operations = []
-    for row in facts.rows(encodings_path):
-        if row[1] not in operations:
-            operations.append(row[1])
-
-    assigned = {}
-    for row in facts.rows(schedule_path):
-        for pattern in row[0].split():
-            matches = [op for op in operations if op not in assigned and fnmatch.fnmatchcase(op, pattern)]
-            if not matches:
-                row.fail(f"'{pattern}' matches no operation that an earlier line left")
-            assigned.update((op, row) for op in matches)
-    missing = [op for op in operations if op not in assigned]
-    if missing:
-        facts.fail(f"{schedule_path}: no line for {missing}")
-    return {op: assigned[op] for op in operations}
+def one(timing, stages, what):
+    if len(stages) > 1:
+        fail(timing, f"{what} in several stages: {sorted(stages)}")
+    return next(iter(stages), None)
 
 
-def main(output, schedule_path, encodings_path):
-    text = ""
-    for op, row in read(schedule_path, encodings_path).items():
-        if row[3] not in PATHS or row[4] not in PATHS:
-            row.fail("a bypass path is -, mov or vec")
-        text += (f"{{isa::Mnemonic::{isa.snake(op)}, {{{stage(row, 1)}, {stage(row, 2)}, "
-                 f"Bypass::{PATHS[row[3]]}, Bypass::{PATHS[row[4]]}, {stage(row, 5) or stage(row, 1)}}}}},\n")
-    facts.write(output, text, [schedule_path, encodings_path])
+def read_late(timing, differences):
+    """The stage in which the second part runs because it reads something then, or None."""
+    reads = {(operand.role, operand.stage) for operand in timing.operands if not operand.written and operand.stage > 1
+             and (operand.register_class is not None or operand.role in READ_BESIDE)}
+    explicit = {stage for role, stage in reads if role not in READ_BESIDE}
+    late = one(timing, explicit, "operands are read late") or one(timing, {stage for _, stage in reads}, "control registers are read late")
+    for role, stage in sorted(reads):
+        if stage != late:
+            differences.require(timing.encoding.row, "stage", f"{timing.itinerary} {role}", f"{late} instead of {stage}")
+    return late
+
+
+def second_parts(public):
+    """The stage of the second part by opcode, 0 for none. Beside what reads late, that is in two parts what shares its
+    meaning with it: multiplications that read no accumulator, and loads that unpack by a fixed sign. Loads that convert
+    without a control register do so when their bytes are there. Stores that reach memory later than a plain one, which
+    does so here when it issues, write in the cycle behind the plain stores of that stage."""
+    late = {opcode: read_late(timing, public.differences) for opcode, timing in public.timings.items()}
+    plain = {stage for timing in public.timings.values() if timing.encoding.group == "st.scl" for stage in timing.memory}
+    for opcode, timing in public.timings.items():
+        if late[opcode] is not None:
+            continue
+        group = timing.encoding.group
+        if group in ("mac", "ld.unpack"):
+            late[opcode] = one(timing, {late[o] for o, t in public.timings.items() if t.encoding.group == group and late[o]}, "the group")
+        elif group == "ld.conv":
+            late[opcode] = max(operand.stage for operand in timing.operands)
+        elif group in ("st.srs", "st.conv"):
+            late[opcode] = timing.memory[-1] - one(timing, plain, "plain stores") + 2
+        else:
+            late[opcode] = 0
+    return late
+
+
+def paths_of(timing, written, public):
+    """The path on which operands arrive, or results leave: proved to be one for the instruction."""
+    operands = [operand for operand in timing.operands if operand.written == written]
+    path = one(timing, {operand.path for operand in operands} - {"-"}, "paths") or "-"
+    for operand in operands:
+        if path == "-" or operand.path != "-" or operand.register_class is None:
+            continue
+        registers = public.classes[operand.register_class]
+        if isinstance(registers, set) and {file for file, _ in registers} & WIDE & carried(public, path):
+            fail(timing, f"operand {operand.role} is not on the {path} path, but of registers that it carries")
+    return path
+
+
+def carried(public, path):
+    """The files whose registers leave on a path."""
+    return {file for timing in public.timings.values() for operand in timing.operands
+            if operand.written and operand.path == path
+            for name in operand.classes or [operand.register_class] for file, _ in public.classes[name]}
+
+
+def emulate(public):
+    late = second_parts(public)
+    for opcode, timing in public.timings.items():
+        results = {operand.stage for operand in timing.operands if operand.written
+                   and (operand.role == "lr" or operand.register_class is not None and operand.role not in itineraries.UPDATES)}
+        updates = {operand.stage for operand in timing.operands if operand.role in itineraries.UPDATES or operand.role == "ptr"}
+        if not updates <= {1}:
+            fail(timing, f"an address register is used in stage {max(updates)}")
+        result = one(timing, results, "results") or 1
+        status = one(timing, {operand.stage for operand in timing.operands
+                              if operand.written and operand.role in WRITTEN_BESIDE}, "status registers") or result
+        if not all(1 <= stage <= LAST_STAGE for stage in (result, status, late[opcode] or 1)):
+            fail(timing, "a stage is out of range")
+        forwarded = [(operand.role, file, index) for operand in timing.operands if operand.classes
+                     for name in operand.classes for file, index in sorted(public.classes[name])]
+        yield Emulated(opcode, result, late[opcode], paths_of(timing, False, public), paths_of(timing, True, public),
+                       status, forwarded)
+
+
+def rows(public):
+    for opcode, timing in public.timings.items():
+        roles = {role for role, _ in timing.encoding.operands} | set(timing.encoding.fixed)
+        for operand in timing.operands:
+            update = operand.role in itineraries.UPDATES
+            name = "Ptr" if operand.role in ("ptr_out", "res") else isa.camel(operand.role)
+            role = f"isa::Role::{name}" if name == "Ptr" or operand.role in roles else "kNoRole"
+            if not update or name == "Ptr":
+                yield (f'{{isa::Opcode::{opcode}, "{operand.role}", {role}, {str(operand.written).lower()}, '
+                       f'{operand.stage}, "{operand.path}", {str(operand.classes is not None).lower()}}},\n')
+
+
+def main(output, *paths):
+    public = itineraries.Public(paths)
+    schedule = list(emulate(public))
+    public.differences.prove_used()
+    if output.endswith("schedule_rows.inc"):
+        text = "".join(rows(public))
+    elif output.endswith("core_forwarding.inc"):
+        text = "".join(f"{{isa::Opcode::{e.opcode}, isa::Role::{isa.camel(role)}, {{isa::RegFile::{file}, {index}}}}},\n"
+                       for e in schedule for role, file, index in e.forwarded)
+    else:
+        text = "".join(f"{{isa::Opcode::{e.opcode}, {{{e.result}, {e.late}, Bypass::{PATHS[e.path_in]}, "
+                       f"Bypass::{PATHS[e.path_out]}, {e.status}}}}},\n" for e in schedule)
+    facts.write(output, text, paths)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,6 @@ Proves that every operation is matched and that every pattern matches something 
 """
 import sys
 
-import core_schedule
 import facts
 import isa
 
@@ -27,7 +26,7 @@ END = "<!-- end of the generated part -->\n"
 
 def read(ledger_path, encodings_path):
     """The ledger row of each operation, in the order of the encodings."""
-    rows = core_schedule.read(ledger_path, encodings_path)
+    rows = isa.by_operation(ledger_path, encodings_path)
     for row in rows.values():
         if row[1] not in STATUSES:
             row.fail(f"'{row[1]}' is no status")
@@ -67,16 +66,17 @@ def document(rows, encodings_path):
     return text
 
 
-def write_document(page_path, ledger_path, encodings_path, check):
+def write_part(page_path, begin_mark, text, facts_path, check):
+    """Puts the text between this mark and the next END; or fails when it is not there already."""
     with open(page_path, encoding="utf-8") as file:
         page = file.read()
-    before, begin, rest = page.partition(BEGIN)
+    before, begin, rest = page.partition(begin_mark)
     _, end, after = rest.partition(END)
     if not begin or not end:
         facts.fail(f"{page_path}: the markers of the generated part are missing")
-    new = f"{before}{BEGIN}{document(read(ledger_path, encodings_path), encodings_path)}{END}{after}"
+    new = f"{before}{begin_mark}{text}{END}{after}"
     if check and new != page:
-        facts.fail(f"{page_path} does not say what {ledger_path} says; `make fidelity` writes it")
+        facts.fail(f"{page_path} does not say what {facts_path} says; `make fidelity` writes it")
     if not check:
         with open(page_path, "w", encoding="utf-8") as file:
             file.write(new)
@@ -89,6 +89,7 @@ def main(output, ledger_path, encodings_path):
 
 if __name__ == "__main__":
     if sys.argv[1] == "--document":
-        write_document(*sys.argv[2:5], check="--check" in sys.argv[5:])
+        page, ledger, encodings = sys.argv[2:5]
+        write_part(page, BEGIN, document(read(ledger, encodings), encodings), ledger, check="--check" in sys.argv[5:])
     else:
         main(*sys.argv[1:])

@@ -6,6 +6,7 @@ an encoding when the literals agree and every register field holds a code that i
 purpose: vclr, for instance, lives in codes that are no legal accumulator of vadd. With the legal codes taken into account
 no two encodings of a slot share a word, so that a decoder may try them in any order; that is proved below for each pair.
 """
+import fnmatch
 import itertools
 import re
 
@@ -19,6 +20,24 @@ PRINT_ORDER = ["ldb", "lda", "st", "alu", "mv", "lng", "vec"]
 FORMS = ["None", "IndexDj", "IndexImm", "PostM", "PostImm", "Post2D", "Post3D", "SpImm", "SpPostImm"]
 # Words of C++ that cannot be enumerators.
 RESERVED = {"and", "or", "xor", "not", "compl", "bitand", "bitor"}
+
+
+def by_operation(path, encodings_path):
+    """The row of a fact file for each operation, in the order of the encodings. Its first column has shell patterns; the
+    first line that matches counts. Proves that each operation is matched, and that each pattern matches something that
+    no earlier line took."""
+    operations = list(dict.fromkeys(row[1] for row in facts.rows(encodings_path)))
+    assigned = {}
+    for row in facts.rows(path):
+        for pattern in row[0].split():
+            matches = [op for op in operations if op not in assigned and fnmatch.fnmatchcase(op, pattern)]
+            if not matches:
+                row.fail(f"'{pattern}' matches no operation that an earlier line left")
+            assigned.update((op, row) for op in matches)
+    missing = [op for op in operations if op not in assigned]
+    if missing:
+        facts.fail(f"{path}: no line for {missing}")
+    return {op: assigned[op] for op in operations}
 
 
 def camel(name):

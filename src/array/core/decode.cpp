@@ -21,20 +21,21 @@ struct Schedule {
   std::uint8_t status_stage;
 };
 
-const Schedule& schedule(isa::Mnemonic operation) {
-  static const std::array<Schedule, isa::kMnemonics> table = [] {
+const Schedule& schedule(isa::Opcode opcode) {
+  static constexpr std::array<Schedule, isa::kOpcodes> kTable = [] {
     struct Entry {
-      isa::Mnemonic operation;
+      isa::Opcode opcode;
       Schedule schedule;
     };
     constexpr Entry entries[] = {
 #include "array/core_schedule.inc"
     };
-    std::array<Schedule, isa::kMnemonics> by_operation{};
-    for (const Entry& entry : entries) by_operation[static_cast<unsigned>(entry.operation)] = entry.schedule;
-    return by_operation;
+    static_assert(std::size(entries) == isa::kOpcodes);
+    std::array<Schedule, isa::kOpcodes> by_opcode{};
+    for (const Entry& entry : entries) by_opcode[static_cast<unsigned>(entry.opcode)] = entry.schedule;
+    return by_opcode;
   }();
-  return table[static_cast<unsigned>(operation)];
+  return kTable[static_cast<unsigned>(opcode)];
 }
 
 // Longer runs of empty bundles are taken in several steps.
@@ -64,18 +65,21 @@ unsigned execution_order(const isa::Instr& instr) {
   }
 }
 
-// Of the registers that moves and conversions reach, the high halves of vectors, accumulators and masks are not on the
-// forwarding path of the mv slot.
-bool off_move_path(isa::Reg reg) {
-  using isa::RegFile;
-  switch (reg.file) {
-    case RegFile::W: return reg.index % 2 != 0;
-    case RegFile::AM:
-    case RegFile::BM:
-    case RegFile::CM:
-    case RegFile::Q: return true;
-    default: return false;
-  }
+// Whether the operand is on the forwarding path of its instruction. Moves and conversions reach several kinds of
+// registers, and the path some of these only: vectors and their low halves.
+bool on_path(const isa::Instr& instr, Role role) {
+  struct Forwarded {
+    isa::Opcode opcode;
+    Role role;
+    isa::Reg reg;
+  };
+  static constexpr Forwarded kForwarded[] = {
+#include "array/core_forwarding.inc"
+  };
+  const auto here = [&](const Forwarded& each) { return each.opcode == instr.opcode && each.role == role; };
+  if (std::ranges::none_of(kForwarded, here)) return true;
+  return std::ranges::any_of(kForwarded,
+                             [&](const Forwarded& each) { return here(each) && each.reg == instr.reg(role); });
 }
 
 bool is_branch(isa::Mnemonic operation) {
@@ -115,7 +119,7 @@ bool updates_pointer(isa::Form form) {
 
 Uop make_uop(const isa::Instr& instr, Execute execute) {
   const isa::Encoding& encoding = isa::encoding(instr.opcode);
-  const Schedule& when = schedule(encoding.mnemonic);
+  const Schedule& when = schedule(instr.opcode);
   Uop uop;
   uop.execute = execute;
   uop.opcode = instr.opcode;
@@ -148,12 +152,8 @@ Uop make_uop(const isa::Instr& instr, Execute execute) {
   if (updates_pointer(encoding.form) || has_stream(encoding)) uop.pointer = uop.reg[static_cast<unsigned>(Role::Ptr)];
   for (unsigned i = 0; i < isa::kRoles; ++i)
     if (uop.reg[i].size != 0) uop.results |= bit(static_cast<Role>(i)) & results_of(encoding);
-  const auto leaves_path = [&](Role role) {
-    const isa::Operand* operand = instr.find(role);
-    return operand != nullptr && operand->is_register && off_move_path(operand->reg);
-  };
-  if (uop.bypass_in == Bypass::Mov && leaves_path(Role::S)) uop.bypass_in = Bypass::None;
-  if (uop.bypass_out == Bypass::Mov && leaves_path(Role::D)) uop.bypass_out = Bypass::None;
+  if (!on_path(instr, Role::S)) uop.bypass_in = Bypass::None;
+  if (!on_path(instr, Role::D)) uop.bypass_out = Bypass::None;
   return uop;
 }
 
@@ -232,11 +232,22 @@ void mark_direct(std::vector<Uop>& uops, const std::vector<isa::Instr>& instrs) 
   }
 }
 
-// The exceptions of float arithmetic are noted nowhere, so what these hold cannot be told.
-bool holds_float_flags(isa::Reg reg) {
-  static const std::array flags = {isa::parse_register("srFPFlags"), isa::parse_register("srF2IFlags"),
-                                   isa::parse_register("srF2FFlags")};
-  return std::ranges::find(flags, reg) != flags.end();
+// The exceptions of float arithmetic and overflows are noted nowhere, and the stream of compressed loads is kept
+// elsewhere, so what these hold cannot be told.
+bool holds_unknown(isa::Reg reg) {
+  static const std::array unknown = {isa::parse_register("srFPFlags"),   isa::parse_register("srF2IFlags"),
+                                     isa::parse_register("srF2FFlags"),  isa::parse_register("srSRS_of"),
+                                     isa::parse_register("srUPS_of"),    isa::parse_register("srCompr_uf"),
+                                     isa::parse_register("srSparse_of"), isa::parse_register("dp")};
+  return std::ranges::find(unknown, reg) != unknown.end();
+}
+
+// The public compiler has a signed offset from the stack pointer for scalars, and negative ones for all else. The two
+// differ where the first bit is 0; no program at hand has that.
+bool is_above_stack(const isa::Instr& instr) {
+  const isa::Encoding& encoding = isa::encoding(instr.opcode);
+  const bool scalar = encoding.group == isa::Group::LdScl || encoding.group == isa::Group::StScl;
+  return scalar && encoding.form == isa::Form::SpImm && instr.imm(Role::Imm) >= 0;
 }
 
 // What the fast engine leaves to the plain one: what may wait or end the program, what writes more than its operands
@@ -252,18 +263,18 @@ bool needs_plain_engine(const Decoded& bundle, const std::vector<isa::Instr>& in
   return false;
 }
 
-// Uses of special registers that have no public meaning: writing CORE_ID, and loop registers written later than in
-// stage 1, as vextract could by its encoding. Float flags may be written, but not read.
+// What has no public meaning: loop registers written later than in stage 1, as vextract could by its encoding, and the
+// two above. Registers whose contents are unknown may be written, but not read.
 bool undocumented(const isa::Instr& instr) {
   using isa::RegFile;
-  const bool late = schedule(isa::encoding(instr.opcode).mnemonic).result_stage > 1;
+  if (is_above_stack(instr)) return true;
+  const bool late = schedule(instr.opcode).result_stage > 1;
   return std::any_of(instr.operands.begin(), instr.operands.begin() + instr.operand_count,
                      [&](const isa::Operand& operand) {
                        const RegFile file = operand.reg.file;
                        const bool loop = file == RegFile::LS || file == RegFile::LE || file == RegFile::LC;
-                       const bool written = file == RegFile::CORE_ID && operand.role == Role::D;
-                       const bool read_flags = operand.role != Role::D && holds_float_flags(operand.reg);
-                       return operand.is_register && (written || (late && loop) || read_flags);
+                       const bool reads_unknown = operand.role != Role::D && holds_unknown(operand.reg);
+                       return operand.is_register && ((late && loop) || reads_unknown);
                      });
 }
 

@@ -247,7 +247,10 @@ void expect_fault(std::string_view source, Code code) {
 TEST(CoreTest, ABadProgramStopsTheCoreWithAReport) {
   expect_fault("lda r0, [p1, #0]\n" + kEnd, code::core_address);  // p1 is 0: program memory, not data
   expect_fault("lda r0, [p0, #0]\n" + kEnd, code::core_alignment);
-  expect_fault("mov CORE_ID, r0\n" + kEnd, code::no_semantics);
+  for (const std::string_view source :
+       {"mov r0, srSRS_of\n", "mov r0, srUPS_of\n", "mov r0, srCompr_uf\n", "mov r0, srSparse_of\n", "mov r0, dp\n",
+        "lda r0, [sp, #4]\n", "st r0, [sp, #0]\n"})
+    expect_fault(std::string(source) + kEnd, code::no_semantics);
   expect_fault("nop\n", code::core_program);  // runs off the end
 }
 

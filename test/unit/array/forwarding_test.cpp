@@ -1,6 +1,8 @@
-// Which readers see a result one cycle before it is in its register, by both engines: the paths are those of the public
-// schedule, and the pairs named here are ones that programs of the vendor depend on.
+// Which readers see a result one cycle before it is in its register, by both engines. First pairs that programs of the
+// vendor depend on; then each operand of each encoding that could be on a path of the public schedule, behind a
+// producer that is on it, and each result before a reader that is.
 #include "core_bench.h"
+#include "schedule_bench.h"
 
 #include <fmt/format.h>
 
@@ -48,6 +50,128 @@ TEST(Forwarding, ConversionsAndMovesReadLowHalvesOfVectorsEarlyAndHighOnesNot) {
         EXPECT_EQ(read_behind_broadcast(engine, each.reader, each.result, distance),
                   each.early || distance > 1 ? each.new_value : each.old_value)
             << each.reader << ", " << distance << " bundles behind";
+}
+
+// What a reader made of a register that the instruction `distance` bundles in front of it writes.
+enum class Seen : std::uint8_t { Old, New, Neither, Unknown };
+
+struct Pair {
+  isa::Instr producer, reader;
+  isa::Reg written;  // by the producer, read by the reader
+  isa::Reg result;   // of the reader
+};
+
+std::optional<Bytes> result_of(const std::vector<std::pair<unsigned, isa::Instr>>& issued, Engine engine,
+                               std::uint32_t seed, isa::Reg result, isa::Reg changed = {}, const Bytes& value = {}) {
+  ScheduleBench bench(issued, engine);
+  bench.set(seed);
+  for (const auto& [bundle, instr] : issued) set_config(bench, instr, 0);
+  if (!value.empty()) bench.set_bytes(changed, value);
+  if (!bench.finish()) return std::nullopt;
+  return bench.bytes_of(result);
+}
+
+Seen seen(const Pair& pair, unsigned distance, Engine engine) {
+  const isa::Reg written = whole(pair.written);
+  for (std::uint32_t seed = 1; seed <= 8; ++seed) {
+    const auto value = result_of({{0, pair.producer}}, engine, seed, written);
+    const auto with_old = result_of({{0, pair.reader}}, engine, seed, pair.result);
+    if (!value || !with_old) continue;
+    const auto with_new = result_of({{0, pair.reader}}, engine, seed, pair.result, written, *value);
+    if (!with_new || *with_new == *with_old) continue;
+    const auto found = result_of({{0, pair.producer}, {distance, pair.reader}}, engine, seed, pair.result);
+    if (!found) continue;
+    return *found == *with_new ? Seen::New : *found == *with_old ? Seen::Old : Seen::Neither;
+  }
+  return Seen::Unknown;
+}
+
+struct Side {
+  unsigned stage;
+  std::string_view path;
+};
+
+// With the path the reader sees the new value from `producer.stage - reader.stage` bundles on, without it one later.
+void expect_pair(const Pair& pair, Side producer, Side reader, unsigned& compared, unsigned& unknown) {
+  const bool early = producer.path == reader.path && producer.path != "-";
+  const int nearest = static_cast<int>(producer.stage) - static_cast<int>(reader.stage);
+  for (const Engine engine : {Engine::Fast, Engine::Plain})
+    for (const int distance : {nearest, nearest + 1}) {
+      if (distance < 1) continue;
+      const Seen found = seen(pair, static_cast<unsigned>(distance), engine);
+      if (found == Seen::Unknown) {
+        ++unknown;
+        continue;
+      }
+      ++compared;
+      EXPECT_EQ(found, early || distance > nearest ? Seen::New : Seen::Old)
+          << isa::print(pair.producer) << ", " << distance << " bundles on " << isa::print(pair.reader) << ", "
+          << (engine == Engine::Fast ? "fast" : "plain") << " engine";
+    }
+}
+
+bool is_vector(isa::Reg reg) {
+  return whole(with_bytes(reg)).file == isa::RegFile::X;
+}
+bool is_accumulator(isa::Reg reg) {
+  return whole(reg).file == isa::RegFile::CM;
+}
+std::string_view path_of(const ScheduleRow& row, isa::Reg reg) {
+  const bool low = reg.file == isa::RegFile::X || (reg.file == isa::RegFile::W && reg.index % 2 == 0);
+  return row.some && !low ? "-" : row.path;
+}
+isa::Instr instr_of(std::string_view text) {
+  return *isa::parse_instr(text);
+}
+// The operand of a row, when it is a vector or an accumulator.
+std::optional<isa::Reg> wide_operand(const isa::Instr& instr, const ScheduleRow& row) {
+  const isa::Operand* operand = row.role == kNoRole ? nullptr : instr.find(row.role);
+  if (operand == nullptr || !operand->is_register) return std::nullopt;
+  if (!is_vector(operand->reg) && !is_accumulator(operand->reg)) return std::nullopt;
+  return with_bytes(operand->reg);
+}
+
+TEST(Forwarding, EachOperandIsOnItsPublicPathOnly) {
+  unsigned compared = 0, unknown = 0;
+  for (const ScheduleRow& row : schedule_rows()) {
+    if (row.written) continue;
+    const isa::Instr reader = instruction(row.opcode);
+    const auto reg = wide_operand(reader, row);
+    const isa::Operand* result = reader.find(isa::Role::D);
+    if (result == nullptr) result = reader.find(isa::Role::C);
+    if (!reg || result == nullptr || !result->is_register) continue;
+    const bool vector = is_vector(*reg);
+    const isa::Instr producer = vector ? instr_of(fmt::format("vbcst.16 x{}, {}", whole(*reg).index,
+                                                              isa::to_string(unused(reader, isa::RegFile::R))))
+                                       : instr_of(fmt::format("vclr cm{}", whole(*reg).index));
+    expect_pair({producer, reader, *reg, with_bytes(result->reg)}, vector ? Side{2, "mov"} : Side{5, "vec"},
+                {row.stage, path_of(row, *reg)}, compared, unknown);
+  }
+  fmt::print("{} reads compared, {} show nothing\n", compared, unknown);
+  EXPECT_GE(compared, 500U);
+}
+
+TEST(Forwarding, EachResultIsOnItsPublicPathOnly) {
+  unsigned compared = 0, unknown = 0;
+  for (const ScheduleRow& row : schedule_rows()) {
+    if (!row.written || row.role != isa::Role::D) continue;
+    const isa::Instr producer = instruction(row.opcode);
+    const auto reg = wide_operand(producer, row);
+    if (!reg) continue;
+    const bool half = reg->file == isa::RegFile::W;
+    const isa::Reg result = unused(producer, is_vector(*reg) ? isa::RegFile::X : isa::RegFile::CM);
+    const isa::Reg config = unused(producer, isa::RegFile::R);
+    const isa::Instr reader =
+        is_vector(*reg) ? instr_of(half ? fmt::format("vmov wl{}, {}", result.index, isa::to_string(*reg))
+                                        : fmt::format("vmov {}, {}", isa::to_string(result), isa::to_string(*reg)))
+                        : instr_of(fmt::format("vneg {}, {}, {}", isa::to_string(result), isa::to_string(whole(*reg)),
+                                               isa::to_string(config)));
+    const bool high = half && reg->index % 2 != 0;
+    expect_pair({producer, reader, *reg, result}, {row.stage, path_of(row, *reg)},
+                is_vector(*reg) ? Side{1, high ? "-" : "mov"} : Side{3, "vec"}, compared, unknown);
+  }
+  fmt::print("{} results compared, {} show nothing\n", compared, unknown);
+  EXPECT_GE(compared, 500U);
 }
 
 }  // namespace

@@ -169,7 +169,8 @@ TEST(BundleErrors, InText) {
   EXPECT_EQ(code_of("vaddmac cm0, cm1, cm0, x0, x1, r0"), code::wrong_operands);  // the first two must agree
   EXPECT_EQ(code_of("lda r0, [p0, #128]"), code::immediate_out_of_range);         // T0406
   EXPECT_EQ(code_of("lda r0, [p0, #2]"), code::immediate_out_of_range);           // not a multiple of 4
-  EXPECT_EQ(code_of("lda r0, [sp, #4]"), code::immediate_out_of_range);           // spills lie below the stack pointer
+  EXPECT_EQ(code_of("vlda wl0, [sp, #32]"), code::immediate_out_of_range);        // spills lie below the stack pointer
+  EXPECT_EQ(code_of("lda r0, [sp, #8192]"), code::immediate_out_of_range);
   EXPECT_EQ(code_of("movxm r0, #0x100000000"), code::immediate_out_of_range);
   EXPECT_EQ(code_of("mov r0, #48879"), code::immediate_out_of_range);
   EXPECT_EQ(code_of("add r0, r1, r2; sub r3, r4, r5"), code::impossible_bundle);  // T0407

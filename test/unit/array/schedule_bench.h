@@ -1,0 +1,261 @@
+// A core on which a few instructions execute among empty bundles. Every register and some memory are set beforehand,
+// and any register can be set again between two cycles: what the core is in the end tells when an instruction read it.
+#pragma once
+
+#include "array/core/lone_core.h"
+#include "array/core/registers.h"
+#include "isa/support.h"
+
+#include <algorithm>
+#include <map>
+#include <random>
+#include <set>
+
+namespace tessera::array {
+
+struct ScheduleRow {
+  isa::Opcode opcode;
+  std::string_view operand;  // of the public compiler: a register beside the operands, or the update of one
+  isa::Role role;            // of ours; kNoRole for a register beside them
+  bool written;
+  unsigned stage;
+  std::string_view path;  // "-", "mov", "vec"
+  bool some;              // the path holds for vectors and their low halves only, the operand may be something else
+};
+inline constexpr auto kNoRole = static_cast<isa::Role>(isa::kRoles);
+
+inline std::span<const ScheduleRow> schedule_rows() {
+  static constexpr ScheduleRow kRows[] = {
+#include "array/schedule_rows.inc"  // generated
+  };
+  return kRows;
+}
+
+// One of the registers that have bytes of their own, or a view of some.
+using RegisterValues = std::map<std::string, Bytes>;
+
+class ScheduleBench {
+ public:
+  static constexpr unsigned kBundles = 20;  // from the first to `done`: more than any result takes
+  static constexpr std::uint32_t kMiddle = kOwnMemory + 0x8000;
+  static constexpr std::uint32_t kWindow = 0x1000;  // of memory around it, which is set and looked at
+
+  // `issued`: in which bundle each instruction stands.
+  ScheduleBench(const std::vector<std::pair<unsigned, isa::Instr>>& issued, Engine engine)
+      : lone_(assemble(issued), LoneCore::Neighbours::Silent) {
+    lone_.core.use({.engine = engine});
+  }
+
+  // Random values, the same for the same seed, with which most instructions are executed.
+  void set(std::uint32_t seed) {
+    random_.seed(seed);
+    if (!ended_) lone_.core.reset();
+    ended_ = false;
+    lone_.core.start(lone_.core.now(), 0);
+    begin_ = lone_.core.now();
+    for (const isa::RegFile file : kFiles)
+      for (const isa::Reg reg : isa::registers_in(file)) {
+        Bytes bytes(lone_.core.register_bytes(reg).size());
+        fill(reg, bytes);
+        set_bytes(reg, bytes);
+      }
+    for (auto& byte : memory()) byte = static_cast<std::uint8_t>(word());
+    lone_.words_in = {{word(), false}, {word(), true}};
+    lone_.cascade_in.assign(2, {});
+    for (auto& value : lone_.cascade_in)
+      for (auto& byte : value) byte = static_cast<std::uint8_t>(word());
+    lone_.words_out.clear();
+    lone_.cascade_out.clear();
+  }
+  // Another value of the kind that the register has.
+  void poke(isa::Reg reg) {
+    Bytes bytes(lone_.core.register_bytes(reg).size());
+    const Bytes old(lone_.core.register_bytes(reg).begin(), lone_.core.register_bytes(reg).end());
+    for (unsigned tries = 0; tries == 0 || (bytes == old && tries < 20); ++tries) fill(reg, bytes);
+    set_bytes(reg, bytes);
+  }
+  void set_bytes(isa::Reg reg, ByteSpan bytes) { lone_.core.set_register_bytes(reg, bytes); }
+  Bytes bytes_of(isa::Reg reg) const {
+    const ByteSpan bytes = lone_.core.register_bytes(reg);
+    return {bytes.begin(), bytes.end()};
+  }
+
+  // Executes the bundles before the one with this number.
+  void run_to(unsigned bundle) { lone_.core.run(lone_.core.now(), begin_ + bundle, begin_ + bundle); }
+  // To the end; false when the core refuses something.
+  bool finish() {
+    ended_ = lone_.core.run(lone_.core.now(), begin_ + kLimit, begin_ + kLimit) == Core::End::Done;
+    return ended_;
+  }
+  std::string why() const { return lone_.core.fault() ? render(*lone_.core.fault()) : "it waits"; }
+
+  // All that an instruction may have changed, without the bytes of `except`.
+  Bytes everything(std::span<const isa::Reg> except) {
+    Bytes all;
+    std::vector<Location> hidden;
+    for (const isa::Reg reg : except) hidden.push_back(locate(reg));
+    for (const isa::RegFile file : kFiles)
+      for (const isa::Reg reg : isa::registers_in(file)) {
+        const Location where = locate(reg);
+        const ByteSpan bytes = lone_.core.register_bytes(reg);
+        const std::size_t begin = all.size();
+        all.insert(all.end(), bytes.begin(), bytes.end());
+        for (const Location each : hidden)
+          for (unsigned i = 0; i < where.size && each.overlaps(where); ++i)
+            if (each.overlaps({static_cast<std::uint16_t>(where.offset + i), 1, {}})) all[begin + i] = 0;
+      }
+    const auto window = memory();
+    all.insert(all.end(), window.begin(), window.end());
+    for (const StreamWord& word : lone_.words_out) all.push_back(static_cast<std::uint8_t>(word.data + word.last));
+    for (const CascadeValue& value : lone_.cascade_out) all.insert(all.end(), value.begin(), value.end());
+    return all;
+  }
+
+ private:
+  static constexpr Cycle kLimit = 1000;
+  static constexpr isa::RegFile kFiles[] = {isa::RegFile::R,  isa::RegFile::P,  isa::RegFile::M,  isa::RegFile::DN,
+                                            isa::RegFile::DJ, isa::RegFile::DC, isa::RegFile::S,  isa::RegFile::CR,
+                                            isa::RegFile::SR, isa::RegFile::SP, isa::RegFile::LR, isa::RegFile::X,
+                                            isa::RegFile::CM, isa::RegFile::Q};
+
+  static Bytes assemble(const std::vector<std::pair<unsigned, isa::Instr>>& issued) {
+    Bytes bytes;
+    const isa::Bundle nop = *isa::parse_bundle("nop"), done = *isa::parse_bundle("done");
+    for (unsigned i = 0; i < kBundles; ++i) {
+      std::vector<isa::Instr> here;
+      for (const auto& [bundle, instr] : issued)
+        if (bundle == i) here.push_back(instr);
+      EXPECT_TRUE(isa::encode(here.empty() ? nop : *isa::pack(here), bytes));
+    }
+    for (const isa::Bundle& bundle : {done, nop, nop}) EXPECT_TRUE(isa::encode(bundle, bytes));
+    bytes.resize(0x400);
+    return bytes;
+  }
+  std::span<std::uint8_t> memory() {
+    return std::span(lone_.memories[static_cast<unsigned>(Quadrant::Own)]).subspan(0x8000 - kWindow / 2, kWindow);
+  }
+  std::uint32_t pick(std::uint32_t count) { return word() % count; }
+  std::uint32_t word() { return static_cast<std::uint32_t>(random_()); }
+
+  void fill(isa::Reg reg, Bytes& bytes) {
+    using isa::RegFile;
+    std::uint32_t value = 0;
+    switch (reg.file) {
+      case RegFile::R: {
+        const std::uint32_t kind = pick(4);
+        value = kind == 0 ? pick(2) : kind == 1 ? pick(32) : word();
+        break;
+      }
+      case RegFile::P:
+      case RegFile::SP: value = kMiddle - 256 + 32 * pick(16); break;
+      case RegFile::LR: value = 16 * pick(16); break;
+      case RegFile::M:
+      case RegFile::DJ: value = 32 * pick(16); break;
+      case RegFile::DN:
+      case RegFile::DC: value = pick(3); break;
+      case RegFile::S: value = pick(8); break;
+      case RegFile::CR: value = control_value(isa::to_string(reg)); break;
+      case RegFile::SR: break;
+      default:  // lanes of bfloat16 that are small, and numbers like others to whoever takes them for integers
+        for (unsigned i = 0; i < bytes.size(); i += 2)
+          store_le(std::span(bytes), i, static_cast<std::uint16_t>(0x3F80 + pick(0x180) + 0x8000 * pick(2)));
+        return;
+    }
+    store_le(std::span(bytes), 0, value);
+  }
+  std::uint32_t control_value(std::string_view name) {
+    constexpr std::uint32_t rounding[] = {0, 1, 2, 3, 8, 9, 10, 11, 12, 13}, saturation[] = {0, 1, 3};
+    if (name == "crRnd") return rounding[pick(std::size(rounding))];
+    if (name == "crSat") return saturation[pick(std::size(saturation))];
+    if (name == "crSCDEn" || name == "crMCDEn") return 1;
+    return name.ends_with("Mask") ? 0 : pick(2);
+  }
+
+  LoneCore lone_;
+  std::mt19937 random_;
+  Cycle begin_ = 0;    // of the run
+  bool ended_ = true;  // nothing of the last run is under way
+};
+
+// The registers behind an operand: a pair or group stands for one that has bytes of its own.
+inline isa::Reg with_bytes(isa::Reg reg) {
+  using isa::RegFile;
+  switch (reg.file) {
+    case RegFile::D: return {RegFile::DJ, reg.index};
+    case RegFile::QX: return {RegFile::X, reg.index};
+    case RegFile::QW: return {RegFile::W, reg.index};
+    default: return reg;
+  }
+}
+inline std::vector<isa::Reg> operand_registers(const isa::Instr& instr) {
+  std::vector<isa::Reg> found;
+  for (unsigned i = 0; i < instr.operand_count; ++i)
+    if (instr.operands[i].is_register) found.push_back(with_bytes(instr.operands[i].reg));
+  return found;
+}
+// The whole vector or accumulator that a register is part of.
+inline isa::Reg whole(isa::Reg reg) {
+  using isa::RegFile;
+  const auto index = [&](unsigned parts) { return static_cast<std::uint8_t>(reg.index / parts); };
+  switch (reg.file) {
+    case RegFile::W: return {RegFile::X, index(2)};
+    case RegFile::AM: return {RegFile::CM, index(4)};
+    case RegFile::BM: return {RegFile::CM, index(2)};
+    default: return reg;
+  }
+}
+// The first register of a file that the instruction has nothing to do with.
+inline isa::Reg unused(const isa::Instr& instr, isa::RegFile file) {
+  const auto registers = operand_registers(instr);
+  for (const isa::Reg each : isa::registers_in(file))
+    if (std::ranges::none_of(registers, [&](isa::Reg other) { return locate(whole(other)).overlaps(locate(each)); }))
+      return each;
+  ADD_FAILURE() << isa::print(instr) << " leaves no register of its file";
+  return {};
+}
+inline bool are_apart(const std::vector<isa::Reg>& registers) {
+  for (std::size_t i = 0; i < registers.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j)
+      if (registers[i] != registers[j] && locate(whole(registers[i])).overlaps(locate(whole(registers[j]))))
+        return false;
+  return true;
+}
+
+// The instruction with registers that differ; wide numbers, whose codes are a power of two, are small and negative.
+inline isa::Instr instruction(isa::Opcode opcode) {
+  using isa::RegFile;
+  std::mt19937 random(static_cast<unsigned>(opcode));
+  for (unsigned tries = 0; tries < 100; ++tries) {
+    const isa::Instr instr = isa::make_instr(opcode, [&](std::uint64_t count) {
+      return count > 64 && (count & (count - 1)) == 0 ? count - 1 : random() % count;
+    });
+    const auto registers = operand_registers(instr);
+    const std::set<std::string> names = [&] {
+      std::set<std::string> all;
+      for (const isa::Reg reg : registers) all.insert(isa::to_string(reg));
+      return all;
+    }();
+    const auto special = [](isa::Reg reg) {
+      return reg.file == RegFile::LC || reg.file == RegFile::LS || reg.file == RegFile::LE || reg.file == RegFile::DP ||
+             reg.file == RegFile::CR || reg.file == RegFile::SR || reg.file == RegFile::SP || reg.file == RegFile::LR;
+    };
+    const bool moves_special = isa::encoding(opcode).form == isa::Form::None && std::ranges::any_of(registers, special);
+    if (!moves_special && are_apart(registers) && (names.size() == registers.size() || tries > 90)) return instr;
+  }
+  return isa::make_instr(opcode, [](std::uint64_t) { return std::uint64_t{0}; });
+}
+
+// Gives the config word, if the instruction has one, a value that compilers make: matrices of int8 or of bfloat16, with
+// or without the accumulator's value.
+inline bool set_config(ScheduleBench& bench, const isa::Instr& instr, unsigned zero) {
+  const isa::Encoding& encoding = isa::encoding(instr.opcode);
+  const isa::Operand* config = instr.find(isa::Role::C);
+  if (config == nullptr || encoding.group == isa::Group::VecCmp) return false;
+  Bytes word(4);
+  const bool floats = encoding.text.find(".f") != std::string_view::npos;
+  store_le(std::span(word), 0, std::uint32_t{floats ? 28U : 0x308U} + zero);
+  bench.set_bytes(config->reg, word);
+  return true;
+}
+
+}  // namespace tessera::array
