@@ -59,7 +59,8 @@ class ScheduleBench {
         fill(reg, bytes);
         set_bytes(reg, bytes);
       }
-    for (auto& byte : memory()) byte = static_cast<std::uint8_t>(word());
+    const auto window = memory();
+    for (unsigned i = 0; i < window.size(); i += 4) store_le(window.subspan(i, 4), 0, word());
     lone_.words_in = {{word(), false}, {word(), true}};
     lone_.cascade_in.assign(2, {});
     for (auto& value : lone_.cascade_in)
@@ -153,9 +154,9 @@ class ScheduleBench {
       case RegFile::DJ: value = 32 * pick(16); break;
       case RegFile::DN:
       case RegFile::DC: value = pick(3); break;
-      case RegFile::S: value = pick(8); break;
+      case RegFile::S: value = pick(2) == 0 ? pick(8) : pick(32); break;
       case RegFile::CR: value = control_value(isa::to_string(reg)); break;
-      case RegFile::SR: break;
+      case RegFile::SR: value = isa::to_string(reg) == "srCarry" ? pick(2) : 0; break;
       default:  // lanes of bfloat16 that are small, and numbers like others to whoever takes them for integers
         for (unsigned i = 0; i < bytes.size(); i += 2)
           store_le(std::span(bytes), i, static_cast<std::uint16_t>(0x3F80 + pick(0x180) + 0x8000 * pick(2)));
@@ -222,9 +223,10 @@ inline bool are_apart(const std::vector<isa::Reg>& registers) {
 }
 
 // The instruction with registers that differ; wide numbers, whose codes are a power of two, are small and negative.
-inline isa::Instr instruction(isa::Opcode opcode) {
+// Another one for another `choice`.
+inline isa::Instr instruction(isa::Opcode opcode, unsigned choice = 0) {
   using isa::RegFile;
-  std::mt19937 random(static_cast<unsigned>(opcode));
+  std::mt19937 random(static_cast<unsigned>(opcode) + 0x10000 * choice);
   for (unsigned tries = 0; tries < 100; ++tries) {
     const isa::Instr instr = isa::make_instr(opcode, [&](std::uint64_t count) {
       return count > 64 && (count & (count - 1)) == 0 ? count - 1 : random() % count;
