@@ -111,7 +111,7 @@ class Array {
   Result<void> attach(device::TileId tile, HostProgram program);
   // Calls `probe` whenever `every` cycles have passed, between two events.
   void probe(Cycle every, std::function<void(Cycle)> probe);
-  // Turns the sanitizers on (check/checker.h): to be said before the first access. Cores then run by the plain engine.
+  // Turns the sanitizers on (check/checker.h): to be said before the first access.
   void check();
   // What they have found up to now; when the run has come to its end, also what it leaves behind.
   std::vector<Finding> findings(bool has_ended = true);

@@ -240,10 +240,13 @@ class Machine {
   void write_words(Channel& channel, std::span<const std::uint32_t> words);
   void write_words(Channel& channel, WordsAt& from, std::uint64_t count);
   void note_accesses(Channel& channel, std::uint64_t count) const;
-  void tell_accesses(const Channel& channel, Walk& walk, std::uint64_t count) const;
+  enum class Sent : std::uint8_t { AtOnce, OneByOne };
+  void tell_accesses(const Channel& channel, Walk& walk, std::uint64_t count, Sent sent = Sent::AtOnce) const;
   bool returns(const StreamEnd& source);
+  std::uint8_t tell_burst(StreamEnd& source, Walk& walk, std::uint64_t words);
+  void drain_before(StreamEnd& source, std::uint64_t words);
   void note_passed(StreamEnd& source, std::uint64_t words);
-  Walk deliver(const StreamEnd& source, const WordsAt& from, std::uint64_t count, bool last, std::uint8_t number);
+  Walk deliver(StreamEnd& source, const WordsAt& from, std::uint64_t count, bool last, std::uint8_t number);
   void drain(StreamEnd& sink, std::uint64_t count);
 
   void note_out_of_range(LockRef ref, bool above);

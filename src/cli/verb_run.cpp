@@ -70,8 +70,7 @@ void add_run(CLI::App& app, Context& context) {
       "Look for what is wrong though the result may be right: memory read that nobody wrote, accesses that no "
       "lock orders (data races), descriptors rewritten in use, streams whose ends count differently, packets "
       "that match no rule, tokens that nobody takes. Findings make the exit code 1; data and cycles stay the same. A "
-      "run takes "
-      "about twice the time");
+      "run takes one and a half to three times the time, with --timing=cycle three to five times");
   verb->add_option("--report", options->report, "Write the report as JSON, too")->type_name("FILE");
   verb->add_flag("--json", options->as_json, "Print the report as JSON (schema tessera.run/1) instead of text");
   verb->add_flag("--quiet", options->quiet, "Print neither the report nor progress");

@@ -14,40 +14,33 @@ using device::to_string;
 
 namespace {
 
-constexpr unsigned kScalarBytes = 4;
-// Vectors that begin this close behind written memory are taken for the prefetch of a pipelined loop.
-constexpr std::uint32_t kPrefetchBytes = 128;
-
 void add_count(Finding& finding, std::uint64_t count) {
   if (count > 1) finding.diag.notes.push_back(fmt::format("{} more of this kind", with_commas(count - 1)));
-}
-
-std::uint8_t bytes_mask(std::uint32_t first, std::uint32_t end) {
-  return static_cast<std::uint8_t>(low_mask(end) & ~low_mask(first));
 }
 
 }  // namespace
 
 Checker::Checker(Machine& machine) : machine_(machine) {
-  agent(kNobody);  // the controller is agent 0
+  agent(kNobody);
 }
 
 AgentId Checker::agent(UnitId unit) {
-  const auto [known, is_new] = agents_.try_emplace(unit, static_cast<AgentId>(clocks_.size()));
-  if (is_new) {
-    clocks_.emplace_back().advance(known->second);  // epoch 0 is what nobody has
-    units_.push_back(unit);
+  if (const auto known = known_agent(unit)) return *known;
+  const auto fresh = static_cast<AgentId>(clocks_.size());
+  if (unit != kNobody) {
+    if (agents_.size() <= unit) agents_.resize(unit + 1);
+    agents_[unit] = fresh;
   }
-  return known->second;
+  clocks_.emplace_back().advance(fresh);  // epoch 0 is what nobody has
+  words_.emplace_back();
+  units_.push_back(unit);
+  return fresh;
 }
 
-Shadow& Checker::shadow(const Tile* memory) {
-  return memory == nullptr ? host_ : shadows_[memory->id];
-}
-
-bool Checker::written(const Tile* memory, std::uint64_t word) {
-  if (shadow(memory).written(word) == kWholeWord) return true;
-  return memory == nullptr && machine_.memory.given(word * 4);
+// The controller is agent 0.
+std::optional<AgentId> Checker::known_agent(UnitId unit) const {
+  if (unit == kNobody) return clocks_.empty() ? std::nullopt : std::optional<AgentId>(0);
+  return unit < agents_.size() ? agents_[unit] : std::nullopt;
 }
 
 std::pair<std::string, std::uint64_t> Checker::name(const Tile* memory, std::uint64_t byte) const {
@@ -88,18 +81,6 @@ void Checker::found(Finding finding) {
   if (++counts_[finding.key] == 1) findings_.push_back(std::move(finding));
 }
 
-// Accesses --------------------------------------------------------------------------------------------------------
-
-Access Checker::access_of(AgentId agent, bool writes, std::uint32_t where, Cycle cycle) {
-  return {agent, 0, writes, where, clocks_[agent][agent], cycle, ++accesses_};
-}
-
-void Checker::touch(const Tile* memory, std::uint64_t word, Access access, std::uint8_t mask) {
-  access.mask = mask;
-  if (const auto race = shadow(memory).note(word, access, clocks_[access.agent]))
-    found_race(memory, word, *race, access);
-}
-
 void Checker::found_race(const Tile* memory, std::uint64_t word, const Access& one, const Access& other) {
   const std::string me = machine_.name_of(units_[other.agent]), them = machine_.name_of(units_[one.agent]);
   // In the order of time, which is not that in which they came here: cores run ahead of the others.
@@ -135,17 +116,18 @@ std::vector<Finding> Checker::unwritten_reads() const {
     std::uint64_t count;
   };
   std::map<FindingKey, Found> all;
-  const auto look_at = [&](const Tile* memory, const Shadow& shadow) {
-    for (const auto& [at, read] : shadow.unwritten()) {
-      const FindingKey key{machine_.name_of(units_[read.read.agent]), name(memory, read.byte).first};
-      const auto [known, is_new] = all.try_emplace(key, Found{memory, &read, 0});
+  const auto look_at = [&](const Memory& memory) {
+    for (const auto& [at, read] : memory.shadow.unwritten()) {
+      const FindingKey key{machine_.name_of(units_[read.read.agent]), name(memory.tile, read.byte).first};
+      const auto [known, is_new] = all.try_emplace(key, Found{memory.tile, &read, 0});
       Found& one = known->second;
       if (read.read.order < one.first->read.order) one.first = &read;
       ++one.count;
     }
   };
-  look_at(nullptr, host_);
-  for (const auto& [tile, shadow] : shadows_) look_at(machine_.find(tile), shadow);
+  look_at(host_);
+  for (const auto& memory : memories_)
+    if (memory != nullptr) look_at(*memory);
 
   std::vector<const std::pair<const FindingKey, Found>*> in_order;
   for (const auto& one : all) in_order.push_back(&one);
@@ -167,135 +149,6 @@ std::vector<Finding> Checker::unwritten_reads() const {
     add_count(list.back(), one.count);
   }
   return list;
-}
-
-void Checker::channel_accesses(const Channel& channel, std::uint64_t first_word, std::uint64_t words,
-                               std::uint32_t step) {
-  const bool writes = channel.direction == Direction::S2MM;
-  const std::uint64_t begin = channel.memory == nullptr ? channel.host_address / 4 : 0;
-  const AgentId me = agent(channel.unit);
-  const Access access = access_of(me, writes, channel.bd_id, machine_.now());
-  const std::uint64_t first = begin + first_word;
-  const auto tasks = tasks_.find(channel.unit);
-  const std::optional<Access> task = tasks == tasks_.end() ? std::nullopt : std::optional(tasks->second.current.given);
-  if (writes && words > 0) meet_loads(channel.memory, access, first * 4, (first + (words - 1) * step + 1) * 4, step);
-  for (std::uint64_t i = 0; i < words; ++i) {
-    const std::uint64_t word = first + i * step;
-    if (!writes && !written(channel.memory, word))
-      shadow(channel.memory).note_unwritten({access, word * 4, word * 4, word * 4 + 4, task});
-    touch(channel.memory, word, access);
-  }
-}
-
-const Tile* Checker::in_view(const Tile& tile, Quadrant quadrant) const {
-  const device::View& view = tile.model.views[static_cast<unsigned>(quadrant)];
-  return machine_.find({static_cast<std::uint8_t>(tile.id.col + view.col_offset),
-                        static_cast<std::uint8_t>(tile.id.row + view.row_offset)});
-}
-
-void Checker::core_accesses(Tile& tile, const CoreAccess& access) {
-  const Tile* memory = in_view(tile, access.quadrant);
-  if (memory == nullptr) return;
-  const AgentId me = agent(tile.first_unit + kCoreUnit);
-  const bool unwritten = !access.writes && reads_unwritten(memory, access.offset, access.size);
-  const Load load{memory,      access.offset,
-                  access.size, access_of(me, access.writes, access.pc, access.cycle),
-                  unwritten,   good_from(access.offset, access.size)};
-  if (access.writes) meet_loads(memory, load.access, access.offset, access.offset + access.size);
-  if (access.load)
-    loads_.try_emplace({me, *access.load}, load);
-  else
-    count(load);
-}
-
-void Checker::load_settled(const Tile& tile, std::uint64_t load, bool used) {
-  const auto found = loads_.extract({agent(tile.first_unit + kCoreUnit), load});
-  if (used && found) count(found.mapped());
-}
-
-void Checker::count(const Load& load) {
-  const std::uint32_t end = load.offset + load.size;
-  for (std::uint32_t byte = load.offset; byte < end;) {
-    const std::uint32_t next = std::min(end, byte / 4 * 4 + 4);
-    touch(load.memory, byte / 4, load.access, bytes_mask(byte % 4, next - byte / 4 * 4));
-    byte = next;
-  }
-  if (load.overwritten) found_race(load.memory, load.offset / 4, load.access, *load.overwritten);
-  if (load.unwritten) shadow(load.memory).note_unwritten({load.access, load.offset, load.good_from, end});
-}
-
-void Checker::meet_loads(const Tile* memory, const Access& write, std::uint64_t begin, std::uint64_t end,
-                         std::uint32_t step) {
-  for (auto& [key, load] : loads_) {
-    const bool is_ordered =
-        load.access.agent == write.agent || load.access.epoch <= clocks_[write.agent][load.access.agent];
-    if (load.memory != memory || is_ordered || load.overwritten) continue;
-    for (std::uint64_t byte = load.good_from; byte < load.offset + load.size; ++byte) {
-      if (byte < begin || byte >= end || (byte - begin) / 4 % step != 0) continue;
-      load.unwritten = false;
-      if (byte >= load.offset) load.overwritten = write;
-    }
-  }
-}
-
-// A scalar is used whole. Of vectors compilers load more than they use: a part, and in pipelined loops what lies behind
-// the last element, which goes through operations whose results are dropped.
-bool Checker::reads_unwritten(const Tile* memory, std::uint32_t offset, std::uint32_t size) {
-  const Shadow& known = shadow(memory);
-  bool all = true, any = false;
-  for (std::uint32_t byte = offset; byte < offset + size; ++byte) {
-    const bool written = (known.written(byte / 4) >> byte % 4 & 1) != 0;
-    all &= written;
-    any |= written;
-  }
-  if (size <= kScalarBytes) return !all;
-  for (std::uint32_t byte = offset; !any && byte > good_from(offset, size) && byte >= 4; byte -= 4)
-    any = known.written(byte / 4 - 1) != 0;
-  return !any;
-}
-
-std::uint32_t Checker::good_from(std::uint32_t offset, std::uint32_t size) {
-  return size <= kScalarBytes ? offset : offset - std::min(offset, kPrefetchBytes);
-}
-
-void Checker::core_window(const Tile& tile, Quadrant quadrant, std::uint32_t offset, std::uint64_t size) {
-  const Tile* memory = in_view(tile, quadrant);
-  if (memory == nullptr) return;
-  for (std::uint64_t word = offset / 4; word * 4 < offset + size; ++word) {
-    const std::uint64_t first = std::max<std::uint64_t>(offset, word * 4) - word * 4;
-    const std::uint64_t end = std::min<std::uint64_t>(offset + size, word * 4 + 4) - word * 4;
-    shadow(memory).give(word, bytes_mask(static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end)));
-  }
-}
-
-// `where` is the program counter of a core, or the operation of the controller.
-Access Checker::door_access(Accessor by, bool writes) {
-  std::uint32_t where = by.pc;
-  if (by.unit == kNobody) {
-    std::string name = writes ? machine_.name_of(kNobody) : "a register read";
-    if (machine_.operation) name += " in " + machine_.operation();
-    if (operations_.empty() || operations_.back() != name) operations_.push_back(std::move(name));
-    where = static_cast<std::uint32_t>(operations_.size() - 1);
-  }
-  return access_of(agent(by.unit), writes, where, machine_.now());
-}
-
-void Checker::door_reads(Tile& tile, std::uint32_t offset, Accessor by) {
-  const Access access = door_access(by, false);
-  if (!written(&tile, offset / 4)) shadow(&tile).note_unwritten({access, offset, offset, offset + 4ULL});
-  touch(&tile, offset / 4, access);
-}
-
-void Checker::door_polls(Tile& tile, std::uint32_t offset, Accessor by) {
-  const Access seen = shadow(&tile).last_write(offset / 4);
-  if (seen.mask != 0 && units_[seen.agent] != by.unit) hand_over(units_[seen.agent], clock(by.unit));
-  touch(&tile, offset / 4, door_access(by, false));
-}
-
-void Checker::door_writes(Tile& tile, std::uint32_t offset, std::size_t size, Accessor by) {
-  const Access access = door_access(by, true);
-  meet_loads(&tile, access, offset, offset + size);
-  for (std::uint64_t word = offset / 4; word * 4 < offset + size; ++word) touch(&tile, word, access);
 }
 
 // Packets and tokens -----------------------------------------------------------------------------------------------

@@ -39,6 +39,7 @@
 #include "array/check/shadow.h"
 #include "array/check/stream_ends.h"
 #include "array/core/core.h"
+#include "array/dma/walk.h"
 #include "array/scheduler.h"
 
 #include <deque>
@@ -56,10 +57,11 @@ class Checker {
  public:
   explicit Checker(Machine& machine);
 
-  // Accesses. Words of a tile's data memory, or of host memory behind the channel's address, `step` words apart.
-  void channel_accesses(const Channel& channel, std::uint64_t first_word, std::uint64_t words, std::uint32_t step);
+  // Accesses (accesses.cpp). Words of a tile's data memory, or of host memory behind the channel's address. With
+  // `sent` each goes into a stream before the next is read, and that many words went before the first of them.
+  void channel_accesses(const Channel& channel, const Walk::Run& run, std::optional<std::uint64_t> sent = {});
   void core_accesses(Tile& tile, const CoreAccess& access);
-  void load_settled(const Tile& tile, std::uint64_t load, bool used);
+  void load_settled(const Tile& tile, std::uint64_t cell, bool used);
   // From here on a host core reads and writes as it likes, and does not tell.
   void core_window(const Tile& tile, Quadrant quadrant, std::uint32_t offset, std::uint64_t size);
   void door_reads(Tile& tile, std::uint32_t offset, Accessor by);
@@ -78,8 +80,9 @@ class Checker {
   void event_wakes(std::uint32_t logic, UnitId core);
   void gave_token(const Channel& channel);
   void token_taken(const Channel& channel);  // by the controller
-  std::uint8_t sends(StreamEnd& source);     // a word: its number (StreamWord)
-  void receives(StreamEnd& sink, UnitId from, std::uint8_t number);
+  // Words: the number of the first (StreamWord). And those up to the one with a number.
+  std::uint8_t sends(StreamEnd& source, std::uint64_t words = 1);
+  void receives(StreamEnd& sink, UnitId from, std::uint8_t number, std::uint64_t words = 1);
   void cascade_given(UnitId from);
   void cascade_taken(UnitId from, UnitId to, std::size_t waiting);  // the oldest of so many values
 
@@ -97,16 +100,31 @@ class Checker {
   std::vector<Finding> findings(bool has_ended);
 
  private:
-  static constexpr std::uint8_t kWholeWord = 0b1111;
-
+  struct LoadingCore;
+  // A data memory, or that of the host.
+  struct Memory {
+    const Tile* tile = nullptr;
+    Shadow shadow{};
+    struct Reader {
+      LoadingCore* core;
+      Epoch last;  // when it last loaded from here
+    };
+    std::vector<Reader> readers{};  // cores
+  };
   // A load of a core whose value may never be used, or an access that counts at once.
   struct Load {
-    const Tile* memory;
+    Memory* memory;
     std::uint32_t offset, size;
-    Access access;  // mask aside
+    Access access;
     bool unwritten;
-    std::uint32_t good_from;              // any byte written from here to its end makes it a good one
     std::optional<Access> overwritten{};  // by whom, unordered, before its value was used
+
+    std::uint32_t good_from() const;  // any byte written from here to its end makes it a good one
+  };
+  struct LoadingCore {
+    AgentId agent = 0;
+    std::array<Memory*, kQuadrants> memories{};  // looked up when they are first touched
+    std::vector<std::vector<Load>> loads{};      // by cell, until they are settled
   };
 
   // A task of a channel: who gave it, and what had been done then.
@@ -128,26 +146,28 @@ class Checker {
   };
 
   AgentId agent(UnitId unit);
-  bool reads_unwritten(const Tile* memory, std::uint32_t offset, std::uint32_t size);
-  static std::uint32_t good_from(std::uint32_t offset, std::uint32_t size);
+  std::optional<AgentId> known_agent(UnitId unit) const;
+  bool reads_unwritten(const Memory& memory, const Load& load) const;
+  void look_for_unwritten(Memory& memory, std::uint64_t begin, std::uint64_t end, const Access& access,
+                          const std::optional<Access>& task);
   void count(const Load& load);
   // Bytes from `begin` to `end` are written, all of them or one word in each `step`: loads that wait for their fate.
-  void meet_loads(const Tile* memory, const Access& write, std::uint64_t begin, std::uint64_t end,
+  void meet_loads(const Memory& memory, const Access& write, std::uint64_t begin, std::uint64_t end,
                   std::uint32_t step = 1);
+  void note(Memory& memory, std::uint64_t begin, std::uint64_t end, const Access& access);
   void found_race(const Tile* memory, std::uint64_t word, const Access& one, const Access& other);
   Access access_of(AgentId agent, bool writes, std::uint32_t where, Cycle cycle);
   Access door_access(Accessor by, bool writes);
   bool knows_of(const Access& access, AgentId other) const;
-  void moves_word(const StreamEnd& end);
+  void moves_words(const StreamEnd& end, std::uint64_t words);
   void found_rewritten(const Channel& channel, std::uint32_t bd, const Access& write, const Descriptor::Use& use);
-  const Tile* in_view(const Tile& tile, Quadrant quadrant) const;
+  LoadingCore& core_of(const Tile& tile);
+  Memory* in_view(const Tile& tile, Quadrant quadrant);
   VectorClock& clock(UnitId unit) { return clocks_[agent(unit)]; }
   void hand_over(UnitId from, VectorClock& to);
-  Shadow& shadow(const Tile* memory);                    // nullptr: of host memory
-  bool written(const Tile* memory, std::uint64_t word);  // all of it, by the array or by the host beforehand
+  Memory& memory_of(const Tile* memory);                                                     // nullptr: of the host
   std::pair<std::string, std::uint64_t> name(const Tile* memory, std::uint64_t byte) const;  // and the byte's place
   std::string place(AgentId agent, std::uint32_t where) const;  // "core (0,2) at pc 0x40", "MM2S 0 of (0,2) with BD 3"
-  void touch(const Tile* memory, std::uint64_t word, Access access, std::uint8_t mask = kWholeWord);
   std::vector<Finding> unwritten_reads() const;
   Party party(const Access& access, std::string_view does) const;
   std::optional<Actor> actor(AgentId agent, std::uint32_t where) const;
@@ -157,13 +177,13 @@ class Checker {
   void look_at_tokens();
 
   Machine& machine_;
-  std::deque<VectorClock> clocks_;  // by agent; a reference to one outlives the arrival of others
-  std::vector<UnitId> units_;       // by agent
-  std::map<UnitId, AgentId> agents_;
-  std::map<std::pair<AgentId, std::uint64_t>, Load> loads_;  // by agent and number, until they are settled
+  std::deque<VectorClock> clocks_;              // by agent; a reference to one outlives the arrival of others
+  std::vector<UnitId> units_;                   // by agent
+  std::vector<std::optional<AgentId>> agents_;  // by unit
   std::uint64_t accesses_ = 0;
-  std::map<device::TileId, Shadow> shadows_;
-  Shadow host_;  // by address
+  std::vector<std::unique_ptr<Memory>> memories_;    // by tile
+  std::vector<std::unique_ptr<LoadingCore>> cores_;  // likewise
+  Memory host_;                                      // by address
   struct LockClock {
     std::deque<VectorClock> units;  // of the lock's value, oldest first: what their givers had done
     VectorClock all;                // what everybody had done who ever gave
@@ -172,7 +192,8 @@ class Checker {
   std::map<std::pair<device::TileId, std::uint32_t>, LockClock> locks_;
   std::map<UnitId, std::deque<VectorClock>> tokens_;  // by channel: those that wait, oldest first
   std::map<UnitId, std::deque<Access>> token_tasks_;  // by channel: who gave the tasks whose tokens nobody has taken
-  std::map<UnitId, SentWords> words_, cascades_;      // by source
+  std::deque<SentWords> words_;                       // by agent that sends them
+  std::map<UnitId, SentWords> cascades_;              // by source
   Traffic traffic_;
   std::map<std::uint32_t, VectorClock> events_;  // by place: what had been done by all whose doing its events were
   struct Tasks {

@@ -14,9 +14,9 @@ using Epoch = std::uint32_t;
 class VectorClock {
  public:
   Epoch operator[](AgentId agent) const { return agent < epochs_.size() ? epochs_[agent] : 0; }
-  void advance(AgentId agent) {
+  void advance(AgentId agent, Epoch epochs = 1) {
     grow(agent + 1U);
-    ++epochs_[agent];
+    epochs_[agent] += epochs;
   }
   void join(const VectorClock& other) {
     grow(other.epochs_.size());

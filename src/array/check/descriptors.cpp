@@ -47,7 +47,9 @@ void Checker::bd_fetched(const Channel& channel) {
   descriptor.uses.insert_or_assign(channel.unit, use);
 }
 
-void Checker::moves_word(const StreamEnd& end) {
+// Words that an end has sent, or received.
+void Checker::moves_words(const StreamEnd& end, std::uint64_t words) {
+  if (end.kind == StreamEnd::Kind::Core) traffic_.core_words[&end] += words;
   const Channel* channel = end.channel();
   if (channel == nullptr || channel->phase != Channel::Phase::Transfer) return;
   auto& uses = descriptors_[{channel->tile->id, channel->bd_id}].uses;
@@ -59,7 +61,8 @@ void Checker::moves_word(const StreamEnd& end) {
     return;
   }
   const AgentId me = use->second.access.agent;
-  use->second.access.epoch = clocks_[me][me];
+  const bool sent = channel->direction == device::Direction::MM2S;  // the last word, and a new epoch began
+  use->second.access.epoch = clocks_[me][me] - (sent ? 1 : 0);
 }
 
 void Checker::bd_written(const Tile& tile, std::uint32_t bd, Accessor by) {

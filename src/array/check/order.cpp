@@ -61,18 +61,17 @@ void Checker::token_taken(const Channel& channel) {
   look_at_way(channel);
 }
 
-std::uint8_t Checker::sends(StreamEnd& source) {
-  moves_word(source);
-  if (source.kind == StreamEnd::Kind::Core) ++traffic_.core_words[&source];
+std::uint8_t Checker::sends(StreamEnd& source, std::uint64_t words) {
   const AgentId sender = agent(source.unit);
-  return words_[source.unit].send(sender, clocks_[sender]);
+  const std::uint8_t first = words_[sender].send(sender, clocks_[sender], words);
+  moves_words(source, words);
+  return first;
 }
 
-void Checker::receives(StreamEnd& sink, UnitId from, std::uint8_t number) {
-  words_[from].take(number, clock(sink.unit));
-  moves_word(sink);
+void Checker::receives(StreamEnd& sink, UnitId from, std::uint8_t number, std::uint64_t words) {
+  if (const auto sender = known_agent(from)) words_[*sender].take(number, clock(sink.unit));
+  moves_words(sink, words);
   if (!is_trace_unit(from)) traffic_.senders[sink.unit].insert(from);
-  if (sink.kind == StreamEnd::Kind::Core) ++traffic_.core_words[&sink];
 }
 
 void Checker::cascade_given(UnitId from) {
@@ -98,7 +97,7 @@ void Checker::controls(UnitId unit, UnitId by, bool lets_run) {
 void Checker::looked_at(const Tile& tile, std::uint32_t offset, Accessor by) {
   VectorClock& reader = clock(by.unit);
   const auto see = [&](UnitId unit) {
-    if (unit != by.unit && agents_.contains(unit)) hand_over(unit, reader);
+    if (unit != by.unit && known_agent(unit)) hand_over(unit, reader);
   };
   if (const auto lock = tile.layout.locks.index_of(offset)) {
     const LockClock& state = locks_[{tile.id, *lock}];

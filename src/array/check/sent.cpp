@@ -1,10 +1,11 @@
 #include "array/check/sent.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace tessera::array {
 
-std::uint8_t SentWords::send(AgentId sender, VectorClock& clock) {
+std::uint8_t SentWords::send(AgentId sender, VectorClock& clock, std::uint64_t words) {
   sender_ = sender;
   const bool goes_on = !runs_.empty() && runs_.back().clock.heard() == clock.heard() &&
                        runs_.back().clock[sender] + (count_ - runs_.back().first) == clock[sender];
@@ -17,8 +18,8 @@ std::uint8_t SentWords::send(AgentId sender, VectorClock& clock) {
     run.clock = clock;
     runs_.push_back(std::move(run));
   }
-  clock.advance(sender);  // what it does from now on goes with a later word
-  return static_cast<std::uint8_t>(count_++);
+  clock.advance(sender, static_cast<Epoch>(words));  // what it does from now on goes with a later word
+  return static_cast<std::uint8_t>(std::exchange(count_, count_ + words));
 }
 
 void SentWords::take_back(std::uint64_t later, VectorClock& taker) const {
@@ -26,7 +27,8 @@ void SentWords::take_back(std::uint64_t later, VectorClock& taker) const {
   const std::uint64_t word = later < count_ ? count_ - 1 - later : count_ - 1;
   const auto behind = std::ranges::upper_bound(runs_, word, {}, &Run::first);
   const Run& run = behind == runs_.begin() ? *behind : *std::prev(behind);
-  taker.join(run.clock);
+  // Who knows of an epoch of the sender has heard all that the sender had heard then.
+  if (taker[sender_] < run.clock[sender_]) taker.join(run.clock);
   taker.join(sender_, run.clock[sender_] + static_cast<Epoch>(word - run.first));
 }
 

@@ -21,8 +21,9 @@ namespace tessera::array {
 
 class SentWords {
  public:
-  // The sender sends another word, and then begins another epoch: the number of the word.
-  std::uint8_t send(AgentId sender, VectorClock& clock);
+  // The sender sends more words, and begins another epoch behind each: the number of the first, from which the others
+  // count on.
+  std::uint8_t send(AgentId sender, VectorClock& clock, std::uint64_t words = 1);
   // Whoever takes the word with this number comes to know what its sender did before. For a word that nobody has told
   // of, of a trace unit, that is nothing.
   void take(std::uint8_t number, VectorClock& taker) const {

@@ -19,7 +19,7 @@
 // (registers would be wrong whenever a program stops).
 #pragma once
 
-#include "array/core/state.h"
+#include "array/core/loaded_values.h"
 
 #include <compare>
 #include <map>
@@ -50,15 +50,16 @@ struct LateFlight {
 struct Underway {
   std::vector<Flight> flights;
   std::vector<LateFlight> lates;
+  std::vector<LoadedValue> loads;  // when accesses are told: those of which nobody knows yet whether they are used
   auto operator<=>(const Underway&) const = default;
 };
 
 struct BlockStep {
-  enum class Kind : std::uint8_t { Issue, Late, Copy4, Copy8, Copy32, Copy64, CopyAny };
+  enum class Kind : std::uint8_t { Issue, Late, Copy4, Copy8, Copy32, Copy64, CopyAny, Used, Dropped };
   Kind kind;
   std::uint16_t bundle;                      // of the block
   std::uint16_t from = 0, to = 0, size = 0;  // copies: places in the register file
-  std::uint16_t cell = 0;                    // late parts
+  std::uint16_t cell = 0;                    // late parts; loads whose value is used, or dropped
   Execute execute = nullptr;
   const Uop* uop = nullptr;  // of this block, with operands where they are at this moment
 };

@@ -28,7 +28,8 @@ BlockStep::Kind copy_kind(std::size_t size) {
 
 class Builder {
  public:
-  Builder(Core::State& s, const Underway& begin) : s_(s), flights_(begin.flights), lates_(begin.lates) {
+  Builder(Core::State& s, const Underway& begin)
+      : s_(s), follows_loads_(s.loaded != nullptr), flights_(begin.flights), lates_(begin.lates), loads_(begin.loads) {
     for (const Flight& flight : flights_) slots_[flight.slot] = true;
     for (const LateFlight& late : lates_) cells_[late.cell] = true;
   }
@@ -47,6 +48,12 @@ class Builder {
   Uop& copy_with_operands(const Uop& uop);
   Location forwarded(Location where, const Uop& reader);
   void add_copy(std::uint16_t from, std::uint16_t to, std::uint16_t size);
+  auto settle() {
+    return [this](std::uint16_t cell, bool used) {
+      block_->steps.push_back(step(used ? BlockStep::Kind::Used : BlockStep::Kind::Dropped));
+      block_->steps.back().cell = cell;
+    };
+  }
   Location slot_for(Location where, unsigned due, Bypass bypass);
   void finish(BlockCache& cache);
 
@@ -54,9 +61,11 @@ class Builder {
   BlockStep step(BlockStep::Kind kind) const { return {.kind = kind, .bundle = cycle()}; }
 
   Core::State& s_;
+  bool follows_loads_;
   std::unique_ptr<Block> block_ = std::make_unique<Block>();
   std::vector<Flight> flights_;
   std::vector<LateFlight> lates_;
+  LoadedValues loads_;
   std::array<bool, kRenamedSlots> slots_{};  // in use
   std::array<bool, kLateCells> cells_{};
   std::vector<std::uint16_t> overlays_;  // slots that hold an operand of the present bundle
@@ -138,6 +147,7 @@ Uop& Builder::copy_with_operands(const Uop& uop) {
   copy.bypass_in = Bypass::None;
   copy.direct = copy.direct_pointer = true;
   copy.when = cycle();
+  copy.load_cell.reset();
   return block_->uops.emplace_back(copy);
 }
 
@@ -154,6 +164,7 @@ void Builder::begin_cycle() {
       continue;
     }
     add_copy(renamed_offset(flight->slot), flight->offset, flight->size);
+    if (follows_loads_) loads_.written({flight->offset, flight->size}, cycle(), settle());
     slots_[flight->slot] = false;
     flight = flights_.erase(flight);
   }
@@ -163,6 +174,7 @@ void Builder::begin_cycle() {
       continue;
     }
     const Uop& origin = s_.decoded[late->bundle].uops[late->uop];
+    if (follows_loads_) loads_.read_by(origin, cycle(), settle());
     Uop& uop = copy_with_operands(origin);
     place_results(uop, origin.result_stage - (origin.late_stage - 1U));
     BlockStep run = step(BlockStep::Kind::Late);
@@ -175,8 +187,10 @@ void Builder::begin_cycle() {
 }
 
 void Builder::issue(const Decoded& bundle) {
+  if (follows_loads_) follow_values(loads_, bundle, cycle(), settle());
   for (const Uop& origin : bundle.uops) {
     Uop& uop = copy_with_operands(origin);
+    if (follows_loads_) uop.load_cell = loads_.add(origin, cycle());
     if (!origin.direct_pointer) uop.pointer = slot_for(origin.pointer, cycle() + 1U, Bypass::None);
     if (origin.late_stage != 0) {
       const auto free = static_cast<std::uint16_t>(std::find(cells_.begin(), cells_.end(), false) - cells_.begin());
@@ -223,7 +237,7 @@ std::unique_ptr<Block> Builder::build(BlockCache& cache) {
 }
 
 void Builder::finish(BlockCache& cache) {
-  Underway end{flights_, lates_};
+  Underway end{flights_, lates_, loads_.seen_from(cycle())};
   for (Flight& flight : end.flights) flight.due = static_cast<std::uint16_t>(flight.due - cycle());
   for (LateFlight& late : end.lates) late.due = static_cast<std::uint16_t>(late.due - cycle());
   const auto earlier = [](const auto& a, const auto& b) { return a.due < b.due; };

@@ -50,8 +50,9 @@ bool to_slots(Core::State& s) {
   if (flights > kRenamedSlots || lates > kLateCells) return false;
   s.in_slots = true;
   s.underway = 0;
-  if (s.ring_busy == 0) return true;
   Underway underway;
+  if (s.loaded) underway.loads = std::exchange(*s.loaded, {}).seen_from(s.pipe);
+  if (s.ring_busy == 0 && underway.loads.empty()) return true;
   for (std::uint16_t due = 0; due < Core::State::kRing; ++due) {
     RingSlot& slot = s.slot(due);
     for (unsigned i = 0; i < slot.landings; ++i) {
@@ -80,6 +81,7 @@ void to_ring(Core::State& s) {
   if (!s.in_slots) return;
   s.in_slots = false;
   const Underway& underway = s.blocks->underway(s.underway);
+  if (s.loaded) *s.loaded = LoadedValues(underway.loads, s.pipe);
   for (const Flight& flight : underway.flights) {
     RingSlot& slot = s.slot(flight.due);
     if (flight.bypass != Bypass::None)
@@ -118,6 +120,8 @@ void execute(Core::State& s, const BlockStep& step) {
     case BlockStep::Kind::Copy32: return copy(s, step, 32);
     case BlockStep::Kind::Copy64: return copy(s, step, 64);
     case BlockStep::Kind::CopyAny: return copy(s, step, step.size);
+    case BlockStep::Kind::Used: return s.bus.settled(step.cell, true);
+    case BlockStep::Kind::Dropped: return s.bus.settled(step.cell, false);
     case BlockStep::Kind::Late: break;
   }
   LateCell& cell = s.cells[step.cell];

@@ -17,6 +17,12 @@ void count_executed(Core::State& s, InstructionCounts& counts) {
       counts[static_cast<unsigned>(isa::encoding(uop.opcode).mnemonic)] += bundle.executions;
 }
 
+// Nobody will use what is in the registers.
+static void forget_loads(Core::State& s) {
+  *s.loaded = {};
+  for (std::uint16_t cell = 0; cell < LoadedValues::kCells; ++cell) s.bus.settled(cell, false);
+}
+
 Core::State::State(CoreBus& the_bus, device::TileId the_tile)
     : bus(the_bus), tile(the_tile), blocks(std::make_unique<BlockCache>()) {}
 Core::State::~State() = default;
@@ -37,7 +43,7 @@ void Core::reset() {
       static_cast<std::uint32_t>(s.tile.col * core_facts::kCoreIdColumn + s.tile.row * core_facts::kCoreIdRow);
   s.ring_busy = 0;
   s.part_words = {};
-  if (s.loaded) s.loaded->reset();
+  if (s.loaded) forget_loads(s);
   s.in_slots = false;
   s.blocks = std::make_unique<BlockCache>();
   s.delay = 0;
@@ -67,7 +73,8 @@ void Core::use(CoreOptions options) {
   state_->options = options;
   state_->memory_timing.reset();
   if (options.timing == Timing::Cycles) state_->memory_timing.emplace();
-  state_->loaded = options.tell_accesses ? std::make_unique<LoadedValues>(state_->bus) : nullptr;
+  state_->loaded = options.tell_accesses ? std::make_unique<LoadedValues>() : nullptr;
+  state_->blocks->clear(*state_);  // those that do not follow loads, or do
   state_->tells_accesses = state_->memory_timing.has_value() || options.tell_accesses;
 }
 

@@ -28,7 +28,7 @@ enum class Timing : std::uint8_t { Functional, Cycles };
 struct CoreOptions {
   Engine engine = Engine::Fast;
   Timing timing = Timing::Functional;
-  bool tell_accesses = false;  // CoreBus::accessed; by the plain engine
+  bool tell_accesses = false;  // CoreBus::accessed, CoreBus::settled
 };
 
 class Core final : public Executor {

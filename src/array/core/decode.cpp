@@ -344,6 +344,7 @@ Result<Decoded*> decode_new(Core::State& s, std::uint32_t pc) {
     uop.index = static_cast<std::uint8_t>(decoded.uops.size());
     uop.bundle = static_cast<std::uint32_t>(s.decoded.size());
     uop.target = after_delay_slots(program, pc + bundle->length);
+    uop.loads = execution_order(instr) == 0 && !has_stream(isa::encoding(instr.opcode));
     uop.ask = Semantics::get().ask(operation);
     if (uop.ask != nullptr) decoded.requests |= static_cast<std::uint8_t>(1U << uop.index);
     if (operation == isa::Mnemonic::done) decoded.ends = true;

@@ -18,6 +18,11 @@
 namespace tessera::array {
 namespace {
 
+// Tells what became of a load's value.
+auto settle(Core::State& s) {
+  return [&s](std::uint16_t cell, bool used) { s.bus.settled(cell, used); };
+}
+
 // Writes what lands in this cycle and runs the late parts that are due.
 void begin_cycle(Core::State& s) {
   const unsigned index = static_cast<unsigned>(s.pipe % Core::State::kRing);
@@ -27,12 +32,12 @@ void begin_cycle(Core::State& s) {
     const Landing& landing = slot.landing[i];
     std::memcpy(reinterpret_cast<std::uint8_t*>(&s.regs) + landing.where.offset, landing.bytes.data(),
                 landing.where.size);
-    if (s.loaded) s.loaded->written(landing.where, s.pipe);
+    if (s.loaded) s.loaded->written(landing.where, s.pipe, settle(s));
   }
   for (unsigned i = 0; i < slot.lates; ++i) {
     Late& late = slot.late[i];
     const Uop& uop = s.decoded[late.bundle].uops[late.uop];
-    if (s.loaded) s.loaded->read_by(uop, s.pipe);
+    if (s.loaded) s.loaded->read_by(uop, s.pipe, settle(s));
     late.execute(Exec{s, uop, uop.late_stage - 1U}, late.data);
   }
   slot.clear();
@@ -85,11 +90,10 @@ bool may_skip(const Core::State& s, const Decoded& bundle) {
   return bundle.nop_bundles > 1 && s.delay == 0 && !loop_ends && s.until - s.now >= bundle.nop_bundles;
 }
 
-// The values of earlier loads that a bundle reads, or writes over at once.
-void follow_values(Core::State& s, const Decoded& bundle) {
-  for (const Uop& uop : bundle.uops) s.loaded->read_by(uop, s.pipe);
-  for (const Uop& uop : bundle.uops)
-    if (uop.direct) s.loaded->written(uop.reg[static_cast<unsigned>(isa::Role::D)], s.pipe + 1);
+// Loads of the bundle, and the values of earlier ones.
+void follow_loads(Core::State& s, Decoded& bundle) {
+  follow_values(*s.loaded, bundle, s.pipe, settle(s));
+  for (Uop& uop : bundle.uops) uop.load_cell = s.loaded->add(uop, s.pipe);
 }
 
 // Whether everything that a bundle asks of the world outside is ready. In the order of execution; the core waits for
@@ -205,7 +209,7 @@ std::optional<Core::End> step(Core::State& s, Cycle sync, [[maybe_unused]] const
       return End::Blocked;
     }
   }
-  if (s.loaded) follow_values(s, bundle);
+  if (s.loaded) follow_loads(s, bundle);
   for (const Uop& uop : bundle.uops) uop.execute(Exec{s, uop});
   s.cycle_begun = s.announced = false;
   ++s.pipe;
@@ -248,7 +252,7 @@ Core::End Core::run(Cycle resume, Cycle until, Cycle sync) {
   s.until = until;
 
   if (s.observer != nullptr) return run_plain<true>(s, sync, this);
-  if (s.options.engine == Engine::Plain || s.tells_accesses) return run_plain(s, sync);
+  if (s.options.engine == Engine::Plain || s.memory_timing) return run_plain(s, sync);
   while (s.now < s.until) {
     const bool settled = run_blocks(s);
     if (s.fault) return End::Fault;

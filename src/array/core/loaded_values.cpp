@@ -1,5 +1,8 @@
 #include "array/core/loaded_values.h"
 
+#include <algorithm>
+#include <bitset>
+
 namespace tessera::array {
 
 using isa::Role;
@@ -13,49 +16,30 @@ bool is_read_by_operands_only(Location where) {
 static_assert(offsetof(RegisterFile, x) < offsetof(RegisterFile, q) &&
               offsetof(RegisterFile, cm) < offsetof(RegisterFile, q));
 
-bool covers(Location whole, Location part) {
-  return whole.offset <= part.offset && part.offset + part.size <= whole.offset + whole.size;
-}
-
 }  // namespace
 
-std::optional<std::uint64_t> LoadedValues::add(const Uop& uop, Cycle now) {
+LoadedValues::LoadedValues(std::vector<LoadedValue> values, Cycle now) : values_(std::move(values)) {
+  for (LoadedValue& value : values_) value.lands += time(now);
+}
+
+// Of one that has landed it does not matter when.
+std::vector<LoadedValue> LoadedValues::seen_from(Cycle now) const {
+  std::vector<LoadedValue> values = values_;
+  for (LoadedValue& value : values) value.lands = std::max<std::int64_t>(value.lands - time(now), -1);
+  return values;
+}
+
+std::optional<std::uint16_t> LoadedValues::add(const Uop& uop, Cycle now) {
   const Location where = uop.reg[static_cast<unsigned>(Role::D)];
-  const isa::Group group = isa::encoding(uop.opcode).group;
-  if (where.size == 0 || !uop.is_result(Role::D) || !is_read_by_operands_only(where) || group == isa::Group::Compr ||
-      group == isa::Group::SparseLd)
-    return std::nullopt;
-  values_.push_back({where, now + uop.result_stage, loads_});
-  return loads_++;
-}
-
-// Takes the values that a predicate holds for from the list.
-template <class Predicate>
-void LoadedValues::settle(bool used, Predicate&& concerns) {
-  std::erase_if(values_, [&](const Value& value) {
-    if (!concerns(value)) return false;
-    bus_.settled(value.load, used);
-    return true;
-  });
-}
-
-void LoadedValues::read_by(const Uop& uop, Cycle now) {
-  if (values_.empty()) return;
-  for (unsigned i = 0; i < isa::kRoles; ++i) {
-    const Location operand = uop.reg[i];
-    const auto role = static_cast<Role>(i);
-    if (operand.size == 0 || (uop.is_result(role) && role != Role::Sd)) continue;
-    settle(true, [&](const Value& value) { return value.lands <= now && value.where.overlaps(operand); });
+  if (!uop.loads || where.size == 0 || !uop.is_result(Role::D) || !is_read_by_operands_only(where)) return std::nullopt;
+  std::bitset<kCells> taken;
+  for (const LoadedValue& value : values_) taken.set(value.cell);
+  for (std::uint16_t cell = 0; cell < kCells; ++cell) {
+    if (taken.test(cell)) continue;
+    values_.push_back({where, time(now) + uop.result_stage, cell});
+    return cell;
   }
-}
-
-void LoadedValues::written(Location where, Cycle now) {
-  if (values_.empty()) return;
-  settle(false, [&](const Value& value) { return value.lands < now && covers(where, value.where); });
-}
-
-void LoadedValues::reset() {
-  settle(false, [](const Value&) { return true; });
+  return std::nullopt;
 }
 
 }  // namespace tessera::array

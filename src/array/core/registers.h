@@ -49,12 +49,13 @@ struct Location {
   void archive(A& a) {
     a.all(*this, offset, size, mask);
   }
-  bool operator==(const Location&) const = default;
+  auto operator<=>(const Location&) const = default;
 
   // Nothing overlaps an absent operand, whose size is 0.
   bool overlaps(Location other) const {
     return size != 0 && other.size != 0 && offset < other.offset + other.size && other.offset < offset + size;
   }
+  bool covers(Location part) const { return offset <= part.offset && part.offset + part.size <= offset + size; }
 };
 
 // Where a result under way lives.

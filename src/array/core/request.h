@@ -66,7 +66,7 @@ struct CoreAccess {
   bool writes;
   std::uint32_t pc;
   Cycle cycle;
-  // The number of a load that counts only if its value is used (loaded_values.h); none when that is certain.
+  // The cell of a load that counts only if its value is used (loaded_values.h); none when that is certain.
   std::optional<std::uint64_t> load{};
 };
 
@@ -82,7 +82,7 @@ class CoreBus {
   virtual ByteSpan program() = 0;
   // A load or store, when the options ask for it.
   virtual void accessed(const CoreAccess&) {}
-  // What became of the value of that load.
+  // What became of the values of the loads in that cell, which is free from then on.
   virtual void settled(std::uint64_t /*load*/, bool /*used*/) {}
   // A host core may read and write these bytes from now on, and does not tell when.
   virtual void opened(Quadrant, std::uint32_t /*offset*/, std::uint32_t /*size*/) {}

@@ -61,8 +61,7 @@ std::uint8_t* Exec::other_memory(std::uint32_t address, unsigned size, bool writ
 void Exec::tell_access(std::uint32_t window, std::uint32_t offset, unsigned size, bool writes) const {
   if (s.memory_timing) s.memory_timing->access(window, offset, size);
   if (!s.options.tell_accesses) return;
-  const auto load = writes ? std::nullopt : s.loaded->add(u, pipe());
-  s.bus.accessed({static_cast<Quadrant>(window), offset, size, writes, s.pc, s.now, load});
+  s.bus.accessed({static_cast<Quadrant>(window), offset, size, writes, u.pc, now(), u.load_cell});
 }
 
 bool Exec::meets_part_word(std::uint32_t address, unsigned size) const {

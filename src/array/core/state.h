@@ -47,6 +47,7 @@ struct Uop {
   std::uint8_t status_stage = 1;  // the stage in which the status register is written
   bool direct = false;            // the result may be written at once: stage 1, and nobody later in the bundle reads it
   bool direct_pointer = false;    // the same for the address update
+  bool loads = false;             // from memory; compressed loads aside
   Bypass bypass_in = Bypass::None;          // path on which operands may arrive one cycle early
   Bypass bypass_out = Bypass::None;         // path on which the result is forwarded
   std::uint8_t modifier = 0;                // the group of m, dn, dj, dc that a 2-D or 3-D form steps by
@@ -63,6 +64,7 @@ struct Uop {
   // part waits.
   std::uint16_t when = 0;
   std::int16_t late_cell = -1;
+  std::optional<std::uint16_t> load_cell;  // when accesses are told: of a load that counts when its value is used
 
   bool is_result(isa::Role role) const { return (results >> static_cast<unsigned>(role) & 1) != 0; }
 };
@@ -151,7 +153,7 @@ struct Core::State {
   CoreOptions options;
   std::optional<MemoryTiming> memory_timing;
   bool tells_accesses = false;           // somebody wants to know of each load and store
-  std::unique_ptr<LoadedValues> loaded;  // when accesses are told
+  std::unique_ptr<LoadedValues> loaded;  // when accesses are told; in the fast engine `blocks` describes them, too
   PartWords part_words;
   bool in_slots = false;
   std::uint32_t underway = 0;

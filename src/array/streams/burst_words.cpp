@@ -52,11 +52,14 @@ void Machine::move_words(StreamEnd& source, std::uint64_t words) {
   note_passed(source, words);
   Channel& channel = *source.channel();
   const auto ends = [&channel](std::uint64_t count) { return channel.bd.tlast && channel.walk.remaining() == count; };
-  if (!checker && !returns(source)) {
+  if (!returns(source)) {
     const std::uint8_t* memory_begin = window(channel);
     if (memory_begin == nullptr) return;
+    drain_before(source, words);
+    Walk walk = channel.walk;
+    const std::uint8_t number = checker ? tell_burst(source, walk, words) : std::uint8_t{0};
     channel.counts.bytes += words * 4;
-    channel.walk = deliver(source, {memory_begin, channel.walk, pad_value(channel)}, words, ends(words), 0);
+    channel.walk = deliver(source, {memory_begin, channel.walk, pad_value(channel)}, words, ends(words), number);
     return;
   }
   std::array<std::uint32_t, kChunkWords> buffer;
@@ -66,12 +69,12 @@ void Machine::move_words(StreamEnd& source, std::uint64_t words) {
     Walk walk = channel.walk;
     copy_words_from(channel, chunk);
     words -= chunk.size();
-    if (!checker) deliver(source, {.memory = bytes_of(chunk), .walk = Walk::line(chunk.size())}, chunk.size(), last, 0);
-    for (std::size_t i = 0; checker && i < chunk.size(); ++i) {
-      tell_accesses(channel, walk, 1);
-      const std::uint8_t number = checker->sends(source);
-      deliver(source, {.memory = bytes_of(chunk.subspan(i)), .walk = Walk::line(1)}, 1, last && i + 1 == chunk.size(),
-              number);
+    const std::size_t most = checker ? 1 : chunk.size();
+    for (std::size_t i = 0; i < chunk.size(); i += most) {
+      const std::uint8_t number = checker ? tell_burst(source, walk, most) : std::uint8_t{0};
+      drain_before(source, most);
+      deliver(source, {.memory = bytes_of(chunk.subspan(i)), .walk = Walk::line(most)}, most,
+              last && i + most == chunk.size(), number);
     }
   }
 }
@@ -87,30 +90,52 @@ void Machine::note_passed(StreamEnd& source, std::uint64_t words) {
   look_at_ports(*this, source, stream.passed_until);
 }
 
-// Whether a sink writes to the memory that the source reads from.
+// Whether a sink writes to the memory that the source reads from; for sanitizers, also whether two sinks share one.
 bool Machine::returns(const StreamEnd& source) {
   const Stream& stream = source.stream;
-  for (std::size_t i = 0; i < stream.route.sinks.size(); ++i)
-    if (stream.taking[i] && stream.route.sinks[i].end->channel()->memory == source.channel()->memory) return true;
+  const auto shares = [&](std::size_t i, const Tile* tile) {
+    return stream.taking[i] && stream.route.sinks[i].end->channel()->memory == tile;
+  };
+  for (std::size_t i = 0; i < stream.route.sinks.size(); ++i) {
+    if (shares(i, source.channel()->memory)) return true;
+    for (std::size_t j = 0; checker && stream.taking[i] && j < i; ++j)
+      if (shares(j, stream.route.sinks[i].end->channel()->memory)) return true;
+  }
   return false;
 }
 
-// Words reach the sinks behind those that already wait there. `last`: the last of them carries TLAST. The answer is
-// the walk behind them. `number` is of a single one, for sanitizers.
-Walk Machine::deliver(const StreamEnd& source, const WordsAt& from, std::uint64_t count, bool last,
-                      std::uint8_t number) {
+// Sanitizers hear that the source reads and sends the next words of a walk: the number of the first.
+std::uint8_t Machine::tell_burst(StreamEnd& source, Walk& walk, std::uint64_t words) {
+  tell_accesses(*source.channel(), walk, words, Sent::OneByOne);
+  return checker->sends(source, words);
+}
+
+// What waits in FIFOs goes first, as far as sinks take words; as many others will wait behind it.
+void Machine::drain_before(StreamEnd& source, std::uint64_t words) {
+  Stream& stream = source.stream;
+  stream.behind.assign(stream.route.sinks.size(), words);
+  for (std::size_t i = 0; i < stream.route.sinks.size(); ++i) {
+    if (!stream.taking[i]) continue;
+    StreamEnd& sink = *stream.route.sinks[i].end;
+    stream.behind[i] = std::min<std::uint64_t>(sink.fifo.size(), words);
+    drain(sink, stream.behind[i]);
+  }
+}
+
+// Words reach the sinks, after drain_before. `last`: the last of them carries TLAST. The answer is the walk behind
+// them. `number` is of the first, for sanitizers.
+Walk Machine::deliver(StreamEnd& source, const WordsAt& from, std::uint64_t count, bool last, std::uint8_t number) {
   const Stream& stream = source.stream;
   Walk walk;
   for (std::size_t i = 0; i < stream.route.sinks.size(); ++i) {
     StreamEnd& sink = *stream.route.sinks[i].end;
     WordsAt words = from;
-    std::uint64_t rest = count;
+    std::uint64_t rest = stream.behind[i];
+    const std::uint64_t taken = count - rest;
     if (stream.taking[i]) {
-      const std::uint64_t waiting = std::min<std::uint64_t>(sink.fifo.size(), count);
-      drain(sink, waiting);
-      if (checker && waiting < count) checker->receives(sink, source.unit, number);
-      write_words(*sink.channel(), words, count - waiting);
-      rest = waiting;
+      if (checker && taken > 0)
+        checker->receives(sink, source.unit, static_cast<std::uint8_t>(number + taken - 1), taken);
+      write_words(*sink.channel(), words, taken);
     }
     while (rest > 0) {
       std::array<std::uint32_t, kFifoWords> some;
@@ -118,8 +143,9 @@ Walk Machine::deliver(const StreamEnd& source, const WordsAt& from, std::uint64_
       Walk line = Walk::line(next.size());
       copy_words(bytes_of(next), line, words, next.size());
       for (const std::uint32_t word : next) {
+        const auto its_number = static_cast<std::uint8_t>(number + (count - rest));
         --rest;
-        sink.fifo.push({word, last && rest == 0, number, static_cast<std::uint16_t>(source.unit)}, now_, now_);
+        sink.fifo.push({word, last && rest == 0, its_number, static_cast<std::uint16_t>(source.unit)}, now_, now_);
       }
     }
     walk = words.walk;
@@ -215,12 +241,13 @@ void Machine::note_accesses(Channel& channel, std::uint64_t count) const {
   tell_accesses(channel, walk, count);
 }
 
-// Sanitizers hear of the next `count` words of a walk.
-void Machine::tell_accesses(const Channel& channel, Walk& walk, std::uint64_t count) const {
-  while (count > 0) {
-    const Walk::Run run = walk.next(count);
-    if (!run.padding) checker->channel_accesses(channel, run.address, run.words, run.step);
-    count -= run.words;
+// Sanitizers hear of the next `count` words of a walk, which are read at once, or each when the one before it is sent.
+void Machine::tell_accesses(const Channel& channel, Walk& walk, std::uint64_t count, Sent sent) const {
+  for (std::uint64_t told = 0; told < count;) {
+    const Walk::Run run = walk.next(count - told);
+    const auto sent_before = sent == Sent::OneByOne ? std::optional(told) : std::nullopt;
+    if (!run.padding) checker->channel_accesses(channel, run, sent_before);
+    told += run.words;
   }
 }
 

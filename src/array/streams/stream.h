@@ -89,8 +89,9 @@ struct Stream {
   bool busy = false;  // a burst is under way
   Cycle started = 0;  // of that burst, or when it was last brought up to date
   std::uint64_t words = 0;
-  bool from_source = false;  // the burst takes words from the source, not only from FIFOs
-  std::vector<bool> taking;  // by sink: it takes the burst's words; the others let them pile up
+  bool from_source = false;           // the burst takes words from the source, not only from FIFOs
+  std::vector<bool> taking;           // by sink: it takes the burst's words; the others let them pile up
+  std::vector<std::uint64_t> behind;  // by sink, while words move: how many of them come to wait in its FIFO
   // When words last left the source one each cycle, from the cycle behind `passed_from` to `passed_until`, and when one
   // with TLAST did.
   Cycle passed_from = 0, passed_until = 0, last_passed = kNever;
@@ -103,10 +104,10 @@ struct Stream {
     return passed_from < cycle && cycle <= passed_until;
   }
 
-  // Without the route, which Machine::archive_routes adds.
+  // Without the route, which Machine::archive_routes adds, and what holds only while words move.
   template <class A>
   void archive(A& a) {
-    a.template all_but<2>(*this, busy, started, words, from_source, taking, passed_from, passed_until, last_passed,
+    a.template all_but<3>(*this, busy, started, words, from_source, taking, passed_from, passed_until, last_passed,
                           by_word);
   }
 };

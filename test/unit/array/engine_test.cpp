@@ -145,7 +145,7 @@ class RandomProgram {
 
 class Bench : public LoneCore {
  public:
-  Bench(RandomProgram& program, Engine engine) : LoneCore(program.bytes(), Neighbours::Silent) {
+  Bench(RandomProgram& program, Engine engine, bool tell = false) : LoneCore(program.bytes(), Neighbours::Silent) {
     static const Bytes random = [] {
       std::mt19937 generator(3);
       Bytes bytes(kWindowSize);
@@ -153,10 +153,18 @@ class Bench : public LoneCore {
       return bytes;
     }();
     for (unsigned i = 0; i < kQuadrants; ++i) std::ranges::copy(random, data(static_cast<Quadrant>(i)).begin());
-    core.use({.engine = engine});
+    core.use({.engine = engine, .tell_accesses = tell});
     program.prepare(core);
     core.start(0);
   }
+  void accessed(const CoreAccess& a) override {
+    told.push_back(fmt::format("cycle {} pc {:#x} {} {} bytes at {}+{:#x}, cell {}", a.cycle, a.pc,
+                               a.writes ? "writes" : "reads", a.size, static_cast<int>(a.quadrant), a.offset,
+                               a.load ? static_cast<int>(*a.load) : -1));
+  }
+  void settled(std::uint64_t cell, bool used) override { told.push_back(fmt::format("{} {}", cell, used)); }
+
+  std::vector<std::string> told;
 };
 
 constexpr Cycle kCycles = 600;
@@ -210,6 +218,43 @@ TEST(EngineTest, RandomProgramsGiveTheSameState) {
   }
   EXPECT_GT(complete, programs / 2);
   fmt::print("{} programs, {} without a fault\n", programs, complete);
+}
+
+// Who checks accesses is told the same by both: each load and store with its place and cycle, and what became of each
+// loaded value, in one order.
+TEST(EngineTest, RandomProgramsTellTheSameAccesses) {
+  const auto programs = static_cast<unsigned>(effort(300, 50'000));
+  std::size_t told = 0, used = 0, dropped = 0;
+  for (std::uint32_t seed = 1; seed <= programs && !HasFailure(); ++seed) {
+    RandomProgram program(seed);
+    for (unsigned attempt = 0; attempt < 200; ++attempt) {
+      Bench probe(program, Engine::Plain);
+      if (probe.core.run(0, kCycles, kCycles) != Core::End::Fault || !program.silence(culprit(probe.core))) break;
+    }
+    Bench plain(program, Engine::Plain, true), fast(program, Engine::Fast, true);
+    std::mt19937 random(seed);
+    for (Cycle until = 0; until < kCycles;) {
+      until += 1 + random() % 200;
+      const Core::End end = plain.core.run(0, until, until);
+      ASSERT_EQ(fast.core.run(0, until, until), end) << "seed " << seed;
+      if (end != Core::End::Horizon) break;
+    }
+    plain.core.reset();
+    fast.core.reset();
+    const auto [one, other] = std::ranges::mismatch(plain.told, fast.told);
+    ASSERT_TRUE(one == plain.told.end() && other == fast.told.end())
+        << "seed " << seed << ", after " << one - plain.told.begin() << ": "
+        << (one == plain.told.end() ? "nothing" : *one) << " but " << (other == fast.told.end() ? "nothing" : *other)
+        << "\n"
+        << program.listing();
+    told += plain.told.size();
+    for (const std::string& each : plain.told) {
+      used += each.ends_with("true");
+      dropped += each.ends_with("false");
+    }
+  }
+  fmt::print("{} accesses and fates; of loaded values {} were used, {} were not\n", told, used, dropped);
+  EXPECT_GT(used, programs / 2);
 }
 
 // A program that is written anew while the core stands is the one that goes on, whatever was worked out of the old one.

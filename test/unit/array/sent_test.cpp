@@ -21,6 +21,7 @@ TEST(Sent, EachWordCarriesTheClockItWasSentWith) {
   SentWords sent;
   std::vector<VectorClock> model;
   std::vector<std::uint8_t> numbers;
+  VectorClock taker, all_taken;
   for (int step = 0; step < 20'000; ++step) {
     switch (random() % 16) {
       case 0:  // hears of another agent
@@ -28,10 +29,16 @@ TEST(Sent, EachWordCarriesTheClockItWasSentWith) {
         clock.join(other);
         break;
       case 1: clock.advance(kSender); break;  // tells somebody else
-      default:
-        model.push_back(clock);
-        numbers.push_back(sent.send(kSender, clock));
+      default: {
+        const std::uint64_t words = random() % 8 == 0 ? 1 + random() % 200 : 1;
+        for (std::uint64_t i = 0; i < words; ++i) {
+          model.push_back(clock);
+          model.back().advance(kSender, static_cast<Epoch>(i));
+        }
+        std::uint8_t number = sent.send(kSender, clock, words);
+        for (std::uint64_t i = 0; i < words; ++i) numbers.push_back(number++);
         ASSERT_EQ(clock[kSender], model.back()[kSender] + 1);
+      }
     }
     if (model.empty()) continue;
     const std::size_t later = random() % std::min<std::size_t>(model.size(), 256);
@@ -41,6 +48,9 @@ TEST(Sent, EachWordCarriesTheClockItWasSentWith) {
     sent.take_back(later, by_place);
     expect_equal(by_number, model[word]);
     expect_equal(by_place, model[word]);
+    sent.take_back(later, taker);  // who knows of some words already
+    all_taken.join(model[word]);
+    expect_equal(taker, all_taken);
   }
 }
 
