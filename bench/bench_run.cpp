@@ -8,22 +8,17 @@
 //   traced      the same picture with trace units at work, and how many times as long each takes: at most twice
 //   start-up    from exec of `tessera --version` to its end
 
-#include "need.h"
+#include "application.h"
 #include "side_by_side.h"
 
-#include "array/array.h"
 #include "base/file.h"
-#include "container/pdi.h"
 #include "container/text.h"
-#include "container/xclbin.h"
 #include "device/aie2_registers.h"
 #include "isa/program.h"
-#include "npu/controller.h"
 
 #include <benchmark/benchmark.h>
 
 #include <cstdlib>
-#include <filesystem>
 
 namespace tessera {
 namespace {
@@ -133,29 +128,16 @@ void picture_and_traces(benchmark::State& state) {
 BENCHMARK(picture_and_traces)->Iterations(kTurns)->Unit(benchmark::kMillisecond);
 
 // Applications of others ----------------------------------------------------------------------------------------------
-void application(benchmark::State& state, const char* name, std::size_t bytes) {
-  const char* given = std::getenv("TESSERA_SHARED");
-  const std::string stem = std::string(given != nullptr ? given : TESSERA_ROOT "/../shared") + "/data/riallto/" + name;
-  if (!std::filesystem::exists(stem + ".xclbin")) return state.SkipWithError("needs the files of others in ../shared");
-  const Bytes file = need(read_file(stem + ".xclbin"));
-  const auto xclbin = need(container::read_xclbin(file).complete());
-  const auto partition = need(container::find_aie_partition(xclbin).complete());
-  const container::Cdo configuration = need(container::read_pdi(partition.pdis.front().image).complete()).cdo;
-  const auto stream = need(container::read_instruction_stream(need(read_file(stem + ".seq"))).complete());
-  Bytes picture(bytes);
-  for (std::size_t i = 0; i < bytes; ++i)
-    picture[i] = static_cast<std::uint8_t>(i * 2654435761U >> 13);  // not a fact: a mixer
+void application(benchmark::State& state, const std::string& name, std::size_t bytes) {
+  const ApplicationFiles files{.xclbin = "riallto/" + name + ".xclbin",
+                               .stream = "riallto/" + name + ".seq",
+                               .buffers = {{0, bytes}, {1, bytes}}};
+  if (!files.exist()) return state.SkipWithError("needs the files of others in ../shared");
+  const Application program(files);
   array::Report report;
   double bundles = 0;
   for (auto _ : state) {
-    npu::HostMemory memory;
-    memory.set_buffer(0, picture);
-    memory.set_buffer(1, Bytes(bytes));
-    array::Array array(*device::find_device("npu1_1col"), memory);
-    npu::Controller controller(array, memory, 1'000'000'000);
-    need(controller.load(configuration));
-    need(controller.execute(stream));
-    report = array.report();
+    report = program.run();
     for (const array::CoreReport& each : report.cores) bundles += static_cast<double>(each.bundles);
   }
   state.counters["bundles/s"] = Counter(bundles, Counter::kIsRate);

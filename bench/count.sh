@@ -31,3 +31,11 @@ for traced in npu1_1col traced bundles_traced ports_traced; do
   n=$(count bench_run "picture_through_the_array/$traced" '*::picture(*')
   row "picture/$traced" "$n" "${first:=$n}" $pixels pixel
 done
+# Programs of others without and with the sanitizers, where ../shared has them.
+for program in color_threshold_v2_720p color_detect_720p edge_detect_720p gemm_int16 gemm_bfloat16_int4 gemm_int8; do
+  first=
+  for checked in plain checked; do
+    n=$(count bench_check "once/$program/$checked/iterations:1" '*Application::run*')
+    [ -z "$n" ] || [ "$n" = 0 ] || row "$program/$checked" "$n" "${first:=$n}" 1 run
+  done
+done

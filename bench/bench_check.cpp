@@ -1,0 +1,81 @@
+// What `--check` costs: whole programs of others with the sanitizers and without.
+//
+//   checked   both take turns within one run: how many times as long it takes with them
+//   once      one run, for bench/count.sh, which counts instructions
+
+#include "application.h"
+#include "side_by_side.h"
+
+#include <benchmark/benchmark.h>
+
+namespace tessera {
+namespace {
+
+constexpr std::size_t kPicture = 1280 * 720 * 4;
+
+struct Named {
+  std::string name;
+  ApplicationFiles files;
+};
+
+std::vector<Named> programs() {
+  std::vector<Named> list;
+  for (const std::string name : {"color_threshold_v1_720p", "color_threshold_v2_720p", "color_detect_720p",
+                                 "edge_detect_720p", "denoise_data_parallel_720p"})
+    list.push_back({name,
+                    {.xclbin = "riallto/" + name + ".xclbin",
+                     .stream = "riallto/" + name + ".seq",
+                     .buffers = {{0, kPicture}, {1, kPicture}}}});
+  list.push_back({"gemm_int16",
+                  {.xclbin = "npu-toolkit/gemm-256-1col.xclbin",
+                   .stream = "npu-toolkit/gemm-256-1col.insts.txt",
+                   .device = "npu1_4col",
+                   .buffers = {{0, 131072}, {1, 131072}, {2, 262144}}}});
+  const auto vendor = [&](std::string name, const std::string& xclbin, const std::string& stream,
+                          std::vector<std::pair<unsigned, std::size_t>> buffers) {
+    list.push_back({std::move(name),
+                    {.xclbin = "vendor-gemm/" + xclbin,
+                     .stream = "vendor-gemm/" + stream,
+                     .device = "npu1_5col",
+                     .buffers = std::move(buffers)}});
+  };
+  vendor("gemm_bfloat16_int4", "gemm_4x4_a16fw4acc32f.xclbin", "a16fw4acc32f_1_4096_4096_128.bin",
+         {{0, 16384}, {1, 10240}, {2, 8988672}});
+  vendor("gemm_int8", "mladf_gemm_4x4_a8w8acc32.xclbin", "mladf_a8w8acc32_16_2048_2048.bin",
+         {{0, 131072}, {1, 32768}, {2, 4194304}});
+  vendor("gemm_int8_old", "gemm_4x4_a8w8acc32.xclbin", "a8w8acc32_1_2k_2k.txt", {{0, 2248}, {1, 4194304}, {2, 8192}});
+  return list;
+}
+
+constexpr int kTurns = 5;
+constexpr std::string_view kAbsent = "needs the files of others in ../shared";
+
+void checked(benchmark::State& state, const ApplicationFiles& files) {
+  if (!files.exist()) return state.SkipWithError(kAbsent.data());
+  const Application application(files);
+  side_by_side(state, {{"plain", [&] { application.run(); }}, {"checked", [&] { application.run(true); }}});
+}
+
+void once(benchmark::State& state, const ApplicationFiles& files, bool check) {
+  if (!files.exist()) return state.SkipWithError(kAbsent.data());
+  const Application application(files);
+  for (auto _ : state) application.run(check);
+}
+
+const bool kRegistered = [] {
+  for (const auto& [name, files] : programs()) {
+    benchmark::RegisterBenchmark(("checked/" + name).c_str(), checked, files)
+        ->Iterations(kTurns)
+        ->Unit(benchmark::kMillisecond);
+    for (const bool check : {false, true})
+      benchmark::RegisterBenchmark(("once/" + name + (check ? "/checked" : "/plain")).c_str(), once, files, check)
+          ->Iterations(1)
+          ->Unit(benchmark::kMillisecond);
+  }
+  return true;
+}();
+
+}  // namespace
+}  // namespace tessera
+
+BENCHMARK_MAIN();
