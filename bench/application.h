@@ -10,16 +10,36 @@
 #include "container/xclbin.h"
 #include "npu/controller.h"
 
+#include <cstdio>
 #include <filesystem>
 #include <utility>
 #include <vector>
 
 namespace tessera {
 
+// What `xz` has packed.
+inline Bytes unpacked(const std::string& file) {
+  Bytes bytes;
+  std::FILE* pipe = popen(("xz -dc '" + file + "'").c_str(), "r");
+  std::array<std::uint8_t, 1 << 16> some;
+  for (std::size_t count = 1; pipe != nullptr && count != 0;) {
+    count = std::fread(some.data(), 1, some.size(), pipe);
+    bytes.insert(bytes.end(), some.begin(), some.begin() + static_cast<std::ptrdiff_t>(count));
+  }
+  if (pipe != nullptr && pclose(pipe) == 0) return bytes;
+  fmt::print(stderr, "{} cannot be unpacked: is xz installed?\n", file);
+  std::exit(1);
+}
+
 struct ApplicationFiles {
   std::string xclbin, stream;  // below the shared data
   std::string device = "npu1_1col";
-  std::vector<std::pair<unsigned, std::size_t>> buffers;  // arguments, and how many bytes; all of them are given values
+  struct Buffer {
+    unsigned argument;
+    std::size_t bytes;          // all of them are given values
+    std::string packed_file{};  // these, where it matters
+  };
+  std::vector<Buffer> buffers;
 
   static std::filesystem::path folder() {
     const char* given = std::getenv("TESSERA_SHARED");
@@ -37,9 +57,10 @@ class Application {
     const auto partition = need(container::find_aie_partition(xclbin).complete());
     configuration_ = need(container::read_pdi(partition.pdis.front().image).complete()).cdo;
     stream_ = need(container::read_instruction_stream(need(read_file(path(files.stream)))).complete());
-    for (const auto& [argument, bytes] : files.buffers) {
+    for (const auto& [argument, bytes, packed_file] : files.buffers) {
       Bytes& buffer = buffers_.emplace_back(argument, Bytes(bytes)).second;
-      for (std::size_t i = 0; i < bytes; ++i)
+      if (!packed_file.empty()) buffer = unpacked(path(packed_file));
+      for (std::size_t i = 0; packed_file.empty() && i < bytes; ++i)
         buffer[i] = static_cast<std::uint8_t>(i * 2654435761U >> 13);  // not a fact: a mixer
     }
   }

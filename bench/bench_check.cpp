@@ -32,7 +32,7 @@ std::vector<Named> programs() {
                    .device = "npu1_4col",
                    .buffers = {{0, 131072}, {1, 131072}, {2, 262144}}}});
   const auto vendor = [&](std::string name, const std::string& xclbin, const std::string& stream,
-                          std::vector<std::pair<unsigned, std::size_t>> buffers) {
+                          std::vector<ApplicationFiles::Buffer> buffers) {
     list.push_back({std::move(name),
                     {.xclbin = "vendor-gemm/" + xclbin,
                      .stream = "vendor-gemm/" + stream,
@@ -40,10 +40,9 @@ std::vector<Named> programs() {
                      .buffers = std::move(buffers)}});
   };
   vendor("gemm_bfloat16_int4", "gemm_4x4_a16fw4acc32f.xclbin", "a16fw4acc32f_1_4096_4096_128.bin",
-         {{0, 16384}, {1, 10240}, {2, 8988672}});
+         {{0, 16384}, {1, 0, "vendor-gemm/w4.a.xz"}, {2, 0, "vendor-gemm/w4.w.xz"}});
   vendor("gemm_int8", "mladf_gemm_4x4_a8w8acc32.xclbin", "mladf_a8w8acc32_16_2048_2048.bin",
-         {{0, 131072}, {1, 32768}, {2, 4194304}});
-  vendor("gemm_int8_old", "gemm_4x4_a8w8acc32.xclbin", "a8w8acc32_1_2k_2k.txt", {{0, 2248}, {1, 4194304}, {2, 8192}});
+         {{0, 131072}, {1, 0, "vendor-gemm/mladf.a.xz"}, {2, 0, "vendor-gemm/mladf.w.xz"}});
   return list;
 }
 
