@@ -37,6 +37,7 @@ DIFFER = {  # what may differ, and why
     "memory-stall": ("register 0x231520", "counts conflicts of memory banks"),
     "neighbours": ("S2MM 2 of (1,1) stalls", "words take time to reach it"),
     "ports-running": ("S2MM 0 of (0,4) stalls", "words take time to reach it"),
+    "read-unsettled": ("S2MM 0 of (0,1) stalls", "words take time to reach it"),
     "slow-core": ("headline", "ends at a cycle, with a core at another program counter"),
 }
 

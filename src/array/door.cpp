@@ -8,6 +8,7 @@
 #include "array/machine.h"
 
 #include "array/core/codes.h"
+#include "array/status_fields.h"
 #include "device/aie2_registers.h"
 #include "device/ports.h"
 
@@ -62,6 +63,50 @@ std::optional<isa::Reg> core_register(device::Arch arch, std::uint32_t offset) {
   return isa::parse_register(name);
 }
 
+// What a register holds when software has written to it follows from how the map lets software touch its fields: a
+// write sets what may be written, a one in it clears what ones clear, and what can only be read stays. A field that can
+// only be written acts and holds nothing. Where all can be written, bits of no field are kept, too.
+std::uint32_t written(const device::RegisterRun& run, std::uint32_t word, std::uint32_t value) {
+  using device::Access;
+  const auto bits_of = [&](Access access) {
+    if (run.access != Access::Mixed) return run.access == access ? ~std::uint32_t{0} : 0;
+    std::uint32_t bits = 0;
+    for (const device::NamedField& field : run.fields)
+      if (field.access == access) bits |= field.field.mask();
+    return bits;
+  };
+  const std::uint32_t set = bits_of(Access::ReadWrite), cleared = bits_of(Access::ClearOnOne) & value;
+  return (word & ~set & ~cleared) | (value & set);
+}
+
+// Why nobody can say what these bits of a register show; empty where it is known.
+std::string_view why_unsettled(const Tile& tile, std::uint32_t offset, std::uint32_t mask) {
+  const device::Arch arch = tile.model.arch;
+  const auto& channels = tile.channels[static_cast<unsigned>(Direction::S2MM)];
+  if (const auto index = tile.layout.channel(Direction::S2MM).write_count.index_of(offset);
+      index && *index < channels.size() && channels[*index].phase == Channel::Phase::Idle &&
+      channels[*index].history.pushed != 0)
+    return "it counts the words of the transfer that runs, and the channel has ended its own";
+  const device::RegisterRun& run = *device::register_run_at(tile.kind, offset, arch);
+  if (run.access == device::Access::WriteOnly) return "software can only write it";
+  if (run.access == device::Access::ReadWrite || arch == device::Arch::AIE1) return {};
+  const StatusField* field = unsettled_field(tile.kind, offset, mask);
+  return field == nullptr ? std::string_view() : field->why;
+}
+
+// A program that goes on what nobody knows is stopped. People are shown it (peek32), and a masked write puts the other
+// bits back where they came from.
+void stop_unless_settled(Machine& machine, Tile& tile, std::uint32_t offset, std::uint32_t mask) {
+  if (memory_at(tile, offset)) return;
+  const std::string_view why = why_unsettled(tile, offset, mask);
+  if (why.empty()) return;
+  machine.stop(error(code::unsupported, "{} of {} is read, and what it shows is not public",
+                     device::register_at(tile.kind, offset, tile.model.arch)->name, to_string(tile.id))
+                   .at("cycle {}", machine.now())
+                   .note("{}", why)
+                   .help("wait for something else: docs/fidelity.md lists the registers that cannot be read"));
+}
+
 }  // namespace
 
 Result<std::pair<Tile*, std::uint32_t>> Machine::locate(std::uint64_t address) {
@@ -109,6 +154,7 @@ std::uint32_t Machine::read_word(Tile& tile, std::uint32_t offset, Accessor by) 
 Result<std::uint32_t> Machine::read32(std::uint64_t address, Accessor by) {
   TRY(const auto place, locate(address));
   const auto [tile, offset] = place;
+  stop_unless_settled(*this, *tile, offset, ~std::uint32_t{0});
   const std::uint32_t word = read_word(*tile, offset, by);
   if (!checker) return word;
   if (const auto memory_place = memory_at(*tile, offset)) {
@@ -122,6 +168,7 @@ Result<std::uint32_t> Machine::read32(std::uint64_t address, Accessor by) {
 Result<bool> Machine::poll32(std::uint64_t address, std::uint32_t mask, std::uint32_t value, Accessor by) {
   TRY(const auto place, locate(address));
   const auto [tile, offset] = place;
+  stop_unless_settled(*this, *tile, offset, mask);
   if ((read_word(*tile, offset, by) & mask) != value) {
     const std::optional<NextLook> next = rests() ? next_look(*this, *tile, offset, mask, value) : std::nullopt;
     if (next && !go_on_by_word()) events.look_later(next->place, next->cycle);
@@ -186,13 +233,9 @@ Result<void> Machine::write_word(Tile& tile, std::uint32_t offset, std::uint32_t
     return {};
   }
   if (write_lock_register(tile, offset, value, by) || write_channel_register(tile, offset, value, by)) return {};
-  std::uint32_t& word = tile.registers.at(offset);
   const Layout& layout = tile.layout;
-  if (offset == layout.control_status.offset) {  // errors of control packets: a one clears
-    word &= ~value;
-    return {};
-  }
-  word = value;
+  std::uint32_t& word = tile.registers.at(offset);
+  word = written(*device::register_run_at(tile.kind, offset, device.arch), word, value);
   if (events.write(tile, offset, value, now_, by.unit) || tile_control.write(tile, offset)) return {};
   if (checker && covers(layout.bd, offset))
     checker->bd_written(tile, (offset - layout.bd.offset) / layout.bd.stride, by);
@@ -207,7 +250,7 @@ Result<void> Machine::write_word(Tile& tile, std::uint32_t offset, std::uint32_t
       std::ranges::fill(tile.data, std::uint8_t{0});
       if (checker) checker->door_writes(tile, 0, tile.data.size(), by);
     }
-    word = value & ~layout.zeroise.mask();  // clears itself when the memory is clean
+    word &= ~layout.zeroise.mask();  // clears itself when the memory is clean
   } else if (tile.kind == TileKind::Core) {
     write_core_register(tile, offset, value, by);
   }
@@ -217,10 +260,6 @@ Result<void> Machine::write_word(Tile& tile, std::uint32_t offset, std::uint32_t
 bool Machine::write_lock_register(Tile& tile, std::uint32_t offset, std::uint32_t value, Accessor by) {
   const Layout& layout = tile.layout;
   if (covers(layout.lock_request, offset)) return true;  // only reads are requests
-  if (layout.locks_overflow.index_of(offset) || layout.locks_underflow.index_of(offset)) {
-    tile.registers.at(offset) &= ~value;
-    return true;
-  }
   const std::optional<std::uint32_t> index = layout.locks.index_of(offset);
   if (!index) return false;
   const LockRef lock{&tile, *index};
@@ -234,6 +273,13 @@ void Machine::write_core_register(Tile& tile, std::uint32_t offset, std::uint32_
   if (offset == regs::core::Accumulator_Control.offset || offset == regs::core::Core_Processor_Bus.offset) {
     for (const std::unique_ptr<Tile>& each : tiles_)  // a wire has two ends
       if (each && each->core) each->core->look_again(now_);
+    return;
+  }
+  if (offset == regs::core::Memory_Control.offset) {
+    if (regs::core::Memory_Control_Memory_Zeroisation.get(value) == 0) return;
+    std::ranges::fill(tile.program, std::uint8_t{0});
+    if (tile.core) tile.core->core().program_written(0, static_cast<std::uint32_t>(tile.program.size()));
+    tile.registers.at(offset) &= ~regs::core::Memory_Control_Memory_Zeroisation.mask();
     return;
   }
   const auto reg = core_register(device.arch, offset);
@@ -321,6 +367,9 @@ std::optional<std::uint32_t> Machine::read_computed(Tile& tile, std::uint32_t of
   if (offset == regs::core::Core_Status.offset) return tile.core->status();
   if (offset == regs::core::Debug_Status.offset) return tile.core->debug_status();
   if (offset == regs::core::Enable_Events.offset) return tile.registers.at(offset) | tile.core->occurred();
+  if (offset == regs::core::Error_Halt_Control.offset)
+    return regs::core::Error_Halt_Control_Error_Halt.set(0,
+                                                         regs::core::Core_Status_Error_Halt.get(tile.core->status()));
   if (const auto reg = core_register(device.arch, offset)) return core.read_register(*reg);
   return std::nullopt;
 }

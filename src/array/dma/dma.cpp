@@ -130,6 +130,7 @@ void Machine::reset(Channel& channel) {
   channel.queue.clear();
   channel.fifo.clear();
   channel.flags = 0;
+  channel.bd_id = 0;
   channel.phase = Phase::Idle;
   channel.walk = Walk();
   channel.block = {};

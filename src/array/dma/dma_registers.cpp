@@ -25,7 +25,7 @@ std::uint32_t status(const Channel& channel) {
   word = layout.stalled_stream.set(word, channel.wait && channel.wait->cause == Cause::Stream);
   word = layout.running.set(word, busy || !channel.queue.empty());
   word = layout.queue_size.set(word, static_cast<std::uint32_t>(channel.queue.size()));
-  return layout.current_bd.set(word, busy ? channel.bd_id : 0);
+  return layout.current_bd.set(word, channel.bd_id);  // an idle channel shows its last one
 }
 
 // The same word of both channels, where they share a register: each field of channel 1 lies right above that of channel

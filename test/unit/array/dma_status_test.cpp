@@ -64,11 +64,68 @@ TEST(DmaStatus, TellsEachState) {
   EXPECT_EQ(status_of(rig, kOut), (Status{kRunning, 0, 0, 1, 2, 5, 0})) << "words move";
   EXPECT_EQ(status_of(rig, kIn), (Status{kRunning, 0, 0, 1, 0, 6, 0}));
   rig.run();
-  EXPECT_EQ(status_of(rig, kIn), (Status{kIdle, 0, 0, 0, 0, 0, 0}));
+  EXPECT_EQ(status_of(rig, kIn), (Status{kIdle, 0, 0, 0, 0, 6, 0})) << "idle, with its last descriptor";
   EXPECT_EQ(status_of(rig, kOut), (Status{kRunning, 1, 0, 1, 1, 5, 0})) << "the next task waits for the lock again";
   rig.push(kCoreTile, kIn, 0, 6);
   rig.run();
   EXPECT_EQ(status_of(rig, kIn), (Status{kRunning, 0, 1, 1, 0, 6, 0})) << "nothing comes";
+}
+
+// The first status register of the DMA of a tile, and its field Cur_BD.
+std::pair<std::uint32_t, device::Field> current_bd(TileKind kind, Direction direction) {
+  const bool in = direction == kIn;
+  switch (kind) {
+    case TileKind::Shim:
+      return in ? std::pair{shim::DMA_S2MM_Status.at(0), shim::DMA_S2MM_Status_Cur_BD}
+                : std::pair{shim::DMA_MM2S_Status.at(0), shim::DMA_MM2S_Status_Cur_BD};
+    case TileKind::Mem:
+      return in ? std::pair{memtile::DMA_S2MM_Status.at(0), memtile::DMA_S2MM_Status_Cur_BD}
+                : std::pair{memtile::DMA_MM2S_Status.at(0), memtile::DMA_MM2S_Status_Cur_BD};
+    case TileKind::Core: break;
+  }
+  return in ? std::pair{memory::DMA_S2MM_Status.at(0), memory::DMA_S2MM_Status_Cur_BD}
+            : std::pair{memory::DMA_MM2S_Status.at(0), memory::DMA_MM2S_Status_Cur_BD};
+}
+
+// Streams of AMD poll the whole status word of a shim tile's S2MM channel, and of a memory tile's MM2S channel, for
+// 0x02000000 behind a task of descriptor 2 (facts/register_polls.tsv).
+TEST(DmaStatus, AnIdleChannelShowsItsLastDescriptor) {
+  for (const std::string_view device : {"npu1_1col", "npu2_1col"})
+    for (const TileId tile : {kShimTile, kMemTile, kCoreTile}) {
+      Rig rig(device);
+      const TileKind kind = rig.kind(tile);
+      const auto word = [&](Direction direction) { return rig.read(tile, current_bd(kind, direction).first); };
+      const auto shows = [&](Direction direction, std::uint32_t bd) {
+        return current_bd(kind, direction).second.set(0, bd);
+      };
+      const std::uint64_t base = kind == TileKind::Shim  ? HostRam::kBase / 4
+                                 : kind == TileKind::Mem ? rig.array.device().model(kind).views[1].memory_base / 4
+                                                         : 0;
+      if (kind == TileKind::Shim) {
+        rig.connect_shim_dma(tile, kOut, 0);
+        rig.connect_shim_dma(tile, kIn, 0);
+        rig.connect(tile, Rig::shim_port(kOut, 0), Rig::shim_port(kIn, 0));
+      } else {
+        rig.connect(tile, {Bundle::DMA, 0}, {Bundle::DMA, 0});
+      }
+      rig.bd(tile, 2, {.base = base, .length = 16});
+      rig.bd(tile, 3, {.base = base + 100, .length = 4, .next = 7});
+      rig.bd(tile, 7, {.base = base + 200, .length = 4});
+      EXPECT_EQ(word(kOut), 0U);
+      rig.push(tile, kOut, 0, 2);
+      rig.push(tile, kIn, 0, 3, 1);
+      EXPECT_EQ(rig.run(), Stop::Quiet);
+      EXPECT_EQ(word(kOut), 0x02000000U) << device;
+      EXPECT_EQ(word(kIn), shows(kIn, 7)) << "the last one of a chain, which ran twice";
+      rig.push(tile, kOut, 0, 7);
+      rig.push(tile, kIn, 0, 7);
+      EXPECT_EQ(rig.run(), Stop::Quiet);
+      EXPECT_EQ(word(kOut), shows(kOut, 7));
+      if (kind == TileKind::Shim) continue;  // has no reset
+      rig.write(tile, kind == TileKind::Core ? memory::DMA_MM2S_Ctrl.at(0) : memtile::DMA_MM2S_Ctrl.at(0),
+                memory::DMA_MM2S_Ctrl_Reset.mask());
+      EXPECT_EQ(word(kOut), 0U) << "as it came up";
+    }
 }
 
 TEST(DmaStatus, CountsTheWordsOfATransfer) {

@@ -1,0 +1,44 @@
+"""What a read of each status field gives: facts/status_fields.tsv, by the register map -> a table of status_fields.cpp.
+
+Proves that every field which software can read and not simply write has a line, and that every line is the first for one.
+"""
+import fnmatch
+import sys
+
+import facts
+import registers
+
+SHOWN = {"state": "State", "zero": "Zero", "unsettled": "Unsettled"}
+
+
+def status_fields(modules):
+    """Module, register and field of each, in the order of the register map."""
+    return [(module, run, field) for module, (runs, _) in modules.items() for run in runs for field in run.data_fields()
+            if field.access in ("ro", "wtc")]
+
+
+def matches(row, module, run, field):
+    return all(fnmatch.fnmatchcase(name, row[i]) for i, name in enumerate((module, run.name, field.name)))
+
+
+def main(output, path, *register_paths):
+    rows, used, lines = facts.rows(path), set(), []
+    for row in rows:
+        if row[3] not in SHOWN or not row[4]:
+            row.fail(f"'{row[3]}' is none of {', '.join(SHOWN)}, or nothing says why")
+    for module, run, field in status_fields(registers.read(register_paths)):
+        row = next((row for row in rows if matches(row, module, run, field)), None)
+        if row is None:
+            facts.fail(f"{path}: no line for {module}.{run.name} {field.name}")
+        used.add(row.number)
+        lines.append(f'{{device::TileKind::{registers.TILE_OF_MODULE[module]}, "{module}.{run.name}", "{field.name}", '
+                     f"{{{run.offset:#x}, {run.count}, {run.stride:#x}}}, {{{field.lsb}, {field.width}}}, "
+                     f'Shown::{SHOWN[row[3]]}, "{row[4]}"}},')
+    for row in rows:
+        if row.number not in used:
+            row.fail("is the first line for no field")
+    facts.write(output, "constexpr StatusField kStatusFields[] = {\n" + "\n".join(lines) + "\n};\n", [path, *register_paths])
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
