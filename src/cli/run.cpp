@@ -191,8 +191,8 @@ std::vector<container::Checkpoint::Source> Run::sources() const {
   std::ranges::move(plio_.sources(), std::back_inserter(sources));
   sources.push_back({"the number of runs", std::to_string(list_.runs)});
   sources.push_back({"the start column", std::to_string(options_.start_column)});
-  sources.push_back({"the controller", options_.pace == npu::Pace::Measured ? "measured" : "swift"});
   sources.push_back({"the timing", options_.cores.timing == array::Timing::Cycles ? "cycle" : "functional"});
+  sources.push_back({"the controller", options_.controller_pace() == npu::Pace::Measured ? "measured" : "swift"});
   const array::NocOptions& noc = options_.noc;
   sources.push_back(
       {"the network on chip", fmt::format("{}, {}, {}", noc.read_latency, noc.write_latency, noc.words_per_cycle)});
@@ -211,7 +211,7 @@ Result<void> Run::set_up() {
   array_->use(options_.noc);
   if (options_.check) array_->check();
   controller_.emplace(*array_, buffers_.memory, options_.max_cycles);
-  controller_->use(options_.pace);
+  controller_->use(options_.controller_pace());
   if (options_.start_column != 0) controller_->start_at(options_.start_column);
   if (options_.stop_at) controller_->stop_at(*options_.stop_at);
   if (fingerprints_) fingerprints_->take(*array_);

@@ -49,11 +49,17 @@ struct RunOptions {
   array::Cycle max_cycles = 1'000'000'000;
   array::CoreOptions cores;
   array::NocOptions noc;
-  npu::Pace pace = npu::Pace::Swift;
+  std::optional<npu::Pace> pace;
   bool check = false;
   bool as_json = false;
   bool quiet = false;
   DebugOptions debug;
+
+  // Who counts the cycles of host memory and switches and not those between two tasks sees work reach the array sooner
+  // than it ever does; so the controller's are counted with them, unless it was asked for otherwise.
+  npu::Pace controller_pace() const {
+    return pace.value_or(cores.timing == array::Timing::Cycles ? npu::Pace::Measured : npu::Pace::Swift);
+  }
 };
 
 class Run {

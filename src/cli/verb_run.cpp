@@ -63,8 +63,9 @@ void add_run(CLI::App& app, Context& context) {
   add_choice(
       *verb, "--controller",
       "How long the controller takes: swift a cycle for each operation; measured what was measured on a Phoenix NPU, "
-      "such as 2600 cycles to start a task",
+      "such as 2600 cycles to start a task of a shim tile",
       options->pace, {{"swift", npu::Pace::Swift}, {"measured", npu::Pace::Measured}});
+  verb->get_option("--controller")->default_str("measured with --timing=cycle, otherwise swift");
   verb->add_flag(
       "--check", options->check,
       "Look for what is wrong though the result may be right: memory read that nobody wrote, accesses that no "

@@ -339,11 +339,12 @@ Result<void> Controller::rest() {
   return Failure(Diag(*array_.fault()).within("after the end of the run, as the array came to rest"));
 }
 
+// Of a shim tile alone: what it takes to start a task elsewhere was not measured, beyond the write that it is.
 bool Controller::is_task_queue(std::uint64_t address) const {
   const device::Device& device = array_.device();
   const device::Location place = device.locate(address);
-  if (!device.contains(place.tile)) return false;
-  const array::Layout& layout = array::layout(device.kind(place.tile), device.arch);
+  if (!device.contains(place.tile) || device.kind(place.tile) != device::TileKind::Shim) return false;
+  const array::Layout& layout = array::layout(device::TileKind::Shim, device.arch);
   return std::ranges::any_of(layout.channels, [&](const array::ChannelLayout& channel) {
     return channel.queue.index_of(place.offset).has_value();
   });

@@ -1,9 +1,10 @@
 // How fast the controller is: what an operation takes beyond the waits in it.
 //
 // What it takes on hardware was measured on one NPU only, under trace, and varies from run to run
-// (facts/controller.tsv). So by default each operation takes a cycle, which hides no time of the array behind a
-// controller; `measured` is for who asks how a call's time divides between both, or pushes tasks that rely on a slow
-// controller.
+// (facts/controller.tsv). So in functional timing each operation takes a cycle, which hides no time of the array behind
+// a controller. Where cycles are counted (`run --timing=cycle`) the pace is `measured`: command streams rewrite a
+// descriptor soon after they have started a task with it, because that task is over by then on hardware. Host memory
+// that takes its time and a controller that takes none would have the task read the new descriptor.
 #pragma once
 
 #include "array/scheduler.h"
