@@ -51,6 +51,7 @@ class ForeignProgram {
     if (fingerprint_every != 0)
       array.probe(fingerprint_every, [&](array::Cycle) { fingerprints.push_back(array.fingerprint()); });
     Controller controller(array, memory, 1'000'000'000);
+    controller.use(pace);
     auto done = controller.load(configuration_);
     for (unsigned i = 0; i < calls && done; ++i) done = controller.execute(stream);
     if (!done) return Failure(std::move(done).error());
@@ -64,6 +65,7 @@ class ForeignProgram {
 
   container::InstructionStream stream;
   array::CoreOptions options;
+  Pace pace = Pace::Swift;
   array::Cycle fingerprint_every = 0;  // cycles; 0 for none
   std::vector<std::uint64_t> fingerprints;
   array::Report report;

@@ -1,0 +1,126 @@
+// Matrix products as AMD shipped them for Phoenix, made by its own compiler for 16 cores: whole containers and streams,
+// and results that follow from arithmetic on whole numbers. A single wrong byte of up to 128 KiB fails.
+//
+// Each runs in every way that `run` offers: by either engine, with cycles counted, under the sanitizers. The slowest of
+// these are for `make long`.
+//
+// What the sanitizers find is true of all three, and harmless. Memory tiles send whole buffers of which parameters or
+// vectors fill a part (T0530): descriptor 0 of gemm_4x4_a8w8acc32 fills two words in 64. And buffers overlap by the
+// bytes of descriptors that reach too far (T0531): those of the results of mladf_gemm_4x4_a8w8acc32 lie 0x400 bytes
+// apart and are 0x400 words long, so that they are right only if one is sent long before the other is filled; rows of
+// 512 words at steps of 64, as descriptor 6 of gemm_4x4_a16fw4acc32f reads them, end 0x700 bytes into the next buffer.
+#include "effort.h"
+#include "foreign_program.h"
+
+#include <lzma.h>
+
+#include <set>
+
+namespace tessera::npu {
+namespace {
+
+// A file of the folder, unpacked: so many bytes.
+Bytes unpacked(std::string_view name, std::size_t bytes) {
+  const Bytes packed = load(shared_data() / "vendor-gemm" / fmt::format("{}.xz", name));
+  Bytes whole(bytes);
+  std::uint64_t memory_limit = 1 << 28;
+  std::size_t from = 0, to = 0;
+  const lzma_ret result = lzma_stream_buffer_decode(&memory_limit, 0, nullptr, packed.data(), &from, packed.size(),
+                                                    whole.data(), &to, whole.size());
+  EXPECT_EQ(result, LZMA_OK) << name;
+  EXPECT_EQ(to, bytes) << name;
+  return whole;
+}
+
+struct Buffer {
+  unsigned argument;
+  std::string_view file;
+  std::size_t bytes;
+};
+struct Product {
+  std::string_view name, container, stream;
+  Buffer first, second, result;
+  std::set<std::string_view> findings;
+  bool is_long = false;  // takes several times as long as the others
+};
+const Product kProducts[] = {
+    {"Int8Of16Rows",  // 16 x 2048 times 2048 x 2048
+     "mladf_gemm_4x4_a8w8acc32",
+     "mladf_a8w8acc32_16_2048_2048.bin",
+     {1, "mladf.a", 32768},
+     {2, "mladf.w", 4194304},
+     {0, "mladf.c", 131072},
+     {"T0531"}},
+    {"Bfloat16TimesInt4",  // 1 x 4096 times 4096 x 4096, in groups of 128
+     "gemm_4x4_a16fw4acc32f",
+     "a16fw4acc32f_1_4096_4096_128.bin",
+     {1, "w4.a", 10240},
+     {2, "w4.w", 8988672},
+     {0, "w4.c", 16384},
+     {"T0530", "T0531"},
+     true},
+    {"Int8OfOneRow",  // 1 x 2048 times 2048 x 2048, an earlier release
+     "gemm_4x4_a8w8acc32",
+     "a8w8acc32_1_2k_2k.txt",
+     {0, "old.a", 2248},
+     {1, "old.w", 4194304},
+     {2, "old.c", 8192},
+     {"T0530"}},
+};
+
+void PrintTo(const Product& product, std::ostream* out) {
+  *out << product.stream;
+}
+
+struct Way {
+  std::string_view name;
+  array::Timing timing;
+  array::Engine engine;
+  bool check;
+};
+void PrintTo(const Way& way, std::ostream* out) {
+  *out << way.name;
+}
+constexpr Way kWays[] = {
+    {"Fast", array::Timing::Functional, array::Engine::Fast, false},
+    {"Plain", array::Timing::Functional, array::Engine::Plain, false},
+    {"Checked", array::Timing::Functional, array::Engine::Fast, true},
+    {"InCycles", array::Timing::Cycles, array::Engine::Plain, false},
+    {"InCyclesChecked", array::Timing::Cycles, array::Engine::Plain, true},
+};
+
+class VendorGemmTest : public testing::TestWithParam<std::tuple<Product, Way>> {};
+
+TEST_P(VendorGemmTest, EveryByteIsExact) {
+  TESSERA_NEED_SHARED();
+  const auto& [product, way] = GetParam();
+  const bool counts_cycles = way.timing == array::Timing::Cycles;
+  if ((counts_cycles && way.check) || (product.is_long && (counts_cycles || way.check)))
+    if (effort(0, 1) == 0) GTEST_SKIP() << "takes long: `make long` tries it";
+  ForeignProgram program(fmt::format("vendor-gemm/{}", product.container),
+                         fmt::format("vendor-gemm/{}", product.stream), "npu1_5col");
+  program.options = {.engine = way.engine, .timing = way.timing};
+  program.pace = counts_cycles ? Pace::Measured : Pace::Swift;
+  program.check = way.check;
+  const std::map<unsigned, Bytes> inputs{
+      {product.first.argument, unpacked(product.first.file, product.first.bytes)},
+      {product.second.argument, unpacked(product.second.file, product.second.bytes)}};
+  const Bytes result = program.run(inputs, product.result.argument, product.result.bytes);
+  const Bytes expected = unpacked(product.result.file, product.result.bytes);
+  const auto [wrong, right] = std::ranges::mismatch(result, expected);
+  EXPECT_TRUE(wrong == result.end() && right == expected.end())
+      << "the first wrong byte is " << wrong - result.begin() << " of " << expected.size();
+  EXPECT_EQ(program.report.cores.size(), 16U);
+  std::set<std::string_view> found;
+  for (const array::Finding& finding : program.findings) found.insert(finding.diag.code.id);
+  EXPECT_EQ(found, way.check ? product.findings : std::set<std::string_view>());
+}
+
+std::string name_of(const testing::TestParamInfo<std::tuple<Product, Way>>& each) {
+  return fmt::format("{}{}", std::get<0>(each.param).name, std::get<1>(each.param).name);
+}
+INSTANTIATE_TEST_SUITE_P(Products, VendorGemmTest,
+                         testing::Combine(testing::ValuesIn(kProducts), testing::ValuesIn(kWays)), name_of);
+
+}  // namespace
+}  // namespace tessera::npu
