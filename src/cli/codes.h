@@ -31,6 +31,7 @@ inline constexpr Code bad_kernel{"T0751"};      // `run --kernel`: code that can
 inline constexpr Code kernel_fault{"T0752"};    // a kernel that a core calls goes wild
 inline constexpr Code kernel_misuse{"T0753"};   // a kernel asks the AIE API for what no core does
 inline constexpr Code kernel_endless{"T0754"};  // a kernel, or the body of a core, computes without an end
+inline constexpr Code bodies_refused{"T0755"};  // `run --no-bodies` of a program with bodies that run on the host
 
 inline constexpr Code bad_debug{"T0740"};    // a debugging option that makes no sense
 inline constexpr Code not_reached{"T0741"};  // warning: a breakpoint that the run did not come to

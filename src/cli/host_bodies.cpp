@@ -167,7 +167,13 @@ constexpr compiler::CoreCalls kCalls{
 
 Result<void> HostBodies::load(const container::CoreBodies& bodies, std::uint32_t pdi, const KernelOptions& options,
                               std::span<const std::string> libraries, bool watch) {
-  if (std::ranges::none_of(bodies.bodies, [&](const container::CoreBody& each) { return each.pdi == pdi; })) return {};
+  const auto first = std::ranges::find(bodies.bodies, pdi, &container::CoreBody::pdi);
+  if (first == bodies.bodies.end()) return {};
+  if (options.no_bodies)
+    return Failure(
+        error(code::bodies_refused, "the core of {} has a body that runs on the host", to_string(first->tile))
+            .note("--no-bodies takes cores with programs for the array alone")
+            .help("give the core a program: compile its design with --peano, or name its ELF"));
   TRY(compiler::Compiler* const compiler, load_compiler());
   TRY(const std::shared_ptr<const compiler::NativeBodies> native,
       compiler->load(bodies, pdi, kCalls, libraries, watch));

@@ -17,6 +17,7 @@ inline constexpr std::uint32_t kMostKernelSeconds = 86'400;
 struct KernelOptions {
   std::vector<std::string> files;  // sources and libraries
   std::uint32_t seconds = 60;      // that one call may compute (kernel_faults.h); 0: as long as it takes
+  bool no_bodies = false;          // nothing of the program may run on the host
   bool slots = false;              // issue slots are counted (kernel_counts.h)
 };
 

@@ -11,6 +11,7 @@
 #include "cli/summary.h"
 #include "container/checkpoint.h"
 #include "container/codes.h"
+#include "container/core_bodies.h"
 #include "container/elf.h"
 #include "container/pdi.h"
 #include "container/sniff.h"
@@ -20,7 +21,9 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <map>
 #include <memory>
+#include <set>
 
 namespace tessera::cli {
 
@@ -229,6 +232,23 @@ void report_partition(Report& report, const Xclbin& xclbin) {
                               {"pdis", std::move(pdis)}};
 }
 
+// Cores whose program is a body that runs on the host, as code that is made of what the container says.
+void report_bodies(Report& report, const Xclbin& xclbin) {
+  const Section* section = find_core_bodies(xclbin);
+  if (section == nullptr) return;
+  const CoreBodies bodies = report.absorb(read_core_bodies(*section));
+  std::map<std::uint32_t, std::set<device::TileId>> cores;
+  for (const CoreBody& body : bodies.bodies) cores[body.pdi].insert(body.tile);
+  Json data = Json::array();
+  for (const auto& [pdi, tiles] : cores) {
+    Json names = Json::array();
+    for (const device::TileId tile : tiles) names.push_back(to_string(tile));
+    report.line(data.empty() ? "bodies" : "", "of {} in PDI {}, which run on the host", tile_list(tiles), pdi);
+    data.push_back({{"pdi", pdi}, {"tiles", std::move(names)}});
+  }
+  report.data["host_bodies"] = std::move(data);
+}
+
 void report_xclbin(Report& report, ByteSpan file) {
   const Xclbin xclbin = report.absorb(read_xclbin(file));
   const std::string version = fmt::format("{}.{}.{}", xclbin.version_major, xclbin.version_minor, xclbin.version_patch);
@@ -242,6 +262,7 @@ void report_xclbin(Report& report, ByteSpan file) {
   report_sections(report, xclbin);
   report_kernels(report, xclbin);
   report_metadata(report, xclbin);
+  report_bodies(report, xclbin);
   report_partition(report, xclbin);
 }
 

@@ -40,6 +40,8 @@ void add_run(CLI::App& app, Context& context) {
       ->check(number(0, 255))
       ->default_str("0");
   add_pdi_options(*verb, options->pdi, &options->kernels.files);
+  verb->add_flag("--no-bodies", options->kernels.no_bodies,
+                 "Refuse a program with cores whose bodies run on the host: code that is made of what the file says");
   verb->add_option(
           "--kernel-seconds", options->kernels.seconds,
           "End a run in which a kernel, or the body of a core on the host, computes so long in one go; 0: never")

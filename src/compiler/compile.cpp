@@ -20,18 +20,14 @@
 #include "compiler/npu/parameters.h"
 #include "compiler/passes.h"
 #include "compiler/pipeline.h"
-#include "compiler/reading/forward_uses.h"
-#include "compiler/reading/nesting.h"
+#include "compiler/reading/bytecode.h"
+#include "compiler/reading/text.h"
 #include "compiler/routing/switch_ops.h"
 #include "compiler/tools/register.h"
 
 #include <llvm/ADT/DenseSet.h>
-#include <llvm/Support/MemoryBuffer.h>
-#include <llvm/Support/SourceMgr.h>
-#include <mlir/Bytecode/BytecodeReader.h>
 #include <mlir/Dialect/Arith/IR/Arith.h>
 #include <mlir/IR/Verifier.h>
-#include <mlir/Parser/Parser.h>
 #include <mlir/Pass/PassManager.h>
 #include <mlir/Support/Timing.h>
 
@@ -71,6 +67,13 @@ mlir::DialectRegistry registry() {
   return registry;
 }
 
+// Bodies of cores are read with what they may have.
+mlir::DialectRegistry bodies() {
+  mlir::DialectRegistry registry;
+  register_body_dialects(registry);
+  return registry;
+}
+
 class Compilation {
  public:
   explicit Compilation(const CompileOptions& options) : options_(options), context_(registry(), Threading::DISABLED) {
@@ -107,15 +110,12 @@ class Compilation {
   static Failure reported() { return Failure(error(code::not_compiled, "the design cannot be compiled")); }
 
   Result<void> read(const Design& design) {
-    llvm::SourceMgr sources;
-    sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(design.text, design.path), {});
-    const bool is_text = !mlir::isBytecode(*sources.getMemoryBuffer(sources.getMainFileID()));
-    if (is_text) CHECK_OK(check_nesting(design.text, design.path));
-    if (is_text && has_forward_uses(design.text)) CHECK_OK(parse_apart(context_, design));
-    module_ = mlir::parseSourceFile<mlir::ModuleOp>(sources, mlir::ParserConfig(&context_, is_text));
-    if (!module_) return reported();
-    if (!is_text) CHECK_OK(check_nesting(*module_));
-    if (!is_text && failed(mlir::verify(*module_))) return reported();
+    if (is_bytecode(design.text)) {
+      TRY(std::string text, text_of_bytecode(context_, design));
+      TRY(module_, read_text(context_, {design.path, std::move(text)}));
+    } else {
+      TRY(module_, read_text(context_, design));
+    }
     // Text of 2026 has a constant for each number, which is an attribute now.
     module_->walk([](mlir::arith::ConstantOp constant) {
       if (constant->use_empty()) constant.erase();
@@ -319,7 +319,7 @@ class LoadedBodies final : public NativeBodies {
   const BodyPlace& place(std::uint32_t number) const override { return cores_->place(number); }
 
  private:
-  mlir::MLIRContext context_{registry(), mlir::MLIRContext::Threading::DISABLED};
+  mlir::MLIRContext context_{bodies(), mlir::MLIRContext::Threading::DISABLED};
   std::optional<NativeCores> cores_;
 };
 

@@ -44,6 +44,7 @@ class Assembler {
     const Section* section = nullptr;   // of a label
     const Assignment* value = nullptr;  // of .set
     const Statement* where = nullptr;
+    std::optional<std::int64_t> known{};  // of .set, once it was worked out: others may count it many times
   };
 
   std::string place_of(unsigned line, std::string_view text, std::string_view at) const {
@@ -107,8 +108,9 @@ class Assembler {
   }
 
   Result<void> enter(const SectionSwitch& other) {
-    const auto found = std::ranges::find(sections_, other.name, &Section::name);
-    section_ = found != sections_.end() ? &*found : &sections_.emplace_back(other.name, other.kept);
+    const auto [known, is_new] = sections_by_name_.try_emplace(other.name, nullptr);
+    if (is_new) known->second = &sections_.emplace_back(other.name, other.kept);
+    section_ = known->second;
     return {};
   }
 
@@ -165,7 +167,7 @@ class Assembler {
   }
 
   // What a name stands for, as seen from `statement`. Names that are set to each other in a ring have no value.
-  Result<std::int64_t> value_of(std::string_view name, const Statement& statement, unsigned depth = 0) const {
+  Result<std::int64_t> value_of(std::string_view name, const Statement& statement, unsigned depth = 0) {
     if (name == ".") {
       const auto& [section, offset] = here_.at(&statement);
       return std::int64_t{section->address} + offset;
@@ -175,10 +177,14 @@ class Assembler {
     if (depth > 64)
       return Failure(error(code::undefined_label, "the value of '{}' depends on itself", name)
                          .help("names that are set to each other need one with a number or a label"));
-    if (!found->second.value) return std::int64_t{program_.symbols[found->second.symbol].address};
-    return evaluate(found->second.value->value, *found->second.where, depth + 1);
+    Name& its = found->second;
+    if (!its.value) return std::int64_t{program_.symbols[its.symbol].address};
+    if (!its.known) {
+      TRY(its.known, evaluate(its.value->value, *its.where, depth + 1));
+    }
+    return *its.known;
   }
-  Result<std::int64_t> evaluate(const Expression& sum, const Statement& statement, unsigned depth = 0) const {
+  Result<std::int64_t> evaluate(const Expression& sum, const Statement& statement, unsigned depth = 0) {
     return sum.evaluate([&](std::string_view name) { return value_of(name, statement, depth); });
   }
 
@@ -281,7 +287,8 @@ class Assembler {
   std::map<std::string_view, Name> names_;
   std::map<const Statement*, std::pair<const Section*, std::uint32_t>> here_;
   std::deque<Section> sections_;  // in the order of their appearance
-  std::deque<Data> rooms_;        // of .comm
+  std::map<std::string, Section*, std::less<>> sections_by_name_;
+  std::deque<Data> rooms_;  // of .comm
   Section* section_ = nullptr;
   std::string_view trouble_;
   Program program_;

@@ -8,9 +8,6 @@
 #include "container/pdi.h"
 #include "dialect/aiex/aiex.h"
 
-#include <mlir/Dialect/Arith/IR/Arith.h>
-#include <mlir/Dialect/Func/IR/FuncOps.h>
-#include <mlir/Dialect/LLVMIR/LLVMDialect.h>
 #include <algorithm>
 
 using namespace mlir;
@@ -42,8 +39,6 @@ std::vector<std::uint16_t> start_columns(const device::Device& device) {
 LogicalResult add_bodies(ArrayRef<aie::DeviceOp> devices, container::NpuParts& parts) {
   std::vector<PdiFunctions> pdis;
   for (auto [number, device] : llvm::enumerate(devices)) {
-    // What bodies are said in, which a design that is only read may not have needed.
-    device->getContext()->loadDialect<arith::ArithDialect, func::FuncDialect, LLVM::LLVMDialect>();
     auto functions = outline_cores(device);
     if (failed(functions)) return failure();
     if (!functions->functions.empty()) pdis.push_back({static_cast<std::uint32_t>(number), std::move(*functions)});

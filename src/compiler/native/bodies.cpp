@@ -1,18 +1,15 @@
 #include "compiler/native/bodies.h"
 
 #include "compiler/codes.h"
+#include "compiler/diagnosis/diagnostics.h"
 #include "compiler/native/guards.h"
-#include "compiler/reading/nesting.h"
+#include "compiler/reading/bytecode.h"
+#include "compiler/reading/text.h"
 
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/MathExtras.h>
-#include <llvm/Support/MemoryBuffer.h>
-#include <llvm/Support/SourceMgr.h>
 #include <llvm/Support/raw_ostream.h>
-#include <mlir/Bytecode/BytecodeReader.h>
-#include <mlir/Bytecode/BytecodeWriter.h>
 #include <mlir/Dialect/Func/IR/FuncOps.h>
-#include <mlir/Dialect/LLVMIR/LLVMDialect.h>
-#include <mlir/IR/Verifier.h>
 #include <mlir/Interfaces/DataLayoutInterfaces.h>
 
 #include <algorithm>
@@ -22,6 +19,9 @@ using namespace mlir;
 namespace tessera::compiler {
 
 namespace {
+
+// Whole arrays have bodies of a few megabytes.
+constexpr std::size_t kMostText = std::size_t{64} << 20;
 
 // That elements take, one behind the other; none for memrefs whose size is not known.
 std::optional<std::uint64_t> bytes_of(Type type, const DataLayout& layout) {
@@ -34,21 +34,44 @@ std::optional<std::uint64_t> bytes_of(Type type, const DataLayout& layout) {
   return bytes;
 }
 
-// Whether what the list says of a core is what its function takes: the core, and then each of its buffers, whose memory
-// holds the memref.
+// Whether what the list says of a core is what its function takes: each of its buffers, whose memory holds the memref,
+// at an address that its elements can have.
 bool takes(func::FuncOp function, const CoreFunction& core, const DataLayout& layout) {
   const auto inputs = function.getFunctionType().getInputs();
-  return inputs.size() == core.buffers.size() + 1 && isa<LLVM::LLVMPointerType>(inputs.front()) &&
-         llvm::all_of(llvm::zip(inputs.drop_front(), core.buffers), [&](const auto& each) {
+  return inputs.size() == core.buffers.size() && function.getFunctionType().getNumResults() == 0 &&
+         llvm::all_of(llvm::zip(inputs, core.buffers), [&](const auto& each) {
            const auto& [type, buffer] = each;
            const std::optional<std::uint64_t> bytes = bytes_of(type, layout);
-           return bytes && *bytes <= buffer.length;
+           return bytes && *bytes <= buffer.length &&
+                  buffer.address % layout.getTypeABIAlignment(cast<MemRefType>(type).getElementType()) == 0;
          });
 }
 
 // PDIs may have functions of the same names.
 std::string module_name(std::uint32_t pdi) {
   return fmt::format("pdi_{}", pdi);
+}
+
+Result<OwningOpRef<ModuleOp>> read(const container::CoreBodies& bodies, std::uint32_t pdi, MLIRContext& context) {
+  const auto unreadable = [] { return error(code::bad_bodies, "the bodies of cores cannot be read"); };
+  const std::string_view text(reinterpret_cast<const char*>(bodies.module.data()), bodies.module.size());
+  if (is_bytecode(text))
+    return Failure(
+        error(code::bad_bodies, "the bodies of cores are bytecode of MLIR, which is not read from containers")
+            .note("earlier versions wrote it; its reader trusts the bytes that it reads")
+            .help("make the xclbin again from its design"));
+  if (text.size() > kMostText) return Failure(unreadable().note("they have more than {} bytes", kMostText));
+  std::string first;
+  const ScopedDiagnosticHandler listener(&context, [&](Diagnostic& diagnostic) {
+    if (first.empty()) first = render(translated(diagnostic, code::bad_bodies));
+    return success();
+  });
+  auto all = read_text(context, {.path = "bodies of cores", .text = std::string(text)});
+  if (!all) return Failure(unreadable().note("{}", first.empty() ? all.error().message : first));
+  auto own = (*all)->lookupSymbol<ModuleOp>(module_name(pdi));
+  if (!own) return Failure(unreadable().note("they have no module '{}'", module_name(pdi)));
+  own->remove();
+  return OwningOpRef<ModuleOp>(own);
 }
 
 }  // namespace
@@ -65,38 +88,16 @@ Result<container::CoreBodies> to_container(std::vector<PdiFunctions> pdis) {
     functions.module->setSymName(module_name(pdi));
     all->push_back(functions.module.release());
   }
-  std::string bytecode;
-  llvm::raw_string_ostream stream(bytecode);
-  BytecodeWriterConfig config("tessera");
-  if (failed(writeBytecodeToFile(*all, stream, config)))
-    return Failure(error(code::bad_bodies, "the bodies of cores cannot be written as bytecode"));
-  out.module.assign(bytecode.begin(), bytecode.end());
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  all->print(stream, OpPrintingFlags().enableDebugInfo());  // with the lines of the design
+  out.module.assign(text.begin(), text.end());
   return out;
 }
 
 Result<CoreFunctions> from_container(const container::CoreBodies& bodies, std::uint32_t pdi, MLIRContext& context) {
-  const auto text = llvm::StringRef(reinterpret_cast<const char*>(bodies.module.data()), bodies.module.size());
-  const llvm::MemoryBufferRef buffer(text, "bodies of cores");
-  CoreFunctions out{ModuleOp::create(UnknownLoc::get(&context)), {}};
-  const ScopedDiagnosticHandler quiet(&context, [](Diagnostic&) { return success(); });
-  const auto unreadable = [] {
-    return error(code::bad_bodies, "the bodies of cores are no MLIR bytecode of a version that can be read");
-  };
-  constexpr bool kVerify = false;  // before its depth is known
-  if (!isBytecode(buffer) || failed(readBytecodeFile(buffer, out.module->getBody(), ParserConfig(&context, kVerify))))
-    return Failure(unreadable());
-  // The reader puts a module into the block that it is given.
-  auto inner = dyn_cast<ModuleOp>(out.module->getBody()->front());
-  if (inner && llvm::hasSingleElement(*out.module->getBody())) {
-    inner->remove();
-    out.module = inner;
-  }
-  CHECK_OK(check_nesting(*out.module));
-  if (failed(verify(*out.module))) return Failure(unreadable());
-  if (auto own = out.module->lookupSymbol<ModuleOp>(module_name(pdi))) {
-    own->remove();
-    out.module = own;
-  }
+  CoreFunctions out;
+  TRY(out.module, read(bodies, pdi, context));
   const DataLayout layout(*out.module);
   for (const container::CoreBody& body : bodies.bodies) {
     if (body.pdi != pdi) continue;
@@ -111,6 +112,9 @@ Result<CoreFunctions> from_container(const container::CoreBodies& bodies, std::u
     out.functions.push_back(std::move(function));
   }
   std::ranges::sort(out.functions, {}, &CoreFunction::tile);
+  const auto twice = std::ranges::adjacent_find(out.functions, {}, &CoreFunction::tile);
+  if (twice != out.functions.end())
+    return Failure(error(code::bad_bodies, "the core of {} has two bodies", to_string(twice->tile)));
   return out;
 }
 

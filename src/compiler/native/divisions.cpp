@@ -1,6 +1,7 @@
 #include "compiler/native/divisions.h"
 
 #include "compiler/diagnosis/diagnostics.h"
+#include "compiler/native/runtime.h"
 
 #include <mlir/Dialect/Arith/IR/Arith.h>
 #include <mlir/Dialect/Index/IR/IndexOps.h>

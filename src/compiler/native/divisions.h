@@ -10,8 +10,6 @@
 
 namespace tessera::compiler {
 
-inline constexpr llvm::StringLiteral kUndivided = "tessera_core_undivided";
-
 // Whether an operation divides integers.
 bool divides(mlir::Operation* op);
 

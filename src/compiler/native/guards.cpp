@@ -4,20 +4,19 @@
 #include "compiler/diagnosis/diagnostics.h"
 #include "compiler/native/divisions.h"
 #include "compiler/native/kept_reads.h"
+#include "compiler/native/looks.h"
 #include "compiler/native/private_memory.h"
+#include "compiler/native/transfers.h"
+#include "compiler/native/views.h"
 
 #include <fmt/format.h>
 #include <llvm/ADT/SmallPtrSet.h>
-#include <llvm/ADT/StringMap.h>
 #include <llvm/ADT/TypeSwitch.h>
-#include <mlir/Dialect/Arith/IR/Arith.h>
-#include <mlir/Dialect/Arith/Utils/Utils.h>
+#include <mlir/Dialect/ControlFlow/IR/ControlFlow.h>
 #include <mlir/Dialect/Func/IR/FuncOps.h>
 #include <mlir/Dialect/LLVMIR/LLVMDialect.h>
-#include <mlir/Dialect/MemRef/IR/MemRef.h>
 #include <mlir/Dialect/SCF/IR/SCF.h>
 #include <mlir/Dialect/Vector/IR/VectorOps.h>
-#include <mlir/IR/Matchers.h>
 
 using namespace mlir;
 
@@ -25,382 +24,377 @@ namespace tessera::compiler {
 
 namespace {
 
-using memref::ExtractStridedMetadataOp;
-
-constexpr llvm::StringLiteral kOutside = "tessera_core_outside", kAccess = "tessera_core_access",
-                              kLend = "tessera_core_lend", kOwnPrefix = "tessera_core_";
-
 Value core_of(Operation* op) {
   return op->getParentOfType<func::FuncOp>().getArgument(0);
 }
 
-class Guard {
+bool is_kernel(func::FuncOp function) {
+  return function.isExternal() && !function.getName().starts_with(kOwnPrefix);
+}
+
+bool is_memref(Value value) {
+  return isa<BaseMemRefType>(value.getType());
+}
+
+class Guard : public Looks {
  public:
   Guard(CoreFunctions& functions, bool watch)
-      : functions_(functions),
-        module_(*functions.module),
-        builder_(module_.getContext()),
-        layout_(module_),
-        watch_(watch) {
-    for (const CoreFunction& each : functions.functions) cores_[each.name] = &each;
-  }
+      : Looks(functions), functions_(functions), views_(module_), layout_(module_), watch_(watch) {}
 
   LogicalResult run() {
     drop_keepers(module_);
-    if (failed(check_form()) || failed(hand_core_on())) return failure();
+    if (failed(hand_core_on())) return failure();
     expand_copies(module_);
+    if (failed(make_transfers_plain(module_))) return failure();
     SmallVector<Operation*> ops;  // beforehand: what is put in is not looked at
     module_.walk([&](Operation* op) { ops.push_back(op); });
     for (Operation* op : ops) {
-      op_ = op;
-      place_ = 0;
-      builder_.setInsertionPoint(op);
-      look_at(op);
+      begin(op);
+      if (failed(look_at(op))) return failure();
     }
+    views_.drop_unused();
     guard_divisions(module_, places);
     guard_depth(module_, functions_, places);
     return success();
   }
 
-  BodyPlaces places;
-
  private:
-  enum class Use : std::uint8_t { Reads = 1, Writes = 2, Both = 3 };
-
-  // Containers are input: their bodies need not come from outline_cores.
-  LogicalResult check_form() {
-    for (const StringRef name : {kOutside, kAccess, kLend, kKernel, kUndivided, kDeeper})
-      if (Operation* other = module_.lookupSymbol(name))
-        return other->emitOpError("has a name that calls of the emulator have");
-    const auto result = module_.walk([&](Operation* op) {
-      const auto is_memory = [](Value operand) { return isa<BaseMemRefType>(operand.getType()); };
-      auto function = op->getParentOfType<func::FuncOp>();
-      const bool is_looked_at = llvm::any_of(op->getOperands(), is_memory) || divides(op);
-      if (!is_looked_at || (function && function->getParentOp() == module_)) return WalkResult::advance();
-      op->emitOpError("stands outside of the functions of cores, and cannot be run on the host");
-      return WalkResult::interrupt();
-    });
-    return failure(result.wasInterrupted());
-  }
-
-  // Functions that a core calls get the core as their first argument, as those of the cores themselves have it.
+  // Functions get the core as their first argument, and so do the calls of what it does; kernels know none.
   LogicalResult hand_core_on() {
     const Type pointer = LLVM::LLVMPointerType::get(module_.getContext());
     SmallPtrSet<Operation*, 8> changed;
     for (func::FuncOp function : module_.getOps<func::FuncOp>()) {
-      if (function.isExternal() || cores_.contains(function.getName())) continue;
+      if (is_kernel(function)) continue;
       if (failed(function.insertArgument(0, pointer, {}, function.getLoc()))) return failure();
       changed.insert(function);
     }
-    const auto result = module_.walk([&](Operation* op) {
-      if (auto call = dyn_cast<func::CallOp>(op)) {
-        if (changed.contains(module_.lookupSymbol(call.getCallee()))) op->insertOperands(0, core_of(op));
-      } else if (auto address = dyn_cast<func::ConstantOp>(op)) {
-        if (changed.contains(module_.lookupSymbol(address.getValue()))) {
-          op->emitOpError("takes the address of a function, which cannot be run on the host");
-          return WalkResult::interrupt();
-        }
-      }
-      return WalkResult::advance();
+    module_.walk([&](func::CallOp call) {
+      if (changed.contains(module_.lookupSymbol(call.getCallee()))) call->insertOperands(0, core_of(call));
     });
-    return failure(result.wasInterrupted());
+    return success();
   }
 
-  void look_at(Operation* op) {
-    llvm::TypeSwitch<Operation*>(op)
-        .Case<memref::LoadOp>([&](auto load) { look(load.getMemRef(), load.getIndices(), {}, Use::Reads); })
-        .Case<memref::StoreOp>([&](auto store) { look(store.getMemRef(), store.getIndices(), {}, Use::Writes); })
-        .Case<memref::AtomicRMWOp, memref::GenericAtomicRMWOp>(
-            [&](auto update) { look(update.getMemref(), update.getIndices(), {}, Use::Both); })
-        .Case<vector::LoadOp>(
-            [&](auto load) { look(load.getBase(), load.getIndices(), load.getVectorType(), Use::Reads); })
-        .Case<vector::StoreOp>(
-            [&](auto store) { look(store.getBase(), store.getIndices(), store.getVectorType(), Use::Writes); })
-        .Case<vector::TransferReadOp>([&](auto read) { look_at_transfer(read, Use::Reads); })
-        .Case<vector::TransferWriteOp>([&](auto write) { look_at_transfer(write, Use::Writes); })
-        .Case<vector::MaskedLoadOp>([&](auto load) { look_at_lanes(load, load.getIndices(), Use::Reads); })
-        .Case<vector::MaskedStoreOp>([&](auto store) { look_at_lanes(store, store.getIndices(), Use::Writes); })
-        .Case<vector::ExpandLoadOp>([&](auto load) { look_at_packed(load, Use::Reads); })
-        .Case<vector::CompressStoreOp>([&](auto store) { look_at_packed(store, Use::Writes); })
-        .Case<vector::GatherOp>([&](auto gather) { look_at_lanes(gather, gather.getOffsets(), Use::Reads); })
-        .Case<vector::ScatterOp>([&](auto scatter) { look_at_lanes(scatter, scatter.getOffsets(), Use::Writes); })
-        .Case<memref::SubViewOp>([&](auto view) { look_at_view(view); })
-        .Case<memref::ReinterpretCastOp>([&](auto view) { look_at_cast(view); })
-        .Case<memref::ViewOp>([&](auto view) { look_at_bytes(view); })
-        .Case<memref::CastOp>([&](auto cast) { look_at_sizes(cast); })
-        .Case<memref::ExtractAlignedPointerAsIndexOp>([&](auto pointer) { lend(pointer.getSource()); })
-        .Case<func::CallOp>([&](auto call) { look_at_call(call); });
+  LogicalResult look_at(Operation* op) {
+    return llvm::TypeSwitch<Operation*, LogicalResult>(op)
+        .Case<memref::LoadOp>(
+            [&](auto load) { return look(load, load.getMemrefMutable(), load.getIndicesMutable(), {}, Use::Reads); })
+        .Case<memref::StoreOp>([&](auto store) {
+          return look(store, store.getMemrefMutable(), store.getIndicesMutable(), {}, Use::Writes);
+        })
+        .Case<memref::AtomicRMWOp, memref::GenericAtomicRMWOp>([&](auto update) {
+          return look(update, update.getMemrefMutable(), update.getIndicesMutable(), {}, Use::Both);
+        })
+        .Case<vector::LoadOp>([&](auto load) {
+          return look(load, load.getBaseMutable(), load.getIndicesMutable(), load.getVectorType(), Use::Reads);
+        })
+        .Case<vector::StoreOp>([&](auto store) {
+          return look(store, store.getBaseMutable(), store.getIndicesMutable(), store.getVectorType(), Use::Writes);
+        })
+        .Case<vector::MaskedLoadOp>(
+            [&](auto load) { return look_at_lanes(load, load.getIndicesMutable(), Use::Reads); })
+        .Case<vector::MaskedStoreOp>(
+            [&](auto store) { return look_at_lanes(store, store.getIndicesMutable(), Use::Writes); })
+        .Case<vector::GatherOp>(
+            [&](auto gather) { return look_at_lanes(gather, gather.getOffsetsMutable(), Use::Reads); })
+        .Case<vector::ScatterOp>(
+            [&](auto scatter) { return look_at_lanes(scatter, scatter.getOffsetsMutable(), Use::Writes); })
+        .Case<vector::ExpandLoadOp>([&](auto load) { return look_at_packed(load, Use::Reads); })
+        .Case<vector::CompressStoreOp>([&](auto store) { return look_at_packed(store, Use::Writes); })
+        .Case<vector::ExtractOp>(
+            [&](auto extract) { return look_at_position(extract.getSource(), extract.getMixedPosition()); })
+        .Case<vector::InsertOp>(
+            [&](auto insert) { return look_at_position(insert.getDest(), insert.getMixedPosition()); })
+        .Case<memref::SubViewOp>([&](auto view) { return look_at_view(view); })
+        .Case<memref::ReinterpretCastOp>([&](auto view) { return look_at_cast(view); })
+        .Case<memref::ViewOp>([&](auto view) { return look_at_bytes(view); })
+        .Case<memref::CastOp>([&](auto cast) { return look_at_sizes(cast); })
+        .Case<memref::DimOp>([&](auto dim) { return tell_size(dim); })
+        .Case<func::CallOp>([&](auto call) { return look_at_call(call); })
+        .Default([&](Operation* other) { return look_at_other(other); });
   }
 
-  // An access to one element, or to as many as a vector has along the last dimensions.
-  void look(Value memref, ValueRange indices, VectorType vector, Use use) {
-    const auto type = cast<MemRefType>(memref.getType());
-    const bool is_element = !vector || vector == type.getElementType();
-    const std::size_t rank = indices.size(), along = is_element ? 0 : static_cast<std::size_t>(vector.getRank());
-    std::int64_t elements = 1;
-    for (std::size_t d = 0; d < rank; ++d) {
-      const bool is_along = d + along >= rank;
-      const std::int64_t length = is_along ? vector.getDimSize(static_cast<unsigned>(d + along - rank)) : 1;
-      check(memref, d, indices[d], constant(length), size_of(memref, d));
-      elements *= length;
-    }
-    tell(memref, indices, constant(elements), use);
-  }
+  // Accesses ----------------------------------------------------------------------------------------------------------
 
-  // Those that are no vector.load have lanes out of bounds on purpose, which are not accessed, or a mask.
-  template <class Transfer>
-  void look_at_transfer(Transfer transfer, Use use) {
-    const Value memref = transfer.getBase();
-    const VectorType vector = transfer.getVectorType();
-    if (!isa<MemRefType>(memref.getType())) return;
-    if (vector.getRank() == 0) return look(memref, transfer.getIndices(), {}, use);
-    if (Value mask = transfer.getMask()) return lanes(memref, transfer.getIndices(), mask, {}, use);
-    if (transfer.isDimInBounds(0)) return look(memref, transfer.getIndices(), vector, use);
-    const ValueRange indices = transfer.getIndices();
-    const std::size_t last = indices.size() - 1;
-    for (std::size_t d = 0; d < last; ++d) check(memref, d, indices[d], constant(1), size_of(memref, d));
-    const Value size = size_of(memref, last), zero = constant(0);
-    // Nothing is said of how far beyond the end it may begin, but before the beginning it must not.
-    check(memref, last, indices[last], zero, arith::MaxSIOp::create(builder_, loc(), size, indices[last]));
-    const Value left = arith::SubIOp::create(builder_, loc(), size, indices[last]);
-    const Value some = arith::MaxSIOp::create(builder_, loc(), left, zero);
-    tell(memref, indices, arith::MinSIOp::create(builder_, loc(), some, constant(vector.getDimSize(0))), use);
+  // To one element, or to as many as a vector has along the last dimension.
+  template <class Op>
+  LogicalResult look(Op op, OpOperand& memref, MutableOperandRange indices, VectorType vector, Use use) {
+    const Value from = memref.get();
+    const auto place = views_.place_of(from);
+    if (failed(place)) return failure();
+    const bool is_element = !vector || vector == cast<MemRefType>(from.getType()).getElementType();
+    if (!is_element && (vector.getRank() != 1 || place->sizes.empty() || !has_bytes(vector)))
+      return op->emitOpError("has a vector of type ") << vector << ", which cannot be run on the host";
+    if (isa<memref::AtomicRMWOp, memref::GenericAtomicRMWOp>(op) &&
+        (!place->is_aligned || !has_bytes(cast<MemRefType>(from.getType()).getElementType())))
+      return op->emitOpError("updates what cannot be run on the host");
+    const SmallVector<Value> at = values_of(indices);
+    const std::int64_t length = is_element ? 1 : vector.getDimSize(0);
+    for (std::size_t d = 0; d < at.size(); ++d)
+      check(from, d, at[d], constant(d + 1 == at.size() ? length : 1), place->sizes[d]);
+    settle(op, memref, indices, *place, constant(length));
+    tell(from, *place, at, constant(length), use);
+    return success();
   }
 
   template <class Op>
-  void look_at_lanes(Op op, ValueRange indices, Use use) {
-    if (!isa<MemRefType>(op.getBase().getType())) return;
+  LogicalResult look_at_lanes(Op op, MutableOperandRange indices, Use use) {
+    const Value from = op.getBase();
+    const auto place = views_.place_of(from);
+    if (failed(place)) return failure();
+    if (!has_bytes(cast<MemRefType>(from.getType()).getElementType()) ||
+        cast<VectorType>(op.getMask().getType()).getRank() != 1)
+      return op->emitOpError("has lanes that cannot be run on the host");
     Value each;
     if constexpr (std::is_same_v<Op, vector::GatherOp> || std::is_same_v<Op, vector::ScatterOp>) each = op.getIndices();
-    lanes(op.getBase(), indices, op.getMask(), each, use);
+    lanes(from, *place, values_of(indices), op.getMask(), each, use);
+    settle(op, op.getBaseMutable(), indices, *place, {});
+    return success();
   }
 
   // One lane after the other, as the mask and their own indices, if they have some, say. Those count through the rows
   // of a memref, so that of several dimensions the first that they leave is that of the whole.
-  void lanes(Value memref, ValueRange indices, Value mask, Value each, Use use) {
+  void lanes(Value memref, const Place& place, ArrayRef<Value> indices, Value mask, Value each, Use use) {
     const std::int64_t count = cast<VectorType>(mask.getType()).getNumElements();
     const std::size_t last = indices.size() - 1;
-    scf::buildLoopNest(builder_, loc(), constant(0), constant(count), constant(1),
-                       [&](OpBuilder&, Location, ValueRange lane) {
-                         const OpBuilder::InsertionGuard guard(builder_);
-                         const Value on = vector::ExtractOp::create(builder_, loc(), mask, OpFoldResult(lane[0]));
-                         auto branch = scf::IfOp::create(builder_, loc(), on, false);
-                         builder_.setInsertionPointToStart(branch.thenBlock());
-                         Value step = lane[0];
-                         if (each) {
-                           step = vector::ExtractOp::create(builder_, loc(), each, OpFoldResult(lane[0]));
-                           if (!step.getType().isIndex())
-                             step = arith::IndexCastOp::create(builder_, loc(), builder_.getIndexType(), step);
-                         }
-                         SmallVector<Value> here(indices);
-                         here[last] = sum(here[last], step);
-                         if (each && last > 0)
-                           check(memref, kThrough, offset_of(memref, here), constant(1), extent_of(memref));
-                         else
-                           for (std::size_t d = 0; d <= last; ++d)
-                             check(memref, d, here[d], constant(1), size_of(memref, d));
-                         tell(memref, here, constant(1), use);
-                       });
+    const OpBuilder::InsertionGuard outer(builder_);
+    auto loop = scf::ForOp::create(builder_, loc(), constant(0), constant(count), constant(1));
+    builder_.setInsertionPointToStart(loop.getBody());
+    const Value lane = loop.getInductionVar();
+    const Value on = vector::ExtractOp::create(builder_, loc(), mask, OpFoldResult(lane));
+    auto branch = scf::IfOp::create(builder_, loc(), on, false);
+    builder_.setInsertionPointToStart(branch.thenBlock());
+    Value step = lane;
+    if (each) {
+      step = vector::ExtractOp::create(builder_, loc(), each, OpFoldResult(lane));
+      if (!step.getType().isIndex()) step = arith::IndexCastOp::create(builder_, loc(), builder_.getIndexType(), step);
+    }
+    SmallVector<Value> here(indices);
+    here[last] = sum(here[last], step);
+    if (!each || last == 0)
+      for (std::size_t d = 0; d <= last; ++d) check(memref, d, here[d], constant(1), place.sizes[d]);
+    const Value linear = sum(views_.element(builder_, loc(), place, indices), step);
+    if (each || !place.is_root) check(memref, kThrough, linear, constant(1), place.elements);
+    tell_at(memref, place, linear, constant(1), use);
   }
 
   // As many elements as the mask has ones, one behind the other.
   template <class Op>
-  void look_at_packed(Op op, Use use) {
+  LogicalResult look_at_packed(Op op, Use use) {
+    const Value from = op.getBase();
+    const auto place = views_.place_of(from);
+    if (failed(place)) return failure();
+    if (!has_bytes(cast<MemRefType>(from.getType()).getElementType()) ||
+        cast<VectorType>(op.getMask().getType()).getRank() != 1)
+      return op->emitOpError("has lanes that cannot be run on the host");
     const auto type = cast<VectorType>(op.getMask().getType());
     const Value ones =
         arith::ExtUIOp::create(builder_, loc(), VectorType::get(type.getShape(), builder_.getI64Type()), op.getMask());
-    const Value sum = vector::ReductionOp::create(builder_, loc(), vector::CombiningKind::ADD, ones);
-    const Value count = arith::IndexCastOp::create(builder_, loc(), builder_.getIndexType(), sum);
-    const ValueRange indices = op.getIndices();
-    for (std::size_t d = 0; d < indices.size(); ++d)
-      check(op.getBase(), d, indices[d], d + 1 == indices.size() ? count : constant(1), size_of(op.getBase(), d));
-    tell(op.getBase(), indices, count, use);
+    const Value all = vector::ReductionOp::create(builder_, loc(), vector::CombiningKind::ADD, ones);
+    const Value count = arith::IndexCastOp::create(builder_, loc(), builder_.getIndexType(), all);
+    const SmallVector<Value> at = values_of(op.getIndicesMutable());
+    for (std::size_t d = 0; d < at.size(); ++d)
+      check(from, d, at[d], d + 1 == at.size() ? count : constant(1), place->sizes[d]);
+    settle(op, op.getBaseMutable(), op.getIndicesMutable(), *place, count);
+    tell(from, *place, at, count, use);
+    return success();
   }
+
+  // A lane that a vector does not have.
+  LogicalResult look_at_position(Value vector, ArrayRef<OpFoldResult> position) {
+    for (std::size_t d = 0; d < position.size(); ++d)
+      if (isa<Value>(position[d]))
+        check(vector, d, value(position[d]), constant(1),
+              builder_.getIndexAttr(cast<VectorType>(vector.getType()).getDimSize(static_cast<unsigned>(d))));
+    return success();
+  }
+
+  // What an access gets is its element of the root, which it has been looked at for. An access to the root itself has
+  // been looked at dimension by dimension, and one that is looked at lane by lane has no length.
+  void settle(Operation* op, OpOperand& memref, MutableOperandRange indices, const Place& place, Value length) {
+    if (place.is_root) return;
+    const Value linear = views_.element(builder_, loc(), place, values_of(indices));
+    if (length) check(memref.get(), kThrough, linear, length, place.elements);
+    memref.set(place.memory);
+    indices.assign(linear);
+    if (!place.is_aligned) op->setAttr("alignment", builder_.getI64IntegerAttr(1));
+  }
+
+  static SmallVector<Value> values_of(const MutableOperandRange& operands) {
+    SmallVector<Value> values;
+    for (const OpOperand& operand : operands) values.push_back(operand.get());
+    return values;
+  }
+  // Bits have bytes in memory, and a vector of them has as many bytes as it has eights.
+  bool has_bytes(Type type) const { return !getElementTypeOrSelf(type).isInteger(1); }
 
   // Views -------------------------------------------------------------------------------------------------------------
 
-  // From the first element to the last: (size - 1) * stride. Less than nothing, of no elements.
-  Value steps(OpFoldResult size, OpFoldResult stride) {
-    const Value most = builder_.createOrFold<arith::SubIOp>(loc(), value(size), constant(1));
-    return builder_.createOrFold<arith::MulIOp>(loc(), most, value(stride));
-  }
-
-  void look_at_view(memref::SubViewOp view) {
+  // A view that leaves what it is a view of is told where it is made. Its accesses are looked at anyway (views.h).
+  LogicalResult look_at_view(memref::SubViewOp view) {
+    const auto source = views_.place_of(view.getSource());
+    if (failed(source)) return failure();
     for (std::size_t d = 0; d < view.getMixedOffsets().size(); ++d)
       check(view.getSource(), d, value(view.getMixedOffsets()[d]),
-            sum(constant(1), steps(view.getMixedSizes()[d], view.getMixedStrides()[d])), size_of(view.getSource(), d));
+            sum(constant(1), steps(view.getMixedSizes()[d], view.getMixedStrides()[d])), source->sizes[d]);
+    return success();
   }
 
-  // Into what it is cast from when this lies in one piece; views of views are taken at their word.
-  void look_at_cast(memref::ReinterpretCastOp view) {
-    const auto source = dyn_cast<MemRefType>(view.getSource().getType());
-    if (!source || !source.getLayout().isIdentity()) return;
+  // From the first element to the last: (size - 1) * stride. Less than nothing, of no elements.
+  Value steps(OpFoldResult size, OpFoldResult stride) {
+    return builder_.createOrFold<arith::MulIOp>(loc(), difference(value(size), constant(1)), value(stride));
+  }
+
+  LogicalResult look_at_cast(memref::ReinterpretCastOp view) {
+    const auto source = views_.place_of(view.getSource());
+    if (failed(source)) return failure();
     Value length = constant(1);
     for (const auto& [size, stride] : llvm::zip_equal(view.getMixedSizes(), view.getMixedStrides()))
       length = sum(length, steps(size, stride));
-    check(view.getSource(), kThrough, value(view.getMixedOffsets().front()), length, extent_of(view.getSource()));
+    check(view.getSource(), kThrough, value(view.getMixedOffsets().front()), length, source->elements);
+    return success();
   }
 
-  void look_at_bytes(memref::ViewOp view) {
+  LogicalResult look_at_bytes(memref::ViewOp view) {
+    const auto source = views_.place_of(view.getSource());
+    if (failed(source)) return failure();
     const auto type = cast<MemRefType>(view.getType());
     Value bytes = constant(element_bytes(type));
-    unsigned dynamic = 0;
-    for (const std::int64_t size : type.getShape())
-      bytes = arith::MulIOp::create(builder_, loc(), bytes,
-                                    ShapedType::isDynamic(size) ? view.getSizes()[dynamic++] : constant(size));
-    check(view.getSource(), 0, view.getByteShift(), bytes, size_of(view.getSource(), 0));
+    for (const OpFoldResult size : getMixedValues(type.getShape(), view.getSizes(), builder_))
+      bytes = builder_.createOrFold<arith::MulIOp>(loc(), bytes, value(size));
+    check(view.getSource(), 0, view.getByteShift(), bytes, source->sizes[0]);
+    return success();
   }
 
-  void look_at_sizes(memref::CastOp cast) {
-    const auto from = dyn_cast<MemRefType>(cast.getSource().getType()), to = dyn_cast<MemRefType>(cast.getType());
-    if (!from || !to) return;
+  LogicalResult look_at_sizes(memref::CastOp view) {
+    const auto from = dyn_cast<MemRefType>(view.getSource().getType()), to = dyn_cast<MemRefType>(view.getType());
+    const auto source = views_.place_of(view.getSource());
+    if (failed(source) || !from || !to) return failure();
     for (unsigned d = 0; d < static_cast<unsigned>(to.getRank()); ++d)
       if (from.isDynamicDim(d) && !to.isDynamicDim(d))
-        check(cast.getSource(), d, constant(0), constant(to.getDimSize(d)), size_of(cast.getSource(), d));
+        check(view.getSource(), d, constant(0), constant(to.getDimSize(d)), source->sizes[d]);
+    return success();
   }
 
+  LogicalResult tell_size(memref::DimOp dim) {
+    const auto place = views_.place_of(dim.getSource());
+    if (failed(place)) return failure();
+    Value size = constant(0);  // of a dimension that there is not
+    for (std::size_t d = 0; d < place->sizes.size(); ++d) {
+      const Value is_it = builder_.createOrFold<arith::CmpIOp>(loc(), arith::CmpIPredicate::eq, dim.getIndex(),
+                                                               constant(static_cast<std::int64_t>(d)));
+      size = builder_.createOrFold<arith::SelectOp>(loc(), is_it, value(place->sizes[d]), size);
+    }
+    dim.getResult().replaceAllUsesWith(size);
+    dim.erase();
+    return success();
+  }
+
+  // Where memrefs go --------------------------------------------------------------------------------------------------
+
   // A kernel does what it likes with what it is given.
-  void look_at_call(func::CallOp call) {
-    if (call.getCallee() == kDebug) return number(call);
+  LogicalResult look_at_call(func::CallOp call) {
+    if (failed(hand_on(call))) return failure();
     const StringRef name = call.getCallee();
-    if (name.starts_with(kOwnPrefix) || !module_.lookupSymbol<func::FuncOp>(name).isExternal()) return;
+    if (name == kDebug) return number(call);
+    if (!is_kernel(module_.lookupSymbol<func::FuncOp>(name))) return success();
     for (const Value operand : call.getOperands()) lend(operand);
-    places.push_back({place_of(loc()), fmt::format("kernel '{}'", name.str()), name.str()});
+    places.push_back({compiler::place_of(loc()), fmt::format("kernel '{}'", name.str()), name.str()});
     send(kKernel, {word(static_cast<std::int64_t>(places.size()))});
     builder_.setInsertionPointAfter(call);
     send(kKernel, {word(0)});
+    return success();
   }
 
-  void number(func::CallOp debug) {
-    places.push_back({place_of(loc()), ""});
+  LogicalResult number(func::CallOp debug) {
+    places.push_back({compiler::place_of(loc()), ""});
     debug.setOperand(1, word(static_cast<std::int64_t>(places.size())));
+    return success();
   }
+
+  // What has no look of its own has no memref, but for what hands it on, and views.
+  LogicalResult look_at_other(Operation* op) {
+    if (llvm::none_of(op->getOperands(), is_memref) && llvm::none_of(op->getResults(), is_memref)) return success();
+    for (const Value result : op->getResults())
+      if (is_memref(result) && failed(views_.place_of(result))) return failure();
+    if (isa<memref::AllocaOp, memref::GetGlobalOp, vector::TypeCastOp, memref::CollapseShapeOp, memref::ExpandShapeOp,
+            memref::TransposeOp, memref::MemorySpaceCastOp, memref::AssumeAlignmentOp>(op))
+      return success();
+    if (isa<scf::SCFDialect, cf::ControlFlowDialect>(op->getDialect()) || isa<arith::SelectOp>(op)) return hand_on(op);
+    return op->emitOpError("does something with memory that cannot be run on the host");
+  }
+
+  // Whoever gets a memref knows its type alone: it has to be what this says.
+  LogicalResult hand_on(Operation* op) {
+    for (OpOperand& operand : op->getOpOperands()) {
+      if (!is_memref(operand.get())) continue;
+      const auto place = views_.place_of(operand.get());
+      if (failed(place)) return failure();
+      if (place->is_root) continue;
+      const auto whole = make_whole(operand.get(), *place);
+      if (failed(whole)) return failure();
+      operand.set(*whole);
+    }
+    return success();
+  }
+
+  FailureOr<Value> make_whole(Value memref, const Place& place) {
+    const auto type = cast<MemRefType>(memref.getType());
+    const std::optional<std::int64_t> reach = reach_of(type);
+    SmallVector<std::int64_t> strides;
+    std::int64_t offset = 0;
+    if (!reach || failed(type.getStridesAndOffset(strides, offset)) ||
+        (!place.is_aligned && isa<VectorType>(type.getElementType())))
+      return op_->emitOpError("hands on a memref of type ") << type << ", whose type does not say where it ends";
+    const auto is_as_said = [&](OpFoldResult is, std::int64_t said) {
+      check(memref, kThrough, difference(value(is), constant(said)), constant(1), builder_.getIndexAttr(1));
+    };
+    is_as_said(place.offset, offset);
+    for (std::size_t d = 0; d < strides.size(); ++d) {
+      is_as_said(place.sizes[d], type.getDimSize(static_cast<unsigned>(d)));
+      if (type.getDimSize(static_cast<unsigned>(d)) > 1) is_as_said(place.strides[d], strides[d]);
+    }
+    check(memref, kThrough, constant(0), constant(*reach), place.elements);
+    return memref::ReinterpretCastOp::create(builder_, loc(), type, place.memory, offset, type.getShape(), strides)
+        .getResult();
+  }
+
+  // Watched bodies ----------------------------------------------------------------------------------------------------
 
   void lend(Value memref) {
-    const auto type = dyn_cast<MemRefType>(memref.getType());
-    if (!watch_ || !type || !may_be_buffer(memref)) return;
+    if (!watch_ || !is_memref(memref) || !may_be_buffer(memref)) return;
+    const auto place = views_.place_of(memref);  // of what is whole by now
+    if (failed(place)) return;
     place_ = 0;
-    const Value bytes = times(extent_of(memref), element_bytes(type));
-    send(kLend, {place(memref), address_of(memref, {}), as_i64(bytes)});
+    send(kLend, {this->place(memref), address_of(*place, constant(0)),
+                 as_i64(times(value(place->elements), element_bytes(cast<MemRefType>(memref.getType()))))});
   }
 
-  // What is put in ----------------------------------------------------------------------------------------------------
-
-  // Stops the machine unless 0 <= index <= size - length.
-  void check(Value memref, std::size_t dimension, Value index, Value length, Value size) {
-    const Value most = builder_.createOrFold<arith::SubIOp>(loc(), size, length);
-    const Value below = builder_.createOrFold<arith::CmpIOp>(loc(), arith::CmpIPredicate::slt, index, constant(0));
-    const Value above = builder_.createOrFold<arith::CmpIOp>(loc(), arith::CmpIPredicate::sgt, index, most);
-    const Value wrong = builder_.createOrFold<arith::OrIOp>(loc(), below, above);
-    if (matchPattern(wrong, m_Zero())) return;
-    const OpBuilder::InsertionGuard guard(builder_);
-    auto branch = scf::IfOp::create(builder_, loc(), wrong, false);
-    builder_.setInsertionPointToStart(branch.thenBlock());
-    const Value number = word(static_cast<std::int64_t>(dimension));
-    send(kOutside, {place(memref), number, as_i64(index), as_i64(length), as_i64(size)});
+  void tell(Value memref, const Place& place, ArrayRef<Value> indices, Value elements, Use use) {
+    if (watch_) tell_at(memref, place, views_.element(builder_, loc(), place, indices), elements, use);
   }
 
-  void tell(Value memref, ValueRange indices, Value elements, Use use) {
+  void tell_at(Value memref, const Place& place, Value linear, Value elements, Use use) {
     if (!watch_ || !may_be_buffer(memref)) return;
     const Value bytes = as_i64(times(elements, element_bytes(cast<MemRefType>(memref.getType()))));
-    const Value at = address_of(memref, indices);
+    const Value at = address_of(place, linear);
     for (const Use one : {Use::Reads, Use::Writes})
       if (static_cast<unsigned>(use) & static_cast<unsigned>(one))
-        send(kAccess, {place(memref), at, bytes, word(one == Use::Writes)});
+        send(kAccess, {this->place(memref), at, bytes, word(one == Use::Writes)});
   }
 
-  void send(StringRef name, ArrayRef<Value> arguments) { call_core(builder_, op_, name, arguments); }
-
-  Value address_of(Value memref, ValueRange indices) {
-    const auto type = cast<MemRefType>(memref.getType());
-    const Value base = memref::ExtractAlignedPointerAsIndexOp::create(builder_, loc(), memref);
-    const Value offset = times(offset_of(memref, indices), element_bytes(type));
-    return as_i64(sum(base, offset));
-  }
-
-  // In elements, from where the memory of the memref begins.
-  Value offset_of(Value memref, ValueRange indices) {
-    auto metadata = ExtractStridedMetadataOp::create(builder_, loc(), memref);
-    Value offset = metadata.getOffset();
-    for (const auto& [index, stride] : llvm::zip(indices, metadata.getStrides()))
-      offset = sum(offset, arith::MulIOp::create(builder_, loc(), index, stride));
-    return offset;
-  }
-
-  // And to behind its last element.
-  Value extent_of(Value memref) {
-    auto metadata = ExtractStridedMetadataOp::create(builder_, loc(), memref);
-    Value last = metadata.getOffset();
-    for (const auto& [size, stride] : llvm::zip(metadata.getSizes(), metadata.getStrides()))
-      last = sum(last, steps(size, stride));
-    return sum(last, constant(1));
-  }
-
-  Value size_of(Value memref, std::size_t dimension, std::optional<Location> at = {}) {
-    const std::int64_t size = cast<ShapedType>(memref.getType()).getDimSize(static_cast<unsigned>(dimension));
-    if (!ShapedType::isDynamic(size)) return constant(size, at);
-    return memref::DimOp::create(builder_, at.value_or(loc()), memref, static_cast<std::int64_t>(dimension));
+  Value address_of(const Place& place, Value linear) {
+    const Value base = memref::ExtractAlignedPointerAsIndexOp::create(builder_, loc(), place.memory);
+    return as_i64(sum(base, times(linear, element_bytes(cast<MemRefType>(place.memory.getType())))));
   }
 
   std::int64_t element_bytes(MemRefType type) const {
     return static_cast<std::int64_t>(stored_bytes(type.getElementType(), layout_));
   }
 
-  Location loc() const { return op_->getLoc(); }
-  Value constant(std::int64_t number, std::optional<Location> at = {}) {
-    return arith::ConstantIndexOp::create(builder_, at.value_or(op_ ? loc() : builder_.getUnknownLoc()), number);
-  }
-  Value word(std::int64_t number) { return arith::ConstantIntOp::create(builder_, loc(), number, 32); }
-  Value value(OpFoldResult number) { return getValueOrCreateConstantIndexOp(builder_, loc(), number); }
-  Value sum(Value one, Value other) { return builder_.createOrFold<arith::AddIOp>(loc(), one, other); }
-  Value times(Value number, std::int64_t factor) {
-    return builder_.createOrFold<arith::MulIOp>(loc(), number, constant(factor));
-  }
-  Value as_i64(Value index) { return arith::IndexCastOp::create(builder_, loc(), builder_.getI64Type(), index); }
-
-  // Places ------------------------------------------------------------------------------------------------------------
-
-  static Value origin_of(Value memref) {
-    while (auto view = memref.getDefiningOp<ViewLikeOpInterface>()) memref = view.getViewSource();
-    return memref;
-  }
-
-  static bool may_be_buffer(Value memref) {
-    return !origin_of(memref).getDefiningOp<memref::AllocaOp>() &&
-           !origin_of(memref).getDefiningOp<memref::AllocOp>() &&
-           !origin_of(memref).getDefiningOp<memref::GetGlobalOp>();
-  }
-
-  std::string name_of(Value memref) const {
-    const Value origin = origin_of(memref);
-    if (auto global = origin.getDefiningOp<memref::GetGlobalOp>()) return fmt::format("'{}'", global.getName().str());
-    if (!may_be_buffer(origin)) return "local memory";
-    auto argument = dyn_cast<BlockArgument>(origin);
-    auto function = argument ? dyn_cast<func::FuncOp>(argument.getOwner()->getParentOp()) : func::FuncOp();
-    if (!function || !argument.getOwner()->isEntryBlock()) return "a memref";
-    if (auto name = dyn_cast<NameLoc>(argument.getLoc())) return fmt::format("buffer '{}'", name.getName().str());
-    const unsigned number = argument.getArgNumber() - 1;
-    if (const CoreFunction* core = cores_.lookup(function.getName()))
-      return fmt::format("the buffer at {:#x}", core->buffers[number].address);
-    return fmt::format("argument {} of '{}'", number, function.getName().str());
-  }
-
-  Value place(Value memref) {
-    if (place_ == 0) {
-      places.push_back({place_of(loc()), name_of(memref)});
-      place_ = static_cast<std::int64_t>(places.size());
-    }
-    return word(place_);
-  }
-
   const CoreFunctions& functions_;
-  ModuleOp module_;
-  OpBuilder builder_;
+  Views views_;
   DataLayout layout_;
   bool watch_;
-  llvm::StringMap<const CoreFunction*> cores_;
-  Operation* op_ = nullptr;
-  std::int64_t place_ = 0;  // of what `op_` does, once something names it
 };
 
 }  // namespace

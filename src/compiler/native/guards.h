@@ -26,11 +26,6 @@ namespace tessera::compiler {
 // Calls name places by their position in this list, from 1 on.
 using BodyPlaces = std::vector<BodyPlace>;
 
-// Outlined bodies call it with place 0; it gets its own with the looks.
-inline constexpr llvm::StringLiteral kDebug = "tessera_core_debug";
-// Around each call of a kernel.
-inline constexpr llvm::StringLiteral kKernel = "tessera_core_kernel";
-
 // Puts the looks in. Transfers of vectors have one dimension and masks of their own by then, affine operations are
 // lowered. Copies become loops, so that they are looked at as everything else is.
 mlir::FailureOr<BodyPlaces> add_guards(CoreFunctions& functions, bool watch);

@@ -3,22 +3,21 @@
 #include "compiler/codes.h"
 #include "compiler/cores/to_llvm.h"
 #include "compiler/diagnosis/diagnostics.h"
-#include "compiler/native/divisions.h"
+#include "compiler/native/allowed.h"
 #include "compiler/native/guards.h"
 #include "compiler/native/kept_reads.h"
+#include "compiler/native/link.h"
 #include "compiler/native/private_memory.h"
+#include "compiler/native/runtime.h"
 
-#include <llvm/ExecutionEngine/Orc/Mangling.h>
-#include <llvm/Support/TargetSelect.h>
 #include <mlir/Dialect/Func/IR/FuncOps.h>
 #include <mlir/Dialect/LLVMIR/LLVMDialect.h>
-#include <mlir/ExecutionEngine/ExecutionEngine.h>
-#include <mlir/ExecutionEngine/OptUtils.h>
 #include <mlir/Pass/PassManager.h>
 #include <mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h>
 #include <mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h>
 
 #include <dlfcn.h>
+#include <link.h>
 
 #include <algorithm>
 
@@ -27,27 +26,6 @@ using namespace mlir;
 namespace tessera::compiler {
 
 namespace {
-
-using Symbols = std::vector<std::pair<std::string, void*>>;
-
-Symbols symbols_of(const CoreCalls& calls) {
-  const auto address = [](auto* function) { return reinterpret_cast<void*>(function); };
-  return {{"tessera_core_acquire", address(calls.acquire)},
-          {"tessera_core_release", address(calls.release)},
-          {"tessera_core_get_stream", address(calls.get_stream)},
-          {"tessera_core_put_stream", address(calls.put_stream)},
-          {"tessera_core_get_cascade", address(calls.get_cascade)},
-          {"tessera_core_put_cascade", address(calls.put_cascade)},
-          {"tessera_core_event", address(calls.event)},
-          {kDebug.str(), address(calls.debug)},
-          {"tessera_core_turn", address(calls.turn)},
-          {"tessera_core_outside", address(calls.outside)},
-          {kUndivided.str(), address(calls.undivided)},
-          {kDeeper.str(), address(calls.deeper)},
-          {kKernel.str(), address(calls.kernel)},
-          {"tessera_core_access", address(calls.access)},
-          {"tessera_core_lend", address(calls.lend)}};
-}
 
 // Libraries that stay open as long as code that calls into them.
 class Kernels {
@@ -61,9 +39,17 @@ class Kernels {
     return {};
   }
 
+  // What one of them defines itself. dlsym would go on to the libraries that it needs, and find all of libc.
   void* find(const std::string& name) const {
-    for (void* library : libraries_)
-      if (void* symbol = dlsym(library, name.c_str())) return symbol;
+    for (void* library : libraries_) {
+      void* const symbol = dlsym(library, name.c_str());
+      const link_map *its = nullptr, *there = nullptr;
+      Dl_info info;
+      if (symbol != nullptr && dlinfo(library, RTLD_DI_LINKMAP, static_cast<void*>(&its)) == 0 &&
+          dladdr1(symbol, &info, reinterpret_cast<void**>(const_cast<link_map**>(&there)), RTLD_DL_LINKMAP) != 0 &&
+          its == there)
+        return symbol;
+    }
     return nullptr;
   }
 
@@ -82,14 +68,13 @@ std::string place_of_call(ModuleOp module, const std::string& name) {
   return place;
 }
 
-// The addresses of all that the bodies call by name: of their core, and of kernels.
-Result<Symbols> resolve(ModuleOp module, const CoreCalls& calls, const Kernels& kernels) {
-  Symbols symbols = symbols_of(calls);
+// The addresses of the kernels that the bodies call by name.
+Result<std::vector<Kernel>> resolve(ModuleOp module, const Kernels& libraries) {
+  std::vector<Kernel> kernels;
   for (func::FuncOp function : module.getOps<func::FuncOp>()) {
     const std::string name = function.getName().str();
-    if (!function.isExternal() || std::ranges::find(symbols, name, &Symbols::value_type::first) != symbols.end())
-      continue;
-    void* kernel = kernels.find(name);
+    if (!function.isExternal() || function.getName().starts_with(kOwnPrefix)) continue;
+    void* kernel = libraries.find(name);
     if (kernel == nullptr) {
       Diag missing =
           error(code::missing_kernel, "no library has the kernel '{}' that a core calls", name)
@@ -97,9 +82,9 @@ Result<Symbols> resolve(ModuleOp module, const CoreCalls& calls, const Kernels& 
       const std::string place = place_of_call(module, name);
       return Failure(place.empty() ? std::move(missing) : std::move(missing).at("{}", place));
     }
-    symbols.emplace_back(name, kernel);
+    kernels.emplace_back(name, kernel);
   }
-  return symbols;
+  return kernels;
 }
 
 // A reset of a core leaves its body by an exception, so that functions need unwind tables.
@@ -113,28 +98,36 @@ void ask_for_unwind_tables(ModuleOp module) {
 // LLVM need not think of what comes after such a fault, nor of how long a report takes.
 void mark_ends(ModuleOp module) {
   Builder builder(module.getContext());
-  for (const StringRef name : {StringRef("tessera_core_outside"), StringRef(kUndivided)})
+  for (const StringRef name : {kOutside, kUndivided})
     if (auto end = module.lookupSymbol<LLVM::LLVMFuncOp>(name))
       end.setPassthroughAttr(builder.getStrArrayAttr({"noreturn", "cold"}));
 }
 
-Result<BodyPlaces> lower(CoreFunctions& functions, bool watch) {
+struct Lowered {
+  BodyPlaces places;
+  Renamed names;
+};
+Result<Lowered> lower(CoreFunctions& functions, const std::vector<Kernel>& kernels, bool watch) {
   const auto refused = [] {
     return Failure(error(code::not_native, "the programs of the cores cannot be compiled for the host"));
   };
   MLIRContext* context = functions.module->getContext();
   PassManager first(context), rest(context);
+  context->loadDialect<LLVM::LLVMDialect>();
   add_to_accesses(first);
-  if (failed(check_private_memory(*functions.module)) || failed(keep_reads(*functions.module)) ||
-      failed(first.run(*functions.module)))
-    return refused();
+  if (failed(check_private_memory(*functions.module))) return refused();
+  keep_reads(*functions.module);
+  if (failed(first.run(*functions.module))) return refused();
   FailureOr<BodyPlaces> places = add_guards(functions, watch);
   if (failed(places)) return refused();
+  std::vector<std::string> cores;
+  for (const CoreFunction& each : functions.functions) cores.push_back(each.name);
+  Renamed names = rename_symbols(*functions.module, cores, kernels);
   add_to_llvm(rest);
   if (failed(rest.run(*functions.module)) || failed(settle_private_memory(*functions.module))) return refused();
   ask_for_unwind_tables(*functions.module);
   mark_ends(*functions.module);
-  return std::move(*places);
+  return Lowered{std::move(*places), std::move(names)};
 }
 
 }  // namespace
@@ -147,47 +140,29 @@ void NativeCores::Core::run(void* core, std::span<void* const> buffers) const {
   entry(arguments.data());
 }
 
-NativeCores::NativeCores(std::unique_ptr<ExecutionEngine> engine, std::vector<Core> cores,
-                         std::vector<BodyPlace> places)
-    : engine_(std::move(engine)), cores_(std::move(cores)), places_(std::move(places)) {}
+NativeCores::NativeCores(std::unique_ptr<llvm::orc::LLJIT> code, std::vector<Core> cores, std::vector<BodyPlace> places)
+    : code_(std::move(code)), cores_(std::move(cores)), places_(std::move(places)) {}
 NativeCores::NativeCores(NativeCores&&) noexcept = default;
 NativeCores& NativeCores::operator=(NativeCores&&) noexcept = default;
 NativeCores::~NativeCores() = default;
 
 Result<NativeCores> compile_cores(CoreFunctions functions, const CoreCalls& calls,
                                   std::span<const std::string> libraries, bool watch) {
-  static const bool target = !llvm::InitializeNativeTarget() && !llvm::InitializeNativeTargetAsmPrinter();
-  if (!target) return Failure(error(code::not_native, "LLVM has no code generator for this machine"));
-  MLIRContext* context = functions.module->getContext();
-  registerBuiltinDialectTranslation(*context);
-  registerLLVMDialectTranslation(*context);
+  ModuleOp module = *functions.module;
+  registerBuiltinDialectTranslation(*module.getContext());
+  registerLLVMDialectTranslation(*module.getContext());
+  CHECK_OK(check_allowed(module));
   Kernels kernels;
   for (const std::string& path : libraries) CHECK_OK(kernels.open(path));
-  TRY(const Symbols symbols, resolve(*functions.module, calls, kernels));
-  TRY(BodyPlaces places, lower(functions, watch));
-
-  ExecutionEngineOptions options;
-  const auto optimise = makeOptimizingTransformer(2, 0, nullptr);
-  options.transformer = optimise;
-  auto engine = ExecutionEngine::create(*functions.module, options);
-  if (!engine)
-    return Failure(error(code::not_native, "the programs of the cores cannot be compiled for the host")
-                       .note("{}", llvm::toString(engine.takeError())));
-  (*engine)->registerSymbols([&](llvm::orc::MangleAndInterner intern) {
-    llvm::orc::SymbolMap map;
-    for (const auto& [name, address] : symbols)
-      map[intern(name)] = {llvm::orc::ExecutorAddr::fromPtr(address), llvm::JITSymbolFlags::Exported};
-    return map;
-  });
+  TRY(const std::vector<Kernel> called, resolve(module, kernels));
+  TRY(Lowered lowered, lower(functions, called, watch));
+  std::vector<Kernel> symbols = std::move(lowered.names.kernels);
+  for (const RuntimeSymbol& symbol : symbols_of(calls)) symbols.emplace_back(symbol.name, symbol.address);
+  TRY(Linked linked, link(module, lowered.names.cores, symbols));
   std::vector<NativeCores::Core> cores;
-  for (CoreFunction& function : functions.functions) {
-    auto entry = (*engine)->lookupPacked(function.name);
-    if (!entry)
-      return Failure(error(code::not_native, "the program of core {} cannot be linked", to_string(function.tile))
-                         .note("{}", llvm::toString(entry.takeError())));
-    cores.push_back({std::move(function), *entry});
-  }
-  return NativeCores(std::move(*engine), std::move(cores), std::move(places));
+  for (std::size_t i = 0; i < functions.functions.size(); ++i)
+    cores.push_back({std::move(functions.functions[i]), linked.entries[i]});
+  return NativeCores(std::move(linked.code), std::move(cores), std::move(lowered.places));
 }
 
 }  // namespace tessera::compiler

@@ -1,8 +1,10 @@
 // The bodies of cores as machine code of the host.
 //
-// MLIR's own way: its dialects to LLVM's, then ORC. What a body calls is looked up among core_calls.h, then in the
-// libraries that bring its kernels, then in the process. Memrefs are passed as bare pointers, which is how C and C++
-// kernels take them.
+// MLIR's own way: its dialects to LLVM's, then ORC. Bodies are input, from whoever wrote the design or the container,
+// and four walls stand between them and this process: what may be in one at all (allowed.h), the memory that they reach
+// (guards.h), what an instruction means (defined.h), and the names that they are linked with (link.h). Kernels are the
+// user's own code, and none of that holds for them. Memrefs are passed as bare pointers, which is how C and C++ kernels
+// take them.
 #pragma once
 
 #include "base/diag.h"
@@ -12,8 +14,8 @@
 #include <memory>
 #include <span>
 
-namespace mlir {
-class ExecutionEngine;
+namespace llvm::orc {
+class LLJIT;
 }
 
 namespace tessera::compiler {
@@ -28,7 +30,7 @@ class NativeCores {
     void run(void* core, std::span<void* const> buffers) const;
   };
 
-  NativeCores(std::unique_ptr<mlir::ExecutionEngine> engine, std::vector<Core> cores, std::vector<BodyPlace> places);
+  NativeCores(std::unique_ptr<llvm::orc::LLJIT> code, std::vector<Core> cores, std::vector<BodyPlace> places);
   NativeCores(NativeCores&&) noexcept;
   NativeCores& operator=(NativeCores&&) noexcept;
   ~NativeCores();
@@ -37,13 +39,13 @@ class NativeCores {
   const BodyPlace& place(std::uint32_t number) const { return places_.at(number - 1); }
 
  private:
-  std::unique_ptr<mlir::ExecutionEngine> engine_;
+  std::unique_ptr<llvm::orc::LLJIT> code_;
   std::vector<Core> cores_;
   std::vector<BodyPlace> places_;
 };
 
-// T0910 when a body cannot be compiled for the host, T0911 when it calls what no library has, or a library
-// cannot be loaded. Bodies that are watched tell of their accesses (guards.h).
+// T0918 when a body has what no body may have, T0910 when it cannot be compiled for the host, T0911 when it calls what
+// no library has, or a library cannot be loaded. Bodies that are watched tell of their accesses (guards.h).
 Result<NativeCores> compile_cores(CoreFunctions functions, const CoreCalls& calls,
                                   std::span<const std::string> libraries, bool watch = false);
 

@@ -8,8 +8,7 @@
 
 namespace tessera::compiler {
 
-// Fails where a function of the module has a name of these.
-mlir::LogicalResult keep_reads(mlir::ModuleOp module);
+void keep_reads(mlir::ModuleOp module);
 void drop_keepers(mlir::ModuleOp module);
 
 }  // namespace tessera::compiler

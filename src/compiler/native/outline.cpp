@@ -1,15 +1,14 @@
 #include "compiler/native/outline.h"
 
-#include "dialect/cascade.h"  // generated
-
 #include "compiler/cores/address_spaces.h"
 #include "compiler/cores/core_lowering.h"
-#include "compiler/native/guards.h"
 #include "compiler/native/private_memory.h"
+#include "compiler/native/runtime.h"
 #include "compiler/placement/placed.h"
 
 #include <mlir/Dialect/Arith/IR/Arith.h>
-#include <mlir/Dialect/LLVMIR/LLVMDialect.h>
+#include <mlir/Dialect/MemRef/IR/MemRef.h>
+#include <mlir/Dialect/Vector/IR/VectorOps.h>
 
 #include <algorithm>
 
@@ -29,8 +28,7 @@ class Outliner : public CoreLowering {
     if (failed(func)) return failure();
     CoreFunction function{.tile = tile_.id(), .name = func->getName().str(), .buffers = {}};
     Block& entry = func->getBody().front();
-    self_ = entry.insertArgument(0U, LLVM::LLVMPointerType::get(core.getContext()), core.getLoc());
-    SmallVector<Type> types{self_.getType()};
+    SmallVector<Type> types;
     for (Operation* op : outside)
       if (auto buffer = dyn_cast<aie::BufferOp>(op)) {
         if (failed(add_buffer(buffer, function))) return failure();
@@ -46,12 +44,18 @@ class Outliner : public CoreLowering {
 
   FailureOr<CoreFunctions> finish() {
     drop_address_spaces(*module_);
+    drop_remarks(*module_);
     if (failed(check_private_memory(*module_))) return failure();
     std::ranges::sort(functions_, {}, &CoreFunction::tile);
     return CoreFunctions{std::move(module_), std::move(functions_)};
   }
 
  private:
+  // What a design says beside its operations, to other tools (`link_with`), is none of the host's business.
+  static void drop_remarks(ModuleOp module) {
+    module.walk([](Operation* op) { op->setDiscardableAttrs(ArrayRef<NamedAttribute>()); });
+  }
+
   // Reports call buffers by their names.
   static Location named(aie::BufferOp buffer) {
     const auto name = buffer.getSymNameAttr();
@@ -69,52 +73,59 @@ class Outliner : public CoreLowering {
 
   // Calls of what the core provides (core_calls.h).
   func::CallOp ask(Operation* at, StringRef name, ArrayRef<Value> arguments, TypeRange results = {}) {
-    SmallVector<Value> all{self_};
-    all.append(arguments.begin(), arguments.end());
-    return call(at, name, all, results);
+    return call(at, name, arguments, results);
   }
 
-  void acquire(Operation* at, Value lock, Value amount) override { ask(at, "tessera_core_acquire", {lock, amount}); }
-  void release(Operation* at, Value lock, Value amount) override { ask(at, "tessera_core_release", {lock, amount}); }
-  void turn(Operation* at) override { ask(at, "tessera_core_turn", {}); }
+  void acquire(Operation* at, Value lock, Value amount) override { ask(at, kAcquireCall, {lock, amount}); }
+  void release(Operation* at, Value lock, Value amount) override { ask(at, kReleaseCall, {lock, amount}); }
+  void turn(Operation* at) override { ask(at, kTurnCall, {}); }
   FailureOr<Value> get_word(Operation* at, Value port) override {
-    return Value(ask(at, "tessera_core_get_stream", {port}, builder_.getI32Type())->getResult(0));
+    return Value(ask(at, kGetStreamCall, {port}, builder_.getI32Type())->getResult(0));
   }
   LogicalResult put_word(Operation* at, Value port, Value word) override {
-    ask(at, "tessera_core_put_stream", {port, word});
+    ask(at, kPutStreamCall, {port, word});
     return success();
   }
 
   // Values of the cascade go through memory, which the body keeps for them.
-  FailureOr<Value> cascade_memory(Operation* op, Type type) {
-    if (!LLVM::isCompatibleType(type)) return op->emitOpError("has a value of type ") << type << ", which is no vector";
+  FailureOr<VectorType> cascade_words(Operation* op, Type type) {
+    const auto vector = dyn_cast<VectorType>(type);
+    const std::int64_t bits = vector && vector.getRank() == 1 && vector.getElementType().isIntOrFloat()
+                                  ? vector.getNumElements() * vector.getElementTypeBitWidth()
+                                  : 0;
+    if (bits == 0) return op->emitOpError("has a value of type ") << type << ", which is no vector";
+    if (bits % 32 != 0 || bits > cascade_memory(op->getContext()).getNumElements() * 32)
+      return op->emitOpError("has a value of type ") << type << ", which does not fit a cascade";
+    return VectorType::get({bits / 32}, builder_.getI32Type());
+  }
+  Value memory_for(Operation* op) {
     const OpBuilder::InsertionGuard guard(builder_);
-    auto func = op->getParentOfType<func::FuncOp>();
-    builder_.setInsertionPointToStart(&func.getBody().front());
-    const Value bytes = word(dialect::cascade::kAie2Bytes, op->getLoc());
-    const Type pointer = LLVM::LLVMPointerType::get(op->getContext());
-    return Value(LLVM::AllocaOp::create(builder_, op->getLoc(), pointer, builder_.getI8Type(), bytes,
-                                        dialect::cascade::kAie2Bytes));
+    builder_.setInsertionPointToStart(&op->getParentOfType<func::FuncOp>().getBody().front());
+    return memref::AllocaOp::create(builder_, op->getLoc(), cascade_memory(op->getContext()));
   }
 
   FailureOr<Value> get_cascade(aie::GetCascadeOp get) override {
-    const FailureOr<Value> memory = cascade_memory(get, get.getType());
-    if (failed(memory)) return failure();
-    ask(get, "tessera_core_get_cascade", {*memory});
-    return Value(LLVM::LoadOp::create(builder_, get.getLoc(), get.getType(), *memory));
+    const FailureOr<VectorType> words = cascade_words(get, get.getType());
+    if (failed(words)) return failure();
+    const Value memory = memory_for(get), zero = arith::ConstantIndexOp::create(builder_, get.getLoc(), 0);
+    ask(get, kGetCascadeCall, {memory});
+    const Value value = vector::LoadOp::create(builder_, get.getLoc(), *words, memory, zero);
+    return builder_.createOrFold<vector::BitCastOp>(get.getLoc(), get.getType(), value);
   }
 
   LogicalResult put_cascade(aie::PutCascadeOp put) override {
-    const FailureOr<Value> memory = cascade_memory(put, put.getCascadeValue().getType());
-    if (failed(memory)) return failure();
-    LLVM::StoreOp::create(builder_, put.getLoc(), put.getCascadeValue(), *memory);
-    ask(put, "tessera_core_put_cascade", {*memory});
+    const FailureOr<VectorType> words = cascade_words(put, put.getCascadeValue().getType());
+    if (failed(words)) return failure();
+    const Value memory = memory_for(put), zero = arith::ConstantIndexOp::create(builder_, put.getLoc(), 0);
+    const Value value = builder_.createOrFold<vector::BitCastOp>(put.getLoc(), *words, put.getCascadeValue());
+    vector::StoreOp::create(builder_, put.getLoc(), value, memory, zero);
+    ask(put, kPutCascadeCall, {memory});
     return success();
   }
 
   LogicalResult lower_other(Operation* op) override {
     if (auto event = dyn_cast<aie::EventOp>(op))
-      ask(op, "tessera_core_event", {word(event.getVal(), op->getLoc())});
+      ask(op, kEventCall, {word(event.getVal(), op->getLoc())});
     else if (auto debug = dyn_cast<aie::DebugOp>(op))
       return show(debug);
     else
@@ -163,13 +174,14 @@ class Outliner : public CoreLowering {
   }
 
   std::vector<CoreFunction> functions_;
-  Value self_;
 };
 
 }  // namespace
 
 FailureOr<CoreFunctions> outline_cores(aie::DeviceOp device) {
-  device.getContext()->loadDialect<func::FuncDialect, LLVM::LLVMDialect>();  // in which functions are said
+  // In which functions are said.
+  device.getContext()
+      ->loadDialect<arith::ArithDialect, func::FuncDialect, memref::MemRefDialect, vector::VectorDialect>();
   if (failed(check_placed(device))) return failure();
   Outliner outliner(device);
   for (aie::CoreOp core : device.getOps<aie::CoreOp>())

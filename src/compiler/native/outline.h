@@ -1,8 +1,8 @@
 // The bodies of cores as functions of a module of their own, free of the `aie` dialect.
 //
-// A body becomes `func @core_<col>_<row>(core, buffers...)`: what it asks of its core are calls (core_calls.h), and the
-// buffers that it names are arguments, whose addresses as the core sees them stand beside. Locks and buffers have their
-// numbers and addresses by then, object FIFOs are lowered.
+// A body becomes `func @core_<col>_<row>(buffers...)`: what it asks of its core are calls (runtime.h), and the buffers
+// that it names are arguments, whose addresses as the core sees them stand beside. Locks and buffers have their numbers
+// and addresses by then, object FIFOs are lowered.
 #pragma once
 
 #include "dialect/aie/aie.h"

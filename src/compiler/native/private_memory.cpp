@@ -3,6 +3,7 @@
 #include "base/bits.h"
 #include "compiler/cores/to_llvm.h"
 #include "compiler/diagnosis/diagnostics.h"
+#include "compiler/native/runtime.h"
 
 #include <fmt/format.h>
 #include <llvm/ADT/StringSet.h>

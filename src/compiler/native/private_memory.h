@@ -26,8 +26,6 @@ namespace tessera::compiler {
 // begin in the first half of it, and the rest is for frames and kernels.
 inline constexpr std::uint64_t kMostPrivateBytes = std::uint64_t{256} << 10;
 
-inline constexpr llvm::StringLiteral kDeeper = "tessera_core_deeper";
-
 // That functions, in the dialects of bodies, take memory of a stack, and know how much.
 mlir::LogicalResult check_private_memory(mlir::ModuleOp module);
 

@@ -2,17 +2,16 @@
 
 #include "compiler/codes.h"
 #include "compiler/diagnosis/diagnostics.h"
+#include "compiler/reading/apart.h"
 
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/SourceMgr.h>
 #include <mlir/IR/BuiltinOps.h>
 #include <mlir/Parser/Parser.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cctype>
-#include <cerrno>
 #include <unordered_map>
 
 namespace tessera::compiler {
@@ -152,32 +151,6 @@ class Names {
   std::unordered_map<std::string_view, std::size_t> known_;
 };
 
-// In the child: the parser must not come back from an error.
-[[noreturn]] void parse_here(mlir::MLIRContext& context, const Design& design, int out) {
-  mlir::ScopedDiagnosticHandler handler(&context, [out](mlir::Diagnostic& diagnostic) {
-    if (diagnostic.getSeverity() != mlir::DiagnosticSeverity::Error) return mlir::success();
-    const Diag diag = translated(diagnostic, code::bad_design);
-    const std::string told = fmt::format("{}\n{}", diag.places.empty() ? "" : diag.places.front(), diag.message);
-    const ssize_t written = ::write(out, told.data(), told.size());
-    ::_exit(written < 0 ? 2 : 1);
-  });
-  llvm::SourceMgr sources;
-  sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(design.text, design.path), {});
-  (void)mlir::parseSourceFile<mlir::ModuleOp>(sources, &context).release();
-  ::_exit(0);
-}
-
-std::string read_all(int file) {
-  std::string all;
-  char buffer[1024];
-  while (true) {
-    const ssize_t got = ::read(file, buffer, sizeof buffer);
-    if (got < 0 && errno == EINTR) continue;
-    if (got <= 0) return all;
-    all.append(buffer, static_cast<std::size_t>(got));
-  }
-}
-
 }  // namespace
 
 bool has_forward_uses(std::string_view text) {
@@ -185,23 +158,19 @@ bool has_forward_uses(std::string_view text) {
 }
 
 Result<void> parse_apart(mlir::MLIRContext& context, const Design& design) {
-  int ends[2];
-  if (::pipe(ends) != 0) return {};  // then it is parsed like any other
-  const pid_t child = ::fork();
-  if (child == 0) parse_here(context, design, ends[1]);
-  ::close(ends[1]);
-  const std::string told = child < 0 ? std::string() : read_all(ends[0]);
-  ::close(ends[0]);
-  int status = 0;
-  while (child > 0 && ::waitpid(child, &status, 0) < 0 && errno == EINTR) {
-  }
-  if (child < 0 || (WIFEXITED(status) && WEXITSTATUS(status) == 0)) return {};
-  const std::size_t line = told.find('\n');
-  if (line == std::string::npos)
-    return Failure(error(code::bad_design, "the design cannot be parsed").at("{}", design.path));
-  Diag diag = error(code::bad_design, "{}", told.substr(line + 1));
-  if (line != 0) diag.places.push_back(told.substr(0, line));
-  return Failure(std::move(diag));
+  const Apart apart = run_apart([&](int out) {
+    // The parser must not come back from an error.
+    mlir::ScopedDiagnosticHandler handler(&context, [out](mlir::Diagnostic& diagnostic) {
+      if (diagnostic.getSeverity() != mlir::DiagnosticSeverity::Error) return mlir::success();
+      ::_exit(tell(out, translated(diagnostic, code::bad_design)));
+    });
+    llvm::SourceMgr sources;
+    sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(design.text, design.path), {});
+    (void)mlir::parseSourceFile<mlir::ModuleOp>(sources, &context).release();
+    return 0;
+  });
+  if (apart.whole) return {};
+  return Failure(told(apart, error(code::bad_design, "the design cannot be parsed").at("{}", design.path)));
 }
 
 }  // namespace tessera::compiler

@@ -2,6 +2,7 @@
 
 #include "compiler/codes.h"
 #include "compiler/diagnosis/diagnostics.h"
+#include "compiler/reading/codes.h"
 
 #include <algorithm>
 #include <array>
@@ -17,36 +18,53 @@ Diag too_deep() {
   return error(code::bad_design, "the design is nested more than {} deep", kMaxNesting)
       .help("put inner parts into functions, or write them one after the other");
 }
+Diag too_long(std::string_view what, std::size_t most, std::string_view of) {
+  return error(code::too_long, "the text has {} of more than {} {}", what, most, of)
+      .note("the time and the stack that reading takes grow with each")
+      .help("write it in several parts");
+}
 
-// The depth of text as the parser of MLIR sees it: by brackets, and by signs, which are operators of affine maps. What
-// stands in strings and comments does not count, nor do the angles of arrows and comparisons.
-class Depth {
+// Goes through text as the parser of MLIR sees it: brackets, and signs, which are operators of affine maps, are depth;
+// digits of a number and terms of an expression are length. What stands in strings and comments does not count, nor do
+// the angles of arrows and comparisons.
+class Scan {
  public:
-  explicit Depth(std::string_view text) : text_(text) {}
+  explicit Scan(std::string_view text) : text_(text) {}
 
-  // Where it goes deeper than the limit first, or npos.
-  std::size_t exceeded() {
+  // The first place where it goes beyond a bound, and the diagnostic; or npos.
+  std::size_t exceeded(Diag& diag) {
     for (; at_ < text_.size(); ++at_) {
-      if (is_plain(text_[at_])) {  // nearly all of a long text
+      const Kind kind = kind_of(text_[at_]);
+      if (kind == Kind::Digit && ++digits_ > kMaxDigits) return found(diag, too_long("a number", kMaxDigits, "digits"));
+      if (kind != Kind::Digit) digits_ = 0;
+      if (kind != Kind::Other) {  // nearly all of a long text is plain
         signs_ = 0;
         continue;
       }
       step();
-      if (brackets_ + angles_ + signs_ > kMaxNesting) return at_;
+      if (brackets_ + angles_ + signs_ > kMaxNesting) return found(diag, too_deep());
+      if (terms_ > kMaxTerms) return found(diag, too_long("an expression", kMaxTerms, "terms"));
     }
     return std::string_view::npos;
   }
 
  private:
-  static bool is_plain(char c) {
-    static constexpr auto kPlain = [] {
-      std::array<bool, 256> plain{};
-      plain.fill(true);
-      for (const char other : std::string_view("\"/-()[]{}<> \t\n\v\f\r"))
-        plain[static_cast<unsigned char>(other)] = false;
-      return plain;
+  enum class Kind : std::uint8_t { Plain, Digit, Other };
+
+  static Kind kind_of(char c) {
+    static constexpr auto kKinds = [] {
+      std::array<Kind, 256> kinds{};
+      for (const char other : std::string_view("\"/-+*,=()[]{}<> \t\n\v\f\r"))
+        kinds[static_cast<unsigned char>(other)] = Kind::Other;
+      for (const char digit : std::string_view("0123456789abcdefABCDEF"))
+        kinds[static_cast<unsigned char>(digit)] = Kind::Digit;
+      return kinds;
     }();
-    return kPlain[static_cast<unsigned char>(c)];
+    return kKinds[static_cast<unsigned char>(c)];
+  }
+  std::size_t found(Diag& diag, Diag what) const {
+    diag = std::move(what);
+    return at_;
   }
   char next() const { return at_ + 1 < text_.size() ? text_[at_ + 1] : '\0'; }
 
@@ -56,6 +74,7 @@ class Depth {
     if (c == '/' && next() == '/') return skip_comment();
     if (c == '-' && next() != '>') ++signs_;
     if (c != '-' && std::isspace(static_cast<unsigned char>(c)) == 0) signs_ = 0;
+    count_terms(c);
     if (c == '(' || c == '[' || c == '{') ++brackets_;
     if (c == ')' || c == ']' || c == '}') brackets_ -= brackets_ > 0 ? 1 : 0;
     const bool is_angle = next() != '=' && !(at_ > 0 && text_[at_ - 1] == '-');
@@ -63,25 +82,37 @@ class Depth {
     if (c == '>' && is_angle) angles_ -= angles_ > 0 ? 1 : 0;
   }
 
+  // No expression has one of these signs in it, but as it ends.
+  void count_terms(char c) {
+    if (c == ',' || c == '=' || c == '{' || c == '}') terms_ = 0;
+    const std::string_view before = text_.substr(0, at_);
+    const bool is_space = std::isspace(static_cast<unsigned char>(c)) != 0;
+    const bool is_word =
+        is_space && (before.ends_with("mod") || before.ends_with("floordiv") || before.ends_with("ceildiv"));
+    if (c == '+' || c == '*' || (c == '-' && next() != '>') || is_word) ++terms_;
+  }
+
   void skip_string() {
+    terms_ = 0;
     for (++at_; at_ < text_.size() && text_[at_] != '"' && text_[at_] != '\n'; ++at_)
       if (text_[at_] == '\\') ++at_;
   }
   void skip_comment() { at_ = std::min(text_.find('\n', at_), text_.size()); }
 
   std::string_view text_;
-  std::size_t at_ = 0;
+  std::size_t at_ = 0, digits_ = 0, terms_ = 0;
   unsigned brackets_ = 0, angles_ = 0, signs_ = 0;
 };
 
 }  // namespace
 
 Result<void> check_nesting(std::string_view text, const std::string& path) {
-  const std::size_t at = Depth(text).exceeded();
+  Diag diag;
+  const std::size_t at = Scan(text).exceeded(diag);
   if (at == std::string_view::npos) return {};
   const std::string_view before = text.substr(0, at);
   const std::size_t line_begin = before.rfind('\n') + 1;  // npos + 1 is 0
-  return Failure(too_deep().at("{}:{}:{}", path, std::ranges::count(before, '\n') + 1, at - line_begin + 1));
+  return Failure(std::move(diag).at("{}:{}:{}", path, std::ranges::count(before, '\n') + 1, at - line_begin + 1));
 }
 
 Result<void> check_nesting(mlir::Operation* top) {

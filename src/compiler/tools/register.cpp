@@ -26,11 +26,15 @@
 
 namespace tessera::compiler {
 
+void register_body_dialects(mlir::DialectRegistry& registry) {
+  registry.insert<mlir::affine::AffineDialect, mlir::arith::ArithDialect, mlir::cf::ControlFlowDialect,
+                  mlir::func::FuncDialect, mlir::index::IndexDialect, mlir::math::MathDialect,
+                  mlir::memref::MemRefDialect, mlir::scf::SCFDialect, mlir::vector::VectorDialect>();
+}
+
 void register_dialects(mlir::DialectRegistry& registry) {
-  registry.insert<aie::AIEDialect, aiex::AIEXDialect, mlir::affine::AffineDialect, mlir::arith::ArithDialect,
-                  mlir::cf::ControlFlowDialect, mlir::func::FuncDialect, mlir::index::IndexDialect,
-                  mlir::LLVM::LLVMDialect, mlir::math::MathDialect, mlir::memref::MemRefDialect, mlir::scf::SCFDialect,
-                  mlir::vector::VectorDialect>();
+  register_body_dialects(registry);
+  registry.insert<aie::AIEDialect, aiex::AIEXDialect, mlir::LLVM::LLVMDialect>();
   mlir::registerBuiltinDialectTranslation(registry);  // to LLVM IR
   mlir::registerLLVMDialectTranslation(registry);
 }

@@ -6,6 +6,8 @@
 namespace tessera::compiler {
 
 void register_dialects(mlir::DialectRegistry& registry);
+// Those that bodies of cores may have.
+void register_body_dialects(mlir::DialectRegistry& registry);
 void register_passes();
 // MLIR's own on the way to LLVM, by which mlir-aie's pipelines go on.
 void register_lowerings();

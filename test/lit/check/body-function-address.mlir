@@ -1,4 +1,4 @@
-// Functions that bodies call get their core along; one whose address is taken cannot.
+// Functions are called by their names; one whose address is taken could be called with anything.
 // RUN: not tessera run %s --quiet 2>&1 | FileCheck %s
 aie.device(npu1_1col) {
   func.func @one() -> i32 {
@@ -8,8 +8,8 @@ aie.device(npu1_1col) {
   %core = aie.tile(0, 2)
   aie.core(%core) {
     %a = func.call @one() : () -> i32
-    // CHECK: error[T0910]: the programs of the cores cannot be compiled for the host
-    // CHECK: takes the address of a function, which cannot be run on the host
+    // CHECK: error[T0918]: 'func.constant' may not stand in the body of a core on the host
+    // CHECK-NEXT: --> {{.*}}body-function-address.mlir:[[@LINE+1]]:10
     %f = func.constant @one : () -> i32
     %b = func.call_indirect %f() : () -> i32
     aie.end

@@ -85,7 +85,16 @@ TEST_F(BodiesTest, ThatDoNotFitTheListAreRefused) {
     for (auto& buffer : body.buffers) buffer.length = 28;  // the function takes 32 bytes
   EXPECT_EQ(code_of(bodies), code::bad_bodies);
   bodies = written();
+  bodies.bodies[1].tile = bodies.bodies[0].tile;
+  EXPECT_EQ(code_of(bodies), code::bad_bodies);
+  bodies = written();
+  for (container::CoreBody& body : bodies.bodies)
+    for (auto& buffer : body.buffers) buffer.address += 2;  // where no i32 begins
+  EXPECT_EQ(code_of(bodies), code::bad_bodies);
+  bodies = written();
   bodies.module.resize(bodies.module.size() / 2);
+  EXPECT_EQ(code_of(bodies), code::bad_bodies);
+  bodies.module = {'M', 'L', 0xef, 'R', 0, 0, 0, 0};  // bytecode is not read
   EXPECT_EQ(code_of(bodies), code::bad_bodies);
   bodies.module.clear();
   EXPECT_EQ(code_of(bodies), code::bad_bodies);

@@ -19,13 +19,13 @@ aie.device(npu1_1col) {
   // CHECK-DAG: func.func private @kernel(memref<4xbf16>, i32)
   // CHECK-DAG: func.func @twice(
   // CHECK-DAG: memref.global "private" constant @table
-  // CHECK-DAG: func.func private @tessera_core_acquire(!llvm.ptr, i32, i32)
-  // CHECK-DAG: func.func private @tessera_core_release(!llvm.ptr, i32, i32)
-  // CHECK-DAG: func.func private @tessera_core_turn(!llvm.ptr)
+  // CHECK-DAG: func.func private @tessera_core_acquire(i32, i32)
+  // CHECK-DAG: func.func private @tessera_core_release(i32, i32)
+  // CHECK-DAG: func.func private @tessera_core_turn()
 
   // A bank is no address space of the host.
   // CHECK-LABEL: func.func @core_0_3(
-  // CHECK-SAME: %[[CORE:.*]]: !llvm.ptr, %[[A:.*]]: memref<8xi32>, %[[B:.*]]: memref<4xbf16>)
+  // CHECK-SAME: %[[A:.*]]: memref<8xi32>, %[[B:.*]]: memref<4xbf16>)
   aie.core(%core) {
     %zero = arith.constant 0 : index
     cf.br ^loop
@@ -33,7 +33,7 @@ aie.device(npu1_1col) {
     // Its own locks begin at 48, those of the tile below at 0; at least two are asked for with -2.
     // CHECK: %[[FORTYNINE:.*]] = arith.constant 49 : i32
     // CHECK: %[[MINUS:.*]] = arith.subi
-    // CHECK: call @tessera_core_acquire(%[[CORE]], %[[FORTYNINE]], %[[MINUS]])
+    // CHECK: call @tessera_core_acquire(%[[FORTYNINE]], %[[MINUS]])
     aie.use_lock(%mine, AcquireGreaterEqual, 2)
     // CHECK: memref.load %[[A]]
     %x = memref.load %a[%zero] : memref<8xi32, 2 : i32>
@@ -44,9 +44,9 @@ aie.device(npu1_1col) {
     // CHECK: call @kernel(%[[B]],
     func.call @kernel(%b, %three) : (memref<4xbf16>, i32) -> ()
     // CHECK: %[[TWO:.*]] = arith.constant 2 : i32
-    // CHECK: call @tessera_core_release(%[[CORE]], %[[TWO]],
+    // CHECK: call @tessera_core_release(%[[TWO]],
     aie.use_lock(%theirs, Release, 1)
-    // CHECK: call @tessera_core_turn(%[[CORE]])
+    // CHECK: call @tessera_core_turn()
     // CHECK-NEXT: cf.br
     cf.br ^loop
   }

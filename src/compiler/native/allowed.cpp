@@ -1,0 +1,263 @@
+#include "compiler/native/allowed.h"
+
+#include "compiler/body_operations.h"  // generated
+#include "compiler/diagnosis/diagnostics.h"
+#include "compiler/native/codes.h"
+#include "compiler/native/guards.h"
+#include "compiler/native/runtime.h"
+
+#include <fmt/format.h>
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/Support/MathExtras.h>
+#include <llvm/Support/raw_ostream.h>
+#include <mlir/Dialect/Arith/IR/Arith.h>
+#include <mlir/Dialect/Func/IR/FuncOps.h>
+#include <mlir/Dialect/Index/IR/IndexDialect.h>
+#include <mlir/Dialect/MemRef/IR/MemRef.h>
+#include <mlir/Dialect/Vector/IR/VectorOps.h>
+
+#include <algorithm>
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+namespace {
+
+constexpr std::int64_t kMostRank = 16;
+
+// Why something is refused; "" when it is not.
+using Reason = std::string;
+
+template <class Thing>
+std::string as_text(Thing thing) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  thing.print(stream);
+  constexpr std::size_t kMost = 100;
+  return text.size() <= kMost ? text : text.substr(0, kMost) + " ...";
+}
+
+const BodyOperation* find_operation(StringRef name) {
+  const auto found = std::ranges::lower_bound(kBodyOperations, std::string_view(name), {}, &BodyOperation::name);
+  return found != std::end(kBodyOperations) && found->name == std::string_view(name) ? found : nullptr;
+}
+
+bool has(std::string_view list, StringRef name) {
+  return llvm::is_contained(llvm::split(StringRef(list), ','), name);
+}
+
+// Types ---------------------------------------------------------------------------------------------------------------
+
+bool is_scalar(Type type) {
+  if (const auto integer = dyn_cast<IntegerType>(type))
+    return integer.isSignless() && llvm::is_contained({1U, 8U, 16U, 32U, 64U, 128U}, integer.getWidth());
+  return isa<IndexType, Float16Type, BFloat16Type, Float32Type, Float64Type>(type);
+}
+
+Reason check(VectorType type) {
+  if (type.isScalable() || !is_scalar(type.getElementType()))
+    return fmt::format("has a vector of type {}", as_text(type));
+  std::int64_t lanes = 1;
+  for (const std::int64_t size : type.getShape())
+    if (lanes = llvm::SaturatingMultiply<std::uint64_t>(lanes, size) > kMostLanes ? kMostLanes + 1 : lanes * size;
+        lanes > kMostLanes)
+      return fmt::format("has a vector of more than {} lanes", kMostLanes);
+  return {};
+}
+
+// Sizes and strides that are known, and what they reach together, are numbers whose products cannot wrap.
+Reason check(MemRefType type) {
+  const Type element = type.getElementType();
+  if (!is_scalar(element)) {
+    const auto vector = dyn_cast<VectorType>(element);
+    if (!vector) return fmt::format("has a memref of {}", as_text(element));
+    if (Reason reason = check(vector); !reason.empty()) return reason;
+  }
+  SmallVector<std::int64_t> strides;
+  std::int64_t offset = 0;
+  if (type.getMemorySpace() || type.getRank() > kMostRank || failed(type.getStridesAndOffset(strides, offset)))
+    return fmt::format("has a memref of type {}", as_text(type));
+  const auto is_small = [](std::int64_t number) {
+    return ShapedType::isDynamic(number) || (-kMostMemrefBytes <= number && number <= kMostMemrefBytes);
+  };
+  std::int64_t elements = 1;
+  bool small = is_small(offset) && llvm::all_of(strides, is_small) && llvm::all_of(type.getShape(), is_small);
+  for (const std::int64_t size : type.getShape())
+    if (small && !ShapedType::isDynamic(size))
+      small = (elements *= std::max<std::int64_t>(size, 1)) <= kMostMemrefBytes;
+  return small ? Reason() : fmt::format("has a memref of type {}, which reaches too far", as_text(type));
+}
+
+Reason check(Type type) {
+  if (is_scalar(type)) return {};
+  if (const auto vector = dyn_cast<VectorType>(type)) return check(vector);
+  if (const auto memref = dyn_cast<MemRefType>(type)) return check(memref);
+  return fmt::format("has a value of type {}", as_text(type));
+}
+
+std::uint64_t lanes_of(Type type) {
+  const auto vector = dyn_cast<VectorType>(type);
+  return vector ? static_cast<std::uint64_t>(vector.getNumElements()) : 1;
+}
+
+// Attributes ----------------------------------------------------------------------------------------------------------
+
+bool is_allowed(Attribute attribute);
+
+bool is_allowed_type(Type type) {
+  if (const auto function = dyn_cast<FunctionType>(type))
+    return llvm::all_of(function.getInputs(), [](Type each) { return check(each).empty(); }) &&
+           llvm::all_of(function.getResults(), [](Type each) { return check(each).empty(); });
+  return check(type).empty();
+}
+
+bool is_allowed(Attribute attribute) {
+  if (const auto array = dyn_cast<ArrayAttr>(attribute)) return llvm::all_of(array, is_allowed);
+  if (const auto typed = dyn_cast<TypeAttr>(attribute)) return is_allowed_type(typed.getValue());
+  if (const auto number = dyn_cast<IntegerAttr>(attribute)) return is_scalar(number.getType());
+  if (const auto number = dyn_cast<FloatAttr>(attribute)) return is_scalar(number.getType());
+  if (const auto dense = dyn_cast<DenseElementsAttr>(attribute))
+    return isa<DenseIntOrFPElementsAttr>(dense) && is_scalar(dense.getElementType()) &&
+           dense.getType().getNumElements() <= kMostConstantBytes;
+  if (isa<arith::ArithDialect, index::IndexDialect, vector::VectorDialect>(attribute.getDialect())) return true;
+  return isa<StringAttr, FlatSymbolRefAttr, DenseArrayAttr, AffineMapAttr, IntegerSetAttr, UnitAttr>(attribute);
+}
+
+// -1 stands for a lane that is nobody's, whose value nothing defines.
+bool names_no_lane(Operation* op) {
+  const auto none = [](ArrayRef<std::int64_t> lanes) { return llvm::is_contained(lanes, -1); };
+  if (auto extract = dyn_cast<vector::ExtractOp>(op)) return none(extract.getStaticPosition());
+  if (auto insert = dyn_cast<vector::InsertOp>(op)) return none(insert.getStaticPosition());
+  if (auto shuffle = dyn_cast<vector::ShuffleOp>(op)) return none(shuffle.getMask());
+  return false;
+}
+
+class Check {
+ public:
+  explicit Check(ModuleOp module) : module_(module) {}
+
+  Result<void> run() {
+    Diag found;
+    const WalkResult result = module_->walk<WalkOrder::PreOrder>([&](Operation* op) {
+      const Reason reason = check_operation(op);
+      if (reason.empty()) return WalkResult::advance();
+      found = refused(op, reason);
+      return WalkResult::interrupt();
+    });
+    if (result.wasInterrupted()) return Failure(std::move(found));
+    return {};
+  }
+
+ private:
+  static Diag refused(Operation* op, const Reason& reason) {
+    Diag diag = error(code::not_in_bodies, "'{}' {} not stand in the body of a core on the host",
+                      op->getName().getStringRef().str(), reason)
+                    .note(
+                        "a body is data of whoever wrote the design or the container, and becomes code of this "
+                        "machine: only what is known to stay inside of the array is compiled")
+                    .help(
+                        "say it with the operations that docs/rationale/native-core-section.md lists; what needs "
+                        "native code is a kernel, which is given by --kernel");
+    const std::string place = place_of(op->getLoc());
+    return place.empty() ? diag : std::move(diag).at("{}", place);
+  }
+
+  Reason check_operation(Operation* op) {
+    const Reason reason = reason_against(op);
+    return reason.empty() || reason == kIsUnknown ? reason : reason + ", which may";
+  }
+  static constexpr std::string_view kIsUnknown = "may";
+
+  Reason reason_against(Operation* op) {
+    const BodyOperation* known = find_operation(op->getName().getStringRef());
+    if (known == nullptr || !op->isRegistered()) return std::string(kIsUnknown);
+    if (Reason reason = check_attributes(op, *known); !reason.empty()) return reason;
+    if (names_no_lane(op)) return "names a lane -1";
+    for (const Type type : op->getResultTypes())
+      if (Reason reason = check(type); !reason.empty()) return reason;
+    for (Region& region : op->getRegions())
+      for (Block& block : region)
+        for (const Type type : block.getArgumentTypes())
+          if (Reason reason = check(type); !reason.empty()) return reason;
+    if (Reason reason = check_place(op); !reason.empty()) return reason;
+    return check_work(op);
+  }
+
+  static Reason check_attributes(Operation* op, const BodyOperation& known) {
+    SmallVector<StringAttr> dropped;
+    for (const NamedAttribute attribute : op->getAttrDictionary()) {
+      const StringRef name = attribute.getName();
+      const bool is_own = !op->getDiscardableAttr(name);
+      if (is_own && has(known.drops, name))
+        dropped.push_back(attribute.getName());
+      else if (!is_own || !has(known.keeps, name))
+        return fmt::format("has an attribute {}", name.str());
+      else if (!is_allowed(attribute.getValue()))
+        return fmt::format("has a value of {} that is {}", name.str(), as_text(attribute.getValue()));
+    }
+    for (const StringAttr name : dropped) op->removeAttr(name);
+    op->getName().populateDefaultProperties(op->getPropertiesStorage());
+    return {};
+  }
+
+  // A module has functions and constants, and these have names that lead nowhere else.
+  Reason check_place(Operation* op) {
+    if (op == module_) return {};
+    const bool is_symbol = isa<func::FuncOp, memref::GlobalOp>(op);
+    if (is_symbol != (op->getParentOp() == module_.getOperation()))
+      return "stands where no operation of its kind stands";
+    if (auto function = dyn_cast<func::FuncOp>(op)) return check_function(function);
+    if (auto global = dyn_cast<memref::GlobalOp>(op)) return check_global(global);
+    if (auto call = dyn_cast<func::CallOp>(op); call && !module_.lookupSymbol<func::FuncOp>(call.getCallee()))
+      return fmt::format("calls '{}'", call.getCallee().str());
+    if (auto global = dyn_cast<memref::GetGlobalOp>(op);
+        global && !module_.lookupSymbol<memref::GlobalOp>(global.getName()))
+      return fmt::format("names '{}'", global.getName().str());
+    return {};
+  }
+
+  static Reason check_function(func::FuncOp function) {
+    const StringRef name = function.getName();
+    const FunctionType type = function.getFunctionType();
+    if (!is_allowed_type(type)) return fmt::format("has the type {}", as_text(type));
+    if (llvm::any_of(type.getResults(), [](Type each) { return isa<BaseMemRefType>(each); })) return "returns memory";
+    if (name.starts_with("llvm.")) return fmt::format("has the name '{}' of an intrinsic", name.str());
+    if (!name.starts_with(kOwnPrefix)) return {};
+    if (function.isExternal() && core_call_type(name, function.getContext()) == type) return {};
+    return fmt::format("has the name '{}' of a call of the emulator", name.str());
+  }
+
+  Reason check_global(memref::GlobalOp global) {
+    const auto value = dyn_cast_or_null<DenseElementsAttr>(global.getInitialValueAttr());
+    if (!value) return fmt::format("'{}' is a constant without a value", global.getSymName().str());
+    const std::int64_t bytes =
+        static_cast<std::int64_t>(stored_bytes(global.getType().getElementType(), DataLayout(module_)) *
+                                  static_cast<std::uint64_t>(value.getType().getNumElements()));
+    constants_ += bytes;
+    if (constants_ > kMostConstantBytes)
+      return fmt::format("'{}' is one of constants of more than {} bytes", global.getSymName().str(),
+                         kMostConstantBytes);
+    return {};
+  }
+
+  Reason check_work(Operation* op) {
+    std::uint64_t most = 1;
+    for (const Type type : op->getOperandTypes()) most = std::max(most, lanes_of(type));
+    for (const Type type : op->getResultTypes()) most = std::max(most, lanes_of(type));
+    work_ += most;
+    return work_ <= kMostWork ? Reason() : fmt::format("is behind {} operations, each counted by its lanes", kMostWork);
+  }
+
+  ModuleOp module_;
+  std::uint64_t work_ = 0;
+  std::int64_t constants_ = 0;
+};
+
+}  // namespace
+
+Result<void> check_allowed(ModuleOp module) {
+  return Check(module).run();
+}
+
+}  // namespace tessera::compiler

@@ -1,0 +1,30 @@
+// Which operations, types and attributes the bodies of cores may have, before anything is lowered.
+//
+// Bodies are data of whoever wrote the design or the container, and become code of this process. MLIR has operations
+// that call any function, make pointers of numbers, or promise a compiler what is not so. To look for those that harm
+// is to forget one, and the next version of MLIR has another. So the list has what may come in (facts/host_bodies.tsv),
+// and everything else is refused: an operation that is not there, an attribute that it does not keep, a type that is
+// not one of a few, a symbol that is neither defined beside the body nor one of its core's calls nor a kernel's.
+// Attributes that only promise something (a sum that does not wrap, an alignment) are dropped: then there is nothing
+// that could be untrue.
+//
+// It is the same for all bodies, and asked at the one place that all of them pass on their way to code (jit.h).
+#pragma once
+
+#include "base/diag.h"
+
+#include <mlir/IR/BuiltinOps.h>
+
+namespace tessera::compiler {
+
+// What a body may take of the compiler and of the process: of a vector its lanes, of all operations the sum of the
+// lanes that each works on, of a memref and of all constants in memory the bytes.
+inline constexpr std::int64_t kMostLanes = 1024;
+inline constexpr std::uint64_t kMostWork = std::uint64_t{1} << 20;
+inline constexpr std::int64_t kMostMemrefBytes = std::int64_t{1} << 30;
+inline constexpr std::int64_t kMostConstantBytes = std::int64_t{1} << 20;
+
+// T0918 at the first operation that may not be in a body. Drops promises on the way.
+Result<void> check_allowed(mlir::ModuleOp module);
+
+}  // namespace tessera::compiler

@@ -1,0 +1,176 @@
+#include "compiler/native/link.h"
+
+#include "compiler/codes.h"
+#include "compiler/native/defined.h"
+#include "compiler/native/runtime.h"
+
+#include <llvm/ExecutionEngine/Orc/AbsoluteSymbols.h>
+#include <llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h>
+#include <llvm/ExecutionEngine/Orc/RTDyldObjectLinkingLayer.h>
+#include <llvm/ExecutionEngine/SectionMemoryManager.h>
+#include <llvm/IR/DiagnosticInfo.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Support/TargetSelect.h>
+#include <llvm/Target/TargetMachine.h>
+#include <mlir/Dialect/Func/IR/FuncOps.h>
+#include <mlir/Dialect/MemRef/IR/MemRef.h>
+#include <mlir/ExecutionEngine/OptUtils.h>
+#include <mlir/Target/LLVMIR/Export.h>
+
+#include <algorithm>
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+namespace {
+
+// Of one function, in bytes: what private_memory.h lets it take, and the values that found no register. A host core
+// has the rest of its stack for what is called.
+constexpr unsigned kMostFrame = 384U << 10;
+
+Failure failed_to_link(const std::string& why) {
+  return Failure(error(code::not_native, "the programs of the cores cannot be compiled for the host").note("{}", why));
+}
+Failure failed_to_link(llvm::Error why) {
+  return failed_to_link(llvm::toString(std::move(why)));
+}
+
+// A module's diagnostics: of a frame that is too large, and of what the machine has no code for.
+class Listener final : public llvm::DiagnosticHandler {
+ public:
+  explicit Listener(std::string& said) : said_(said) {}
+  bool handleDiagnostics(const llvm::DiagnosticInfo& info) override {
+    const bool is_frame = isa<llvm::DiagnosticInfoStackSize>(info);
+    if (said_.empty() && is_frame) said_ = fmt::format("a function keeps more than {} bytes on the stack", kMostFrame);
+    if (said_.empty() && info.getSeverity() == llvm::DS_Error) said_ = "the machine has no code for it";
+    return true;
+  }
+
+ private:
+  std::string& said_;
+};
+
+// `void entry.N(ptr arguments)`, which loads the values of the arguments and calls the core's function.
+void add_entry(llvm::Module& module, llvm::Function& core, const std::string& name) {
+  llvm::IRBuilder<> builder(module.getContext());
+  llvm::Type* pointer = builder.getPtrTy();
+  auto* type = llvm::FunctionType::get(builder.getVoidTy(), {pointer}, false);
+  auto* entry = llvm::Function::Create(type, llvm::Function::ExternalLinkage, name, module);
+  entry->setUWTableKind(llvm::UWTableKind::Async);
+  entry->addFnAttr("warn-stack-size", std::to_string(kMostFrame));
+  builder.SetInsertPoint(llvm::BasicBlock::Create(module.getContext(), "", entry));
+  std::vector<llvm::Value*> values;
+  for (const llvm::Argument& argument : core.args()) {
+    llvm::Value* const at = builder.CreateConstGEP1_32(pointer, entry->getArg(0), argument.getArgNo());
+    values.push_back(builder.CreateLoad(argument.getType(), builder.CreateLoad(pointer, at)));
+  }
+  builder.CreateCall(&core, values);
+  builder.CreateRetVoid();
+}
+
+void close(llvm::Module& module) {
+  for (llvm::Function& function : module)
+    if (!function.isDeclaration()) {
+      function.setLinkage(llvm::Function::InternalLinkage);
+      function.addFnAttr("warn-stack-size", std::to_string(kMostFrame));
+      function.addFnAttr("disable-tail-calls", "true");  // calls without an end are to be seen by their depth
+    }
+  for (llvm::GlobalVariable& global : module.globals()) global.setLinkage(llvm::GlobalVariable::InternalLinkage);
+}
+
+llvm::Expected<std::unique_ptr<llvm::orc::LLJIT>> make_linker(llvm::orc::JITTargetMachineBuilder machine) {
+  const auto memory = [](const llvm::MemoryBuffer&) { return std::make_unique<llvm::SectionMemoryManager>(); };
+  return llvm::orc::LLJITBuilder()
+      .setJITTargetMachineBuilder(std::move(machine))
+      .setLinkProcessSymbolsByDefault(false)
+      .setPlatformSetUp(llvm::orc::setUpInactivePlatform)
+      .setObjectLinkingLayerCreator([memory](llvm::orc::ExecutionSession& session) {
+        return std::make_unique<llvm::orc::RTDyldObjectLinkingLayer>(session, memory);
+      })
+      .create();
+}
+
+llvm::Error define(llvm::orc::LLJIT& code, const std::vector<Kernel>& symbols) {
+  llvm::orc::SymbolMap map;
+  const auto add = [&](llvm::StringRef name, void* address) {
+    map[code.mangleAndIntern(name)] = {llvm::orc::ExecutorAddr::fromPtr(address), llvm::JITSymbolFlags::Exported};
+  };
+  for (const RuntimeSymbol& symbol : c_symbols()) add(symbol.name, symbol.address);
+  for (const auto& [name, address] : symbols) add(name, address);
+  return code.getMainJITDylib().define(llvm::orc::absoluteSymbols(std::move(map)));
+}
+
+}  // namespace
+
+Renamed rename_symbols(ModuleOp module, const std::vector<std::string>& cores, const std::vector<Kernel>& kernels) {
+  Renamed renamed;
+  SymbolTableCollection tables;
+  SymbolUserMap users(tables, module);
+  renamed.cores.resize(cores.size());
+  std::size_t number = 0;
+  const auto rename = [&](Operation* symbol, std::string_view kind) {
+    const std::string name = fmt::format("{}.{}", kind, number++);
+    const auto attribute = StringAttr::get(module.getContext(), name);
+    users.replaceAllUsesWith(symbol, attribute);
+    SymbolTable::setSymbolName(symbol, attribute);
+    return name;
+  };
+  for (Operation& symbol : llvm::make_early_inc_range(*module.getBody())) {
+    auto function = dyn_cast<func::FuncOp>(symbol);
+    if (!function) {
+      rename(&symbol, "constant");
+      continue;
+    }
+    const std::string name = function.getName().str();
+    const auto kernel = std::ranges::find(kernels, name, &Kernel::first);
+    if (function.isExternal() && kernel == kernels.end()) continue;  // a call of the core
+    const std::string changed = rename(function, function.isExternal() ? "kernel" : "body");
+    if (function.isExternal()) renamed.kernels.emplace_back(changed, kernel->second);
+    for (std::size_t i = 0; i < cores.size(); ++i)
+      if (cores[i] == name) renamed.cores[i] = changed;
+  }
+  return renamed;
+}
+
+Result<Linked> link(ModuleOp module, const std::vector<std::string>& cores, const std::vector<Kernel>& symbols) {
+  static const bool target = !llvm::InitializeNativeTarget() && !llvm::InitializeNativeTargetAsmPrinter();
+  if (!target) return Failure(error(code::not_native, "LLVM has no code generator for this machine"));
+  auto builder = llvm::orc::JITTargetMachineBuilder::detectHost();
+  if (!builder) return failed_to_link(builder.takeError());
+  auto machine = builder->createTargetMachine();
+  if (!machine) return failed_to_link(machine.takeError());
+
+  auto context = std::make_unique<llvm::LLVMContext>();
+  std::string said;
+  context->setDiagnosticHandler(std::make_unique<Listener>(said));
+  std::unique_ptr<llvm::Module> code = translateModuleToLLVMIR(module, *context, "bodies");
+  if (!code) return failed_to_link("they have no form in LLVM");
+  code->setDataLayout((*machine)->createDataLayout());
+  code->setTargetTriple((*machine)->getTargetTriple());
+  if (auto problem = define_all(*code); !problem.empty()) return failed_to_link(problem);
+  close(*code);
+  for (std::size_t i = 0; i < cores.size(); ++i)
+    add_entry(*code, *code->getFunction(cores[i]), fmt::format("entry.{}", i));
+  if (llvm::Error problem = makeOptimizingTransformer(2, 0, nullptr)(code.get()))
+    return failed_to_link(std::move(problem));
+
+  auto linker = make_linker(std::move(*builder));
+  if (!linker) return failed_to_link(linker.takeError());
+  Linked linked{.code = std::move(*linker), .entries = {}};
+  if (llvm::Error problem = define(*linked.code, symbols)) return failed_to_link(std::move(problem));
+  if (llvm::Error problem = linked.code->addIRModule({std::move(code), std::move(context)}))
+    return failed_to_link(std::move(problem));
+  for (std::size_t i = 0; i < cores.size(); ++i) {
+    auto entry = linked.code->lookup(fmt::format("entry.{}", i));
+    if (!entry)
+      return failed_to_link(said.empty() ? llvm::toString(entry.takeError())
+                                         : (llvm::consumeError(entry.takeError()), said));
+    linked.entries.push_back(entry->toPtr<void (*)(void**)>());
+  }
+  if (!said.empty()) return failed_to_link(said);
+  return linked;
+}
+
+}  // namespace tessera::compiler

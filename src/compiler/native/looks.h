@@ -1,0 +1,55 @@
+// How a look at an access is put into a body (guards.h): a comparison, and a call of the core that does not come back.
+#pragma once
+
+#include "compiler/native/guards.h"
+#include "compiler/native/runtime.h"
+
+#include <llvm/ADT/StringMap.h>
+#include <mlir/Dialect/Arith/IR/Arith.h>
+#include <mlir/Dialect/Arith/Utils/Utils.h>
+#include <mlir/Dialect/MemRef/IR/MemRef.h>
+#include <mlir/IR/Builders.h>
+
+namespace tessera::compiler {
+
+class Looks {
+ public:
+  explicit Looks(CoreFunctions& functions);
+
+  BodyPlaces places;
+
+ protected:
+  enum class Use : std::uint8_t { Reads = 1, Writes = 2, Both = 3 };
+
+  // What is put in from here on is for an operation, and stands before it.
+  void begin(mlir::Operation* op);
+  // Stops the machine unless 0 <= index <= size - length. The length is no more than any size that there can be.
+  void check(mlir::Value what, std::size_t dimension, mlir::Value index, mlir::Value length, mlir::OpFoldResult size);
+  void send(mlir::StringRef name, mlir::ArrayRef<mlir::Value> arguments) { call_core(builder_, op_, name, arguments); }
+
+  mlir::Location loc() const { return op_->getLoc(); }
+  mlir::Value constant(std::int64_t number);
+  mlir::Value word(std::int64_t number);
+  mlir::Value value(mlir::OpFoldResult number);
+  mlir::Value sum(mlir::Value one, mlir::Value other);
+  mlir::Value difference(mlir::Value one, mlir::Value other);
+  mlir::Value times(mlir::Value number, std::int64_t factor);
+  mlir::Value as_i64(mlir::Value index);
+
+  // Of what `op_` does with it, for reports.
+  mlir::Value place(mlir::Value what);
+  static mlir::Value origin_of(mlir::Value memref);
+  static bool may_be_buffer(mlir::Value memref);
+
+  mlir::ModuleOp module_;
+  mlir::OpBuilder builder_;
+  mlir::Operation* op_ = nullptr;
+  std::int64_t place_ = 0;  // of what `op_` does, once something names it
+
+ private:
+  std::string name_of(mlir::Value what) const;
+
+  llvm::StringMap<const CoreFunction*> cores_;
+};
+
+}  // namespace tessera::compiler

@@ -1,0 +1,252 @@
+#include "compiler/native/views.h"
+
+#include "compiler/native/guards.h"
+
+#include <llvm/ADT/TypeSwitch.h>
+#include <llvm/Support/MathExtras.h>
+#include <mlir/Dialect/Arith/IR/Arith.h>
+#include <mlir/Dialect/Arith/Utils/Utils.h>
+#include <mlir/Dialect/SCF/IR/SCF.h>
+#include <mlir/Dialect/Utils/StaticValueUtils.h>
+#include <mlir/Dialect/Vector/IR/VectorOps.h>
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+// Sizes, strides and what they reach together are small numbers by then (allowed.h).
+std::optional<std::int64_t> reach_of(MemRefType type) {
+  SmallVector<std::int64_t> strides;
+  std::int64_t offset = 0;
+  if (!type.hasStaticShape() || failed(type.getStridesAndOffset(strides, offset)) || ShapedType::isDynamic(offset))
+    return std::nullopt;
+  std::int64_t first = offset, last = offset;
+  for (const auto& [size, stride] : llvm::zip(type.getShape(), strides)) {
+    if (size == 0) return 0;
+    std::int64_t step = 0;
+    if (ShapedType::isDynamic(stride) || llvm::MulOverflow(size - 1, stride, step)) return std::nullopt;
+    if (llvm::AddOverflow(step < 0 ? first : last, step, step < 0 ? first : last)) return std::nullopt;
+  }
+  if (first < 0 || last == INT64_MAX) return std::nullopt;
+  return last + 1;
+}
+
+FailureOr<Place> Views::place_of(Value memref) {
+  const auto known = known_.find(memref);
+  if (known != known_.end()) return known->second;
+  auto place = work_out(memref);
+  if (succeeded(place)) known_[memref] = *place;
+  return place;
+}
+
+Value Views::element(OpBuilder& builder, Location loc, const Place& place, ValueRange indices) {
+  Value at = getValueOrCreateConstantIndexOp(builder, loc, place.offset);
+  for (const auto& [index, stride] : llvm::zip_equal(indices, place.strides)) {
+    const Value step =
+        builder.createOrFold<arith::MulIOp>(loc, index, getValueOrCreateConstantIndexOp(builder, loc, stride));
+    at = builder.createOrFold<arith::AddIOp>(loc, at, step);
+  }
+  return at;
+}
+
+void Views::drop_unused() {
+  for (Operation* view : llvm::reverse(views_))
+    if (view->use_empty()) view->erase();
+}
+
+FailureOr<Place> Views::work_out(Value memref) {
+  Operation* op = memref.getDefiningOp();
+  if (op == nullptr) return root(memref);
+  const OpBuilder::InsertionGuard guard(builder_);
+  builder_.setInsertionPoint(op);
+  auto place = llvm::TypeSwitch<Operation*, FailureOr<Place>>(op)
+                   .Case<memref::SubViewOp>([&](auto view) { return part(view); })
+                   .Case<memref::ReinterpretCastOp>([&](auto view) { return recast(view); })
+                   .Case<memref::ViewOp>([&](auto view) { return bytes(view); })
+                   .Case<memref::CollapseShapeOp>([&](auto view) { return fewer(view); })
+                   .Case<memref::ExpandShapeOp>([&](auto view) { return more(view); })
+                   .Case<memref::TransposeOp>([&](auto view) { return permuted(view); })
+                   // They say of the same elements what is known already, or only claimed.
+                   .Case<memref::CastOp, memref::MemorySpaceCastOp, memref::AssumeAlignmentOp>(
+                       [&](Operation* view) { return source_of(view); })
+                   .Default([&](Operation*) { return root(memref); });
+  if (succeeded(place) && !place->is_root) views_.push_back(op);
+  return place;
+}
+
+// What gives a memref that is no view: memory, or what holds one of several.
+FailureOr<Place> Views::root(Value memref) {
+  Operation* op = memref.getDefiningOp();
+  Operation* const at = op != nullptr ? op : memref.getParentBlock()->getParentOp();
+  const bool is_known = op == nullptr || isa<memref::AllocaOp, memref::GetGlobalOp, arith::SelectOp>(op) ||
+                        isa<scf::SCFDialect>(op->getDialect()) ||
+                        (isa<vector::TypeCastOp>(op) && isa<BlockArgument, OpResult>(op->getOperand(0)) &&
+                         op->getOperand(0).getDefiningOp<memref::AllocaOp>());
+  if (!is_known) return at->emitOpError("makes a memref, which cannot be run on the host");
+  const auto type = cast<MemRefType>(memref.getType());
+  const std::optional<std::int64_t> reach = reach_of(type);
+  if (!reach) return at->emitOpError("hands on a memref of type ") << type << ", whose type does not say where it ends";
+  Place place{.memory = memref, .elements = number(*reach), .offset = {}, .sizes = {}, .strides = {}, .is_root = true};
+  SmallVector<std::int64_t> strides;
+  std::int64_t offset = 0;
+  (void)type.getStridesAndOffset(strides, offset);
+  place.offset = number(offset);
+  for (const auto& [size, stride] : llvm::zip(type.getShape(), strides)) {
+    place.sizes.push_back(number(size));
+    place.strides.push_back(number(stride));
+  }
+  return place;
+}
+
+// The place that a view is of, with its memory in one dimension.
+FailureOr<Place> Views::source_of(Operation* view) {
+  FailureOr<Place> place = place_of(view->getOperand(0));
+  if (failed(place) || !place->is_root) return place;
+  place->is_root = false;
+  const auto type = cast<MemRefType>(place->memory.getType());
+  if (type.getRank() == 1 && type.getLayout().isIdentity()) return place;
+  const std::int64_t elements = *getConstantIntValue(place->elements);
+  const auto row = MemRefType::get({elements}, type.getElementType());
+  place->memory = memref::ReinterpretCastOp::create(builder_, view->getLoc(), row, place->memory, 0,
+                                                    ArrayRef<std::int64_t>{elements}, ArrayRef<std::int64_t>{1});
+  return place;
+}
+
+FailureOr<Place> Views::part(memref::SubViewOp view) {
+  FailureOr<Place> place = source_of(view);
+  if (failed(place)) return failure();
+  const Location loc = view.getLoc();
+  const llvm::SmallBitVector dropped = view.getDroppedDims();
+  SmallVector<OpFoldResult> sizes, strides;
+  for (std::size_t d = 0; d < place->strides.size(); ++d) {
+    const OpFoldResult step = product(loc, view.getMixedOffsets()[d], place->strides[d]);
+    place->offset = sum(loc, place->offset, step);
+    if (dropped.test(static_cast<unsigned>(d))) continue;
+    sizes.push_back(view.getMixedSizes()[d]);
+    strides.push_back(product(loc, view.getMixedStrides()[d], place->strides[d]));
+  }
+  place->sizes = std::move(sizes);
+  place->strides = std::move(strides);
+  return place;
+}
+
+FailureOr<Place> Views::recast(memref::ReinterpretCastOp view) {
+  FailureOr<Place> place = source_of(view);
+  if (failed(place)) return failure();
+  place->offset = view.getMixedOffsets().front();  // from where the memory begins
+  place->sizes = view.getMixedSizes();
+  place->strides = view.getMixedStrides();
+  return place;
+}
+
+// Elements of another type, as many as there are bytes for behind the shift; none when it is out of range.
+FailureOr<Place> Views::bytes(memref::ViewOp view) {
+  FailureOr<Place> place = source_of(view);
+  if (failed(place)) return failure();
+  const Location loc = view.getLoc();
+  const auto type = cast<MemRefType>(view.getType());
+  const Type element = type.getElementType();
+  constexpr unsigned kMostBits = 64;
+  if (!element.isIntOrIndexOrFloat() || layout_.getTypeSizeInBits(element).getFixedValue() > kMostBits ||
+      place->strides.size() != 1 || getConstantIntValue(place->strides.front()) != 1)
+    return view.emitOpError("takes bytes for elements that cannot be run on the host");
+  const auto value = [&](OpFoldResult number) { return getValueOrCreateConstantIndexOp(builder_, loc, number); };
+  const auto constant = [&](std::int64_t number) { return arith::ConstantIndexOp::create(builder_, loc, number); };
+  const Value shift = value(sum(loc, place->offset, view.getByteShift())), all = value(place->elements);
+  const Value fits = builder_.createOrFold<arith::CmpIOp>(loc, arith::CmpIPredicate::ule, shift, all);
+  const Value begin = builder_.createOrFold<arith::SelectOp>(loc, fits, shift, constant(0));
+  const Value left = builder_.createOrFold<arith::SubIOp>(
+      loc, builder_.createOrFold<arith::SelectOp>(loc, fits, all, constant(0)), begin);
+  const auto each = static_cast<std::int64_t>(stored_bytes(element, layout_));
+  const Value elements = builder_.createOrFold<arith::DivUIOp>(loc, left, constant(each));
+  Place seen{.memory = {}, .elements = elements, .offset = number(0), .sizes = {}, .strides = {}};
+  seen.memory = memref::ViewOp::create(builder_, loc, MemRefType::get({ShapedType::kDynamic}, element), place->memory,
+                                       begin, ValueRange{elements});
+  seen.is_aligned = false;
+  seen.sizes = getMixedValues(type.getShape(), view.getSizes(), builder_);
+  seen.strides.resize(seen.sizes.size());
+  OpFoldResult stride = number(1);
+  for (std::size_t d = seen.sizes.size(); d-- > 0; stride = product(loc, stride, seen.sizes[d]))
+    seen.strides[d] = stride;
+  return seen;
+}
+
+// The stride of dimensions that become one is that of the last that has more than one element.
+FailureOr<Place> Views::fewer(memref::CollapseShapeOp view) {
+  FailureOr<Place> place = source_of(view);
+  if (failed(place)) return failure();
+  const Location loc = view.getLoc();
+  SmallVector<OpFoldResult> sizes, strides;
+  for (const auto& group : view.getReassociationIndices()) {
+    OpFoldResult size = number(1), stride = number(1);
+    for (const std::int64_t d : group) {
+      const auto at = static_cast<std::size_t>(d);
+      const OpFoldResult its = place->sizes[at];
+      size = product(loc, size, its);
+      if (getConstantIntValue(its) == 1) continue;
+      if (getConstantIntValue(its) || getConstantIntValue(stride) == 1) {
+        stride = place->strides[at];
+        continue;
+      }
+      const Value several = arith::CmpIOp::create(builder_, loc, arith::CmpIPredicate::ne, cast<Value>(its),
+                                                  arith::ConstantIndexOp::create(builder_, loc, 1));
+      stride = OpFoldResult(arith::SelectOp::create(builder_, loc, several,
+                                                    getValueOrCreateConstantIndexOp(builder_, loc, place->strides[at]),
+                                                    getValueOrCreateConstantIndexOp(builder_, loc, stride))
+                                .getResult());
+    }
+    sizes.push_back(size);
+    strides.push_back(stride);
+  }
+  place->sizes = std::move(sizes);
+  place->strides = std::move(strides);
+  return place;
+}
+
+FailureOr<Place> Views::more(memref::ExpandShapeOp view) {
+  FailureOr<Place> place = source_of(view);
+  if (failed(place)) return failure();
+  const SmallVector<OpFoldResult> sizes = view.getMixedOutputShape();
+  SmallVector<OpFoldResult> strides(sizes.size(), number(1));
+  for (const auto& [group, its] : llvm::zip(view.getReassociationIndices(), place->strides)) {
+    OpFoldResult stride = its;
+    for (const std::int64_t d : llvm::reverse(group)) {
+      strides[static_cast<std::size_t>(d)] = stride;
+      stride = product(view.getLoc(), stride, sizes[static_cast<std::size_t>(d)]);
+    }
+  }
+  place->sizes = sizes;
+  place->strides = std::move(strides);
+  return place;
+}
+
+FailureOr<Place> Views::permuted(memref::TransposeOp view) {
+  FailureOr<Place> place = source_of(view);
+  if (failed(place)) return failure();
+  const Place before = *place;
+  for (auto [to, from] : llvm::enumerate(view.getPermutation().getResults())) {
+    const unsigned d = cast<AffineDimExpr>(from).getPosition();
+    place->sizes[to] = before.sizes[d];
+    place->strides[to] = before.strides[d];
+  }
+  return place;
+}
+
+// Numbers that are known are computed, unless that is not what a machine would get.
+OpFoldResult Views::sum(Location loc, OpFoldResult one, OpFoldResult other) {
+  const auto a = getConstantIntValue(one), b = getConstantIntValue(other);
+  std::int64_t result = 0;
+  if (a && b && !llvm::AddOverflow(*a, *b, result)) return number(result);
+  return builder_.createOrFold<arith::AddIOp>(loc, getValueOrCreateConstantIndexOp(builder_, loc, one),
+                                              getValueOrCreateConstantIndexOp(builder_, loc, other));
+}
+
+OpFoldResult Views::product(Location loc, OpFoldResult one, OpFoldResult other) {
+  const auto a = getConstantIntValue(one), b = getConstantIntValue(other);
+  std::int64_t result = 0;
+  if (a && b && !llvm::MulOverflow(*a, *b, result)) return number(result);
+  return builder_.createOrFold<arith::MulIOp>(loc, getValueOrCreateConstantIndexOp(builder_, loc, one),
+                                              getValueOrCreateConstantIndexOp(builder_, loc, other));
+}
+
+}  // namespace tessera::compiler

@@ -1,0 +1,150 @@
+#include "compiler/reading/apart.h"
+
+#include <fmt/format.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <signal.h>  // NOLINT(modernize-deprecated-headers): kill is POSIX, not C++
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstddef>
+#include <vector>
+
+namespace tessera::compiler {
+
+namespace {
+
+constexpr int kMistaken = 1;
+constexpr rlim_t kMostSeconds = 20;
+constexpr rlim_t kMostMemory = rlim_t{4} << 30;
+constexpr std::size_t kMostSaid = std::size_t{512} << 20;
+
+void limit(int what, rlim_t most) {
+  const rlimit bound{.rlim_cur = most, .rlim_max = most};
+  ::setrlimit(static_cast<__rlimit_resource>(what), &bound);
+}
+
+// Everything but what memory, a pipe and an end need is refused, as if it were not permitted.
+void close_system() {
+#if defined(__x86_64__) || defined(__aarch64__)
+#if defined(__x86_64__)
+  constexpr std::uint32_t kArch = AUDIT_ARCH_X86_64;
+#else
+  constexpr std::uint32_t kArch = AUDIT_ARCH_AARCH64;
+#endif
+  constexpr std::array kCalls{SYS_write,         SYS_brk,          SYS_mmap,          SYS_munmap, SYS_mremap,
+                              SYS_mprotect,      SYS_madvise,      SYS_futex,         SYS_exit,   SYS_exit_group,
+                              SYS_rt_sigreturn,  SYS_rt_sigaction, SYS_getpid,        SYS_gettid, SYS_tgkill,
+                              SYS_clock_gettime, SYS_sigaltstack,  SYS_rt_sigprocmask};
+  const auto statement = [](unsigned code, std::uint32_t value) {
+    return sock_filter{static_cast<std::uint16_t>(code), 0, 0, value};
+  };
+  const auto jump = [](std::uint32_t value, std::size_t over) {
+    return sock_filter{BPF_JMP | BPF_JEQ | BPF_K, static_cast<std::uint8_t>(over), 0, value};
+  };
+  std::vector<sock_filter> filter{
+      statement(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, arch)),
+      jump(kArch, 1),
+      statement(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
+      statement(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
+  };
+  for (std::size_t i = 0; i < kCalls.size(); ++i)
+    filter.push_back(jump(static_cast<std::uint32_t>(kCalls[i]), kCalls.size() - i));
+  filter.push_back(statement(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM));
+  filter.push_back(statement(BPF_RET | BPF_K, SECCOMP_RET_ALLOW));
+  const sock_fprog program{static_cast<unsigned short>(filter.size()), filter.data()};
+  ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+  ::prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
+#endif
+}
+
+[[noreturn]] void work_here(const std::function<int(int)>& work, int out) {
+  for (const int signal : {SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE, SIGALRM}) ::signal(signal, SIG_DFL);
+  ::close(STDERR_FILENO);  // what libraries say on their way out is in nobody's words
+  limit(RLIMIT_CORE, 0);
+  limit(RLIMIT_CPU, kMostSeconds);
+  limit(RLIMIT_NPROC, 0);
+  limit(RLIMIT_NOFILE, 0);
+#ifndef TESSERA_SANITIZED  // which takes a large part of the address space for itself, and asks the kernel for more
+  limit(RLIMIT_AS, kMostMemory);
+  close_system();
+#endif
+  ::_exit(work(out));
+}
+
+// What comes through a pipe; false when it is too much.
+bool read_all(int file, std::string& all) {
+  std::array<char, 1 << 16> buffer;
+  while (all.size() <= kMostSaid) {
+    const ssize_t got = ::read(file, buffer.data(), buffer.size());
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) return true;
+    all.append(buffer.data(), static_cast<std::size_t>(got));
+  }
+  return false;
+}
+
+}  // namespace
+
+bool write_all(int file, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(file, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return false;
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+int tell(int file, const Diag& diag) {
+  write_all(file, fmt::format("{}\n{}\n{}", diag.places.empty() ? "" : diag.places.front(), diag.hint, diag.message));
+  return kMistaken;
+}
+
+Diag told(const Apart& apart, Diag unknown) {
+  const std::size_t line = apart.said.find('\n');
+  const std::size_t next = line == std::string::npos ? line : apart.said.find('\n', line + 1);
+  if (!apart.mistaken || next == std::string::npos) return std::move(unknown).note("its reader {}", apart.ending);
+  unknown.message = apart.said.substr(next + 1);
+  unknown.hint = apart.said.substr(line + 1, next - line - 1);
+  if (line != 0) unknown.places = {apart.said.substr(0, line)};
+  return unknown;
+}
+
+Apart run_apart(const std::function<int(int file)>& work) {
+  int ends[2];
+  if (::pipe(ends) != 0) return {.said = {}, .whole = false, .ending = "cannot be begun"};
+  const pid_t child = ::fork();
+  if (child == 0) {
+    ::close(ends[0]);
+    work_here(work, ends[1]);
+  }
+  ::close(ends[1]);
+  Apart apart;
+  const bool bounded = child < 0 || read_all(ends[0], apart.said);
+  ::close(ends[0]);
+  if (child < 0) return {.said = {}, .whole = false, .ending = "cannot be begun"};
+  if (!bounded) ::kill(child, SIGKILL);
+  int status = 0;
+  while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  apart.mistaken = bounded && WIFEXITED(status) && WEXITSTATUS(status) == kMistaken;
+  apart.whole = bounded && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+  if (!bounded)
+    apart.ending = fmt::format("says more than {} bytes", kMostSaid);
+  else if (WIFSIGNALED(status) && (WTERMSIG(status) == SIGXCPU || WTERMSIG(status) == SIGKILL))
+    apart.ending = fmt::format("takes longer than {} s", kMostSeconds);
+  else if (WIFSIGNALED(status))
+    apart.ending = fmt::format("is ended by signal {}", WTERMSIG(status));
+  else if (!apart.whole)
+    apart.ending = fmt::format("ends with status {}", WEXITSTATUS(status));
+  return apart;
+}
+
+}  // namespace tessera::compiler

@@ -1,0 +1,54 @@
+#include "compiler/reading/bytecode.h"
+
+#include "compiler/codes.h"
+#include "compiler/diagnosis/diagnostics.h"
+#include "compiler/reading/apart.h"
+#include "compiler/reading/nesting.h"
+
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/SourceMgr.h>
+#include <llvm/Support/raw_ostream.h>
+#include <mlir/Bytecode/BytecodeReader.h>
+#include <mlir/IR/BuiltinOps.h>
+#include <mlir/IR/Verifier.h>
+#include <mlir/Parser/Parser.h>
+#include <unistd.h>
+
+namespace tessera::compiler {
+
+namespace {
+
+// In the child. Its depth is looked at before anything else goes through it.
+int write_as_text(mlir::MLIRContext& context, const Design& design, int out) {
+  mlir::ScopedDiagnosticHandler handler(&context, [out](mlir::Diagnostic& diagnostic) {
+    if (diagnostic.getSeverity() != mlir::DiagnosticSeverity::Error) return mlir::success();
+    ::_exit(tell(out, translated(diagnostic, code::bad_design)));
+  });
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(design.text, design.path), {});
+  mlir::Operation* module =
+      mlir::parseSourceFile<mlir::ModuleOp>(sources, mlir::ParserConfig(&context, false)).release();
+  if (module == nullptr) return 2;
+  if (const auto nested = check_nesting(module); !nested) return tell(out, nested.error());
+  if (failed(mlir::verify(module))) return 2;
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  module->print(stream, mlir::OpPrintingFlags().enableDebugInfo());
+  return write_all(out, text) ? 0 : 2;
+}
+
+}  // namespace
+
+bool is_bytecode(std::string_view bytes) {
+  return mlir::isBytecode(llvm::MemoryBufferRef(llvm::StringRef(bytes), ""));
+}
+
+Result<std::string> text_of_bytecode(mlir::MLIRContext& context, const Design& design) {
+  Apart apart = run_apart([&](int out) { return write_as_text(context, design, out); });
+  if (apart.whole) return std::move(apart.said);
+  return Failure(told(apart, error(code::bad_design, "the bytecode of the design cannot be read")
+                                 .at("{}", design.path)
+                                 .help("make it again with the MLIR of this version, or give the design as text")));
+}
+
+}  // namespace tessera::compiler

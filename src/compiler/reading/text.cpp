@@ -1,0 +1,23 @@
+#include "compiler/reading/text.h"
+
+#include "compiler/codes.h"
+#include "compiler/reading/forward_uses.h"
+#include "compiler/reading/nesting.h"
+
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/SourceMgr.h>
+#include <mlir/Parser/Parser.h>
+
+namespace tessera::compiler {
+
+Result<mlir::OwningOpRef<mlir::ModuleOp>> read_text(mlir::MLIRContext& context, const Design& design) {
+  CHECK_OK(check_nesting(design.text, design.path));
+  if (has_forward_uses(design.text)) CHECK_OK(parse_apart(context, design));
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(design.text, design.path), {});
+  auto module = mlir::parseSourceFile<mlir::ModuleOp>(sources, &context);
+  if (!module) return Failure(error(code::bad_design, "the text cannot be parsed").at("{}", design.path));
+  return module;
+}
+
+}  // namespace tessera::compiler
