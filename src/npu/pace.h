@@ -1,10 +1,10 @@
-// How fast the controller is: what an operation takes beyond the waits in it.
+// The controller's pace: the cycles that an operation takes beyond the waits in it.
 //
-// What it takes on hardware was measured on one NPU only, under trace, and varies from run to run
-// (facts/controller.tsv). So in functional timing each operation takes a cycle, which hides no time of the array behind
-// a controller. Where cycles are counted (`run --timing=cycle`) the pace is `measured`: command streams rewrite a
-// descriptor soon after they have started a task with it, because that task is over by then on hardware. Host memory
-// that takes its time and a controller that takes none would have the task read the new descriptor.
+// These cycles were measured on one NPU only, under trace, and vary from run to run (facts/controller.tsv). So in
+// functional timing each operation takes a cycle, which hides no time of the array behind a controller. Where cycles
+// are counted (`run --timing=cycle`) the pace is `measured`: command streams rewrite a descriptor soon after they have
+// started a task with it, because that task is over by then on hardware. With host memory that takes its time and a
+// controller that takes none, the task would read the new descriptor.
 #pragma once
 
 #include "array/scheduler.h"

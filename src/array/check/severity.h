@@ -1,8 +1,8 @@
-// How bad it is what the sanitizers find.
+// The severity of each finding of the sanitizers.
 //
-// Wrong is what can change data, in this call or in the next one, or keep the call from ending on hardware. Untidy is
-// what leaves something behind that does no harm by itself. Whoever lets a pipeline decide by the exit code wants the
-// first to stop it and to be told of the second.
+// A finding is Wrong when it can change this call's data or keep the call from ending on hardware. It is Untidy when
+// the call leaves something behind that does no harm to this call. A pipeline that decides by the exit code stops at
+// the first kind and is told of the second.
 #pragma once
 
 #include "array/codes.h"
