@@ -1,5 +1,5 @@
 """The opcode, section and constant tables of facts/container -> container/tables.h; that of NPUs, which few need,
--> container/npu_families.h.
+-> container/npu_families.h; those of generations -> container/generations.h.
 
 Proofs: no two rows of a table share a value or a name, payload limits are ordered, and sizes fit their types.
 """
@@ -98,8 +98,19 @@ def npu_families(rows):
             f"inline constexpr NpuFamily kNpuFamilies[] = {{{body}}};", ""]
 
 
+def generations(rows):
+    for row in rows:
+        if row[2] not in ("yes", "no"):
+            row.fail(f"{row[0]}: programmable logic is yes or no, not {row[2]}")
+    body = ", ".join(f'{{"{row[0]}", device::Arch::{row[1]}, {"true" if row[2] == "yes" else "false"}}}'
+                     for row in unique(rows, 0, "generation"))
+    return ["struct GenerationInfo {", "  std::string_view name;", "  device::Arch arch;  // of device/device.h",
+            "  bool programmable_logic;", "};", f"inline constexpr GenerationInfo kGenerations[] = {{{body}}};", ""]
+
+
 MAKERS = {"constants.tsv": constants, "enums.tsv": named, "section_kinds.tsv": sections, "cdo_commands.tsv": cdo,
-          "txn_opcodes.tsv": txn, "dpu_opcodes.tsv": dpu, "npu_families.tsv": npu_families}
+          "txn_opcodes.tsv": txn, "dpu_opcodes.tsv": dpu, "npu_families.tsv": npu_families,
+          "generations.tsv": generations}
 
 
 def main(output, *paths):

@@ -15,6 +15,11 @@ inline constexpr Code data_needs_elf{"T0707"};      // `asm`: an image of the pr
 inline constexpr Code old_checkpoints{"T0709"};     // warning: an earlier run left checkpoints in the folder
 inline constexpr Code nothing_to_explain{"T0790"};  // `explain` knows nothing of that name
 inline constexpr Code build_part{"T0710"};          // `build` was given a part it cannot use
+inline constexpr Code no_kernel_pdi{"T0711"};       // warning: no kernel of a container has a PDI
+inline constexpr Code device_conflict{"T0712"};     // warning: files that belong together are of different devices
+inline constexpr Code bad_allowance{"T0713"};       // `run --check-allow`: a line that accepts nothing
+inline constexpr Code unused_allowance{"T0714"};    // warning: a line of it that no finding is like
+inline constexpr Code other_program{"T0715"};       // warning: `run --program`: a stream loads another program
 inline constexpr Code no_core_program{"T0720"};     // `disasm`: no program, or those of several tiles and no --tile
 inline constexpr Code bad_pointer{"T0730"};         // `core`: --p0 to --p5 is malformed
 inline constexpr Code no_entry{"T0731"};            // `core`: the program has no symbol that --entry names

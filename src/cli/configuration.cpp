@@ -31,29 +31,18 @@ void replay_stream(npu::Replay& replay, const container::CommandStream& stream, 
       stream);
 }
 
-// The columns that a stream names.
-std::size_t columns_of(const container::CommandStream& stream) {
-  return std::visit(
-      [](const auto& typed) {
-        if constexpr (std::is_same_v<decltype(typed), const container::Cdo&>)
-          return columns_of(summarise(typed));
-        else
-          return columns_of(summarise(as_instructions(typed)));
+// The columns that commands name, and the generation in the header of a stream.
+void add_clues(const container::CommandStream& commands, const std::string& file, DeviceClues& clues) {
+  std::visit(
+      [&](const auto& typed) {
+        if constexpr (std::is_same_v<decltype(typed), const container::Cdo&>) {
+          clues.use_columns(columns_of(summarise(typed)));
+        } else {
+          clues.add_stream(as_instructions(typed), file);
+          clues.use_columns(columns_of(summarise(as_instructions(typed))));
+        }
       },
-      stream);
-}
-
-// A bare CDO or stream does not say how wide its partition is; the smallest device of the family that has all columns
-// it names is the one to show it on.
-const device::Device* widened(const device::Device* device, const Configuration& source) {
-  const std::size_t columns = std::max(columns_of(source.commands), source.insts ? columns_of(*source.insts) : 1);
-  if (columns <= device->cols) return device;
-  const device::Device* best = device;
-  for (const device::Device& each : device::devices()) {
-    const bool is_family = each.arch >= device->arch && each.rows == device->rows && each.mem_rows == device->mem_rows;
-    if (is_family && each.cols >= columns && (best == device || each.cols < best->cols)) best = &each;
-  }
-  return best;
+      commands);
 }
 
 bool is_commands(FileKind kind) {
@@ -70,23 +59,36 @@ bool is_commands(FileKind kind) {
 
 }  // namespace
 
+// Commands alone do not say how wide their partition is: they are shown on a device with all columns that they name. So
+// is a container, with those of a stream that names more columns than its partition has.
 Result<Configuration> open_configuration(const ConfigurationFiles& files) {
   Configuration source;
+  DeviceClues clues;
   if (!files.insts.empty()) {
     TRY(source.insts, load_commands(files.insts, files.device));
+    add_clues(*source.insts, files.insts, clues);
   }
-  const auto* txn = source.insts ? std::get_if<container::Txn>(&*source.insts) : nullptr;
-  const std::optional<container::InstructionStream> header = txn ? std::optional(as_instructions(*txn)) : std::nullopt;
   TRY(const Bytes file, read_file(files.file));
   if (is_commands(container::sniff(file))) {
     TRY(source.commands, load_commands(files.file, files.device));
-    TRY(source.device, device::require_device(files.device.empty() ? device_for(1) : files.device));
-  } else {  // a container, or something that load_program() refuses by name
-    TRY(source.program, load_program(files.file, files.pdi, files.device, header ? &*header : nullptr));
-    source.commands = std::move(source.program->configuration);
-    source.device = source.program->device;
+    add_clues(source.commands, files.file, clues);
+    if (files.device.empty()) {
+      source.device_choice = choose_device(clues);
+      source.device = source.device_choice->device;
+      source.warnings = source.device_choice->warnings;
+    } else {
+      TRY(source.device, device::require_device(files.device));
+    }
+    return source;
   }
-  if (files.device.empty()) source.device = widened(source.device, source);
+  // A container, or something that load_program() refuses by name.
+  TRY(source.program, load_program(files.file, files.pdi, files.device, clues));
+  source.commands = std::move(source.program->configuration);
+  source.device = source.program->device;
+  source.device_choice = source.program->device_choice;
+  clues.use_columns(columns_of(summarise(std::get<container::Cdo>(source.commands))));
+  if (files.device.empty()) source.device = &widened(*source.device, clues.columns);
+  source.warnings = source.program->warnings;
   return source;
 }
 

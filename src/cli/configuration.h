@@ -24,7 +24,9 @@ struct Configuration {
   container::CommandStream commands;
   std::optional<container::CommandStream> insts;
   const device::Device* device = nullptr;
-  std::optional<Program> program;  // of a container
+  std::optional<DeviceChoice> device_choice;  // where nobody has said which
+  std::optional<Program> program;             // of a container
+  std::vector<Diag> warnings;
 };
 
 Result<Configuration> open_configuration(const ConfigurationFiles& files);

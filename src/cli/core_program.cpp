@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/codes.h"
+#include "cli/summary.h"
 #include "container/elf.h"
 #include "container/pdi.h"
 #include "container/sniff.h"
@@ -19,9 +20,6 @@ namespace tessera::cli {
 using namespace container;
 
 namespace {
-
-// The module of a core tile whose memory is its program memory.
-constexpr std::string_view kProgramModule = "core";
 
 class ProgramMemories {
  public:

@@ -1,10 +1,8 @@
 #include "cli/program.h"
 
 #include "base/file.h"
-#include "cli/arguments.h"
 #include "cli/codes.h"
 #include "compiler/codes.h"
-#include "container/npu_families.h"  // generated
 #include "container/pdi.h"
 #include "container/sniff.h"
 #include "container/text.h"
@@ -30,46 +28,21 @@ std::size_t columns_of(const container::Cdo& configuration) {
   return columns;
 }
 
-// The number of the PDI that the kernel of that name comes with.
-Result<std::size_t> find_kernel(const container::Xclbin& xclbin, const container::AiePartition& partition,
-                                std::string_view kernel) {
-  std::vector<std::string> names;
-  if (const container::Section* section = xclbin.find(container::SectionKind::IpLayout)) {
-    TRY(const std::vector<container::Ip> ips, container::read_ip_layout(*section).complete());
-    for (const container::Ip& ip : ips) {
-      names.push_back(ip.name);
-      if (ip.name != kernel && std::string_view(ip.name).substr(0, ip.name.find(':')) != kernel) continue;
-      for (std::size_t i = 0; i < partition.pdis.size(); ++i)
-        for (const container::CdoGroup& group : partition.pdis[i].groups)
-          if (std::ranges::find(group.kernel_ids, ip.kernel_id) != group.kernel_ids.end()) return i;
-    }
-  }
-  return Failure(error(code::no_such_pdi, "no PDI belongs to a kernel called '{}'", kernel)
-                     .help("the kernels: {}", names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "))));
-}
-
-Result<void> open_partition(ByteSpan file, const PdiChoice& choice, Program& program, std::size_t& columns) {
+Result<void> open_partition(ByteSpan file, const PdiChoice& choice, Program& program, DeviceClues& clues) {
   TRY(const container::Xclbin xclbin, container::read_xclbin(file).complete());
   TRY(container::AiePartition partition, container::find_aie_partition(xclbin).complete());
-  if (choice.number && !choice.kernel.empty())
-    return Failure(error(code::usage, "--pdi {} and --kernel {} both choose a PDI", *choice.number, choice.kernel)
-                       .help("give one of them"));
-  std::size_t number = choice.number.value_or(0);
-  if (!choice.kernel.empty()) {
-    TRY(number, find_kernel(xclbin, partition, choice.kernel));
-  }
-  if (number >= partition.pdis.size())
-    return Failure(error(code::no_such_pdi, "the partition has no PDI {}", number)
-                       .note("it has {}, counted from 0", partition.pdis.size())
-                       .help("leave --pdi out to take the first"));
+  TRY(ChosenPdi chosen, choose_pdi(xclbin, partition, choice));
+  clues.add_container(xclbin, partition);
   program.pdis = std::move(partition.pdis);
   program.pdi_count = program.pdis.size();
   program.is_container = true;
-  program.pdi_number = number;
-  columns = partition.column_width;
-  const container::PartitionPdi& chosen = program.pdis[number];
-  if (!chosen.groups.empty()) program.pdi_id = chosen.groups.front().pdi_id;
-  TRY(container::Pdi image, container::read_pdi(chosen.image).complete());
+  program.pdi_number = chosen.number;
+  program.kernel = std::move(chosen.kernel);
+  program.other_kernels = std::move(chosen.others);
+  if (chosen.warning) program.warnings.push_back(std::move(*chosen.warning));
+  const container::PartitionPdi& pdi = program.pdis[chosen.number];
+  if (!pdi.groups.empty()) program.pdi_id = pdi.groups.front().pdi_id;
+  TRY(container::Pdi image, container::read_pdi(pdi.image).complete());
   program.configuration = std::move(image.cdo);
   if (const container::Section* section = container::find_core_bodies(xclbin)) {
     TRY(program.bodies, container::read_core_bodies(*section).complete());
@@ -105,7 +78,7 @@ std::size_t choose_call(const compiler::Compiled& compiled, const std::string& d
 
 // A design is an xclbin that nobody has written to a file; it knows its device.
 Result<void> open_design(const std::filesystem::path& path, ByteSpan file, const compiler::CompileOptions& options,
-                         PdiChoice choice, Program& program, std::size_t& columns, std::vector<Diag>* more) {
+                         PdiChoice choice, Program& program, DeviceClues& clues, std::vector<Diag>* more) {
   if (choice.number || !choice.kernel.empty())
     return Failure(
         error(code::usage, "{} chooses a PDI of an xclbin, and this is a design", choice.number ? "--pdi" : "--kernel")
@@ -121,7 +94,7 @@ Result<void> open_design(const std::filesystem::path& path, ByteSpan file, const
   choice.number = choose_call(*compiled, options.device, program);
   if (program.no_call) program.no_call = std::move(*program.no_call).at("{}", path.string());
   std::erase_if(program.places, [&](const compiler::DesignPlace& each) { return each.pdi != *choice.number; });
-  return open_partition(compiled->xclbin, choice, program, columns);
+  return open_partition(compiled->xclbin, choice, program, clues);
 }
 
 // By its content, as all files; and a text that is nothing else is one when it is called so, because what is wrong with
@@ -134,51 +107,24 @@ bool is_design(const std::filesystem::path& path, ByteSpan file) {
 
 }  // namespace
 
-const device::Device& default_device() {
-  return *device::find_device(std::begin(container::kNpuFamilies)->device);
+std::string choice_text(const Program& program) {
+  std::string text;
+  if (program.device_choice) text += fmt::format("  the device is told by {}\n", reason(*program.device_choice));
+  if (!program.is_container || program.is_design || program.pdi_count == 1) return text;
+  text += fmt::format("  PDI {} of {} is loaded{}", program.pdi_number, program.pdi_count,
+                      program.kernel.empty() ? "" : fmt::format(", that of kernel {}", program.kernel));
+  if (!program.other_kernels.empty())
+    text += fmt::format("; --kernel chooses others: {}", fmt::join(program.other_kernels, ", "));
+  return text + "\n";
 }
 
-std::string device_for(std::size_t columns, const container::InstructionStream* stream) {
-  const auto* txn = stream != nullptr ? std::get_if<container::Txn>(stream) : nullptr;
-  const auto& [first, second] = container::kNpuFamilies;
-  const auto tells = [&](std::string_view generation) {
-    return txn != nullptr && std::ranges::any_of(container::kDeviceGenerations, [&](const auto& known) {
-             return known.value == txn->generation && known.name.starts_with(generation);
-           });
-  };
-  // Wider than any NPU are the devices with programmable logic, no two of which have as many columns.
-  if (columns > device::find_device(second.whole)->cols)
-    for (const device::Device& each : device::devices())
-      if (each.cols == columns) return std::string(each.name);
-  // As wide as all of a first NPU may also be a part of a second one, which is the more common.
-  const bool is_second = tells(second.generation) ||
-                         (columns > device::find_device(first.device)->cols && !tells(first.generation)) ||
-                         columns > device::find_device(first.whole)->cols;
-  const std::string family((is_second ? second : first).device);
-  const std::string with_columns = fmt::format("{}_{}col", family, columns);
-  return device::find_device(with_columns) != nullptr ? with_columns : family;
-}
-
-void add_pdi_options(CLI::App& verb, PdiChoice& choice, std::vector<std::string>* code) {
-  verb.add_option("--pdi", choice.number, "Which PDI of the partition, counted from 0; the first when left out")
-      ->check(number(0, kMaxPdi));
-  if (code == nullptr) {
-    verb.add_option("--kernel", choice.kernel, "The PDI of this kernel")->type_name("NAME");
-    return;
-  }
-  const auto sort = [&choice, code](const std::vector<std::string>& words) {
-    for (const std::string& word : words) {
-      const bool is_file = std::filesystem::path(word).has_extension();  // names of kernels have no point
-      if (is_file)
-        code->push_back(word);
-      else
-        choice.kernel = word;
-    }
-  };
-  verb.add_option_function<std::vector<std::string>>(
-          "--kernel", sort,
-          "The PDI of this kernel; or code that cores call which run on the host: C, C++ or a shared library")
-      ->type_name("NAME|FILE");
+nlohmann::ordered_json choice_json(const Program& program) {
+  nlohmann::ordered_json json = nlohmann::ordered_json::object();
+  if (program.device_choice) json["device_by"] = reason_json(*program.device_choice);
+  if (!program.is_container || program.is_design) return json;
+  json["pdi"] = program.pdi_number;
+  if (!program.kernel.empty()) json["kernel"] = program.kernel;
+  return json;
 }
 
 std::optional<std::size_t> pdi_number(const Program& program, std::uint64_t id) {
@@ -242,11 +188,9 @@ Result<container::InstructionStream> load_stream(const std::filesystem::path& pa
 }
 
 Result<Program> load_program(const std::filesystem::path& path, const PdiChoice& choice, const std::string& device_name,
-                             const container::InstructionStream* stream, std::size_t others,
-                             const compiler::CompileOptions& design, std::vector<Diag>* more) {
+                             DeviceClues clues, const compiler::CompileOptions& design, std::vector<Diag>* more) {
   if (!device_name.empty()) CHECK_OK(device::require_device(device_name));  // no mistake of the file
   Program program;
-  std::size_t columns = 1;
   const auto load = [&](const Bytes& file) -> Result<void> {
     const FileKind kind = container::sniff(file);
     if (kind == FileKind::Cdo) {
@@ -255,13 +199,13 @@ Result<Program> load_program(const std::filesystem::path& path, const PdiChoice&
       TRY(container::Pdi image, container::read_pdi(file).complete());
       program.configuration = std::move(image.cdo);
     } else if (kind == FileKind::Xclbin) {
-      return open_partition(file, choice, program, columns);
+      return open_partition(file, choice, program, clues);
     } else {
       return Failure(error(code::not_a_program, "this file holds no configuration to run")
                          .note("it is {}{}", kind == FileKind::Empty ? "an " : "", container::describe(kind))
                          .help("give an xclbin, a PDI or a CDO; `tessera info` tells what a file is"));
     }
-    columns = std::max(others, columns_of(program.configuration));
+    clues.use_columns(columns_of(program.configuration));
     return {};
   };
   auto file = read_file(path);
@@ -275,11 +219,13 @@ Result<Program> load_program(const std::filesystem::path& path, const PdiChoice&
                          .note("it is the text of a command stream")
                          .help("a configuration begins with .cdo; streams are given with --insts"));
     program.configuration = std::move(*cdo);
-    columns = std::max(others, columns_of(program.configuration));
+    clues.use_columns(columns_of(program.configuration));
   } else if (is_design(path, *file)) {
-    CHECK_OK(open_design(path, *file, design, choice, program, columns, more));  // likewise
+    CHECK_OK(open_design(path, *file, design, choice, program, clues, more));  // likewise
   } else if (auto loaded = load(*file); !loaded) {
     return Failure(std::move(loaded).error().within(path.string()));
+  } else {
+    for (Diag& warning : program.warnings) warning = std::move(warning).within(path.string());
   }
   if (!program.is_container && (!choice.kernel.empty() || choice.number.value_or(0) != 0))
     return Failure(error(code::usage, "{} chooses a PDI of an xclbin, and this is a configuration alone",
@@ -290,12 +236,14 @@ Result<Program> load_program(const std::filesystem::path& path, const PdiChoice&
     return Failure(error(code::usage, "--device-name and --sequence-name choose among those of a design")
                        .at("{}", path.string())
                        .help("{}", program.is_container ? "choose a PDI with --pdi or --kernel" : "leave them out"));
-  if (program.device == nullptr || !device_name.empty()) {
-    auto device = device::require_device(device_name.empty() ? device_for(columns, stream) : device_name);
-    if (!device) return Failure(std::move(device).error().within(path.string()));
-    program.device = *device;
+  if (!device_name.empty()) {
+    TRY(program.device, device::require_device(device_name));
+  } else if (program.device == nullptr) {
+    program.device_choice = choose_device(clues);
+    program.device = program.device_choice->device;
+    std::ranges::move(program.device_choice->warnings, std::back_inserter(program.warnings));
   }
-  program.columns = columns;
+  program.columns = clues.columns;
   return program;
 }
 

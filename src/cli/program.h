@@ -2,6 +2,8 @@
 #pragma once
 
 #include "cli/design.h"
+#include "cli/device_choice.h"
+#include "cli/pdi_choice.h"
 #include "container/aie_partition.h"
 #include "container/cdo.h"
 #include "container/core_bodies.h"
@@ -14,15 +16,15 @@
 
 namespace tessera::cli {
 
-// --pdi takes no greater number: the list of PDIs is 32 bits long.
-inline constexpr std::uint64_t kMaxPdi = 0xffffffff;
-
 struct Program {
   container::Cdo configuration;
   std::vector<container::PartitionPdi> pdis;  // of the container
   std::size_t pdi_number = 0;                 // which of them the configuration is
+  std::string kernel;                         // "NAME:INSTANCE" that this PDI is of
+  std::vector<std::string> other_kernels;     // of other PDIs, where nobody has chosen one
   std::uint64_t pdi_id = 0;                   // as streams name it
   const device::Device* device = nullptr;
+  std::optional<DeviceChoice> device_choice;    // where nobody has said which
   std::size_t columns = 1;                      // of the partition
   bool is_container = false;                    // an xclbin, which is called with a command stream
   std::size_t pdi_count = 1;                    // in the container; the configuration is that of one of them
@@ -32,35 +34,24 @@ struct Program {
   std::optional<compiler::HostBuffer> control_packets;  // that this stream sends
   std::optional<Diag> no_call;                // why it is not known which device and stream of a design to run
   std::vector<compiler::DesignPlace> places;  // of a design
-  std::vector<Diag> warnings;                 // about a design
+  std::vector<Diag> warnings;                 // about what was opened
 };
 
-// Which PDI of a container: that of a kernel, "NAME" or "NAME:INSTANCE", or the one of that number, else the first.
-struct PdiChoice {
-  std::optional<std::size_t> number;
-  std::string kernel;
-};
-// `--kernel` also takes files with the code of kernels, where somebody takes those.
-void add_pdi_options(CLI::App& verb, PdiChoice& choice, std::vector<std::string>* code = nullptr);
+// For people and as data: by what the device was chosen, and which PDI of a container is loaded. Nothing where a design
+// or the command line says both.
+std::string choice_text(const Program& program);
+nlohmann::ordered_json choice_json(const Program& program);
 
 // What a stream may load besides (LOADPDI), and which PDI of the partition that is.
 npu::Pdis pdis_of(const Program& program);
 std::optional<std::size_t> pdi_number(const Program& program, std::uint64_t id);
 
 // Reads an xclbin (the PDI of `choice`), a PDI, or a CDO, also as text, or compiles a design. `device_name` empty: the
-// device is told from the partition's width, or the columns that a bare configuration writes to and the `others` that
-// is run with it names, and the generation that the stream names. What is wrong with a design besides the first mistake
-// comes in `more`.
+// device is chosen by `clues`, those that the file gives, and the columns that a bare configuration names. What is
+// wrong with a design besides the first mistake comes in `more`.
 Result<Program> load_program(const std::filesystem::path& path, const PdiChoice& choice, const std::string& device_name,
-                             const container::InstructionStream* stream, std::size_t others = 1,
-                             const compiler::CompileOptions& design = {}, std::vector<Diag>* more = nullptr);
-
-// The name of the device that a partition of `columns` columns was made for. A TXN header names its generation; without
-// one the program is taken to be of the first that is wide enough, which is what legacy sequences were made for.
-std::string device_for(std::size_t columns, const container::InstructionStream* stream = nullptr);
-
-// The device that is meant where nothing says which: the first generation of NPUs, the one whose cores are emulated.
-const device::Device& default_device();
+                             DeviceClues clues, const compiler::CompileOptions& design = {},
+                             std::vector<Diag>* more = nullptr);
 
 // A CDO or a command stream in any form, also as text, whose `.file` lines name files beside it and whose registers are
 // those of the device, when one is named.

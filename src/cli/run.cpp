@@ -63,6 +63,7 @@ void Run::go() {
   seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   debug_->finish(*array_);
   if (report(done)) warn_and_write_outputs();
+  if (findings_ && !options_.quiet) fmt::print(stderr, "{}", findings_->line());
 }
 
 // What was asked for
@@ -75,6 +76,7 @@ Result<void> Run::open() {
   CHECK_OK(debug_->open(options_.debug));
   CHECK_OK(check_files());
   CHECK_OK(check_options());
+  TRY(allowances_, Allowances::read(options_.check.allow, more_));
   buffers_.place_outputs();
   return open_checkpoints();
 }
@@ -86,14 +88,15 @@ Result<void> Run::open_program() {
     if (!stream) return Failure(std::move(stream).error());
     list_.streams.push_back({path, std::move(*stream)});
   }
-  TRY(const TilePrograms cores, tile_programs(options_.programs));
-  for (const Diag& warning : cores.warnings) context_.warn(warning);
-  std::size_t columns = columns_of(summarise(cores.cdo));
-  for (const npu::RunList::Stream& stream : list_.streams)
-    columns = std::max(columns, columns_of(summarise(stream.operations)));
-  TRY(program_, load_program(options_.program, options_.pdi, options_.device,
-                             list_.streams.empty() ? nullptr : &list_.streams.front().operations, columns,
-                             options_.design, &more_));
+  TRY(const std::vector<TileProgram> programs, read_tile_programs(options_.programs));
+  DeviceClues clues;
+  add_clues(programs, clues);
+  for (const npu::RunList::Stream& stream : list_.streams) {
+    clues.add_stream(stream.operations, stream.name);
+    clues.use_columns(columns_of(summarise(stream.operations)));
+  }
+  TRY(program_,
+      load_program(options_.program, options_.pdi, options_.device, std::move(clues), options_.design, &more_));
   for (const Diag& warning : program_->warnings) context_.warn(warning);
   if (program_->no_call && (list_.streams.empty() || program_->pdi_count > 1)) return Failure(*program_->no_call);
   if (list_.streams.empty() && program_->call) list_.streams.push_back({options_.program, *program_->call});
@@ -107,11 +110,28 @@ Result<void> Run::open_program() {
     return Failure(error(code::usage, "--insts is required with an xclbin")
                        .note("it is the command stream of one kernel call; a bare configuration runs without")
                        .help("`tessera run --help` lists what it takes"));
-  // Before the configuration, because a core must not be enabled before it has a program.
-  std::vector<container::CdoCommand>& commands = program_->configuration.commands;
-  commands.insert(commands.begin(), cores.cdo.commands.begin(), cores.cdo.commands.end());
+  CHECK_OK(open_tile_programs(programs));
   if (options_.start_column != 0 && options_.start_column + program_->columns > program_->device->cols)
     return Failure(does_not_fit(*program_, options_.start_column));
+  return {};
+}
+
+// They take the place of what the configuration has for these cores, be it a program or a body.
+Result<void> Run::open_tile_programs(const std::vector<TileProgram>& programs) {
+  std::vector<Diag> warnings;
+  TRY(tile_programs_, TilePrograms::make(programs, *program_->device, warnings));
+  for (const npu::RunList::Stream& stream : list_.streams)
+    for (const device::TileId tile : tile_programs_->overwritten_by(stream.operations))
+      warnings.push_back(
+          error(code::other_program, "the stream loads another program for {} than --program", to_string(tile))
+              .at("{}", stream.name)
+              .note("from then on the core has that one")
+              .help("leave the program out of the stream"));
+  for (const Diag& warning : warnings) context_.warn(warning);
+  tile_programs_->put_into(program_->configuration);
+  if (program_->bodies)
+    std::erase_if(program_->bodies->bodies,
+                  [&](const container::CoreBody& body) { return tile_programs_->contains(body.tile); });
   return {};
 }
 
@@ -151,7 +171,7 @@ Result<void> Run::check_files() {
 }
 
 Result<void> Run::check_options() const {
-  if (options_.check && (options_.checkpoints.every || !options_.checkpoints.restart.empty()))
+  if (options_.check.enabled() && (options_.checkpoints.every || !options_.checkpoints.restart.empty()))
     return Failure(error(code::usage, "--check does not go with checkpoints")
                        .note("what the sanitizers know is in none")
                        .help("look for mistakes in a run from its beginning"));
@@ -188,6 +208,7 @@ std::vector<container::Checkpoint::Source> Run::sources() const {
         std::visit([](const auto& operations) { return container::write_stream(container::CommandStream(operations)); },
                    stream.operations));
   for (const container::PartitionPdi& pdi : program_->pdis) add("a PDI that may be loaded", pdi.image);
+  if (!tile_programs_->empty()) add("the programs of cores", container::write_cdo(tile_programs_->commands()));
   std::ranges::move(plio_.sources(), std::back_inserter(sources));
   sources.push_back({"the number of runs", std::to_string(list_.runs)});
   sources.push_back({"the start column", std::to_string(options_.start_column)});
@@ -209,7 +230,7 @@ Result<void> Run::set_up() {
   debug_->attach(*array_);
   array_->use(options_.cores);
   array_->use(options_.noc);
-  if (options_.check) array_->check();
+  if (options_.check.enabled()) array_->check();
   controller_.emplace(*array_, buffers_.memory, options_.max_cycles);
   controller_->use(options_.pace);
   if (options_.start_column != 0) controller_->start_at(options_.start_column);
@@ -233,13 +254,19 @@ std::set<std::uint32_t> Run::pdi_numbers() const {
 Result<void> Run::load_bodies() {
   if (!program_->bodies) return {};
   for (const std::uint32_t pdi : pdi_numbers())
-    CHECK_OK(bodies_.load(*program_->bodies, pdi, options_.kernels, kernels_.libraries(), options_.check));
+    CHECK_OK(bodies_.load(*program_->bodies, pdi, options_.kernels, kernels_.libraries(), options_.check.enabled()));
   bodies_.use(static_cast<std::uint32_t>(program_->pdi_number));
   return bodies_.attach(*array_, options_.start_column);
 }
 
 npu::Pdis Run::pdis() {
   npu::Pdis pdis = pdis_of(*program_);
+  if (pdis.read)
+    pdis.read = [this, read = std::move(pdis.read)](std::uint64_t id) -> Result<container::Cdo> {
+      TRY(container::Cdo configuration, read(id));
+      tile_programs_->put_into(configuration);
+      return configuration;
+    };
   pdis.prepare = [this](std::uint64_t id) -> Result<void> {
     if (const auto number = pdi_number(*program_, id)) bodies_.use(static_cast<std::uint32_t>(*number));
     return {};
@@ -291,6 +318,7 @@ nlohmann::ordered_json Run::json_report(const Result<void>& done) const {
   if (const Debugged debugged = bodies_.debugged(); !debugged.values.empty()) report["debug"] = debugged_json(debugged);
   if (const KernelCounts* counts = bodies_.counts()) report["kernels"] = counts->json(array_->device().arch);
   debug_->add_to(report);
+  report.update(choice_json(*program_));
   if (const auto cycle = controller_->stopped_at()) report["stop"] = {{"kind", "cycle"}, {"cycle", *cycle}};
   return report;
 }
@@ -306,8 +334,18 @@ std::string Run::text_report(const Result<void>& done) const {
   const array::Report report = array_->report();
   std::string text = report_text(report, array_->device().name, seconds_) + stall_table_text(report);
   if (const auto limit = bottleneck(done)) text += fmt::format("  {}\n", limit->sentence);
+  text += choice_text(*program_);
   if (const KernelCounts* counts = bodies_.counts()) text += counts->text(array_->device().arch);
   return text + debugged_text(bodies_.debugged()) + told_text(controller_->told(), array_->device());
+}
+
+void Run::judge(bool has_ended) {
+  std::vector<array::Finding> findings = array_->findings(has_ended);
+  if (pdi_numbers().size() == 1) add_places(findings, program_->places, options_.start_column);
+  const array::Report report = array_->report();
+  findings_.emplace(std::move(findings), allowances_,
+                    CheckReport::Extent{report.cores.size(), report.channels.size(), buffers_.memory.sizes().size()},
+                    options_.check.is_strict());
 }
 
 // Reports are of the moment when the run ended; then the array comes to rest, which may show a fault, or something to
@@ -320,9 +358,8 @@ bool Run::report(Result<void> done) {
   const std::string states = fingerprints_ ? fingerprints_->text : "";
   if (done) done = controller_->rest();
   if (!done && wants_json) json["error"] = to_json(done.error(), "error");
-  std::vector<array::Finding> findings = array_->findings(done.has_value());
-  if (pdi_numbers().size() == 1) add_places(findings, program_->places, options_.start_column);
-  if (options_.check && wants_json) json["findings"] = findings_json(findings);
+  if (options_.check.enabled()) judge(done.has_value());
+  if (findings_ && wants_json) json.update({{"findings", findings_->findings()}, {"check", findings_->summary()}});
 
   std::FILE* const out = text_to_stderr_ ? stderr : stdout;
   if (options_.as_json)
@@ -332,7 +369,7 @@ bool Run::report(Result<void> done) {
   if (!done) context_.fail(done.error(), done.error().code == npu::code::bad_state ? Exit::BadInput : Exit::Failed);
   if (checkpoints_->failure()) context_.fail(*checkpoints_->failure());
   if (const auto older = checkpoints_->left_behind()) context_.warn(*older);
-  for (const array::Finding& finding : findings) context_.fail(finding.diag, Exit::Failed);
+  if (findings_) findings_->print(context_);
   const auto write = [&](const std::string& path, const std::string& content) {
     if (auto written = write_file(path, content); !written) context_.fail(written.error());
   };

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "array/array.h"
+#include "cli/check_report.h"
 #include "cli/checkpoints.h"
 #include "cli/cli.h"
 #include "cli/debug_options.h"
@@ -16,6 +17,7 @@
 #include "cli/kernels.h"
 #include "cli/plio_streams.h"
 #include "cli/program.h"
+#include "cli/tile_programs.h"
 #include "npu/controller.h"
 
 #include <nlohmann/json.hpp>
@@ -50,7 +52,7 @@ struct RunOptions {
   array::CoreOptions cores;
   array::NocOptions noc;
   npu::Pace pace = npu::Pace::Swift;
-  bool check = false;
+  CheckOptions check;
   bool as_json = false;
   bool quiet = false;
   DebugOptions debug;
@@ -66,6 +68,7 @@ class Run {
   // What was asked for.
   Result<void> open();
   Result<void> open_program();
+  Result<void> open_tile_programs(const std::vector<TileProgram>& programs);
   Result<void> open_buffers();
   Result<void> check_files();
   Result<void> check_options() const;
@@ -77,6 +80,7 @@ class Run {
 
   // What comes out.
   bool report(Result<void> done);
+  void judge(bool has_ended);
   void warn_and_write_outputs();
   nlohmann::ordered_json json_report(const Result<void>& done) const;
   std::string text_report(const Result<void>& done) const;
@@ -92,6 +96,7 @@ class Run {
   npu::RunList list_;
   std::vector<Diag> more_;  // that is wrong with a design, besides what is told first
   std::optional<Program> program_;
+  std::optional<TilePrograms> tile_programs_;
   Kernels kernels_;
   HostBuffers buffers_;
   PlioStreams plio_;
@@ -99,6 +104,9 @@ class Run {
   std::optional<Fingerprints> fingerprints_;
   std::optional<Checkpoints> checkpoints_;
   bool text_to_stderr_ = false;  // standard output belongs to a file
+
+  Allowances allowances_;
+  std::optional<CheckReport> findings_;  // with --check, of a run that was begun
 
   HostBodies bodies_;
   std::optional<array::Array> array_;

@@ -143,19 +143,6 @@ ordered_json told_json(const std::vector<npu::Told>& told) {
   return all;
 }
 
-ordered_json findings_json(const std::vector<array::Finding>& findings) {
-  ordered_json all = ordered_json::array();
-  for (const array::Finding& finding : findings) {
-    ordered_json one = to_json(finding.diag, "error");
-    if (finding.at) one["at"] = {{"memory", finding.at->memory}, {"byte", finding.at->byte}};
-    one["parties"] = ordered_json::array();
-    for (const array::Party& party : finding.parties)
-      one["parties"].push_back({{"who", party.who}, {"does", party.does}, {"cycle", party.cycle}});
-    all.push_back(std::move(one));
-  }
-  return all;
-}
-
 std::string told_text(const std::vector<npu::Told>& told, const device::Device& device) {
   std::string text;
   for (const npu::Told& one : told)

@@ -25,9 +25,6 @@ std::string stalls_text(const array::StallCycles& stalls, array::Cycle of);
 nlohmann::ordered_json told_json(const std::vector<npu::Told>& told);
 std::string told_text(const std::vector<npu::Told>& told, const device::Device& device);
 
-// What the sanitizers found: a diagnostic, and besides where and by whom memory was accessed.
-nlohmann::ordered_json findings_json(const std::vector<array::Finding>& findings);
-
 // What bodies of cores have shown.
 nlohmann::ordered_json debugged_json(const Debugged& debugged);
 std::string debugged_text(const Debugged& debugged);

@@ -1,7 +1,6 @@
 #include "cli/summary.h"
 
 #include "base/text.h"
-#include "container/text.h"
 #include "device/registers.h"
 
 #include <algorithm>
@@ -16,6 +15,8 @@ constexpr std::size_t kTilesListed = 12;
 
 class Summariser {
  public:
+  explicit Summariser(const device::Device& device) : device_(device) {}
+
   Summary summary;
 
   void count(std::string name) { ++summary.commands[std::move(name)]; }
@@ -50,16 +51,13 @@ class Summariser {
   void operator()(const auto&) {}  // touches no tile
 
  private:
-  // The module of a core tile that holds its program memory.
-  static constexpr std::string_view kProgramModule = "core";
-
-  const device::Device& device_ = default_text_device();
+  const device::Device& device_;
 };
 
 }  // namespace
 
-Summary summarise(const Cdo& cdo) {
-  Summariser out;
+Summary summarise(const Cdo& cdo, const device::Device& device) {
+  Summariser out(device);
   for (const CdoCommand& command : cdo.commands) {
     out.count(to_string(command.id));
     switch (command.id) {
@@ -74,8 +72,8 @@ Summary summarise(const Cdo& cdo) {
   return std::move(out.summary);
 }
 
-Summary summarise(const InstructionStream& stream) {
-  Summariser out;
+Summary summarise(const InstructionStream& stream, const device::Device& device) {
+  Summariser out(device);
   std::visit(
       [&](const auto& value) {
         for (const auto& op : value.ops) {

@@ -4,11 +4,15 @@
 
 #include "container/cdo.h"
 #include "container/stream.h"
+#include "container/text.h"
 
 #include <map>
 #include <set>
 
 namespace tessera::cli {
+
+// The module of a core tile that holds its program memory.
+inline constexpr std::string_view kProgramModule = "core";
 
 struct Summary {
   std::map<std::string, std::size_t> commands;
@@ -17,11 +21,12 @@ struct Summary {
   std::map<device::TileId, std::uint64_t> data_bytes;     // written into data memories
   std::set<std::uint64_t> buffers;                        // host buffer arguments
   std::size_t waits = 0;                                  // for task-complete tokens
-  std::size_t outside = 0;                                // commands that address no tile of the largest NPU
+  std::size_t outside = 0;                                // commands that address no tile of the device
 };
 
-Summary summarise(const container::Cdo& cdo);
-Summary summarise(const container::InstructionStream& stream);
+Summary summarise(const container::Cdo& cdo, const device::Device& device = container::default_text_device());
+Summary summarise(const container::InstructionStream& stream,
+                  const device::Device& device = container::default_text_device());
 
 // As many as the easternmost tile asks for, and at least one.
 std::size_t columns_of(const Summary& summary);

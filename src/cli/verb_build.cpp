@@ -59,13 +59,13 @@ Result<void> add_configuration(const std::string& path, Cdo& cdo) {
 }
 
 // A core executes the bundles of another architecture as something else, or not at all.
-Result<void> check_architecture(const TilePrograms& programs, const device::Device& device) {
-  for (const TilePrograms::Elf& elf : programs.elfs)
-    if (elf.arch != device.arch)
+Result<void> check_architecture(const std::vector<TileProgram>& programs, const device::Device& device) {
+  for (const TileProgram& program : programs)
+    if (program.arch.value_or(device.arch) != device.arch)
       return Failure(
-          error(code::build_part, "the program is compiled for {}, {} has cores of {}", device::to_string(elf.arch),
-                device.name, device::to_string(device.arch))
-              .at("{}", elf.path)
+          error(code::build_part, "the program is compiled for {}, {} has cores of {}",
+                device::to_string(*program.arch), device.name, device::to_string(device.arch))
+              .at("{}", program.path)
               .help("compile it for {}, or choose the device with --device", device::to_string(device.arch)));
   return {};
 }
@@ -74,31 +74,34 @@ Result<void> build(const Options& options, const Context& context) {
   if (options.programs.empty() && options.configurations.empty())
     return Failure(error(code::build_part, "there is nothing to build from")
                        .help("give --cdo FILE and --program COLUMN,ROW=FILE"));
-  TRY(TilePrograms programs, tile_programs(options.programs));
-  for (const Diag& warning : programs.warnings) context.warn(warning);
-  Cdo& cdo = programs.cdo;
-  for (const std::string& path : options.configurations) CHECK_OK(add_configuration(path, cdo));
-
+  TRY(const std::vector<TileProgram> programs, read_tile_programs(options.programs));
   std::vector<Cdo> all(1 + options.further.size());
+  for (const std::string& path : options.configurations) CHECK_OK(add_configuration(path, all.front()));
   for (std::size_t i = 1; i < all.size(); ++i) CHECK_OK(add_configuration(options.further[i - 1], all[i]));
-  all.front() = std::move(cdo);
-  std::uint16_t used = 1;
-  for (const Cdo& each : all)
-    for (const device::TileId tile : summarise(each).tiles)
-      used = std::max(used, static_cast<std::uint16_t>(tile.col + 1));
+
+  DeviceClues clues;
+  add_clues(programs, clues);
+  for (const Cdo& each : all) clues.use_columns(columns_of(summarise(each)));
+  const auto used = static_cast<std::uint16_t>(clues.columns);
   NpuParts parts;
   parts.kernel_id = options.kernel_id;
   parts.column_width = options.columns != 0 ? options.columns : used;
   if (parts.column_width < used)
     return Failure(error(code::build_part, "the commands use {} columns, --columns allows {}", used, parts.column_width)
                        .help("leave --columns out, or give at least {}", used));
-  TRY(const device::Device* device,
-      device::require_device(options.device.empty() ? device_for(parts.column_width) : options.device));
+  clues.use_columns(parts.column_width);
+  clues.is_partition = true;
+  TRY(const device::Device* device, options.device.empty() ? Result<const device::Device*>(choose_device(clues).device)
+                                                           : device::require_device(options.device));
   if (parts.column_width > device->cols)
     return Failure(error(code::build_part, "the partition has {} columns, {} has {}", parts.column_width, device->name,
                          device->cols)
                        .help("give fewer columns, or choose a wider device with --device"));
   CHECK_OK(check_architecture(programs, *device));
+  std::vector<Diag> warnings;
+  TRY(const TilePrograms made, TilePrograms::make(programs, *device, warnings));
+  for (const Diag& warning : warnings) context.warn(warning);
+  made.put_into(all.front());
   parts.start_columns = options.start_columns.empty() ? usual_start_columns(parts.column_width) : options.start_columns;
   for (std::size_t i = 0; i < all.size(); ++i)
     parts.kernels.push_back({.name = options.kernel,
@@ -127,8 +130,10 @@ void add_build(CLI::App& app, Context& context) {
   verb->add_option("--pdi", options->further,
                    "The configuration of a further PDI, for a kernel with the next id and instance");
   verb->add_option("-o,--output", options->output, "The xclbin to write; - for standard output")->required();
-  verb->add_option("--device", options->device,
-                   "Device that the programs must be compiled for; told by the partition's width when not given");
+  verb->add_option(
+      "--device", options->device,
+      "Device that the programs must be compiled for; told by core ELFs, else by the partition's width, when not "
+      "given");
   verb->add_option("--kernel", options->kernel, "The kernel name that a host program asks for")->capture_default_str();
   verb->add_option("--instance", options->instance, "The instance name")->capture_default_str();
   verb->add_option("--kernel-id", options->kernel_id, "The id that ties the kernel to its PDI")

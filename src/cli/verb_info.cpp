@@ -6,8 +6,8 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/cli.h"
+#include "cli/device_choice.h"
 #include "cli/diag_json.h"
-#include "cli/program.h"
 #include "cli/summary.h"
 #include "container/checkpoint.h"
 #include "container/codes.h"
@@ -56,6 +56,15 @@ struct Report {
 std::string name_of(std::span<const NamedValue> values, std::uint32_t value) {
   const auto found = std::ranges::find(values, value, &NamedValue::value);
   return found != values.end() ? std::string(found->name) : fmt::format("{}", value);
+}
+
+// By what files say of it, and by the columns that are needed.
+void report_device(Report& report, const DeviceClues& clues) {
+  DeviceChoice choice = choose_device(clues);
+  report.line("device", "{}, told by {}", choice.device->name, reason(choice));
+  report.data["device"] = choice.device->name;
+  report.data["device_by"] = reason_json(choice);
+  std::ranges::move(choice.warnings, std::back_inserter(report.warnings));
 }
 
 // ---- commands
@@ -122,6 +131,12 @@ void report_stream(Report& report, const InstructionStream& stream) {
     data = {{"language", "DPU"}, {"prolog_words", sequence.prolog.size()}};
   }
   const Summary summary = summarise(stream);
+  if (!summary.tiles.empty()) {
+    DeviceClues clues;
+    clues.add_stream(stream, "the stream");
+    clues.use_columns(columns_of(summary));
+    report_device(report, clues);
+  }
   data["operations"] = count;
   report.line("operations", "{}", with_commas(count));
   data.update(report_summary(report, summary));
@@ -175,29 +190,18 @@ void report_kernels(Report& report, const Xclbin& xclbin) {
 
 // The device that the compiler says it compiled for; only some vendor files carry it.
 void report_metadata(Report& report, const Xclbin& xclbin) {
-  const Section* section = xclbin.find(SectionKind::AieMetadata);
-  if (section == nullptr) return;
-  const Json root = Json::parse(section->data.begin(), section->data.end(), nullptr, false);
-  const auto driver = Json::json_pointer("/aie_metadata/driver_config/hw_gen");
-  if (root.is_discarded() || !root.contains(driver)) return;
-  report.line("metadata", "hw_gen {}", root[driver].dump());
-  report.data["hw_gen"] = root[driver];
-}
-
-// What the width of a partition says of the device. Neither id codes nor platform names tell Phoenix from Strix, so a
-// partition that fits both is said to.
-void report_device(Report& report, std::size_t columns) {
-  const std::string device = device_for(columns);
-  const bool ambiguous = columns <= default_device().cols;
-  report.line("device", "{}{}", device,
-              ambiguous ? ", or npu2 in that width: the container does not tell them apart" : "");
-  report.data["device"] = device;
+  const std::optional<std::uint32_t> generation = metadata_generation(xclbin);
+  if (!generation) return;
+  report.line("metadata", "hw_gen {}", *generation);
+  report.data["hw_gen"] = std::to_string(*generation);  // a text, as it stands there
 }
 
 void report_partition(Report& report, const Xclbin& xclbin) {
   if (xclbin.find(SectionKind::AiePartition) == nullptr) return;
   const AiePartition partition = report.absorb(find_aie_partition(xclbin));
-  report_device(report, partition.column_width);
+  DeviceClues clues;
+  clues.add_container(xclbin, partition);
+  report_device(report, clues);
   report.line("partition", "{} wide; may start at column {}; {}", counted(partition.column_width, "column"),
               fmt::join(partition.start_columns, ", "), counted(partition.pdis.size(), "PDI"));
   Json pdis = Json::array();

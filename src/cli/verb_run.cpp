@@ -19,7 +19,8 @@ void add_run(CLI::App& app, Context& context) {
       ->needs(verb->get_option("--insts"))
       ->check(number(1, kMaxCycles))
       ->capture_default_str();
-  verb->add_option("--program", options->programs, "Program of a core, loaded before APP: bytes, core ELF or assembly")
+  verb->add_option("--program", options->programs,
+                   "Program of a core, in place of that which APP has for it: bytes, core ELF or assembly")
       ->type_name("COL,ROW=FILE");
   verb->add_option("--in", options->inputs, "Host buffer N, from a file, or words:0..63,7,0*16, or zeros:BYTES")
       ->type_name("N=FILE");
@@ -31,7 +32,9 @@ void add_run(CLI::App& app, Context& context) {
       ->type_name("COL,PORT=FILE:BYTES");
   verb->add_option("--scratchpad", options->scratchpad, "What a scratchpad that the stream creates begins with")
       ->type_name("FILE");
-  verb->add_option("--device", options->device, "Device to emulate (told from the files when left out)")
+  verb->add_option(
+          "--device", options->device,
+          "Device to emulate; told by the header of a stream, core ELFs, AIE_METADATA or the width when left out")
       ->type_name("NAME");
   verb->add_option("--start-column", options->start_column, "The device's column on which the partition begins")
       ->check(number(0, 255))
@@ -65,12 +68,7 @@ void add_run(CLI::App& app, Context& context) {
       "How long the controller takes: swift a cycle for each operation; measured what was measured on a Phoenix NPU, "
       "such as 2600 cycles to start a task",
       options->pace, {{"swift", npu::Pace::Swift}, {"measured", npu::Pace::Measured}});
-  verb->add_flag(
-      "--check", options->check,
-      "Look for what is wrong though the result may be right: memory read that nobody wrote, accesses that no "
-      "lock orders (data races), descriptors rewritten in use, streams whose ends count differently, packets "
-      "that match no rule, tokens that nobody takes. Findings make the exit code 1; data and cycles stay the same. A "
-      "run takes one and a half to three times the time, with --timing=cycle three to five times");
+  add_check_options(*verb, options->check);
   verb->add_option("--report", options->report, "Write the report as JSON, too")->type_name("FILE");
   verb->add_flag("--json", options->as_json, "Print the report as JSON (schema tessera.run/1) instead of text");
   verb->add_flag("--quiet", options->quiet, "Print neither the report nor progress");

@@ -28,7 +28,9 @@ struct Options : ConfigurationFiles {
 
 Json heading(const Options& options, const Configuration& source) {
   Json data = {{"schema", "tessera.state/1"}, {"file", options.file}, {"device", source.device->name}};
+  if (source.device_choice) data["device_by"] = reason_json(*source.device_choice);
   if (source.program) data["pdi"] = source.program->pdi_number;
+  if (source.program && !source.program->kernel.empty()) data["kernel"] = source.program->kernel;
   if (source.insts) data["insts"] = options.insts;
   return data;
 }
@@ -36,9 +38,12 @@ Json heading(const Options& options, const Configuration& source) {
 std::string heading_text(const Options& options, const Configuration& source) {
   std::string text = options.file;
   if (source.program && source.program->pdi_count > 1)
-    text += fmt::format(", PDI {} of {}", source.program->pdi_number, source.program->pdi_count);
+    text += fmt::format(", PDI {} of {}{}", source.program->pdi_number, source.program->pdi_count,
+                        source.program->kernel.empty() ? "" : fmt::format(" (kernel {})", source.program->kernel));
   if (source.insts) text += fmt::format(", then the writes of {}", options.insts);
-  return fmt::format("{}, on {}\n", text, source.device->name);
+  text += fmt::format(", on {}\n", source.device->name);
+  if (source.device_choice) text += fmt::format("the device is told by {}\n", reason(*source.device_choice));
+  return text;
 }
 
 void state(const Options& options, Context& context) {
@@ -54,6 +59,7 @@ void state(const Options& options, Context& context) {
         error(code::usage, "{} has no tile {}", source->device->name, to_string(*only))
             .help("its columns are 0 to {}, its rows 0 to {}", source->device->cols - 1, source->device->rows - 1),
         Exit::Usage);
+  for (const Diag& warning : source->warnings) context.warn(warning);
   npu::Replay machine(*source->device);
   replay(machine, *source, options);
 
@@ -85,7 +91,9 @@ void add_state(CLI::App& app, Context& context) {
   verb->add_option("FILE", options->file, "xclbin, PDI, CDO or command stream")->required();
   verb->add_option("--insts", options->insts, "Replay the writes of this command stream, too")->type_name("FILE");
   verb->add_option("--tile", options->tile, "Show this tile only")->type_name("C,R");
-  verb->add_option("--device", options->device, "Device (told from the files when left out)")->type_name("NAME");
+  verb->add_option("--device", options->device,
+                   "Device; told by the header of a stream, AIE_METADATA or the width when left out")
+      ->type_name("NAME");
   add_pdi_options(*verb, options->pdi);
   verb->add_flag("--all", options->all, "List every register that was written");
   verb->add_flag("--json", options->as_json, "Print JSON (schema tessera.state/1)");

@@ -3,7 +3,10 @@
 #include "container/layouts.h"
 #include "container/xclbin.h"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
+#include <charconv>
 #include <limits>
 #include <set>
 
@@ -175,6 +178,21 @@ Partial<std::vector<Ip>> read_ip_layout(const Section& section) {
   for (std::uint32_t i = 0; i < count; ++i)
     transfer(Load{data.subspan(Header::kSize + i * Record::kSize, Record::kSize)}, out.value.emplace_back());
   return out;
+}
+
+std::optional<std::uint32_t> metadata_generation(const Xclbin& xclbin) {
+  const Section* section = xclbin.find(SectionKind::AieMetadata);
+  if (section == nullptr) return std::nullopt;
+  const auto root = nlohmann::json::parse(section->data.begin(), section->data.end(), nullptr, false);
+  const nlohmann::json::json_pointer place("/aie_metadata/driver_config/hw_gen");
+  if (root.is_discarded() || !root.contains(place)) return std::nullopt;
+  const nlohmann::json& value = root[place];
+  if (value.is_number_unsigned() && value <= std::numeric_limits<std::uint32_t>::max()) return value;
+  if (!value.is_string()) return std::nullopt;
+  const auto& text = value.get_ref<const std::string&>();
+  std::uint32_t number = 0;
+  const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return status == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
 }
 
 std::vector<std::uint16_t> usual_start_columns(std::uint16_t width) {

@@ -20,7 +20,7 @@ config.test_source_root = os.path.dirname(__file__)
 config.suffixes = [".test", ".s", ".txt", ".cdo", ".mlir"]
 config.excludes = ["Inputs", "CMakeLists.txt"]
 
-# Every `tessera run` of the tests in another way, without a second copy of any of them. `--param run=--check` gives
+# Every `tessera run` of the tests in another way, without a second copy of any of them. `--param run=--check=strict` gives
 # each of them this option, unless it says so itself: ctest holds the sanitizers to silence on designs that are right
 # (lit-check), the two timings to the same results (lit-cycle), and the sanitizers to the same verdict in both
 # (lit-check-cycle, with two options). `--param restart=7` runs each of them up to a few checkpoints and goes on from

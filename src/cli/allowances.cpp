@@ -1,0 +1,117 @@
+#include "cli/allowances.h"
+
+#include "array/check/severity.h"
+#include "base/file.h"
+#include "base/text.h"
+#include "cli/codes.h"
+#include "container/sniff.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace tessera::cli {
+
+namespace {
+
+constexpr std::string_view kForm = "write CODE PLACE # REASON, such as T0535 MM2S 0 of (0,0) # the host resets it";
+
+bool is_word(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
+
+// Whether a word ends between the characters before and at `at`, or begins there.
+bool is_edge(std::string_view text, std::size_t at) {
+  return at == 0 || at == text.size() || !is_word(text[at - 1]) || !is_word(text[at]);
+}
+
+// What stands between the stars one after the other in `text` from `from` on, the last up to the end of a word.
+bool continues(std::span<const std::string_view> pieces, std::string_view text, std::size_t from) {
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    const bool is_last = i + 1 == pieces.size();
+    std::size_t at = text.find(pieces[i], from);
+    while (is_last && at != std::string_view::npos && !is_edge(text, at + pieces[i].size()))
+      at = text.find(pieces[i], at + 1);
+    if (at == std::string_view::npos) return false;
+    from = at + pieces[i].size();
+  }
+  return true;
+}
+
+bool stands_in(std::string_view pattern, std::string_view text) {
+  const std::vector<std::string_view> pieces = split(pattern, '*');
+  const std::span<const std::string_view> rest = std::span(pieces).subspan(1);
+  const std::string_view first = pieces.front();
+  for (std::size_t at = text.find(first); at != std::string_view::npos; at = text.find(first, at + 1)) {
+    const std::size_t end = at + first.size();
+    if (is_edge(text, at) && (rest.empty() ? is_edge(text, end) : continues(rest, text, end))) return true;
+  }
+  return false;
+}
+
+Result<Allowance> parse(std::string_view text) {
+  const std::size_t hash = text.find('#');
+  const std::string_view said = trim(text.substr(0, hash));
+  const std::string_view reason = hash == std::string_view::npos ? "" : trim(text.substr(hash + 1));
+  const std::size_t blank = said.find_first_of(" \t");
+  const std::string_view code = said.substr(0, blank);
+  const std::string_view place = blank == std::string_view::npos ? "" : trim(said.substr(blank));
+  const auto refused = [](Diag diag) { return Failure(std::move(diag).help("{}", kForm)); };
+  if (!array::severity_of(code)) return refused(error(code::bad_allowance, "'{}' is no code of a finding", code));
+  if (reason.empty()) return refused(error(code::bad_allowance, "{} is accepted without a reason", code));
+  for (const std::string_view part : split(place, '&'))
+    if (trim(part).empty()) return refused(error(code::bad_allowance, "{} is accepted at no place", code));
+  return Allowance{{}, std::string(code), std::string(place), std::string(reason)};
+}
+
+}  // namespace
+
+bool matches(std::string_view place, const Diag& finding) {
+  return std::ranges::all_of(split(place, '&'), [&](std::string_view part) {
+    const auto has = [pattern = trim(part)](std::string_view text) { return stands_in(pattern, text); };
+    return has(finding.message) || std::ranges::any_of(finding.places, has) || std::ranges::any_of(finding.notes, has);
+  });
+}
+
+Result<Allowances> Allowances::read(const std::vector<std::string>& files, std::vector<Diag>& more) {
+  Allowances all;
+  std::vector<Diag> mistakes;
+  for (const std::string& path : files) {
+    TRY(const Bytes file, read_file(path));
+    unsigned number = 0;
+    for (const std::string_view line : split(container::as_text(file), '\n')) {
+      const std::string where = fmt::format("{}:{}", path, ++number);
+      if (const std::string_view text = trim(line); text.empty() || text.front() == '#') continue;
+      if (Result<Allowance> read = parse(trim(line))) {
+        read->line = where;
+        all.lines_.push_back(std::move(*read));
+      } else {
+        mistakes.push_back(std::move(read).error().within(where));
+      }
+    }
+  }
+  if (mistakes.empty()) return all;
+  more.assign(mistakes.begin() + 1, mistakes.end());
+  return Failure(std::move(mistakes.front()));
+}
+
+const Allowance* Allowances::accepting(const Diag& finding) {
+  const Allowance* first = nullptr;
+  for (Allowance& each : lines_) {
+    if (each.code != finding.code.id || !matches(each.place, finding)) continue;
+    each.used = true;
+    if (first == nullptr) first = &each;
+  }
+  return first;
+}
+
+std::vector<Diag> Allowances::unused() const {
+  std::vector<Diag> unused;
+  for (const Allowance& each : lines_)
+    if (!each.used)
+      unused.push_back(error(code::unused_allowance, "no finding {} is at '{}'", each.code, each.place)
+                           .at("{}", each.line)
+                           .help("leave the line out, or give a text that the finding has"));
+  return unused;
+}
+
+}  // namespace tessera::cli

@@ -1,0 +1,97 @@
+#include "cli/check_report.h"
+
+#include "array/check/severity.h"
+#include "base/text.h"
+#include "cli/diag_json.h"
+
+#include <algorithm>
+
+namespace tessera::cli {
+
+using nlohmann::ordered_json;
+
+void add_check_options(CLI::App& verb, CheckOptions& options) {
+  const auto check_mode = [](const std::string& mode) -> std::string {
+    return mode == "true" || mode == "strict" ? "" : fmt::format("{} is not strict, the one thing to ask for", mode);
+  };
+  verb.add_flag("--check", options.mode,
+                "Look for what is wrong though the result may be right: memory read that nobody wrote, accesses that "
+                "no lock orders (data races), descriptors rewritten in use, streams whose ends count differently, "
+                "packets that match no rule, tokens that nobody takes. What can change data is an error and makes the "
+                "exit code 1; what is untidy is a warning, and an error with --check=strict. Data and cycles stay the "
+                "same. A run takes one and a half to three times the time, with --timing=cycle three to five times")
+      ->check(CLI::Validator(check_mode, ""));
+  verb.add_option("--check-allow", options.allow,
+                  "Findings of --check that are accepted: a file with a line CODE PLACE # REASON for each")
+      ->needs(verb.get_option("--check"))
+      ->type_name("FILE");
+}
+
+CheckReport::CheckReport(std::vector<array::Finding> findings, Allowances& allowances, Extent extent, bool strict)
+    : extent_(extent), strict_(strict) {
+  for (array::Finding& finding : findings) {
+    const bool is_wrong = array::severity_of(finding.diag.code.id) == array::Severity::Wrong;
+    const Allowance* accepted = allowances.accepting(finding.diag);
+    judged_.push_back({std::move(finding), is_wrong || strict, accepted});
+  }
+  unused_ = allowances.unused();
+}
+
+std::size_t CheckReport::count(bool fails) const {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      judged_, [&](const Judged& each) { return each.accepted == nullptr && each.fails == fails; }));
+}
+
+std::size_t CheckReport::accepted() const {
+  return judged_.size() - count(true) - count(false);
+}
+
+void CheckReport::print(Context& context) const {
+  for (const Judged& each : judged_) {
+    if (each.accepted != nullptr) continue;
+    if (each.fails)
+      context.fail(each.finding.diag, Exit::Failed);
+    else
+      context.warn(each.finding.diag);
+  }
+  for (const Diag& unused : unused_) context.warn(unused);
+}
+
+std::string CheckReport::line() const {
+  std::vector<std::string> found;
+  if (const std::size_t errors = count(true); errors != 0) found.push_back(counted(errors, "error"));
+  if (const std::size_t warnings = count(false); warnings != 0) found.push_back(counted(warnings, "warning"));
+  if (accepted() != 0) found.push_back(fmt::format("{} accepted", accepted()));
+  return fmt::format("check: looked at {}, {} and {}: {}\n", counted(extent_.cores, "core"),
+                     counted(extent_.channels, "channel"), counted(extent_.host_buffers, "host buffer"),
+                     found.empty() ? "nothing found" : fmt::format("{}", fmt::join(found, ", ")));
+}
+
+ordered_json CheckReport::findings() const {
+  ordered_json all = ordered_json::array();
+  for (const Judged& each : judged_) {
+    const array::Finding& finding = each.finding;
+    ordered_json one = to_json(finding.diag, each.fails ? "error" : "warning");
+    if (finding.at) one["at"] = {{"memory", finding.at->memory}, {"byte", finding.at->byte}};
+    one["parties"] = ordered_json::array();
+    for (const array::Party& party : finding.parties)
+      one["parties"].push_back({{"who", party.who}, {"does", party.does}, {"cycle", party.cycle}});
+    if (each.accepted != nullptr) one["accepted"] = {{"by", each.accepted->line}, {"reason", each.accepted->reason}};
+    all.push_back(std::move(one));
+  }
+  return all;
+}
+
+ordered_json CheckReport::summary() const {
+  ordered_json unused = ordered_json::array();
+  for (const Diag& diag : unused_) unused.push_back(to_json(diag, "warning"));
+  return {
+      {"strict", strict_},
+      {"looked_at", {{"cores", extent_.cores}, {"channels", extent_.channels}, {"host_buffers", extent_.host_buffers}}},
+      {"errors", count(true)},
+      {"warnings", count(false)},
+      {"accepted", accepted()},
+      {"unused", std::move(unused)}};
+}
+
+}  // namespace tessera::cli
