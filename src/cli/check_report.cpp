@@ -20,8 +20,7 @@ void add_check_options(CLI::App& verb, CheckOptions& options) {
           "no lock orders (data races), descriptors rewritten in use, streams whose ends count differently, "
           "packets that match no rule, tokens that nobody takes. A finding that can change data is an error and makes "
           "the exit code 1; an untidy one is a warning, and an error with --check=strict. Data and cycles stay "
-          "the same. A run takes one and a half to three times the time, with --timing=cycle three to five "
-          "times")
+          "the same. A run takes one and a half to three times the time")
       ->check(CLI::Validator(check_mode, ""));
   verb.add_option("--check-allow", options.allow,
                   "Findings of --check that are accepted: a file with a line CODE PLACE # REASON for each")
