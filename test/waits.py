@@ -43,8 +43,8 @@ DIFFER = {  # what may differ, and why
 }
 
 # Their commands make what runs, or try many: each compares the timings by itself, or has nothing that waits.
-MADE = {"futile-waits", "no-clock", "one-word-at-last", "patch-action", "pdi-keeps-memory", "poll-restart", "scratchpad",
-        "silent-events", "timer-goes-on", "trace-modes", "wakes-are-not-lost"}
+MADE = {"futile-waits", "no-clock", "one-word-at-last", "patch-action", "pdi-keeps-memory", "pdi-of-kernel",
+        "poll-restart", "scratchpad", "silent-events", "timer-goes-on", "trace-modes", "wakes-are-not-lost"}
 
 
 def report_of(tessera, folder, arguments, timing, stream=None):

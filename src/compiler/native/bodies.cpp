@@ -96,7 +96,8 @@ Result<container::CoreBodies> to_container(std::vector<PdiFunctions> pdis) {
 }
 
 Result<CoreFunctions> from_container(const container::CoreBodies& bodies, std::uint32_t pdi, MLIRContext& context) {
-  CoreFunctions out;
+  CoreFunctions out{ModuleOp::create(UnknownLoc::get(&context)), {}};
+  if (llvm::none_of(bodies.bodies, [&](const container::CoreBody& body) { return body.pdi == pdi; })) return out;
   TRY(out.module, read(bodies, pdi, context));
   const DataLayout layout(*out.module);
   for (const container::CoreBody& body : bodies.bodies) {

@@ -3,7 +3,7 @@
 
 // CHECK: func.func @core_1_3
 // CHECK: %[[N:.*]] = arith.constant 52 : i32
-// CHECK: call @tessera_core_release(%{{.*}}, %[[N]],
+// CHECK: call @tessera_core_release(%[[N]],
 aie.device(npu1) {
   %core = aie.tile(1, 3)
   %d = aie.lock(%core, 4)
