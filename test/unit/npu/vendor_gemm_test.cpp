@@ -1,15 +1,13 @@
 // Matrix products as AMD shipped them for Phoenix, made by its own compiler for 16 cores: whole containers and streams,
 // and results that follow from arithmetic on whole numbers. A single wrong byte of up to 128 KiB fails.
 //
-// Each runs in every way that `run` offers: by either engine, with cycles counted, under the sanitizers. The slowest of
-// these are for `make long`.
+// Each runs in every way that `run` offers: by either engine, with cycles counted, under the sanitizers.
 //
 // What the sanitizers find is true of all three, and harmless. Memory tiles send whole buffers of which parameters or
 // vectors fill a part (T0530): descriptor 0 of gemm_4x4_a8w8acc32 fills two words in 64. And buffers overlap by the
 // bytes of descriptors that reach too far (T0531): those of the results of mladf_gemm_4x4_a8w8acc32 lie 0x400 bytes
 // apart and are 0x400 words long, so that they are right only if one is sent long before the other is filled; rows of
 // 512 words at steps of 64, as descriptor 6 of gemm_4x4_a16fw4acc32f reads them, end 0x700 bytes into the next buffer.
-#include "effort.h"
 #include "foreign_program.h"
 
 #include <lzma.h>
@@ -41,7 +39,6 @@ struct Product {
   std::string_view name, container, stream;
   Buffer first, second, result;
   std::set<std::string_view> findings;
-  bool is_long = false;  // takes several times as long as the others
 };
 const Product kProducts[] = {
     {"Int8Of16Rows",  // 16 x 2048 times 2048 x 2048
@@ -57,8 +54,7 @@ const Product kProducts[] = {
      {1, "w4.a", 10240},
      {2, "w4.w", 8988672},
      {0, "w4.c", 16384},
-     {"T0530", "T0531"},
-     true},
+     {"T0530", "T0531"}},
     {"Int8OfOneRow",  // 1 x 2048 times 2048 x 2048, an earlier release
      "gemm_4x4_a8w8acc32",
      "a8w8acc32_1_2k_2k.txt",
@@ -95,8 +91,6 @@ TEST_P(VendorGemmTest, EveryByteIsExact) {
   TESSERA_NEED_SHARED();
   const auto& [product, way] = GetParam();
   const bool counts_cycles = way.timing == array::Timing::Cycles;
-  if ((counts_cycles && way.check) || (product.is_long && (counts_cycles || way.check)))
-    if (effort(0, 1) == 0) GTEST_SKIP() << "takes long: `make long` tries it";
   ForeignProgram program(fmt::format("vendor-gemm/{}", product.container),
                          fmt::format("vendor-gemm/{}", product.stream), "npu1_5col");
   program.options = {.engine = way.engine, .timing = way.timing};
