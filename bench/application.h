@@ -17,7 +17,7 @@
 
 namespace tessera {
 
-// What `xz` has packed.
+// Unpacks a file that `xz` packed.
 inline Bytes unpacked(const std::string& file) {
   Bytes bytes;
   std::FILE* pipe = popen(("xz -dc '" + file + "'").c_str(), "r");

@@ -1,4 +1,4 @@
-// What `--check` costs: whole programs of others with the sanitizers and without.
+// The cost of `--check`: whole programs of others run with the sanitizers and without them.
 //
 //   checked   both take turns within one run: how many times as long it takes with them
 //   once      one run, for bench/count.sh, which counts instructions

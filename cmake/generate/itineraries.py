@@ -101,7 +101,7 @@ class Instruction:
             self.others.append((name, {int(i): c for i, c in (condition.split("=") for condition in conditions.split(","))}))
 
 
-# Operands that stand for the update of an address register, which is no operand of ours.
+# The public table has operands for the update of an address register; ours has none.
 UPDATES = {"ptr_out", "res", "count_out", "count_lo_out", "count_hi_out"}
 
 

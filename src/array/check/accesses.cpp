@@ -1,4 +1,4 @@
-// What agents touch: the words of channels, loads and stores of cores, and whoever comes through the door.
+// Records the accesses of agents: the words of channels, loads and stores of cores, and whoever comes through the door.
 //
 // Loads of cores whose value may never be used wait in cells (core/loaded_values.h) until their fate is known. Whoever
 // writes meanwhile to what they read is compared with them: only cores that have loaded from that memory since the

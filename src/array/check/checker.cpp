@@ -31,7 +31,7 @@ AgentId Checker::agent(UnitId unit) {
     if (agents_.size() <= unit) agents_.resize(unit + 1);
     agents_[unit] = fresh;
   }
-  clocks_.emplace_back().advance(fresh);  // epoch 0 is what nobody has
+  clocks_.emplace_back().advance(fresh);  // no agent has epoch 0
   words_.emplace_back();
   units_.push_back(unit);
   return fresh;

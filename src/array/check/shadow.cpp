@@ -13,7 +13,7 @@ constexpr std::uint8_t kWholeWord = 0b1111;
 // How far the bytes that would make a read a good one lie from where it begins, at most.
 constexpr std::uint64_t kFarthest = 256;
 
-// What is known of a word, or of several that are alike.
+// The history of one word, or of several words with the same history.
 struct State {
   Access write;
   Access read;                  // the last one, or one of several

@@ -61,7 +61,7 @@ class Shadow {
   // Notes an access to the bytes [begin, end); its mask is not asked for. `clock` is its agent's. The earlier accesses
   // that it races with, one of each word; they stay until the next call.
   const std::vector<Race>& note(std::uint64_t begin, std::uint64_t end, const Access& access, const VectorClock& clock);
-  // Somebody may have written these bytes, nobody knows when.
+  // Marks bytes that may have been written at an unknown time.
   void give(std::uint64_t begin, std::uint64_t end);
   struct Written {
     bool none = false;  // some of the bytes were never written

@@ -50,7 +50,7 @@ struct LateFlight {
 struct Underway {
   std::vector<Flight> flights;
   std::vector<LateFlight> lates;
-  std::vector<LoadedValue> loads;  // when accesses are told: those of which nobody knows yet whether they are used
+  std::vector<LoadedValue> loads;  // when accesses are told: loads whose use is not known yet
   auto operator<=>(const Underway&) const = default;
 };
 
