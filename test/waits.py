@@ -83,7 +83,7 @@ def outcome(tessera, folder, arguments, timing):
     """What is compared, by name."""
     code, report = report_of(tessera, folder, arguments, timing)
     facts = {"exit code": code}
-    if not report:
+    if not report or "channels" not in report:  # refused before it ran: the answer has diagnostics alone
         return facts
     explanation = report.get("explanation")
     rows = [(f"{row['direction']} {row['channel']} of {place(row)}", row) for row in report["channels"]]

@@ -5,8 +5,10 @@
     aie2_itineraries.py aie2.json FACTS/isa                   compares both tables row by row, exit code 1 if any differs
     aie2_itineraries.py aie2.json FACTS/isa --write           writes them
 
-Nobody summarizes by hand: the table of itineraries once was a summary, and one row of it was wrong for a register class.
+No step is done by hand: the table of itineraries once was a summary, and one row of it was wrong for a register class.
 Only names and numbers are taken. The build needs no checkout; it works from the tables (cmake/generate/itineraries.py).
+Records with bits that are no instructions of the machine are counted by the reason for which they are left out, and named
+with --left-out. `cmake -DTESSERA_AIE2_JSON=aie2.json` makes the comparison a test of the build.
 """
 import json
 import os
@@ -108,12 +110,36 @@ def slot_of(records, record):
     return slot if slot in SLOTS else None
 
 
+def with_bits(records):
+    return sorted((key, value) for key, value in records.items()
+                  if isinstance(value, dict) and "Inst" in value and "AsmString" in value)
+
+
+def why_left_out(records, record):
+    """Why a record is no instruction of the machine, or None."""
+    if slot_of(records, record) is None:
+        return "it is in none of the slots"
+    if record.get("isPseudo"):
+        return "it is a pseudo instruction"
+    if record.get("isCodeGenOnly"):
+        return "only the compiler's selection of code uses it"
+    return "it has no itinerary" if record["Itinerary"] is None else None
+
+
+def print_left_out(records, with_names):
+    reasons = {}
+    for key, record in with_bits(records):
+        if reason := why_left_out(records, record):
+            reasons.setdefault(reason, []).append(key)
+    for reason, names in sorted(reasons.items()):
+        print(f"left out, {reason}: {len(names)}" + (f": {' '.join(names)}" if with_names else ""))
+
+
 def instructions(records):
-    found = [(key, value) for key, value in records.items() if isinstance(value, dict) and "Inst" in value and "AsmString" in value]
-    for key, record in sorted(found):
-        slot = slot_of(records, record)
-        if slot is None or record.get("isPseudo") or record.get("isCodeGenOnly") or record["Itinerary"] is None:
+    for key, record in with_bits(records):
+        if why_left_out(records, record):
             continue
+        slot = slot_of(records, record)
         text = record["AsmString"].split(None, 1)
         yield [slot, key, " ".join(text), pattern(record), operands(record["OutOperandList"]),
                operands(record["InOperandList"]), registers(record["Defs"]), registers(record["Uses"]),
@@ -149,6 +175,7 @@ def main(dump, folder, mode=None):
     for file, rows in tables.items():
         if mode == "--write":
             write(os.path.join(folder, file), rows)
+    print_left_out(records_of, mode == "--left-out")
     same = [compare(os.path.join(folder, file), rows) for file, rows in tables.items()]
     sys.exit(0 if all(same) else 1)
 

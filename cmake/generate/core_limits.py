@@ -29,8 +29,7 @@ def main(output, *paths):
         encoding = public.timings[each.opcode].encoding
         landings[encoding.slot, each.result] = max(landings.get((encoding.slot, each.result), 0), results(encoding.row))
         landings.setdefault((encoding.slot, each.status), 1)
-        if each.late:
-            lates.add((encoding.slot, each.late))
+        lates.update((encoding.slot, stage) for stage in (each.late, each.last) if stage)
         if encoding.form.startswith(("Post", "SpPost")):
             address_slots.add(encoding.slot)
     last = max(stage for _, stage in landings) + 1
@@ -41,7 +40,7 @@ namespace tessera::array {{
 
 // Cycles that the pipeline ring spans: more than the latest stage in which anything is written.
 inline constexpr unsigned kRingCycles = {ring};
-// Results that can land in one cycle, and second parts that can be due in one.
+// Results that can land in one cycle, and later parts of instructions that can be due in one.
 inline constexpr unsigned kMaxLandings = {sum(landings.values()) + UPDATES * len(address_slots)};
 inline constexpr unsigned kMaxLates = {len(lates)};
 

@@ -1,13 +1,14 @@
 """Writes the schedule of the emulated core, made from the public compiler's (itineraries.py):
 
-    core_schedule.inc    by opcode: in which stages results and status registers are written, in which the second part
-                         of the instruction runs, and the paths on which operands arrive and results leave a cycle early
+    core_schedule.inc    by opcode: in which stages results and status registers are written, in which the second and the
+                         third part of the instruction run, and the paths on which operands arrive and results leave a
+                         cycle early
     core_forwarding.inc  operands for which such a path holds for some register classes only
     schedule_rows.inc    the public schedule itself, a row for each operand, for the tests that watch the core
 
 Proved: what the core takes for granted of any schedule. All results of an instruction land in one stage, address
-registers are updated in stage 1, and whatever an instruction reads late it reads in one stage. A path belongs to an
-instruction, not to an operand, so no operand without it may be of registers that the path carries.
+registers are updated in stage 1, and what an instruction reads late it reads in one stage, or in two when it reads
+control registers behind its operands. A path belongs to an instruction, not to an operand, so no operand without it may be of registers that the path carries.
 """
 import sys
 from collections import namedtuple
@@ -16,7 +17,8 @@ import facts
 import isa
 import itineraries
 
-LAST_STAGE = 15
+FIRST_STAGE, LAST_STAGE = 1, 15
+BEHIND = 1  # a later part runs at the start of a cycle: behind the stores of a cycle is the start of the next one
 PATHS = {"-": "None", "mov": "Mov", "vec": "Vec"}
 # Registers that a path carries, and results that it could carry if they were on it: vectors and accumulators. A result
 # of any other file is not on a path that its instruction has for a vector.
@@ -27,7 +29,7 @@ READ_BESIDE = {"crSat", "crRnd", "crSRSSign", "crUPSSign", "crPackSign", "crUnpa
                "crMCDEn", "srCarry"}
 WRITTEN_BESIDE = {"srCarry", "srSS0", "srMS0"}
 
-Emulated = namedtuple("Emulated", "opcode result late path_in path_out status forwarded")
+Emulated = namedtuple("Emulated", "opcode result late last path_in path_out status forwarded")
 
 
 def fail(timing, message):
@@ -40,24 +42,25 @@ def one(timing, stages, what):
     return next(iter(stages), None)
 
 
-def read_late(timing, differences):
-    """The stage in which the second part runs because it reads something then, or None."""
+def read_late(timing):
+    """The stages in which the second and the third part run because they read something then, each or None."""
     reads = {(operand.role, operand.stage) for operand in timing.operands if not operand.written and operand.stage > 1
              and (operand.register_class is not None or operand.role in READ_BESIDE)}
     explicit = {stage for role, stage in reads if role not in READ_BESIDE}
-    late = one(timing, explicit, "operands are read late") or one(timing, {stage for _, stage in reads}, "control registers are read late")
-    for role, stage in sorted(reads):
-        if stage != late:
-            differences.require(timing.encoding.row, "stage", f"{timing.itinerary} {role}", f"{late} instead of {stage}")
-    return late
+    second = one(timing, explicit, "operands are read late") or min((stage for _, stage in reads), default=None)
+    third = one(timing, {stage for _, stage in reads} - {second}, "control registers are read behind the operands")
+    if third is not None and third < second:
+        fail(timing, f"control registers are read in stage {third}, operands in {second}")
+    return second, third
 
 
-def second_parts(public):
-    """The stage of the second part by opcode, 0 for none. Beside what reads late, that is in two parts what shares its
+def later_parts(public):
+    """The stages of the second and the third part by opcode, 0 for none. Beside what reads late, that is in two parts what shares its
     meaning with it: multiplications that read no accumulator, and loads that unpack by a fixed sign. Loads that convert
     without a control register do so when their bytes are there. Stores that reach memory later than a plain one, which
     does so here when it issues, write in the cycle behind the plain stores of that stage."""
-    late = {opcode: read_late(timing, public.differences) for opcode, timing in public.timings.items()}
+    reads = {opcode: read_late(timing) for opcode, timing in public.timings.items()}
+    late = {opcode: second for opcode, (second, _) in reads.items()}
     plain = {stage for timing in public.timings.values() if timing.encoding.group == "st.scl" for stage in timing.memory}
     for opcode, timing in public.timings.items():
         if late[opcode] is not None:
@@ -68,10 +71,10 @@ def second_parts(public):
         elif group == "ld.conv":
             late[opcode] = max(operand.stage for operand in timing.operands)
         elif group in ("st.srs", "st.conv"):
-            late[opcode] = timing.memory[-1] - one(timing, plain, "plain stores") + 2
+            late[opcode] = FIRST_STAGE + timing.memory[-1] - one(timing, plain, "plain stores") + BEHIND
         else:
             late[opcode] = 0
-    return late
+    return {opcode: (late[opcode], third or 0) for opcode, (_, third) in reads.items()}
 
 
 def paths_of(timing, written, public):
@@ -95,7 +98,7 @@ def carried(public, path):
 
 
 def emulate(public):
-    late = second_parts(public)
+    parts = later_parts(public)
     for opcode, timing in public.timings.items():
         results = {operand.stage for operand in timing.operands if operand.written
                    and (operand.role == "lr" or operand.register_class is not None and operand.role not in itineraries.UPDATES)}
@@ -105,11 +108,12 @@ def emulate(public):
         result = one(timing, results, "results") or 1
         status = one(timing, {operand.stage for operand in timing.operands
                               if operand.written and operand.role in WRITTEN_BESIDE}, "status registers") or result
-        if not all(1 <= stage <= LAST_STAGE for stage in (result, status, late[opcode] or 1)):
+        late, last = parts[opcode]
+        if not all(FIRST_STAGE <= stage <= LAST_STAGE for stage in (result, status, late or FIRST_STAGE, last or FIRST_STAGE)):
             fail(timing, "a stage is out of range")
         forwarded = [(operand.role, file, index) for operand in timing.operands if operand.classes
                      for name in operand.classes for file, index in sorted(public.classes[name])]
-        yield Emulated(opcode, result, late[opcode], paths_of(timing, False, public), paths_of(timing, True, public),
+        yield Emulated(opcode, result, late, last, paths_of(timing, False, public), paths_of(timing, True, public),
                        status, forwarded)
 
 
@@ -135,7 +139,7 @@ def main(output, *paths):
         text = "".join(f"{{isa::Opcode::{e.opcode}, isa::Role::{isa.camel(role)}, {{isa::RegFile::{file}, {index}}}}},\n"
                        for e in schedule for role, file, index in e.forwarded)
     else:
-        text = "".join(f"{{isa::Opcode::{e.opcode}, {{{e.result}, {e.late}, Bypass::{PATHS[e.path_in]}, "
+        text = "".join(f"{{isa::Opcode::{e.opcode}, {{{e.result}, {e.late}, {e.last}, Bypass::{PATHS[e.path_in]}, "
                        f"Bypass::{PATHS[e.path_out]}, {e.status}}}}},\n" for e in schedule)
     facts.write(output, text, paths)
 

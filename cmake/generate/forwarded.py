@@ -28,6 +28,18 @@ def named(operations):
     return " ".join(f"`{operation}`" for operation in sorted(operations))
 
 
+def without_witness(operations, used):
+    """Rows of (name, how many of its forms, the forms): operations of one name are one row, however they end."""
+    forms = {}
+    for operation in sorted(operations):
+        forms.setdefault(operation.split(".")[0], []).append(operation)
+    for name, all_forms in sorted(forms.items()):
+        unused = [form for form in all_forms if form not in used]
+        if unused:
+            shown = "all" if len(unused) == len(all_forms) else named(unused)
+            yield [f"`{name}`", f"{len(unused)} of {len(all_forms)}", shown]
+
+
 def document(public, forwarded_path):
     rows = facts.rows(forwarded_path)
     paths = sides(public)
@@ -47,8 +59,9 @@ def document(public, forwarded_path):
                             for path, producer, programs in dict.fromkeys((row[0], row[1], row[3]) for row in rows)])
     for path, (producers, readers) in sorted(paths.items()):
         used = [{row[column] for row in rows if row[0] == path} for column in (1, 2)]
-        text += f"\nOn the path `{path}` no program at hand relies on a result of {named(producers - used[0])}, "
-        text += f"or on an early read by {named(readers - used[1])}.\n"
+        for operations, seen, what in ((producers, used[0], "results"), (readers, used[1], "early reads")):
+            text += f"\nOn the path `{path}` no program at hand relies on the {what} of:\n\n"
+            text += fidelity.table(["operation", "forms", "named"], without_witness(operations, seen))
     return text
 
 

@@ -58,8 +58,15 @@ void Array::use(NocOptions options) {
 void Array::probe(Cycle every, std::function<void(Cycle)> probe) {
   machine_->probe(every, std::move(probe));
 }
-void Array::check() {
-  machine_->check();
+void Array::vary(std::uint64_t seed) {
+  machine_->variation = seed == 0 ? nullptr : std::make_unique<Variation>(seed);
+}
+Cycle Array::varied_operation(Cycle measured) {
+  if (!machine_->variation) return measured;
+  return machine_->variation->within_a_third(Variation::Kind::Operation, 0, measured);
+}
+void Array::check(MemoryMap map, FindingDetail detail) {
+  machine_->check(std::move(map), detail);
 }
 std::vector<Finding> Array::findings(bool has_ended) {
   return machine_->checker ? machine_->checker->findings(has_ended) : std::vector<Finding>();
@@ -136,6 +143,9 @@ TileSnapshot Array::inspect(device::TileId tile) {
 }
 void Array::name_code(std::function<std::string(device::TileId, std::uint32_t pc)> names) {
   machine_->code_names = std::move(names);
+}
+void Array::name(Names names) {
+  machine_->names = std::move(names);
 }
 void Array::name_operation(std::function<std::string()> name) {
   machine_->operation = std::move(name);

@@ -16,10 +16,12 @@
 
 #include "array/bottleneck.h"
 #include "array/check/finding.h"
+#include "array/check/memory_map.h"
 #include "array/core/core.h"
 #include "array/core/host_core.h"
 #include "array/debug.h"
 #include "array/explain/explain.h"
+#include "array/names.h"
 #include "array/noc.h"
 #include "array/report.h"
 #include "base/archive.h"
@@ -111,9 +113,14 @@ class Array {
   Result<void> attach(device::TileId tile, HostProgram program);
   // Calls `probe` whenever `every` cycles have passed, between two events.
   void probe(Cycle every, std::function<void(Cycle)> probe);
-  // Turns the sanitizers on (check/checker.h): to be said before the first access.
-  void check();
-  // What they have found up to now; when the run has come to its end, also what it leaves behind.
+  // Tries other orders than the usual one where hardware leaves them open (variation.h): to be said before the first
+  // access. 0 is the usual one.
+  void vary(std::uint64_t seed);
+  // Cycles that the controller takes for an operation that was measured to take `measured`: by the seed, or the same.
+  Cycle varied_operation(Cycle measured);
+  // Turns the sanitizers on (check/checker.h): to be said before the first access. `map`: what is known of memories.
+  void check(MemoryMap map = {}, FindingDetail detail = FindingDetail::Kinds);
+  // Their findings up to now, in that detail; when the run has come to its end, also those of what it leaves behind.
   std::vector<Finding> findings(bool has_ended = true);
   // Checkpoints: all that the array is, between two events. A new array of the same device, timing and host memory that
   // is given it goes on as this one does. Not of an array with host cores, or under the sanitizers (T0517); and not
@@ -165,6 +172,8 @@ class Array {
   const Core* core(device::TileId tile) const;  // nullptr where none was set up
   // What reports call a place in a core's program, besides its address: "matmul+0x40 (matmul.cc:17)", or nothing.
   void name_code(std::function<std::string(device::TileId, std::uint32_t pc)> names);
+  // What reports call locks, buffers and channels, besides their numbers.
+  void name(Names names);
   // Which operation makes the accesses through the door, for those who report them: "call.txn, line 5 (WRITE)".
   void name_operation(std::function<std::string()> name);
 

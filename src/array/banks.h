@@ -27,6 +27,11 @@ class Banks {
     taken_ |= static_cast<Mask>(wanted & ~owed_);
     return waits;
   }
+  // Whether channels had one of these banks in the cycle before, so that they may want it again in this one.
+  bool channel_may_come_first(Mask wanted, Cycle now) {
+    begin(now);
+    return (channels_ & wanted) != 0;
+  }
   // A channel wants a bank: whether it gets it.
   bool channel_gets(unsigned bank, Cycle now) {
     begin(now);
@@ -36,6 +41,7 @@ class Banks {
       return false;
     }
     taken_ |= bit;
+    served_ |= bit;
     owed_ &= static_cast<Mask>(~bit);
     return true;
   }
@@ -47,13 +53,16 @@ class Banks {
 
  private:
   void begin(Cycle now) {
-    if (cycle_ != now) taken_ = 0;
+    if (cycle_ == now) return;
+    channels_ = cycle_ + 1 == now ? served_ : Mask{0};
+    taken_ = served_ = 0;
     cycle_ = now;
   }
 
   Cycle cycle_ = 0;
-  Mask taken_ = 0;  // in this cycle
-  Mask owed_ = 0;   // to channels
+  Mask taken_ = 0;                  // in this cycle
+  Mask owed_ = 0;                   // to channels
+  Mask served_ = 0, channels_ = 0;  // that channels had in this cycle, and in the one before
 };
 
 }  // namespace tessera::array

@@ -38,5 +38,11 @@ inline constexpr Code unequal_flow{"T0533"};      // one end of a stream sends m
 inline constexpr Code unmatched_packet{"T0534"};  // a packet matches no rule
 inline constexpr Code token_left{"T0535"};        // nobody has waited for a token
 inline constexpr Code token_lost{"T0536"};        // a token has no way to the controller
+inline constexpr Code stack_overrun{"T0540"};     // the stack of a core runs into something else
+inline constexpr Code store_beyond{"T0541"};      // something is written beyond the end of a buffer
+inline constexpr Code store_nowhere{"T0542"};     // a core writes to what belongs to nothing
+inline constexpr Code bd_shared{"T0543"};         // two channels execute one descriptor
+
+inline constexpr Code open_order{"T0549"};  // what comes of a run depends on an order that hardware leaves open
 
 }  // namespace tessera::array::code

@@ -79,7 +79,7 @@ std::uint32_t written(const device::RegisterRun& run, std::uint32_t word, std::u
   return (word & ~set & ~cleared) | (value & set);
 }
 
-// Why nobody can say what these bits of a register show; empty where it is known.
+// Why public facts do not tell what these bits of a register show; empty where they do.
 std::string_view why_unsettled(const Tile& tile, std::uint32_t offset, std::uint32_t mask) {
   const device::Arch arch = tile.model.arch;
   const auto& channels = tile.channels[static_cast<unsigned>(Direction::S2MM)];
@@ -89,13 +89,13 @@ std::string_view why_unsettled(const Tile& tile, std::uint32_t offset, std::uint
     return "it counts the words of the transfer that runs, and the channel has ended its own";
   const device::RegisterRun& run = *device::register_run_at(tile.kind, offset, arch);
   if (run.access == device::Access::WriteOnly) return "software can only write it";
-  if (run.access == device::Access::ReadWrite || arch == device::Arch::AIE1) return {};
+  if (arch == device::Arch::AIE1) return {};
   const StatusField* field = unsettled_field(tile.kind, offset, mask);
   return field == nullptr ? std::string_view() : field->why;
 }
 
-// A program that goes on what nobody knows is stopped. People are shown it (peek32), and a masked write puts the other
-// bits back where they came from.
+// A program that goes on a value that public facts do not tell is stopped. People are shown it (peek32), and a masked
+// write puts the other bits back where they came from.
 void stop_unless_settled(Machine& machine, Tile& tile, std::uint32_t offset, std::uint32_t mask) {
   if (memory_at(tile, offset)) return;
   const std::string_view why = why_unsettled(tile, offset, mask);
@@ -189,12 +189,14 @@ Result<std::uint32_t> Machine::peek32(std::uint64_t address) {
 }
 
 Result<void> Machine::write32(std::uint64_t address, std::uint32_t value, Accessor by) {
+  last_change_ = now_;
   TRY(const auto place, locate(address));
   return write_word(*place.first, place.second, value, by);
 }
 
 // Nobody looks at what it reads.
 Result<void> Machine::mask_write32(std::uint64_t address, std::uint32_t mask, std::uint32_t value, Accessor by) {
+  last_change_ = now_;
   TRY(const auto place, locate(address));
   const auto [tile, offset] = place;
   const std::uint32_t old = read_word(*tile, offset, by);
@@ -206,6 +208,7 @@ Result<void> Machine::write_block(std::uint64_t address, ByteSpan data, Accessor
     return Failure(error(code::misaligned, "a block of {} bytes is not a whole number of words", data.size())
                        .at("address {:#x}", address)
                        .help("pad it to a multiple of 4 bytes"));
+  last_change_ = now_;
   while (!data.empty()) {
     TRY(const auto place, locate(address));
     const auto [tile, offset] = place;
@@ -265,6 +268,12 @@ bool Machine::write_lock_register(Tile& tile, std::uint32_t offset, std::uint32_
   const LockRef lock{&tile, *index};
   const auto held = static_cast<std::int32_t>(layout.lock_value.get(value));
   set_lock(lock, held, now_, by.unit);
+  if (has_run_) {  // before that it is an initial value
+    LockUse& use = lock.lock().use(by.unit);
+    ++use.sets;
+    use.set_to = held;
+    use.last_set = now_;
+  }
   if (checker) checker->lock_written(lock, held);
   return true;
 }

@@ -13,7 +13,9 @@ LockUse& Lock::use(UnitId who) {
 }
 
 std::string LockRef::name() const {
-  return fmt::format("lock {} of {}", index, device::to_string(tile->id));
+  const Named* named = tile->names == nullptr ? nullptr : tile->names->lock(tile->id, index);
+  return fmt::format("lock {} of {}{}", index, device::to_string(tile->id),
+                     named == nullptr || named->name.empty() ? "" : fmt::format(" '{}'", named->name));
 }
 
 std::string describe_wait(LockRef lock, std::int32_t value) {
@@ -101,8 +103,9 @@ Result<void> Machine::release(LockRef ref, std::int32_t value, Cycle cycle, Unit
     note_out_of_range(ref, value > 0);
     Diag diag = out_of_range(current, value, ref.name(), maximum);
     for (const LockUse& use : ref.lock().uses)
-      diag.notes.push_back(fmt::format("{} gave {} and took {} before, last in cycle {}", name_of(use.who), use.given,
-                                       use.taken, std::max(use.last_acquire, use.last_release)));
+      if (use.acquires != 0 || use.releases != 0)  // others have set it
+        diag.notes.push_back(fmt::format("{} gave {} and took {} before, last in cycle {}", name_of(use.who), use.given,
+                                         use.taken, std::max(use.last_acquire, use.last_release)));
     return Failure(std::move(diag));
   }
   LockUse& use = ref.lock().use(who);
@@ -119,7 +122,9 @@ void Machine::set_lock(LockRef ref, std::int32_t value, Cycle cycle, UnitId who,
   const std::int32_t before = std::exchange(lock.value, value);
   if (checker && given) checker->lock_given(ref, before, value, who);
   if (checker && !given) checker->lock_taken(ref, before, value, who);
-  for (const UnitId waiter : lock.waiters) scheduler.schedule_by(waiter, cycle);
+  for (const UnitId waiter : lock.waiters)
+    scheduler.schedule_by(waiter,
+                          cycle + (variation ? variation->delay(Variation::Kind::Lock, waiter, kMostLockDelay) : 0));
   lock.waiters.clear();
   events.lock_changed(*ref.tile, ref.index, cycle, who);
   note_lock(ref, before, cycle, who);

@@ -16,11 +16,17 @@ struct LockUse {
   std::uint64_t acquires = 0, releases = 0;
   std::int64_t taken = 0, given = 0;  // by all of them together
   Cycle last_acquire = 0, last_release = 0;
-  Cycle waited = 0;  // for what it acquired
+  Cycle waited = 0;         // for what it acquired
+  std::uint64_t sets = 0;   // writes of its register, once the array has run
+  std::int32_t set_to = 0;  // the last of them
+  Cycle last_set = 0;
 
   template <class A>
   void archive(A& a) {
-    a.all(*this, who, acquires, releases, taken, given, last_acquire, last_release, waited);
+    if constexpr (A::kHashes)  // writes of registers are in what they did
+      a.template all_but<3>(*this, who, acquires, releases, taken, given, last_acquire, last_release, waited);
+    else
+      a.all(*this, who, acquires, releases, taken, given, last_acquire, last_release, waited, sets, set_to, last_set);
   }
 };
 

@@ -17,11 +17,14 @@
 //   report.cpp       what it all came to;  explain.cpp  why nothing moves
 #pragma once
 
+#include "array/check/memory_map.h"
 #include "array/codes.h"
 #include "array/events/events.h"
+#include "array/names.h"
 #include "array/noc.h"
 #include "array/tile.h"
 #include "array/tile_control.h"
+#include "array/variation.h"
 #include "array/watch.h"
 #include "base/archive.h"
 #include "device/ports.h"
@@ -31,6 +34,9 @@ namespace tessera::array {
 // A core runs this far past the next event of the others. Nobody can tell as long as memory is guarded by locks; a core
 // that polls memory sees it this many cycles late at most.
 inline constexpr Cycle kRunAhead = 256;
+
+// Cores that poll see a change of memory this much later at the latest, many rounds of each included.
+inline constexpr Cycle kPollsInVain = 16 * kRunAhead;
 
 class Checker;
 
@@ -62,13 +68,15 @@ class Machine {
   // The event loop (machine_run.cpp).
   Stop run(Cycle limit, const std::function<bool()>& done);
   void idle_until(Cycle cycle);
-  bool rests();  // nothing will ever move without somebody outside
+  bool rests();                 // nothing will ever move without somebody outside
+  bool stands_still();          // no unit has an event, but for cores that poll in vain
+  void note_poll(bool begins);  // a core begins to, or ends
   Cycle now() const { return now_; }
   void catch_up();
   bool shows_core(std::uint64_t address) const;  // door.cpp
 
   void use(CoreOptions options);
-  void check();
+  void check(MemoryMap map, FindingDetail detail);
   Result<void> attach(device::TileId id, HostProgram program);
   void probe(Cycle every, std::function<void(Cycle)> probe);
   std::uint64_t fingerprint();
@@ -93,6 +101,7 @@ class Machine {
   Tile& western(std::uint8_t row);
   Tile* find(device::TileId id);
   std::vector<Tile*> tiles() const;  // that exist, by column, then row
+  const Tile& tile_of(UnitId unit) const { return *tiles_[unit / kUnitsPerTile]; }
   // The core tile beside `tile`, nullptr where there is none.
   Tile* neighbour(const Tile& tile, device::Bundle side);
   // What Core_Control says is done, whoever has written it (door.cpp).
@@ -193,8 +202,10 @@ class Machine {
   TileControl tile_control{*this};
   Work work;
   CoreOptions core_options;
-  std::unique_ptr<Checker> checker;  // with --check
+  std::unique_ptr<Checker> checker;      // with --check
+  std::unique_ptr<Variation> variation;  // with a seed
   std::uint64_t route_epoch = kUnresolved + 1;
+  Names names;  // for reports
 
  private:
   Result<std::pair<Tile*, std::uint32_t>> locate(std::uint64_t address);
@@ -210,6 +221,7 @@ class Machine {
 
   void begin_task(Channel& channel);
   void begin_execution(Channel& channel);
+  Cycle start_delay(const Channel& channel);
   void note_count(Channel& channel, bool last_in_task);
   void write_block(Channel& channel, std::uint32_t word);
   void end_at_tlast(Channel& channel, bool last);
@@ -271,6 +283,8 @@ class Machine {
   bool plausible(UnitId unit);
 
   CoreUnit& core_of(Tile& tile);
+  bool poll_in_vain(const Event& next);
+  bool is_polling(UnitId unit) const;
   void dispatch(const Event& event, Cycle limit);
 
   std::vector<std::unique_ptr<Tile>> tiles_;  // by column, then row; empty until touched
@@ -283,6 +297,8 @@ class Machine {
   std::optional<Break> break_;
   bool break_told_ = false;  // run() returned for it
   bool has_run_ = false;
+  unsigned polling_cores_ = 0;  // host cores that only look at memory until it changes
+  Cycle last_change_ = 0;  // while cores poll: when something else than one of them acted, or anybody outside wrote
   std::function<void(Cycle)> probe_;
   Cycle probe_every_ = kNever;
   Cycle next_probe_ = kNever;

@@ -25,6 +25,7 @@ Tile& Machine::tile(device::TileId id) {
     const bool is_shim = kind == device::TileKind::Shim;
     slot = std::make_unique<Tile>(id, kind, device.model(id), static_cast<UnitId>(index) * kUnitsPerTile,
                                   !is_shim || device.has_shim_dma(id.col), is_shim && device.programmable_logic);
+    slot->names = &names;
     tile_control.begin(*slot);
     ++work.tiles;
     ++route_epoch;
@@ -76,7 +77,7 @@ Stop Machine::run(Cycle limit, const std::function<bool()>& done) {
     }
     if (done && done()) return Stop::Condition;
     const Event next = scheduler.peek();
-    if (next.cycle == kNever && rests()) {
+    if ((next.cycle == kNever || polling_cores_ != 0) && rests()) {
       if (done && go_on_by_word()) continue;
       return Stop::Quiet;
     }
@@ -91,6 +92,7 @@ Stop Machine::run(Cycle limit, const std::function<bool()>& done) {
     }
     scheduler.take(next);
     now_ = next.cycle;
+    if (polling_cores_ != 0 && !is_polling(next.unit)) last_change_ = now_;
     if (now_ >= next_probe_) {
       probe_(now_);
       next_probe_ = now_ - now_ % probe_every_ + probe_every_;
@@ -101,7 +103,34 @@ Stop Machine::run(Cycle limit, const std::function<bool()>& done) {
 }
 
 bool Machine::rests() {
-  return scheduler.peek().cycle == kNever && (events.due() == kNever || !events.pressing());
+  return stands_still() && (events.due() == kNever || !events.pressing());
+}
+
+bool Machine::stands_still() {
+  const Event next = scheduler.peek();
+  return next.cycle == kNever || (polling_cores_ != 0 && poll_in_vain(next));
+}
+
+void Machine::note_poll(bool begins) {
+  polling_cores_ += begins ? 1 : -1;
+  last_change_ = now_;
+}
+
+bool Machine::is_polling(UnitId unit) const {
+  const Tile& tile = *tiles_[unit / kUnitsPerTile];
+  return unit % kUnitsPerTile == kCoreUnit && tile.core != nullptr && tile.core->polls() != 0;
+}
+
+// When nobody but cores that poll has done anything for a while, and nobody else has an event, none of them ever finds
+// what it looks for.
+bool Machine::poll_in_vain(const Event& next) {
+  if (next.cycle - std::min(next.cycle, last_change_) < kPollsInVain || !is_polling(next.unit)) return false;
+  for (UnitId unit = 0; unit < scheduler.units(); ++unit)
+    if (scheduler.due(unit) != kNever && !is_polling(unit)) {
+      last_change_ = next.cycle;  // not to ask again at each event
+      return false;
+    }
+  return true;
 }
 
 void Machine::catch_up() {
@@ -117,6 +146,9 @@ void Machine::idle_until(Cycle cycle) {
   if (fault_ || break_) return;
   if (events.due() <= cycle) events.advance(cycle);
   advance_time(cycle);
+  for (const auto& tile : tiles_)  // those that poll do so from then on
+    if (polling_cores_ != 0 && tile != nullptr && is_polling(tile->first_unit + kCoreUnit))
+      scheduler.schedule(tile->first_unit + kCoreUnit, std::max(cycle, scheduler.due(tile->first_unit + kCoreUnit)));
 }
 
 void Machine::use(CoreOptions options) {
@@ -125,8 +157,8 @@ void Machine::use(CoreOptions options) {
     if (tile != nullptr && tile->core != nullptr) tile->core->core().use(options);
 }
 
-void Machine::check() {
-  checker = std::make_unique<Checker>(*this);
+void Machine::check(MemoryMap map, FindingDetail detail) {
+  checker = std::make_unique<Checker>(*this, std::move(map), detail);
   CoreOptions options = core_options;
   options.tell_accesses = true;
   use(options);

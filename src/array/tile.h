@@ -11,6 +11,7 @@
 #include "array/events/event_logic.h"
 #include "array/layout.h"
 #include "array/lock.h"
+#include "array/names.h"
 #include "array/streams/control_packets.h"
 #include "array/streams/network.h"
 #include "array/streams/plio.h"
@@ -102,7 +103,8 @@ struct Tile {
   const device::TileModel& model;
   const Layout& layout;
   UnitId first_unit;
-  AlignedBytes<4096> data;  // kernels on the host look at the low bits of addresses, as cores do
+  const Names* names = nullptr;  // of the whole array, for reports
+  AlignedBytes<4096> data;       // kernels on the host look at the low bits of addresses, as cores do
   Bytes program;
   Registers registers;
   std::vector<Lock> locks;

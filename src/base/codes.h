@@ -10,5 +10,6 @@ inline constexpr Code file_unreadable{"T0102"};  // a file cannot be opened or r
 inline constexpr Code file_unwritable{"T0103"};  // a file cannot be created or written
 inline constexpr Code file_too_large{"T0104"};   // a file exceeds the size this reader accepts
 inline constexpr Code out_of_memory{"T0105"};    // the machine has not enough memory
+inline constexpr Code endless_file{"T0106"};     // a device gives bytes without an end
 
 }  // namespace tessera::code

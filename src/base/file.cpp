@@ -1,7 +1,12 @@
 #include "base/file.h"
 
 #include "base/codes.h"
+#include "base/whole_file.h"
 
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -12,7 +17,7 @@ namespace {
 
 struct Closer {
   void operator()(std::FILE* file) const {
-    if (file != stdin && file != stdout) std::fclose(file);
+    if (file != stdin) std::fclose(file);
   }
 };
 using File = std::unique_ptr<std::FILE, Closer>;
@@ -24,46 +29,68 @@ Diag unreadable(const std::filesystem::path& path, const char* why) {
       .help("check the path and its permissions");
 }
 
-Diag unwritable(const std::filesystem::path& path, const char* why) {
-  return error(code::file_unwritable, "cannot write the file")
+Diag too_large(const std::filesystem::path& path, std::string_view has, std::uint64_t limit) {
+  return error(code::file_too_large, "the file is too large")
       .at("{}", path.string())
-      .note("{}", why)
-      .help("check that the folder exists and may be written to");
+      .note("it has {}, and {} bytes are read at most", has, limit)
+      .help("is this the right file?");
+}
+
+// Bytes without an end come from devices such as /dev/zero; a terminal's user ends them.
+Diag endless(const std::filesystem::path& path) {
+  return error(code::endless_file, "the file has no end")
+      .at("{}", path.string())
+      .note("it is a device, which gives bytes for as long as it is read")
+      .help("say how many: `head -c BYTES {} > FILE`, and give that file", path == "-" ? "/dev/..." : path.string());
+}
+
+// What can be said before the first byte is read: how many there are, which is 0 where only reading tells.
+Result<std::uint64_t> size_before(const std::filesystem::path& path, std::FILE* file, std::uint64_t limit) {
+  struct stat known{};
+  if (fstat(fileno(file), &known) != 0) return Failure(unreadable(path, std::strerror(errno)));
+  if (S_ISDIR(known.st_mode)) return Failure(unreadable(path, "it is a directory"));
+  struct stat null{};
+  const bool is_null = S_ISCHR(known.st_mode) && stat("/dev/null", &null) == 0 && null.st_rdev == known.st_rdev;
+  if (S_ISBLK(known.st_mode) || (S_ISCHR(known.st_mode) && !is_null && isatty(fileno(file)) == 0))
+    return Failure(endless(path));
+  if (!S_ISREG(known.st_mode)) return 0;
+  const auto size = static_cast<std::uint64_t>(known.st_size);
+  if (size > limit) return Failure(too_large(path, fmt::format("{} bytes", size), limit));
+  return size;
 }
 
 }  // namespace
 
 Result<Bytes> read_file(const std::filesystem::path& path, std::uint64_t limit) {
-  std::error_code ignored;
-  if (std::filesystem::is_directory(path, ignored)) return Failure(unreadable(path, "it is a directory"));
-  const File file(path == "-" ? stdin : std::fopen(path.c_str(), "rb"));
-  if (!file) return Failure(unreadable(path, std::strerror(errno)));
+  const bool is_stdin = path == "-";
+  if (is_stdin && std::feof(stdin) != 0)
+    return Failure(unreadable(path, "standard input has been read to its end already")
+                       .help("give one of the two as a file: standard input can be read once"));
+  const File file(is_stdin ? stdin : std::fopen(path.c_str(), "rb"));
+  if (!file) return Failure(unreadable(path, path.empty() ? "it has no name" : std::strerror(errno)));
+  TRY(const std::uint64_t size, size_before(path, file.get(), limit));
 
   Bytes data;
-  for (;;) {  // pipes have no size to ask for: read until the end
+  data.reserve(size + 1);  // and the end is found without a second allocation
+  for (;;) {               // pipes have no size to ask for, and files grow: read until the end
     constexpr std::size_t chunk = 1 << 16;
     const std::size_t old_size = data.size();
-    data.resize(old_size + chunk);
-    const std::size_t count = std::fread(data.data() + old_size, 1, chunk, file.get());
+    const std::size_t more = std::max<std::size_t>(chunk, data.capacity() - old_size);
+    data.resize(old_size + more);
+    const std::size_t count = std::fread(data.data() + old_size, 1, more, file.get());
     data.resize(old_size + count);
-    if (data.size() > limit)
-      return Failure(error(code::file_too_large, "the file is too large")
-                         .at("{}", path.string())
-                         .note("more than {} bytes", limit)
-                         .help("is this the right file?"));
-    if (count < chunk) break;
+    if (data.size() > limit) return Failure(too_large(path, "more", limit));
+    if (count < more) break;
   }
   if (std::ferror(file.get()) != 0) return Failure(unreadable(path, std::strerror(errno)));
   return data;
 }
 
 Result<void> write_file(const std::filesystem::path& path, ByteSpan data) {
-  File file(path == "-" ? stdout : std::fopen(path.c_str(), "wb"));
-  if (!file) return Failure(unwritable(path, std::strerror(errno)));
-  // An empty span has no address, and fwrite may not be given none.
-  const bool written = data.empty() || std::fwrite(data.data(), 1, data.size(), file.get()) == data.size();
-  if (!written || std::fflush(file.get()) != 0) return Failure(unwritable(path, std::strerror(errno)));
-  return {};
+  TRY(WholeFile file, WholeFile::create(path));
+  // An empty span has no address, and fwrite may not be given none. finish() tells whether it has arrived.
+  if (!data.empty()) static_cast<void>(std::fwrite(data.data(), 1, data.size(), file.stream()));
+  return file.finish();
 }
 
 Result<void> write_file(const std::filesystem::path& path, std::string_view text) {

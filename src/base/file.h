@@ -11,10 +11,11 @@ namespace tessera {
 // image should not take all memory. Host buffers of `run` may be larger and pass their own limit.
 inline constexpr std::uint64_t kMaxInputFile = std::uint64_t{1} << 30;
 
-// "-" reads standard input.
+// "-" reads standard input, which can be done once. A file that says its size is refused by it before it is read, and a
+// device that never ends (T0106) likewise.
 Result<Bytes> read_file(const std::filesystem::path& path, std::uint64_t limit = kMaxInputFile);
 
-// Replaces the file as a whole. "-" writes to standard output.
+// Replaces the file as a whole (base/whole_file.h). "-" writes to standard output.
 Result<void> write_file(const std::filesystem::path& path, ByteSpan data);
 Result<void> write_file(const std::filesystem::path& path, std::string_view text);
 

@@ -11,7 +11,7 @@ constexpr const char* kBackAndClear = "\r\x1b[K";
 }  // namespace
 
 Progress::~Progress() {
-  if (shown_) fmt::print(out_, "{}", kBackAndClear);
+  if (shown_) std::fputs(kBackAndClear, out_);
 }
 
 void Progress::update(const std::function<std::string()>& line) {
@@ -23,7 +23,7 @@ void Progress::step(const std::function<std::string()>& line) {
   if (now < due_) return;
   due_ = now + interval_;
   shown_ = true;
-  fmt::print(out_, "{}{}", kBackAndClear, line());
+  std::fputs((kBackAndClear + line()).c_str(), out_);
   std::fflush(out_);
 }
 

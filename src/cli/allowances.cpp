@@ -13,6 +13,7 @@ namespace tessera::cli {
 
 namespace {
 
+constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";  // that editors put in front of UTF-8
 constexpr std::string_view kForm = "write CODE PLACE # REASON, such as T0535 MM2S 0 of (0,0) # the host resets it";
 
 bool is_word(char c) {
@@ -48,6 +49,20 @@ bool stands_in(std::string_view pattern, std::string_view text) {
   return false;
 }
 
+// Words that many findings have: a place of nothing else would accept what nobody has looked at.
+bool names_something(std::string_view part) {
+  constexpr std::string_view kEverywhere[] = {"cycle", "cycles", "in",    "at",   "of",    "to",     "by",    "from",
+                                              "and",   "or",     "the",   "is",   "a",     "byte",   "bytes", "word",
+                                              "words", "read",   "reads", "core", "write", "writes", "nobody"};
+  return std::ranges::any_of(split(part, ' '), [&](std::string_view word) {
+    const bool has_name = std::ranges::any_of(
+        word, [](char c) { return is_word(c) && std::isdigit(static_cast<unsigned char>(c)) == 0; });
+    const bool is_tile = word.find('(') != std::string_view::npos && word.find(')') != std::string_view::npos &&
+                         word.find('*') == std::string_view::npos;
+    return is_tile || (has_name && std::ranges::find(kEverywhere, word) == std::end(kEverywhere));
+  });
+}
+
 Result<Allowance> parse(std::string_view text) {
   const std::size_t hash = text.find('#');
   const std::string_view said = trim(text.substr(0, hash));
@@ -58,8 +73,12 @@ Result<Allowance> parse(std::string_view text) {
   const auto refused = [](Diag diag) { return Failure(std::move(diag).help("{}", kForm)); };
   if (!array::severity_of(code)) return refused(error(code::bad_allowance, "'{}' is no code of a finding", code));
   if (reason.empty()) return refused(error(code::bad_allowance, "{} is accepted without a reason", code));
-  for (const std::string_view part : split(place, '&'))
+  const std::vector<std::string_view> parts = split(place, '&');
+  for (const std::string_view part : parts)
     if (trim(part).empty()) return refused(error(code::bad_allowance, "{} is accepted at no place", code));
+  if (std::ranges::none_of(parts, names_something))
+    return refused(error(code::bad_allowance, "{} is accepted wherever it is found", code)
+                       .note("'{}' names no tile, channel, buffer, lock or line", place));
   return Allowance{{}, std::string(code), std::string(place), std::string(reason)};
 }
 
@@ -78,7 +97,9 @@ Result<Allowances> Allowances::read(const std::vector<std::string>& files, std::
   for (const std::string& path : files) {
     TRY(const Bytes file, read_file(path));
     unsigned number = 0;
-    for (const std::string_view line : split(container::as_text(file), '\n')) {
+    std::string_view all_lines = container::as_text(file);
+    if (all_lines.starts_with(kByteOrderMark)) all_lines.remove_prefix(kByteOrderMark.size());
+    for (const std::string_view line : split(all_lines, '\n')) {
       const std::string where = fmt::format("{}:{}", path, ++number);
       if (const std::string_view text = trim(line); text.empty() || text.front() == '#') continue;
       if (Result<Allowance> read = parse(trim(line))) {

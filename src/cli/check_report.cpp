@@ -5,6 +5,7 @@
 #include "cli/diag_json.h"
 
 #include <algorithm>
+#include <map>
 
 namespace tessera::cli {
 
@@ -30,11 +31,20 @@ void add_check_options(CLI::App& verb, CheckOptions& options) {
 
 CheckReport::CheckReport(std::vector<array::Finding> findings, Allowances& allowances, Extent extent, bool strict)
     : extent_(extent), strict_(strict) {
+  // Each finding is judged by itself; then those of a kind are told together that the same line accepts, or none.
+  std::map<std::pair<array::FindingKey, const Allowance*>, std::size_t> known;
   for (array::Finding& finding : findings) {
     const bool is_wrong = array::severity_of(finding.diag.code.id) == array::Severity::Wrong;
-    const Allowance* accepted = allowances.accepting(finding.diag);
-    judged_.push_back({std::move(finding), is_wrong || strict, accepted});
+    const Allowance* accepted = finding.is_rest ? nullptr : allowances.accepting(finding.diag);
+    const auto [at, is_new] = known.try_emplace({finding.key, accepted}, judged_.size());
+    if (is_new)
+      judged_.push_back({std::move(finding), is_wrong || strict, accepted});
+    else
+      judged_[at->second].finding.count += finding.count;
   }
+  for (auto& [finding, fails, accepted] : judged_)
+    if (finding.count > 1)
+      finding.diag.notes.push_back(fmt::format("{} more of this kind", with_commas(finding.count - 1)));
   unused_ = allowances.unused();
 }
 
@@ -66,6 +76,18 @@ std::string CheckReport::line() const {
   return fmt::format("check: looked at {}, {} and {}: {}\n", counted(extent_.cores, "core"),
                      counted(extent_.channels, "channel"), counted(extent_.host_buffers, "host buffer"),
                      found.empty() ? "nothing found" : fmt::format("{}", fmt::join(found, ", ")));
+}
+
+std::vector<Ending::Found> CheckReport::open() const {
+  std::vector<Ending::Found> list;
+  for (const Judged& each : judged_) {
+    const array::Finding& finding = each.finding;
+    if (each.accepted == nullptr)
+      list.push_back({std::string(finding.diag.code.id), fmt::format("{} / {}", finding.key.first, finding.key.second),
+                      finding.diag.message});
+  }
+  std::ranges::sort(list, {}, [](const Ending::Found& each) { return std::pair(each.code, each.key); });
+  return list;
 }
 
 ordered_json CheckReport::findings() const {

@@ -4,6 +4,7 @@
 #include "array/check/finding.h"
 #include "cli/allowances.h"
 #include "cli/cli.h"
+#include "cli/seeds.h"
 
 #include <nlohmann/json.hpp>
 
@@ -17,6 +18,10 @@ struct CheckOptions {
   std::vector<std::string> allow;  // files of accepted findings
 
   bool enabled() const { return !mode.empty(); }
+  // Lines that accept findings look at each of them.
+  array::FindingDetail detail() const {
+    return allow.empty() ? array::FindingDetail::Kinds : array::FindingDetail::Each;
+  }
   bool is_strict() const { return mode == "strict"; }  // what is untidy fails, too
 };
 void add_check_options(CLI::App& verb, CheckOptions& options);
@@ -34,6 +39,7 @@ class CheckReport {
   void print(Context& context) const;
   std::string line() const;  // "check: looked at 1 core, 4 channels and 2 host buffers: 1 error, 2 accepted\n"
   nlohmann::ordered_json findings() const;
+  std::vector<Ending::Found> open() const;  // those that nobody accepts
   nlohmann::ordered_json summary() const;
 
  private:

@@ -65,12 +65,13 @@ Result<Configuration> open_configuration(const ConfigurationFiles& files) {
   Configuration source;
   DeviceClues clues;
   if (!files.insts.empty()) {
-    TRY(source.insts, load_commands(files.insts, files.device));
+    TRY(const InputFile insts, InputFile::read(files.insts));
+    TRY(source.insts, load_commands(insts, files.device));
     add_clues(*source.insts, files.insts, clues);
   }
-  TRY(const Bytes file, read_file(files.file));
-  if (is_commands(container::sniff(file))) {
-    TRY(source.commands, load_commands(files.file, files.device));
+  TRY(const InputFile file, InputFile::read(files.file));
+  if (is_commands(container::sniff(file.bytes))) {
+    TRY(source.commands, load_commands(file, files.device));
     add_clues(source.commands, files.file, clues);
     if (files.device.empty()) {
       source.device_choice = choose_device(clues);
@@ -82,7 +83,7 @@ Result<Configuration> open_configuration(const ConfigurationFiles& files) {
     return source;
   }
   // A container, or something that load_program() refuses by name.
-  TRY(source.program, load_program(files.file, files.pdi, files.device, clues));
+  TRY(source.program, load_program(file, files.pdi, files.device, clues));
   source.commands = std::move(source.program->configuration);
   source.device = source.program->device;
   source.device_choice = source.program->device_choice;

@@ -32,11 +32,9 @@ Result<void> CoreDebug::open(const CoreDebugOptions& options) {
   dump_ = options.dump;
   watches_ = dump_ || !options.breaks.empty() || !options.trace.empty();  // unwatched, a fault drops what is under way
   if (options.trace.empty()) return {};
-  trace_path_ = options.trace;
-  trace_file_.reset(trace_path_ == "-" ? stdout : std::fopen(trace_path_.c_str(), "wb"));
-  if (trace_file_ == nullptr)
-    return Failure(error(tessera::code::file_unwritable, "cannot create the file").at("{}", trace_path_));
-  trace_.emplace(trace_file_.get(), "core", names());
+  TRY(WholeFile created, WholeFile::create(options.trace));
+  trace_file_.emplace(std::move(created));
+  trace_.emplace(trace_file_->stream(), "core", names());
   return {};
 }
 
@@ -146,9 +144,7 @@ std::string CoreDebug::text(bool unasked) const {
 }
 
 Result<void> CoreDebug::close() {
-  if (trace_file_ != nullptr && (std::fflush(trace_file_.get()) != 0 || std::ferror(trace_file_.get()) != 0))
-    return Failure(error(tessera::code::file_unwritable, "cannot write the trace").at("{}", trace_path_));
-  return {};
+  return trace_file_ ? trace_file_->finish() : Result<void>();
 }
 
 std::vector<Diag> CoreDebug::not_reached() const {

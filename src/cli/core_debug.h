@@ -4,6 +4,7 @@
 
 #include "array/core/lone_core.h"
 #include "array/core/observe.h"
+#include "base/whole_file.h"
 #include "cli/core_program.h"
 #include "cli/snapshot_report.h"
 
@@ -28,7 +29,7 @@ class CoreDebug {
   CoreDebug& operator=(const CoreDebug&) = delete;
 
   Result<void> open(const CoreDebugOptions& options);  // T0740, or a file that cannot be made
-  bool on_stdout() const { return trace_file_.get() == stdout; }
+  bool on_stdout() const { return trace_file_ && trace_file_->is_standard_output(); }
   void attach(array::LoneCore& machine);
   // After the call; `state` is what the core is left as.
   void finish(array::LoneCore& machine, std::string_view state);
@@ -67,11 +68,6 @@ class CoreDebug {
     std::uint32_t length;
     Bytes bytes;
   };
-  struct Close {
-    void operator()(std::FILE* file) const {
-      if (file != stdout) std::fclose(file);
-    }
-  };
   Result<void> open_break(const std::string& text);
   Result<void> open_range(const std::string& text);
   std::string name(std::uint32_t pc) const;
@@ -82,8 +78,7 @@ class CoreDebug {
   array::Breakpoints breakpoints_;
   bool watches_ = false;
   bool dump_ = false;
-  std::string trace_path_;
-  std::unique_ptr<std::FILE, Close> trace_file_;
+  std::optional<WholeFile> trace_file_;
   std::optional<CoreTrace> trace_;
   std::optional<UntilReturn> until_return_;
   std::vector<Range> ranges_;

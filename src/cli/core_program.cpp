@@ -4,6 +4,8 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/codes.h"
+#include "cli/device_choice.h"
+#include "cli/raw_program.h"
 #include "cli/summary.h"
 #include "container/elf.h"
 #include "container/pdi.h"
@@ -76,6 +78,8 @@ Result<void> place_program(const ElfSegment& segment, Bytes& image) {
 
 Result<Bytes> program_of_elf(ByteSpan file) {
   TRY(const Elf elf, read_elf(file).complete());
+  if (elf.arch().value_or(device::Arch::AIE2) != device::Arch::AIE2)
+    return Failure(other_generation(device::to_string(*elf.arch())));
   Bytes image;
   for (const ElfSegment& segment : elf.segments)
     if (segment.executable) CHECK_OK(place_program(segment, image));
@@ -138,6 +142,10 @@ Result<Bytes> core_program(ByteSpan file, std::optional<device::TileId> tile) {
     case FileKind::Xclbin: {
       TRY(const Xclbin xclbin, read_xclbin(file).complete());
       TRY(const AiePartition partition, find_aie_partition(xclbin).complete());
+      DeviceClues clues;
+      clues.add_container(xclbin, partition);
+      if (const device::Arch arch = choose_device(std::move(clues)).device->arch; arch != device::Arch::AIE2)
+        return Failure(other_generation(device::to_string(arch)));
       for (const PartitionPdi& pdi : partition.pdis) {
         TRY(const Pdi read, read_pdi(pdi.image, pdi.offset).complete());
         memories.add(read.cdo);
@@ -160,8 +168,13 @@ Result<Bytes> core_program(ByteSpan file, std::optional<device::TileId> tile) {
     case FileKind::LfsPointer:
       return Failure(error(code::no_core_program, "this looks like text, and a program is bytes")
                          .help("`tessera asm` makes a program of assembly text"));
-    default: return Bytes(file.begin(), file.end());
+    case FileKind::Unknown: CHECK_OK(check_raw_program(file)); return Bytes(file.begin(), file.end());
+    default: break;
   }
+  const FileKind kind = sniff(file);
+  return Failure(error(code::no_core_program, "the file holds no program of a core")
+                     .note("it is {}{}", kind == FileKind::Empty ? "an " : "", describe(kind))
+                     .help("give a core ELF, an image of program memory, or a container"));
 }
 
 std::optional<std::uint32_t> CoreImage::find(std::string_view symbol) const {

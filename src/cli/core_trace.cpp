@@ -1,5 +1,7 @@
 #include "cli/core_trace.h"
 
+#include "base/say.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,7 +17,7 @@ std::string register_text(ByteSpan value) {
 }
 
 void CoreTrace::line(array::Cycle cycle, std::string_view kind, std::string_view text) {
-  fmt::print(out_, "{} {} {} {}\n", tile_, cycle, kind, text);
+  say(out_, "{} {} {} {}\n", tile_, cycle, kind, text);
   last_ = cycle;
 }
 

@@ -156,10 +156,12 @@ Result<void> DebugSession::open_trace(const std::string& text) {
   if (device_.kind(to.tile) != TileKind::Core)
     return Failure(error(code::bad_debug, "--trace-core {}: {} has no core", text, to_string(to.tile)));
   const std::string path = to.file.empty() ? "-" : to.file;
-  auto& file = trace_files_[path];
-  if (file == nullptr) file.reset(path == "-" ? stdout : std::fopen(path.c_str(), "wb"));
-  if (file == nullptr) return Failure(error(tessera::code::file_unwritable, "cannot create the file").at("{}", path));
-  traces_.try_emplace(to.tile, file.get(), fmt::format("{},{}", to.tile.col, to.tile.row), names(to.tile));
+  auto file = trace_files_.find(path);
+  if (file == trace_files_.end()) {
+    TRY(WholeFile created, WholeFile::create(path));
+    file = trace_files_.emplace(path, std::move(created)).first;
+  }
+  traces_.try_emplace(to.tile, file->second.stream(), fmt::format("{},{}", to.tile.col, to.tile.row), names(to.tile));
   return {};
 }
 
@@ -219,6 +221,16 @@ std::string DebugSession::name(device::TileId tile, std::uint32_t pc) const {
 
 NameCode DebugSession::names(device::TileId tile) const {
   return [this, tile](std::uint32_t pc) { return name(tile, pc); };
+}
+
+void DebugSession::each_core_with_symbols(
+    const std::function<void(device::TileId, const container::SourceMap&)>& use) const {
+  for (const auto& [tile, map] : maps_) use(tile, map);
+  if (!common_map_) return;
+  for (std::uint8_t col = 0; col < device_.cols; ++col)
+    for (std::uint8_t row = 0; row < device_.rows; ++row)
+      if (const device::TileId tile{col, row}; device_.kind(tile) == device::TileKind::Core && !maps_.contains(tile))
+        use(tile, *common_map_);
 }
 
 void DebugSession::attach(array::Array& array) {
@@ -296,9 +308,7 @@ Result<void> DebugSession::write_files() {
     if (!dump.to.file.empty())
       CHECK_OK(write_file(
           dump.to.file, std::string_view(snapshot_text(*dump.tile, device_.kind(dump.to.tile), names(dump.to.tile)))));
-  for (auto& [path, file] : trace_files_)
-    if (std::fflush(file.get()) != 0 || std::ferror(file.get()) != 0)
-      return Failure(error(tessera::code::file_unwritable, "cannot write the trace").at("{}", path));
+  for (auto& [path, file] : trace_files_) CHECK_OK(file.finish());
   return {};
 }
 

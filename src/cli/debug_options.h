@@ -13,6 +13,7 @@
 #pragma once
 
 #include "array/array.h"
+#include "base/whole_file.h"
 #include "cli/snapshot_report.h"
 #include "container/source_map.h"
 
@@ -45,6 +46,9 @@ class DebugSession {
   std::size_t on_stdout() const;
   std::vector<std::string> paths() const;  // of its files; traces share theirs
 
+  // The symbols of --elf; those that are given for all cores, for each core that the device has.
+  void each_core_with_symbols(const std::function<void(device::TileId, const container::SourceMap&)>& use) const;
+
   void attach(array::Array& array);
   // After the run: ends the traces, looks at the tiles.
   void finish(array::Array& array);
@@ -73,12 +77,6 @@ class DebugSession {
     std::string text;
     array::BreakPoint point;
   };
-  struct Close {
-    void operator()(std::FILE* file) const {
-      if (file != stdout) std::fclose(file);
-    }
-  };
-
   Result<void> open_elf(const std::string& text);
   Result<void> open_break(const std::string& text);
   Result<void> open_trace(const std::string& text);
@@ -95,7 +93,7 @@ class DebugSession {
   std::map<device::TileId, container::SourceMap> maps_;
   std::optional<container::SourceMap> common_map_;
   std::vector<Break> breaks_;
-  std::map<std::string, std::unique_ptr<std::FILE, Close>> trace_files_;
+  std::map<std::string, WholeFile> trace_files_;
   std::map<device::TileId, CoreTrace> traces_;
   std::vector<Dump> dumps_;
   std::vector<Range> ranges_;

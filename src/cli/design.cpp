@@ -1,6 +1,8 @@
 #include "cli/design.h"
 
 #include "base/file.h"
+#include "base/text.h"
+#include "cli/codes.h"
 #include "cli/compiler_library.h"
 #include "cli/program.h"
 #include "compiler/codes.h"
@@ -10,9 +12,27 @@
 
 namespace tessera::cli {
 
+namespace {
+
+// Nothing but blanks, remarks and a module around them.
+bool has_no_word(std::string_view text) {
+  std::string words;
+  for (const std::string_view line : split(text, '\n'))
+    for (const char c : line.substr(0, line.find("//")))
+      if (c != ' ' && c != '\t' && c != '\r') words += c;
+  return words.empty() || words == "module{}" || words == "builtin.module{}";
+}
+
+}  // namespace
+
 tl::expected<compiler::Compiled, compiler::Diags> compile_design(const std::string& path, ByteSpan file,
                                                                  const compiler::CompileOptions& options) {
   const auto failed = [](Diag diag) { return tl::unexpected(compiler::Diags{std::move(diag)}); };
+  if (has_no_word(container::as_text(file)))
+    return failed(error(code::no_design, "the file holds no design")
+                      .at("{}", path)
+                      .note("{}", file.empty() ? "it is empty" : "it has no operation")
+                      .help("give a design in MLIR; a program that was to write the file may have failed"));
   const auto library = load_compiler();
   if (!library) return failed(library.error());
   return (*library)->compile({path, std::string(container::as_text(file))}, options);

@@ -91,8 +91,13 @@ std::string_view name_of(DeviceClue::Kind kind) {
 
 void DeviceClues::add_stream(const container::InstructionStream& stream, std::string_view file) {
   const auto* txn = std::get_if<container::Txn>(&stream);
-  const auto generation = txn != nullptr ? find_generation(txn->generation) : std::nullopt;
-  if (!generation) return;
+  const bool tells = txn != nullptr && txn->tells_generation;
+  if (!tells) return;
+  const auto generation = find_generation(txn->generation);
+  if (!generation) {
+    unknown.push_back(fmt::format("generation {} in the header of {}", txn->generation, file));
+    return;
+  }
   clues.push_back({DeviceClue::Kind::Stream, fmt::format("generation {} in the header of {}", generation->text, file),
                    generation->info->arch, generation->info->programmable_logic});
 }
@@ -106,7 +111,10 @@ void DeviceClues::add_container(const container::Xclbin& xclbin, const container
   columns = partition.column_width;
   if (!partition.start_columns.empty()) last_start_column = std::ranges::max(partition.start_columns);
   const auto number = container::metadata_generation(xclbin);
-  if (const auto generation = number ? find_generation(*number) : std::nullopt)
+  if (!number) return;
+  if (const auto generation = find_generation(*number); !generation)
+    unknown.push_back(fmt::format("hw_gen {} in AIE_METADATA", *number));
+  else
     clues.push_back({DeviceClue::Kind::Metadata, fmt::format("hw_gen {} in AIE_METADATA", generation->text),
                      generation->info->arch, generation->info->programmable_logic});
 }
@@ -131,6 +139,11 @@ DeviceChoice choose_device(const DeviceClues& clues) {
               .note("it is taken by {}", choice.by)
               .help("the header of a stream is believed first, then core ELFs, then AIE_METADATA, then the width; "
                     "--device NAME comes before all"));
+  for (const std::string& says : clues.unknown)
+    choice.warnings.push_back(
+        error(code::device_conflict, "{} is taken for the device, and no device here has {}", choice.device->name, says)
+            .note("it is taken by {}", choice.by)
+            .help("--device NAME decides, and nothing is warned of"));
   return choice;
 }
 

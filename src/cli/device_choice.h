@@ -39,7 +39,9 @@ struct DeviceClues {
   std::size_t last_start_column = 0;  // of the columns on which the partition may begin
   bool is_partition = false;          // the columns are its width, not those that commands name
 
-  // A generation that no device here belongs to says nothing.
+  std::vector<std::string> unknown{};  // generations of no device here, as "generation 6 in the header of call.bin"
+
+  // A generation that no device here belongs to decides nothing, and is a warning.
   void add_stream(const container::InstructionStream& stream, std::string_view file);
   void add_core_elf(device::Arch arch, std::string_view file);
   void add_container(const container::Xclbin& xclbin, const container::AiePartition& partition);

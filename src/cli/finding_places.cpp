@@ -6,7 +6,7 @@ namespace tessera::cli {
 
 namespace {
 
-using compiler::DesignPlace;
+using DesignPlace = container::DesignName;
 
 class Places {
  public:
@@ -20,7 +20,8 @@ class Places {
   }
   const DesignPlace* buffer_at(device::TileId tile, std::uint64_t byte) const {
     return find(tile, [&](const DesignPlace& each) {
-      return each.kind == DesignPlace::Kind::Buffer && byte >= each.number && byte - each.number < each.length;
+      return each.kind == DesignPlace::Kind::Buffer && !each.line.empty() && byte >= each.number &&
+             byte - each.number < each.length;
     });
   }
 
@@ -57,6 +58,24 @@ void add_places(std::vector<array::Finding>& findings, std::span<const DesignPla
     }
     if (!lines.empty()) finding.diag = std::move(finding.diag).within(lines.front());
   }
+}
+
+array::Names names_of(std::span<const DesignPlace> design, unsigned start_column) {
+  using Kind = DesignPlace::Kind;
+  array::Names names;
+  for (const DesignPlace& each : design) {
+    const device::TileId tile{static_cast<std::uint8_t>(each.tile.col + start_column), each.tile.row};
+    const array::Named named{each.name, each.owner, each.line};
+    switch (each.kind) {
+      case Kind::Buffer: names.buffers.push_back({tile, each.number, each.length, named}); break;
+      case Kind::Descriptor: names.descriptors.try_emplace({tile, each.number}, named); break;
+      case Kind::Core: names.cores.try_emplace(tile, named); break;
+      case Kind::Lock: names.locks.try_emplace({tile, each.number}, named); break;
+      case Kind::Stack: break;
+      case Kind::Channel: names.channels.try_emplace({tile, each.direction, each.number}, named); break;
+    }
+  }
+  return names;
 }
 
 }  // namespace tessera::cli

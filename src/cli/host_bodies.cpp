@@ -2,6 +2,7 @@
 
 #include "array/codes.h"
 #include "base/text.h"
+#include "cli/body_acts.h"
 #include "cli/codes.h"
 #include "cli/compiler_library.h"
 #include "cli/running_body.h"
@@ -32,7 +33,9 @@ struct Running : RunningBody {
   std::uint32_t first_place;
   const void* stack;  // where it begins
   Debugged& debugged;
+  bool watch;
   std::vector<void*> buffers{};  // where they are in this process
+  std::uint32_t kernel_place = 0;
 };
 
 Running& running(void* core) {
@@ -62,8 +65,10 @@ void access(void* core, std::uint32_t place, std::uint64_t address, std::uint64_
 }
 
 void lend(void* core, std::uint32_t, std::uint64_t address, std::uint64_t bytes) {
-  if (const auto seen = seen_at(running(core), address))
-    running(core).core().bytes(*seen, static_cast<std::uint32_t>(bytes));
+  const auto seen = seen_at(running(core), address);
+  if (!seen) return;
+  running(core).core().bytes(*seen, static_cast<std::uint32_t>(bytes));
+  running(core).fence.lend(*seen, static_cast<std::uint32_t>(bytes));
 }
 
 void outside(void* core, std::uint32_t place, std::uint32_t dimension, std::int64_t index, std::int64_t length,
@@ -102,10 +107,15 @@ void deeper(void* core, std::uint32_t place) {
 }
 
 void kernel(void* core, std::uint32_t place) {
-  if (place != 0)
-    running(core).enter_kernel(place);
-  else
-    running(core).leave_kernel();
+  Running& run = running(core);
+  if (place != 0) {
+    if (run.watch) run.fence.enter(run.core());
+    run.kernel_place = place < kMostPlaces ? run.first_place + place : 0;
+    run.enter_kernel(place);
+  } else {
+    run.leave_kernel();
+    if (run.watch) run.fence.leave(run.core(), run.kernel_place);
+  }
 }
 
 std::string shown(std::uint64_t bits, compiler::DebugForm form) {
@@ -155,6 +165,7 @@ constexpr compiler::CoreCalls kCalls{
     .event = [](void* core, std::uint32_t number) { ask(core, [&](array::HostCore& host) { host.event(number); }); },
     .debug = debug,
     .turn = [](void* core) { ask(core, [](array::HostCore& host) { host.wait(1); }); },
+    .poll = [](void* core, std::uint32_t loop) { ask(core, [&](array::HostCore& host) { host.poll(loop); }); },
     .outside = outside,
     .undivided = undivided,
     .deeper = deeper,
@@ -195,9 +206,16 @@ Result<void> HostBodies::attach(array::Array& array, unsigned start_column) {
     const device::TileId place{static_cast<std::uint8_t>(tile.col + start_column), tile.row};
     CHECK_OK(array.attach(place, {.name = name,
                                   .body = [this, tile = tile](array::HostCore& core) { run(tile, core); },
-                                  .place = [this](std::uint32_t number) { return line_of(number); }}));
+                                  .place = [this](std::uint32_t number) { return line_of(number); },
+                                  .code = [this, tile = tile] { return code_of(tile); }}));
   }
   return {};
+}
+
+array::CodeScan HostBodies::code_of(device::TileId tile) const {
+  const auto found = bodies_.find({pdi_, tile});
+  const auto* acts = found == bodies_.end() ? nullptr : found->second.native->acts(tile);
+  return acts == nullptr ? array::CodeScan::unknown() : scan_body(*acts, found->second.body);
 }
 
 Debugged HostBodies::debugged() const {
@@ -216,7 +234,8 @@ void HostBodies::run(device::TileId tile, array::HostCore& core) {
               body.body,
               body.first_place,
               __builtin_frame_address(0),
-              debugged_};
+              debugged_,
+              body.watch};
   for (const container::CoreBody::Buffer& buffer : body.body.buffers) {
     const std::span<std::uint8_t> bytes =
         body.watch ? core.told_bytes(buffer.address, buffer.length) : core.bytes(buffer.address, buffer.length);

@@ -46,6 +46,11 @@ class HostBodies {
   // The PDI whose bodies the cores call when they are enabled next.
   void use(std::uint32_t pdi) { pdi_ = pdi; }
 
+  // In a process that is a copy of the one that has loaded them, which no timer follows.
+  void watch_time() const {
+    if (faults_) faults_->watch_time();
+  }
+
   Debugged debugged() const;
   // What kernels took of their cores; nullptr when nobody asked.
   const KernelCounts* counts() const { return counts_ ? &*counts_ : nullptr; }
@@ -62,6 +67,7 @@ class HostBodies {
 
   void run(device::TileId tile, array::HostCore& core);
   std::string line_of(std::uint32_t place) const;
+  array::CodeScan code_of(device::TileId tile) const;
 
   std::map<std::pair<std::uint32_t, device::TileId>, Body> bodies_;
   std::vector<std::shared_ptr<const compiler::NativeBodies>> loaded_;

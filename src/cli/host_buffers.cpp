@@ -1,5 +1,6 @@
 #include "cli/host_buffers.h"
 
+#include "base/codes.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/arguments.h"
@@ -44,26 +45,28 @@ std::optional<std::uint32_t> parse_word(std::string_view text) {
   return static_cast<std::uint32_t>(negative ? 0 - *number : *number);
 }
 
-// "A..B", "V*COUNT" or "V": false when it is none of them, or has more than `most` words.
-bool append_item(std::string_view item, std::uint64_t most, Bytes& out) {
+enum class Appended : std::uint8_t { All, Malformed, TooMuch };
+
+// "A..B", "V*COUNT" or "V", of at most so many words.
+Appended append_item(std::string_view item, std::uint64_t most, Bytes& out) {
   const std::size_t dots = item.find("..");
   const std::size_t star = item.find('*');
   const auto first = parse_word(item.substr(0, std::min(dots, star)));
-  if (!first) return false;
+  if (!first) return Appended::Malformed;
   std::uint64_t count = 1;
   if (dots != std::string_view::npos) {
     const auto last = parse_word(item.substr(dots + 2));
-    if (!last || *last < *first) return false;
+    if (!last || *last < *first) return Appended::Malformed;
     count = std::uint64_t{*last} - *first + 1;
   } else if (star != std::string_view::npos) {
     const auto times = parse_number(item.substr(star + 1));
-    if (!times) return false;
+    if (!times) return Appended::Malformed;
     count = *times;
   }
-  if (count > most) return false;
+  if (count > most) return Appended::TooMuch;
   for (std::uint64_t i = 0; i < count; ++i)
     append_le(out, static_cast<std::uint32_t>(*first + (dots != std::string_view::npos ? i : 0)));
-  return true;
+  return Appended::All;
 }
 
 // The words of a buffer as text, one per line; bytes behind the last whole word are a smaller number.
@@ -81,23 +84,36 @@ std::string words_text(ByteSpan bytes, bool hex) {
 
 }  // namespace
 
-Result<Bytes> load_bytes(std::string_view source, std::uint64_t& left, Diag malformed) {
+Diag GivenOption::too_much() const {
+  return error(code::bad_buffer, "{} {} is more than host buffers may have together", name, value)
+      .note("all of them, and the streams of programmable logic likewise, have {} bytes at most", kMaxBuffers)
+      .help("give smaller ones, or run the program on parts of its data");
+}
+
+Result<Bytes> load_bytes(std::string_view source, std::uint64_t& left, const GivenOption& option) {
   Bytes data;
   if (const auto list = behind(source, "words:")) {
-    for (const std::string_view item : split(*list, ','))
-      if (!append_item(item, (left - data.size()) / 4, data)) return Failure(std::move(malformed));
+    for (const std::string_view item : split(*list, ',')) {
+      const Appended appended = append_item(item, (left - data.size()) / 4, data);
+      if (appended == Appended::Malformed) return Failure(option.malformed);
+      if (appended == Appended::TooMuch) return Failure(option.too_much());
+    }
   } else if (const auto zeros = behind(source, "zeros:")) {
     const auto size = parse_number(*zeros);
-    if (!size || *size > left) return Failure(std::move(malformed));
+    if (!size) return Failure(option.malformed);
+    if (*size > left) return Failure(option.too_much());
     data.resize(*size);
   } else {
-    TRY(data, read_file(std::string(source), left));
+    auto file = read_file(std::string(source), left);
+    if (!file && file.error().code == tessera::code::file_too_large) return Failure(option.too_much());
+    if (!file) return Failure(std::move(file).error());
+    data = std::move(*file);
   }
   left -= data.size();
   return data;
 }
 
-Result<OutputFile> parse_output_file(std::string_view text, std::uint64_t& left, Diag malformed) {
+Result<OutputFile> parse_output_file(std::string_view text, std::uint64_t& left, const GivenOption& option) {
   using Form = OutputFile::Form;
   Form shape = Form::Bytes;
   for (const auto& [suffix, printed] : {std::pair(":words", Form::Words), {":hex", Form::Hex}})
@@ -107,7 +123,8 @@ Result<OutputFile> parse_output_file(std::string_view text, std::uint64_t& left,
     }
   const std::size_t colon = text.rfind(':');
   const auto size = colon == std::string_view::npos ? std::nullopt : parse_number(text.substr(colon + 1));
-  if (!size || colon == 0 || *size > left) return Failure(std::move(malformed));
+  if (!size || colon == 0) return Failure(option.malformed);
+  if (*size > left) return Failure(option.too_much());
   left -= *size;
   return OutputFile{std::string(text.substr(0, colon)), *size, shape};
 }
@@ -116,7 +133,17 @@ Result<void> OutputFile::write(ByteSpan bytes) const {
   return form == Form::Bytes ? write_file(path, bytes) : write_file(path, words_text(bytes, form == Form::Hex));
 }
 
+// The sizes of all files before the first is read: a mistyped path is told at once.
 Result<void> HostBuffers::add_inputs(const std::vector<std::string>& options) {
+  std::uint64_t left = left_;
+  for (const std::string& text : options) {
+    const std::filesystem::path path = text.substr(std::min(text.find('=') + 1, text.size()));
+    std::error_code unknown;
+    const std::uint64_t size = std::filesystem::is_regular_file(path, unknown) ? file_size(path, unknown) : 0;
+    if (unknown) continue;  // which is told where it is read
+    if (size > left) return Failure(GivenOption{"--in", text, error(code::bad_buffer, "")}.too_much());
+    left -= size;
+  }
   for (const std::string& text : options) CHECK_OK(add_input(text));
   return {};
 }
@@ -127,14 +154,15 @@ Result<void> HostBuffers::add_input(const std::string& text) {
   if (memory.has_buffer(named.first))
     return Failure(error(code::bad_buffer, "--in {} gives host buffer {} a second time", text, named.first)
                        .help("give each buffer one --in"));
-  TRY(const Bytes data, load_bytes(named.second, left_, malformed("--in", text, form)));
+  TRY(const Bytes data, load_bytes(named.second, left_, {"--in", text, malformed("--in", text, form)}));
   memory.set_buffer(named.first, data);
   return {};
 }
 
 Result<void> HostBuffers::add_scratchpad(const std::string& source) {
-  TRY(Bytes data,
-      load_bytes(source, left_, malformed("--scratchpad", source, "FILE, words:A..B,V,V*COUNT or zeros:BYTES")));
+  TRY(Bytes data, load_bytes(source, left_,
+                             {"--scratchpad", source,
+                              malformed("--scratchpad", source, "FILE, words:A..B,V,V*COUNT or zeros:BYTES")}));
   memory.set_scratchpad(std::move(data));
   return {};
 }
@@ -147,7 +175,7 @@ Result<void> HostBuffers::add_outputs(const std::vector<std::string>& options) {
 Result<void> HostBuffers::add_output(const std::string& text) {
   constexpr std::string_view form = "N=FILE:BYTES, N=FILE:BYTES:words or N=FILE:BYTES:hex";
   TRY(const auto named, split_argument("--out", text, form));
-  TRY(OutputFile file, parse_output_file(named.second, left_, malformed("--out", text, form)));
+  TRY(OutputFile file, parse_output_file(named.second, left_, {"--out", text, malformed("--out", text, form)}));
   for (const Output& other : outputs_)
     if (other.argument == named.first && other.file.size != file.size)
       return Failure(error(code::bad_buffer, "--out {} gives host buffer {} another size", text, named.first)
@@ -172,6 +200,15 @@ void HostBuffers::place_outputs() {
 
 std::vector<std::string> HostBuffers::paths() const {
   return paths_of(outputs_);
+}
+
+std::map<unsigned, Bytes> HostBuffers::outputs() const {
+  std::map<unsigned, Bytes> all;
+  for (const Output& output : outputs_) {
+    const ByteSpan bytes = memory.buffer(output.argument);
+    all.try_emplace(output.argument, bytes.begin(), bytes.end());
+  }
+  return all;
 }
 
 std::vector<Diag> HostBuffers::write() const {

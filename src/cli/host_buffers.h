@@ -34,9 +34,18 @@ std::vector<std::string> paths_of(const Outputs& outputs) {
   for (const auto& output : outputs) paths.push_back(output.file.path);
   return paths;
 }
-// `left` is what all bytes together may still take; `malformed` the report when the option has another form.
-Result<Bytes> load_bytes(std::string_view source, std::uint64_t& left, Diag malformed);
-Result<OutputFile> parse_output_file(std::string_view text, std::uint64_t& left, Diag malformed);
+// An option as it was given: what is wrong with it is told by its name.
+struct GivenOption {
+  std::string_view name;   // "--in"
+  std::string_view value;  // "0=picture.rgba"
+  Diag malformed;          // the report when the value has another form
+
+  Diag too_much() const;
+};
+// `left` is what all bytes together may still take. T0702 when the value is malformed, or more than that; no file is
+// read that is.
+Result<Bytes> load_bytes(std::string_view source, std::uint64_t& left, const GivenOption& option);
+Result<OutputFile> parse_output_file(std::string_view text, std::uint64_t& left, const GivenOption& option);
 
 class HostBuffers {
  public:
@@ -50,6 +59,7 @@ class HostBuffers {
   std::vector<std::string> paths() const;  // of the outputs
   // Writes the outputs; gives what went wrong.
   std::vector<Diag> write() const;
+  std::map<unsigned, Bytes> outputs() const;  // what they hold, by argument
 
   npu::HostMemory memory;
 

@@ -1,7 +1,9 @@
 #include "cli/kernel_faults.h"
 
+#include "base/unfinished.h"
 #include "cli/cli.h"
 #include "cli/codes.h"
+#include "npu/codes.h"
 
 #include <signal.h>  // NOLINT(modernize-deprecated-headers): sigaction is POSIX, not C++
 #include <sys/time.h>
@@ -124,12 +126,14 @@ void begin(Text& text, const KernelCall& call, Code code) {
 }
 
 // Where, and what to do. Nothing of this process can be relied upon any more.
-[[noreturn]] void end(Text& text, const KernelCall& call, std::string_view rest) {
+[[noreturn]] void end(Text& text, const KernelCall& call, std::string_view rest,
+                      int exit = static_cast<int>(Exit::Failed)) {
   text << "\n";
   if (call.place != nullptr && !call.place->line.empty()) (text << "  --> ").quote(call.place->line) << "\n";
   text << rest << "\n";
   text.write();
-  _exit(static_cast<int>(Exit::Failed));
+  remove_unfinished();
+  _exit(exit);
 }
 
 [[noreturn]] void report(const KernelCall& call, int signal, const siginfo_t& info, const void* context) {
@@ -160,7 +164,16 @@ extern "C" void tessera_kernel_tick(int) {
   const std::uint64_t turn = turns.load();
   if (call == nullptr || turn != turn_seen) looks = 0;
   turn_seen = turn;
-  if (call == nullptr || looks++ < most_looks) return;
+  if (call == nullptr) return;
+  if (const auto signal = Interruptible::signal(); signal && looks != 0) {
+    Text text;
+    begin(text, *call, npu::code::interrupted);
+    end(text << "computes on, and the run was asked to end", *call,
+        "   = note: no report can be made before it comes to its end\n"
+        "   = help: --kernel-seconds N says how long it may take",
+        static_cast<int>(Exit::Signalled) + *signal);
+  }
+  if (looks++ < most_looks) return;
   Text text;
   begin(text, *call, code::kernel_endless);
   text << "computes for ";
@@ -197,9 +210,8 @@ KernelFaults::KernelFaults(std::uint32_t seconds) : stack_(std::make_unique<std:
   action.sa_handler = tessera_kernel_tick;
   action.sa_flags = SA_ONSTACK | SA_RESTART;
   sigaction(SIGALRM, &action, &alarm_before);
-  const timeval second{.tv_sec = seconds == 0 ? 0 : 1, .tv_usec = 0};
-  const itimerval every{.it_interval = second, .it_value = second};
-  setitimer(ITIMER_REAL, &every, &timer_before);
+  getitimer(ITIMER_REAL, &timer_before);
+  watch_time();
   if (kSignals.empty()) return;
   stack_t stack{};
   stack.ss_sp = stack_.get();
@@ -208,6 +220,12 @@ KernelFaults::KernelFaults(std::uint32_t seconds) : stack_(std::make_unique<std:
   action.sa_sigaction = tessera_kernel_signal;
   action.sa_flags = SA_SIGINFO | SA_ONSTACK;
   for (std::size_t i = 0; i < kSignals.size(); ++i) sigaction(kSignals[i], &action, &before[i]);
+}
+
+void KernelFaults::watch_time() const {
+  const timeval second{.tv_sec = most_looks == 0 ? 0 : 1, .tv_usec = 0};
+  const itimerval every{.it_interval = second, .it_value = second};
+  setitimer(ITIMER_REAL, &every, nullptr);
 }
 
 KernelFaults::~KernelFaults() {

@@ -40,6 +40,8 @@ class KernelFaults {
   KernelFaults& operator=(const KernelFaults&) = delete;
   ~KernelFaults();
 
+  // Begins to look at the time: the constructor does so for its own process.
+  void watch_time() const;
   // Whose the faults and the time are from now on; nullptr when nothing runs for a core. Returns whose they were.
   static const KernelCall* runs(const KernelCall* call);
 

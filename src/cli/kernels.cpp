@@ -46,10 +46,16 @@ Result<void> Kernels::add(const KernelOptions& options, device::Arch arch) {
 }
 
 Result<void> Kernels::build(const std::string& source, device::Arch arch, bool slots) {
-  CHECK_OK(read_file(source));  // compilers tell of one that is not there in words of theirs
+  TRY(const Bytes text, read_file(source));  // compilers tell of one that is not there in words of theirs
   if (!folder_) {
     TRY(folder_, TemporaryFolder::make("kernels"));
     CHECK_OK(write_file(builtins(), kBuiltins));
+  }
+  // What a shell passes as a pipe has been read by now.
+  std::string read_again = source;
+  if (std::error_code none; !std::filesystem::is_regular_file(source, none)) {
+    read_again = (folder_->path() / fmt::format("kernel{}.source", libraries_.size())).string();
+    CHECK_OK(write_file(read_again, text));
   }
   const char* named = std::getenv("CXX");
   const std::string compiler = named == nullptr || *named == '\0' ? "c++" : named;
@@ -72,7 +78,7 @@ Result<void> Kernels::build(const std::string& source, device::Arch arch, bool s
   if (slots) words.push_back("-DAIE_API_COUNT_SLOTS");
   if (!is_c) words.push_back("-std=c++20");
   if (const auto folder = headers()) words.push_back("-I" + *folder);
-  words.insert(words.end(), {"-x", is_c ? "c" : "c++", source, "-o", library});
+  words.insert(words.end(), {"-x", is_c ? "c" : "c++", read_again, "-o", library});
   const auto finished = run_program({.words = words, .folder = {}});
   if (!finished)
     return Failure(error(code::bad_kernel, "cannot run {}", compiler)

@@ -16,28 +16,13 @@
 
 namespace tessera::cli {
 
-void Context::fail(const Diag& diag, Exit code) {
-  fmt::print(stderr, "{}", render(diag, colour));
-  if (exit == Exit::Success) exit = code;
-}
-
-void Context::warn(const Diag& diag) const {
-  fmt::print(stderr, "{}", render(diag, colour, "warning"));
-}
-
 namespace {
+
+constexpr std::string_view kJson = "--json";
 
 bool refuses_colour() {
   const char* no_colour = std::getenv("NO_COLOR");
   return no_colour != nullptr && *no_colour != '\0';
-}
-
-// Everything was printed into a buffer; whether it arrived is known only now.
-void finish_output(Context& context) {
-  const bool arrived = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
-  if (!arrived && context.exit == Exit::Success)
-    context.fail(tessera::error(tessera::code::file_unwritable, "cannot write to standard output")
-                     .help("make room where it goes, or keep its reader running"));
 }
 
 // The parser itself would only say that a verb is missing.
@@ -53,6 +38,54 @@ std::optional<Diag> unknown_verb(CLI::App& app, int argc, char** argv) {
   return std::move(diag).help("did you mean `tessera {}`?", meant.front());
 }
 
+// Names of options as they are given: "--json", "-o".
+std::vector<std::string> option_names(const CLI::App& verb) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : verb.get_options()) {
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+    for (const std::string& name : option->get_snames()) names.push_back("-" + name);
+  }
+  return names;
+}
+
+// The parser would rather say that something else is missing, or name all that is left over.
+std::optional<Diag> unknown_option(const CLI::App& app) {
+  const auto verbs = app.get_subcommands();
+  const CLI::App& verb = verbs.empty() ? app : *verbs.front();
+  const std::string name = verbs.empty() ? "tessera" : "tessera " + verb.get_name();
+  for (const std::string& word : verb.remaining(true)) {
+    if (!word.starts_with('-') || word == "-" || word == "--") continue;
+    const std::string option = word.substr(0, word.find('='));
+    const std::vector<std::string> meant = nearest(option, option_names(verb), 1);
+    Diag diag = error(code::usage, "`{}` has no option {}", name, option);
+    if (meant.empty()) return std::move(diag).help("`{} --help` lists what it takes", name);
+    return std::move(diag).help("did you mean {}?", meant.front());
+  }
+  return std::nullopt;
+}
+
+// A value behind an option that takes one after `=` only.
+std::optional<Diag> detached_value(const CLI::App& app, int argc, char** argv) {
+  const auto verbs = app.get_subcommands();
+  if (verbs.empty()) return std::nullopt;
+  for (const std::string& word : verbs.front()->remaining(true))
+    for (int i = 2; i < argc; ++i) {
+      const CLI::Option* before = verbs.front()->get_option_no_throw(argv[i - 1]);
+      if (argv[i] == word && before != nullptr && before->get_items_expected_min() == 0)
+        return error(code::usage, "{} takes no word behind it, and '{}' is left over", argv[i - 1], word)
+            .help("write {}={}, or leave {} out", argv[i - 1], word, word);
+    }
+  return std::nullopt;
+}
+
+// An empty word, as a script has for a variable that is not set, names nothing: no file, tile, kernel or number.
+void refuse_empty_words(CLI::App& app) {
+  const CLI::Validator not_empty([](std::string& text) { return text.empty() ? "it is empty" : std::string(); }, "");
+  for (CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; }))
+    for (CLI::Option* option : verb->get_options())
+      if (option->get_items_expected_max() > 0) option->check(not_empty);
+}
+
 int run(int argc, char** argv) {
   CLI::App app{"Tessera opens, runs and explains programs for AMD AI Engine arrays and XDNA NPUs.", "tessera"};
   app.set_version_flag("--version", "tessera " TESSERA_VERSION);
@@ -62,6 +95,7 @@ int run(int argc, char** argv) {
   Context context;
   context.terminal = isatty(STDERR_FILENO) != 0;
   context.colour = context.terminal && !refuses_colour();
+  context.as_json = std::any_of(argv + std::min(argc, 1), argv + argc, [](const char* word) { return word == kJson; });
   add_info(app, context);
   add_state(app, context);
   add_run(app, context);
@@ -75,8 +109,11 @@ int run(int argc, char** argv) {
   add_tiling(app, context);
   add_explain(app, context);
 
+  refuse_empty_words(app);
+
   if (const std::optional<Diag> unknown = unknown_verb(app, argc, argv)) {
     context.fail(*unknown, Exit::Usage);
+    context.finish();
     return static_cast<int>(context.exit);
   }
   try {
@@ -88,13 +125,17 @@ int run(int argc, char** argv) {
   } catch (const CLI::ParseError& problem) {
     const auto verbs = app.get_subcommands();
     const std::string verb = verbs.empty() ? "" : " " + verbs.front()->get_name();
-    context.fail(error(code::usage, "{}", problem.what()).help("`tessera{} --help` lists what it takes", verb),
+    std::optional<Diag> unknown = unknown_option(app);
+    if (!unknown) unknown = detached_value(app, argc, argv);
+    context.fail(unknown
+                     ? *unknown
+                     : error(code::usage, "{}", problem.what()).help("`tessera{} --help` lists what it takes", verb),
                  Exit::Usage);
   } catch (const std::bad_alloc&) {  // the one exception that no room can answer for
     context.fail(tessera::error(tessera::code::out_of_memory, "there is not enough memory")
                      .help("give smaller buffers, or a machine with more memory"));
   }
-  finish_output(context);
+  context.finish();
   return static_cast<int>(context.exit);
 }
 

@@ -75,7 +75,8 @@ Result<ChosenPdi> choose_by_name(const container::AiePartition& partition, const
     if (kernel.is_called(name) && kernel.pdi) return ChosenPdi{.number = *kernel.pdi, .kernel = kernel.name};
   return Failure(error(code::no_such_pdi, "no PDI belongs to a kernel called '{}'", name)
                      .note("the PDIs are for the ids {}", ids_of(partition))
-                     .help("the kernels: {}", names_of(kernels)));
+                     .note("the kernels: {}", names_of(kernels))
+                     .help("choose one of the kernels that have a PDI, or a PDI with --pdi N"));
 }
 
 // As the driver does.

@@ -37,7 +37,7 @@ Result<void> PlioStreams::add_inputs(const std::vector<std::string>& options) {
     const Diag wrong =
         malformed("--plio-in", text, "COL,PORT=FILE, COL,PORT=words:A..B,V,V*COUNT or COL,PORT=zeros:BYTES");
     TRY(const auto named, split_port(text, wrong));
-    TRY(Bytes data, load_bytes(named.second, left_, wrong));
+    TRY(Bytes data, load_bytes(named.second, left_, {"--plio-in", text, wrong}));
     if (data.size() % 4 != 0) return Failure(wrong);
     inputs_.push_back({named.first, std::move(data)});
   }
@@ -51,7 +51,7 @@ Result<void> PlioStreams::add_outputs(const std::vector<std::string>& options) {
     if (std::ranges::find(outputs_, named.first, &Output::port) != outputs_.end())
       return Failure(error(code::bad_buffer, "--plio-out {} gives a port a second time", text)
                          .help("give each port one --plio-out"));
-    TRY(OutputFile file, parse_output_file(named.second, left_, wrong));
+    TRY(OutputFile file, parse_output_file(named.second, left_, {"--plio-out", text, wrong}));
     if (file.size % 4 != 0) return Failure(wrong);
     outputs_.push_back({named.first, std::move(file)});
   }
@@ -89,18 +89,30 @@ Result<void> PlioStreams::open(array::Array& array) const {
   return {};
 }
 
+Result<Bytes> PlioStreams::take(array::Array& array, const Output& output) {
+  TRY(const auto words, array.plio_take(output.port.tile, output.port.south));
+  Bytes bytes;
+  for (const array::StreamWord& word : words)
+    if (bytes.size() < output.file.size) append_le(bytes, word.data);
+  return bytes;
+}
+
+std::vector<std::pair<std::string, Bytes>> PlioStreams::outputs(array::Array& array) const {
+  std::vector<std::pair<std::string, Bytes>> all;
+  for (const Output& output : outputs_)
+    all.emplace_back(fmt::format("PLIO South {} of {}", output.port.south, device::to_string(output.port.tile)),
+                     take(array, output).value_or(Bytes()));
+  return all;
+}
+
 std::vector<Diag> PlioStreams::write(array::Array& array) const {
   std::vector<Diag> problems;
   for (const Output& output : outputs_) {
-    auto words = array.plio_take(output.port.tile, output.port.south);
-    if (!words) {
-      problems.push_back(words.error());
-      continue;
-    }
-    Bytes bytes;
-    for (const array::StreamWord& word : *words)
-      if (bytes.size() < output.file.size) append_le(bytes, word.data);
-    if (const auto written = output.file.write(bytes); !written) problems.push_back(written.error());
+    const auto bytes = take(array, output);
+    if (!bytes)
+      problems.push_back(bytes.error());
+    else if (const auto written = output.file.write(*bytes); !written)
+      problems.push_back(written.error());
   }
   return problems;
 }

@@ -20,6 +20,8 @@ class PlioStreams {
   Result<void> open(array::Array& array) const;
   // What a run that goes on from a checkpoint must have in common with this one.
   std::vector<container::Checkpoint::Source> sources() const;
+  // What came out, which is taken out of the array: by the name of the port.
+  std::vector<std::pair<std::string, Bytes>> outputs(array::Array& array) const;
   // Writes what came out; gives what went wrong.
   std::vector<Diag> write(array::Array& array) const;
 
@@ -37,6 +39,7 @@ class PlioStreams {
     Port port;
     OutputFile file;
   };
+  static Result<Bytes> take(array::Array& array, const Output& output);
   static Result<std::pair<Port, std::string_view>> split_port(std::string_view text, const Diag& malformed);
 
   std::vector<Input> inputs_;

@@ -47,6 +47,10 @@ Result<void> open_partition(ByteSpan file, const PdiChoice& choice, Program& pro
   if (const container::Section* section = container::find_core_bodies(xclbin)) {
     TRY(program.bodies, container::read_core_bodies(*section).complete());
   }
+  if (const container::Section* section = container::find_design_names(xclbin)) {
+    TRY(program.places, container::read_design_names(*section).complete());
+    std::erase_if(program.places, [&](const container::DesignName& each) { return each.pdi != chosen.number; });
+  }
   return {};
 }
 
@@ -90,11 +94,12 @@ Result<void> open_design(const std::filesystem::path& path, ByteSpan file, const
   program.is_design = true;
   program.warnings = std::move(compiled->warnings);
   std::ranges::move(compiled->findings, std::back_inserter(program.warnings));
-  program.places = std::move(compiled->places);
   choice.number = choose_call(*compiled, options.device, program);
   if (program.no_call) program.no_call = std::move(*program.no_call).at("{}", path.string());
-  std::erase_if(program.places, [&](const compiler::DesignPlace& each) { return each.pdi != *choice.number; });
-  return open_partition(compiled->xclbin, choice, program, clues);
+  CHECK_OK(open_partition(compiled->xclbin, choice, program, clues));
+  for (container::DesignName& place : program.places)  // which name the file without its folder
+    if (place.line.starts_with(path.filename().string() + ":")) place.line = (path.parent_path() / place.line).string();
+  return {};
 }
 
 // By its content, as all files; and a text that is nothing else is one when it is called so, because what is wrong with
@@ -163,10 +168,15 @@ Exit exit_for(const Diag& diag) {
   return std::ranges::find(kUsage, diag.code) == std::end(kUsage) ? Exit::BadInput : Exit::Usage;
 }
 
-Result<container::CommandStream> load_commands(const std::filesystem::path& path, const std::string& device_name) {
-  TRY(const Bytes file, read_file(path));
+Result<InputFile> InputFile::read(const std::filesystem::path& path) {
+  TRY(Bytes bytes, read_file(path));
+  return InputFile{path, std::move(bytes)};
+}
+
+Result<container::CommandStream> load_commands(const InputFile& input, const std::string& device_name) {
+  const auto& [path, file] = input;
   if (container::sniff(file) == FileKind::StreamText) {
-    const container::FileLoader load = [folder = path.parent_path()](std::string_view name) {
+    const container::FileLoader load = [folder = input.path.parent_path()](std::string_view name) {
       return read_file(folder / name);
     };
     const device::Device* device = nullptr;
@@ -178,20 +188,22 @@ Result<container::CommandStream> load_commands(const std::filesystem::path& path
   return container::read_stream(file, path.string()).complete();
 }
 
-Result<container::InstructionStream> load_stream(const std::filesystem::path& path, const std::string& device_name) {
-  TRY(container::CommandStream commands, load_commands(path, device_name));
+Result<container::InstructionStream> load_stream(const InputFile& input, const std::string& device_name) {
+  TRY(container::CommandStream commands, load_commands(input, device_name));
   if (auto* txn = std::get_if<container::Txn>(&commands)) return std::move(*txn);
   if (auto* dpu = std::get_if<container::DpuSequence>(&commands)) return std::move(*dpu);
   return Failure(error(code::not_a_program, "a configuration is no command stream")
-                     .at("{}", path.string())
+                     .at("{}", input.path.string())
                      .help("--insts takes a TXN or a DPU sequence, binary or as text"));
 }
 
-Result<Program> load_program(const std::filesystem::path& path, const PdiChoice& choice, const std::string& device_name,
+Result<Program> load_program(const InputFile& input, const PdiChoice& choice, const std::string& device_name,
                              DeviceClues clues, const compiler::CompileOptions& design, std::vector<Diag>* more) {
   if (!device_name.empty()) CHECK_OK(device::require_device(device_name));  // no mistake of the file
   Program program;
-  const auto load = [&](const Bytes& file) -> Result<void> {
+  const std::filesystem::path& path = input.path;
+  const Bytes& file = input.bytes;
+  const auto load = [&]() -> Result<void> {
     const FileKind kind = container::sniff(file);
     if (kind == FileKind::Cdo) {
       TRY(program.configuration, container::read_cdo(file).complete());
@@ -208,10 +220,8 @@ Result<Program> load_program(const std::filesystem::path& path, const PdiChoice&
     clues.use_columns(columns_of(program.configuration));
     return {};
   };
-  auto file = read_file(path);
-  if (!file) return Failure(std::move(file).error().within(path.string()));
-  if (container::is_stream_text(container::as_text(*file)) && container::is_text(*file)) {
-    TRY(container::CommandStream commands, load_commands(path, device_name));  // whose diagnostics name the line
+  if (container::is_stream_text(container::as_text(file)) && container::is_text(file)) {
+    TRY(container::CommandStream commands, load_commands(input, device_name));  // whose diagnostics name the line
     auto* cdo = std::get_if<container::Cdo>(&commands);
     if (cdo == nullptr)
       return Failure(error(code::not_a_program, "this file holds no configuration to run")
@@ -220,9 +230,9 @@ Result<Program> load_program(const std::filesystem::path& path, const PdiChoice&
                          .help("a configuration begins with .cdo; streams are given with --insts"));
     program.configuration = std::move(*cdo);
     clues.use_columns(columns_of(program.configuration));
-  } else if (is_design(path, *file)) {
-    CHECK_OK(open_design(path, *file, design, choice, program, clues, more));  // likewise
-  } else if (auto loaded = load(*file); !loaded) {
+  } else if (is_design(path, file)) {
+    CHECK_OK(open_design(path, file, design, choice, program, clues, more));  // likewise
+  } else if (auto loaded = load(); !loaded) {
     return Failure(std::move(loaded).error().within(path.string()));
   } else {
     for (Diag& warning : program.warnings) warning = std::move(warning).within(path.string());

@@ -7,6 +7,7 @@
 #include "container/aie_partition.h"
 #include "container/cdo.h"
 #include "container/core_bodies.h"
+#include "container/design_names.h"
 #include "container/stream.h"
 #include "container/text.h"
 #include "device/device.h"
@@ -15,6 +16,14 @@
 #include <filesystem>
 
 namespace tessera::cli {
+
+// A file that is read once, since a pipe cannot be read twice, and known by its name.
+struct InputFile {
+  std::filesystem::path path;
+  Bytes bytes;
+
+  static Result<InputFile> read(const std::filesystem::path& path);
+};
 
 struct Program {
   container::Cdo configuration;
@@ -33,7 +42,7 @@ struct Program {
   std::optional<container::InstructionStream> call;     // of a design: its command stream
   std::optional<compiler::HostBuffer> control_packets;  // that this stream sends
   std::optional<Diag> no_call;                // why it is not known which device and stream of a design to run
-  std::vector<compiler::DesignPlace> places;  // of a design
+  std::vector<container::DesignName> places;  // of the PDI, in a container of ours or a design
   std::vector<Diag> warnings;                 // about what was opened
 };
 
@@ -49,16 +58,15 @@ std::optional<std::size_t> pdi_number(const Program& program, std::uint64_t id);
 // Reads an xclbin (the PDI of `choice`), a PDI, or a CDO, also as text, or compiles a design. `device_name` empty: the
 // device is chosen by `clues`, those that the file gives, and the columns that a bare configuration names. What is
 // wrong with a design besides the first mistake comes in `more`.
-Result<Program> load_program(const std::filesystem::path& path, const PdiChoice& choice, const std::string& device_name,
+Result<Program> load_program(const InputFile& input, const PdiChoice& choice, const std::string& device_name,
                              DeviceClues clues, const compiler::CompileOptions& design = {},
                              std::vector<Diag>* more = nullptr);
 
 // A CDO or a command stream in any form, also as text, whose `.file` lines name files beside it and whose registers are
 // those of the device, when one is named.
-Result<container::CommandStream> load_commands(const std::filesystem::path& path, const std::string& device_name = {});
+Result<container::CommandStream> load_commands(const InputFile& input, const std::string& device_name = {});
 // The same, which must be a command stream.
-Result<container::InstructionStream> load_stream(const std::filesystem::path& path,
-                                                 const std::string& device_name = {});
+Result<container::InstructionStream> load_stream(const InputFile& input, const std::string& device_name = {});
 
 // The exit code of a failure before anything runs: an option that is malformed, or names what is not there, is wrong
 // usage.

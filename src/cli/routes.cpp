@@ -94,7 +94,7 @@ std::string routes_as_graph(const compiler::Compiled& design) {
   return text + "}\n";
 }
 
-std::string routes_as_json(const compiler::Compiled& design) {
+Json routes_as_json(const compiler::Compiled& design) {
   const device::Device& device = device_of(design);
   Json tiles = Json::array(), wires = Json::array();
   for (const routing::TileSettings& each : design.routes.tiles) {
@@ -106,12 +106,10 @@ std::string routes_as_json(const compiler::Compiled& design) {
   for (const Wire& wire : wires_of(design))
     wires.push_back({{"from", {{"tile", position(wire.from)}, {"port", to_string(wire.out)}}},
                      {"to", {{"tile", position(wire.to)}, {"port", to_string(wire.in)}}}});
-  return Json{{"schema", "tessera.routes/1"},
-              {"device", design.device},
-              {"tiles", std::move(tiles)},
-              {"wires", std::move(wires)}}
-             .dump(2) +
-         "\n";
+  return {{"schema", "tessera.routes/1"},
+          {"device", design.device},
+          {"tiles", std::move(tiles)},
+          {"wires", std::move(wires)}};
 }
 
 }  // namespace tessera::cli

@@ -3,6 +3,8 @@
 
 #include "compiler/compile.h"
 
+#include <nlohmann/json_fwd.hpp>
+
 namespace tessera::cli {
 
 // In the language of Graphviz: one node for each tile, where it stands in the array, and one edge for each wire between
@@ -11,6 +13,6 @@ std::string routes_as_graph(const compiler::Compiled& design);
 
 // The same with what happens inside of the switches (schema tessera.routes/1); ports and rules are named as in what
 // `tessera state --json` says of a configuration.
-std::string routes_as_json(const compiler::Compiled& design);
+nlohmann::ordered_json routes_as_json(const compiler::Compiled& design);
 
 }  // namespace tessera::cli

@@ -3,11 +3,14 @@
 #include "base/file.h"
 #include "base/fingerprint.h"
 #include "base/progress.h"
+#include "base/terminal.h"
 #include "base/text.h"
+#include "base/unfinished.h"
 #include "cli/codes.h"
 #include "cli/diag_json.h"
 #include "cli/explain_report.h"
 #include "cli/finding_places.h"
+#include "cli/memory_map.h"
 #include "cli/run_report.h"
 #include "cli/stall_table.h"
 #include "cli/summary.h"
@@ -49,6 +52,37 @@ std::optional<std::string> same_file(const std::vector<std::string>& paths) {
   return std::nullopt;
 }
 
+// What a core waits for when all has been done is the next call: no wait that anybody would mind. For people only; in
+// data the counts are those of the array.
+void settle(array::Report& report, const array::Array& array) {
+  const array::Explanation now = array.explain({});
+  const auto waiting = [&](device::TileId tile, std::string_view name) -> const array::WaitUnit* {
+    const auto unit = std::ranges::find_if(now.units, [&](const array::WaitUnit& one) {
+      return one.waits && one.cause && one.since && one.tile == tile && one.name == name;
+    });
+    return unit == now.units.end() ? nullptr : &*unit;
+  };
+  const auto leave_out = [&](array::StallCycles& stalls, const array::WaitUnit& unit) {
+    array::Cycle& counted = stalls[*unit.cause];
+    counted -= std::min(counted, report.cycles - std::min(report.cycles, *unit.since));
+  };
+  for (array::CoreReport& core : report.cores)
+    if (const auto* unit = waiting(core.tile, "core " + to_string(core.tile))) {
+      leave_out(core.stalls, *unit);
+      core.state = "ready for more";
+    }
+  for (array::ChannelReport& channel : report.channels)
+    if (const auto* unit = waiting(channel.tile, fmt::format("{} {} of {}", to_string(channel.direction),
+                                                             channel.channel, to_string(channel.tile))))
+      leave_out(channel.stalls, *unit);
+}
+
+Exit exit_of(const Diag& failure) {
+  if (failure.code == npu::code::bad_state) return Exit::BadInput;
+  if (failure.code != npu::code::interrupted) return Exit::Failed;
+  return static_cast<Exit>(static_cast<int>(Exit::Signalled) + Interruptible::signal().value_or(0));
+}
+
 }  // namespace
 
 void Run::go() {
@@ -56,14 +90,20 @@ void Run::go() {
     more_.insert(more_.begin(), std::move(opened).error());
     return fail(context_, more_);
   }
+  if (auto loaded = load_bodies(); !loaded) return context_.fail(loaded.error(), exit_for(loaded.error()));
+  if (options_.seeds.several()) try_seeds();
   if (auto set = set_up(); !set) return context_.fail(set.error(), exit_for(set.error()));
+  debug_->attach(*array_);
   const auto start = std::chrono::steady_clock::now();
   Result<void> done = execute();
   if (!done) done = Failure(bodies_.in_design(std::move(done).error()));
   seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   debug_->finish(*array_);
   if (report(done)) warn_and_write_outputs();
-  if (findings_ && !options_.quiet) fmt::print(stderr, "{}", findings_->line());
+  if (seeds_) seeds_->print(context_);
+  write_report();
+  if (seeds_ && !options_.quiet) say(stderr, "{}", seeds_->line());
+  if (findings_ && !options_.quiet) say(stderr, "{}", findings_->line());
 }
 
 // What was asked for
@@ -84,9 +124,9 @@ Result<void> Run::open() {
 Result<void> Run::open_program() {
   list_ = {options_.program, {}, options_.runs};
   for (const std::string& path : options_.insts) {
-    auto stream = load_stream(path, options_.device);
-    if (!stream) return Failure(std::move(stream).error());
-    list_.streams.push_back({path, std::move(*stream)});
+    TRY(const InputFile file, InputFile::read(path));
+    TRY(container::InstructionStream stream, load_stream(file, options_.device));
+    list_.streams.push_back({path, std::move(stream)});
   }
   TRY(const std::vector<TileProgram> programs, read_tile_programs(options_.programs));
   DeviceClues clues;
@@ -95,8 +135,8 @@ Result<void> Run::open_program() {
     clues.add_stream(stream.operations, stream.name);
     clues.use_columns(columns_of(summarise(stream.operations)));
   }
-  TRY(program_,
-      load_program(options_.program, options_.pdi, options_.device, std::move(clues), options_.design, &more_));
+  TRY(const InputFile file, InputFile::read(options_.program));
+  TRY(program_, load_program(file, options_.pdi, options_.device, std::move(clues), options_.design, &more_));
   for (const Diag& warning : program_->warnings) context_.warn(warning);
   if (program_->no_call && (list_.streams.empty() || program_->pdi_count > 1)) return Failure(*program_->no_call);
   if (list_.streams.empty() && program_->call) list_.streams.push_back({options_.program, *program_->call});
@@ -128,6 +168,9 @@ Result<void> Run::open_tile_programs(const std::vector<TileProgram>& programs) {
               .note("from then on the core has that one")
               .help("leave the program out of the stream"));
   for (const Diag& warning : warnings) context_.warn(warning);
+  for (const TileProgram& program : programs)
+    if (program.arch)
+      if (auto symbols = container::SourceMap::read(program.file)) symbols_.emplace(program.tile, std::move(*symbols));
   tile_programs_->put_into(program_->configuration);
   if (program_->bodies)
     std::erase_if(program_->bodies->bodies,
@@ -171,6 +214,15 @@ Result<void> Run::check_files() {
 }
 
 Result<void> Run::check_options() const {
+  const bool varies = options_.seeds.several() || options_.seeds.seed != 0;
+  if (varies && (options_.checkpoints.every || !options_.checkpoints.restart.empty()))
+    return Failure(error(code::usage, "--seed and --seeds do not go with checkpoints")
+                       .note("what has been varied so far is in none")
+                       .help("run from the beginning"));
+  if (options_.seeds.several() && (options_.stop_at || !options_.debug.breaks.empty()))
+    return Failure(error(code::usage, "--seeds does not go with --stop-at and --break")
+                       .note("runs that are stopped cannot be compared")
+                       .help("stop the run of one seed, with --seed N"));
   if (options_.check.enabled() && (options_.checkpoints.every || !options_.checkpoints.restart.empty()))
     return Failure(error(code::usage, "--check does not go with checkpoints")
                        .note("what the sanitizers know is in none")
@@ -213,7 +265,7 @@ std::vector<container::Checkpoint::Source> Run::sources() const {
   sources.push_back({"the number of runs", std::to_string(list_.runs)});
   sources.push_back({"the start column", std::to_string(options_.start_column)});
   sources.push_back({"the timing", options_.cores.timing == array::Timing::Cycles ? "cycle" : "functional"});
-  sources.push_back({"the controller", options_.controller_pace() == npu::Pace::Measured ? "measured" : "swift"});
+  sources.push_back({"the controller", options_.controller_pace(seed_) == npu::Pace::Measured ? "measured" : "swift"});
   const array::NocOptions& noc = options_.noc;
   sources.push_back(
       {"the network on chip", fmt::format("{}, {}, {}", noc.read_latency, noc.write_latency, noc.words_per_cycle)});
@@ -227,16 +279,30 @@ std::vector<container::Checkpoint::Source> Run::sources() const {
 
 Result<void> Run::set_up() {
   array_.emplace(*program_->device, buffers_.memory);
-  debug_->attach(*array_);
   array_->use(options_.cores);
   array_->use(options_.noc);
-  if (options_.check.enabled()) array_->check();
+  array_->vary(seed_);
+  if (options_.check.enabled()) array_->check(memory_map(), options_.check.detail());
   controller_.emplace(*array_, buffers_.memory, options_.max_cycles);
-  controller_->use(options_.controller_pace());
+  controller_->use(options_.controller_pace(seed_));
   if (options_.start_column != 0) controller_->start_at(options_.start_column);
   if (options_.stop_at) controller_->stop_at(*options_.stop_at);
   if (fingerprints_) fingerprints_->take(*array_);
-  return load_bodies();
+  if (pdi_numbers().size() == 1) array_->name(names_of(program_->places, options_.start_column));
+  if (!program_->bodies) return {};
+  bodies_.use(static_cast<std::uint32_t>(program_->pdi_number));
+  return bodies_.attach(*array_, options_.start_column);
+}
+
+// A stream may load a configuration that puts other buffers into the same bytes.
+array::MemoryMap Run::memory_map() const {
+  array::MemoryMap map;
+  if (pdi_numbers().size() == 1) add_design(map, program_->places, *program_->device, options_.start_column);
+  for (const auto& [tile, symbols] : symbols_) add_symbols(map, symbols, *program_->device, tile);
+  debug_->each_core_with_symbols([&](device::TileId tile, const container::SourceMap& symbols) {
+    add_symbols(map, symbols, *program_->device, tile);
+  });
+  return map;
 }
 
 // That which the run begins with, and those that its streams load.
@@ -255,8 +321,7 @@ Result<void> Run::load_bodies() {
   if (!program_->bodies) return {};
   for (const std::uint32_t pdi : pdi_numbers())
     CHECK_OK(bodies_.load(*program_->bodies, pdi, options_.kernels, kernels_.libraries(), options_.check.enabled()));
-  bodies_.use(static_cast<std::uint32_t>(program_->pdi_number));
-  return bodies_.attach(*array_, options_.start_column);
+  return {};
 }
 
 npu::Pdis Run::pdis() {
@@ -284,6 +349,8 @@ Result<void> Run::execute() {
       progress->update([&] { return fmt::format("{} M cycles", with_commas(now / 1'000'000)); });
     });
   }
+  const Interruptible interruptible;
+  controller_->end_when([] { return Interruptible::signal().has_value(); });
   controller_->offer(pdis());
   if (checkpoints_->restarts()) {
     CHECK_OK(checkpoints_->restart(*controller_));
@@ -297,7 +364,8 @@ Result<void> Run::execute() {
   controller_->watch({});
   progress.reset();  // diagnostics begin on an empty line
   if (!warnings) return Failure(std::move(warnings).error());
-  for (Diag& warning : *warnings) {
+  told_ = std::move(*warnings);
+  for (Diag& warning : told_) {
     if (program_->is_design && warning.code == npu::code::at_rest)
       warning.hint = "the design has no command stream: write an aie.runtime_sequence, if it starts what they wait for";
     context_.warn(warning);
@@ -327,16 +395,19 @@ nlohmann::ordered_json Run::json_report(const Result<void>& done) const {
 // what it does until somebody asks for more, has none.
 std::optional<array::Bottleneck> Run::bottleneck(const Result<void>& done) const {
   if (!done || controller_->explanation() || !controller_->has_executed()) return std::nullopt;
+  if (has_host_cores(array_->report())) return std::nullopt;  // whose time nobody knows
   return array_->bottleneck();
 }
 
 std::string Run::text_report(const Result<void>& done) const {
-  const array::Report report = array_->report();
-  std::string text = report_text(report, array_->device().name, seconds_) + stall_table_text(report);
+  array::Report report = array_->report();
+  if (done && !controller_->explanation()) settle(report, *array_);
+  const std::size_t width = tessera::columns_of(text_to_stderr_ ? stderr : stdout);
+  std::string text = report_text(report, array_->device().name, seconds_, width) + stall_table_text(report, width);
   if (const auto limit = bottleneck(done)) text += fmt::format("  {}\n", limit->sentence);
   text += choice_text(*program_);
   if (const KernelCounts* counts = bodies_.counts()) text += counts->text(array_->device().arch);
-  return text + debugged_text(bodies_.debugged()) + told_text(controller_->told(), array_->device());
+  return fitted(text + debugged_text(bodies_.debugged()) + told_text(controller_->told(), array_->device()), width);
 }
 
 void Run::judge(bool has_ended) {
@@ -352,31 +423,36 @@ void Run::judge(bool has_ended) {
 // the sanitizers. False if the run failed after all.
 bool Run::report(Result<void> done) {
   const bool wants_json = options_.as_json || !options_.report.empty();
-  nlohmann::ordered_json json = wants_json ? json_report(done) : nlohmann::ordered_json();
+  if (wants_json) data_ = json_report(done);
   const std::string text = options_.as_json || options_.quiet ? "" : text_report(done);
   end_ = array_->now();
   const std::string states = fingerprints_ ? fingerprints_->text : "";
   if (done) done = controller_->rest();
-  if (!done && wants_json) json["error"] = to_json(done.error(), "error");
+  if (!done && wants_json) data_["error"] = to_json(done.error(), "error");
   if (options_.check.enabled()) judge(done.has_value());
-  if (findings_ && wants_json) json.update({{"findings", findings_->findings()}, {"check", findings_->summary()}});
+  if (findings_ && wants_json) data_.update({{"findings", findings_->findings()}, {"check", findings_->summary()}});
+  if (seeds_ && wants_json) data_["seeds"] = seeds_->json();
 
   std::FILE* const out = text_to_stderr_ ? stderr : stdout;
-  if (options_.as_json)
-    fmt::print("{}\n", json.dump(2));
-  else
-    fmt::print(out, "{}{}", text, debug_->text(!options_.quiet));
-  if (!done) context_.fail(done.error(), done.error().code == npu::code::bad_state ? Exit::BadInput : Exit::Failed);
+  if (!options_.as_json) say(out, "{}{}", text, debug_->text(!options_.quiet));
+  // The failure decides the exit code and is told last, where it is seen.
+  if (!done) context_.exit = exit_of(done.error());
   if (checkpoints_->failure()) context_.fail(*checkpoints_->failure());
   if (const auto older = checkpoints_->left_behind()) context_.warn(*older);
   if (findings_) findings_->print(context_);
-  const auto write = [&](const std::string& path, const std::string& content) {
-    if (auto written = write_file(path, content); !written) context_.fail(written.error());
-  };
-  if (!options_.report.empty()) write(options_.report, json.dump(2) + "\n");
-  if (fingerprints_) write(fingerprints_->path, states);
+  if (fingerprints_)
+    if (auto written = write_file(fingerprints_->path, states); !written) context_.fail(written.error());
   if (auto written = debug_->write_files(); !written) context_.fail(written.error());
+  if (!done) context_.fail(done.error());
   return done.has_value();
+}
+
+// Last, so that it has all that was told.
+void Run::write_report() {
+  if (options_.as_json) context_.answer(data_);
+  if (options_.report.empty()) return;
+  if (auto written = write_file(options_.report, json_text(context_.with_diagnostics(data_))); !written)
+    context_.fail(written.error());
 }
 
 void Run::warn_and_write_outputs() {

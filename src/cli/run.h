@@ -17,6 +17,7 @@
 #include "cli/kernels.h"
 #include "cli/plio_streams.h"
 #include "cli/program.h"
+#include "cli/seeds.h"
 #include "cli/tile_programs.h"
 #include "npu/controller.h"
 
@@ -53,20 +54,23 @@ struct RunOptions {
   array::NocOptions noc;
   std::optional<npu::Pace> pace;
   CheckOptions check;
+  SeedOptions seeds;
   bool as_json = false;
   bool quiet = false;
   DebugOptions debug;
 
   // Who counts the cycles of host memory and switches and not those between two tasks sees work reach the array sooner
-  // than it ever does; so the controller's are counted with them, unless it was asked for otherwise.
-  npu::Pace controller_pace() const {
-    return pace.value_or(cores.timing == array::Timing::Cycles ? npu::Pace::Measured : npu::Pace::Swift);
+  // than it ever does; so the controller's are counted with them, unless it was asked for otherwise. And a seed varies
+  // what takes time.
+  npu::Pace controller_pace(std::uint64_t seed) const {
+    const bool counts = cores.timing == array::Timing::Cycles || seed != 0;
+    return pace.value_or(counts ? npu::Pace::Measured : npu::Pace::Swift);
   }
 };
 
 class Run {
  public:
-  Run(const RunOptions& options, Context& context) : options_(options), context_(context) {}
+  Run(const RunOptions& options, Context& context) : options_(options), context_(context), seed_(options.seeds.seed) {}
 
   void go();
 
@@ -83,11 +87,14 @@ class Run {
 
   Result<void> set_up();
   Result<void> execute();
+  void try_seeds();
+  Ending run_with(std::uint64_t seed);  // in a process of its own
 
   // What comes out.
   bool report(Result<void> done);
   void judge(bool has_ended);
   void warn_and_write_outputs();
+  void write_report();
   nlohmann::ordered_json json_report(const Result<void>& done) const;
   std::string text_report(const Result<void>& done) const;
   std::optional<array::Bottleneck> bottleneck(const Result<void>& done) const;
@@ -97,12 +104,14 @@ class Run {
 
   Result<void> load_bodies();
   std::set<std::uint32_t> pdi_numbers() const;
+  array::MemoryMap memory_map() const;
   npu::Pdis pdis();
 
   npu::RunList list_;
   std::vector<Diag> more_;  // that is wrong with a design, besides what is told first
   std::optional<Program> program_;
   std::optional<TilePrograms> tile_programs_;
+  std::map<device::TileId, container::SourceMap> symbols_;  // of cores whose programs are ELFs of --program
   Kernels kernels_;
   HostBuffers buffers_;
   PlioStreams plio_;
@@ -113,6 +122,10 @@ class Run {
 
   Allowances allowances_;
   std::optional<CheckReport> findings_;  // with --check, of a run that was begun
+  std::uint64_t seed_ = 0;
+  std::optional<Seeds> seeds_;   // with --seeds
+  std::vector<Diag> told_;       // what the controller warns of
+  nlohmann::ordered_json data_;  // the report as data, where it is wanted
 
   HostBodies bodies_;
   std::optional<array::Array> array_;

@@ -3,6 +3,7 @@
 #include "cli/diag_json.h"
 
 #include "array/fidelity.h"
+#include "base/terminal.h"
 #include "base/text.h"
 #include "container/text.h"
 
@@ -112,23 +113,41 @@ static std::string work_text(const array::CoreReport& core) {
   return fmt::format("{:>14} bundles {:>14} instructions", with_commas(core.bundles), with_commas(core.instructions));
 }
 
-std::string report_text(const array::Report& report, std::string_view device, double seconds) {
+bool has_host_cores(const array::Report& report) {
+  return std::ranges::any_of(report.cores, [](const auto& core) { return core.host_operations.has_value(); });
+}
+
+// One line, or, where that is too wide, one for each part.
+static std::string line_of(const std::string& head, const std::vector<std::string>& parts, std::size_t width) {
+  constexpr std::size_t kIndent = 6;
+  std::string line = head;
+  for (const std::string& part : parts) line += (line.ends_with(' ') ? "  " : "   ") + part;
+  line.erase(line.find_last_not_of(' ') + 1);
+  if (line.size() <= width) return line + "\n";
+  std::string text = head.substr(0, head.find_last_not_of(' ') + 1) + "\n";
+  for (const std::string& part : parts)
+    if (const std::string_view trimmed = trim(part); !trimmed.empty())
+      text += std::string(kIndent, ' ') + wrapped(trimmed, width, kIndent, kIndent + 2) + "\n";
+  return text;
+}
+
+std::string report_text(const array::Report& report, std::string_view device, double seconds, std::size_t width) {
   const std::uint64_t bundles = total_bundles(report);
-  const bool native = bundles == 0 && std::ranges::any_of(report.cores, [](const auto& core) {
-                        return core.host_operations.has_value();
-                      });
+  const bool native = bundles == 0 && has_host_cores(report);
   std::string text = fmt::format("{}: {}", device, counted(report.cycles, "cycle"));
   text += native ? fmt::format(" in {:.3f} s\n", seconds)
                  : fmt::format(", {} in {:.3f} s ({:.1f} M bundles/s)\n", counted(bundles, "bundle"), seconds,
                                seconds > 0 ? static_cast<double>(bundles) / seconds / 1e6 : 0.0);
   for (const array::CoreReport& core : report.cores)
-    text += fmt::format("  core {:<14} {}   stalls: {:<28} {}\n", to_string(core.tile), work_text(core),
-                        stalls_text(core.stalls, core.active), core.state);
+    text += line_of(fmt::format("  core {:<14} {}", to_string(core.tile), work_text(core)),
+                    {fmt::format("stalls: {:<28}", stalls_text(core.stalls, core.active)), core.state}, width);
   for (const array::ChannelReport& channel : report.channels)
-    text +=
-        fmt::format("  dma  {:<7} {} {} {:>14} bytes   {:>14} {:<14} stalls: {}\n", to_string(channel.tile),
-                    to_string(channel.direction), channel.channel, with_commas(channel.bytes), with_commas(channel.bds),
-                    channel.bds == 1 ? "descriptor" : "descriptors", stalls_text(channel.stalls, report.cycles));
+    text += line_of(fmt::format("  dma  {:<7} {} {} {:>14} bytes   {:>14} {:<12}", to_string(channel.tile),
+                                to_string(channel.direction), channel.channel, with_commas(channel.bytes),
+                                with_commas(channel.bds), channel.bds == 1 ? "descriptor" : "descriptors"),
+                    {"stalls: " + stalls_text(channel.stalls, report.cycles)}, width);
+  if (has_host_cores(report))
+    text += "  bodies on the host take no simulated cycles: these are the cycles of what moves between them\n";
   if (!native) text += fmt::format("  instructions known by: {}\n", executed_text(total_executed(report)));
   return text;
 }

@@ -29,7 +29,10 @@ std::string told_text(const std::vector<npu::Told>& told, const device::Device& 
 nlohmann::ordered_json debugged_json(const Debugged& debugged);
 std::string debugged_text(const Debugged& debugged);
 
-// `seconds` is the host's time for the run.
-std::string report_text(const array::Report& report, std::string_view device, double seconds);
+// Whether some of the cores run on the host: what they compute takes no simulated cycles.
+bool has_host_cores(const array::Report& report);
+
+// `seconds` is the host's time for the run. Lines are at most `width` columns wide where their numbers let them.
+std::string report_text(const array::Report& report, std::string_view device, double seconds, std::size_t width);
 
 }  // namespace tessera::cli

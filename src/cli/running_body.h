@@ -7,6 +7,7 @@
 
 #include "array/core/host_core.h"
 #include "cli/kernel_faults.h"
+#include "cli/kernel_fence.h"
 #include "cli/kernel_ports.h"
 #include "cli/kernel_states.h"
 #include "compiler/compile.h"
@@ -39,11 +40,14 @@ class RunningBody {
   // Asks the core for what it may wait for.
   template <class Ask>
   auto aside(Ask ask) {
+    fence.disturbed();
     const Away away(*this);
     return ask(core_);
   }
   // The machine stops with it; `at` is where.
   void fail(Diag diag, const compiler::BodyPlace& at);
+
+  KernelFence fence;  // for bodies that are watched
 
   array::HostCore& core() { return core_; }
   const compiler::NativeBodies& native() const { return native_; }

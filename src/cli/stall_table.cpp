@@ -51,9 +51,33 @@ std::string cell(Cycle cycles, Cycle of) {
                      100.0 * static_cast<double>(cycles) / static_cast<double>(of));
 }
 
+constexpr std::size_t kFirst = 16;  // of the column with the names
+
+struct Column {
+  Cause cause;
+  std::size_t width;
+};
+
+// All of them with room for large numbers, or as narrow as their entries let them be.
+std::vector<Column> columns_of(const std::vector<Row>& rows, std::size_t width) {
+  constexpr std::size_t kRoomy = 22, kGap = 2;
+  std::vector<Column> columns;
+  const bool is_roomy = 2 + kFirst + kColumns.size() * kRoomy <= width;
+  for (const Cause cause : kColumns) {
+    std::size_t widest = 0;
+    for (const Row& row : rows)
+      if (row.stalls[cause] != 0) widest = std::max(widest, cell(row.stalls[cause], row.cycles).size());
+    if (is_roomy)
+      columns.push_back({cause, kRoomy});
+    else if (widest != 0)
+      columns.push_back({cause, std::max(widest, to_string(cause).size()) + kGap});
+  }
+  return columns;
+}
+
 }  // namespace
 
-std::string stall_table_text(const array::Report& report) {
+std::string stall_table_text(const array::Report& report, std::size_t width) {
   std::vector<Row> rows = rows_of(report);
   std::erase_if(rows, [](const Row& row) { return row.total() == 0; });
   if (rows.empty()) return "";
@@ -66,12 +90,14 @@ std::string stall_table_text(const array::Report& report) {
     std::erase_if(rows, [&](const Row& row) { return row.total() < least; });
     if (rows.size() > kRowsShown) rows.resize(kRowsShown);
   }
-  std::string text = fmt::format("  {:<16}", "stalls");
-  for (const Cause cause : kColumns) text += fmt::format("{:>22}", to_string(cause));
+  const std::vector<Column> columns = columns_of(rows, width);
+  std::string text = fmt::format("  {:<{}}", "stalls", kFirst);
+  for (const Column& column : columns) text += fmt::format("{:>{}}", to_string(column.cause), column.width);
   text += "\n";
   for (const Row& row : rows) {
-    text += fmt::format("  {:<16}", fmt::format("{} {}", to_string(row.tile), row.is_core ? "core" : "dma"));
-    for (const Cause cause : kColumns) text += fmt::format("{:>22}", cell(row.stalls[cause], row.cycles));
+    text += fmt::format("  {:<{}}", fmt::format("{} {}", to_string(row.tile), row.is_core ? "core" : "dma"), kFirst);
+    for (const Column& column : columns)
+      text += fmt::format("{:>{}}", cell(row.stalls[column.cause], row.cycles), column.width);
     text += "\n";
   }
   if (all > rows.size()) text += fmt::format("  and {} shorter ones, which --json has\n", all - rows.size());

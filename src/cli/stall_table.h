@@ -13,7 +13,8 @@
 
 namespace tessera::cli {
 
-std::string stall_table_text(const array::Report& report);
+// Where it would be wider than that, columns are narrower, and those without an entry are left out.
+std::string stall_table_text(const array::Report& report, std::size_t width);
 nlohmann::ordered_json stall_table_json(const array::Report& report);
 nlohmann::ordered_json bottleneck_json(const array::Bottleneck& bottleneck);
 

@@ -77,10 +77,14 @@ Result<TileProgram> read_program(std::string_view argument) {
   if (!tile)
     return Failure(error(code::build_part, "'{}' is not a core tile", where)
                        .help("write --program COLUMN,ROW=FILE, for example 0,2=main.bin"));
-  if (equals == std::string_view::npos)
+  if (equals == std::string_view::npos || equals + 1 == argument.size())
     return Failure(error(code::build_part, "'{}' names no file", argument).help("write --program COLUMN,ROW=FILE"));
   TileProgram program{*tile, std::string(argument.substr(equals + 1)), {}};
   TRY(program.file, read_file(program.path));
+  if (program.file.empty())
+    return Failure(error(code::not_a_program, "the program of {} is empty", to_string(*tile))
+                       .at("{}", program.path)
+                       .help("give assembly, a core ELF or an image of the program memory"));
   if (is_elf(program.file)) program.arch = read_elf(program.file).value.arch();
   return program;
 }

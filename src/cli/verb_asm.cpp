@@ -43,7 +43,7 @@ Bytes to_elf(isa::Program& program) {
   return container::write_core_elf(parts, names, start ? start->address : 0);
 }
 
-Result<void> assemble_file(const Options& options, const Context& context) {
+Result<void> assemble_file(const Options& options, Context& context) {
   TRY(const Bytes source, read_file(options.input));
   const std::string_view text(reinterpret_cast<const char*>(source.data()), source.size());
   if (!is_text(text))
@@ -57,6 +57,11 @@ Result<void> assemble_file(const Options& options, const Context& context) {
   }
   TRY(isa::Program program, isa::assemble(text, options.input, array::kOwnMemory));
   for (const Diag& warning : program.warnings) context.warn(warning);
+  if (program.bytes.empty() && program.data.empty())
+    return Failure(error(code::nothing_to_assemble, "there is nothing to assemble")
+                       .at("{}", options.input)
+                       .note("{}", trim(text).empty() ? "the file is empty" : "it has no instruction and no data")
+                       .help("give the text of a program, as a compiler prints it with -S, or of a command stream"));
   if (!options.elf && !program.data.empty())
     return Failure(error(code::data_needs_elf, "the program has data, which an image of the program memory cannot hold")
                        .at("{}", options.input)
@@ -64,8 +69,8 @@ Result<void> assemble_file(const Options& options, const Context& context) {
                        .help("write an ELF: --elf"));
   if (options.symbols)
     for (const isa::Symbol& symbol : program.symbols)
-      fmt::print(options.output == "-" ? stderr : stdout, "{:#07x} {} {}\n", symbol.address,
-                 symbol.global ? "global" : "local ", symbol.name);
+      say(options.output == "-" ? stderr : stdout, "{:#07x} {} {}\n", symbol.address,
+          symbol.global ? "global" : "local ", symbol.name);
   return write_file(options.output, options.elf ? to_elf(program) : program.bytes);
 }
 

@@ -47,7 +47,8 @@ struct Options {
 constexpr std::uint64_t kWordMax = std::numeric_limits<std::uint16_t>::max();  // of the fields that options fill
 
 Result<void> add_configuration(const std::string& path, Cdo& cdo) {
-  auto stream = load_commands(path);
+  TRY(const InputFile file, InputFile::read(path));
+  auto stream = load_commands(file);
   if (!stream) return Failure(std::move(stream).error());
   auto* part = std::get_if<Cdo>(&*stream);
   if (part == nullptr)
@@ -70,7 +71,7 @@ Result<void> check_architecture(const std::vector<TileProgram>& programs, const 
   return {};
 }
 
-Result<void> build(const Options& options, const Context& context) {
+Result<void> build(const Options& options, Context& context) {
   if (options.programs.empty() && options.configurations.empty())
     return Failure(error(code::build_part, "there is nothing to build from")
                        .help("give --cdo FILE and --program COLUMN,ROW=FILE"));
@@ -113,8 +114,8 @@ Result<void> build(const Options& options, const Context& context) {
   const Bytes bytes = write_xclbin(xclbin);
   CHECK_OK(write_file(options.output, bytes));
   if (options.output != "-")
-    fmt::print("{}: {} bytes, {}, kernel {}\n", options.output, with_commas(bytes.size()),
-               counted(parts.column_width, "column"), options.kernel);
+    say("{}: {} bytes, {}, kernel {}\n", options.output, with_commas(bytes.size()),
+        counted(parts.column_width, "column"), options.kernel);
   return {};
 }
 

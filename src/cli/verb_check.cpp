@@ -20,13 +20,12 @@ void check(const Options& options, Context& context) {
   if (options.as_json) {
     nlohmann::ordered_json findings = nlohmann::ordered_json::array();
     for (const Diag& finding : compiled->findings) findings.push_back(to_json(finding, "error"));
-    fmt::print("{}\n",
-               nlohmann::ordered_json{{"schema", "tessera.check/1"}, {"findings", std::move(findings)}}.dump(2));
+    context.answer({{"schema", "tessera.check/1"}, {"findings", std::move(findings)}});
     if (!compiled->findings.empty()) context.exit = Exit::Failed;
     return;
   }
   for (const Diag& finding : compiled->findings) context.fail(finding, Exit::Failed);
-  if (compiled->findings.empty()) fmt::print("{}: nothing found\n", options.design);
+  if (compiled->findings.empty()) say("{}: nothing found\n", options.design);
 }
 
 }  // namespace

@@ -9,16 +9,21 @@
 #include "cli/core_program.h"
 #include "cli/design.h"
 #include "cli/routes.h"
+#include "cli/summary.h"
+#include "container/core_bodies.h"
+#include "container/xclbin.h"
 
 #include <nlohmann/json.hpp>
 
 #include <map>
 #include <memory>
+#include <set>
 
 namespace tessera::cli {
 namespace {
 
 using compiler::Stage;
+using Json = nlohmann::ordered_json;
 
 struct Options {
   std::string design;
@@ -53,8 +58,7 @@ std::string resources_text(const std::vector<compiler::TileResources>& resources
   return text;
 }
 
-std::string resources_json(const compiler::Compiled& compiled) {
-  using Json = nlohmann::ordered_json;
+Json resources_json(const compiler::Compiled& compiled) {
   Json tiles = Json::array();
   const auto of = [](compiler::Used use) { return Json{{"used", use.used}, {"of", use.of}}; };
   for (const compiler::TileResources& each : compiled.resources)
@@ -67,19 +71,29 @@ std::string resources_json(const compiler::Compiled& compiled) {
                      {"s2mm", of(each.s2mm)},
                      {"mm2s", of(each.mm2s)},
                      {"ports", of(each.ports)}});
-  return Json{{"schema", "tessera.resources/1"}, {"tiles", std::move(tiles)}}.dump(2) + "\n";
+  return {{"schema", "tessera.resources/1"}, {"tiles", std::move(tiles)}};
+}
+
+void write(const std::string& path, auto content, Context& context) {
+  if (context.exit != Exit::Success) return;  // what belongs together is there as a whole or not at all
+  if (auto written = write_file(path, content); !written) context.fail(written.error());
 }
 
 // What --emit and --stop-after show.
 std::string shown(const compiler::Compiled& compiled, const Options& options) {
-  if (options.emit == kGraph) return options.as_json ? routes_as_json(compiled) : routes_as_graph(compiled);
-  if (options.emit == kResources)
-    return options.as_json ? resources_json(compiled) : resources_text(compiled.resources);
+  if (options.emit == kGraph) return routes_as_graph(compiled);
+  if (options.emit == kResources) return resources_text(compiled.resources);
   return compiled.design;
 }
 
-void write(const std::string& path, auto content, Context& context) {
-  if (auto written = write_file(path, content); !written) context.fail(written.error());
+void show(const compiler::Compiled& compiled, const Options& options, Context& context) {
+  const std::string path = options.output.empty() ? "-" : options.output;
+  if (!options.as_json) return write(path, shown(compiled, options), context);
+  Json data = options.emit == kGraph ? routes_as_json(compiled) : resources_json(compiled);
+  if (path == "-")
+    context.answer(std::move(data));
+  else
+    write(path, json_text(data), context);
 }
 
 // Where a file name has this, each stream gets a file, with the names of its device and sequence there, as mlir-aie has
@@ -133,6 +147,22 @@ void write_cores(const compiler::Compiled& compiled, const Options& options, Con
   }
 }
 
+// Cores whose bodies run on the host have no program in the container: it runs here, and hardware would wait for ever.
+void warn_of_bodies(const compiler::Compiled& compiled, const Options& options, Context& context) {
+  const auto xclbin = container::read_xclbin(compiled.xclbin).complete();
+  if (!xclbin) return;
+  const container::Section* section = container::find_core_bodies(*xclbin);
+  const auto bodies = section == nullptr ? container::CoreBodies() : container::read_core_bodies(*section).value;
+  std::set<device::TileId> tiles;
+  for (const container::CoreBody& body : bodies.bodies) tiles.insert(body.tile);
+  if (tiles.empty()) return;
+  context.warn(error(code::no_hardware_program, "the container has no program for the hardware of {}: {}",
+                     counted(tiles.size(), "core"), tile_list(tiles))
+                   .at("{}", options.output)
+                   .note("their bodies go along and run on the host; `tessera info` says so of the container")
+                   .help("compile them with --peano DIR, or give each core an elf_file"));
+}
+
 void write_control_packets(const compiler::Compiled& compiled, const Options& options, Context& context) {
   const auto stream = stream_of(compiled);
   if (!stream) return fail(context, {Diag(stream.error()).at("{}", options.design)});
@@ -156,7 +186,7 @@ void compile(Options& options, Context& context) {
   if (options.print_pipeline) {
     const auto library = load_compiler();
     if (!library) return context.fail(library.error());
-    return fmt::print("{}\n", (*library)->pipeline(options.compiler));
+    return say("{}\n", (*library)->pipeline(options.compiler));
   }
   const bool shows = !options.emit.empty() || !options.compiler.stop_after.empty();
   options.compiler.look = options.emit == kGraph || options.emit == kResources;
@@ -170,17 +200,20 @@ void compile(Options& options, Context& context) {
   if (!compiled) return fail(context, compiled.error());
   for (const Diag& warning : compiled->warnings) context.warn(warning);
   for (const Diag& finding : compiled->findings) context.warn(finding);
-  fmt::print(stderr, "{}", compiled->times);
+  say(stderr, "{}", compiled->times);
   if (options.compiler.core_texts) return write_cores(*compiled, options, context);
-  if (shows) return write(options.output.empty() ? "-" : options.output, shown(*compiled, options), context);
-  if (!options.output.empty()) write(options.output, ByteSpan(compiled->xclbin), context);
+  if (shows) return show(*compiled, options, context);
+  if (!options.output.empty()) {
+    write(options.output, ByteSpan(compiled->xclbin), context);
+    warn_of_bodies(*compiled, options, context);
+  }
   if (!options.ctrlpkt.empty()) write_control_packets(*compiled, options, context);
   if (!options.params.empty()) write(options.params, compiled->parameters, context);
   if (!options.insts.empty()) return write_streams(*compiled, options, context);
   if (options.output.empty() && options.ctrlpkt.empty() && options.params.empty())
-    fmt::print("{}: compiles for {}, with {} and {}; nothing is written without -o, --insts or --emit\n",
-               options.design, compiled->device, counted(compiled->devices.size(), "PDI"),
-               counted(compiled->streams.size(), "command stream"));
+    say("{}: compiles for {}, with {} and {}; nothing is written without -o, --insts or --emit\n", options.design,
+        compiled->device, counted(compiled->devices.size(), "PDI"),
+        counted(compiled->streams.size(), "command stream"));
 }
 
 }  // namespace

@@ -207,8 +207,8 @@ std::optional<Diag> failure(const LoneCore& machine, LoneCore::End end, const Co
   }
 }
 
-std::string json_report(const LoneCore& machine, LoneCore::End end, const Options& options, const Layout& layout,
-                        std::uint32_t entry, const CoreDebug& debug) {
+nlohmann::ordered_json json_report(const LoneCore& machine, LoneCore::End end, const Options& options,
+                                   const Layout& layout, std::uint32_t entry, const CoreDebug& debug) {
   using nlohmann::ordered_json;
   const array::CoreReport counts = machine.counts();
   ordered_json pointers = ordered_json::array(), results = ordered_json::object();
@@ -232,7 +232,7 @@ std::string json_report(const LoneCore& machine, LoneCore::End end, const Option
                          {"stack", layout.stack},
                          {"results", std::move(results)}};
   debug.add_to(report);
-  return report.dump(2) + "\n";
+  return report;
 }
 
 std::string text_report(const LoneCore& machine, LoneCore::End end, const Options& options, const Layout& layout) {
@@ -314,10 +314,10 @@ void call_function(const Options& options, Context& context) {
   debug.finish(machine, to_string(end));
 
   if (options.as_json)
-    fmt::print("{}", json_report(machine, end, options, *layout, *entry, debug));
+    context.answer(json_report(machine, end, options, *layout, *entry, debug));
   else if (!options.quiet)
-    fmt::print(on_stdout == 0 ? stdout : stderr, "{}", text_report(machine, end, options, *layout));
-  if (!options.as_json) fmt::print(on_stdout == 0 ? stdout : stderr, "{}", debug.text(!options.quiet));
+    say(on_stdout == 0 ? stdout : stderr, "{}", text_report(machine, end, options, *layout));
+  if (!options.as_json) say(on_stdout == 0 ? stdout : stderr, "{}", debug.text(!options.quiet));
   if (auto closed = debug.close(); !closed) context.fail(closed.error());
   if (const std::optional<Diag> failed = failure(machine, end, debug)) return context.fail(*failed, Exit::Failed);
   for (const Diag& warning : debug.not_reached()) context.warn(warning);

@@ -35,8 +35,7 @@ bool is_stream(ByteSpan file) {
 // A damaged stream is printed as far as it goes.
 void print_commands(ByteSpan file, const std::string& name, Context& context) {
   container::Partial<std::string> text = container::disassemble_stream(file, name);
-  fmt::print("{}", text.value);
-  std::fflush(stdout);
+  say("{}", text.value);
   for (Diag& diag : text.warnings) context.warn(std::move(diag));
   for (Diag& diag : text.errors) context.fail(std::move(diag));
 }
@@ -60,7 +59,7 @@ void disassemble_file(const Options& options, Context& context) {
   if (!tile && is_stream(*file)) return print_commands(*file, options.file, context);
   Result<Bytes> program = core_program(*file, tile);
   if (!program) return context.fail(std::move(program).error().within(options.file));
-  fmt::print("{}", isa::disassemble(*program, symbols_of(*file)));
+  say("{}", isa::disassemble(*program, symbols_of(*file)));
 }
 
 }  // namespace

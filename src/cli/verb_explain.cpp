@@ -1,12 +1,13 @@
 // `tessera explain CODE|REGISTER|EVENT|ADDRESS`: what a thing that a message or a dump names is.
 //
-// The argument tells by its form what it is: T and digits a diagnostic, a digit first an address, anything else an
-// event or a register name. A name that several kinds of tile have ("DMA_BD3_1") prints once for each, because they
-// differ.
+// The argument tells by its form what it is: T and digits a diagnostic, a digit first an address, a tile first an
+// address in it, anything else an event, a register name or a word of the glossary, in any case. A name or an offset
+// that several kinds of tile or generations have ("DMA_BD3_1") prints once for each that differs.
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
 #include "cli/codes.h"
+#include "cli/core_program.h"
 #include "cli/program.h"
 #include "device/codes.h"
 #include "device/events.h"
@@ -32,9 +33,15 @@ struct ErrorPage {
 };
 #include "cli/error_pages.inc"
 
+struct GlossaryEntry {
+  std::string_view word;  // in lower case
+  std::string_view text;
+};
+#include "cli/glossary.inc"
+
 struct Options {
   std::string what;
-  std::string device{default_device().name};
+  std::string device;  // empty: all generations
   bool as_json = false;
 };
 
@@ -43,8 +50,12 @@ struct Form {
   std::string_view example;
   std::string_view what;
 };
-constexpr Form kForms[] = {
-    {"T0101", "a diagnostic code"}, {"DMA_BD3_1", "a register"}, {"LOCK_STALL", "an event"}, {"0x1d064", "an address"}};
+constexpr Form kForms[] = {{"T0101", "a diagnostic code"},
+                           {"DMA_BD3_1", "a register"},
+                           {"LOCK_STALL", "an event"},
+                           {"0x1d064", "an address"},
+                           {"(0,2).Core_Control", "a register of a tile"},
+                           {"token", "a word of the glossary"}};
 
 // The text for people, and the same as data.
 struct Answer {
@@ -71,6 +82,15 @@ Result<Answer> explain_code(std::string code) {
   std::vector<std::string> codes;
   for (const ErrorPage& known : kErrorPages) codes.emplace_back(known.code);
   return Failure(nothing_called(code, nearest(code, codes)));
+}
+
+// Shim tiles last: their registers are the fewest.
+constexpr device::TileKind kKinds[] = {device::TileKind::Core, device::TileKind::Mem, device::TileKind::Shim};
+constexpr device::Arch kGenerations[] = {device::Arch::AIE2, device::Arch::AIE2P, device::Arch::AIE1};
+
+bool is_same(std::string_view a, std::string_view b) {
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  return std::ranges::equal(a, b, {}, lower, lower);
 }
 
 // ---- registers
@@ -139,28 +159,37 @@ json register_data(const RegisterInfo& info, Value value) {
 
 // The names a mistyped one may have meant. Of a run, the register with the number that the name has in this place
 // stands for all.
-std::vector<std::string> similar_names(std::string_view name, device::Arch arch) {
+std::vector<std::string> similar_names(std::string_view name) {
   const std::size_t digits = name.find_first_of("0123456789");
   std::uint32_t number = 0;
   for (std::size_t i = digits; i < name.size() && name[i] >= '0' && name[i] <= '9' && number < 1000; ++i)
     number = number * 10 + static_cast<std::uint32_t>(name[i] - '0');
   std::vector<std::string> names;
-  for (const device::TileKind kind : {device::TileKind::Core, device::TileKind::Mem, device::TileKind::Shim})
-    for (const RegisterRun& run : register_runs(kind, arch))
-      names.push_back(run.name(number < run.reg.count ? number : 0));
+  for (const device::Arch arch : kGenerations)
+    for (const device::TileKind kind : kKinds)
+      for (const RegisterRun& run : register_runs(kind, arch))
+        names.push_back(run.name(number < run.reg.count ? number : 0));
   for (unsigned i = 0; i < device::kEventModules; ++i)
     for (const device::NamedEvent& event : device::module_events(static_cast<device::EventModule>(i)))
       names.emplace_back(event.name);
+  for (const GlossaryEntry& entry : kGlossary) names.emplace_back(entry.word);
   return nearest(name, names);
 }
 
 // ---- events
 
-std::optional<Answer> explain_event(std::string_view name) {
+std::string_view event_called(device::EventModule module, std::string_view name) {
+  for (const device::NamedEvent& event : device::module_events(module))
+    if (is_same(event.name, name)) return event.name;
+  return {};
+}
+
+std::optional<Answer> explain_event(std::string_view asked) {
   Answer answer{"", {{"kind", "event"}, {"events", json::array()}}};
   for (unsigned i = 0; i < device::kEventModules; ++i) {
     const auto module = static_cast<device::EventModule>(i);
-    const std::optional<device::EventId> number = device::find_event(module, name);
+    const std::string_view name = event_called(module, asked);
+    const std::optional<device::EventId> number = name.empty() ? std::nullopt : device::find_event(module, name);
     if (!number) continue;
     answer.text += fmt::format("{}: event {} ({:#x}) of the {} module\n", name, *number, *number, to_string(module));
     answer.data["events"].push_back({{"name", name}, {"module", to_string(module)}, {"number", *number}});
@@ -178,33 +207,111 @@ std::optional<Answer> explain_event(std::string_view name) {
   return answer.text.empty() ? std::nullopt : std::optional(std::move(answer));
 }
 
-Result<Answer> explain_register(std::string_view name, std::string_view device_name, Value value) {
-  if (auto event = explain_event(name)) return std::move(*event);
-  TRY(const device::Device* device, device::require_device(device_name));
-  const std::vector<RegisterInfo> found = device::find_registers(name, device->arch);
-  if (found.empty()) return Failure(nothing_called(name, similar_names(name, device->arch)));
-  Answer answer{"", {{"kind", "register"}, {"registers", json::array()}}};
-  for (const RegisterInfo& info : found) {
-    answer.text += fmt::format("{}{}", answer.text.empty() ? "" : "\n", register_lines(info, value));
-    answer.data["registers"].push_back(register_data(info, value));
+// ---- words
+
+std::optional<Answer> explain_word(std::string_view word) {
+  Answer answer{"", {{"kind", "word"}, {"word", word}, {"texts", json::array()}}};
+  for (const GlossaryEntry& entry : kGlossary) {
+    const bool is_plural = word.size() > 1 && is_same(word.substr(0, word.size() - 1), entry.word) &&
+                           (word.back() == 's' || word.back() == 'S');
+    if (!is_same(word, entry.word) && !is_plural) continue;
+    answer.text += fmt::format("{}{}\n", answer.text.empty() ? "" : "\n", entry.text);
+    answer.data["texts"].push_back(entry.text);
   }
+  return answer.text.empty() ? std::nullopt : std::optional(std::move(answer));
+}
+
+// ---- registers by name, and what is at an offset
+
+// One and the same for several generations is told once. AIE2P has the map of AIE2, so only what differs is labelled.
+class Registers {
+ public:
+  void add(const RegisterInfo& info, device::Arch arch, Value value) {
+    const std::string lines = register_lines(info, value);
+    const auto same = std::ranges::find_if(
+        found_, [&](const Found& one) { return one.lines == lines && one.kind == tile_kind(*info.run); });
+    if (same != found_.end()) return same->generations.push_back(arch);
+    found_.push_back({lines, tile_kind(*info.run), register_data(info, value), {arch}});
+  }
+  bool empty() const { return found_.empty(); }
+
+  // Those of an answer that has some already stand behind them.
+  void add_to(Answer& answer, bool labels_all) const {
+    for (const Found& one : found_) {
+      std::vector<std::string_view> names;
+      for (const device::Arch arch : one.generations) names.push_back(device::to_string(arch));
+      const bool is_usual = one.generations.front() == device::Arch::AIE2 && !labels_all;
+      answer.text += answer.text.empty() ? "" : "\n";
+      if (!is_usual) answer.text += fmt::format("of {}: ", fmt::join(names, " and "));
+      answer.text += one.lines;
+      json data = one.data;
+      data["generations"] = names;
+      answer.data["registers"].push_back(std::move(data));
+    }
+  }
+
+ private:
+  struct Found {
+    std::string lines;
+    device::TileKind kind;
+    json data;
+    std::vector<device::Arch> generations;
+  };
+  std::vector<Found> found_;
+};
+
+// The generations that are meant: that of the device, where one is named.
+Result<std::vector<device::Arch>> generations(const Options& options) {
+  if (options.device.empty()) return std::vector<device::Arch>(std::begin(kGenerations), std::end(kGenerations));
+  TRY(const device::Device* device, device::require_device(options.device));
+  return std::vector{device->arch};
+}
+
+// The name as the register map has it, of one that differs in case.
+std::string canonical(std::string_view name, device::TileKind kind, device::Arch arch) {
+  for (const RegisterRun& run : register_runs(kind, arch)) {
+    if (run.prefix.size() > name.size() || !is_same(run.prefix, name.substr(0, run.prefix.size()))) continue;
+    for (std::uint32_t i = 0; i < (run.is_numbered() ? run.reg.count : 1); ++i)
+      if (std::string known = run.name(i); is_same(known, name)) return known;
+  }
+  return {};
+}
+
+std::vector<RegisterInfo> registers_called(std::string_view name, device::TileKind kind, device::Arch arch) {
+  const std::string known = canonical(name, kind, arch);
+  std::vector<RegisterInfo> found = known.empty() ? std::vector<RegisterInfo>() : device::find_registers(known, arch);
+  std::erase_if(found, [&](const RegisterInfo& info) { return tile_kind(*info.run) != kind; });
+  return found;
+}
+
+Result<Answer> explain_name(std::string_view name, const Options& options, Value value) {
+  if (auto event = explain_event(name)) return std::move(*event);
+  TRY(const std::vector<device::Arch> wanted, generations(options));
+  Registers found;
+  for (const device::Arch arch : wanted)
+    for (const device::TileKind kind : kKinds)
+      for (const RegisterInfo& info : registers_called(name, kind, arch)) found.add(info, arch, value);
+  if (found.empty()) {
+    if (auto word = explain_word(name)) return std::move(*word);
+    return Failure(nothing_called(name, similar_names(name)));
+  }
+  Answer answer{"", {{"kind", "register"}, {"registers", json::array()}}};
+  found.add_to(answer, false);
   return answer;
 }
 
 // ---- addresses
 
-Result<Answer> explain_address(std::uint64_t address, std::string_view device_name, Value value) {
-  TRY(const device::Device* device, device::require_device(device_name));
-  TRY(const device::Meaning meaning, device::explain_address(*device, address));
+// What stands at an address of a device.
+Answer at_address(std::uint64_t address, const device::Device& device, const device::Meaning& meaning, Value value) {
   const auto& [location, kind, info, memory] = meaning;
-  Answer answer{
-      fmt::format("{:#010x}: {} {} of {}, ", address, to_string(kind), to_string(location.tile), device->name),
-      {{"kind", "address"},
-       {"address", address},
-       {"device", device->name},
-       {"tile", {{"col", location.tile.col}, {"row", location.tile.row}}},
-       {"tile_kind", to_string(kind)},
-       {"offset", location.offset}}};
+  Answer answer{fmt::format("{:#010x}: {} {} of {}, ", address, to_string(kind), to_string(location.tile), device.name),
+                {{"kind", "address"},
+                 {"address", address},
+                 {"device", device.name},
+                 {"tile", {{"col", location.tile.col}, {"row", location.tile.row}}},
+                 {"tile_kind", to_string(kind)},
+                 {"offset", location.offset}}};
   if (info) {
     answer.text += fmt::format("register {}\n\n{}", info->name, register_lines(*info, value));
     answer.data["registers"] = json::array({register_data(*info, value)});
@@ -218,6 +325,87 @@ Result<Answer> explain_address(std::uint64_t address, std::string_view device_na
     if (value) answer.data["value"] = *value;
   }
   return answer;
+}
+
+// The widest device of a generation, on which most addresses name a tile.
+const device::Device* widest(device::Arch arch) {
+  const device::Device* found = nullptr;
+  for (const device::Device& device : device::devices())
+    if (device.arch == arch && (found == nullptr || device.cols > found->cols)) found = &device;
+  return found;
+}
+
+// A number below the size of a tile is an offset, too, in each kind of tile and generation.
+void add_offset(Answer& answer, std::uint32_t offset, device::TileKind told, Value value) {
+  Registers found;
+  std::string memories;
+  for (const device::Arch arch : kGenerations)
+    for (const device::TileKind kind : kKinds) {
+      if (arch == device::Arch::AIE2 && kind == told) continue;
+      if (const auto info = device::register_at(kind, offset, arch))
+        found.add(*info, arch, value);
+      else if (const RegisterRun* memory = device::memory_at(kind, offset, arch); memory != nullptr)
+        memories += fmt::format("\nin a {} of {}: {} byte {:#x} of {:#x}\n", to_string(kind), device::to_string(arch),
+                                memory->prefix, offset - memory->reg.offset, memory->reg.count * memory->reg.stride);
+    }
+  found.add_to(answer, true);
+  answer.text += memories;
+}
+
+Result<Answer> explain_address(std::uint64_t address, const Options& options, Value value) {
+  const device::Device& usual = default_device();
+  if (!options.device.empty()) {
+    TRY(const device::Device* device, device::require_device(options.device));
+    TRY(const device::Meaning meaning, device::explain_address(*device, address));
+    return at_address(address, *device, meaning, value);
+  }
+  auto meaning = device::explain_address(usual, address);
+  const device::Location place = usual.locate(address);
+  const bool is_offset = place.offset == address;
+  if (!meaning && !is_offset) {  // another generation may have that tile
+    for (const device::Arch arch : kGenerations)
+      if (const device::Device* device = widest(arch); device != nullptr)
+        if (auto other = device::explain_address(*device, address)) return at_address(address, *device, *other, value);
+    return Failure(std::move(meaning).error());
+  }
+  Answer answer = meaning ? at_address(address, usual, *meaning, value)
+                          : Answer{fmt::format("{:#010x}, as an offset in a tile:\n", address),
+                                   {{"kind", "offset"}, {"offset", address}, {"registers", json::array()}}};
+  const std::string before = answer.text;
+  if (is_offset) add_offset(answer, place.offset, meaning ? meaning->kind : device::TileKind{255}, value);
+  if (!meaning && answer.text == before) return Failure(std::move(meaning).error());
+  return answer;
+}
+
+// "(0,2).Core_Control", "(0,2)+0x32000": on the device that is named, or the first that has such a tile.
+Result<Answer> explain_in_tile(std::string_view text, const Options& options, Value value) {
+  const std::size_t end = std::min(text.find(')'), text.size() - 1) + 1;
+  const std::optional<device::TileId> tile = parse_tile(text.substr(0, end));
+  const std::string_view rest = text.substr(end);
+  const auto offset = rest.starts_with('+') ? parse_number(rest.substr(1)) : std::nullopt;
+  if (!tile || rest.size() < 2 || (rest.front() != '.' && !offset))
+    return Failure(error(code::nothing_to_explain, "'{}' is no place in a tile", text)
+                       .help("write (0,2).Core_Control or (0,2)+0x32000"));
+  const device::Device* device = &default_device();
+  if (!options.device.empty()) {
+    TRY(device, device::require_device(options.device));
+  } else if (!device->contains(*tile)) {
+    for (const device::Arch arch : kGenerations)
+      if (const device::Device* other = widest(arch); other != nullptr && other->contains(*tile)) device = other;
+  }
+  if (!device->contains(*tile))
+    return Failure(error(code::nothing_to_explain, "{} has no tile {}", device->name, to_string(*tile))
+                       .help("choose another with --device"));
+  std::uint64_t inside = offset.value_or(0);
+  if (!offset) {
+    const std::string_view name = rest.substr(1);
+    const std::vector<RegisterInfo> found = registers_called(name, device->kind(*tile), device->arch);
+    if (found.empty()) return Failure(nothing_called(name, similar_names(name)));
+    inside = found.front().offset;
+  }
+  const std::uint64_t address = device->address(*tile, static_cast<std::uint32_t>(inside & low_mask(32)));
+  TRY(const device::Meaning meaning, device::explain_address(*device, address));
+  return at_address(address, *device, meaning, value);
 }
 
 // ---- the verb
@@ -244,8 +432,9 @@ Result<Answer> explain(const Options& options) {
                          .help("values are decimal, or hexadecimal with 0x in front"));
     value = static_cast<std::uint32_t>(*number);
   }
-  if (what.empty() || !is_digit(what.front())) return explain_register(what, options.device, value);
-  if (const auto address = parse_number(what)) return explain_address(*address, options.device, value);
+  if (what.starts_with('(')) return explain_in_tile(what, options, value);
+  if (what.empty() || !is_digit(what.front())) return explain_name(what, options, value);
+  if (const auto address = parse_number(what)) return explain_address(*address, options, value);
   return Failure(error(code::nothing_to_explain, "'{}' is not an address", what)
                      .help("addresses are decimal, or hexadecimal with 0x in front"));
 }
@@ -259,16 +448,17 @@ void add_explain(CLI::App& app, Context& context) {
   verb->add_option("WHAT", options->what,
                    fmt::format("{}; registers and addresses may end in =VALUE", fmt::join(examples, ", ")))
       ->required();
-  verb->add_option("--device", options->device, "The device that an address or a register belongs to")
-      ->capture_default_str();
+  verb->add_option("--device", options->device,
+                   "The device that an address or a register belongs to; all generations when left out")
+      ->type_name("NAME");
   verb->add_flag("--json", options->as_json, "Print JSON (schema tessera.explain/1)");
   verb->callback([options, &context] {
     Result<Answer> answer = explain(*options);
     // Asking for what does not exist is a mistake on the command line, not in a file.
     if (!answer) return context.fail(answer.error(), Exit::Usage);
-    if (!options->as_json) return fmt::print("{}", answer->text);
+    if (!options->as_json) return say("{}", answer->text);
     answer->data["schema"] = "tessera.explain/1";
-    fmt::print("{}\n", answer->data.dump(2, ' ', false, json::error_handler_t::replace));
+    context.answer(answer->data);
   });
 }
 

@@ -119,13 +119,13 @@ void report_stream(Report& report, const InstructionStream& stream) {
   if (const auto* txn = std::get_if<Txn>(&stream)) {
     count = txn->ops.size();
     const std::string generation = name_of(kDeviceGenerations, txn->generation);
-    report.line("header", "TXN {}.{}, device generation {} ({}), {} x {}", txn->major, txn->minor, txn->generation,
-                generation, counted(txn->cols, "column"), counted(txn->rows, "row"));
-    data = {{"language", "TXN"},
-            {"version", fmt::format("{}.{}", txn->major, txn->minor)},
-            {"generation", generation},
-            {"cols", txn->cols},
-            {"rows", txn->rows}};
+    const std::string told =
+        txn->tells_generation ? fmt::format(", device generation {} ({})", txn->generation, generation) : "";
+    report.line("header", "TXN {}.{}{}, {} x {}", txn->major, txn->minor, told, counted(txn->cols, "column"),
+                counted(txn->rows, "row"));
+    data = {{"language", "TXN"}, {"version", fmt::format("{}.{}", txn->major, txn->minor)}};
+    if (txn->tells_generation) data["generation"] = generation;
+    data.update({{"cols", txn->cols}, {"rows", txn->rows}});
   } else {
     const auto& sequence = std::get<DpuSequence>(stream);
     count = sequence.ops.size();
@@ -243,7 +243,8 @@ void report_bodies(Report& report, const Xclbin& xclbin) {
   for (const auto& [pdi, tiles] : cores) {
     Json names = Json::array();
     for (const device::TileId tile : tiles) names.push_back(to_string(tile));
-    report.line(data.empty() ? "bodies" : "", "of {} in PDI {}, which run on the host", tile_list(tiles), pdi);
+    report.line(data.empty() ? "bodies" : "",
+                "of {} in PDI {}, which run on the host: hardware has no program for them", tile_list(tiles), pdi);
     data.push_back({{"pdi", pdi}, {"tiles", std::move(names)}});
   }
   report.data["host_bodies"] = std::move(data);
@@ -370,11 +371,10 @@ void info(const Options& options, Context& context) {
     for (const Diag& diag : report.errors) diagnostics.push_back(to_json(diag, "error"));
     for (const Diag& diag : report.warnings) diagnostics.push_back(to_json(diag, "warning"));
     report.data["diagnostics"] = std::move(diagnostics);
-    fmt::print("{}\n", report.data.dump(2, ' ', false, Json::error_handler_t::replace));
+    context.answer(std::move(report.data));
   } else {
-    fmt::print("{}", report.text);
+    say("{}", report.text);
   }
-  std::fflush(stdout);
   for (Diag& diag : report.warnings) context.warn(std::move(diag).within(options.file));
   for (Diag& diag : report.errors) context.fail(std::move(diag).within(options.file));
 }

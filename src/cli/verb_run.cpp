@@ -72,6 +72,7 @@ void add_run(CLI::App& app, Context& context) {
       options->pace, {{"swift", npu::Pace::Swift}, {"measured", npu::Pace::Measured}});
   verb->get_option("--controller")->default_str("measured with --timing=cycle, otherwise swift");
   add_check_options(*verb, options->check);
+  add_seed_options(*verb, options->seeds);
   verb->add_option("--report", options->report, "Write the report as JSON, too")->type_name("FILE");
   verb->add_flag("--json", options->as_json, "Print the report as JSON (schema tessera.run/1) instead of text");
   verb->add_flag("--quiet", options->quiet, "Print neither the report nor progress");

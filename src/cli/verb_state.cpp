@@ -78,8 +78,10 @@ void state(const Options& options, Context& context) {
   const std::vector<Diag> problems = machine.problems();
   data["diagnostics"] = Json::array();
   for (const Diag& diag : problems) data["diagnostics"].push_back(to_json(diag, "error"));
-  fmt::print("{}", options.as_json ? data.dump(2, ' ', false, Json::error_handler_t::replace) + "\n" : text);
-  std::fflush(stdout);
+  if (options.as_json)
+    context.answer(std::move(data));
+  else
+    say("{}", text);
   for (const Diag& diag : problems) context.fail(diag);
 }
 

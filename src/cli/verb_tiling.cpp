@@ -245,8 +245,8 @@ Result<Plan> plan_of(const Checked& checked) {
 }
 
 // Without a plan the order alone.
-void print(const Options& options, const Checked& checked, const Result<Plan>& plan,
-           const std::vector<Diag>& warnings) {
+void report(const Options& options, const Checked& checked, const Result<Plan>& plan, const std::vector<Diag>& warnings,
+            Context& context) {
   const auto& [movement, shapes] = checked;
   const std::uint64_t total = volume_of(shapes);
   const std::uint64_t first =
@@ -258,31 +258,30 @@ void print(const Options& options, const Checked& checked, const Result<Plan>& p
     for (std::size_t i = 0; plan && i < plan->chain.size(); ++i) bds.push_back(bd_data(*plan, i));
     for (const Diag& warning : warnings) diagnostics.push_back(to_json(warning, "warning"));
     if (!plan) diagnostics.push_back(to_json(plan.error(), "error"));
-    const Json data = {{"schema", "tessera.tiling/1"},
-                       {"file", options.file},
-                       {"kind", to_string(movement.kind)},
-                       {"direction", movement.direction == device::Direction::MM2S ? "mm2s" : "s2mm"},
-                       {"element", movement.element.name},
-                       {"total", total},
-                       {"order", order_data(shapes, first)},
-                       {"bd_count", plan ? Json(plan->chain.size()) : Json()},
-                       {"bd_available", available},
-                       {"bds", std::move(bds)},
-                       {"start", plan ? start_data(movement, *plan) : Json()},
-                       {"kinds", elsewhere_data(elsewhere)},
-                       {"diagnostics", std::move(diagnostics)}};
-    return fmt::print("{}\n", data.dump(2, ' ', false, Json::error_handler_t::replace));
+    return context.answer({{"schema", "tessera.tiling/1"},
+                           {"file", options.file},
+                           {"kind", to_string(movement.kind)},
+                           {"direction", movement.direction == device::Direction::MM2S ? "mm2s" : "s2mm"},
+                           {"element", movement.element.name},
+                           {"total", total},
+                           {"order", order_data(shapes, first)},
+                           {"bd_count", plan ? Json(plan->chain.size()) : Json()},
+                           {"bd_available", available},
+                           {"bds", std::move(bds)},
+                           {"start", plan ? start_data(movement, *plan) : Json()},
+                           {"kinds", elsewhere_data(elsewhere)},
+                           {"diagnostics", std::move(diagnostics)}});
   }
-  fmt::print("movement   {} channel {} of {}: {} of {}\n", device::to_string(movement.direction), movement.channel,
-             description(movement.kind), counted(total, "element"), movement.element.name);
-  fmt::print("order      {}", order_text(shapes, first));
+  say("movement   {} channel {} of {}: {} of {}\n", device::to_string(movement.direction), movement.channel,
+      description(movement.kind), counted(total, "element"), movement.element.name);
+  say("order      {}", order_text(shapes, first));
   if (plan) {
-    fmt::print("BDs        {} of {}{}\n", plan->chain.size(), available,
-               plan->ends_in_zeros ? "; the length of one ends among its zeros" : "");
-    for (std::size_t i = 0; i < plan->chain.size(); ++i) fmt::print("{}", bd_text(*plan, i));
-    fmt::print("start      {}", start_text(movement, *plan));
+    say("BDs        {} of {}{}\n", plan->chain.size(), available,
+        plan->ends_in_zeros ? "; the length of one ends among its zeros" : "");
+    for (std::size_t i = 0; i < plan->chain.size(); ++i) say("{}", bd_text(*plan, i));
+    say("start      {}", start_text(movement, *plan));
   }
-  fmt::print("by kind    {}", elsewhere_text(elsewhere));
+  say("by kind    {}", elsewhere_text(elsewhere));
 }
 
 void tile(const Options& options, Context& context) {
@@ -296,8 +295,7 @@ void tile(const Options& options, Context& context) {
   const Result<Plan> plan = plan_of(*checked);
   if (plan) std::ranges::move(warnings_of(checked->movement, *plan), std::back_inserter(warnings));
   if (!plan && plan.error().code != tiling::code::no_fit) return fail(plan.error());
-  print(options, *checked, plan, warnings);
-  std::fflush(stdout);
+  report(options, *checked, plan, warnings, context);
   for (const Diag& warning : warnings) context.warn(Diag(warning).within(options.file));
   if (!plan) fail(plan.error());
 }

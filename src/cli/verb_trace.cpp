@@ -200,9 +200,12 @@ void trace(const Options& options, Context& context) {
   }
   if (options.as_chrome) data = {{"traceEvents", std::move(chrome)}};
   if (text.empty()) text = "no packet was written\n";
-  const bool as_text = !options.as_json && !options.as_chrome;
-  fmt::print("{}",
-             as_text ? text : data.dump(options.as_chrome ? -1 : 2, ' ', false, Json::error_handler_t::replace) + "\n");
+  if (options.as_chrome)
+    say("{}\n", data.dump(-1, ' ', false, Json::error_handler_t::replace));
+  else if (options.as_json)
+    context.answer(std::move(data));
+  else
+    say("{}", text);
 }
 
 }  // namespace

@@ -11,7 +11,6 @@
 #include "compiler/cores/llvm_ir.h"
 #include "compiler/cores/peano.h"
 #include "compiler/diagnosis/diagnostics.h"
-#include "compiler/diagnosis/places.h"
 #include "compiler/emit/instructions.h"
 #include "compiler/emit/linker.h"
 #include "compiler/emit/package.h"
@@ -199,6 +198,11 @@ class Compilation {
         overlay = device;
       else
         all.push_back(device);
+    // Each is a PDI of the container, and passes look for one of them for each that they have.
+    constexpr std::size_t kMostDevices = 1024;
+    if (all.size() > kMostDevices)
+      return Failure(error(code::bad_design, "the design has {} devices, and a container has room for {}", all.size(),
+                           kMostDevices));
     aie::DeviceOp first = all.empty() ? aie::DeviceOp() : all.front();
     if (all.empty() || !options_.device.empty()) {
       TRY(first, chosen<aie::DeviceOp>(*module_, options_.device, "device", "--device-name"));
@@ -219,10 +223,7 @@ class Compilation {
         {.kernel = {}, .instance = {}, .folder = folder_of(path), .called = overlay ? first : aie::DeviceOp()});
     if (failed(xclbin)) return reported();
     result.xclbin = container::write_xclbin(*xclbin);
-    for (aie::DeviceOp device : devices) {
-      add_places(result.places, device, static_cast<std::uint32_t>(result.devices.size()));
-      result.devices.push_back(name_of(device));
-    }
+    for (aie::DeviceOp device : devices) result.devices.push_back(name_of(device));
     return emit_streams(result, devices);
   }
 
@@ -303,7 +304,10 @@ class LoadedBodies final : public NativeBodies {
     TRY(CoreFunctions functions, from_container(bodies, pdi, context_));
     auto cores = compile_cores(std::move(functions), calls, libraries, watch);
     if (!cores) {
-      for (const Diag& diag : collector.errors) cores.error().notes.push_back(diag.message);
+      for (const Diag& diag : collector.errors) {
+        cores.error().notes.push_back(diag.message);
+        if (cores.error().places.empty()) cores.error().places = diag.places;
+      }
       return Failure(std::move(cores).error());
     }
     cores_.emplace(std::move(*cores));
@@ -311,14 +315,21 @@ class LoadedBodies final : public NativeBodies {
   }
 
   void run(device::TileId tile, void* core, std::span<void* const> buffers) const override {
-    const auto found = std::ranges::lower_bound(cores_->cores(), tile, {},
-                                                [](const NativeCores::Core& each) { return each.function.tile; });
-    found->run(core, buffers);
+    core_of(tile).run(core, buffers);
   }
 
   const BodyPlace& place(std::uint32_t number) const override { return cores_->place(number); }
+  const std::vector<BodyAct>* acts(device::TileId tile) const override {
+    const auto& acts = core_of(tile).acts;
+    return acts ? &*acts : nullptr;
+  }
 
  private:
+  const NativeCores::Core& core_of(device::TileId tile) const {
+    return *std::ranges::lower_bound(cores_->cores(), tile, {},
+                                     [](const NativeCores::Core& each) { return each.function.tile; });
+  }
+
   mlir::MLIRContext context_{bodies(), mlir::MLIRContext::Threading::DISABLED};
   std::optional<NativeCores> cores_;
 };

@@ -6,7 +6,7 @@
 // "file:line:column".
 #pragma once
 
-#include "compiler/design_places.h"
+#include "compiler/native/body_acts.h"
 #include "compiler/native/core_calls.h"
 #include "compiler/routing/settings.h"
 #include "container/core_bodies.h"
@@ -96,9 +96,8 @@ struct Compiled {
   std::vector<std::string> devices;  // by name, in the order of their PDIs
   Bytes xclbin;
   std::vector<Stream> streams;  // those that the options leave
-  std::vector<DesignPlace> places;
-  std::string parameters;  // of the host, as its program reads their list
-  std::string times;       // as MLIR prints them
+  std::string parameters;       // of the host, as its program reads their list
+  std::string times;            // as MLIR prints them
   std::vector<Diag> warnings;
   std::vector<Diag> findings;  // of the static checks (compiler/check): what is likely wrong though it can be compiled
 };
@@ -113,6 +112,8 @@ class NativeBodies {
   virtual void run(device::TileId tile, void* core, std::span<void* const> buffers) const = 0;
   // Where calls with this number come from.
   virtual const BodyPlace& place(std::uint32_t number) const = 0;
+  // What the body for that tile does, as its text says it; nullptr where that is not known.
+  virtual const std::vector<BodyAct>* acts(device::TileId tile) const = 0;
 };
 
 class Compiler {

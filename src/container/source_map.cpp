@@ -100,7 +100,12 @@ void SourceMap::Reader::symbols() const {
     for (int i = 0; gelf_getsym(data, i, &symbol) != nullptr; ++i) {
       const unsigned type = GELF_ST_TYPE(symbol.st_info);
       const char* name = elf_strptr(elf, header.sh_link, symbol.st_name);
-      if (name == nullptr || *name == '\0' || (type != STT_FUNC && type != STT_NOTYPE)) continue;
+      if (name == nullptr || *name == '\0') continue;
+      if ((type == STT_OBJECT || type == STT_NOTYPE) && symbol.st_shndx != SHN_UNDEF &&
+          symbol.st_value >= kElfProgramEnd && symbol.st_value <= UINT32_MAX && symbol.st_size <= UINT32_MAX)
+        map.variables_.push_back(
+            {static_cast<std::uint32_t>(symbol.st_value), static_cast<std::uint32_t>(symbol.st_size), name});
+      if (type != STT_FUNC && type != STT_NOTYPE) continue;
       if (symbol.st_shndx >= code.size() || !code[symbol.st_shndx] || symbol.st_value >= kElfProgramEnd) continue;
       if (std::string_view(name).starts_with(".L")) continue;  // a label that the compiler made for itself
       const std::uint64_t size = std::min<std::uint64_t>(symbol.st_size, kElfProgramEnd - symbol.st_value);
@@ -108,6 +113,9 @@ void SourceMap::Reader::symbols() const {
           {static_cast<std::uint32_t>(symbol.st_value), static_cast<std::uint32_t>(size), type == STT_NOTYPE, name});
     }
   }
+  std::ranges::sort(map.variables_, [](const Variable& a, const Variable& b) {
+    return std::tie(a.address, b.size, a.name) < std::tie(b.address, a.size, b.name);
+  });
   // Of several symbols at one address the last is the one to name: a function before a label, the larger before an
   // alias without size, then the first in the alphabet.
   std::ranges::sort(map.functions_, [](const Function& a, const Function& b) {

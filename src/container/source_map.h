@@ -47,6 +47,14 @@ class SourceMap {
   std::vector<std::pair<std::string, std::uint32_t>> places() const;
   std::vector<std::string> symbols() const;
 
+  // The symbols in data memory, by address as the core sees it. Those of a linker's script have no size.
+  struct Variable {
+    std::uint32_t address;
+    std::uint32_t size;  // 0: not known
+    std::string name;
+  };
+  const std::vector<Variable>& variables() const { return variables_; }
+
   bool has_lines() const { return !lines_.empty(); }
 
  private:
@@ -66,6 +74,7 @@ class SourceMap {
   const Function* function_at(std::uint32_t pc) const;
 
   std::vector<Function> functions_;  // by address
+  std::vector<Variable> variables_;  // by address
   std::vector<Line> lines_;          // by address
   std::vector<std::string> files_;
 };

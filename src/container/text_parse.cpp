@@ -135,10 +135,15 @@ Result<void> parse_header(Line& line, Txn& txn) {
     txn.major = *version == "1.0" ? 1 : 0;
     txn.minor = *version == "1.0" ? 0 : 1;
   }
+  txn.tells_generation = line.option_given("generation");
   CHECK_OK(line.option("generation", txn.generation));
   CHECK_OK(line.option("cols", txn.cols));
   CHECK_OK(line.option("rows", txn.rows));
   CHECK_OK(line.option("mem_rows", txn.mem_rows));
+  if (!is_array_shape(txn.rows, txn.mem_rows))
+    return Failure(error(code::stream_range, "no array has {} and {} of memory tiles", counted(txn.rows, "row"),
+                         counted(txn.mem_rows, "row"))
+                       .help("leave rows and mem_rows out for an NPU; facts/devices.tsv has those of other devices"));
   return {};
 }
 

@@ -31,8 +31,9 @@ class Printer {
   }
 
   void print(const Txn& txn) {
-    text += fmt::format(".txn version={}.{} generation={} cols={} rows={} mem_rows={}\n", txn.major, txn.minor,
-                        txn.generation, txn.cols, txn.rows, txn.mem_rows);
+    text += fmt::format(".txn version={}.{}", txn.major, txn.minor);
+    if (txn.tells_generation) text += fmt::format(" generation={}", txn.generation);
+    text += fmt::format(" cols={} rows={} mem_rows={}\n", txn.cols, txn.rows, txn.mem_rows);
     for (const TxnOp& op : txn.ops) {
       std::visit(*this, op.body);
       if (op.size != 0 && op.size != txn_op_size(op.body, txn.is_optimised())) text += fmt::format(" size={}", op.size);

@@ -296,9 +296,14 @@ std::uint8_t txn_generation(device::Arch arch) {
   return 0;
 }
 
+bool is_array_shape(unsigned rows, unsigned mem_rows) {
+  return std::ranges::any_of(
+      device::devices(), [&](const device::Device& each) { return each.rows == rows && each.mem_rows == mem_rows; });
+}
+
 bool is_txn(ByteSpan data) {
   return data.size() >= TxnHeader::kSize && is_version(TxnHeader::major.get(data), TxnHeader::minor.get(data)) &&
-         TxnHeader::rows.get(data) == kTxnRows && TxnHeader::mem_rows.get(data) == kTxnMemRows;
+         is_array_shape(TxnHeader::rows.get(data), TxnHeader::mem_rows.get(data));
 }
 
 Partial<Txn> read_txn(ByteSpan data, std::uint64_t origin) {
@@ -307,7 +312,7 @@ Partial<Txn> read_txn(ByteSpan data, std::uint64_t origin) {
     out.errors.push_back(
         error(code::not_a_txn, "no transaction header here")
             .at("offset 0x{:x}", origin)
-            .note("a stream begins with version 0.1 or 1.0 and the shape of the array ({} rows)", kTxnRows));
+            .note("a stream begins with version 0.1 or 1.0 and the rows of an array: {} for an NPU", kTxnRows));
     return out;
   }
   transfer_header(Load{data}, out.value);

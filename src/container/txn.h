@@ -129,7 +129,8 @@ struct TxnOp {
 struct Txn {
   std::uint8_t major = 0;
   std::uint8_t minor = 1;
-  std::uint8_t generation = 3;  // DeviceGeneration
+  std::uint8_t generation = 3;   // DeviceGeneration
+  bool tells_generation = true;  // false: text that leaves it open, and gets the number above
   std::uint8_t rows = kTxnRows;
   std::uint8_t cols = 1;
   std::uint8_t mem_rows = kTxnMemRows;
@@ -146,6 +147,8 @@ std::uint8_t txn_generation(device::Arch arch);
 inline constexpr std::uint32_t kMaxTxnOps = std::uint32_t{1} << 22;
 
 bool is_txn(ByteSpan data);
+// Whether a device has that number of rows, and of rows of memory tiles: only such streams are told from other files.
+bool is_array_shape(unsigned rows, unsigned mem_rows);
 // `data` is the binary form. Trailing bytes and a wrong length are warnings, a cut stream is an error with the
 // operations before the cut.
 Partial<Txn> read_txn(ByteSpan data, std::uint64_t origin = 0);

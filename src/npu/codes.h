@@ -22,5 +22,6 @@ inline constexpr Code no_pdi{"T0613"};            // LOADPDI names a PDI that th
 inline constexpr Code at_rest{"T0614"};           // warning: a configuration alone has come to rest, and units wait
 inline constexpr Code bad_state{"T0615"};         // a checkpoint does not fit the run that is to go on from it
 inline constexpr Code futile_wait{"T0616"};       // a wait that is for nothing, or for what cannot be
+inline constexpr Code interrupted{"T0617"};       // whoever started the run asked it to end
 
 }  // namespace tessera::npu::code

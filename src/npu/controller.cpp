@@ -200,16 +200,25 @@ Result<void> Controller::wait_for_merged_tokens(unsigned tokens, unsigned cols) 
 }
 
 array::Stop Controller::run_until(const std::function<bool()>& done) {
-  if (!watcher_ && !keep_) return array_.run(last_cycle(), done);
+  if (!watcher_ && !keep_ && !asked_to_end_) return array_.run(last_cycle(), done);
   return array_.run(last_cycle(), [&] {
     if (watcher_) watcher_(array_.now());
     checkpoint_if_due();
-    return done();
+    return is_asked_to_end() || done();
   });
+}
+
+Diag Controller::interrupted(const array::Wanted& wanted) {
+  const array::Explanation& why = explain(wanted);
+  Diag diag = error(code::interrupted, "interrupted after {}", counted(array_.now(), "cycle"));
+  if (!why.headline.empty()) diag.notes.push_back(why.headline);
+  std::ranges::move(why.lines(), std::back_inserter(diag.notes));
+  return std::move(diag).help("nothing is wrong by itself: this is how far the run had come, and no output is written");
 }
 
 Result<void> Controller::wait_until(const std::function<array::Wanted()>& wanted, const std::function<bool()>& done) {
   const array::Stop stop = run_until(done);
+  if (is_asked_to_end()) return Failure(interrupted(wanted()));
   return stop == array::Stop::Condition ? Result<void>() : waited_in_vain(stop, wanted());
 }
 
@@ -219,6 +228,7 @@ Result<void> Controller::poll_core(const std::function<array::Wanted()>& wanted,
     array_.catch_up();
     CHECK_OK(check_array());
     if (done()) return {};
+    if (is_asked_to_end()) return Failure(interrupted(wanted()));
     if (watcher_) watcher_(array_.now());
     checkpoint_if_due();
     const Cycle next = std::min(last_cycle(), array_.now() + limits::kPollCycles);
@@ -260,6 +270,7 @@ Result<std::optional<Diag>> Controller::run_to_rest() {
   const array::Stop stop = run_until([] { return false; });
   position_.waits = false;
   CHECK_OK(check_array());
+  if (is_asked_to_end()) return Failure(interrupted({}));
   if (stop == array::Stop::CycleLimit) {
     const std::string moves = array_.explain({}).moves;
     return Failure(error(code::cycle_limit, "after {} cycles something still moves{}{}", array_.now(),
@@ -306,6 +317,10 @@ Result<std::optional<Diag>> Controller::finish() {
   const array::Stop stop = run_until(all_have_ended);
   position_.waits = false;
   if (auto good = check_array(); !good) return Failure(std::move(good).error().within("after the command stream"));
+  array::Wanted wanted{.who = "the run"};
+  for (const array::Token& channel : unfinished)
+    wanted.tasks.push_back({channel.tile, channel.direction, channel.channel});
+  if (is_asked_to_end()) return Failure(interrupted(wanted));
   if (stop == array::Stop::Condition) return std::nullopt;
 
   std::vector<std::string> names;
@@ -320,9 +335,6 @@ Result<std::optional<Diag>> Controller::finish() {
                     fmt::join(what, " and "));
   if (stop == array::Stop::CycleLimit)
     diag.notes.push_back(fmt::format("the run was ended after {} cycles", array_.now()));
-  array::Wanted wanted{.who = "the run"};
-  for (const array::Token& channel : unfinished)
-    wanted.tasks.push_back({channel.tile, channel.direction, channel.channel});
   const array::Explanation& why = explain(wanted);
   diag.notes.push_back(why.headline);
   std::ranges::move(why.lines(), std::back_inserter(diag.notes));
@@ -351,10 +363,11 @@ bool Controller::is_task_queue(std::uint64_t address) const {
 }
 
 Result<void> Controller::end_operation(const OperationTime& time) {
-  Cycle next = array_.now() + time.cycles();
+  Cycle next = array_.now() + array_.varied_operation(time.cycles());
   next = std::min(next, stop_at_.value_or(next));
   if (!array_.fault() && array_.run(next) == array::Stop::Quiet) array_.idle_until(next);
-  return check_array();
+  CHECK_OK(check_array());
+  return is_asked_to_end() ? Result<void>(Failure(interrupted({}))) : Result<void>();
 }
 
 Result<void> Controller::check_array() const {

@@ -82,6 +82,8 @@ class Controller {
   std::optional<Cycle> stopped_at() const {
     return stop_at_ && array_.now() >= *stop_at_ && !array_.fault() && !array_.stopped_at() ? stop_at_ : std::nullopt;
   }
+  // `asked` is looked at as often as `watcher`: the run ends with T0617 once it is true, and explains who waits then.
+  void end_when(std::function<bool()> asked) { asked_to_end_ = std::move(asked); }
   // What LOADPDI may load, and what was loaded by load().
   void offer(Pdis pdis) { pdis_ = std::move(pdis); }
   const std::vector<Told>& told() const { return told_; }
@@ -169,6 +171,9 @@ class Controller {
   Result<void> poll_core(const std::function<array::Wanted()>& wanted, const std::function<bool()>& done);
   Result<void> waited_in_vain(array::Stop stop, array::Wanted wanted);
   const array::Explanation& explain(const array::Wanted& wanted);
+  bool is_asked_to_end() const { return asked_to_end_ && asked_to_end_(); }
+  // T0617, with what the run waited for.
+  Diag interrupted(const array::Wanted& wanted);
   // The fault or breakpoint (T0611) that the array has stopped for.
   Result<void> check_array() const;
   // What every operation ends with: time passes, and a fault of the array becomes the operation's.
@@ -197,6 +202,7 @@ class Controller {
   Keep keep_;
   Cycle checkpoint_every_ = array::kNever, next_checkpoint_ = array::kNever;
   std::function<void(Cycle)> watcher_;
+  std::function<bool()> asked_to_end_;
   std::optional<array::Explanation> explanation_;
   std::optional<Cycle> stop_at_;
   Pdis pdis_;

@@ -1,12 +1,14 @@
 // Any text as a design: it is refused with a diagnostic or compiled, and never ends the compiler. What can be read is
 // printed in both ages of text, and means the same when it is read again; what is compiled twice gives the same bytes.
 //
-// Cores are compiled up to code for this machine, which is not run: a body may do anything there.
+// Cores are compiled up to code for this machine, which is not run here (bodies.cpp does that).
 #include "compiler/compile.h"
 #include "container/xclbin.h"
+#include "text_mutator.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace {
@@ -78,4 +80,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   check_texts(text);
   check_compiled(text);
   return 0;
+}
+
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t max_size,
+                                               unsigned seed) {
+  const std::string changed = tessera::fuzz::change_text(std::string(reinterpret_cast<const char*>(data), size), seed);
+  const std::size_t length = std::min(changed.size(), max_size);
+  std::copy_n(changed.begin(), length, data);
+  return length;
 }

@@ -4,11 +4,15 @@
 // over prefixes of each file (truncation is the commonest damage) and over copies with one byte changed; and where a
 // target brings a mutator of its own, over what that makes of the file, change upon change. What is cut and what is
 // changed depends on the file alone, so a failure repeats. Nothing is expected of a target but that it returns.
+//
+// `-runs=N`, as libFuzzer has it, makes N changes of each file in place of those, where a target has a mutator.
 #include "base/file.h"
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
+#include <string_view>
 #include <vector>
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
@@ -29,16 +33,18 @@ void run(tessera::ByteSpan input) {
   LLVMFuzzerTestOneInput(copy.data(), copy.size());
 }
 
+unsigned mutants = kMutants;  // of each file
+
 std::size_t replay_mutants(const tessera::Bytes& input) {
   tessera::Bytes mutant;
-  for (unsigned seed = 0; seed < kMutants; ++seed) {
+  for (unsigned seed = 0; seed < mutants; ++seed) {
     if (seed % kGenerations == 0) mutant = input;
     const std::size_t size = mutant.size();
     mutant.resize(std::max(size, kMaxMutant));
     mutant.resize(LLVMFuzzerCustomMutator(mutant.data(), size, mutant.size(), seed));
     run(mutant);
   }
-  return kMutants;
+  return mutants;
 }
 
 // A target with a mutator reads programs: of bytes that are cut or changed most are none.
@@ -65,6 +71,10 @@ int main(int argc, char** argv) {
   std::size_t files = 0;
   std::size_t runs = 0;
   for (int i = 1; i < argc; ++i) {
+    if (constexpr std::string_view kRuns = "-runs="; std::string_view(argv[i]).starts_with(kRuns)) {
+      mutants = static_cast<unsigned>(std::strtoul(argv[i] + kRuns.size(), nullptr, 10));
+      continue;
+    }
     std::error_code failed;
     std::vector<std::filesystem::path> paths;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(argv[i], failed))

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # run.sh BIN SECONDS: each fuzz target in BIN for SECONDS, starting from its corpus, fuzz_guest and fuzz_design also from
-# the designs of the text tests. What it finds stays under out/fuzz.
+# the designs of the text tests, fuzz_bodies from the bodies of their attacks. What it finds stays under out/fuzz.
 #
 # An input must be answered within 5 seconds and 1 GB; no single allocation may exceed 128 MB.
 set -euo pipefail
@@ -15,6 +15,7 @@ if [[ ${#targets[@]} -eq 0 ]]; then
   exit 1
 fi
 "$here/guest_seeds.py" "$bin" "$found/guest"
+"$here/bodies_seeds.py" "$found/bodies"
 for target in "${targets[@]}"; do
   name=${target##*/fuzz_}
   mkdir -p "$found/$name"

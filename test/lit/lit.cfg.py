@@ -48,6 +48,7 @@ exec {tessera} run $more "$@"
     config.test_exec_root = wrapper  # beside the tests that run without
 config.environment["PATH"] = os.pathsep.join(path)
 config.environment["NO_COLOR"] = "1"
+config.environment["COLUMNS"] = "1000"  # lines stay whole for FileCheck; tests of their width say another
 
 config.substitutions.append(("%root", config.tessera_source))
 config.substitutions.append(("%design", f"{sys.executable} {config.test_source_root}/design.py"))

@@ -27,8 +27,12 @@ Checker::Memory& Checker::memory_of(const Tile* memory) {
   if (memory == nullptr) return host_;
   const std::size_t at = index_of(*memory);
   if (memories_.size() <= at) memories_.resize(at + 1);
-  if (memories_[at] == nullptr) memories_[at] = std::make_unique<Memory>(memory);
-  return *memories_[at];
+  if (memories_[at] != nullptr) return *memories_[at];
+  Memory& fresh = *(memories_[at] = std::make_unique<Memory>(memory));
+  std::ranges::copy_if(map_.regions, std::back_inserter(fresh.regions),
+                       [&](const Region& each) { return each.tile == memory->id; });
+  std::ranges::sort(fresh.regions, {}, &Region::begin);
+  return fresh;
 }
 
 Checker::LoadingCore& Checker::core_of(const Tile& tile) {
@@ -73,6 +77,7 @@ void Checker::channel_accesses(const Channel& channel, const Walk::Run& run, std
   const std::optional<Access> task = tasks == tasks_.end() ? std::nullopt : std::optional(tasks->second.current.given);
   const std::uint64_t base = channel.memory == nullptr ? channel.host_address / kWordBytes : 0;
   const std::uint64_t first = base + run.address, end = first + (run.words - 1) * run.step + 1;
+  if (!memory.stacks.empty()) look_at_stacks(memory, first * kWordBytes, end * kWordBytes, access);
   if (writes) meet_loads(memory, access, first * kWordBytes, end * kWordBytes, run.step);
   const std::uint64_t together = run.step == 1 ? run.words : 1;
   for (std::uint64_t i = 0; i < run.words; i += together) {
@@ -110,10 +115,13 @@ void Checker::core_accesses(Tile& tile, const CoreAccess& access) {
   if (memory == nullptr) return;
   LoadingCore& core = core_of(tile);
   Load load{memory, access.offset, access.size, access_of(core.agent, access.writes, access.pc, access.cycle), false};
-  if (access.writes)
+  look_at_stack(tile, core, access);
+  if (access.writes) {
+    look_at_store(*memory, core, access, load.access);
     meet_loads(*memory, load.access, access.offset, access.offset + access.size);
-  else
+  } else {
     load.unwritten = reads_unwritten(*memory, load);
+  }
   if (!access.load) return count(load);
 
   const auto known = std::ranges::find(memory->readers, &core, &Memory::Reader::core);

@@ -14,13 +14,13 @@ using device::to_string;
 
 namespace {
 
-void add_count(Finding& finding, std::uint64_t count) {
-  if (count > 1) finding.diag.notes.push_back(fmt::format("{} more of this kind", with_commas(count - 1)));
-}
+// Findings that are kept one by one: each has a kilobyte of text.
+constexpr std::size_t kMostInDetail = 16'384;
 
 }  // namespace
 
-Checker::Checker(Machine& machine) : machine_(machine) {
+Checker::Checker(Machine& machine, MemoryMap map, FindingDetail detail)
+    : machine_(machine), map_(std::move(map)), detail_(detail) {
   agent(kNobody);
 }
 
@@ -78,7 +78,16 @@ Meeting Checker::meeting(const Tile* memory, std::uint64_t byte) const {
 }
 
 void Checker::found(Finding finding) {
-  if (++counts_[finding.key] == 1) findings_.push_back(std::move(finding));
+  FindingKey key = finding.key;
+  if (detail_ == FindingDetail::Each) {
+    finding.is_rest = findings_.size() >= kMostInDetail;
+    if (!finding.is_rest) key.second += '\n' + in_detail(finding);
+  }
+  const auto [at, is_new] = known_.try_emplace(std::move(key), findings_.size());
+  if (is_new)
+    findings_.push_back(std::move(finding));
+  else
+    ++findings_[at->second].count;
 }
 
 void Checker::found_race(const Tile* memory, std::uint64_t word, const Access& one, const Access& other) {
@@ -114,12 +123,15 @@ std::vector<Finding> Checker::unwritten_reads() const {
     const Tile* memory;
     const Shadow::Unwritten* first;
     std::uint64_t count;
+    bool is_rest;
   };
   std::map<FindingKey, Found> all;
   const auto look_at = [&](const Memory& memory) {
     for (const auto& [at, read] : memory.shadow.unwritten()) {
-      const FindingKey key{machine_.name_of(units_[read.read.agent]), name(memory.tile, read.byte).first};
-      const auto [known, is_new] = all.try_emplace(key, Found{memory.tile, &read, 0});
+      const bool is_apart = detail_ == FindingDetail::Each && all.size() < kMostInDetail;
+      FindingKey key{machine_.name_of(units_[read.read.agent]), name(memory.tile, read.byte).first};
+      if (is_apart) key.second += fmt::format("\n{:#x}", read.byte);
+      const auto [known, is_new] = all.try_emplace(std::move(key), Found{memory.tile, &read, 0, !is_apart});
       Found& one = known->second;
       if (read.read.order < one.first->read.order) one.first = &read;
       ++one.count;
@@ -138,7 +150,7 @@ std::vector<Finding> Checker::unwritten_reads() const {
     const Party reader = party(one.first->read, "reads");
     const auto [owner, offset] = name(one.memory, one.first->byte);
     list.push_back(
-        {in->first,
+        {{machine_.name_of(units_[one.first->read.agent]), owner},
          error(code::unwritten, "{} reads {:#x} of {}, which nobody has written", reader.who, offset, owner)
              .at("cycle {}", reader.cycle)
              .help("write the whole buffer before it is read: by the configuration, a transfer, or a program"),
@@ -146,7 +158,8 @@ std::vector<Finding> Checker::unwritten_reads() const {
          meeting(one.memory, one.first->byte)});
     if (const auto& task = one.first->task)
       list.back().diag.notes.push_back(fmt::format("its task was given by {}", place(task->agent, task->where)));
-    add_count(list.back(), one.count);
+    list.back().count = one.count;
+    list.back().is_rest = detail_ == FindingDetail::Each && one.is_rest;
   }
   return list;
 }
@@ -218,11 +231,8 @@ std::vector<Finding> Checker::findings(bool has_ended) {
     look_at_tokens();
   }
   std::vector<Finding> list = unwritten_reads();
-  for (const Finding& finding : findings_) {
-    list.push_back(finding);
-    add_count(list.back(), counts_[finding.key]);
-  }
-  return list;
+  list.insert(list.end(), findings_.begin(), findings_.end());
+  return detail_ == FindingDetail::Each ? list : first_of_each_kind(std::move(list));
 }
 
 }  // namespace tessera::array

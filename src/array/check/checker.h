@@ -7,6 +7,10 @@
 //   T0534  a packet matches no rule of the port where it waits, or is no good to the handler of control packets
 //   T0535  a channel has given a token that nobody has waited for when the run is over
 //   T0536  the controller takes a token that hardware could not have brought to it
+//   T0540  the stack of a core runs into a buffer, or over its own end
+//   T0541  a core or a channel writes beyond the end of a buffer
+//   T0542  a core writes to bytes that belong to nothing
+//   T0543  two channels of a tile execute one descriptor
 //
 // Agents are the cores, the DMA channels, the handlers of control packets, and whoever comes through the door from
 // outside (the controller: one agent). Ordered are two of them (check/clock.h)
@@ -35,6 +39,7 @@
 // The checker is told of every access and changes nothing. A machine without one asks a null pointer and does no work.
 #pragma once
 
+#include "array/check/bounds.h"
 #include "array/check/sent.h"
 #include "array/check/shadow.h"
 #include "array/check/stream_ends.h"
@@ -44,6 +49,7 @@
 
 #include <deque>
 #include <map>
+#include <set>
 
 namespace tessera::array {
 
@@ -55,7 +61,8 @@ struct Tile;
 
 class Checker {
  public:
-  explicit Checker(Machine& machine);
+  // `map`: what is known of who owns which bytes, for T0540 to T0542. What descriptors move is known without it.
+  Checker(Machine& machine, MemoryMap map, FindingDetail detail);
 
   // Accesses (accesses.cpp). Words of a tile's data memory, or of host memory behind the channel's address. With
   // `sent` each goes into a stream before the next is read, and that many words went before the first of them.
@@ -64,6 +71,9 @@ class Checker {
   void load_settled(const Tile& tile, std::uint64_t cell, bool used);
   // From here on a host core reads and writes as it likes, and does not tell.
   void core_window(const Tile& tile, Quadrant quadrant, std::uint32_t offset, std::uint64_t size);
+  // A host core has written behind the end of what it was given.
+  void core_wrote_beyond(Tile& tile, Quadrant quadrant, std::uint32_t end, std::uint32_t offset, std::uint32_t place,
+                         Cycle cycle);
   void door_reads(Tile& tile, std::uint32_t offset, Accessor by);
   void door_polls(Tile& tile, std::uint32_t offset, Accessor by);  // and what was waited for is there
   void door_writes(Tile& tile, std::uint32_t offset, std::size_t size, Accessor by);
@@ -91,12 +101,13 @@ class Checker {
   void task_begins(const Channel& channel);
   void channel_reset(const Channel& channel, UnitId by);
   void bd_fetched(const Channel& channel);
+  void bd_placed(const Channel& channel, std::uint64_t begin, std::uint64_t end);  // which bytes it moves
   void bd_written(const Tile& tile, std::uint32_t bd, Accessor by);
 
   void control_packet_dropped(const Tile& tile, std::string_view why);
 
-  // What was found; when a run has come to its end, which is not where it got stuck, also what it leaves behind. Each
-  // pair of places once.
+  // The findings, in the detail that was asked for; when a run has come to its end, which is not where it got stuck,
+  // also those of what it leaves behind.
   std::vector<Finding> findings(bool has_ended);
 
  private:
@@ -110,6 +121,10 @@ class Checker {
       Epoch last;  // when it last loaded from here
     };
     std::vector<Reader> readers{};  // cores
+    std::vector<Region> regions{};  // by their first bytes
+    std::vector<UnitId> stacks{};   // of cores whose stacks have been seen here
+
+    const Region* region_at(std::uint64_t byte) const;
   };
   // A load of a core whose value may never be used, or an access that counts at once.
   struct Load {
@@ -125,6 +140,9 @@ class Checker {
     AgentId agent = 0;
     std::array<Memory*, kQuadrants> memories{};  // looked up when they are first touched
     std::vector<std::vector<Load>> loads{};      // by cell, until they are settled
+    SeenStack stack{};
+    std::map<std::uint32_t, StoreRun> stores{};  // by program counter
+    std::uint64_t requests = 0;                  // for locks
   };
 
   // A task of a channel: who gave it, and what had been done then.
@@ -142,8 +160,24 @@ class Checker {
       std::optional<Access> rewritten{};  // by whom, in order as far as anybody could know
     };
     std::optional<Access> write;
-    std::map<UnitId, Use> uses;  // by channel
+    std::map<UnitId, Use> uses;         // by channel
+    std::map<UnitId, Access> executed;  // by channel: when it last came to it, since it was rewritten
   };
+
+  // Bounds (bounds.cpp).
+  void look_at_stack(Tile& tile, LoadingCore& core, const CoreAccess& access);
+  void look_at_store(Memory& memory, LoadingCore& core, const CoreAccess& access, const Access& write);
+  void look_at_stacks(Memory& memory, std::uint64_t begin, std::uint64_t end, const Access& access);
+  void found_beyond(const Memory& memory, const Region& buffer, std::uint64_t byte, const Access& write);
+  void found_stack(const Tile& core, const Access& access, const SeenStack& stack, std::string_view into, Meeting at);
+  void look_for_shared(const Channel& channel, std::uint32_t first);
+  void executes(const Channel& channel, Descriptor& descriptor, const Access& fetch);
+  void found_shared(const Channel& channel, std::uint32_t bd, UnitId other);
+
+  bool is_core(AgentId agent) const;
+  bool is_channel(AgentId agent) const;
+  const Channel& channel_of(UnitId unit) const;
+  void asked_for_lock(UnitId who);
 
   AgentId agent(UnitId unit);
   std::optional<AgentId> known_agent(UnitId unit) const;
@@ -177,6 +211,7 @@ class Checker {
   void look_at_tokens();
 
   Machine& machine_;
+  MemoryMap map_;
   std::deque<VectorClock> clocks_;              // by agent; a reference to one outlives the arrival of others
   std::vector<UnitId> units_;                   // by agent
   std::vector<std::optional<AgentId>> agents_;  // by unit
@@ -202,8 +237,9 @@ class Checker {
   };
   std::map<UnitId, Tasks> tasks_;  // by channel
   std::map<std::pair<device::TileId, std::uint32_t>, Descriptor> descriptors_;
-  std::vector<std::string> operations_;         // of the controller, by Access::where
-  std::map<FindingKey, std::uint64_t> counts_;  // how often each was found
+  std::vector<std::string> operations_;  // of the controller, by Access::where
+  FindingDetail detail_;
+  std::map<FindingKey, std::size_t> known_;  // findings_ by kind, and by detail where that is asked for
   std::vector<Finding> findings_;
 };
 

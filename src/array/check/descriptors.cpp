@@ -19,6 +19,7 @@ using device::to_string;
 
 void Checker::task_given(const Channel& channel, std::uint32_t bd, bool token, Accessor by) {
   Task task{door_access(by, true), bd};
+  look_for_shared(channel, bd);
   if (token) token_tasks_[channel.unit].push_back(task.given);
   hand_over(by.unit, task.known);
   tasks_[channel.unit].queue.push_back(std::move(task));
@@ -45,6 +46,7 @@ void Checker::bd_fetched(const Channel& channel) {
   if (descriptor.write && !knows_of(*descriptor.write, me))
     found_rewritten(channel, channel.bd_id, *descriptor.write, use);
   descriptor.uses.insert_or_assign(channel.unit, use);
+  executes(channel, descriptor, use.access);
 }
 
 // Words that an end has sent, or received.
@@ -68,6 +70,7 @@ void Checker::moves_words(const StreamEnd& end, std::uint64_t words) {
 void Checker::bd_written(const Tile& tile, std::uint32_t bd, Accessor by) {
   Descriptor& descriptor = descriptors_[{tile.id, bd}];
   const Access write = door_access(by, true);
+  descriptor.executed.clear();
   for (const std::vector<Channel>& side : tile.channels)
     for (const Channel& channel : side) {
       const auto use = descriptor.uses.find(channel.unit);

@@ -34,14 +34,25 @@ struct Meeting {
   std::optional<device::TileId> tile{};  // none: of the host
 };
 
-// What makes two findings the same: two agents and a memory, or an agent and what is wrong.
+// Findings of one kind: of two agents and a memory, or of an agent and a fault.
 using FindingKey = std::pair<std::string, std::string>;
+
+// Which findings are kept: the first of each kind, with the number of the others, or each that differs from others of
+// its kind in a descriptor, a program counter or a byte.
+enum class FindingDetail : std::uint8_t { Kinds, Each };
 
 struct Finding {
   FindingKey key;
   Diag diag;
   std::vector<Party> parties{};  // in order of time; none where what is wrong is no access
   std::optional<Meeting> at{};
+  std::uint64_t count = 1;
+  bool is_rest = false;  // stands for the findings of its kind that were too many to be kept
 };
+
+// The text that tells findings of a kind apart.
+std::string in_detail(const Finding& finding);
+// The first of each kind, with the number of all.
+std::vector<Finding> first_of_each_kind(std::vector<Finding> findings);
 
 }  // namespace tessera::array

@@ -20,6 +20,7 @@ bool Checker::knows_of(const Access& access, AgentId other) const {
 // Locks -----------------------------------------------------------------------------------------------------------
 
 void Checker::lock_given(LockRef lock, std::int32_t before, std::int32_t after, UnitId who) {
+  asked_for_lock(who);
   LockClock& state = locks_[{lock.tile->id, lock.index}];
   VectorClock given;
   hand_over(who, given);
@@ -36,6 +37,7 @@ void Checker::lock_written(LockRef lock, std::int32_t value) {
 }
 
 void Checker::lock_taken(LockRef lock, std::int32_t before, std::int32_t after, UnitId who) {
+  asked_for_lock(who);
   LockClock& state = locks_[{lock.tile->id, lock.index}];
   VectorClock& taker = clock(who);
   if (after != before) hand_over(who, state.taken);

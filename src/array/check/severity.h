@@ -24,7 +24,9 @@ inline constexpr Graded kFindings[] = {
     {code::unwritten, Severity::Wrong},        {code::race, Severity::Wrong},
     {code::bd_rewritten, Severity::Wrong},     {code::unequal_flow, Severity::Wrong},
     {code::unmatched_packet, Severity::Wrong}, {code::token_left, Severity::Untidy},
-    {code::token_lost, Severity::Wrong},
+    {code::token_lost, Severity::Wrong},       {code::stack_overrun, Severity::Wrong},
+    {code::store_beyond, Severity::Wrong},     {code::store_nowhere, Severity::Untidy},
+    {code::bd_shared, Severity::Wrong},
 };
 
 // None where the sanitizers find nothing of that code.

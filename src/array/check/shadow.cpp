@@ -132,14 +132,15 @@ void take_apart(Node& node) {
   if (node.parts == nullptr) node.parts = std::make_unique<typename Node::Parts>();
   std::uint64_t words = 0;
   for (auto& part : *node.parts) {
+    using Part = std::remove_reference_t<decltype(part)>;
     State& state = part.all;
     state.write = node.all.write.behind(words);
     state.read = node.all.read.behind(words);
     state.readers.clear();
     for (const Access& reader : node.all.readers) state.readers.push_back(reader.behind(words));
     state.written = node.all.written;
-    if constexpr (part.kWords > 1) part.apart = false;
-    words += part.kWords;
+    if constexpr (Part::kWords > 1) part.apart = false;
+    words += Part::kWords;
   }
   node.apart = true;
 }

@@ -37,12 +37,13 @@ struct Flight {
   auto operator<=>(const Flight&) const = default;
 };
 
-// A second part that will run, with its data in State::cells.
+// A second or third part that will run, with its data in State::cells.
 struct LateFlight {
   std::uint16_t due;
   std::uint16_t cell;
   std::uint32_t bundle;  // of State::decoded
   std::uint8_t uop;
+  std::uint8_t stage;  // of the uop, in which it runs
   auto operator<=>(const LateFlight&) const = default;
 };
 

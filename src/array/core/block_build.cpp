@@ -45,6 +45,8 @@ class Builder {
   void begin_cycle();
   void issue(const Decoded& bundle);
   void place_results(Uop& uop, unsigned stage);
+  void run_late(const LateFlight& late);
+  std::int16_t expect_part(const Uop& origin, std::uint8_t stage, unsigned elapsed);
   Uop& copy_with_operands(const Uop& uop);
   Location forwarded(Location where, const Uop& reader);
   void add_copy(std::uint16_t from, std::uint16_t to, std::uint16_t size);
@@ -168,22 +170,39 @@ void Builder::begin_cycle() {
     slots_[flight->slot] = false;
     flight = flights_.erase(flight);
   }
-  for (auto late = lates_.begin(); late != lates_.end();) {
-    if (late->due != cycle()) {
-      ++late;
-      continue;
-    }
-    const Uop& origin = s_.decoded[late->bundle].uops[late->uop];
-    if (follows_loads_) loads_.read_by(origin, cycle(), settle());
-    Uop& uop = copy_with_operands(origin);
-    place_results(uop, origin.result_stage - (origin.late_stage - 1U));
-    BlockStep run = step(BlockStep::Kind::Late);
-    run.cell = late->cell;
-    run.uop = &uop;
-    block_->steps.push_back(run);
-    cells_[late->cell] = false;
-    late = lates_.erase(late);
-  }
+  const auto due =
+      std::stable_partition(lates_.begin(), lates_.end(), [&](const LateFlight& late) { return late.due != cycle(); });
+  const std::vector<LateFlight> now(due, lates_.end());
+  lates_.erase(due, lates_.end());
+  for (const LateFlight& late : now) run_late(late);
+}
+
+// A part hands over to the next one before its own cell is free.
+void Builder::run_late(const LateFlight& late) {
+  const Uop& origin = s_.decoded[late.bundle].uops[late.uop];
+  const bool is_second = late.stage == origin.late_stage;
+  if (follows_loads_ && is_second) loads_.read_by(origin, cycle(), settle());
+  Uop& uop = copy_with_operands(origin);
+  const unsigned elapsed = late.stage - 1U;
+  if (is_second && origin.last_stage != 0)
+    uop.late_cell = expect_part(origin, origin.last_stage, elapsed);
+  else
+    place_results(uop, origin.result_stage - elapsed);
+  BlockStep run = step(BlockStep::Kind::Late);
+  run.cell = late.cell;
+  run.uop = &uop;
+  block_->steps.push_back(run);
+  cells_[late.cell] = false;
+}
+
+// The cell in which a later part of an instruction finds its data.
+std::int16_t Builder::expect_part(const Uop& origin, std::uint8_t stage, unsigned elapsed) {
+  const auto free = static_cast<std::uint16_t>(std::find(cells_.begin(), cells_.end(), false) - cells_.begin());
+  assert(free < kLateCells);
+  cells_[free] = true;
+  const auto due = static_cast<std::uint16_t>(cycle() + stage - 1U - elapsed);
+  lates_.push_back({due, free, origin.bundle, origin.index, stage});
+  return static_cast<std::int16_t>(free);
 }
 
 void Builder::issue(const Decoded& bundle) {
@@ -193,12 +212,7 @@ void Builder::issue(const Decoded& bundle) {
     if (follows_loads_) uop.load_cell = loads_.add(origin, cycle());
     if (!origin.direct_pointer) uop.pointer = slot_for(origin.pointer, cycle() + 1U, Bypass::None);
     if (origin.late_stage != 0) {
-      const auto free = static_cast<std::uint16_t>(std::find(cells_.begin(), cells_.end(), false) - cells_.begin());
-      assert(free < kLateCells);
-      cells_[free] = true;
-      uop.late_cell = static_cast<std::int16_t>(free);
-      lates_.push_back(
-          {static_cast<std::uint16_t>(cycle() + origin.late_stage - 1U), free, origin.bundle, origin.index});
+      uop.late_cell = expect_part(origin, origin.late_stage, 0);
     } else if (!origin.direct) {
       place_results(uop, origin.result_stage);
     }

@@ -50,9 +50,10 @@ bool to_slots(Core::State& s) {
   if (flights > kRenamedSlots || lates > kLateCells) return false;
   s.in_slots = true;
   s.underway = 0;
+  const bool has_loads = s.loaded && !s.loaded->empty();
+  if (s.ring_busy == 0 && !has_loads) return true;
   Underway underway;
-  if (s.loaded) underway.loads = std::exchange(*s.loaded, {}).seen_from(s.pipe);
-  if (s.ring_busy == 0 && underway.loads.empty()) return true;
+  if (has_loads) underway.loads = std::exchange(*s.loaded, {}).seen_from(s.pipe);
   for (std::uint16_t due = 0; due < Core::State::kRing; ++due) {
     RingSlot& slot = s.slot(due);
     for (unsigned i = 0; i < slot.landings; ++i) {
@@ -67,7 +68,7 @@ bool to_slots(Core::State& s) {
     for (unsigned i = 0; i < slot.lates; ++i) {
       const Late& late = slot.late[i];
       const auto free = static_cast<std::uint16_t>(underway.lates.size());
-      underway.lates.push_back({due, free, late.bundle, late.uop});
+      underway.lates.push_back({due, free, late.bundle, late.uop, late.stage});
       s.cells[free] = {late.execute, late.data};
     }
     slot.clear();
@@ -95,7 +96,7 @@ void to_ring(Core::State& s) {
     LateCell& cell = s.cells[flight.cell];
     if (cell.execute == nullptr) continue;  // its first part stopped the core
     RingSlot& slot = s.slot(flight.due);
-    slot.late[slot.lates++] = {flight.bundle, flight.uop, cell.execute, cell.data};
+    slot.late[slot.lates++] = {flight.bundle, flight.uop, flight.stage, cell.execute, cell.data};
     cell.execute = nullptr;
     s.mark_busy(flight.due);
   }

@@ -84,7 +84,7 @@ bool address_is_good(Core::State& s, std::uint32_t address) {
 template <class A>
 void archive_late(A& a, Core::State& s, Late& late) {
   std::uint32_t pc = A::kLoads ? 0 : s.decoded[late.bundle].pc;
-  a(pc, late.uop, late.data);
+  a(pc, late.uop, late.stage, late.data);
   if (A::kHashes) return;  // names are the compiler's
   std::string name(A::kLoads ? "" : name_of(late.execute));
   a(name);
@@ -95,7 +95,8 @@ void archive_late(A& a, Core::State& s, Late& late) {
   const Uop& uop = (*bundle)->uops[late.uop];
   late.bundle = uop.bundle;
   late.execute = find_late_part(name);
-  a.require(late.execute != nullptr && uop.late_stage != 0 && address_is_good(s, late.data.address));
+  const bool has_part = late.stage != 0 && (late.stage == uop.late_stage || late.stage == uop.last_stage);
+  a.require(late.execute != nullptr && has_part && address_is_good(s, late.data.address));
 }
 
 template <class A>

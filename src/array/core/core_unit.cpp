@@ -64,7 +64,18 @@ Cycle CoreUnit::wait_for_banks(Quadrant quadrant, std::uint16_t banks, Cycle now
   const device::View& view = tile_.model.views[static_cast<unsigned>(quadrant)];
   Tile* memory = machine_.find({static_cast<std::uint8_t>(tile_.id.col + view.col_offset),
                                 static_cast<std::uint8_t>(tile_.id.row + view.row_offset)});
-  return memory != nullptr && memory->banks.core_waits(banks, now) ? 1 : 0;
+  if (memory == nullptr) return 0;
+  if (machine_.variation && memory->banks.channel_may_come_first(banks, now) &&
+      machine_.variation->pick(Variation::Kind::Bank, unit(), 2) != 0)
+    return 1;  // the channel came first
+  return memory->banks.core_waits(banks, now) ? 1 : 0;
+}
+
+Cycle CoreUnit::work_before(Request::Kind kind) {
+  if (!machine_.variation) return 0;
+  return kind == Request::Kind::Acquire
+             ? machine_.variation->delay(Variation::Kind::HostWork, unit(), kMostHostWorkDelay)
+             : machine_.variation->delay(Variation::Kind::HostStep, unit(), kMostHostStepDelay);
 }
 
 void CoreUnit::accessed(const CoreAccess& access) {
@@ -77,6 +88,10 @@ void CoreUnit::settled(std::uint64_t load, bool used) {
 
 void CoreUnit::opened(Quadrant quadrant, std::uint32_t offset, std::uint32_t size) {
   if (machine_.checker) machine_.checker->core_window(tile_, quadrant, offset, size);
+}
+
+void CoreUnit::written_beyond(Quadrant quadrant, std::uint32_t end, std::uint32_t offset, std::uint32_t place) {
+  if (machine_.checker) machine_.checker->core_wrote_beyond(tile_, quadrant, end, offset, place, executor().now());
 }
 
 bool CoreUnit::somebody_precedes(Cycle now) {
@@ -257,7 +272,9 @@ void CoreUnit::control(bool enable, bool reset, Cycle now) {
   const bool starts = enable && !reset && !enabled_;
   enabled_ = enable && !reset;
   if (starts) {
-    executor().start(now, std::exchange(start_pc_, std::nullopt));
+    const Cycle late =
+        machine_.variation ? machine_.variation->delay(Variation::Kind::CoreStart, unit(), kMostCoreDelay) : 0;
+    executor().start(now + late, std::exchange(start_pc_, std::nullopt));
     state_ = State::Running;
     was_enabled_ = true;
     tell_active(true, now);
@@ -267,6 +284,13 @@ void CoreUnit::control(bool enable, bool reset, Cycle now) {
     tell_active(false, now);
     if (state_ == State::Running || state_ == State::Waiting) state_ = State::Disabled;
   }
+  note_polls();
+}
+
+void CoreUnit::note_polls() {
+  if (polls_ == (polls() != 0)) return;
+  polls_ = !polls_;
+  machine_.note_poll(polls_);
 }
 
 void CoreUnit::run(Cycle now, const Event& next, Cycle limit) {
@@ -316,6 +340,7 @@ void CoreUnit::run(Cycle now, const Event& next, Cycle limit) {
       machine_.stop(*executor().fault());
       break;
   }
+  if (host_ != nullptr) note_polls();
 }
 
 std::string CoreUnit::waits_for() const {

@@ -62,6 +62,8 @@ class CoreUnit final : public CoreBus {
   void accessed(const CoreAccess& access) override;
   void settled(std::uint64_t load, bool used) override;
   void opened(Quadrant quadrant, std::uint32_t offset, std::uint32_t size) override;
+  void written_beyond(Quadrant quadrant, std::uint32_t end, std::uint32_t offset, std::uint32_t place) override;
+  Cycle work_before(Request::Kind kind) override;
   Result<bool> ready(const Request& request, Cycle now) override;
   void acquire(unsigned lock, std::int32_t value, Cycle now) override;
   Result<void> release(unsigned lock, std::int32_t value, Cycle now) override;
@@ -94,6 +96,8 @@ class CoreUnit final : public CoreBus {
   bool was_enabled() const { return was_enabled_; }
   bool in_reset() const { return in_reset_; }
   bool halted() const { return halted_; }  // by its debug registers
+  // The loop in which a host core only looks at memory until it changes; 0 when it does not.
+  std::uint32_t polls() const { return host_ != nullptr && state_ == State::Running ? host_->polls() : 0; }
   Cycle waiting_since() const { return waiting_since_; }
   // How long it waited for requests of a kind until now.
   Cycle waited_for(Request::Kind kind, Cycle now) const;
@@ -170,6 +174,7 @@ class CoreUnit final : public CoreBus {
   };
 
   UnitId unit() const;
+  void note_polls();
   // Whether somebody acts before this core does something at cycle `now`.
   bool somebody_precedes(Cycle now);
   bool is_ready(const Request& request);
@@ -197,6 +202,7 @@ class CoreUnit final : public CoreBus {
   bool was_enabled_ = false;
   bool in_reset_ = true;  // as the hardware comes up
   bool deferred_ = false;
+  bool polls_ = false;      // as the machine counts it
   bool break_due_ = false;  // the core stands before a breakpoint that its time has yet to come to
   bool waited_ = false;     // for the request that comes next, since waiting_since_
   Cycle waiting_since_ = 0;

@@ -37,8 +37,8 @@ void begin_cycle(Core::State& s) {
   for (unsigned i = 0; i < slot.lates; ++i) {
     Late& late = slot.late[i];
     const Uop& uop = s.decoded[late.bundle].uops[late.uop];
-    if (s.loaded) s.loaded->read_by(uop, s.pipe, settle(s));
-    late.execute(Exec{s, uop, uop.late_stage - 1U}, late.data);
+    if (s.loaded && late.stage == uop.late_stage) s.loaded->read_by(uop, s.pipe, settle(s));
+    late.execute(Exec{s, uop, late.stage - 1U}, late.data);
   }
   slot.clear();
   s.ring_busy &= ~(1U << index);

@@ -24,7 +24,7 @@ using HalfLanes = std::array<T, kVectorBytes / 2 / sizeof(T)>;  // a W register 
 struct Exec {
   Core::State& s;
   const Uop& u;
-  unsigned elapsed = 0;  // cycles since issue: 0 in the first part of an instruction, late_stage - 1 in the second
+  unsigned elapsed = 0;  // cycles since issue: 0 in the first part of an instruction, its stage - 1 in a later part
 
   // Operands --------------------------------------------------------------------------------------------------------
   bool has(isa::Role role) const { return u.reg[static_cast<unsigned>(role)].size != 0; }
@@ -77,7 +77,8 @@ struct Exec {
     value &= kAddressMask;
     land(where, &value, 4, 1, u.direct_pointer);
   }
-  // Hands `data` to the second part of the instruction, which runs at the start of the cycle of u.late_stage.
+  // Hands `data` to the next part of the instruction, which runs at the start of the cycle of its stage: u.late_stage,
+  // or u.last_stage when the second part calls.
   template <ExecuteLate kPart>
   LateData& late() const {
     static_cast<void>(kKnownLate<kPart>);
@@ -89,21 +90,27 @@ struct Exec {
       cell.execute = execute;
       return cell.data;
     }
-    const unsigned index = static_cast<unsigned>((s.pipe + u.late_stage - 1) % Core::State::kRing);
+    const std::uint8_t stage = elapsed == 0 ? u.late_stage : u.last_stage;
+    const unsigned index = static_cast<unsigned>((s.pipe + stage - 1U - elapsed) % Core::State::kRing);
     RingSlot& slot = s.ring[index];
     s.ring_busy |= 1U << index;
     assert(slot.lates < kMaxLates);
     Late& late = slot.late[slot.lates++];
     late.bundle = u.bundle;
     late.uop = u.index;
+    late.stage = stage;
     late.execute = execute;
     return late.data;
   }
 
   // Memory ----------------------------------------------------------------------------------------------------------
   // `size` bytes of data memory at a core address, aligned to `size`, to read or to write; nullptr after a fault.
-  const std::uint8_t* load(std::uint32_t address, unsigned size) const { return memory(address, size, false); }
-  std::uint8_t* store(std::uint32_t address, unsigned size) const { return memory(address, size, true); }
+  const std::uint8_t* load(std::uint32_t address, unsigned size) const { return memory(address, size, false, pipe()); }
+  std::uint8_t* store(std::uint32_t address, unsigned size) const { return memory(address, size, true, pipe()); }
+  // The same from a second part at the start of a cycle: it belongs to the cycle before, behind the plain stores there.
+  std::uint8_t* store_behind(std::uint32_t address, unsigned size) const {
+    return memory(address, size, true, pipe() - 1);
+  }
   // A byte or halfword store: it reads its word now and writes it later, in own_part_word(). False after a fault.
   bool begin_part_word(std::uint32_t address, unsigned size) const;
   std::uint8_t* own_part_word(std::uint32_t address) const;
@@ -126,14 +133,14 @@ struct Exec {
 
  private:
   // True, and a fault, when the access meets a byte or halfword that is still being stored.
-  bool meets_part_word(std::uint32_t address, unsigned size) const;
-  std::uint8_t* memory(std::uint32_t address, unsigned size, bool writes) const {
+  bool meets_part_word(std::uint32_t address, unsigned size, Cycle when) const;
+  std::uint8_t* memory(std::uint32_t address, unsigned size, bool writes, Cycle when) const {
     const std::uint32_t window = (address - kFirstWindow) >> kWindowBits;  // an address below wraps around to no window
     const std::uint32_t offset = address & (kWindowSize - 1);
     if (window < kQuadrants && in_range(offset, size, s.memory[window].size()) && is_aligned(offset, size)) [[likely]] {
       if (s.tells_accesses) [[unlikely]]
         tell_access(window, offset, size, writes);
-      if (s.part_words.busy(pipe()) && meets_part_word(address, size)) [[unlikely]]
+      if (s.part_words.busy(when) && meets_part_word(address, size, when)) [[unlikely]]
         return nullptr;
       return s.memory[window].data() + offset;
     }

@@ -16,6 +16,7 @@
 // A function on a stack cannot be saved: an array with host cores refuses checkpoints.
 #pragma once
 
+#include "array/core/code_scan.h"
 #include "array/core/request.h"
 
 #include <cstring>
@@ -37,6 +38,10 @@ class HostCore {
   device::TileId tile() const;
   Cycle now() const;
   void wait(Cycle cycles);
+  // A cycle passes in a loop, known by that number, that only looks at memory until it changes: it writes nothing, asks
+  // for nothing, and carries nothing from round to round that is not made of what it reads. When nothing else moves
+  // any more, the array is at rest.
+  void poll(std::uint32_t loop);
   // What the function may use of the stack that it runs on; a guard page lies below.
   std::span<const std::uint8_t> stack() const;
 
@@ -48,6 +53,11 @@ class HostCore {
   // The same for a function that tells of each access itself, by touches() right before it.
   std::span<std::uint8_t> told_bytes(std::uint32_t address, std::uint32_t length);
   void touches(std::uint32_t address, std::uint32_t length, bool writes, std::uint32_t place = 0);
+  // The memory in which an address lies, from its first byte on, whose address as the core sees it comes with it;
+  // nobody is told. Empty where there is none.
+  std::pair<std::uint32_t, std::span<std::uint8_t>> memory_around(std::uint32_t address);
+  // The function was given bytes up to `end`, and has written the one at `address` behind them: for the sanitizers.
+  void has_written_beyond(std::uint32_t end, std::uint32_t address, std::uint32_t place);
   // Where the core sees the memory of its own tile, and the first of its own locks.
   std::uint32_t own_memory() const;
   unsigned own_locks() const;
@@ -98,6 +108,7 @@ struct HostProgram {
   std::string name;  // for reports
   std::function<void(HostCore&)> body;
   std::function<std::string(std::uint32_t)> place{};  // what touches() calls a place, but 0
+  std::function<CodeScan()> code{};                   // what the body does, where somebody knows it
 };
 
 }  // namespace tessera::array

@@ -29,6 +29,7 @@ void HostExecutor::reset() {
   }
   fiber_.reset();
   blocked_ = done_ = reset_due_ = false;
+  polls_ = 0;
   fault_.reset();
 }
 
@@ -63,6 +64,7 @@ Executor::End HostExecutor::run(Cycle resume, Cycle until, Cycle sync) {
     if (fiber_->escaped()) escaped("of no standard type");
     fiber_.reset();
     done_ = !fault_;
+    polls_ = 0;
     return fault_ ? End::Fault : End::Done;
   }
   blocked_ = end_ == End::Blocked;
@@ -102,12 +104,24 @@ void HostExecutor::fail(Diag diag) {
   while (!fiber_->unwinding());
 }
 
+void HostExecutor::poll(std::uint32_t loop) {
+  polls_ = loop;
+  pass(1);
+}
+
 void HostExecutor::wait(Cycle cycles) {
+  polls_ = 0;
+  pass(cycles);
+}
+
+void HostExecutor::pass(Cycle cycles) {
   now_ += cycles;
   while (now_ >= until_ && !fiber_->unwinding()) leave(End::Horizon);
 }
 
 bool HostExecutor::prepare(const Request& request) {
+  polls_ = 0;
+  now_ += bus_.work_before(request.kind);
   while (!fiber_->unwinding()) {
     if (now_ >= until_ || now_ > sync_) {
       leave(End::Horizon);
@@ -177,6 +191,9 @@ Cycle HostCore::now() const {
 void HostCore::wait(Cycle cycles) {
   executor_.wait(cycles);
 }
+void HostCore::poll(std::uint32_t loop) {
+  executor_.poll(loop);
+}
 std::span<const std::uint8_t> HostCore::stack() const {
   return executor_.stack();
 }
@@ -192,6 +209,17 @@ std::span<std::uint8_t> HostCore::told_bytes(std::uint32_t address, std::uint32_
 }
 void HostCore::touches(std::uint32_t address, std::uint32_t length, bool writes, std::uint32_t place) {
   executor_.bytes(address, length, writes ? HostExecutor::Use::Store : HostExecutor::Use::Load, place);
+}
+std::pair<std::uint32_t, std::span<std::uint8_t>> HostCore::memory_around(std::uint32_t address) {
+  const device::View* view = executor_.model().memory_view(address);
+  if (view == nullptr) return {};
+  const auto quadrant = static_cast<Quadrant>(view - executor_.model().views.data());
+  return {view->memory_base, executor_.bus().data(quadrant)};
+}
+void HostCore::has_written_beyond(std::uint32_t end, std::uint32_t address, std::uint32_t place) {
+  const device::View* view = executor_.model().memory_view(address);
+  const auto quadrant = static_cast<Quadrant>(view - executor_.model().views.data());
+  executor_.bus().written_beyond(quadrant, end - view->memory_base, address - view->memory_base, place);
 }
 void HostCore::fail(Diag diag) {
   executor_.fail(std::move(diag));

@@ -27,6 +27,9 @@ class HostExecutor final : public Executor {
   CoreReport counts() const override;
 
   const std::string& name() const { return program_.name; }
+  CodeScan code() const { return program_.code ? program_.code() : CodeScan::unknown(); }
+  // The loop in which it polls (HostCore::poll); 0 when it does not.
+  std::uint32_t polls() const { return polls_; }
   std::string place(std::uint32_t number) const { return number && program_.place ? program_.place(number) : ""; }
   device::TileId tile() const { return tile_; }
   const device::TileModel& model() const { return model_; }
@@ -34,6 +37,7 @@ class HostExecutor final : public Executor {
 
   // For the function, inside its fiber.
   void wait(Cycle cycles);
+  void poll(std::uint32_t loop);
   enum class Use : std::uint8_t { Load, Store, Any };  // Any: now or later
   // Bytes of data memory; nobody is told of what is no use.
   std::span<std::uint8_t> bytes(std::uint32_t address, std::uint32_t length, std::optional<Use> use,
@@ -47,6 +51,7 @@ class HostExecutor final : public Executor {
   bool unwinding() const { return fiber_->unwinding(); }
 
  private:
+  void pass(Cycle cycles);
   void leave(End end);
   void call();
   void escaped(std::string_view what);
@@ -61,6 +66,7 @@ class HostExecutor final : public Executor {
   bool blocked_ = false, done_ = false, running_ = false, reset_due_ = false;
   Cycle now_ = 0, idle_ = 0, until_ = 0, sync_ = 0;
   std::uint64_t operations_ = 0;
+  std::uint32_t polls_ = 0;
   Request request_{};
   std::optional<Diag> fault_;
   StallCycles stalls_;

@@ -34,6 +34,7 @@ class LoadedValues {
   LoadedValues() = default;
   // Those that another list had in pipeline cycle 0.
   explicit LoadedValues(std::vector<LoadedValue> values, Cycle now = 0);
+  bool empty() const { return values_.empty(); }
   // All of them as they are in pipeline cycle `now`, which then counts as cycle 0.
   std::vector<LoadedValue> seen_from(Cycle now) const;
 

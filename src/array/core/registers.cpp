@@ -55,14 +55,6 @@ constexpr Part kParts[] = {
     {"srF2FFlags", join(fields::Core_SR_Float_to_Bfloat_Huge_Flag, fields::Core_SR_Float_to_Bfloat_Zero_Flag)},
 };
 
-device::Field field_of(isa::Reg reg) {
-  const std::string name = isa::to_string(reg);
-  for (const Part& part : kParts)
-    if (part.name == name) return part.field;
-  assert(false && "a control register is missing from the table above");
-  return {};
-}
-
 std::uint32_t reset_value(device::Reg reg) {
   const auto info = device::register_at(device::TileKind::Core, reg.offset);
   assert(info && "the register map lacks a register of its own table");
@@ -72,6 +64,14 @@ std::uint32_t reset_value(device::Reg reg) {
 static_assert(kAddressMask == mask(fields::Core_P_Register_Value));
 
 }  // namespace
+
+device::Field field_of(isa::Reg reg) {
+  const std::string name = isa::to_string(reg);
+  for (const Part& part : kParts)
+    if (part.name == name) return part.field;
+  assert(false && "a control register is missing from the table above");
+  return {};
+}
 
 Location locate(isa::Reg reg) {
   using isa::RegFile;

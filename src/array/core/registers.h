@@ -6,6 +6,7 @@
 // of bytes, and the whole state can be saved by copying the struct.
 #pragma once
 
+#include "device/registers.h"
 #include "isa/isa.h"
 
 #include <array>
@@ -66,6 +67,8 @@ constexpr std::uint16_t renamed_offset(unsigned slot) {
 // Where `reg` lives. The groups D, DS and QX have no bytes of their own: their members m, dn, dj, dc, x, q are asked
 // for singly.
 Location locate(isa::Reg reg);
+// The bits of Core_CR or Core_SR that a control or status register is.
+device::Field field_of(isa::Reg reg);
 // The parts of the stream, which have no names in the assembly language.
 Location stream_next_location();
 Location stream_end_location();

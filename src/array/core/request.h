@@ -68,6 +68,11 @@ struct CoreAccess {
   Cycle cycle;
   // The cell of a load that counts only if its value is used (loaded_values.h); none when that is certain.
   std::optional<std::uint64_t> load{};
+  // Of emulated cores: the stack pointer, whether the address is told by it, and the cycle of the pipeline, which does
+  // not age while the core waits.
+  std::uint32_t stack_pointer = 0;
+  bool by_stack_pointer = false;
+  Cycle pipe = 0;
 };
 
 // What the core sees of the world. The array implements it; a test can do so in ten lines.
@@ -86,6 +91,10 @@ class CoreBus {
   virtual void settled(std::uint64_t /*load*/, bool /*used*/) {}
   // A host core may read and write these bytes from now on, and does not tell when.
   virtual void opened(Quadrant, std::uint32_t /*offset*/, std::uint32_t /*size*/) {}
+  // A host core was given bytes up to `end` and has written the one at `offset`, at a place of its own.
+  virtual void written_beyond(Quadrant, std::uint32_t /*end*/, std::uint32_t /*offset*/, std::uint32_t /*place*/) {}
+  // How many cycles a host core computes before it asks for something: none, unless orders are varied.
+  virtual Cycle work_before(Request::Kind) { return 0; }
   // With Timing::Cycles: how many cycles more an access to these banks, one bit each, takes because of others.
   virtual Cycle wait_for_banks(Quadrant, std::uint16_t /*banks*/, Cycle /*now*/) { return 0; }
   // Whether the request can be carried out at cycle `now`. When not, the core stops and is run again later. Fails where

@@ -2,7 +2,8 @@
 //
 // The fused forms are the plain ones with memory at one end, so each pair shares its function of values. Stages differ:
 // a converting store writes memory in stage 7 instead of 5, so its write runs two cycles late; a converting load reads
-// its shift register in stage 7, when the loaded bytes arrive; vunpack both reads and writes in stage 7.
+// its shift register in stage 7, when the loaded bytes arrive, and crSat in stage 8; vunpack both reads and writes in
+// stage 7.
 
 #include "array/core/control_registers.h"
 #include "array/core/convert.h"
@@ -69,7 +70,7 @@ void srs(const Exec& x) {
 
 // A store of 32 bytes that reaches memory later than a plain one.
 void store_half_late(const Exec& x, LateData& data) {
-  if (std::uint8_t* to = x.store(data.address, kHalfBytes)) std::memcpy(to, data.bytes.data(), kHalfBytes);
+  if (std::uint8_t* to = x.store_behind(data.address, kHalfBytes)) std::memcpy(to, data.bytes.data(), kHalfBytes);
 }
 template <class T>
 void store_half_later(const Exec& x, const T& value) {
@@ -84,13 +85,21 @@ void store_srs(const Exec& x) {
 }
 
 // UPS -----------------------------------------------------------------------------------------------------------------
-template <class In, class Acc, class Sign, unsigned SourceBytes>
+struct UpsModes {
+  std::uint32_t shift;
+  bool is_signed;
+};
+template <class Sign>
+UpsModes ups_modes(const Exec& x) {
+  return {x.u32(Role::Shft), Sign::value(x)};
+}
+
+template <class In, class Acc, unsigned SourceBytes>
 std::optional<std::array<Acc, SourceBytes / sizeof(In)>> ups_value(
-    const Exec& x, const std::array<In, SourceBytes / sizeof(In)>& source) {
+    const Exec& x, const UpsModes& modes, const std::array<In, SourceBytes / sizeof(In)>& source) {
   const auto saturation = saturation_mode(x);
   if (!saturation) return std::nullopt;
-  const unsigned shift = x.u32(Role::Shft);
-  const bool is_signed = Sign::value(x);
+  const auto [shift, is_signed] = modes;
   // Wide enough for the shifted input. A 17-bit value shifted by 46 or more leaves nothing in 32 bits either way, so
   // the 32-bit accumulators need no 128-bit arithmetic.
   using Wide = std::conditional_t<sizeof(Acc) == 4, std::int64_t, __int128>;
@@ -110,13 +119,24 @@ std::optional<std::array<Acc, SourceBytes / sizeof(In)>> ups_value(
 template <class In, class Acc, class Sign, unsigned SourceBytes>
 void ups(const Exec& x) {
   const auto source = x.get<std::array<In, SourceBytes / sizeof(In)>>(Role::S);
-  if (const auto result = ups_value<In, Acc, Sign, SourceBytes>(x, source)) x.set_all(Role::D, *result);
+  if (const auto result = ups_value<In, Acc, SourceBytes>(x, ups_modes<Sign>(x), source)) x.set_all(Role::D, *result);
+}
+
+// A load is in three parts: the bytes, the shift and the sign when they have arrived, and crSat a stage later.
+template <class In, class Acc>
+void load_ups_last(const Exec& x, LateData& data) {
+  std::array<In, kHalfBytes / sizeof(In)> source;
+  UpsModes modes;
+  std::memcpy(source.data(), data.bytes.data(), sizeof source);
+  std::memcpy(&modes, data.more.data(), sizeof modes);
+  if (const auto result = ups_value<In, Acc, kHalfBytes>(x, modes, source)) x.set_all(Role::D, *result);
 }
 template <class In, class Acc, class Sign>
 void load_ups_late(const Exec& x, LateData& data) {
-  std::array<In, kHalfBytes / sizeof(In)> source;
-  std::memcpy(source.data(), data.bytes.data(), sizeof source);
-  if (const auto result = ups_value<In, Acc, Sign, kHalfBytes>(x, source)) x.set_all(Role::D, *result);
+  const UpsModes modes = ups_modes<Sign>(x);
+  LateData& last = x.late<load_ups_last<In, Acc>>();
+  std::memcpy(last.bytes.data(), data.bytes.data(), kHalfBytes);
+  std::memcpy(last.more.data(), &modes, sizeof modes);
 }
 
 // A load of 32 bytes whose conversion happens when the bytes arrive.

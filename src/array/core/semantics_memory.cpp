@@ -61,11 +61,13 @@ std::uint8_t* Exec::other_memory(std::uint32_t address, unsigned size, bool writ
 void Exec::tell_access(std::uint32_t window, std::uint32_t offset, unsigned size, bool writes) const {
   if (s.memory_timing) s.memory_timing->access(window, offset, size);
   if (!s.options.tell_accesses) return;
-  s.bus.accessed({static_cast<Quadrant>(window), offset, size, writes, u.pc, now(), u.load_cell});
+  const bool by_stack_pointer = u.form == Form::SpImm || u.form == Form::SpPostImm;
+  s.bus.accessed({static_cast<Quadrant>(window), offset, size, writes, u.pc, now(), u.load_cell, s.regs.sp,
+                  by_stack_pointer, pipe()});
 }
 
-bool Exec::meets_part_word(std::uint32_t address, unsigned size) const {
-  if (!s.part_words.meets(address, size, pipe())) return false;
+bool Exec::meets_part_word(std::uint32_t address, unsigned size, Cycle when) const {
+  if (!s.part_words.meets(address, size, when)) return false;
   unsettled(fmt::format("access to {:#x}, where a byte or halfword is still being stored", address));
   return true;
 }

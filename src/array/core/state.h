@@ -44,6 +44,7 @@ struct Uop {
   isa::Form form = isa::Form::None;
   std::uint8_t result_stage = 1;  // the pipeline stage in which the result is written
   std::uint8_t late_stage = 0;    // the stage of the second part, 0 when there is none
+  std::uint8_t last_stage = 0;    // the stage of the third part, 0 when there is none
   std::uint8_t status_stage = 1;  // the stage in which the status register is written
   bool direct = false;            // the result may be written at once: stage 1, and nobody later in the bundle reads it
   bool direct_pointer = false;    // the same for the address update
@@ -69,7 +70,7 @@ struct Uop {
   bool is_result(isa::Role role) const { return (results >> static_cast<unsigned>(role) & 1) != 0; }
 };
 
-// What the first part of a two-part instruction hands to the second.
+// What one part of an instruction hands to the next.
 struct LateData {
   alignas(64) std::array<std::uint8_t, kAccumulatorBytes> bytes{};
   std::array<std::uint8_t, kAccumulatorBytes> more{};  // what `bytes` has no room for
@@ -90,6 +91,7 @@ struct Landing {
 struct Late {
   std::uint32_t bundle;
   std::uint8_t uop;
+  std::uint8_t stage;  // in which it runs
   ExecuteLate execute;
   LateData data;
 };

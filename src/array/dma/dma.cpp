@@ -116,10 +116,20 @@ void Machine::begin_task(Channel& channel) {
   begin_execution(channel);
 }
 
+// From the first descriptor of a task to its first word, where that takes time.
+Cycle Machine::start_delay(const Channel& channel) {
+  constexpr auto kStart = Variation::Kind::TaskStart;
+  const bool is_shim = channel.tile->kind == TileKind::Shim;
+  const Cycle host = channel.direction == Direction::MM2S ? noc.options.read_latency : noc.options.write_latency;
+  if (!variation) return host;
+  return is_shim ? variation->half_to_twice(kStart, channel.unit, host)
+                 : variation->delay(kStart, channel.unit, kMostTileTaskDelay);
+}
+
 // The chain from its beginning, or the next packet.
 void Machine::begin_execution(Channel& channel) {
   channel.bd_id = channel.task.bd;
-  channel.cold = core_options.timing == Timing::Cycles && channel.tile->kind == TileKind::Shim;
+  channel.cold = variation || (core_options.timing == Timing::Cycles && channel.tile->kind == TileKind::Shim);
   channel.phase = channel.out_of_order ? Phase::Header : Phase::Fetch;
 }
 
@@ -156,9 +166,7 @@ void Machine::advance(Channel& channel) {
       case Phase::Acquire:
         if (!take_lock(channel)) return;
         channel.starts_at = now_;
-        if (std::exchange(channel.cold, false))
-          channel.starts_at +=
-              channel.direction == Direction::MM2S ? noc.options.read_latency : noc.options.write_latency;
+        if (std::exchange(channel.cold, false)) channel.starts_at += start_delay(channel);
         channel.phase = Phase::Start;
         break;
       case Phase::Start:
@@ -323,7 +331,10 @@ bool Machine::place(Channel& channel) {
   channel.memory = owner;
   channel.walk = channel.bd.walk(offset);
   const std::uint64_t extent = channel.walk.extent() * 4;
-  if (in_range(offset * 4, extent, owner->data.size())) return true;
+  if (in_range(offset * 4, extent, owner->data.size())) {
+    if (checker) checker->bd_placed(channel, offset * 4, offset * 4 + extent);
+    return true;
+  }
   stop_at(channel, layout.memory_unavailable,
           error(code::bd_out_of_bounds, "buffer descriptor {} of {} {} past the memory", channel.bd_id,
                 to_string(tile.id), reads ? "reads" : "writes")

@@ -57,6 +57,7 @@ class Analysis {
       WaitUnit& unit = result_.units.emplace_back(node.unit);
       if (const auto& lock = node.lock) unit.lock = {lock->tile->id, lock->index, lock->lock().value, node.demand};
     }
+    result_.places = places_in(machine_.names, result_.headline);
     if (!machine_.rests()) result_.moves = circle ? *circle : what_moves(machine_);
     return std::move(result_);
   }
@@ -114,10 +115,16 @@ class Analysis {
       return;
     }
     const std::string dropped = graph_.dropped(node(root));
+    if (later.empty() && dropped.empty())
+      if (std::optional<Culprit> keeper = graph_.who_keeps(node(root))) {
+        result_.headline = std::move(keeper->text);
+        result_.help = std::move(keeper->help);
+        return;
+      }
     result_.headline = hopeless(node(root)) + later + dropped;
     result_.help = !later.empty()     ? "put before the wait what it waits for"
                    : !dropped.empty() ? "mend the control packet: each header has odd parity, and TLAST ends its data"
-                                      : remedy(node(root));
+                                      : remedy_of_root(node(root));
   }
   // Who polls what timers and counters show, that go on.
   static bool waits_for_time(const Node& node) {
@@ -154,17 +161,20 @@ class Analysis {
       case Kind::Room:
       case Kind::CascadeOut: verdict = ", and nobody will take them"; break;
       case Kind::Bits: verdict = " and will stay so"; break;
+      case Kind::Poll: verdict = " in vain"; break;
       case Kind::Switch: verdict = " in vain"; break;
       default: break;
     }
     if (node.kind == Kind::CascadeOut) verdict = ", and nobody will make some";
     if (reasons.empty())
-      reasons.emplace_back(node.lock ? nobody_gives(node) : "nothing that still acts could change it");
+      reasons.push_back(node.lock                 ? nobody_gives(node)
+                        : node.kind == Kind::Poll ? "no core, DMA or control packet writes it"
+                                                  : "nothing that still acts could change it");
     const std::vector<std::string> which = task_of(node.unit);
     const bool tell = !which.empty() && node.unit.bd && (node.kind == Kind::Word || node.kind == Kind::Room);
-    return fmt::format("{} waits for {}{}{}: {}{}", node.unit.name, node.wants,
-                       tell ? fmt::format(" ({})", fmt::join(which, ", ")) : "", verdict, joined(reasons, "; "),
-                       climbed_past(node) ? exact_hint(node) : graph_.taken_by_others(node));
+    return fmt::format("{} {} {}{}{}: {}{}", node.unit.name, node.kind == Kind::Poll ? "polls" : "waits for",
+                       node.wants, tell ? fmt::format(" ({})", fmt::join(which, ", ")) : "", verdict,
+                       joined(reasons, "; "), climbed_past(node) ? exact_hint(node) : graph_.taken_by_others(node));
   }
   // A unit that waits for an exact value which the lock is above.
   static bool climbed_past(const Node& node) {
@@ -175,7 +185,7 @@ class Analysis {
   // meant: two locks were exchanged, or somebody gives to another tile.
   std::string nobody_gives(const Node& waits) const {
     const bool releases = waits.raises();
-    std::string text = releases ? "nobody releases it" : "nobody takes from it";
+    std::string text(releases ? kNobodyReleases : "no core or DMA takes from it");
     if (waits.demand.binary && waits.demand.value >= 0) text += fmt::format(" to {}", waits.demand.value);
     for (const Node& other : graph_.nodes)
       if (other.id != waits.id && other.lock && other.lock->tile == waits.lock->tile &&
@@ -183,13 +193,21 @@ class Analysis {
         text += fmt::format("; {} waits for it, too", other.unit.name);
     if (releases)
       for (const WaitGraph::Stray& stray : strays_)
-        text += fmt::format("; {} releases {}, which nobody takes", stray.who, stray.lock.name());
+        text += fmt::format("; {} {}, which no unit takes", stray.who, stray.does);
     if (releases && (strays_.empty() || waits.demand.binary)) text += waits.instead;
     if (const std::string other = graph_.misnamed(waits); !other.empty())
       text += "; " + other;
     else if (releases)
       text += graph_.set_elsewhere(waits);
     return text;
+  }
+
+  // Where somebody outside set another lock, that was the one to set.
+  std::string remedy_of_root(const Node& node) const {
+    const auto sets = [](const WaitGraph::Stray& stray) { return stray.does.starts_with("sets "); };
+    const auto stray = std::ranges::find_if(strays_, sets);
+    if (!node.lock || !node.raises() || !node.unit.edges.empty() || stray == strays_.end()) return remedy(node);
+    return fmt::format("set {} instead of {}, or let a unit take that", node.lock->name(), stray->lock.name());
   }
 
   static bool at_cascade(const Node& node) { return node.kind == Kind::CascadeIn || node.kind == Kind::CascadeOut; }
@@ -227,6 +245,7 @@ class Analysis {
                "each of them moves";
       case Kind::Bus: return "set Core_Processor_Bus";
       case Kind::Pause: return "clear the pause bits of the channel's control register";
+      case Kind::Poll: return "let somebody write what the core polls for, or use a lock";
       case Kind::Token:
         return machine_.device.arch == device::Arch::AIE1
                    ? "channels of AIE1 give no tokens: poll their status registers"

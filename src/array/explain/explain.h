@@ -82,6 +82,8 @@ struct WaitUnit {
 struct Explanation {
   std::string headline;  // one clause that names the culprit
   std::string help;
+  std::vector<std::string>
+      places;  // of the design, of what the headline names: "lock 3 of (0,2) is ..., at a.mlir:8:3"
   std::vector<WaitUnit> units;
   std::vector<std::size_t> chain;  // from whoever asked to the culprit, or to the first unit of the ring
   std::vector<std::size_t> ring;   // units that wait for each other; empty when there is no such ring

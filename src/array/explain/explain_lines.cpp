@@ -56,6 +56,7 @@ std::vector<std::string> Explanation::lines() const {
     if (others++ < kOthersShown) lines.push_back("besides, " + line(units[i], std::nullopt) + obstacle(units[i]));
   }
   if (others > kOthersShown) lines.push_back(fmt::format("and {} more wait", others - kOthersShown));
+  std::ranges::copy(places, std::back_inserter(lines));
   return lines;
 }
 

@@ -1,6 +1,6 @@
 // The graph itself: its nodes, and who could end a wait for words, for room, or for a cascade value. Locks stand in
 // wait_locks.cpp, packets in wait_packets.cpp, control packets that are lost in wait_requests.cpp, whoever asks in
-// wait_asker.cpp, and the words for each unit in wait_units.cpp.
+// wait_asker.cpp, cores that poll memory in wait_polls.cpp, and the words for each unit in wait_units.cpp.
 #include "array/explain/wait_graph.h"
 
 #include "array/streams/reach.h"
@@ -25,10 +25,16 @@ const LockUse* use_of(LockRef lock, UnitId who) {
   return use == uses.end() ? nullptr : &*use;
 }
 
+std::int64_t initial_value(LockRef lock) {
+  std::int64_t value = lock.lock().value;
+  for (const LockUse& use : lock.lock().uses) value += use.taken - use.given;
+  return value;
+}
+
 WaitGraph::WaitGraph(Machine& machine, const Wanted& wanted) : machine_(machine), wanted_(wanted) {
   add_asker(wanted);
   for (Tile* tile : tiles()) {
-    if (tile->core && tile->core->state() == CoreUnit::State::Waiting) core_node(*tile);
+    if (tile->core && (tile->core->state() == CoreUnit::State::Waiting || polls_in_vain(*tile))) core_node(*tile);
     for (std::vector<Channel>& side : tile->channels)
       for (Channel& channel : side)
         if (wait_of(channel)) node(channel);
@@ -60,7 +66,7 @@ const CodeScan& WaitGraph::scan(const Tile& tile) {
   const auto [place, added] = scans_.try_emplace(tile.first_unit);
   if (!added) return place->second;
   const bool host = tile.core && tile.core->host() != nullptr;
-  place->second = host ? CodeScan::unknown() : scan_code(tile.program);
+  place->second = host ? tile.core->host()->code() : scan_code(tile.program);
   return place->second;
 }
 
@@ -124,6 +130,7 @@ void WaitGraph::add_edges(std::size_t index) {
     case Kind::CascadeIn:
     case Kind::CascadeOut: add_cascade_edges(node, node.kind == Kind::CascadeIn); break;
     case Kind::Pause: node.unit.edges.push_back({std::nullopt, "nobody clears its pause bits", true}); break;
+    case Kind::Poll: add_poll_edges(node); break;
     case Kind::Bus: node.unit.edges.push_back({std::nullopt, "Core_Processor_Bus does not enable it", true}); break;
     default: return;
   }

@@ -56,6 +56,7 @@ class WaitGraph {
     CascadeOut,
     Bus,
     Pause,
+    Poll,    // of a host core, for memory to change
     Switch,  // words in a slave port
     Token,
     TaskEnd,
@@ -89,7 +90,8 @@ class WaitGraph {
   struct Stray {
     LockRef lock;
     UnitId id;
-    std::string who;  // "core (0,2)", "BD 5 of MM2S 0 of (0,1)"
+    std::string who;   // "core (0,2)", "BD 5 of MM2S 0 of (0,1)"
+    std::string does;  // "releases lock 3 of (0,2)"
   };
 
   std::vector<Node> nodes;
@@ -98,6 +100,16 @@ class WaitGraph {
 
   // The end of a stream that a wait for words or for room is about.
   static StreamEnd& end_of(const Node& node);
+
+  // Of a lock that nobody gives, and of whoever was to give it (wait_bodies.cpp): a core that takes what the waiting
+  // unit gives, and whose program has no release of the lock. None where it is not certain who that is.
+  std::optional<Culprit> who_keeps(const Node& waits);
+  // The line of a host core's wait, if there is one only; else empty.
+  std::string line_of_wait(const Tile& tile);
+  // Its program as far as it is known.
+  const CodeScan& scan(const Tile& tile);
+  // Whether a core's program may come to such an act from where it stands; true when that is not known.
+  bool may_come_to(const Tile& tile, const IsAct& is_it);
 
   // By unit: the hands of all that ever had a task or were enabled, or that touched a lock.
   std::map<UnitId, Hands> hands();
@@ -121,13 +133,31 @@ class WaitGraph {
   const Tile* turned_from(const Node& waits, const Tile& other);
 
  private:
+  // Among register writes that have not happened, where one stands that would end a wait.
+  using Writes = std::function<std::optional<std::string>(const Wanted::IsIt& is_it)>;
+
   std::size_t node(Channel& channel);
   std::size_t node(PlioPort& port);
   std::size_t core_node(Tile& tile);
   std::size_t handler_node(Tile& tile);  // of control packets
   std::size_t node(StreamEnd& end);
   std::vector<Tile*> tiles() const;
-  const CodeScan& scan(const Tile& tile);
+  IsAct stands_at(const Tile& tile);
+  Culprit keeper(const Node& waits, Tile& tile, LockRef taken);
+  LockRef taken_first(Tile& tile);
+  std::vector<UnitId> ends_of_way(const std::map<UnitId, Hands>& units, UnitId from) const;
+  // wait_polls.cpp
+  bool polls_in_vain(const Tile& tile);
+  std::string poll_wants(const Tile& tile);
+  struct Bytes {  // of a tile's data memory
+    Tile* tile;
+    std::uint64_t first, length;
+  };
+  std::vector<Bytes> polled_by(const Tile& tile);
+  std::optional<Bytes> bytes_of(const Tile& core_tile, const CodeAct::Bytes& memory);
+  void add_poll_edges(Node& node);
+  void add_writer(Node& node, Tile& core_tile, const std::vector<Bytes>& polled);
+  std::optional<std::string> later_write(const Writes& writes, const std::vector<Bytes>& polled) const;
   bool is_taken(LockRef lock);
   void find_strays();
   Hands hands_of(Channel& channel);
@@ -179,8 +209,7 @@ class WaitGraph {
   std::string never_enabled(Tile& tile);
   std::string nothing_traced(StreamEnd& source);
 
-  // wait_later.cpp: among register writes that have not happened, where one stands that would end a wait.
-  using Writes = std::function<std::optional<std::string>(const Wanted::IsIt& is_it)>;
+  // wait_later.cpp
   struct Deed {
     std::string place, does;          // "line 8 (WRITE)", "enables core (0,2)"
     std::optional<std::size_t> edge;  // of the wait, that it would bring to life; none when it ends the wait itself
@@ -203,6 +232,8 @@ class WaitGraph {
   std::map<UnitId, CodeScan> scans_;
 };
 
+// What a lock began with, as far as units alone have changed it since.
+std::int64_t initial_value(LockRef lock);
 // What a unit did with a lock; nullptr when it never touched it.
 const LockUse* use_of(LockRef lock, UnitId who);
 // Of a unit that waits for an exact value of a lock: "; its BD 2 asks for exactly 1: ..."; else empty. `by_name`: the
@@ -238,10 +269,13 @@ device::EventId enable_event(Tile& tile);    // that is to enable a core; kNoEve
 std::string core_remedy(Tile& tile);         // of a core that does not act: what would let it
 std::string tasks_ended(const Channel& channel);  // "has ended its task", "was never given a task"
 std::string times(std::uint64_t count);           // "once", "3 times"
+inline constexpr std::string_view kNobodyReleases = "no core, DMA or control packet releases it";
 // Those of some descriptors that send no TLAST: ": BD 0, BD 1 are without TLAST"; empty when all of them do.
 std::string without_tlast(Channel& channel, std::uint64_t bds);
 // Those of a channel that has ended tasks that have no words: ": BD 0 has length 0"; empty when there are none.
 std::string without_words(Channel& channel);
+// Where the design has what a sentence names (wait_names.cpp).
+std::vector<std::string> places_in(const Names& names, const std::string& text);
 // A list that people read: the first few, and how many more there are.
 std::string joined(const std::vector<std::string>& list, std::string_view separator);
 

@@ -41,6 +41,7 @@ std::vector<WaitGraph::Deed> WaitGraph::deeds(const Node& waits, const Writes& w
   }
   if (waits.kind == Kind::Pause) add(later_resume(writes, *waits.channel), "clears its pause bits", std::nullopt);
   if (waits.lock) add(later_lock(writes, waits), fmt::format("releases or sets {}", waits.lock->name()), std::nullopt);
+  if (waits.kind == Kind::Poll) add(later_write(writes, polled_by(*waits.tile)), "writes it", std::nullopt);
   if (waits.kind == Kind::Bits && !waits.lock && wanted_.bits)
     add(writes([&](std::uint64_t address, std::uint32_t value) {
           return address == wanted_.bits->address && ((value ^ wanted_.bits->value) & wanted_.bits->mask) == 0;

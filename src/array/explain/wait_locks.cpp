@@ -68,6 +68,12 @@ std::uint64_t began_in_vain(const Channel& channel) {
   return lost && channel.phase == Channel::Phase::Idle ? channel.history.bds : 0;
 }
 
+// Where it is in the program.
+std::string place_of(const Tile& tile, const LockOperation& operation) {
+  if (!operation.line.empty()) return operation.line;
+  return tile.core ? tile.core->position(operation.pc) : fmt::format("pc {:#x}", operation.pc);
+}
+
 bool same(LockRef one, LockRef other) {
   return one.tile == other.tile && one.index == other.index;
 }
@@ -145,9 +151,17 @@ void WaitGraph::find_strays() {
   for (Tile* tile : tiles()) {
     for (std::uint32_t i = 0; i < tile->locks.size(); ++i) {
       const Lock& lock = tile->locks[i];
-      for (const LockUse& use : lock.uses)
-        if (use.releases != 0 && use.given >= 0 && use.who != kNobody && !is_taken({tile, i}))
-          strays.push_back({{tile, i}, use.who, who_releases({tile, i}, use.who)});
+      const LockRef ref{tile, i};
+      for (const LockUse& use : lock.uses) {
+        const bool releases = use.releases != 0 && use.given >= 0 && use.who != kNobody;
+        const bool sets = use.sets != 0 && use.set_to > 0 && lock.value > 0;
+        if ((!releases && !sets) || is_taken(ref)) continue;
+        if (releases)
+          strays.push_back({ref, use.who, who_releases(ref, use.who), "releases " + ref.name()});
+        else
+          strays.push_back({ref, use.who, machine_.name_of(use.who),
+                            fmt::format("sets {} to {} in cycle {}", ref.name(), use.set_to, use.last_set)});
+      }
     }
   }
 }
@@ -371,11 +385,14 @@ void WaitGraph::add_lock_edge_of_core(Node& node, Tile& user) {
   const bool raises = node.raises();
   const Deeds deeds(node, unit);
   const CodeScan& code = scan(user);
-  const auto place = std::ranges::find_if(code.locks, [&](const LockOperation& operation) {
+  const auto ends_it = [&](const LockOperation& operation) {
     const bool is_this_wait = unit == node.id && user.core && operation.pc == user.core->pc();
     const bool takes = !raises && !deeds.takes_nothing && !is_this_wait;
-    return operation.lock == *number && (operation.releases ? raises || deeds.by_release : takes);
-  });
+    const bool gives =
+        operation.value ? (*operation.value > 0) == raises && *operation.value != 0 : raises || deeds.by_release;
+    return operation.lock == *number && (operation.releases ? node.demand.binary || gives : takes);
+  };
+  const auto place = std::ranges::find_if(code.locks, ends_it);
   // Numbers in registers are most often those of the core's own locks.
   const bool any = raises ? code.releases_any : code.acquires_any && !deeds.takes_nothing;
   const bool might = any && &user == node.lock->tile && unit != node.id;
@@ -386,11 +403,23 @@ void WaitGraph::add_lock_edge_of_core(Node& node, Tile& user) {
     return add_edge(node, to,
                     fmt::format("{}, which may {} any of its locks, {}", nodes[to].unit.name,
                                 raises ? "release" : "acquire", nodes[to].unit.state));
-  std::string where = place == code.locks.end() ? "" : fmt::format(" at pc {:#x}", place->pc);
+  std::string where = place == code.locks.end() ? "" : " at " + place_of(user, *place);
   if (unit == node.id)
     node.unit.edges.push_back({to, fmt::format("it {} it itself, but only after this wait{}", does, where), true});
   else if (!user.core || !is_alive(*user.core))
-    add_edge(node, to, fmt::format("{}, whose program {} it, {}", nodes[to].unit.name, does, nodes[to].unit.state));
+    add_edge(
+        node, to,
+        fmt::format("{}, whose program {} it{}{}, {}", nodes[to].unit.name, does, where,
+                    deeds.count == 0 ? "" : fmt::format(" and did so {}", times(deeds.count)), nodes[to].unit.state));
+  else if (!may_come_to(user, [&](const CodeAct& act) {
+             const bool is_lock = act.kind == CodeAct::Kind::Acquire || act.kind == CodeAct::Kind::Release;
+             const bool releases = act.kind == CodeAct::Kind::Release;
+             return is_lock && (!act.lock || ends_it({0, releases, *act.lock, act.value, {}}));
+           }))
+    node.unit.edges.push_back({to,
+                               fmt::format("{}, which {} it{}, {}, does not come there again", nodes[to].unit.name,
+                                           does, where, deeds.so_far()),
+                               true});
   else
     add_edge(node, to, fmt::format("{} {} it{}, {}", nodes[to].unit.name, does, where, deeds.so_far()));
 }

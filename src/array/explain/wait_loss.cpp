@@ -97,8 +97,8 @@ class Way {
       const LockUse* takes = unit.lock ? use_of(*unit.lock, unit.id) : nullptr;
       if (takes == nullptr || (gives != nullptr && gives->given >= takes->taken)) return std::nullopt;
     }
-    return Culprit{fmt::format("{} releases {}, which nobody takes, and {} waits for {}", unit.unit.name,
-                               stray->lock.name(), taker.unit.name, taker.wants),
+    return Culprit{fmt::format("{} {}, which no unit takes, and {} waits for {}", unit.unit.name, stray->does,
+                               taker.unit.name, taker.wants),
                    "compare the lock that it releases with the one that is waited for"};
   }
 
@@ -245,6 +245,51 @@ class Way {
         "compare the lengths of these descriptors with what the core reads and writes of each block"};
   }
 
+  // A core that hands on fewer blocks than it takes, while blocks of another branch stand before who joins the two.
+  std::optional<Culprit> branches_differ(const Node& joins, const Node& core) const {
+    if (!joins.lock || joins.channel != nullptr || !core.lock || core.channel != nullptr || core.tile == nullptr)
+      return std::nullopt;
+    const LockUse *takes = use_of(*core.lock, core.id), *gives = use_of(*joins.lock, core.id);
+    if (takes == nullptr || gives == nullptr || gives->given <= 0 || takes->taken <= gives->given) return std::nullopt;
+    for (Tile* tile : machine_.tiles())
+      for (std::uint32_t i = 0; i < tile->locks.size(); ++i) {
+        const LockRef lock{tile, i};
+        const LockUse* joined = use_of(lock, joins.id);
+        const bool is_other = lock.tile != joins.lock->tile || lock.index != joins.lock->index;
+        const bool stands = joined != nullptr && joined->taken > 0 && lock.lock().value > 0 && initial_value(lock) == 0;
+        if (!is_other || !stands) continue;
+        const Named* named = machine_.names.lock(tile->id, i);
+        const std::string branch = named == nullptr || named->owner.empty() ? lock.name() : named->owner;
+        return Culprit{
+            fmt::format("{} is full: {} has taken {} of {} and given {} of {}, and {} takes {}, which holds "
+                        "{}, only together with that",
+                        branch, core.unit.name, takes->taken, core.lock->name(), gives->given, joins.lock->name(),
+                        joins.unit.name, lock.name(), lock.lock().value),
+            fmt::format("let {} hand on as many blocks as come by {}, or let {} take as many of that; if the "
+                        "difference ends some time, more buffers for it are enough",
+                        core.unit.name, branch, joins.unit.name)};
+      }
+    return std::nullopt;
+  }
+
+  // Blocks that leave a memory several times, but not as often as the output would need it.
+  static std::optional<Culprit> repeats(const Node& empties, const Node& fills, const Channel& source,
+                                        const Node& output, std::uint64_t wanted) {
+    const Channel *to = fills.channel, *from = empties.channel;
+    const bool is_buffer = empties.lock && to != nullptr && from != nullptr && to->tile == from->tile &&
+                           to->direction == device::Direction::S2MM && from->direction == device::Direction::MM2S;
+    if (!is_buffer) return std::nullopt;
+    const std::uint64_t received = to->counts.bytes / 4, made = from->counts.bytes / 4, sent = source.counts.bytes / 4;
+    if (received == 0 || made <= received || made % received != 0 || wanted <= sent) return std::nullopt;
+    const std::uint64_t often = made / received;
+    return Culprit{fmt::format("{} sends each block that {} receives {}: of the {} of {} that makes {}, and {} is to "
+                               "receive {}{}",
+                               from->name(), to->name(), times(often), counted(sent, "word"), source.name(),
+                               sent * often, output.unit.name, wanted,
+                               wanted % sent == 0 ? fmt::format(", {} as many", times(wanted / sent)) : ""),
+                   "compare how often the block is sent (repeat_count) with what goes in and is to come out"};
+  }
+
   // What the waiting sink itself shows is more certain: another sender, who has sent nothing or not been compared;
   // words that stand or cannot come; tasks of the source that ended without TLAST, where the sink counts those.
   bool sink_tells_more(Channel& source) const {
@@ -275,7 +320,11 @@ class Way {
       if (std::optional<Culprit> loss = empties_less(*way_[i], *way_[i + 1])) return loss;
     for (std::size_t i = 0; as_many && i + 2 < way_.size(); ++i)
       if (std::optional<Culprit> loss = hands_on_less(*way_[i], *way_[i + 1], *way_[i + 2])) return loss;
+    for (std::size_t i = 0; as_many && i + 1 < way_.size(); ++i)
+      if (std::optional<Culprit> loss = branches_differ(*way_[i], *way_[i + 1])) return loss;
     if (way_.back()->unit.words != 0 || sink_tells_more(source)) return std::nullopt;
+    for (std::size_t i = 0; one_bd && i + 1 < way_.size(); ++i)
+      if (std::optional<Culprit> loss = repeats(*way_[i], *way_[i + 1], source, output, wanted)) return loss;
     const std::vector<std::string> which = task_of(output.unit);
     const std::string executions =
         one_bd && output.unit.of_executions > 1

@@ -78,6 +78,11 @@ class Ring {
   std::optional<Culprit> never_given() {
     for (const std::size_t i : ring_)
       if (!node(i).lock || node(i).lock->lock().value != 0 || !node(i).lock->lock().uses.empty()) return std::nullopt;
+    // Where there are buffers enough, they only begin in an order in which none can.
+    const auto has_buffers = [](const Node&, const Pool& pool) {
+      return pool.total > 0 ? std::optional(Culprit{}) : std::nullopt;
+    };
+    if (each_pool(has_buffers)) return std::nullopt;
     // The first to act is who fills a buffer: it waits for the lock that says "free".
     std::vector<std::string> free, every;
     for (const std::size_t i : ring_) {
@@ -204,7 +209,7 @@ class Ring {
           unit.channel == nullptr || !is_to_give_lock(i) ? std::nullopt : find_keeper(machine_, *unit.channel);
       if (!strays && keeper) return Culprit{keeper->text, "release as much as was acquired"};
       if (strays && (keeper || keeps_from_ring(unit.id) || gives_unnamed(i)))
-        return Culprit{fmt::format("{} releases {}, which nobody takes", stray->who, stray->lock.name()),
+        return Culprit{fmt::format("{} {}, which no unit takes", stray->who, stray->does),
                        "compare the lock that it releases with the one that is waited for"};
     }
     return std::nullopt;
@@ -250,7 +255,8 @@ class Ring {
 
 std::optional<Culprit> find_reason(Machine& machine, WaitGraph& graph, const std::vector<std::size_t>& chain,
                                    const std::vector<std::size_t>& ring) {
-  return Ring(machine, graph, chain, ring).find();
+  if (std::optional<Culprit> found = Ring(machine, graph, chain, ring).find()) return found;
+  return find_reason_in_order(machine, graph, ring);
 }
 
 }  // namespace tessera::array

@@ -25,6 +25,12 @@
 //      sink stands first
 //  12. a sink has a part of its descriptor, and its source, whose         -> the ring brings too little at a time
 //      descriptors are shorter, waits for a lock before the next
+// and of what programs do in which order (wait_ring_order.cpp):
+//  13. a unit asks for more than the locks of the ring have together      -> nobody can ever give that
+//  14. a pool is full, and who is to take from it waits for something     -> the branch has too few buffers
+//      else first
+//  15. each core of the ring waits before it gives what the one before    -> another order
+//      it in the ring waits for
 // Else the ring speaks for itself: by what each of its units waits for.
 //
 // A pool is what buffers are counted in: a lock, and those that whoever gives it takes from and whoever takes it gives
@@ -44,6 +50,9 @@ std::optional<Culprit> find_reason(Machine& machine, WaitGraph& graph, const std
 
 // The rules about words. For find_reason.
 std::optional<Culprit> find_reason_in_words(Machine& machine, WaitGraph& graph, const std::vector<std::size_t>& ring);
+
+// The rules about the order in which units take and give. For find_reason.
+std::optional<Culprit> find_reason_in_order(Machine& machine, WaitGraph& graph, const std::vector<std::size_t>& ring);
 
 inline std::size_t next_in(const std::vector<std::size_t>& ring, std::size_t index) {
   const auto at = std::ranges::find(ring, index);

@@ -199,7 +199,7 @@ void WaitGraph::describe(Node& node, Channel& channel) {
 
 // A channel in the midst of a descriptor when nothing happens any more waits, whether or not it has come to say so.
 std::optional<Channel::Wait> WaitGraph::wait_of(const Channel& channel) {
-  if (channel.wait || !channel.transferring() || machine_.scheduler.peek().cycle != kNever) return channel.wait;
+  if (channel.wait || !channel.transferring() || !machine_.stands_still()) return channel.wait;
   return Channel::Wait{Cause::Stream, machine_.now()};
 }
 
@@ -280,6 +280,14 @@ void WaitGraph::describe(Node& node, Tile& tile) {
   node.unit.state = fresh ? never_enabled(tile) : state_of(core);
   node.unit.pc = core.pc();
   node.unit.position = core.position(core.pc());
+  if (const std::string line = line_of_wait(tile); !line.empty()) node.unit.position = line;
+  if (polls_in_vain(tile)) {
+    node.kind = Kind::Poll;
+    node.unit.waits = true;
+    node.wants = poll_wants(tile);
+    node.unit.state = "polls " + node.wants;
+    return;
+  }
   if (core.state() != CoreUnit::State::Waiting) return;
   node.unit.waits = true;
   node.unit.cause = core.waits_because();

@@ -193,6 +193,12 @@ std::optional<std::uint32_t> Network::next_owner(Tile& tile, Switch::Arbiter& ar
     const std::uint32_t slave = (*order)[arbiter.turn].slave;
     return !over() && (wanting & bit(slave)) != 0 ? std::optional(slave) : std::nullopt;
   }
+  if (machine_.variation && !std::has_single_bit(wanting)) {
+    const auto wants = static_cast<std::uint64_t>(std::popcount(wanting));
+    std::uint64_t skips = machine_.variation->pick(Variation::Kind::Arbiter, tile.first_unit + kSwitchUnit, wants);
+    for (; skips != 0; --skips) wanting &= wanting - 1;
+    return static_cast<std::uint32_t>(std::countr_zero(wanting));
+  }
   const std::uint32_t behind = wanting & ~(bit(arbiter.last + 1U) - 1);
   return static_cast<std::uint32_t>(std::countr_zero(behind != 0 ? behind : wanting));
 }

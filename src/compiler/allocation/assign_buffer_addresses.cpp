@@ -4,6 +4,8 @@
 #include "compiler/passes.h"
 
 #include <fmt/format.h>
+#include <map>
+#include <utility>
 
 namespace tessera::compiler {
 
@@ -73,8 +75,10 @@ struct AssignBufferAddresses : impl::AIEAssignBufferAddressesBase<AssignBufferAd
 
   void runOnOperation() override {
     name_all();
-    for (aie::TileOp tile : getOperation().getOps<aie::TileOp>()) {
-      TileBuffers buffers = collect(tile);
+    std::map<device::TileId, TileBuffers> tiles = collect();
+    for (aie::TileOp tile : getOperation().getOps<aie::TileOp>()) {  // which may name a tile twice
+      TileBuffers buffers = std::exchange(tiles.at(tile.id()), {});
+      buffers.tile = tile;
       if (!buffers.ops.empty() && !place(buffers)) return signalPassFailure();
     }
   }
@@ -92,29 +96,32 @@ struct AssignBufferAddresses : impl::AIEAssignBufferAddressesBase<AssignBufferAd
     });
   }
 
-  TileBuffers collect(aie::TileOp tile) {
-    const device::TileModel& model = tile.model();
-    const bool is_core = model.kind == device::TileKind::Core;
-    TileBuffers buffers{
-        .tile = tile,
-        .memory = {.size = model.data_memory,
-                   .banks = std::max(model.banks, 1U),
-                   .alignment = static_cast<std::uint32_t>(is_core ? dialect::defaults::kCoreAlignment
-                                                                   : dialect::defaults::kMemtileAlignment)},
-        .ops = {},
-        .wishes = {}};
-    getOperation().walk([&](aie::CoreOp core) {
-      if (aie::tile_id_of(core.getTile()) == tile.id()) buffers.memory.stack = core.getStackSize();
-    });
+  std::map<device::TileId, TileBuffers> collect() {
+    std::map<device::TileId, TileBuffers> tiles;
+    for (aie::TileOp tile : getOperation().getOps<aie::TileOp>()) tiles.try_emplace(tile.id(), empty(tile));
+    getOperation().walk(
+        [&](aie::CoreOp core) { tiles[aie::tile_id_of(core.getTile())].memory.stack = core.getStackSize(); });
     getOperation().walk([&](aie::BufferOp buffer) {
-      if (aie::tile_id_of(buffer.getTile()) != tile.id()) return;
+      TileBuffers& buffers = tiles[aie::tile_id_of(buffer.getTile())];
       buffers.ops.push_back(buffer);
       buffers.wishes.push_back({.size = buffer.size_in_bytes(),
                                 .address = buffer.getAddress(),
                                 .bank = buffer.getMemBank(),
                                 .aligned = buffer.getAligned()});
     });
-    return buffers;
+    return tiles;
+  }
+
+  static TileBuffers empty(aie::TileOp tile) {
+    const device::TileModel& model = tile.model();
+    const bool is_core = model.kind == device::TileKind::Core;
+    return {.tile = tile,
+            .memory = {.size = model.data_memory,
+                       .banks = std::max(model.banks, 1U),
+                       .alignment = static_cast<std::uint32_t>(is_core ? dialect::defaults::kCoreAlignment
+                                                                       : dialect::defaults::kMemtileAlignment)},
+            .ops = {},
+            .wishes = {}};
   }
 
   bool place(TileBuffers& buffers) {

@@ -11,6 +11,17 @@ namespace tessera::compiler {
 
 class LockIds {
  public:
+  // With the numbers that locks of a device have, wherever these stand: among its tiles, or in the program of a core or
+  // of a DMA. Locks whose tile has no place yet have none.
+  static LockIds of(aie::DeviceOp device) {
+    LockIds ids;
+    device.walk([&](aie::LockOp lock) {
+      if (aie::TileOp tile = aie::tile_of(lock.getTile()); tile && lock.getLockID())
+        ids.take(tile.id(), *lock.getLockID());
+    });
+    return ids;
+  }
+
   // False when another lock has it.
   bool take(device::TileId tile, std::uint32_t id) { return taken_[tile].insert(id).second; }
 

@@ -26,11 +26,12 @@ Diag at_places(StreamFinding finding, std::span<const mlir::Location> places) {
   return diag;
 }
 
-// Bytes of the arguments of a sequence, where their types say it.
+// Bytes of the host's buffers, by their numbers, where the types of the sequence's arguments say it.
 std::vector<std::optional<std::uint64_t>> sizes_of(aiex::RuntimeSequenceOp sequence) {
   std::vector<std::optional<std::uint64_t>> sizes;
   if (!sequence) return sizes;
   for (const mlir::Type type : sequence.getBody().front().getArgumentTypes()) {
+    if (!mlir::isa<mlir::BaseMemRefType>(type)) continue;
     sizes.emplace_back();
     const auto memref = mlir::dyn_cast<mlir::MemRefType>(type);
     if (!memref || !memref.hasStaticShape() || !memref.getLayout().isIdentity()) continue;

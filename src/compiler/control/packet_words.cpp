@@ -3,6 +3,7 @@
 #include "base/bits.h"
 #include "compiler/control/controller_ids.h"
 #include "compiler/design/tiles.h"
+#include "compiler/npu/host_buffer.h"
 #include "dialect/control_operation.h"  // generated
 #include "dialect/stream_words.h"       // generated
 
@@ -53,7 +54,7 @@ std::string control_packets_name(aiex::RuntimeSequenceOp sequence) {
 }
 
 FailureOr<std::optional<ControlPackets>> control_packets(aiex::RuntimeSequenceOp sequence) {
-  ControlPackets packets{sequence.getBody().getNumArguments(), {}};
+  ControlPackets packets{count_host_buffers(sequence), {}};
   if (auto global = mlir::dyn_cast_or_null<mlir::memref::GlobalOp>(
           mlir::SymbolTable::lookupSymbolIn(aie::device_of(sequence), control_packets_name(sequence)))) {
     --packets.argument;  // it is there already

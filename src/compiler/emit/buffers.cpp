@@ -28,7 +28,7 @@ std::optional<Bytes> bytes_of(ElementsAttr elements) {
     return Bytes(blob->getData().begin(), blob->getData().end());
   }
   auto dense = dyn_cast<DenseElementsAttr>(elements);
-  if (!dense || !dense.getElementType().isIntOrFloat()) return std::nullopt;
+  if (!dense || !dense.getElementType().isIntOrIndexOrFloat()) return std::nullopt;
   Bytes bytes;
   if (isa<FloatType>(dense.getElementType()))
     for (const llvm::APFloat& value : dense.getValues<llvm::APFloat>()) append_element(bytes, value.bitcastToAPInt());

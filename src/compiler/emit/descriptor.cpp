@@ -4,6 +4,7 @@
 #include "compiler/design/windows.h"
 #include "compiler/diagnosis/report.h"
 #include "device/dma_places.h"
+#include "dialect/aie/verify.h"
 
 using namespace mlir;
 
@@ -26,7 +27,7 @@ class Reader {
     if (!offset || !length || !op_.has_constant_dimensions())
       return report(op_, error(code::not_emittable, "has numbers that are computed: {} has constants only",
                                in_task_ ? "a command stream" : "what is written before a design runs"));
-    bits_ = cast<BaseMemRefType>(op_.getBuffer().getType()).getElementTypeBitWidth();
+    bits_ = *aie::element_bits(cast<BaseMemRefType>(op_.getBuffer().getType()).getElementType());
     descriptor_.words = words(static_cast<std::uint64_t>(*length));
     descriptor_.next = next;
     descriptor_.burst = op_.getBurstLength();

@@ -1,10 +1,13 @@
 #include "compiler/emit/package.h"
 
 #include "compiler/codes.h"
+#include "compiler/diagnosis/places.h"
 #include "compiler/diagnosis/report.h"
 #include "compiler/emit/configuration.h"
 #include "compiler/emit/instructions.h"
 #include "compiler/native/bodies.h"
+#include "compiler/npu/host_buffer.h"
+#include "container/design_names.h"
 #include "container/pdi.h"
 #include "dialect/aiex/aiex.h"
 
@@ -19,8 +22,7 @@ namespace {
 // Host programs of the field count on as many arguments as mlir-aie's kernels have.
 unsigned buffers_of(aie::DeviceOp device) {
   unsigned most = container::kDefaultBuffers;
-  for (auto sequence : device.getOps<aiex::RuntimeSequenceOp>())
-    if (!sequence.getBody().empty()) most = std::max(most, sequence.getBody().getNumArguments());
+  for (auto sequence : device.getOps<aiex::RuntimeSequenceOp>()) most = std::max(most, count_host_buffers(sequence));
   return most;
 }
 
@@ -47,6 +49,20 @@ LogicalResult add_bodies(ArrayRef<aie::DeviceOp> devices, container::NpuParts& p
   auto bodies = to_container(std::move(pdis));
   if (!bodies) return report(devices.front(), bodies.error());
   auto section = container::write_core_bodies(*bodies);
+  if (!section) return report(devices.front(), section.error());
+  parts.further.push_back(std::move(*section));
+  return success();
+}
+
+// What reports of a run call things, of all devices.
+LogicalResult add_names(ArrayRef<aie::DeviceOp> devices, container::NpuParts& parts) {
+  std::vector<container::DesignName> names;
+  for (auto [number, device] : llvm::enumerate(devices)) add_places(names, device, static_cast<std::uint32_t>(number));
+  if (names.empty()) return success();
+  for (container::DesignName& name : names)  // a container does not depend on where its design lies
+    if (const std::size_t folder = name.line.find_last_of('/'); folder != std::string::npos)
+      name.line.erase(0, folder + 1);
+  auto section = container::write_design_names(std::move(names));
   if (!section) return report(devices.front(), section.error());
   parts.further.push_back(std::move(*section));
   return success();
@@ -91,7 +107,8 @@ FailureOr<container::Xclbin> emit_xclbin(ArrayRef<aie::DeviceOp> devices, const 
   parts.start_columns = start_columns(first.model());
   for (aie::DeviceOp device : devices)
     if (failed(add_kernel(device, devices.size() == 1, options, parts))) return failure();
-  if (failed(add_bodies(options.called ? ArrayRef(options.called) : devices, parts))) return failure();
+  const ArrayRef<aie::DeviceOp> called = options.called ? ArrayRef(options.called) : devices;
+  if (failed(add_bodies(called, parts)) || failed(add_names(called, parts))) return failure();
   auto xclbin = container::make_npu_xclbin(parts);
   if (!xclbin) return report(first, xclbin.error());
   return std::move(*xclbin);

@@ -3,6 +3,7 @@
 #include "compiler/body_operations.h"  // generated
 #include "compiler/diagnosis/diagnostics.h"
 #include "compiler/native/codes.h"
+#include "compiler/native/divisions.h"
 #include "compiler/native/guards.h"
 #include "compiler/native/runtime.h"
 
@@ -49,9 +50,10 @@ bool has(std::string_view list, StringRef name) {
 
 // Types ---------------------------------------------------------------------------------------------------------------
 
+// Integers with a sign of their own pass from memory to kernels and back: arithmetic has none of them.
 bool is_scalar(Type type) {
   if (const auto integer = dyn_cast<IntegerType>(type))
-    return integer.isSignless() && llvm::is_contained({1U, 8U, 16U, 32U, 64U, 128U}, integer.getWidth());
+    return llvm::is_contained({1U, 8U, 16U, 32U, 64U, 128U}, integer.getWidth());
   return isa<IndexType, Float16Type, BFloat16Type, Float32Type, Float64Type>(type);
 }
 
@@ -96,9 +98,29 @@ Reason check(Type type) {
   return fmt::format("has a value of type {}", as_text(type));
 }
 
-std::uint64_t lanes_of(Type type) {
-  const auto vector = dyn_cast<VectorType>(type);
-  return vector ? static_cast<std::uint64_t>(vector.getNumElements()) : 1;
+// What an operation becomes, in instructions, more or less: lanes that a register has together are one, unless the
+// operation takes them one by one, or is a product of matrices, which has a step for each of its three dimensions.
+std::uint64_t work_of(Operation* op) {
+  std::uint64_t work = 1;
+  if (auto contract = dyn_cast<vector::ContractionOp>(op)) {
+    SmallVector<std::int64_t> bounds;
+    contract.getIterationBounds(bounds);
+    for (const std::int64_t each : bounds) work = llvm::SaturatingMultiply<std::uint64_t>(work, each);
+    return work;
+  }
+  constexpr std::uint64_t kLanesTogether = 4;
+  const bool is_arithmetic = isa<arith::ArithDialect>(op->getDialect()) && !divides(op);
+  const bool is_together =
+      is_arithmetic || isa<vector::LoadOp, vector::StoreOp, vector::BroadcastOp, vector::FMAOp>(op);
+  const auto look_at = [&](Type type) {
+    const auto vector = dyn_cast<VectorType>(type);
+    if (!vector) return;
+    const auto lanes = static_cast<std::uint64_t>(vector.getNumElements());
+    work = std::max(work, is_together && vector.getRank() == 1 ? llvm::divideCeil(lanes, kLanesTogether) : lanes);
+  };
+  llvm::for_each(op->getOperandTypes(), look_at);
+  llvm::for_each(op->getResultTypes(), look_at);
+  return work;
 }
 
 // Attributes ----------------------------------------------------------------------------------------------------------
@@ -135,14 +157,14 @@ bool names_no_lane(Operation* op) {
 
 class Check {
  public:
-  explicit Check(ModuleOp module) : module_(module) {}
+  explicit Check(ModuleOp module) : module_(module), symbols_(module) {}
 
   Result<void> run() {
     Diag found;
     const WalkResult result = module_->walk<WalkOrder::PreOrder>([&](Operation* op) {
       const Reason reason = check_operation(op);
       if (reason.empty()) return WalkResult::advance();
-      found = refused(op, reason);
+      found = not_in_body(op->getName().getStringRef().str(), reason, place_of(op->getLoc()));
       return WalkResult::interrupt();
     });
     if (result.wasInterrupted()) return Failure(std::move(found));
@@ -150,25 +172,10 @@ class Check {
   }
 
  private:
-  static Diag refused(Operation* op, const Reason& reason) {
-    Diag diag = error(code::not_in_bodies, "'{}' {} not stand in the body of a core on the host",
-                      op->getName().getStringRef().str(), reason)
-                    .note(
-                        "a body is data of whoever wrote the design or the container, and becomes code of this "
-                        "machine: only what is known to stay inside of the array is compiled")
-                    .help(
-                        "say it with the operations that docs/rationale/native-core-section.md lists; what needs "
-                        "native code is a kernel, which is given by --kernel");
-    const std::string place = place_of(op->getLoc());
-    return place.empty() ? diag : std::move(diag).at("{}", place);
-  }
-
   Reason check_operation(Operation* op) {
     const Reason reason = reason_against(op);
     return reason.empty() || reason == kIsUnknown ? reason : reason + ", which may";
   }
-  static constexpr std::string_view kIsUnknown = "may";
-
   Reason reason_against(Operation* op) {
     const BodyOperation* known = find_operation(op->getName().getStringRef());
     if (known == nullptr || !op->isRegistered()) return std::string(kIsUnknown);
@@ -209,10 +216,9 @@ class Check {
       return "stands where no operation of its kind stands";
     if (auto function = dyn_cast<func::FuncOp>(op)) return check_function(function);
     if (auto global = dyn_cast<memref::GlobalOp>(op)) return check_global(global);
-    if (auto call = dyn_cast<func::CallOp>(op); call && !module_.lookupSymbol<func::FuncOp>(call.getCallee()))
+    if (auto call = dyn_cast<func::CallOp>(op); call && !symbols_.lookup<func::FuncOp>(call.getCallee()))
       return fmt::format("calls '{}'", call.getCallee().str());
-    if (auto global = dyn_cast<memref::GetGlobalOp>(op);
-        global && !module_.lookupSymbol<memref::GlobalOp>(global.getName()))
+    if (auto global = dyn_cast<memref::GetGlobalOp>(op); global && !symbols_.lookup<memref::GlobalOp>(global.getName()))
       return fmt::format("names '{}'", global.getName().str());
     return {};
   }
@@ -242,19 +248,32 @@ class Check {
   }
 
   Reason check_work(Operation* op) {
-    std::uint64_t most = 1;
-    for (const Type type : op->getOperandTypes()) most = std::max(most, lanes_of(type));
-    for (const Type type : op->getResultTypes()) most = std::max(most, lanes_of(type));
-    work_ += most;
+    work_ += work_of(op);
+    crowded_ += before_[op->getBlock()]++;
+    if (crowded_ > kMostCrowded)
+      return fmt::format("is behind {} others in its block, and others in theirs", before_[op->getBlock()] - 1);
     return work_ <= kMostWork ? Reason() : fmt::format("is behind {} operations, each counted by its lanes", kMostWork);
   }
 
   ModuleOp module_;
-  std::uint64_t work_ = 0;
+  SymbolTable symbols_;
+  std::uint64_t work_ = 0, crowded_ = 0;
+  llvm::DenseMap<Block*, std::uint64_t> before_;
   std::int64_t constants_ = 0;
 };
 
 }  // namespace
+
+Diag not_in_body(std::string_view name, std::string_view reason, std::string_view place) {
+  Diag diag = error(code::not_in_bodies, "'{}' {} not stand in the body of a core on the host", name, reason)
+                  .note(
+                      "a body is data of whoever wrote the design or the container, and becomes code of this "
+                      "machine: only what is known to stay inside of the array is compiled")
+                  .help(
+                      "say it with the operations that docs/rationale/native-core-section.md lists; what needs "
+                      "native code is a kernel, which is given by --kernel");
+  return place.empty() ? diag : std::move(diag).at("{}", place);
+}
 
 Result<void> check_allowed(ModuleOp module) {
   return Check(module).run();

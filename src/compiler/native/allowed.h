@@ -17,12 +17,21 @@
 
 namespace tessera::compiler {
 
-// What a body may take of the compiler and of the process: of a vector its lanes, of all operations the sum of the
-// lanes that each works on, of a memref and of all constants in memory the bytes.
+// What bodies may take of the compiler and of the process: of a vector its lanes, of all operations the sum of what
+// each becomes (the lanes that it works on one by one, else as many as a register has together), of a memref and of all
+// constants in memory the bytes.
 inline constexpr std::int64_t kMostLanes = 1024;
-inline constexpr std::uint64_t kMostWork = std::uint64_t{1} << 20;
+// In one block operations count as often as others stand before them: MLIR moves what stands behind a branch once for
+// each branch.
+inline constexpr std::uint64_t kMostWork = std::uint64_t{1} << 18;
+inline constexpr std::uint64_t kMostCrowded = std::uint64_t{1} << 25;
 inline constexpr std::int64_t kMostMemrefBytes = std::int64_t{1} << 30;
 inline constexpr std::int64_t kMostConstantBytes = std::int64_t{1} << 20;
+
+// T0918 for an operation by its name, or an attribute or a type that cannot be read: it has something that no body may
+// have ("has an attribute x, which may"), or is nothing that one has.
+inline constexpr std::string_view kIsUnknown = "may";
+Diag not_in_body(std::string_view name, std::string_view reason, std::string_view place);
 
 // T0918 at the first operation that may not be in a body. Drops promises on the way.
 Result<void> check_allowed(mlir::ModuleOp module);

@@ -2,11 +2,13 @@
 
 #include "compiler/codes.h"
 #include "compiler/diagnosis/diagnostics.h"
+#include "compiler/native/allowed.h"
 #include "compiler/native/guards.h"
 #include "compiler/reading/bytecode.h"
 #include "compiler/reading/text.h"
 
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/MathExtras.h>
 #include <llvm/Support/raw_ostream.h>
 #include <mlir/Dialect/Func/IR/FuncOps.h>
@@ -52,6 +54,35 @@ std::string module_name(std::uint32_t pdi) {
   return fmt::format("pdi_{}", pdi);
 }
 
+// The word of a text at a line and a column, both from 1 on, without its quotes and signs: `llvm.func`.
+std::string_view word_at(std::string_view text, unsigned line, unsigned column) {
+  const auto is_part = [](char c) { return llvm::isAlnum(c) || c == '_' || c == '.' || c == '$'; };
+  for (; line > 1 && !text.empty(); --line) text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+  std::size_t begin = std::min<std::size_t>(std::max(column, 1U) - 1, text.size());
+  if (begin > 0 && text[begin - 1] == '"')
+    --begin;  // behind a name in quotes
+  else
+    while (begin < text.size() && !is_part(text[begin]) && text[begin] != '\n') ++begin;
+  std::size_t end = begin;
+  while (begin > 0 && is_part(text[begin - 1])) --begin;
+  while (end < text.size() && is_part(text[end])) ++end;
+  return text.substr(begin, end - begin);
+}
+
+// What the parser says of the bodies, in words of ours where it is about a dialect that bodies do not have: MLIR names
+// options of its own tools then.
+Diag as_refusal(const Diagnostic& diagnostic, std::string_view text) {
+  Diag diag = translated(diagnostic, code::bad_bodies);
+  const auto line = diagnostic.getLocation()->findInstanceOf<FileLineColLoc>();
+  const bool is_foreign = llvm::StringRef(diag.message).contains("unregistered dialect") ||
+                          llvm::StringRef(diag.message).starts_with("Dialect `");
+  if (is_foreign && line)
+    if (const std::string_view word = word_at(text, line.getLine(), line.getColumn()); !word.empty())
+      return not_in_body(word, kIsUnknown, diag.places.empty() ? std::string() : diag.places.front());
+  diag.message = fmt::format("the bodies of cores cannot be read: {}", llvm::StringRef(diag.message).rtrim().str());
+  return diag;
+}
+
 Result<OwningOpRef<ModuleOp>> read(const container::CoreBodies& bodies, std::uint32_t pdi, MLIRContext& context) {
   const auto unreadable = [] { return error(code::bad_bodies, "the bodies of cores cannot be read"); };
   const std::string_view text(reinterpret_cast<const char*>(bodies.module.data()), bodies.module.size());
@@ -61,13 +92,13 @@ Result<OwningOpRef<ModuleOp>> read(const container::CoreBodies& bodies, std::uin
             .note("earlier versions wrote it; its reader trusts the bytes that it reads")
             .help("make the xclbin again from its design"));
   if (text.size() > kMostText) return Failure(unreadable().note("they have more than {} bytes", kMostText));
-  std::string first;
+  std::optional<Diag> first;
   const ScopedDiagnosticHandler listener(&context, [&](Diagnostic& diagnostic) {
-    if (first.empty()) first = render(translated(diagnostic, code::bad_bodies));
+    if (!first) first = as_refusal(diagnostic, text);
     return success();
   });
   auto all = read_text(context, {.path = "bodies of cores", .text = std::string(text)});
-  if (!all) return Failure(unreadable().note("{}", first.empty() ? all.error().message : first));
+  if (!all) return Failure(first ? std::move(*first) : unreadable().note("{}", all.error().message));
   auto own = (*all)->lookupSymbol<ModuleOp>(module_name(pdi));
   if (!own) return Failure(unreadable().note("they have no module '{}'", module_name(pdi)));
   own->remove();

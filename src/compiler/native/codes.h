@@ -6,5 +6,6 @@
 namespace tessera::compiler::code {
 
 inline constexpr Code not_in_bodies{"T0918"};  // what the body of a core on the host may not have
+inline constexpr Code too_much_code{"T0921"};  // bodies of cores that become more code than the host compiles
 
 }  // namespace tessera::compiler::code

@@ -27,6 +27,8 @@ struct CoreCalls {
   // A loop that nothing is known to end goes round once more: time has to pass, or nothing that it looks at ever
   // changes.
   void (*turn)(void* core);
+  // The same of a loop that only looks at memory until it changes (acts.h), by its number.
+  void (*poll)(void* core, std::uint32_t loop);
   // Looks before accesses (guards.h), each at a place of the body by its number, from 1 on. Of `length` elements from
   // `index` on some are outside of a dimension of `size`, or of all dimensions together for kThrough: does not return.
   void (*outside)(void* core, std::uint32_t place, std::uint32_t dimension, std::int64_t index, std::int64_t length,

@@ -115,6 +115,7 @@ class Definer {
   explicit Definer(Module& module) : layout_(module.getDataLayout()), builder_(module.getContext()) {}
 
   std::string run(Function& function) {
+    kept_.clear();
     SmallVector<Instruction*> all;
     for (Instruction& each : instructions(function)) all.push_back(&each);
     for (Instruction* each : all) {
@@ -125,6 +126,7 @@ class Definer {
       builder_.SetInsertPoint(each);
       if (!define(*each)) return fmt::format("the instruction '{}' is not known", name_of(*each));
     }
+    for (Instruction* each : kept_) replace(*each, each->getOperand(0));
     return {};
   }
 
@@ -164,6 +166,7 @@ class Definer {
       case Instruction::SDiv:
       case Instruction::URem:
       case Instruction::SRem: define_division(cast<BinaryOperator>(each)); return true;
+      case Instruction::Freeze: kept_.push_back(&each); return true;  // from being computed with before (undefined.h)
       case Instruction::FPToSI: saturate(each, Intrinsic::fptosi_sat); return true;
       case Instruction::FPToUI: saturate(each, Intrinsic::fptoui_sat); return true;
       case Instruction::ExtractElement: define_lane(each, 1); return true;
@@ -319,6 +322,7 @@ class Definer {
 
   const DataLayout& layout_;
   IRBuilder<> builder_;
+  SmallVector<Instruction*> kept_;
 };
 
 }  // namespace

@@ -68,8 +68,9 @@ class Guard : public Looks {
       if (failed(function.insertArgument(0, pointer, {}, function.getLoc()))) return failure();
       changed.insert(function);
     }
+    const SymbolTable symbols(module_);
     module_.walk([&](func::CallOp call) {
-      if (changed.contains(module_.lookupSymbol(call.getCallee()))) call->insertOperands(0, core_of(call));
+      if (changed.contains(symbols.lookup(call.getCallee()))) call->insertOperands(0, core_of(call));
     });
     return success();
   }
@@ -136,14 +137,20 @@ class Guard : public Looks {
     return success();
   }
 
+  // Of the memref whose elements the mask of an operation picks.
+  template <class Op>
+  FailureOr<Place> place_of_lanes(Op op) {
+    if (!has_bytes(cast<MemRefType>(op.getBase().getType()).getElementType()) ||
+        cast<VectorType>(op.getMask().getType()).getRank() != 1)
+      return op->emitOpError("has lanes that cannot be run on the host");
+    return views_.place_of(op.getBase());
+  }
+
   template <class Op>
   LogicalResult look_at_lanes(Op op, MutableOperandRange indices, Use use) {
     const Value from = op.getBase();
-    const auto place = views_.place_of(from);
+    const auto place = place_of_lanes(op);
     if (failed(place)) return failure();
-    if (!has_bytes(cast<MemRefType>(from.getType()).getElementType()) ||
-        cast<VectorType>(op.getMask().getType()).getRank() != 1)
-      return op->emitOpError("has lanes that cannot be run on the host");
     Value each;
     if constexpr (std::is_same_v<Op, vector::GatherOp> || std::is_same_v<Op, vector::ScatterOp>) each = op.getIndices();
     lanes(from, *place, values_of(indices), op.getMask(), each, use);
@@ -181,11 +188,8 @@ class Guard : public Looks {
   template <class Op>
   LogicalResult look_at_packed(Op op, Use use) {
     const Value from = op.getBase();
-    const auto place = views_.place_of(from);
+    const auto place = place_of_lanes(op);
     if (failed(place)) return failure();
-    if (!has_bytes(cast<MemRefType>(from.getType()).getElementType()) ||
-        cast<VectorType>(op.getMask().getType()).getRank() != 1)
-      return op->emitOpError("has lanes that cannot be run on the host");
     const auto type = cast<VectorType>(op.getMask().getType());
     const Value ones =
         arith::ExtUIOp::create(builder_, loc(), VectorType::get(type.getShape(), builder_.getI64Type()), op.getMask());

@@ -3,12 +3,14 @@
 #include "compiler/codes.h"
 #include "compiler/cores/to_llvm.h"
 #include "compiler/diagnosis/diagnostics.h"
+#include "compiler/native/acts.h"
 #include "compiler/native/allowed.h"
 #include "compiler/native/guards.h"
 #include "compiler/native/kept_reads.h"
 #include "compiler/native/link.h"
 #include "compiler/native/private_memory.h"
 #include "compiler/native/runtime.h"
+#include "compiler/native/undefined.h"
 
 #include <mlir/Dialect/Func/IR/FuncOps.h>
 #include <mlir/Dialect/LLVMIR/LLVMDialect.h>
@@ -124,7 +126,9 @@ Result<Lowered> lower(CoreFunctions& functions, const std::vector<Kernel>& kerne
   for (const CoreFunction& each : functions.functions) cores.push_back(each.name);
   Renamed names = rename_symbols(*functions.module, cores, kernels);
   add_to_llvm(rest);
-  if (failed(rest.run(*functions.module)) || failed(settle_private_memory(*functions.module))) return refused();
+  if (failed(rest.run(*functions.module)) || failed(settle_private_memory(*functions.module)) ||
+      failed(keep_undefined(*functions.module)))
+    return refused();
   ask_for_unwind_tables(*functions.module);
   mark_ends(*functions.module);
   return Lowered{std::move(*places), std::move(names)};
@@ -152,6 +156,9 @@ Result<NativeCores> compile_cores(CoreFunctions functions, const CoreCalls& call
   registerBuiltinDialectTranslation(*module.getContext());
   registerLLVMDialectTranslation(*module.getContext());
   CHECK_OK(check_allowed(module));
+  mark_polls(functions);
+  std::vector<std::optional<std::vector<BodyAct>>> acts;
+  for (const CoreFunction& each : functions.functions) acts.push_back(acts_of(module, each.name));
   Kernels kernels;
   for (const std::string& path : libraries) CHECK_OK(kernels.open(path));
   TRY(const std::vector<Kernel> called, resolve(module, kernels));
@@ -161,7 +168,7 @@ Result<NativeCores> compile_cores(CoreFunctions functions, const CoreCalls& call
   TRY(Linked linked, link(module, lowered.names.cores, symbols));
   std::vector<NativeCores::Core> cores;
   for (std::size_t i = 0; i < functions.functions.size(); ++i)
-    cores.push_back({std::move(functions.functions[i]), linked.entries[i]});
+    cores.push_back({std::move(functions.functions[i]), std::move(acts[i]), linked.entries[i]});
   return NativeCores(std::move(linked.code), std::move(cores), std::move(lowered.places));
 }
 

@@ -1,15 +1,19 @@
 #include "compiler/native/link.h"
 
 #include "compiler/codes.h"
+#include "compiler/native/codes.h"
 #include "compiler/native/defined.h"
 #include "compiler/native/runtime.h"
 
+#include <llvm/Analysis/LoopInfo.h>
 #include <llvm/ExecutionEngine/Orc/AbsoluteSymbols.h>
 #include <llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h>
 #include <llvm/ExecutionEngine/Orc/RTDyldObjectLinkingLayer.h>
 #include <llvm/ExecutionEngine/SectionMemoryManager.h>
 #include <llvm/IR/DiagnosticInfo.h>
+#include <llvm/IR/Dominators.h>
 #include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Support/TargetSelect.h>
 #include <llvm/Target/TargetMachine.h>
@@ -29,6 +33,49 @@ namespace {
 // Of one function, in bytes: what private_memory.h lets it take, and the values that found no register. A host core
 // has the rest of its stack for what is called.
 constexpr unsigned kMostFrame = 384U << 10;
+
+// What optimising takes grows with more than the number of instructions: of 4,000 reads in a row it takes seconds, of
+// 16,000 half a minute, and each loop takes some ten milliseconds. Functions of designs have a few hundred. Where one
+// has more than this, or all have, they become code as they are, which takes a time that grows with their number; what
+// they compute is the same. And more than the last number is refused, so that no container takes the compiler for
+// minutes.
+constexpr std::uint64_t kMostOptimised = 6000, kMostLoops = 100;  // of a function
+constexpr std::uint64_t kMostOptimisedTogether = 50'000, kMostCode = 100'000;
+
+// The registers of 128 bits that an instruction works on; the lanes of what works on them one by one.
+std::uint64_t registers_of(const llvm::Instruction& each, const llvm::DataLayout& layout) {
+  constexpr std::uint64_t kBits = 128;
+  const auto* vector = dyn_cast<llvm::FixedVectorType>(each.getType());
+  if (vector == nullptr && each.getNumOperands() > 0)
+    vector = dyn_cast<llvm::FixedVectorType>(each.getOperand(0)->getType());
+  if (vector == nullptr) return 1;
+  const unsigned opcode = each.getOpcode();
+  const bool is_each = isa<llvm::CallBase>(each) || opcode == llvm::Instruction::UDiv ||
+                       opcode == llvm::Instruction::SDiv || opcode == llvm::Instruction::URem ||
+                       opcode == llvm::Instruction::SRem || opcode == llvm::Instruction::FRem;
+  const std::uint64_t bits = layout.getTypeSizeInBits(const_cast<llvm::FixedVectorType*>(vector)).getFixedValue();
+  return is_each ? vector->getNumElements() : std::max<std::uint64_t>(1, llvm::divideCeil(bits, kBits));
+}
+
+struct Extent {
+  std::uint64_t instructions = 0;
+  bool is_small = true;  // enough to be optimised
+};
+Extent extent_of(const llvm::Module& module) {
+  Extent extent;
+  for (const llvm::Function& function : module) {
+    if (function.isDeclaration()) continue;
+    std::uint64_t own = 0;
+    for (const llvm::Instruction& each : llvm::instructions(function))
+      own += registers_of(each, module.getDataLayout());
+    const llvm::DominatorTree tree(const_cast<llvm::Function&>(function));
+    const std::size_t loops = llvm::LoopInfo(tree).getLoopsInPreorder().size();
+    extent.is_small = extent.is_small && own <= kMostOptimised && loops <= kMostLoops;
+    extent.instructions += own;
+  }
+  extent.is_small = extent.is_small && extent.instructions <= kMostOptimisedTogether;
+  return extent;
+}
 
 Failure failed_to_link(const std::string& why) {
   return Failure(error(code::not_native, "the programs of the cores cannot be compiled for the host").note("{}", why));
@@ -77,7 +124,10 @@ void close(llvm::Module& module) {
       function.addFnAttr("warn-stack-size", std::to_string(kMostFrame));
       function.addFnAttr("disable-tail-calls", "true");  // calls without an end are to be seen by their depth
     }
-  for (llvm::GlobalVariable& global : module.globals()) global.setLinkage(llvm::GlobalVariable::InternalLinkage);
+  for (llvm::GlobalVariable& global : module.globals()) {
+    global.setLinkage(llvm::GlobalVariable::InternalLinkage);
+    global.setConstant(false);  // a body may write one all the same, and would end the process; LLVM sees who does not
+  }
 }
 
 llvm::Expected<std::unique_ptr<llvm::orc::LLJIT>> make_linker(llvm::orc::JITTargetMachineBuilder machine) {
@@ -151,9 +201,17 @@ Result<Linked> link(ModuleOp module, const std::vector<std::string>& cores, cons
   code->setTargetTriple((*machine)->getTargetTriple());
   if (auto problem = define_all(*code); !problem.empty()) return failed_to_link(problem);
   close(*code);
+  const Extent extent = extent_of(*code);
+  if (extent.instructions > kMostCode)
+    return Failure(error(code::too_much_code, "the bodies of the cores are {} instructions of the host, more than {}",
+                         extent.instructions, kMostCode)
+                       .note("vectors count as many times as they fill registers of 128 bits")
+                       .help("say with loops what is written out"));
   for (std::size_t i = 0; i < cores.size(); ++i)
     add_entry(*code, *code->getFunction(cores[i]), fmt::format("entry.{}", i));
-  if (llvm::Error problem = makeOptimizingTransformer(2, 0, nullptr)(code.get()))
+  if (!extent.is_small)
+    builder->setCodeGenOptLevel(llvm::CodeGenOptLevel::None);
+  else if (llvm::Error problem = makeOptimizingTransformer(2, 0, nullptr)(code.get()))
     return failed_to_link(std::move(problem));
 
   auto linker = make_linker(std::move(*builder));

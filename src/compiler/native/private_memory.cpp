@@ -40,9 +40,9 @@ void fill_with_zeros(LLVM::AllocaOp memory, std::uint64_t bytes) {
   LLVM::MemsetOp::create(builder, loc, memory, zero, LLVM::ConstantOp::create(builder, loc, length), false);
 }
 
-bool calls_another(func::FuncOp function, ModuleOp module) {
+bool calls_another(func::FuncOp function, const SymbolTable& symbols) {
   const auto found = function.walk([&](func::CallOp call) {
-    auto callee = module.lookupSymbol<func::FuncOp>(call.getCallee());
+    auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
     return callee && !callee.isExternal() ? WalkResult::interrupt() : WalkResult::advance();
   });
   return found.wasInterrupted();
@@ -67,8 +67,9 @@ LogicalResult check_private_memory(ModuleOp module) {
 void guard_depth(ModuleOp module, const CoreFunctions& functions, BodyPlaces& places) {
   llvm::StringSet<> cores;
   for (const CoreFunction& core : functions.functions) cores.insert(core.name);
+  const SymbolTable symbols(module);
   for (func::FuncOp function : module.getOps<func::FuncOp>()) {
-    if (function.isExternal() || cores.contains(function.getName()) || !calls_another(function, module)) continue;
+    if (function.isExternal() || cores.contains(function.getName()) || !calls_another(function, symbols)) continue;
     places.push_back({place_of(function.getLoc()), fmt::format("function '{}'", function.getName().str())});
     OpBuilder builder(&function.getBody().front(), function.getBody().front().begin());
     const auto number = static_cast<std::int64_t>(places.size());

@@ -101,6 +101,7 @@ std::vector<RuntimeSymbol> symbols_of(const CoreCalls& calls) {
           {kEventCall, address(calls.event)},
           {kDebug, address(calls.debug)},
           {kTurnCall, address(calls.turn)},
+          {kPollCall, address(calls.poll)},
           {kOutside, address(calls.outside)},
           {kUndivided, address(calls.undivided)},
           {kDeeper, address(calls.deeper)},

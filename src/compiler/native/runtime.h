@@ -23,7 +23,8 @@ inline constexpr llvm::StringLiteral kAcquireCall = "tessera_core_acquire", kRel
 // Those that only the compiler puts in.
 inline constexpr llvm::StringLiteral kOutside = "tessera_core_outside", kUndivided = "tessera_core_undivided",
                                      kDeeper = "tessera_core_deeper", kKernel = "tessera_core_kernel",
-                                     kAccess = "tessera_core_access", kLend = "tessera_core_lend";
+                                     kAccess = "tessera_core_access", kLend = "tessera_core_lend",
+                                     kPollCall = "tessera_core_poll";
 
 // A value of the cascade in memory: memref<16xi32>.
 mlir::MemRefType cascade_memory(mlir::MLIRContext* context);

@@ -112,31 +112,53 @@ FailureOr<Place> Views::source_of(Operation* view) {
   return place;
 }
 
+// The dimensions of a part that its type does not have. They have one element each, so that of several that could be
+// meant it does not matter which are: indices along those that stay are 0. MLIR's own answer is one for strides that
+// tell, and none, which ends the process, where they do not.
+static std::optional<SmallVector<bool>> dropped_by(memref::SubViewOp view) {
+  const ArrayRef<std::int64_t> kept = cast<MemRefType>(view.getType()).getShape();
+  SmallVector<bool> dropped;
+  std::size_t next = 0;
+  for (const OpFoldResult size : view.getMixedSizes()) {
+    const bool is_one = getConstantIntValue(size) == 1;
+    const bool stays = next < kept.size() && (!is_one || kept[next] == 1);
+    if (!stays && !is_one) return std::nullopt;
+    dropped.push_back(!stays);
+    next += stays ? 1 : 0;
+  }
+  if (next != kept.size()) return std::nullopt;
+  return dropped;
+}
+
+// The same memory in other dimensions.
+static Place with(Place place, SmallVector<OpFoldResult> sizes, SmallVector<OpFoldResult> strides) {
+  place.sizes = std::move(sizes);
+  place.strides = std::move(strides);
+  return place;
+}
+
 FailureOr<Place> Views::part(memref::SubViewOp view) {
   FailureOr<Place> place = source_of(view);
   if (failed(place)) return failure();
   const Location loc = view.getLoc();
-  const llvm::SmallBitVector dropped = view.getDroppedDims();
+  const auto dropped = dropped_by(view);
+  if (!dropped) return failure();  // MLIR's verifier lets no such part through: T0910 at the module is enough
   SmallVector<OpFoldResult> sizes, strides;
   for (std::size_t d = 0; d < place->strides.size(); ++d) {
     const OpFoldResult step = product(loc, view.getMixedOffsets()[d], place->strides[d]);
     place->offset = sum(loc, place->offset, step);
-    if (dropped.test(static_cast<unsigned>(d))) continue;
+    if ((*dropped)[d]) continue;
     sizes.push_back(view.getMixedSizes()[d]);
     strides.push_back(product(loc, view.getMixedStrides()[d], place->strides[d]));
   }
-  place->sizes = std::move(sizes);
-  place->strides = std::move(strides);
-  return place;
+  return with(std::move(*place), std::move(sizes), std::move(strides));
 }
 
 FailureOr<Place> Views::recast(memref::ReinterpretCastOp view) {
   FailureOr<Place> place = source_of(view);
   if (failed(place)) return failure();
   place->offset = view.getMixedOffsets().front();  // from where the memory begins
-  place->sizes = view.getMixedSizes();
-  place->strides = view.getMixedStrides();
-  return place;
+  return with(std::move(*place), view.getMixedSizes(), view.getMixedStrides());
 }
 
 // Elements of another type, as many as there are bytes for behind the shift; none when it is out of range.
@@ -198,9 +220,7 @@ FailureOr<Place> Views::fewer(memref::CollapseShapeOp view) {
     sizes.push_back(size);
     strides.push_back(stride);
   }
-  place->sizes = std::move(sizes);
-  place->strides = std::move(strides);
-  return place;
+  return with(std::move(*place), std::move(sizes), std::move(strides));
 }
 
 FailureOr<Place> Views::more(memref::ExpandShapeOp view) {
@@ -215,9 +235,7 @@ FailureOr<Place> Views::more(memref::ExpandShapeOp view) {
       stride = product(view.getLoc(), stride, sizes[static_cast<std::size_t>(d)]);
     }
   }
-  place->sizes = sizes;
-  place->strides = std::move(strides);
-  return place;
+  return with(std::move(*place), sizes, std::move(strides));
 }
 
 FailureOr<Place> Views::permuted(memref::TransposeOp view) {

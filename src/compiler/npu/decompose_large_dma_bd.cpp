@@ -48,8 +48,7 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
     const std::vector<TransferTask> tasks = aiex::tasks_of(op, getOperation().model().model(*tile));
     if (tasks.empty()) return success();
     warn_of_lost_offset(op);
-    const std::int64_t begin =
-        *op.offset_in_bytes() * 8 / cast<BaseMemRefType>(op.getMemref().getType()).getElementTypeBitWidth();
+    const std::int64_t begin = *op.offset_in_bytes() * 8 / *aiex::bits_of(op.getMemref());
     const bool is_one = tasks.size() == 1 && tasks.front().size() == 1;
     if (!is_one || !cut(op, tasks.front().front(), begin)) configure(op, allocation, tasks, begin);
     return success();

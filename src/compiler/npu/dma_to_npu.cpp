@@ -12,6 +12,7 @@
 #include "compiler/npu/host_buffer.h"
 #include "compiler/passes.h"
 #include "device/field_words.h"
+#include "dialect/aiex/parts.h"
 
 #include <fmt/format.h>
 #include <llvm/ADT/StringSet.h>
@@ -76,9 +77,8 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
     warn_of_lost_offset(op);
     const auto host = host_buffer(op.getMemref());
     if (!host) return op.emitOpError("moves what is no buffer of the host, nor a part without gaps of one");
-    const auto type = cast<BaseMemRefType>(op.getMemref().getType());
     const aiex::PatternFields fields =
-        aiex::encode(*pattern, type.getElementTypeBitWidth(), getOperation().model().model(channel.tile).bd.wrap_bits);
+        aiex::encode(*pattern, *aiex::bits_of(op.getMemref()), getOperation().model().model(channel.tile).bd.wrap_bits);
     const Location loc = op.getLoc();
     const auto bd = static_cast<std::uint32_t>(op.getId());
 

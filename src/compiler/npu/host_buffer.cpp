@@ -1,5 +1,7 @@
 #include "compiler/npu/host_buffer.h"
 
+#include "dialect/aie/verify.h"
+
 #include <mlir/Dialect/MemRef/IR/MemRef.h>
 #include <mlir/Dialect/MemRef/Utils/MemRefUtils.h>
 #include <mlir/IR/Matchers.h>
@@ -13,16 +15,30 @@ namespace {
 // Where the elements of a type begin, in bytes of what it is a view of; none unless that is constant and without gaps.
 std::optional<std::int64_t> start_of(Type type) {
   const auto memref = dyn_cast<MemRefType>(type);
-  if (!memref || !memref.getElementType().isIntOrFloat()) return std::nullopt;
+  const auto bits = memref ? aie::element_bits(memref.getElementType()) : std::nullopt;
+  if (!bits) return std::nullopt;
   SmallVector<std::int64_t> strides;
   std::int64_t offset = 0;
   if (failed(memref.getStridesAndOffset(strides, offset)) || ShapedType::isDynamic(offset) ||
       !memref::isStaticShapeAndContiguousRowMajor(memref))
     return std::nullopt;
-  return offset * memref.getElementTypeBitWidth() / 8;
+  return offset * static_cast<std::int64_t>(*bits) / 8;
 }
 
 }  // namespace
+
+static unsigned count_buffers(ArrayRef<BlockArgument> arguments) {
+  return static_cast<unsigned>(
+      llvm::count_if(arguments, [](BlockArgument each) { return isa<BaseMemRefType>(each.getType()); }));
+}
+
+unsigned count_host_buffers(aiex::RuntimeSequenceOp sequence) {
+  return sequence.getBody().empty() ? 0 : count_buffers(sequence.getBody().getArguments());
+}
+
+unsigned host_buffer_number(BlockArgument buffer) {
+  return count_buffers(buffer.getOwner()->getArguments().take_front(buffer.getArgNumber()));
+}
 
 std::optional<HostBufferPart> host_buffer(Value memref) {
   HostBufferPart found;
@@ -48,7 +64,7 @@ std::optional<HostBufferPart> host_buffer(Value memref) {
   }
   auto argument = cast<BlockArgument>(memref);
   if (!isa<aiex::RuntimeSequenceOp>(argument.getOwner()->getParentOp())) return std::nullopt;
-  found.argument = argument.getArgNumber();
+  found.argument = host_buffer_number(argument);
   return found;
 }
 

@@ -1,4 +1,5 @@
 #include "compiler/object_fifo/flows.h"
+#include "compiler/diagnosis/places.h"
 
 #include "base/bits.h"
 #include "compiler/object_fifo/codes.h"
@@ -86,7 +87,7 @@ class Connections {
     if (!end.by_dma || tile.kind() != device::TileKind::Shim) return;
     builder_.setInsertionPoint(plan_.device.getBodyRegion().front().getTerminator());
     aie::ShimDMAAllocationOp::create(
-        builder_, fifo.getLoc(), mlir::FlatSymbolRefAttr::get(builder_.getContext(), host_name(plan_, fifo)),
+        builder_, made_for(fifo), mlir::FlatSymbolRefAttr::get(builder_.getContext(), host_name(plan_, fifo)),
         aie::DMAChannelDirAttr::get(builder_.getContext(), end.direction()), builder_.getI64IntegerAttr(end.channel),
         builder_.getI64IntegerAttr(tile.id().col), mlir::Value(), builder_.getBoolAttr(fifo.getPlio()), packet);
   }

@@ -6,6 +6,7 @@
 #include "compiler/object_fifo/programs.h"
 
 #include "compiler/design/dma_programs.h"
+#include "compiler/diagnosis/places.h"
 #include "compiler/object_fifo/codes.h"
 
 namespace tessera::compiler::object_fifo {
@@ -85,10 +86,7 @@ class Programs {
   }
 
  private:
-  static mlir::Location loc_of(const Fifo& fifo) {
-    aie::ObjectFifoCreateOp op = fifo.op;
-    return op.getLoc();
-  }
+  static mlir::Location loc_of(const Fifo& fifo) { return made_for(fifo.op); }
 
   void add(const End& end, const Move& move, aie::PacketInfoAttr packet) {
     const Pool& pool = *end.pool;

@@ -1,4 +1,5 @@
 #include "compiler/object_fifo/storage.h"
+#include "compiler/diagnosis/places.h"
 
 #include "compiler/allocation/lock_ids.h"
 #include "compiler/object_fifo/codes.h"
@@ -13,7 +14,7 @@ namespace {
 
 class Storage {
  public:
-  explicit Storage(Plan& plan) : plan_(plan), builder_(plan.device.getContext()) {
+  explicit Storage(Plan& plan) : plan_(plan), builder_(plan.device.getContext()), lock_ids_(LockIds::of(plan.device)) {
     mlir::Block& body = plan.device.getBodyRegion().front();
     const auto is_tile = [](mlir::Operation& op) { return mlir::isa<aie::TileOp>(op); };
     mlir::Operation* first = &*llvm::find_if_not(body, is_tile);
@@ -25,11 +26,8 @@ class Storage {
     const auto add = [&](mlir::Value tile, std::uint64_t bytes) {
       if (const auto place = place_of(tile)) used_[*place] += bytes;
     };
-    for (auto buffer : body.getOps<aie::BufferOp>()) add(buffer.getTile(), buffer.size_in_bytes());
+    plan.device.walk([&](aie::BufferOp buffer) { add(buffer.getTile(), buffer.size_in_bytes()); });
     for (auto core : body.getOps<aie::CoreOp>()) add(core.getTile(), core.getStackSize());
-    for (auto lock : body.getOps<aie::LockOp>())
-      if (const auto place = place_of(lock.getTile()); place && lock.getLockID())
-        lock_ids_.take(*place, *lock.getLockID());
   }
 
   // Finds a tile for each object.
@@ -70,7 +68,7 @@ class Storage {
     for (std::uint32_t i = 0; i < pool.depth; ++i) {
       mlir::ElementsAttr value;
       if (pool.initial && i < pool.initial.size()) value = values(mlir::cast<mlir::ElementsAttr>(pool.initial[i]));
-      pool.objects.push_back(aie::BufferOp::create(builder_, aie::ObjectFifoCreateOp(pool.fifo).getLoc(), pool.type,
+      pool.objects.push_back(aie::BufferOp::create(builder_, made_for(pool.fifo), pool.type,
                                                    places_[&pool][i].getResult(),
                                                    builder_.getStringAttr(fmt::format("{}_buff_{}", pool.name, i)),
                                                    nullptr, value, nullptr, builder_.getBoolAttr(true)));
@@ -148,7 +146,7 @@ class Storage {
     aie::TileOp tile = pool.tile;
     const auto number = [&](std::uint32_t n) { return builder_.getI32IntegerAttr(static_cast<std::int32_t>(n)); };
     const auto id = lock_ids_.take_lowest(tile);
-    return aie::LockOp::create(builder_, fifo.getLoc(), builder_.getIndexType(), tile.getResult(),
+    return aie::LockOp::create(builder_, made_for(fifo), builder_.getIndexType(), tile.getResult(),
                                id ? number(*id) : nullptr, number(value), builder_.getStringAttr(name));
   }
 

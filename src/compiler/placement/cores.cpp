@@ -118,9 +118,23 @@ class Cores {
     return groups;
   }
 
+  // Of more tiles than any array has most can be left out at once, half of the rest at a time.
+  void drop_many(std::vector<unsigned>& tiles, Effort& effort) {
+    constexpr std::size_t kMany = 512;
+    for (std::size_t part = tiles.size() / 2; tiles.size() > kMany && part > 0;) {
+      std::vector<unsigned> others(tiles.begin(), tiles.end() - static_cast<std::ptrdiff_t>(part));
+      const Outcome outcome = attempt(others, effort);
+      if (outcome == Outcome::Found) lift(others);
+      if (outcome == Outcome::GaveUp) return;
+      if (outcome == Outcome::Impossible) tiles = std::move(others);
+      part = std::min(part, tiles.size()) / 2;
+    }
+  }
+
   // Those without which the others would have room, as far as the effort goes.
   std::vector<unsigned> fewest(std::vector<unsigned> tiles) {
     Effort effort;
+    drop_many(tiles, effort);
     for (const unsigned tile : std::vector(tiles)) {
       std::vector<unsigned> others = tiles;
       std::erase(others, tile);

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cctype>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace tessera::compiler {
 
@@ -37,7 +38,10 @@ class Names {
         case '/': skip_comment(); break;
         case '{': open(); break;
         case '}': close(); break;
-        case '(': is_list_of_arguments_ = opens_arguments(); break;
+        case '(':
+          is_list_of_arguments_ = opens_arguments();
+          opened_ = at_;
+          break;
         case ')': is_list_of_arguments_ = false; break;
         case '%':
           if (!take_name()) return true;
@@ -72,6 +76,7 @@ class Names {
     scopes_.push_back(names_.size());
     for (const std::string_view name : for_next_scope_) define(name);
     for_next_scope_.clear();
+    known_next_.clear();
   }
   void close() {
     for (const std::size_t begin = scopes_.empty() ? 0 : scopes_.back(); names_.size() > begin; names_.pop_back())
@@ -94,13 +99,20 @@ class Names {
     return sign == '@' || sign == '^' || word.ends_with("runtime_sequence");
   }
 
-  // `%a =`, `%a:2 =`, and each of `%a, %b =`: what an operation gives, or the variables of a loop.
-  bool is_assigned(std::size_t at) const {
+  // `%a =`, `%a:2 =`, and each of `%a, %b =`: what an operation gives, or the variables of a loop. The names of a list
+  // have one answer.
+  bool is_assigned(std::size_t at) {
+    if (at < list_end_) return is_list_assigned_;
+    is_list_assigned_ = goes_on_to_sign(at);
+    return is_list_assigned_;
+  }
+  bool goes_on_to_sign(std::size_t at) {
     while (true) {
       at = past_spaces(at);
       if (peek(at) == ':' && std::isdigit(static_cast<unsigned char>(peek(at + 1))) != 0)
         at = past_spaces(past_name(at + 1));
       if (peek(at) == ')') at = past_spaces(at + 1);
+      list_end_ = at;
       if (peek(at) == '=') return peek(at + 1) != '=';
       if (peek(at) != ',') return false;
       at = past_spaces(at + 1);
@@ -121,33 +133,36 @@ class Names {
     const bool is_argument = is_list_of_arguments_ && peek(past_spaces(end)) == ':';
     if (!is_argument && !is_assigned(end)) {
       const auto found = known_.find(name);
-      return (found != known_.end() && found->second > 0) || std::ranges::count(for_next_scope_, name) != 0;
+      return (found != known_.end() && found->second > 0) || known_next_.contains(name);
     }
     // The rest of a list stands behind its first name.
     const bool of_statement = is_assigned(end) && (begins_statement(begin) || begin == list_goes_on_);
     if (of_statement && peek(past_spaces(end)) == ',') list_goes_on_ = past_spaces(past_spaces(end) + 1);
     if (of_statement || is_block_argument(is_argument))
       define(name);
-    else
+    else if (known_next_.insert(name).second)
       for_next_scope_.push_back(name);
     return true;
   }
   // No brace opens the scope of a block.
   bool is_block_argument(bool is_argument) const {
     if (!is_argument) return false;
-    const std::size_t open = text_.rfind('(', at_);
-    std::size_t begin = open;
+    std::size_t begin = opened_;
     while (begin > 0 && is_in_name(text_[begin - 1])) --begin;
     return begin > 0 && text_[begin - 1] == '^';
   }
 
   std::string_view text_;
   std::size_t at_ = 0;
+  std::size_t opened_ = 0;    // the last parenthesis
+  std::size_t list_end_ = 0;  // of the list of names that was looked at last
+  bool is_list_assigned_ = false;
   bool is_list_of_arguments_ = false;
   std::size_t list_goes_on_ = std::string_view::npos;
   std::vector<std::string_view> names_;  // that are known, the innermost scope's last
   std::vector<std::size_t> scopes_;      // where each begins among them
   std::vector<std::string_view> for_next_scope_;
+  std::unordered_set<std::string_view> known_next_;  // the same, each once
   std::unordered_map<std::string_view, std::size_t> known_;
 };
 

@@ -41,7 +41,7 @@ struct CreatePathfinderFlows : impl::AIECreatePathfinderFlowsBase<CreatePathfind
       signalPassFailure();
     }
     for (const routing::SharedArbiter& shared : settings->shared) warn(*request, shared);
-    add_switches(device, *settings);
+    add_switches(device, *request, *settings);
     for (mlir::Operation* op : flows(device)) op->erase();
   }
 

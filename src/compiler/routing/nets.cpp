@@ -14,9 +14,8 @@ namespace {
 using Refs = std::vector<FlowRef>;
 
 void add(Refs& refs, const Refs& more) {
-  refs.insert(refs.end(), more.begin(), more.end());
-  std::ranges::sort(refs);
-  refs.erase(std::ranges::unique(refs).begin(), refs.end());
+  for (const FlowRef ref : more)  // most come in their order
+    if (const auto at = std::ranges::lower_bound(refs, ref); at == refs.end() || *at != ref) refs.insert(at, ref);
 }
 
 // What a port is used for, and by which flows.

@@ -1,5 +1,6 @@
 #include "compiler/routing/switch_ops.h"
 
+#include "compiler/routing/origins.h"
 #include "device/ports.h"
 
 #include <fmt/format.h>
@@ -105,28 +106,49 @@ void read_switchbox(aie::SwitchboxOp op, routing::TileSettings& tile, device::Ti
 
 class SwitchBuilder {
  public:
-  explicit SwitchBuilder(aie::DeviceOp device) : device_(device), builder_(device.getContext()) {
+  SwitchBuilder(aie::DeviceOp device, const RoutingRequest& request, const routing::Settings& settings)
+      : device_(device),
+        builder_(device.getContext()),
+        request_(request),
+        origins_(device.model(), request.request, settings) {
     for (auto tile : device.getOps<aie::TileOp>()) tiles_.try_emplace(tile.id(), tile);
   }
 
   void add(const routing::TileSettings& settings) {
     aie::TileOp tile = tile_at(settings.tile);
+    tile_ = settings.tile;
     builder_.setInsertionPoint(device_.getBodyRegion().front().getTerminator());
     const Location loc = tile.getLoc();
     if (!settings.connects.empty() || !settings.masters.empty() || !settings.rules.empty()) {
       auto op = aie::SwitchboxOp::create(builder_, loc, builder_.getIndexType(), tile.getResult());
       begin(op.getConnections());
-      for (const routing::Connect& each : settings.connects) connect(loc, each.source, each.destination);
+      for (const routing::Connect& each : settings.connects)
+        connect(place_of(origins_.at_master({tile_, each.destination})), each.source, each.destination);
       packets(loc, settings, device_.model().kind(settings.tile));
     }
     if (settings.mux.empty()) return;
     builder_.setInsertionPoint(device_.getBodyRegion().front().getTerminator());
     auto op = aie::ShimMuxOp::create(builder_, loc, builder_.getIndexType(), tile.getResult());
     begin(op.getConnections());
-    for (const routing::MuxSetting& each : settings.mux) mux(loc, each);
+    for (const routing::MuxSetting& each : settings.mux) {
+      const routing::SwitchPort port{tile_, {Bundle::South, each.south_channel}};
+      mux(place_of(each.direction == Direction::MM2S ? origins_.at_slave(port) : origins_.at_master(port)), each);
+    }
   }
 
  private:
+  // Of all flows that something is for; that of the tile where there is none.
+  Location place_of(const std::vector<routing::FlowRef>& flows) {
+    SmallVector<Location> places;
+    for (const routing::FlowRef flow : flows) {
+      if (flow.packet)
+        places.push_back(request_.packets[flow.index]->getLoc());
+      else
+        llvm::append_range(places, request_.places[flow.index]);
+    }
+    return places.empty() ? tiles_.at(tile_).getLoc() : builder_.getFusedLoc(places);
+  }
+
   aie::TileOp tile_at(device::TileId id) {
     if (const auto found = tiles_.find(id); found != tiles_.end()) return found->second;
     builder_.setInsertionPointToStart(&device_.getBodyRegion().front());
@@ -157,17 +179,26 @@ class SwitchBuilder {
       SmallVector<Value> ways;
       for (const auto& [amsel, value] : amsels)
         if (amsel.arbiter == master.arbiter && (master.msels >> amsel.msel & 1) != 0) ways.push_back(value);
-      auto set =
-          aie::MasterSetOp::create(builder_, loc, builder_.getIndexType(), wire_bundle_of(master.destination.bundle),
-                                   master.destination.channel, ways, nullptr);
+      auto set = aie::MasterSetOp::create(builder_, place_of(origins_.at_master({tile_, master.destination})),
+                                          builder_.getIndexType(), wire_bundle_of(master.destination.bundle),
+                                          master.destination.channel, ways, nullptr);
       if (drops_header(set, kind) != master.drop_header) set.setKeepPktHeader(!master.drop_header);
     }
     for (const routing::PacketRules& each : settings.rules) {
-      auto rules = aie::PacketRulesOp::create(builder_, loc, wire_bundle_of(each.source.bundle), each.source.channel);
+      const std::vector<routing::FlowRef>& flows = origins_.at_slave({tile_, each.source});
+      auto rules = aie::PacketRulesOp::create(builder_, place_of(flows), wire_bundle_of(each.source.bundle),
+                                              each.source.channel);
       const OpBuilder::InsertionGuard guard(builder_);
       begin(rules.getRules());
+      const auto matches = [&](const routing::Rule& rule) {
+        std::vector<routing::FlowRef> those;
+        llvm::copy_if(flows, std::back_inserter(those), [&](const routing::FlowRef flow) {
+          return flow.packet && rule.matches(request_.request.packets[flow.index].id);
+        });
+        return those;
+      };
       for (const routing::Rule& rule : each.rules)
-        aie::PacketRuleOp::create(builder_, loc, rule.mask, rule.value, amsels.at(rule.amsel));
+        aie::PacketRuleOp::create(builder_, place_of(matches(rule)), rule.mask, rule.value, amsels.at(rule.amsel));
     }
   }
 
@@ -191,7 +222,10 @@ class SwitchBuilder {
 
   aie::DeviceOp device_;
   OpBuilder builder_;
+  const RoutingRequest& request_;
+  routing::Origins origins_;
   std::map<device::TileId, aie::TileOp> tiles_;
+  device::TileId tile_;  // that something is added to
 };
 
 }  // namespace
@@ -216,7 +250,9 @@ FailureOr<RoutingRequest> request_of(aie::DeviceOp device, Routed routed) {
     if (is_new) {
       request.request.circuits.push_back({*source, {}});
       request.circuits.push_back(flow);
+      request.places.emplace_back();
     }
+    request.places[place->second].push_back(flow.getLoc());
     request.request.circuits[place->second].destinations.push_back(*dest);
   }
   for (auto flow : device.getOps<aie::PacketFlowOp>()) {
@@ -262,8 +298,8 @@ routing::Settings settings_of(aie::DeviceOp device) {
   return settings;
 }
 
-void add_switches(aie::DeviceOp device, const routing::Settings& settings) {
-  SwitchBuilder builder(device);
+void add_switches(aie::DeviceOp device, const RoutingRequest& request, const routing::Settings& settings) {
+  SwitchBuilder builder(device, request, settings);
   for (const routing::TileSettings& tile : settings.tiles) builder.add(tile);
 }
 

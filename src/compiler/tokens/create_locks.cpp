@@ -31,10 +31,7 @@ struct CreateLocks : impl::AIECreateLocksBase<CreateLocks> {
   void runOnOperation() override {
     const auto uses = tokens::uses_of(getOperation());
     if (failed(uses)) return signalPassFailure();
-    ids_ = {};
-    for (auto lock : getOperation().getOps<aie::LockOp>())
-      if (aie::TileOp tile = aie::tile_of(lock.getTile()); tile && lock.getLockID())
-        ids_.take(tile.id(), *lock.getLockID());
+    ids_ = LockIds::of(getOperation());
     for (const tokens::Uses::Token& token : uses->tokens)
       if (failed(lower(*uses, token))) return signalPassFailure();
   }

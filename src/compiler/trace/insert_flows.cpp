@@ -1,17 +1,19 @@
 // The way of traces: packets from trace units to a shim tile's DMA, which writes them to one buffer of the host.
 //
-// The buffer is an argument of the command stream behind all others, or the end of the last one. In the stream, behind
-// what sets traces up, the DMA gets its task and then the traces begin together: those that wait for a broadcast begin
-// with one that the shim tile sends, by which all timers begin at 0, too. A last broadcast ends them.
+// The buffer is an argument of the command stream behind all others, or the end of the last buffer. In the stream,
+// behind what sets traces up, the DMA gets its task and then the traces begin together: those that wait for a broadcast
+// begin with one that the shim tile sends, by which all timers begin at 0, too. A last broadcast ends them.
 //
 // Nobody knows how much a trace will be, so its task need not end, and asks for no token.
 #include "compiler/design/tiles.h"
 #include "compiler/npu/commands.h"
 #include "compiler/npu/descriptor_words.h"
+#include "compiler/npu/host_buffer.h"
 #include "compiler/routing/packet_flow.h"
 #include "compiler/trace/passes.h"
 #include "compiler/trace/unit.h"
 #include "device/field_words.h"
+#include "dialect/aie/verify.h"
 
 #include <fmt/format.h>
 #include <mlir/Dialect/MemRef/IR/MemRef.h>
@@ -41,7 +43,7 @@ struct Trace {
 
 // Into which of the host's buffers traces go.
 struct HostPlace {
-  unsigned argument = 0;
+  unsigned argument = 0;     // the number of the buffer
   std::uint32_t offset = 0;  // bytes
 };
 
@@ -162,14 +164,15 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
     if (!config.getReuseOutputBuffer()) {
       const std::int64_t bytes = std::int64_t{config.getBufferSize()} * static_cast<std::int64_t>(buffers);
       const auto type = MemRefType::get({bytes}, IntegerType::get(&getContext(), 8));
-      return HostPlace{body.addArgument(type, config.getLoc()).getArgNumber(), 0};
+      return HostPlace{host_buffer_number(body.addArgument(type, config.getLoc())), 0};
     }
-    const auto type =
-        body.getNumArguments() == 0 ? MemRefType() : dyn_cast<MemRefType>(body.getArguments().back().getType());
-    if (!type || !type.hasStaticShape() || !type.getElementType().isIntOrFloat())
-      return config.emitOpError("reuses a buffer, and the last argument of the stream is none of a known size");
-    const std::int64_t bytes = type.getNumElements() * type.getElementTypeBitWidth() / 8;
-    return HostPlace{body.getNumArguments() - 1, static_cast<std::uint32_t>(bytes)};
+    const auto is_buffer = [](BlockArgument each) { return isa<BaseMemRefType>(each.getType()); };
+    const auto buffers_of = llvm::make_filter_range(llvm::reverse(body.getArguments()), is_buffer);
+    const auto type = buffers_of.empty() ? MemRefType() : dyn_cast<MemRefType>((*buffers_of.begin()).getType());
+    const auto bits = type && type.hasStaticShape() ? aie::element_bits(type.getElementType()) : std::nullopt;
+    if (!bits) return config.emitOpError("reuses a buffer, and the last buffer of the stream is none of a known size");
+    const std::uint64_t bytes = static_cast<std::uint64_t>(type.getNumElements()) * *bits / 8;
+    return HostPlace{count_host_buffers(sequence_) - 1, static_cast<std::uint32_t>(bytes)};
   }
 
   // ---- Packets

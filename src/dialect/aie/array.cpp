@@ -43,8 +43,24 @@ static LogicalResult verify_cores(DeviceOp device) {
   return success();
 }
 
+// Of these the largest device can use some dozens or hundreds. Passes look for one of them for each that they have, so
+// that a hundred thousand would take them minutes.
+static LogicalResult verify_counts(DeviceOp device) {
+  constexpr std::size_t kMost = 4096;
+  llvm::SmallDenseMap<OperationName, std::size_t> counts;
+  for (Operation& op : device.getBodyRegion().front()) {
+    const auto name = op.getName().getStringRef();
+    const bool is_rare =
+        isa<ObjectFifoCreateOp, ObjectFifoLinkOp, ObjectFifoAllocateOp, LogicalTileOp, ShimDMAAllocationOp>(op) ||
+        name.ends_with(".runtime_sequence");
+    if (is_rare && ++counts[op.getName()] > kMost)
+      return op.emitOpError("is one of more than ") << kMost << " in a device, which has no use for so many";
+  }
+  return success();
+}
+
 LogicalResult DeviceOp::verifyRegions() {
-  if (failed(verify_cores(*this))) return failure();
+  if (failed(verify_counts(*this)) || failed(verify_cores(*this))) return failure();
   for (Operation& op : getBodyRegion().front()) {
     if (isa<BufferOp, LockOp>(op) && failed(verify_users(&op))) return failure();
   }

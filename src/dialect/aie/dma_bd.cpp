@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "device/aie2_registers.h"  // generated
+#include "dialect/aie/runs.h"
 
 #include <llvm/Support/MathExtras.h>
 
@@ -28,10 +29,21 @@ bool DMABDOp::has_constant_dimensions() {
   return getSizes().empty() && getStrides().empty();
 }
 
+// Runs of elements that are less than a word are one dimension (runs.h), whatever the text has.
 SmallVector<DMABDOp::Dimension, 4> DMABDOp::dimensions() {
   SmallVector<Dimension, 4> dimensions;
   for (auto [size, stride] : llvm::zip_equal(list_of(getStaticSizes()), list_of(getStaticStrides())))
     dimensions.push_back({size, stride});
+  const auto bits = element_bits(cast<BaseMemRefType>(getBuffer().getType()).getElementType());
+  if (!bits || getPadDimensions()) return dimensions;  // zeros are put around the dimensions that are written
+  SmallVector<std::int64_t, 4> sizes, strides;
+  for (const auto [size, stride] : llvm::reverse(dimensions)) {
+    sizes.push_back(size);
+    strides.push_back(stride);
+  }
+  join_run(sizes, strides, *bits);
+  for (auto [dimension, size, stride] : llvm::zip_equal(llvm::reverse(dimensions), sizes, strides))
+    dimension = {size, stride};
   return dimensions;
 }
 

@@ -152,9 +152,12 @@ static void print_spec(OpAsmPrinter& printer, DMABDOp bd, std::int64_t length) {
   if (has_length) printer << ", " << length;
   if (has_dimensions) {
     printer << ", [";
-    llvm::interleaveComma(bd.dimensions(), printer, [&](DMABDOp::Dimension dimension) {
-      printer << "<size = " << dimension.size << ", stride = " << dimension.stride << ">";
-    });
+    const ArrayRef<std::int64_t> none;  // as written: DMABDOp::dimensions joins some
+    llvm::interleaveComma(llvm::zip_equal(bd.getStaticSizes().value_or(none), bd.getStaticStrides().value_or(none)),
+                          printer, [&](auto dimension) {
+                            printer << "<size = " << std::get<0>(dimension) << ", stride = " << std::get<1>(dimension)
+                                    << ">";
+                          });
     printer << "]";
   }
   if (has_pads) {

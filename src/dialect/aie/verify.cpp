@@ -87,6 +87,7 @@ std::optional<std::uint64_t> element_bits(Type type) {
     const std::optional<std::uint64_t> bits = element_bits(vector.getElementType());
     return bits ? std::optional(*bits * static_cast<std::uint64_t>(vector.getNumElements())) : std::nullopt;
   }
+  if (type.isIndex()) return IndexType::kInternalStorageBitWidth;  // as MLIR has it where no data layout says otherwise
   return type.isIntOrFloat() ? std::optional<std::uint64_t>(type.getIntOrFloatBitWidth()) : std::nullopt;
 }
 

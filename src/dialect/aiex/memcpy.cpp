@@ -1,6 +1,7 @@
 // Transfers of a command stream, as the host sees them (npu.dma_memcpy_nd) and as descriptors hold them (npu.writebd).
 //
 // Both are held to the widths of the descriptor's fields, which the device model gives.
+#include "dialect/aie/runs.h"
 #include "dialect/aiex/parts.h"
 #include "dialect/aiex/text.h"
 #include "dialect/aiex/verify.h"
@@ -43,9 +44,10 @@ static std::optional<std::array<std::int64_t, 4>> constants(ArrayRef<std::int64_
 }
 
 std::optional<AccessPattern> NpuDmaMemcpyNdOp::pattern() {
-  const auto sizes = constants(getStaticSizes(), getSizes());
-  const auto strides = constants(getStaticStrides(), getStrides());
+  auto sizes = constants(getStaticSizes(), getSizes());
+  auto strides = constants(getStaticStrides(), getStrides());
   if (!sizes || !strides) return std::nullopt;
+  if (const auto bits = bits_of(getMemref())) aie::join_run(*sizes, *strides, *bits);
   return AccessPattern{*sizes, *strides};
 }
 

@@ -2,7 +2,7 @@
 // RUN: not tessera run %s --in 0=words:0..15 --in 1=zeros:64 --quiet 2>&1 | FileCheck %s
 // CHECK: warning[T0980]: S2MM 0 of (0,0) takes 16 words, of which 0 can come
 // CHECK: note: {{.*}}core (0,2) waits for lock 'never' of (0,2), which nobody gives
-// CHECK: error[T0605]: deadlock: core (0,2) waits for lock 4 of (0,2) >= 1, which is 0 and will stay so: nobody releases it
+// CHECK: error[T0605]: deadlock: core (0,2) waits for lock 4 of (0,2) 'never' >= 1, which is 0 and will stay so: no core, DMA or control packet releases it
 // CHECK-NEXT: --> {{.*}}deadlock.mlir: line [[#@LINE+17]] (TCT)
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)

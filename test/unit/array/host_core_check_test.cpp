@@ -27,8 +27,8 @@ void configure_sending(Rig& rig) {
 
 std::vector<std::string> findings_of(Rig& rig) {
   std::vector<std::string> list;
-  for (const auto& [key, finding, parties, at] : rig.array.findings())
-    list.push_back(fmt::format("{}: {}", finding.code.id, finding.message));
+  for (const Finding& finding : rig.array.findings())
+    list.push_back(fmt::format("{}: {}", finding.diag.code.id, finding.diag.message));
   return list;
 }
 

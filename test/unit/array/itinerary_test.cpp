@@ -143,7 +143,44 @@ std::map<isa::Opcode, std::vector<ScheduleRow>> rows_by_opcode() {
   return rows;
 }
 
+// Operands that no random state shows, and why: the test fails for others, and for lines that no operand needs.
+struct Unseen {
+  std::string_view operand;
+  std::string_view text;  // the operation's name begins so
+  unsigned rows;
+  std::string_view why;
+};
+constexpr Unseen kUnseen[] = {
+    {"c", "vmul.f", 3, "bit 0 clears the accumulator, which a product does not read"},
+    {"c", "vnegmul.f", 3, "bit 0 clears the accumulator, which a product does not read"},
+    {"crMCDEn", "vmov", 1, "no cascade is connected"},
+    {"crSCDEn", "vmov", 3, "no cascade is connected"},
+    {"crSat", "vlda.", 25, "few random shifts lead beyond the lane"},
+    {"crSat", "vups.", 8, "few random shifts lead beyond the lane"},
+    {"crVaddSign", "vextract.d", 2, "a lane as wide as its register has no sign to extend"},
+    {"id", "mov.", 7, "no stream is connected"},
+    {"tlast", "mov", 6, "no stream is connected"},
+    {"pre", "vshift.align", 1, "few random shifts are within the vector"},
+    {"s1", "vshift.align", 1, "few random shifts are within the vector"},
+    {"s2", "vshift.align", 1, "few random shifts are within the vector"},
+    {"shft", "vshift.align", 1, "few random shifts are within the vector"},
+    {"s0", "eq", 1, "random words are seldom equal"},
+    {"s1", "eq", 1, "random words are seldom equal"},
+    {"s0", "ne", 1, "random words are seldom equal"},
+    {"s2", "veqz", 2, "random lanes are not zero"},
+    {"ptr_out", "vst.pack.d8.d16", 1, "this random choice does not move the pointer"},
+    {"srCarry", "abs", 1, "no random word is the least number"},
+};
+
+std::string unseen_key(std::string_view operand, std::string_view text) {
+  const auto found = std::ranges::find_if(
+      kUnseen, [&](const Unseen& one) { return one.operand == operand && text.starts_with(one.text); });
+  if (found == std::ranges::end(kUnseen)) return fmt::format("{} of {}", operand, text);
+  return fmt::format("{} of {}", found->operand, found->text);
+}
+
 struct Counts {
+  std::map<std::string, unsigned> unseen_rows;
   unsigned seen = 0, unseen = 0, apart = 0, refused = 0;
 };
 
@@ -169,13 +206,11 @@ void expect_row(Probe& probe, const ScheduleRow& row, Counts& counts) {
   const auto stage = row.written ? probe.write_stage(reg) : probe.read_stage(reg);
   if (!stage) {
     ++counts.unseen;
-    fmt::print("not seen: {} {} of `{}`\n", row.written ? "writes" : "reads", row.operand, isa::print(probe.instr()));
+    ++counts.unseen_rows[unseen_key(row.operand, isa::print(probe.instr()))];
     return;
   }
   ++counts.seen;
-  // docs/fidelity.md: crSat is looked at with the shift.
-  const bool listed = row.operand == "crSat" && row.stage == 8;
-  EXPECT_EQ(*stage, listed ? 7 : row.stage) << isa::print(probe.instr()) << ": " << row.operand;
+  EXPECT_EQ(*stage, row.stage) << isa::print(probe.instr()) << ": " << row.operand;
 }
 
 // The control registers that the schedule does not name with the instruction have no effect on it, and no status
@@ -221,7 +256,9 @@ TEST(Itinerary, EachOperandIsReadAndWrittenInThePublicStage) {
   fmt::print(
       "{} operands as in the public schedule, {} with no effect, {} of instructions that stand apart, {} refused\n",
       counts.seen, counts.unseen, counts.apart, counts.refused);
-  EXPECT_GE(counts.seen, 2200U);
+  std::map<std::string, unsigned> expected;
+  for (const Unseen& one : kUnseen) expected[fmt::format("{} of {}", one.operand, one.text)] = one.rows;
+  EXPECT_EQ(counts.unseen_rows, expected);
   EXPECT_EQ(counts.refused, 0U);
 }
 

@@ -57,7 +57,7 @@ TEST(MemoryTiming, NeedNotBeKnownToGetTheSameResult) {
   EXPECT_GT(timed.core.counts().active, functional.core.counts().active);
 }
 
-// Whoever comes too soon to the word of a byte store would see or do what nobody documents.
+// No public source says what an access sees or does that comes too soon to the word of a byte store.
 TEST(PartWords, AWordThatIsStillBeingStoredIsLeftAlone) {
   for (const Engine engine : {Engine::Fast, Engine::Plain})
     for (unsigned between = 0; between < 9; ++between)
@@ -73,6 +73,30 @@ TEST(PartWords, AWordThatIsStillBeingStoredIsLeftAlone) {
           EXPECT_EQ(bench.core.fault()->code.id, code::no_semantics.id);
         } else if (access == "lda r2, [p0, #0]") {
           EXPECT_EQ(bench.r("r2"), 65U << 24);
+        }
+      }
+}
+
+// A converting store is in memory two cycles later than a plain one, so it is too soon when it issues up to four
+// bundles behind the byte store, and two before it.
+TEST(PartWords, AConvertingStoreIsLateEnoughTwoBundlesSooner) {
+  for (const Engine engine : {Engine::Fast, Engine::Plain})
+    for (const std::string_view store : {"vst.srs.s16.s32 bml0, s0, [p0, #0]", "vst.conv.bf16.fp32 bml0, [p0, #0]"})
+      for (int ahead = -4; ahead < 9; ++ahead) {
+        const std::string byte = "st.s8 r1, [p0, #3]\n", other = std::string(store) + "\n";
+        std::string source = "movxm p0, #0x70000\nmovx r1, #65\nmova r2, #0\nmov s0, r2\n";
+        source += ahead < 0 ? other : byte;
+        for (int i = 1; i < std::abs(ahead); ++i) source += "nop\n";
+        source += ahead < 0 ? byte : other;
+        for (int i = 0; i < 10; ++i) source += "nop\n";
+        if (ahead == 0) continue;  // one store slot
+        CoreBench bench(source + "done\n");
+        bench.core.use({.engine = engine});
+        const bool too_soon = ahead >= -2 && ahead <= 4;
+        ASSERT_EQ(bench.run(), too_soon ? Core::End::Fault : Core::End::Done)
+            << store << ", " << ahead << " bundles behind";
+        if (too_soon) {
+          EXPECT_EQ(bench.core.fault()->code.id, code::no_semantics.id);
         }
       }
 }

@@ -1,6 +1,7 @@
 #include "base/file.h"
 
 #include "base/codes.h"
+#include "base/whole_file.h"
 
 #include <gtest/gtest.h>
 
@@ -64,10 +65,53 @@ TEST_F(Files, the_limit_is_the_largest_size_accepted) {
   EXPECT_EQ(data.error().code, code::file_too_large);  // T0104
 }
 
-TEST_F(Files, an_endless_file_is_refused_and_not_read_to_the_end_of_memory) {
-  const auto data = read_file("/dev/zero", 1 << 20);
+TEST_F(Files, an_endless_device_is_refused_before_it_is_read) {
+  const auto data = read_file("/dev/zero");
+  ASSERT_FALSE(data);
+  EXPECT_EQ(data.error().code, code::endless_file);  // T0106
+  EXPECT_TRUE(read_file("/dev/null").value().empty());
+}
+
+TEST_F(Files, a_file_is_refused_by_the_size_that_it_says) {
+  ASSERT_TRUE(write_file(folder_ / "sparse", Bytes{1}));
+  fs::resize_file(folder_ / "sparse", std::uint64_t{1} << 40);  // which no machine could read in a test's time
+  const auto data = read_file(folder_ / "sparse");
   ASSERT_FALSE(data);
   EXPECT_EQ(data.error().code, code::file_too_large);
+  EXPECT_EQ(data.error().notes,
+            std::vector<std::string>{"it has 1099511627776 bytes, and 1073741824 bytes are read at most"});
+}
+
+TEST_F(Files, what_is_not_finished_is_not_there) {
+  ASSERT_TRUE(write_file(folder_ / "kept", std::string_view("old")));
+  for (const char* name : {"kept", "new"}) {
+    auto file = WholeFile::create(folder_ / name);
+    ASSERT_TRUE(file);
+    std::fputs("half of it", file->stream());
+  }
+  EXPECT_EQ(read_file(folder_ / "kept").value(), (Bytes{'o', 'l', 'd'}));
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder_), {}), 1);
+}
+
+TEST_F(Files, a_signal_takes_what_is_not_finished_along) {
+  auto file = WholeFile::create(folder_ / "new");
+  ASSERT_TRUE(file);
+  const fs::path inner = folder_ / "temporary" / "inner";
+  fs::create_directories(inner);
+  ASSERT_TRUE(write_file(inner / "a", Bytes(10)));
+  const Unfinished folder(folder_ / "temporary");
+  remove_unfinished();
+  EXPECT_TRUE(fs::is_empty(folder_));
+}
+
+TEST_F(Files, a_link_stays_and_leads_to_the_new_file) {
+  ASSERT_TRUE(write_file(folder_ / "a", std::string_view("old")));
+  fs::permissions(folder_ / "a", fs::perms::owner_all);
+  fs::create_symlink("a", folder_ / "link");
+  ASSERT_TRUE(write_file(folder_ / "link", std::string_view("new")));
+  EXPECT_TRUE(fs::is_symlink(folder_ / "link"));
+  EXPECT_EQ(read_file(folder_ / "a").value(), (Bytes{'n', 'e', 'w'}));
+  EXPECT_EQ(fs::status(folder_ / "a").permissions(), fs::perms::owner_all);
 }
 
 TEST_F(Files, a_file_in_a_missing_folder_is_unwritable) {

@@ -53,6 +53,11 @@ const CoreCalls kCalls = {
         [](void* core) {
           if (witness(core).turns_left-- == 0) throw Stopped{};
         },
+    .poll =
+        [](void* core, std::uint32_t loop) {
+          witness(core).asked.push_back(fmt::format("poll {}", loop));
+          if (witness(core).turns_left-- == 0) throw Stopped{};
+        },
     .outside =
         [](void* core, std::uint32_t place, std::uint32_t dimension, std::int64_t index, std::int64_t length,
            std::int64_t size) {

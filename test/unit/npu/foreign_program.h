@@ -46,7 +46,7 @@ class ForeignProgram {
     memory.set_buffer(output, Bytes(bytes));
     array::Array array(*device_, memory);
     array.use(options);
-    if (check) array.check();
+    if (check) array.check({}, array::FindingDetail::Each);
     fingerprints.clear();
     if (fingerprint_every != 0)
       array.probe(fingerprint_every, [&](array::Cycle) { fingerprints.push_back(array.fingerprint()); });

@@ -131,7 +131,7 @@ aie.device(npu1) {
     aie.trace.stop event=<"NONE">
   }
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aie.trace.host_config' op reuses a buffer, and the last argument of the stream is none of a known size}}
+    // expected-error@+1 {{'aie.trace.host_config' op reuses a buffer, and the last buffer of the stream is none of a known size}}
     aie.trace.host_config {buffer_size = 1024 : i32, reuse_output_buffer = true}
   }
 }

@@ -19,8 +19,8 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   %t = aie.tile(0, 2)
-  // expected-error@+1 {{'aie.buffer' op needs elements with a size: 'memref<4xindex>' has none}}
-  %b = aie.buffer(%t) : memref<4xindex>
+  // expected-error@+1 {{'aie.buffer' op needs elements with a size: 'memref<4xcomplex<f32>>' has none}}
+  %b = aie.buffer(%t) : memref<4xcomplex<f32>>
 }
 
 // -----

@@ -53,11 +53,11 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   %t = aie.tile(0, 0)
-  %host = aie.external_buffer : memref<16xindex>
+  %host = aie.external_buffer : memref<16xcomplex<f32>>
   aie.shim_dma(%t) {
     %0 = aie.dma(MM2S, 0) [{
       // expected-error@+1 {{'aie.dma_bd' op needs a buffer whose elements have a size}}
-      aie.dma_bd(%host : memref<16xindex>)
+      aie.dma_bd(%host : memref<16xcomplex<f32>>)
     }]
     aie.end
   }

@@ -11,9 +11,9 @@ aie.device(npu1) {
 // -----
 
 aie.device(npu1) {
-  aiex.runtime_sequence(%a : memref<64xindex>) {
-    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op moves elements whose size is not known: 'memref<64xindex>'}}
-    aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,1,1,64][0,0,0,1]) {id = 0 : i64, metadata = @in} : memref<64xindex>
+  aiex.runtime_sequence(%a : memref<64xcomplex<f32>>) {
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op moves elements whose size is not known: 'memref<64xcomplex<f32>>'}}
+    aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,1,1,64][0,0,0,1]) {id = 0 : i64, metadata = @in} : memref<64xcomplex<f32>>
   }
 }
 

@@ -12,12 +12,19 @@
 %x = arith.constant 7 : i32
 memref.store %x, %a[%j] : memref<16xi32>
 //--- shift-known
-// SAYS: a value of theirs is not defined
+// SAYS: error[T0524]
 %s = arith.constant 64 : index
 %o = arith.constant 1 : index
 %i = arith.shli %o, %s : index
 %x = arith.constant dense<7> : vector<32xi32>
 vector.store %x, %a[%i] : memref<16xi32>, vector<32xi32>
+//--- shift-known-as-that-of-a-run
+// RUNS
+%s = arith.constant 64 : index
+%o = arith.constant 1 : index
+%i = arith.shli %o, %s : index
+%x = arith.constant dense<7> : vector<16xi32>
+vector.store %x, %a[%i] : memref<16xi32>, vector<16xi32>
 //--- sum-that-must-not-wrap
 // SAYS: error[T0524]
 %z = arith.constant 0 : index
@@ -30,14 +37,14 @@ vector.store %x, %a[%i] : memref<16xi32>, vector<32xi32>
 %x = arith.constant 7 : i32
 memref.store %x, %a[%j] : memref<16xi32>
 //--- number-that-is-no-integer
-// SAYS: a value of theirs is not defined
+// SAYS: error[T0524]
 %f = arith.constant 1.0e30 : f32
 %i = arith.fptosi %f : f32 to i64
 %j = arith.index_cast %i : i64 to index
 %x = arith.constant 7 : i32
 memref.store %x, %a[%j] : memref<16xi32>
 //--- lane
-// SAYS: a value of theirs is not defined
+// SAYS: error[T0524]: index 9 is out of range for a vector
 %i = arith.constant 9 : index
 %v = arith.constant dense<[1, 2, 3, 4]> : vector<4xi32>
 %x = vector.extract %v[%i] : i32 from vector<4xi32>

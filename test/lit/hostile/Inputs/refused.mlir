@@ -1,16 +1,17 @@
 //--- system
-// SAYS: T0912
+// SAYS: error[T0918]: 'llvm.func' may not stand in the body of a core on the host
+// SAYS: --> bodies of cores:2:1
 llvm.func @system(!llvm.ptr) -> i32
 func.func @core_0_2(%a: memref<16xi32>, %b: memref<64xi8>) { return }
 //--- pointer
-// SAYS: T0912
+// SAYS: error[T0918]: 'llvm.ptr' may not stand in the body of a core on the host
 func.func @core_0_2(%core: !llvm.ptr, %a: memref<16xi32>, %b: memref<64xi8>) { return }
 //--- cast-between-worlds
 // SAYS: error[T0918]: 'builtin.unrealized_conversion_cast' may not stand in the body of a core on the host
 %z = arith.constant 4096 : index
 %m = builtin.unrealized_conversion_cast %z : index to memref<16xi32>
 //--- unknown-operation
-// SAYS: T0912
+// SAYS: error[T0918]: 'evil.op' may not stand in the body of a core on the host
 "evil.op"() : () -> ()
 //--- external
 // SAYS: error[T0911]: no library has the kernel 'system' that a core calls

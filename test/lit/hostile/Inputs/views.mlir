@@ -321,3 +321,17 @@ vector.store %x, %a[%z] : memref<16xi32>, vector<4xi32>
 %m = arith.constant dense<[true]> : vector<1xi1>
 %x = vector.transfer_read %a[%z], %p, %m {in_bounds = [true], permutation_map = affine_map<(d0) -> (0)>} : memref<16xi32>, vector<4xi32>
 vector.store %x, %a[%z] : memref<16xi32>, vector<4xi32>
+//--- constant-that-is-written
+// RUNS
+memref.global "private" constant @g : memref<16xi32> = dense<3>
+func.func @core_0_2(%a: memref<16xi32>, %b: memref<64xi8>) {
+  %z = arith.constant 0 : index
+  %n = memref.load %a[%z] : memref<16xi32>
+  %i = arith.index_cast %n : i32 to index
+  %m = memref.get_global @g : memref<16xi32>
+  %o = arith.constant 7 : i32
+  %x = memref.atomic_rmw addi %o, %m[%i] : (i32, memref<16xi32>) -> i32
+  memref.store %o, %m[%i] : memref<16xi32>
+  memref.store %x, %a[%z] : memref<16xi32>
+  return
+}

@@ -1,8 +1,5 @@
-// Changes the text of a design as text with a grammar: a number becomes one at which something ends, a word becomes
-// another of the file, a line goes, comes twice or moves. Changed bytes are mostly stopped by the lexer; what is
-// changed here mostly parses, and reaches verifiers and passes.
-//
-// All comes from `seed`, so the replay (replay.cpp) makes the same texts on every machine.
+#include "text_mutator.h"
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -11,6 +8,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+namespace tessera::fuzz {
 
 namespace {
 
@@ -156,10 +155,8 @@ class Mutator {
 
 }  // namespace
 
-extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t max_size,
-                                               unsigned seed) {
-  const std::string changed = Mutator(seed).change(std::string(reinterpret_cast<const char*>(data), size));
-  const std::size_t length = std::min(changed.size(), max_size);
-  std::copy_n(changed.begin(), length, data);
-  return length;
+std::string change_text(std::string text, unsigned seed) {
+  return Mutator(seed).change(std::move(text));
 }
+
+}  // namespace tessera::fuzz

@@ -1,0 +1,52 @@
+#include "array/variation.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace tessera::array {
+
+namespace {
+
+// splitmix64, whose every step is a permutation of 64 bits.
+constexpr std::uint64_t scrambled(std::uint64_t value) {
+  value += 0x9e3779b97f4a7c15;                         // not a fact: splitmix64
+  value = (value ^ value >> 30) * 0xbf58476d1ce4e5b9;  // not a fact: splitmix64
+  value = (value ^ value >> 27) * 0x94d049bb133111eb;  // not a fact: splitmix64
+  return value ^ value >> 31;
+}
+
+// Of each four units one has no temper.
+constexpr std::uint64_t kChangeable = 4;
+// A quick unit takes this part of the most at most, and a slow one all but this part at least.
+constexpr Cycle kPart = 8;
+
+}  // namespace
+
+std::uint64_t Variation::mixed(Kind kind, UnitId unit, std::uint64_t count) const {
+  return scrambled(scrambled(scrambled(seed_) ^ (std::uint64_t{unit} << 8 | static_cast<std::uint64_t>(kind))) + count);
+}
+
+std::uint64_t Variation::pick(Kind kind, UnitId unit, std::uint64_t choices) {
+  return mixed(kind, unit, ++counts_[{kind, unit}]) % choices;  // the count 0 is the temper
+}
+
+Cycle Variation::delay(Kind kind, UnitId unit, Cycle most) {
+  // The largest one of the seed: units that all take little meet within few cycles.
+  const auto scales = mixed(kind, kNobody, 0) % (static_cast<std::uint64_t>(std::bit_width(most)) + 1) + 1;
+  const std::uint64_t temper = mixed(kind, unit, 0);
+  const std::uint64_t scale = temper % kChangeable == 0 ? pick(kind, unit, scales) : temper / kChangeable % scales;
+  if (scale == 0) return 0;
+  const Cycle least = Cycle{1} << (scale - 1);
+  return std::min(most, least + pick(kind, unit, least));
+}
+
+Cycle Variation::spread(Kind kind, UnitId unit, Cycle most) {
+  enum class Temper : std::uint8_t { Quick, Slow, Changeable, Number };
+  switch (static_cast<Temper>(mixed(kind, unit, 0) % static_cast<std::uint64_t>(Temper::Number))) {
+    case Temper::Quick: return pick(kind, unit, most / kPart + 1);
+    case Temper::Slow: return most - pick(kind, unit, most / kPart + 1);
+    default: return pick(kind, unit, most + 1);
+  }
+}
+
+}  // namespace tessera::array

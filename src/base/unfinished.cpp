@@ -1,0 +1,128 @@
+#include "base/unfinished.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <signal.h>  // NOLINT(modernize-deprecated-headers): sigaction is POSIX, not C++
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <cstdint>
+#include <cstring>
+#include <utility>
+
+namespace tessera {
+namespace {
+
+// What a handler can see: nothing else than what belongs to the process.
+std::array<std::atomic<const char*>, 64> unfinished;
+static_assert(std::atomic<const char*>::is_always_lock_free);
+std::atomic<unsigned> interruptibles = 0;
+std::atomic<int> asked = 0;
+
+constexpr unsigned kDeepest = 8;  // folders in folders: ours have one level
+
+// The head of the records that the system call gives, as getdents64(2) has it; the name follows.
+struct Entry {
+  std::uint64_t inode;
+  std::int64_t offset;
+  std::uint16_t length;
+  std::uint8_t type;
+};
+constexpr std::size_t kName = offsetof(Entry, type) + 1;
+
+// By system calls alone: readdir() allocates.
+void remove_at(int folder, const char* name, unsigned depth) noexcept {
+  if (unlinkat(folder, name, 0) == 0 || (errno != EISDIR && errno != EPERM)) return;
+  const int here = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (here < 0) return;
+  alignas(Entry) std::array<char, 1024> records{};
+  while (depth < kDeepest) {
+    const long count = syscall(SYS_getdents64, here, records.data(), records.size());
+    if (count <= 0) break;
+    for (long at = 0; at < count;) {
+      std::uint16_t length = 0;
+      std::memcpy(&length, records.data() + at + offsetof(Entry, length), sizeof(length));
+      const char* entry = records.data() + at + kName;
+      if (std::strcmp(entry, ".") != 0 && std::strcmp(entry, "..") != 0) remove_at(here, entry, depth + 1);
+      at += length;
+    }
+  }
+  close(here);
+  unlinkat(folder, name, AT_REMOVEDIR);
+}
+
+extern "C" void tessera_asked_to_end(int number) {
+  const int error = errno;
+  int none = 0;
+  if (number != SIGPIPE && interruptibles.load() != 0 && asked.compare_exchange_strong(none, number)) {
+    errno = error;
+    return;
+  }
+  remove_unfinished();
+  ::signal(number, SIG_DFL);
+  raise(number);  // comes when this handler has returned
+}
+
+// Signals that somebody has chosen to ignore, as `nohup` does, go on being ignored.
+void listen() {
+  static const bool once = [] {
+    for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) {
+      struct sigaction action{};
+      if (sigaction(number, nullptr, &action) != 0 || action.sa_handler != SIG_DFL) continue;
+      action.sa_handler = tessera_asked_to_end;
+      sigemptyset(&action.sa_mask);
+      action.sa_flags = SA_ONSTACK | SA_RESTART;
+      sigaction(number, &action, nullptr);
+    }
+    return true;
+  }();
+  static_cast<void>(once);
+}
+
+}  // namespace
+
+void remove_unfinished() noexcept {
+  for (std::atomic<const char*>& place : unfinished)
+    if (const char* path = place.exchange(nullptr); path != nullptr) remove_at(AT_FDCWD, path, 0);
+}
+
+Unfinished::Unfinished(const std::filesystem::path& path)
+    : path_(std::make_unique<std::string>(std::filesystem::absolute(path).string())), place_(unfinished.size()) {
+  listen();
+  for (std::size_t i = 0; i < unfinished.size() && place_ == unfinished.size(); ++i)
+    if (const char* none = nullptr; unfinished[i].compare_exchange_strong(none, path_->c_str())) place_ = i;
+}
+
+Unfinished::Unfinished(Unfinished&& other) noexcept : path_(std::move(other.path_)), place_(other.place_) {}
+
+Unfinished& Unfinished::operator=(Unfinished&& other) noexcept {
+  std::swap(path_, other.path_);
+  std::swap(place_, other.place_);
+  return *this;
+}
+
+Unfinished::~Unfinished() {
+  if (path_ == nullptr || place_ == unfinished.size()) return;
+  const char* mine = path_->c_str();
+  unfinished[place_].compare_exchange_strong(mine, nullptr);
+}
+
+Interruptible::Interruptible() {
+  listen();
+  ++interruptibles;
+}
+
+Interruptible::~Interruptible() {
+  --interruptibles;
+}
+
+std::optional<int> Interruptible::signal() noexcept {
+  const int number = asked.load(std::memory_order_relaxed);
+  return number == 0 ? std::nullopt : std::optional(number);
+}
+
+}  // namespace tessera

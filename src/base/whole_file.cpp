@@ -1,0 +1,139 @@
+#include "base/whole_file.h"
+
+#include "base/codes.h"
+
+#include <fcntl.h>
+#include <linux/magic.h>
+#include <sys/stat.h>
+#include <sys/vfs.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <charconv>
+#include <cstring>
+#include <utility>
+
+namespace tessera {
+namespace {
+
+namespace fs = std::filesystem;
+
+Diag unwritable(const fs::path& path, const char* why) {
+  Diag diag = error(code::file_unwritable, "cannot write the file").at("{}", path.string()).note("{}", why);
+  if (path.empty()) return std::move(diag).help("name a file, or leave the option out");
+  return std::move(diag).help("check that the folder exists, may be written to and has room");
+}
+
+bool is_of_processes(const fs::path& folder) {
+  struct statfs system{};
+  return statfs(folder.empty() ? "." : folder.c_str(), &system) == 0 && system.f_type == PROC_SUPER_MAGIC;
+}
+
+// Where a chain of symbolic links ends, or comes to the files that processes have open.
+fs::path behind_links(fs::path path) {
+  constexpr unsigned kMostLinks = 40;  // as many as Linux follows
+  for (unsigned links = 0; links < kMostLinks; ++links) {
+    if (is_of_processes(path.parent_path())) return path;
+    std::error_code none;
+    const fs::path next = fs::read_symlink(path, none);
+    if (none) return path;
+    path = path.parent_path() / next;
+  }
+  return path;  // a ring, which open() will refuse
+}
+
+// Opens what cannot be replaced. A file that this process has open, as a shell gives it to us, is written on where its
+// other users are: to open it once more would begin at its first byte.
+int open_directly(const fs::path& path) {
+  std::error_code none;
+  const std::string name = path.filename().string();
+  int number = 0;
+  const auto [end, status] = std::from_chars(name.data(), name.data() + name.size(), number);
+  const bool is_number = status == std::errc{} && end == name.data() + name.size();
+  if (is_number && fs::equivalent(path.parent_path(), "/proc/self/fd", none)) return fcntl(number, F_DUPFD_CLOEXEC, 0);
+  return open(path.c_str(), O_WRONLY | O_CLOEXEC);
+}
+
+// A new file beside `target`, with the permissions that it will have.
+int create_beside(const fs::path& target, fs::path& beside) {
+  constexpr unsigned kMostTries = 1000;
+  constexpr ::mode_t kPermissions = 0666;  // less what umask takes away
+  for (unsigned i = 0; i < kMostTries; ++i) {
+    beside = target.parent_path() / fmt::format(".tessera-{}-{}.unfinished", getpid(), i);
+    const int file = open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kPermissions);
+    if (file >= 0 || errno != EEXIST) return file;
+  }
+  return -1;
+}
+
+}  // namespace
+
+Result<WholeFile> WholeFile::create(const fs::path& path) {
+  WholeFile made;
+  made.name_ = path;
+  const auto adopt = [&](int file) -> Result<WholeFile> {
+    if (file < 0) return Failure(unwritable(path, std::strerror(errno)));
+    made.file_.reset(fdopen(file, "wb"));
+    if (!made.file_) return Failure(unwritable(path, std::strerror(errno)));
+    return std::move(made);
+  };
+  if (path == "-") {
+    made.file_.reset(stdout);
+    return made;
+  }
+  if (path.empty()) return Failure(unwritable(path, "it has no name"));
+  struct stat known{};
+  const bool exists = stat(path.c_str(), &known) == 0;
+  if (!exists && errno != ENOENT) return Failure(unwritable(path, std::strerror(errno)));
+  const bool is_regular = !exists || S_ISREG(known.st_mode);
+  const fs::path target = behind_links(path);
+  if (!is_regular || is_of_processes(target.parent_path())) return adopt(open_directly(target));
+
+  if (exists && access(path.c_str(), W_OK) != 0) return Failure(unwritable(path, std::strerror(errno)));
+  fs::path beside;
+  const int file = create_beside(target, beside);
+  if (file < 0 && exists && (errno == EACCES || errno == EPERM || errno == EROFS)) {
+    made.in_place_ = true;
+    return adopt(open(path.c_str(), O_WRONLY | O_CLOEXEC | O_TRUNC));
+  }
+  if (file < 0) return adopt(file);
+  made.unfinished_ = Unfinished(beside);
+  made.target_ = target;
+  made.beside_ = beside;
+  if (exists) static_cast<void>(fchmod(file, known.st_mode & 07777));  // its owner's wish, where it can be had
+  return adopt(file);
+}
+
+WholeFile::WholeFile(WholeFile&& other) noexcept
+    : file_(std::move(other.file_)),
+      name_(std::move(other.name_)),
+      target_(std::move(other.target_)),
+      beside_(std::exchange(other.beside_, {})),
+      in_place_(other.in_place_),
+      unfinished_(std::move(other.unfinished_)) {}
+
+WholeFile::~WholeFile() {
+  if (beside_.empty()) return;
+  std::error_code ignored;
+  fs::remove(beside_, ignored);
+}
+
+Diag WholeFile::failure(int number) const {
+  if (in_place_) static_cast<void>(truncate(name_.c_str(), 0));
+  return unwritable(name_, std::strerror(number));
+}
+
+Result<void> WholeFile::finish() {
+  // An error from before stays with the stream, its reason does not; a full disk is the usual one.
+  if (std::ferror(file_.get()) != 0) return Failure(failure(errno != 0 ? errno : EIO));
+  if (std::fflush(file_.get()) != 0) return Failure(failure(errno));
+  if (is_standard_output()) return {};
+  if (std::fclose(file_.release()) != 0) return Failure(failure(errno));
+  if (beside_.empty()) return {};
+  if (std::rename(beside_.c_str(), target_.c_str()) != 0) return Failure(failure(errno));
+  beside_.clear();
+  unfinished_ = Unfinished();
+  return {};
+}
+
+}  // namespace tessera

@@ -1,0 +1,243 @@
+#include "compiler/native/acts.h"
+
+#include "compiler/check/locks.h"
+#include "compiler/diagnosis/diagnostics.h"
+#include "compiler/native/runtime.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <mlir/Dialect/Arith/IR/Arith.h>
+#include <mlir/Dialect/Func/IR/FuncOps.h>
+#include <mlir/Dialect/MemRef/IR/MemRef.h>
+#include <mlir/Dialect/SCF/IR/SCF.h>
+#include <mlir/IR/Matchers.h>
+#include <mlir/Interfaces/LoopLikeInterface.h>
+#include <mlir/Interfaces/SideEffectInterfaces.h>
+#include <mlir/Interfaces/ViewLikeInterface.h>
+
+#include <algorithm>
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+namespace {
+
+using Kind = BodyAct::Kind;
+using Acts = std::vector<BodyAct>;
+
+// What calls of functions that call others are told of, and how much of all.
+constexpr unsigned kDeepest = 8;
+constexpr std::size_t kMostActs = 20'000;
+
+class Reader {
+ public:
+  Reader(ModuleOp module, func::FuncOp core) : module_(module), core_(core) {}
+
+  std::optional<Acts> read() {
+    Acts acts = of(core_.getBody());
+    if (count_ > kMostActs) return std::nullopt;
+    return acts;
+  }
+
+ private:
+  Acts of(Region& region) {
+    Acts acts;
+    if (region.empty()) return acts;
+    if (region.hasOneBlock()) {
+      for (Operation& op : region.front()) add(op, acts);
+      return acts;
+    }
+    return of_blocks(region);
+  }
+
+  // Blocks that follow each other, and a branch back at their end: a loop. Whatever forks is only known to be there.
+  Acts of_blocks(Region& region) {
+    std::vector<std::pair<Block*, std::size_t>> begins;
+    Acts acts;
+    for (Block* block = &region.front(); block != nullptr;) {
+      const auto seen = std::ranges::find(begins, block, &std::pair<Block*, std::size_t>::first);
+      if (seen != begins.end()) {
+        Acts round(acts.begin() + static_cast<std::ptrdiff_t>(seen->second), acts.end());
+        acts.resize(seen->second);
+        acts.push_back(loop(block->front(), kEndlessRounds, std::move(round)));
+        return acts;
+      }
+      begins.emplace_back(block, acts.size());
+      for (Operation& op : *block) add(op, acts);
+      if (block->getNumSuccessors() > 1) return forked(region);
+      block = block->getNumSuccessors() == 1 ? block->getSuccessor(0) : nullptr;
+    }
+    return acts;
+  }
+  Acts forked(Region& region) {
+    Acts all, polls;
+    for (Block& block : region) {
+      const std::size_t before = all.size();
+      for (Operation& op : block) add(op, all);
+      for (Operation& op : block)
+        if (const std::uint32_t number = poll_of(&op)) {
+          Acts round(all.begin() + static_cast<std::ptrdiff_t>(before), all.end());
+          polls.push_back(loop(op, kEndlessRounds, std::move(round)));
+          polls.back().poll = number;
+        }
+    }
+    all.insert(all.end(), polls.begin(), polls.end());
+    Acts acts;
+    acts.push_back({.kind = Kind::Perhaps, .line = place_of(region.getLoc()), .body = std::move(all)});
+    return acts;
+  }
+
+  static BodyAct loop(Operation& at, std::optional<std::uint64_t> rounds, Acts body) {
+    return {.kind = Kind::Loop, .rounds = rounds, .line = place_of(at.getLoc()), .body = std::move(body)};
+  }
+
+  static std::uint32_t poll_of(Operation* op) {
+    auto call = dyn_cast<func::CallOp>(op);
+    llvm::APInt number;
+    const bool is_poll =
+        call && call.getCallee() == kPollCall && matchPattern(call.getOperand(0), m_ConstantInt(&number));
+    return is_poll ? static_cast<std::uint32_t>(number.getZExtValue()) : 0;
+  }
+
+  void add(Operation& op, Acts& acts) {
+    if (++count_ > kMostActs) return;
+    if (auto call = dyn_cast<func::CallOp>(op)) return add(call, acts);
+    if (op.getNumRegions() == 0) return add_accesses(op, acts);
+    if (auto counted = dyn_cast<scf::ForOp>(op)) {
+      std::optional<std::uint64_t> rounds;
+      if (const auto known = rounds_of(counted))
+        rounds = counts_for_ever(counted) ? kEndlessRounds : static_cast<std::uint64_t>(*known);
+      return add_loop(op, rounds, of(counted.getRegion()), acts);
+    }
+    if (auto conditional = dyn_cast<scf::WhileOp>(op)) {
+      Acts round = of(conditional.getBefore());
+      llvm::append_range(round, of(conditional.getAfter()));
+      add_loop(op, never_ends(conditional) ? std::optional(kEndlessRounds) : std::nullopt, std::move(round), acts);
+      for (Operation& inner : *conditional.getAfterBody())
+        if (const std::uint32_t number = poll_of(&inner); number != 0 && !acts.empty()) acts.back().poll = number;
+      return;
+    }
+    std::vector<Acts> parts;
+    for (Region& region : op.getRegions()) parts.push_back(of(region));
+    if (isa<LoopLikeOpInterface>(op)) return add_loop(op, std::nullopt, std::move(parts.front()), acts);
+    if (llvm::all_equal(parts) || parts.size() == 1) {
+      const bool may_skip = isa<scf::IfOp>(op) && parts.back().empty();
+      if (!may_skip || parts.front().empty()) {
+        llvm::append_range(acts, parts.front());
+        return;
+      }
+    }
+    BodyAct perhaps{.kind = Kind::Perhaps, .line = place_of(op.getLoc())};
+    for (Acts& part : parts) llvm::append_range(perhaps.body, part);
+    if (!perhaps.body.empty()) acts.push_back(std::move(perhaps));
+  }
+
+  // A loop in which nothing is done that anybody else sees is none of theirs; but one that polls is.
+  static void add_loop(Operation& op, std::optional<std::uint64_t> rounds, Acts body, Acts& acts) {
+    if (rounds == 0) return;
+    if (!body.empty() || isa<scf::WhileOp>(op)) acts.push_back(loop(op, rounds, std::move(body)));
+  }
+
+  void add(func::CallOp call, Acts& acts) {
+    const StringRef name = call.getCallee();
+    const std::string line = place_of(call.getLoc());
+    const auto put = [&](Kind kind) { acts.push_back({.kind = kind, .line = line}); };
+    if (name == kAcquireCall || name == kReleaseCall) {
+      BodyAct act{.kind = name == kAcquireCall ? Kind::Acquire : Kind::Release, .line = line};
+      if (const auto lock = number_of(call.getOperand(0))) act.number = static_cast<std::uint32_t>(*lock);
+      if (const auto value = number_of(call.getOperand(1))) act.value = static_cast<std::int32_t>(*value);
+      acts.push_back(std::move(act));
+    } else if (name == kGetStreamCall) {
+      put(Kind::ReadStream);
+    } else if (name == kPutStreamCall) {
+      put(Kind::WriteStream);
+    } else if (name == kGetCascadeCall) {
+      put(Kind::ReadCascade);
+    } else if (name == kPutCascadeCall) {
+      put(Kind::WriteCascade);
+    } else if (!name.starts_with(kOwnPrefix)) {
+      add_function(call, line, acts);
+    }
+  }
+
+  // Of a function of the design all that it does, of one that somebody else compiled all that it may do.
+  void add_function(func::CallOp call, const std::string& line, Acts& acts) {
+    auto function = module_.lookupSymbol<func::FuncOp>(call.getCallee());
+    if (function && !function.isExternal() && calls_.size() < kDeepest) {
+      calls_.push_back(call);
+      llvm::append_range(acts, of(function.getBody()));
+      calls_.pop_back();
+      return;
+    }
+    acts.push_back({.kind = Kind::Kernel, .line = line});
+    for (const Value operand : call.getOperands())
+      if (isa<BaseMemRefType>(operand.getType())) {
+        add_access(Kind::Load, operand, line, acts);
+        add_access(Kind::Store, operand, line, acts);
+      }
+  }
+
+  // A constant, also of a sum of constants that nobody has folded yet.
+  static std::optional<std::int64_t> number_of(Value value) {
+    llvm::APInt constant;
+    if (matchPattern(value, m_ConstantInt(&constant))) return constant.trySExtValue();
+    auto difference = value.getDefiningOp<arith::SubIOp>();
+    if (!difference) return std::nullopt;
+    const auto left = number_of(difference.getLhs()), right = number_of(difference.getRhs());
+    if (!left || !right) return std::nullopt;
+    return *left - *right;
+  }
+
+  void add_accesses(Operation& op, Acts& acts) {
+    auto effects = dyn_cast<MemoryEffectOpInterface>(op);
+    if (!effects) return;
+    SmallVector<MemoryEffects::EffectInstance> all;
+    effects.getEffects(all);
+    for (const auto& effect : all) {
+      const bool reads = isa<MemoryEffects::Read>(effect.getEffect());
+      if (!reads && !isa<MemoryEffects::Write>(effect.getEffect())) continue;
+      if (const Value memory = effect.getValue(); memory && isa<BaseMemRefType>(memory.getType()))
+        add_access(reads ? Kind::Load : Kind::Store, memory, place_of(op.getLoc()), acts);
+    }
+  }
+
+  // Loads and stores of one buffer that follow each other are told once.
+  void add_access(Kind kind, Value memory, const std::string& line, Acts& acts) {
+    Value origin = origin_of(memory);
+    for (func::CallOp call : llvm::reverse(calls_))  // what a function is given is its caller's
+      if (const auto argument = argument_of(origin)) origin = origin_of(call.getOperand(*argument));
+    if (origin.getDefiningOp<memref::AllocaOp>() || origin.getDefiningOp<memref::GetGlobalOp>()) return;
+    BodyAct act{.kind = kind, .number = argument_of(origin), .line = line};
+    const auto is_same = [&](const BodyAct& other) { return other.kind == kind && other.number == act.number; };
+    for (auto before = acts.rbegin(); before != acts.rend(); ++before) {
+      if (before->kind != Kind::Load && before->kind != Kind::Store) break;
+      if (is_same(*before)) return;
+    }
+    acts.push_back(std::move(act));
+  }
+  static std::optional<std::uint32_t> argument_of(Value memory) {
+    auto argument = dyn_cast<BlockArgument>(memory);
+    if (!argument || !argument.getOwner()->isEntryBlock() || !isa<func::FuncOp>(argument.getOwner()->getParentOp()))
+      return std::nullopt;
+    return argument.getArgNumber();
+  }
+  static Value origin_of(Value memory) {
+    while (auto view = memory.getDefiningOp<ViewLikeOpInterface>()) memory = view.getViewSource();
+    return memory;
+  }
+
+  ModuleOp module_;
+  func::FuncOp core_;
+  std::vector<func::CallOp> calls_;  // under way, the innermost last
+  std::size_t count_ = 0;
+};
+
+}  // namespace
+
+std::optional<std::vector<BodyAct>> acts_of(ModuleOp module, const std::string& function) {
+  auto core = module.lookupSymbol<func::FuncOp>(function);
+  if (!core || core.isExternal()) return std::nullopt;
+  return Reader(module, core).read();
+}
+
+}  // namespace tessera::compiler

@@ -1,0 +1,193 @@
+// Loops of bodies that only look at memory until it changes (acts.h).
+#include "compiler/native/acts.h"
+#include "compiler/native/runtime.h"
+
+#include <llvm/ADT/MapVector.h>
+#include <llvm/ADT/SetVector.h>
+#include <mlir/Dialect/Arith/IR/Arith.h>
+#include <mlir/Dialect/ControlFlow/IR/ControlFlowOps.h>
+#include <mlir/Dialect/Func/IR/FuncOps.h>
+#include <mlir/Dialect/SCF/IR/SCF.h>
+#include <mlir/Interfaces/ControlFlowInterfaces.h>
+#include <mlir/Interfaces/SideEffectInterfaces.h>
+
+using namespace mlir;
+
+namespace tessera::compiler {
+
+namespace {
+
+// A loop, of blocks or of the two regions of an `scf.while`: its first block, whose arguments it carries from round to
+// round, and for each argument of its blocks the values that it gets from inside of the loop.
+struct Round {
+  Block* first = nullptr;
+  llvm::SetVector<Block*> blocks;
+  llvm::MapVector<Value, SmallVector<Value>> from;
+  SmallVector<Value> conditions;  // that say which way it goes
+};
+
+Round round_of(scf::WhileOp loop) {
+  Round round{.first = loop.getBeforeBody(), .blocks = {}, .from = {}, .conditions = {}};
+  round.blocks.insert(loop.getBeforeBody());
+  round.blocks.insert(loop.getAfterBody());
+  for (auto [argument, value] : llvm::zip(loop.getBeforeArguments(), loop.getYieldOp().getResults()))
+    round.from[argument].push_back(value);
+  for (auto [argument, value] : llvm::zip(loop.getAfterArguments(), loop.getConditionOp().getArgs()))
+    round.from[argument].push_back(value);
+  return round;
+}
+
+// The loop that this branch back closes; nothing when there is another way into it than its first block.
+std::optional<Round> round_of(Operation* branch) {
+  Round round;
+  Block* const last = branch->getBlock();
+  for (Block* target : last->getSuccessors()) {
+    bool behind = target == last;
+    for (Block& each : *last->getParent()) {
+      if (&each == last) break;
+      behind |= &each == target;
+    }
+    if (!behind) continue;
+    if (round.first != nullptr) return std::nullopt;
+    round.first = target;
+  }
+  if (round.first == nullptr) return std::nullopt;
+  round.blocks.insert(round.first);
+  round.blocks.insert(last);
+  for (std::size_t i = 1; i < round.blocks.size(); ++i) {
+    if (round.blocks[i] == round.first) continue;
+    if (round.blocks[i]->isEntryBlock()) return std::nullopt;
+    for (Block* before : round.blocks[i]->getPredecessors()) round.blocks.insert(before);
+  }
+  for (Block* block : round.blocks) {
+    auto way = dyn_cast<BranchOpInterface>(block->getTerminator());
+    if (!way) return std::nullopt;
+    for (unsigned i = 0; i < way->getNumSuccessors(); ++i) {
+      if (!round.blocks.contains(way->getSuccessor(i))) continue;
+      if (way->getSuccessor(i) == round.first && block != last) return std::nullopt;  // a loop in the loop
+      const SuccessorOperands values = way.getSuccessorOperands(i);
+      for (unsigned number = 0; number < values.size(); ++number) {
+        if (!values[number]) return std::nullopt;
+        round.from[way->getSuccessor(i)->getArgument(number)].push_back(values[number]);
+      }
+    }
+    if (auto conditional = dyn_cast<cf::CondBranchOp>(block->getTerminator()))
+      round.conditions.push_back(conditional.getCondition());
+    else if (!isa<cf::BranchOp>(block->getTerminator()))
+      return std::nullopt;
+  }
+  return round;
+}
+
+bool is_turn(Operation* op) {
+  auto call = dyn_cast<func::CallOp>(op);
+  return call && call.getCallee() == kTurnCall;
+}
+
+// Writes nothing, asks for nothing, and comes to its end.
+bool only_looks(Operation* op) {
+  if (is_turn(op) || isa<scf::IfOp, scf::IndexSwitchOp, scf::YieldOp, scf::ConditionOp, BranchOpInterface>(op))
+    return true;
+  if (op->getNumRegions() != 0) return false;
+  if (isMemoryEffectFree(op)) return true;
+  auto effects = dyn_cast<MemoryEffectOpInterface>(op);
+  SmallVector<MemoryEffects::EffectInstance> all;
+  if (effects) effects.getEffects(all);
+  return effects && llvm::all_of(all, [](const auto& effect) { return isa<MemoryEffects::Read>(effect.getEffect()); });
+}
+
+class Dependences {
+ public:
+  explicit Dependences(const Round& round) : round_(round) {}
+
+  // Whether what the loop carries is, some rounds on, made of what it reads alone.
+  bool settle() {
+    for (Value argument : round_.first->getArguments())
+      if (!settles(argument)) return false;
+    return true;
+  }
+
+ private:
+  bool settles(Value argument) {
+    if (settled_.contains(argument)) return true;
+    if (llvm::is_contained(open_, argument)) return false;  // it depends on itself
+    const auto values = round_.from.find(argument);
+    if (values == round_.from.end()) return true;
+    if (values->second.size() == 1 && values->second.front() == argument) return true;  // handed on as it is
+    open_.push_back(argument);
+    llvm::SetVector<Value> sources;
+    for (const Value value : values->second) add_sources(value, sources);
+    if (values->second.size() > 1)
+      for (const Value condition : round_.conditions) add_sources(condition, sources);
+    const bool all = llvm::all_of(sources, [&](Value each) { return settles(each); });
+    open_.pop_back();
+    if (all) settled_.insert(argument);
+    return all;
+  }
+
+  // The arguments of the loop's blocks that a value is made of.
+  void add_sources(Value value, llvm::SetVector<Value>& sources) {
+    llvm::SetVector<Value> all;
+    all.insert(value);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      Value each = all[i];
+      if (isa<BlockArgument>(each)) {
+        if (round_.blocks.contains(each.getParentBlock())) sources.insert(each);
+        continue;
+      }
+      Operation* op = each.getDefiningOp();
+      if (!is_inside(op)) continue;
+      op->walk([&](Operation* inner) {
+        for (const Value operand : inner->getOperands()) all.insert(operand);
+      });
+    }
+  }
+  bool is_inside(Operation* op) const {
+    for (Operation* up = op; up != nullptr; up = up->getParentOp())
+      if (round_.blocks.contains(up->getBlock())) return true;
+    return false;
+  }
+
+  const Round& round_;
+  llvm::SetVector<Value> settled_;
+  SmallVector<Value> open_;
+};
+
+bool polls(const Round& round) {
+  for (Block* block : round.blocks) {
+    const WalkResult looks =
+        block->walk([](Operation* op) { return only_looks(op) ? WalkResult::advance() : WalkResult::interrupt(); });
+    if (looks.wasInterrupted()) return false;
+  }
+  return Dependences(round).settle();
+}
+
+// Of the loop in which a call of `turn` stands.
+std::optional<Round> round_around(func::CallOp turn) {
+  if (auto loop = dyn_cast<scf::WhileOp>(turn->getParentOp())) return round_of(loop);
+  return isa<func::FuncOp>(turn->getParentOp()) ? round_of(turn->getBlock()->getTerminator()) : std::nullopt;
+}
+
+}  // namespace
+
+void mark_polls(CoreFunctions& functions) {
+  ModuleOp module = *functions.module;
+  SmallVector<func::CallOp> turns;
+  module.walk([&](func::CallOp call) {
+    if (!is_turn(call)) return;
+    if (const auto round = round_around(call); round && polls(*round)) turns.push_back(call);
+  });
+  if (turns.empty()) return;
+  OpBuilder builder(module.getContext());
+  builder.setInsertionPointToStart(module.getBody());
+  const Type word = builder.getI32Type();
+  func::FuncOp::create(builder, module.getLoc(), kPollCall, builder.getFunctionType({word}, {})).setPrivate();
+  for (auto [number, turn] : llvm::enumerate(turns)) {
+    builder.setInsertionPoint(turn);
+    const Value id = arith::ConstantIntOp::create(builder, turn.getLoc(), static_cast<std::int64_t>(number + 1), 32);
+    func::CallOp::create(builder, turn.getLoc(), TypeRange(), kPollCall, id);
+    turn.erase();
+  }
+}
+
+}  // namespace tessera::compiler

@@ -1,0 +1,134 @@
+#include "container/design_names.h"
+
+#include "container/codes.h"
+#include "container/heap.h"
+
+#include <algorithm>
+#include <map>
+
+namespace tessera::container {
+
+namespace {
+
+using Header = layout::DesignNames;
+using Record = layout::DesignName;
+
+// Many things stand in one line of a design: each text is written once.
+class Texts {
+ public:
+  explicit Texts(HeapWriter& heap) : heap_(heap) {}
+  std::uint32_t place(const std::string& text) {
+    const auto [known, is_new] = known_.try_emplace(text, 0);
+    if (is_new) known->second = heap_.place(text);
+    return known->second;
+  }
+
+ private:
+  HeapWriter& heap_;
+  std::map<std::string, std::uint32_t> known_;
+};
+
+Bytes write_name(Texts& texts, const DesignName& name) {
+  Bytes out(Record::kSize);
+  const Store store{out};
+  store(Record::pdi, name.pdi);
+  store(Record::kind, static_cast<std::uint8_t>(name.kind));
+  store(Record::col, name.tile.col);
+  store(Record::row, name.tile.row);
+  store(Record::direction, static_cast<std::uint8_t>(name.direction));
+  store(Record::number, name.number);
+  store(Record::length, name.length);
+  store(Record::name, texts.place(name.name));
+  store(Record::owner, texts.place(name.owner));
+  store(Record::line, texts.place(name.line));
+  return out;
+}
+
+// What a section says is printed: no line feed, no control sequence of a terminal.
+std::string printable(std::string text) {
+  std::ranges::replace_if(text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; }, '?');
+  return text;
+}
+
+// Those texts, each read once: a section is not to be made into more than it has.
+class TextReader {
+ public:
+  explicit TextReader(HeapReader& heap) : heap_(heap) {}
+  const std::string& at(std::uint32_t offset, std::string_view what) {
+    const auto [known, is_new] = known_.try_emplace(offset);
+    if (is_new) known->second = printable(heap_.string(offset, what));
+    return known->second;
+  }
+
+ private:
+  HeapReader& heap_;
+  std::map<std::uint32_t, std::string> known_;
+};
+
+bool has_design_names(const Section& section) {
+  return section.kind == SectionKind::UserMetadata && section.data.size() >= Header::kSize &&
+         Header::magic.text(section.data) == kDesignNamesMagic;
+}
+
+}  // namespace
+
+Result<Section> write_design_names(std::vector<DesignName> names) {
+  if (names.size() > kMaxDesignNames) names.resize(kMaxDesignNames);
+  HeapWriter heap(Header::kSize);
+  Texts texts(heap);
+  Bytes records;
+  for (const DesignName& name : names) append(records, write_name(texts, name));
+  const std::uint32_t records_at = heap.place(records);
+  CHECK_OK(heap.check_size("a section with names of a design"));
+  Header::magic.set(heap.section, kDesignNamesMagic);
+  Header::version.set(heap.section, kDesignNamesVersion);
+  Header::names.set(heap.section, HeapWriter::reference(names.size(), records_at));
+  Section section;
+  section.kind = SectionKind::UserMetadata;
+  section.name = kDesignNamesSection;
+  section.size = heap.section.size();
+  section.data = std::move(heap.section);
+  return section;
+}
+
+Partial<std::vector<DesignName>> read_design_names(const Section& section) {
+  Partial<std::vector<DesignName>> out;
+  const ByteSpan data(section.data);
+  if (!has_design_names(section) || Header::version.get(data) != kDesignNamesVersion) {
+    out.errors.push_back(error(code::section_malformed, "no names of a design, or of a version that is not known")
+                             .at("{} at 0x{:x}", section_name(section.kind), section.offset)
+                             .note("version {} is", kDesignNamesVersion));
+    return out;
+  }
+  HeapReader heap(data, section_name(section.kind), section.offset, out.errors);
+  TextReader texts(heap);
+  const ByteSpan records = heap.array(Header::names.get(data), Record::kSize, kMaxDesignNames, "list of names");
+  for (std::size_t i = 0; i < records.size(); i += Record::kSize) {
+    const ByteSpan record = records.subspan(i, Record::kSize);
+    const Load load{record};
+    DesignName name;
+    std::uint8_t kind = 0, direction = 0;
+    load(Record::pdi, name.pdi);
+    load(Record::kind, kind);
+    load(Record::col, name.tile.col);
+    load(Record::row, name.tile.row);
+    load(Record::direction, direction);
+    load(Record::number, name.number);
+    load(Record::length, name.length);
+    if (kind > static_cast<std::uint8_t>(DesignName::Kind::Stack) || direction > 1) continue;  // of a later version
+    name.kind = static_cast<DesignName::Kind>(kind);
+    name.direction = static_cast<device::Direction>(direction);
+    name.name = texts.at(Record::name.get(record), "name");
+    name.owner = texts.at(Record::owner.get(record), "name of an owner");
+    name.line = texts.at(Record::line.get(record), "line of a name");
+    out.value.push_back(std::move(name));
+  }
+  return out;
+}
+
+const Section* find_design_names(const Xclbin& xclbin) {
+  const auto found = std::ranges::find_if(xclbin.sections, has_design_names);
+  return found == xclbin.sections.end() ? nullptr : &*found;
+}
+
+}  // namespace tessera::container

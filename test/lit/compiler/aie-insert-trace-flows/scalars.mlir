@@ -1,0 +1,23 @@
+// The host hands over buffers alone: its buffers have their numbers among the memrefs of a stream's arguments, and so have
+// those of traces.
+// RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-insert-trace-flows,aie-trace-to-config,aie-trace-pack-reg-writes,aie-inline-trace-config,aie-dma-to-npu))' %s | tessera-translate --aie-npu-to-text | FileCheck %s
+// RUN: sed s/buffer_size/reuse_output_buffer=true,buffer_size/ %s | tessera-opt --pass-pipeline='builtin.module(aie.device(aie-insert-trace-flows,aie-trace-to-config,aie-trace-pack-reg-writes,aie-inline-trace-config,aie-dma-to-npu))' | tessera-translate --aie-npu-to-text | FileCheck %s --check-prefix=REUSED
+
+// CHECK: patch (0,0).DMA_BD15_1 arg=2 plus=0x0
+// CHECK: patch (0,0).DMA_BD3_1 arg=1 plus=0x0
+// REUSED: patch (0,0).DMA_BD15_1 arg=1 plus=0x100
+aie.device(npu1) {
+  %shim = aie.tile(0, 0)
+  %t = aie.tile(0, 2)
+  aie.shim_dma_allocation @out (S2MM, 0, 0)
+  aie.trace @core(%t) {
+    aie.trace.event<"LOCK_STALL">
+    aie.trace.start broadcast=15
+    aie.trace.stop broadcast=14
+  }
+  aiex.runtime_sequence(%n : i32, %in : memref<8xi32>, %m : i64, %out : memref<64xi32>, %last : i32) {
+    aie.trace.host_config {buffer_size = 1024 : i32}
+    aie.trace.start_config @core
+    aiex.npu.dma_memcpy_nd (0, 0, %out[0, 0, 0, 0][1, 1, 1, 64][0, 0, 0, 1]) {metadata = @out, id = 3 : i64} : memref<64xi32>
+  }
+}

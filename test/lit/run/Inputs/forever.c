@@ -1,0 +1,2 @@
+#define FOREVER
+#include "scale.c"

@@ -1,0 +1,12 @@
+// Tells interrupt.py by a file that the run has begun.
+#include <stdio.h>
+#include <stdlib.h>
+
+void scale(volatile int *words) {
+  static int told;
+  if (!told++) fclose(fopen(getenv("RUNNING"), "w"));
+#ifdef FOREVER
+  for (;;)
+#endif
+    words[0] += 1;
+}

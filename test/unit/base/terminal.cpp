@@ -1,0 +1,68 @@
+#include "base/terminal.h"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+namespace tessera {
+namespace {
+
+constexpr std::string_view kText =
+    "the buffer of p0 does not fit; `tessera run --help` lists what it takes, and nothing else does";
+
+std::string joined(std::string text) {
+  for (std::size_t at = 0; (at = text.find('\n')) != std::string::npos;) {
+    const std::size_t next = text.find_first_not_of(' ', at + 1);
+    text.replace(at, next - at, 1, ' ');
+  }
+  return text;
+}
+
+TEST(Wrapped, no_line_is_wider_and_no_word_is_lost) {
+  for (const std::size_t width : {21u, 30u, 40u, 64u, 80u, 200u})
+    for (const std::size_t at : {0u, 7u, 12u}) {
+      const std::string text = wrapped(kText, width, at, 3);
+      EXPECT_EQ(joined(text), kText) << width;
+      std::istringstream lines(std::string(at, 'x') + text);
+      for (std::string line; std::getline(lines, line);) {
+        if (width > 3 + std::string_view("`tessera").size()) {
+          EXPECT_LE(line.size(), width) << line;
+        }
+      }
+    }
+}
+
+TEST(Wrapped, what_may_be_copied_stays_together_where_there_is_room) {
+  EXPECT_EQ(wrapped("see `tessera run --help` for it", 25), "see `tessera run --help`\nfor it");
+  EXPECT_EQ(wrapped("see `tessera run --help` for it", 21), "see\n`tessera run --help`\nfor it");
+  EXPECT_EQ(wrapped("see `tessera run --help` for it", 12), "see `tessera\nrun --help`\nfor it");
+  EXPECT_EQ(wrapped("a single ` is a character as others are", 20), "a single ` is a\ncharacter as others\nare");
+}
+
+TEST(Wrapped, a_long_word_is_not_broken_and_begins_where_it_stands) {
+  EXPECT_EQ(wrapped("/a/very/long/path/of/a/file", 10, 6, 2), "/a/very/long/path/of/a/file");
+  EXPECT_EQ(wrapped("in /a/very/long/path of it", 10, 0, 2), "in\n  /a/very/long/path\n  of it");
+}
+
+TEST(Wrapped, counts_characters_and_not_bytes) {
+  EXPECT_EQ(wrapped("\xc3\xa4\xc3\xb6\xc3\xbc \xc3\xa4\xc3\xb6", 6), "\xc3\xa4\xc3\xb6\xc3\xbc \xc3\xa4\xc3\xb6");
+}
+
+TEST(Wrapped, without_a_width_all_stays) {
+  EXPECT_EQ(wrapped(kText, 0), kText);
+  EXPECT_EQ(wrapped("", 10), "");
+}
+
+TEST(Render, breaks_each_part_at_blanks) {
+  const Diag diag = error(Code{"T0199"}, "a message of several words that is longer than a line").at("a.xclbin").note(
+      "a note that is longer than a line, too");
+  EXPECT_EQ(render(diag, false, "error", 40),
+            "error[T0199]: a message of several words\n"
+            "      that is longer than a line\n"
+            "  --> a.xclbin\n"
+            "   = note: a note that is longer than a\n"
+            "      line, too\n");
+}
+
+}  // namespace
+}  // namespace tessera
