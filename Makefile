@@ -3,6 +3,7 @@
 #   make demo    build, run the example on the emulated array, compare, write pictures and a report
 #   make test    build and run every test
 #   make build   the programs, in build/bin
+#   make install PREFIX=DIR  the programs, headers, manual pages and completions, under DIR;  make deb  a Debian package
 #   make long    the tests of properties with promised numbers of cases
 #   make bench   the benchmarks;  make bench-count  the instructions they execute, by callgrind
 #   make same    g++ and clang, optimised and not: the same state in every cycle that is looked at
@@ -24,13 +25,24 @@ define configure_and_build
 	cmake --build --preset $(1) -j $(JOBS) $(3)
 endef
 
-.PHONY: build demo test long bench bench-count same asan fuzz lint format fidelity aie-api clean
+.PHONY: build demo install deb test long bench bench-count same asan fuzz lint format fidelity aie-api clean
 
 build:
 	$(call configure_and_build,release,build)
 
-demo: build
+# No tests, no benchmarks: what the demonstration runs.
+demo:
+	$(call configure_and_build,release,build,--target demo)
 	examples/threshold/demo.sh
+
+PREFIX ?= /usr/local
+install:
+	$(call configure_and_build,release,build,--target installed)
+	cmake --install build --prefix $(PREFIX)
+
+deb:
+	$(call configure_and_build,release,build deb,--target installed)
+	cd build && cpack
 
 test:
 	$(call configure_and_build,release,build test)

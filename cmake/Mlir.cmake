@@ -11,7 +11,7 @@ target_link_libraries(tessera_mlir INTERFACE MLIR LLVM)
 find_program(MLIR_TBLGEN NAMES mlir-tblgen mlir-tblgen-22 PATHS ${LLVM_TOOLS_BINARY_DIR} NO_DEFAULT_PATH REQUIRED)
 
 # tessera_tablegen(ROOM TD FOLDER name=-gen-option...): runs mlir-tblgen over src/ROOM/TD once for each name, into
-# ROOM/FOLDER/name.h.inc, or name.cpp.inc where the name ends in _defs.
+# ROOM/FOLDER/NAME.h.inc, or NAME.cpp.inc where the name ends in _defs.
 function(tessera_tablegen room td folder)
   set(source ${PROJECT_SOURCE_DIR}/src/${room}/${td})
   # Included as a library's headers are: the warnings we ask of our own code are not for them.

@@ -15,6 +15,7 @@ declare -A sets=(
   [fuzz]="clang-22 libclang-rt-22-dev libfuzzer-22-dev"
   [lint]="clang-format-22 clang-tidy-22"
   [count]="valgrind"
+  [deb]="dpkg-dev"
 )
 
 wanted=()

@@ -1,7 +1,7 @@
 // Accumulators: so many wide lanes, in which products are added up without a loss.
 //
 // A tag names the least width; the architecture has few widths, and the least of them that suffices is taken
-// (facts/aie_api/accumulators.tsv). Sums are modulo that width. Lanes of 48 and 80 bits are kept in the next integer of
+// (facts/aie_api/types.tsv). Sums are modulo that width. Lanes of 48 and 80 bits are kept in the next integer of
 // the host and cut when they are read: what is above takes no part in what is below, so that sums need not be cut one
 // by one.
 #pragma once

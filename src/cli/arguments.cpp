@@ -1,6 +1,9 @@
 #include "cli/arguments.h"
 
-#include <fmt/format.h>
+#include "base/text.h"
+#include "cli/codes.h"
+
+#include <fmt/ranges.h>
 
 #include <charconv>
 
@@ -24,6 +27,13 @@ CLI::Validator number(std::uint64_t low, std::uint64_t high) {
     return {};
   };
   return CLI::Validator(check, "");
+}
+
+Diag unknown_verb(const std::string& word, const std::vector<std::string>& verbs) {
+  const std::vector<std::string> meant = nearest(word, verbs, 1);
+  Diag diag = error(code::usage, "there is no verb '{}'", word);
+  if (meant.empty()) return std::move(diag).help("one of {}", fmt::join(verbs, ", "));
+  return std::move(diag).help("did you mean `tessera {}`?", meant.front());
 }
 
 }  // namespace tessera::cli

@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/codes.h"
+#include "cli/version.h"
 
 namespace tessera::cli {
 namespace {
@@ -41,7 +42,7 @@ void CheckpointOptions::add_to(CLI::App& verb, array::Cycle most) {
 Checkpoints::Checkpoints(CheckpointOptions options, const device::Device& device,
                          std::vector<container::Checkpoint::Source> sources)
     : options_(std::move(options)),
-      of_this_run_{"tessera " TESSERA_VERSION, std::string(device.name), std::move(sources), 0, {}} {}
+      of_this_run_{"tessera " + std::string(kVersion), std::string(device.name), std::move(sources), 0, {}} {}
 
 Result<void> Checkpoints::open() {
   if (options_.every) {

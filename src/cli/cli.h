@@ -24,5 +24,7 @@ void add_core(CLI::App& app, Context& context);
 void add_trace(CLI::App& app, Context& context);
 void add_tiling(CLI::App& app, Context& context);
 void add_explain(CLI::App& app, Context& context);
+void add_help(CLI::App& app, Context& context);
+void add_completion(CLI::App& app);
 
 }  // namespace tessera::cli

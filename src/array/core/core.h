@@ -3,7 +3,8 @@
 //
 // The core is an in-order VLIW with an exposed pipeline: a result becomes visible a fixed number of cycles after its
 // instruction issued, an earlier reader gets the old value, and nothing interlocks. engine.cpp keeps that promise,
-// semantics/*.h say what each instruction computes, schedule.tsv (facts/isa) says when operands are read and written.
+// semantics/*.h say what each instruction computes, facts/isa/aie2-itineraries.tsv says when operands are read and
+// written.
 //
 // Stalls freeze the whole core: what a bundle asks of the world outside (a Request) is looked at before any of its
 // slots executes, and a bundle that must wait for one of them leaves everything as it was, the pipeline unaged.
