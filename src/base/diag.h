@@ -81,9 +81,9 @@ class [[nodiscard]] Failure {
 //     --> place: place
 //     = note: ...
 //     = help: ...
-// What foreign names and bytes it repeats is made printable. `colour` switches ANSI colours on. `severity` is "error"
-// or "warning".
-std::string render(const Diag& diag, bool colour = false, std::string_view severity = "error");
+// Foreign names and bytes in it are made printable. `colour` switches ANSI colours on. `severity` is "error" or
+// "warning". Lines are at most `width` columns wide; 0 leaves them as long as they are.
+std::string render(const Diag& diag, bool colour = false, std::string_view severity = "error", std::size_t width = 0);
 
 // TRY(const auto x, f()): x is the value of f(), or the surrounding function returns f()'s failure.
 // CHECK_OK(f()): the same where there is no value.

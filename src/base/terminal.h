@@ -1,10 +1,10 @@
 // Where text for people ends up.
 #pragma once
 
-#include "base/diag.h"
-
 #include <cstddef>
 #include <cstdio>
+#include <string>
+#include <string_view>
 
 namespace tessera {
 
@@ -18,8 +18,5 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t at = 0
 
 // The same for each line of a text; what goes on is indented by more than its line is.
 std::string fitted(std::string_view text, std::size_t width);
-
-// The form of base/diag.h in lines that are at most so wide.
-std::string render(const Diag& diag, bool colour, std::string_view severity, std::size_t width);
 
 }  // namespace tessera

@@ -1,7 +1,7 @@
 // The compiler, loaded when a verb first needs it: MLIR takes longer to load than most verbs take to run.
 #pragma once
 
-#include "compiler/compile.h"
+#include "compiler/compile/compile.h"
 
 namespace tessera::cli {
 

@@ -4,7 +4,7 @@
 #include "base/text.h"
 #include "cli/codes.h"
 #include "cli/compiler_library.h"
-#include "cli/program.h"
+#include "cli/exit_codes.h"
 #include "compiler/codes.h"
 #include "container/sniff.h"
 

@@ -3,7 +3,7 @@
 
 #include "base/progress.h"
 #include "cli/cli.h"
-#include "compiler/compile.h"
+#include "compiler/compile/compile.h"
 
 #include <CLI/CLI.hpp>
 

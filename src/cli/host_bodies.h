@@ -6,7 +6,7 @@
 #include "cli/kernel_faults.h"
 #include "cli/kernel_states.h"
 #include "cli/kernels.h"
-#include "compiler/compile.h"
+#include "compiler/compile/compile.h"
 #include "container/core_bodies.h"
 
 #include <map>

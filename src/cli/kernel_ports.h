@@ -7,14 +7,18 @@
 
 #include <aie_api/adf/ports.hpp>
 
-namespace tessera::cli {
+#include <functional>
 
-class RunningBody;
+namespace tessera::cli {
 
 class KernelPorts {
  public:
-  // Of the body's core, which has so many streams each way.
-  KernelPorts(RunningBody& body, unsigned streams);
+  // Something that is asked of the core, and may leave the kernel until the core can go on.
+  using Ask = std::function<void(array::HostCore&)>;
+  using Aside = std::function<void(const Ask&)>;
+
+  // Of a core with `streams` streams each way, which `aside` asks.
+  KernelPorts(Aside aside, unsigned streams);
   KernelPorts(const KernelPorts&) = delete;
   KernelPorts& operator=(const KernelPorts&) = delete;
 
@@ -24,15 +28,16 @@ class KernelPorts {
   struct Stream final : adf::host::word_source, adf::host::word_sink {
     std::uint32_t read(bool& is_last) override;
     void write(std::uint32_t word, bool is_last) override;
-    RunningBody* body;
+    const Aside* aside;
     unsigned port;
   };
   struct Cascade final : adf::host::beat_source, adf::host::beat_sink {
     adf::host::beat read() override;
     void write(const adf::host::beat& value) override;
-    RunningBody* body;
+    const Aside* aside;
   };
 
+  Aside aside_;
   Stream streams_[2];
   Cascade cascade_;
   adf::host::core_ports ports_;

@@ -1,7 +1,5 @@
 #include "cli/kernel_states.h"
 
-#include "cli/codes.h"
-#include "cli/running_body.h"
 #include "device/ports.h"
 
 #include <dlfcn.h>
@@ -13,40 +11,12 @@ namespace tessera::cli {
 
 namespace {
 
-// Of the core that runs the kernel.
-std::uint64_t cycles(void*) {
-  return RunningBody::now()->core().now();
-}
-
-void fault(void*, const char* what) {
-  RunningBody& body = *RunningBody::now();
-  const compiler::BodyPlace& call = *body.kernel();
-  body.fail(error(code::kernel_misuse, "{} does what no core can: {}", call.memory, what)
-                .help("docs/aie-api.md and docs/fidelity.md say what the AIE API does here"),
-            call);
-}
-
-// An event that a kernel raises. Where none runs, in what a library does when it is loaded, there is none to raise.
-void raise(unsigned number) {
-  if (RunningBody* const body = RunningBody::now(); body != nullptr && body->kernel() != nullptr)
-    body->aside([&](array::HostCore& core) { core.event(number); });
-}
-
 // A library may be older or younger than the command: its state then ends earlier or later.
 std::size_t shared_bytes(const KernelStates::State& state) {
   return std::min<std::size_t>(state.size, sizeof(KernelStates::State));
 }
 
 }  // namespace
-
-// What kernels call by these names (cli/kernels.cpp): the command's own symbols, which libraries find when they are
-// loaded.
-extern "C" void event0() {
-  raise(0);
-}
-extern "C" void event1() {
-  raise(1);
-}
 
 void KernelStates::use(const device::Device& device) {
   first_row_ = device.mem_rows + 1U;
@@ -65,14 +35,15 @@ void KernelStates::add(std::span<const std::string> libraries) {
   }
 }
 
-KernelStates::OfCore KernelStates::fresh(array::HostCore& core, const adf::host::core_ports& ports) const {
+KernelStates::OfCore KernelStates::fresh(array::HostCore& core, const adf::host::core_ports& ports,
+                                         const Calls& calls) const {
   State state;
   const device::TileId tile = core.tile();
   state.id = {static_cast<std::uint16_t>(tile.row - first_row_), tile.col};
   state.global_id = {tile.row, tile.col};
-  state.cycles = cycles;
+  state.cycles = calls.cycles;
   state.ports = &ports;
-  state.fault = fault;
+  state.fault = calls.fault;
   return OfCore(libraries_.size(), state);
 }
 

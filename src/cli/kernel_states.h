@@ -27,8 +27,14 @@ class KernelStates {
   // Whose cores they are.
   void use(const device::Device& device);
   unsigned streams() const { return streams_; }  // of a core, each way
+  // What a kernel asks of whoever runs it: the core's cycle, and to end the run with a fault. `context` is a null
+  // pointer.
+  struct Calls {
+    std::uint64_t (*cycles)(void* context);
+    void (*fault)(void* context, const char* what);
+  };
   // Of a core that has not called a kernel yet.
-  OfCore fresh(array::HostCore& core, const adf::host::core_ports& ports) const;
+  OfCore fresh(array::HostCore& core, const adf::host::core_ports& ports, const Calls& calls) const;
   void enter(const OfCore& states) const;
   void leave(OfCore& states) const;
   // Issue slots that were counted, by kernels of all libraries.

@@ -155,19 +155,6 @@ npu::Pdis pdis_of(const Program& program) {
   return {read, program.pdi_id, {}};
 }
 
-Exit exit_for(const Diag& diag) {
-  static constexpr Code kUsage[] = {code::usage,
-                                    code::no_such_pdi,
-                                    code::bad_buffer,
-                                    code::build_part,
-                                    code::bad_debug,
-                                    code::other_run,
-                                    device::code::unknown_device,
-                                    compiler::code::no_device,
-                                    compiler::code::missing_kernel};
-  return std::ranges::find(kUsage, diag.code) == std::end(kUsage) ? Exit::BadInput : Exit::Usage;
-}
-
 Result<InputFile> InputFile::read(const std::filesystem::path& path) {
   TRY(Bytes bytes, read_file(path));
   return InputFile{path, std::move(bytes)};

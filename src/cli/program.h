@@ -68,8 +68,4 @@ Result<container::CommandStream> load_commands(const InputFile& input, const std
 // The same, which must be a command stream.
 Result<container::InstructionStream> load_stream(const InputFile& input, const std::string& device_name = {});
 
-// The exit code of a failure before anything runs: an option that is malformed, or names what is not there, is wrong
-// usage.
-Exit exit_for(const Diag& diag);
-
 }  // namespace tessera::cli

@@ -1,7 +1,7 @@
 // The switches of a routed design: for Graphviz, and for programs.
 #pragma once
 
-#include "compiler/compile.h"
+#include "compiler/compile/compile.h"
 
 #include <nlohmann/json_fwd.hpp>
 

@@ -1,4 +1,5 @@
 #include "cli/run.h"
+#include "cli/exit_codes.h"
 
 #include "base/file.h"
 #include "base/fingerprint.h"

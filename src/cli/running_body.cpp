@@ -1,8 +1,43 @@
 #include "cli/running_body.h"
 
-namespace tessera::cli {
+#include "cli/codes.h"
 
-static thread_local RunningBody* at_work = nullptr;
+namespace tessera::cli {
+namespace {
+
+thread_local RunningBody* at_work = nullptr;
+
+// Of the core that runs the kernel.
+std::uint64_t cycles(void*) {
+  return RunningBody::now()->core().now();
+}
+
+void fault(void*, const char* what) {
+  RunningBody& body = *RunningBody::now();
+  const compiler::BodyPlace& call = *body.kernel();
+  body.fail(error(code::kernel_misuse, "{} does what no core can: {}", call.memory, what)
+                .help("docs/aie-api.md and docs/fidelity.md say what the AIE API does here"),
+            call);
+}
+
+// An event that a kernel raises. Where none runs, in what a library does when it is loaded, there is none to raise.
+void raise(unsigned number) {
+  if (RunningBody* const body = RunningBody::now(); body != nullptr && body->kernel() != nullptr)
+    body->aside([&](array::HostCore& core) { core.event(number); });
+}
+
+constexpr KernelStates::Calls kCalls{cycles, fault};
+
+}  // namespace
+
+// What kernels call by these names (kernels.cpp): the command's own symbols, which libraries find when they are
+// loaded.
+extern "C" void event0() {
+  raise(0);
+}
+extern "C" void event1() {
+  raise(1);
+}
 
 RunningBody* RunningBody::now() {
   return at_work;
@@ -15,8 +50,8 @@ RunningBody::RunningBody(array::HostCore& core, const compiler::NativeBodies& na
       states_(states),
       fault_lines_(fault_lines),
       counts_(counts),
-      ports_(*this, states.streams()),
-      state_(states.fresh(core, ports_.ports())),
+      ports_([this](const KernelPorts::Ask& ask) { aside(ask); }, states.streams()),
+      state_(states.fresh(core, ports_.ports(), kCalls)),
       self_{core.tile(), nullptr, core.stack()},
       kernel_(self_) {
   at_work = this;

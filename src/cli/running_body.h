@@ -10,7 +10,7 @@
 #include "cli/kernel_fence.h"
 #include "cli/kernel_ports.h"
 #include "cli/kernel_states.h"
-#include "compiler/compile.h"
+#include "compiler/compile/compile.h"
 #include "container/core_bodies.h"
 
 #include <set>

@@ -3,6 +3,7 @@
 // The writes of an xclbin, PDI or CDO, and then those of a command stream, are replayed into a register map
 // (npu/replay.h), and the map is printed in the words of the field. FILE may be a command stream, too: then its writes
 // are all there is. What cannot be replayed is said behind the state, with exit code 3; the state is that of the rest.
+#include "cli/exit_codes.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
 #include "cli/codes.h"

@@ -12,6 +12,7 @@
 #include "tiling/picture.h"
 #include "tiling/read.h"
 #include "tiling/sequence.h"
+#include "tiling/warnings.h"
 
 #include <fmt/ranges.h>
 

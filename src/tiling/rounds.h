@@ -7,28 +7,9 @@
 // in other places than where they end are sometimes shorter.
 #pragma once
 
-#include "tiling/fit.h"
+#include "tiling/chain.h"
 
 namespace tessera::tiling {
-
-struct Iteration {
-  std::uint64_t step = 0, count = 1, current = 0;
-};
-
-struct Chain {
-  struct Link {
-    Piece piece;
-    Iteration iteration;
-  };
-  std::vector<Link> links;
-  std::uint64_t executions = 1;
-};
-
-// What a chain may be.
-struct Bounds {
-  std::uint64_t executions = 1;
-  std::uint64_t links = 1;
-};
 
 // None with the number of links that the best chain would have when it has more than allowed.
 struct Found {

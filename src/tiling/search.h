@@ -11,7 +11,7 @@
 #pragma once
 
 #include "tiling/line.h"
-#include "tiling/rounds.h"
+#include "tiling/chain.h"
 
 namespace tessera::tiling {
 

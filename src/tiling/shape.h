@@ -41,9 +41,6 @@ struct Shape {
 // The tilings in the order in which they use the DMA. Fails with the first rule that is broken, at "tiling N" when
 // there are several.
 Result<std::vector<Shape>> shapes_of(const Movement& movement);
-// What is legal but seldom meant.
-std::vector<Diag> warnings_of(const Movement& movement, std::span<const Shape> shapes);
-
 // Elements of all; and whether both ends of a connection move the same amount of data.
 std::uint64_t volume_of(std::span<const Shape> shapes);
 Result<void> check_volumes(const Movement& movement, std::span<const Shape> shapes, const Movement& peer,

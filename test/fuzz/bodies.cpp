@@ -10,7 +10,7 @@
 #include "body_run.h"
 #include "body_text.h"
 #include "compiler/reading/bytecode.h"
-#include "compiler/tools/register.h"
+#include "compiler/compile/register.h"
 #include "text_mutator.h"
 
 #include <fmt/format.h>

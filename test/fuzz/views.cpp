@@ -5,7 +5,7 @@
 // An input is a seed. It makes a chain, which is compiled once and executed with a thousand sets of numbers: those that
 // make it sound, with some of them changed, and any.
 #include "body_run.h"
-#include "compiler/tools/register.h"
+#include "compiler/compile/register.h"
 #include "view_body.h"
 
 #include <fmt/format.h>

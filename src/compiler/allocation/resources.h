@@ -1,7 +1,7 @@
 // What a design takes of each tile: for people who want to know how much is left.
 #pragma once
 
-#include "compiler/compile.h"
+#include "compiler/allocation/tile_resources.h"
 #include "dialect/aie/aie.h"
 
 namespace tessera::compiler {

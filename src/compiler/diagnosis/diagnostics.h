@@ -1,7 +1,7 @@
 // What MLIR says about a design, as diagnostics of ours: at "file:line:column", with its notes.
 #pragma once
 
-#include "compiler/compile.h"
+#include "compiler/diagnosis/diags.h"
 
 #include <mlir/IR/Diagnostics.h>
 

@@ -4,7 +4,7 @@
 #include "compiler/design/dma_programs.h"
 #include "compiler/design/pad_values.h"
 #include "compiler/diagnosis/report.h"
-#include "compiler/emit/descriptor.h"
+#include "compiler/design/descriptor.h"
 #include "device/dma_places.h"
 
 using namespace mlir;

@@ -6,7 +6,7 @@
 // nothing.
 #pragma once
 
-#include "compiler/native/guards.h"
+#include "compiler/native/calls_of_core.h"
 
 namespace tessera::compiler {
 

@@ -16,25 +16,13 @@
 // nothing says either which index left which dimension of what.
 #pragma once
 
-#include "compiler/native/core_calls.h"
-#include "compiler/native/outline.h"
-
-#include <mlir/Interfaces/DataLayoutInterfaces.h>
+#include "compiler/native/body_functions.h"
+#include "compiler/native/calls_of_core.h"
 
 namespace tessera::compiler {
-
-// Calls name places by their position in this list, from 1 on.
-using BodyPlaces = std::vector<BodyPlace>;
 
 // Puts the looks in. Transfers of vectors have one dimension and masks of their own by then, affine operations are
 // lowered. Copies become loops, so that they are looked at as everything else is.
 mlir::FailureOr<BodyPlaces> add_guards(CoreFunctions& functions, bool watch);
-
-// Calls back from a body (core_calls.h): for its operation `op`, where the builder stands.
-void call_core(mlir::OpBuilder& builder, mlir::Operation* op, mlir::StringRef name,
-               mlir::ArrayRef<mlir::Value> arguments);
-
-// What an element of a memref takes on this machine, up to the next one; 0 for what has no such size.
-std::uint64_t stored_bytes(mlir::Type element, const mlir::DataLayout& layout);
 
 }  // namespace tessera::compiler

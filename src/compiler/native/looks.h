@@ -1,7 +1,8 @@
 // How a look at an access is put into a body (guards.h): a comparison, and a call of the core that does not come back.
 #pragma once
 
-#include "compiler/native/guards.h"
+#include "compiler/native/body_functions.h"
+#include "compiler/native/calls_of_core.h"
 #include "compiler/native/runtime.h"
 
 #include <llvm/ADT/StringMap.h>

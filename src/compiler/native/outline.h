@@ -5,28 +5,10 @@
 // and addresses by then, object FIFOs are lowered.
 #pragma once
 
+#include "compiler/native/body_functions.h"
 #include "dialect/aie/aie.h"
 
-#include <mlir/IR/BuiltinOps.h>
-#include <mlir/IR/OwningOpRef.h>
-
 namespace tessera::compiler {
-
-struct CoreBuffer {
-  std::uint32_t address;  // as the core sees it
-  std::uint32_t length;   // bytes
-};
-
-struct CoreFunction {
-  device::TileId tile;
-  std::string name;
-  std::vector<CoreBuffer> buffers;  // in the order of the arguments
-};
-
-struct CoreFunctions {
-  mlir::OwningOpRef<mlir::ModuleOp> module;
-  std::vector<CoreFunction> functions;  // by tile
-};
 
 // Of all cores of the device whose program is no ELF. Fails with diagnostics at the operations that cannot be said so.
 mlir::FailureOr<CoreFunctions> outline_cores(aie::DeviceOp device);

@@ -18,7 +18,8 @@
 // is depends on the compiler of the core, and what a body computes must not.
 #pragma once
 
-#include "compiler/native/guards.h"
+#include "compiler/native/body_functions.h"
+#include "compiler/native/calls_of_core.h"
 
 namespace tessera::compiler {
 

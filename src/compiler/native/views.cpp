@@ -1,6 +1,6 @@
 #include "compiler/native/views.h"
 
-#include "compiler/native/guards.h"
+#include "compiler/native/calls_of_core.h"
 
 #include <llvm/ADT/TypeSwitch.h>
 #include <llvm/Support/MathExtras.h>

@@ -5,7 +5,7 @@
 // field, and an aie.dma_bd (compiler/npu/task_fields.h).
 #pragma once
 
-#include "compiler/emit/descriptor.h"
+#include "compiler/design/descriptor.h"
 #include "device/descriptor_fields.h"
 #include "dialect/aiex/aiex.h"
 

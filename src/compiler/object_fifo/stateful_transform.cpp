@@ -2,6 +2,7 @@
 #include "compiler/object_fifo/channels.h"
 #include "compiler/object_fifo/core_programs.h"
 #include "compiler/object_fifo/flows.h"
+#include "compiler/object_fifo/make_plan.h"
 #include "compiler/object_fifo/rearm.h"
 #include "compiler/object_fifo/storage.h"
 #include "compiler/passes.h"

@@ -4,7 +4,7 @@
 // than channels can have only so many partners out of sight; the rest has to come to its side.
 #pragma once
 
-#include "compiler/placement/place.h"
+#include "compiler/placement/problem.h"
 
 #include <functional>
 #include <map>

@@ -1,6 +1,6 @@
 #include "compiler/placement/request.h"
 
-#include "compiler/object_fifo/sharing.h"
+#include "compiler/design/fifo_sharing.h"
 
 #include <llvm/ADT/SetVector.h>
 #include <mlir/Interfaces/ViewLikeInterface.h>
@@ -110,7 +110,7 @@ class Reader {
       if (!consumer) continue;
       consumers.push_back(*consumer);
       if (*consumer == *producer) continue;
-      if (is_free_core(*producer) && is_free_core(*consumer) && !object_fifo::asks_for_dmas(fifo)) {
+      if (is_free_core(*producer) && is_free_core(*consumer) && !asks_for_dmas(fifo)) {
         out_.request.partners.push_back({*producer, *consumer});
         continue;
       }

@@ -6,7 +6,8 @@
 // text, which comes in like any other text; containers carry text from the beginning.
 #pragma once
 
-#include "compiler/compile.h"
+#include "base/diag.h"
+#include "compiler/reading/design_text.h"
 
 #include <mlir/IR/MLIRContext.h>
 

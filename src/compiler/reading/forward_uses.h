@@ -13,7 +13,8 @@
 // error, before anything is destroyed. The look errs to the safe side: what it does not know costs time only.
 #pragma once
 
-#include "compiler/compile.h"
+#include "base/diag.h"
+#include "compiler/reading/design_text.h"
 
 #include <mlir/IR/MLIRContext.h>
 

@@ -1,7 +1,8 @@
 // Text that somebody wrote, as a module: with bounds that the parser does not have.
 #pragma once
 
-#include "compiler/compile.h"
+#include "base/diag.h"
+#include "compiler/reading/design_text.h"
 
 #include <mlir/IR/BuiltinOps.h>
 #include <mlir/IR/OwningOpRef.h>

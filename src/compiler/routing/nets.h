@@ -12,7 +12,7 @@
 #pragma once
 
 #include "compiler/routing/fabric.h"
-#include "compiler/routing/route.h"
+#include "compiler/routing/unroutable.h"
 
 #include <map>
 

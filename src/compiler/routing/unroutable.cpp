@@ -1,5 +1,5 @@
 // A failure to route, for people.
-#include "compiler/routing/route.h"
+#include "compiler/routing/unroutable.h"
 
 namespace tessera::compiler::routing {
 

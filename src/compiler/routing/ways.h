@@ -7,7 +7,8 @@
 
 #include "compiler/routing/nets.h"
 #include "compiler/routing/packets.h"
-#include "compiler/routing/route.h"
+#include "compiler/routing/effort.h"
+#include "compiler/routing/unroutable.h"
 
 #include <map>
 

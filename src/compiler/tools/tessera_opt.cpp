@@ -1,5 +1,5 @@
 // tessera-opt: reads a design, runs passes, prints it; the conventions are mlir-opt's.
-#include "compiler/tools/register.h"
+#include "compiler/compile/register.h"
 
 #include <mlir/Tools/mlir-opt/MlirOptMain.h>
 

@@ -7,7 +7,7 @@
 #include "compiler/emit/linker.h"
 #include "compiler/emit/package.h"
 #include "compiler/placement/placed.h"
-#include "compiler/tools/register.h"
+#include "compiler/compile/register.h"
 #include "container/text.h"
 
 #include <llvm/Support/CommandLine.h>

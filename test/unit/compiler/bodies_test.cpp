@@ -2,7 +2,7 @@
 #include "compiler/native/bodies.h"
 
 #include "compiler/codes.h"
-#include "compiler/tools/register.h"
+#include "compiler/compile/register.h"
 
 #include <gtest/gtest.h>
 #include <mlir/Dialect/Func/IR/FuncOps.h>

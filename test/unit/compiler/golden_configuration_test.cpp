@@ -4,7 +4,7 @@
 // wrote holds its reset value. Switches may differ, because there is more than one way through an array: each is turned
 // back into settings, and what any source sends has to arrive at the same places with the same headers, as the checker
 // of routing/check.h sees it, which knows nothing of how routes are found.
-#include "compiler/compile.h"
+#include "compiler/compile/compile.h"
 #include "compiler/emit/switches.h"
 #include "compiler/routing/check.h"
 #include "container/pdi.h"

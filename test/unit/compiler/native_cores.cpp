@@ -3,7 +3,7 @@
 
 #include "compiler/codes.h"
 #include "compiler/native/codes.h"
-#include "compiler/tools/register.h"
+#include "compiler/compile/register.h"
 
 #include <gtest/gtest.h>
 #include <mlir/IR/MLIRContext.h>

@@ -1,7 +1,7 @@
 // What a core does with objects, before and after object FIFOs are lowered: random programs of loops, branches,
 // acquires and releases are walked by an interpreter that knows a FIFO as a queue, and again when they consist of
 // buffers and locks. Both must touch the same objects and wait for the same amounts, in the same order.
-#include "compiler/tools/register.h"
+#include "compiler/compile/register.h"
 #include "dialect/aie/aie.h"
 
 #include "effort.h"

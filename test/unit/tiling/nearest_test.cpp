@@ -4,6 +4,7 @@
 #include "../effort.h"
 #include "tiling/codes.h"
 #include "tiling/nearest.h"
+#include "tiling/warnings.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // Programs for the cores of a design.
 #pragma once
 
-#include "compiler/compile.h"
+#include "compiler/compile/options.h"
 #include "dialect/aie/aie.h"
 
 #include <mlir/Pass/Pass.h>

@@ -3,9 +3,9 @@
 
 #include "dialect/aie/aie.h"
 
-namespace tessera::compiler::object_fifo {
+namespace tessera::compiler {
 
 // It asks for what only DMAs do, wherever its ends are.
 bool asks_for_dmas(aie::ObjectFifoCreateOp fifo);
 
-}  // namespace tessera::compiler::object_fifo
+}  // namespace tessera::compiler

@@ -1,4 +1,4 @@
-#include "compiler/pipeline.h"
+#include "compiler/compile/pipeline.h"
 
 #include "base/text.h"
 #include "compiler/codes.h"

@@ -1,4 +1,4 @@
-#include "compiler/tools/register.h"
+#include "compiler/compile/register.h"
 
 #include "compiler/control/passes.h"
 #include "compiler/cores/llvm_ir.h"

@@ -1,4 +1,4 @@
-#include "compiler/cores/build_cores.h"
+#include "compiler/compile/build_cores.h"
 
 #include "compiler/codes.h"
 #include "compiler/cores/core_module.h"

@@ -1,4 +1,4 @@
-#include "compiler/compile.h"
+#include "compiler/compile/compile.h"
 
 #include "base/temporary_folder.h"
 #include "compiler/allocation/resources.h"
@@ -7,7 +7,7 @@
 #include "compiler/control/column_overlay.h"
 #include "compiler/control/packet_words.h"
 #include "compiler/control/rehearsal.h"
-#include "compiler/cores/build_cores.h"
+#include "compiler/compile/build_cores.h"
 #include "compiler/cores/llvm_ir.h"
 #include "compiler/cores/peano.h"
 #include "compiler/diagnosis/diagnostics.h"
@@ -18,11 +18,11 @@
 #include "compiler/native/jit.h"
 #include "compiler/npu/parameters.h"
 #include "compiler/passes.h"
-#include "compiler/pipeline.h"
+#include "compiler/compile/pipeline.h"
 #include "compiler/reading/bytecode.h"
 #include "compiler/reading/text.h"
 #include "compiler/routing/switch_ops.h"
-#include "compiler/tools/register.h"
+#include "compiler/compile/register.h"
 
 #include <llvm/ADT/DenseSet.h>
 #include <mlir/Dialect/Arith/IR/Arith.h>

@@ -6,8 +6,12 @@
 // "file:line:column".
 #pragma once
 
+#include "compiler/allocation/tile_resources.h"
+#include "compiler/compile/options.h"
+#include "compiler/diagnosis/diags.h"
 #include "compiler/native/body_acts.h"
 #include "compiler/native/core_calls.h"
+#include "compiler/reading/design_text.h"
 #include "compiler/routing/settings.h"
 #include "container/core_bodies.h"
 #include "container/txn.h"
@@ -21,48 +25,6 @@
 #include <vector>
 
 namespace tessera::compiler {
-
-struct Design {
-  std::string path;  // for diagnostics; files that the design names lie beside it
-  std::string text;
-};
-
-// How far a design is brought. Each stage stands on those before it (compiler/pipeline.h).
-enum class Stage { Read, Objects, Placed, Routed, Lowered };
-
-struct CompileOptions {
-  Stage until = Stage::Lowered;
-  std::string stop_after;         // the last pass to run; "" for all of the stage
-  std::string device;             // of a design with several: the one to look at, and whose streams are emitted
-  std::string sequence;           // of a device with several command streams: its name
-  bool look = false;              // fill `resources`, `routes` and `device`
-  bool print = false;             // the design, after the last pass
-  bool young_text = false;        // in the text of 2026
-  bool optimised_stream = false;  // TXN 1.0
-  std::string alloc_scheme;       // of buffers: an option of aie-assign-buffer-addresses
-  bool control_packets = false;   // lead them to all tiles, though the design sends none itself
-  // The container has ways for control packets alone, and the command stream sends the configuration over them first.
-  bool configure_by_packets = false;
-  bool measure = false;  // the time of each pass
-  // Where the compiler of cores is installed, which then makes programs of cores that have none; "" leaves the bodies
-  // to the host.
-  std::string peano;
-  using Tell = std::function<void(const std::string&)>;
-  Tell tell;                // of each step of what takes long
-  bool core_texts = false;  // fill `cores`
-};
-
-struct Used {
-  std::uint64_t used = 0, of = 0;
-};
-// What a design takes of a tile; memory in bytes, of which `stack` is a core's, ports are those that its switch sends
-// on.
-struct TileResources {
-  device::TileId tile;
-  std::string kind;
-  Used memory, descriptors, locks, s2mm, mm2s, ports;
-  std::uint64_t stack = 0;
-};
 
 // What the compiler of cores is given for a core whose program is no file.
 struct CoreText {
@@ -101,8 +63,6 @@ struct Compiled {
   std::vector<Diag> warnings;
   std::vector<Diag> findings;  // of the static checks (compiler/check): what is likely wrong though it can be compiled
 };
-
-using Diags = std::vector<Diag>;
 
 // Bodies of cores as code of this machine.
 class NativeBodies {

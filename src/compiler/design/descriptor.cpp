@@ -1,4 +1,4 @@
-#include "compiler/emit/descriptor.h"
+#include "compiler/design/descriptor.h"
 
 #include "compiler/codes.h"
 #include "compiler/design/windows.h"

@@ -1,8 +1,8 @@
 // The passes that bring a design from text to what is emitted, in the order of the reference compiler's driver.
 #pragma once
 
-#include "compiler/compile.h"
-#include "compiler/cores/build_cores.h"
+#include "base/diag.h"
+#include "compiler/compile/build_cores.h"
 
 #include <mlir/Pass/PassManager.h>
 
