@@ -19,7 +19,7 @@ std::vector<std::string> verb_names(const std::vector<VerbWords>& verbs) {
 }
 
 // Text inside single quotes of a shell, where nothing but the quote itself needs care.
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string out = "'";
   for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return out + "'";
@@ -70,14 +70,14 @@ std::string bash_completion(const std::vector<VerbWords>& verbs) {
 std::string zsh_completion(const std::vector<VerbWords>& verbs) {
   std::string script = "#compdef tessera\n# Completion of tessera for zsh; `tessera completion zsh` prints it.\n";
   script += "_tessera() {\n  local -a verbs\n  verbs=(\n";
-  for (const VerbWords& verb : verbs) script += "    " + quoted(verb.name + ":" + in_brackets(verb.text)) + "\n";
+  for (const VerbWords& verb : verbs) script += "    " + in_quotes(verb.name + ":" + in_brackets(verb.text)) + "\n";
   script += "  )\n  if ((CURRENT == 2)); then\n    _describe verb verbs\n    return\n  fi\n";
   script += "  local verb=$words[2]\n  shift words\n  ((CURRENT--))\n  case $verb in\n";
   for (const VerbWords& verb : verbs) {
     script += fmt::format("    {})\n      _arguments", verb.name);
     for (const OptionWords& option : verb.options)
       for (const std::string& name : option.names)
-        script += " \\\n        " + quoted(fmt::format("{}{}[{}]{}", option.repeats ? "*" : "", name,
+        script += " \\\n        " + in_quotes(fmt::format("{}{}[{}]{}", option.repeats ? "*" : "", name,
                                                        in_brackets(option.text), zsh_value(option)));
     script += " \\\n        '*:file:_files'\n      ;;\n";
   }
@@ -88,17 +88,17 @@ std::string fish_completion(const std::vector<VerbWords>& verbs) {
   std::string script = "# Completion of tessera for fish; `tessera completion fish` prints it.\n";
   for (const VerbWords& verb : verbs)
     script +=
-        fmt::format("complete -c tessera -n __fish_use_subcommand -x -a {} -d {}\n", verb.name, quoted(verb.text));
+        fmt::format("complete -c tessera -n __fish_use_subcommand -x -a {} -d {}\n", verb.name, in_quotes(verb.text));
   for (const VerbWords& verb : verbs)
     for (const OptionWords& option : verb.options) {
       script += fmt::format("complete -c tessera -n '__fish_seen_subcommand_from {}'", verb.name);
       for (const std::string& name : option.names)
         script += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
       if (!option.choices.empty())
-        script += fmt::format(" -x -a {}", quoted(fmt::format("{}", fmt::join(option.choices, " "))));
+        script += fmt::format(" -x -a {}", in_quotes(fmt::format("{}", fmt::join(option.choices, " "))));
       else if (!option.value.empty())
         script += " -r -F";
-      script += " -d " + quoted(option.text) + "\n";
+      script += " -d " + in_quotes(option.text) + "\n";
     }
   return script;
 }
