@@ -7,7 +7,7 @@ HEAD = """#pragma once
 
 #include "device/device.h"
 
-namespace tessera::cli {
+namespace tessera::runtime {
 
 // What __AIE_ARCH__ is there.
 constexpr unsigned aie_arch(device::Arch arch) {
@@ -23,7 +23,7 @@ def main(output, archs):
             row.fail("the architecture is repeated")
         seen.add(row[0])
         text += f"    case device::Arch::{row[0]}: return {int(row[1])};\n"
-    facts.write(output, text + "  }\n  return 0;\n}\n\n}  // namespace tessera::cli\n", [archs])
+    facts.write(output, text + "  }\n  return 0;\n}\n\n}  // namespace tessera::runtime\n", [archs])
 
 
 main(*sys.argv[1:])

@@ -1,4 +1,4 @@
-"""The commit that is built: version.py OUTPUT REPOSITORY VERSION LLVM, as C++ for src/cli/version.h.
+"""The commit that is built: version.py OUTPUT REPOSITORY VERSION LLVM, as C++ for src/runtime/version.h.
 
 The file is written only when it changes, so that a build of the same commit compiles nothing.
 """
@@ -24,15 +24,15 @@ if commit and git("status", "--porcelain", "--untracked-files=no"):
     text += " and changes"
 text = f"tessera {version} ({text}, {'LLVM ' + llvm if llvm else 'without the compiler'})"
 
-source = f'''#include "cli/version.h"
+source = f'''#include "runtime/version.h"
 
-namespace tessera::cli {{
+namespace tessera::runtime {{
 
 std::string version_text() {{
   return "{text}";
 }}
 
-}}  // namespace tessera::cli
+}}  // namespace tessera::runtime
 '''
 if not output.exists() or output.read_text() != source:
     output.parent.mkdir(parents=True, exist_ok=True)

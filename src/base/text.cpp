@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <numeric>
 #include <utility>
 
@@ -85,6 +86,15 @@ bool is_utf8_text(std::string_view bytes) {
     bytes.remove_prefix(length);
   }
   return true;
+}
+
+std::optional<std::uint64_t> parse_number(std::string_view text) {
+  const bool hex = text.starts_with("0x") || text.starts_with("0X");
+  if (hex) text.remove_prefix(2);
+  std::uint64_t number = 0;
+  const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), number, hex ? 16 : 10);
+  if (status != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return number;
 }
 
 std::vector<std::string_view> split(std::string_view text, char separator) {

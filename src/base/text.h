@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,8 @@ std::string printable(std::string_view text);
 bool is_text(std::string_view bytes);
 // The same, and all of it UTF-8: bytes that happen to be no control characters are no text.
 bool is_utf8_text(std::string_view bytes);
+// The whole of `text` as a number: decimal, or hexadecimal after 0x. No sign, no blanks, no overflow.
+std::optional<std::uint64_t> parse_number(std::string_view text);
 // Splits at each `separator`; n separators give n+1 parts.
 std::vector<std::string_view> split(std::string_view text, char separator);
 // Without the blanks at both ends.

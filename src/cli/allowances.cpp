@@ -3,7 +3,7 @@
 #include "array/check/severity.h"
 #include "base/file.h"
 #include "base/text.h"
-#include "cli/codes.h"
+#include "runtime/codes.h"
 #include "container/sniff.h"
 
 #include <algorithm>

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "base/diag.h"
+#include "base/text.h"
+#include "cli/rooms.h"
 
 #include <CLI/CLI.hpp>
 
@@ -12,9 +14,6 @@
 #include <vector>
 
 namespace tessera::cli {
-
-// The whole of `text` as a number: decimal, or hexadecimal after 0x. No sign, no blanks, no overflow.
-std::optional<std::uint64_t> parse_number(std::string_view text);
 
 // The check of an option that takes a number from `low` to `high`, written as parse_number() wants it. The parser's own
 // conversion would let -1 wrap around, cut what is too large and read 010 as octal.

@@ -2,7 +2,7 @@
 
 #include "array/check/severity.h"
 #include "base/text.h"
-#include "cli/diag_json.h"
+#include "report/diag_json.h"
 
 #include <algorithm>
 #include <map>

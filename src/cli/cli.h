@@ -7,6 +7,7 @@
 #include "base/diag.h"
 #include "base/say.h"
 #include "cli/context.h"
+#include "cli/rooms.h"
 
 #include <CLI/CLI.hpp>
 

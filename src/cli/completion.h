@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cli/words_of.h"
+#include "cli/rooms.h"
 
 #include <string>
 #include <vector>

@@ -3,7 +3,7 @@
 #include "base/codes.h"
 #include "base/text.h"
 #include "cli/arguments.h"
-#include "cli/codes.h"
+#include "runtime/codes.h"
 #include "cli/debug_words.h"
 
 #include <fmt/ranges.h>

@@ -4,8 +4,8 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/arguments.h"
-#include "cli/codes.h"
-#include "cli/core_program.h"
+#include "runtime/codes.h"
+#include "runtime/core_program.h"
 #include "cli/debug_words.h"
 
 #include <algorithm>

@@ -3,6 +3,7 @@
 
 #include "base/diag.h"
 #include "device/device.h"
+#include "cli/rooms.h"
 
 #include <string_view>
 

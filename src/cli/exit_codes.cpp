@@ -1,6 +1,6 @@
 #include "cli/exit_codes.h"
 
-#include "cli/codes.h"
+#include "runtime/codes.h"
 #include "compiler/codes.h"
 #include "device/codes.h"
 
@@ -19,6 +19,10 @@ Exit exit_for(const Diag& diag) {
                                     compiler::code::no_device,
                                     compiler::code::missing_kernel};
   return std::ranges::find(kUsage, diag.code) == std::end(kUsage) ? Exit::BadInput : Exit::Usage;
+}
+
+void fail(Context& context, const compiler::Diags& diags) {
+  for (const Diag& diag : diags) context.fail(diag, exit_for(diag));
 }
 
 }  // namespace tessera::cli

@@ -4,8 +4,8 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
-#include "cli/codes.h"
-#include "cli/version.h"
+#include "runtime/codes.h"
+#include "runtime/version.h"
 
 #include <unistd.h>
 

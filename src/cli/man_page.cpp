@@ -1,6 +1,6 @@
 #include "cli/man_page.h"
 
-#include "cli/version.h"
+#include "runtime/version.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -7,16 +7,18 @@
 #include "base/terminal.h"
 #include "base/text.h"
 #include "base/unfinished.h"
-#include "cli/codes.h"
-#include "cli/diag_json.h"
-#include "cli/explain_report.h"
-#include "cli/finding_places.h"
-#include "cli/memory_map.h"
-#include "cli/run_report.h"
-#include "cli/stall_table.h"
-#include "cli/summary.h"
-#include "cli/tile_programs.h"
+#include "runtime/codes.h"
+#include "report/diag_json.h"
+#include "report/explain_report.h"
+#include "runtime/finding_places.h"
+#include "runtime/memory_map.h"
+#include "report/run_report.h"
+#include "report/stall_table.h"
+#include "runtime/summary.h"
+#include "runtime/tile_programs.h"
 #include "npu/codes.h"
+#include "report/choices.h"
+#include "report/kernel_report.h"
 
 #include <algorithm>
 #include <chrono>
@@ -385,7 +387,7 @@ nlohmann::ordered_json Run::json_report(const Result<void>& done) const {
   if (controller_->explanation()) report["explanation"] = explanation_json(*controller_->explanation());
   if (!controller_->told().empty()) report["told"] = told_json(controller_->told());
   if (const Debugged debugged = bodies_.debugged(); !debugged.values.empty()) report["debug"] = debugged_json(debugged);
-  if (const KernelCounts* counts = bodies_.counts()) report["kernels"] = counts->json(array_->device().arch);
+  if (const KernelCounts* counts = bodies_.counts()) report["kernels"] = kernels_json(*counts, array_->device().arch);
   debug_->add_to(report);
   report.update(choice_json(*program_));
   if (const auto cycle = controller_->stopped_at()) report["stop"] = {{"kind", "cycle"}, {"cycle", *cycle}};
@@ -407,7 +409,7 @@ std::string Run::text_report(const Result<void>& done) const {
   std::string text = report_text(report, array_->device().name, seconds_, width) + stall_table_text(report, width);
   if (const auto limit = bottleneck(done)) text += fmt::format("  {}\n", limit->sentence);
   text += choice_text(*program_);
-  if (const KernelCounts* counts = bodies_.counts()) text += counts->text(array_->device().arch);
+  if (const KernelCounts* counts = bodies_.counts()) text += kernels_text(*counts, array_->device().arch);
   return fitted(text + debugged_text(bodies_.debugged()) + told_text(controller_->told(), array_->device()), width);
 }
 

@@ -5,7 +5,7 @@
 #include "base/fingerprint.h"
 #include "base/text.h"
 #include "cli/arguments.h"
-#include "cli/diag_json.h"
+#include "report/diag_json.h"
 
 #include <fmt/ranges.h>
 

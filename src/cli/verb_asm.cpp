@@ -5,7 +5,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/cli.h"
-#include "cli/codes.h"
+#include "runtime/codes.h"
 #include "container/elf_write.h"
 #include "container/sniff.h"
 #include "container/text.h"

@@ -4,14 +4,17 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
-#include "cli/codes.h"
-#include "cli/compiler_library.h"
-#include "cli/core_program.h"
-#include "cli/design.h"
-#include "cli/routes.h"
-#include "cli/summary.h"
+#include "runtime/codes.h"
+#include "runtime/compiler_library.h"
+#include "runtime/core_program.h"
+#include "runtime/design.h"
+#include "report/routes.h"
+#include "runtime/summary.h"
 #include "container/core_bodies.h"
 #include "container/xclbin.h"
+#include "cli/program_options.h"
+#include "cli/steps_shown.h"
+#include "cli/exit_codes.h"
 
 #include <nlohmann/json.hpp>
 

@@ -12,11 +12,11 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
-#include "cli/codes.h"
+#include "runtime/codes.h"
 #include "cli/core_debug.h"
 #include "cli/core_options.h"
-#include "cli/core_program.h"
-#include "cli/run_report.h"
+#include "runtime/core_program.h"
+#include "report/run_report.h"
 #include "npu/codes.h"
 
 #include <algorithm>

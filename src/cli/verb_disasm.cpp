@@ -3,8 +3,8 @@
 // A CDO is both: without --tile it is printed as a stream, with --tile the program that it loads there.
 #include "base/file.h"
 #include "cli/cli.h"
-#include "cli/codes.h"
-#include "cli/core_program.h"
+#include "runtime/codes.h"
+#include "runtime/core_program.h"
 #include "container/sniff.h"
 #include "container/source_map.h"
 #include "container/text.h"

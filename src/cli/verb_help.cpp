@@ -3,7 +3,7 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
-#include "cli/codes.h"
+#include "runtime/codes.h"
 #include "cli/completion.h"
 #include "cli/man_page.h"
 

@@ -6,9 +6,9 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/cli.h"
-#include "cli/device_choice.h"
-#include "cli/diag_json.h"
-#include "cli/summary.h"
+#include "runtime/device_choice.h"
+#include "report/diag_json.h"
+#include "runtime/summary.h"
 #include "container/checkpoint.h"
 #include "container/codes.h"
 #include "container/core_bodies.h"
@@ -17,6 +17,7 @@
 #include "container/sniff.h"
 #include "container/text.h"
 #include "container/xclbin.h"
+#include "report/choices.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,8 +1,10 @@
 // `tessera run APP.xclbin --insts F --in N=FILE --out N=FILE:BYTES`: executes a program on the emulated array.
 #include "cli/arguments.h"
 #include "cli/core_options.h"
-#include "cli/design.h"
+#include "runtime/design.h"
 #include "cli/run.h"
+#include "cli/program_options.h"
+#include "cli/steps_shown.h"
 
 #include <memory>
 
@@ -62,7 +64,7 @@ void add_run(CLI::App& app, Context& context) {
   verb->add_option("--fingerprints", options->fingerprints,
                    "Write a number that stands for the state of the array, every so many cycles")
       ->type_name("CYCLES:FILE");
-  options->checkpoints.add_to(*verb, kMaxCycles);
+  add_checkpoint_options(*verb, options->checkpoints, kMaxCycles);
   add_core_options(*verb, options->cores);
   add_noc_options(*verb, options->noc);
   add_choice(

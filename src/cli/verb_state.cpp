@@ -6,12 +6,14 @@
 #include "cli/exit_codes.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
-#include "cli/codes.h"
-#include "cli/configuration.h"
-#include "cli/core_program.h"
-#include "cli/diag_json.h"
-#include "cli/program.h"
-#include "cli/tile_state.h"
+#include "runtime/codes.h"
+#include "runtime/configuration.h"
+#include "runtime/core_program.h"
+#include "report/diag_json.h"
+#include "runtime/program.h"
+#include "report/tile_state.h"
+#include "cli/program_options.h"
+#include "report/choices.h"
 
 #include <memory>
 

@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
-#include "cli/diag_json.h"
+#include "report/diag_json.h"
 #include "device/dma_places.h"
 #include "tiling/codes.h"
 #include "tiling/nearest.h"

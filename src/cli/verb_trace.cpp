@@ -11,9 +11,10 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
-#include "cli/codes.h"
-#include "cli/configuration.h"
-#include "cli/program.h"
+#include "runtime/codes.h"
+#include "runtime/configuration.h"
+#include "runtime/program.h"
+#include "cli/program_options.h"
 
 #include <nlohmann/json.hpp>
 
