@@ -1,4 +1,4 @@
-// Diagnostics and results: how anything in Tessera says that something is wrong.
+// Diagnostics and results: how Tessera reports that something is wrong.
 //
 // Three parties can be at fault (docs/architecture.md, "Whose fault is it"). Bad input gives a `Diag` inside a
 // `Result`; a bad simulated program stops the machine and leaves a `Diag` in its report; our own bugs assert. A Diag
@@ -32,7 +32,7 @@ struct [[nodiscard]] Diag {
   std::vector<std::string> notes;   // why it is wrong, with the numbers
   std::string hint;                 // how to fix it
 
-  // Each of these returns the diagnostic itself so that a failure is written as one expression.
+  // Each of these returns the diagnostic itself, so that a failure is written as one expression.
   template <class... Args>
   Diag at(fmt::format_string<Args...> text, Args&&... args) && {
     places.push_back(fmt::format(text, std::forward<Args>(args)...));
@@ -81,8 +81,8 @@ class [[nodiscard]] Failure {
 //     --> place: place
 //     = note: ...
 //     = help: ...
-// What foreign names and bytes it repeats is made printable. `colour` switches ANSI colours on. `severity` is "error"
-// or "warning".
+// Foreign names and bytes in the diagnostic are made printable. `colour` switches ANSI colours on. `severity` is
+// "error" or "warning".
 std::string render(const Diag& diag, bool colour = false, std::string_view severity = "error");
 
 // TRY(const auto x, f()): x is the value of f(), or the surrounding function returns f()'s failure.
