@@ -161,7 +161,7 @@ class Assembler {
     if (program > kMaxProgram || data > kMaxProgram)
       return Failure(error(code::program_too_large, "the sections together have more than {} bytes", kMaxProgram)
                          .at("{}", name_)
-                         .help("a branch or a pointer cannot address more; split the program"));
+                         .help("make the program smaller: a branch or a pointer cannot address more"));
     for (const auto& [name, entry] : names_)
       if (entry.section) program_.symbols[entry.symbol].address += entry.section->address;
     for (const auto& [name, entry] : names_) {
