@@ -1,8 +1,8 @@
-"""What the AIE API's headers know of each architecture: facts/aie_api/*.tsv -> headers for kernels.
+"""The AIE API headers' tables of each architecture: facts/aie_api/*.tsv -> headers for kernels.
 
-The tables of all architectures stand in one header; __AIE_ARCH__ chooses. Proves that each architecture has a row, that
-no width is repeated, no pair of types, that alignments are powers of two which rise with the size of an access, and that
-matrices and sliding products are of pairs that can be multiplied.
+One header holds the tables of all architectures; __AIE_ARCH__ selects. Proves that each architecture has a row, that
+no width and no pair of types is repeated, that alignments are powers of two that rise with the size of an access, and
+that matrices and sliding products use pairs that can be multiplied.
 """
 import sys
 
@@ -15,7 +15,7 @@ ELEMENTS = ["int4", "int8", "int16", "int32", "cint16", "cint32", "bfloat16", "c
 
 
 def choose(bodies):
-    """One of the bodies, by architecture."""
+    """Chooses one of the bodies by architecture."""
     text = ""
     for arch in ARCHS:
         text += f"#{'if' if not text else 'elif'} __AIE_ARCH__ == {arch}\n{bodies[arch]}"
@@ -68,7 +68,7 @@ def alignment(path):
 
 
 def blocks(path, types):
-    """Formats of block floating point, and how many elements vectors of them have."""
+    """Formats of block floating point, and the numbers of elements in their vectors."""
     sizes = {row[2]: row[3] for row in facts.rows(types) if row[1] == "block"}
     body = ("// Of a type of blocks: its elements, bits, and the exponent that stands for 2^0.\n"
             "struct block_format {\n  unsigned elements, mantissa_bits, exponent_bits;\n  int bias;\n  unsigned long long sizes;  // bit i: vectors of 2^i elements\n};\n"
@@ -89,7 +89,7 @@ def cascade(path):
 
 
 def elements(path):
-    """Types that vectors are made of: unknown names are refused by the compiler."""
+    """Element types of vectors; the C++ compiler refuses unknown names."""
     types = {arch: [] for arch in ARCHS}
     for row in facts.rows(path):
         if row[0] not in ARCH_OF:
@@ -111,7 +111,7 @@ def fft(path):
     for row in facts.rows(path):
         radices = [int(radix) for radix in row[4].split(",")]
         if tuple(row.cells[:4]) in seen or not set(radices) <= {2, 3, 4, 5}:
-            row.fail("a combination of types is repeated, or a radix is none of 2 to 5")
+            row.fail("a combination of types is repeated, or a radix is not 2 to 5")
         seen.add(tuple(row.cells[:4]))
         bodies[row[0]] += (f"template <>\ninline constexpr fft_types fft_of<{row[1]}, {row[2]}, {row[3]}> = "
                            f"{{{sum(1 << radix for radix in radices)}, {int(row[5])}}};\n")
@@ -129,7 +129,7 @@ def issue(path):
         kinds = row[3].split(",")
         for kind in kinds:
             if kind not in SLOTS or (row[0], kind) in seen:
-                row.fail(f"'{kind}' is no kind of slot, or has a line")
+                row.fail(f"'{kind}' is not a kind of slot, or has a line already")
             seen.add((row[0], kind))
         mask = sum(1 << SLOTS.index(kind) for kind in kinds)
         lines[row[0]] += f'    {{"{row[1]}", {int(row[2])}, {mask}}},\n'
@@ -145,15 +145,15 @@ def issue(path):
 
 
 def element(name):
-    """The name of an element type in the tables; none for block types, of which there are no vectors of elements."""
+    """The name of an element type in the tables; none for block types, which have no vectors of elements."""
     return f"element::k{name.capitalize()}" if name in ELEMENTS else None
 
 
 def width(row, tag):
-    """Of a tag's lanes; the tag's class follows from the element types."""
+    """The bits of a tag's lanes; the tag's class follows from the element types."""
     bits = tag.lstrip("c").removeprefix("acc").replace("float", "32")
     if not bits.isdigit():
-        row.fail(f"{tag} is no accumulator")
+        row.fail(f"{tag} is not an accumulator")
     return int(bits)
 
 
@@ -171,7 +171,7 @@ def product_rows(path):
 
 
 def products(accum, mmul, sliding):
-    """Pairs with their accumulator, and how much an instruction multiplies, from what is native of the other tables."""
+    """Pairs with their accumulator, and the amount that an instruction multiplies, from the native sizes in the other tables."""
     pairs = product_rows(accum)
     lanes, terms = {arch: {} for arch in ARCHS}, {arch: {} for arch in ARCHS}
 
@@ -209,7 +209,7 @@ def mmul_shapes(accum, mmul):
         if row[7] not in rows or a is None or b is None:
             continue
         if pairs[arch].get((a, b)) != width(row, row[6]):
-            row.fail("the accumulator is not that of the types' product")
+            row.fail("the accumulator differs from that of the types' product")
         line = f"    {{{a}, {b}, {int(row[3])}, {int(row[4])}, {int(row[5])}}},\n"
         if line not in rows[row[7]][arch]:
             rows[row[7]][arch].append(line)
@@ -253,7 +253,7 @@ def sliding(accum, path):
 
 MAKERS = {"limits": limits, "accumulators": accumulators, "alignment": alignment, "blocks": blocks, "cascade": cascade, "elements": elements,
           "fft": fft, "issue": issue, "products": products, "mmul_shapes": mmul_shapes, "sliding": sliding}
-# What a table's header needs of others.
+# Headers that a table's header includes.
 INCLUDES = {"blocks": ["aie_api/types.hpp"], "elements": ["aie_api/types.hpp"], "fft": ["aie_api/types.hpp"],
             "issue": ["<span>"], "mmul_shapes": ["aie_api/types.hpp", "aie_tables/products.hpp"],
             "sliding": ["aie_tables/products.hpp"]}
