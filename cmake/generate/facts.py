@@ -43,7 +43,7 @@ def rows(path):
 
 
 def write(path, text, sources):
-    """Writes a generated file with a head that names its sources; does not touch it when nothing changed."""
+    """Writes a generated file with a head that names its sources."""
     names = ", ".join(os.path.basename(source) for source in sources)
     text = f"// Generated from facts/{names} by cmake/generate. Do not edit.\n{text}"
     os.makedirs(os.path.dirname(path), exist_ok=True)
