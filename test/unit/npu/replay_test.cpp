@@ -1,4 +1,4 @@
-// Replaying writes without a machine: what stays of them, and what is refused.
+// Replaying writes without an emulated array: the resulting state, and the refused operations.
 #include "npu/replay.h"
 
 #include "array/codes.h"
