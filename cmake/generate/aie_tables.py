@@ -44,7 +44,7 @@ def accumulators(path):
         for kind, function in (("real", "accum_bits"), ("complex", "complex_accum_bits")):
             choice = "".join(f"least <= {bits} ? {bits} : " for bits in sorted(widths[arch][kind]))
             bodies[arch] += f"constexpr unsigned {function}(unsigned least) {{\n  return {choice}0;\n}}\n"
-    return "// The width that is taken for so many bits; 0 when there is none.\n" + choose(bodies)
+    return "// The storage width for a number of bits; 0 when there is none.\n" + choose(bodies)
 
 
 def alignment(path):
@@ -62,15 +62,15 @@ def alignment(path):
     bodies = {}
     for arch in ARCHS:
         choice = "".join(f"bits <= {bits} ? {align} : " for bits, align in steps[arch][:-1])
-        bodies[arch] = f"inline constexpr unsigned kAlignBytes = {declared[arch]};  // of what is declared for vectors\n"
+        bodies[arch] = f"inline constexpr unsigned kAlignBytes = {declared[arch]};  // of declared vectors\n"
         bodies[arch] += f"constexpr unsigned access_align(unsigned bits) {{\n  return {choice}{steps[arch][-1][1]};\n}}\n"
-    return "// Bytes of which the address of an aligned access of so many bits is a multiple.\n" + choose(bodies)
+    return "// The alignment in bytes of an aligned access of a number of bits.\n" + choose(bodies)
 
 
 def blocks(path, types):
     """Formats of block floating point, and the numbers of elements in their vectors."""
     sizes = {row[2]: row[3] for row in facts.rows(types) if row[1] == "block"}
-    body = ("// Of a type of blocks: its elements, bits, and the exponent that stands for 2^0.\n"
+    body = ("// A type of blocks: its elements, bits, and the exponent for 2^0.\n"
             "struct block_format {\n  unsigned elements, mantissa_bits, exponent_bits;\n  int bias;\n  unsigned long long sizes;  // bit i: vectors of 2^i elements\n};\n"
             "template <class T>\ninline constexpr block_format kBlock{};\n")
     for row in facts.rows(path):
@@ -85,7 +85,7 @@ def blocks(path, types):
 
 def cascade(path):
     bodies = {row[0]: f"inline constexpr unsigned kCascadeBits = {int(row[1])};\n" for row in facts.rows(path)}
-    return "// Of one beat.\n" + choose(bodies)
+    return "// The bits of one beat.\n" + choose(bodies)
 
 
 def elements(path):
@@ -139,7 +139,7 @@ def issue(path):
             f"inline constexpr const char* kSlotNames[] = {{{', '.join(chr(34) + name + chr(34) for name in SLOTS)}}};\n"
             "struct issue_resource {\n  const char* name;\n  unsigned at_once, kinds;  // bit k: kind k needs it\n};\n" +
             "".join(f"inline constexpr issue_resource kIssueResources{arch}[] = {{\n{lines[arch]}}};\n" for arch in ARCHS) +
-            "// Of a value of __AIE_ARCH__.\n"
+            "// The limits of a value of __AIE_ARCH__.\n"
             "constexpr std::span<const issue_resource> issue_resources(unsigned arch) {\n  switch (arch) {\n" +
             "".join(f"    case {arch}: return kIssueResources{arch};\n" for arch in ARCHS) + "  }\n  return {};\n}\n")
 
@@ -188,7 +188,7 @@ def products(accum, mmul, sliding):
         if row[7] == "dense" and row[8] == "native" and element(row[1]):
             raise_to(terms, ARCH_OF[row[0]], element(row[1]), element(row[2]), int(row[3]) * int(row[4]) * int(row[5]))
     text = "enum class element : unsigned { " + ", ".join(f"k{name.capitalize()}" for name in ELEMENTS) + ", kNone };\n"
-    text += ("// The accumulator of a product; lanes and products of one instruction, 0 where no table tells.\n"
+    text += ("// The accumulator of a product; lanes and products of one instruction, 0 when no table gives them.\n"
              "struct product {\n  element a, b;\n  unsigned accum_bits, lanes, terms;\n};\n")
     bodies = {}
     for arch in ARCHS:
@@ -221,7 +221,7 @@ def mmul_shapes(accum, mmul):
     return ('struct mmul_shape {\n  element a, b;\n  unsigned rows, inner, columns;\n};\n' + "#if __AIE_ARCH__ == 21\n"
             "template <class A, class B, unsigned M, unsigned K, unsigned N>\ninline constexpr bool kHasBlockShape = false;\n" +
             blocks + "#endif\n" + shapes("kMmulShapes", rows["dense"]) +
-            "// Of which the second matrix is sparse.\n" + shapes("kSparseShapes", rows["sparse"]))
+            "// Shapes with a sparse second matrix.\n" + shapes("kSparseShapes", rows["sparse"]))
 
 
 FAMILIES = ["plain", "sym", "sym_uct", "ch"]
@@ -244,7 +244,7 @@ def sliding(accum, path):
         masks = ", ".join(str(steps(row, cell)) for cell in row.cells[8:11])
         rows[arch].append(f"    {{family::{row[0]}, {a}, {b}, {width(row, row[4])}, {lanes}, {int(row[6])}, {channels}, {masks}}},\n")
     return ("enum class family : unsigned { " + ", ".join(FAMILIES) + " };\n"
-            "// Lanes and points are one instruction's. Steps are sets: bit i is step i, bit 0 the same step as x.\n"
+            "// Lanes and points of one instruction. Steps are sets: bit i is step i, bit 0 the same step as x.\n"
             "struct sliding_row {\n  family of;\n  element coeff, data;\n"
             "  unsigned accum_bits, lanes, points, channels, coeff_steps, x_steps, y_steps;\n};\n" +
             choose({arch: "inline constexpr sliding_row kSliding[] = {\n" + "".join(rows[arch]) + "};\n"

@@ -33,7 +33,7 @@ def main(output, *paths):
         if encoding.form.startswith(("Post", "SpPost")):
             address_slots.add(encoding.slot)
     last = max(stage for _, stage in landings) + 1
-    ring = 1 << (last - 1).bit_length()  # a power of two: the position is a mask
+    ring = 1 << (last - 1).bit_length()  # a power of two, so that a mask gives the position
     facts.write(output, f"""#pragma once
 
 namespace tessera::array {{

@@ -38,7 +38,7 @@ namespace tessera::{output.split("/")[-2]} {{
 struct BodyOperation {{
   std::string_view name, keeps, drops;
 }};
-// By name.
+// Sorted by name.
 inline constexpr BodyOperation kBodyOperations[] = {{
 {lines}
 }};

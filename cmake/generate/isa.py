@@ -89,7 +89,7 @@ class Pattern:
                 if bit in self.positions.setdefault(field, {}):
                     row.fail(f"bit {bit} of field '{field}' occurs twice")
                 self.positions[field][bit] = word_bit
-        self.hole_mask, self.hole_value = 0, 1  # never true: the mask leaves only zeros
+        self.hole_mask, self.hole_value = 0, 1  # matches no word: no bit of a mask of 0 is 1
         if self.holes:
             (place, bits), = self.holes
             lsb = self.width - place - len(bits)
@@ -121,7 +121,7 @@ class Pattern:
 
 
 class Kind:
-    """What a field means: a register (codes: code -> (file, index)) or an immediate."""
+    """The meaning of a field: a register (codes: code -> (file, index)) or an immediate."""
 
     def __init__(self, name, width):
         self.name, self.width, self.codes = name, width, {}

@@ -126,7 +126,7 @@ enum class MultiplyKind : std::uint8_t {{ Nothing, Matrix, Conv, Complex, Sparse
 inline constexpr unsigned kMultiplyTerms = {TERMS};
 inline constexpr unsigned kNegationBits = {NEGATION_BITS};  // of the mask; its upper half has no effect
 
-// What one mode computes; facts/isa/aie2-multiply-modes.tsv explains the columns.
+// The computation of one mode; facts/isa/aie2-multiply-modes.tsv explains the columns.
 struct MultiplyMode {{
   std::string_view name;  // "-": no public header names it
   MultiplyKind kind;

@@ -52,7 +52,7 @@ def prove_ports(ports, modules):
 
 def prove_neighbours(ports):
     # Rows meet as shim below mem below core, or core below core; columns meet their own kind. Without memory tiles, core
-    # tiles stand on the shim row.
+    # tiles lie directly above the shim row.
     rows = [("Shim", "Mem"), ("Mem", "Mem"), ("Mem", "Core")] if any(ports["Mem"].values()) else [("Shim", "Core")]
     for lower, upper in rows + [("Core", "Core")]:
         for there, here in (((lower, "Master", "North"), (upper, "Slave", "South")),

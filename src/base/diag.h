@@ -48,7 +48,7 @@ struct [[nodiscard]] Diag {
     hint = fmt::format(text, std::forward<Args>(args)...);
     return std::move(*this);
   }
-  // Adds an outer place in front: the caller knows the file, the callee knew the offset.
+  // Adds an outer place before the others: the caller knows the file, the callee knew the offset.
   Diag within(std::string_view outer) && {
     places.insert(places.begin(), std::string(outer));
     return std::move(*this);
@@ -86,7 +86,7 @@ class [[nodiscard]] Failure {
 std::string render(const Diag& diag, bool colour = false, std::string_view severity = "error");
 
 // TRY(const auto x, f()): x is the value of f(), or the surrounding function returns f()'s failure.
-// CHECK_OK(f()): the same where there is no value.
+// CHECK_OK(f()): the same for a Result without a value.
 #define TESSERA_CONCAT_(a, b) a##b
 #define TESSERA_CONCAT(a, b) TESSERA_CONCAT_(a, b)
 #define TESSERA_TRY_(temporary, declaration, expression)                   \

@@ -44,7 +44,7 @@ Diag endless(const std::filesystem::path& path) {
       .help("choose a size: `head -c BYTES {} > FILE`, and give that file", path == "-" ? "/dev/..." : path.string());
 }
 
-// Refuses a file by what the system says of it before the first byte is read. Returns its size, or 0 when only reading
+// Refuses a file by its kind or size, before the first byte is read. Returns its size, or 0 when only reading
 // tells.
 Result<std::uint64_t> size_before(const std::filesystem::path& path, std::FILE* file, std::uint64_t limit) {
   struct stat known{};

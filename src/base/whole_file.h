@@ -44,7 +44,7 @@ class WholeFile {
   std::unique_ptr<std::FILE, Closer> file_;
   std::filesystem::path name_;    // the path that the caller gave
   std::filesystem::path target_;  // the file to replace; empty where it is written directly
-  std::filesystem::path beside_;  // the unfinished file; empty likewise
+  std::filesystem::path beside_;  // the unfinished file; empty where it is written directly
   bool in_place_ = false;         // a regular file that is written directly
   Unfinished unfinished_;
 };

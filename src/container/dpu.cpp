@@ -120,7 +120,7 @@ dpu::Body decode(ByteSpan record) {
   }
 }
 
-// A prolog's first word is its length; as an operation that word would be a NOOP with something in its low byte.
+// A prolog's first word is its length; as an operation that word would be a NOOP whose low byte is not 0.
 std::size_t prolog_words(ByteSpan data) {
   if (data.size() < 4) return 0;
   const std::uint32_t first = load_le<std::uint32_t>(data, 0);

@@ -1,4 +1,4 @@
-// Device models: which tiles an array has, what each kind of tile offers, and how addresses name them.
+// Device models: the tiles of an array, the resources of each kind of tile, and their addresses.
 //
 // Everything here is generated from facts/{archs,devices,tiles,views,aie1-views,bursts}.tsv; this header only gives the
 // shapes. Nothing in this room knows what a register or a lock *does*.
@@ -66,7 +66,7 @@ struct Burst {
 };
 std::span<const Burst> bursts(Arch arch);  // shortest first
 
-// What one kind of tile offers in one architecture. Sizes in bytes. Zero where the tile has no such thing.
+// The resources of one kind of tile in one architecture. Sizes in bytes; zero for a resource that the tile lacks.
 struct TileModel {
   Arch arch;
   TileKind kind;

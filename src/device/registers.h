@@ -97,7 +97,7 @@ TileKind tile_kind(const RegisterRun& run);
 std::optional<RegisterInfo> register_at(TileKind kind, std::uint32_t offset, Arch arch = Arch::AIE2);
 // The same without the name, which is the slow part; nullptr when there is none.
 const RegisterRun* register_run_at(TileKind kind, std::uint32_t offset, Arch arch = Arch::AIE2);
-// The memory at a tile-local offset, nullptr when there is none.
+// The memory at a tile-local offset; nullptr when there is none.
 const RegisterRun* memory_at(TileKind kind, std::uint32_t offset, Arch arch = Arch::AIE2);
 // All registers and memories whose full name equals `name`, in any module.
 std::vector<RegisterInfo> find_registers(std::string_view name, Arch arch = Arch::AIE2);

@@ -1,4 +1,4 @@
-// AIE2 instructions: bytes <-> bundles <-> text. Knows encodings and operands, not what an instruction does.
+// AIE2 instructions: bytes <-> bundles <-> text. Knows encodings and operands, not the effect of an instruction.
 //
 // A bundle is 2 to 16 bytes long and holds up to six instructions in slots (lda, ldb, st, alu, mv, vec, or lng in place
 // of alu and mv). All 607 slot encodings and 78 bundle formats come from facts/isa/*.tsv; the generated tables carry

@@ -1,6 +1,6 @@
 // Whole core programs: text -> bytes and symbols, bytes -> text that assembles back to the same bytes.
 //
-// The language is what the public AIE2 compiler prints and its assembler takes. A line holds labels, then a directive
+// The language is that of the public AIE2 compiler and its assembler. A line holds labels, then a directive
 // or one bundle as parse_bundle reads it. `//` begins a comment.
 //
 //   .text .data .bss .section NAME[,"FLAGS"...]   the section for the lines that follow; sections without the flag `a`

@@ -8,7 +8,7 @@ namespace tessera::isa {
 
 class Section {
  public:
-  // Something placed: a bundle or data.
+  // A placed item: a bundle or data.
   struct Item {
     std::uint32_t offset = 0;
     const Statement* source = nullptr;  // null: padding

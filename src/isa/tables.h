@@ -72,7 +72,7 @@ struct Place {
 struct Layout {
   std::uint8_t length;
   std::uint8_t slots;
-  std::uint64_t mask, value;             // literal bits; none stands above bit 63
+  std::uint64_t mask, value;             // literal bits, all at or below bit 63
   std::array<Place, kSlots - 1> places;  // in print order
   std::span<const Place> all() const { return {places.data(), slots}; }
 };

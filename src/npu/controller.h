@@ -91,7 +91,7 @@ class Controller {
   // Executes the commands of a CDO as the firmware does when it loads a PDI, then lets the array start up.
   Result<void> load(const container::Cdo& cdo);
   Result<void> execute(const container::InstructionStream& stream);
-  // A whole run, from where the controller is with it: the streams, or without any what the configuration does until
+  // A whole run, continued from the current position: the streams, or without a stream the configuration until
   // nothing moves, and then finish().
   Result<std::vector<Diag>> run(const RunList& list);  // with warnings
 
