@@ -1,4 +1,4 @@
-"""What kernels are told of the architecture they are compiled for: facts/aie_api/archs.tsv -> a C++ function."""
+"""The value of __AIE_ARCH__ for the architecture of a kernel: facts/aie_api/archs.tsv -> a C++ function."""
 import sys
 
 import facts
@@ -9,7 +9,7 @@ HEAD = """#pragma once
 
 namespace tessera::runtime {
 
-// What __AIE_ARCH__ is there.
+// The value of __AIE_ARCH__ for an architecture.
 constexpr unsigned aie_arch(device::Arch arch) {
   switch (arch) {
 """

@@ -14,14 +14,14 @@ namespace tessera {
 
 namespace {
 
-// Characters, each of which takes one column in the texts of this field.
+// Counts the characters of a UTF-8 text; each takes one column in the texts of this field.
 std::size_t columns_in(std::string_view text) {
   return static_cast<std::size_t>(
       std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
 }
 
-// The bytes of the first word: to the next blank that is not between backticks, or, where that is too wide for a line,
-// to the next blank at all.
+// The length of the first word in bytes. A word ends at the first blank outside backticks; when that makes it wider
+// than `room`, at the first blank.
 std::size_t word_length(std::string_view text, std::size_t room) {
   const std::size_t plain = std::min(text.find(' '), text.size());
   bool is_quoted = false;
@@ -35,7 +35,7 @@ std::size_t word_length(std::string_view text, std::size_t room) {
 }  // namespace
 
 std::size_t columns_of(std::FILE* out) {
-  constexpr std::size_t kUsual = 80, kNarrowest = 40;  // below that nothing reads better
+  constexpr std::size_t kUsual = 80, kNarrowest = 40;  // narrower lines do not read better
   std::size_t columns = kUsual;
   winsize size{};
   if (const char* named = std::getenv("COLUMNS"); named != nullptr && *named != '\0') {

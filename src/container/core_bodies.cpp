@@ -76,9 +76,9 @@ Partial<CoreBodies> read_core_bodies(const Section& section) {
   Partial<CoreBodies> out;
   const ByteSpan data(section.data);
   if (!has_core_bodies(section) || Header::version.get(data) != kCoreBodiesVersion) {
-    out.errors.push_back(error(code::section_malformed, "no bodies of cores, or of a version that is not known")
+    out.errors.push_back(error(code::section_malformed, "the section has no bodies of cores, or an unknown version")
                              .at("{} at 0x{:x}", section_name(section.kind), section.offset)
-                             .note("version {} is", kCoreBodiesVersion));
+                             .note("this program reads version {}", kCoreBodiesVersion));
     return out;
   }
   HeapReader heap(data, section_name(section.kind), section.offset, out.errors);

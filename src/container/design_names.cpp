@@ -13,7 +13,7 @@ namespace {
 using Header = layout::DesignNames;
 using Record = layout::DesignName;
 
-// Many things stand in one line of a design: each text is written once.
+// Many names share a line of the design, so each text is written once.
 class Texts {
  public:
   explicit Texts(HeapWriter& heap) : heap_(heap) {}
@@ -44,13 +44,13 @@ Bytes write_name(Texts& texts, const DesignName& name) {
   return out;
 }
 
-// What a section says is printed: no line feed, no control sequence of a terminal.
+// Texts of a section are printed, so line feeds and control sequences of terminals are removed.
 std::string printable(std::string text) {
   std::ranges::replace_if(text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; }, '?');
   return text;
 }
 
-// Those texts, each read once: a section is not to be made into more than it has.
+// Reads each text once, so that a small section cannot expand into a large result.
 class TextReader {
  public:
   explicit TextReader(HeapReader& heap) : heap_(heap) {}
@@ -95,9 +95,9 @@ Partial<std::vector<DesignName>> read_design_names(const Section& section) {
   Partial<std::vector<DesignName>> out;
   const ByteSpan data(section.data);
   if (!has_design_names(section) || Header::version.get(data) != kDesignNamesVersion) {
-    out.errors.push_back(error(code::section_malformed, "no names of a design, or of a version that is not known")
+    out.errors.push_back(error(code::section_malformed, "the section has no names of a design, or an unknown version")
                              .at("{} at 0x{:x}", section_name(section.kind), section.offset)
-                             .note("version {} is", kDesignNamesVersion));
+                             .note("this program reads version {}", kDesignNamesVersion));
     return out;
   }
   HeapReader heap(data, section_name(section.kind), section.offset, out.errors);
@@ -115,7 +115,7 @@ Partial<std::vector<DesignName>> read_design_names(const Section& section) {
     load(Record::direction, direction);
     load(Record::number, name.number);
     load(Record::length, name.length);
-    if (kind > static_cast<std::uint8_t>(DesignName::Kind::Stack) || direction > 1) continue;  // of a later version
+    if (kind > static_cast<std::uint8_t>(DesignName::Kind::Stack) || direction > 1) continue;  // from a later version
     name.kind = static_cast<DesignName::Kind>(kind);
     name.direction = static_cast<device::Direction>(direction);
     name.name = texts.at(Record::name.get(record), "name");

@@ -14,8 +14,8 @@ namespace tessera::container {
 
 namespace {
 
-// MEM_TOPOLOGY and the connectivity sections, which a runtime matches buffers with. They are written only: what they
-// say of a given file is nothing that its program depends on.
+// MEM_TOPOLOGY and the connectivity sections, which tell a runtime where buffers may lie. They are only written: a
+// program does not depend on the values in a given file.
 struct MemoryBank {
   std::uint8_t type;
   std::uint8_t used;
@@ -56,7 +56,7 @@ void transfer(const Store& io, const Connection& connection) {
   io(layout::Connection::mem_index, connection.memory);
 }
 
-// A section that is a count and then equal records.
+// Writes a section that consists of a count and then equal records.
 template <class Header, class Layout>
 Bytes write_records(const auto& records) {
   Bytes out(Header::kSize + records.size() * Layout::kSize);
@@ -76,7 +76,7 @@ Bytes write_connectivity(const std::vector<Connection>& connections) {
   return write_records<layout::Connectivity, layout::Connection>(connections);
 }
 
-// One argument of the kernel, as EMBEDDED_METADATA describes it to the runtime.
+// One argument of the kernel, as EMBEDDED_METADATA describes it for the runtime.
 struct Argument {
   std::string name;
   std::string_view type;
@@ -110,7 +110,7 @@ std::string kernel_metadata(const NpuKernel& kernel, std::size_t id) {
   return xml + fmt::format("          <instance name=\"{}\"/>\n        </kernel>\n", kernel.instance);
 }
 
-// A kernel of several instances is described once.
+// A kernel with several instances is described once.
 std::string embedded_metadata(const NpuParts& parts) {
   std::string xml = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<project>\n  <platform>\n    <device>\n      <core>\n";
   std::set<std::string> described;
@@ -210,7 +210,7 @@ Result<Xclbin> make_npu_xclbin(const NpuParts& parts) {
     const std::string name = kernel.name + ":" + kernel.instance;
     if (name.size() >= layout::IpData::name.length)
       return Failure(error(code::does_not_fit, "the kernel name '{}' has {} characters", name, name.size())
-                         .help("KERNEL:INSTANCE together may have {}", layout::IpData::name.length - 1));
+                         .help("KERNEL:INSTANCE together may have at most {}", layout::IpData::name.length - 1));
     ips.push_back({kIpTypePsKernel, kPsKernelDpuSubtype, static_cast<std::uint16_t>(parts.kernel_id + ips.size()),
                    kUnusedAddress, name});
   }

@@ -20,7 +20,7 @@ Result<std::uint64_t> tile_address(const device::Device& device, unsigned col, u
 }
 
 Result<std::uint64_t> bd_address(const device::Device& device, unsigned col, unsigned row, unsigned bd) {
-  CHECK_OK(tile_address(device, col, row, 0));  // the tile is there
+  CHECK_OK(tile_address(device, col, row, 0));  // checks that the tile exists
   const device::TileKind kind = device.kind({static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)});
   const device::Reg all = array::layout(kind).bd;
   if (bd >= all.count)

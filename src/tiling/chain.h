@@ -21,7 +21,7 @@ struct Chain {
   std::uint64_t executions = 1;
 };
 
-// What a chain may be.
+// The limits of a chain.
 struct Bounds {
   std::uint64_t executions = 1;
   std::uint64_t links = 1;

@@ -17,11 +17,11 @@ bool meets_twice(std::vector<Loop> loops) {
   for (const Loop& loop : loops) {
     nested &= loop.count == 1 || loop.stride >= span;
     span += (loop.count - 1) * loop.stride;
-    count *= loop.count;  // no more than the volume
+    count *= loop.count;  // at most the volume
   }
   if (nested || count > span) return !nested;
   constexpr std::uint64_t kMostLooked = 1 << 20;
-  if (span > kMostLooked) return true;  // very likely, and only a warning depends on it
+  if (span > kMostLooked) return true;  // very likely true, and only a warning depends on it
   std::vector<std::uint64_t> met{0};
   for (const Loop& loop : loops) {
     const std::size_t before = met.size();
@@ -32,7 +32,8 @@ bool meets_twice(std::vector<Loop> loops) {
   return std::ranges::adjacent_find(met) != met.end();
 }
 
-// Whether several tilings that have no element twice have one together. None where there are too many to look.
+// Whether several tilings, none of which has an element twice, share an element. False when there are too many elements
+// to check.
 bool meet(std::span<const Shape> shapes) {
   constexpr std::uint64_t kMostLooked = 1 << 22;
   std::uint64_t end = 0;

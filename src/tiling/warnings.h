@@ -1,4 +1,4 @@
-// Tilings that are legal but seldom meant.
+// Warnings about tilings that are legal but seldom intended.
 #pragma once
 
 #include "tiling/shape.h"

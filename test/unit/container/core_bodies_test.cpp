@@ -1,4 +1,4 @@
-// The section with bodies of cores: what is written comes back, and what is damaged does not bring the reader down.
+// The section with bodies of cores: it survives writing and reading, and damaged bytes do not crash the reader.
 #include "container/core_bodies.h"
 
 #include "container/codes.h"

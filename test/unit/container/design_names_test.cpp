@@ -1,4 +1,4 @@
-// The section with names of a design: what is written comes back, and what is damaged does not bring the reader down.
+// The section with names of a design: it survives writing and reading, and damaged bytes do not crash the reader.
 #include "container/design_names.h"
 
 #include "container/codes.h"
@@ -36,7 +36,7 @@ TEST(DesignNames, ComeBackFromAnXclbin) {
   EXPECT_EQ(names.value, example());
 }
 
-// Texts that are printed hold no line feed and no control sequence.
+// Printed texts contain no line feed and no control sequence.
 TEST(DesignNames, ArePrintable) {
   auto section = write_design_names({{.name = "a\n\x1b[2Jb", .line = "c"}});
   ASSERT_TRUE(section);

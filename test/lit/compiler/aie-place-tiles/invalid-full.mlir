@@ -19,11 +19,11 @@ aie.device(npu1_1col) {
 aie.device(npu1) {
   %a = aie.logical_tile<MemTile>(0, ?)
   %b = aie.logical_tile<MemTile>(3, ?)
-  // expected-note@+1 {{stands here}}
+  // expected-note@+1 {{defined here}}
   %buffer = aie.buffer(%b) : memref<4xi32>
   aie.memtile_dma(%a) {
     %0 = aie.dma(MM2S, 0) [{
-      // expected-error@+1 {{on tile (0,1) uses what stands on tile (3,1), which that tile does not reach}}
+      // expected-error@+1 {{on tile (0,1) uses memory or a lock of tile (3,1), which that tile cannot reach}}
       aie.dma_bd(%buffer : memref<4xi32>)
     }]
     aie.end
