@@ -1,5 +1,5 @@
-// Gives buffers their addresses, tile by tile. What goes where is decided in memory_plan.h; here are the names and the
-// reports.
+// Gives buffers their addresses, tile by tile. memory_plan.h decides where each buffer lies; this file names the
+// buffers and reports the failures.
 #include "compiler/allocation/memory_plan.h"
 #include "compiler/passes.h"
 
@@ -76,14 +76,14 @@ struct AssignBufferAddresses : impl::AIEAssignBufferAddressesBase<AssignBufferAd
   void runOnOperation() override {
     name_all();
     std::map<device::TileId, TileBuffers> tiles = collect();
-    for (aie::TileOp tile : getOperation().getOps<aie::TileOp>()) {  // which may name a tile twice
+    for (aie::TileOp tile : getOperation().getOps<aie::TileOp>()) {  // the text may name a tile twice
       TileBuffers buffers = std::exchange(tiles.at(tile.id()), {});
       buffers.tile = tile;
       if (!buffers.ops.empty() && !place(buffers)) return signalPassFailure();
     }
   }
 
-  // Programs and command streams speak of buffers by name.
+  // Programs and command streams refer to buffers by name, so each buffer needs one.
   void name_all() {
     mlir::SymbolTable symbols(getOperation());
     unsigned count = 0;

@@ -47,7 +47,7 @@ Cascades::Cascades(aie::DeviceOp device, const std::set<TileId>& touched)
       core.is_known &= !isa<CallOpInterface>(inner);
     });
   }
-  // Functions, which any core may call.
+  // Functions, because any core may call them.
   device.walk([&](Operation* op) {
     if (isa<aie::GetCascadeOp, aie::PutCascadeOp>(op)) is_known_ &= op->getParentOfType<aie::CoreOp>() != nullptr;
   });
@@ -58,7 +58,8 @@ const Cascades::Core* Cascades::core(std::optional<TileId> tile) const {
   return found == cores_.end() ? nullptr : &found->second;
 }
 
-// Where the wires lead, whether or not the other end is turned there: none but to a core tile.
+// Returns the tile at the other end of the wire, however that tile's own cascade is turned. Returns nothing when the
+// wire does not end at a core tile.
 static std::optional<TileId> core_beside(const device::Device& device, TileId tile, Bundle side) {
   const auto other = device::neighbour(device, tile, side);
   return other && device.contains(*other) && device.kind(*other) == device::TileKind::Core ? other : std::nullopt;
@@ -97,7 +98,7 @@ Operation* Cascades::room(Operation* use) const {
 static constexpr std::string_view kWired =
     "cascades of AIE1 are wired, along a row of cores and at its end up into the next: place the cores so";
 
-// Empty where some come, or may.
+// Returns an empty string when values do come, or may come.
 std::string Cascades::why_none_come(TileId tile) const {
   const Core& here = cores_.at(tile);
   const auto from = source(tile);
@@ -125,7 +126,7 @@ std::string Cascades::why_nobody_takes(TileId tile) const {
 std::vector<Diag> Cascades::check() const {
   std::vector<Diag> findings;
   if (!is_known_) return findings;
-  std::set<TileId> named;  // cores whose values somebody waits for: the other end of the same mistake
+  std::set<TileId> named;  // cores that an earlier finding names: report one mistake once
   for (const auto& [tile, here] : cores_) {
     const std::string why = here.get != nullptr && here.is_known ? why_none_come(tile) : "";
     if (why.empty()) continue;

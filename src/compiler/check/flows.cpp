@@ -13,12 +13,12 @@ using device::Direction;
 // One end of a stream: the programs of a channel, and the tasks that a command stream gives to it.
 struct End {
   Channel channel;
-  const Program* ring = nullptr;          // without end
-  std::uint64_t words = 0;                // of what ends, without headers
-  std::uint64_t descriptors = 0;          // that these take
-  bool adds_header = false;               // some of them do
-  bool sends_bare = false;                // some do not
-  std::optional<mlir::Location> where{};  // of one that says so
+  const Program* ring = nullptr;          // a program that goes on for ever
+  std::uint64_t words = 0;                // of programs and tasks that end, without headers
+  std::uint64_t descriptors = 0;          // that move those words
+  bool adds_header = false;               // at least one descriptor adds a header
+  bool sends_bare = false;                // at least one descriptor adds none
+  std::optional<mlir::Location> where{};  // one operation that moves words here
   bool by_stream = false;
 
   std::string does() const {
@@ -38,7 +38,7 @@ class Ends {
     for (const Program& program : programs) {
       End& end = ends_.try_emplace(program.channel, End{program.channel}).first->second;
       for (const Step& step : program.steps) (step.packet ? end.adds_header : end.sends_bare) = true;
-      // One task after the other, and nothing after one without end.
+      // Programs run one after the other, and no program runs after an endless one.
       if (end.ring != nullptr) unknown.insert(program.channel);
       if (program.loop) {
         end.ring = &program;
@@ -75,7 +75,7 @@ class Ends {
   std::map<Channel, End> ends_;
 };
 
-// Whether the ring can have moved so many words with no descriptor half done.
+// True when the ring can have moved exactly `words` words at the end of one of its descriptors.
 bool stops_at(const Program& ring, std::uint64_t words) {
   std::uint64_t sum = 0, round = 0;
   for (std::size_t i = 0; i < ring.steps.size(); ++i) {
@@ -116,7 +116,8 @@ std::optional<Diag> compare(const End& source, const End& sink) {
       .help("transfer whole objects: the last one stays half done");
 }
 
-// Whether the sink takes just what the source sends when each of its descriptors sends `more` words than it says.
+// True when the sink takes as many words as the source sends if each descriptor of the source sends `more` words more
+// than its length.
 bool fits(const End& source, const End& sink, int more) {
   const auto changed = [&](std::uint64_t words, std::uint64_t descriptors) {
     return more < 0 ? words - std::min(words, descriptors) : words + static_cast<unsigned>(more) * descriptors;
@@ -144,8 +145,8 @@ Diag forgotten_header(const End& source, const End& sink) {
       .help("give the descriptor or the transfer a packet with the ID of the flow, or lead it by an aie.flow");
 }
 
-// A header on a circuit is a word like others, and the first word of packets that have none is taken for one. Who means
-// that counts that word at the other end; who forgot it does not.
+// On a circuit a header is an ordinary word; on a packet stream the first word of a transfer without a header is taken
+// for one. An author who intends this counts that word at the other end; one who forgot it does not.
 std::optional<Diag> compare_headers(const End& source, const End& sink, bool circuit) {
   const bool moves = (source.ring != nullptr || source.words != 0) && (sink.ring != nullptr || sink.words != 0);
   if (!moves || fits(source, sink, circuit ? 1 : -1)) return std::nullopt;
@@ -159,8 +160,9 @@ std::optional<Diag> compare_headers(const End& source, const End& sink, bool cir
   return forgotten_header(source, sink);
 }
 
-// Several that send packets to one channel, or one whose headers are kept: what all of them send is what it takes. A
-// word of a source that adds no header is one, unless the sum says that it was forgotten.
+// Compares a sink with all channels that send packets to it, or with one sender whose headers are kept: the sink takes
+// the sum. Each task of a source that adds no header is assumed to carry a header as its first word; the sum shows when
+// the header was forgotten.
 std::vector<Diag> compare_packets(const Ends& ends, const std::vector<Streams::Feeder>& feeders, const End& sink) {
   if (sink.ring != nullptr || sink.words == 0) return {};
   std::uint64_t as_written = 0, with_headers = 0;
@@ -190,7 +192,8 @@ std::vector<Diag> compare_packets(const Ends& ends, const std::vector<Streams::F
   return findings;
 }
 
-// One whose packets go to several, without their headers: it sends what all of them take.
+// Compares a source that sends packets to several sinks, without their headers: it sends as many words as they all
+// take.
 std::optional<Diag> compare_divided(const Ends& ends, const End& source, const std::vector<Channel>& to) {
   if (source.ring != nullptr || !source.sends_bare || to.empty()) return std::nullopt;
   std::uint64_t taken = 0;

@@ -27,7 +27,7 @@ class Stack {
   }
 
  private:
-  // Of a body, and of that of its calls which takes most; functions that call themselves are refused elsewhere.
+  // The bytes that a body takes, plus those of its largest call. Recursive functions are refused elsewhere.
   std::uint64_t taken(mlir::Operation* body) {
     if (!under_way_.insert(body).second) return 0;
     std::uint64_t own = 0, below = 0;
