@@ -37,7 +37,7 @@ struct AssignTileControllerIds : impl::AIEAssignTileCtrlIDsBase<AssignTileContro
 
   void runOnOperation() override {
     const device::Device& device = getOperation().model();
-    if (device.arch == device::Arch::AIE1) return;  // which has neither
+    if (device.arch == device::Arch::AIE1) return;  // AIE1 has no controllers
     for (auto tile : getOperation().getOps<aie::TileOp>()) {
       if (tile.getControllerId()) continue;
       if (const auto id = default_controller_id(device, tile.id(), unique_in_column)) {

@@ -71,8 +71,8 @@ class Rehearsal {
   RegisterWords words_;
   routing::Settings settings_;
   std::map<device::TileId, std::uint32_t> ids_;
-  std::map<device::TileId, bool> arrives_;  // until a switch changes
-  std::set<device::TileId> stale_;          // whose settings are not those of the words
+  std::map<device::TileId, bool> arrives_;  // valid until a switch changes
+  std::set<device::TileId> stale_;          // settings older than the register words
 };
 
 }  // namespace

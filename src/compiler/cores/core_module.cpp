@@ -67,13 +67,13 @@ class ModuleBuilder : public CoreLowering {
     return success();
   }
 
-  // No more than what is loaded at once.
+  // The alignment of an address, at most that of the widest load.
   static std::uint64_t alignment_of(std::uint32_t address) {
     const std::uint64_t most = dialect::defaults::kCoreAlignment;
     return address == 0 ? most : std::min(most, std::uint64_t{1} << std::countr_zero(address));
   }
 
-  // A lock that is given to a function, or chosen: its number.
+  // Replaces a lock that is passed to a function or selected at run time by its number.
   LogicalResult hand_on(aie::LockOp lock, func::FuncOp func) {
     const auto is_here = [&](OpOperand& use) { return func->isProperAncestor(use.getOwner()); };
     const auto use = llvm::find_if(lock->getUses(), is_here);
@@ -125,7 +125,7 @@ class ModuleBuilder : public CoreLowering {
     ask(at, kRelease, {{CoreOperand::Lock, lock}, {CoreOperand::Amount, amount}});
   }
 
-  // The intrinsics have no operand for the port. Constant ones that do not exist a verifier has refused.
+  // The intrinsics have no operand for the port. A verifier has already refused constant ports that do not exist.
   LogicalResult check_port(Operation* at, Value port) {
     if (matchPattern(port, m_Constant())) return success();
     return report(at, error(code::not_for_core, "computes the number of its stream")
@@ -141,7 +141,7 @@ class ModuleBuilder : public CoreLowering {
     return success();
   }
 
-  // The cascade carries the same bits whatever their type.
+  // The cascade carries the same bits for every type.
   FailureOr<Value> as_vector(Operation* at, Value value, Type type) {
     if (value.getType() == type) return value;
     const auto from = dyn_cast<VectorType>(value.getType()), to = dyn_cast<VectorType>(type);
@@ -159,7 +159,7 @@ class ModuleBuilder : public CoreLowering {
     return success();
   }
 
-  // A function that whoever wants to see the value brings along, as upstream has it.
+  // A function that the user supplies to see the value, as upstream does it.
   static constexpr llvm::StringLiteral kDebug = "debug_i32";
 
   LogicalResult lower_other(Operation* op) override {
@@ -194,7 +194,7 @@ FailureOr<const CoreTarget*> core_target(aie::DeviceOp device) {
 }
 
 FailureOr<OwningOpRef<ModuleOp>> core_module(aie::DeviceOp device, ArrayRef<aie::CoreOp> cores) {
-  device->getContext()->loadDialect<func::FuncDialect, LLVM::LLVMDialect>();  // in which programs are said
+  device->getContext()->loadDialect<func::FuncDialect, LLVM::LLVMDialect>();  // programs use these dialects
   const auto target = core_target(device);
   if (failed(target) || failed(check_placed(device))) return failure();
   ModuleBuilder builder(device, **target);

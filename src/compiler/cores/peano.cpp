@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kOpt = "opt", kLlc = "llc", kClang = "clang", kLinker = "ld.lld";
 
-// A tool that fails may say a lot.
+// A failing tool may print many lines; the diagnostic keeps so many.
 constexpr std::size_t kMostLines = 20;
 
 Diag with_what_it_said(Diag diag, std::string_view said) {
@@ -64,7 +64,7 @@ Result<fs::path> Peano::build(const CoreSources& core, const CoreTarget& target,
                     script = core.name + ".ld", program = core.name + ".elf";
   CHECK_OK(write_file(folder / source, core.llvm_ir));
   CHECK_OK(write_file(folder / script, core.linker_script));
-  // Vectors that higher levels of opt would make the code generator cannot take.
+  // Higher levels of opt make vectors that the code generator cannot handle.
   tell(kOpt);
   CHECK_OK(run(kOpt, {"--passes=default<O1>", "-inline-threshold=10", "-S", source}, folder, optimised));
   tell(kLlc);

@@ -19,7 +19,7 @@ static bool pads(aie::DMABDOp bd) {
          });
 }
 
-// As text has it: a value with a sign.
+// Prints the value signed, as the text of a design does.
 static std::int32_t shown(std::uint32_t value) {
   return static_cast<std::int32_t>(value);
 }
@@ -44,7 +44,7 @@ LogicalResult PadValues::add(device::TileId tile, aie::DMAOp channel) {
 
 template <class Start>
 LogicalResult PadValues::add_own(device::TileId tile, Start start) {
-  if (start.getPadValue() == 0) return success();  // nothing is said
+  if (start.getPadValue() == 0) return success();  // no value given
   return add(tile, start.getChannelIndex(), start, start.getPadValue());
 }
 
@@ -60,8 +60,8 @@ LogicalResult PadValues::add(device::TileId tile, std::uint32_t channel, aie::DM
   return success();
 }
 
-// A number of few digits that does not fill a word alike is an element's value that was not replicated. Other words are
-// patterns that somebody made.
+// A small number that does not repeat its bytes is probably the value of one element that was not replicated. Other
+// words are deliberate patterns.
 void PadValues::warn_of_part(Location place, std::uint32_t value, aie::DMABDOp bd) {
   constexpr unsigned kWord = 32, kHalf = kWord / 2;
   const auto bits = aie::element_bits(cast<BaseMemRefType>(bd.getBuffer().getType()).getElementType());
