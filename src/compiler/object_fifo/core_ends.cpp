@@ -67,7 +67,7 @@ std::optional<Use> CoreEnds::use_of(mlir::Operation* op) const {
   return std::nullopt;
 }
 
-// A lock counts an object as often as it is sent.
+// A lock counts an object once for each time it is sent.
 std::uint32_t CoreEnds::weight(std::size_t end) const {
   return ends_[end]->produces() ? ends_[end]->pool->passes : 1;
 }
@@ -87,7 +87,7 @@ void CoreEnds::use_locks(mlir::OpBuilder& builder, mlir::Location loc, const Use
                            value(use.count * weight(use.end)), mlir::Value(), nullptr);
     return;
   }
-  // 1 says that the object is filled. A producer waits for 0 and sets 1, a consumer the other way round.
+  // 1 means that the object is filled. A producer waits for 0 and sets 1; a consumer waits for 1 and sets 0.
   const std::uint32_t flag = ends_[use.end]->produces() != use.acquires ? 1 : 0;
   for (std::uint32_t i = 0; i < use.count; ++i) {
     aie::LockOp lock = pool.flags[(oldest + i) % pool.depth];

@@ -80,7 +80,7 @@ class Connections {
     aie::EndOp::create(builder_, loc);
   }
 
-  // The channel of an end at a shim tile goes by the name of the FIFO.
+  // Declares the channel of an end at a shim tile under the name of the FIFO.
   void add_host_name(const End& end, aie::PacketInfoAttr packet) {
     aie::TileOp tile = end.tile;
     aie::ObjectFifoCreateOp fifo = end.fifo;
@@ -100,7 +100,7 @@ class Connections {
   Plan& plan_;
   bool packets_;
   mlir::OpBuilder builder_;
-  std::uint32_t next_ = 0;  // packet ID
+  std::uint32_t next_ = 0;  // the next packet ID
 };
 
 }  // namespace

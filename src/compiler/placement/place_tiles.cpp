@@ -1,5 +1,5 @@
-// Tiles without a place get one (placement/place.h), and are aie.tile from then on. What verifiers could not ask of
-// them before is asked then.
+// Places tiles without a place (placement/place.h) and turns them into aie.tile. Then runs the verifier checks that
+// need places.
 #include "compiler/passes.h"
 #include "compiler/placement/request.h"
 
@@ -55,7 +55,7 @@ struct PlaceTiles : impl::AIEPlaceTilesBase<PlaceTiles> {
     if (!failure.help.empty()) diagnostic.attachNote() << failure.help;
   }
 
-  // By the tile at that place, which may be there already.
+  // Replaces the logical tile by the aie.tile of that place, which may already exist.
   LogicalResult replace(aie::LogicalTileOp logical, device::TileId place) {
     Block* block = logical->getBlock();
     aie::TileOp tile;
