@@ -1,6 +1,7 @@
-// The pass that routes a device: flows become a request in plain data (switch_ops.h), the router answers with settings
-// of switches (routing/route.h), the checker walks these from each source (routing/check.h), and only what it finds
-// right becomes operations. The three know nothing of each other's ways, so that one's mistake is another's finding.
+// The pass that routes a device: it turns flows into a request in plain data (switch_ops.h), the router answers with
+// switch settings (routing/route.h), the checker follows these from each source (routing/check.h), and the pass makes
+// operations only of settings that the checker accepts. Router and checker share no code, so that each finds the
+// other's mistakes.
 #include "compiler/passes.h"
 #include "compiler/routing/check.h"
 #include "compiler/routing/route.h"
@@ -13,7 +14,7 @@ namespace tessera::compiler {
 
 namespace {
 
-// Where flows of priority lead to the control port of.
+// The tiles whose control port is the destination of priority flows.
 std::set<device::TileId> controlled(const routing::Request& request) {
   std::set<device::TileId> tiles;
   for (const routing::PacketFlow& flow : request.packets)

@@ -1,5 +1,5 @@
-// Cascades between neighbours become settings of the two cores. A core has one setting for both of its ends, so that an
-// end that no flow names is left as the register has it after a reset: from North, to South.
+// Turns cascade flows between neighbours into settings of the two cores. A core has one setting for both of its ends;
+// an end that no flow names keeps the register's reset value: input from North, output to South.
 #include "compiler/passes.h"
 #include "compiler/placement/placed.h"
 #include "dialect/aie/verify.h"
@@ -39,12 +39,12 @@ struct LowerCascadeFlows : impl::AIELowerCascadeFlowsBase<LowerCascadeFlows> {
     }
     if (already != 0)
       for (auto set : llvm::make_early_inc_range(device.getOps<aie::ConfigureCascadeOp>())) set.erase();
-    // Those of the first generation are wired for good.
+    // Cascades of AIE1 are wired and have no settings.
     if (device.model().arch != device::Arch::AIE1) configure(device, cores);
     for (aie::CascadeFlowOp flow : flows) flow.erase();
   }
 
-  static bool set(aie::CascadeFlowOp flow, Ends& core, mlir::Value tile, std::optional<CascadeDir> Ends::* end,
+  static bool set(aie::CascadeFlowOp flow, Ends& core, mlir::Value tile, std::optional<CascadeDir> Ends::*end,
                   CascadeDir direction) {
     core.tile = tile;
     if (core.*end && core.*end != direction) {

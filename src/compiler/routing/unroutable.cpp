@@ -1,4 +1,4 @@
-// A failure to route, for people.
+// Words a routing failure for the user.
 #include "compiler/routing/route.h"
 
 namespace tessera::compiler::routing {

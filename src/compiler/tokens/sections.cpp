@@ -55,7 +55,7 @@ class Reader {
   Uses take() { return std::move(uses_); }
 
  private:
-  // The channel that runs each block; the first one where several do.
+  // Finds the channel that runs each block; the first one when several do.
   void find_channels(Operation* program) {
     program->walk([&](aie::DMAStartOp start) {
       const User::Channel channel{start.getChannelDir(), start.getChannelIndex()};
@@ -88,7 +88,7 @@ class Reader {
     return add(use, static_cast<std::size_t>(known - uses_.users.begin()));
   }
 
-  // Sections do not go from one descriptor to the next: each has its own block.
+  // A section does not span descriptors: each block has its own sections.
   LogicalResult add(aiex::UseTokenOp use, std::size_t user) {
     const std::size_t token = index_.lookup(use.getTokenName());
     std::vector<Section>& sections = uses_.tokens[token].sections;
