@@ -3,7 +3,7 @@
 //
 // - flags that promise something about an instruction (`nuw` of an address computation, `nneg`, `disjoint`,
 //   `samesign`).
-// - These may be dropped from any instruction. Flags that all readers know stay.
+//   These may be dropped from any instruction. Flags that all readers know stay.
 // - attributes of LLVM's own intrinsics, which a reader takes from its own tables and not from the text.
 //
 // mlir-aie patches the text instead, and also removes alignments, because that makes some loops shorter. A vector then

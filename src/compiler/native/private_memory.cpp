@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::uint64_t kTooMuch = kMostPrivateBytes + 1;
 
-// The bytes of an allocation, or kTooMuch. Fails when they are known only when it runs.
+// The bytes of an allocation, or kTooMuch. Fails when the size is known only at run time.
 FailureOr<std::uint64_t> bytes_of(LLVM::AllocaOp memory, const DataLayout& layout) {
   llvm::APInt count;
   if (!matchPattern(memory.getArraySize(), m_ConstantInt(&count)))

@@ -1,14 +1,14 @@
-// Numbers for the descriptors of tasks.
+// Gives numbers to the descriptors of tasks.
 //
-// A command stream writes descriptors while the array runs, so that one number serves many tasks, one after the other:
-// from where a task is configured until it is awaited, or freed. The lowest free number is taken, which is also what
-// mlir-aie does; but three kinds of numbers are left alone here that it overwrites: those of the other bank of a memory
-// tile, those of the tile's own DMA program, and those that other operations of the stream name. Numbers that the text
-// gives are taken as they are, unless another task still holds them.
+// A command stream writes descriptors while the array runs, so one number serves many tasks in turn: a task holds it
+// from where it is configured until it is awaited or freed. The pass takes the lowest free number, like mlir-aie, but
+// leaves three kinds of numbers alone that mlir-aie overwrites: those of the other bank of a memory tile, those of the
+// tile's own DMA program, and those that other operations of the stream name. Numbers in the text are taken as they
+// are, unless another task still holds them.
 //
-// Streams have no branches, so that one walk in the order of the text sees all that can happen. On the way two mistakes
-// are found that would show as a hang, or as wrong data: a task that is started although its descriptors were given to
-// another one, and a wait for a token that nobody has issued.
+// Streams have no branches, so one walk in the order of the text sees every case. It also finds two mistakes that would
+// show as a hang or as wrong data: the start of a task whose descriptors now belong to another task, and a wait for a
+// token that no task issues.
 #include "compiler/allocation/bd_ids.h"
 #include "compiler/codes.h"
 #include "compiler/diagnosis/report.h"
@@ -45,7 +45,7 @@ class Assigner {
   }
 
  private:
-  // ---- What is taken from the beginning
+  // ---- Numbers in use from the start
 
   void reserve() {
     const auto of_programs = [&](auto programs) {
@@ -92,7 +92,7 @@ class Assigner {
         return op->emitOpError(
             "is of a task that is no aiex.dma_configure_task: aie-materialize-bd-chains and "
             "aie-substitute-shim-dma-allocations make one of it");
-      if (!aie::tile_of(task.getTile())) return failure();  // reported where it is configured
+      if (!aie::tile_of(task.getTile())) return failure();  // reported where the task is configured
       if (isa<aiex::DMAStartTaskOp>(op)) return start(op, task);
       return finish(op, task);
     }
@@ -122,7 +122,7 @@ class Assigner {
     return success();
   }
 
-  // A number that the text gives.
+  // Takes a number that the text gives.
   LogicalResult pin(Task task, aie::TileOp tile, aie::DMABDOp bd) {
     const std::uint32_t id = *bd.getBdId();
     const device::DescriptorBank bank = ids(tile.id()).bank(task.getChannel());
@@ -167,14 +167,14 @@ class Assigner {
       result = failure();
     });
     if (failed(result)) return failure();
-    // One that is started again needs them again.
+    // A task that is started again takes its descriptors again.
     states_[task] = State::Live;
     task.walk([&](aie::DMABDOp bd) { ids(tile).take(*bd.getBdId()); });
     if (task.getIssueToken()) ++tokens({tile, aie::hardware(task.getDirection()), task.getChannel()});
     return success();
   }
 
-  // An await or a free, after which the descriptors are free.
+  // Handles an await or a free, which releases the descriptors.
   LogicalResult finish(Operation* op, Task task) {
     const device::TileId tile = aie::tile_id_of(task.getTile());
     const bool awaits = isa<aiex::DMAAwaitTaskOp>(op);
@@ -193,7 +193,7 @@ class Assigner {
     return success();
   }
 
-  // What issues tokens or waits for them besides tasks.
+  // Counts tokens of operations other than tasks.
   void others(Operation* op) {
     const auto use = [&](const Channel& channel) {
       if (unsigned& available = tokens(channel); available > 0) --available;
@@ -212,7 +212,7 @@ class Assigner {
            *sync.getChannel()});
   }
 
-  // ---- What is known
+  // ---- State of the walk
 
   enum class State : std::uint8_t { Live, Awaited, Freed };
 
@@ -226,9 +226,9 @@ class Assigner {
   aie::DeviceOp device_;
   aiex::RuntimeSequenceOp sequence_;
   std::map<device::TileId, BdIds> ids_;
-  std::map<std::pair<device::TileId, std::uint32_t>, Task> holders_;  // the last task that had the number
-  llvm::DenseMap<Operation*, State> states_;                          // Live when it is not listed
-  std::map<Channel, unsigned> tokens_;                                // asked for, not waited for
+  std::map<std::pair<device::TileId, std::uint32_t>, Task> holders_;  // the last task with this number
+  llvm::DenseMap<Operation*, State> states_;                          // Live when a task is missing here
+  std::map<Channel, unsigned> tokens_;                                // requested and not yet awaited
 };
 
 struct AssignRuntimeSequenceBdIds : impl::AIEAssignRuntimeSequenceBDIDsBase<AssignRuntimeSequenceBdIds> {

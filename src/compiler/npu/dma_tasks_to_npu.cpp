@@ -1,10 +1,10 @@
-// Tasks as instructions: a descriptor for each block, where the task is configured; a push where it is started; a wait
-// for a token where it is awaited.
+// Turns tasks into instructions: a descriptor per block where the task is configured, a queue push where it is started,
+// and a wait for a token where it is awaited.
 //
-// The address of a descriptor is written behind it: a patch by the controller where it is one of the host's buffers, a
-// write to the bits of the address where it is memory of the array. The descriptor itself holds only the offset, in
-// bytes, until then; that is of no use to anybody, but mlir-aie does so, and command streams can be compared word for
-// word (docs/rationale/golden.md).
+// The address of a descriptor's buffer follows the descriptor: as a patch by the controller for a host buffer, or as a
+// write to the address bits for memory of the array. Until then the descriptor holds only the offset in bytes. That
+// value has no use, but mlir-aie writes it, and equal values allow comparing command streams word for word
+// (docs/rationale/golden.md).
 #include "compiler/codes.h"
 #include "compiler/design/pad_values.h"
 #include "compiler/design/windows.h"
@@ -31,7 +31,7 @@ aie::DMABDOp descriptor_of(Block& block) {
   return descriptors.empty() ? aie::DMABDOp() : *descriptors.begin();
 }
 
-// The first descriptor: the first block may only lead to it. Null when there is none.
+// The first descriptor; an empty first block may lead to it. Null when there is none.
 aie::DMABDOp first_descriptor(aiex::DMAConfigureTaskOp task) {
   for (Block& block : task.getBody())
     if (aie::DMABDOp bd = descriptor_of(block)) return bd;
@@ -66,7 +66,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     return success();
   }
 
-  // What channels pad with that are started before.
+  // Adds the pad values of channels that are started before the sequence.
   LogicalResult add_started(PadValues& pad_values) {
     for (auto program : getOperation().getOps<aie::MemTileDMAOp>()) {
       aie::TileOp tile = aie::tile_of(program.getTile());
@@ -94,7 +94,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     if (failed(channel)) return failure();
     OpBuilder builder(op);
     if (isa<aiex::DMAStartTaskOp>(op)) return start(builder, op, task, *channel);
-    if (isa<aiex::DMAFreeTaskOp>(op)) return success();  // told those that give numbers away
+    if (isa<aiex::DMAFreeTaskOp>(op)) return success();  // concerns only the pass that assigns numbers
     if (!task.getIssueToken()) {
       InFlightDiagnostic error = op->emitOpError("awaits a task that issues no token");
       error.attachNote(task.getLoc()) << "configured here, without issue_token = true";
@@ -147,7 +147,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     return success();
   }
 
-  // The descriptor that the block leads to, or that the attribute names.
+  // The number of the next descriptor: of the block that follows, or from the attribute.
   static FailureOr<std::optional<std::uint32_t>> next_of(aie::DMABDOp bd) {
     auto next = dyn_cast<aie::NextBDOp>(bd->getBlock()->getTerminator());
     if (!next) return bd.getNextBdId() ? std::optional(*bd.getNextBdId()) : std::nullopt;
@@ -163,7 +163,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     return std::optional(*number);
   }
 
-  // The value that the descriptor pads with goes to the register of its channel.
+  // Writes the descriptor's pad value to the register of its channel.
   LogicalResult pad(OpBuilder& builder, aie::DMABDOp bd, Channel channel, PadValues& pad_values) {
     if (channel.direction != device::Direction::MM2S) return success();
     if (failed(pad_values.add(channel.tile, channel.number, bd))) return failure();
@@ -237,7 +237,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     return success();
   }
 
-  // Where the DMA sees the memory of a tile.
+  // The address at which the DMA sees the memory of a tile.
   FailureOr<std::int64_t> base_of(aie::DMABDOp bd, device::TileId tile, device::TileId home) {
     const device::Device& device = getOperation().model();
     if (device.kind(tile) == device::TileKind::Mem) {
