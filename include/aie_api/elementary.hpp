@@ -7,8 +7,8 @@
 // Bounds, in units in the last place of the result, against the exact value:
 //   inv, sqrt, invsqrt   0.5 for float and bfloat16 (invsqrt of a float: 0.5001)
 //   exp2, tanh           0.5001, for bfloat16
-//   sin, cos             the angle is cut to its upper 20 bits, and the result is the nearest in Q.15: within 2^-16 of the
-//                        value at that angle, or 2^-15 where the value is 1, which Q.15 cannot hold
+//   sin, cos             the angle is cut to its upper 20 bits, and the result is the nearest in Q.15: within 2^-16 of
+//                        the value at that angle, or 2^-15 where the value is 1, which Q.15 cannot hold
 //
 // The core's own functions differ from these in their last bits.
 #pragma once

@@ -3,12 +3,12 @@
 // Problem. Each architecture rounds here in its own way, independent of the core's mode, and documents leave gaps.
 // Documented, and implemented here:
 //
-//   AIE          nearest, halves away from zero (UG1078: round(n * pow(2, sft))). Results of 8 and 16 bits are converted
-//                from 32 bits by the core's saturation mode, which agrees with the table of conversions (a cast) and with
-//                the example of twiddles (saturated by the mode).
+//   AIE          nearest, halves away from zero (UG1078: round(n * pow(2, sft))). Results of 8 and 16 bits are
+//                converted from 32 bits by the core's saturation mode, which agrees with the table of conversions (a
+//                cast) and with the example of twiddles (saturated by the mode).
 //   AIE-ML,      from float: nearest, halves toward zero, always saturated.
-//   XDNA 2       from bfloat16 to int32 and int16: the integer below, as the core's instruction gives it; an int16 is the
-//                low half of the int32. To other types: as from float.
+//   XDNA 2       from bfloat16 to int32 and int16: the integer below, as the core's instruction gives it; an int16 is
+//                the low half of the int32. To other types: as from float.
 //
 // No document defines results beyond 32 bits, infinities and NaN. For the bfloat16 instruction they are a fault of the
 // kernel, because the emulated core refuses them; elsewhere the result is the end of the range, and 0 for NaN.

@@ -40,8 +40,8 @@ struct CompileOptions {
   bool optimised_stream = false;  // emit TXN 1.0
   std::string alloc_scheme;       // for buffers: the alloc-scheme of aie-assign-buffer-addresses
   bool control_packets = false;   // route control packets to all tiles, even if the design sends none
-  // The container then has only the routes of control packets, and the command stream first sends the configuration over
-  // them.
+  // The container then has only the routes of control packets, and the command stream first sends the configuration
+  // over them.
   bool configure_by_packets = false;
   bool measure = false;  // fill `times`
   // The folder of the compiler of cores, which builds a program for each core without one. "": the host runs the

@@ -5,8 +5,8 @@
 // [xoffsets_hi], [xsquare], [ybuff,] ystart, yoffsets, ...). The element decides which arguments there are: hi for 16
 // and 32 lanes, square for 16 bits. Positions wrap at the end of a buffer.
 //   32 bits, complex   start + o[i], in elements
-//   16 bits            pairs of elements move together, and two pairs share a square: addressing.hpp, `halves`, with two
-//                      columns, where a lane there is a pair here
+//   16 bits            pairs of elements move together, and two pairs share a square: addressing.hpp, `halves`, with
+//                      two columns, where a lane there is a pair here
 //   cint16, adding     as 16 bits, without a square: a pair of halves is one element
 // Comparisons return a word with bit i for lane i. Sums wrap. The absolute value of the least number is a fault,
 // because no document defines it. The forms that return the comparison bits beside a maximum are left out for the same

@@ -1,8 +1,8 @@
 // Intrinsics of AIE-ML on whole registers, which public kernels mix with calls of the API: shuffle, shift_bytes, bor,
 // ...
 //
-//   shuffle      transposes a pair of registers, or the first alone, by a mode (aie2-shuffle-modes.tsv, the modes of the
-//                emulated core; XDNA 2 has the same modes under the same numbers, and eight more)
+//   shuffle      transposes a pair of registers, or the first alone, by a mode (aie2-shuffle-modes.tsv, the modes of
+//                the emulated core; XDNA 2 has the same modes under the same numbers, and eight more)
 //   shift_bytes  64 bytes of the pair, from a byte on; zeros beyond the pair, as captures of vshift show; shift counts
 //                elements, shiftl_elem and shiftr_elem shift by one, with a value entering behind or in front
 //

@@ -112,56 +112,56 @@ std::vector<RuntimeSymbol> symbols_of(const CoreCalls& calls) {
 
 std::span<const RuntimeSymbol> c_symbols() {
   static const RuntimeSymbol symbols[] = {
-    // Memory functions that LLVM calls.
-    {"memcpy", address(&std::memcpy)},
-    {"memmove", address(&std::memmove)},
-    {"memset", address(&std::memset)},
+      // Memory functions that LLVM calls.
+      {"memcpy", address(&std::memcpy)},
+      {"memmove", address(&std::memmove)},
+      {"memset", address(&std::memset)},
   // Functions for the math dialect and LLVM's intrinsics.
 #define TESSERA_OF_ONE(name) {#name "f", address<F>(&::name##f)}, {#name, address<D>(&::name)},
 #define TESSERA_OF_TWO(name) {#name "f", address<F2>(&::name##f)}, {#name, address<D2>(&::name)},
-    TESSERA_OF_ONE(acos) TESSERA_OF_ONE(acosh) TESSERA_OF_ONE(asin) TESSERA_OF_ONE(asinh) TESSERA_OF_ONE(atan)
-        TESSERA_OF_ONE(atanh) TESSERA_OF_ONE(cbrt) TESSERA_OF_ONE(ceil) TESSERA_OF_ONE(cos) TESSERA_OF_ONE(cosh)
-            TESSERA_OF_ONE(erf) TESSERA_OF_ONE(erfc) TESSERA_OF_ONE(exp) TESSERA_OF_ONE(exp2) TESSERA_OF_ONE(expm1)
-                TESSERA_OF_ONE(fabs) TESSERA_OF_ONE(floor) TESSERA_OF_ONE(log) TESSERA_OF_ONE(log10)
-                    TESSERA_OF_ONE(log1p) TESSERA_OF_ONE(log2) TESSERA_OF_ONE(nearbyint) TESSERA_OF_ONE(rint)
-                        TESSERA_OF_ONE(round) TESSERA_OF_ONE(roundeven) TESSERA_OF_ONE(sin) TESSERA_OF_ONE(sinh)
-                            TESSERA_OF_ONE(sqrt) TESSERA_OF_ONE(tan) TESSERA_OF_ONE(tanh) TESSERA_OF_ONE(trunc)
-                                TESSERA_OF_TWO(atan2) TESSERA_OF_TWO(copysign) TESSERA_OF_TWO(fmax) TESSERA_OF_TWO(fmin)
-                                    TESSERA_OF_TWO(fmod)
-                                        TESSERA_OF_TWO(pow){"fmaf", address<float(float, float, float)>(&::fmaf)},
-    {"fma", address<double(double, double, double)>(&::fma)},
-    {"ldexpf", address<float(float, int)>(&::ldexpf)},
-    {"ldexp", address<double(double, int)>(&::ldexp)},
+      TESSERA_OF_ONE(acos) TESSERA_OF_ONE(acosh) TESSERA_OF_ONE(asin) TESSERA_OF_ONE(asinh) TESSERA_OF_ONE(atan)
+          TESSERA_OF_ONE(atanh) TESSERA_OF_ONE(cbrt) TESSERA_OF_ONE(ceil) TESSERA_OF_ONE(cos) TESSERA_OF_ONE(cosh)
+              TESSERA_OF_ONE(erf) TESSERA_OF_ONE(erfc) TESSERA_OF_ONE(exp) TESSERA_OF_ONE(exp2) TESSERA_OF_ONE(expm1)
+                  TESSERA_OF_ONE(fabs) TESSERA_OF_ONE(floor) TESSERA_OF_ONE(log) TESSERA_OF_ONE(log10)
+                      TESSERA_OF_ONE(log1p) TESSERA_OF_ONE(log2) TESSERA_OF_ONE(nearbyint) TESSERA_OF_ONE(rint)
+                          TESSERA_OF_ONE(round) TESSERA_OF_ONE(roundeven) TESSERA_OF_ONE(sin) TESSERA_OF_ONE(sinh)
+                              TESSERA_OF_ONE(sqrt) TESSERA_OF_ONE(tan) TESSERA_OF_ONE(tanh) TESSERA_OF_ONE(trunc)
+                                  TESSERA_OF_TWO(atan2) TESSERA_OF_TWO(copysign) TESSERA_OF_TWO(fmax)
+                                      TESSERA_OF_TWO(fmin) TESSERA_OF_TWO(fmod)
+                                          TESSERA_OF_TWO(pow){"fmaf", address<float(float, float, float)>(&::fmaf)},
+      {"fma", address<double(double, double, double)>(&::fma)},
+      {"ldexpf", address<float(float, int)>(&::ldexpf)},
+      {"ldexp", address<double(double, int)>(&::ldexp)},
 #undef TESSERA_OF_ONE
 #undef TESSERA_OF_TWO
-    // Small floats.
-    {"__truncsfbf2", address<F>(&to_bfloat16)},
-    {"__truncdfbf2", address<float(double)>(&to_bfloat16)},
+      // Small floats.
+      {"__truncsfbf2", address<F>(&to_bfloat16)},
+      {"__truncdfbf2", address<float(double)>(&to_bfloat16)},
 #if defined(__x86_64__)
-    {"__truncsfhf2", address(&__truncsfhf2)},
-    {"__truncdfhf2", address(&__truncdfhf2)},
-    {"__extendhfsf2", address(&__extendhfsf2)},
-    {"__extendhfdf2", address(&__extendhfdf2)},
+      {"__truncsfhf2", address(&__truncsfhf2)},
+      {"__truncdfhf2", address(&__truncdfhf2)},
+      {"__extendhfsf2", address(&__extendhfsf2)},
+      {"__extendhfdf2", address(&__extendhfdf2)},
 #endif
-    // 128-bit integers, and powers.
-    {"__powisf2", address(&__powisf2)},
-    {"__powidf2", address(&__powidf2)},
-    {"__multi3", address(&__multi3)},
-    {"__divti3", address(&__divti3)},
-    {"__modti3", address(&__modti3)},
-    {"__udivti3", address(&__udivti3)},
-    {"__umodti3", address(&__umodti3)},
-    {"__ashlti3", address(&__ashlti3)},
-    {"__ashrti3", address(&__ashrti3)},
-    {"__lshrti3", address(&__lshrti3)},
-    {"__fixsfti", address(&__fixsfti)},
-    {"__fixdfti", address(&__fixdfti)},
-    {"__fixunssfti", address(&__fixunssfti)},
-    {"__fixunsdfti", address(&__fixunsdfti)},
-    {"__floattisf", address(&__floattisf)},
-    {"__floattidf", address(&__floattidf)},
-    {"__floatuntisf", address(&__floatuntisf)},
-    {"__floatuntidf", address(&__floatuntidf)},
+      // 128-bit integers, and powers.
+      {"__powisf2", address(&__powisf2)},
+      {"__powidf2", address(&__powidf2)},
+      {"__multi3", address(&__multi3)},
+      {"__divti3", address(&__divti3)},
+      {"__modti3", address(&__modti3)},
+      {"__udivti3", address(&__udivti3)},
+      {"__umodti3", address(&__umodti3)},
+      {"__ashlti3", address(&__ashlti3)},
+      {"__ashrti3", address(&__ashrti3)},
+      {"__lshrti3", address(&__lshrti3)},
+      {"__fixsfti", address(&__fixsfti)},
+      {"__fixdfti", address(&__fixdfti)},
+      {"__fixunssfti", address(&__fixunssfti)},
+      {"__fixunsdfti", address(&__fixunsdfti)},
+      {"__floattisf", address(&__floattisf)},
+      {"__floattidf", address(&__floattidf)},
+      {"__floatuntisf", address(&__floatuntisf)},
+      {"__floatuntidf", address(&__floatuntidf)},
   };
   return symbols;
 }

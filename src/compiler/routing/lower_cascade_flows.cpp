@@ -44,7 +44,7 @@ struct LowerCascadeFlows : impl::AIELowerCascadeFlowsBase<LowerCascadeFlows> {
     for (aie::CascadeFlowOp flow : flows) flow.erase();
   }
 
-  static bool set(aie::CascadeFlowOp flow, Ends& core, mlir::Value tile, std::optional<CascadeDir> Ends::*end,
+  static bool set(aie::CascadeFlowOp flow, Ends& core, mlir::Value tile, std::optional<CascadeDir> Ends::* end,
                   CascadeDir direction) {
     core.tile = tile;
     if (core.*end && core.*end != direction) {
