@@ -23,16 +23,16 @@
 main:
   movxm p7, #0x72000        // the parameters: type, threshold, maximum; the last two have a byte for each of R, G, B, A
   movxm r20, #0x72020       // the table of types, 32 bytes for each
-  movxm r8, #0x70000        // the input buffer whose turn it is: ping at 0x70000, pong at 0x74000
-  movxm r9, #0x78000        // the output buffer likewise: 0x78000, 0x7c000
+  movxm r8, #0x70000        // the current input buffer: ping at 0x70000, pong at 0x74000
+  movxm r9, #0x78000        // the current output buffer likewise: 0x78000, 0x7c000
   movxm r12, #0x4000        // ping xor pong, for both
-  movx r10, #-1             // acquire -1: wait for a lock of 1 or more, then take 1 off
-  movx r11, #1              // release 1: put 1 on
+  movx r10, #-1             // acquire -1: wait for a lock of 1 or more, then subtract 1
+  movx r11, #1              // release 1: add 1
   movx r13, #5              // log2 of the table's row
   movx r14, #0
   movx crVaddSign, r14      // the comparisons below are of unsigned bytes
   movxm ls, #vector         // the zero-overhead loop: its first bundle, its last,
-  movxm le, #last           // and for each line its count, lc
+  movxm le, #last           // and, once per line, its count in lc
 
   .align 16                 // branches and loops land on a multiple of 16; the padding goes into the bundles before it
 line:
@@ -88,5 +88,5 @@ last:
   xor r8, r8, r12           // the five delay slots: they execute before the branch takes effect
   xor r9, r9, r12
   rel #48, r11              // the input buffer may be filled again
-  nop                       // a store reaches memory in its fifth cycle
-  rel #51, r11              // so that by now the line is there, and may go out
+  nop                       // a store reaches memory in its fifth cycle,
+  rel #51, r11              // so the line is there by now, and may go out
