@@ -50,8 +50,8 @@ Result<Op> chosen(In in, const std::string& name, std::string_view what, std::st
   }
   if (found.size() == 1) return found.front();
   if (found.empty() && names.empty())
-    return Failure(error(code::no_device, "the design has no {}", what)
-                       .help("a design is an aie.device with all that belongs to it"));
+    return Failure(
+        error(code::no_device, "the design has no {}", what).help("put the tiles, cores and flows into an aie.device"));
   if (found.empty())
     return Failure(
         error(code::no_device, "the design has no {} called {}", what, name).note("it has {}", fmt::join(names, ", ")));

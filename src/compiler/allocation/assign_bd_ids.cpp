@@ -121,9 +121,10 @@ struct AssignBdIds : impl::AIEAssignBufferDescriptorIDsBase<AssignBdIds> {
       if (const auto given = each.bd.getBdId()) {
         const device::DescriptorBank bank = ids.bank(each.channel);
         if (!bank.contains(*given))
-          return report(each.bd, error(code::no_descriptor, "has the number {}, which channel {} of tile {} cannot use",
-                                       *given, each.channel, to_string(tile.id()))
-                                     .note("it has descriptors {} to {}", bank.first, bank.first + bank.count - 1));
+          return report(each.bd,
+                        error(code::no_descriptor, "has the number {}, which channel {} of tile {} cannot use", *given,
+                              each.channel, to_string(tile.id()))
+                            .note("the channel can use descriptors {} to {}", bank.first, bank.first + bank.count - 1));
         ids.take(*given);
       }
     for (Descriptor each : *descriptors) {

@@ -249,8 +249,8 @@ class Balance {
     const std::string_view taken = is_cascade ? "taken from" : "acquired";
     Diag diag = error(code::unbalanced_lock, "{} is {} more often than {}, round after round", name_here(lock),
                       gives ? given : taken, gives ? taken : given)
-                    .help("{}", gives ? "acquire it as often, or release it only as often as somebody waits for it"
-                                      : "let whoever has what is waited for release it");
+                    .help("{}", gives ? "acquire it as often as it is released, or release it less often"
+                                      : "release it as often as it is acquired, or acquire it less often");
     diag = std::move(diag).at("{}", place_of(agents_[users.front()].where->getLoc()));
     for (const std::size_t user : users) diag = std::move(diag).note("{}", does(user, lock));
     findings_.push_back(std::move(diag));
@@ -293,7 +293,8 @@ class Balance {
       for (const std::size_t user : {law.one, law.other})
         if (user == one || user == other)
           diag = std::move(diag).note("{} of {}", does(user, law.lock), name_here(law.lock));
-    findings_.push_back(std::move(diag).help("one of them gives or takes too much in a round, and comes to a stand"));
+    findings_.push_back(
+        std::move(diag).help("correct the amounts of one of them: as they are, one of the two stops for ever"));
   }
 
   static constexpr std::int64_t kMostRounds = 1 << 20;  // keeps the products inside 64 bits

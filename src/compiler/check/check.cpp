@@ -65,7 +65,7 @@ void check_iterations(const Program& program, std::vector<Diag>& findings) {
     findings.push_back(error(code::out_of_bounds, "reaches element {} of a buffer of {} elements, in round {}", last,
                              type.getNumElements(), rounds)
                            .at("{}", place_of(bd.getLoc()))
-                           .help("its iteration has to stay inside of the buffer, too"));
+                           .help("keep every round of its iteration inside of the buffer"));
   }
 }
 
@@ -93,12 +93,13 @@ void check_patterns(const device::Device& device, const Program& program, std::v
     const auto length = static_cast<std::uint64_t>(*bd.constant_length());
     if (elements >= length) continue;
     const bool is_last = bd.dimensions().size() == device.model(program.channel.tile).address_dims;
-    findings.push_back(error(code::short_pattern, "moves {} by dimensions that have {}", counted(length, "element"),
-                             with_commas(elements))
-                           .at("{}", place_of(bd.getLoc()))
-                           .note("{}", is_last ? "the outermost dimension goes on: no register has its size"
-                                               : "behind them the descriptor begins again, a word further on")
-                           .help("make the sizes' product the length, or leave the dimensions out"));
+    findings.push_back(
+        error(code::short_pattern, "moves {} with dimensions that cover {}", counted(length, "element"),
+              with_commas(elements))
+            .at("{}", place_of(bd.getLoc()))
+            .note("{}", is_last ? "the outermost dimension goes on beyond its size, because no register holds that size"
+                                : "after these the pattern starts again, one word further on")
+            .help("make the sizes' product the length, or leave the dimensions out"));
   }
 }
 

@@ -111,7 +111,7 @@ std::optional<Diag> compare(const End& source, const End& sink) {
   const End& ends = source.ring == nullptr ? source : sink;
   const End& goes_on = source.ring == nullptr ? sink : source;
   if (stops_at(*goes_on.ring, ends.words)) return std::nullopt;
-  return at_both(error(code::not_whole, "{}, which is no whole number of the objects at the other end", ends.does()),
+  return at_both(error(code::not_whole, "{}, which is not a whole number of the objects at the other end", ends.does()),
                  ends, goes_on)
       .help("transfer whole objects: the last one stays half done");
 }
@@ -138,11 +138,12 @@ bool fits(const End& source, const End& sink, int more) {
 }
 
 Diag forgotten_header(const End& source, const End& sink) {
-  return at_both(error(code::wrong_header,
-                       "{} sends words without a header on a stream of packets, which takes the first one for it",
-                       to_string(source.channel)),
-                 source, sink)
-      .help("give the descriptor or the transfer a packet with the ID of the flow, or lead it by an aie.flow");
+  return at_both(
+             error(code::wrong_header,
+                   "{} sends words without a header on a stream of packets, which takes the first word for a header",
+                   to_string(source.channel)),
+             source, sink)
+      .help("give the descriptor or the transfer a packet with the ID of the flow, or use an aie.flow");
 }
 
 // On a circuit a header is an ordinary word; on a packet stream the first word of a transfer without a header is taken
@@ -156,7 +157,7 @@ std::optional<Diag> compare_headers(const End& source, const End& sink, bool cir
     return at_both(error(code::wrong_header,
                          "{} adds a header to what it sends on a circuit, where {} takes it for data", from, to),
                    source, sink)
-        .help("leave out the packet, or lead it by an aie.packet_flow");
+        .help("leave out the packet, or use an aie.packet_flow");
   return forgotten_header(source, sink);
 }
 
@@ -184,7 +185,7 @@ std::vector<Diag> compare_packets(const Ends& ends, const std::vector<Streams::F
     for (const End* source : bare) findings.push_back(forgotten_header(*source, sink));
   } else if (bare.empty()) {
     findings.push_back(
-        error(code::unequal_ends, "{}, and {} come in the packets of {}", sink.does(), as_written, sources)
+        error(code::unequal_ends, "{}, but {} come in the packets of {}", sink.does(), as_written, sources)
             .at("{}", at(sink))
             .help("both ends of a stream have to move the same number of words, with a word for each header "
                   "that a flow keeps"));
@@ -241,10 +242,10 @@ std::vector<Diag> check_packet_ids(const Streams& streams, const std::vector<Pro
   const auto check = [&](const Channel& channel, unsigned id, mlir::Location place) {
     const std::set<std::uint8_t> known = streams.packet_ids(channel);
     if (channel.direction != Direction::MM2S || known.empty() || known.contains(static_cast<std::uint8_t>(id))) return;
-    findings.push_back(error(code::wrong_header, "{} sends packets with ID {}, which none of its flows leads anywhere",
+    findings.push_back(error(code::wrong_header, "{} sends packets with ID {}, but none of its flows has that ID",
                              to_string(channel), id)
                            .at("{}", place_of(place))
-                           .note("they have ID {}", fmt::join(known, ", "))
+                           .note("its flows have ID {}", fmt::join(known, ", "))
                            .help("the ID of a packet has to be that of an aie.packet_flow from this channel"));
   };
   for (const Program& program : programs)

@@ -229,9 +229,9 @@ class Reasons {
       const Actor& actor = actors_[way[i]];
       diag = std::move(diag).note("{}{}", actor.where ? place_of(*actor.where) + ": " : "", does(way[i]));
     }
-    return std::move(diag).help("{}",
-                                takes ? "compare what goes into the design with what is waited for to come out of it"
-                                      : "compare what goes into the design with what is taken out of it");
+    return std::move(diag).help(
+        "{}", takes ? "compare the words that go into the design with those that the stream waits for"
+                    : "compare the words that go into the design with those that are taken out of it");
   }
 
   std::string does(std::size_t number) {
@@ -239,14 +239,14 @@ class Reasons {
     const bool takes = actor.channel && actor.channel->direction == device::Direction::S2MM;
     if (progress_.has_ended(number)) {
       if (!actor.where) return fmt::format("{} is never started", actor.name);
-      if (!actor.channel) return fmt::format("{} has come to its end", actor.name);
-      return fmt::format("{} has {} {}, and that is all", actor.name, takes ? "taken" : "sent",
+      if (!actor.channel) return fmt::format("{} has ended", actor.name);
+      return fmt::format("{} has {} {} and then ended", actor.name, takes ? "taken" : "sent",
                          counted(progress_.words(number), "word"));
     }
     const Act& act = progress_.waits_for(number);
     const std::string waits = act.kind == Kind::Take
                                   ? fmt::format("waits for {}{}", name_of(act.lock),
-                                                progress_.givers(act.lock).empty() ? ", which nobody gives" : "")
+                                                progress_.givers(act.lock).empty() ? ", which nothing releases" : "")
                                   : fmt::format("waits {}", takes ? "for words" : "until its words are taken");
     if (!actor.channel) return fmt::format("{} {}", actor.name, waits);
     return fmt::format("{} has {} {} and {}", actor.name, takes ? "taken" : "sent",

@@ -19,7 +19,7 @@ class Stack {
   std::optional<Diag> check() {
     const std::uint64_t bytes = taken(core_);
     if (bytes <= core_.getStackSize()) return std::nullopt;
-    return error(code::small_stack, "takes {} bytes of its stack by memref.alloca, which has {}", bytes,
+    return error(code::small_stack, "takes {} bytes with memref.alloca, but its stack has {}", bytes,
                  core_.getStackSize())
         .at("{}", place_of(core_.getLoc()))
         .help(

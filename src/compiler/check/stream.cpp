@@ -204,13 +204,12 @@ class Walk {
 
   void tell_in_use(unsigned number, const Channel& channel, const Task& task) {
     if (!told_.emplace(operation_, task.operation).second) return;
-    look_.findings.push_back(
-        {error(code::descriptor_in_use, "writes descriptor {} of {} while {} may still use it", number,
-               to_string(channel.tile), to_string(channel))
-             .help("wait for a token of the task before, or take another descriptor"),
-         operation_,
-         {{task.operation, task.has_token ? "this task issues a token that nobody waits for in between"
-                                          : "this task issues no token to wait for"}}});
+    look_.findings.push_back({error(code::descriptor_in_use, "writes descriptor {} of {} while {} may still use it",
+                                    number, to_string(channel.tile), to_string(channel))
+                                  .help("wait for a token of that task first, or use another descriptor"),
+                              operation_,
+                              {{task.operation, task.has_token ? "nothing waits for this task's token in between"
+                                                               : "this task issues no token to wait for"}}});
   }
 
   void patch(const txn::Patch& patch) {
@@ -285,9 +284,9 @@ class Walk {
       look_.findings.push_back(
           {error(code::queue_overflow, "starts task {} of {} without a wait in between", tasks.size(),
                  to_string(channel))
-               .help("its queue holds {} besides the one under way: wait for a token in between", room - 1),
+               .help("its queue holds {} besides the running one: wait for a token in between", room - 1),
            operation_,
-           {{tasks.front().operation, "this task may still be under way"}}});
+           {{tasks.front().operation, "this task may still be running"}}});
   }
 
   void add(const Channel& channel, std::span<const Link> links, std::uint64_t rounds) {
@@ -403,7 +402,7 @@ class Walk {
 
 Diag moves_nothing(const std::string& descriptor) {
   return error(code::no_words, "{} has length 0, and moves nothing", descriptor)
-      .note("its locks are taken and given, and what follows it begins, but no word comes to the other end")
+      .note("its locks are acquired and released, and its successor starts, but no word reaches the other end")
       .help("give it a length, or leave it out");
 }
 

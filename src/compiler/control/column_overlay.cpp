@@ -187,7 +187,7 @@ struct GenerateColumnControlOverlay : impl::AIEGenerateColumnControlOverlayBase<
 
   Option<bool> standalone{
       *this, "emit-standalone-overlay", llvm::cl::init(false),
-      llvm::cl::desc("Add a device `ctrl_pkt_overlay` that has these ways alone; only of a module")};
+      llvm::cl::desc("Add a device `ctrl_pkt_overlay` that contains only these routes; for modules")};
 
   void runOnOperation() override {
     const std::map<std::string, Tokens> words{{"shim-only", Tokens::OfShimTiles},

@@ -44,7 +44,7 @@ struct AssignTileControllerIds : impl::AIEAssignTileCtrlIDsBase<AssignTileContro
         set_controller_id(tile, *id);
         continue;
       }
-      tile.emitOpError("finds no controller ID: there are such that are unique in ")
+      tile.emitOpError("finds no controller ID: unique IDs suffice in ")
           << device.name << " for " << columns_with_unique_ids(device) << " columns";
       signalPassFailure();
     }

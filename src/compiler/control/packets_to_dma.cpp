@@ -114,9 +114,9 @@ class Sender {
     const device::Device& device = device_.model();
     const std::string name = control_allocation(device, batch.tile);
     if (!aie::find_allocation(batch.at, name))
-      return batch.at->emitOpError("has no way to ") << to_string(batch.tile)
-                                                     << ": aie-generate-column-control-overlay with "
-                                                        "route-shim-to-tile-ctrl makes one";
+      return batch.at->emitOpError("has no route to ") << to_string(batch.tile)
+                                                       << ": aie-generate-column-control-overlay with "
+                                                          "route-shim-to-tile-ctrl makes one";
     const auto id = free_descriptor(batch.tile.col);
     if (!id)
       return batch.at->emitOpError("finds no descriptor of the shim tile of column ")
@@ -170,7 +170,7 @@ struct ControlPacketsToDma : impl::AIECtrlPacketToDmaBase<ControlPacketsToDma> {
     for (aiex::RuntimeSequenceOp sequence : llvm::to_vector(getOperation().getOps<aiex::RuntimeSequenceOp>()))
       if (failed(Sender(getOperation(), sequence).lower())) return signalPassFailure();
     for (aiex::NpuControlPacketOp op : packets_of(getOperation())) {
-      op.emitOpError("stands in a loop or a branch, which control packets cannot be sent from");
+      op.emitOpError("stands in a loop or a branch, from which control packets cannot be sent");
       return signalPassFailure();
     }
   }

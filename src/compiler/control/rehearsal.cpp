@@ -91,9 +91,9 @@ LogicalResult rehearse(aie::DeviceOp overlay, aie::DeviceOp design, const std::s
   for (const RegisterWrite& write : RegisterWords(device).write(configuration->joined())) {
     const device::TileId tile = device.locate(write.address).tile;
     if (!rehearsal.arrives_at(tile))
-      return design.emitOpError("cannot be configured by control packets: that for ")
-             << name_of(device, write.address) << " does not come to " << to_string(tile) << ", over the ways of "
-             << kOverlayDevice << " and what the packets before it have written";
+      return design.emitOpError("cannot be configured by control packets: the packet for ")
+             << name_of(device, write.address) << " does not reach " << to_string(tile) << ", over the routes of "
+             << kOverlayDevice << " as the packets before it have changed them";
     rehearsal.write(write);
   }
   return success();

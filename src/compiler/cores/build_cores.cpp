@@ -89,7 +89,7 @@ struct BuildCores : impl::TesseraBuildCoresBase<BuildCores> {
   // Returns absolute names, because the linker runs in another folder.
   FailureOr<SmallVector<std::string>> find_objects(aie::CoreOp core) {
     if (const auto merged = core->getAttrOfType<ArrayAttr>(kMergedFiles); merged && !merged.empty())
-      return report(core, error(code::not_for_core, "is to have {} merged into its program",
+      return report(core, error(code::not_for_core, "needs {} merged into its program",
                                 std::string_view(cast<StringAttr>(merged[0]).getValue()))
                               .note("its function has a link_with_mode; objects are linked as they are")
                               .help("compile it to an object, and leave link_with_mode out"));
@@ -98,7 +98,7 @@ struct BuildCores : impl::TesseraBuildCoresBase<BuildCores> {
       std::error_code ignored;
       const fs::path path = fs::absolute(fs::path(std::string(objects)) / name.str(), ignored);
       if (!fs::is_regular_file(path, ignored))
-        return report(core, error(code::no_object, "is linked with a file that is not there")
+        return report(core, error(code::no_object, "is linked with a file that does not exist")
                                 .at("{}", (fs::path(std::string(objects)) / name.str()).string())
                                 .help("compile the kernel for the core; names are relative to the design"));
       found.push_back(path.string());
@@ -113,7 +113,7 @@ struct BuildCores : impl::TesseraBuildCoresBase<BuildCores> {
 
   // Words a load failure as the loader does, but without the path: the file is deleted before anyone reads the message.
   static Diag not_loaded(const Diag& why, const device::TileModel& tile) {
-    Diag diag = error(code::bad_program, "gets no program that can be loaded: {}", why.message);
+    Diag diag = error(code::bad_program, "gets a program that cannot be loaded: {}", why.message);
     diag.notes = why.notes;
     return std::move(diag).help("its program memory has {} bytes: make kernels smaller, or compile them for size",
                                 tile.program_memory);

@@ -39,7 +39,8 @@ FailureOr<func::FuncOp> CoreLowering::begin(aie::CoreOp core, llvm::SetVector<Op
         (from->hasTrait<OpTrait::ConstantLike>() ? constants : outside).insert(from);
   });
   const std::string name = fmt::format("core_{}_{}", tile_.getCol(), tile_.getRow());
-  if (module_->lookupSymbol(name)) return core.emitOpError("becomes the function '") << name << "', which exists";
+  if (module_->lookupSymbol(name))
+    return core.emitOpError("becomes the function '") << name << "', which already exists";
   builder_.setInsertionPointToEnd(module_->getBody());
   auto func = func::FuncOp::create(builder_, core.getLoc(), name, builder_.getFunctionType({}, {}));
   IRMapping mapping;

@@ -89,7 +89,7 @@ class ModuleBuilder : public CoreLowering {
     const WalkResult result = func.walk([&](Operation* op) {
       for (Value operand : op->getOperands())
         if (!func->isAncestor(operand.getParentRegion()->getParentOp())) {
-          (void)report(op, error(code::not_for_core, "uses a value of the device that no program has"));
+          (void)report(op, error(code::not_for_core, "uses a value of the device that programs cannot contain"));
           return WalkResult::interrupt();
         }
       return WalkResult::advance();
@@ -128,8 +128,9 @@ class ModuleBuilder : public CoreLowering {
   // The intrinsics have no operand for the port. A verifier has already refused constant ports that do not exist.
   LogicalResult check_port(Operation* at, Value port) {
     if (matchPattern(port, m_Constant())) return success();
-    return report(at, error(code::not_for_core, "computes the number of its stream")
-                          .note("a core of {} has one, and its instructions name none", device_.model().name));
+    return report(
+        at, error(code::not_for_core, "computes the number of its stream")
+                .note("a core of {} has only one stream, which its instructions do not name", device_.model().name));
   }
   FailureOr<Value> get_word(Operation* at, Value) override {
     if (failed(check_port(at, cast<aie::GetStreamOp>(at).getChannel()))) return failure();
@@ -146,7 +147,7 @@ class ModuleBuilder : public CoreLowering {
     if (value.getType() == type) return value;
     const auto from = dyn_cast<VectorType>(value.getType()), to = dyn_cast<VectorType>(type);
     if (!from || !to || from.getRank() != 1 || to.getRank() != 1)
-      return report(at, error(code::not_for_core, "has a value that is no vector of one dimension"));
+      return report(at, error(code::not_for_core, "has a value that is not a vector of one dimension"));
     return Value(vector::BitCastOp::create(builder_, at->getLoc(), to, value));
   }
   FailureOr<Value> get_cascade(aie::GetCascadeOp at) override {
@@ -167,7 +168,8 @@ class ModuleBuilder : public CoreLowering {
       ask(op, kEvent, {{CoreOperand::Number, word(event.getVal(), op->getLoc())}});
     } else if (auto debug = dyn_cast<aie::DebugOp>(op)) {
       if (!debug.getArg().getType().isInteger(32))
-        return report(op, error(code::not_for_core, "shows a value that is no i32").note("{} takes one", kDebug.str()));
+        return report(op,
+                      error(code::not_for_core, "shows a value that is not an i32").note("{} takes one", kDebug.str()));
       call(op, kDebug, debug.getArg());
     } else {
       return report(op, error(code::not_for_core, "cannot be compiled for a core"));

@@ -113,7 +113,7 @@ FailureOr<std::string> core_llvm_ir(aie::CoreOp core) {
   make_plain(*translated);
   std::string text;
   llvm::raw_string_ostream out(text);
-  if (llvm::verifyModule(*translated, &out)) return core.emitOpError("becomes no right LLVM IR: ") << text;
+  if (llvm::verifyModule(*translated, &out)) return core.emitOpError("becomes invalid LLVM IR: ") << text;
   translated->print(out, nullptr);
   return text;
 }

@@ -36,7 +36,7 @@ Result<Peano> Peano::in(const fs::path& folder) {
   const fs::path bin = fs::absolute(folder, ignored) / "bin";
   for (const std::string_view tool : {kOpt, kLlc, kClang, kLinker})
     if (!fs::is_regular_file(bin / tool, ignored))
-      return Failure(error(code::no_tool, "the compiler of cores is not there: no {}", tool)
+      return Failure(error(code::no_tool, "the compiler of cores is not installed: {} is missing", tool)
                          .at("{}", (folder / "bin").string())
                          .help("--peano names the folder of an installation of llvm-aie, with {}, {}, {} and {} in bin",
                                kOpt, kLlc, kClang, kLinker));

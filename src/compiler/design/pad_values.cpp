@@ -80,7 +80,7 @@ void PadValues::warn_of_part(Location place, std::uint32_t value, aie::DMABDOp b
   Refusal warning(emitWarning(place), code::partial_pad);
   warning << fmt::format("pads elements of {} bits with {}: the word {:#x} is sent as it is", width,
                          fmt::join(sent, ", "), value);
-  warning.attachNote() << fmt::format("{:#x} in each of them is the value {:#010x}", wanted, replicated);
+  warning.attachNote() << fmt::format("to pad each element with {:#x}, give the value {:#010x}", wanted, replicated);
 }
 
 LogicalResult PadValues::add(device::TileId tile, std::uint32_t channel, Operation* op, std::uint32_t value) {
@@ -94,7 +94,7 @@ LogicalResult PadValues::add(device::TileId tile, std::uint32_t channel, Operati
   Refusal refusal = Refusal(op->emitOpError("pads with "), code::not_emittable)
                     << shown(value) << ", and MM2S " << channel << " of " << to_string(tile) << " with "
                     << shown(first->second.value) << ": a channel has one value for all of its descriptors";
-  refusal.attachNote(first->second.place) << "as is said here";
+  refusal.attachNote(first->second.place) << "the other value is given here";
   return refusal;
 }
 

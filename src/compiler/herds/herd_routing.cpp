@@ -62,7 +62,7 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
   LogicalResult resolve(aiex::GetTileOp op) {
     llvm::APInt col, row;
     if (!matchPattern(op.getCol(), m_ConstantInt(&col)) || !matchPattern(op.getRow(), m_ConstantInt(&row)))
-      return refuse(op, code::bad_selection) << "names a tile by what is not constant";
+      return refuse(op, code::bad_selection) << "names a tile by a value that is not constant";
     const device::Device& model = device().model();
     if (col.isNegative() || row.isNegative() || col.sge(model.cols) || row.sge(model.rows))
       return refuse(op, code::bad_selection) << "names tile (" << col.getSExtValue() << "," << row.getSExtValue()
@@ -132,12 +132,12 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
           operand.set(own->second);
           continue;
         }
-        Refusal error = refuse(user, code::not_of_herd) << "uses what belongs to the tiles of a herd";
+        Refusal error = refuse(user, code::not_of_herd) << "uses a value that belongs to the tiles of a herd";
         if (tile)
-          error << ", and tile " << to_string(tile.id()) << " is none of them";
+          error << ", but tile " << to_string(tile.id()) << " is not one of them";
         else
-          error << ", and names none of them";
-        error.attachNote(copies->first.getLoc()) << "belongs to them";
+          error << ", but names none of these tiles";
+        error.attachNote(copies->first.getLoc()) << "the value is here";
         return WalkResult::interrupt();
       }
       return WalkResult::advance();

@@ -207,7 +207,7 @@ class Placer {
     if (wanted > free)
       error << "they need " << wanted << " core tiles, and " << free << " of " << model_.name << " are free";
     else
-      error << "every way to lay their " << together.size() << " pieces on the " << free << " free core tiles of "
+      error << "every placement of their " << together.size() << " pieces on the " << free << " free core tiles of "
             << model_.name << " was tried";
     error << "; make one of them smaller, or name fewer tiles";
     for (const std::size_t piece : together) note(error, pieces[piece]);
@@ -248,8 +248,7 @@ class Placer {
       taken_.insert(id_of(tile));
       return success();
     }
-    Refusal error = refuse(herd, code::no_room_for_herd)
-                    << "lies on tile " << to_string(tile) << ", as another herd does";
+    Refusal error = refuse(herd, code::no_room_for_herd) << "lies on tile " << to_string(tile) << ", like another herd";
     error.attachNote(owner->second.getLoc()) << "the other";
     return error;
   }

@@ -265,13 +265,14 @@ class Check {
 }  // namespace
 
 Diag not_in_body(std::string_view name, std::string_view reason, std::string_view place) {
-  Diag diag = error(code::not_in_bodies, "'{}' {} not stand in the body of a core on the host", name, reason)
-                  .note(
-                      "a body is data of whoever wrote the design or the container, and becomes code of this "
-                      "machine: only what is known to stay inside of the array is compiled")
-                  .help(
-                      "say it with the operations that docs/rationale/native-core-section.md lists; what needs "
-                      "native code is a kernel, which is given by --kernel");
+  Diag diag =
+      error(code::not_in_bodies, "'{}' {} not stand in the body of a core on the host", name, reason)
+          .note(
+              "a body comes with the design or the container, and becomes code of this machine: only operations "
+              "that are known to stay inside of the array are compiled")
+          .help(
+              "use the operations that docs/rationale/native-core-section.md lists, and put native code into a "
+              "kernel, given by --kernel");
   return place.empty() ? diag : std::move(diag).at("{}", place);
 }
 

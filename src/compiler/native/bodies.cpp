@@ -140,7 +140,7 @@ Result<CoreFunctions> from_container(const container::CoreBodies& bodies, std::u
     if (!found || found.isDeclaration() || !takes(found, function, layout))
       return Failure(error(code::bad_bodies, "the bodies of cores have no function '{}' with {} buffers", body.function,
                            body.buffers.size())
-                         .note("which is that of the core of {}", to_string(body.tile)));
+                         .note("the core of {} needs it", to_string(body.tile)));
     out.functions.push_back(std::move(function));
   }
   std::ranges::sort(out.functions, {}, &CoreFunction::tile);

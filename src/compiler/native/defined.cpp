@@ -130,7 +130,7 @@ class Definer {
       each->dropPoisonGeneratingAnnotations();
       each->dropUBImplyingAttrsAndMetadata();
       if (isa<FPMathOperator>(each)) each->copyFastMathFlags(FastMathFlags());
-      if (!define_operands(*each)) return "a value of theirs is not defined";
+      if (!define_operands(*each)) return "a value is undefined";
       builder_.SetInsertPoint(each);
       if (!define(*each)) return fmt::format("the instruction '{}' is not known", name_of(*each));
     }
@@ -341,7 +341,7 @@ std::string define_all(Module& module) {
     if (std::string problem = definer.run(function); !problem.empty()) return problem;
   std::string broken;
   raw_string_ostream stream(broken);
-  return verifyModule(module, &stream) ? "they have no form in LLVM: " + broken : std::string();
+  return verifyModule(module, &stream) ? "LLVM rejects the lowered code: " + broken : std::string();
 }
 
 }  // namespace tessera::compiler

@@ -90,7 +90,7 @@ class Listener final : public llvm::DiagnosticHandler {
   bool handleDiagnostics(const llvm::DiagnosticInfo& info) override {
     const bool is_frame = isa<llvm::DiagnosticInfoStackSize>(info);
     if (said_.empty() && is_frame) said_ = fmt::format("a function keeps more than {} bytes on the stack", kMostFrame);
-    if (said_.empty() && info.getSeverity() == llvm::DS_Error) said_ = "the machine has no code for it";
+    if (said_.empty() && info.getSeverity() == llvm::DS_Error) said_ = "the host has no instruction for an operation";
     return true;
   }
 
@@ -195,7 +195,7 @@ Result<Linked> link(ModuleOp module, const std::vector<std::string>& cores, cons
   std::string said;
   context->setDiagnosticHandler(std::make_unique<Listener>(said));
   std::unique_ptr<llvm::Module> code = translateModuleToLLVMIR(module, *context, "bodies");
-  if (!code) return failed_to_link("they have no form in LLVM");
+  if (!code) return failed_to_link("LLVM rejects the lowered code");
   code->setDataLayout((*machine)->createDataLayout());
   code->setTargetTriple((*machine)->getTargetTriple());
   if (auto problem = define_all(*code); !problem.empty()) return failed_to_link(problem);
@@ -205,7 +205,7 @@ Result<Linked> link(ModuleOp module, const std::vector<std::string>& cores, cons
     return Failure(error(code::too_much_code, "the bodies of the cores are {} instructions of the host, more than {}",
                          extent.instructions, kMostCode)
                        .note("vectors count as many times as they fill registers of 128 bits")
-                       .help("say with loops what is written out"));
+                       .help("use loops instead of unrolled code"));
   for (std::size_t i = 0; i < cores.size(); ++i)
     add_entry(*code, *code->getFunction(cores[i]), fmt::format("entry.{}", i));
   if (!extent.is_small)

@@ -93,7 +93,7 @@ class Outliner : public CoreLowering {
     const std::int64_t bits = vector && vector.getRank() == 1 && vector.getElementType().isIntOrFloat()
                                   ? vector.getNumElements() * vector.getElementTypeBitWidth()
                                   : 0;
-    if (bits == 0) return op->emitOpError("has a value of type ") << type << ", which is no vector";
+    if (bits == 0) return op->emitOpError("has a value of type ") << type << ", which is not a vector";
     if (bits % 32 != 0 || bits > cascade_memory(op->getContext()).getNumElements() * 32)
       return op->emitOpError("has a value of type ") << type << ", which does not fit a cascade";
     return VectorType::get({bits / 32}, builder_.getI32Type());
@@ -154,7 +154,7 @@ class Outliner : public CoreLowering {
       bits = arith::ExtUIOp::create(builder_, loc, wide, bits);
       form = DebugForm::Float;
     } else if (!type.isSignlessInteger(64)) {
-      return debug.emitOpError("shows a value of type ") << type << ", which is no number of at most 64 bits";
+      return debug.emitOpError("shows a value of type ") << type << ", which is not a number of at most 64 bits";
     }
     ask(debug, kDebug, {word(0, loc), bits, word(static_cast<std::int64_t>(form), loc)});
     debug.erase();

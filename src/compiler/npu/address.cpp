@@ -10,7 +10,7 @@ mlir::FailureOr<std::uint32_t> address_in_array(mlir::Operation* op, std::uint32
   const std::uint64_t tile_size = device.address({0, 1}, 0);  // distance between tiles of a column
   if (buffer) {
     auto target = mlir::dyn_cast_or_null<aie::BufferOp>(mlir::SymbolTable::lookupSymbolIn(device_op, *buffer));
-    if (!target) return op->emitOpError("names '") << *buffer << "', which is no buffer of the device";
+    if (!target) return op->emitOpError("names '") << *buffer << "', which is not a buffer of the device";
     if (!aie::tile_of(target.getTile()))
       return op->emitOpError("writes to '") << *buffer << "', whose tile has no place yet";
     if (!target.getAddress()) return op->emitOpError("writes to '") << *buffer << "', which has no address yet";

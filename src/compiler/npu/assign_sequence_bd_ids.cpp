@@ -84,14 +84,14 @@ class Assigner {
     if (op->getName().getDialectNamespace() == "scf")
       return op->emitOpError(
           "stands in a command stream, which has no branches: aie-unroll-runtime-sequence-loops "
-          "writes out loops whose bounds are constant");
+          "unrolls loops with constant bounds");
     if (auto task = dyn_cast<Task>(op)) return configure(task);
     if (isa<aiex::DMAStartTaskOp, aiex::DMAAwaitTaskOp, aiex::DMAFreeTaskOp>(op)) {
       auto task = dyn_cast_or_null<Task>(op->getOperand(0).getDefiningOp());
       if (!task)
         return op->emitOpError(
-            "is of a task that is no aiex.dma_configure_task: aie-materialize-bd-chains and "
-            "aie-substitute-shim-dma-allocations make one of it");
+            "belongs to a task that is not an aiex.dma_configure_task: aie-materialize-bd-chains and "
+            "aie-substitute-shim-dma-allocations turn it into one");
       if (!aie::tile_of(task.getTile())) return failure();  // reported where the task is configured
       if (isa<aiex::DMAStartTaskOp>(op)) return start(op, task);
       return finish(op, task);
@@ -102,7 +102,7 @@ class Assigner {
 
   LogicalResult configure(Task task) {
     aie::TileOp tile = aie::tile_of(task.getTile());
-    if (!tile) return task.emitOpError("is of a tile that has no place yet");
+    if (!tile) return task.emitOpError("is on a tile without a place");
     BdIds& free = ids(tile.id());
     SmallVector<aie::DMABDOp> without;
     LogicalResult result = success();
@@ -129,12 +129,12 @@ class Assigner {
     if (!bank.contains(id))
       return report(bd, error(code::no_descriptor, "has the number {}, which channel {} of tile {} cannot use", id,
                               task.getChannel(), to_string(tile.id()))
-                            .note("it has descriptors {} to {}", bank.first, bank.first + bank.count - 1));
+                            .note("the channel can use descriptors {} to {}", bank.first, bank.first + bank.count - 1));
     const auto holder = holders_.find({tile.id(), id});
     if (holder != holders_.end() && is_live(holder->second)) {
       InFlightDiagnostic error = bd.emitOpError("has the number ")
                                  << id
-                                 << ", which is still in use: aiex.dma_await_task and aiex.dma_free_task end that";
+                                 << ", which is still in use: aiex.dma_await_task and aiex.dma_free_task release it";
       error.attachNote(holder->second.getLoc()) << "in use since here";
       return error;
     }
@@ -161,9 +161,8 @@ class Assigner {
       Task holder = holders_[{tile, bd.getBdId().value_or(0)}];
       if (failed(result) || holder == task) return;
       InFlightDiagnostic error = op->emitOpError("starts a task whose descriptor ")
-                                 << *bd.getBdId() << " of tile " << to_string(tile)
-                                 << " was given to another one since it was awaited or freed";
-      error.attachNote(holder.getLoc()) << "given to this one";
+                                 << *bd.getBdId() << " of tile " << to_string(tile) << " now belongs to another task";
+      error.attachNote(holder.getLoc()) << "this task has it now";
       result = failure();
     });
     if (failed(result)) return failure();
@@ -183,7 +182,7 @@ class Assigner {
       if (available == 0)
         return op->emitOpError("waits for ever: no token of ")
                << stringifyDMAChannelDir(task.getDirection()) << ' ' << task.getChannel() << " of tile "
-               << to_string(tile) << " is left that somebody has asked for before";
+               << to_string(tile) << " was requested and not yet awaited";
       --available;
     }
     State& state = states_[task];

@@ -11,7 +11,7 @@ namespace tessera::compiler {
 
 LogicalResult require_streams(Operation* op) {
   if (aie::device_of(op).model().arch != device::Arch::AIE1) return success();
-  return op->emitOpError("is not there on AIE1, whose descriptors and channels no command stream writes");
+  return op->emitOpError("does not exist on AIE1, whose descriptors and channels no command stream writes");
 }
 
 void warn_of_lost_offset(aiex::NpuDmaMemcpyNdOp transfer) {
@@ -68,8 +68,8 @@ FailureOr<std::uint32_t> offset_unit(Operation* op, Type memref) {
   const Type element = cast<BaseMemRefType>(memref).getElementType();
   const auto bits = aie::element_bits(element);
   if (bits && *bits > 0 && *bits % 8 == 0) return static_cast<std::uint32_t>(*bits / 8);
-  return refuse(op, code::bad_parameter)
-         << "begins where a parameter says, which counts elements of whole bytes, and not " << element;
+  return refuse(op, code::bad_parameter) << "starts at a parameter, which counts elements of whole bytes, not "
+                                         << element;
 }
 
 void create_push(OpBuilder& builder, Location loc, Channel channel, std::uint32_t bd, std::uint32_t repeat,

@@ -51,7 +51,7 @@ constexpr struct {
 mlir::LogicalResult add_offset(aiex::NpuWriteBdOp op, TileKind kind, FieldValues& values) {
   const std::uint32_t offset = op.getBufferOffset();
   if (kind != TileKind::Mem && !is_aligned(offset, 4))
-    return op.emitOpError("has an offset of ") << offset << " bytes, which are no words";
+    return op.emitOpError("has an offset of ") << offset << " bytes, which is not a whole number of words";
   values.push_back({kind == TileKind::Shim ? "Base_Address_Low" : "Base_Address",
                     kind == TileKind::Mem ? std::int64_t{offset} : std::int64_t{offset / 4}});
   return mlir::success();
@@ -70,7 +70,7 @@ mlir::FailureOr<std::vector<std::uint32_t>> descriptor_words(mlir::Operation* op
     std::int64_t value = given;
     if (field == kBurst && named != nullptr) {
       const auto code = burst_code(device.arch, given);
-      if (!code) return op->emitOpError("has bursts of ") << given << " bytes, which a shim DMA has not";
+      if (!code) return op->emitOpError("has bursts of ") << given << " bytes, which a shim DMA does not have";
       value = *code;
     }
     const unsigned width = named != nullptr ? named->field.width : 0;

@@ -88,8 +88,8 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     auto task = dyn_cast_or_null<aiex::DMAConfigureTaskOp>(made);
     if (!task)
       return op->emitOpError(
-          "is of a task that is no aiex.dma_configure_task: aie-materialize-bd-chains and "
-          "aie-substitute-shim-dma-allocations make one of it");
+          "belongs to a task that is not an aiex.dma_configure_task: aie-materialize-bd-chains and "
+          "aie-substitute-shim-dma-allocations turn it into one");
     const auto channel = channel_of(task);
     if (failed(channel)) return failure();
     OpBuilder builder(op);
@@ -116,7 +116,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
 
   static FailureOr<Channel> channel_of(aiex::DMAConfigureTaskOp task) {
     aie::TileOp tile = aie::tile_of(task.getTile());
-    if (!tile) return task.emitOpError("is of a tile that has no place yet");
+    if (!tile) return task.emitOpError("is on a tile without a place");
     if (failed(require_streams(task))) return failure();
     return Channel{tile.id(), aie::hardware(task.getDirection()), task.getChannel()};
   }
@@ -132,7 +132,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     const auto channel = channel_of(task);
     if (failed(channel)) return failure();
     if (!task->use_empty()) {
-      InFlightDiagnostic error = task.emitOpError("is used by what is no part of a command stream");
+      InFlightDiagnostic error = task.emitOpError("is used outside of a command stream");
       for (Operation* user : task->getUsers()) error.attachNote(user->getLoc()) << "used here";
       return error;
     }
@@ -152,7 +152,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     auto next = dyn_cast<aie::NextBDOp>(bd->getBlock()->getTerminator());
     if (!next) return bd.getNextBdId() ? std::optional(*bd.getNextBdId()) : std::nullopt;
     if (bd.getNextBdId()) {
-      InFlightDiagnostic error = bd.emitOpError("names the descriptor that follows, and so does its block");
+      InFlightDiagnostic error = bd.emitOpError("names the next descriptor, but so does its block");
       error.attachNote(next.getLoc()) << "here";
       return error;
     }
@@ -182,8 +182,8 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     const auto next = next_of(bd);
     if (failed(number) || failed(next)) return failure();
     if (bd.getOffsetParameter())
-      return refuse(bd, code::bad_parameter) << "begins where a parameter says: aie-lower-scratchpad-parameters gives "
-                                                "that a word of the controller's table";
+      return refuse(bd, code::bad_parameter) << "starts at a parameter: aie-lower-scratchpad-parameters gives it "
+                                                "a word of the controller's table";
     if (!aiex::parts_of(bd, device.model(channel.tile)).parts.empty())
       return bd.emitOpError("asks for more than the fields of a descriptor of tile ")
              << to_string(channel.tile)
@@ -204,7 +204,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     if (kind == device::TileKind::Shim) {
       const auto host = host_buffer(bd.getBuffer());
       if (!host)
-        return bd.emitOpError("moves what is no buffer of the host, nor a part without gaps of one: it is a DMA of ")
+        return bd.emitOpError("moves neither a buffer of the host nor a part of one without gaps, but it is a DMA of ")
                << "shim tile " << to_string(tile);
       create_patch(builder, bd.getLoc(), device, tile, number, host->argument, host->offset + offset);
       if (!bd.getOffsetStateTableIdx()) return success();
@@ -214,14 +214,14 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
       return success();
     }
     if (bd.getOffsetStateTableIdx())
-      return refuse(bd, code::bad_parameter) << "begins where a parameter says, which the controller adds to an "
-                                                "address as descriptors of shim tiles have it, "
-                                                "and tile "
-                                             << to_string(tile) << " is none";
+      return refuse(bd, code::bad_parameter) << "starts at a parameter, which the controller can only add to an "
+                                                "address in a descriptor of a shim tile, "
+                                                "but tile "
+                                             << to_string(tile) << " is not one";
     auto buffer = bd.getBuffer().getDefiningOp<aie::BufferOp>();
     if (!buffer)
-      return bd.emitOpError("moves what is no aie.buffer: it is a DMA of ")
-             << to_string(tile) << ", which reaches memory of the array only";
+      return bd.emitOpError("moves data outside of any aie.buffer, but the DMA of ")
+             << to_string(tile) << " reaches only memory of the array";
     if (!buffer.getAddress())
       return bd.emitOpError("moves a buffer that has no address yet: aie-assign-buffer-addresses gives it one");
     std::int64_t bytes = std::int64_t{*buffer.getAddress()} + offset;

@@ -77,7 +77,7 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
     if (!pattern || !offset) return op.emitOpError("has sizes, strides or offsets that are not constant");
     warn_of_lost_offset(op);
     const auto host = host_buffer(op.getMemref());
-    if (!host) return op.emitOpError("moves what is no buffer of the host, nor a part without gaps of one");
+    if (!host) return op.emitOpError("moves neither a buffer of the host nor a part of one without gaps");
     const aiex::PatternFields fields =
         aiex::encode(*pattern, *aiex::bits_of(op.getMemref()), getOperation().model().model(channel.tile).bd.wrap_bits);
     const Location loc = op.getLoc();
@@ -106,8 +106,8 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
 
   LogicalResult move_by_parameter(OpBuilder& builder, aiex::NpuDmaMemcpyNdOp op, device::TileId tile) {
     if (op.getOffsetParameter())
-      return refuse(op, code::bad_parameter) << "begins where a parameter says: aie-lower-scratchpad-parameters gives "
-                                                "that a word of the controller's table";
+      return refuse(op, code::bad_parameter) << "starts at a parameter: aie-lower-scratchpad-parameters gives it "
+                                                "a word of the controller's table";
     if (!op.getOffsetStateTableIdx()) return success();
     const auto unit = offset_unit(op, op.getMemref().getType());
     if (failed(unit)) return failure();

@@ -49,7 +49,7 @@ LogicalResult begin_anew(aie::DeviceOp device, aiex::DmaChannelResetForOp op) {
   if (!fifo) return op.emitOpError("resets a FIFO that is not lowered: run aie-objectFifo-stateful-transform before");
   const auto heads = fifo.getHeadBdIds(), repeats = fifo.getRepeatCounts();
   if (!heads || !repeats)
-    return op.emitOpError("resets a FIFO whose channels begin with no descriptor: run aie-assign-bd-ids before");
+    return op.emitOpError("resets a FIFO whose channels have no first descriptor: run aie-assign-bd-ids before");
   OpBuilder builder(op);
   const Location loc = op.getLoc();
   SmallVector<Channel> channels;

@@ -195,8 +195,8 @@ struct LowerScratchpadParameters : impl::AIELowerScratchpadParametersBase<LowerS
     for (aiex::ScratchpadParameterOp parameter : parameters_) {
       if (read.contains(parameter) && moved.contains(parameter)) {
         Refusal error = refuse_parameter(parameter);
-        error << "is read by a program and says where a transfer begins: the host writes one word for each parameter, "
-                 "in another form for either";
+        error << "is read by a program and is also the start of a transfer: the host writes one word per parameter, "
+                 "and the two uses need different forms";
         error.attachNote(read[parameter]->getLoc()) << "read here";
         error.attachNote(moved[parameter]->getLoc()) << "a transfer begins there";
         return error;

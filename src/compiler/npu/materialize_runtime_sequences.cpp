@@ -81,7 +81,7 @@ class Importer {
     auto lock = dyn_cast_or_null<aie::LockOp>(made);
     auto buffer = dyn_cast_or_null<aie::BufferOp>(made);
     if (!lock && !buffer) {
-      InFlightDiagnostic error = at->emitOpError("runs a sequence that uses what cannot be taken along");
+      InFlightDiagnostic error = at->emitOpError("runs a sequence that uses a value that cannot be copied with it");
       if (made != nullptr) error.attachNote(made->getLoc()) << "made here";
       return error;
     }

@@ -34,14 +34,14 @@ struct UnrollRuntimeSequenceLoops : impl::AIEUnrollRuntimeSequenceLoopsBase<Unro
       for (scf::ForOp loop : loops) {
         const APInt rounds = *loop.getStaticTripCount();
         if (rounds.ugt(kMostRounds)) {
-          loop.emitOpError("has more than ") << kMostRounds << " rounds, which are not written out";
+          loop.emitOpError("has more than ") << kMostRounds << " rounds, too many to unroll";
           return signalPassFailure();
         }
         if (rounds.isZero()) {  // MLIR keeps loops without rounds
           loop->replaceAllUsesWith(loop.getInitArgs());
           loop->erase();
         } else if (failed(loopUnrollFull(loop))) {
-          loop.emitOpError("cannot be written out");
+          loop.emitOpError("cannot be unrolled");
           return signalPassFailure();
         }
       }

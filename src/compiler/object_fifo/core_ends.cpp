@@ -18,7 +18,7 @@ FailureOr<const End*> usable(const Plan& plan, mlir::Operation* op, llvm::String
   if (end->linked)
     return no(code::bad_access) << "is linked on tile " << to_string(tile.id())
                                 << ": its DMA passes the objects on, and "
-                                << "the core has no part in that";
+                                << "the core cannot use them";
   if (end->stream) return no(code::bad_access) << "is a stream on tile " << to_string(tile.id()) << ", without objects";
   if (end->pool == nullptr) return no(code::bad_access) << "has no objects on tile " << to_string(tile.id());
   if (count > end->pool->depth)

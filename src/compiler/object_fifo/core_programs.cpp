@@ -52,8 +52,8 @@ LogicalResult lower(aie::CoreOp core, const CoreEnds& ends, bool counted) {
     }
     if (asked)
       core.emitWarning("uses counters for its objects: ")
-          << (effect ? "written out its program would be too long"
-                     : "which objects it holds depends on what happens while it runs");
+          << (effect ? "its program would be too long when unrolled"
+                     : "the objects that it holds are known only at run time");
   }
   lower_counted(core, ends);
   return success();

@@ -171,7 +171,7 @@ LogicalResult Links::check_lengths(const Tied& tied) const {
       aie::ObjectFifoCreateOp fifo = end->fifo;
       return refuse(link, code::bad_link)
              << "@" << fifo.getSymName() << " has objects of " << end->type << ", and the part from " << part.offset
-             << " to " << part.offset + part.length << " of a " << whole << " is no whole number of them";
+             << " to " << part.offset + part.length << " of a " << whole << " is not a whole number of them";
     }
     return success();
   }
@@ -181,7 +181,7 @@ LogicalResult Links::check_lengths(const Tied& tied) const {
   const std::uint64_t goes = bits_of(out->type, out->type.getNumElements());
   if (!picks && !pads(out) && std::max(comes, goes) % std::min(comes, goes) != 0)
     link.emitWarning() << "passes on a " << in->type << " for a " << out->type
-                       << ": neither is a whole number of the other, so that objects do not end where others end";
+                       << ": neither is a multiple of the other, so the objects do not end together";
   return success();
 }
 
@@ -205,7 +205,7 @@ LogicalResult Links::check_parts(const Plan&) const {
                  << "the dimensions of @" << fifo.getSymName() << " reach over " << touched
                  << " elements: this link moves parts of " << part.length << " of them, one after another";
         link.emitWarning() << "the dimensions of @" << fifo.getSymName() << " reach over " << touched
-                           << " elements, and its lock says that " << part.length << " of them are there";
+                           << " elements, but its lock guards only " << part.length << " of them";
       }
     }
     if (failed(check_lengths(tied))) return failure();

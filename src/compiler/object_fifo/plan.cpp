@@ -56,7 +56,7 @@ static FailureOr<aie::TileOp> named_home(aie::ObjectFifoCreateOp fifo, aie::Tile
   for (auto allocate : aie::device_of(fifo).getOps<aie::ObjectFifoAllocateOp>()) {
     if (allocate.getObjFifoName() != fifo.getSymName()) continue;
     if (home)
-      return refuse(allocate, code::no_shared_memory) << "@" << fifo.getSymName() << " has a second tile to lie on";
+      return refuse(allocate, code::no_shared_memory) << "@" << fifo.getSymName() << " is allocated to a second tile";
     home = aie::tile_of(allocate.getDelegateTile());
     if (home && reaches(producer, home) && reaches(consumer, home)) continue;
     const std::string why = fmt::format(

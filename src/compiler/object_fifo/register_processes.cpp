@@ -63,7 +63,7 @@ struct RegisterObjectFifos : impl::AIERegisterObjectFifosBase<RegisterObjectFifo
   }
 
   FailureOr<aie::CoreOp> core_of(aie::ObjectFifoRegisterProcessOp process, mlir::Value tile) {
-    if (!aie::tile_of(tile)) return process.emitOpError("runs on a tile that is not placed"), failure();
+    if (!aie::tile_of(tile)) return process.emitOpError("runs on a tile without a place"), failure();
     for (auto core : getOperation().getOps<aie::CoreOp>()) {
       if (!aie::tile_of(core.getTile()) || aie::tile_id_of(core.getTile()) != aie::tile_id_of(tile)) continue;
       if (core.getElfFile()) return process.emitOpError("runs on a core whose program is in a file"), failure();

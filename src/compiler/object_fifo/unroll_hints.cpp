@@ -56,7 +56,7 @@ struct ObjectFifoUnroll : impl::AIEObjectFifoUnrollBase<ObjectFifoUnroll> {
 
   void runOnOperation() override {
     if (peel != "auto" && peel != "true" && peel != "false") {
-      getOperation().emitError("peel-first-iteration is true, false or auto, and not '") << peel << "'";
+      getOperation().emitError("peel-first-iteration must be true, false or auto, not '") << peel << "'";
       return signalPassFailure();
     }
     for (auto core : getOperation().getOps<aie::CoreOp>())
@@ -73,7 +73,7 @@ struct ObjectFifoUnroll : impl::AIEObjectFifoUnrollBase<ObjectFifoUnroll> {
     for (scf::ForOp loop : loops) {
       const auto hint = dyn_cast_or_null<IntegerAttr>(loop->removeAttr(kHint));
       if (!counts && hint && hint.getInt() > 1 && failed(unroll(loop, static_cast<std::uint64_t>(hint.getInt()))))
-        return loop.emitOpError("cannot be written out");
+        return loop.emitOpError("cannot be unrolled");
     }
     return success();
   }

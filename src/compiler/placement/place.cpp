@@ -166,7 +166,7 @@ class Placer {
       failure.why +=
           fmt::format("; {} others were tried, which does not prove that none will do", std::uint64_t{Effort::kLimit});
     else if (open.size() > 1)
-      failure.why += "; no other way to place those that are noted gives it more";
+      failure.why += "; no other placement of the noted tiles gives it more";
     failure.help = outcome == Outcome::GaveUp ? "give some of the tiles their places"
                                               : "use fewer flows and FIFOs there, send several as packets, or leave "
                                                 "more of the places open";

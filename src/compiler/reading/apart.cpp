@@ -119,7 +119,7 @@ Diag told(const Apart& apart, Diag unknown) {
 
 Apart run_apart(const std::function<int(int file)>& work) {
   int ends[2];
-  if (::pipe(ends) != 0) return {.said = {}, .whole = false, .ending = "cannot be begun"};
+  if (::pipe(ends) != 0) return {.said = {}, .whole = false, .ending = "cannot be started"};
   const pid_t child = ::fork();
   if (child == 0) {
     ::close(ends[0]);
@@ -129,7 +129,7 @@ Apart run_apart(const std::function<int(int file)>& work) {
   Apart apart;
   const bool bounded = child < 0 || read_all(ends[0], apart.said);
   ::close(ends[0]);
-  if (child < 0) return {.said = {}, .whole = false, .ending = "cannot be begun"};
+  if (child < 0) return {.said = {}, .whole = false, .ending = "cannot be started"};
   if (!bounded) ::kill(child, SIGKILL);
   int status = 0;
   while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
@@ -137,7 +137,7 @@ Apart run_apart(const std::function<int(int file)>& work) {
   apart.mistaken = bounded && WIFEXITED(status) && WEXITSTATUS(status) == kMistaken;
   apart.whole = bounded && WIFEXITED(status) && WEXITSTATUS(status) == 0;
   if (!bounded)
-    apart.ending = fmt::format("says more than {} bytes", kMostSaid);
+    apart.ending = fmt::format("writes more than {} bytes", kMostSaid);
   else if (WIFSIGNALED(status) && (WTERMSIG(status) == SIGXCPU || WTERMSIG(status) == SIGKILL))
     apart.ending = fmt::format("takes longer than {} s", kMostSeconds);
   else if (WIFSIGNALED(status))

@@ -137,7 +137,7 @@ class Comparison {
     if (request_.within)
       for (const TileSettings& tile : result_.tiles)
         if (!request_.within->contains(tile.tile))
-          findings_.push_back({Kind::Illegal, tile.tile, "is none of the tiles that routes may lead through"});
+          findings_.push_back({Kind::Illegal, tile.tile, "is not one of the tiles that routes may use"});
     std::map<TileId, TileSettings> joined;
     const auto append = [](auto& to, const auto& from) { to.insert(to.end(), from.begin(), from.end()); };
     for (const TileSettings& tile : all_.tiles) {

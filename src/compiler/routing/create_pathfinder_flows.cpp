@@ -38,7 +38,7 @@ struct CreatePathfinderFlows : impl::AIECreatePathfinderFlowsBase<CreatePathfind
       return signalPassFailure();
     }
     for (const routing::Finding& finding : routing::check(device.model(), request->request, *settings)) {
-      device.emitOpError("has a route that does not hold: ") << routing::to_string(finding);
+      device.emitOpError("has a wrong route: ") << routing::to_string(finding);
       signalPassFailure();
     }
     for (const routing::SharedArbiter& shared : settings->shared) warn(*request, shared);
@@ -56,7 +56,7 @@ struct CreatePathfinderFlows : impl::AIECreatePathfinderFlowsBase<CreatePathfind
   static void warn(const RoutingRequest& request, const routing::SharedArbiter& shared) {
     mlir::InFlightDiagnostic diagnostic = request.packets[shared.flows.front().index]->emitWarning();
     diagnostic << "shares an arbiter of the switch of " << to_string(shared.tile)
-               << " with packets that it has nothing to do with: one that stands still there holds up the others";
+               << " with unrelated packets: one that stands still there blocks the others";
     for (std::size_t i = 1; i < shared.flows.size(); ++i)
       diagnostic.attachNote(request.packets[shared.flows[i].index]->getLoc()) << "shares it";
   }

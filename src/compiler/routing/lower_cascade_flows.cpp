@@ -48,9 +48,9 @@ struct LowerCascadeFlows : impl::AIELowerCascadeFlowsBase<LowerCascadeFlows> {
                   CascadeDir direction) {
     core.tile = tile;
     if (core.*end && core.*end != direction) {
-      flow.emitOpError("wants the cascade of tile ")
-          << to_string(aie::tile_id_of(tile)) << " to lead " << stringifyCascadeDir(direction)
-          << ", and another leads it " << stringifyCascadeDir(*(core.*end))
+      flow.emitOpError("turns the cascade of tile ")
+          << to_string(aie::tile_id_of(tile)) << " to the " << stringifyCascadeDir(direction)
+          << ", but another flow turns it to the " << stringifyCascadeDir(*(core.*end))
           << ": a core has one cascade in and one out";
       return false;
     }

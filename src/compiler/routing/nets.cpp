@@ -160,7 +160,7 @@ class Builder {
   void add_packets(FlowRef ref, const PacketFlow& flow) {
     const Endpoint none = flow.destinations.empty() ? Endpoint{} : flow.destinations[0];
     if (flow.id >= kPacketIds)
-      return fail(Unroutable::Kind::Invalid, none.tile, fmt::format("{} is no packet id", flow.id), {ref});
+      return fail(Unroutable::Kind::Invalid, none.tile, fmt::format("{} is not a packet id", flow.id), {ref});
     if (flow.sources.empty()) return fail(Unroutable::Kind::Invalid, none.tile, "a packet flow has no source", {ref});
     for (const Endpoint& source : flow.sources) add_net(ref, source, flow.destinations, &flow);
   }
@@ -228,7 +228,7 @@ class Builder {
     Refs both = place->second.flows;
     add(both, net.flows);
     if (place->second.packet != net.packet)
-      fail(Unroutable::Kind::Ends, tile, fmt::format("{} is wanted for a circuit and for packets", name), both);
+      fail(Unroutable::Kind::Ends, tile, fmt::format("{} is needed for a circuit and for packets", name), both);
     else if (!net.packet)
       fail(Unroutable::Kind::Ends, tile, fmt::format("{} can take one circuit only", name), both);
     place->second.flows = both;

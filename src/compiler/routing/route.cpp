@@ -130,7 +130,7 @@ class Router {
     const Master port = worst->second.second;
     Complaint complaint{Kind::Wires,
                         worst->first,
-                        fmt::format("{} is wanted by more streams than can share it",
+                        fmt::format("{} is needed by more streams than can share it",
                                     device::to_string(fabric_.name(port, device::PortRole::Master))),
                         {},
                         0};

@@ -234,7 +234,7 @@ class SwitchBuilder {
 static FailureOr<routing::Endpoint> end_of(Operation* op, Value tile, aie::WireBundle bundle, std::uint32_t channel) {
   auto placed = tile.getDefiningOp<aie::TileOp>();
   if (auto element = tile.getDefiningOp<aie::TileElement>()) placed = element.getTileOp();
-  if (!placed) return op->emitOpError("has an end on what is no placed tile");
+  if (!placed) return op->emitOpError("has an end that is not on a placed tile");
   return endpoint_of(placed->getResult(0), bundle, channel);
 }
 

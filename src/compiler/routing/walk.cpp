@@ -197,7 +197,7 @@ std::string_view to_string(Kind kind) {
     case Kind::NoMatch: return "lost packet";
     case Kind::DeadEnd: return "dead end";
     case Kind::Loop: return "loop";
-    case Kind::Twice: return "two ways";
+    case Kind::Twice: return "two paths";
     case Kind::Unreached: return "unreached";
     case Kind::Unwanted: return "unwanted";
     case Kind::Header: return "wrong header";

@@ -262,7 +262,7 @@ std::optional<Complaint> Ways::reach(std::uint32_t index, std::vector<Master> en
       return Complaint{
           Unroutable::Kind::Wires,
           tile_of(end),
-          fmt::format("no way leads to {}", device::to_string(fabric_.name(end, device::PortRole::Master))),
+          fmt::format("no path leads to {}", device::to_string(fabric_.name(end, device::PortRole::Master))),
           {index}};
     extend(index, way, bit_of(end));
   }

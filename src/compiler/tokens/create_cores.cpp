@@ -51,8 +51,7 @@ struct CreateCores : impl::AIECreateCoresBase<CreateCores> {
     if (failed(id)) return failure();
     auto function = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(call, call.getCalleeAttr());
     if (call.getNumResults() != 0)
-      return refuse(call, code::bad_core_call)
-             << "has " << call.getNumResults() << " results, which nobody is there to take";
+      return refuse(call, code::bad_core_call) << "has " << call.getNumResults() << " results, which nothing takes";
     aie::TileOp tile = tile_before(call, *id);
     auto core = core_of(call, tile);
     if (failed(core)) return failure();
@@ -76,7 +75,8 @@ struct CreateCores : impl::AIECreateCoresBase<CreateCores> {
   FailureOr<device::TileId> tile_id_of(func::CallOp call) {
     const auto col = call->getAttrOfType<IntegerAttr>(kColumn), row = call->getAttrOfType<IntegerAttr>(kRow);
     if (!col || !row)
-      return refuse(call, code::bad_core_call) << "names a tile by 'aie.x' and 'aie.y', and one of them is no number";
+      return refuse(call, code::bad_core_call)
+             << "names a tile by 'aie.x' and 'aie.y', but one of them is not a number";
     const device::Device& model = getOperation().model();
     const std::int64_t x = col.getInt(), y = row.getInt();
     if (x < 0 || x >= model.cols || y < 0 || y >= model.rows)

@@ -72,7 +72,7 @@ class Reader {
     User user{.op = parent, .tile = {}, .channel = {}};
     if (isa<func::FuncOp>(parent))
       return refuse(use, code::misplaced_token)
-             << "stands in a function that is no core's: aie-create-cores makes cores of calls with "
+             << "stands in a function that no core runs: aie-create-cores makes cores of calls with "
                 "'aie.x' and 'aie.y'";
     aie::TileOp tile = cast<aie::TileElement>(parent).getTileOp();
     if (!tile) return refuse(use, code::misplaced_token) << "stands on a tile that has no place yet";
@@ -80,7 +80,7 @@ class Reader {
     if (!isa<aie::CoreOp>(parent)) {
       const auto channel = channels_.find(use->getBlock());
       if (channel == channels_.end())
-        return refuse(use, code::misplaced_token) << "stands in a block that no channel comes to";
+        return refuse(use, code::misplaced_token) << "stands in a block that no channel reaches";
       user.channel = channel->second;
     }
     auto known = std::ranges::find(uses_.users, user);

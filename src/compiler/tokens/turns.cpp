@@ -70,7 +70,7 @@ class Planner {
     if (given) return success();
     return refuse(aiex::UseTokenOp(taker.acquire), code::waits_for_ever)
            << "waits until @" << aiex::TokenOp(token_.op).getSymName() << " is " << *taker.acquired()
-           << ", and nobody releases it with that value";
+           << ", but no user releases it with that value";
   }
 
   // Another channel with the same section is the other end of a copy. Its receiver works after its sender has started,

@@ -31,13 +31,13 @@ llvm::cl::opt<std::string> device_name("aie-device-name",
 llvm::cl::opt<bool> optimised("tessera-txn-1-0", llvm::cl::desc("Command streams in the optimised encoding 1.0"));
 
 llvm::cl::opt<std::string> work_dir("work-dir-path",
-                                    llvm::cl::desc("Where files are written, and ELFs of cores are looked for"));
+                                    llvm::cl::desc("The folder for output files and for the ELFs of cores"));
 llvm::cl::opt<std::string> kernel_name("xclbin-kernel-name", llvm::cl::desc("The kernel that a host program asks for"));
 llvm::cl::opt<std::string> instance_name("xclbin-instance-name", llvm::cl::desc("The instance of the kernel"));
 llvm::cl::opt<unsigned> tile_col("tilecol", llvm::cl::desc("The column of the core to translate"));
 llvm::cl::opt<unsigned> tile_row("tilerow", llvm::cl::desc("The row of the core to translate"));
 llvm::cl::opt<bool> cdo_unified("cdo-unified", llvm::cl::desc("One CDO instead of three"));
-llvm::cl::opt<bool> cdo_enable_cores("cdo-enable-cores", llvm::cl::init(true), llvm::cl::desc("Let the cores begin"));
+llvm::cl::opt<bool> cdo_enable_cores("cdo-enable-cores", llvm::cl::init(true), llvm::cl::desc("Start the cores"));
 
 // The command stream that the options choose. Fails unless there is exactly one.
 mlir::FailureOr<aiex::RuntimeSequenceOp> chosen_sequence(mlir::ModuleOp module) {

@@ -166,7 +166,8 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
   FailureOr<HostPlace> host_place(aie::TraceHostConfigOp config, std::size_t buffers) {
     Block& body = sequence_.getBody().front();
     if (config.getBufferSize() % 4 != 0)
-      return config.emitOpError("has a buffer of ") << config.getBufferSize() << " bytes, which are no whole words";
+      return config.emitOpError("has a buffer of ")
+             << config.getBufferSize() << " bytes, which is not a whole number of words";
     if (!config.getReuseOutputBuffer()) {
       const std::int64_t bytes = std::int64_t{config.getBufferSize()} * static_cast<std::int64_t>(buffers);
       const auto type = MemRefType::get({bytes}, IntegerType::get(&getContext(), 8));
@@ -176,7 +177,7 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
     const auto buffers_of = llvm::make_filter_range(llvm::reverse(body.getArguments()), is_buffer);
     const auto type = buffers_of.empty() ? MemRefType() : dyn_cast<MemRefType>((*buffers_of.begin()).getType());
     const auto bits = type && type.hasStaticShape() ? aie::element_bits(type.getElementType()) : std::nullopt;
-    if (!bits) return config.emitOpError("reuses a buffer, and the last buffer of the stream is none of a known size");
+    if (!bits) return config.emitOpError("reuses a buffer, but the last buffer of the stream has no known size");
     const std::uint64_t bytes = static_cast<std::uint64_t>(type.getNumElements()) * *bits / 8;
     return HostPlace{count_host_buffers(sequence_) - 1, static_cast<std::uint32_t>(bytes)};
   }
@@ -191,8 +192,9 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
       if (!packet || !packet.getId()) continue;
       const auto [first, is_first] = given.try_emplace(*packet.getId(), packet);
       if (is_first) continue;
-      InFlightDiagnostic error = packet.emitOpError("has the ID ") << *packet.getId() << ", as those of another trace";
-      error.attachNote(first->second.getLoc()) << "which are these";
+      InFlightDiagnostic error = packet.emitOpError("has the ID ")
+                                 << *packet.getId() << ", like those of another trace";
+      error.attachNote(first->second.getLoc()) << "the other trace's packets";
       return error;
     }
     std::vector<Trace*> sorted;

@@ -37,8 +37,8 @@ FailureOr<std::uint32_t> port_number(aie::TraceRegOp op, const TraceUnit& unit, 
     if (const auto number = device::port_index(unit.kind, master ? device::PortRole::Master : device::PortRole::Slave,
                                                *bundle, channel, unit.arch))
       return *number;
-  return op.emitOpError("names the port ")
-         << port << ", which is none " << (master ? "out of" : "into") << " the switch of " << to_string(unit.tile);
+  return op.emitOpError("names the port ") << port << ", which is not a port " << (master ? "out of" : "into")
+                                           << " the switch of " << to_string(unit.tile);
 }
 
 // Accepts a number, the name of an event, or the name of a port.
@@ -81,7 +81,7 @@ struct PackWrites : impl::AIETraceRegPackWritesBase<PackWrites> {
         continue;
       }
       if ((word->mask & part->mask) != 0)
-        return op.emitOpError("sets bits of ") << op.getRegName() << " that are set before";
+        return op.emitOpError("sets bits of ") << op.getRegName() << " that are already set";
       word->value |= part->value;
       word->mask |= part->mask;
       if (!part->comment.empty()) word->comment += (word->comment.empty() ? "" : " + ") + part->comment;

@@ -1,7 +1,7 @@
 // Parameters that nothing can carry.
 // RUN: tessera-opt --aie-lower-scratchpad-parameters %s --split-input-file --verify-diagnostics
 
-// expected-error@+1 {{is read by a program and says where a transfer begins: the host writes one word for each parameter, in another form for either [T0933]}}
+// expected-error@+1 {{is read by a program and is also the start of a transfer: the host writes one word per parameter, and the two uses need different forms [T0933]}}
 aiex.scratchpad_parameter @both : i32
 aie.device(npu2) {
   %t = aie.tile(0, 2)
