@@ -9,13 +9,13 @@
 //
 // How to read AIE2 code. A line is a bundle: up to seven operations that issue in the same cycle and read the registers
 // as they were before it. Nothing interlocks. A result appears a fixed number of bundles after its operation, and
-// whoever reads earlier gets the old value:
+// an operation that reads it earlier gets the old value:
 //
 //   scalar arithmetic, moves, pointer updates   1 bundle later, that is in the next one
 //   vector comparison, selection, broadcast     2
 //   loads                                       7
 //
-// A branch takes effect after five more bundles, its delay slots. What the bundles below wait for stands beside them.
+// A branch takes effect after five more bundles, its delay slots. Comments beside the bundles below tell why they wait.
 //
 // The core sees its own data memory at 0x70000, and its own locks as 48 to 63. threshold.cdo has the layout.
 
@@ -69,7 +69,7 @@ line:
 
   // 10 bundles for 64 bytes, although a few could go: the stream brings 4 bytes in a cycle, 64 in 16, so that the core
   // waits for lines anyway. The loads of the next vector issue in the first bundle and arrive in the eighth, when x0
-  // has been read for the last time. The last round loads 64 bytes behind the line, which nobody uses.
+  // has been read for the last time. The last round loads 64 bytes behind the line, which have no use.
   .align 16
 vector:
   vlda wh0, [p0, #32]; vldb wl0, [p0], #64; vlt.d8 r17:r16, x2, x0  // a bit for each byte: threshold < v

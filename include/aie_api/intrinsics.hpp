@@ -1,4 +1,4 @@
-// What kernels used before the API: native types by name, and intrinsics.
+// The names that kernels used before the API: native types by name, and intrinsics.
 //
 // docs/aie-api.md tells for each family how exact it is; facts/aie_api/intrinsic_families.tsv lists the families.
 #pragma once

@@ -1,3 +1,8 @@
+// Runs the compiler (compile.h).
+//
+// Example: a text with one device, until Stage::Lowered. read() parses it, run() adds the steps of pipeline.cpp and
+// runs them, and emit() writes the device as the PDI of an xclbin, each runtime sequence as a Stream, and the findings
+// of the static checks.
 #include "compiler/compile.h"
 
 #include "base/temporary_folder.h"

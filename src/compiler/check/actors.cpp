@@ -205,7 +205,8 @@ class Actors {
     acts.push_back({use.acquires() ? Kind::Take : Kind::Give, lock, static_cast<std::uint64_t>(value)});
   }
 
-  // What is not certain -----------------------------------------------------------------------------------------------
+  // Uncertain locks
+  // -----------------------------------------------------------------------------------------------------
 
   void open(aie::UseLockOp use) {
     if (aie::LockOp lock = lock_of(use)) open_.insert(lock);

@@ -197,7 +197,7 @@ class Balance {
     return branch;
   }
 
-  // True for an operation that runs at most once: it stands in the first block, and that block is no loop.
+  // True for an operation that runs at most once: it stands in the first block, and no branch leads back to that block.
   static bool is_once(Operation* op, Region& body) {
     return op->getBlock() == &body.front() && !llvm::is_contained(body.front().getSuccessors(), &body.front());
   }
@@ -256,8 +256,8 @@ class Balance {
     findings_.push_back(std::move(diag));
   }
 
-  // Adds the equation of the lock: so many rounds of `one` for so many of `other`. Reports T0946 when earlier locks
-  // contradict.
+  // Adds the equation of the lock, which fixes the ratio of the rounds of `one` and `other`. Reports T0946 when it
+  // contradicts earlier equations.
   void relate(Operation* lock, std::size_t one, std::size_t other) {
     // rounds(one) * ones = rounds(other) * others
     std::int64_t ones = std::abs(agents_[one].round[lock].net()), others = std::abs(agents_[other].round[lock].net());

@@ -1,4 +1,4 @@
-// What the checks know about locks, and about the loops around them.
+// Locks, and the loops around them, as the checks see them.
 #pragma once
 
 #include "dialect/aie/aie.h"

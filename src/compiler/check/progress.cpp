@@ -18,7 +18,7 @@ namespace {
 
 using Kind = Act::Kind;
 
-// The search stops after so many acts: a design that needs more would keep its user waiting for the check.
+// The most acts that the search follows: a design that needs more would keep its user waiting for the check.
 constexpr std::uint64_t kMostActs = 1 << 21;
 
 // The most words that the path of a stream can hold: it passes each switch at most once, in through one external port

@@ -38,7 +38,7 @@ std::uint64_t furthest(std::span<const Dimension> dimensions, std::uint64_t coun
 std::uint64_t words_reached(const device::FieldWords& descriptor, std::uint64_t rounds) {
   const std::uint64_t words = descriptor.get("Buffer_Length");
   if (words == 0) return 0;
-  // The registers hold steps and counts less one.
+  // The registers hold steps and counts minus one.
   std::vector<Dimension> dimensions;
   for (const Names& names : kDimensions) {
     dimensions.push_back({std::uint64_t{descriptor.get(names.step)} + 1, descriptor.get(names.size)});

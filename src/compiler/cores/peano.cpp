@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kOpt = "opt", kLlc = "llc", kClang = "clang", kLinker = "ld.lld";
 
-// A failing tool may print many lines; the diagnostic keeps so many.
+// The most lines of a failing tool's output that the diagnostic keeps.
 constexpr std::size_t kMostLines = 20;
 
 Diag with_what_it_said(Diag diag, std::string_view said) {

@@ -1,3 +1,11 @@
+// Adds checks before the accesses of bodies (guards.h).
+//
+// Example: `%x = memref.load %b[%i]` of a `memref<8xi32>` becomes
+//     %wrong = %i < 0 or %i > 8 - 1
+//     if %wrong: tessera_core_outside(core, place, 0, %i, 1, 8), which does not return
+//     %x = memref.load %b[%i]
+// LLVM drops the check where the bounds of a loop decide it. Through a view of four elements from index 2 on, %i is
+// checked against 4; then the load becomes one of %b[2 + %i], with a second check of that sum against 8.
 #include "compiler/native/guards.h"
 
 #include "compiler/cores/to_llvm.h"

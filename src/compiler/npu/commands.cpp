@@ -26,7 +26,7 @@ aie::PacketInfoAttr header_of(aiex::NpuDmaMemcpyNdOp transfer, aie::ShimDMAAlloc
   return allocation.getChannelDir() == aie::DMAChannelDir::MM2S ? allocation.getPacketAttr() : nullptr;
 }
 
-// Sets attributes by name: an order of so many attributes of one type would be easy to confuse.
+// Sets attributes by name, because their order is easy to confuse: several have the same type.
 template <class Op>
 static void create(OpBuilder& builder, Location loc, const typename Op::Properties& attributes) {
   Op::create(builder, loc, TypeRange{}, ValueRange{}, attributes);

@@ -68,7 +68,7 @@ class Moves {
   std::vector<std::vector<TileId>> places_;
 };
 
-// Messages name at most so many tiles beside the first, to stay readable.
+// The most tiles that a message names beside the first, so that it stays readable.
 constexpr std::size_t kNamed = 8;
 
 class Cores {

@@ -40,7 +40,7 @@ struct Unroutable {
   std::vector<FlowRef> conflict;
 };
 std::string_view to_string(Unroutable::Kind kind);
-// E.g. "no way through the switch of (0,1): ...", with the flows spelt out.
+// E.g. "not enough wires in the switch of (0,1): ...", with the flows spelt out.
 std::string to_string(const Unroutable& failure, const Request& request);
 
 // The work of routing, for benchmarks: counted, not timed.

@@ -1,3 +1,8 @@
+// Converts between operations and the router's structures (switch_ops.h).
+//
+// Example: `aie.flow(%t02, DMA : 0, %t01, DMA : 1)` becomes a CircuitFlow from DMA 0 of (0,2) to DMA 1 of (0,1). The
+// settings that the router returns become an `aie.switchbox` for each of the two tiles, with the location of the flow
+// at each `aie.connect`.
 #include "compiler/routing/switch_ops.h"
 
 #include "compiler/routing/origins.h"
