@@ -155,7 +155,7 @@ std::optional<Diag> compare_headers(const End& source, const End& sink, bool cir
   const std::string from = to_string(source.channel), to = to_string(sink.channel);
   if (circuit)
     return at_both(error(code::wrong_header,
-                         "{} adds a header to what it sends on a circuit, where {} takes it for data", from, to),
+                         "{} adds a header to words on a circuit, where {} takes the header for data", from, to),
                    source, sink)
         .help("leave out the packet, or use an aie.packet_flow");
   return forgotten_header(source, sink);

@@ -197,7 +197,7 @@ struct GenerateColumnControlOverlay : impl::AIEGenerateColumnControlOverlayBase<
     const auto word = words.find(tokens);
     if (word == words.end()) {
       emitError(getOperation()->getLoc())
-          << "'" << tokens << "' is no value of route-shim-to-tct: it is shim-only, awaited, all-tiles or disable";
+          << "'" << tokens << "' is not a value of route-shim-to-tct: choose shim-only, awaited, all-tiles or disable";
       return signalPassFailure();
     }
     std::vector<aie::DeviceOp> devices;

@@ -208,14 +208,12 @@ struct LowerScratchpadParameters : impl::AIELowerScratchpadParametersBase<LowerS
   }
 
   LogicalResult name_offset(Operation* op, FlatSymbolRefAttr name, aiex::ScratchpadParameterOp parameter) {
-    if (!parameter)
-      return refuse_parameter(op) << "begins where " << name << " says, which is no parameter of this module";
+    if (!parameter) return refuse_parameter(op) << "starts at " << name << ", which is not a parameter of this module";
     if (!parameter.getType().isSignlessInteger(32))
-      return refuse_parameter(op) << "begins where " << name << " says, which is " << parameter.getType()
-                                  << ", and no i32";
+      return refuse_parameter(op) << "starts at " << name << ", which is " << parameter.getType() << " and not an i32";
     if (!op->getParentOfType<aiex::RuntimeSequenceOp>() && !op->getParentOfType<aie::BDChainOp>())
-      return refuse_parameter(op) << "begins where " << name
-                                  << " says, and is part of no command stream, which adds that";
+      return refuse_parameter(op) << "starts at " << name
+                                  << ", but is not part of a command stream, which would add it";
     op->removeAttr("offset_parameter");
     op->setAttr("offset_state_table_idx", parameter.getStateTableIdxAttr());
     return success();

@@ -64,7 +64,7 @@ static FailureOr<aie::TileOp> named_home(aie::ObjectFifoCreateOp fifo, aie::Tile
         std::string_view(fifo.getSymName()), home ? "tile " + to_string(home.id()) : "a tile without a place",
         to_string(producer.id()), to_string(consumer.id()));
     if (!linked) return refuse(allocate, code::no_shared_memory) << why;
-    allocate.emitWarning() << why << "; DMAs move what the link passes on";
+    allocate.emitWarning() << why << "; DMAs move the objects of the link";
     return aie::TileOp();
   }
   if (home || !fifo.getViaSharedMem() || !(reaches(producer, consumer) || reaches(consumer, producer))) return home;

@@ -94,7 +94,7 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
         error.attachNote(first->second.getLoc()) << "the first";
         return error;
       }
-      if (!part_of<aie::TraceStartEventOp>(op)) return op.emitOpError("never begins: it has no aie.trace.start");
+      if (!part_of<aie::TraceStartEventOp>(op)) return op.emitOpError("never starts: it has no aie.trace.start");
       if (!part_of<aie::TraceStopEventOp>(op)) return op.emitOpError("never ends: it has no aie.trace.stop");
       traces_.push_back({op, *unit, packet});
     }

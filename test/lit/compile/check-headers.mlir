@@ -109,7 +109,7 @@ aie.device(npu1_1col) {
   }
   aie.shim_dma_allocation @in (MM2S, 0, 0)
   aiex.runtime_sequence(%a : memref<64xi32>) {
-    // CHECK: error[T0948]: MM2S 0 of (0,0) adds a header to what it sends on a circuit, where S2MM 0 of (0,2) takes it for data
+    // CHECK: error[T0948]: MM2S 0 of (0,0) adds a header to words on a circuit, where S2MM 0 of (0,2) takes the header for data
     // CHECK-NEXT: --> {{.*}}circuit.mlir:[[@LINE+3]]:5
     // CHECK: circuit.mlir:7:10: S2MM 0 of (0,2) takes 64 words
     // WARN: warning[T0948]
@@ -173,7 +173,7 @@ aie.device(npu1_1col) {
   %b = aie.buffer(%d) : memref<8xi32>
   aie.flow(%c, DMA : 0, %d, DMA : 0)
   aie.mem(%c) {
-    // CHECK: error[T0948]: MM2S 0 of (0,2) adds a header to what it sends on a circuit
+    // CHECK: error[T0948]: MM2S 0 of (0,2) adds a header to words on a circuit
     // CHECK-NEXT: --> {{.*}}rings.mlir:[[@LINE+1]]:10
     %0 = aie.dma(MM2S, 0) [{
       aie.dma_bd(%a : memref<8xi32>, 0, 8) {packet = #aie.packet_info<pkt_type = 0, pkt_id = 2>}

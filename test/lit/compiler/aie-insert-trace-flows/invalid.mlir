@@ -48,7 +48,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   %t = aie.tile(0, 2)
-  // expected-error@+1 {{'aie.trace' op never begins: it has no aie.trace.start}}
+  // expected-error@+1 {{'aie.trace' op never starts: it has no aie.trace.start}}
   aie.trace @a(%t) {
     aie.trace.stop event=<"NONE">
   }
