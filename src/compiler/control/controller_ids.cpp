@@ -44,8 +44,8 @@ struct AssignTileControllerIds : impl::AIEAssignTileCtrlIDsBase<AssignTileContro
         set_controller_id(tile, *id);
         continue;
       }
-      tile.emitOpError("finds no controller ID: unique IDs suffice in ")
-          << device.name << " for " << columns_with_unique_ids(device) << " columns";
+      tile.emitOpError("finds no controller ID: ")
+          << device.name << " has unique IDs for " << columns_with_unique_ids(device) << " columns";
       signalPassFailure();
     }
   }
