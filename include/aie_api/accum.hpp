@@ -1,7 +1,7 @@
 // Accumulators: wide lanes in which products are added without loss.
 //
 // A tag names the least width. The accumulator has the smallest width of the architecture that suffices
-// (facts/aie_api/accumulators.tsv), and sums wrap at that width. Lanes of 48 and 80 bits are kept in the next larger
+// (facts/aie_api/accum.tsv), and sums wrap at that width. Lanes of 48 and 80 bits are kept in the next larger
 // integer of the host and cut when they are read: higher bits do not affect lower ones, so that single sums need no
 // cut.
 //
