@@ -11,8 +11,8 @@ namespace tessera::compiler {
 struct Used {
   std::uint64_t used = 0, of = 0;
 };
-// What a design takes of a tile; memory in bytes, of which `stack` is a core's, ports are those that its switch sends
-// on.
+// The resources that a design uses of one tile. Memory is in bytes, `stack` is the part that a core's stack takes, and
+// ports are the switch ports that send.
 struct TileResources {
   device::TileId tile;
   std::string kind;

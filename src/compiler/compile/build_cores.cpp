@@ -47,7 +47,7 @@ struct BuildCores : impl::TesseraBuildCoresBase<BuildCores> {
       (void)report(getOperation(), compiler.error());
       return signalPassFailure();
     }
-    SmallVector<std::pair<std::size_t, aie::CoreOp>> cores;  // with the number of their device
+    SmallVector<std::pair<std::size_t, aie::CoreOp>> cores;  // each with the number of its device
     for (auto [number, device] : llvm::enumerate(getOperation().getOps<aie::DeviceOp>()))
       for (const aie::CoreOp core : cores_to_build(device)) cores.emplace_back(number, core);
     for (auto [count, entry] : llvm::enumerate(cores)) {
@@ -75,7 +75,7 @@ struct BuildCores : impl::TesseraBuildCoresBase<BuildCores> {
     if (failed(write_linker_script(core, *linked, script))) return failure();
 
     std::error_code no_folder;
-    fs::create_directories(into, no_folder);  // what is written there says what is wrong
+    fs::create_directories(into, no_folder);  // a failure shows when files are written there
     const auto program = compiler.build(sources, **target, into, [&](std::string_view tool) {
       if (tell) tell(fmt::format("{}, {}: {}", what, to_string(tile.id()), tool));
     });
@@ -86,10 +86,10 @@ struct BuildCores : impl::TesseraBuildCoresBase<BuildCores> {
     return success();
   }
 
-  // Under absolute names: the linker runs elsewhere.
+  // Returns absolute names, because the linker runs in another folder.
   FailureOr<SmallVector<std::string>> find_objects(aie::CoreOp core) {
     if (const auto merged = core->getAttrOfType<ArrayAttr>(kMergedFiles); merged && !merged.empty())
-      return report(core, error(code::not_for_core, "is to have {} merged into its program",
+      return report(core, error(code::not_for_core, "needs {} merged into its program",
                                 std::string_view(cast<StringAttr>(merged[0]).getValue()))
                               .note("its function has a link_with_mode; objects are linked as they are")
                               .help("compile it to an object, and leave link_with_mode out"));
@@ -98,7 +98,7 @@ struct BuildCores : impl::TesseraBuildCoresBase<BuildCores> {
       std::error_code ignored;
       const fs::path path = fs::absolute(fs::path(std::string(objects)) / name.str(), ignored);
       if (!fs::is_regular_file(path, ignored))
-        return report(core, error(code::no_object, "is linked with a file that is not there")
+        return report(core, error(code::no_object, "is linked with a file that does not exist")
                                 .at("{}", (fs::path(std::string(objects)) / name.str()).string())
                                 .help("compile the kernel for the core; names are relative to the design"));
       found.push_back(path.string());
@@ -111,9 +111,9 @@ struct BuildCores : impl::TesseraBuildCoresBase<BuildCores> {
     return why;
   }
 
-  // In the words of who would load it, without the place: the file is gone when somebody reads this.
+  // Words a load failure as the loader does, but without the path: the file is deleted before anyone reads the message.
   static Diag not_loaded(const Diag& why, const device::TileModel& tile) {
-    Diag diag = error(code::bad_program, "gets no program that can be loaded: {}", why.message);
+    Diag diag = error(code::bad_program, "gets a program that cannot be loaded: {}", why.message);
     diag.notes = why.notes;
     return std::move(diag).help("its program memory has {} bytes: make kernels smaller, or compile them for size",
                                 tile.program_memory);

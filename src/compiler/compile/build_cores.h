@@ -1,4 +1,4 @@
-// Programs for the cores of a design.
+// Builds the programs for the cores of a design.
 #pragma once
 
 #include "compiler/compile/options.h"
@@ -11,16 +11,16 @@
 namespace tessera::compiler {
 
 struct BuildOptions {
-  std::string peano;          // where that is installed
-  std::string folder;         // where programs and what comes before them are written
-  std::string objects;        // where objects lie whose names are relative
-  CompileOptions::Tell tell;  // of each step, when somebody listens
+  std::string peano;          // the folder of the compiler of cores
+  std::string folder;         // for programs and intermediate files
+  std::string objects;        // for objects with relative names
+  CompileOptions::Tell tell;  // called before each step, if set
 };
 
-// The pass `tessera-build-cores`. T0913 to T0917.
+// The pass `tessera-build-cores`. Reports T0913 to T0917.
 std::unique_ptr<mlir::Pass> create_build_cores(BuildOptions options);
 
-// Cores whose program is no file, in the order of the text: those that are built.
+// The cores without a program file, in the order of the text. These are built.
 mlir::SmallVector<aie::CoreOp> cores_to_build(aie::DeviceOp device);
 
 }  // namespace tessera::compiler

@@ -1,3 +1,8 @@
+// Runs the compiler (compile.h).
+//
+// Example: a text with one device, until Stage::Lowered. read() parses it, run() adds the steps of pipeline.cpp and
+// runs them, and emit() writes the device as the PDI of an xclbin, each runtime sequence as a Stream, and the findings
+// of the static checks.
 #include "compiler/compile/compile.h"
 
 #include "base/temporary_folder.h"
@@ -38,20 +43,20 @@ namespace tessera::compiler {
 
 namespace {
 
-// What `name` means among operations of one kind: the one that is called so, or the only one there is.
+// Returns the operation called `name`, or the only one of its kind when `name` is empty.
 template <class Op, class In>
 Result<Op> chosen(In in, const std::string& name, std::string_view what, std::string_view option) {
   std::vector<Op> found;
   std::vector<std::string> names;
   for (Op op : in.template getOps<Op>()) {
-    if (op.getSymName() == kOverlayDevice && name != kOverlayDevice) continue;  // beside those of the design
+    if (op.getSymName() == kOverlayDevice && name != kOverlayDevice) continue;  // not a device of the design
     names.push_back(op.getSymName().value_or("main").str());
     if (name.empty() || names.back() == name) found.push_back(op);
   }
   if (found.size() == 1) return found.front();
   if (found.empty() && names.empty())
-    return Failure(error(code::no_device, "the design has no {}", what)
-                       .help("a design is an aie.device with all that belongs to it"));
+    return Failure(
+        error(code::no_device, "the design has no {}", what).help("put the tiles, cores and flows into an aie.device"));
   if (found.empty())
     return Failure(
         error(code::no_device, "the design has no {} called {}", what, name).note("it has {}", fmt::join(names, ", ")));
@@ -66,7 +71,7 @@ mlir::DialectRegistry registry() {
   return registry;
 }
 
-// Bodies of cores are read with what they may have.
+// The dialects that bodies of cores may contain.
 mlir::DialectRegistry bodies() {
   mlir::DialectRegistry registry;
   register_body_dialects(registry);
@@ -76,7 +81,7 @@ mlir::DialectRegistry bodies() {
 class Compilation {
  public:
   explicit Compilation(const CompileOptions& options) : options_(options), context_(registry(), Threading::DISABLED) {
-    context_.printOpOnDiagnostic(false);  // the place says which operation it is
+    context_.printOpOnDiagnostic(false);  // the location already shows the operation
   }
 
   tl::expected<Compiled, Diags> compile(const Design& design) {
@@ -105,7 +110,7 @@ class Compilation {
  private:
   using Threading = mlir::MLIRContext::Threading;
 
-  // What MLIR has said already says it better.
+  // MLIR's own errors, already collected, say more than this one.
   static Failure reported() { return Failure(error(code::not_compiled, "the design cannot be compiled")); }
 
   Result<void> read(const Design& design) {
@@ -115,20 +120,20 @@ class Compilation {
     } else {
       TRY(module_, read_text(context_, design));
     }
-    // Text of 2026 has a constant for each number, which is an attribute now.
+    // Text of 2026 has a constant for each number; reading turned these into attributes and left the constants unused.
     module_->walk([](mlir::arith::ConstantOp constant) {
       if (constant->use_empty()) constant.erase();
     });
     return {};
   }
 
-  // Somebody does: the command stream, or who fills a buffer for it.
+  // True when the command stream sends control packets, or when the options say that the host does.
   bool sends_control_packets() {
     const auto found = module_->walk([](aiex::NpuControlPacketOp) { return mlir::WalkResult::interrupt(); });
     return options_.control_packets || found.wasInterrupted();
   }
 
-  // Of what is only looked at no programs are made.
+  // No core programs are built when the caller only looks at the design.
   bool builds_cores() const {
     return !options_.peano.empty() && options_.until == Stage::Lowered && !options_.print && !options_.core_texts;
   }
@@ -144,7 +149,7 @@ class Compilation {
   Result<void> run(const Design& design, Compiled& result) {
     mlir::PassManager passes(&context_, mlir::ModuleOp::getOperationName());
     llvm::raw_string_ostream times(result.times);
-    mlir::DefaultTimingManager timing;  // which prints when it goes
+    mlir::DefaultTimingManager timing;  // prints when it is destroyed
     mlir::TimingScope scope;
     if (options_.measure) {
       timing.setEnabled(true);
@@ -157,7 +162,7 @@ class Compilation {
     CHECK_OK(add_steps(passes, {options_.until, options_.stop_after, options_.alloc_scheme, sends_control_packets(),
                                 options_.configure_by_packets, std::move(build)}));
     if (options_.young_text) passes.addPass(createAIEText2026());
-    passes.enableVerifier(false);  // after each pass, as tessera-opt does: once is enough, and takes long enough
+    passes.enableVerifier(false);  // once, below, is enough; after each pass it costs too much
     if (failed(passes.run(*module_)) || failed(mlir::verify(*module_))) return reported();
     return {};
   }
@@ -189,16 +194,17 @@ class Compilation {
     return {};
   }
 
-  // A PDI for each device; those for another array than the one that is asked for, or the first, cannot come along.
+  // Makes a PDI for each device. Leaves out devices for another array than the chosen device's or, by default, the
+  // first one's.
   Result<void> emit(const std::string& path, Compiled& result) {
-    aie::DeviceOp overlay;  // in whose container the design is when it comes by packets
+    aie::DeviceOp overlay;  // its container carries a design that comes by packets
     llvm::SmallVector<aie::DeviceOp> all;
     for (auto device : module_->getOps<aie::DeviceOp>())
       if (options_.configure_by_packets && name_of(device) == kOverlayDevice)
         overlay = device;
       else
         all.push_back(device);
-    // Each is a PDI of the container, and passes look for one of them for each that they have.
+    // Each device is a PDI of the container, and passes search all of them once per device.
     constexpr std::size_t kMostDevices = 1024;
     if (all.size() > kMostDevices)
       return Failure(error(code::bad_design, "the design has {} devices, and a container has room for {}", all.size(),
@@ -257,7 +263,7 @@ class Compilation {
                        .note("it has {}", names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "))));
   }
 
-  // A sequence that another one runs is in both streams, and what is wrong with it is told once.
+  // A sequence that another one runs is part of both streams; report its findings once.
   static void add_findings(Compiled& result, std::vector<Diag> findings) {
     std::set<std::string> known;
     for (const Diag& each : result.findings) known.insert(render(each));
@@ -278,7 +284,7 @@ class Compilation {
     return {};
   }
 
-  // The names of devices that the sequence of another one loads.
+  // The names of devices that the sequence of another device loads.
   llvm::DenseSet<mlir::Attribute> loaded_by_others() {
     llvm::DenseSet<mlir::Attribute> names;
     module_->walk([&](aiex::NpuLoadPdiOp load) {
@@ -292,7 +298,7 @@ class Compilation {
 
   CompileOptions options_;
   mlir::MLIRContext context_;
-  std::optional<TemporaryFolder> programs_;  // of cores that were compiled
+  std::optional<TemporaryFolder> programs_;  // of compiled cores
   mlir::OwningOpRef<mlir::ModuleOp> module_;
 };
 

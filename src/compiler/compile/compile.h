@@ -1,9 +1,8 @@
-// The compiler as its users see it: a design as text in, a program out. No header of MLIR's is behind this one, so that
-// `tessera` starts without MLIR and loads the compiler as a library (compiler/tools/library.h) when a verb first needs
-// it.
+// The compiler as its callers see it: the text of a design in, a program out. This header includes none of MLIR's, so
+// that `tessera` starts without MLIR and loads the compiler as a library (compiler/tools/library.h) when a verb first
+// needs it.
 //
-// What is wrong with a design comes back as diagnostics, all that were found, each at the operation as
-// "file:line:column".
+// Errors of a design come back as diagnostics, all that were found, each at its operation as "file:line:column".
 #pragma once
 
 #include "compiler/allocation/tile_resources.h"
@@ -26,13 +25,13 @@
 
 namespace tessera::compiler {
 
-// What the compiler of cores is given for a core whose program is no file.
+// The input of the compiler of cores for one core without a program file.
 struct CoreText {
   device::TileId tile;
   std::string llvm_ir, linker_script;
 };
 
-// What the host has to give as an argument.
+// A buffer that the host must pass as an argument.
 struct HostBuffer {
   unsigned argument = 0;
   Bytes bytes;
@@ -40,39 +39,40 @@ struct HostBuffer {
 
 // A command stream of a design.
 struct Stream {
-  std::string device, sequence;  // whose, by their names
-  std::uint32_t pdi = 0;         // the device's, by its place in the container
-  bool is_part = false;          // another device loads that one, and likely runs the sequence as well
+  std::string device, sequence;  // names
+  std::uint32_t pdi = 0;         // of the device, by its place in the container
+  bool is_part = false;          // another device loads this one, and probably runs the sequence, too
   container::Txn txn;
-  std::optional<HostBuffer> control_packets;  // that it sends
+  std::optional<HostBuffer> control_packets;  // the words of the packets that the stream sends
 };
 
 struct Compiled {
-  std::string design;  // after the last pass, when it was to be printed
-  // When they were asked for:
+  std::string design;  // after the last pass, when `print` is set
+  // Filled on request:
   std::vector<TileResources> resources;
   routing::Settings routes;
   std::vector<CoreText> cores;
-  // What is emitted of a design that was lowered to its end.
-  std::string device;                // that it is made for
-  std::vector<std::string> devices;  // by name, in the order of their PDIs
+  // Emitted from a design that was lowered to its end.
+  std::string device;                // the device model
+  std::vector<std::string> devices;  // names, in the order of their PDIs
   Bytes xclbin;
-  std::vector<Stream> streams;  // those that the options leave
-  std::string parameters;       // of the host, as its program reads their list
+  std::vector<Stream> streams;  // those that the options select
+  std::string parameters;       // list of the host's parameters, as its program reads it
   std::string times;            // as MLIR prints them
   std::vector<Diag> warnings;
-  std::vector<Diag> findings;  // of the static checks (compiler/check): what is likely wrong though it can be compiled
+  std::vector<Diag> findings;  // likely mistakes that the static checks found (compiler/check)
 };
 
-// Bodies of cores as code of this machine.
+// Bodies of cores, compiled for the host.
 class NativeBodies {
  public:
   virtual ~NativeBodies() = default;
-  // Runs the body for that tile to its end: `core` goes to each call (core_calls.h), `buffers` stand for its buffers.
+  // Runs the tile's body to its end: passes `core` to each call (core_calls.h), and uses `buffers` as the body's
+  // buffers.
   virtual void run(device::TileId tile, void* core, std::span<void* const> buffers) const = 0;
-  // Where calls with this number come from.
+  // The place in the design where calls with this number stand.
   virtual const BodyPlace& place(std::uint32_t number) const = 0;
-  // What the body for that tile does, as its text says it; nullptr where that is not known.
+  // The acts of the tile's body, as its text shows them; nullptr when they are not known.
   virtual const std::vector<BodyAct>* acts(device::TileId tile) const = 0;
 };
 
@@ -80,16 +80,16 @@ class Compiler {
  public:
   virtual ~Compiler() = default;
   virtual tl::expected<Compiled, Diags> compile(const Design& design, const CompileOptions& options) = 0;
-  // The bodies for one PDI, linked with the kernels in these libraries. Those that are watched tell of their accesses.
-  // T0910 to T0912.
+  // Loads the bodies of one PDI and links them with the kernels of these libraries. Watched bodies report their memory
+  // accesses. Fails with T0910 to T0912.
   virtual Result<std::unique_ptr<NativeBodies>> load(const container::CoreBodies& bodies, std::uint32_t pdi,
                                                      const CoreCalls& calls, std::span<const std::string> libraries,
                                                      bool watch) = 0;
-  // The passes of compile(), as --pass-pipeline of tessera-opt takes them.
+  // Returns the passes of compile() in the form that --pass-pipeline of tessera-opt takes.
   virtual std::string pipeline(const CompileOptions& options) = 0;
 };
 
-// It lives as long as the process.
+// The compiler of this process; never destroyed.
 Compiler& compiler();
 
 }  // namespace tessera::compiler

@@ -6,28 +6,29 @@
 
 namespace tessera::compiler {
 
-// How far a design is brought. Each stage stands on those before it (compiler/compile/pipeline.h).
+// How far the compiler takes a design. Each stage includes the earlier ones (pipeline.h).
 enum class Stage { Read, Objects, Placed, Routed, Lowered };
 
 struct CompileOptions {
   Stage until = Stage::Lowered;
-  std::string stop_after;         // the last pass to run; "" for all of the stage
-  std::string device;             // of a design with several: the one to look at, and whose streams are emitted
-  std::string sequence;           // of a device with several command streams: its name
+  std::string stop_after;         // the last pass to run; "": the whole stage
+  std::string device;             // with several devices: the one to show and to emit streams for; "": no choice
+  std::string sequence;           // with several command streams: the one to emit; "": all
   bool look = false;              // fill `resources`, `routes` and `device`
-  bool print = false;             // the design, after the last pass
-  bool young_text = false;        // in the text of 2026
-  bool optimised_stream = false;  // TXN 1.0
-  std::string alloc_scheme;       // of buffers: an option of aie-assign-buffer-addresses
-  bool control_packets = false;   // lead them to all tiles, though the design sends none itself
-  // The container has ways for control packets alone, and the command stream sends the configuration over them first.
+  bool print = false;             // fill `design`
+  bool young_text = false;        // print it as text of 2026
+  bool optimised_stream = false;  // emit TXN 1.0
+  std::string alloc_scheme;       // for buffers: the alloc-scheme of aie-assign-buffer-addresses
+  bool control_packets = false;   // route control packets to all tiles, even if the design sends none
+  // The container then has only the routes of control packets, and the command stream first sends the configuration
+  // over them.
   bool configure_by_packets = false;
-  bool measure = false;  // the time of each pass
-  // Where the compiler of cores is installed, which then makes programs of cores that have none; "" leaves the bodies
-  // to the host.
+  bool measure = false;  // fill `times`
+  // The folder of the compiler of cores, which builds a program for each core without one. "": the host runs the
+  // bodies.
   std::string peano;
   using Tell = std::function<void(const std::string&)>;
-  Tell tell;                // of each step of what takes long
+  Tell tell;                // called before each long step
   bool core_texts = false;  // fill `cores`
 };
 

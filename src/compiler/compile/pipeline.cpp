@@ -10,11 +10,10 @@ namespace tessera::compiler {
 static constexpr std::string_view kModule = "builtin.module", kDevice = "aie.device";
 static constexpr std::string_view kAddresses = "aie-assign-buffer-addresses";
 
-// A design is of a device before anything else. What stands for several tiles or has none yet becomes tiles first, so
-// that other passes need not know of it. Objects become buffers, locks and descriptors before anything is placed;
-// addresses are known before routes, because a design without memory for its buffers is the more common mistake.
-// Control packets take their channels of shim tiles before object FIFOs look for free ones, and tokens the ports that
-// these leave.
+// Every design first gets a device. Operations that stand for several tiles, and tiles without a place, become tiles
+// early, so that later passes need not handle them. Object FIFOs become buffers, locks and descriptors before anything
+// is placed; addresses come before routes, because too little memory for buffers is the more common mistake. Control
+// packets take their shim channels before object FIFOs look for free ones, and tokens take the ports that these leave.
 static constexpr std::string_view kOverlay = "aie-generate-column-control-overlay";
 using When = PassStep::When;
 static constexpr PassStep kSteps[] = {
@@ -68,7 +67,7 @@ std::span<const PassStep> steps() {
   return kSteps;
 }
 
-// A pass as a pipeline has it.
+// A pass as the text of a pipeline.
 static std::string text_of(const PassStep& step, const Wanted& wanted) {
   if (step.pass == kAddresses && !wanted.alloc_scheme.empty())
     return fmt::format("{}{{alloc-scheme={}}}", step.pass, wanted.alloc_scheme);
@@ -95,7 +94,7 @@ Result<void> add_steps(mlir::OpPassManager& passes, const Wanted& wanted) {
     mlir::OpPassManager& at = step.anchor == kModule ? passes : passes.nest(step.anchor);
     if (step.when == When::Build)
       at.addPass(create_build_cores(*wanted.build));
-    else if (failed(mlir::parsePassPipeline(text_of(step, wanted), at)))  // not if it is registered
+    else if (failed(mlir::parsePassPipeline(text_of(step, wanted), at)))  // the pass is not registered
       return Failure(error(code::no_pass, "there is no pass '{}'", step.pass));
     if (step.pass == wanted.stop_after) return {};
   }

@@ -1,4 +1,4 @@
-// All that a program which reads designs has to know of: dialects and passes.
+// Registers all dialects and passes that a program which reads designs needs.
 #pragma once
 
 #include <mlir/IR/DialectRegistry.h>
@@ -6,10 +6,10 @@
 namespace tessera::compiler {
 
 void register_dialects(mlir::DialectRegistry& registry);
-// Those that bodies of cores may have.
+// Registers the dialects that bodies of cores may use.
 void register_body_dialects(mlir::DialectRegistry& registry);
 void register_passes();
-// MLIR's own on the way to LLVM, by which mlir-aie's pipelines go on.
+// Registers MLIR's own lowerings to LLVM, with which mlir-aie's pipelines continue.
 void register_lowerings();
 
 }  // namespace tessera::compiler

@@ -14,7 +14,7 @@ namespace {
 
 using device::TileKind;
 
-// What aiex.npu.writebd has fields for.
+// The dimensions for which aiex.npu.writebd has fields.
 constexpr std::size_t kTaskDimensions = 3;
 
 class Reader {
@@ -54,7 +54,7 @@ class Reader {
     if (in_task_) return success();
     Operation* definition = op_.getBuffer().getDefiningOp();
     if (auto external = dyn_cast_or_null<aie::ExternalBufferOp>(definition)) {
-      descriptor_.address += external.getAddress().value_or(0);  // without one it is patched later
+      descriptor_.address += external.getAddress().value_or(0);  // without an address: patched later
       return success();
     }
     auto buffer = dyn_cast_or_null<aie::BufferOp>(definition);
@@ -99,7 +99,7 @@ class Reader {
     }
   }
 
-  // The field has a sign; to wait for at least a value is written as its negative.
+  // The field is signed; "at least n" is written as -n.
   LogicalResult check_value(aie::UseLockOp use, const Descriptor::Lock& lock) {
     const device::DmaPlaces places = device::dma_places(kind_, device_.arch);
     const device::FieldWords fields(kind_, device_.arch, places.bd.at(0), places.bd_words);

@@ -19,14 +19,14 @@ namespace tessera::compiler {
 
 namespace {
 
-// Host programs of the field count on as many arguments as mlir-aie's kernels have.
+// Existing host programs pass as many arguments as mlir-aie's kernels have.
 unsigned buffers_of(aie::DeviceOp device) {
   unsigned most = container::kDefaultBuffers;
   for (auto sequence : device.getOps<aiex::RuntimeSequenceOp>()) most = std::max(most, count_host_buffers(sequence));
   return most;
 }
 
-// A device with as many columns as there are begins where the array does.
+// A device with all columns of its array starts at column 0.
 std::vector<std::uint16_t> start_columns(const device::Device& device) {
   if (device.arch == device::Arch::AIE2) return container::usual_start_columns(device.cols);
   std::uint16_t columns = device.cols;
@@ -37,7 +37,7 @@ std::vector<std::uint16_t> start_columns(const device::Device& device) {
   return starts;
 }
 
-// The bodies of the cores of all devices, each for the PDI that is its device's.
+// Adds the bodies of all devices' cores, each under the PDI of its device.
 LogicalResult add_bodies(ArrayRef<aie::DeviceOp> devices, container::NpuParts& parts) {
   std::vector<PdiFunctions> pdis;
   for (auto [number, device] : llvm::enumerate(devices)) {
@@ -54,12 +54,12 @@ LogicalResult add_bodies(ArrayRef<aie::DeviceOp> devices, container::NpuParts& p
   return success();
 }
 
-// What reports of a run call things, of all devices.
+// Adds the names from all designs that reports of a run use.
 LogicalResult add_names(ArrayRef<aie::DeviceOp> devices, container::NpuParts& parts) {
   std::vector<container::DesignName> names;
   for (auto [number, device] : llvm::enumerate(devices)) add_places(names, device, static_cast<std::uint32_t>(number));
   if (names.empty()) return success();
-  for (container::DesignName& name : names)  // a container does not depend on where its design lies
+  for (container::DesignName& name : names)  // no folders: the container must not depend on the place of its design
     if (const std::size_t folder = name.line.find_last_of('/'); folder != std::string::npos)
       name.line.erase(0, folder + 1);
   auto section = container::write_design_names(std::move(names));
@@ -68,7 +68,7 @@ LogicalResult add_names(ArrayRef<aie::DeviceOp> devices, container::NpuParts& pa
   return success();
 }
 
-// The kernel of a device: by the name that mlir-aie gives it when there is one, by the device's when there are several.
+// Adds the kernel of a device. A single device gets mlir-aie's name, each of several the name of its device.
 LogicalResult add_kernel(aie::DeviceOp device, bool alone, const PackageOptions& options, container::NpuParts& parts) {
   const auto or_else = [](const std::string& given, std::string_view otherwise) {
     return given.empty() ? std::string(otherwise) : given;

@@ -1,5 +1,5 @@
-// What a body of a core does with what it shares with others, in the order of its text. No header of MLIR's is behind
-// this one: whoever explains why a run stands still reads it (native/acts.h makes it).
+// The uses of shared resources by the body of a core, in the order of its text. This header includes none of MLIR's,
+// because code that explains a standstill reads it (native/acts.h makes the list).
 #pragma once
 
 #include <cstdint>
@@ -20,18 +20,19 @@ struct BodyAct {
     WriteCascade,
     Load,
     Store,
-    Kernel,  // a call of the user's code, which may use streams and cascade
+    Kernel,  // a call of user code, which may use streams and cascade
     Loop,
-    Perhaps,  // one branch of several, all of them one behind the other
+    Perhaps,  // possible acts: those of several branches, one branch after the other
   };
   Kind kind;
-  // The lock as the core numbers it, or the buffer by its place among those of the core; none when it is not constant.
+  // The number of the lock as the core counts it, or of the buffer among those of the core; nothing when it is not
+  // constant.
   std::optional<std::uint32_t> number{};
-  std::optional<std::int32_t> value{};    // of an acquire or release, as the core gives it
-  std::optional<std::uint64_t> rounds{};  // of a loop; none when it is not known
-  // Of a loop, from 1 on, as CoreCalls::poll names it: it reads memory until that changes, and does nothing else.
+  std::optional<std::int32_t> value{};    // for acquire or release, as in the core's operation
+  std::optional<std::uint64_t> rounds{};  // for a loop; nothing when unknown
+  // For a loop that only reads memory until it changes: its number from 1 up, as in CoreCalls::poll.
   std::uint32_t poll = 0;
-  std::string line{};  // "file:line:column" in the design, "" when it is not known
+  std::string line{};  // "file:line:column" in the design, or ""
   std::vector<BodyAct> body{};
 
   bool operator==(const BodyAct&) const = default;

@@ -14,7 +14,7 @@ namespace tessera::compiler {
 
 struct CoreBuffer {
   std::uint32_t address;  // as the core sees it
-  std::uint32_t length;   // bytes
+  std::uint32_t length;   // in bytes
 };
 
 struct CoreFunction {
@@ -25,7 +25,7 @@ struct CoreFunction {
 
 struct CoreFunctions {
   mlir::OwningOpRef<mlir::ModuleOp> module;
-  std::vector<CoreFunction> functions;  // by tile
+  std::vector<CoreFunction> functions;  // sorted by tile
 };
 
 }  // namespace tessera::compiler

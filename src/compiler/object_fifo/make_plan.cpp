@@ -1,7 +1,7 @@
 #include "compiler/object_fifo/make_plan.h"
 
-#include "compiler/design/fifo_sharing.h"
 
+#include "compiler/design/fifo_sharing.h"
 #include "compiler/object_fifo/codes.h"
 #include "compiler/object_fifo/links.h"
 #include "dialect/aie/verify.h"
@@ -20,14 +20,14 @@ static bool reaches(aie::TileOp from, aie::TileOp to) {
          aie::reaches(use(from), use(to));
 }
 
-// The tile that the design names to hold the objects; null where it names none.
+// The tile that the design names to hold the objects; null when it names none.
 static FailureOr<aie::TileOp> named_home(aie::ObjectFifoCreateOp fifo, aie::TileOp producer, aie::TileOp consumer,
                                          bool linked) {
   aie::TileOp home;
   for (auto allocate : aie::device_of(fifo).getOps<aie::ObjectFifoAllocateOp>()) {
     if (allocate.getObjFifoName() != fifo.getSymName()) continue;
     if (home)
-      return refuse(allocate, code::no_shared_memory) << "@" << fifo.getSymName() << " has a second tile to lie on";
+      return refuse(allocate, code::no_shared_memory) << "@" << fifo.getSymName() << " is allocated to a second tile";
     home = aie::tile_of(allocate.getDelegateTile());
     if (home && reaches(producer, home) && reaches(consumer, home)) continue;
     const std::string why = fmt::format(
@@ -35,7 +35,7 @@ static FailureOr<aie::TileOp> named_home(aie::ObjectFifoCreateOp fifo, aie::Tile
         std::string_view(fifo.getSymName()), home ? "tile " + to_string(home.id()) : "a tile without a place",
         to_string(producer.id()), to_string(consumer.id()));
     if (!linked) return refuse(allocate, code::no_shared_memory) << why;
-    allocate.emitWarning() << why << "; DMAs move what the link passes on";
+    allocate.emitWarning() << why << "; DMAs move the objects of the link";
     return aie::TileOp();
   }
   if (home || !fifo.getViaSharedMem() || !(reaches(producer, consumer) || reaches(consumer, producer))) return home;
@@ -47,7 +47,7 @@ static FailureOr<aie::TileOp> named_home(aie::ObjectFifoCreateOp fifo, aie::Tile
   return home;
 }
 
-// The tile whose memory both ends share; null where DMAs have to move objects.
+// The tile whose memory both ends share; null when DMAs must move the objects.
 static FailureOr<aie::TileOp> home_of(aie::ObjectFifoCreateOp fifo, const Links& links) {
   const aie::TileOp producer = aie::tile_of(fifo.getProducerTile());
   const aie::TileOp consumer = aie::tile_of(fifo.getConsumerTiles().front());
@@ -59,7 +59,7 @@ static FailureOr<aie::TileOp> home_of(aie::ObjectFifoCreateOp fifo, const Links&
     if (fifo.getViaSharedMem()) fifo.emitWarning("via_shared_mem has no effect: DMAs move these objects");
     return aie::TileOp();
   }
-  // In a link a DMA works on the objects, so they have to lie on its tile; and it moves them as they are.
+  // In a link, a DMA works on the objects unchanged, so they must lie on its tile.
   for (aie::ObjectFifoLinkOp link : links.of(fifo)) {
     aie::TileOp home = *named, between = aie::tile_of(link.shared_tile());
     if (link.joins() || link.distributes() || !home || home.id() != between.id() ||
@@ -127,7 +127,7 @@ class Planner {
     return success();
   }
 
-  // A pool for each end that has memory of its own. Their order is the one in which buffers and locks come to lie.
+  // Makes a pool for each end with memory of its own. The order of pools is the order of buffers and locks in memory.
   void add_pools() {
     for (Fifo& fifo : plan_.fifos) {
       add_pool(fifo, *fifo.producer);
@@ -177,12 +177,13 @@ class Planner {
         if (registered.getObjFifoName() == op.getSymName() && place_of(registered.getTile()) == end.tile.id())
           llvm::append_range(pool.objects, registered.getExternalBuffers());
       }
-      if (pool.objects.empty()) return;  // the host moves what it likes
+      if (pool.objects.empty()) return;  // the host chooses the transfers
       pool.depth = static_cast<std::uint32_t>(pool.objects.size());
     }
     if (end.produces()) {
       pool.initial = op.getInitValuesAttr();
-      // What begins full and is sent again and again is never filled: nobody would give the objects back.
+      // Objects that start full and are sent repeatedly are never filled again, so no one would release them for the
+      // producer.
       if (pool.initial && op.getIterCount().value_or(1) > 1 && !links_.owns(end) && pool.initial.size() == pool.depth)
         pool.counted = false;
     }

@@ -1,4 +1,4 @@
-// Object FIFOs become buffers, locks, DMA programs and flows; what each step does stands in its header.
+// Turns object FIFOs into buffers, locks, DMA programs and flows. The header of each step describes it.
 #include "compiler/object_fifo/channels.h"
 #include "compiler/object_fifo/core_programs.h"
 #include "compiler/object_fifo/flows.h"

@@ -1,4 +1,4 @@
-// What the tiles of a design ask of a placement, read from its operations.
+// Reads from the operations of a design what its tiles need from the placement.
 #pragma once
 
 #include "compiler/placement/problem.h"

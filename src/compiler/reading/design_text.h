@@ -6,7 +6,7 @@
 namespace tessera::compiler {
 
 struct Design {
-  std::string path;  // for diagnostics; files that the design names lie beside it
+  std::string path;  // for diagnostics; the design's relative file names start from its folder
   std::string text;
 };
 

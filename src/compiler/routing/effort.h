@@ -5,10 +5,10 @@
 
 namespace tessera::compiler::routing {
 
-// For benchmarks: counted, not timed.
+// The work of routing, for benchmarks: counted, not timed.
 struct Effort {
-  std::uint64_t rounds = 0;   // of negotiation
-  std::uint64_t visited = 0;  // ports that searches looked at
+  std::uint64_t rounds = 0;   // negotiation rounds
+  std::uint64_t visited = 0;  // ports that searches visited
 };
 
 }  // namespace tessera::compiler::routing

@@ -1,18 +1,17 @@
-// Routing: from flows to the settings of switches.
+// Routing: turns flows into switch settings.
 //
-// Problem. Each flow needs a way through the switches, a master port belongs to one stream (or to packets that can
-// share it), and the way that is best for one flow may be the only one for another.
+// Problem. Each flow needs a path through the switches. A master port belongs to one stream (or to packets that can
+// share it), and the best path for one flow may be the only one for another.
 //
-// Choices. *One flow after the other*, each around those before it, is simple and fails on designs that have a
-// solution: who comes first takes what who comes last needs. *Search for a proof* (SAT, integer programs) finds
-// whatever there is, at a price in time that nobody can foretell. *Negotiated congestion* (PathFinder: L. McMurchie, C.
-// Ebeling, FPGA '95) lets flows share what cannot be shared, and makes it dearer from round to round until those that
-// have another way take it.
+// Choices. *One flow after the other*, each around the earlier ones, is simple, but fails on designs that have a
+// solution: early flows take wires that late flows need. *Search for a proof* (SAT, integer programs) finds every
+// solution, but its time cannot be predicted. *Negotiated congestion* (PathFinder: L. McMurchie, C. Ebeling, FPGA '95)
+// lets flows overuse wires, and raises the price of these from round to round until flows with another path take it.
 //
-// Decision. Negotiated congestion, over the legal connections only, so that what comes out is legal by construction.
-// What packets need besides wires (arbiters, msels, slots: packets.h; no circular waits: deadlock.h) is handed out when
-// the wires are settled; where it does not suffice, the wires of that switch become dearer and the negotiation goes on.
-// Costs are integers and every tie is broken by a fixed order, so that equal requests give equal settings anywhere.
+// Decision. Negotiated congestion, over legal connections only, so that the result is legal by construction. When the
+// wires are settled, the router assigns the packets' other resources (arbiters, msels, slots: packets.h; no circular
+// waits: deadlock.h); where these do not suffice, it raises the price of wires at that switch and negotiates again.
+// Costs are integers, and a fixed order breaks every tie, so that equal requests give equal settings on every machine.
 // docs/rationale/routing.md has the reasons.
 #pragma once
 

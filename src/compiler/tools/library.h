@@ -1,4 +1,4 @@
-// The one symbol of libtessera_compiler.so.
+// The one symbol that libtessera_compiler.so exports.
 #pragma once
 
 #include "compiler/compile/compile.h"

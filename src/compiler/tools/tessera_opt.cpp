@@ -1,4 +1,4 @@
-// tessera-opt: reads a design, runs passes, prints it; the conventions are mlir-opt's.
+// tessera-opt: reads a design, runs passes and prints the result. Its options follow mlir-opt.
 #include "compiler/compile/register.h"
 
 #include <mlir/Tools/mlir-opt/MlirOptMain.h>

@@ -1,5 +1,4 @@
-// tessera-translate: what a design becomes, as bytes or text; the conventions are mlir-translate's, the names
-// mlir-aie's.
+// tessera-translate: writes a design as bytes or text. Its options follow mlir-translate, their names mlir-aie.
 #include "base/file.h"
 #include "compiler/control/packet_words.h"
 #include "compiler/emit/configuration.h"
@@ -32,15 +31,15 @@ llvm::cl::opt<std::string> device_name("aie-device-name",
 llvm::cl::opt<bool> optimised("tessera-txn-1-0", llvm::cl::desc("Command streams in the optimised encoding 1.0"));
 
 llvm::cl::opt<std::string> work_dir("work-dir-path",
-                                    llvm::cl::desc("Where files are written, and ELFs of cores are looked for"));
+                                    llvm::cl::desc("The folder for output files and for the ELFs of cores"));
 llvm::cl::opt<std::string> kernel_name("xclbin-kernel-name", llvm::cl::desc("The kernel that a host program asks for"));
 llvm::cl::opt<std::string> instance_name("xclbin-instance-name", llvm::cl::desc("The instance of the kernel"));
 llvm::cl::opt<unsigned> tile_col("tilecol", llvm::cl::desc("The column of the core to translate"));
 llvm::cl::opt<unsigned> tile_row("tilerow", llvm::cl::desc("The row of the core to translate"));
 llvm::cl::opt<bool> cdo_unified("cdo-unified", llvm::cl::desc("One CDO instead of three"));
-llvm::cl::opt<bool> cdo_enable_cores("cdo-enable-cores", llvm::cl::init(true), llvm::cl::desc("Let the cores begin"));
+llvm::cl::opt<bool> cdo_enable_cores("cdo-enable-cores", llvm::cl::init(true), llvm::cl::desc("Start the cores"));
 
-// The one command stream that the options choose.
+// The command stream that the options choose. Fails unless there is exactly one.
 mlir::FailureOr<aiex::RuntimeSequenceOp> chosen_sequence(mlir::ModuleOp module) {
   std::vector<aiex::RuntimeSequenceOp> found;
   for (auto device : module.getOps<aie::DeviceOp>()) {
@@ -81,7 +80,7 @@ mlir::LogicalResult to_control_packets(mlir::Operation* op, llvm::raw_ostream& o
   return write(out, bytes);
 }
 
-// One word of eight hexadecimal digits on each line.
+// Writes one word per line, as eight hexadecimal digits.
 mlir::LogicalResult to_hex(mlir::Operation* op, llvm::raw_ostream& out) {
   const auto txn = instructions(op);
   if (failed(txn)) return mlir::failure();
@@ -98,7 +97,7 @@ mlir::LogicalResult to_text(mlir::Operation* op, llvm::raw_ostream& out) {
   return mlir::success();
 }
 
-// The one device that the options choose.
+// The device that the options choose. Fails unless there is exactly one.
 mlir::FailureOr<aie::DeviceOp> chosen_device(mlir::Operation* op) {
   std::vector<aie::DeviceOp> found;
   for (auto device : mlir::cast<mlir::ModuleOp>(op).getOps<aie::DeviceOp>())
@@ -108,13 +107,13 @@ mlir::FailureOr<aie::DeviceOp> chosen_device(mlir::Operation* op) {
                                            : "there are several devices: choose one with --aie-device-name");
 }
 
-// Of the chosen one, which there is.
+// The model of the chosen device, which must exist.
 const device::Device& model_of(mlir::Operation* op) {
   aie::DeviceOp device = *chosen_device(op);
   return device.model();
 }
 
-// ELFs lie beside the design unless it is said where.
+// The folder of the ELFs: from the options, or else the folder of the design.
 std::string folder_of(mlir::Operation* op) {
   if (!work_dir.empty()) return work_dir;
   if (const auto place = mlir::dyn_cast<mlir::FileLineColLoc>(op->getLoc()))
@@ -130,7 +129,7 @@ mlir::FailureOr<compiler::Configuration> configuration(mlir::Operation* op) {
   return configuration;
 }
 
-// Files by the names of mlir-aie: those of a device that has a name begin with it.
+// Writes files with mlir-aie's names; for a device with a name they begin with that name.
 mlir::LogicalResult to_cdo_files(mlir::Operation* op, llvm::raw_ostream&) {
   const auto parts = configuration(op);
   if (failed(parts)) return mlir::failure();
@@ -169,7 +168,7 @@ mlir::LogicalResult to_pdi(mlir::Operation* op, llvm::raw_ostream& out) {
   return failed(pdi) ? mlir::failure() : write(out, *pdi);
 }
 
-// All devices, which must be alike, unless the options choose one.
+// Writes all devices, which must be for the same array, or the one that the options choose.
 mlir::LogicalResult to_xclbin(mlir::Operation* op, llvm::raw_ostream& out) {
   auto devices = llvm::to_vector(mlir::cast<mlir::ModuleOp>(op).getOps<aie::DeviceOp>());
   if (devices.size() != 1 && (devices.empty() || !device_name.empty())) {
@@ -209,7 +208,7 @@ mlir::LogicalResult to_bcf(mlir::Operation* op, llvm::raw_ostream& out) {
   return for_linker(op, out, compiler::write_bcf);
 }
 
-// The channels of shim tiles that have names.
+// Writes the named channels of shim tiles.
 mlir::LogicalResult to_json(mlir::Operation* op, llvm::raw_ostream& out) {
   auto device = chosen_device(op);
   if (failed(device)) return mlir::failure();

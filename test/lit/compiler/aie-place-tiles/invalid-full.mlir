@@ -34,6 +34,6 @@ aie.device(npu1) {
 
 aie.device(npu1_1col) {
   %a = aie.logical_tile<MemTile>(?, ?) {allocation_scheme = "basic-sequential"}
-  // expected-error@+1 {{wants its buffers placed by "bank-aware", and another that comes to lie at (0,1) by "basic-sequential"}}
+  // expected-error@+1 {{asks for the allocation scheme "bank-aware", but another tile placed at (0,1) asks for "basic-sequential"}}
   %b = aie.logical_tile<MemTile>(?, ?) {allocation_scheme = "bank-aware"}
 }
