@@ -81,8 +81,8 @@ class [[nodiscard]] Failure {
 //     --> place: place
 //     = note: ...
 //     = help: ...
-// Foreign names and bytes in the diagnostic are made printable. `colour` switches ANSI colours on. `severity` is "error" or
-// "warning". Lines are at most `width` columns wide; 0 leaves them as long as they are.
+// Foreign names and bytes in the diagnostic are made printable. `colour` switches ANSI colours on. `severity` is
+// "error" or "warning". Lines are at most `width` columns wide; 0 leaves them as long as they are.
 std::string render(const Diag& diag, bool colour = false, std::string_view severity = "error", std::size_t width = 0);
 
 // TRY(const auto x, f()): x is the value of f(), or the surrounding function returns f()'s failure.

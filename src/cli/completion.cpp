@@ -78,7 +78,7 @@ std::string zsh_completion(const std::vector<VerbWords>& verbs) {
     for (const OptionWords& option : verb.options)
       for (const std::string& name : option.names)
         script += " \\\n        " + in_quotes(fmt::format("{}{}[{}]{}", option.repeats ? "*" : "", name,
-                                                       in_brackets(option.text), zsh_value(option)));
+                                                          in_brackets(option.text), zsh_value(option)));
     script += " \\\n        '*:file:_files'\n      ;;\n";
   }
   return script + "  esac\n}\n_tessera \"$@\"\n";

@@ -1,8 +1,8 @@
 // Completion of the command line by shells, made from the parser.
 #pragma once
 
-#include "cli/words_of.h"
 #include "cli/rooms.h"
+#include "cli/words_of.h"
 
 #include <string>
 #include <vector>

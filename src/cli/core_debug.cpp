@@ -3,8 +3,8 @@
 #include "base/codes.h"
 #include "base/text.h"
 #include "cli/arguments.h"
-#include "runtime/codes.h"
 #include "cli/debug_words.h"
+#include "runtime/codes.h"
 
 #include <fmt/ranges.h>
 

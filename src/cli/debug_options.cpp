@@ -4,9 +4,9 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/arguments.h"
+#include "cli/debug_words.h"
 #include "runtime/codes.h"
 #include "runtime/core_program.h"
-#include "cli/debug_words.h"
 
 #include <algorithm>
 

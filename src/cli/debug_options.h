@@ -14,9 +14,9 @@
 
 #include "array/array.h"
 #include "base/whole_file.h"
-#include "report/snapshot_report.h"
-#include "container/source_map.h"
 #include "cli/rooms.h"
+#include "container/source_map.h"
+#include "report/snapshot_report.h"
 
 #include <CLI/CLI.hpp>
 

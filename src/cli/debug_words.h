@@ -2,8 +2,8 @@
 #pragma once
 
 #include "base/diag.h"
-#include "device/device.h"
 #include "cli/rooms.h"
+#include "device/device.h"
 
 #include <string_view>
 

@@ -1,8 +1,8 @@
 #include "cli/exit_codes.h"
 
-#include "runtime/codes.h"
 #include "compiler/codes.h"
 #include "device/codes.h"
+#include "runtime/codes.h"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 // Manual pages, made from the parser so that they say what `--help` says.
 #pragma once
 
-#include "cli/words_of.h"
 #include "cli/rooms.h"
+#include "cli/words_of.h"
 
 #include <string>
 #include <vector>

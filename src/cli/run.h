@@ -8,18 +8,18 @@
 
 #include "array/array.h"
 #include "cli/check_report.h"
-#include "runtime/checkpoints.h"
 #include "cli/cli.h"
 #include "cli/debug_options.h"
+#include "cli/seeds.h"
+#include "npu/controller.h"
+#include "runtime/checkpoints.h"
 #include "runtime/fingerprints.h"
 #include "runtime/host_bodies.h"
 #include "runtime/host_buffers.h"
 #include "runtime/kernels.h"
 #include "runtime/plio_streams.h"
 #include "runtime/program.h"
-#include "cli/seeds.h"
 #include "runtime/tile_programs.h"
-#include "npu/controller.h"
 
 #include <nlohmann/json.hpp>
 

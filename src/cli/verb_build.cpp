@@ -8,10 +8,6 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
-#include "runtime/codes.h"
-#include "runtime/program.h"
-#include "runtime/summary.h"
-#include "runtime/tile_programs.h"
 #include "container/codes.h"
 #include "container/pdi.h"
 #include "container/sniff.h"
@@ -19,6 +15,10 @@
 #include "container/xclbin.h"
 #include "device/codes.h"
 #include "device/registers.h"
+#include "runtime/codes.h"
+#include "runtime/program.h"
+#include "runtime/summary.h"
+#include "runtime/tile_programs.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,8 +1,8 @@
 // `tessera check DESIGN.mlir`: what is likely wrong with a design though it can be compiled, found without running it.
-#include "runtime/design.h"
-#include "report/diag_json.h"
-#include "cli/program_options.h"
 #include "cli/exit_codes.h"
+#include "cli/program_options.h"
+#include "report/diag_json.h"
+#include "runtime/design.h"
 
 #include <memory>
 

@@ -4,17 +4,17 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
+#include "cli/exit_codes.h"
+#include "cli/program_options.h"
+#include "cli/steps_shown.h"
+#include "container/core_bodies.h"
+#include "container/xclbin.h"
+#include "report/routes.h"
 #include "runtime/codes.h"
 #include "runtime/compiler_library.h"
 #include "runtime/core_program.h"
 #include "runtime/design.h"
-#include "report/routes.h"
 #include "runtime/summary.h"
-#include "container/core_bodies.h"
-#include "container/xclbin.h"
-#include "cli/program_options.h"
-#include "cli/steps_shown.h"
-#include "cli/exit_codes.h"
 
 #include <nlohmann/json.hpp>
 

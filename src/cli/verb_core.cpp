@@ -12,12 +12,12 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
-#include "runtime/codes.h"
 #include "cli/core_debug.h"
 #include "cli/core_options.h"
-#include "runtime/core_program.h"
-#include "report/run_report.h"
 #include "npu/codes.h"
+#include "report/run_report.h"
+#include "runtime/codes.h"
+#include "runtime/core_program.h"
 
 #include <algorithm>
 #include <map>

@@ -3,12 +3,12 @@
 // A CDO is both: without --tile it is printed as a stream, with --tile the program that it loads there.
 #include "base/file.h"
 #include "cli/cli.h"
-#include "runtime/codes.h"
-#include "runtime/core_program.h"
 #include "container/sniff.h"
 #include "container/source_map.h"
 #include "container/text.h"
 #include "isa/program.h"
+#include "runtime/codes.h"
+#include "runtime/core_program.h"
 
 #include <memory>
 

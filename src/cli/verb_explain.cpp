@@ -6,12 +6,12 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
-#include "runtime/codes.h"
-#include "runtime/core_program.h"
-#include "runtime/program.h"
 #include "device/codes.h"
 #include "device/events.h"
 #include "device/registers.h"
+#include "runtime/codes.h"
+#include "runtime/core_program.h"
+#include "runtime/program.h"
 
 #include <nlohmann/json.hpp>
 

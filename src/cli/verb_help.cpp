@@ -3,9 +3,9 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
-#include "runtime/codes.h"
 #include "cli/completion.h"
 #include "cli/man_page.h"
+#include "runtime/codes.h"
 
 #include <algorithm>
 #include <memory>

@@ -6,9 +6,6 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/cli.h"
-#include "runtime/device_choice.h"
-#include "report/diag_json.h"
-#include "runtime/summary.h"
 #include "container/checkpoint.h"
 #include "container/codes.h"
 #include "container/core_bodies.h"
@@ -18,6 +15,9 @@
 #include "container/text.h"
 #include "container/xclbin.h"
 #include "report/choices.h"
+#include "report/diag_json.h"
+#include "runtime/device_choice.h"
+#include "runtime/summary.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,10 +1,10 @@
 // `tessera run APP.xclbin --insts F --in N=FILE --out N=FILE:BYTES`: executes a program on the emulated array.
 #include "cli/arguments.h"
 #include "cli/core_options.h"
-#include "runtime/design.h"
-#include "cli/run.h"
 #include "cli/program_options.h"
+#include "cli/run.h"
 #include "cli/steps_shown.h"
+#include "runtime/design.h"
 
 #include <memory>
 

@@ -3,17 +3,17 @@
 // The writes of an xclbin, PDI or CDO, and then those of a command stream, are replayed into a register map
 // (npu/replay.h), and the map is printed in the words of the field. FILE may be a command stream, too: then its writes
 // are all there is. What cannot be replayed is said behind the state, with exit code 3; the state is that of the rest.
-#include "cli/exit_codes.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
+#include "cli/exit_codes.h"
+#include "cli/program_options.h"
+#include "report/choices.h"
+#include "report/diag_json.h"
+#include "report/tile_state.h"
 #include "runtime/codes.h"
 #include "runtime/configuration.h"
 #include "runtime/core_program.h"
-#include "report/diag_json.h"
 #include "runtime/program.h"
-#include "report/tile_state.h"
-#include "cli/program_options.h"
-#include "report/choices.h"
 
 #include <memory>
 

@@ -3,7 +3,6 @@
 // Packets name a tile and a slot, the configuration says which event a slot is; without it the slots keep their
 // numbers. Which module of a core tile sent a packet is told by the type and ID that its Trace_Control1 gives to
 // packets, and without a configuration by mlir-aie's custom that type 1 is the memory module.
-#include "cli/exit_codes.h"
 #include "array/events/event_layout.h"
 #include "array/events/trace_decode.h"
 #include "base/bytes.h"
@@ -11,10 +10,11 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
+#include "cli/exit_codes.h"
+#include "cli/program_options.h"
 #include "runtime/codes.h"
 #include "runtime/configuration.h"
 #include "runtime/program.h"
-#include "cli/program_options.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,7 +1,7 @@
 #include "report/routes.h"
 
-#include "report/tile_state.h"
 #include "device/ports.h"
+#include "report/tile_state.h"
 
 #include <nlohmann/json.hpp>
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "array/report.h"
-#include "runtime/host_bodies.h"
 #include "npu/controller.h"
+#include "runtime/host_bodies.h"
 
 #include <nlohmann/json.hpp>
 

@@ -4,10 +4,10 @@
 // a slot takes the packets whose id matches under its mask and hands them to one arbiter with one of four `msel`
 // numbers, and a packet master listens to the arbiter and to the set of msel numbers in its configuration field.
 #include "array/layout.h"
-#include "report/tile_state.h"
 #include "device/aie1_registers.h"
 #include "device/aie2_registers.h"
 #include "device/ports.h"
+#include "report/tile_state.h"
 
 namespace tessera::report {
 

@@ -1,7 +1,7 @@
 #include "runtime/compiler_library.h"
 
-#include "runtime/codes.h"
 #include "compiler/tools/library.h"
+#include "runtime/codes.h"
 
 #include <dlfcn.h>
 

@@ -1,9 +1,9 @@
 #include "runtime/configuration.h"
 
 #include "base/file.h"
+#include "container/sniff.h"
 #include "runtime/core_program.h"
 #include "runtime/summary.h"
-#include "container/sniff.h"
 
 #include <algorithm>
 

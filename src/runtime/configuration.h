@@ -2,9 +2,9 @@
 // stream.
 #pragma once
 
-#include "runtime/program.h"
 #include "container/text.h"
 #include "npu/replay.h"
+#include "runtime/program.h"
 
 #include <optional>
 #include <string>

@@ -2,16 +2,16 @@
 
 #include "array/core/lone_core.h"
 #include "base/text.h"
-#include "runtime/codes.h"
-#include "runtime/device_choice.h"
-#include "runtime/raw_program.h"
-#include "runtime/summary.h"
 #include "container/elf.h"
 #include "container/pdi.h"
 #include "container/sniff.h"
 #include "container/text.h"
 #include "container/xclbin.h"
 #include "device/registers.h"
+#include "runtime/codes.h"
+#include "runtime/device_choice.h"
+#include "runtime/raw_program.h"
+#include "runtime/summary.h"
 
 #include <algorithm>
 #include <map>

@@ -2,10 +2,10 @@
 
 #include "base/file.h"
 #include "base/text.h"
-#include "runtime/codes.h"
-#include "runtime/compiler_library.h"
 #include "compiler/codes.h"
 #include "container/sniff.h"
+#include "runtime/codes.h"
+#include "runtime/compiler_library.h"
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
 #include "runtime/device_choice.h"
 
 #include "base/text.h"
-#include "runtime/codes.h"
 #include "container/generations.h"   // generated
 #include "container/npu_families.h"  // generated
+#include "runtime/codes.h"
 
 #include <algorithm>
 

@@ -3,11 +3,11 @@
 
 #include "array/array.h"
 #include "array/core/host_core.h"
+#include "compiler/compile/compile.h"
+#include "container/core_bodies.h"
 #include "runtime/kernel_faults.h"
 #include "runtime/kernel_states.h"
 #include "runtime/kernels.h"
-#include "compiler/compile/compile.h"
-#include "container/core_bodies.h"
 
 #include <map>
 #include <memory>

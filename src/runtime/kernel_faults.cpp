@@ -2,8 +2,8 @@
 
 #include "base/exit.h"
 #include "base/unfinished.h"
-#include "runtime/codes.h"
 #include "npu/codes.h"
+#include "runtime/codes.h"
 
 #include <signal.h>  // NOLINT(modernize-deprecated-headers): sigaction is POSIX, not C++
 #include <sys/time.h>

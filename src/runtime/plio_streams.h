@@ -4,8 +4,8 @@
 #pragma once
 
 #include "array/array.h"
-#include "runtime/host_buffers.h"
 #include "container/checkpoint.h"
+#include "runtime/host_buffers.h"
 
 namespace tessera::runtime {
 

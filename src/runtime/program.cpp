@@ -1,7 +1,6 @@
 #include "runtime/program.h"
 
 #include "base/file.h"
-#include "runtime/codes.h"
 #include "compiler/codes.h"
 #include "container/pdi.h"
 #include "container/sniff.h"
@@ -9,6 +8,7 @@
 #include "container/xclbin.h"
 #include "device/codes.h"
 #include "npu/codes.h"
+#include "runtime/codes.h"
 
 #include <fmt/ranges.h>
 

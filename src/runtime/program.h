@@ -1,9 +1,6 @@
 // A program file as the verbs that execute or replay one need it: its configuration and the device it was made for.
 #pragma once
 
-#include "runtime/design.h"
-#include "runtime/device_choice.h"
-#include "runtime/pdi_choice.h"
 #include "container/aie_partition.h"
 #include "container/cdo.h"
 #include "container/core_bodies.h"
@@ -12,6 +9,9 @@
 #include "container/text.h"
 #include "device/device.h"
 #include "npu/operations.h"
+#include "runtime/design.h"
+#include "runtime/device_choice.h"
+#include "runtime/pdi_choice.h"
 
 #include <filesystem>
 

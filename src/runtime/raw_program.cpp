@@ -4,9 +4,9 @@
 
 #include "array/control_operation.h"  // generated
 #include "array/streams/stream_header.h"
-#include "runtime/codes.h"
 #include "device/device.h"
 #include "isa/isa.h"
+#include "runtime/codes.h"
 
 #include <algorithm>
 

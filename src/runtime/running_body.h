@@ -6,12 +6,12 @@
 #pragma once
 
 #include "array/core/host_core.h"
+#include "compiler/compile/compile.h"
+#include "container/core_bodies.h"
 #include "runtime/kernel_faults.h"
 #include "runtime/kernel_fence.h"
 #include "runtime/kernel_ports.h"
 #include "runtime/kernel_states.h"
-#include "compiler/compile/compile.h"
-#include "container/core_bodies.h"
 
 #include <set>
 #include <string>

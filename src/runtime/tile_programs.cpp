@@ -3,13 +3,13 @@
 #include "array/core/lone_core.h"
 #include "base/file.h"
 #include "base/text.h"
-#include "runtime/codes.h"
-#include "runtime/core_program.h"
-#include "runtime/summary.h"
 #include "container/core_load.h"
 #include "container/sniff.h"
 #include "device/registers.h"
 #include "isa/program.h"
+#include "runtime/codes.h"
+#include "runtime/core_program.h"
+#include "runtime/summary.h"
 
 #include <algorithm>
 

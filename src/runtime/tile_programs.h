@@ -4,9 +4,9 @@
 // addressed.
 #pragma once
 
-#include "runtime/device_choice.h"
 #include "container/cdo.h"
 #include "device/device.h"
+#include "runtime/device_choice.h"
 
 #include <utility>
 #include <vector>

@@ -11,8 +11,8 @@
 // descriptors can end at any word up to a greatest one, which follows from that of k - 1 descriptors.
 #pragma once
 
-#include "tiling/line.h"
 #include "tiling/chain.h"
+#include "tiling/line.h"
 
 namespace tessera::tiling {
 

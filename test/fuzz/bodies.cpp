@@ -9,8 +9,8 @@
 #include "base/fingerprint.h"
 #include "body_run.h"
 #include "body_text.h"
-#include "compiler/reading/bytecode.h"
 #include "compiler/compile/register.h"
+#include "compiler/reading/bytecode.h"
 #include "text_mutator.h"
 
 #include <fmt/format.h>

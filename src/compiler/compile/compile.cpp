@@ -9,10 +9,12 @@
 #include "compiler/allocation/resources.h"
 #include "compiler/check/check.h"
 #include "compiler/codes.h"
+#include "compiler/compile/build_cores.h"
+#include "compiler/compile/pipeline.h"
+#include "compiler/compile/register.h"
 #include "compiler/control/column_overlay.h"
 #include "compiler/control/packet_words.h"
 #include "compiler/control/rehearsal.h"
-#include "compiler/compile/build_cores.h"
 #include "compiler/cores/llvm_ir.h"
 #include "compiler/cores/peano.h"
 #include "compiler/diagnosis/diagnostics.h"
@@ -23,11 +25,9 @@
 #include "compiler/native/jit.h"
 #include "compiler/npu/parameters.h"
 #include "compiler/passes.h"
-#include "compiler/compile/pipeline.h"
 #include "compiler/reading/bytecode.h"
 #include "compiler/reading/text.h"
 #include "compiler/routing/switch_ops.h"
-#include "compiler/compile/register.h"
 
 #include <llvm/ADT/DenseSet.h>
 #include <mlir/Dialect/Arith/IR/Arith.h>

@@ -1,10 +1,10 @@
 #include "compiler/emit/dma.h"
 
 #include "compiler/codes.h"
+#include "compiler/design/descriptor.h"
 #include "compiler/design/dma_programs.h"
 #include "compiler/design/pad_values.h"
 #include "compiler/diagnosis/report.h"
-#include "compiler/design/descriptor.h"
 #include "device/dma_places.h"
 
 using namespace mlir;

@@ -1,6 +1,5 @@
 #include "compiler/object_fifo/make_plan.h"
 
-
 #include "compiler/design/fifo_sharing.h"
 #include "compiler/object_fifo/codes.h"
 #include "compiler/object_fifo/links.h"

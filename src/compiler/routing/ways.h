@@ -5,9 +5,9 @@
 // one ID use the same path where they have common destinations, so a later net follows an earlier one where it can.
 #pragma once
 
+#include "compiler/routing/effort.h"
 #include "compiler/routing/nets.h"
 #include "compiler/routing/packets.h"
-#include "compiler/routing/effort.h"
 #include "compiler/routing/unroutable.h"
 
 #include <map>

@@ -1,12 +1,12 @@
 // tessera-translate: writes a design as bytes or text. Its options follow mlir-translate, their names mlir-aie.
 #include "base/file.h"
+#include "compiler/compile/register.h"
 #include "compiler/control/packet_words.h"
 #include "compiler/emit/configuration.h"
 #include "compiler/emit/instructions.h"
 #include "compiler/emit/linker.h"
 #include "compiler/emit/package.h"
 #include "compiler/placement/placed.h"
-#include "compiler/compile/register.h"
 #include "container/text.h"
 
 #include <llvm/Support/CommandLine.h>

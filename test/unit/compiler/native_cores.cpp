@@ -2,8 +2,8 @@
 #include "compiler/native/jit.h"
 
 #include "compiler/codes.h"
-#include "compiler/native/codes.h"
 #include "compiler/compile/register.h"
+#include "compiler/native/codes.h"
 
 #include <gtest/gtest.h>
 #include <mlir/IR/MLIRContext.h>
