@@ -32,6 +32,7 @@ void accumulate_into(Acc& acc, const Coeff& coeff, unsigned start, const First& 
 
 }  // namespace detail
 
+// The weighted sum as an accumulator of `Lanes` lanes.
 template <unsigned Lanes, detail::TagOrAuto Tag = accauto, Vector Coeff, Vector First, Vector... More>
 auto accumulate(const Coeff& coeff, unsigned coeff_start, const First& first, const More&... more) {
   accum<detail::product_tag<Tag, detail::operand_type<Coeff>, detail::operand_type<First>>, Lanes> acc{
@@ -39,6 +40,7 @@ auto accumulate(const Coeff& coeff, unsigned coeff_start, const First& first, co
   detail::accumulate_into<true, false>(acc, detail::as_vector(coeff), coeff_start, first, more...);
   return acc;
 }
+// The same, added to `acc`.
 template <unsigned Lanes, AccumOrOp Acc, Vector Coeff, Vector First, Vector... More>
 auto accumulate(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const First& first, const More&... more) {
   detail::accum_of_t<Acc> sums = detail::accum_of(acc);

@@ -66,6 +66,7 @@ using unaligned_vector_input_buffer_stream = detail::input_buffer_stream<T, Elem
 template <class T, unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none>
 using unaligned_vector_output_buffer_stream = detail::output_buffer_stream<T, Elems, false>;
 
+// Streams of vectors of `Elems` elements from, or to, an address that is aligned for them.
 template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, class T>
 constexpr auto make_vector_input_buffer_stream(const T* from) {
   return vector_input_buffer_stream<T, Elems, Resource>(from);

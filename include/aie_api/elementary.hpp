@@ -41,6 +41,8 @@ vector<T, Elems> elementary_each(const vector<T, Elems>& v, Of of) {
 
 }  // namespace detail
 
+// 1 / a, the square root, and 1 / the square root, of floats and of the floating-point vectors or accumulators that the
+// architecture has; the result has the type of the operand.
 template <Elem E>
   requires detail::elementary_element<detail::elem_of<E>>
 auto inv(const E& a) {

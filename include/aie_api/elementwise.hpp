@@ -155,6 +155,7 @@ auto conj(const V& v) {
   using T = detail::operand_type<V>;
   return detail::each_lane<T>(detail::slot::add, v, [](T x) { return detail::conjugate(x); });
 }
+// The real or imaginary parts, as a vector of real elements.
 template <detail::HasVector V>
   requires(detail::is_complex<detail::operand_type<V>>)
 auto real(const V& v) {

@@ -189,6 +189,7 @@ constexpr const T* cend(const T (&array)[Count]) {
   return array + Count;
 }
 
+// Starts at `base` and moves by the offsets in turn, in elements.
 template <unsigned Steps, class T, class... Offsets>
 constexpr auto begin_pattern(T* base, Offsets... offsets) {
   return pattern_iterator<T, Steps>(base, offsets...);
@@ -200,6 +201,7 @@ constexpr auto cbegin_pattern(const T* base, Offsets... offsets) {
 
 // --- vectors of Elems elements from an address ---
 
+// Iterators over aligned vectors; the unaligned ones promise an address that is a multiple of `aligned_elems` elements.
 template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, class T>
 constexpr auto begin_vector(T* base) {
   return vector_iterator<T, Elems, Resource>(base);

@@ -78,6 +78,7 @@ auto msc(const Acc& acc, const A& a, const B& b) {
   return detail::multiply_add<true>(acc, a, b);
 }
 
+// v * v; acc + v * v; acc - v * v.
 template <detail::TagOrAuto Tag = accauto, VectorOrOp V>
 auto mul_square(const V& v) {
   return mul<Tag>(v, v);

@@ -268,6 +268,7 @@ template <AccumOrOp A>
 auto op_zero(const A& acc, bool is_zero) {
   return unary_op<A, Operation::Zero>(acc, is_zero);
 }
+// The absolute value, one bit wider than the operand.
 template <class T>
   requires(VectorOrOp<T> || ElemOrOp<T>)
 auto op_abs(const T& operand) {
@@ -290,6 +291,7 @@ auto op_sign(const T& operand, bool is_signed) {
   static_assert(detail::is_integer<detail::operand_type<T>>);
   return unary_op<T, Operation::Sign>(operand, is_signed);
 }
+// The larger, or the lesser, of two lanes.
 template <VectorOrOp First, VectorOrOp Second>
 auto op_max(const First& first, const Second& second) {
   return binary_op<First, Second, Operation::Max>(first, second);

@@ -54,6 +54,7 @@ inline slot_counts slots() {
   for (unsigned i = 0; i < aie::tables::kSlotKinds; ++i) counts.of[i] = aie::detail::state().slots[i];
   return counts;
 }
+// Sets the counts of this thread's core to zero.
 inline void reset_slots() {
   for (std::uint64_t& count : aie::detail::state().slots) count = 0;
 }

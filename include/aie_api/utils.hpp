@@ -158,6 +158,7 @@ void unroll_for_2d(Fn&& fn) {
   unroll_for<T, StartY, EndY, StepY>(
       [&](T y) { unroll_for<T, StartX, EndX, StepX>([&](T x) { detail::call(fn, x, y); }); });
 }
+// Calls fn(i), or fn(), `Times` times; unroll_times_2d: fn(x, y), or fn(), row by row.
 template <unsigned Times, class Fn>
 void unroll_times(Fn&& fn) {
   unroll_for<unsigned, 0, Times>(fn);
