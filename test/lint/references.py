@@ -9,7 +9,7 @@ import re
 
 import common
 
-ORIGINS = re.compile(r"github\.com/|llvm-aie|mlir-aie|mlir-air|xdna-driver|xdna-emu|aie-rt|Riallto|the API's|Peano")
+ORIGINS = re.compile(r"github\.com/|llvm-aie|mlir-aie|mlir-air|xdna-driver|xdna-emu|aie-rt|Riallto|[Tt]he API's|Peano")
 NAME = re.compile(r"(?<![\w/.<*-])([A-Za-z_][\w./-]*\.(?:h|cpp|hpp|py|md|td|tsv|inc|cc))\b(?!:\d)")
 COMMENT = {"//": (".h", ".cpp", ".hpp", ".td"), "#": (".py", ".cmake", ".sh", "CMakeLists.txt")}
 FOLDERS = ("src", "include", "test", "bench", "examples", "cmake")
