@@ -54,13 +54,14 @@ std::uint64_t print_of(ByteSpan bytes) {
 
 void add_seed_options(CLI::App& verb, SeedOptions& options) {
   CLI::Option* const seeds =
-      verb.add_option("--seeds", options.seeds,
-                      "Run in so many of the orders that hardware leaves open: which packet an arbiter lets through, "
-                      "when cores and transfers begin, how long host memory and the controller take. Fails when "
-                      "outputs, hangs or findings depend on them. The report is that of seed 0, the usual order")
+      verb.add_option(
+              "--seeds", options.seeds,
+              "Number of orders to run in, of those that the hardware leaves open: which packet an arbiter lets "
+              "through, when cores and transfers begin, how long host memory and the controller take. Fails when "
+              "outputs, hangs or findings depend on the order. The report shows seed 0, the usual order")
           ->check(number(1, kMostSeeds))
           ->default_str("1");
-  verb.add_option("--seed", options.seed, "Run in one of these orders alone; 0 is the usual one")
+  verb.add_option("--seed", options.seed, "Run in the order of one seed; 0 is the usual order")
       ->check(number(0, UINT64_MAX))
       ->excludes(seeds)
       ->default_str("0");

@@ -345,7 +345,7 @@ void add_core(CLI::App& app, Context& context) {
     verb->add_option(fmt::format("--r{}", i), options->scalars[i], fmt::format("The value of r{}", i))
         ->type_name("NUMBER")
         ->check(check);
-  verb->add_option("--max-cycles", options->max_cycles, "Stop a function that takes longer")
+  verb->add_option("--max-cycles", options->max_cycles, "Cycle after which the function is stopped")
       ->check(number(1, kMaxCycles))
       ->capture_default_str();
   add_core_options(*verb, options->core);

@@ -71,7 +71,8 @@ void add_disasm(CLI::App& app, Context& context) {
           "FILE", options->file,
           "A program-memory image, core ELF, xclbin or PDI; or a CDO, TXN or DPU sequence; - for standard input")
       ->required();
-  verb->add_option("--tile", options->tile, "COL,ROW: whose program, where the file holds several");
+  verb->add_option("--tile", options->tile,
+                   "COL,ROW of the core whose program is shown, for files with several programs");
   verb->callback([options, &context] { disassemble_file(*options, context); });
 }
 

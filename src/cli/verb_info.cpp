@@ -384,7 +384,7 @@ void info(const Options& options, Context& context) {
 
 void add_info(CLI::App& app, Context& context) {
   auto options = std::make_shared<Options>();
-  CLI::App* verb = app.add_subcommand("info", "What a file is, and what is in it, on one screen");
+  CLI::App* verb = app.add_subcommand("info", "Show the kind of a file and its contents, on one screen");
   verb->add_option("FILE", options->file, "xclbin, PDI, CDO, command stream or ELF; - for standard input")->required();
   verb->add_flag("--json", options->as_json, "Print JSON (schema tessera.info/1)");
   verb->callback([options, &context] { info(*options, context); });

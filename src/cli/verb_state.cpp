@@ -92,12 +92,13 @@ void state(const Options& options, Context& context) {
 
 void add_state(CLI::App& app, Context& context) {
   auto options = std::make_shared<Options>();
-  CLI::App* verb = app.add_subcommand("state", "What a configuration makes of each tile, without running it");
+  CLI::App* verb = app.add_subcommand("state", "Show the state of each tile after a configuration, without running it");
   verb->add_option("FILE", options->file, "xclbin, PDI, CDO or command stream")->required();
-  verb->add_option("--insts", options->insts, "Replay the writes of this command stream, too")->type_name("FILE");
+  verb->add_option("--insts", options->insts, "Command stream whose writes are replayed after the configuration")
+      ->type_name("FILE");
   verb->add_option("--tile", options->tile, "Show this tile only")->type_name("C,R");
   verb->add_option("--device", options->device,
-                   "Device; told by the header of a stream, AIE_METADATA or the width when left out")
+                   "Device. Default: chosen by the stream header, AIE_METADATA or the width")
       ->type_name("NAME");
   add_pdi_options(*verb, options->pdi);
   verb->add_flag("--all", options->all, "List every register that was written");
