@@ -71,8 +71,13 @@ struct Ip {
 Partial<std::vector<Ip>> read_ip_layout(const Section& section);
 
 // The DeviceGeneration that AIE_METADATA names (hw_gen), which files of the vendor's compiler carry; a number, or a
-// text that is one. None where there is no such section, or it says nothing of it.
-std::optional<std::uint32_t> metadata_generation(const Xclbin& xclbin);
+// text that is one.
+struct MetadataGeneration {
+  std::optional<std::uint32_t> number;  // none: what stands there is no number of 32 bits
+  std::string text;                     // as it stands there
+};
+// None where there is no such section, or it says nothing of it.
+std::optional<MetadataGeneration> metadata_generation(const Xclbin& xclbin);
 
 // A kernel of an NPU xclbin, which is a PDI under a name.
 struct NpuKernel {

@@ -6,6 +6,7 @@
 // go the same way into a buffer of their tile, which was set to 0 before: shifted to the left by two bits, which the
 // host does and the program undoes, so that 30 of their bits arrive. A lock keeps each program from its parameters
 // until they are there.
+#include "base/file.h"
 #include "compiler/codes.h"
 #include "compiler/diagnosis/refusal.h"
 #include "compiler/npu/parameters.h"
@@ -222,13 +223,10 @@ struct LowerScratchpadParameters : impl::AIELowerScratchpadParametersBase<LowerS
   }
 
   LogicalResult write() {
-    std::error_code problem;
-    llvm::raw_fd_ostream file(output, problem);
-    if (problem)
-      return getOperation().emitError("cannot write the list of parameters to '")
-             << output << "': " << problem.message();
-    file << parameters_as_text(getOperation());
-    return success();
+    const Result<void> written = write_file(std::string(output), std::string_view(parameters_as_text(getOperation())));
+    if (written) return success();
+    return getOperation().emitError("cannot write the list of parameters to '")
+           << output << "': " << written.error().notes.front();
   }
 
   SmallVector<aiex::ScratchpadParameterOp> parameters_;
