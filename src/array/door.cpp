@@ -10,6 +10,7 @@
 #include "array/core/codes.h"
 #include "array/status_fields.h"
 #include "device/aie2_registers.h"
+#include "device/outside.h"
 #include "device/ports.h"
 
 #include <algorithm>
@@ -113,10 +114,9 @@ Result<std::pair<Tile*, std::uint32_t>> Machine::locate(std::uint64_t address) {
   if (!is_aligned(address, 4)) return Failure(misaligned(address));
   const Location location = device.locate(address);
   if (!device.contains(location.tile))
-    return Failure(error(code::no_such_tile, "address {:#x} names tile {}, which {} does not have", address,
-                         to_string(location.tile), device.name)
-                       .note("{} has columns 0 to {} and rows 0 to {}", device.name, device.cols - 1, device.rows - 1)
-                       .help("choose a device with more columns, or correct the address"));
+    return Failure(with_larger_device(error(code::no_such_tile, "address {:#x} names tile {}, which {} does not have",
+                                            address, to_string(location.tile), device.name),
+                                      device, location.tile.col, location.tile.row));
   Tile& found = tile(location.tile);
   if ((found.stopped & kColumnStopped) != 0)
     return Failure(error(code::unsupported, "address {:#x} lies in {}, which {}", address, to_string(location.tile),

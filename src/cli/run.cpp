@@ -136,7 +136,6 @@ Result<void> Run::open_program() {
   add_clues(programs, clues);
   for (const npu::RunList::Stream& stream : list_.streams) {
     clues.add_stream(stream.operations, stream.name);
-    clues.use_columns(columns_of(summarise(stream.operations)));
   }
   TRY(const InputFile file, InputFile::read(options_.program));
   TRY(program_, load_program(file, options_.pdi, options_.device, std::move(clues), options_.design, &more_));
@@ -323,7 +322,8 @@ std::set<std::uint32_t> Run::pdi_numbers() const {
 Result<void> Run::load_bodies() {
   if (!program_->bodies) return {};
   for (const std::uint32_t pdi : pdi_numbers())
-    CHECK_OK(bodies_.load(*program_->bodies, pdi, options_.kernels, kernels_.libraries(), options_.check.enabled()));
+    CHECK_OK(bodies_.load(*program_->bodies, pdi, options_.kernels, kernels_.libraries(), options_.check.enabled(),
+                          options_.as_json));
   return {};
 }
 

@@ -18,7 +18,7 @@ void Run::try_seeds() {
 
 Ending Run::run_with(std::uint64_t seed) {
   seed_ = seed;
-  bodies_.watch_time();
+  bodies_.enter_copy();
   Ending ending;
   Result<void> done = set_up();
   if (done) done = execute();

@@ -82,15 +82,15 @@ Result<void> build(const Options& options, Context& context) {
 
   DeviceClues clues;
   add_clues(programs, clues);
-  for (const Cdo& each : all) clues.use_columns(columns_of(summarise(each)));
-  const auto used = static_cast<std::uint16_t>(clues.columns);
+  for (const Cdo& each : all) clues.add_configuration(each);
+  const auto used = static_cast<std::uint16_t>(clues.needs.columns);
   NpuParts parts;
   parts.kernel_id = options.kernel_id;
   parts.column_width = options.columns != 0 ? options.columns : used;
   if (parts.column_width < used)
     return Failure(error(code::build_part, "the commands use {} columns, --columns allows {}", used, parts.column_width)
                        .help("leave --columns out, or give at least {}", used));
-  clues.use_columns(parts.column_width);
+  clues.needs.columns = parts.column_width;
   clues.is_partition = true;
   TRY(const device::Device* device, options.device.empty() ? Result<const device::Device*>(choose_device(clues).device)
                                                            : device::require_device(options.device));

@@ -71,8 +71,12 @@ struct Ip {
 Partial<std::vector<Ip>> read_ip_layout(const Section& section);
 
 // The DeviceGeneration in AIE_METADATA (hw_gen, a number or a text of one), which files of the vendor's compiler carry.
+struct MetadataGeneration {
+  std::optional<std::uint32_t> number;  // none: the entry is not a number of 32 bits
+  std::string text;                     // the entry as the file has it
+};
 // None when the section or the entry is missing.
-std::optional<std::uint32_t> metadata_generation(const Xclbin& xclbin);
+std::optional<MetadataGeneration> metadata_generation(const Xclbin& xclbin);
 
 // A kernel of an NPU xclbin: a PDI with a name.
 struct NpuKernel {

@@ -30,9 +30,7 @@ struct Connection {
 };
 
 template <class Io, class Record>
-void transfer(const Io& io, Record& ip)
-  requires std::same_as<std::remove_const_t<Record>, Ip>
-{
+void transfer(const Io& io, Record& ip) requires std::same_as<std::remove_const_t<Record>, Ip> {
   using layout::IpData;
   io(IpData::type, ip.type);
   io(IpData::subtype, ip.subtype);
@@ -180,19 +178,23 @@ Partial<std::vector<Ip>> read_ip_layout(const Section& section) {
   return out;
 }
 
-std::optional<std::uint32_t> metadata_generation(const Xclbin& xclbin) {
+std::optional<MetadataGeneration> metadata_generation(const Xclbin& xclbin) {
   const Section* section = xclbin.find(SectionKind::AieMetadata);
   if (section == nullptr) return std::nullopt;
   const auto root = nlohmann::json::parse(section->data.begin(), section->data.end(), nullptr, false);
   const nlohmann::json::json_pointer place("/aie_metadata/driver_config/hw_gen");
   if (root.is_discarded() || !root.contains(place)) return std::nullopt;
   const nlohmann::json& value = root[place];
-  if (value.is_number_unsigned() && value <= std::numeric_limits<std::uint32_t>::max()) return value;
-  if (!value.is_string()) return std::nullopt;
-  const auto& text = value.get_ref<const std::string&>();
+  constexpr std::size_t kLongest = 40;  // characters of what is shown
+  MetadataGeneration generation{
+      std::nullopt, value.is_string() ? value.get<std::string>()
+                                      : value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)};
+  const std::string& text = generation.text;
   std::uint32_t number = 0;
   const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return status == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+  if (status == std::errc() && end == text.data() + text.size()) generation.number = number;
+  if (text.size() > kLongest) generation.text = text.substr(0, kLongest) + "...";
+  return generation;
 }
 
 std::vector<std::uint16_t> usual_start_columns(std::uint16_t width) {

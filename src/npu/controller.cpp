@@ -8,6 +8,7 @@
 #include "array/layout.h"
 #include "base/text.h"
 #include "device/aie2_registers.h"
+#include "device/outside.h"
 #include "npu/address.h"
 #include "npu/codes.h"
 #include "npu/limits.h"  // generated
@@ -153,7 +154,7 @@ Result<void> Controller::wait_for_tokens(TileId first, unsigned cols, unsigned r
       if (!tile)
         return Failure(error(code::no_such_tile, "it waits for column {}, row {}, which {} does not have", col, row,
                              array_.device().name)
-                           .help("choose a device with more columns"));
+                           .help("choose a device with more {}", too_few(partition_, col, row)));
       missing.push_back({*tile, direction, channel});
     }
   }

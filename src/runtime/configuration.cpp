@@ -31,15 +31,14 @@ void replay_stream(npu::Replay& replay, const container::CommandStream& stream, 
       stream);
 }
 
-// The columns that commands name, and the generation in the header of a stream.
+// The tiles that commands address, and the generation in the header of a stream.
 void add_clues(const container::CommandStream& commands, const std::string& file, DeviceClues& clues) {
   std::visit(
       [&](const auto& typed) {
         if constexpr (std::is_same_v<decltype(typed), const container::Cdo&>) {
-          clues.use_columns(columns_of(summarise(typed)));
+          clues.add_configuration(typed);
         } else {
           clues.add_stream(as_instructions(typed), file);
-          clues.use_columns(columns_of(summarise(as_instructions(typed))));
         }
       },
       commands);
@@ -59,8 +58,8 @@ bool is_commands(FileKind kind) {
 
 }  // namespace
 
-// Commands alone do not say how wide their partition is: they are shown on a device with all columns that they name. So
-// is a container, with those of a stream that names more columns than its partition has.
+// Commands alone do not say how wide their partition is: they are shown on a device with all tiles that they address.
+// So is a container, with those of a stream that names more columns than its partition has.
 Result<Configuration> open_configuration(const ConfigurationFiles& files) {
   Configuration source;
   DeviceClues clues;
@@ -87,8 +86,8 @@ Result<Configuration> open_configuration(const ConfigurationFiles& files) {
   source.commands = std::move(source.program->configuration);
   source.device = source.program->device;
   source.device_choice = source.program->device_choice;
-  clues.use_columns(columns_of(summarise(std::get<container::Cdo>(source.commands))));
-  if (files.device.empty()) source.device = &widened(*source.device, clues.columns);
+  clues.add_configuration(std::get<container::Cdo>(source.commands));
+  if (files.device.empty()) source.device = &widened(*source.device, clues.needs);
   source.warnings = source.program->warnings;
   return source;
 }

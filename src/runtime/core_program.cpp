@@ -24,10 +24,14 @@ namespace {
 
 class ProgramMemories {
  public:
-  void add(const Cdo& cdo) {
+  // On the device that the clues and the commands tell.
+  void add(const Cdo& cdo, DeviceClues clues) {
+    clues.add_configuration(cdo);
+    const device::Device& device = *choose_device(clues).device;
     for (const CdoCommand& command : cdo.commands) {
-      if (command.id == CdoId::Write || command.id == CdoId::Write64) write_words(command.address, {&command.value, 1});
-      if (command.id == CdoId::DmaWrite) write_words(command.address, command.payload);
+      if (command.id == CdoId::Write || command.id == CdoId::Write64)
+        write_words(device, command.address, {&command.value, 1});
+      if (command.id == CdoId::DmaWrite) write_words(device, command.address, command.payload);
     }
   }
 
@@ -44,10 +48,10 @@ class ProgramMemories {
   }
 
  private:
-  void write_words(std::uint64_t address, std::span<const std::uint32_t> words) {
-    const device::Location place = device_.locate(address);
-    if (!device_.contains(place.tile)) return;
-    const device::RegisterRun* memory = device::memory_at(device_.kind(place.tile), place.offset, device_.arch);
+  void write_words(const device::Device& device, std::uint64_t address, std::span<const std::uint32_t> words) {
+    const device::Location place = device.locate(address);
+    if (!device.contains(place.tile)) return;
+    const device::RegisterRun* memory = device::memory_at(device.kind(place.tile), place.offset, device.arch);
     if (memory == nullptr || memory->module != kProgramModule) return;
     const std::uint32_t begin = place.offset - memory->reg.offset;
     const std::uint64_t length = std::uint64_t{4} * words.size();
@@ -57,7 +61,6 @@ class ProgramMemories {
     for (std::size_t i = 0; i < words.size(); ++i) store_le<std::uint32_t>(image, begin + 4 * i, words[i]);
   }
 
-  const device::Device& device_ = default_text_device();
   std::map<device::TileId, Bytes> images_;
 };
 
@@ -143,22 +146,22 @@ Result<Bytes> core_program(ByteSpan file, std::optional<device::TileId> tile) {
       TRY(const AiePartition partition, find_aie_partition(xclbin).complete());
       DeviceClues clues;
       clues.add_container(xclbin, partition);
-      if (const device::Arch arch = choose_device(std::move(clues)).device->arch; arch != device::Arch::AIE2)
+      if (const device::Arch arch = choose_device(clues).device->arch; arch != device::Arch::AIE2)
         return Failure(other_generation(device::to_string(arch)));
       for (const PartitionPdi& pdi : partition.pdis) {
         TRY(const Pdi read, read_pdi(pdi.image, pdi.offset).complete());
-        memories.add(read.cdo);
+        memories.add(read.cdo, clues);
       }
       return memories.take(tile);
     }
     case FileKind::Pdi: {
       TRY(const Pdi pdi, read_pdi(file).complete());
-      memories.add(pdi.cdo);
+      memories.add(pdi.cdo, {});
       return memories.take(tile);
     }
     case FileKind::Cdo: {
       TRY(const Cdo cdo, read_cdo(file).complete());
-      memories.add(cdo);
+      memories.add(cdo, {});
       return memories.take(tile);
     }
     case FileKind::Text:

@@ -4,6 +4,7 @@
 #include "container/generations.h"   // generated
 #include "container/npu_families.h"  // generated
 #include "runtime/codes.h"
+#include "runtime/summary.h"
 
 #include <algorithm>
 
@@ -28,11 +29,11 @@ std::optional<Generation> find_generation(std::uint32_t number) {
 }
 
 // Of those that fit, the one with the fewest columns: "npu1_4col" rather than "npu1", which is another name for it.
-template <class Fits>
-const Device* narrowest(std::size_t columns, Fits fits) {
+template <class Suits>
+const Device* narrowest(Extent needs, Suits suits) {
   const Device* best = nullptr;
   for (const Device& each : device::devices())
-    if (each.cols >= columns && fits(each) && (best == nullptr || each.cols <= best->cols)) best = &each;
+    if (needs.fits(each) && suits(each) && (best == nullptr || each.cols <= best->cols)) best = &each;
   return best;
 }
 
@@ -51,30 +52,39 @@ const Device& npu(const container::NpuFamily& family) {
   return *device::find_device(family.device);
 }
 
-const Device* like(const Device& model, std::size_t columns) {
-  return narrowest(columns, [&](const Device& each) {
+const Device* like(const Device& model, Extent needs) {
+  return narrowest(needs, [&](const Device& each) {
     return each.arch == model.arch && each.programmable_logic == model.programmable_logic;
   });
 }
 
-void choose_by_width(const DeviceClues& clues, DeviceChoice& choice) {
+// Rows are told where they decide: NPUs have equally many.
+std::string reason_by_extent(const DeviceClues& clues, std::size_t usual_rows) {
+  const auto& [columns, rows] = clues.needs;
+  const std::string wide = counted(columns, "column");
+  const std::string high = rows > usual_rows ? counted(rows, "row") : "";
+  if (clues.is_partition)
+    return fmt::format("the partition's width, {}{}{}", wide, high.empty() ? "" : ", and the use of ", high);
+  return fmt::format("the {}{}{} that it uses", wide, high.empty() ? "" : " and ", high);
+}
+
+void choose_by_extent(const DeviceClues& clues, DeviceChoice& choice) {
   const auto& [first, second] = container::kNpuFamilies;
   const Device& whole = *device::find_device(first.whole);
-  const std::size_t reach = clues.last_start_column + clues.columns;
+  const std::size_t columns = clues.needs.columns, reach = clues.last_start_column + columns;
   choice.kind = clues.is_partition ? "width" : "columns";
-  choice.by = clues.is_partition ? fmt::format("the partition's width, {}", counted(clues.columns, "column"))
-                                 : fmt::format("the {} that it uses", counted(clues.columns, "column"));
-  const Device* other = like(npu(second), clues.columns);
+  choice.by = reason_by_extent(clues, whole.rows);
+  const Device* other = like(npu(second), clues.needs);
   // As wide as all of a first NPU may also be a part of a second one, which is the more common.
-  if (clues.columns <= npu(first).cols && reach <= whole.cols) {
-    choice.device = like(npu(first), clues.columns);
+  if (clues.needs.fits(npu(first)) && reach <= whole.cols) {
+    choice.device = like(npu(first), clues.needs);
     choice.or_else = other;
     return;
   }
-  if (reach > whole.cols && clues.columns <= whole.cols)
+  if (reach > whole.cols && columns <= whole.cols)
     choice.by += fmt::format(", and its last place, column {}", clues.last_start_column);
-  if (other == nullptr)  // wider than any NPU are the devices with programmable logic
-    other = narrowest(clues.columns, [](const Device& each) { return each.programmable_logic; });
+  if (other == nullptr)  // larger than any NPU are the devices with programmable logic
+    other = narrowest(clues.needs, [](const Device& each) { return each.programmable_logic; });
   choice.device = other != nullptr ? other : &npu(second);
 }
 
@@ -92,14 +102,20 @@ std::string_view name_of(DeviceClue::Kind kind) {
 void DeviceClues::add_stream(const container::InstructionStream& stream, std::string_view file) {
   const auto* txn = std::get_if<container::Txn>(&stream);
   const bool tells = txn != nullptr && txn->tells_generation;
-  if (!tells) return;
-  const auto generation = find_generation(txn->generation);
+  const auto generation = tells ? find_generation(txn->generation) : std::nullopt;
   if (!generation) {
-    unknown.push_back(fmt::format("generation {} in the header of {}", txn->generation, file));
-    return;
+    if (tells) unknown.push_back(fmt::format("generation {} in the header of {}", txn->generation, file));
+    return needs.add(summarise(stream).extent);
   }
   clues.push_back({DeviceClue::Kind::Stream, fmt::format("generation {} in the header of {}", generation->text, file),
                    generation->info->arch, generation->info->programmable_logic});
+  // Where an address has its column and its row depends on the generation.
+  const Device& any = *std::ranges::find(device::devices(), generation->info->arch, &Device::arch);
+  needs.add(summarise(stream, any).extent);
+}
+
+void DeviceClues::add_configuration(const container::Cdo& cdo) {
+  needs.add(summarise(cdo).extent);
 }
 
 void DeviceClues::add_core_elf(device::Arch arch, std::string_view file) {
@@ -108,12 +124,14 @@ void DeviceClues::add_core_elf(device::Arch arch, std::string_view file) {
 
 void DeviceClues::add_container(const container::Xclbin& xclbin, const container::AiePartition& partition) {
   is_partition = true;
-  columns = partition.column_width;
+  needs.columns = partition.column_width;
   if (!partition.start_columns.empty()) last_start_column = std::ranges::max(partition.start_columns);
-  const auto number = container::metadata_generation(xclbin);
-  if (!number) return;
-  if (const auto generation = find_generation(*number); !generation)
-    unknown.push_back(fmt::format("hw_gen {} in AIE_METADATA", *number));
+  const auto told = container::metadata_generation(xclbin);
+  if (!told) return;
+  if (const auto generation = told->number ? find_generation(*told->number) : std::nullopt; !generation)
+    unknown.push_back(told->number
+                          ? fmt::format("hw_gen {} in AIE_METADATA", *told->number)
+                          : fmt::format("hw_gen '{}' in AIE_METADATA, which is not a number", printable(told->text)));
   else
     clues.push_back({DeviceClue::Kind::Metadata, fmt::format("hw_gen {} in AIE_METADATA", generation->text),
                      generation->info->arch, generation->info->programmable_logic});
@@ -124,13 +142,13 @@ DeviceChoice choose_device(const DeviceClues& clues) {
   std::ranges::stable_sort(in_order, {}, &DeviceClue::kind);
   DeviceChoice choice{};
   for (const DeviceClue& clue : in_order) {
-    choice.device = narrowest(clues.columns, [&](const Device& each) { return agrees(clue, each); });
+    choice.device = narrowest(clues.needs, [&](const Device& each) { return agrees(clue, each); });
     if (choice.device == nullptr) continue;
     choice.kind = name_of(clue.kind);
     choice.by = clue.says;
     break;
   }
-  if (choice.device == nullptr) choose_by_width(clues, choice);
+  if (choice.device == nullptr) choose_by_extent(clues, choice);
   for (const DeviceClue& clue : in_order)
     if (contradicts(clue, *choice.device))
       choice.warnings.push_back(
@@ -147,9 +165,9 @@ DeviceChoice choose_device(const DeviceClues& clues) {
   return choice;
 }
 
-const Device& widened(const Device& device, std::size_t columns) {
-  if (columns <= device.cols) return device;
-  const Device* wider = like(device, columns);
+const Device& widened(const Device& device, Extent needs) {
+  if (needs.fits(device)) return device;
+  const Device* wider = like(device, needs);
   return wider == nullptr ? device : *wider;
 }
 

@@ -5,12 +5,15 @@
 // taken for another device than theirs.
 //
 // The decision. What files say of the generation comes before the width, and what is nearest to the code comes first:
-// the header of a command stream, the flags of a core's ELF, AIE_METADATA of the container. The columns that are needed
-// choose among the devices of that generation, and they decide alone where no file says anything. What contradicts the
-// device that is taken is a warning (T0712). All verbs ask here, and tell people by what a device was chosen.
+// the header of a command stream, the flags of a core's ELF, AIE_METADATA of the container. The columns and the rows
+// that are needed choose among the devices of that generation, and they decide alone where no file says anything. What
+// contradicts the device that is taken is a warning (T0712). All verbs ask here, and tell people by what a device was
+// chosen.
 #pragma once
 
+#include "runtime/extent.h"
 #include "container/aie_partition.h"
+#include "container/cdo.h"
 #include "container/stream.h"
 #include "container/xclbin.h"
 #include "device/device.h"
@@ -33,17 +36,19 @@ struct DeviceClue {
 // Everything that is known of a program's device before one is chosen.
 struct DeviceClues {
   std::vector<DeviceClue> clues;
-  std::size_t columns = 1;            // that the device must have
+  Extent needs;                       // that the device must have
   std::size_t last_start_column = 0;  // of the columns on which the partition may begin
   bool is_partition = false;          // the columns are its width, not those that commands name
 
   std::vector<std::string> unknown{};  // generations of no device here, as "generation 6 in the header of call.bin"
 
-  // A generation that no device here belongs to decides nothing, and is a warning.
+  // The generation in its header and the tiles that it addresses. A generation that no device here belongs to decides
+  // nothing, and is a warning.
   void add_stream(const container::InstructionStream& stream, std::string_view file);
+  // The tiles that it addresses.
+  void add_configuration(const container::Cdo& cdo);
   void add_core_elf(device::Arch arch, std::string_view file);
   void add_container(const container::Xclbin& xclbin, const container::AiePartition& partition);
-  void use_columns(std::size_t used) { columns = std::max(columns, used); }
 };
 
 struct DeviceChoice {
@@ -55,8 +60,8 @@ struct DeviceChoice {
 };
 DeviceChoice choose_device(const DeviceClues& clues);
 
-// The narrowest of its kind that has so many columns; the device itself where none has.
-const device::Device& widened(const device::Device& device, std::size_t columns);
+// The narrowest of its kind that has all of it; the device itself where none has.
+const device::Device& widened(const device::Device& device, Extent needs);
 
 // The device that is meant where nothing says which: the first generation of NPUs, the one whose cores are emulated.
 const device::Device& default_device();

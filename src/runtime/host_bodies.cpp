@@ -177,7 +177,7 @@ constexpr compiler::CoreCalls kCalls{
 }  // namespace
 
 Result<void> HostBodies::load(const container::CoreBodies& bodies, std::uint32_t pdi, const KernelOptions& options,
-                              std::span<const std::string> libraries, bool watch) {
+                              std::span<const std::string> libraries, bool watch, bool as_json) {
   const auto first = std::ranges::find(bodies.bodies, pdi, &container::CoreBody::pdi);
   if (first == bodies.bodies.end()) return {};
   if (options.no_bodies)
@@ -188,7 +188,7 @@ Result<void> HostBodies::load(const container::CoreBodies& bodies, std::uint32_t
   TRY(compiler::Compiler* const compiler, load_compiler());
   TRY(const std::shared_ptr<const compiler::NativeBodies> native,
       compiler->load(bodies, pdi, kCalls, libraries, watch));
-  if (!faults_) faults_.emplace(options.seconds);
+  if (!faults_) faults_.emplace(options.seconds, as_json);
   states_.add(libraries);
   if (options.slots && !counts_) counts_.emplace();
   const auto first_place = static_cast<std::uint32_t>(loaded_.size()) * kMostPlaces;

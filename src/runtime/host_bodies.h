@@ -37,9 +37,9 @@ struct Debugged {
 class HostBodies {
  public:
   // Compiles the bodies for this PDI, if it has any; `libraries` have the kernels that they call. For the sanitizers
-  // they are watched: bodies then tell of each access. T0750, T0910 to T0912.
+  // they are watched: bodies then tell of each access. `as_json` is for the reports of faults. T0750, T0910 to T0912.
   Result<void> load(const container::CoreBodies& bodies, std::uint32_t pdi, const KernelOptions& options,
-                    std::span<const std::string> libraries, bool watch);
+                    std::span<const std::string> libraries, bool watch, bool as_json);
   // Gives the cores of all that was loaded to the array, which must not live longer. The partition begins at
   // `start_column`. T0529.
   Result<void> attach(array::Array& array, unsigned start_column);
@@ -47,8 +47,8 @@ class HostBodies {
   void use(std::uint32_t pdi) { pdi_ = pdi; }
 
   // In a process that is a copy of the one that has loaded them, which no timer follows.
-  void watch_time() const {
-    if (faults_) faults_->watch_time();
+  void enter_copy() const {
+    if (faults_) faults_->enter_copy();
   }
 
   Debugged debugged() const;

@@ -34,6 +34,7 @@ struct sigaction alarm_before;
 itimerval timer_before;
 stack_t stack_before;
 std::size_t page_bytes;
+bool answers_as_json;
 
 // Of the timer: how often something else began to run, how often that was when it looked last, and since how many
 // looks.
@@ -61,10 +62,19 @@ class Text {
     while ((value /= base) != 0);
     return *this << std::string_view(digits.data() + first, digits.size() - first);
   }
+  // As a string of JSON.
+  Text& json(std::string_view text) {
+    *this << "\"";
+    for (const char c : text) {
+      if (c == '"' || c == '\\') put('\\');
+      put(c < ' ' || c > '~' ? '?' : c);
+    }
+    return *this << "\"";
+  }
   std::string_view view() const { return {text_.data(), length_}; }
-  void write() const {
+  void write(int file) const {
     for (std::size_t done = 0; done < length_;) {
-      const ssize_t now = ::write(STDERR_FILENO, text_.data() + done, length_ - done);
+      const ssize_t now = ::write(file, text_.data() + done, length_ - done);
       if (now <= 0) return;
       done += static_cast<std::size_t>(now);
     }
@@ -75,7 +85,7 @@ class Text {
     if (length_ < text_.size()) text_[length_++] = c;
   }
 
-  std::array<char, 2048> text_;
+  std::array<char, 4096> text_;
   std::size_t length_ = 0;
 };
 
@@ -117,42 +127,73 @@ void say_what(Text& text, int signal, const siginfo_t& info) {
     text.number(reinterpret_cast<std::uintptr_t>(info.si_addr), 16) << ", where it has no memory";
 }
 
-// "error[CODE]: kernel 'scale' of core (0,2) "
-void begin(Text& text, const KernelCall& call, Code code) {
-  text << "error[" << code.id << "]: ";
-  text.quote(call.place != nullptr ? call.place->memory : "the body") << " of core (";
-  text.number(call.tile.col, 10) << ",";
-  text.number(call.tile.row, 10) << ") ";
+// What is said of a call, in the parts of a diagnostic.
+struct Report {
+  const KernelCall& call;
+  Code code;
+  Text message;
+  Text note;  // empty: none
+  std::string_view help;
+
+  std::string_view place() const { return call.place != nullptr ? std::string_view(call.place->line) : ""; }
+};
+
+// "kernel 'scale' of core (0,2) "
+Report begin(const KernelCall& call, Code code) {
+  Report report{call, code, {}, {}, {}};
+  report.message.quote(call.place != nullptr ? std::string_view(call.place->memory) : "the body") << " of core (";
+  report.message.number(call.tile.col, 10) << ",";
+  report.message.number(call.tile.row, 10) << ") ";
+  return report;
 }
 
-// Where, and what to do. Nothing of this process can be relied upon any more.
-[[noreturn]] void end(Text& text, const KernelCall& call, std::string_view rest,
-                      int exit = static_cast<int>(Exit::Failed)) {
-  text << "\n";
-  if (call.place != nullptr && !call.place->line.empty()) (text << "  --> ").quote(call.place->line) << "\n";
-  text << rest << "\n";
-  text.write();
+// For people, on standard error.
+void tell(const Report& report) {
+  Text text;
+  text << "error[" << report.code.id << "]: " << report.message.view() << "\n";
+  if (!report.place().empty()) (text << "  --> ").quote(report.place()) << "\n";
+  if (!report.note.view().empty()) text << "   = note: " << report.note.view() << "\n";
+  text << "   = help: " << report.help << "\n";
+  text.write(STDERR_FILENO);
+}
+
+// With --json: the document of a verb that fails without one (Context::finish), with this diagnostic.
+void answer(const Report& report) {
+  Text text;
+  text << "{\n  \"schema\": \"tessera.error/1\",\n  \"diagnostics\": [\n    {\n";
+  (text << "      \"severity\": \"error\",\n      \"code\": ").json(report.code.id);
+  (text << ",\n      \"message\": ").json(report.message.view()) << ",\n      \"places\": [";
+  if (!report.place().empty()) text.json(report.place());
+  text << "],\n      \"notes\": [";
+  if (!report.note.view().empty()) text.json(report.note.view());
+  (text << "],\n      \"help\": ").json(report.help) << "\n    }\n  ]\n}\n";
+  text.write(STDOUT_FILENO);
+}
+
+// Nothing of this process can be relied upon any more.
+[[noreturn]] void end(const Report& report, int exit = static_cast<int>(Exit::Failed)) {
+  tell(report);
+  if (answers_as_json) answer(report);
   remove_unfinished();
   _exit(exit);
 }
 
-[[noreturn]] void report(const KernelCall& call, int signal, const siginfo_t& info, const void* context) {
-  Text text;
-  begin(text, call, code::kernel_fault);
+[[noreturn]] void end_by(const KernelCall& call, int signal, const siginfo_t& info, const void* context) {
+  Report report = begin(call, code::kernel_fault);
   if (is_access(signal) && overflows(call, reinterpret_cast<std::uintptr_t>(info.si_addr), context)) {
-    Text rest;
-    rest << "   = note: a body on the host has ";
-    rest.number(call.stack.size() >> 10, 10) << " KiB of it\n   = help: let it call itself less often, or make what it "
-                                                "keeps on the stack static";
-    end(text << "takes more stack than there is", call, rest.view());
+    report.message << "takes more stack than there is";
+    (report.note << "a body on the host has ").number(call.stack.size() >> 10, 10) << " KiB of it";
+    report.help = "let it call itself less often, or make what it keeps on the stack static";
+    end(report);
   }
-  say_what(text, signal, info);
-  end(text, call, "   = help: a debugger stops where it happens: gdb --args tessera run ...");
+  say_what(report.message, signal, info);
+  report.help = "a debugger stops where it happens: gdb --args tessera run ...";
+  end(report);
 }
 
 extern "C" void tessera_kernel_signal(int signal, siginfo_t* info, void* context) {
   if (const KernelCall* call = current.load(); call != nullptr && call->place != nullptr)
-    report(*call, signal, *info, context);
+    end_by(*call, signal, *info, context);
   // None of ours: once more, for whoever had it before.
   for (std::size_t i = 0; i < kSignals.size(); ++i)
     if (kSignals[i] == signal) sigaction(signal, &before[i], nullptr);
@@ -166,29 +207,27 @@ extern "C" void tessera_kernel_tick(int) {
   turn_seen = turn;
   if (call == nullptr) return;
   if (const auto signal = Interruptible::signal(); signal && looks != 0) {
-    Text text;
-    begin(text, *call, npu::code::interrupted);
-    end(text << "computes on, and the run was asked to end", *call,
-        "   = note: no report can be made before it comes to its end\n"
-        "   = help: --kernel-seconds N says how long it may take",
-        static_cast<int>(Exit::Signalled) + *signal);
+    Report report = begin(*call, npu::code::interrupted);
+    report.message << "computes on, and the run was asked to end";
+    report.note << "no report can be made before it comes to its end";
+    report.help = "--kernel-seconds N says how long it may take";
+    end(report, static_cast<int>(Exit::Signalled) + *signal);
   }
   if (looks++ < most_looks) return;
-  Text text;
-  begin(text, *call, code::kernel_endless);
-  text << "computes for ";
-  text.number(most_looks, 10) << " s without an end";
-  end(text, *call,
-      "   = note: it asks nothing of its core meanwhile, so that no cycle passes and --max-cycles does not end it\n"
-      "   = help: look for a loop that nothing ends; --kernel-seconds N gives it longer, and 0 as long as it takes");
+  Report report = begin(*call, code::kernel_endless);
+  (report.message << "computes for ").number(most_looks, 10) << " s without an end";
+  report.note << "it asks nothing of its core meanwhile, so that no cycle passes and --max-cycles does not end it";
+  report.help = "look for a loop that nothing ends; --kernel-seconds N gives it longer, and 0 as long as it takes";
+  end(report);
 }
 
 extern "C" void tessera_kernel_exit() {
   const KernelCall* call = current.load();
   if (call == nullptr || call->place == nullptr) return;
-  Text text;
-  begin(text, *call, code::kernel_fault);
-  end(text << "ends itself by exit()", *call, "   = help: let it return: a core has no process that it could end");
+  Report report = begin(*call, code::kernel_fault);
+  report.message << "ends itself by exit()";
+  report.help = "let it return: a core has no process that it could end";
+  end(report);
 }
 
 }  // namespace
@@ -200,12 +239,14 @@ const KernelCall* KernelFaults::runs(const KernelCall* call) {
   return was;
 }
 
-KernelFaults::KernelFaults(std::uint32_t seconds) : stack_(std::make_unique<std::uint8_t[]>(kHandlerStack)) {
+KernelFaults::KernelFaults(std::uint32_t seconds, bool as_json)
+    : stack_(std::make_unique<std::uint8_t[]>(kHandlerStack)) {
+  answers_as_json = as_json;
   page_bytes = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
   most_looks = seconds;
   static const bool looks_at_exit = std::atexit(tessera_kernel_exit) == 0 && at_quick_exit(tessera_kernel_exit) == 0;
   static_cast<void>(looks_at_exit);
-  struct sigaction action{};
+  struct sigaction action {};
   sigfillset(&action.sa_mask);
   action.sa_handler = tessera_kernel_tick;
   action.sa_flags = SA_ONSTACK | SA_RESTART;
@@ -222,7 +263,12 @@ KernelFaults::KernelFaults(std::uint32_t seconds) : stack_(std::make_unique<std:
   for (std::size_t i = 0; i < kSignals.size(); ++i) sigaction(kSignals[i], &action, &before[i]);
 }
 
-void KernelFaults::watch_time() const {
+void KernelFaults::enter_copy() const {
+  answers_as_json = false;
+  watch_time();
+}
+
+void KernelFaults::watch_time() {
   const timeval second{.tv_sec = most_looks == 0 ? 0 : 1, .tv_usec = 0};
   const itimerval every{.it_interval = second, .it_value = second};
   setitimer(ITIMER_REAL, &every, nullptr);

@@ -13,6 +13,8 @@
 // waits for a file never uses any. A process that a debugger holds gets one such signal, not one for each second.
 // Bodies of cores that compute by themselves, in loops that no lock is in, are looked at in the same way.
 //
+// With --json the report is the answer as well, as that of each other failure is.
+//
 // A signal that comes while no kernel runs goes to whoever had it before. Sanitizers tell of faults better: in builds
 // with them nothing but the timer and the end by exit() is looked at.
 #pragma once
@@ -34,18 +36,21 @@ struct KernelCall {
 
 class KernelFaults {
  public:
-  // What computes for `seconds` in one go is ended; 0: never.
-  explicit KernelFaults(std::uint32_t seconds);
+  // What computes for `seconds` in one go is ended; 0: never. `as_json`: standard output gets the report as JSON.
+  KernelFaults(std::uint32_t seconds, bool as_json);
   KernelFaults(const KernelFaults&) = delete;
   KernelFaults& operator=(const KernelFaults&) = delete;
   ~KernelFaults();
 
-  // Begins to look at the time: the constructor does so for its own process.
-  void watch_time() const;
+  // In a copy of the process, which no timer follows: begins to look at the time. It does not answer as JSON, since the
+  // process that has made the copy does.
+  void enter_copy() const;
   // Whose the faults and the time are from now on; nullptr when nothing runs for a core. Returns whose they were.
   static const KernelCall* runs(const KernelCall* call);
 
  private:
+  static void watch_time();
+
   std::unique_ptr<std::uint8_t[]> stack_;  // of the handler: that of the kernel may be used up
 };
 

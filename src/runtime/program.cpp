@@ -9,6 +9,7 @@
 #include "device/codes.h"
 #include "npu/codes.h"
 #include "runtime/codes.h"
+#include "runtime/summary.h"
 
 #include <fmt/ranges.h>
 
@@ -18,15 +19,6 @@ namespace tessera::runtime {
 namespace {
 
 using container::FileKind;
-
-// The columns that a configuration outside a container writes to: as many as its highest address names.
-std::size_t columns_of(const container::Cdo& configuration) {
-  const device::Device& widest = container::default_text_device();
-  std::size_t columns = 1;
-  for (const container::CdoCommand& command : configuration.commands)
-    columns = std::max<std::size_t>(columns, widest.locate(command.address).tile.col + 1U);
-  return columns;
-}
 
 Result<void> open_partition(ByteSpan file, const PdiChoice& choice, Program& program, DeviceClues& clues) {
   TRY(const container::Xclbin xclbin, container::read_xclbin(file).complete());
@@ -44,6 +36,7 @@ Result<void> open_partition(ByteSpan file, const PdiChoice& choice, Program& pro
   if (!pdi.groups.empty()) program.pdi_id = pdi.groups.front().pdi_id;
   TRY(container::Pdi image, container::read_pdi(pdi.image).complete());
   program.configuration = std::move(image.cdo);
+  clues.needs.add(Extent{1, summarise(program.configuration).extent.rows});  // the columns are those of the partition
   if (const container::Section* section = container::find_core_bodies(xclbin)) {
     TRY(program.bodies, container::read_core_bodies(*section).complete());
   }
@@ -184,7 +177,7 @@ Result<Program> load_program(const InputFile& input, const PdiChoice& choice, co
                          .note("it is {}{}", kind == FileKind::Empty ? "an " : "", container::describe(kind))
                          .help("give an xclbin, a PDI or a CDO; `tessera info` tells what a file is"));
     }
-    clues.use_columns(columns_of(program.configuration));
+    clues.add_configuration(program.configuration);
     return {};
   };
   if (container::is_stream_text(container::as_text(file)) && container::is_text(file)) {
@@ -196,7 +189,7 @@ Result<Program> load_program(const InputFile& input, const PdiChoice& choice, co
                          .note("it is the text of a command stream")
                          .help("a configuration begins with .cdo; streams are given with --insts"));
     program.configuration = std::move(*cdo);
-    clues.use_columns(columns_of(program.configuration));
+    clues.add_configuration(program.configuration);
   } else if (is_design(path, file)) {
     CHECK_OK(open_design(path, file, design, choice, program, clues, more));  // likewise
   } else if (auto loaded = load(); !loaded) {
@@ -220,7 +213,7 @@ Result<Program> load_program(const InputFile& input, const PdiChoice& choice, co
     program.device = program.device_choice->device;
     std::ranges::move(program.device_choice->warnings, std::back_inserter(program.warnings));
   }
-  program.columns = clues.columns;
+  program.columns = clues.needs.columns;
   return program;
 }
 

@@ -13,6 +13,14 @@ namespace {
 
 constexpr std::size_t kTilesListed = 12;
 
+// Whether any array whose addresses are like those of `model` has the tile. An address outside all of them says nothing
+// of the device.
+bool is_somewhere(device::TileId tile, const device::Device& model) {
+  return std::ranges::any_of(device::devices(), [&](const device::Device& each) {
+    return each.col_shift == model.col_shift && each.row_shift == model.row_shift && each.contains(tile);
+  });
+}
+
 class Summariser {
  public:
   explicit Summariser(const device::Device& device) : device_(device) {}
@@ -24,6 +32,7 @@ class Summariser {
   // A write of `bytes` bytes from `address` on.
   void write(std::uint64_t address, std::uint64_t bytes) {
     const device::Location place = device_.locate(address);
+    if (is_somewhere(place.tile, device_)) summary.extent.add(place.tile);
     if (!device_.contains(place.tile)) {
       ++summary.outside;
       return;
@@ -44,6 +53,7 @@ class Summariser {
   void operator()(const dpu::ShimBd& op) {
     for (unsigned i = 0; i < op.cols; ++i) {
       const device::TileId tile{static_cast<std::uint8_t>(op.col + i), 0};
+      if (is_somewhere(tile, device_)) summary.extent.add(tile);
       if (device_.contains(tile)) summary.tiles.insert(tile);
     }
     summary.buffers.insert(op.argument);
@@ -83,10 +93,6 @@ Summary summarise(const InstructionStream& stream, const device::Device& device)
       },
       stream);
   return std::move(out.summary);
-}
-
-std::size_t columns_of(const Summary& summary) {
-  return summary.tiles.empty() ? 1 : summary.tiles.rbegin()->col + 1U;  // they are sorted by column
 }
 
 std::string tile_list(const std::set<device::TileId>& tiles) {

@@ -2,6 +2,7 @@
 // core, which host buffers. `info` prints it for CDOs and for command streams.
 #pragma once
 
+#include "runtime/extent.h"
 #include "container/cdo.h"
 #include "container/stream.h"
 #include "container/text.h"
@@ -22,14 +23,12 @@ struct Summary {
   std::set<std::uint64_t> buffers;                        // host buffer arguments
   std::size_t waits = 0;                                  // for task-complete tokens
   std::size_t outside = 0;                                // commands that address no tile of the device
+  Extent extent;  // of what they address, be it on the device or on a larger one
 };
 
 Summary summarise(const container::Cdo& cdo, const device::Device& device = container::default_text_device());
 Summary summarise(const container::InstructionStream& stream,
                   const device::Device& device = container::default_text_device());
-
-// As many as the easternmost tile asks for, and at least one.
-std::size_t columns_of(const Summary& summary);
 
 // "(0,0) (0,1) (0,2)", or a count with the extent when there are many.
 std::string tile_list(const std::set<device::TileId>& tiles);

@@ -11,6 +11,8 @@
 #include "runtime/core_program.h"
 #include "runtime/summary.h"
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
 
 namespace tessera::runtime {
@@ -45,14 +47,34 @@ Result<void> load_text(const Device& device, const TileProgram& source, Cdo& cdo
   return {};
 }
 
+bool is_core(const Device& device, TileId tile) {
+  return device.contains(tile) && device.kind(tile) == TileKind::Core;
+}
+
+// "column 0", "rows 2 to 5"
+std::string range_of(std::string_view noun, unsigned first, unsigned last) {
+  return first == last ? fmt::format("{} {}", noun, first) : fmt::format("{}s {} to {}", noun, first, last);
+}
+
+// Devices whose cores execute the same programs, and which have this one.
+std::vector<std::string_view> others_with(const Device& device, TileId tile) {
+  std::vector<std::string_view> names;
+  for (const Device& each : device::devices())
+    if (each.arch == device.arch && is_core(each, tile)) names.push_back(each.name);
+  return names;
+}
+
 Result<void> check_tile(const Device& device, TileId tile) {
-  if (device.contains(tile) && device.kind(tile) == TileKind::Core) return {};
+  if (is_core(device, tile)) return {};
   const unsigned first = device.mem_rows + 1U;  // behind the shim row
+  const std::vector<std::string_view> others = others_with(device, tile);
+  const std::string choose =
+      others.empty() ? fmt::format("there is no device of {} with this core", device::to_string(device.arch))
+                     : fmt::format("choose a device with this core: --device {}", fmt::join(others, ", "));
   return Failure(error(code::build_part, "'{},{}' is not a core tile of {}", tile.col, tile.row, device.name)
-                     .note("its cores are in columns 0 to {}, rows {} to {}", device.cols - 1, first, device.rows - 1)
-                     .help("write --program COLUMN,ROW=FILE, for example 0,{}=main.bin, or choose the device with "
-                           "--device",
-                           first));
+                     .note("its cores are in {}, {}", range_of("column", 0, device.cols - 1U),
+                           range_of("row", first, device.rows - 1U))
+                     .help("write --program COLUMN,ROW=FILE, for example 0,{}=main.bin; {}", first, choose));
 }
 
 // The places of its diagnostics name the file.
@@ -153,7 +175,7 @@ Result<std::vector<TileProgram>> read_tile_programs(const std::vector<std::strin
 void add_clues(const std::vector<TileProgram>& programs, DeviceClues& clues) {
   for (const TileProgram& program : programs) {
     if (program.arch) clues.add_core_elf(*program.arch, program.path);
-    clues.use_columns(program.tile.col + 1U);
+    clues.needs.add(program.tile);
   }
 }
 

@@ -6,6 +6,7 @@
 // programs take the same way into a buffer of their tile, which is set to 0 first: the host shifts the value left by
 // two bits, and the program shifts it back, so that 30 of its bits arrive. A lock keeps each program from reading its
 // parameters before they are there.
+#include "base/file.h"
 #include "compiler/codes.h"
 #include "compiler/diagnosis/refusal.h"
 #include "compiler/npu/parameters.h"
@@ -220,13 +221,10 @@ struct LowerScratchpadParameters : impl::AIELowerScratchpadParametersBase<LowerS
   }
 
   LogicalResult write() {
-    std::error_code problem;
-    llvm::raw_fd_ostream file(output, problem);
-    if (problem)
-      return getOperation().emitError("cannot write the list of parameters to '")
-             << output << "': " << problem.message();
-    file << parameters_as_text(getOperation());
-    return success();
+    const Result<void> written = write_file(std::string(output), std::string_view(parameters_as_text(getOperation())));
+    if (written) return success();
+    return getOperation().emitError("cannot write the list of parameters to '")
+           << output << "': " << written.error().notes.front();
   }
 
   SmallVector<aiex::ScratchpadParameterOp> parameters_;

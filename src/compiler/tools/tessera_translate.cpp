@@ -7,6 +7,7 @@
 #include "compiler/emit/linker.h"
 #include "compiler/emit/package.h"
 #include "compiler/placement/placed.h"
+#include "compiler/tools/tool_output.h"
 #include "container/text.h"
 
 #include <llvm/Support/CommandLine.h>
@@ -19,7 +20,9 @@
 #include <mlir/Tools/mlir-translate/MlirTranslateMain.h>
 #include <mlir/Tools/mlir-translate/Translation.h>
 
+#include <cstdlib>
 #include <filesystem>
+#include <optional>
 
 namespace {
 
@@ -38,6 +41,9 @@ llvm::cl::opt<unsigned> tile_col("tilecol", llvm::cl::desc("The column of the co
 llvm::cl::opt<unsigned> tile_row("tilerow", llvm::cl::desc("The row of the core to translate"));
 llvm::cl::opt<bool> cdo_unified("cdo-unified", llvm::cl::desc("One CDO instead of three"));
 llvm::cl::opt<bool> cdo_enable_cores("cdo-enable-cores", llvm::cl::init(true), llvm::cl::desc("Start the cores"));
+
+// The exit code when a file beside the output could not be written.
+std::optional<int> unwritable;
 
 // The command stream that the options choose. Fails unless there is exactly one.
 mlir::FailureOr<aiex::RuntimeSequenceOp> chosen_sequence(mlir::ModuleOp module) {
@@ -138,9 +144,9 @@ mlir::LogicalResult to_cdo_files(mlir::Operation* op, llvm::raw_ostream&) {
   const auto save = [&](llvm::StringRef part, const container::Cdo& cdo) -> mlir::LogicalResult {
     const std::string file = (name.empty() ? "" : name.str() + "_") + part.str();
     const auto path = std::filesystem::path(std::string(work_dir)) / file;
-    if (const Result<void> saved = write_file(path, compiler::cdo_file(cdo)); !saved)
-      return op->emitError() << saved.error().message << ": " << path.string();
-    return mlir::success();
+    const Result<void> saved = write_file(path, compiler::cdo_file(cdo));
+    if (!saved) unwritable = compiler::cannot_write(saved.error());
+    return mlir::success(saved.has_value());
   };
   if (cdo_unified) return save("aie_cdo.bin", parts->joined());
   return mlir::failure(failed(save("aie_cdo_elfs.bin", parts->programs)) ||
@@ -250,5 +256,8 @@ int main(int argc, char** argv) {
   add("aie-generate-bcf", "The same for chess", to_bcf);
   add("aie-generate-json", "The channels of shim tiles that have names", to_json);
   mlir::registerToLLVMIRTranslation();
-  return mlir::failed(mlir::mlirTranslateMain(argc, argv, "Tessera's translation driver"));
+  compiler::ToolOutput output(argc, argv);
+  const auto done = mlir::mlirTranslateMain(output.argc(), output.argv(), "Tessera's translation driver");
+  const int code = output.finish(mlir::failed(done) ? EXIT_FAILURE : EXIT_SUCCESS);
+  return unwritable.value_or(code);
 }
