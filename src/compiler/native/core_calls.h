@@ -27,7 +27,8 @@ struct CoreCalls {
   // A loop that nothing is known to end goes round once more: time has to pass, or nothing that it looks at ever
   // changes.
   void (*turn)(void* core);
-  // The same of a loop that only looks at memory until it changes (acts.h), by its number.
+  // The same of a loop that only looks at memory until it changes (acts.h), by its number. kPollLeft: it was left, and
+  // no time passes.
   void (*poll)(void* core, std::uint32_t loop);
   // Looks before accesses (guards.h), each at a place of the body by its number, from 1 on. Of `length` elements from
   // `index` on some are outside of a dimension of `size`, or of all dimensions together for kThrough: does not return.
@@ -45,6 +46,7 @@ struct CoreCalls {
   void (*lend)(void* core, std::uint32_t place, std::uint64_t address, std::uint64_t bytes);
 };
 inline constexpr std::uint32_t kThrough = UINT32_MAX;
+inline constexpr std::uint32_t kPollLeft = 0;
 // What CoreCalls::debug shows.
 enum class DebugForm : std::uint32_t { Integer, Float, Double };
 
