@@ -3,6 +3,7 @@
 #include "array/check/severity.h"
 #include "base/text.h"
 #include "report/diag_json.h"
+#include "report/named_json.h"
 
 #include <algorithm>
 #include <map>
@@ -93,10 +94,15 @@ ordered_json CheckReport::findings() const {
   for (const Judged& each : judged_) {
     const array::Finding& finding = each.finding;
     ordered_json one = to_json(finding.diag, each.fails ? "error" : "warning");
-    if (finding.at) one["at"] = {{"memory", finding.at->memory}, {"byte", finding.at->byte}};
+    if (finding.at) {
+      one["at"] = {{"memory", finding.at->memory}, {"byte", finding.at->byte}};
+      add_name(one["at"], finding.at->buffer);
+    }
     one["parties"] = ordered_json::array();
-    for (const array::Party& party : finding.parties)
+    for (const array::Party& party : finding.parties) {
       one["parties"].push_back({{"who", party.who}, {"does", party.does}, {"cycle", party.cycle}});
+      add_name(one["parties"].back(), party.named);
+    }
     if (each.accepted != nullptr) one["accepted"] = {{"by", each.accepted->line}, {"reason", each.accepted->reason}};
     all.push_back(std::move(one));
   }

@@ -290,10 +290,15 @@ Result<void> Run::set_up() {
   if (options_.start_column != 0) controller_->start_at(options_.start_column);
   if (options_.stop_at) controller_->stop_at(*options_.stop_at);
   if (fingerprints_) fingerprints_->take(*array_);
-  if (pdi_numbers().size() == 1) array_->name(names_of(program_->places, options_.start_column));
+  array_->name(names());
   if (!program_->bodies) return {};
   bodies_.use(static_cast<std::uint32_t>(program_->pdi_number));
   return bodies_.attach(*array_, options_.start_column);
+}
+
+// A stream may load a configuration in which the same numbers are something else.
+array::Names Run::names() const {
+  return pdi_numbers().size() == 1 ? names_of(program_->places, options_.start_column) : array::Names();
 }
 
 // A stream may load a configuration that puts other buffers into the same bytes.
@@ -380,7 +385,7 @@ Result<void> Run::execute() {
 // -------------------------------------------------------------------------------------------------------
 
 nlohmann::ordered_json Run::json_report(const Result<void>& done) const {
-  nlohmann::ordered_json report = report_json(array_->report(), array_->device().name);
+  nlohmann::ordered_json report = report_json(array_->report(), array_->device().name, names());
   report["stalls"] = stall_table_json(array_->report());
   if (const auto limit = bottleneck(done)) report["bottleneck"] = bottleneck_json(*limit);
   if (!done) report["error"] = to_json(done.error(), "error");
@@ -415,7 +420,7 @@ std::string Run::text_report(const Result<void>& done) const {
 
 void Run::judge(bool has_ended) {
   std::vector<array::Finding> findings = array_->findings(has_ended);
-  if (pdi_numbers().size() == 1) add_places(findings, program_->places, options_.start_column);
+  add_places(findings, names());
   const array::Report report = array_->report();
   findings_.emplace(std::move(findings), allowances_,
                     CheckReport::Extent{report.cores.size(), report.channels.size(), buffers_.memory.sizes().size()},

@@ -104,6 +104,7 @@ class Run {
 
   Result<void> load_bodies();
   std::set<std::uint32_t> pdi_numbers() const;
+  array::Names names() const;
   array::MemoryMap memory_map() const;
   npu::Pdis pdis();
 

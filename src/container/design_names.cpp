@@ -1,7 +1,6 @@
 #include "container/design_names.h"
 
-#include "container/codes.h"
-#include "container/heap.h"
+#include "container/own_section.h"
 
 #include <algorithm>
 #include <map>
@@ -46,7 +45,8 @@ Bytes write_name(Texts& texts, const DesignName& name) {
 
 // Texts of a section are printed, so line feeds and control sequences of terminals are removed.
 std::string printable(std::string text) {
-  std::ranges::replace_if(text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; }, '?');
+  std::ranges::replace_if(
+      text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; }, '?');
   return text;
 }
 
@@ -65,10 +65,7 @@ class TextReader {
   std::map<std::uint32_t, std::string> known_;
 };
 
-bool has_design_names(const Section& section) {
-  return section.kind == SectionKind::UserMetadata && section.data.size() >= Header::kSize &&
-         Header::magic.text(section.data) == kDesignNamesMagic;
-}
+constexpr OwnKind kKind{kDesignNamesMagic, kDesignNamesVersion, kDesignNamesSection, "names of a design"};
 
 }  // namespace
 
@@ -79,27 +76,14 @@ Result<Section> write_design_names(std::vector<DesignName> names) {
   Bytes records;
   for (const DesignName& name : names) append(records, write_name(texts, name));
   const std::uint32_t records_at = heap.place(records);
-  CHECK_OK(heap.check_size("a section with names of a design"));
-  Header::magic.set(heap.section, kDesignNamesMagic);
-  Header::version.set(heap.section, kDesignNamesVersion);
   Header::names.set(heap.section, HeapWriter::reference(names.size(), records_at));
-  Section section;
-  section.kind = SectionKind::UserMetadata;
-  section.name = kDesignNamesSection;
-  section.size = heap.section.size();
-  section.data = std::move(heap.section);
-  return section;
+  return own_section<Header>(std::move(heap), kKind);
 }
 
 Partial<std::vector<DesignName>> read_design_names(const Section& section) {
   Partial<std::vector<DesignName>> out;
   const ByteSpan data(section.data);
-  if (!has_design_names(section) || Header::version.get(data) != kDesignNamesVersion) {
-    out.errors.push_back(error(code::section_malformed, "the section has no names of a design, or an unknown version")
-                             .at("{} at 0x{:x}", section_name(section.kind), section.offset)
-                             .note("this program reads version {}", kDesignNamesVersion));
-    return out;
-  }
+  if (!may_be_read<Header>(section, kKind, out.errors)) return out;
   HeapReader heap(data, section_name(section.kind), section.offset, out.errors);
   TextReader texts(heap);
   const ByteSpan records = heap.array(Header::names.get(data), Record::kSize, kMaxDesignNames, "list of names");
@@ -127,8 +111,7 @@ Partial<std::vector<DesignName>> read_design_names(const Section& section) {
 }
 
 const Section* find_design_names(const Xclbin& xclbin) {
-  const auto found = std::ranges::find_if(xclbin.sections, has_design_names);
-  return found == xclbin.sections.end() ? nullptr : &*found;
+  return find_own_section<Header>(xclbin, kKind);
 }
 
 }  // namespace tessera::container

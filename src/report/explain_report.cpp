@@ -1,5 +1,7 @@
 #include "report/explain_report.h"
 
+#include "report/named_json.h"
+
 namespace tessera::report {
 
 using nlohmann::ordered_json;
@@ -26,11 +28,13 @@ ordered_json lock_json(const array::WaitUnit::Lock& lock) {
   ordered_json wants = ordered_json::object();
   if (!demand.binary || demand.value >= 0) wants[demand.at_least() ? "at_least" : "exactly"] = demand.amount();
   json["wants"] = std::move(wants);
+  add_name(json, lock.named);
   return json;
 }
 
 ordered_json unit_json(const array::WaitUnit& unit, const Units& units) {
   ordered_json json = {{"name", unit.name}};
+  add_name(json, unit.named);
   if (unit.tile) json["tile"] = {unit.tile->col, unit.tile->row};
   json["state"] = unit.state;
   json["waits"] = unit.waits;
@@ -41,6 +45,11 @@ ordered_json unit_json(const array::WaitUnit& unit, const Units& units) {
     json["tokens"].push_back({{"tile", {one.tile.col, one.tile.row}},
                               {"direction", std::string(device::to_string(one.direction))},
                               {"channel", one.channel}});
+  for (const array::WaitUnit::Bytes& bytes : unit.polls) {
+    ordered_json one = {{"tile", {bytes.tile.col, bytes.tile.row}}, {"byte", bytes.first}, {"bytes", bytes.length}};
+    add_name(one, bytes.named);
+    json["polls"].push_back(std::move(one));
+  }
   if (unit.pc) json["pc"] = *unit.pc;
   if (!unit.position.empty()) json["position"] = unit.position;
   if (unit.bd) {

@@ -1,6 +1,7 @@
 #include "report/run_report.h"
 
 #include "report/diag_json.h"
+#include "report/named_json.h"
 
 #include "array/fidelity.h"
 #include "base/terminal.h"
@@ -71,7 +72,7 @@ std::string executed_text(const array::InstructionCounts& executed) {
   return text.empty() ? "none" : text;
 }
 
-ordered_json report_json(const array::Report& report, std::string_view device) {
+ordered_json report_json(const array::Report& report, std::string_view device, const array::Names& names) {
   ordered_json cores = ordered_json::array(), channels = ordered_json::array();
   for (const array::CoreReport& core : report.cores) {
     cores.push_back({{"tile", {core.tile.col, core.tile.row}},
@@ -82,8 +83,9 @@ ordered_json report_json(const array::Report& report, std::string_view device) {
                      {"pc", core.pc},
                      {"state", core.state}});
     if (core.host_operations) cores.back()["host_operations"] = *core.host_operations;
+    add_name(cores.back(), names.core(core.tile));
   }
-  for (const array::ChannelReport& channel : report.channels)
+  for (const array::ChannelReport& channel : report.channels) {
     channels.push_back({{"tile", {channel.tile.col, channel.tile.row}},
                         {"direction", std::string(to_string(channel.direction))},
                         {"channel", channel.channel},
@@ -91,6 +93,8 @@ ordered_json report_json(const array::Report& report, std::string_view device) {
                         {"tasks", channel.tasks},
                         {"bds", channel.bds},
                         {"stalls", stalls_json(channel.stalls)}});
+    add_name(channels.back(), names.channel(channel.tile, channel.direction, channel.channel));
+  }
   return {{"schema", "tessera.run/1"},
           {"device", std::string(device)},
           {"cycles", report.cycles},

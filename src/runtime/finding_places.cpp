@@ -4,58 +4,35 @@
 
 namespace tessera::runtime {
 
-namespace {
-
 using DesignPlace = container::DesignName;
 
-class Places {
- public:
-  Places(std::span<const DesignPlace> places, unsigned start_column) : places_(places), start_column_(start_column) {}
+static void add_party(array::Finding& finding, array::Party& party, const array::Names& names,
+                      std::vector<std::string>& lines) {
+  if (!party.actor) return;
+  party.named =
+      kept(party.actor->bd ? names.descriptor(party.actor->tile, *party.actor->bd) : names.core(party.actor->tile));
+  const std::string line = party.named ? party.named->line : "";
+  if (line.empty() || std::ranges::find(lines, line) != lines.end()) return;
+  if (!lines.empty()) finding.diag.notes.push_back(fmt::format("{} is at {}", party.who, line));
+  lines.push_back(line);
+}
 
-  const DesignPlace* of(const array::Actor& actor) const {
-    return find(actor.tile, [&](const DesignPlace& each) {
-      return actor.bd ? each.kind == DesignPlace::Kind::Descriptor && each.number == *actor.bd
-                      : each.kind == DesignPlace::Kind::Core;
-    });
-  }
-  const DesignPlace* buffer_at(device::TileId tile, std::uint64_t byte) const {
-    return find(tile, [&](const DesignPlace& each) {
-      return each.kind == DesignPlace::Kind::Buffer && !each.line.empty() && byte >= each.number &&
-             byte - each.number < each.length;
-    });
-  }
+static void add_buffer(array::Finding& finding, const array::Names& names) {
+  if (!finding.at || !finding.at->tile) return;
+  const array::Names::Buffer* buffer = names.buffer(*finding.at->tile, finding.at->byte);
+  if (buffer == nullptr) return;
+  finding.at->buffer = buffer->named;
+  const auto& [name, owner, line] = buffer->named;
+  if (!line.empty())
+    finding.diag.notes.push_back(fmt::format("that is byte {} of the buffer{} at {}", finding.at->byte - buffer->first,
+                                             name.empty() ? "" : fmt::format(" '{}'", name), line));
+}
 
- private:
-  template <class Is>
-  const DesignPlace* find(device::TileId tile, Is is) const {
-    const auto found = std::ranges::find_if(places_, [&](const DesignPlace& each) {
-      return each.tile.col + start_column_ == tile.col && each.tile.row == tile.row && is(each);
-    });
-    return found == places_.end() ? nullptr : &*found;
-  }
-
-  std::span<const DesignPlace> places_;
-  unsigned start_column_;
-};
-
-}  // namespace
-
-void add_places(std::vector<array::Finding>& findings, std::span<const DesignPlace> design, unsigned start_column) {
-  const Places places(design, start_column);
+void add_places(std::vector<array::Finding>& findings, const array::Names& names) {
   for (array::Finding& finding : findings) {
     std::vector<std::string> lines;
-    for (const array::Party& party : finding.parties)
-      if (const DesignPlace* place = party.actor ? places.of(*party.actor) : nullptr;
-          place != nullptr && std::ranges::find(lines, place->line) == lines.end()) {
-        if (!lines.empty()) finding.diag.notes.push_back(fmt::format("{} is at {}", party.who, place->line));
-        lines.push_back(place->line);
-      }
-    if (const DesignPlace* buffer =
-            finding.at && finding.at->tile ? places.buffer_at(*finding.at->tile, finding.at->byte) : nullptr) {
-      finding.diag.notes.push_back(
-          fmt::format("that is byte {} of the buffer{} at {}", finding.at->byte - buffer->number,
-                      buffer->name.empty() ? "" : fmt::format(" '{}'", buffer->name), buffer->line));
-    }
+    for (array::Party& party : finding.parties) add_party(finding, party, names, lines);
+    add_buffer(finding, names);
     if (!lines.empty()) finding.diag = std::move(finding.diag).within(lines.front());
   }
 }

@@ -9,11 +9,10 @@
 
 namespace tessera::runtime {
 
-// Adds them as notes, and the first one in front of the place. The partition begins at `start_column`.
-void add_places(std::vector<array::Finding>& findings, std::span<const container::DesignName> places,
-                unsigned start_column);
-
-// What reports of the array call them.
+// What reports of the array call the things of a design. The partition begins at `start_column`.
 array::Names names_of(std::span<const container::DesignName> places, unsigned start_column);
+
+// Adds names to findings, places as notes, and the first place in front of theirs.
+void add_places(std::vector<array::Finding>& findings, const array::Names& names);
 
 }  // namespace tessera::runtime

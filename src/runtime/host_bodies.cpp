@@ -165,7 +165,10 @@ constexpr compiler::CoreCalls kCalls{
     .event = [](void* core, std::uint32_t number) { ask(core, [&](array::HostCore& host) { host.event(number); }); },
     .debug = debug,
     .turn = [](void* core) { ask(core, [](array::HostCore& host) { host.wait(1); }); },
-    .poll = [](void* core, std::uint32_t loop) { ask(core, [&](array::HostCore& host) { host.poll(loop); }); },
+    .poll =
+        [](void* core, std::uint32_t loop) {
+          ask(core, [&](array::HostCore& host) { loop == compiler::kPollLeft ? host.leave_poll() : host.poll(loop); });
+        },
     .outside = outside,
     .undivided = undivided,
     .deeper = deeper,

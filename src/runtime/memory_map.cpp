@@ -1,5 +1,7 @@
 #include "runtime/memory_map.h"
 
+#include "base/bits.h"
+
 #include <algorithm>
 
 namespace tessera::runtime {
@@ -21,10 +23,11 @@ void add_design(MemoryMap& map, std::span<const DesignPlace> places, const devic
     const bool is_stack = place.kind == DesignPlace::Kind::Stack;
     if (place.length == 0 || (!is_stack && place.kind != DesignPlace::Kind::Buffer)) continue;
     const device::TileId tile{static_cast<std::uint8_t>(place.tile.col + start_column), place.tile.row};
+    // A container may say anything.
+    if (!device.contains(tile) || !in_range(place.number, place.length, device.model(tile).data_memory)) continue;
     map.regions.push_back({is_stack ? Region::Kind::Stack : Region::Kind::Buffer, tile, place.number,
                            place.number + place.length, place.name});
-    if (device.contains(tile) && device.kind(tile) == device::TileKind::Core &&
-        std::ranges::find(map.complete, tile) == map.complete.end())
+    if (device.kind(tile) == device::TileKind::Core && std::ranges::find(map.complete, tile) == map.complete.end())
       map.complete.push_back(tile);
   }
 }

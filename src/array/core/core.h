@@ -51,6 +51,12 @@ class Core final : public Executor {
   End run(Cycle resume, Cycle until, Cycle sync) override;
   void shorten(Cycle until) override;
 
+  // Whether the bus is told of loads and stores by CoreBus::looks: for a while, without other decoded code.
+  void note_memory(bool on);
+  // All that the next bundles depend on, besides memory and answers to requests; and whether it is that now.
+  Bytes way_on();
+  bool goes_on_as(ByteSpan way);
+
   // Who is told what the core does; nullptr, as at first, for nobody.
   void set_observer(CoreObserver* observer);
 

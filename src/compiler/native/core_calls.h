@@ -28,7 +28,8 @@ struct CoreCalls {
   // Called when a loop that may be endless starts another round: lets time pass, so that memory which the loop reads
   // can change.
   void (*turn)(void* core);
-  // The same for a loop that only polls memory (acts.h), with its number.
+  // The same for a loop that only polls memory (acts.h), with its number. kPollLeft: the loop was left, and no time
+  // passes.
   void (*poll)(void* core, std::uint32_t loop);
   // Called by bounds checks (guards.h). Places are numbers of operations of the body, from 1 up. `length` elements from
   // `index` on exceed a dimension of `size` elements, or all dimensions together for kThrough. Does not return.
@@ -46,6 +47,7 @@ struct CoreCalls {
   void (*lend)(void* core, std::uint32_t place, std::uint64_t address, std::uint64_t bytes);
 };
 inline constexpr std::uint32_t kThrough = UINT32_MAX;
+inline constexpr std::uint32_t kPollLeft = 0;
 // The representation of CoreCalls::debug's number.
 enum class DebugForm : std::uint32_t { Integer, Float, Double };
 

@@ -168,24 +168,50 @@ std::optional<Round> round_around(func::CallOp turn) {
   return isa<func::FuncOp>(turn->getParentOp()) ? round_of(turn->getBlock()->getTerminator()) : std::nullopt;
 }
 
+void call_poll(OpBuilder& builder, Location where, std::int64_t number) {
+  const Value id = arith::ConstantIntOp::create(builder, where, number, 32);
+  func::CallOp::create(builder, where, TypeRange(), kPollCall, id);
+}
+
+// Says where a loop is left that it was: what comes next may write, and then come back.
+void mark_ends(OpBuilder& builder, Operation* turn, const Round& round) {
+  if (auto loop = dyn_cast<scf::WhileOp>(turn->getParentOp())) {
+    builder.setInsertionPointAfter(loop);
+    return call_poll(builder, loop.getLoc(), kPollLeft);
+  }
+  for (Block* block : round.blocks) {
+    auto way = cast<BranchOpInterface>(block->getTerminator());
+    for (unsigned i = 0; i < way->getNumSuccessors(); ++i) {
+      Block* const target = way->getSuccessor(i);
+      if (round.blocks.contains(target)) continue;
+      const SmallVector<Location> places(target->getNumArguments(), way->getLoc());
+      Block* const between = builder.createBlock(target, target->getArgumentTypes(), places);
+      call_poll(builder, way->getLoc(), kPollLeft);
+      cf::BranchOp::create(builder, way->getLoc(), target, between->getArguments());
+      way->setSuccessor(between, i);
+    }
+  }
+}
+
 }  // namespace
 
 void mark_polls(CoreFunctions& functions) {
   ModuleOp module = *functions.module;
-  SmallVector<func::CallOp> turns;
+  SmallVector<std::pair<func::CallOp, Round>> turns;
   module.walk([&](func::CallOp call) {
     if (!is_turn(call)) return;
-    if (const auto round = round_around(call); round && polls(*round)) turns.push_back(call);
+    if (auto round = round_around(call); round && polls(*round)) turns.emplace_back(call, std::move(*round));
   });
   if (turns.empty()) return;
   OpBuilder builder(module.getContext());
   builder.setInsertionPointToStart(module.getBody());
   const Type word = builder.getI32Type();
+  std::int64_t number = kPollLeft;
   func::FuncOp::create(builder, module.getLoc(), kPollCall, builder.getFunctionType({word}, {})).setPrivate();
-  for (auto [number, turn] : llvm::enumerate(turns)) {
+  for (auto& [turn, round] : turns) {
+    mark_ends(builder, turn, round);
     builder.setInsertionPoint(turn);
-    const Value id = arith::ConstantIntOp::create(builder, turn.getLoc(), static_cast<std::int64_t>(number + 1), 32);
-    func::CallOp::create(builder, turn.getLoc(), TypeRange(), kPollCall, id);
+    call_poll(builder, turn.getLoc(), ++number);
     turn.erase();
   }
 }
