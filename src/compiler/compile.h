@@ -6,11 +6,11 @@
 // "file:line:column".
 #pragma once
 
-#include "compiler/native/body_acts.h"
 #include "compiler/native/core_calls.h"
 #include "compiler/routing/settings.h"
 #include "container/core_bodies.h"
 #include "container/txn.h"
+#include "device/core_act.h"
 
 #include <functional>
 #include <memory>
@@ -113,7 +113,7 @@ class NativeBodies {
   // Where calls with this number come from.
   virtual const BodyPlace& place(std::uint32_t number) const = 0;
   // What the body for that tile does, as its text says it; nullptr where that is not known.
-  virtual const std::vector<BodyAct>* acts(device::TileId tile) const = 0;
+  virtual const std::vector<device::CoreAct>* acts(device::TileId tile) const = 0;
 };
 
 class Compiler {

@@ -10,8 +10,8 @@
 // from round to round depends, after some rounds, on what it reads alone.
 #pragma once
 
-#include "compiler/native/body_acts.h"
 #include "compiler/native/outline.h"
+#include "device/core_act.h"
 
 namespace tessera::compiler {
 
@@ -19,6 +19,6 @@ namespace tessera::compiler {
 void mark_polls(CoreFunctions& functions);
 
 // Of a core's function, whose module it stands in; none when there are more than anybody wants to read.
-std::optional<std::vector<BodyAct>> acts_of(mlir::ModuleOp module, const std::string& function);
+std::optional<std::vector<device::CoreAct>> acts_of(mlir::ModuleOp module, const std::string& function);
 
 }  // namespace tessera::compiler
