@@ -26,10 +26,12 @@ struct DesignName {
 };
 
 inline constexpr std::uint32_t kMaxDesignNames = 1 << 16;
+// Of all of them together. A section has each text once, and whoever reads it has it as often as it is used.
+inline constexpr std::size_t kMaxDesignTexts = std::size_t{64} << 20;
 
-// Those behind the first kMaxDesignNames are left out.
+// Those behind the first kMaxDesignNames, and behind the first kMaxDesignTexts bytes of texts, are left out.
 Result<Section> write_design_names(std::vector<DesignName> names);
-// T0205 and T0206 for a section that contradicts itself.
+// T0205 and T0206 for a section that contradicts itself, and for one with more than that.
 Partial<std::vector<DesignName>> read_design_names(const Section& section);
 // The section of that kind, which is recognised by its content; nullptr when the xclbin has none.
 const Section* find_design_names(const Xclbin& xclbin);
