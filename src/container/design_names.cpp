@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 namespace tessera::container {
 
@@ -43,27 +44,65 @@ Bytes write_name(Texts& texts, const DesignName& name) {
   return out;
 }
 
+std::size_t text_bytes(const DesignName& name) {
+  return name.name.size() + name.owner.size() + name.line.size();
+}
+
 // Texts of a section are printed, so line feeds and control sequences of terminals are removed.
 std::string printable(std::string text) {
-  std::ranges::replace_if(
-      text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; }, '?');
+  std::ranges::replace_if(text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; }, '?');
   return text;
 }
 
-// Reads each text once, so that a small section cannot expand into a large result.
+// Reads each text once, and copies texts only as long as there is room: a small section must not expand into a large
+// result.
 class TextReader {
  public:
   explicit TextReader(HeapReader& heap) : heap_(heap) {}
+
+  // False when there is none.
+  bool read(ByteSpan record, DesignName& out) {
+    const std::string& name = at(Record::name.get(record), "name");
+    const std::string& owner = at(Record::owner.get(record), "name of an owner");
+    const std::string& line = at(Record::line.get(record), "line of a name");
+    const std::size_t bytes = name.size() + owner.size() + line.size();
+    if (bytes > left_) return false;
+    left_ -= bytes;
+    out.name = name;
+    out.owner = owner;
+    out.line = line;
+    return true;
+  }
+
+ private:
   const std::string& at(std::uint32_t offset, std::string_view what) {
     const auto [known, is_new] = known_.try_emplace(offset);
     if (is_new) known->second = printable(heap_.string(offset, what));
     return known->second;
   }
 
- private:
   HeapReader& heap_;
   std::map<std::uint32_t, std::string> known_;
+  std::size_t left_ = kMaxDesignTexts;
 };
+
+// None for a record of a later version.
+std::optional<DesignName> read_place(ByteSpan record) {
+  const Load load{record};
+  DesignName name;
+  std::uint8_t kind = 0, direction = 0;
+  load(Record::pdi, name.pdi);
+  load(Record::kind, kind);
+  load(Record::col, name.tile.col);
+  load(Record::row, name.tile.row);
+  load(Record::direction, direction);
+  load(Record::number, name.number);
+  load(Record::length, name.length);
+  if (kind > static_cast<std::uint8_t>(DesignName::Kind::Stack) || direction > 1) return std::nullopt;
+  name.kind = static_cast<DesignName::Kind>(kind);
+  name.direction = static_cast<device::Direction>(direction);
+  return name;
+}
 
 constexpr OwnKind kKind{kDesignNamesMagic, kDesignNamesVersion, kDesignNamesSection, "names of a design"};
 
@@ -71,6 +110,13 @@ constexpr OwnKind kKind{kDesignNamesMagic, kDesignNamesVersion, kDesignNamesSect
 
 Result<Section> write_design_names(std::vector<DesignName> names) {
   if (names.size() > kMaxDesignNames) names.resize(kMaxDesignNames);
+  std::size_t left = kMaxDesignTexts;
+  const auto first_too_much = std::ranges::find_if(names, [&](const DesignName& name) {
+    if (text_bytes(name) > left) return true;
+    left -= text_bytes(name);
+    return false;
+  });
+  names.erase(first_too_much, names.end());
   HeapWriter heap(Header::kSize);
   Texts texts(heap);
   Bytes records;
@@ -89,23 +135,15 @@ Partial<std::vector<DesignName>> read_design_names(const Section& section) {
   const ByteSpan records = heap.array(Header::names.get(data), Record::kSize, kMaxDesignNames, "list of names");
   for (std::size_t i = 0; i < records.size(); i += Record::kSize) {
     const ByteSpan record = records.subspan(i, Record::kSize);
-    const Load load{record};
-    DesignName name;
-    std::uint8_t kind = 0, direction = 0;
-    load(Record::pdi, name.pdi);
-    load(Record::kind, kind);
-    load(Record::col, name.tile.col);
-    load(Record::row, name.tile.row);
-    load(Record::direction, direction);
-    load(Record::number, name.number);
-    load(Record::length, name.length);
-    if (kind > static_cast<std::uint8_t>(DesignName::Kind::Stack) || direction > 1) continue;  // from a later version
-    name.kind = static_cast<DesignName::Kind>(kind);
-    name.direction = static_cast<device::Direction>(direction);
-    name.name = texts.at(Record::name.get(record), "name");
-    name.owner = texts.at(Record::owner.get(record), "name of an owner");
-    name.line = texts.at(Record::line.get(record), "line of a name");
-    out.value.push_back(std::move(name));
+    std::optional<DesignName> name = read_place(record);
+    if (!name) continue;
+    if (!texts.read(record, *name)) {
+      out.errors.push_back(error(code::section_malformed, "the names of a design are too long")
+                               .at("{} at 0x{:x}", section_name(section.kind), section.offset)
+                               .note("with name {} they have more than {} bytes", i / Record::kSize, kMaxDesignTexts));
+      break;
+    }
+    out.value.push_back(std::move(*name));
   }
   return out;
 }

@@ -26,10 +26,12 @@ struct DesignName {
 };
 
 inline constexpr std::uint32_t kMaxDesignNames = 1 << 16;
+// Bytes of all texts together. A section stores each text once; the names that are read have a copy for each use.
+inline constexpr std::size_t kMaxDesignTexts = std::size_t{64} << 20;
 
-// Leaves out the names after the first kMaxDesignNames.
+// Leaves out the names after the first kMaxDesignNames, and after the first kMaxDesignTexts bytes of texts.
 Result<Section> write_design_names(std::vector<DesignName> names);
-// T0205 and T0206 for a section that contradicts itself.
+// T0205 and T0206 for a section that contradicts itself, and for one with more than that.
 Partial<std::vector<DesignName>> read_design_names(const Section& section);
 // Finds the section by its content; nullptr when the xclbin has none.
 const Section* find_design_names(const Xclbin& xclbin);

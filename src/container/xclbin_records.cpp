@@ -30,7 +30,9 @@ struct Connection {
 };
 
 template <class Io, class Record>
-void transfer(const Io& io, Record& ip) requires std::same_as<std::remove_const_t<Record>, Ip> {
+void transfer(const Io& io, Record& ip)
+  requires std::same_as<std::remove_const_t<Record>, Ip>
+{
   using layout::IpData;
   io(IpData::type, ip.type);
   io(IpData::subtype, ip.subtype);

@@ -6,48 +6,19 @@ namespace tessera::runtime {
 
 namespace {
 
-array::CodeAct::Kind kind_of(compiler::BodyAct::Kind kind) {
-  using From = compiler::BodyAct::Kind;
-  using To = array::CodeAct::Kind;
-  switch (kind) {
-    case From::Acquire: return To::Acquire;
-    case From::Release: return To::Release;
-    case From::ReadStream: return To::ReadStream;
-    case From::WriteStream: return To::WriteStream;
-    case From::ReadCascade: return To::ReadCascade;
-    case From::WriteCascade: return To::WriteCascade;
-    case From::Load: return To::Load;
-    case From::Store: return To::Store;
-    case From::Kernel: return To::Unknown;
-    case From::Loop: return To::Loop;
-    case From::Perhaps: break;
+void add_places(std::vector<device::CoreAct>& acts, const container::CoreBody& body) {
+  for (device::CoreAct& act : acts) {
+    if (act.buffer && *act.buffer < body.buffers.size())
+      act.memory = {body.buffers[*act.buffer].address, body.buffers[*act.buffer].length};
+    add_places(act.body, body);
   }
-  return To::Perhaps;
-}
-
-std::vector<array::CodeAct> converted(const std::vector<compiler::BodyAct>& acts, const container::CoreBody& body) {
-  using Kind = array::CodeAct::Kind;
-  std::vector<array::CodeAct> all;
-  for (const compiler::BodyAct& act : acts) {
-    array::CodeAct out{.kind = kind_of(act.kind), .line = act.line};
-    if (out.kind == Kind::Acquire || out.kind == Kind::Release) {
-      out.lock = act.number;
-      out.value = act.value;
-    } else if (act.number && *act.number < body.buffers.size()) {
-      out.memory = {body.buffers[*act.number].address, body.buffers[*act.number].length};
-    }
-    out.rounds = act.rounds;
-    out.poll = act.poll;
-    out.body = converted(act.body, body);
-    all.push_back(std::move(out));
-  }
-  return all;
 }
 
 }  // namespace
 
-array::CodeScan scan_body(const std::vector<compiler::BodyAct>& acts, const container::CoreBody& body) {
-  return array::scan_acts(converted(acts, body));
+array::CodeScan scan_body(std::vector<device::CoreAct> acts, const container::CoreBody& body) {
+  add_places(acts, body);
+  return array::scan_acts(std::move(acts));
 }
 
 }  // namespace tessera::runtime

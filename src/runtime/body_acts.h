@@ -2,11 +2,11 @@
 #pragma once
 
 #include "array/core/code_scan.h"
-#include "compiler/native/body_acts.h"
 #include "container/core_bodies.h"
 
 namespace tessera::runtime {
 
-array::CodeScan scan_body(const std::vector<compiler::BodyAct>& acts, const container::CoreBody& body);
+// Gives the buffers, which the compiler knows by their number, their places in the core's view.
+array::CodeScan scan_body(std::vector<device::CoreAct> acts, const container::CoreBody& body);
 
 }  // namespace tessera::runtime

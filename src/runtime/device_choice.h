@@ -11,12 +11,12 @@
 // chosen.
 #pragma once
 
-#include "runtime/extent.h"
 #include "container/aie_partition.h"
 #include "container/cdo.h"
 #include "container/stream.h"
 #include "container/xclbin.h"
 #include "device/device.h"
+#include "runtime/extent.h"
 
 #include <optional>
 #include <string>

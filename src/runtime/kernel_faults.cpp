@@ -246,7 +246,7 @@ KernelFaults::KernelFaults(std::uint32_t seconds, bool as_json)
   most_looks = seconds;
   static const bool looks_at_exit = std::atexit(tessera_kernel_exit) == 0 && at_quick_exit(tessera_kernel_exit) == 0;
   static_cast<void>(looks_at_exit);
-  struct sigaction action {};
+  struct sigaction action{};
   sigfillset(&action.sa_mask);
   action.sa_handler = tessera_kernel_tick;
   action.sa_flags = SA_ONSTACK | SA_RESTART;

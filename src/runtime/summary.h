@@ -2,10 +2,10 @@
 // core, which host buffers. `info` prints it for CDOs and for command streams.
 #pragma once
 
-#include "runtime/extent.h"
 #include "container/cdo.h"
 #include "container/stream.h"
 #include "container/text.h"
+#include "runtime/extent.h"
 
 #include <map>
 #include <set>

@@ -19,6 +19,7 @@ namespace tessera::fuzz {
 
 // How an execution ends.
 enum class End : std::uint8_t { Returned, Outside, Undivided, TooDeep, TooMany, Late };
+inline constexpr std::size_t kEnds = static_cast<std::size_t>(End::Late) + 1;
 
 // Memory whose end, or else whose beginning, is that of what may be touched.
 class EdgeMemory {

@@ -1,14 +1,8 @@
 #include "body_text.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
+#include "body_values.h"
 
 #include <array>
-#include <map>
-#include <random>
-#include <span>
-#include <string_view>
-#include <vector>
 
 namespace tessera::fuzz {
 
@@ -16,159 +10,56 @@ namespace {
 
 using std::string;
 
-constexpr std::string_view kRow = "memref<?xi32, strided<[?], offset: ?>>";
-constexpr std::string_view kPlane = "memref<?x?xi32, strided<[?, ?], offset: ?>>";
-constexpr std::string_view kWhole = "memref<16xi32>", kSquare = "memref<4x4xi32>", kBytes = "memref<64xi8>";
-constexpr std::string_view kLanes = "vector<4xi32>", kMask = "vector<4xi1>";
-
-class Maker {
+class Maker : public BodyValues {
  public:
-  explicit Maker(unsigned seed) : random_(seed) {}
+  using BodyValues::BodyValues;
 
-  string make() {
+  string text() {
     have(kWhole, "%a");
-    have(kBytes, "%b");
+    begin();
     statements(4 + below(24));
     return fmt::format(
         "module {{ module @pdi_0 {{\n"
         "memref.global \"private\" constant @table : memref<16xi32> = dense<{}>\n"
         "func.func private @tessera_core_acquire(i32, i32)\n"
         "func.func private @tessera_core_get_stream(i32) -> i32\n"
-        "func.func @other(%m: memref<16xi32>, %i: index, %n: i32) -> i32 {{\n"
-        "%x = memref.load %m[%i] : memref<16xi32>\n%y = arith.addi %x, %n : i32\n"
-        "memref.store %y, %m[%i] : memref<16xi32>\n{}return %y : i32\n}}\n"
-        "func.func @core_0_2(%a: memref<16xi32>, %b: memref<64xi8>) {{\n{}return\n}}\n}} }}\n",
-        below(100), once(8) ? "%z = func.call @other(%m, %i, %y) : (memref<16xi32>, index, i32) -> i32\n" : "", text_);
+        "{}func.func @core_0_2(%a: memref<16xi32>, %b: memref<64xi8>) {{\n{}return\n}}\n}} }}\n",
+        below(100), other(), text_);
   }
 
  private:
-  std::size_t below(std::size_t limit) { return random_() % limit; }
-  bool once(std::size_t in) { return below(in) == 0; }
-  template <class List>
-  auto one_of(const List& list) {
-    return list[below(std::size(list))];
-  }
-
-  // Values -----------------------------------------------------------------------------------------------------------
-
-  void have(std::string_view type, string name) { values_[string(type)].push_back(std::move(name)); }
-  template <class... Args>
-  void line(fmt::format_string<Args...> format, Args&&... args) {
-    text_ += fmt::format(format, std::forward<Args>(args)...) + "\n";
-  }
-  // `%vN = WHAT`, a value of that type from here on.
-  string set(std::string_view type, const string& what) {
-    string name = fmt::format("%v{}", count_++);
-    line("{} = {}", name, what);
-    have(type, name);
-    return name;
-  }
-  string pick(std::string_view type) {
-    const auto found = values_.find(string(type));
-    if (found != values_.end() && !found->second.empty() && !once(6)) return one_of(found->second);
-    return make(type);
-  }
-  string number() {
-    static constexpr std::array kEnds{"0",
-                                      "1",
-                                      "2",
-                                      "3",
-                                      "4",
-                                      "15",
-                                      "16",
-                                      "17",
-                                      "31",
-                                      "32",
-                                      "63",
-                                      "64",
-                                      "127",
-                                      "-1",
-                                      "-2",
-                                      "-16",
-                                      "-17",
-                                      "65536",
-                                      "2147483647",
-                                      "-2147483648",
-                                      "4611686018427387904",
-                                      "-9223372036854775808",
-                                      "9223372036854775807"};
-    return once(4) ? one_of(kEnds) : std::to_string(below(18));
-  }
-  string make(std::string_view type) {
-    const string text(type);
-    if (type == "i1") return set(type, fmt::format("arith.constant {}", once(2)));
-    if (type == "f32") {
-      static constexpr std::array kFloats{"0.0", "1.0", "-1.5", "1.0e30", "-1.0e30", "0x7F800000", "0x7FC00000"};
-      return set(type, fmt::format("arith.constant {} : f32", one_of(kFloats)));
+  // Values that differ from execution to execution.
+  void begin() {
+    for (int word = 0; word < 3; ++word) {
+      const string number = set("i32", fmt::format("memref.load %a[{}] : {}", constant("index", word), kWhole));
+      if (word != 0) set("index", fmt::format("arith.index_cast {} : i32 to index", number));
     }
-    if (type == "i8" || type == "i16") return set(type, fmt::format("arith.constant {} : {}", below(100), type));
-    if (type == "i32")
-      return set(type, fmt::format("arith.constant {} : i32", static_cast<int>(random_()) >> below(31)));
-    if (type == "i64" || type == "index") return set(type, fmt::format("arith.constant {} : {}", number(), type));
-    if (type == kLanes) return set(type, "arith.constant dense<[1, -2, 9, 4]> : vector<4xi32>");
-    if (type == kMask) return set(type, fmt::format("vector.create_mask {} : vector<4xi1>", pick("index")));
-    if (type == kWhole)
-      return once(2) ? set(type, "memref.alloca() : memref<16xi32>")
-                     : set(type, "memref.get_global @table : memref<16xi32>");
-    if (type == kSquare) return set(type, "memref.alloca() : memref<4x4xi32>");
-    if (type == kRow) return row();
-    if (type == kPlane) return plane();
-    return "%b";
-  }
-  // An index, which most of the time is one that there is.
-  string index(unsigned most = 15) {
-    const string any = pick("index");
-    if (once(24)) return any;
-    const string mask = set("index", fmt::format("arith.constant {} : index", most));
-    return set("index", fmt::format("arith.andi {}, {} : index", any, mask));
+    set("i1", fmt::format("arith.cmpi sgt, {}, {} : i32", pick("i32"), pick("i32")));
   }
 
-  // Views ------------------------------------------------------------------------------------------------------------
+  // It calls itself, as often as the last bits of its number say, or without an end.
+  string other() {
+    const string less = strays() ? "%n" : "%less";
+    return fmt::format(
+        "func.func @other(%m: memref<16xi32>, %i: index, %n: i32) -> i32 {{\n"
+        "%x = memref.load %m[%i] : memref<16xi32>\n%y = arith.addi %x, %n : i32\n"
+        "memref.store %y, %m[%i] : memref<16xi32>\n"
+        "%one = arith.constant 1 : i32\n%seven = arith.constant 7 : i32\n%zero = arith.constant 0 : i32\n"
+        "%left = arith.andi %n, %seven : i32\n%less = arith.subi %left, %one : i32\n"
+        "%more = arith.cmpi ne, %left, %zero : i32\n"
+        "%z = scf.if %more -> (i32) {{\n"
+        "%w = func.call @other(%m, %i, {}) : (memref<16xi32>, index, i32) -> i32\nscf.yield %w : i32\n"
+        "}} else {{\nscf.yield %y : i32\n}}\nreturn %z : i32\n}}\n",
+        less);
+  }
 
-  struct Memory {
-    string name;
-    std::string_view type;
-    unsigned rank;
-  };
-  Memory memory() {
-    static constexpr std::array kTypes{kWhole, kRow, kSquare, kPlane};
-    const std::size_t which = below(kTypes.size());
-    return {pick(kTypes[which]), kTypes[which], which < 2 ? 1U : 2U};
-  }
-  string row() {
-    const string base = once(2) ? "%a" : pick(kWhole);
-    switch (below(4)) {
-      case 0:
-        return set(kRow, fmt::format("memref.subview {}[{}][{}][{}] : {} to {}", base, index(7), index(3), index(1),
-                                     kWhole, kRow));
-      case 1: {
-        const Memory of = memory();
-        return set(kRow,
-                   fmt::format("memref.reinterpret_cast {} to offset: [{}], sizes: [{}], strides: [{}] : {} to {}",
-                               of.name, index(7), index(3), index(1), of.type, kRow));
-      }
-      case 2:
-        return set(kRow, fmt::format("memref.subview {}[{}, {}][{}, 1][{}, 1] : {} to {}", pick(kSquare), index(1),
-                                     index(1), index(3), index(1), kSquare, kRow));
-      default: {
-        const string seen = set("memref<?xi32>", fmt::format("memref.view %b[{}][{}] : memref<64xi8> to memref<?xi32>",
-                                                             index(31), index(7)));
-        return set(kRow, fmt::format("memref.cast {} : memref<?xi32> to {}", seen, kRow));
-      }
-    }
-  }
-  string plane() {
-    const Memory of = memory();
-    if (once(3) && of.rank == 2)
-      return set(kPlane, fmt::format("memref.subview {}[{}, {}][{}, {}][{}, {}] : {} to {}", of.name, index(3),
-                                     index(3), index(3), index(3), index(1), index(1), of.type, kPlane));
-    return set(kPlane,
-               fmt::format("memref.reinterpret_cast {} to offset: [{}], sizes: [{}, {}], strides: [{}, {}] : {} to {}",
-                           of.name, index(), index(3), index(3), index(3), index(3), of.type, kPlane));
-  }
   void view() {
     switch (below(6)) {
-      case 0: set(kWhole, fmt::format("memref.cast {} : {} to {}", pick(kRow), kRow, kWhole)); break;
+      case 0: {
+        const string row = strays() ? pick(kRow) : set(kRow, fmt::format("memref.cast %a : {} to {}", kWhole, kRow));
+        set(kWhole, fmt::format("memref.cast {} : {} to {}", row, kRow, kWhole));
+        break;
+      }
       case 1: set(kRow, fmt::format("memref.cast {} : {} to {}", pick(kWhole), kWhole, kRow)); break;
       case 2:
         set(kWhole, fmt::format("memref.collapse_shape {} [[0, 1]] : {} into {}", pick(kSquare), kSquare, kWhole));
@@ -187,8 +78,9 @@ class Maker {
   // Statements -------------------------------------------------------------------------------------------------------
 
   string place(const Memory& of) {
-    return of.rank == 1 ? fmt::format("{}[{}]", of.name, index())
-                        : fmt::format("{}[{}, {}]", of.name, index(3), index(3));
+    const string first = inside(of, 0);
+    return of.rank == 1 ? fmt::format("{}[{}]", of.name, first)
+                        : fmt::format("{}[{}, {}]", of.name, first, inside(of, 1));
   }
   void access() {
     const Memory of = memory();
@@ -197,8 +89,9 @@ class Maker {
       case 0:
       case 1: set("i32", fmt::format("memref.load {} : {}", at, of.type)); break;
       case 2: line("memref.store {}, {} : {}", pick("i32"), at, of.type); break;
-      case 3:
-        set("i32", fmt::format("memref.atomic_rmw addi {}, {} : (i32, {}) -> i32", pick("i32"), at, of.type));
+      case 3:  // views of bytes have none
+        set("i32", fmt::format("memref.atomic_rmw addi {}, {}[{}] : (i32, {}) -> i32", pick("i32"), pick(kWhole),
+                               index(), kWhole));
         break;
       default:
         if (once(2))
@@ -206,6 +99,10 @@ class Maker {
         else
           line("memref.store {}, %b[{}] : memref<64xi8>", pick("i8"), index(63));
     }
+  }
+  // Behind an index of up to 7 there are 8 more.
+  string small(const string& lanes) {
+    return strays() ? lanes : set(kLanes, fmt::format("arith.andi {}, {} : {}", lanes, constant(kLanes, 7), kLanes));
   }
   void lanes() {
     const string base = pick(kWhole), at = fmt::format("{}[{}]", base, index(7)), value = pick(kLanes);
@@ -219,12 +116,12 @@ class Maker {
         break;
       case 3: line("vector.maskedstore {}, {}, {} : {}, {}, {}", at, mask, value, kWhole, kMask, kLanes); break;
       case 4:
-        set(kLanes, fmt::format("vector.gather {} [{}], {}, {} : {}, {}, {}, {} into {}", at, value, mask, value,
+        set(kLanes, fmt::format("vector.gather {} [{}], {}, {} : {}, {}, {}, {} into {}", at, small(value), mask, value,
                                 kWhole, kLanes, kMask, kLanes, kLanes));
         break;
       case 5:
-        line("vector.scatter {} [{}], {}, {} : {}, {}, {}, {}", at, value, mask, pick(kLanes), kWhole, kLanes, kMask,
-             kLanes);
+        line("vector.scatter {} [{}], {}, {} : {}, {}, {}, {}", at, small(value), mask, pick(kLanes), kWhole, kLanes,
+             kMask, kLanes);
         break;
       case 6: set("i32", fmt::format("vector.extract {}[{}] : i32 from {}", value, index(3), kLanes)); break;
       case 7:
@@ -246,23 +143,22 @@ class Maker {
   }
   void compute() {
     static constexpr std::array kTypes{"i8", "i16", "i32", "i64", "index", "index", "vector<4xi32>"};
-    static constexpr std::array kTwo{"addi",  "subi",  "muli",  "andi",       "ori",      "xori",
-                                     "shli",  "shrsi", "shrui", "maxsi",      "minui",    "divsi",
-                                     "divui", "remsi", "remui", "floordivsi", "ceildivsi"};
+    static constexpr std::array kTwo{"addi", "subi",  "muli",  "andi",  "ori",  "xori",
+                                     "shli", "shrsi", "shrui", "maxsi", "minui"};
+    static constexpr std::array kDivisions{"divsi", "divui", "remsi", "remui", "floordivsi", "ceildivsi"};
     static constexpr std::array kFloat{"addf", "subf", "mulf", "divf", "remf", "maximumf", "minnumf"};
     static constexpr std::array kMath{"sqrt", "exp", "sin", "tanh", "log", "round", "floor", "absf"};
     const string type = one_of(kTypes);
     switch (below(9)) {
       case 0:
-      case 1:
+      case 1: set(type, fmt::format("arith.{} {}, {} : {}", one_of(kTwo), pick(type), pick(type), type)); break;
       case 2:
-        set(type, fmt::format("arith.{} {}, {} : {}", kTwo[below(once(5) ? kTwo.size() : kTwo.size() - 6)], pick(type),
-                              pick(type), type));
+        set(type, fmt::format("arith.{} {}, {} : {}", one_of(kDivisions), pick(type), divisor(type), type));
         break;
       case 3: set("f32", fmt::format("arith.{} {}, {} : f32", one_of(kFloat), pick("f32"), pick("f32"))); break;
       case 4: set("f32", fmt::format("math.{} {} : f32", one_of(kMath), pick("f32"))); break;
       case 5: set("i1", fmt::format("arith.cmpi slt, {}, {} : i32", pick("i32"), pick("i32"))); break;
-      case 6: set("i32", fmt::format("math.ipowi {}, {} : i32", pick("i32"), pick("i32"))); break;
+      case 6: set("i32", fmt::format("math.ipowi {}, {} : i32", pick("i32"), divisor("i32"))); break;
       default: cast();
     }
   }
@@ -283,21 +179,25 @@ class Maker {
     switch (below(4)) {
       case 0: line("func.call @tessera_core_acquire({}, {}) : (i32, i32) -> ()", pick("i32"), pick("i32")); break;
       case 1: set("i32", fmt::format("func.call @tessera_core_get_stream({}) : (i32) -> i32", pick("i32"))); break;
-      case 2: line("memref.copy {}, {} : {} to {}", pick(kRow), pick(kWhole), kRow, kWhole); break;
+      case 2: copy(); break;
       default:
         set("i32", fmt::format("func.call @other({}, {}, {}) : (memref<16xi32>, index, i32) -> i32", pick(kWhole),
                                index(), pick("i32")));
     }
   }
+  // Of as many elements, which may be the same.
+  void copy() {
+    if (strays()) return line("memref.copy {}, {} : {} to {}", pick(kRow), pick(kWhole), kRow, kWhole);
+    const string length = size(4), from = some_of(pick(kWhole), length), to = some_of(pick(kWhole), length);
+    line("memref.copy {}, {} : {} to {}", from, to, kRow, kRow);
+  }
   // What is inside is known inside.
   void block() {
-    const string condition = pick("i1"), to = index(), from = once(8) ? pick("index") : make("index");
-    const string name = fmt::format("%v{}", count_++);
+    const string condition = pick("i1"), to = index(depth_ == 0 ? 15 : 3), from = strays() ? make("index") : index(3);
+    const string step = constant("index", strays() ? 0 : 1), name = fmt::format("%v{}", count_++);
     const auto before = values_;
-    const bool is_loop = once(2);
-    if (is_loop) {
-      line("%c{} = arith.constant {} : index", count_, once(16) ? 0 : 1);
-      line("scf.for {} = {} to {} step %c{} {{", name, from, to, count_++);
+    if (once(2)) {
+      line("scf.for {} = {} to {} step {} {{", name, from, to, step);
       have("index", name);
     } else {
       line("scf.if {} {{", condition);
@@ -323,16 +223,13 @@ class Maker {
       }
   }
 
-  std::mt19937 random_;
-  std::map<string, std::vector<string>> values_;
-  string text_;
-  unsigned count_ = 0, depth_ = 0;
+  unsigned depth_ = 0;
 };
 
 }  // namespace
 
 std::string make_body_text(unsigned seed) {
-  return Maker(seed).make();
+  return Maker(seed).text();
 }
 
 }  // namespace tessera::fuzz

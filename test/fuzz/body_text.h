@@ -1,8 +1,9 @@
 // Bodies of cores as anybody could write them into a container: of types that fit, and with values that need not.
 //
 // Changed words of a text mostly do not parse. A text that is made of statements with operands of their types mostly
-// compiles, and what it computes goes everywhere: indices that leave memory, views of views with strides that wrap,
-// lanes that there are not, divisions by zero, loops of any length.
+// compiles, and most of them run to their end (body_values.h). What the others compute goes everywhere: indices that
+// leave memory, views of views with strides that wrap, lanes that there are not, divisions by zero, loops of any
+// length.
 #pragma once
 
 #include <string>

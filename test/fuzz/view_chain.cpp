@@ -198,7 +198,7 @@ class Follow {
       view_.sizes.insert(view_.sizes.begin(), chain.shape[d]);
       view_.strides.insert(view_.strides.begin(), stride);
     }
-    view_.bound = stride;
+    view_.memory = view_.bound = stride;
     for (const Step& step : chain.steps) take(chain, step);
   }
   View view() { return std::move(view_); }
@@ -249,7 +249,7 @@ class Follow {
         const bool fits = shift >= 0 && shift <= view_.bound;
         doubt(fits && size >= 0 && held(size * chain.view_bytes) <= view_.bound - shift);
         view_.begin = fits ? static_cast<std::int64_t>(shift) : 0;
-        view_.bound = fits ? (view_.bound - shift) / chain.view_bytes : 0;
+        view_.memory = view_.bound = fits ? (view_.bound - shift) / chain.view_bytes : 0;
         view_.offset = 0;
         view_.sizes = {size};
         view_.strides = {1};
@@ -303,10 +303,11 @@ class Follow {
     doubt(is_right);
     if (!is_right) view_.is_known = false;
     if (step.kind != Step::Kind::Hand) return;
-    Wide last = step.offsets.front().usual;
-    for (std::size_t d = 0; d < view_.sizes.size(); ++d)
-      last += std::max<Wide>(0, Wide{step.sizes[d].usual - 1} * step.strides[d].usual);
-    if (is_right) view_.bound = last + 1;
+    if (!is_right) return;
+    const bool is_empty = std::ranges::count(step.sizes, 0, &Number::usual) != 0;
+    view_.bound = is_empty ? 0 : step.offsets.front().usual + 1;
+    for (std::size_t d = 0; d < view_.sizes.size() && !is_empty; ++d)
+      view_.bound += std::max<Wide>(0, Wide{step.sizes[d].usual - 1} * step.strides[d].usual);
   }
 
   std::span<const std::int64_t> slots_;
@@ -332,7 +333,7 @@ Reached reach(const Chain& chain, const View& view, const ViewAccess& access, st
     is_in = is_in && index >= 0 && index <= view.sizes[d] - length;
     element = wrapped(element + wrapped(index * view.strides[d]));
   }
-  const bool is_there = element >= 0 && element <= view.bound - lanes;
+  const bool is_there = element >= 0 && element <= view.memory - lanes;
   Reached reached{Verdict::Stops};
   if (view.is_sound && is_in) reached.verdict = Verdict::Goes;
   if (!view.is_sound && (is_there || !view.is_known)) reached.verdict = Verdict::MayStop;

@@ -58,7 +58,8 @@ struct Chain {
 struct View {
   std::vector<__int128> sizes, strides;
   __int128 offset = 0;     // elements from the beginning
-  __int128 bound = 0;      // elements of the memory
+  __int128 memory = 0;     // elements of the memory
+  __int128 bound = 0;      // those that the type says which was handed on last, if the compiler has not folded that
   std::int64_t begin = 0;  // bytes from the beginning of the buffer
   bool is_sound = true;    // all that it has lies in the memory, and is what its type says
   bool is_known = true;    // its elements are defined

@@ -4,13 +4,11 @@
 //
 // An input is a seed. It makes a chain, which is compiled once and executed with a thousand sets of numbers: those that
 // make it sound, with some of them changed, and any.
-#include "body_run.h"
-#include "compiler/compile/register.h"
+#include "base/bytes.h"
+#include "body_target.h"
 #include "view_body.h"
 
 #include <fmt/format.h>
-#include <mlir/Dialect/Vector/IR/VectorOps.h>
-#include <mlir/IR/MLIRContext.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -19,75 +17,56 @@
 namespace {
 
 using namespace tessera;
-using fuzz::BodyRun, fuzz::Chain, fuzz::EdgeMemory, fuzz::End, fuzz::Number, fuzz::Verdict, fuzz::ViewAccess;
+using fuzz::BodyMachine, fuzz::BodyRun, fuzz::Chain, fuzz::End, fuzz::Number, fuzz::Verdict, fuzz::ViewAccess;
 
 constexpr unsigned kExecutions = 1000;
-constexpr unsigned kMilliseconds = 2000;
+constexpr unsigned kMilliseconds = 1000;
 using Slots = std::array<std::int64_t, fuzz::kSlots>;
 using Report = std::array<std::int64_t, fuzz::kReport>;
 
-struct Count {
-  std::size_t chains = 0, refused = 0, executed = 0, stopped = 0, accesses = 0;
-  ~Count() {
-    fmt::print(stderr, "views: {} chains, {} refused, {} executions, {} of them stopped, {} accesses compared\n",
-               chains, refused, executed, stopped, accesses);
-  }
-};
-Count& count() {
-  static Count all;
+fuzz::BodyCount& count() {
+  static fuzz::BodyCount all("views");
   return all;
-}
-
-std::unique_ptr<mlir::MLIRContext> current;
-mlir::MLIRContext& context() {
-  return *current;
-}
-void renew_context() {
-  static unsigned used = 0;
-  if (used++ % 256 != 0) return;
-  mlir::DialectRegistry registry;
-  compiler::register_body_dialects(registry);
-  current = std::make_unique<mlir::MLIRContext>(registry, mlir::MLIRContext::Threading::DISABLED);
-  current->loadAllAvailableDialects();
 }
 
 class Comparison {
  public:
   Comparison(const Chain& chain, const compiler::NativeCores::Core& core, bool watched, std::mt19937& random)
-      : chain_(chain), core_(core), watched_(watched), random_(random), bytes_(chain.bytes) {
-    for (const std::int64_t size : chain.shape) bytes_ *= static_cast<std::size_t>(size);
-  }
+      : chain_(chain),
+        watched_(watched),
+        random_(random),
+        bytes_(bytes_of(chain)),
+        machine_(core, std::array{bytes_, sizeof(Slots), sizeof(Report)}, count()) {}
 
   void all() {
-    EdgeMemory buffer(bytes_), slots(sizeof(Slots)), report(sizeof(Report));
-    BodyRun::allow(kMilliseconds / 2);
+    BodyRun::allow(kMilliseconds);
     for (unsigned i = 0; i < kExecutions; ++i) {
-      buffer.guard();
-      slots.guard();
-      report.guard();
-      const bool at_end = i % 2 == 0;
-      const auto of = [&](EdgeMemory& memory) { return at_end ? memory.at_end() : memory.at_begin(); };
-      const std::span<std::uint8_t> buffers[] = {of(buffer), of(slots), of(report)};
-      fill(buffers);
-      const std::vector<std::uint8_t> before(buffers[0].begin(), buffers[0].end());
-      const End end = run_.execute(core_, buffers);
+      Bytes before(bytes_);
+      for (std::uint8_t& each : before) each = static_cast<std::uint8_t>(random_());
+      fill_slots();
+      const std::span<const std::uint8_t> contents[] = {before, bytes_in(slots_), {}};
+      const End end = machine_.once(contents, i % 2 == 0);
       if (end == End::Late) return;
-      ++count().executed;
-      count().stopped += end == End::Returned ? 0 : 1;
-      if (!buffer.is_intact(buffers[0]) || !slots.is_intact(buffers[1]) || !report.is_intact(buffers[2]))
-        fail("a body writes beside its buffer");
-      std::memcpy(report_.data(), buffers[2].data(), sizeof(Report));
-      compare(end, before, buffers[0]);
+      std::memcpy(report_.data(), machine_.buffer(2).data(), sizeof(Report));
+      compare(end, std::move(before), machine_.buffer(0));
     }
   }
 
  private:
+  static std::size_t bytes_of(const Chain& chain) {
+    std::size_t bytes = chain.bytes;
+    for (const std::int64_t size : chain.shape) bytes *= static_cast<std::size_t>(size);
+    return bytes;
+  }
+  static std::span<const std::uint8_t> bytes_in(const Slots& slots) {
+    return {reinterpret_cast<const std::uint8_t*>(slots.data()), sizeof(Slots)};
+  }
+
   [[noreturn]] void fail(std::string_view why) const {
-    fmt::print(stderr, "{}\n", why);
     std::string numbers;
     for (const std::int64_t each : slots_) numbers += fmt::format(" {}", each);
     fmt::print(stderr, "slots:{}\n", numbers);
-    std::abort();
+    fuzz::fail(why);
   }
 
   std::int64_t any() {
@@ -117,8 +96,7 @@ class Comparison {
     if (!number.is_constant()) slots_[static_cast<std::size_t>(number.slot)] = changes ? any() : number.usual;
   }
 
-  void fill(std::span<const std::span<std::uint8_t>> buffers) {
-    for (std::uint8_t& each : buffers[0]) each = static_cast<std::uint8_t>(random_());
+  void fill_slots() {
     const auto mode = static_cast<unsigned>(random_() % 4);  // how many of the numbers change: none, few, half of them
     const auto changes = [&](unsigned in) { return mode != 0 && random_() % in == 0; };
     slots_.fill(0);
@@ -129,8 +107,6 @@ class Comparison {
       for (const Number& each : access.indices) set(each, changes(mode == 1 ? 3 : 6));
       set(access.value, true);
     }
-    std::memcpy(buffers[1].data(), slots_.data(), sizeof(Slots));
-    std::ranges::fill(buffers[2], std::uint8_t{0});
   }
 
   std::uint64_t mask() const {
@@ -143,12 +119,12 @@ class Comparison {
     return done;
   }
 
-  void compare(End end, std::vector<std::uint8_t> expected, std::span<const std::uint8_t> found) {
+  void compare(End end, Bytes expected, std::span<const std::uint8_t> found) {
     const fuzz::View view = view_of(chain_, slots_);
     const std::size_t done = this->done();
     if (end != End::Returned && end != End::Outside) fail("a body ends in a way that it has not");
     if (end == End::Returned && done != chain_.accesses.size()) fail("an access is left out");
-    const std::vector<std::uint8_t> before = expected;
+    const Bytes before = expected;
     bool is_known = true;
     std::vector<BodyRun::Access> told;
     for (std::size_t i = 0; i < chain_.accesses.size() && i <= done; ++i) {
@@ -163,7 +139,7 @@ class Comparison {
         is_known = false;
         continue;
       }
-      ++count().accesses;
+      ++count().compared;
       perform(access, i, reached, expected, is_known);
       told.push_back({static_cast<std::uint64_t>(reached.byte),
                       std::uint64_t{std::max(access.lanes, 1U)} * chain_.view_bytes, access.writes});
@@ -175,8 +151,8 @@ class Comparison {
     if (watched_ && !chain_.is_private) compare_told(told, found);
   }
 
-  void perform(const ViewAccess& access, std::size_t number, const fuzz::Reached& reached,
-               std::vector<std::uint8_t>& memory, bool is_known) {
+  void perform(const ViewAccess& access, std::size_t number, const fuzz::Reached& reached, Bytes& memory,
+               bool is_known) {
     for (unsigned lane = 0; lane < std::max(access.lanes, 1U); ++lane) {
       std::uint8_t* const at = memory.data() + reached.byte + std::size_t{lane} * chain_.view_bytes;
       if (access.writes) {
@@ -195,7 +171,7 @@ class Comparison {
   void compare_told(const std::vector<BodyRun::Access>& expected, std::span<const std::uint8_t> buffer) {
     const auto begin = reinterpret_cast<std::uintptr_t>(buffer.data());
     std::vector<BodyRun::Access> told;
-    for (BodyRun::Access each : run_.accesses) {
+    for (BodyRun::Access each : machine_.run.accesses) {
       if (each.address - begin >= buffer.size()) continue;  // slots and report
       each.address -= begin;
       told.push_back(each);
@@ -204,11 +180,10 @@ class Comparison {
   }
 
   const Chain& chain_;
-  const compiler::NativeCores::Core& core_;
   bool watched_;
   std::mt19937& random_;
-  std::size_t bytes_;
-  BodyRun run_;
+  std::size_t bytes_;  // of the buffer
+  BodyMachine machine_;
   Slots slots_{};
   Report report_{};
 };
@@ -220,20 +195,22 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::memcpy(&seed, data, std::min(size, sizeof seed));
   std::mt19937 random(seed);
   Chain chain = Chain::make(random);
-  ++count().chains;
-  renew_context();
-  const mlir::ScopedDiagnosticHandler silence(&context(), [](mlir::Diagnostic&) { return mlir::success(); });
-  compiler::CoreFunctions body = fuzz::body_of(chain, context());
+  ++count().inputs;
+  mlir::MLIRContext& context = fuzz::next_context();
+  context.loadAllAvailableDialects();
+  const mlir::ScopedDiagnosticHandler silence(&context, [](mlir::Diagnostic&) { return mlir::success(); });
+  compiler::CoreFunctions body = fuzz::body_of(chain, context);
+  const bool watched = random() % 2 == 0;
   if (!body.module) {
     ++count().refused;
     return 0;
   }
-  const bool watched = random() % 2 == 0;
   const auto cores = compiler::compile_cores(std::move(body), BodyRun::calls(), {}, watched);
   if (!cores) {
     ++count().refused;
     return 0;
   }
+  ++count().compiled;
   Comparison(chain, cores->cores().front(), watched, random).all();
   return 0;
 }

@@ -8,10 +8,10 @@
 #pragma once
 
 #include "base/bytes.h"
+#include "device/core_act.h"
 
 #include <cstdint>
 #include <functional>
-#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -26,37 +26,8 @@ struct LockOperation {
   std::string line{};                   // of the source; the program counter says where it is if there is none
 };
 
-// What a program does, in the order of its text.
-struct CodeAct {
-  enum class Kind : std::uint8_t {
-    Acquire,
-    Release,
-    ReadStream,
-    WriteStream,
-    ReadCascade,
-    WriteCascade,
-    Load,
-    Store,
-    Unknown,  // what nobody can look into: it may use streams and cascade
-    Loop,
-    Perhaps,  // one branch of several, all of them one behind the other
-  };
-  struct Bytes {
-    std::uint32_t address, length;  // in the core's view
-  };
-
-  Kind kind;
-  std::optional<unsigned> lock{};         // in the core's view; none when it is not constant
-  std::optional<std::int32_t> value{};    // of an acquire or release
-  std::optional<Bytes> memory{};          // of a load or store; none when it is not known
-  std::optional<std::uint64_t> rounds{};  // of a loop; none when it is not known
-  std::uint32_t poll = 0;                 // of a loop that only looks at memory until it changes: its number
-  std::string line{};
-  std::vector<CodeAct> body{};
-
-  bool repeats() const { return kind == Kind::Loop && (!rounds || *rounds > 1); }
-};
-inline constexpr std::uint64_t kForEver = std::numeric_limits<std::uint64_t>::max();
+using CodeAct = device::CoreAct;
+using device::kForEver;
 
 struct CodeScan {
   std::vector<LockOperation> locks;  // whose number is in the instruction, by pc

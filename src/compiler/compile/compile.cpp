@@ -325,7 +325,7 @@ class LoadedBodies final : public NativeBodies {
   }
 
   const BodyPlace& place(std::uint32_t number) const override { return cores_->place(number); }
-  const std::vector<BodyAct>* acts(device::TileId tile) const override {
+  const std::vector<device::CoreAct>* acts(device::TileId tile) const override {
     const auto& acts = core_of(tile).acts;
     return acts ? &*acts : nullptr;
   }

@@ -8,12 +8,12 @@
 #include "compiler/allocation/tile_resources.h"
 #include "compiler/compile/options.h"
 #include "compiler/diagnosis/diags.h"
-#include "compiler/native/body_acts.h"
 #include "compiler/native/core_calls.h"
 #include "compiler/reading/design_text.h"
 #include "compiler/routing/settings.h"
 #include "container/core_bodies.h"
 #include "container/txn.h"
+#include "device/core_act.h"
 
 #include <functional>
 #include <memory>
@@ -73,7 +73,7 @@ class NativeBodies {
   // The place in the design where calls with this number stand.
   virtual const BodyPlace& place(std::uint32_t number) const = 0;
   // The acts of the tile's body, as its text shows them; nullptr when they are not known.
-  virtual const std::vector<BodyAct>* acts(device::TileId tile) const = 0;
+  virtual const std::vector<device::CoreAct>* acts(device::TileId tile) const = 0;
 };
 
 class Compiler {

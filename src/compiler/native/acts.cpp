@@ -22,8 +22,8 @@ namespace tessera::compiler {
 
 namespace {
 
-using Kind = BodyAct::Kind;
-using Acts = std::vector<BodyAct>;
+using Kind = device::CoreAct::Kind;
+using Acts = std::vector<device::CoreAct>;
 
 // The most nested calls that are followed, and the most acts that are listed.
 constexpr unsigned kDeepest = 8;
@@ -59,7 +59,7 @@ class Reader {
       if (seen != begins.end()) {
         Acts round(acts.begin() + static_cast<std::ptrdiff_t>(seen->second), acts.end());
         acts.resize(seen->second);
-        acts.push_back(loop(block->front(), kEndlessRounds, std::move(round)));
+        acts.push_back(loop(block->front(), device::kForEver, std::move(round)));
         return acts;
       }
       begins.emplace_back(block, acts.size());
@@ -77,7 +77,7 @@ class Reader {
       for (Operation& op : block)
         if (const std::uint32_t number = poll_of(&op)) {
           Acts round(all.begin() + static_cast<std::ptrdiff_t>(before), all.end());
-          polls.push_back(loop(op, kEndlessRounds, std::move(round)));
+          polls.push_back(loop(op, device::kForEver, std::move(round)));
           polls.back().poll = number;
         }
     }
@@ -87,7 +87,7 @@ class Reader {
     return acts;
   }
 
-  static BodyAct loop(Operation& at, std::optional<std::uint64_t> rounds, Acts body) {
+  static device::CoreAct loop(Operation& at, std::optional<std::uint64_t> rounds, Acts body) {
     return {.kind = Kind::Loop, .rounds = rounds, .line = place_of(at.getLoc()), .body = std::move(body)};
   }
 
@@ -106,13 +106,13 @@ class Reader {
     if (auto counted = dyn_cast<scf::ForOp>(op)) {
       std::optional<std::uint64_t> rounds;
       if (const auto known = rounds_of(counted))
-        rounds = counts_for_ever(counted) ? kEndlessRounds : static_cast<std::uint64_t>(*known);
+        rounds = counts_for_ever(counted) ? device::kForEver : static_cast<std::uint64_t>(*known);
       return add_loop(op, rounds, of(counted.getRegion()), acts);
     }
     if (auto conditional = dyn_cast<scf::WhileOp>(op)) {
       Acts round = of(conditional.getBefore());
       llvm::append_range(round, of(conditional.getAfter()));
-      add_loop(op, never_ends(conditional) ? std::optional(kEndlessRounds) : std::nullopt, std::move(round), acts);
+      add_loop(op, never_ends(conditional) ? std::optional(device::kForEver) : std::nullopt, std::move(round), acts);
       for (Operation& inner : *conditional.getAfterBody())
         if (const std::uint32_t number = poll_of(&inner); number != 0 && !acts.empty()) acts.back().poll = number;
       return;
@@ -127,7 +127,7 @@ class Reader {
         return;
       }
     }
-    BodyAct perhaps{.kind = Kind::Perhaps, .line = place_of(op.getLoc())};
+    device::CoreAct perhaps{.kind = Kind::Perhaps, .line = place_of(op.getLoc())};
     for (Acts& part : parts) llvm::append_range(perhaps.body, part);
     if (!perhaps.body.empty()) acts.push_back(std::move(perhaps));
   }
@@ -143,8 +143,8 @@ class Reader {
     const std::string line = place_of(call.getLoc());
     const auto put = [&](Kind kind) { acts.push_back({.kind = kind, .line = line}); };
     if (name == kAcquireCall || name == kReleaseCall) {
-      BodyAct act{.kind = name == kAcquireCall ? Kind::Acquire : Kind::Release, .line = line};
-      if (const auto lock = number_of(call.getOperand(0))) act.number = static_cast<std::uint32_t>(*lock);
+      device::CoreAct act{.kind = name == kAcquireCall ? Kind::Acquire : Kind::Release, .line = line};
+      if (const auto lock = number_of(call.getOperand(0))) act.lock = static_cast<unsigned>(*lock);
       if (const auto value = number_of(call.getOperand(1))) act.value = static_cast<std::int32_t>(*value);
       acts.push_back(std::move(act));
     } else if (name == kGetStreamCall) {
@@ -169,7 +169,7 @@ class Reader {
       calls_.pop_back();
       return;
     }
-    acts.push_back({.kind = Kind::Kernel, .line = line});
+    acts.push_back({.kind = Kind::Unknown, .line = line});
     for (const Value operand : call.getOperands())
       if (isa<BaseMemRefType>(operand.getType())) {
         add_access(Kind::Load, operand, line, acts);
@@ -207,8 +207,8 @@ class Reader {
     for (func::CallOp call : llvm::reverse(calls_))  // an argument of a function is a value of its caller
       if (const auto argument = argument_of(origin)) origin = origin_of(call.getOperand(*argument));
     if (origin.getDefiningOp<memref::AllocaOp>() || origin.getDefiningOp<memref::GetGlobalOp>()) return;
-    BodyAct act{.kind = kind, .number = argument_of(origin), .line = line};
-    const auto is_same = [&](const BodyAct& other) { return other.kind == kind && other.number == act.number; };
+    device::CoreAct act{.kind = kind, .buffer = argument_of(origin), .line = line};
+    const auto is_same = [&](const device::CoreAct& other) { return other.kind == kind && other.buffer == act.buffer; };
     for (auto before = acts.rbegin(); before != acts.rend(); ++before) {
       if (before->kind != Kind::Load && before->kind != Kind::Store) break;
       if (is_same(*before)) return;
@@ -234,7 +234,7 @@ class Reader {
 
 }  // namespace
 
-std::optional<std::vector<BodyAct>> acts_of(ModuleOp module, const std::string& function) {
+std::optional<std::vector<device::CoreAct>> acts_of(ModuleOp module, const std::string& function) {
   auto core = module.lookupSymbol<func::FuncOp>(function);
   if (!core || core.isExternal()) return std::nullopt;
   return Reader(module, core).read();

@@ -11,8 +11,8 @@
 // that it carries from round to round depend, after some rounds, only on memory that it reads.
 #pragma once
 
-#include "compiler/native/body_acts.h"
 #include "compiler/native/outline.h"
+#include "device/core_act.h"
 
 namespace tessera::compiler {
 
@@ -20,6 +20,6 @@ namespace tessera::compiler {
 void mark_polls(CoreFunctions& functions);
 
 // The acts of a core's function, which stands in `module`; nothing when the list would be too long to be useful.
-std::optional<std::vector<BodyAct>> acts_of(mlir::ModuleOp module, const std::string& function);
+std::optional<std::vector<device::CoreAct>> acts_of(mlir::ModuleOp module, const std::string& function);
 
 }  // namespace tessera::compiler

@@ -158,7 +158,7 @@ Result<NativeCores> compile_cores(CoreFunctions functions, const CoreCalls& call
   registerLLVMDialectTranslation(*module.getContext());
   CHECK_OK(check_allowed(module));
   mark_polls(functions);
-  std::vector<std::optional<std::vector<BodyAct>>> acts;
+  std::vector<std::optional<std::vector<device::CoreAct>>> acts;
   for (const CoreFunction& each : functions.functions) acts.push_back(acts_of(module, each.name));
   Kernels kernels;
   for (const std::string& path : libraries) CHECK_OK(kernels.open(path));

@@ -8,9 +8,9 @@
 #pragma once
 
 #include "base/diag.h"
-#include "compiler/native/body_acts.h"
 #include "compiler/native/core_calls.h"
 #include "compiler/native/outline.h"
+#include "device/core_act.h"
 
 #include <memory>
 #include <span>
@@ -25,8 +25,8 @@ class NativeCores {
  public:
   struct Core {
     CoreFunction function;
-    std::optional<std::vector<BodyAct>> acts{};  // nothing: too many to list
-    void (*entry)(void** arguments) = nullptr;   // takes the address of each argument's value
+    std::optional<std::vector<device::CoreAct>> acts{};  // nothing: too many to list
+    void (*entry)(void** arguments) = nullptr;           // takes the address of each argument's value
 
     // Runs the body to its end: passes `core` to every call, and uses `buffers` as the function's buffers.
     void run(void* core, std::span<void* const> buffers) const;

@@ -115,14 +115,14 @@ FailureOr<Place> Views::source_of(Operation* view) {
 // The dimensions of a subview that its type drops. They have one element each, so when several candidates fit, each
 // choice is correct: indices along the others are 0. MLIR's own function decides by the strides, and ends the process
 // when these do not tell.
+// A dynamic size is not a size of the type, even when its value is known.
 static std::optional<SmallVector<bool>> dropped_by(memref::SubViewOp view) {
   const ArrayRef<std::int64_t> kept = cast<MemRefType>(view.getType()).getShape();
   SmallVector<bool> dropped;
   std::size_t next = 0;
-  for (const OpFoldResult size : view.getMixedSizes()) {
-    const bool is_one = getConstantIntValue(size) == 1;
-    const bool stays = next < kept.size() && (!is_one || kept[next] == 1);
-    if (!stays && !is_one) return std::nullopt;
+  for (const std::int64_t size : view.getStaticSizes()) {
+    const bool stays = next < kept.size() && (size != 1 || kept[next] == 1);
+    if (!stays && size != 1) return std::nullopt;
     dropped.push_back(!stays);
     next += stays ? 1 : 0;
   }
@@ -142,7 +142,8 @@ FailureOr<Place> Views::part(memref::SubViewOp view) {
   if (failed(place)) return failure();
   const Location loc = view.getLoc();
   const auto dropped = dropped_by(view);
-  if (!dropped) return failure();  // MLIR's verifier refuses such a view, so T0910 at the module is precise enough
+  // MLIR's verifier refuses such a view.
+  if (!dropped) return view.emitOpError("has a type of other dimensions");
   SmallVector<OpFoldResult> sizes, strides;
   for (std::size_t d = 0; d < place->strides.size(); ++d) {
     const OpFoldResult step = product(loc, view.getMixedOffsets()[d], place->strides[d]);
@@ -200,13 +201,14 @@ FailureOr<Place> Views::fewer(memref::CollapseShapeOp view) {
   const Location loc = view.getLoc();
   SmallVector<OpFoldResult> sizes, strides;
   for (const auto& group : view.getReassociationIndices()) {
-    OpFoldResult size = number(1), stride = number(1);
+    OpFoldResult size = number(1);
+    std::optional<OpFoldResult> stride;
     for (const std::int64_t d : group) {
       const auto at = static_cast<std::size_t>(d);
       const OpFoldResult its = place->sizes[at];
       size = product(loc, size, its);
       if (getConstantIntValue(its) == 1) continue;
-      if (getConstantIntValue(its) || getConstantIntValue(stride) == 1) {
+      if (!stride || getConstantIntValue(its)) {
         stride = place->strides[at];
         continue;
       }
@@ -214,11 +216,11 @@ FailureOr<Place> Views::fewer(memref::CollapseShapeOp view) {
                                                   arith::ConstantIndexOp::create(builder_, loc, 1));
       stride = OpFoldResult(arith::SelectOp::create(builder_, loc, several,
                                                     getValueOrCreateConstantIndexOp(builder_, loc, place->strides[at]),
-                                                    getValueOrCreateConstantIndexOp(builder_, loc, stride))
+                                                    getValueOrCreateConstantIndexOp(builder_, loc, *stride))
                                 .getResult());
     }
     sizes.push_back(size);
-    strides.push_back(stride);
+    strides.push_back(stride.value_or(number(1)));
   }
   return with(std::move(*place), std::move(sizes), std::move(strides));
 }

@@ -197,6 +197,47 @@ TEST_F(NativeCoresTest, AnIndexOutOfRangeDoesNotComeBack) {
   EXPECT_EQ(cores->place(1).memory, "the buffer at 0x71000");
 }
 
+// Numbers come from memory, so that nothing is known of them beforehand. Of one element a dimension has any stride;
+// that of the dimension beside it counts, also where it is 1.
+TEST_F(NativeCoresTest, DimensionsThatBecomeOneHaveTheStrideOfThatWithSeveralElements) {
+  auto cores = compile(R"(
+    %n = memref.load %a[%one] : memref<8xi32, 1 : i32>
+    %two = arith.index_cast %n : i32 to index
+    %m = memref.load %a[%zero] : memref<8xi32, 1 : i32>
+    %only = arith.index_cast %m : i32 to index
+    %three_at = arith.constant 3 : index
+    %s = memref.load %a[%three_at] : memref<8xi32, 1 : i32>
+    %far = arith.index_cast %s : i32 to index
+    %v = memref.reinterpret_cast %a to offset: [0], sizes: [%two, %only], strides: [1, %far]
+      : memref<8xi32, 1 : i32> to memref<?x?xi32, strided<[1, ?]>, 1 : i32>
+    %t = memref.cast %v : memref<?x?xi32, strided<[1, ?]>, 1 : i32> to memref<2x1xi32, strided<[1, 1]>, 1 : i32>
+    %w = memref.collapse_shape %t [[0, 1]]
+      : memref<2x1xi32, strided<[1, 1]>, 1 : i32> into memref<2xi32, strided<[1]>, 1 : i32>
+    %big = arith.constant 77 : i32
+    memref.store %big, %w[%one] : memref<2xi32, strided<[1]>, 1 : i32>
+    aie.end)");
+  ASSERT_TRUE(cores) << render(cores.error());
+  cores->cores().front().run(&witness_, std::array<void*, 1>{a_.data()});
+  EXPECT_EQ(a_, (std::array<std::int32_t, 8>{1, 77, 3, 4, 5, 6, 7, 8}));
+}
+
+// A size that an operand gives is one of the view's dimensions, whatever it is known to be.
+TEST_F(NativeCoresTest, APartMayHaveASizeOfOneThatIsAnOperand) {
+  auto cores = compile(R"(
+    %local = memref.alloca() : memref<2x4xi32>
+    %x = memref.load %a[%one] : memref<8xi32, 1 : i32>
+    %n = arith.index_cast %x : i32 to index
+    %v = memref.subview %local[%one, %n][%one, %one][%one, %one]
+      : memref<2x4xi32> to memref<?x?xi32, strided<[?, ?], offset: ?>>
+    memref.store %three, %v[%zero, %zero] : memref<?x?xi32, strided<[?, ?], offset: ?>>
+    %y = memref.load %local[%one, %n] : memref<2x4xi32>
+    memref.store %y, %a[%zero] : memref<8xi32, 1 : i32>
+    aie.end)");
+  ASSERT_TRUE(cores) << render(cores.error());
+  cores->cores().front().run(&witness_, std::array<void*, 1>{a_.data()});
+  EXPECT_EQ(a_[0], 3);
+}
+
 TEST_F(NativeCoresTest, WatchedBodiesTellOfAccessesToBuffers) {
   witness_.memory = a_.data();
   auto cores = compile(R"(

@@ -1,6 +1,8 @@
 // The section with names of a design: it survives writing and reading, and damaged bytes do not crash the reader.
 #include "container/design_names.h"
 
+#include "container/codes.h"
+#include "container/heap.h"
 #include "own_section.h"
 
 namespace tessera::container {
@@ -39,6 +41,32 @@ TEST(DesignNames, ArePrintable) {
   auto written = write_design_names({{.name = "a\n\x1b[2Jb", .line = "c"}});
   ASSERT_TRUE(written);
   EXPECT_EQ(read_design_names(*written).value.front().name, "a??[2Jb");
+}
+
+// A section has a text once, and its reader would have it for each name: a megabyte of section would take gigabytes.
+TEST(DesignNames, OneLongTextIsNotReadAsOftenAsItIsUsed) {
+  const std::string text(std::size_t{1} << 20, 'x');
+  auto section = write_design_names({{.name = text, .line = "a"}});
+  ASSERT_TRUE(section);
+  // The one record again and again, behind all else.
+  const std::size_t record = section->data.size() - layout::DesignName::kSize;
+  const Bytes bytes(section->data.begin() + static_cast<std::ptrdiff_t>(record), section->data.end());
+  for (unsigned i = 1; i < 1000; ++i) append(section->data, bytes);
+  layout::DesignNames::names.set(section->data, HeapWriter::reference(1000, static_cast<std::uint32_t>(record)));
+  const Partial<std::vector<DesignName>> names = read_design_names(*section);
+  ASSERT_EQ(names.errors.size(), 1U);
+  EXPECT_EQ(names.errors.front().code, code::section_malformed);
+  EXPECT_EQ(names.value.size(), 63U);  // of 64 MiB; each has a line of one byte more
+}
+
+// What is written can be read.
+TEST(DesignNames, TooLongTextsAreLeftOut) {
+  const std::string text(kMaxDesignTexts / 4, 'x');
+  auto section = write_design_names(std::vector<DesignName>(5, {.name = text}));
+  ASSERT_TRUE(section);
+  const Partial<std::vector<DesignName>> names = read_design_names(*section);
+  EXPECT_TRUE(names.errors.empty());
+  EXPECT_EQ(names.value.size(), 4U);
 }
 
 }  // namespace

@@ -1,0 +1,58 @@
+// Any bytes as a section that Tessera puts into an xclbin, names of a design or bodies of cores: what was read is no
+// more than it may be, names are printable, and both come back when they are written and read again.
+#include "check.h"
+#include "container/core_bodies.h"
+#include "container/design_names.h"
+
+#include <algorithm>
+
+using namespace tessera;
+using namespace tessera::container;
+
+namespace {
+
+bool is_printable(const std::string& text) {
+  return std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; });
+}
+
+// Written and read again.
+template <class Value, class Write, class Read>
+void require_same(const Value& value, Write write, Read read) {
+  const Result<Section> written = write(value);
+  require(written.has_value());
+  const Partial<Value> again = read(*written);
+  require(again.errors.empty() && again.value == value);
+}
+
+void check_names(const Section& section) {
+  const Partial<std::vector<DesignName>> read = read_design_names(section);
+  for (const Diag& diag : read.errors) (void)render(diag);
+  std::size_t bytes = 0;
+  for (const DesignName& name : read.value) {
+    require(is_printable(name.name) && is_printable(name.owner) && is_printable(name.line));
+    bytes += name.name.size() + name.owner.size() + name.line.size();
+  }
+  require(read.value.size() <= kMaxDesignNames && bytes <= kMaxDesignTexts);
+  require_same(read.value, write_design_names, read_design_names);
+}
+
+void check_bodies(const Section& section) {
+  const Partial<CoreBodies> read = read_core_bodies(section);
+  for (const Diag& diag : read.errors) (void)render(diag);
+  std::size_t bytes = read.value.module.size();
+  for (const CoreBody& body : read.value.bodies)
+    bytes += body.function.size() + body.buffers.size() * sizeof(CoreBody::Buffer);
+  require(bytes <= 2 * section.data.size());
+  require_same(read.value, write_core_bodies, read_core_bodies);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  Section section;
+  section.kind = SectionKind::UserMetadata;
+  section.data.assign(data, data + size);
+  check_names(section);
+  check_bodies(section);
+  return 0;
+}
