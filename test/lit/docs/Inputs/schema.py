@@ -61,7 +61,7 @@ def commands(small):
         f"run app.xclbin {call} --break 0,2:lock", f"run app.xclbin {call} --dump 0,2 --dump-memory 0,2:0:8 --elf core.elf",
         f"run app.xclbin {call} --stop-at 100", f"run app.xclbin {call} --max-cycles 10",
         "run app.xclbin --insts call.bin --in 0=words:0..3 --out 1=out.bin:256",
-        "run column.cdo --program 0,2=core.s", "run design.mlir --in 0=words:0..15 --out 1=out.bin:64",
+        "run polls.mlir --in 0=words:0..143 --out 1=out.bin:576 --check", "run column.cdo --program 0,2=core.s", "run design.mlir --in 0=words:0..15 --out 1=out.bin:64",
         "run design.mlir --in 0=words:0..15 --out 1=out.bin:64 --timing=cycle",
         "run two.xclbin --kernel square --insts insts_square_main.bin --in 0=words:1..4 --out 1=out.bin:16",
         "core kernel.s --entry scale --p0 in:in.bin --p1 out:out.bin:256 --r1 64 --r2 3",
