@@ -326,7 +326,7 @@ void report_checkpoint(Report& report, ByteSpan file) {
 // ---- every kind
 
 Diag not_of_this_field(FileKind kind, ByteSpan file) {
-  Diag diag = error(code::unknown_file, "{}: none of the formats of this field", describe(kind));
+  Diag diag = error(container::code::unknown_file, "{}: none of the formats of this field", describe(kind));
   const std::string_view first = trim(as_text(file.first(std::min<std::size_t>(file.size(), 120))));
   switch (kind) {
     case FileKind::Empty: return std::move(diag).help("the file has no bytes; was it downloaded to the end?");
