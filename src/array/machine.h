@@ -33,13 +33,6 @@
 
 namespace tessera::array {
 
-// A core runs this far past the next event of the others. Nobody can tell as long as memory is guarded by locks; a core
-// that polls memory sees it this many cycles late at most.
-inline constexpr Cycle kRunAhead = 256;
-
-// Cores that poll see a change of memory this much later at the latest, many rounds of each included.
-inline constexpr Cycle kPollsInVain = 16 * kRunAhead;
-
 class Checker;
 
 // A lock somewhere in the array.

@@ -195,7 +195,7 @@ void Machine::run_core(Tile& tile, Cycle limit) {
     return;
   }
   loops.begin_slice(now_, last_change_);
-  core.run(now_, scheduler.peek(), std::min(limit, now_ + (loops.watching() ? kRunAhead : kPollsInVain)));
+  core.run(now_, scheduler.peek(), std::min(limit, loops.slice_end(now_)));
   if (core.state() == CoreUnit::State::Running)
     loops.end_slice(tile, now_);
   else
