@@ -104,7 +104,7 @@ class Checker {
   void task_begins(const Channel& channel);
   void channel_reset(const Channel& channel, UnitId by);
   void bd_fetched(const Channel& channel);
-  void bd_placed(const Channel& channel, std::uint64_t begin, std::uint64_t end);  // which bytes it moves
+  void bd_placed(const Channel& channel, std::uint64_t begin, std::uint64_t end);  // the bytes that it moves
   void bd_written(const Tile& tile, std::uint32_t bd, Accessor by);
 
   void control_packet_dropped(const Tile& tile, std::string_view why);
