@@ -157,7 +157,7 @@ class ScheduleBench {
       case RegFile::S: value = pick(2) == 0 ? pick(8) : pick(32); break;
       case RegFile::CR: value = control_value(isa::to_string(reg)); break;
       case RegFile::SR: value = isa::to_string(reg) == "srCarry" ? pick(2) : 0; break;
-      default:  // lanes of bfloat16 that are small, and numbers like others to whoever takes them for integers
+      default:  // small bfloat16 lanes, which are ordinary numbers to integer instructions
         for (unsigned i = 0; i < bytes.size(); i += 2)
           store_le(std::span(bytes), i, static_cast<std::uint16_t>(0x3F80 + pick(0x180) + 0x8000 * pick(2)));
         return;
