@@ -10,6 +10,7 @@
 #include "container/codes.h"
 #include "container/core_bodies.h"
 #include "container/elf.h"
+#include "container/key_values.h"
 #include "container/pdi.h"
 #include "container/sniff.h"
 #include "container/text.h"
@@ -250,6 +251,15 @@ void report_bodies(Report& report, const Xclbin& xclbin) {
   report.data["host_bodies"] = std::move(data);
 }
 
+void report_key_values(Report& report, const Xclbin& xclbin) {
+  Json data = Json::array();
+  for (const KeyValue& pair : report.absorb(read_key_values(xclbin))) {
+    report.line(data.empty() ? "key values" : "", "{}: {}", pair.key, pair.value);
+    data.push_back({{"key", pair.key}, {"value", pair.value}});
+  }
+  if (!data.empty()) report.data["key_values"] = std::move(data);
+}
+
 void report_xclbin(Report& report, ByteSpan file) {
   const Xclbin xclbin = report.absorb(read_xclbin(file));
   const std::string version = fmt::format("{}.{}.{}", xclbin.version_major, xclbin.version_minor, xclbin.version_patch);
@@ -264,6 +274,7 @@ void report_xclbin(Report& report, ByteSpan file) {
   report_kernels(report, xclbin);
   report_metadata(report, xclbin);
   report_bodies(report, xclbin);
+  report_key_values(report, xclbin);
   report_partition(report, xclbin);
 }
 
