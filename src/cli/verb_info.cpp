@@ -326,7 +326,10 @@ void report_checkpoint(Report& report, ByteSpan file) {
 // ---- every kind
 
 Diag not_of_this_field(FileKind kind, ByteSpan file) {
-  Diag diag = error(container::code::unknown_file, "{}: none of the formats of this field", describe(kind));
+  if (kind == FileKind::Design)
+    return error(container::code::unknown_file, "{}: info shows what a design was compiled to", kind_noun(file))
+        .help("`tessera compile --emit resources` and `tessera check` look at designs");
+  Diag diag = error(container::code::unknown_file, "{}: none of the formats of this field", kind_noun(file));
   const std::string_view first = trim(as_text(file.first(std::min<std::size_t>(file.size(), 120))));
   switch (kind) {
     case FileKind::Empty: return std::move(diag).help("the file has no bytes; was it downloaded to the end?");
@@ -374,7 +377,8 @@ void info(const Options& options, Context& context) {
   report.data = {
       {"schema", "tessera.info/1"}, {"file", options.file}, {"bytes", file->size()}, {"kind", describe(kind)}};
   report.line("file", "{}", options.file);
-  report.line("kind", "{}, {} bytes", describe(kind), with_commas(file->size()));
+  const std::string_view name = foreign_format(*file).value_or("unknown");
+  report.line("kind", "{}, {} bytes", kind == FileKind::Unknown ? name : describe(kind), with_commas(file->size()));
   report_kind(report, kind, *file, options.file);
 
   if (options.as_json) {
