@@ -1,17 +1,18 @@
-# The commands of the README. CMake does the work; this file only strings its steps together.
+# The commands of the README. CMake does the work; this file only calls its steps in order.
 #
 #   make demo    build, run the example on the emulated array, compare, write pictures and a report
 #   make test    build and run every test
 #   make build   the programs, in build/bin
+#   make install PREFIX=DIR  the programs, headers, manual pages and completions, under DIR;  make deb  a Debian package
 #   make long    the tests of properties with promised numbers of cases
 #   make bench   the benchmarks;  make bench-count  the instructions they execute, by callgrind
-#   make same    g++ and clang, optimised and not: the same state in every cycle that is looked at
+#   make same    g++ and clang, with and without optimisation: the same state in every sampled cycle
 #   make asan    every test under the address and undefined-behaviour sanitizers
 #   make fuzz    each fuzz target for FUZZ_SECONDS
 #   make lint    formatting, clang-tidy and the rules of the repository;  make format applies the formatting
-#   make fidelity  the generated part of docs/fidelity.md;  make aie-api  that of docs/aie-api.md
+#   make fidelity  the generated part of docs/fidelity.md;  make aie-api  the generated part of docs/aie-api.md
 #
-# Every target first installs the Debian packages it needs and does not find.
+# Every target first installs its missing Debian packages.
 
 JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 20
@@ -24,13 +25,24 @@ define configure_and_build
 	cmake --build --preset $(1) -j $(JOBS) $(3)
 endef
 
-.PHONY: build demo test long bench bench-count same asan fuzz lint format fidelity aie-api clean
+.PHONY: build demo install deb test long bench bench-count same asan fuzz lint format fidelity aie-api clean
 
 build:
 	$(call configure_and_build,release,build)
 
-demo: build
+# No tests, no benchmarks: what the demonstration runs.
+demo:
+	$(call configure_and_build,release,build,--target demo)
 	examples/threshold/demo.sh
+
+PREFIX ?= /usr/local
+install:
+	$(call configure_and_build,release,build,--target installed)
+	cmake --install build --prefix $(PREFIX)
+
+deb:
+	$(call configure_and_build,release,build deb,--target installed)
+	cd build && cpack
 
 test:
 	$(call configure_and_build,release,build test)
@@ -47,7 +59,7 @@ bench-count:
 	$(call configure_and_build,release,build count)
 	bench/count.sh build/bin
 
-# Four builds of what runs programs; none of them compiles one, and MLIR's rooms would take most of the time.
+# Four builds of the emulator, without the compiler: they run compiled programs, and the MLIR parts take most build time.
 SAME = release debug clang clang-debug
 same:
 	cmake/install-deps.sh build clang

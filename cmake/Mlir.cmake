@@ -1,7 +1,8 @@
 # MLIR for the rooms dialect and compiler, and the C++ that mlir-tblgen makes of their .td files.
 #
-# Debian's package is used as it is: the shared libraries MLIR and LLVM, never the static archives beside them, which would
-# register every dialect a second time. Its CMake modules are not included, because they change flags for all targets.
+# Uses Debian's package unchanged: the shared libraries MLIR and LLVM, never the static archives beside them, which
+# would register every dialect a second time. Does not include its CMake modules, because they change flags for all
+# targets.
 find_package(MLIR REQUIRED CONFIG PATHS /usr/lib/llvm-22/lib/cmake/mlir)
 
 add_library(tessera_mlir INTERFACE)
@@ -11,10 +12,10 @@ target_link_libraries(tessera_mlir INTERFACE MLIR LLVM)
 find_program(MLIR_TBLGEN NAMES mlir-tblgen mlir-tblgen-22 PATHS ${LLVM_TOOLS_BINARY_DIR} NO_DEFAULT_PATH REQUIRED)
 
 # tessera_tablegen(ROOM TD FOLDER name=-gen-option...): runs mlir-tblgen over src/ROOM/TD once for each name, into
-# ROOM/FOLDER/name.h.inc, or name.cpp.inc where the name ends in _defs.
+# ROOM/FOLDER/NAME.h.inc, or NAME.cpp.inc where the name ends in _defs.
 function(tessera_tablegen room td folder)
   set(source ${PROJECT_SOURCE_DIR}/src/${room}/${td})
-  # Included as a library's headers are: the warnings we ask of our own code are not for them.
+  #   Included like a library's headers, without the warnings of our own code.
   target_include_directories(tessera_${room} SYSTEM PUBLIC ${PROJECT_BINARY_DIR}/tablegen)
   foreach(entry ${ARGN})
     string(REGEX MATCH "^([a-z_]+)=(.*)$" _ ${entry})
@@ -25,7 +26,7 @@ function(tessera_tablegen room td folder)
       set(selection --${CMAKE_MATCH_1}=${folder})
     endif()
     if(option STREQUAL "-gen-pass-decls")
-      set(selection -name=Tessera)  # of register...Passes()
+      set(selection -name=Tessera)  # gives the name of register...Passes()
       if(NOT folder STREQUAL "passes")
         string(SUBSTRING ${folder} 0 1 first)
         string(SUBSTRING ${folder} 1 -1 rest)

@@ -1,10 +1,10 @@
 # tessera_room(NAME [SHARED] [USES room...] [LOADS room...] [LINKS target...]): the library of one room, from every .cpp in
 # its folder.
 #
-# USES are the arrows of the design: the rooms whose headers this room may include. They are the only tessera libraries
-# it is linked with, so an arrow nobody declared is a link error; test/lint/arrows.py holds the same list for headers.
-# LOADS are arrows to rooms that come as a shared library when they are first needed: not linked, but built before. A
-# SHARED room stands in such a library, and its code may lie anywhere.
+# USES are the arrows of the design: the rooms whose headers this room may include. It is linked with no other tessera
+# libraries, so an undeclared arrow is a link error; test/lint/arrows.py holds the same list for headers. LOADS are
+# arrows to rooms in a shared library that is loaded when it is first needed: not linked, but built before. A SHARED
+# room is part of such a library and is compiled as position-independent code.
 function(tessera_room name)
   cmake_parse_arguments(ROOM "SHARED" "" "USES;LOADS;LINKS" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
@@ -24,8 +24,8 @@ function(tessera_room name)
   endif()
 endfunction()
 
-# tessera_generate(ROOM SCRIPT script OUTPUT file FACTS file... [IMPORTS script...]): a header or table made from facts/
-# at build time. IMPORTS are the scripts that the script imports, besides facts.py.
+# tessera_generate(ROOM SCRIPT script OUTPUT file FACTS file... [IMPORTS script...]): makes a header or table from
+# facts/ at build time. IMPORTS are the scripts that the script imports, besides facts.py.
 #
 # The script gets the output path and then the fact files. It proves what it can (no overlaps, unique addresses) and
 # fails the build when a proof fails. The output is included as "ROOM/file".
@@ -45,9 +45,9 @@ endfunction()
 
 # tessera_unit_test(room [LINKS target...]): one GoogleTest program from every .cpp under test/unit/<room>.
 #
-# Each test is a ctest test of its own, "room.Suite.name", in a process of its own: a hang names itself, and a test that
-# skips because TESSERA_SHARED is absent shows up as skipped in the summary. Tests must not read TESSERA_SHARED while
-# they are listed (INSTANTIATE_TEST_SUITE_P), only while they run.
+# Each test is a ctest test of its own, "room.Suite.name", in a process of its own: a hang names the test, and a test
+# that skips because TESSERA_SHARED is absent shows up as skipped in the summary. Tests must not read TESSERA_SHARED
+# while they are listed (INSTANTIATE_TEST_SUITE_P), only while they run.
 function(tessera_unit_test room)
   cmake_parse_arguments(UNIT "" "" "LINKS" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/unit/${room}/*.cpp)
@@ -66,9 +66,9 @@ function(tessera_unit_test room)
 endfunction()
 
 # tessera_kernel_test(): one GoogleTest program for each architecture of include/aie_api/, from every .cpp under
-# test/unit/aie_api: "aie_api_20.Suite.name". A file that is about one architecture asks for it by __AIE_ARCH__. Issue
-# slots are counted in all of them. What AIE-ML computes is compared with the emulated core, too, and with captures of silicon.
-# At -O2, since templates by the thousand cost twice the time at -O3; bench/ and `run --kernel` compile at -O3.
+# test/unit/aie_api: "aie_api_20.Suite.name". A file about one architecture checks __AIE_ARCH__. All programs count
+# issue slots. Results of AIE-ML are also compared with the emulated core and with captures of silicon. Compiled at -O2,
+# because thousands of templates take twice the time at -O3; bench/ and `run --kernel` compile at -O3.
 function(tessera_kernel_test)
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/unit/aie_api/*.cpp)
   foreach(arch 10 20 21)

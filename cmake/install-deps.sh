@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# install-deps.sh SET...: installs the Debian packages of each named set that are not there yet.
+# install-deps.sh SET...: installs the missing Debian packages of each named set.
 #
-# With everything in place it asks dpkg once and returns; the network is touched only when something is missing. The
-# sets are split by what they are for, so that building does not drag in clang. Debian 12 with its security archive
-# (which carries LLVM 22) is what this list is tested on; elsewhere the names below say what is needed.
+# When all packages are installed it asks dpkg once and returns; it uses the network only for missing ones. The sets are
+# split by purpose, so that building does not install clang. The list is tested on Debian 12 with its security archive
+# (which carries LLVM 22); on other systems the names below show what to install.
 set -euo pipefail
 
 declare -A sets=(
@@ -15,6 +15,7 @@ declare -A sets=(
   [fuzz]="clang-22 libclang-rt-22-dev libfuzzer-22-dev"
   [lint]="clang-format-22 clang-tidy-22"
   [count]="valgrind"
+  [deb]="dpkg-dev"
 )
 
 wanted=()

@@ -9,6 +9,7 @@ import dataclasses
 import random
 
 ENDLESS = 0x7fffffff
+STREAM_WORDS = 256  # more than a stream of two switches holds by itself
 
 
 @dataclasses.dataclass
@@ -173,10 +174,13 @@ def chain_host_sends_nothing(seed):
 
 def fork_join(seed):
     """The first sends to the last, and to the second, which hands on one block for several: the straight branch has too
-    few buffers."""
+    few buffers. With each block that comes out more stay in it, and those of a few words find room in the stream itself:
+    as many blocks are asked for as fill that, too."""
     rng, _, words, blocks, _ = drawn(seed)
     several = rng.randint(2, 4)
     depth = rng.randint(1, several - 1)
+    room = 2 * depth + STREAM_WORDS // words  # at both ends, and between them
+    outputs = 2 + room // (several - 1)
     straight_first = rng.random() < 0.5
     produce = [acquire("straight", "Produce", words), copy("in", "straight", words), release("straight", "Produce")]
     other = [acquire("detour", "Produce", words), copy("in", "detour", words), release("detour", "Produce")]
@@ -193,9 +197,9 @@ def fork_join(seed):
     text = design(tiles("f", "s", "l"), fifo("in", "shim", ["f"], words), fifo("detour", "f", ["s"], words, 1),
                   fifo("straight", "f", ["l"], words, depth), fifo("late", "s", ["l"], words, 1),
                   fifo("out", "l", ["shim"], words), core("f", words, first), core("s", words, second),
-                  core("l", words, last), to_host(words * 4 * several, received=words * 4))
+                  core("l", words, last), to_host(words * outputs * several, received=words * outputs))
     return Case(f"fork-join-depth-{seed}", text, ["straight", rf"core {at(2)}", rf"core {at(4)}", "full"],
-                words=words * 4 * several)
+                words=words * outputs * several)
 
 
 # Two cores that wait for each other --------------------------------------------------------------------------------

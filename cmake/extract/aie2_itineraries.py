@@ -1,13 +1,13 @@
-"""Takes the schedule and the instructions of AIE2 out of the public compiler's target description.
+"""Extracts the schedule and the instructions of AIE2 from the public compiler's target description.
 
     llvm-tblgen --dump-json -I llvm/include -I llvm/lib/Target/AIE -I llvm/lib/Target/AIE/aie2 \\
         llvm/lib/Target/AIE/aie2/AIE2.td -o aie2.json         in a checkout of github.com/Xilinx/llvm-aie
     aie2_itineraries.py aie2.json FACTS/isa                   compares both tables row by row, exit code 1 if any differs
     aie2_itineraries.py aie2.json FACTS/isa --write           writes them
 
-No step is done by hand: the table of itineraries once was a summary, and one row of it was wrong for a register class.
-Only names and numbers are taken. The build needs no checkout; it works from the tables (cmake/generate/itineraries.py).
-Records with bits that are no instructions of the machine are counted by the reason for which they are left out, and named
+No step is manual: an earlier table of itineraries was a summary, and one row of it was wrong for a register class.
+Only names and numbers are extracted. The build needs no checkout; it uses the tables (cmake/generate/itineraries.py).
+Records with bits that are not instructions of the machine are counted by the reason for leaving them out, and listed
 with --left-out. `cmake -DTESSERA_AIE2_JSON=aie2.json` makes the comparison a test of the build.
 """
 import json
@@ -15,7 +15,7 @@ import os
 import sys
 
 SLOTS = {"lda": 21, "ldb": 16, "st": 21, "alu": 20, "mv": 22, "lng": 42, "vec": 26}
-RESERVED = 1  # of ReservationKind in llvm/Target/TargetItinerary.td
+RESERVED = 1  # from ReservationKind in llvm/Target/TargetItinerary.td
 PATHS = {"NoBypass": "-", "MOV_Bypass": "mov", "VEC_Bypass": "vec"}
 
 
@@ -24,7 +24,7 @@ def name(value):
 
 
 def units(records, stages):
-    """UNIT@FIRST or UNIT@FIRST+CYCLES for each unit that is taken, !UNIT@... for one that is kept clear."""
+    """UNIT@FIRST or UNIT@FIRST+CYCLES for each unit in use, !UNIT@... for a unit that must stay free."""
     result, cycle = [], 1
     for stage in (records[name(each)] for each in stages):
         for unit in map(name, stage["Units"]):
@@ -37,7 +37,7 @@ def units(records, stages):
 
 
 def memory_stages(record):
-    """Each version of the description has its own field for the stages in which memory is touched."""
+    """The field for the stages of memory accesses, which differs between versions of the description."""
     for field in ("FirstMemCycle", "Mem", "MemCycles"):
         if field in record:
             found = record[field]
@@ -116,7 +116,7 @@ def with_bits(records):
 
 
 def why_left_out(records, record):
-    """Why a record is no instruction of the machine, or None."""
+    """The reason why a record is not an instruction of the machine, or None."""
     if slot_of(records, record) is None:
         return "it is in none of the slots"
     if record.get("isPseudo"):
@@ -147,7 +147,7 @@ def instructions(records):
 
 
 def write(path, rows):
-    """Keeps the head of the file, which names the origin and the columns."""
+    """Replaces the rows, but keeps the head of the file with the origin and the columns."""
     with open(path, encoding="utf-8") as file:
         head = [line for line in file if line.startswith("#")]
     with open(path, "w", encoding="utf-8") as file:

@@ -1,10 +1,10 @@
-"""Finds which forwarding paths of the public schedule programs with a known result rely on.
+"""Finds the forwarding paths of the public schedule that programs with a known result rely on.
 
     forwarded_pairs.py TESSERA SHARED FACTS/isa [--write]     compares, or writes, aie2-forwarded.tsv
 
-Looks through the disassembly of programs whose whole output is compared by tests (PROGRAMS), and through the programs
-that were captured on silicon, for a reader that stands behind a producer at the one distance at which the path decides
-between the old value and the new one. Straight lines only: what a branch leads to is not followed.
+Searches the disassembly of programs whose whole output is compared by tests (PROGRAMS), and of the programs that were
+captured on silicon, for a reader that follows a producer at the one distance at which the path decides between the old
+value and the new one. Searches straight lines only: branches are not followed.
 """
 import glob
 import os
@@ -38,7 +38,7 @@ class Reader:
             self.by_text.setdefault(encoding.text, []).append((encoding, re.compile(pattern)))
 
     def operands(self, text):
-        """(operation, [(written, stage, path, register)]) of an instruction; None for what is none."""
+        """(operation, [(written, stage, path, register)]) of an instruction; None for text that is not an instruction."""
         mnemonic, _, rest = text.strip().partition(" ")
         for encoding, pattern in self.by_text.get(mnemonic, []):
             match = pattern.fullmatch(rest.strip())
@@ -120,7 +120,7 @@ def main(tessera, shared, folder, mode=None):
         with open(path, "w", encoding="utf-8") as file:
             file.writelines(head + rows)
     elif ours != rows:
-        sys.exit(f"{path} is not what the programs show; --write mends it")
+        sys.exit(f"{path} differs from the programs; --write updates it")
     print(f"{len(rows)} pairs of operations")
 
 

@@ -1,7 +1,7 @@
 """Names of intrinsics and of native types: facts/aie_api/*.tsv -> headers for kernels.
 
-The headers are lists of macro calls; what a name means stands in include/aie_api/intrinsics/. Proves that each pair of
-types has one number of columns per name, that no more is multiplied than the hardware has multipliers for, and that each
+The headers are lists of macro calls; include/aie_api/intrinsics/ defines their meaning. Proves that each pair of
+types has one number of columns per name, that no product needs more multipliers than the hardware has, and that each
 form belongs to a pair of types that has it.
 """
 import sys
@@ -17,7 +17,7 @@ BEFORE = ["none", "abs", "add", "sub", "max", "min", "maxdiff"]
 
 
 def multipliers(x, z):
-    """Multipliers of 8 by 8 bits that a product takes; the hardware has 128."""
+    """The number of 8 by 8 bit multipliers that a product uses; the hardware has 128."""
     parts = sum(name.startswith("c") for name in (x, z))
     cost = 1
     for name in (x, z):
@@ -66,7 +66,7 @@ def multiply_names(shape_path, form_path):
 
 
 def native_types(path):
-    """Vectors of 128 to 1024 bits, accumulators of one or two registers, of XDNA 2 up to four."""
+    """Vectors of 128 to 1024 bits; accumulators of one or two registers, on XDNA 2 up to four."""
     bodies = {arch: "" for arch in ARCHS}
     for row in facts.rows(path):
         arch, kind, name, sizes, bits = row[0], row[1], row[2], row[3], row[4]
@@ -76,7 +76,7 @@ def native_types(path):
                     bodies[arch] += f"AIE_NATIVE_VECTOR(v{size}{name}, {name}, {size})\n"
         elif kind == "accumulator" and (name.endswith(bits) or name.endswith("float")):
             if arch == "AIE" and name.endswith("float"):
-                continue  # floats are added up in vectors there
+                continue  # this architecture accumulates floats in vectors
             most = {"AIE": 768, "AIE-ML": 1024, "XDNA2": 2048}[arch]
             for size in sizes.split(","):
                 if int(bits) * (2 if name.startswith("c") else 1) * int(size) <= most:
@@ -90,12 +90,12 @@ def native_types(path):
 
 
 def by_arch(path, line):
-    """Lines for each architecture that a row's first column names, as macro calls."""
+    """Macro calls for each architecture that a row's first column names."""
     bodies = {arch: "" for arch in ARCHS.values() if arch != ARCHS["AIE"]}
     for row in facts.rows(path):
         for arch in row[0].split(","):
             if arch not in bodies:
-                row.fail("there is no such architecture of AIE-ML on")
+                row.fail("unknown architecture; known are AIE-ML and later ones")
             if (call := line(row, arch)) in bodies[arch]:
                 row.fail("the line is repeated")
             bodies[arch] += call
@@ -106,7 +106,7 @@ def ml_conversions(path):
     def line(row, arch):
         direction, name, vector, accum = row.cells[1:]
         if direction not in ("ups", "srs") or not name.endswith(direction):
-            row.fail("the direction is neither ups nor srs, or not the name's")
+            row.fail("the direction is neither ups nor srs, or differs from the name")
         calls = ""
         for sign in ("", "u"):
             typed, out = vector.replace("int", f"{sign}int"), accum if direction == "ups" else vector.replace("int", f"{sign}int")
@@ -125,7 +125,7 @@ def ml_streams(path):
 
 
 def ml_products(modes, more):
-    """Multiplications of AIE-ML, of which the emulated core has the table, and of XDNA 2."""
+    """Multiplications of AIE-ML, from the table of the emulated core, and of XDNA 2."""
     def call(row, unit, name, kind, shape, bits, accum):
         if kind not in ("matrix", "conv") or unit not in ("int", "float"):
             row.fail("the unit or the kind is unknown")

@@ -1,8 +1,8 @@
-"""What the AIE API's headers know of each architecture: facts/aie_api/*.tsv -> headers for kernels.
+"""The AIE API headers' tables of each architecture: facts/aie_api/*.tsv -> headers for kernels.
 
-The tables of all architectures stand in one header; __AIE_ARCH__ chooses. Proves that each architecture has a row, that
-no width is repeated, no pair of types, that alignments are powers of two which rise with the size of an access, and that
-matrices and sliding products are of pairs that can be multiplied.
+One header holds the tables of all architectures; __AIE_ARCH__ selects. Proves that each architecture has a row, that
+no width and no pair of types is repeated, that alignments are powers of two that rise with the size of an access, and
+that matrices and sliding products use pairs that can be multiplied.
 """
 import sys
 
@@ -15,7 +15,7 @@ ELEMENTS = ["int4", "int8", "int16", "int32", "cint16", "cint32", "bfloat16", "c
 
 
 def choose(bodies):
-    """One of the bodies, by architecture."""
+    """Chooses one of the bodies by architecture."""
     text = ""
     for arch in ARCHS:
         text += f"#{'if' if not text else 'elif'} __AIE_ARCH__ == {arch}\n{bodies[arch]}"
@@ -44,7 +44,7 @@ def accumulators(path):
         for kind, function in (("real", "accum_bits"), ("complex", "complex_accum_bits")):
             choice = "".join(f"least <= {bits} ? {bits} : " for bits in sorted(widths[arch][kind]))
             bodies[arch] += f"constexpr unsigned {function}(unsigned least) {{\n  return {choice}0;\n}}\n"
-    return "// The width that is taken for so many bits; 0 when there is none.\n" + choose(bodies)
+    return "// The storage width for a number of bits; 0 when there is none.\n" + choose(bodies)
 
 
 def alignment(path):
@@ -62,15 +62,15 @@ def alignment(path):
     bodies = {}
     for arch in ARCHS:
         choice = "".join(f"bits <= {bits} ? {align} : " for bits, align in steps[arch][:-1])
-        bodies[arch] = f"inline constexpr unsigned kAlignBytes = {declared[arch]};  // of what is declared for vectors\n"
+        bodies[arch] = f"inline constexpr unsigned kAlignBytes = {declared[arch]};  // of declared vectors\n"
         bodies[arch] += f"constexpr unsigned access_align(unsigned bits) {{\n  return {choice}{steps[arch][-1][1]};\n}}\n"
-    return "// Bytes of which the address of an aligned access of so many bits is a multiple.\n" + choose(bodies)
+    return "// The alignment in bytes of an aligned access of a number of bits.\n" + choose(bodies)
 
 
 def blocks(path, types):
-    """Formats of block floating point, and how many elements vectors of them have."""
+    """Formats of block floating point, and the numbers of elements in their vectors."""
     sizes = {row[2]: row[3] for row in facts.rows(types) if row[1] == "block"}
-    body = ("// Of a type of blocks: its elements, bits, and the exponent that stands for 2^0.\n"
+    body = ("// A type of blocks: its elements, bits, and the exponent for 2^0.\n"
             "struct block_format {\n  unsigned elements, mantissa_bits, exponent_bits;\n  int bias;\n  unsigned long long sizes;  // bit i: vectors of 2^i elements\n};\n"
             "template <class T>\ninline constexpr block_format kBlock{};\n")
     for row in facts.rows(path):
@@ -85,11 +85,11 @@ def blocks(path, types):
 
 def cascade(path):
     bodies = {row[0]: f"inline constexpr unsigned kCascadeBits = {int(row[1])};\n" for row in facts.rows(path)}
-    return "// Of one beat.\n" + choose(bodies)
+    return "// The bits of one beat.\n" + choose(bodies)
 
 
 def elements(path):
-    """Types that vectors are made of: unknown names are refused by the compiler."""
+    """Element types of vectors; the C++ compiler refuses unknown names."""
     types = {arch: [] for arch in ARCHS}
     for row in facts.rows(path):
         if row[0] not in ARCH_OF:
@@ -111,7 +111,7 @@ def fft(path):
     for row in facts.rows(path):
         radices = [int(radix) for radix in row[4].split(",")]
         if tuple(row.cells[:4]) in seen or not set(radices) <= {2, 3, 4, 5}:
-            row.fail("a combination of types is repeated, or a radix is none of 2 to 5")
+            row.fail("a combination of types is repeated, or a radix is not 2 to 5")
         seen.add(tuple(row.cells[:4]))
         bodies[row[0]] += (f"template <>\ninline constexpr fft_types fft_of<{row[1]}, {row[2]}, {row[3]}> = "
                            f"{{{sum(1 << radix for radix in radices)}, {int(row[5])}}};\n")
@@ -129,7 +129,7 @@ def issue(path):
         kinds = row[3].split(",")
         for kind in kinds:
             if kind not in SLOTS or (row[0], kind) in seen:
-                row.fail(f"'{kind}' is no kind of slot, or has a line")
+                row.fail(f"'{kind}' is not a kind of slot, or has a line already")
             seen.add((row[0], kind))
         mask = sum(1 << SLOTS.index(kind) for kind in kinds)
         lines[row[0]] += f'    {{"{row[1]}", {int(row[2])}, {mask}}},\n'
@@ -139,21 +139,21 @@ def issue(path):
             f"inline constexpr const char* kSlotNames[] = {{{', '.join(chr(34) + name + chr(34) for name in SLOTS)}}};\n"
             "struct issue_resource {\n  const char* name;\n  unsigned at_once, kinds;  // bit k: kind k needs it\n};\n" +
             "".join(f"inline constexpr issue_resource kIssueResources{arch}[] = {{\n{lines[arch]}}};\n" for arch in ARCHS) +
-            "// Of a value of __AIE_ARCH__.\n"
+            "// The limits of a value of __AIE_ARCH__.\n"
             "constexpr std::span<const issue_resource> issue_resources(unsigned arch) {\n  switch (arch) {\n" +
             "".join(f"    case {arch}: return kIssueResources{arch};\n" for arch in ARCHS) + "  }\n  return {};\n}\n")
 
 
 def element(name):
-    """The name of an element type in the tables; none for block types, of which there are no vectors of elements."""
+    """The name of an element type in the tables; none for block types, which have no vectors of elements."""
     return f"element::k{name.capitalize()}" if name in ELEMENTS else None
 
 
 def width(row, tag):
-    """Of a tag's lanes; the tag's class follows from the element types."""
+    """The bits of a tag's lanes; the tag's class follows from the element types."""
     bits = tag.lstrip("c").removeprefix("acc").replace("float", "32")
     if not bits.isdigit():
-        row.fail(f"{tag} is no accumulator")
+        row.fail(f"{tag} is not an accumulator")
     return int(bits)
 
 
@@ -171,7 +171,7 @@ def product_rows(path):
 
 
 def products(accum, mmul, sliding):
-    """Pairs with their accumulator, and how much an instruction multiplies, from what is native of the other tables."""
+    """Pairs with their accumulator, and the amount that an instruction multiplies, from the native sizes in the other tables."""
     pairs = product_rows(accum)
     lanes, terms = {arch: {} for arch in ARCHS}, {arch: {} for arch in ARCHS}
 
@@ -188,7 +188,7 @@ def products(accum, mmul, sliding):
         if row[7] == "dense" and row[8] == "native" and element(row[1]):
             raise_to(terms, ARCH_OF[row[0]], element(row[1]), element(row[2]), int(row[3]) * int(row[4]) * int(row[5]))
     text = "enum class element : unsigned { " + ", ".join(f"k{name.capitalize()}" for name in ELEMENTS) + ", kNone };\n"
-    text += ("// The accumulator of a product; lanes and products of one instruction, 0 where no table tells.\n"
+    text += ("// The accumulator of a product; lanes and products of one instruction, 0 when no table gives them.\n"
              "struct product {\n  element a, b;\n  unsigned accum_bits, lanes, terms;\n};\n")
     bodies = {}
     for arch in ARCHS:
@@ -209,7 +209,7 @@ def mmul_shapes(accum, mmul):
         if row[7] not in rows or a is None or b is None:
             continue
         if pairs[arch].get((a, b)) != width(row, row[6]):
-            row.fail("the accumulator is not that of the types' product")
+            row.fail("the accumulator differs from that of the types' product")
         line = f"    {{{a}, {b}, {int(row[3])}, {int(row[4])}, {int(row[5])}}},\n"
         if line not in rows[row[7]][arch]:
             rows[row[7]][arch].append(line)
@@ -221,7 +221,7 @@ def mmul_shapes(accum, mmul):
     return ('struct mmul_shape {\n  element a, b;\n  unsigned rows, inner, columns;\n};\n' + "#if __AIE_ARCH__ == 21\n"
             "template <class A, class B, unsigned M, unsigned K, unsigned N>\ninline constexpr bool kHasBlockShape = false;\n" +
             blocks + "#endif\n" + shapes("kMmulShapes", rows["dense"]) +
-            "// Of which the second matrix is sparse.\n" + shapes("kSparseShapes", rows["sparse"]))
+            "// Shapes with a sparse second matrix.\n" + shapes("kSparseShapes", rows["sparse"]))
 
 
 FAMILIES = ["plain", "sym", "sym_uct", "ch"]
@@ -244,7 +244,7 @@ def sliding(accum, path):
         masks = ", ".join(str(steps(row, cell)) for cell in row.cells[8:11])
         rows[arch].append(f"    {{family::{row[0]}, {a}, {b}, {width(row, row[4])}, {lanes}, {int(row[6])}, {channels}, {masks}}},\n")
     return ("enum class family : unsigned { " + ", ".join(FAMILIES) + " };\n"
-            "// Lanes and points are one instruction's. Steps are sets: bit i is step i, bit 0 the same step as x.\n"
+            "// Lanes and points of one instruction. Steps are sets: bit i is step i, bit 0 the same step as x.\n"
             "struct sliding_row {\n  family of;\n  element coeff, data;\n"
             "  unsigned accum_bits, lanes, points, channels, coeff_steps, x_steps, y_steps;\n};\n" +
             choose({arch: "inline constexpr sliding_row kSliding[] = {\n" + "".join(rows[arch]) + "};\n"
@@ -253,7 +253,7 @@ def sliding(accum, path):
 
 MAKERS = {"limits": limits, "accumulators": accumulators, "alignment": alignment, "blocks": blocks, "cascade": cascade, "elements": elements,
           "fft": fft, "issue": issue, "products": products, "mmul_shapes": mmul_shapes, "sliding": sliding}
-# What a table's header needs of others.
+# Headers that a table's header includes.
 INCLUDES = {"blocks": ["aie_api/types.hpp"], "elements": ["aie_api/types.hpp"], "fft": ["aie_api/types.hpp"],
             "issue": ["<span>"], "mmul_shapes": ["aie_api/types.hpp", "aie_tables/products.hpp"],
             "sliding": ["aie_tables/products.hpp"]}

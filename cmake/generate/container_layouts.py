@@ -17,11 +17,11 @@ def read_records(path):
         name, field, number = row[0], row[1], int(row[2], 0)
         if field == "size":
             if any(record[0] == name for record in records):
-                row.fail(f"record {name} stands twice")
+                row.fail(f"record {name} occurs twice")
             records.append((name, number, []))
             continue
         if not records or records[-1][0] != name:
-            row.fail(f"{name}.{field} stands outside its record")
+            row.fail(f"{name}.{field} lies outside its record")
         kind = row[3]
         if kind in WIDTH:
             length = WIDTH[kind]

@@ -1,5 +1,5 @@
-"""The opcode, section and constant tables of facts/container -> container/tables.h; that of NPUs, which few need,
--> container/npu_families.h; those of generations -> container/generations.h.
+"""The opcode, section and constant tables of facts/container -> container/tables.h; the table of NPUs, which few files
+need, -> container/npu_families.h; the table of generations -> container/generations.h.
 
 Proofs: no two rows of a table share a value or a name, payload limits are ordered, and sizes fit their types.
 """
@@ -14,7 +14,7 @@ def unique(rows, column, what):
     seen = {}
     for row in rows:
         if row[column] in seen:
-            row.fail(f"{what} {row[column]} stands twice")
+            row.fail(f"{what} {row[column]} occurs twice")
         seen[row[column]] = row
     return rows
 
@@ -25,7 +25,7 @@ def camel(name):
 
 
 def table(rows):
-    """Rows of a value/name table, with both proven unique."""
+    """Rows of a value/name table; proves that values and names are unique."""
     for row in rows:
         row.cells[0] = str(int(row[0], 0))
     return unique(unique(rows, 0, "value"), 1, "name")
@@ -56,7 +56,7 @@ def named(rows):
     for name, items in groups.items():
         values = [value for value, _, _ in items]
         if len(set(values)) != len(values):
-            items[0][2].fail(f"{name}: a value stands twice")
+            items[0][2].fail(f"{name}: a value occurs twice")
         body = ", ".join(f'{{{value}, "{text}"}}' for value, text, _ in items)
         lines.append(f"inline constexpr NamedValue k{name}s[] = {{{body}}};")
     return lines + [""]

@@ -1,6 +1,6 @@
 """facts/controller_ids.tsv -> kControllerIds of the room that the output path names: columns of tiles, from the bottom.
 
-Proves that no ID is given twice, that IDs of packets (5 bits) hold all, and actors of tokens (4 bits) those of shim tiles.
+Proves that IDs are unique, that all fit the packet ID field (5 bits), and those of shim tiles the token actor field (4 bits).
 """
 import sys
 
@@ -16,7 +16,7 @@ def main(output, path):
         if len(set(ids)) != len(ids) or seen & set(ids):
             row.fail("repeats an ID")
         if max(ids) >= 32 or ids[0] >= 16:
-            row.fail("has an ID that its field does not hold")
+            row.fail("has an ID that does not fit into its field")
         seen.update(ids)
         columns.append(ids)
     lines = "\n".join(f"    {{{', '.join(map(str, ids))}}}," for ids in columns)

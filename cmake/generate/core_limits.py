@@ -1,8 +1,8 @@
-"""Writes array/core_limits.h: how much can be under way in the core's pipeline, counted from its schedule.
+"""Writes array/core_limits.h: limits of the work under way in the core's pipeline, counted from its schedule.
 
-A bundle has one instruction per slot. In one cycle there can land, for each slot and each stage in which its operations
-write, one instruction's results; and the address updates of the bundle before. The sum is the size that a ring slot
-must have: no program, however hostile, can put more into it.
+A bundle has one instruction per slot. In one cycle the results of one instruction can land for each slot and each stage
+in which its operations write, plus the address updates of the bundle before. The sum is the size of a ring slot: no
+program, however hostile, can put more into it.
 """
 import sys
 
@@ -15,7 +15,7 @@ UPDATES = 3
 
 
 def results(row):
-    """How many registers an instruction writes at most: its destinations (QW is a vector and a mask), a mask, a carry."""
+    """The most registers that an instruction writes: its destinations (QW is a vector and a mask), a mask, a carry."""
     operands = {kind.split(":")[0].split("=")[0] for kind in row[7].split()}
     written = len(operands & {"d", "sd"}) + (row[3] == "vec.cmp" and "c" in operands) + (row[3] == "alu")
     written += "d:QW" in row[7].split()
@@ -33,12 +33,12 @@ def main(output, *paths):
         if encoding.form.startswith(("Post", "SpPost")):
             address_slots.add(encoding.slot)
     last = max(stage for _, stage in landings) + 1
-    ring = 1 << (last - 1).bit_length()  # a power of two: the position is a mask
+    ring = 1 << (last - 1).bit_length()  # a power of two, so that a mask gives the position
     facts.write(output, f"""#pragma once
 
 namespace tessera::array {{
 
-// Cycles that the pipeline ring spans: more than the latest stage in which anything is written.
+// Cycles that the pipeline ring spans: more than the latest stage with a write.
 inline constexpr unsigned kRingCycles = {ring};
 // Results that can land in one cycle, and later parts of instructions that can be due in one.
 inline constexpr unsigned kMaxLandings = {sum(landings.values()) + UPDATES * len(address_slots)};

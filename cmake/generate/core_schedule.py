@@ -1,14 +1,15 @@
 """Writes the schedule of the emulated core, made from the public compiler's (itineraries.py):
 
-    core_schedule.inc    by opcode: in which stages results and status registers are written, in which the second and the
+    core_schedule.inc    by opcode: the stages in which results and status registers are written, in which the second and the
                          third part of the instruction run, and the paths on which operands arrive and results leave a
                          cycle early
     core_forwarding.inc  operands for which such a path holds for some register classes only
     schedule_rows.inc    the public schedule itself, a row for each operand, for the tests that watch the core
 
-Proved: what the core takes for granted of any schedule. All results of an instruction land in one stage, address
-registers are updated in stage 1, and what an instruction reads late it reads in one stage, or in two when it reads
-control registers behind its operands. A path belongs to an instruction, not to an operand, so no operand without it may be of registers that the path carries.
+Proves the assumptions of the core about any schedule. All results of an instruction land in one stage; address
+registers are updated in stage 1; late reads of an instruction are in one stage, or in two when it reads control
+registers after its operands. A path belongs to an instruction, not to an operand, so all operands with registers that the
+path carries must be on it.
 """
 import sys
 from collections import namedtuple
@@ -18,13 +19,13 @@ import isa
 import itineraries
 
 FIRST_STAGE, LAST_STAGE = 1, 15
-BEHIND = 1  # a later part runs at the start of a cycle: behind the stores of a cycle is the start of the next one
+BEHIND = 1  # a later part runs at the start of a cycle: after the stores of a cycle means the start of the next
 PATHS = {"-": "None", "mov": "Mov", "vec": "Vec"}
-# Registers that a path carries, and results that it could carry if they were on it: vectors and accumulators. A result
-# of any other file is not on a path that its instruction has for a vector.
+# Registers that a path carries, and results that may be on a path: vectors and accumulators. A result of any other file
+# is never on the path that its instruction has for a vector.
 WIDE = {"W", "X", "AM", "BM", "CM"}
-# Registers beside the operands that the emulated core reads and writes. It notes no exceptions of float arithmetic and
-# no overflows, refuses to read them, and keeps the stream of the compressed loads elsewhere than in DP.
+# Registers, beside the operands, that the emulated core reads and writes. It records no exceptions of float arithmetic
+# and no overflows, refuses to read them, and does not keep the stream of the compressed loads in DP.
 READ_BESIDE = {"crSat", "crRnd", "crSRSSign", "crUPSSign", "crPackSign", "crUnpackSign", "crVaddSign", "crSCDEn",
                "crMCDEn", "srCarry"}
 WRITTEN_BESIDE = {"srCarry", "srSS0", "srMS0"}
@@ -43,7 +44,7 @@ def one(timing, stages, what):
 
 
 def read_late(timing):
-    """The stages in which the second and the third part run because they read something then, each or None."""
+    """The stages in which the second and the third part read something; None for a part that does not exist."""
     reads = {(operand.role, operand.stage) for operand in timing.operands if not operand.written and operand.stage > 1
              and (operand.register_class is not None or operand.role in READ_BESIDE)}
     explicit = {stage for role, stage in reads if role not in READ_BESIDE}
@@ -55,10 +56,10 @@ def read_late(timing):
 
 
 def later_parts(public):
-    """The stages of the second and the third part by opcode, 0 for none. Beside what reads late, that is in two parts what shares its
-    meaning with it: multiplications that read no accumulator, and loads that unpack by a fixed sign. Loads that convert
-    without a control register do so when their bytes are there. Stores that reach memory later than a plain one, which
-    does so here when it issues, write in the cycle behind the plain stores of that stage."""
+    """The stages of the second and the third part by opcode, 0 for none. Instructions that share the code of a late reader have
+    two parts as well: multiplications without an accumulator operand, and loads that unpack with a fixed sign. Loads that
+    convert without a control register convert when their bytes arrive. A plain store issues and reaches memory in one step
+    here; stores that reach memory later write in the cycle after the plain stores of that stage."""
     reads = {opcode: read_late(timing) for opcode, timing in public.timings.items()}
     late = {opcode: second for opcode, (second, _) in reads.items()}
     plain = {stage for timing in public.timings.values() if timing.encoding.group == "st.scl" for stage in timing.memory}
@@ -78,7 +79,7 @@ def later_parts(public):
 
 
 def paths_of(timing, written, public):
-    """The path on which operands arrive, or results leave: proved to be one for the instruction."""
+    """The path on which operands arrive, or results leave; proves that an instruction has only one."""
     operands = [operand for operand in timing.operands if operand.written == written]
     path = one(timing, {operand.path for operand in operands} - {"-"}, "paths") or "-"
     for operand in operands:
@@ -86,12 +87,12 @@ def paths_of(timing, written, public):
             continue
         registers = public.classes[operand.register_class]
         if isinstance(registers, set) and {file for file, _ in registers} & WIDE & carried(public, path):
-            fail(timing, f"operand {operand.role} is not on the {path} path, but of registers that it carries")
+            fail(timing, f"operand {operand.role} is not on the {path} path, but its registers are")
     return path
 
 
 def carried(public, path):
-    """The files whose registers leave on a path."""
+    """The register files with results that leave on a path."""
     return {file for timing in public.timings.values() for operand in timing.operands
             if operand.written and operand.path == path
             for name in operand.classes or [operand.register_class] for file, _ in public.classes[name]}

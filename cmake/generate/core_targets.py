@@ -1,6 +1,6 @@
-"""What the compiler of cores calls them and what they do: facts/core_targets.tsv, core_intrinsics.tsv -> a C++ header.
+"""Names and intrinsics of the compiler of cores: facts/core_targets.tsv, core_intrinsics.tsv -> a C++ header.
 
-Proves that names are unique, that each type is an integer or a vector of some, and that a constant stands for a scalar.
+Proves that names are unique, that each type is an integer or a vector of integers, and that a constant belongs to a scalar.
 """
 import re
 import sys
@@ -30,7 +30,7 @@ struct CoreOperandType {
   std::optional<std::int32_t> constant{};
 };
 
-// What a body asks of its core; the name goes on behind "llvm.TARGET.".
+// An intrinsic that a body calls; the name continues after "llvm.TARGET.".
 struct CoreIntrinsic {
   const char* name;
   std::span<const CoreOperandType> operands, results;
@@ -48,10 +48,10 @@ def types(row, text, roles):
     for entry in [] if text == "-" else text.split():
         match = re.fullmatch(r"(\w+):(?:(\d+)x)?i(\d+)(?:=(-?\d+))?", entry)
         if not match:
-            row.fail(f"'{entry}' is no operand")
+            row.fail(f"'{entry}' is not an operand")
         role, lanes, bits, constant = match.groups()
         if lanes and constant:
-            row.fail(f"'{entry}': a vector has no constant")
+            row.fail(f"'{entry}': a vector cannot be a constant")
         if role not in roles:
             roles.append(role)
         out.append(f"{{CoreOperand::{camel(role)}, {lanes or 0}, {bits}{', ' + constant if constant else ''}}}")

@@ -1,7 +1,7 @@
-"""Writes array/core_windows.h: where a core sees data memories, as constants that its loads and stores compile to.
+"""Writes array/core_windows.h: the core's windows on data memories, as constants for its loads and stores.
 
-Proves what src/array/core builds on: the windows of facts/views.tsv stand in the order of its quadrants, one behind the
-other, and each is as large as a core tile's memory, which is a power of two.
+Proves the assumptions of src/array/core: the windows of facts/views.tsv are in the order of its quadrants, without gaps,
+and each is as large as a core tile's memory, which is a power of two.
 """
 import sys
 
@@ -17,13 +17,13 @@ def main(output, views_path, tiles_path):
         facts.fail(f"{tiles_path}: the core tiles differ in their data memory")
     size = sizes.pop()
     if size & (size - 1):
-        facts.fail(f"{tiles_path}: the data memory of a core tile is no power of two")
+        facts.fail(f"{tiles_path}: the data memory of a core tile is not a power of two")
     if len(windows) != len(QUADRANTS):
         facts.fail(f"{views_path}: a core has {len(QUADRANTS)} windows")
     base = int(windows[0][3], 0)
     for index, (row, (name, col, line)) in enumerate(zip(windows, QUADRANTS)):
         if (int(row[1]), int(row[2])) != (col, line) or int(row[3], 0) != base + index * size:
-            row.fail(f"the window of {name} is not the one behind its predecessor")
+            row.fail(f"the window of {name} does not follow its predecessor")
     if base % size:
         facts.fail(f"{views_path}: the first window is not aligned to its size")
     facts.write(output, f"""#pragma once

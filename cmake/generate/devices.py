@@ -11,7 +11,8 @@ import facts
 import registers
 
 KINDS = ["Shim", "Mem", "Core"]
-# Where the register map says what tiles.tsv says: (module, [length, wrap, step, iteration]) as register and field.
+# The places of the numbers of tiles.tsv in the register map: (module, [length, wrap, step, iteration]) as register and
+# field.
 BD_FIELDS = {
     "Shim": ("shim", [("DMA_BD{n}_0", "Buffer_Length"), ("DMA_BD{n}_3", "D0_Wrap"), ("DMA_BD{n}_3", "D0_Stepsize"),
                       ("DMA_BD{n}_6", "Iteration_Wrap")]),
@@ -33,13 +34,13 @@ def read_tiles(path):
     for row in facts.rows(path):
         key = (row[0], row[1])
         if key in tiles or row[1] not in KINDS or len(row) != 2 + len(COLUMNS):
-            row.fail("a model that is there twice, an unknown kind, or a wrong number of columns")
+            row.fail("a model that occurs twice, an unknown kind, or a wrong number of columns")
         tiles[key] = dict(zip(COLUMNS, (int(cell, 0) for cell in row.cells[2:])), row=row)
     return tiles
 
 
 def prove_tiles(tiles, modules):
-    """Models against the register map: two sources, one truth."""
+    """Checks the models against the register map."""
     for (arch, kind), tile in tiles.items():
         first = arch == "AIE1"
         module, places = (AIE1_BD_FIELDS if first else BD_FIELDS)[kind]
@@ -75,7 +76,7 @@ def prove_tiles(tiles, modules):
 
 
 def read_views(path, tile_of):
-    """{name: windows} of one file; `tile_of` gives the tile that the windows of a name are of."""
+    """{name: windows} of one file; `tile_of` gives the tile that has the windows of a name."""
     views = {}
     for row in facts.rows(path):
         views.setdefault(row[0], []).append(tuple(int(cell, 0) for cell in row.cells[1:]))
@@ -108,10 +109,10 @@ def read_devices(path, archs, tiles):
                 row.fail(f"no model of a {kind} tile of {arch}")
         columns = range(cols) if noc == "all" else [int(column) for column in noc.split(",")]
         if len(set(columns)) != len(columns) or not all(0 <= column < cols for column in columns):
-            row.fail("a NoC column is there twice or lies outside the device")
+            row.fail("a NoC column occurs twice or lies outside the device")
         mask = sum(1 << column for column in columns)
         if logic not in ("yes", "no"):
-            row.fail("whether there is programmable logic is yes or no")
+            row.fail("the column for programmable logic must be yes or no")
         devices.append(f'{{"{name}", Arch::{arch}, {cols}, {rows}, {mem_rows}, {col_shift}, {row_shift}, {mask:#x}, {first}, '
                        f'{"true" if logic == "yes" else "false"}}},')
     return devices
@@ -131,7 +132,7 @@ def read_bursts(path, archs, modules):
         if code >> next(f.width for f in run.fields if f.name == name):
             row.fail(f"the code {code} does not fit the field {name}")
         if any(length <= other or code == taken for other, taken in bursts[arch]):
-            row.fail("lengths rise, and each has a code of its own")
+            row.fail("lengths must rise, and codes must be unique")
         bursts[arch].append((length, code))
     return bursts
 
@@ -149,7 +150,7 @@ def main():
     views = read_views(views_path, lambda kind: tiles["AIE2", kind])
     aie1_views = read_views(aie1_views_path, lambda rows: tiles["AIE1", "Core"])
     if set(aie1_views) != {"even", "odd"}:
-        facts.fail(f"{aie1_views_path}: the windows of even and odd rows, and no others")
+        facts.fail(f"{aie1_views_path}: give the windows of even and odd rows, and no others")
     devices = read_devices(devices_path, archs, tiles)
     bursts = read_bursts(bursts_path, archs, modules)
 

@@ -1,6 +1,6 @@
 """The types of elements behind tiling/element.h, from facts/element_types.tsv.
 
-Proves that names are unique and that elements fill words, or words elements.
+Proves that names are unique and that elements fill words, or words fill elements.
 """
 import sys
 
@@ -12,7 +12,7 @@ def main(output, path):
     for row in facts.rows(path):
         name, bits = row[0], int(row[1])
         if name in seen:
-            row.fail(f"{name} is there twice")
+            row.fail(f"{name} occurs twice")
         if bits <= 0 or (32 % bits and bits % 32):
             row.fail(f"{bits} bits are neither a part of a word nor several words")
         seen.add(name)

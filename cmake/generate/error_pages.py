@@ -1,6 +1,6 @@
 """The pages of docs/errors as a C++ table, so that `tessera explain T0101` needs no file beside the program.
 
-Usage: error_pages.py OUTPUT PAGE...  Proofs: a page's first line is its code and a title, and no code comes twice.
+Usage: error_pages.py OUTPUT PAGE...  Proves that a page's first line is its code and a title, and that codes are unique.
 """
 import os
 import re

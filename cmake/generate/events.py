@@ -1,7 +1,7 @@
 """The events of the modules of a tile, from facts/events.tsv and the register map.
 
-Two outputs, told apart by the suffix of the output path: constants for code (.h), and the tables behind device/events.h
-(.inc). Both prove first: no two events of a module share a number or a name; numbers fit the event fields of the module's
+The suffix of the output path chooses one of two outputs: constants for code (.h), or the tables behind device/events.h
+(.inc). Proves for both: events of a module have unique numbers and names; numbers fit the event fields of the module's
 registers; a group's register exists, and each of its bits that is not reserved stands for an event of the same module.
 """
 import sys
@@ -30,7 +30,7 @@ def prove_group(group, names, numbers, runs):
             group.row.fail(f"{group.name}: field {field.name} has more than one bit")
         if field.name != "Reserved":
             if first + field.lsb not in numbers:
-                group.row.fail(f"{group.name}: bit {field.lsb} ({field.name}) stands for no event")
+                group.row.fail(f"{group.name}: bit {field.lsb} ({field.name}) has no event")
             mask |= 1 << field.lsb
     return run.offset + index * run.stride, first, mask
 

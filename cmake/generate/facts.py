@@ -1,12 +1,12 @@
 """Reading fact files, and writing the C++ made from them.
 
-A fact file is text, one fact per line: columns separated by tabs, `#` comments, and a first line `# origin: ...`
-without which it is refused. Generators import this module, so the rules of the format stand here once.
+A fact file is text, one fact per line: columns separated by tabs, `#` comments, and a first line `# origin: ...`;
+a file without it is refused. Generators import this module, so the rules of the format are written here once.
 """
 import os
 import sys
 
-# Generations that have all that another has, and more, which their own files say.
+# Generations that contain another one; their own files list the additions.
 EXTENDED = {"aie2p": "aie2"}
 
 
@@ -43,7 +43,7 @@ def rows(path):
 
 
 def write(path, text, sources):
-    """Writes a generated file with a head that says where it came from; leaves it alone when nothing changed."""
+    """Writes a generated file with a head that names its sources."""
     names = ", ".join(os.path.basename(source) for source in sources)
     text = f"// Generated from facts/{names} by cmake/generate. Do not edit.\n{text}"
     os.makedirs(os.path.dirname(path), exist_ok=True)

@@ -2,10 +2,10 @@
 
     fidelity.py OUTPUT LEDGER ENCODINGS        writes array/fidelity.inc: the status of each operation
     fidelity.py --document PAGE LEDGER ENCODINGS [--check]
-                                               writes the part of docs/fidelity.md between the two markers, or says
-                                               (exit 1) that it is not what the ledger says
+                                               writes the part of docs/fidelity.md between the two markers; with --check
+                                               exits with 1 when that part differs from the ledger
 
-Proves that every operation is matched and that every pattern matches something that no earlier line took.
+Proves that every operation is matched and that every pattern matches an operation that no earlier line matched.
 """
 import sys
 
@@ -29,12 +29,12 @@ def read(ledger_path, encodings_path):
     rows = isa.by_operation(ledger_path, encodings_path)
     for row in rows.values():
         if row[1] not in STATUSES:
-            row.fail(f"'{row[1]}' is no status")
+            row.fail(f"'{row[1]}' is not a status")
     return rows
 
 
 def counts_by(rows, key):
-    """{key(operation): {status: operations}}, NOPs aside."""
+    """{key(operation): {status: operations}}, without NOPs."""
     counts = {}
     for op, row in rows.items():
         if not op.startswith("nop"):
@@ -67,7 +67,7 @@ def document(rows, encodings_path):
 
 
 def write_part(page_path, begin_mark, text, facts_path, check):
-    """Puts the text between this mark and the next END; or fails when it is not there already."""
+    """Writes the text between this mark and the next END; with --check fails when the text there differs."""
     with open(page_path, encoding="utf-8") as file:
         page = file.read()
     before, begin, rest = page.partition(begin_mark)
@@ -76,7 +76,7 @@ def write_part(page_path, begin_mark, text, facts_path, check):
         facts.fail(f"{page_path}: the markers of the generated part are missing")
     new = f"{before}{begin_mark}{text}{END}{after}"
     if check and new != page:
-        facts.fail(f"{page_path} does not say what {facts_path} says; `make fidelity` writes it")
+        facts.fail(f"{page_path} differs from {facts_path}; run `make fidelity`")
     if not check:
         with open(page_path, "w", encoding="utf-8") as file:
             file.write(new)

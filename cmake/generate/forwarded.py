@@ -1,7 +1,7 @@
-"""The forwarding paths of the public schedule, and which of them programs rely on (facts/isa/aie2-forwarded.tsv).
+"""The forwarding paths of the public schedule, and those that programs rely on (facts/isa/aie2-forwarded.tsv).
 
-    forwarded.py --document PAGE FORWARDED FACTS... [--check]     writes the part of docs/fidelity.md between its markers, or
-                                               says (exit 1) that it is not what the facts say; FACTS as itineraries.FILES
+    forwarded.py --document PAGE FORWARDED FACTS... [--check]     writes the part of docs/fidelity.md between its markers; with
+                                               --check exits with 1 when it differs from the facts; FACTS as in itineraries.FILES
 
 Proves that each pair of the list is on the path that it names.
 """
@@ -29,7 +29,7 @@ def named(operations):
 
 
 def without_witness(operations, used):
-    """Rows of (name, how many of its forms, the forms): operations of one name are one row, however they end."""
+    """Rows of (name, how many of its forms, the forms): operations that differ only in their suffix share a row."""
     forms = {}
     for operation in sorted(operations):
         forms.setdefault(operation.split(".")[0], []).append(operation)

@@ -1,6 +1,6 @@
 """The paragraphs of docs/glossary.md as a C++ table, by the words that they explain, for `tessera explain token`.
 
-Usage: glossary.py OUTPUT GLOSSARY  A word is what a paragraph has in bold, and it has all of these paragraphs.
+Usage: glossary.py OUTPUT GLOSSARY  The words are those in bold; a word gets all paragraphs that have it in bold.
 """
 import os
 import re
@@ -32,7 +32,7 @@ def main():
         for word in words:
             lines.append(f'{{R"{DELIMITER}({word}){DELIMITER}", R"{DELIMITER}({block}){DELIMITER}"}},')
     if not lines:
-        facts.fail(f"{path}: no word is explained")
+        facts.fail(f"{path}: the page explains no word")
     os.makedirs(os.path.dirname(output), exist_ok=True)
     with open(output, "w", encoding="utf-8") as file:
         file.write("// Generated from docs/glossary.md by cmake/generate/glossary.py. Do not edit.\n"

@@ -1,7 +1,7 @@
-"""facts/host_bodies.tsv -> kOperations of the room that the output path names: what bodies of cores may have, by name.
+"""facts/host_bodies.tsv -> kOperations of the room that the output path names: the operations that bodies of cores may have.
 
-Proves that no operation stands there twice, that each is of a dialect whose meaning Tessera has looked at, and that none
-keeps an attribute that it drops.
+Proves that operations are unique, that each belongs to a dialect that Tessera has examined, and that none keeps an
+attribute that it drops.
 """
 import sys
 
@@ -18,14 +18,14 @@ def main(output, path):
     operations = {}
     for row in facts.rows(path):
         if len(row) != 3:
-            row.fail("is not: operation, keeps, drops")
+            row.fail("does not have the columns operation, keeps, drops")
         name, keeps, drops = row.cells
         if name in operations:
             row.fail(f"repeats {name}")
         if name.split(".")[0] not in DIALECTS:
-            row.fail(f"{name} is of a dialect that bodies do not have")
+            row.fail(f"{name} belongs to a dialect that bodies may not use")
         if set(names(keeps)) & set(names(drops)):
-            row.fail("keeps what it drops")
+            row.fail("keeps an attribute that it drops")
         operations[name] = (",".join(names(keeps)), ",".join(names(drops)))
     lines = "\n".join(f'    {{"{name}", "{keeps}", "{drops}"}},' for name, (keeps, drops) in sorted(operations.items()))
     facts.write(output, f"""#pragma once
@@ -38,7 +38,7 @@ namespace tessera::{output.split("/")[-2]} {{
 struct BodyOperation {{
   std::string_view name, keeps, drops;
 }};
-// By name.
+// Sorted by name.
 inline constexpr BodyOperation kBodyOperations[] = {{
 {lines}
 }};

@@ -3,8 +3,11 @@ isa_opcodes.py and isa_tables.py write the C++ from it.
 
 The facts give each encoding a pattern of literal bits, don't-cares and fields, and each field a kind. A word belongs to
 an encoding when the literals agree and every register field holds a code that its kind lists. Literals alone overlap on
-purpose: vclr, for instance, lives in codes that are no legal accumulator of vadd. With the legal codes taken into account
-no two encodings of a slot share a word, so that a decoder may try them in any order; that is proved below for each pair.
+purpose: vclr, for instance, uses codes that are illegal as the accumulator of vadd. With the legal codes taken into account
+no two encodings of a slot share a word, so that a decoder may try them in any order; this file proves that for each pair.
+
+For example, an encoding `1 0 a a` whose field a has the legal codes 0 to 2 and an encoding `1 0 1 1` do not overlap: the
+literals agree only for a = 3, which is not a legal code.
 """
 import fnmatch
 import itertools
@@ -24,8 +27,8 @@ RESERVED = {"and", "or", "xor", "not", "compl", "bitand", "bitor"}
 
 def by_operation(path, encodings_path):
     """The row of a fact file for each operation, in the order of the encodings. Its first column has shell patterns; the
-    first line that matches counts. Proves that each operation is matched, and that each pattern matches something that
-    no earlier line took."""
+    first line that matches counts. Proves that each operation is matched, and that each pattern matches an operation that
+    no earlier line matched."""
     operations = list(dict.fromkeys(row[1] for row in facts.rows(encodings_path)))
     assigned = {}
     for row in facts.rows(path):
@@ -84,9 +87,9 @@ class Pattern:
             elif item != "-":
                 field, bit = item
                 if bit in self.positions.setdefault(field, {}):
-                    row.fail(f"bit {bit} of field '{field}' stands twice")
+                    row.fail(f"bit {bit} of field '{field}' occurs twice")
                 self.positions[field][bit] = word_bit
-        self.hole_mask, self.hole_value = 0, 1  # no word has these bits under this mask
+        self.hole_mask, self.hole_value = 0, 1  # matches no word: no bit of a mask of 0 is 1
         if self.holes:
             (place, bits), = self.holes
             lsb = self.width - place - len(bits)
@@ -96,7 +99,7 @@ class Pattern:
                 row.fail(f"field '{field}' has a gap")
 
     def owned(self):
-        """The bits that are no don't-cares."""
+        """The bits that are not don't-cares."""
         return self.mask | sum(1 << bit for bits in self.positions.values() for bit in bits.values())
 
     def pieces(self, field):
@@ -118,7 +121,7 @@ class Pattern:
 
 
 class Kind:
-    """What a field means: a register (codes: code -> (file, index)) or an immediate."""
+    """The meaning of a field: a register (codes: code -> (file, index)) or an immediate."""
 
     def __init__(self, name, width):
         self.name, self.width, self.codes = name, width, {}
@@ -141,7 +144,7 @@ def read_kinds(path, names):
             if "n" in pattern.positions and pattern.extract("n", code) != n:
                 row.fail(f"{n} does not fit")
             if code in kind.codes:
-                row.fail(f"code {code:#b} of kind {name} stands twice")
+                row.fail(f"code {code:#b} of kind {name} occurs twice")
             kind.codes[code] = (file, first + step * n)
             if file not in names or first + step * n >= len(names[file]):
                 row.fail(f"register {file} {first + step * n} has no name")
@@ -156,7 +159,7 @@ def read_names(path):
         words, count = row[1].split(), int(row[2])
         names[row[0]] = [words[i % len(words)].replace("*", str(i // len(words))) for i in range(count)]
         if len(set(names[row[0]])) != count:
-            row.fail("a name stands twice")
+            row.fail("a name occurs twice")
     every = [name for file in names.values() for name in file]
     if len(set(every)) != len(every):
         facts.fail(f"{path}: two files share a register name")
@@ -206,8 +209,8 @@ class Encoding:
 
 
 def overlap_possible(a, b):
-    """Can one word belong to both? Exact: the literals must agree and each encoding's register fields must have legal
-    codes on the words that the other's literals leave, field by field and then jointly for fields that share bits."""
+    """Whether one word can belong to both. Exact: the literals must agree, and each encoding's register fields must have
+    legal codes on the words that the other's literals leave, field by field and then jointly for fields that share bits."""
     if (a.pattern.value ^ b.pattern.value) & a.pattern.mask & b.pattern.mask:
         return False
     fixed_mask, fixed_value = a.pattern.mask | b.pattern.mask, a.pattern.value | b.pattern.value
@@ -249,7 +252,7 @@ def read_encodings(path, kinds):
     opcodes = set()
     for e in encodings:
         if e.opcode() in opcodes:
-            e.row.fail(f"opcode '{e.opcode()}' stands twice")
+            e.row.fail(f"opcode '{e.opcode()}' occurs twice")
         opcodes.add(e.opcode())
     prove_unambiguous(encodings)
     return encodings
@@ -263,7 +266,7 @@ def prove_unambiguous(encodings):
 
 
 class Layout:
-    """A bundle format: where each slot's word stands in the bundle."""
+    """A bundle format: the place of each slot's word in the bundle."""
 
     def __init__(self, row, length, items):
         self.row, self.length = row, length
@@ -273,7 +276,7 @@ class Layout:
         for token in reversed(items):
             if token in SLOT_WIDTH:
                 if token in self.slots:
-                    row.fail(f"slot {token} stands twice")
+                    row.fail(f"slot {token} occurs twice")
                 self.slots[token] = bit
                 bit += SLOT_WIDTH[token]
                 continue
@@ -294,7 +297,7 @@ def read_layouts(path):
         facts.fail(f"{path}: {len(rows)} formats instead of {EXPECTED_FORMATS}")
     layouts = [Layout(row, int(row[0]), row[1].split()) for row in rows]
     for a, b in itertools.combinations(layouts, 2):
-        # Comparable on the bits both have: the shorter one's bits are the low bits of the longer one.
+        # Compares the bits that both have: the shorter one's bits are the low bits of the longer one.
         if not (a.value ^ b.value) & a.mask & b.mask:
             b.row.fail(f"the format overlaps line {a.row.number}")
     return layouts
@@ -312,7 +315,7 @@ def prove_lengths(layouts):
 
 
 class InstructionSet:
-    """Everything the facts say, read and proved. `paths`: encodings, formats, register codes, register names."""
+    """Reads all facts and proves them. `paths`: encodings, formats, register codes, register names."""
 
     def __init__(self, paths):
         encoding_path, format_path, register_path, name_path = paths

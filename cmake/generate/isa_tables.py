@@ -20,13 +20,13 @@ def array(kind, name, items, per_line=16):
 
 
 def split(encodings, bit):
-    """The encodings that a word with this bit 0, and with this bit 1, can belong to."""
+    """The encodings that accept words with this bit 0, and with this bit 1."""
     return tuple([e for e in encodings if not (e.pattern.mask >> bit & 1) or (e.pattern.value >> bit & 1) == value]
                  for value in (0, 1))
 
 
 def choose_bits(encodings, width):
-    """Greedily the bits after which the fullest buckets hold the fewest encodings (by sum of squares)."""
+    """Chooses bits greedily, so that the sum of the squares of the bucket sizes is smallest."""
     chosen, buckets = [], [encodings]
     for _ in range(min(BUCKET_BITS, width)):
         def cost(bit):
@@ -98,7 +98,7 @@ def kind_tables(aie2, number):
 
 
 def operand_tables(aie2, number, kinds):
-    """The operands of all encodings in print order, and the runs of bits they are made of."""
+    """The operands of all encodings in print order, and the runs of bits that form them."""
     named = {name: number[file, index] for file, names in aie2.names.items() for index, name in enumerate(names)}
     operands, pieces, spans = [], [], {}
     for e in aie2.encodings:
@@ -154,7 +154,7 @@ def layout_tables(aie2):
     entries = []
     for x in aie2.layouts:
         if x.mask >> 64:
-            x.row.fail("a literal stands above bit 63")
+            x.row.fail("a literal lies above bit 63")
         slots = [slot for slot in isa.PRINT_ORDER if slot in x.slots]
         places = ", ".join(f"{{Slot::{isa.camel(slot)}, {x.slots[slot]}}}" for slot in slots)
         entries.append(f"{{{x.length}, {len(slots)}, {x.mask:#x}, {x.value:#x}, {{{{{places}}}}}}}")

@@ -1,12 +1,12 @@
-"""The public compiler's schedule, joined with our encodings: when each operand of each encoding is read or written.
+"""The public compiler's schedule joined with our encodings: the stage in which each operand of each encoding is read or written.
 
-The facts are three tables that are taken from the public compiler's target description as they stand there, so that no
-summary can be wrong: aie2-instructions.tsv (each instruction, its bits, its operands in order), aie2-itineraries.tsv
-(the stage and the forwarding path of each operand, by class) and aie2-register-classes.tsv. Proved here, for the build:
+The facts are three tables taken unchanged from the public compiler's target description, so that no summary can be
+wrong: aie2-instructions.tsv (each instruction, its bits, its operands in order), aie2-itineraries.tsv (the stage and the
+forwarding path of each operand, by class) and aie2-register-classes.tsv. This file proves during the build that
 
 - aie2-encodings.tsv has the same instructions: literal for literal, field for field;
 - each operand may be the same registers or the same immediates there;
-- what differs is listed, with what settles it, in aie2-differences.tsv, and nothing else is.
+- aie2-differences.tsv lists all differences, with the evidence that settles them, and nothing else.
 
 core_schedule.py makes the schedule of the emulated core from the result.
 """
@@ -19,9 +19,8 @@ import isa
 FILES = ("aie2-instructions.tsv", "aie2-itineraries.tsv", "aie2-register-classes.tsv", "aie2-differences.tsv",
          "aie2-encodings.tsv", "aie2-registers.tsv", "aie2-register-names.tsv")
 
-# One operand: the role that it has in our encoding, or the register when it is none of its operands; whether it is
-# written; its stage; the forwarding path ("-", "mov", "vec"), and the register classes for which that path holds
-# (None: for all).
+# One operand: its role in our encoding, or the register when it is not an operand there; whether it is written; its
+# stage; the forwarding path ("-", "mov", "vec"), and the register classes for which that path holds (None: for all).
 Operand = namedtuple("Operand", "role written stage path classes register_class")
 Timing = namedtuple("Timing", "encoding name itinerary operands memory units")
 
@@ -37,7 +36,7 @@ def read_classes(path, names):
         for word in row[1].split():
             match = re.fullmatch(r"(\w+)(?:\[(\d+)(?:\+(\d+)(?:/(\d+))?)?\])?", word)
             if not match or match[1] not in names:
-                row.fail(f"'{word}' is no set of registers")
+                row.fail(f"'{word}' is not a set of registers")
             first, count, step = int(match[2] or 0), int(match[3] or 1), int(match[4] or 1)
             indices = range(first, first + count * step, step) if match[2] else range(len(names[match[1]]))
             registers |= {(match[1], index) for index in indices}
@@ -58,7 +57,7 @@ def read_itineraries(path):
 
 
 class Differences:
-    """What is listed as different; each line must be used."""
+    """The listed differences; each line must be used."""
 
     def __init__(self, path):
         self.rows = {(row[0], row[1], row[2]): row for row in facts.rows(path)}
@@ -81,7 +80,7 @@ class Differences:
 
 
 def shape(slot, pattern):
-    """What two spellings of one instruction have in common: its literals, and where each bit of each field stands."""
+    """A form that two spellings of one instruction share: its literals, and the place of each bit of each field."""
     fields = frozenset(frozenset(bits.items()) for bits in pattern.positions.values())
     return slot, pattern.mask, pattern.value, fields
 
@@ -95,18 +94,18 @@ class Instruction:
                     for word in words.split() if word != "-"]
         implicit = [(register, None, written) for words, written in ((defs, True), (uses, False))
                     for register in words.split() if register != "-"]
-        self.operands = explicit + implicit  # (operand, class, written); the class is None for a register beside them
+        self.operands = explicit + implicit  # (operand, class, written); the class is None for an implicit register
         self.others = []  # (itinerary, {operand number: class})
         for name, conditions in re.findall(r"(\w+)\(([^)]*)\)", others):
             self.others.append((name, {int(i): c for i, c in (condition.split("=") for condition in conditions.split(","))}))
 
 
-# The public table has operands for the update of an address register; ours has none.
+# The public table has operands for the update of an address register; our encodings have none.
 UPDATES = {"ptr_out", "res", "count_out", "count_lo_out", "count_hi_out"}
 
 
 def role_of(encoding, instruction, operand, register_class, classes):
-    """Our name for a public operand: by its bits, by the register that it always is, or by being tied to another one."""
+    """Our name for a public operand: by its bits, by the register that it always is, or by a tie to another operand."""
     if register_class is None:
         names = {"SP": "sp", "lr": "lr", "tile_cntr": "cntr"}
         fixed = [role for role, register in encoding.fixed.items() if register == names.get(operand)]
@@ -121,7 +120,7 @@ def role_of(encoding, instruction, operand, register_class, classes):
         return next(role for role, register in encoding.fixed.items() if register == f"{file.lower()}{index}")
     tied = [role for role, other in encoding.fixed.items() if other in encoding.pattern.positions]  # d=a1
     if len(tied) != 1:
-        instruction.row.fail(f"operand '{operand}' of {instruction.name} is none of ours")
+        instruction.row.fail(f"operand '{operand}' of {instruction.name} does not exist in our encoding")
     return tied[0]
 
 
@@ -172,7 +171,7 @@ def timing_of(encoding, instruction, itineraries, classes, differences):
 
 
 class Public:
-    """All of it, read and proved. `paths` as FILES."""
+    """Reads and proves all of it. `paths` as in FILES."""
 
     def __init__(self, paths):
         instruction_path, itinerary_path, class_path, difference_path, encoding_path, register_path, name_path = paths
@@ -186,8 +185,8 @@ class Public:
         for row in facts.rows(instruction_path):
             instruction = Instruction(row)
             if instructions.setdefault(shape(instruction.slot, instruction.pattern), instruction) is not instruction:
-                row.fail("two instructions of the same bits")
-        self.timings = {}  # encoding -> Timing; absent: the public compiler has no such instruction
+                row.fail("two instructions have the same bits")
+        self.timings = {}  # encoding -> Timing; absent when the public compiler lacks the instruction
         used = set()
         for encoding in encodings:
             key = shape(encoding.slot, encoding.pattern)
@@ -203,7 +202,7 @@ class Public:
         self.settle_absent()
 
     def settle_absent(self):
-        """An encoding that the public compiler does not have takes the schedule of its sibling in another slot."""
+        """An encoding that the public compiler lacks takes the schedule of its sibling in another slot."""
         for encoding in self.encodings:
             if encoding.opcode() in self.timings:
                 continue

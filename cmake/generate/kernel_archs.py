@@ -1,4 +1,4 @@
-"""What kernels are told of the architecture they are compiled for: facts/aie_api/archs.tsv -> a C++ function."""
+"""The value of __AIE_ARCH__ for the architecture of a kernel: facts/aie_api/archs.tsv -> a C++ function."""
 import sys
 
 import facts
@@ -7,9 +7,9 @@ HEAD = """#pragma once
 
 #include "device/device.h"
 
-namespace tessera::cli {
+namespace tessera::runtime {
 
-// What __AIE_ARCH__ is there.
+// The value of __AIE_ARCH__ for an architecture.
 constexpr unsigned aie_arch(device::Arch arch) {
   switch (arch) {
 """
@@ -23,7 +23,7 @@ def main(output, archs):
             row.fail("the architecture is repeated")
         seen.add(row[0])
         text += f"    case device::Arch::{row[0]}: return {int(row[1])};\n"
-    facts.write(output, text + "  }\n  return 0;\n}\n\n}  // namespace tessera::cli\n", [archs])
+    facts.write(output, text + "  }\n  return 0;\n}\n\n}  // namespace tessera::runtime\n", [archs])
 
 
 main(*sys.argv[1:])

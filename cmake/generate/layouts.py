@@ -1,8 +1,8 @@
-"""Where each kind of tile has what the emulated array looks for: `struct Layout` of src/array/layout.h, from
+"""The places of the registers that the emulated array uses, by kind of tile: `struct Layout` of src/array/layout.h, from
 facts/layouts.tsv.
 
-That a register exists, that a field belongs to a word, that what is taken together lies side by side, and that no member
-is forgotten or out of order, the compiler proves: the output names constants of device/aie*_registers.h only.
+The output names constants of device/aie*_registers.h only, so the C++ compiler proves that registers exist, that fields
+belong to their word, that registers taken together are adjacent, and that no member is missing or out of order.
 """
 import re
 import sys
@@ -14,7 +14,7 @@ ABSENT = {"register": "kNoReg", "field": "kNoField", "mask": "0"}
 
 
 def qualified(row, name, generation):
-    """module.Register of that generation, in C++; None when only one that extends it has the register."""
+    """module.Register of that generation, in C++; None when only a generation that extends it has the register."""
     parts = name.split(".")
     if len(parts) == 3 and facts.EXTENDED.get(parts[0]):
         return "::".join(["device", *parts]) if parts[0] == generation else None
@@ -28,10 +28,10 @@ def value(row, column, generation, direction):
     cell = row[column]
     kind = row[2]
     if kind == "flag":
-        return cell if cell in ("true", "false") else row.fail(f"'{cell}' is no flag")
+        return cell if cell in ("true", "false") else row.fail(f"'{cell}' is not a flag")
     names = [] if cell == "-" else [qualified(row, name, generation) for name in cell.replace("*", direction or "*").split()]
     if not names or None in names:
-        return ABSENT.get(kind) or row.fail(f"{row[1]} is everywhere")
+        return ABSENT.get(kind) or row.fail(f"{row[1]} must be present everywhere")
     if kind == "mask":
         return " | ".join(f"{name}.mask()" for name in names)
     if kind == "words" and len(names) == 2:
@@ -53,7 +53,7 @@ def members(rows, column, generation, direction=None):
 
 
 def channel(rows, column, generation, direction):
-    """The members of one direction, absent ones included, in the order in which either direction has them."""
+    """The members of one direction, absent ones included, in the order of the directions."""
     order = list(dict.fromkeys(row[1] for row in rows))
     mine = {row[1]: row for row in rows if row[0] in ("channel", direction.lower())}
     kinds = {row[1]: row[2] for row in rows}

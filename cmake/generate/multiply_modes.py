@@ -10,9 +10,9 @@ import sys
 import facts
 
 VECTOR, ACCUMULATOR = 512, 1024  # bits of an X register and of an accumulator; a float instruction has half of one
-NEGATION_BITS = 8  # only the low half of the mask does anything
-MODES = (4, 4, 8)  # how many accumulator modes, operand modes and variants a word can name
-TERMS = 16  # the most terms a mode sums up
+NEGATION_BITS = 8  # only the low half of the mask has an effect
+MODES = (4, 4, 8)  # the numbers of accumulator modes, operand modes and variants in a word
+TERMS = 16  # the most terms that a mode adds up
 UNITS = {"int": "Multiply", "float": "Float"}
 PLAIN = ("matrix", "conv")  # kinds that have kernels
 NO_SHAPE = ("nothing", "unsettled")
@@ -20,7 +20,7 @@ EVIDENCE = ("silicon", "program", "documentation", "-")
 
 
 def operands(row, kind, m, k, n, c):
-    """How many elements of A and B the mode uses, and how many terms it sums up."""
+    """The numbers of elements of A and B that the mode uses, and of terms that it adds up."""
     if kind == "matrix":
         return m * k * c, k * n * c, k
     if kind == "complex":
@@ -29,11 +29,11 @@ def operands(row, kind, m, k, n, c):
         return (m + k - 1) * c, k * c, k
     if kind == "sparse" and c == 1 and k % 4 == 0:
         return m * k, k // 2 * n, k // 2
-    row.fail(f"no such mode of kind '{kind}'")
+    row.fail(f"unknown mode of kind '{kind}'")
 
 
 def negation(row, terms, run):
-    """(period, [(bit, twin bit)] by term); (0, []) where negation is not known. `run`: lanes that one B is for."""
+    """(period, [(bit, twin bit)] by term); (0, []) when negation is not known. `run`: the lanes that share one B."""
     if row[12] == "-":
         return 0, []
     match = re.fullmatch(r"(\d+):(.*)", row[12])
@@ -65,7 +65,7 @@ def shape(row, kind):
 
 
 def numbers(row):
-    """All (accumulator mode, operand mode, variant) that the row is for."""
+    """All (accumulator mode, operand mode, variant) that the row describes."""
     ranges = []
     for cell, limit in zip((row[1], row[2], row[3]), MODES):
         first, last = (int(end) for end in (cell + "-" + cell).split("-")[:2])
@@ -82,7 +82,7 @@ def table(unit, modes):
 
 def finder(unit, function, index):
     places = ", ".join(str(index.get(key, -1)) for key in itertools.product(*map(range, MODES)))
-    return f"""// The place in k{UNITS[unit]}Modes of what a config word asks for, -1 where nobody knows.
+    return f"""// The index in k{UNITS[unit]}Modes of the mode in a config word; -1 for an unknown mode.
 inline int {function}(const MultiplyConfig& config) {{
   static constexpr std::array<std::int8_t, {MODES[0] * MODES[1] * MODES[2]}> kPlaces = {{{{{places}}}}};
   return kPlaces[(config.accumulator_mode * {MODES[1]} + config.operand_mode) * {MODES[2]} + config.variant];
@@ -99,9 +99,9 @@ def main(output, path):
         place = len(modes[unit])
         for key in numbers(row):
             if index[unit].setdefault(key, place) != place:
-                row.fail(f"mode {key} is there twice")
+                row.fail(f"mode {key} occurs twice")
         if row[13] not in EVIDENCE or (row[13] == "-") != (kind == "unsettled"):
-            row.fail(f"'{row[13]}' is no evidence for it")
+            row.fail(f"'{row[13]}' is not evidence for the mode")
         m, k, n, c, a_bits, b_bits, lane, period, bits = shape(row, kind)
         if unit == "int" and kind in PLAIN:
             kernels += (f"TESSERA_MULTIPLY_KERNEL({place}, {kind.capitalize()}, {lane}, {m}, {k}, {n}, {c},"
@@ -124,16 +124,16 @@ namespace tessera::array {{
 
 enum class MultiplyKind : std::uint8_t {{ Nothing, Matrix, Conv, Complex, Sparse, Unsettled }};
 inline constexpr unsigned kMultiplyTerms = {TERMS};
-inline constexpr unsigned kNegationBits = {NEGATION_BITS};  // of the mask; its upper half does nothing
+inline constexpr unsigned kNegationBits = {NEGATION_BITS};  // of the mask; its upper half has no effect
 
-// What one mode computes; facts/isa/aie2-multiply-modes.tsv says how to read it.
+// The computation of one mode; facts/isa/aie2-multiply-modes.tsv explains the columns.
 struct MultiplyMode {{
   std::string_view name;  // "-": no public header names it
   MultiplyKind kind;
   std::uint8_t lane_bits;
   std::uint8_t m, k, n, channels;
   std::uint8_t a_bits, b_bits;
-  std::uint8_t negation_period;  // 0: which terms a mask negates is not known
+  std::uint8_t negation_period;  // 0: it is not known which terms a mask negates
   struct Negation {{
     std::uint8_t bit, twin;  // of the lane's share of the mask; both must be equal
   }};
@@ -142,7 +142,7 @@ struct MultiplyMode {{
   constexpr bool named() const {{ return name != "-"; }}
 }};
 
-// Those of integer and of float instructions.
+// The modes of integer and of float instructions.
 {table("int", modes["int"])}
 {table("float", modes["float"])}
 {finder("int", "multiply_mode", index["int"])}

@@ -1,7 +1,7 @@
 """The tables behind device/ports.h, of one generation: from facts/ports.tsv, connections.tsv, shim_mux.tsv and the register map.
 
 Proofs: the physical indices of a switch are exactly 0..n-1; the register at each index carries the bundle's name and the
-right channel; what leaves a tile on one side fits what its neighbour takes in on the other; every connection names ports that
+right channel; the ports out of a tile match the ports into its neighbour; every connection names ports that
 exist; every shim multiplexer port is a field of its register.
 """
 import re
@@ -52,7 +52,7 @@ def prove_ports(ports, modules):
 
 def prove_neighbours(ports):
     # Rows meet as shim below mem below core, or core below core; columns meet their own kind. Without memory tiles, core
-    # tiles stand on the shim row.
+    # tiles lie directly above the shim row.
     rows = [("Shim", "Mem"), ("Mem", "Mem"), ("Mem", "Core")] if any(ports["Mem"].values()) else [("Shim", "Core")]
     for lower, upper in rows + [("Core", "Core")]:
         for there, here in (((lower, "Master", "North"), (upper, "Slave", "South")),
@@ -66,7 +66,7 @@ def prove_neighbours(ports):
 
 
 def read_connections(path, ports):
-    """{kind: {(source, destination): rule}}; the rule as it stands in the file."""
+    """{kind: {(source, destination): rule}}; the rule is the text of the file."""
     rules, columns = {kind: {} for kind in KINDS}, {}
     for row in facts.rows(path):
         kind = row[0]
@@ -86,7 +86,7 @@ def read_connections(path, ports):
     for kind in KINDS:
         missing = set(ports[kind]["Slave"]) - {source for source, _ in rules[kind]}
         if missing:
-            facts.fail(f"connections of {kind}: nothing about {', '.join(sorted(missing))}")
+            facts.fail(f"connections of {kind}: no line for {', '.join(sorted(missing))}")
     return rules
 
 

@@ -1,9 +1,9 @@
-"""The register map of one generation, from facts/registers/{aie1,aie2}-*.tsv (the format is explained at the top of those of AIE2).
-Files of a generation that has all of another, and more (aie2p-*.tsv), stand behind those of the other: what they add is in
-its own namespace of constants, and in the tables behind what both have.
+"""The register map of one generation, from facts/registers/{aie1,aie2}-*.tsv (the AIE2 files begin with the format).
+A generation that extends another one (aie2p-*.tsv) lists its files after those of the other: its additions have their own
+namespace of constants, and follow the common part in the tables.
 
-Two outputs, told apart by the suffix of the output path: a header of constants for code (.h), and the tables behind
-register_at() and find_registers() (.inc). Both prove first:
+The suffix of the output path chooses one of two outputs: a header of constants for code (.h), or the tables behind
+register_at() and find_registers() (.inc). Proves for both:
   - no two registers of one tile share an address (a core tile holds the core and the memory module);
   - every register is aligned to its width and lies inside the tile's address space;
   - the fields of a register lie inside it and do not overlap, and its reset value fits;
@@ -47,7 +47,7 @@ class Run:
         self.is_memory = self.is_window and self.width > 32
         self.constant = re.sub("_+", "_", self.name.replace("{n}", "")).strip("_")
         if self.access not in ACCESS:
-            row.fail(f"access '{self.access}' is none of {', '.join(ACCESS)}")
+            row.fail(f"access '{self.access}' is not one of {', '.join(ACCESS)}")
 
     def offsets(self):
         return range(self.offset, self.offset + self.count * self.stride, self.stride)
@@ -70,7 +70,7 @@ def prove_fields(run):
     if not used[DATA]:
         run.row.fail(f"{run.name} has no fields")
     if run.reset & ~used[DATA]:
-        run.row.fail(f"{run.name}: reset value {run.reset:#x} sets bits of no field")
+        run.row.fail(f"{run.name}: reset value {run.reset:#x} sets bits outside its fields")
 
 
 def generation_of(path):
@@ -78,15 +78,15 @@ def generation_of(path):
 
 
 def generation(paths):
-    """"aie2", of which all files must be, or of one that extends it."""
+    """"aie2": the generation of all files, or one that extends it."""
     names = {facts.EXTENDED.get(generation_of(path), generation_of(path)) for path in paths}
     if len(names) != 1 or not names <= set(TILE_SIZES):
-        facts.fail(f"register files of one generation at a time, not of {', '.join(sorted(names))}")
+        facts.fail(f"give register files of one generation, not of {', '.join(sorted(names))}")
     return names.pop()
 
 
 def prove_addresses(runs, tile_size):
-    """Each byte of a tile belongs to one register at most."""
+    """Checks that each byte of a tile belongs to at most one register."""
     owners = {}
     for run in runs:
         for offset in run.offsets():
@@ -100,7 +100,7 @@ def prove_addresses(runs, tile_size):
 
 
 def prove_spans(spans, owners):
-    """A span's registers are all there and equal; it takes over their fields."""
+    """Checks that a span's registers exist and are equal; the span gets their fields."""
     for span in spans:
         covered = [owners.get(offset) for offset in span.offsets()]
         if None in covered:
@@ -152,7 +152,7 @@ def read(paths):
 
 
 def extensions(modules, name):
-    """The generations beyond the first that the runs are of."""
+    """The further generations that the runs belong to."""
     return list(dict.fromkeys(run.generation for runs, _ in modules.values() for run in runs if run.generation != name))
 
 
@@ -212,7 +212,7 @@ def tables(modules, name):
 
 
 def tile_tables(name, numbered):
-    """The runs of one kind of tile, which must stand in a row, and their places by address."""
+    """The runs of one kind of tile, which must be consecutive, and their places by address."""
     if not numbered:  # the generation has no such tile
         return [f"constexpr std::span<const RegisterRun> {name}Runs{{}};", f"constexpr std::span<const Place> {name}Places{{}};"]
     begin, entries = numbered[0][0], []

@@ -1,5 +1,5 @@
-"""For each vshuffle mode the source byte of every result byte, as a table of bytes: array/shuffle_modes.h, and with the
-modes' names what kernels include (where the table is named behind the output).
+"""For each vshuffle mode the source byte of every result byte, as a table of bytes: array/shuffle_modes.h. Also a table with
+the modes' names for kernels, when the output is followed by its path.
 
 Indices 0..63 are bytes of s1, 64..127 bytes of s2. Proves that the modes are numbered without gaps and that each moves
 whole elements and uses no source byte twice.
@@ -30,12 +30,12 @@ def permutation(row):
 
 
 def name_of(row):
-    """As documents and kernels write it: T8_64x2_lo, T32_4x4, T16_1x2_flip."""
+    """The name in documents and kernels: T8_64x2_lo, T32_4x4, T16_1x2_flip."""
     return f"T{row[1]}_{row[2]}x{row[3]}" + (f"_{row[4]}" if row[4] != "-" else "")
 
 
 def turns_of(row):
-    """Other names of the modes of a pair that take elements in turns (INTLV) or undo it (DINTLV)."""
+    """Further names of the modes that interleave the elements of a pair (INTLV) or undo it (DINTLV)."""
     bits, rows, cols, part = int(row[1]), int(row[2]), int(row[3]), row[4]
     if part not in ("lo", "hi") or bits * rows * cols != 16 * REGISTER:
         return []
@@ -44,7 +44,7 @@ def turns_of(row):
 
 
 def read(path, table, names):
-    """Appends the rows of a file to the table; what kernels call them."""
+    """Appends the rows of a file to the table; returns their names for kernels."""
     for row in facts.rows(path):
         if int(row[0]) != len(table):
             row.fail("modes are not numbered in order")

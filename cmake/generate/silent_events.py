@@ -17,7 +17,7 @@ def main(output, path, events_path):
         pattern, unless, meaning = row[0], row[1], row[2]
         found = [(module, number) for module, number, name in events if fnmatch.fnmatchcase(name, pattern)]
         if not found or unless not in ("-", "cycle"):
-            row.fail(f"{pattern}: no such event, or '{unless}' is neither - nor cycle")
+            row.fail(f"{pattern}: unknown event, or '{unless}' is neither - nor cycle")
         for module, number in found:
             cycle = "true" if unless == "cycle" else "false"
             lines.append(f'{{device::EventModule::{MODULES[module]}, {number}, {cycle}, "{meaning}"}},')

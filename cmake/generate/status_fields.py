@@ -1,7 +1,7 @@
-"""What a read of each status field gives: facts/status_fields.tsv, by the register map -> a table of status_fields.cpp.
+"""The value that a read of each status field gives: facts/status_fields.tsv, by the register map -> a table of status_fields.cpp.
 
-Proves that every field which software can read and not simply write has a line, that every line is the first for a field,
-and that the lines of fields which software can write are those that say so.
+Proves that every field that software reads but does not simply write has a line, that every line is the first for some
+field, and that exactly the lines with that mark are for fields that software can write.
 """
 import fnmatch
 import sys
@@ -15,7 +15,7 @@ STATUS, WRITABLE = ("ro", "wtc"), "rw"
 
 
 def readable_fields(modules):
-    """Module, register and field of each, in the order of the register map."""
+    """Module, register and field of each status field, in the order of the register map."""
     return [(module, run, field) for module, (runs, _) in modules.items() for run in runs for field in run.data_fields()
             if field.access in (*STATUS, WRITABLE)]
 
@@ -28,7 +28,7 @@ def main(output, path, *register_paths):
     rows, used, lines = facts.rows(path), set(), []
     for row in rows:
         if row[3] not in SHOWN or not row[4]:
-            row.fail(f"'{row[3]}' is none of {', '.join(SHOWN)}, or nothing says why")
+            row.fail(f"'{row[3]}' is not one of {', '.join(SHOWN)}, or the reason is missing")
     for module, run, field in readable_fields(registers.read(register_paths)):
         row = next((row for row in rows if matches(row, module, run, field)), None)
         if row is None and field.access == WRITABLE:
@@ -41,7 +41,7 @@ def main(output, path, *register_paths):
                      f'Shown::{SHOWN[row[3]]}, "{row[4]}"}},')
     for row in rows:
         if row.number not in used:
-            row.fail("is the first line for no field")
+            row.fail("is never the first line for a field")
     facts.write(output, "constexpr StatusField kStatusFields[] = {\n" + "\n".join(lines) + "\n};\n", [path, *register_paths])
 
 

@@ -1,4 +1,4 @@
-"""Fields of words that are no registers: facts with word, field, msb, lsb, meaning -> device::Field constants of the room
+"""Fields of words that are not registers: facts with word, field, msb, lsb, meaning -> device::Field constants of the room
 that the output path names.
 
 Proves that the fields of a word do not overlap.

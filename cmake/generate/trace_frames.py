@@ -1,6 +1,6 @@
 """Writes array/trace_frames.h: the frames of a trace stream, from facts/trace-frames.tsv.
 
-Proves that frames are whole bytes, that literal bits stand in the first byte alone, that fields have one of the known
+Proves that frames are whole bytes, that literal bits are in the first byte only, that fields have one of the known
 names, and that within a mode no two frames accept the same first byte.
 """
 import re
@@ -31,7 +31,7 @@ def main(output, path):
                 at -= 1
                 if bit != "-":
                     if at < bits - 8:
-                        row.fail("a literal bit behind the first byte")
+                        row.fail("a literal bit after the first byte")
                     accept |= 1 << (at - bits + 8)
                     literal |= int(bit) << (at - bits + 8)
         if bits % 8 or bits > 64:

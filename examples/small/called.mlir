@@ -1,4 +1,4 @@
-// A core hands sixteen words to a kernel, and its result on.
+// A core passes sixteen words to a kernel, and sends the kernel's result.
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   %tile = aie.tile(0, 2)

@@ -12,7 +12,7 @@ cp "$root/test/lit/core/Inputs/scale.s" kernel.s
 cp "$root/test/lit/run/Inputs/increment.s" core.s
 cp "$root/test/lit/run/Inputs/column.cdo" "$root/test/lit/run/Inputs/call.txn" .
 cp "$root/test/lit/designs/trace.mlir" traced.mlir
-# This test keeps its inputs behind such lines.
+# This test contains its input files behind `//---` lines.
 awk '/^\/\/--- / { here = ($2 == "design.cdo"); next } here' "$root/test/lit/array/plio.test" > plio.cdo
 
 "$bin/tessera" asm core.s -o core.bin

@@ -1,4 +1,4 @@
-// Two configurations for one column: squares, and the opposite numbers.
+// Two configurations for one column: one squares its input, the other negates it.
 module {
 aie.device(npu1_1col) @square {
   %shim = aie.tile(0, 0)

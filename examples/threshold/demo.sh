@@ -16,7 +16,7 @@ out=$(cd "$out" && pwd)
 types=(BINARY BINARY_INV TRUNC TOZERO TOZERO_INV)  # by their number in threshold.txn
 bytes=$((1280 * 720 * 4))
 
-# The value that threshold.txn writes to an offset of the core's data memory.
+# Prints the value that threshold.txn writes to this offset of the core's data memory.
 parameter() { sed -n "s/^write (0,2)+$1 *\([0-9a-fx]*\).*/\1/p" "$here/threshold.txn"; }
 threshold=$(parameter 0x2004)
 maximum=$(parameter 0x2008)
@@ -35,7 +35,7 @@ for number in "${!types[@]}"; do
   sed "s/^\(write (0,2)+0x2000 *\)[0-9]*/\1$number/" "$here/threshold.txn" >"$type.txn"
   "$bin/tessera" asm "$type.txn" -o "$type.bin"
 
-  # A result of an earlier run must not pass for this one's.
+  # Removes the result of an earlier run, so that it cannot pass for this one's.
   rm -f "$name.rgba"
   "$bin/tessera" run threshold.xclbin --insts "$type.bin" --in 0=picture.rgba --out 1="$name.rgba:$bytes" \
     --report "$name.json" >"$name.txt"

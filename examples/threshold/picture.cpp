@@ -1,11 +1,11 @@
-// The pictures of the threshold example: makes one, shows one as PNG, and checks a result.
+// The pictures of the threshold example: makes one, converts one to PNG, and checks a result.
 //
 //   threshold_picture make OUT.rgba                            a generated picture, 1280x720
 //   threshold_picture png IN.rgba OUT.png
 //   threshold_picture compare IN.rgba RESULT.rgba TYPE THRESHOLD MAXIMUM
 //
-// `compare` computes the threshold a second time, byte by byte, from what each type means and from nothing else: it
-// knows no table, no lanes and no array. The parameters are those of threshold.txn: colours are bytes of a word, red
+// `compare` computes the threshold a second time, byte by byte, from the definition of each type alone: without the
+// table, the lanes or the array. The parameters are those of threshold.txn: colours are bytes of a word, red is the
 // lowest.
 #include "base/bytes.h"
 #include "base/file.h"
@@ -29,8 +29,8 @@ constexpr unsigned kHeight = 720;
 constexpr unsigned kChannels = 4;  // red, green, blue, alpha
 constexpr std::size_t kSize = std::size_t{kWidth} * kHeight * kChannels;
 
-// ---- The picture: a gradient with rings and grain, three lamps whose colours mix, a lit ball, and a ramp per channel,
-// on which the thresholds can be read off.
+// ---- The picture: a gradient with rings and grain, three lamps with mixing colours, a lit ball, and a ramp per
+// channel that shows where the threshold lies.
 
 struct Colour {
   double red, green, blue;
@@ -44,7 +44,7 @@ double smooth(double x) {
   return x * x * (3 - 2 * x);
 }
 
-// A number from 0 to 1 that looks like chance and is the same on every machine.
+// A pseudo-random number from 0 to 1, the same on every machine.
 double grain(std::uint32_t x, std::uint32_t y) {
   std::uint32_t hash = x * 0x9e3779b1u ^ y * 0x85ebca77u;
   hash = (hash ^ hash >> 15) * 0x2c1b3c6du;
@@ -64,7 +64,7 @@ Colour lamps(double x, double y) {
   return {light(300, 215), light(220, 345), light(380, 345)};
 }
 
-// Where the ball is, its colour in light from the upper left; `cover` says how much of the pixel it hides.
+// The colour of the ball under light from the upper left; `cover` is the part of the pixel that the ball hides.
 Colour ball(double x, double y, double& cover) {
   constexpr double kRadius = 200;
   const double dx = (x - 900) / kRadius, dy = (y - 300) / kRadius;
@@ -94,7 +94,7 @@ Colour pixel(unsigned column, unsigned row) {
   return (background(x, y) + lamps(x, y) * 0.8) * (1 - cover) + front * cover + Colour{noise, noise, noise};
 }
 
-// Corners fade out: the alpha channel has something to lose.
+// The corners fade out, so that the alpha channel is not constant.
 double alpha(double x, double y) {
   constexpr double kCorner = 60, kFade = 24;
   const double dx = std::max({kCorner - x, x - (kWidth - 1 - kCorner), 0.0});
@@ -139,7 +139,7 @@ bool compare(const Bytes& picture, const Bytes& result, Type type, std::uint32_t
   std::size_t first = kSize;
   const auto expected = [&](std::size_t i) {
     const unsigned channel = i % kChannels;
-    if (channel == kChannels - 1) return picture[i];  // alpha passes
+    if (channel == kChannels - 1) return picture[i];  // alpha stays
     const auto of_channel = [&](std::uint32_t word) { return static_cast<std::uint8_t>(word >> (8 * channel)); };
     return threshold_byte(type, picture[i], of_channel(threshold), of_channel(maximum));
   };

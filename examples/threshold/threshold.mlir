@@ -1,15 +1,16 @@
-// The same as threshold.cdo, threshold.s and threshold.txn together (type BINARY), as a design: `tessera compile` makes the
-// container and the command stream of it. Object FIFOs stand for the buffers, locks, descriptors and routes, and the core
-// is said in loops, a byte at a time; it runs on the host.
+// The same as threshold.cdo, threshold.s and threshold.txn together (type BINARY), as a design: `tessera compile` turns
+// it into the container and the command stream. Object FIFOs stand for the buffers, locks, descriptors and routes. The
+// core's program is written as loops over single bytes, and runs on the host.
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   %core = aie.tile(0, 2)
 
-  // Lines of 1280 pixels of red, green, blue and alpha; two each way, so that the core and the DMA take turns.
+  // Lines of 1280 pixels of red, green, blue and alpha; two buffers each way, so that the core and the DMA take turns.
   aie.objectfifo @picture(%shim, {%core}, 2 : i32) : !aie.objectfifo<memref<1280x4xi8>>
   aie.objectfifo @result(%core, {%shim}, 2 : i32) : !aie.objectfifo<memref<1280x4xi8>>
 
-  // The threshold and the maximum: colours are bytes of a word, red is the lowest. The lock says that they are there.
+  // The threshold and the maximum: colours are bytes of a word, red is the lowest. The lock shows that the values are
+  // written.
   %parameters = aie.buffer(%core) {sym_name = "parameters"} : memref<2xi32>
   %ready = aie.lock(%core) {init = 0 : i32}
 

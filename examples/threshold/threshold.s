@@ -9,13 +9,13 @@
 //
 // How to read AIE2 code. A line is a bundle: up to seven operations that issue in the same cycle and read the registers
 // as they were before it. Nothing interlocks. A result appears a fixed number of bundles after its operation, and
-// whoever reads earlier gets the old value:
+// an operation that reads it earlier gets the old value:
 //
 //   scalar arithmetic, moves, pointer updates   1 bundle later, that is in the next one
 //   vector comparison, selection, broadcast     2
 //   loads                                       7
 //
-// A branch takes effect after five more bundles, its delay slots. What the bundles below wait for stands beside them.
+// A branch takes effect after five more bundles, its delay slots. Comments beside the bundles below tell why they wait.
 //
 // The core sees its own data memory at 0x70000, and its own locks as 48 to 63. threshold.cdo has the layout.
 
@@ -23,16 +23,16 @@
 main:
   movxm p7, #0x72000        // the parameters: type, threshold, maximum; the last two have a byte for each of R, G, B, A
   movxm r20, #0x72020       // the table of types, 32 bytes for each
-  movxm r8, #0x70000        // the input buffer whose turn it is: ping at 0x70000, pong at 0x74000
-  movxm r9, #0x78000        // the output buffer likewise: 0x78000, 0x7c000
+  movxm r8, #0x70000        // the current input buffer: ping at 0x70000, pong at 0x74000
+  movxm r9, #0x78000        // the current output buffer likewise: 0x78000, 0x7c000
   movxm r12, #0x4000        // ping xor pong, for both
-  movx r10, #-1             // acquire -1: wait for a lock of 1 or more, then take 1 off
-  movx r11, #1              // release 1: put 1 on
+  movx r10, #-1             // acquire -1: wait for a lock of 1 or more, then subtract 1
+  movx r11, #1              // release 1: add 1
   movx r13, #5              // log2 of the table's row
   movx r14, #0
   movx crVaddSign, r14      // the comparisons below are of unsigned bytes
   movxm ls, #vector         // the zero-overhead loop: its first bundle, its last,
-  movxm le, #last           // and for each line its count, lc
+  movxm le, #last           // and, once per line, its count in lc
 
   .align 16                 // branches and loops land on a multiple of 16; the padding goes into the bundles before it
 line:
@@ -69,7 +69,7 @@ line:
 
   // 10 bundles for 64 bytes, although a few could go: the stream brings 4 bytes in a cycle, 64 in 16, so that the core
   // waits for lines anyway. The loads of the next vector issue in the first bundle and arrive in the eighth, when x0
-  // has been read for the last time. The last round loads 64 bytes behind the line, which nobody uses.
+  // has been read for the last time. The last round loads 64 bytes behind the line, which have no use.
   .align 16
 vector:
   vlda wh0, [p0, #32]; vldb wl0, [p0], #64; vlt.d8 r17:r16, x2, x0  // a bit for each byte: threshold < v
@@ -88,5 +88,5 @@ last:
   xor r8, r8, r12           // the five delay slots: they execute before the branch takes effect
   xor r9, r9, r12
   rel #48, r11              // the input buffer may be filled again
-  nop                       // a store reaches memory in its fifth cycle
-  rel #51, r11              // so that by now the line is there, and may go out
+  nop                       // a store reaches memory in its fifth cycle,
+  rel #51, r11              // so the line is there by now, and may go out

@@ -1,9 +1,11 @@
-// Accumulators: so many wide lanes, in which products are added up without a loss.
+// Accumulators: wide lanes in which products are added without loss.
 //
-// A tag names the least width; the architecture has few widths, and the least of them that suffices is taken
-// (facts/aie_api/accumulators.tsv). Sums are modulo that width. Lanes of 48 and 80 bits are kept in the next integer of
-// the host and cut when they are read: what is above takes no part in what is below, so that sums need not be cut one
-// by one.
+// A tag names the least width. The accumulator has the smallest width of the architecture that suffices
+// (facts/aie_api/accum.tsv), and sums wrap at that width. Lanes of 48 and 80 bits are kept in the next larger
+// integer of the host and cut when they are read: higher bits do not affect lower ones, so that single sums need no
+// cut.
+//
+// An index outside of the accumulator is a fault of the kernel (core_state.hpp).
 #pragma once
 
 #include "aie_api/round.hpp"
@@ -59,7 +61,7 @@ using cacc72 = aie::detail::cint_accum_tag<72>;
 using cacc80 = aie::detail::cint_accum_tag<80>;
 using accfloat = aie::detail::float_accum_tag;
 using caccfloat = aie::detail::cfloat_accum_tag;
-// What the types of the operands suggest.
+// Stands for the accumulator that suits the types of the operands.
 struct accauto {};
 
 namespace aie {
@@ -77,7 +79,7 @@ inline constexpr bool is_complex_tag = Tag::value_class == AccumClass::CInt || T
 template <AccumElemBaseType Tag>
 inline constexpr bool is_float_tag = Tag::value_class == AccumClass::FP || Tag::value_class == AccumClass::CFP;
 
-// Of each part; 0 when the architecture has none that suffices.
+// The bits of each part of a lane; 0 when the architecture has no accumulator wide enough.
 template <AccumElemBaseType Tag>
 inline constexpr unsigned accum_bits_of = is_float_tag<Tag>     ? Tag::min_bits
                                           : is_complex_tag<Tag> ? tables::complex_accum_bits(Tag::min_bits)
@@ -91,7 +93,7 @@ using accum_real =
 template <AccumElemBaseType Tag>
 using accum_value = std::conditional_t<is_complex_tag<Tag>, complex_number<accum_real<Tag>>, accum_real<Tag>>;
 
-// Two tags mean the same lanes.
+// True when two tags mean the same lanes.
 template <class One, class Other>
 inline constexpr bool same_lanes = One::value_class == Other::value_class && accum_bits_of<One> == accum_bits_of<Other>;
 
@@ -105,7 +107,7 @@ constexpr Lane poison_lane() {
     return static_cast<Lane>(0x25A5A5A5A5A5A5A5);
 }
 
-// The low bits of a number, by their sign.
+// The low bits of a number, sign-extended.
 template <unsigned Bits, class Wide>
 constexpr Wide cut(Wide value) {
   if constexpr (std::same_as<Wide, float> || Bits == 8 * sizeof(Wide)) {
@@ -135,7 +137,7 @@ class accum {
   using value_type = Tag;
   using native_type = accum;
   using storage_t = accum;
-  using lane_type = detail::accum_value<Tag>;  // of a lane, on this host
+  using lane_type = detail::accum_value<Tag>;  // a lane's type on the host
   using real_type = detail::accum_real<Tag>;
 
   static constexpr AccumClass value_class() { return Tag::value_class; }
@@ -167,13 +169,13 @@ class accum {
     from_vector(values, 0);
     return *this;
   }
-  // Of floats: they are a vector's.
+  // A float accumulator converts to the vector of its lanes.
   operator vector<float, Elems>() const
     requires(Tag::value_class == AccumClass::FP)
   {
     return to_vector<float>();
   }
-  // Kernels make bfloat16 of a product so (mlir-aie's mul.cc): what to_vector gives.
+  // Kernels convert products to bfloat16 like this (mlir-aie's mul.cc); the result is that of to_vector.
   operator vector<bfloat16, Elems>() const
     requires(Tag::value_class == AccumClass::FP && __AIE_ARCH__ != 10 && Elems >= 8)
   {
@@ -186,7 +188,7 @@ class accum {
   }
 
   // --- from and to vectors ---
-  // Shifted to the left; of floats there is no shift.
+  // Sets each lane to value * 2^shift. Floats have no shift.
   template <ElemBaseType T>
   void from_vector(const vector<T, Elems>& values, int shift = 0) {
     from_lanes(values, shift, detail::is_signed<T>);
@@ -195,14 +197,14 @@ class accum {
   void from_vector_sign(const vector<T, Elems>& values, bool is_signed, int shift = 0) {
     from_lanes(values, shift, is_signed);
   }
-  // Shifted to the right, rounded and saturated as the core's modes say.
+  // Returns lane * 2^-shift, rounded and saturated by the core's modes.
   template <ElemBaseType T>
   vector<T, Elems> to_vector(int shift = 0) const;
-  // The range of results is that of a signed or an unsigned T, whatever T is.
+  // The same; `is_signed` decides whether results saturate to the range of a signed or an unsigned T, whatever T is.
   template <ElemBaseType T>
   vector<T, Elems> to_vector_sign(bool is_signed, int shift = 0) const;
 #if __AIE_ARCH__ == 21
-  // Blocks that share an exponent (block_vector.hpp).
+  // Converts from and to blocks with a common exponent (block_vector.hpp).
   template <BlockType T>
   explicit accum(const block_vector<T, Elems>& blocks, int shift = 0) {
     from_vector(blocks, shift);
@@ -212,7 +214,7 @@ class accum {
   template <BlockType T>
   block_vector<T, Elems> to_vector() const;
 #endif
-  // As to_vector, the halves then taken in turns.
+  // Like to_vector, with the lanes of the two halves interleaved.
   template <ElemBaseType T>
   vector<T, Elems> to_vector_zip(int shift = 0) const {
     const vector<T, Elems> plain = to_vector<T>(shift);
@@ -227,6 +229,8 @@ class accum {
   }
 
   // --- parts ---
+  // grow: a larger accumulator with this one as part `index`, the others unfilled. extract: part `index`. insert:
+  // replaces part `index`. split: all parts. An index outside is a fault.
   template <unsigned Larger>
     requires(Larger >= Elems)
   accum<Tag, Larger> grow(unsigned index = 0) const {
@@ -279,7 +283,7 @@ class accum {
     return *this;
   }
 
-  // The same bits as lanes of another kind.
+  // Reinterprets the bits as lanes of another kind.
   template <AccumElemBaseType Other>
     requires(sizeof(detail::accum_value<Other>) == sizeof(lane_type) && detail::accum_bits_of<Other> == accum_bits())
   accum<Other, Elems> cast_to() const {
@@ -298,10 +302,10 @@ class accum {
       return detail::cut<accum_bits()>(lanes_[i]);
   }
   void set_lane(unsigned i, lane_type value) { lanes_[i] = value; }
-  // Lanes that may have more bits above their width.
+  // The lanes, possibly with more bits above their width.
   lane_type* data() { return lanes_; }
   const lane_type* data() const { return lanes_; }
-  // The same, parts of complex lanes one by one.
+  // The same, with the parts of complex lanes one by one.
   real_type* parts() { return reinterpret_cast<real_type*>(lanes_); }
   const real_type* parts() const { return reinterpret_cast<const real_type*>(lanes_); }
   static constexpr unsigned part_count() { return Elems * (is_complex() ? 2 : 1); }

@@ -1,5 +1,8 @@
-// Weighted sums of vectors: accumulate<Lanes>(coeff, start, data0, data1, ...), out[l] = sum of coeff[start + i] *
+// Weighted sums of vectors: accumulate<Lanes>(coeff, start, data0, data1, ...) gives out[l] = sum of coeff[start + i] *
 // data_i[l].
+//
+// With an accumulator as first argument the sum is added to it, or subtracted from it when it comes as op_sub(acc).
+// Each vector of data needs at least `Lanes` elements. A start beyond the coefficients is a fault of the kernel.
 #pragma once
 
 #include "aie_api/mul.hpp"
@@ -10,7 +13,7 @@ namespace aie {
 
 namespace detail {
 
-// acc += the sum, or acc = the sum.
+// Sets acc to the product or adds it.
 template <bool IsFirst, bool IsNegated, class Acc, class Coeff, class Data>
 void accumulate_one(Acc& acc, const Coeff& coeff, const Data& data) {
   using Tag = typename Acc::tag;
@@ -29,6 +32,7 @@ void accumulate_into(Acc& acc, const Coeff& coeff, unsigned start, const First& 
 
 }  // namespace detail
 
+// The weighted sum as an accumulator of `Lanes` lanes.
 template <unsigned Lanes, detail::TagOrAuto Tag = accauto, Vector Coeff, Vector First, Vector... More>
 auto accumulate(const Coeff& coeff, unsigned coeff_start, const First& first, const More&... more) {
   accum<detail::product_tag<Tag, detail::operand_type<Coeff>, detail::operand_type<First>>, Lanes> acc{
@@ -36,6 +40,7 @@ auto accumulate(const Coeff& coeff, unsigned coeff_start, const First& first, co
   detail::accumulate_into<true, false>(acc, detail::as_vector(coeff), coeff_start, first, more...);
   return acc;
 }
+// The same, added to `acc`.
 template <unsigned Lanes, AccumOrOp Acc, Vector Coeff, Vector First, Vector... More>
 auto accumulate(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const First& first, const More&... more) {
   detail::accum_of_t<Acc> sums = detail::accum_of(acc);
@@ -44,7 +49,7 @@ auto accumulate(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const 
                                                               more...);
   return sums;
 }
-// The data as an array.
+// The same with the data in an array.
 template <unsigned Lanes, detail::TagOrAuto Tag = accauto, Vector Coeff, Vector Data, std::size_t Count>
 auto accumulate(const Coeff& coeff, unsigned coeff_start, const std::array<Data, Count>& data) {
   return std::apply([&](const auto&... each) { return accumulate<Lanes, Tag>(coeff, coeff_start, each...); }, data);
@@ -53,7 +58,7 @@ template <unsigned Lanes, AccumOrOp Acc, Vector Coeff, Vector Data, std::size_t 
 auto accumulate(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const std::array<Data, Count>& data) {
   return std::apply([&](const auto&... each) { return accumulate<Lanes>(acc, coeff, coeff_start, each...); }, data);
 }
-// The older form, with the start among the parameters.
+// The older form, with the start as a template parameter.
 template <unsigned Lanes, unsigned CoeffStart, detail::TagOrAuto Tag = accauto, Vector Coeff, Vector... Data>
 auto accumulate(const Coeff& coeff, const Data&... data) {
   return accumulate<Lanes, Tag>(coeff, CoeffStart, data...);

@@ -1,6 +1,6 @@
-// The AIE API: vectors, accumulators and what kernels do with them, on the host and bit for bit as on the array.
+// The AIE API: vectors, accumulators and their operations, on the host, bit for bit as on the array.
 //
-// docs/aie-api.md says of each name how exact it is.
+// docs/aie-api.md tells for each name how exact it is.
 #pragma once
 
 #include "aie_api/accum.hpp"
@@ -50,6 +50,6 @@
 #include "aie_api/utils.hpp"
 #include "aie_api/vector.hpp"
 
-// What kernels use and leave to the headers to include: assert, round.
+// Kernels use assert and round without including their headers.
 #include <assert.h>
 #include <math.h>

@@ -1,6 +1,6 @@
 // The AIE API in the kernels of a graph: vectors and accumulators through streams, cascades, windows and buffers.
 //
-// aie_api/adf/ports.hpp says who moves the data.
+// aie_api/adf/ports.hpp describes how the host moves the data.
 #pragma once
 
 #include "aie_api/adf/cascade.hpp"

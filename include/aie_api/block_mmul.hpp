@@ -1,6 +1,6 @@
 // Matrix products of block vectors: mmul<8, 8, 8, bfp16ebs8, bfp16ebs8>.
 //
-// A block is of eight k, so that B comes transposed, and is passed by op_transpose. Shapes are those of
+// A block spans eight values of k, so B is transposed, and passed by op_transpose. Shapes are those of
 // facts/aie_api/mmul_shapes.tsv.
 #pragma once
 
@@ -25,7 +25,7 @@ class mmul<M_Elems, K_Elems, N_Elems, TypeA, TypeB, AccumTag, ByBlocks> {
   using accum_type = accum<accfloat, size_C>;
   using value_type = accfloat;
 
-  // Zeros.
+  // Starts with zeros.
   mmul() : sums_(detail::unfilled) { std::memset(static_cast<void*>(sums_.data()), 0, sizeof sums_); }
   mmul(const accum_type& sums) : sums_(sums) {}
   mmul& operator=(const accum_type& sums) {

@@ -1,7 +1,7 @@
-// Products of matrices of blocks: C += A * transpose(B), rows of A and of the transposed B being blocks.
+// Products of matrices of blocks: C += A * transpose(B). The rows of A and of the transposed B are blocks.
 //
-// The sum of a block's products is an integer of 18 bits and exact. How cores add it to the accumulator is not
-// published: here the exact sum is rounded once, half to even, within 0.501 ulp of the exact value.
+// The sum of a block's products is an exact integer of 18 bits. How cores add it to the accumulator is not published:
+// here the exact sum is rounded once, half to even, within 0.501 ulp of the exact value.
 #pragma once
 
 #include "aie_api/block_vector.hpp"
@@ -10,7 +10,7 @@
 
 namespace aie::detail {
 
-// What a product of blocks does to the accumulator; the last three are the flags of its _conf form.
+// How a product of blocks changes the accumulator; the last three are the flags of the _conf form.
 struct block_sum {
   bool is_first = false;  // the accumulator counts as 0
   bool is_product_negated = false;
@@ -24,7 +24,7 @@ double block_dot(const block<T>& a, const block<T>& b) {
   return sum * power_of_two(a.exponent + b.exponent - 2 * tables::kBlock<T>.bias);
 }
 
-// C of rows x columns floats, an A of `rows` blocks, a B of `columns` blocks.
+// Multiplies an A of `rows` blocks by a B of `columns` blocks into C, rows x columns floats.
 template <BlockType T>
 void add_block_matrix(const block<T>* a, const block<T>* b, unsigned rows, unsigned columns, float* c,
                       block_sum how = {}) {
@@ -38,7 +38,8 @@ void add_block_matrix(const block<T>* a, const block<T>* b, unsigned rows, unsig
   count(slot::multiply, instructions(rows * columns, 64));
 }
 
-// bfloat16 by blocks, where AIE_API_EMULATE_BFLOAT16_MMUL_WITH_BFP16 is set: rows of A and columns of B become blocks.
+// Multiplies bfloat16 through blocks, when AIE_API_EMULATE_BFLOAT16_MMUL_WITH_BFP16 is set: rows of A and columns of B
+// become blocks.
 template <unsigned M, unsigned N, class A, class B>
 void add_matrix_by_blocks(const A& a, const B& b, float* c, bool is_first) {
   constexpr unsigned inner = block<bfp16ebs8>::kSize;

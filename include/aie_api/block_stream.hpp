@@ -1,7 +1,8 @@
-// Streams of block vectors: memory that need not be aligned, read or written vector after vector.
+// Streams of block vectors: memory of any alignment, read or written vector by vector.
 //
-// A stream is a place in memory: what cores keep of it in registers between accesses is not seen. seek(n) moves it by n
-// vectors, pop_seek(n) by one more. A pointer to blocks moves by bytes, as one to an empty class.
+// A stream is an address in memory; the registers in which cores buffer accesses are not visible. seek(n) moves it by n
+// vectors; pop_seek(n) reads one vector and then moves by n more. A pointer to blocks moves by bytes, as the block
+// types are empty classes.
 #pragma once
 
 #include "aie_api/block_vector.hpp"

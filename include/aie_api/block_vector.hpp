@@ -1,14 +1,14 @@
 // Block floating point of XDNA 2: bfp16ebs8, bfp16ebs16, and vectors of them.
 //
-// Problem. The elements of a block are mantissas that share an exponent (facts/aie_api/blocks.tsv): in memory nine
-// bytes for eight numbers, which no vector of elements can be. What public sources settle is the value of a block, its
-// bytes in memory, and its conversion from floats by floor. They say that other rounding modes of the core are
-// followed, too, and not what becomes of a mantissa that is rounded beyond the largest.
+// Problem. The elements of a block are mantissas with a common exponent (facts/aie_api/blocks.tsv): eight numbers take
+// nine bytes, which no vector of elements can represent. Public sources define the value of a block, its bytes in
+// memory, and the conversion from floats by floor. They say that the core's other rounding modes apply, too, but not
+// the result for a mantissa rounded beyond the largest.
 //
-// Decision. A vector is its blocks as they lie in memory. A float becomes a mantissa by the core's mode, once, at the
-// block's largest exponent; what is rounded beyond the largest mantissa is the largest. That is within one unit of the
-// mantissa of the float, and exact by floor (docs/aie-api.md). Infinities and NaN are a fault: no source has blocks of
-// them. Values of blocks as floats are exact.
+// Decision. A vector holds its blocks as in memory. A float becomes a mantissa once, by the core's mode, at the block's
+// largest exponent; beyond the largest mantissa it becomes the largest. The result is within one unit of the mantissa
+// of the float, and exact for floor (docs/aie-api.md). Infinities and NaN are a fault, because no source defines blocks
+// of them. Values of blocks convert to floats exactly.
 #pragma once
 
 #include "aie_api/fixed.hpp"
@@ -29,13 +29,13 @@ struct [[gnu::may_alias]] block {
   std::uint8_t exponent;
   std::int8_t mantissas[kSize];
 
-  // Times 2^shift.
+  // The value of element i, times 2^shift.
   float value(unsigned i, int shift = 0) const {
     return static_cast<float>(mantissas[i] * power_of_two(exponent - tables::kBlock<T>.bias + shift));
   }
 };
 
-// The biased exponent of a float, and its number in units of 2^(exponent - 150); 1 is that of denormals.
+// The biased exponent of a float, and its mantissa in units of 2^(exponent - 150). A denormal has the exponent 1.
 struct float_parts {
   unsigned exponent;
   std::int64_t number;
@@ -47,12 +47,12 @@ struct float_parts {
     const std::int64_t magnitude = (bits & 0x7FFFFF) | (exponent == 0 ? 0 : 0x800000);
     number = bits >> 31 == 0 ? magnitude : -magnitude;
   }
-  // In units of 2^(shared - bias) of blocks.
+  // The mantissa in units of 2^(shared - bias) of blocks.
   template <BlockType T>
   std::int8_t mantissa(unsigned shared, rounding_mode mode) const {
     constexpr unsigned from_float = 150 - static_cast<unsigned>(tables::kBlock<T>.bias), enough = 40;
     const unsigned distance = from_float + shared - (exponent == 0 ? 1 : exponent);
-    const unsigned shift = distance < enough ? distance : enough;  // of which 24 bits leave nothing but their sign
+    const unsigned shift = distance < enough ? distance : enough;  // 24 bits shifted by so much leave only the sign
     const std::int64_t rounded = shift_round(number, shift, rounding_addend<std::int64_t>(shift, mode));
     return static_cast<std::int8_t>(rounded > 127 ? 127 : rounded);
   }
@@ -95,7 +95,7 @@ class [[gnu::may_alias]] block_vector {
   static constexpr unsigned memory_bits() { return bits(); }
   static constexpr unsigned memory_bytes() { return bytes(); }
 
-  // A pattern that is seldom right and always the same, as vectors have it.
+  // Fills the vector with a fixed pattern, as in class vector.
   block_vector() { std::memset(static_cast<void*>(blocks_), 0xA5, sizeof blocks_); }
   explicit block_vector(detail::unfilled_t) {}
 
@@ -145,7 +145,7 @@ inline constexpr bool is_block_vector_type<block_vector<T, Elems>> = true;
 template <class T>
 concept BlockVector = detail::is_block_vector_type<std::remove_cvref_t<T>>;
 
-// The block vector of the transposed matrix: the second operand of a product (block_mmul.hpp).
+// The block vector of the transposed matrix, for the second operand of a product (block_mmul.hpp).
 template <BlockVector V>
 class transposed_blocks {
  public:
@@ -171,7 +171,7 @@ concept BlockVectorOp = detail::is_block_op_type<std::remove_cvref_t<T>>;
 
 // --- between accumulators and blocks ---
 
-// Multiplied by 2^shift.
+// Sets each lane to the block's value times 2^shift.
 template <AccumElemBaseType Tag, unsigned Elems>
 template <BlockType T>
 void accum<Tag, Elems>::from_vector(const block_vector<T, Elems>& blocks, int shift) {
@@ -181,7 +181,7 @@ void accum<Tag, Elems>::from_vector(const block_vector<T, Elems>& blocks, int sh
   detail::count(detail::slot::multiply, detail::instructions(Elems, 64));
 }
 
-// Rounded by the core's mode.
+// Converts the lanes to blocks, rounded by the core's mode.
 template <AccumElemBaseType Tag, unsigned Elems>
 template <BlockType T>
 block_vector<T, Elems> accum<Tag, Elems>::to_vector() const {

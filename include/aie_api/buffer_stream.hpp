@@ -1,7 +1,8 @@
-// Buffer streams: memory that is read or written vector after vector, by `>>` and `<<` or pop() and push().
+// Buffer streams: memory that is read or written vector by vector, with `>>` and `<<` or pop() and push().
 //
-// What an iterator does in two steps, an access and a move, a stream does in one, and so its accesses count as what
-// they are. Streams of both kinds, aligned and not, are one class each with the access as a parameter.
+// An iterator needs two steps, an access and a move; a stream does both in one, so that slots.hpp can count its
+// accesses exactly. The aligned and the unaligned streams share one class, with the access as a parameter. An aligned
+// stream at a wrong address is a fault.
 #pragma once
 
 #include "aie_api/memory.hpp"
@@ -65,6 +66,7 @@ using unaligned_vector_input_buffer_stream = detail::input_buffer_stream<T, Elem
 template <class T, unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none>
 using unaligned_vector_output_buffer_stream = detail::output_buffer_stream<T, Elems, false>;
 
+// Streams of vectors of `Elems` elements from, or to, an address that is aligned for them.
 template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, class T>
 constexpr auto make_vector_input_buffer_stream(const T* from) {
   return vector_input_buffer_stream<T, Elems, Resource>(from);
@@ -73,7 +75,7 @@ template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, clas
 constexpr auto make_vector_output_buffer_stream(T* to) {
   return vector_output_buffer_stream<T, Elems, Resource>(to);
 }
-// The address is a multiple of `aligned_elems` elements.
+// The address is a multiple of `aligned_elems` elements, a power of two.
 template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, class T>
 constexpr auto make_unaligned_vector_input_buffer_stream(const T* from, unsigned aligned_elems = 1) {
   return unaligned_vector_input_buffer_stream<T, Elems, Resource>(from, aligned_elems);

@@ -1,20 +1,21 @@
-// Iterators over circular buffers: behind the last element comes the first.
+// Iterators over circular buffers: the first element follows the last.
 //
-// One iterator does for all kinds, an index into a ring of a size that is known when compiled or when run. Circular
-// ones only move on, random circular ones to and fro by any number of steps; both wrap, so that there is no end. A
-// vector that would cross the end of the ring is a fault: what a core then reads lies behind the buffer.
+// One class serves all kinds: an index into a ring whose size is known at compile time or at run time. Circular
+// iterators move only forward; random circular ones move by any number of steps in either direction. All wrap, so there
+// is no end iterator. A vector that crosses the end of the ring is a fault of the kernel, because a core would read
+// memory behind the buffer. A start outside of the buffer is a fault, too.
 #pragma once
 
 #include "aie_api/iterators.hpp"
 
 namespace aie {
 
-// A size that is known when the kernel runs.
+// The size is given at run time.
 inline constexpr std::size_t dynamic_extent = ~std::size_t{0};
 
 namespace detail {
 
-// `value` in 0 .. size-1, from either side.
+// `value` modulo `size`, in 0 .. size-1, also for negative values.
 constexpr std::size_t wrapped(std::ptrdiff_t value, std::size_t size) {
   const auto rest = value % static_cast<std::ptrdiff_t>(size);
   return static_cast<std::size_t>(rest < 0 ? rest + static_cast<std::ptrdiff_t>(size) : rest);
@@ -32,7 +33,7 @@ struct ring_size<dynamic_extent> {
   constexpr std::size_t get() const { return size; }
 };
 
-// In steps of Lanes elements over a ring of Size elements; without lanes, of single elements.
+// Moves in steps of Lanes elements over a ring of Size elements; with Lanes 0, in single elements.
 template <class T, unsigned Lanes, std::size_t Size, bool IsRandom>
 class ring_iterator {
   static constexpr bool kIsVector = Lanes != 0;
@@ -54,7 +55,7 @@ class ring_iterator {
   using pointer = std::conditional_t<std::is_const_v<T>, const value_type*, value_type*>;
   using reference = std::conditional_t<std::is_const_v<T>, const value_type&, value_type&>;
 
-  // At the first element, or at another, of the ring.
+  // Starts at the first element of the ring, or at `at`. `size` is in elements.
   constexpr explicit ring_iterator(T* base, std::size_t size = Size) : ring_iterator(base, base, size) {}
   constexpr ring_iterator(T* at, T* base, std::size_t size = Size)
       : base_(base), size_(size), at_(static_cast<std::size_t>(at - base)) {
@@ -128,7 +129,7 @@ class ring_iterator {
  private:
   T* base_;
   [[no_unique_address]] ring_size<Size> size_;
-  std::size_t at_;  // elements from the base
+  std::size_t at_;  // in elements from the base
 };
 
 }  // namespace detail
@@ -150,7 +151,7 @@ using vector_random_circular_iterator = detail::ring_iterator<T, Elems, Size, tr
 template <class T, unsigned Elems, std::size_t Size = dynamic_extent, aie_dm_resource Resource = aie_dm_resource::none>
 using const_vector_random_circular_iterator = detail::ring_iterator<const T, Elems, Size, true>;
 
-// --- over `n` elements from an address, over Size of them, over an array ---
+// --- rings: `n` elements from an address, Size elements from an address, or an array ---
 
 template <aie_dm_resource Resource = aie_dm_resource::none, class T>
 constexpr auto begin_circular(T* base, std::size_t n) {

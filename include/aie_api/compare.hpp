@@ -1,8 +1,8 @@
-// Comparisons, what they choose, and selection by a mask.
+// Comparisons, minimum and maximum, and selection by a mask.
 //
-// A comparison asks "less" or "not less", as the array has them; "greater" and "not greater" are these with the
-// operands exchanged. For integers that is all. With a NaN neither holds, which was captured for bfloat16 on AIE-ML and
-// is IEEE 754 for the others. Zeros of both signs: lane_math.hpp.
+// The array has "less" and "not less"; "greater" and "not greater" exchange the operands. For integers this is all.
+// With a NaN both are false, which was captured for bfloat16 on AIE-ML and is IEEE 754 for the others. lane_math.hpp
+// describes zeros of both signs.
 #pragma once
 
 #include "aie_api/lane_math.hpp"
@@ -13,6 +13,7 @@
 namespace aie {
 
 // --- masks ---
+// A mask with a bit per lane. Operands: two vectors of one size and type, or a vector and an element of its type.
 template <class A, class B>
   requires detail::RealPair<A, B>
 auto lt(const A& a, const B& b) {
@@ -44,20 +45,20 @@ auto neq(const A& a, const B& b) {
   return ~eq(a, b);
 }
 
-// --- of whole vectors ---
-// All lanes are equal, or have this value.
+// --- whole vectors ---
+// True when all lanes are equal, or have this value.
 template <class A, class B>
   requires detail::LanePair<A, B>
 bool equal(const A& a, const B& b) {
   return eq(a, b).full();
 }
-// Some differ.
+// True when some lane differs.
 template <class A, class B>
   requires detail::LanePair<A, B>
 bool not_equal(const A& a, const B& b) {
   return !equal(a, b);
 }
-// Some lane has this value.
+// True when some lane has this value.
 template <class E, detail::HasVector V>
   requires(detail::HasElem<E> && detail::LanePair<E, V>)
 bool contains(const E& value, const V& v) {
@@ -65,6 +66,7 @@ bool contains(const E& value, const V& v) {
 }
 
 // --- minimum and maximum ---
+// Lane by lane, of real numbers; operands as above.
 template <class A, class B>
   requires detail::RealPair<A, B>
 auto max(const A& a, const B& b) {
@@ -77,7 +79,7 @@ auto min(const A& a, const B& b) {
   using T = detail::operand_type<A>;
   return detail::each_pair<T>(detail::slot::add, a, b, [](T x, T y) { return detail::smaller(x, y); });
 }
-// a - b where a is larger, else 0. The difference wraps, as the array has it.
+// a - b where a is larger, otherwise 0. The difference wraps, as on the array.
 template <class A, class B>
   requires detail::RealIntegerPair<A, B>
 auto maxdiff(const A& a, const B& b) {
@@ -85,7 +87,7 @@ auto maxdiff(const A& a, const B& b) {
   return detail::each_pair<T>(detail::slot::add, a, b,
                               [](T x, T y) { return x < y ? T{} : static_cast<T>(int64{x} - int64{y}); });
 }
-// Bounds are elements or vectors. Which bound counts when they are the wrong way round is the upper one.
+// Limits each lane to [low, high]; bounds are elements or vectors. If low exceeds high, the result is high.
 template <detail::HasVector V, class Low, class High>
   requires(detail::RealPair<V, Low> && detail::RealPair<V, High>)
 auto clamp(const V& v, const Low& low, const High& high) {
@@ -93,7 +95,7 @@ auto clamp(const V& v, const Low& low, const High& high) {
 }
 
 #if __AIE_ARCH__ / 10 >= 2
-// The bits of the lanes read as signed or as unsigned, whatever their type says.
+// Reads the bits of the lanes as signed or unsigned, whatever their type says.
 namespace detail {
 
 template <bool IsSigned, class A>
@@ -130,7 +132,7 @@ auto maxdiff(const A& a, const B& b, bool is_signed) {
   return detail::by_sign(a, b, is_signed, [](const auto& x, const auto& y) { return maxdiff(x, y); });
 }
 
-// With the comparison that chose: a < b, and a >= b.
+// The maximum with the mask of a < b, and the minimum with the mask of a >= b, as tuples.
 template <detail::HasVector A, detail::HasVector B>
   requires detail::RealPair<A, B>
 auto max_cmp(const A& a, const B& b) {
@@ -143,7 +145,7 @@ auto min_cmp(const A& a, const B& b) {
 }
 #endif
 
-// --- selection: a where the mask has 0, b where it has 1 ---
+// --- selection: lane of a where the mask bit is 0, of b where it is 1 ---
 template <class A, class B, unsigned Lanes>
   requires((detail::LanePair<A, B> && detail::pair_size<A, B> == Lanes) || detail::ElemPair<A, B>)
 auto select(const A& a, const B& b, const mask<Lanes>& choice) {
@@ -161,7 +163,7 @@ auto select(const A& a, const B& b, const mask<Lanes>& choice) {
   return out;
 }
 
-// --- elements alone ---
+// --- the same for single elements ---
 template <class A, class B>
   requires detail::ElemPair<A, B>
 auto max(const A& a, const B& b) {

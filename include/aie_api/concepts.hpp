@@ -1,4 +1,4 @@
-// The concepts and traits that kernels write in their own templates, beside those that stand with what they are about.
+// Concepts and traits for templates of kernels. Others stand beside the classes that they describe.
 //
 // Source of the names: documentation of github.com/Xilinx/aie_api (MIT), "Concepts".
 #pragma once
@@ -23,7 +23,7 @@ inline constexpr bool is_unary_type = false;
 template <class Parent, Operation Op>
 inline constexpr bool is_unary_type<unary_op<Parent, Op>> = true;
 
-// An operand with a modifier, of which `Of` says more.
+// True for an operand with a modifier; `Of` has its properties.
 template <class T>
 concept Modified = is_op_type<std::remove_cvref_t<T>>;
 
@@ -41,15 +41,15 @@ template <class E>
 concept ComplexElem = Elem<E> && detail::is_complex<detail::operand_type<E>>;
 template <class T>
 concept ArithmeticType = Elem<T> || Vector<T> || Accum<T>;
-// An element type, or what memory of one may be declared as.
+// True for an element type, and for the types with which memory of elements may be declared.
 template <class T>
 concept DecoratedElemBaseType = ElemBaseType<std::remove_cv_t<T>>;
-// Our native types are the API's own.
+// Native types are the API's own types.
 template <class T>
 concept NativeVectorType = detail::is_vector_type<std::remove_cvref_t<T>>;
 template <class T>
 concept NativeAccumType = Accum<T>;
-// Integers of which one holds the other, both real or both complex.
+// Integers of which the first can hold every value of the second; both real or both complex.
 template <class To, class From>
 concept PackableFrom =
     detail::is_integer<To> && detail::is_integer<From> && detail::is_complex<To> == detail::is_complex<From> &&
@@ -88,7 +88,7 @@ inline constexpr bool is_complex_op_v = [] {
 template <class T>
 inline constexpr bool is_real_op_v = detail::Modified<T> && !is_complex_op_v<T>;
 
-// Shifts between accumulators and vectors.
+// The range of shifts between accumulators and vectors.
 inline constexpr int min_shift = tables::kLeastShift;
 inline constexpr int max_shift = tables::kMostShift;
 

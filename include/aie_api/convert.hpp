@@ -1,8 +1,8 @@
-// Between vectors and accumulators, and between widths: to_vector, from_vector, pack, unpack.
+// Conversions between vectors and accumulators, and between widths: to_vector, from_vector, pack, unpack.
 //
-// Integers leave an accumulator by round.hpp. Floats have no shift. A float becomes a bfloat16 as silicon of AIE-ML
-// does it: its bits are rounded by the core's mode as a number with the sign of the float, denormals are kept, a NaN
-// stays one (960 of 960 captured values).
+// Integers leave an accumulator by round.hpp. Floats have no shift. A float becomes a bfloat16 as on AIE-ML silicon:
+// its bits are rounded by the core's mode as a number with the sign of the float, denormals are kept, and NaNs stay
+// NaNs (960 of 960 captured values).
 #pragma once
 
 #include "aie_api/accum.hpp"
@@ -13,7 +13,7 @@ namespace aie {
 
 namespace detail {
 
-// A register of accumulators, twice one of vectors, at once.
+// Counts one conversion per register of accumulators, which is twice as wide as a vector register.
 inline void count_conversion(unsigned accum_bits) {
   count(slot::convert, instructions(accum_bits, 2 * tables::kVectorBits));
 }
@@ -42,17 +42,17 @@ void leave(const Wide* from, unsigned count, T* to, int shift) {
   }
 }
 
-// Integers that are narrower than half of the host's words are shifted in 64 bits: a shift may exceed 32.
+// Integers narrower than half of the host's words are shifted in 64 bits, because a shift may exceed 32.
 template <unsigned Bits, class Real>
 using shift_wide = std::conditional_t<std::same_as<Real, float>, float,
                                       std::conditional_t<std::same_as<Real, int128>, int128, std::int64_t>>;
 
-// value * 2^shift into an accumulator, by the saturation mode as the emulated core does it: the headers of AIE-ML's
-// compiler set the mode for ups, too.
+// value * 2^shift into an accumulator, by the saturation mode as in the emulated core; the headers of AIE-ML's compiler
+// also set this mode for ups.
 template <class Real>
 Real upshift_saturated(Real value, int shift, saturation_mode mode) {
   constexpr auto most = static_cast<Real>(~unsigned_t<Real>{0} >> 1);
-  const int last = 8 * sizeof(Real) - 1;  // of which nothing is left but the end of the range, and more neither
+  const int last = 8 * sizeof(Real) - 1;  // a larger shift gives the same result
   const Real wide = shift_left(value, static_cast<unsigned>(shift < last ? shift : last), mode);
   return mode == saturation_mode::symmetric && wide < -most ? -most : wide;
 }
@@ -75,7 +75,7 @@ vector<T, Elems> accum<Tag, Elems>::to_vector(int shift) const {
     detail::leave(wide, Elems, parts, shift);
     for (unsigned i = 0; i < Elems; ++i) out.set_lane(i, parts[i]);
   } else if constexpr (accum_bits() == 32 && !is_floating_point()) {
-    // In 32 bits when the shift allows it: twice the lanes for the host's SIMD.
+    // In 32 bits when the shift allows it: this doubles the lanes of the host's SIMD.
     auto* to = reinterpret_cast<Part*>(out.data());
     if (shift >= 0 && shift < 32) {
       detail::leave(parts(), part_count(), to, shift);
@@ -147,7 +147,7 @@ void accum<Tag, Elems>::from_lanes(const vector<T, Elems>& values, int shift, bo
 
 namespace detail {
 
-// Of twice the width of uint8 AIE has a signed type alone.
+// The integer type of half or twice the width. For uint8, AIE has only a signed type of twice the width.
 template <class T, bool IsHalf>
 struct other_width {
   static constexpr unsigned bits = IsHalf ? bits_of<T> / 2 : bits_of<T> * 2;
@@ -162,7 +162,7 @@ using half_of = typename other_width<T, true>::type;
 template <class T>
 using twice_of = typename other_width<T, false>::type;
 
-// Sign- or zero-extended.
+// Sign- or zero-extends.
 template <class To, class From>
 To extend(From value, bool is_signed) {
   if constexpr (is_complex<From>) {
@@ -174,7 +174,7 @@ To extend(From value, bool is_signed) {
   }
 }
 
-// By the saturation mode, into the range of a signed or an unsigned number of To's bits.
+// Converts by the saturation mode, to the range of a signed or unsigned integer with To's bits.
 template <class To, class From>
 To narrow(From value, bool is_signed, saturation_mode mode) {
   if constexpr (is_complex<From>) {
@@ -191,6 +191,8 @@ To narrow(From value, bool is_signed, saturation_mode mode) {
 
 }  // namespace detail
 
+// unpack: widens integers by their own sign, or as `is_signed` says; by default to twice the width. pack: narrows them
+// by the saturation mode; by default to half the width.
 template <ElemBaseType T, unsigned Elems>
 template <ElemBaseType U>
 auto vector<T, Elems>::unpack_sign(bool is_signed) const {

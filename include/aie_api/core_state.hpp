@@ -1,9 +1,9 @@
-// What a core keeps from one operation, and from one call of a kernel, to the next: how results are rounded and
-// saturated when they leave an accumulator.
+// The state that a core keeps between operations and between calls of a kernel: how results are rounded and saturated
+// when they leave an accumulator.
 //
-// The modes belong to a core, not to a kernel, and persist. On the host a thread stands for a core, unless somebody
-// runs several cores on one thread: then it exchanges the state whenever it goes on with another core, for which each
-// library of kernels has `tessera_core_state`. It may also tell who the core is.
+// The modes belong to a core, not to a kernel, and persist. On the host each thread has the state of one core. Code
+// that runs several cores on one thread exchanges the state when it switches cores; each library of kernels exports
+// `tessera_core_state` for this. The state may also tell which core it is.
 //
 // Values of the modes: AM025, register Core_CR, and captures of silicon for AIE-ML; UG1078 for AIE.
 #pragma once
@@ -20,7 +20,7 @@ struct core_ports;
 
 namespace aie {
 
-// How a shift to the right rounds. The names that both generations have stand for the same.
+// How a shift to the right rounds. Names that both generations share have the same meaning.
 #if __AIE_ARCH__ / 10 == 1
 enum class rounding_mode : unsigned {
   floor = 0,           // toward minus infinity
@@ -47,12 +47,12 @@ enum class rounding_mode : unsigned {
 };
 #endif
 
-// What becomes of results that do not fit.
+// The treatment of results that do not fit.
 enum class saturation_mode : unsigned {
-  none = 0,       // their low bits
-  saturate = 1,   // the end of the range
-  truncate = 1,   // its older name
-  symmetric = 3,  // the end of the range, where that of negative numbers is minus the largest
+  none = 0,       // keep the low bits
+  saturate = 1,   // use the end of the range
+  truncate = 1,   // older name of saturate
+  symmetric = 3,  // use the end of a range that is symmetric: minus the largest to the largest
 };
 
 // Column and row; rows of cores count from 0.
@@ -62,19 +62,19 @@ struct tile_id {
 
 namespace detail {
 
-// Grows only at its end: whoever exchanges it may be older or younger than the kernel.
+// Members may only be added at the end: the code that exchanges the state may be older or newer than the kernel.
 struct core_state {
   std::uint32_t size = sizeof(core_state);
   std::uint32_t rounding = 0;
   std::uint32_t saturation = 0;
   tile_id id{};                                            // among the cores
   tile_id global_id{};                                     // in the array
-  void* owner = nullptr;                                   // who runs the core, and what it is told
-  std::uint64_t (*cycles)(void* owner) = nullptr;          // of the core, when somebody counts them
-  std::uint64_t slots[8] = {};                             // issue slots that were counted, by kind (slots.hpp)
-  void (*fault)(void* owner, const char* what) = nullptr;  // the kernel does what no core can; does not return
-  void (*event)(void* owner, unsigned number) = nullptr;   // the kernel raises event0 or event1
-  const adf::host::core_ports* ports = nullptr;            // of its streams and cascades (adf/ports.hpp)
+  void* owner = nullptr;                                   // passed to the functions below
+  std::uint64_t (*cycles)(void* owner) = nullptr;          // the core's cycle counter, if available
+  std::uint64_t slots[8] = {};                             // counted issue slots, by kind (slots.hpp)
+  void (*fault)(void* owner, const char* what) = nullptr;  // reports what no core can do; does not return
+  void (*event)(void* owner, unsigned number) = nullptr;   // the kernel asserts event 0 or 1
+  const adf::host::core_ports* ports = nullptr;            // streams and cascades (adf/ports.hpp)
 };
 
 inline core_state& state() {
@@ -82,7 +82,8 @@ inline core_state& state() {
   return of_this_core;
 }
 
-// The kernel does what no core can do, or what no document says. Does not return.
+// Reports that the kernel does something that no core can do, or that no document defines, with the text `what`. Does
+// not return: it calls the handler in the state, or ends the process when there is none.
 [[noreturn]] inline void fault(const char* what) {
   if (const core_state& core = state(); core.fault != nullptr) core.fault(core.owner, what);
   std::fprintf(stderr, "aie_api: %s\n", what);
@@ -107,7 +108,7 @@ class tile {
 
   tile_id id() const { return detail::state().id; }
   tile_id global_id() const { return detail::state().global_id; }
-  // Cycles of the core's counter; 0 where nobody counts.
+  // The core's cycle counter; 0 when nothing counts cycles.
   std::uint64_t cycles() const {
     const detail::core_state& core = detail::state();
     return core.cycles != nullptr ? core.cycles(core.owner) : 0;
@@ -122,6 +123,7 @@ class tile {
   tile() = default;
 };
 
+// Set, read, or exchange a mode of the core; the swap forms return the previous mode.
 inline void set_rounding(rounding_mode mode) {
   tile::current().set_rounding(mode);
 }
@@ -147,7 +149,7 @@ inline saturation_mode swap_saturation(saturation_mode mode) {
 
 }  // namespace aie
 
-// For whoever runs several cores on one thread.
+// For code that runs several cores on one thread: the address of this thread's core state.
 extern "C" __attribute__((used, visibility("default"))) inline void* tessera_core_state() {
   return &aie::detail::state();
 }

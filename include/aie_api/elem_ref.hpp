@@ -1,8 +1,8 @@
-// Operators of elements that stand in a vector: with each other and with scalars they give scalars.
+// Operators on references to elements of a vector, with each other and with scalars; the results are scalars.
 //
-// A reference turns into its element by itself, but operators that are found by the type of a class (bfloat16, complex
-// numbers) or made for it are not found then. So each operator reads the references and leaves the rest to the
-// elements: what C++ says of these holds of references.
+// A reference converts to its element by itself, but C++ does not find operators of class types (bfloat16, complex
+// numbers) through that conversion. So each operator here reads the references and applies the operator of the
+// elements: the usual rules of C++ hold.
 #pragma once
 
 #include "aie_api/vector.hpp"

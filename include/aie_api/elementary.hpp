@@ -1,14 +1,14 @@
-// Elementary functions: inv, sqrt, invsqrt, div; sin and cos of AIE; exp2 and tanh of XDNA 2.
+// Elementary functions: inv, sqrt, invsqrt, div; sin and cos on AIE; exp2 and tanh on XDNA 2.
 //
-// Problem. The array computes these in units or by steps whose bits nobody has published. Decision: results are the
-// nearest ones to the exact value (halves to even), and docs/aie-api.md lists the functions as approximate. What is
-// documented holds: formats, ranges, and which architecture has what.
+// Problem. The array computes these in units or steps whose exact bits are not published. Decision: results are the
+// nearest to the exact value (halves to even), and docs/aie-api.md lists the functions as approximate. Formats, ranges
+// and the functions of each architecture are as documented.
 //
-// The bounds, in units in the last place of the result, against the exact value:
-//   inv, sqrt, invsqrt   0.5 of a float and of a bfloat16 (invsqrt of a float: 0.5001)
-//   exp2, tanh           0.5001, of a bfloat16
-//   sin, cos             the angle is cut to its upper 20 bits, the result is the nearest in Q.15: 2^-16 of the
-//                        value of that angle, 2^-15 where the value is 1, which Q.15 does not have
+// Bounds, in units in the last place of the result, against the exact value:
+//   inv, sqrt, invsqrt   0.5 for float and bfloat16 (invsqrt of a float: 0.5001)
+//   exp2, tanh           0.5001, for bfloat16
+//   sin, cos             the angle is cut to its upper 20 bits, and the result is the nearest in Q.15: within 2^-16 of
+//                        the value at that angle, or 2^-15 where the value is 1, which Q.15 cannot hold
 //
 // The core's own functions differ from these in their last bits.
 #pragma once
@@ -24,7 +24,7 @@ namespace detail {
 template <class T>
 concept elementary_element = std::same_as<T, float> || (__AIE_ARCH__ != 10 && std::same_as<T, bfloat16>);
 
-// `of` maps double to double.
+// Applies `of`, a function of double.
 template <elementary_element T, class Of>
 T elementary(T value, Of of) {
   count(slot::scalar);
@@ -41,6 +41,8 @@ vector<T, Elems> elementary_each(const vector<T, Elems>& v, Of of) {
 
 }  // namespace detail
 
+// 1 / a, the square root, and 1 / the square root, of floats and of the floating-point vectors or accumulators that the
+// architecture has; the result has the type of the operand.
 template <Elem E>
   requires detail::elementary_element<detail::elem_of<E>>
 auto inv(const E& a) {
@@ -103,12 +105,12 @@ accum<accfloat, Elems> invsqrt(const accum<accfloat, Elems>& acc) {
 #endif
 
 // --- quotients ---
-// AIE multiplies by the inverse.
+// AIE multiplies by the inverse; the others divide.
 inline float div(float a, float b) {
   detail::count(detail::slot::scalar);
   return __AIE_ARCH__ == 10 ? a * inv(b) : a / b;
 }
-// a * inv(b), as mul gives it: an accumulator.
+// a * inv(b) as an accumulator, like mul. Operands are floating-point vectors of one size; b may be an element.
 template <Vector A, Vector B>
   requires(detail::vector_of<A>::is_floating_point() && detail::vector_of<B>::is_floating_point() &&
            detail::vector_of<B>::is_real() && detail::vector_of<A>::size() == detail::vector_of<B>::size())
@@ -120,7 +122,7 @@ template <Vector A, Elem E>
 auto div(const A& a, const E& b) {
   return mul(detail::as_vector(a), inv(detail::as_elem(b)));
 }
-// re * re + im * im of complex floats; that of integers is in elementwise.hpp.
+// re * re + im * im of complex floats. elementwise.hpp has the form for integers.
 template <class T = float, Vector V>
   requires(std::same_as<T, float> && std::same_as<typename detail::vector_of<V>::value_type, cfloat> &&
            __AIE_ARCH__ != 21)
@@ -128,7 +130,7 @@ auto abs_square(const V& v) {
   const auto re = real(detail::as_vector(v)), im = imag(detail::as_vector(v));
   return mac(mul(re, re), im, im).template to_vector<float>();
 }
-// Complex: times the conjugate, times the inverse of |b|^2, each rounded.
+// Complex: a times conj(b), times the inverse of |b|^2, rounded after each step.
 template <Vector A, Vector B>
   requires(std::same_as<typename detail::vector_of<A>::value_type, cfloat> && __AIE_ARCH__ != 21 &&
            std::same_as<detail::vector_of<A>, detail::vector_of<B>>)
@@ -146,7 +148,8 @@ auto div(const A& a, const E& b) {
   return div(a, detail::map<cfloat>([&](cfloat) { return divisor; }, static_cast<const V&>(detail::as_vector(a))));
 }
 
-// --- sine and cosine: AIE ---
+// --- sine and cosine: AIE; angles are floats in radians, from -pi to pi (a fault outside), or integers in units of pi
+// / 2^31. Results are floats, or integers in Q.15 ---
 #if __AIE_ARCH__ == 10
 namespace detail {
 
@@ -154,7 +157,7 @@ struct sine_cosine {
   std::int16_t sine, cosine;  // Q.15
 };
 
-// Of angle / 2^31 * pi, of which the upper 20 bits count.
+// For angle / 2^31 * pi; only the upper 20 bits of the angle count.
 inline sine_cosine sine_cosine_of(std::int32_t angle) {
   constexpr double pi = 3.14159265358979323846, units = 32768;  // not a fact: 2^15, Q.15
   count(slot::scalar);
@@ -165,7 +168,7 @@ inline sine_cosine sine_cosine_of(std::int32_t angle) {
   };
   return {q15(__builtin_sin(radians)), q15(__builtin_cos(radians))};
 }
-// Of radians from -pi to pi: by the angle as an integer.
+// For radians from -pi to pi, through the angle as an integer.
 inline sine_cosine sine_cosine_of(float radians) {
   constexpr double pi = 3.14159265358979323846;
   if (!(radians >= -3.1415928F && radians <= 3.1415928F)) fault("sin and cos take angles from -pi to pi");
@@ -209,7 +212,7 @@ auto cos(const E& a) {
   using T = detail::elem_of<E>;
   return detail::from_q15<T>(detail::both_of(detail::as_elem(a)).cosine);
 }
-// The sine first.
+// Returns a pair, the sine first.
 template <Elem E>
   requires detail::angle_element<detail::elem_of<E>>
 auto sincos(const E& a) {
@@ -217,7 +220,7 @@ auto sincos(const E& a) {
   const detail::sine_cosine both = detail::both_of(detail::as_elem(a));
   return std::pair(detail::from_q15<T>(both.sine), detail::from_q15<T>(both.cosine));
 }
-// The cosine is the real part.
+// Returns a complex number with the cosine as its real part.
 template <Elem E>
   requires detail::angle_element<detail::elem_of<E>>
 auto sincos_complex(const E& a) {
@@ -249,7 +252,7 @@ auto sincos_complex(const V& v) {
 }
 #endif
 
-// --- exponential and hyperbolic tangent: XDNA 2 ---
+// --- exponential and hyperbolic tangent: XDNA 2; vectors of float to vectors of bfloat16 ---
 #if __AIE_ARCH__ == 21
 namespace detail {
 

@@ -1,8 +1,8 @@
 // Sums, differences, signs, parts of complex numbers: lane by lane.
 //
 // Vectors are added in their own type, accumulators in theirs; both wrap. Only the saturating forms go through a wide
-// sum and leave it as accumulators are left. The absolute value of the least number is itself, as captured on AIE-ML;
-// no document says what AIE does.
+// sum, which then leaves like an accumulator. The absolute value of the least number is itself, as captured on AIE-ML;
+// no document tells for AIE. Operands are two vectors of one size and type, or a vector and an element of its type.
 #pragma once
 
 #include "aie_api/lane_math.hpp"
@@ -30,7 +30,7 @@ auto sub(const A& a, const B& b) {
 
 namespace detail {
 
-// Sums and differences have a bit more than their terms.
+// A sum or difference has one bit more than its terms.
 template <bool IsSum, class A, class B>
 auto saturating(const A& a, const B& b) {
   using T = operand_type<A>;
@@ -58,7 +58,7 @@ auto saturating(const A& a, const B& b) {
 
 }  // namespace detail
 
-// By the saturation mode; without one they wrap.
+// Saturates by the saturation mode; wraps when the mode is none.
 template <class A, class B>
   requires detail::IntegerPair<A, B>
 auto saturating_add(const A& a, const B& b) {
@@ -70,7 +70,8 @@ auto saturating_sub(const A& a, const B& b) {
   return detail::saturating<false>(a, b);
 }
 
-// --- accumulators ---
+// --- accumulators: the other operand is an accumulator of the same lanes (not on AIE), a vector of the same size, or
+// an element ---
 namespace detail {
 
 template <bool IsSum, Accum A>
@@ -90,7 +91,7 @@ A accumulate(const A& a, const A& b) {
   return out;
 }
 
-// The other operand of an accumulator: another one of the same lanes, a vector, an element. AIE adds no accumulators.
+// The second operand of a sum with an accumulator. AIE cannot add two accumulators.
 template <class A, class B>
 concept AccumTerm = (Accum<B> && arch::generation >= arch::Gen2 && same_lanes<operand_type<A>, operand_type<B>> &&
                      operand_size<A> == operand_size<B>) ||
@@ -123,13 +124,13 @@ auto sub(const A& a, const B& b) {
   return detail::accumulate<false>(acc, detail::as_term<std::remove_const_t<decltype(acc)>>(b));
 }
 
-// --- signs ---
+// --- signs: the negative of the least number is itself ---
 template <detail::HasVector V>
 auto neg(const V& v) {
   using T = detail::operand_type<V>;
   return detail::each_lane<T>(detail::slot::add, v, [](T x) { return detail::negative(x); });
 }
-// Floats leave the adder: zeros are positive then, and denormals are zeros.
+// Negated floats pass through the adder: zeros become positive, and denormals become zeros.
 template <Accum A>
   requires(arch::generation >= arch::Gen2)
 A neg(const A& acc) {
@@ -148,12 +149,13 @@ auto abs(const V& v) {
   return detail::each_lane<T>(detail::slot::add, v, [](T x) { return detail::magnitude(x); });
 }
 
-// --- complex numbers ---
+// --- complex numbers: conj of real lanes returns them unchanged ---
 template <detail::HasVector V>
 auto conj(const V& v) {
   using T = detail::operand_type<V>;
   return detail::each_lane<T>(detail::slot::add, v, [](T x) { return detail::conjugate(x); });
 }
+// The real or imaginary parts, as a vector of real elements.
 template <detail::HasVector V>
   requires(detail::is_complex<detail::operand_type<V>>)
 auto real(const V& v) {
@@ -167,7 +169,8 @@ auto imag(const V& v) {
   return detail::each_lane<detail::real_t<T>>(detail::slot::permute, v, [](T x) { return x.imag; });
 }
 
-// re * re + im * im, in the widest accumulator of the architecture, which it leaves by a shift.
+// re * re + im * im, computed in the widest accumulator of the architecture; the result leaves by `shift` and the
+// core's modes.
 template <ElemBaseType T = int32, detail::IntegerVector V>
   requires(detail::is_complex<detail::operand_type<V>> && (std::same_as<T, int32> || std::same_as<T, int16>))
 vector<T, detail::operand_size<V>> abs_square(const V& v, int shift = 0) {
@@ -185,13 +188,13 @@ vector<T, detail::operand_size<V>> abs_square(const V& v, int shift = 0) {
   return squares.template to_vector<T>(shift);
 }
 
-// --- elements alone ---
+// --- single elements ---
 template <class A, class B>
   requires detail::ElemPair<A, B>
 auto add(const A& a, const B& b) {
   using T = detail::operand_type<A>;
   if constexpr (detail::is_float<T>)
-    return static_cast<T>(detail::as_elem(a) + detail::as_elem(b));  // by the scalar unit: IEEE 754
+    return static_cast<T>(detail::as_elem(a) + detail::as_elem(b));  // the scalar unit follows IEEE 754
   else
     return detail::adder<T>{}.add(detail::as_elem(a), detail::as_elem(b));
 }
@@ -217,8 +220,8 @@ template <detail::HasElem E>
 auto conj(const E& a) {
   return detail::conjugate(detail::as_elem(a));
 }
-// re * re + im * im in the type of the parts, as their scalars are computed: of integers the low bits. How scalars of
-// bfloat16 are rounded on the way no document says.
+// re * re + im * im in the type of the parts, as scalars compute it; for integers the low bits. No document tells how
+// scalars of bfloat16 are rounded in between.
 template <detail::HasElem E>
   requires(detail::is_complex<detail::operand_type<E>> && !std::same_as<detail::operand_type<E>, cbfloat16>)
 auto abs_square(const E& a) {

@@ -1,22 +1,22 @@
 // Stages of fast Fourier transforms, decimation in time, in natural order at both ends.
 //
-// A stage of radix R takes n points as V interleaved transforms (V is its vectorization) whose inputs are transforms of
-// n / V / R points already, and makes transforms of n / V points. With L = n / V / R twiddles in each table:
+// A stage of radix R takes n points as V interleaved transforms (V is its vectorization); its inputs are transforms of
+// n / V / R points, and its outputs transforms of n / V points. With L = n / V / R twiddles in each table:
 //
 //   for j < L, k < V, q < R:  in_m = x[(j * R + m) * V + k]
 //     out[(j + q * L) * V + k] = sum over m of w_m[j] * W(q * m / R) * in_m,    W(t) = exp(-2 pi i t),  w_0 = 1
 //
-// where w_m[j] = W(j * m * V / n) is what the caller's table for m holds, scaled by 2^shift_tw. The inverse takes
-// conjugates of all W and does not divide by n. Tables come in the order of m, but for radix 4, whose order is 2, 1, 3.
+// The caller's table for m holds w_m[j] = W(j * m * V / n), scaled by 2^shift_tw. The inverse uses the conjugates of
+// all W and does not divide by n. Tables come in the order of m, except for radix 4, whose order is 2, 1, 3.
 //
-// Problem. Documents give this meaning, but not how often a stage rounds. Decision: once. A stage adds up exactly, with
-// the points that have no twiddle shifted by shift_tw, and its sums leave by `shift` and the core's modes as any
-// accumulator. For radix 2 there is no other way, for radix 4 it is the plain one (its W(q * m / 4) are 1, -i, -1, i).
-// Radix 3 and 5 multiply by constants of 40 bits, the core by constants of fewer, with a rounding between: so these two
-// may differ from a core in their last bits. Floats (approximate, too): sums in double, rounded once; of bfloat16 by
-// the core's mode.
+// Problem. Documents give this meaning, but not how often a stage rounds. Decision: once. A stage adds exactly, with
+// points without a twiddle shifted by shift_tw, and the sums leave by `shift` and the core's modes like any
+// accumulator. For radix 2 there is no other way; for radix 4 it is the plain one (its W(q * m / 4) are 1, -i, -1, i).
+// Radix 3 and 5 multiply by constants of 40 bits, while the core uses shorter constants and rounds in between, so these
+// two may differ from a core in their last bits. Floats (approximate, too): sums in double, rounded once; for bfloat16
+// by the core's mode.
 //
-// Which types and radices an architecture has, and the least vectorization of odd radices: facts/aie_api/fft.tsv.
+// facts/aie_api/fft.tsv lists the types and radices of each architecture, and the least vectorization of odd radices.
 #pragma once
 
 #include "aie_api/convert.hpp"
@@ -37,7 +37,7 @@ using default_twiddle =
     std::conditional_t<is_float<Input>, Input,
                        std::conditional_t<(tables::fft_of<Input, Output, cint16>.radices != 0), cint16, cint32>>;
 
-// Parts of constants W(i / R) in 40 bits behind the point; of even radices they are whole.
+// Parts of the constants W(i / R), with 40 bits after the point; for even radices they are whole numbers.
 inline constexpr unsigned kFftConstantBits = 40;
 template <unsigned Radix>
 struct fft_constant {
@@ -50,13 +50,14 @@ struct fft_constant {
   }
 };
 
-// The rate of table t: which m it is of.
+// The m to which table t belongs.
 template <unsigned Radix>
 constexpr unsigned fft_rate(unsigned table) {
   return Radix == 4 && table < 2 ? 2 - table : table + 1;
 }
 
-// One step: so many butterflies side by side, parts of point m of lane i, already times its twiddle, in parts[m][i].
+// One step: several butterflies side by side. parts[m][i] holds the parts of point m of lane i, already multiplied by
+// its twiddle.
 template <unsigned Radix, class Input, class Output, class Twiddle, unsigned Lanes>
 struct fft_step {
   static constexpr bool is_whole = is_integer<Output>;
@@ -82,7 +83,7 @@ struct fft_step {
     }
   }
 
-  // Outputs q of all lanes.
+  // Writes output q of all lanes.
   void finish(unsigned q, unsigned shift, bool inverse, Output* out) const {
     Wide sums[2 * Lanes] = {};
     for (unsigned m = 0; m < Radix; ++m) {
@@ -133,7 +134,7 @@ struct fft_step {
   }
 };
 
-// The multiplications of so many butterflies, and what they load, convert and store.
+// Counts the multiplications of `butterflies` butterflies, and their loads, conversions and stores.
 template <unsigned Radix, class Input, class Output, class Twiddle>
 void count_fft(unsigned butterflies) {
   using Tag = product_tag<accauto, Input, Twiddle>;
@@ -144,9 +145,9 @@ void count_fft(unsigned butterflies) {
   count_bits(slot::store, butterflies * Radix * bits_of<Output>);
 }
 
-// Where the inputs and twiddles of output p (of the first of R parts) stand.
+// The positions of the inputs and twiddles of output p (of the first of R parts).
 struct fft_place {
-  unsigned twiddle, first;  // in each table; in x, the further ones V apart
+  unsigned twiddle, first;  // twiddle: in each table; first: in x, with the other inputs V apart
 };
 constexpr fft_place fft_place_of(unsigned p, unsigned radix, unsigned vectorization) {
   return {p / vectorization, p / vectorization * radix * vectorization + p % vectorization};
@@ -194,8 +195,8 @@ concept float_fft = is_float<Input> && is_float<Output> && is_float<Twiddle>;
 
 }  // namespace detail
 
-// --- stages: n points from x to out, which do not overlap; 1.0 of the twiddles is 2^shift_tw. All memory is aligned to
-// vector_decl_align ---
+// --- stages: n points from x to out, which must not overlap; the twiddles' 1.0 is 2^shift_tw. All memory must be
+// aligned to vector_decl_align; n and the vectorization must fit (else a fault) ---
 template <unsigned Vectorization, class Input, class Output, class Twiddle>
   requires detail::fixed_fft<Input, Output, Twiddle>
 void fft_dit_r2_stage(const Input* x, const Twiddle* tw, unsigned n, unsigned shift_tw, unsigned shift, bool inv,
@@ -221,7 +222,7 @@ void fft_dit_r5_stage(const Input* x, const Twiddle* tw0, const Twiddle* tw1, co
   detail::fft_stage<5, Input, Output, Twiddle>(x, {tw0, tw1, tw2, tw3}, n, Vectorization, shift_tw, shift, inv, out);
 }
 
-// --- of floats, which have no shifts ---
+// --- stages of floats, without shifts ---
 template <unsigned Vectorization, class Input, class Output, class Twiddle>
   requires(detail::float_fft<Input, Output, Twiddle> && __AIE_ARCH__ != 21)
 void fft_dit_r2_stage(const Input* x, const Twiddle* tw, unsigned n, bool inv, Output* out) {
@@ -245,7 +246,7 @@ void fft_dit_r5_stage(const Input* x, const Twiddle* tw0, const Twiddle* tw1, co
   detail::fft_stage<5, Input, Output, Twiddle>(x, {tw0, tw1, tw2, tw3}, n, Vectorization, 0, 0, inv, out);
 }
 
-// --- with a vectorization that is known when the kernel runs: AIE ---
+// --- with a vectorization given at run time: AIE ---
 #if __AIE_ARCH__ == 10
 template <class Input, class Output, class Twiddle>
   requires detail::fixed_fft<Input, Output, Twiddle>
@@ -290,9 +291,9 @@ void fft_dit_r5_stage(const Input* x, const Twiddle* tw0, const Twiddle* tw1, co
 }
 #endif
 
-// --- the older form: a step of a stage, in a loop of the kernel's ---
+// --- the older form: one step of a stage, inside of the kernel's loop ---
 //   auto it = fft.begin_stage(x, tw...);
-//   out = fft.dit(*it++, shift_tw, shift, inv);  // out[q] goes to y + q * n / Radix, a vector further each time
+//   out = fft.dit(*it++, shift_tw, shift, inv);  // out[q] goes to y + q * n / Radix, one vector further in each step
 template <unsigned Vectorization, unsigned Radix, class Input, class Output = Input,
           class Twiddle = detail::default_twiddle<Input, Output>>
 class fft_dit {
@@ -304,7 +305,7 @@ class fft_dit {
   static_assert(Radix % 2 == 0 || Vectorization >= out_vector_size, "the vectorization of an odd radix is too small");
   using output_data = std::array<vector<Output, out_vector_size>, Radix>;
 
-  // What one step takes: where it reads.
+  // The positions from which one step reads.
   struct input_data {
     const Input* x;
     std::array<const Twiddle*, Radix - 1> tables;

@@ -1,20 +1,20 @@
-// Between floats and fixed-point numbers: to_fixed, to_float.
+// Conversions between floats and fixed-point numbers: to_fixed, to_float.
 //
-// Problem. Each architecture has its own rounding here, which is not the core's mode, and documents leave gaps. What is
-// documented, and what is done:
+// Problem. Each architecture rounds here in its own way, independent of the core's mode, and documents leave gaps.
+// Documented, and implemented here:
 //
-//   AIE          nearest, halves away from zero (UG1078: round(n * pow(2, sft))). Results of 8 and 16 bits are cast
-//                from 32: by the core's saturation mode, which fits both the table of conversions (a cast) and the
-//                example of twiddles (saturated by the mode).
-//   AIE-ML,      of a float: nearest, halves toward zero, saturated whatever the mode is.
-//   XDNA 2       of a bfloat16 to int32 and int16: the integer below, as the core's instruction gives it; int16 is the
-//                low half of the int32. To other types: as of a float.
+//   AIE          nearest, halves away from zero (UG1078: round(n * pow(2, sft))). Results of 8 and 16 bits are
+//                converted from 32 bits by the core's saturation mode, which agrees with the table of conversions (a
+//                cast) and with the example of twiddles (saturated by the mode).
+//   AIE-ML,      from float: nearest, halves toward zero, always saturated.
+//   XDNA 2       from bfloat16 to int32 and int16: the integer below, as the core's instruction gives it; an int16 is
+//                the low half of the int32. To other types: as from float.
 //
-// What no document tells: results beyond 32 bits, infinities and NaN. The instruction of bfloat16 is a fault of the
-// kernel there, as the emulated core refuses it; elsewhere the end of the range is given, and 0 of NaN.
+// No document defines results beyond 32 bits, infinities and NaN. For the bfloat16 instruction they are a fault of the
+// kernel, because the emulated core refuses them; elsewhere the result is the end of the range, and 0 for NaN.
 //
-// to_float rounds to the nearest, halves to even; it is exact below 2^24. A bfloat16 is rounded once more by the core's
-// mode. All is computed in double, which holds any float times a power of two that matters.
+// to_float rounds to nearest, halves to even; it is exact below 2^24. A bfloat16 is then rounded by the core's mode.
+// All is computed in double, which holds any float times any relevant power of two.
 #pragma once
 
 #include "aie_api/convert.hpp"
@@ -25,7 +25,7 @@ namespace aie {
 
 namespace detail {
 
-// 2^exponent; the ends of double's range where it lies outside.
+// 2^exponent; the ends of double's range for an exponent outside of it.
 constexpr double power_of_two(int exponent) {
   const int field = exponent < -1022 ? 1 : exponent > 1023 ? 2046 : exponent + 1023;
   return std::bit_cast<double>(static_cast<std::uint64_t>(field) << 52);
@@ -33,7 +33,7 @@ constexpr double power_of_two(int exponent) {
 
 enum class fixed_rounding { halves_from_zero, halves_to_zero };
 
-// Saturated to any range of 32 bits and more; what of T's fits is up to the caller.
+// Rounds and saturates to any range of 32 bits or more; the caller narrows the result to T.
 template <fixed_rounding Rounding>
 std::int64_t nearest_integer(double value) {
   constexpr double beyond = 1099511627776.0;  // 2^40, not a fact: beyond all results
@@ -52,13 +52,13 @@ T saturated(std::int64_t value, saturation_mode mode) {
   return static_cast<T>(value < range.least ? range.least : value > range.most ? range.most : value);
 }
 
-// The integer below, of what 64 bits hold.
+// The integer below a value that fits 64 bits.
 inline std::int64_t floor_of(double value) {
   const auto toward_zero = static_cast<std::int64_t>(value);
   return static_cast<double>(toward_zero) > value ? toward_zero - 1 : toward_zero;
 }
 
-// What the instruction of bfloat16 gives.
+// The result of the core's bfloat16 instruction.
 inline std::int32_t floor_to_int32(bfloat16 value, int shift) {
   const double scaled = static_cast<double>(static_cast<float>(value)) * power_of_two(shift);
   if (!(scaled >= -2147483648.0 && scaled < 2147483648.0))
@@ -84,9 +84,9 @@ T fixed_of(From value, int shift) {
 #endif
 }
 
-// Integers of up to 64 bits: rounded once.
+// Converts integers of up to 64 bits with a single rounding.
 inline float float_of(std::int64_t value, int shift) {
-  const auto whole = static_cast<double>(static_cast<float>(value));  // the same rounding at any power of two
+  const auto whole = static_cast<double>(static_cast<float>(value));  // the same rounding for any power of two
   return static_cast<float>(whole * power_of_two(-shift));
 }
 
@@ -99,7 +99,7 @@ T floating_of(From value, int shift, [[maybe_unused]] const rounding_addend<std:
     return exact;
 }
 
-// The integers that become floats and back in vectors.
+// The integer types that vectors convert from and to floats.
 #if __AIE_ARCH__ == 10
 template <class T>
 concept fixed_element = std::same_as<T, std::int16_t> || std::same_as<T, std::int32_t>;
@@ -115,11 +115,11 @@ template <class T>
 concept fixed_scalar = std::same_as<T, std::int8_t> || std::same_as<T, std::int16_t> || std::same_as<T, std::int32_t>;
 template <class T>
 concept complex_fixed_element =
-    __AIE_ARCH__ != 21 && (std::same_as<T, cint16> || std::same_as<T, cint32>);  // of which there are complex floats
+    __AIE_ARCH__ != 21 && (std::same_as<T, cint16> || std::same_as<T, cint32>);  // where complex floats exist
 
 }  // namespace detail
 
-// --- to fixed point: value * 2^shift ---
+// --- to fixed point: value * 2^shift, for scalars, and lane by lane for vectors ---
 template <detail::fixed_scalar TR = std::int32_t>
 TR to_fixed(float a, int shift = 0) {
   detail::count(detail::slot::scalar);
@@ -147,7 +147,7 @@ vector<TR, Elems> to_fixed(const vector<cfloat, Elems>& v, int shift = 0) {
   return to_fixed<detail::real_t<TR>>(v.template cast_to<float>(), shift).template cast_to<TR>();
 }
 
-// --- to floats: value * 2^-shift ---
+// --- to floats: value * 2^-shift, for scalars, and lane by lane for vectors and accumulators ---
 template <detail::floating_element TR = float>
 TR to_float(int a, int shift = 0) {
   detail::count(detail::slot::scalar);
@@ -158,7 +158,7 @@ template <class TR = cfloat, detail::complex_fixed_element T>
 cfloat to_float(T a, int shift = 0) {
   return {to_float(a.real, shift), to_float(a.imag, shift)};
 }
-// Of a vector, or of op_sign of one.
+// For a vector, or op_sign of one.
 template <detail::floating_element TR = float, VectorOrOp V>
   requires(detail::fixed_element<detail::operand_type<V>>)
 vector<TR, detail::operand_size<V>> to_float(const V& v, int shift = 0) {

@@ -1,17 +1,17 @@
 // Sums of bfloat16 products and floats, bit for bit as the vector unit of AIE-ML forms them.
 //
 // Problem. The unit does not round after each operation. It shifts the mantissas of all products and accumulators down
-// to the largest exponent, followed by 23 fraction bits, rounds each to nearest even there, adds exactly, and rounds
-// once more, to fp32. Products are exact and stay un-normalised: their exponent is the sum of the factors'. Denormal
-// factors count as zero, denormal accumulators do not; results below the normal numbers are zeros. The rule was fitted
-// to captures of silicon (src/array/core/float_mac.h; facts in docs/fidelity.md), and all of them are equal here.
+// to the largest exponent, followed by 23 fraction bits, rounds each of them there to nearest even, adds exactly, and
+// rounds once more, to fp32. Products are exact and stay un-normalised: their exponent is the sum of the factors'
+// exponents. Denormal factors count as zero, denormal accumulators do not; results below the normal numbers are zeros.
+// The rule was fitted to captures of silicon (src/array/core/float_mac.h; facts in docs/fidelity.md), and agrees with
+// all of them here.
 //
-// Choices: the unit's integers, or arithmetic of the host that happens to give the same. Decision: double, in which
-// every product of two bfloat16 is exact, and lanes are the host's SIMD without a shift by lane. The largest power of
-// two of a lane's terms gives a number M so large that (x + M) - M is x rounded to the unit's last place, ties to even;
-// sums of such numbers are exact in 53 bits, and becoming a float rounds once. The exponent 255 is a number like any
-// other up to there, for which doubles have room, too; lanes with infinities or NaNs are put right afterwards, one by
-// one.
+// Choices: the unit's integers, or host arithmetic that gives the same results. Decision: double. Every product of two
+// bfloat16 is exact in it, and the host's SIMD needs no shift per lane. The largest power of two among a lane's terms
+// gives a number M so large that (x + M) - M is x rounded to the unit's last place, ties to even; sums of such numbers
+// are exact in 53 bits, and the conversion to float rounds once. Up to there the exponent 255 is treated like any
+// other, and doubles have room for it; lanes with infinities or NaNs are corrected afterwards, one by one.
 #pragma once
 
 #include "aie_api/types.hpp"
@@ -24,14 +24,14 @@
 
 namespace aie::detail {
 
-// As the unit takes a number: its value, and the power of two of its exponent, by which it is aligned; zeros have 0.
+// A number as the unit takes it: its value, and the power of two of its exponent, to which it is aligned; 0 for zeros.
 struct unit_number {
   double value, power;
 };
 inline constexpr std::uint32_t kFloatExponents = 255;
 inline constexpr std::uint64_t kDoubleBias = 1023 - 127;
 
-// Of a factor, whose denormals count as zero. `special` gets its ninth bit when the exponent is 255.
+// For a factor, whose denormals count as zero. Sets the ninth bit of `special` when the exponent is 255.
 inline unit_number unit_factor(float number, std::uint32_t& special) {
   const auto bits = std::bit_cast<std::uint32_t>(number);
   const std::uint32_t exponent = bits >> 23 & kFloatExponents;
@@ -42,7 +42,7 @@ inline unit_number unit_factor(float number, std::uint32_t& special) {
   return {std::bit_cast<double>(exponent == 0 ? 0 : sign | magnitude),
           std::bit_cast<double>(exponent == 0 ? 0 : power)};
 }
-// Of an accumulator: a denormal has the least exponent of normal numbers.
+// For an accumulator: a denormal has the least exponent of normal numbers.
 inline unit_number unit_addend(float number, std::uint32_t& special) {
   const auto bits = std::bit_cast<std::uint32_t>(number);
   const unit_number normal = unit_factor(number, special);
@@ -50,13 +50,13 @@ inline unit_number unit_addend(float number, std::uint32_t& special) {
   const auto rest = static_cast<std::int32_t>(is_tiny ? bits & 0x007FFFFFU : 0);
   const double tiny = static_cast<double>((bits >> 31) != 0 ? -rest : rest) * 0x1p-149;
   const double power = rest != 0 ? 0x1p-126 : 0.0;
-  return {normal.value + tiny, normal.power + power};  // one of which is 0
+  return {normal.value + tiny, normal.power + power};  // one of the two is 0
 }
 inline bool is_special(std::uint32_t special) {
   return (special & (kFloatExponents + 1)) != 0;
 }
 
-// So many doubles for the host's SIMD; 64 bytes at most.
+// The doubles that the host's SIMD handles at once; at most 64 bytes.
 inline constexpr unsigned kDoubles = 8;
 template <unsigned Width>
 struct doubles_of {
@@ -64,13 +64,13 @@ struct doubles_of {
 };
 template <unsigned Width>
 using doubles = typename doubles_of<Width>::type;
-// By reference: a vector by value is passed in another way on each kind of host.
+// Takes vectors by reference, because hosts pass vectors by value in different ways.
 template <class Row>
 void load_doubles(Row& row, const double* from) {
   std::memcpy(&row, from, sizeof row);
 }
 
-// Numbers of so many lanes, their values and their powers.
+// The values and powers of `width` lanes.
 enum unit_side : unsigned { kValue, kPower };
 template <unsigned Lanes>
 struct unit_lanes {
@@ -96,9 +96,9 @@ struct unit_lanes {
   }
 };
 
-// Factors of sums: which two numbers make product i of a lane, and of `width` lanes from the first on.
+// Factors of sums: return the two factors of product i of a lane, for `width` lanes from the first on.
 //
-// Of vectors: those in the same lane, a pair of vectors for each product.
+// For vectors: factors in the same lane, a pair of vectors per product.
 template <unsigned Lanes, unsigned Products>
 struct lane_factors {
   static constexpr unsigned products = Products, lanes = Lanes, width = Lanes < kDoubles ? Lanes : kDoubles;
@@ -117,7 +117,7 @@ struct lane_factors {
     return has;
   }
 };
-// Of matrices: `Products` columns of A, M x K, from `first` on, and rows of B, K x N; lanes are the elements of A * B.
+// For matrices: `Products` columns of A, M x K, from `first` on, and rows of B, K x N; lanes are the elements of A * B.
 template <unsigned M, unsigned K, unsigned N, unsigned Products>
 struct matrix_factors {
   static constexpr unsigned products = Products, lanes = M * N, width = N < kDoubles ? N : kDoubles;
@@ -138,7 +138,7 @@ struct matrix_factors {
   unsigned place_a(unsigned i, unsigned lane) const { return lane / N * K + first + i; }
   unsigned place_b(unsigned i, unsigned lane) const { return (first + i) * N + lane % N; }
 };
-// None.
+// No products.
 template <unsigned Lanes>
 struct no_factors {
   static constexpr unsigned products = 0, lanes = Lanes, width = Lanes < kDoubles ? Lanes : kDoubles;
@@ -149,7 +149,7 @@ struct no_factors {
   bool has_special() const { return false; }
 };
 
-// What infinities and NaNs among the terms of a lane make of its sum.
+// The sum of a lane with infinities or NaNs among its terms.
 class unit_special {
  public:
   void add_term(double value) {
@@ -171,13 +171,13 @@ class unit_special {
   }
 
  private:
-  static constexpr double kInfinite = 0x1p128;  // exponent 255 without a mantissa, read as a number
+  static constexpr double kInfinite = 0x1p128;  // exponent 255 with mantissa 0, read as a number
   static double magnitude(double value) { return value < 0 ? -value : value; }
   bool is_nan_ = false, is_infinite_[2] = {};
 };
 
-// The nearest float, ties to even; a zero where that would be no normal number. In integers, of which compilers make
-// SIMD.
+// The nearest float, ties to even; zero when the result would be below the normal numbers. Uses integers, which
+// compilers vectorise.
 inline float unit_result(double sum) {
   constexpr auto least = std::bit_cast<std::uint64_t>(0x1p-126 - 0x1p-151);  // 24 bits round it to a normal number
   const std::uint64_t magnitude = std::bit_cast<std::uint64_t>(sum) & ~(std::uint64_t{1} << 63);
@@ -185,7 +185,7 @@ inline float unit_result(double sum) {
   return std::bit_cast<float>(bits & (magnitude < least ? 0x80000000U : 0xFFFFFFFFU));
 }
 
-// The sum of products and addends in `width` lanes, not yet rounded to floats.
+// The sums of products and addends in `width` lanes, before rounding to floats.
 template <unsigned Addends, class Factors>
 void unit_total(const Factors& factors, const unit_lanes<Factors::lanes>* addends, unsigned lane, double* out) {
   constexpr double magic = 1.5 * 0x1p52 * 0x1p-23;

@@ -1,23 +1,25 @@
-// Products of floats on AIE-ML, whose multipliers take bfloat16 alone: each factor as a sum of three of these.
+// Products of floats on AIE-ML, whose multipliers take only bfloat16: each factor is split into a sum of three
+// bfloat16.
 //
-// x = x0 + x1 + x2 with x0 the upper bits of x, x1 those of the rest, x2 those of what is left then; rounded toward
-// minus infinity, whatever the core's mode is. Three, six or all nine products of pieces are added from the small to
-// the large, each by the unit's rule (float_mac.hpp), so that the result depends on how many and in which order:
+// x = x0 + x1 + x2: x0 holds the upper bits of x, x1 those of the rest, x2 those of the remainder; each is rounded
+// toward minus infinity, whatever the core's mode is. Three, six or all nine products of pieces are added from small to
+// large, each by the unit's rule (float_mac.hpp), so the result depends on their number and order:
 //   AIE2_FP32_EMULATION_ACCURACY_LOW, _FAST, _SAFE, or AIE_FP32_EMULATION_ACCURACY_... ; without a macro SAFE.
-// Public for exponents from -102 to 126: outside, and for infinities and NaNs, what pieces give is what is given here.
+// The errors are published for exponents from -102 to 126. Outside of these, and for infinities and NaNs, results here
+// are those of the pieces.
 //
-// How well that fits the errors that are published (UG1603), in shares of 320 000 products without an error, and with
-// errors of 1, 2, 3 and 4 units in the last place:
+// Comparison with the published errors (UG1603), in shares of 320 000 products without an error, and with errors of 1,
+// 2, 3 and 4 units in the last place:
 //   fast, published 56.11 37.68 5.36 0.83 0.02 %: 56.13 37.70 5.30 0.84 0.02, one product after the other; two of them
 //     in one instruction give 54.9, the last one in an addition of its own 60.7
 //   safe, published 99.11 0.89 0.0006 %: 84.5 15.5, in the documented order. The last product is not normalised, so
-//     that the sum is rounded twice where it is 2 or more. With an addition of its own for the last product 99.20 0.80:
-//     near, and yet not it, for no order or grouping of products was found that gives both tiers
+//     the sum is rounded twice where it is 2 or more. With an addition of its own for the last product 99.20 0.80:
+//     close, but different; no order or grouping of products was found that gives both tiers
 //   low, published 6 to 11 units: 92 % are further off in any order, since the products left out are as large as that
-// So the documented order stands for all three. A product by `safe` may be one unit in the last place beside silicon's.
+// So all three use the documented order. A product by `safe` may differ from silicon's by one unit in the last place.
 //
-// Sources: UG1603, "Floating-Point Accuracy" (tiers, their errors, order of the products); the same steps are spelt out
-// in mlir-aie's conversion of vector multiplications (Apache 2.0).
+// Sources: UG1603, "Floating-Point Accuracy" (tiers, their errors, order of the products); mlir-aie's conversion of
+// vector multiplications (Apache 2.0) spells out the same steps.
 #pragma once
 
 #include "aie_api/convert.hpp"
@@ -25,14 +27,14 @@
 
 namespace aie::detail {
 
-// Which products of pieces are made, in order: piece `left` of one factor by piece `right` of the other.
+// The products of pieces to make, in order: piece `left` of one factor times piece `right` of the other.
 enum class float_accuracy { low, fast, safe };
 struct piece_pair {
   unsigned left, right;
 };
 inline constexpr piece_pair kPiecePairs[] = {{2, 2}, {2, 1}, {1, 2}, {0, 2}, {1, 1}, {2, 0}, {1, 0}, {0, 1}, {0, 0}};
 inline constexpr unsigned kPieces = 3, kAllPairs = sizeof kPiecePairs / sizeof kPiecePairs[0];
-// The last so many of them.
+// The number of products for an accuracy; they are the last ones of the list.
 constexpr unsigned pairs_of(float_accuracy accuracy) {
   return accuracy == float_accuracy::low ? 3 : accuracy == float_accuracy::fast ? 6 : kAllPairs;
 }
@@ -45,7 +47,7 @@ inline constexpr float_accuracy kFloatAccuracy = float_accuracy::safe;
 #endif
 inline constexpr unsigned kPairs = pairs_of(kFloatAccuracy);
 
-// The pieces of floats, each a bfloat16 as factors are.
+// The pieces of floats, each a bfloat16 in the form of factors.
 template <unsigned Lanes>
 struct float_pieces {
   unit_lanes<Lanes> piece[kPieces];

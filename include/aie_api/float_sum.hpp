@@ -1,12 +1,12 @@
 // The sum of two floats as the array forms it.
 //
-// AIE adds single precision by IEEE 754. AIE-ML and XDNA 2 have no adder of floats but that of the accumulators, which
-// follows no standard: the smaller term is rounded to the last fraction bit of the larger one, the sum is exact and
-// then rounded again, both to nearest even; sums below the normal numbers become zeros though denormals are taken, and
-// a NaN is made of the sum of what stands in the operands. Found on a Phoenix NPU (docs/fidelity.md), on which the
-// emulator's core agrees: test/unit/array/float_sum_test.cpp compares both.
+// AIE adds single precision by IEEE 754. AIE-ML and XDNA 2 add floats only in the accumulators' adder, which follows no
+// standard: the smaller term is rounded to the last fraction bit of the larger one, the sum is exact and then rounded
+// again, both to nearest even. Sums below the normal numbers become zeros, although denormal terms are accepted, and a
+// NaN results from adding the bits of the operands. Found on a Phoenix NPU (docs/fidelity.md); the emulator's core
+// agrees: test/unit/array/float_sum_test.cpp compares both.
 //
-// A number at a time and without branches, so that loops over lanes become the host's SIMD.
+// The functions handle one number at a time and have no branches, so that loops over lanes become the host's SIMD.
 #pragma once
 
 #include "aie_api/arch.hpp"
@@ -18,13 +18,12 @@ namespace aie::detail {
 
 inline constexpr std::uint32_t kFloatSign = 0x80000000, kFloatInfinity = 0x7F800000;
 
-// One of two numbers, as a mask: compilers find no SIMD in choices that nest.
+// Selects with a mask, because compilers find no SIMD in nested choices.
 constexpr std::uint32_t pick(bool is_first, std::uint32_t first, std::uint32_t second) {
   return second ^ ((first ^ second) & (0U - static_cast<std::uint32_t>(is_first)));
 }
 
-// Two steps of the sum on AIE-ML. One bit more is kept below the mantissas, so that each alignment has a half to round
-// by.
+// Two steps of the sum on AIE-ML. One extra bit below the mantissas lets each alignment round halves.
 constexpr std::int32_t aligned_term(std::uint32_t bits, std::int32_t exponent, std::int32_t largest) {
   const std::uint32_t is_normal = (bits & kFloatInfinity) != 0;
   const auto mantissa = static_cast<std::int32_t>(((bits & 0x7FFFFF) | is_normal << 23) << 1);
@@ -63,7 +62,7 @@ constexpr float negated(float value) {
 }
 
 #if __AIE_ARCH__ / 10 == 1
-// One NaN for all: which of two operands' is kept depends on the host and on its compiler.
+// Returns one fixed NaN: otherwise host and compiler decide which operand's NaN remains.
 constexpr float with_one_nan(float value) {
   return value != value ? std::bit_cast<float>(0x7FC00000U) : value;
 }

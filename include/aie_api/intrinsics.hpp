@@ -1,6 +1,6 @@
-// What kernels had before the API: native types by name everywhere, and intrinsics by their names.
+// The names that kernels used before the API: native types by name, and intrinsics.
 //
-// docs/aie-api.md says of each family how exact it is, facts/aie_api/intrinsic_families.tsv which there are.
+// docs/aie-api.md tells for each family how exact it is; facts/aie_api/intrinsic_families.tsv lists the families.
 #pragma once
 
 #include "aie_api/intrinsics/modes.hpp"

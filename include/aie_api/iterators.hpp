@@ -1,13 +1,12 @@
 // Iterators over memory: element by element, by a pattern of steps, vector by vector.
 //
-// A scalar iterator is a pointer. A vector iterator moves by whole vectors and gives a reference to the vector in
-// memory, which a vector's layout allows: it is an array of its elements and asks for no alignment of its own. So
-// `*it++ = v`, `auto& v = *it` and `it->get(0)` are plain. The alignment that a core asks for is checked at each
-// dereference, as load_v does. An unaligned iterator gives a proxy. `restrict` promises something to a scheduler and
-// changes no value.
+// A scalar iterator is a pointer. A vector iterator moves by whole vectors and returns a reference to the vector in
+// memory: a vector is laid out as an array of its elements and needs no alignment of its own. So `*it++ = v`, `auto& v
+// = *it` and `it->get(0)` work. Each dereference checks the alignment that a core needs, like load_v; a wrong address
+// is a fault of the kernel. An unaligned iterator returns a proxy. `restrict` is a promise to a scheduler and changes
+// no value.
 //
-// Whether a reference is read or written cannot be seen, so a dereference counts as a load, in the estimate of
-// slots.hpp.
+// A dereference cannot know whether the reference is read or written, so slots.hpp counts it as a load.
 #pragma once
 
 #include "aie_api/memory.hpp"
@@ -16,7 +15,7 @@
 
 namespace aie {
 
-// Consecutive vectors of Elems elements; a const T is only read.
+// Consecutive vectors of Elems elements; read-only for a const T.
 template <class T, unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none>
 class vector_iterator {
  public:
@@ -28,7 +27,7 @@ class vector_iterator {
 
   constexpr vector_iterator() = default;
   constexpr explicit vector_iterator(T* at) : at_(at) {}
-  // To one that only reads.
+  // Converts to a read-only iterator.
   constexpr operator vector_iterator<const T, Elems, Resource>() const
     requires(!std::is_const_v<T>)
   {
@@ -87,7 +86,7 @@ class unaligned_vector_iterator {
   using value_type = vector<std::remove_const_t<T>, Elems>;
   using difference_type = std::ptrdiff_t;
   using reference = unaligned_vector_ref<T, Elems, Resource>;
-  // What `->` asks: a copy, to be read.
+  // The result of `->`: a copy to read from.
   struct pointer {
     value_type value;
     const value_type* operator->() const { return &value; }
@@ -117,7 +116,7 @@ class unaligned_vector_iterator {
 template <class T, unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none>
 using const_unaligned_vector_iterator = unaligned_vector_iterator<const T, Elems, Resource>;
 
-// Element by element, moving by each of Steps offsets in turn.
+// Single elements; moves by each of Steps offsets in turn.
 template <class T, unsigned Steps>
 class pattern_iterator {
  public:
@@ -155,7 +154,7 @@ class pattern_iterator {
 template <class T, unsigned Steps>
 using const_pattern_iterator = pattern_iterator<const T, Steps>;
 
-// --- elements: of `n` from an address, or of an array ---
+// --- elements: `n` from an address, or all of an array ---
 
 template <aie_dm_resource Resource = aie_dm_resource::none, class T>
 constexpr T* begin(T* base, std::size_t) {
@@ -190,6 +189,7 @@ constexpr const T* cend(const T (&array)[Count]) {
   return array + Count;
 }
 
+// Starts at `base` and moves by the offsets in turn, in elements.
 template <unsigned Steps, class T, class... Offsets>
 constexpr auto begin_pattern(T* base, Offsets... offsets) {
   return pattern_iterator<T, Steps>(base, offsets...);
@@ -201,6 +201,7 @@ constexpr auto cbegin_pattern(const T* base, Offsets... offsets) {
 
 // --- vectors of Elems elements from an address ---
 
+// Iterators over aligned vectors; the unaligned ones promise an address that is a multiple of `aligned_elems` elements.
 template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, class T>
 constexpr auto begin_vector(T* base) {
   return vector_iterator<T, Elems, Resource>(base);
@@ -225,7 +226,7 @@ template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, clas
 constexpr auto cbegin_unaligned_vector(const T* base, unsigned aligned_elems = 1) {
   return const_unaligned_vector_iterator<T, Elems, Resource>(base, aligned_elems);
 }
-// One iterator for each address, in a tuple.
+// A tuple with one iterator per address.
 template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, class... Types>
 constexpr auto begin_vectors(Types*... bases) {
   return std::tuple(begin_vector<Elems, Resource>(bases)...);

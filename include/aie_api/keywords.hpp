@@ -1,8 +1,8 @@
-// Words that compilers of cores know: how to schedule a loop, where to put a variable, what to inline.
+// Keywords of compilers for cores: how to schedule a loop, where to put a variable, what to inline.
 //
-// None changes what a kernel computes, so on a host they vanish. Macros, because they stand where the grammar of C++
-// has no place for anything else: behind the head of a loop, inside a declarator. `restrict` is C's keyword. What names
-// hardware (events, the number of the core, its counter) asks the state of the core.
+// They do not change a kernel's results, so they expand to nothing on a host. They are macros, because they stand where
+// C++ allows nothing else: behind the head of a loop, inside of a declarator. `restrict` is C's keyword. Keywords that
+// name hardware (events, the number of the core, its counter) use the core's state.
 #pragma once
 
 #include "aie_api/core_state.hpp"
@@ -38,7 +38,7 @@
 #define chess_copy(...) (__VA_ARGS__)
 #define chess_manifest(...) __builtin_constant_p(__VA_ARGS__)
 
-// The events that a kernel raises. Weak: a command that runs cores has its own.
+// Asserts an event of the core. Weak, because a command that runs cores defines its own.
 extern "C" __attribute__((weak)) void event0(void) {
   const aie::detail::core_state& core = aie::detail::state();
   if (core.event != nullptr) core.event(core.owner, 0);
@@ -48,11 +48,11 @@ extern "C" __attribute__((weak)) void event1(void) {
   if (core.event != nullptr) core.event(core.owner, 1);
 }
 
-// Cycles of the core's counter; 0 where nobody counts.
+// The core's cycle counter; 0 when nothing counts cycles.
 inline unsigned long long get_cycles() {
   return aie::tile::current().cycles();
 }
-// Row in bits 4:0 and column in bits 22:16, of the array (UG1078).
+// The core's position in the array: row in bits 4:0, column in bits 22:16 (UG1078).
 inline unsigned get_coreid() {
   const aie::tile_id id = aie::tile::current().global_id();
   return static_cast<unsigned>(id.col) << 16 | id.row;

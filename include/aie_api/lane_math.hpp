@@ -1,11 +1,11 @@
 // Sums and order of two elements, for each type.
 //
 // Integers wrap. int4 has no adder: its lanes are widened to int8 and packed again, by the saturation mode. Floats are
-// added as float_sum.hpp says, bfloat16 as floats whose sum is rounded by the core's mode. What depends on a mode asks
-// for it once: an adder is made for an operation, not for a lane.
+// added by float_sum.hpp, bfloat16 as floats whose sum is rounded by the core's mode. An adder reads the mode once,
+// when it is made for an operation, and not for each lane.
 //
-// bfloat16 lanes are compared as a Phoenix NPU does it: by sign and magnitude, so that -0 comes before +0, and neither
-// "less" nor "not less" with a NaN; only equality takes both zeros for one.
+// bfloat16 lanes compare as on a Phoenix NPU: by sign and magnitude, so that -0 is less than +0; with a NaN neither
+// "less" nor "not less" holds; only equality treats both zeros as equal.
 #pragma once
 
 #include "aie_api/convert.hpp"
@@ -44,7 +44,7 @@ struct adder<complex_number<Real>> {
   number sub(number a, number b) const { return {part.sub(a.real, b.real), part.sub(a.imag, b.imag)}; }
 };
 
-// Unsigned numbers have no negative: they stay as they are. The least number is its own.
+// Unsigned numbers stay unchanged. The least number is its own absolute value.
 template <class T>
 constexpr T negative(T value) {
   if constexpr (is_complex<T>)

@@ -1,8 +1,8 @@
-// Products of factors, lane by lane, added to an accumulator: the step that mul, sliding_mul and accumulate repeat.
+// Products of factors, lane by lane, added to an accumulator: the common step of mul, sliding_mul and accumulate.
 //
-// Integers, and the floats of AIE, are loops over add_product. The floats of AIE-ML are not: bfloat16 products enter
-// the unit's sum together with the accumulator, and floats are multiplied by pieces and then added. Complex numbers
-// there are not described: of bfloat16 the two products of a part are taken to enter one sum, of floats to be made one
+// For integers, and for floats of AIE, these are loops over add_product. Floats of AIE-ML differ: bfloat16 products
+// enter the unit's sum together with the accumulator, and floats are multiplied by pieces and then added. No document
+// describes complex numbers there: here the two products of a bfloat16 part enter one sum; those of floats are made one
 // after the other, subtracted or added, and then added to the accumulator.
 #pragma once
 
@@ -16,7 +16,7 @@ namespace aie::detail {
 
 #if __AIE_ARCH__ / 10 != 1
 
-// One part of factors, which are real or complex.
+// One part of factors, real or complex.
 enum class part : bool { real, imag };
 template <class Factor>
 float part_of(const Factor& factor, part which) {
@@ -26,7 +26,7 @@ float part_of(const Factor& factor, part which) {
     return factor;
 }
 
-// One part of a product: one or two products of parts, of which the second may be subtracted.
+// The products of one part: one or two products of parts; the second may be subtracted.
 struct part_products {
   unsigned count;
   part left[2], right[2];
@@ -95,8 +95,8 @@ void add_float_products(Lane* lanes, const Left& left, const Right& right) {
 
 #endif
 
-// lanes[l] += left[l] * right[l], or -=; of elements A and B, as factors. The first product of a sum may replace what
-// is in the lanes, which makes a difference for zeros of floats.
+// lanes[l] += left[l] * right[l], or -=; A and B are the factors' elements. The first product of a sum may replace the
+// lanes' contents, which matters for zeros of floats.
 template <class A, class B, class Tag, unsigned Lanes, bool IsFirst, bool IsNegated, class Left, class Right>
 void add_products(accum_value<Tag>* lanes, const Left& left, const Right& right) {
   using Lane = accum_value<Tag>;
@@ -119,7 +119,7 @@ void add_products(accum_value<Tag>* lanes, const Left& left, const Right& right)
   }
 }
 
-// The instructions that products take: floats of AIE-ML one for each pair of pieces.
+// Counts the instructions for products; floats of AIE-ML take one per pair of pieces.
 template <class A, class B, class Tag>
 void count_lane_products(unsigned lanes, unsigned terms) {
 #if __AIE_ARCH__ / 10 != 1
@@ -130,7 +130,7 @@ void count_lane_products(unsigned lanes, unsigned terms) {
 
 // --- accumulators as operands ---
 
-// op_sub: the product is subtracted.
+// True for op_sub: the product is subtracted.
 template <AccumOrOp T>
 inline constexpr bool is_subtracting = false;
 template <class Parent>

@@ -1,8 +1,8 @@
-// Operations lane by lane: their operands, their loop, and what they count.
+// Operations lane by lane: their operands, their loop, and the counts of slots.hpp.
 //
-// Most functions take two vectors of a type and size, or an element in place of either. An operand is turned into
-// something that has lanes, and one loop serves them all. An element must have exactly the vector's type, as the API
-// asks: a literal of another type is no operand.
+// Most functions take two vectors of one type and size, or an element in place of either. An operand becomes an object
+// with lanes, and one loop serves all. An element must have exactly the vector's type, as in the API: a literal of
+// another type does not match.
 #pragma once
 
 #include "aie_api/mask.hpp"
@@ -24,7 +24,7 @@ concept IntegerVector = HasVector<V> && is_integer<operand_type<V>>;
 template <class V>
 concept RealIntegerVector = IntegerVector<V> && !is_complex<operand_type<V>>;
 
-// Two operands of one type, of which one at least is a vector.
+// Two operands of one type; at least one is a vector.
 template <class A, class B>
 concept LanePair = (HasVector<A> || HasVector<B>) && (HasVector<A> || HasElem<A>) && (HasVector<B> || HasElem<B>) &&
                    std::same_as<operand_type<A>, operand_type<B>> &&
@@ -35,14 +35,14 @@ template <class A, class B>
 concept IntegerPair = LanePair<A, B> && is_integer<operand_type<A>>;
 template <class A, class B>
 concept RealIntegerPair = RealPair<A, B> && IntegerPair<A, B>;
-// The same of two elements.
+// The same for two elements.
 template <class A, class B>
 concept ElemPair = HasElem<A> && HasElem<B> && std::same_as<operand_type<A>, operand_type<B>>;
 
 template <class A, class B>
 inline constexpr unsigned pair_size = operand_size<A> != 0 ? operand_size<A> : operand_size<B>;
 
-// An element as a vector of it.
+// An element as a vector of equal lanes.
 template <class T>
 struct same_lane {
   T value;
@@ -64,7 +64,7 @@ vector<Result, Elems> lanewise(Of of, const Sources&... sources) {
   return out;
 }
 
-// A vector of what `of` makes of each lane, and of each two.
+// The vector of `of` applied to each lane, or to each pair of lanes.
 template <class Result, HasVector V, class Of>
 auto each_lane(slot kind, const V& v, Of of) {
   count_bits(kind, vector_of<V>::bits());
@@ -80,7 +80,7 @@ auto each_pair(slot kind, const A& a, const B& b, Of of) {
   return lanewise<Result, pair_size<A, B>>(of, first, second);
 }
 
-// A bit for each lane in which `holds`.
+// A bit for each lane in which `holds` is true.
 template <class A, class B, class Holds>
   requires LanePair<A, B>
 auto mask_of(const A& a, const B& b, Holds holds) {

@@ -1,15 +1,14 @@
 // Tables in memory: lut, parallel_lookup, linear_approx. AIE-ML and XDNA 2.
 //
 // A core reads four entries at once, from four copies of the table: two in each of two arrays, where each 128 bits of
-// entries stand twice. A value of 8 bits takes 16 of memory in a table of values. An entry of linear_approx is a slope
-// and an offset, the slope first; of floats both take 32 bits and the lower half of the slope is zero.
+// entries stand twice. In a table of values, a value of 8 bits takes 16 bits of memory. An entry of linear_approx is a
+// slope and an offset, the slope first; for floats both take 32 bits, and the lower half of the slope is zero.
 //
-// Problem. Which copy a lane reads is not documented, and makes no difference as long as the copies are equal.
-// Decision: the first copy is read, and others that differ are a fault of the kernel: on a core such a table would give
-// either.
+// Problem. The copy that a lane reads is not documented, and makes no difference while the copies are equal. Decision:
+// the first copy is read, and copies that differ are a fault of the kernel, because a core could return either.
 //
-// An index is (input >> step_bits) + bias. Beyond the table parallel_lookup does as its policy says. Of linear_approx
-// documents say nothing there; the end of the table is taken, on which public kernels rely (mlir-aie's tanh).
+// An index is (input >> step_bits) + bias. Outside of the table, parallel_lookup follows its policy. For linear_approx
+// the documents define nothing there; it uses the end of the table, on which public kernels rely (mlir-aie's tanh).
 #pragma once
 
 #include "aie_api/fixed.hpp"
@@ -26,7 +25,8 @@ struct lut;
 
 namespace detail {
 
-// Copies of a table with entries of `entry_bytes`: entry i in the array and 128 bits behind, or once.
+// Copies of a table with entries of `entry_bytes` bytes: entry i stands in the array and again 128 bits behind, or only
+// once.
 inline constexpr unsigned kBankBytes = 16;
 class lut_memory {
  public:
@@ -37,7 +37,7 @@ class lut_memory {
   }
 
   unsigned elems() const { return elems_; }
-  // Entry `index`, of one or two parts.
+  // Entry `index`, with one or two parts.
   template <class Entry>
   Entry read(unsigned index) const {
     static_assert(kBankBytes % sizeof(Entry) == 0);
@@ -64,7 +64,7 @@ inline constexpr bool is_lut_type = false;
 template <unsigned ParallelAccesses, class OffsetType, class SlopeType>
 inline constexpr bool is_lut_type<lut<ParallelAccesses, OffsetType, SlopeType>> = true;
 
-// What a value of a table takes of memory.
+// The type in which a table stores a value.
 template <class T>
 struct lut_stored {
   using type = T;
@@ -90,7 +90,7 @@ struct lut : detail::lut_memory {
   using offset_type = OffsetType;
   using slope_type = SlopeType;
 
-  // Entries without their copies, and the arrays.
+  // `elems`: entries, not counting copies. `ab`, `cd`: the arrays.
   lut(unsigned elems, const void* ab, const void* cd)
     requires(ParallelAccesses == 4)
       : lut_memory(elems, 2, ab, cd) {}
@@ -105,8 +105,9 @@ struct lut : detail::lut_memory {
 template <class T>
 concept ParallelLUT = detail::is_lut_type<T>;
 
-// The values at the indexes that the lanes of a vector are. step_bits: bits of them that do not count; they are shifted
-// out as accumulators are, by the core's rounding mode. bias: what is added, a power of two.
+// Looks up the values whose indexes are the lanes of a vector. `step_bits`: low bits of a lane that do not count; they
+// are shifted out as from an accumulator, with the core's rounding mode; fewer than the index has (else a fault).
+// `bias`: added to the index, 0 or a power of two (else a fault).
 template <class T, ParallelLUT MyLUT, lut_oor_policy Policy = lut_oor_policy::saturate>
   requires(std::integral<T> && detail::bits_of<T> <= 32)
 struct parallel_lookup {
@@ -131,7 +132,7 @@ struct parallel_lookup {
   vector<value_type, Elems> fetch(const V& input) const {
     return look_up<Elems>(detail::as_vector(input));
   }
-  // Of the first lanes.
+  // For the first `Elems` lanes of the input.
   template <unsigned Elems, Vector V>
   vector<value_type, Elems> fetch(const V& input) const {
     return look_up<Elems>(detail::as_vector(input));
@@ -169,7 +170,7 @@ struct parallel_lookup {
 
 namespace detail {
 
-// Input, offset and slope: their accumulator, and the least step_bits.
+// The accumulator and the least step_bits for each type of input, offset and slope.
 template <class Input, class Offset, class Slope>
 struct approximation {
   static constexpr bool exists = false;
@@ -205,8 +206,10 @@ struct approximation<bfloat16, float, bfloat16> {
 
 }  // namespace detail
 
-// slope * (the lower step_bits of the input) + (offset << shift_offset), slope and offset by the upper bits. Of floats
-// slope * input + offset, by the integer below the input; step_bits may be negative there, for entries nearer than one.
+// Integers: slope * (the lower step_bits of the input) + (offset << shift_offset); the upper bits select slope and
+// offset. Floats: slope * input + offset; the integer below input * 2^-step_bits selects them, and step_bits may be
+// negative for entries closer than one. step_bits and shift_offset out of range, and a slope that is not a bfloat16,
+// are faults.
 template <class T, ParallelLUT MyLUT>
 struct linear_approx {
   using types = detail::approximation<T, typename MyLUT::offset_type, typename MyLUT::slope_type>;

@@ -1,7 +1,6 @@
-// Vectors and accumulators from elements, from parts, from one another.
+// Makes vectors and accumulators from elements, from parts, and from each other.
 //
-// Parts that stand side by side, and the same bits under another name, are nothing a core would have to do: they count
-// no issue slot.
+// Joining neighbouring parts, and reinterpreting bits, cost a core nothing, so they count no issue slot.
 #pragma once
 
 #include "aie_api/convert.hpp"
@@ -10,6 +9,7 @@
 namespace aie {
 
 // --- from elements ---
+// broadcast: a vector with `value` in each lane; by default a full register. zeros: a vector or accumulator of zeros.
 template <ElemBaseType T, unsigned Elems = native_vector_length_v<T>>
   requires detail::HasElement<T>
 vector<T, Elems> broadcast(T value) {
@@ -55,7 +55,7 @@ auto concat(const First& first, const More&... more) {
   (whole.insert(i++, more), ...);
   return whole;
 }
-// Of all that a tuple, a pair or an array holds.
+// Joins all parts in a tuple, pair or array.
 template <class Tuple>
   requires(!Vector<Tuple> && !Accum<Tuple> && requires { std::tuple_size<Tuple>::value; })
 auto concat(const Tuple& parts) {
@@ -86,12 +86,13 @@ auto vector_cast(const V& v) {
 }
 #endif
 
-// --- other widths: to another type, or to twice and to half the width ---
+// --- other widths: to type U, or by default to twice (unpack) or half (pack) the width; pack follows the saturation
+// mode ---
 template <ElemBaseType U, Vector V>
 auto unpack(const V& v) {
   return detail::as_vector(v).template unpack<U>();
 }
-// Of an operand with a modifier, op_sign among them, which says how its bits are read.
+// For an operand with a modifier; op_sign decides how its bits are read.
 template <VectorOrOp V>
 auto unpack(const V& v) {
   if constexpr (detail::is_sign_op<V>)
@@ -110,7 +111,7 @@ auto pack(const V& v) {
   else
     return detail::evaluate(v).pack();
 }
-// The same with the result's type behind the operand's.
+// The same with an explicit result type of that width.
 template <VectorOrOp V, ElemBaseType U>
 auto unpack(const V& v) {
   static_assert(detail::bits_of<U> == 2 * detail::bits_of<detail::operand_type<V>>,
@@ -128,7 +129,8 @@ auto pack(const V& v) {
 }
 
 // --- from and to accumulators ---
-// Of an accumulator, or of what has one.
+// to_vector: lane * 2^-shift, rounded and saturated by the core's modes; also for objects with an accumulator, such as
+// mmul. from_vector: an accumulator of value * 2^shift.
 template <ElemBaseType T, class From>
   requires requires(const From& from) { from.template to_vector<T>(0); }
 auto to_vector(const From& from, int shift = 0) {

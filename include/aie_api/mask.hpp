@@ -1,6 +1,7 @@
-// A bit for each lane of a vector: the answer of a comparison, the choice of a selection.
+// A bit for each lane of a vector: the result of a comparison, or the choice of a selection.
 //
-// Lane 0 is bit 0 of word 0. Bits beyond the lanes are always 0, on which counting, comparing and empty() rely.
+// Lane 0 is bit 0 of word 0. Bits beyond the lanes are always 0; count(), empty() and comparisons rely on it. A lane,
+// word or part outside of the mask is a fault of the kernel.
 #pragma once
 
 #include "aie_api/core_state.hpp"
@@ -22,8 +23,8 @@ class mask {
     for (std::uint32_t& word : words_) word = value ? ~0U : 0U;
     trim();
   }
-  // The older form of from_uint32, with all words. What is no unsigned, as the literal 5, is a bool when it comes
-  // alone: so the API's own two constructors have it.
+  // The older form of from_uint32, with all words. A single argument that is not unsigned, such as the literal 5,
+  // selects the bool constructor: the API's own two constructors behave alike.
   template <class... Words>
     requires(std::is_convertible_v<Words, std::uint32_t> && ...)
   [[deprecated("from_uint32, from_uint64 or from_masks")]] explicit mask(std::uint32_t word, Words... words)
@@ -32,7 +33,7 @@ class mask {
     trim();
   }
 
-  // Words that are left out are 0.
+  // Builds a mask from words, the lowest lanes first; missing words are 0.
   template <class... Words>
     requires(sizeof...(Words) >= 1 && sizeof...(Words) <= kWords && (std::is_integral_v<Words> && ...))
   static mask from_uint32(Words... words) {
@@ -55,6 +56,7 @@ class mask {
     made.trim();
     return made;
   }
+  // Joins masks, the lowest lanes first.
   template <unsigned... Parts>
     requires((Parts + ... + 0U) == Lanes)
   static mask from_masks(const mask<Parts>&... parts) {
@@ -89,7 +91,7 @@ class mask {
   }
   bool empty() const { return count() == 0; }
   bool full() const { return count() == Lanes; }
-  // Zeros above the highest one.
+  // The number of zeros above the highest one bit.
   unsigned clz() const {
     unsigned lane = Lanes;
     while (lane > 0 && !at(lane - 1)) --lane;
@@ -127,7 +129,7 @@ class mask {
     return *this;
   }
 
-  // For this library: 32 lanes at once.
+  // For this library: sets 32 lanes at once.
   void set_word(unsigned word, std::uint32_t bits) {
     words_[word] = bits;
     trim();
@@ -155,7 +157,7 @@ class mask {
     other.trim();
     return other;
   }
-  // Toward higher lanes, and toward lower ones.
+  // Shifts toward higher lanes, or toward lower ones; zeros come in.
   mask operator<<(unsigned lanes) const {
     mask moved;
     for (unsigned i = lanes; i < Lanes; ++i) moved.put(i, at(i - lanes));

@@ -1,12 +1,13 @@
-// Vectors from and to memory: load_v, store_v, their unaligned and rounding forms, and what stands for a vector there.
+// Vectors from and to memory: load_v, store_v, their unaligned and rounding forms, and objects that stand for a vector
+// in memory.
 //
-// A core's aligned access needs an address that is a multiple of what facts/aie_api/types.tsv says for its size. Given
-// another, a core silently takes other bytes, or does what no document says; here it is a fault of the kernel that
-// names the alignment and by how much it was missed. AIE_API_DISABLE_ALIGNMENT_ASSERTIONS, a macro of the API's own,
-// leaves the check out. The address is the host's: whoever gives a core its memory must put it where the host's
-// addresses have the low bits of the core's.
+// A core's aligned access needs an address that is a multiple of the alignment in facts/aie_api/types.tsv for its size.
+// With another address, a core silently accesses other bytes, or behaves as no document tells; here that is a fault of
+// the kernel, which names the alignment and the distance from it. AIE_API_DISABLE_ALIGNMENT_ASSERTIONS, a macro of the
+// API itself, removes the check. The address is the host's, so memory for a core must be placed such that host
+// addresses have the low bits of the core's addresses.
 //
-// Pointers to halves of bytes move by bytes (types.hpp); counts are of elements everywhere.
+// Pointers to half-byte elements move by bytes (types.hpp); counts are always in elements.
 #pragma once
 
 #include "aie_api/slots.hpp"
@@ -16,15 +17,15 @@
 
 namespace aie {
 
-// Bytes to which memory must be aligned (`alignas`) so that any vector may be loaded from its start.
+// The alignment in bytes (`alignas`) of memory from whose start any vector may be loaded.
 inline constexpr unsigned vector_decl_align = tables::kAlignBytes;
-// Bytes of which the address of a vector is a multiple when it is loaded or stored aligned.
+// The alignment in bytes of an aligned load or store of such a vector.
 template <class T, unsigned Elems>
 inline constexpr unsigned vector_ldst_align_v = tables::access_align(Elems * detail::bits_of<std::remove_cv_t<T>>);
 
 namespace detail {
 
-// What a pointer to T moves by for so many elements.
+// The distance that a pointer to T moves for `elems` elements.
 template <class T>
 constexpr std::ptrdiff_t pointer_steps(std::ptrdiff_t elems) {
   return is_nibble<std::remove_cv_t<T>> ? elems / 2 : elems;
@@ -51,8 +52,7 @@ template <class T, unsigned Elems>
 void check_vector_at(const void* at) {
   check_aligned(at, vector_ldst_align_v<T, Elems>, Elems * bits_of<std::remove_cv_t<T>>);
 }
-// What the caller of an unaligned access promises: so many elements, or so many bytes, of which the address is a
-// multiple.
+// Checks the alignment that the caller of an unaligned access promises, in elements: a power of two (else a fault).
 template <class T>
 void check_promise(const void* at, std::size_t elems, unsigned bits) {
   if (!std::has_single_bit(elems)) fault("the alignment of an access is a power of two of elements");
@@ -114,7 +114,7 @@ T* vector<T, Elems>::store_unaligned(T* to, unsigned aligned_elems) const {
   return to;
 }
 
-// --- loads ---
+// --- loads: `Elems` elements, by default a full register ---
 
 template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, ElemBaseType T>
 vector<T, Elems> load_v(const T* from) {
@@ -126,7 +126,7 @@ auto load_v(const T* from) {
   return load_v<native_vector_length_v<T>, Resource>(from);
 }
 
-// The address is a multiple of `aligned_elems` elements, a power of two.
+// The address is a multiple of `aligned_elems` elements, a power of two; otherwise a fault.
 template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, ElemBaseType T>
 vector<T, Elems> load_unaligned_v(const T* from, unsigned aligned_elems = 1) {
   detail::check_promise<T>(from, aligned_elems, Elems * detail::bits_of<T>);
@@ -137,12 +137,13 @@ auto load_unaligned_v(const T* from, unsigned aligned_elems = 1) {
   return load_unaligned_v<native_vector_length_v<T>, Resource>(from, aligned_elems);
 }
 
-// From the address rounded down to a multiple of `bytes`, where an aligned access must then be allowed.
+// Loads from the address rounded down to a multiple of `bytes`, a power of two; the rounded address must suit an
+// aligned access.
 template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, ElemBaseType T>
 vector<T, Elems> load_floor_bytes_v(const T* from, std::size_t bytes) {
   return load_v<Elems, Resource>(reinterpret_cast<const T*>(detail::floor_address(from, bytes)));
 }
-// The same, to a multiple of `n` elements.
+// The same with the address rounded down to a multiple of `n` elements.
 template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, ElemBaseType T>
 vector<T, Elems> load_floor_v(const T* from, unsigned n = Elems) {
   return load_floor_bytes_v<Elems, Resource>(from, detail::floor_bytes<T>(n));
@@ -156,7 +157,8 @@ auto load_floor_v(const T* from, unsigned n = native_vector_length_v<T>) {
   return load_floor_v<native_vector_length_v<T>, Resource>(from, n);
 }
 
-// --- stores: they return where the vector was put ---
+// --- stores: return the address of the vector ---
+// The rounding forms store at the address rounded down, like the loads.
 
 template <aie_dm_resource Resource = aie_dm_resource::none, ElemBaseType T, Vector V>
   requires std::same_as<T, operand_base_type_t<detail::vector_of<V>>>
@@ -179,11 +181,11 @@ T* store_floor_v(T* to, const V& value, unsigned n = detail::vector_of<V>::size(
   return store_floor_bytes_v<Resource>(to, value, detail::floor_bytes<T>(n));
 }
 
-// --- what stands for a vector in memory ---
+// --- objects that stand for a vector in memory ---
 
 namespace detail {
 
-// Read where it is used, written where it is assigned to. A const T is only read.
+// Reads memory where it is used, and writes it where it is assigned. Read-only for a const T.
 template <class T, unsigned Elems, bool IsAligned>
 class memory_ref {
  public:
@@ -204,7 +206,7 @@ class memory_ref {
   }
   operator vector_type() const { return get_vector(); }
 
-  // By value: a reference that is const is not one to what is const.
+  // Const, because assigning changes the memory and not the reference.
   const memory_ref& operator=(const vector_type& value) const
     requires(!std::is_const_v<T>)
   {

@@ -1,16 +1,16 @@
 // Products of small matrices: mmul<M, K, N, A, B>, C += A * B with A of M x K elements, B of K x N, all row-major.
 //
 // The shapes that compile are the documented ones of the architecture (facts/aie_api/mmul_shapes.tsv). Integers are
-// exact whatever the shape. Floats of AIE add one product after the other, k ascending. bfloat16 goes by instructions
-// of eight k, each one sum of the unit (float_mac.hpp). Floats of AIE-ML go by pieces of eight k, the accumulator
-// entering the last of them (float_pieces.hpp). Complex bfloat16 is not described; it goes here by real matrices: first
-// all products by the real part of A, then those by the imaginary one.
+// exact for every shape. Floats of AIE add one product after the other, k ascending. bfloat16 takes instructions of
+// eight k, each one sum of the unit (float_mac.hpp). Floats of AIE-ML take pieces of eight k; the accumulator enters
+// the last of them (float_pieces.hpp). Complex bfloat16 is not documented; here it takes real matrices: first all
+// products with the real part of A, then those with the imaginary part.
 //
-// From AIE-ML on B may be a sparse vector, of the shapes that the table has for it: stored by columns, zeros among its
-// elements as everywhere. What is left out is what the documents leave open: in which order a core adds the products of
-// sparse floats, and sparse int4, whose masks of bytes they do not describe.
+// From AIE-ML on B may be a sparse vector, for the shapes that the table lists: stored by columns, with zeros among its
+// elements as in any matrix. Left out are cases that the documents leave open: the order in which a core adds products
+// of sparse floats, and sparse int4, whose byte masks they do not describe.
 //
-// Loops are for the host's SIMD: along the rows of B and C, with one element of A for all.
+// Loops suit the host's SIMD: along the rows of B and C, with one element of A for all.
 #pragma once
 
 #include "aie_api/block_products.hpp"
@@ -48,7 +48,7 @@ constexpr bool is_sparse_shape() {
 
 inline constexpr unsigned kUnitInner = 8;  // k of one instruction
 
-// c += a * b; the last sum also takes `before`, when there is one.
+// c += a * b; the last sum also includes `before`, if given.
 template <unsigned M, unsigned K, unsigned N>
 void unit_matrix(const unit_lanes<M * K>& a, const unit_lanes<K * N>& b, const float* before, float* c) {
   constexpr unsigned inner = K < kUnitInner ? K : kUnitInner;
@@ -66,7 +66,7 @@ void unit_matrix(const unit_lanes<M * K>& a, const unit_lanes<K * N>& b, const f
   }
 }
 
-// One part of A times one part of B, added to floats.
+// Adds one part of A times one part of B to floats.
 template <class T, unsigned M, unsigned K, unsigned N, class Left, class Right>
 void add_part_matrix(const Left& a, part left, const Right& b, part right, bool is_negated, float* c) {
   const part_lanes<M * K> numbers_a(a, left, is_negated);
@@ -109,13 +109,14 @@ void add_float_matrix(Lane* c, const Left& a, const Right& b) {
 
 #endif
 
-// A row of 32-bit sums. Compilers make SIMD of the loops below, but not all of them of these, where speed matters most.
+// A row of 32-bit sums. Compilers vectorise the loops below, but not all loops with this type, where speed matters
+// most.
 template <unsigned N>
 struct host_row {
   typedef std::uint32_t type __attribute__((vector_size(4 * N)));
 };
 
-// c += a * b, of elements A and B as factors; or c = a * b.
+// c += a * b, or c = a * b; A and B are the factors' elements.
 template <class A, class B, class Tag, unsigned M, unsigned K, unsigned N, bool IsFirst, class Left, class Right>
 void add_matrix_product(accum_value<Tag>* c, const Left& a, const Right& b) {
   using Lane = accum_value<Tag>;
@@ -148,7 +149,7 @@ void add_matrix_product(accum_value<Tag>* c, const Left& a, const Right& b) {
 
 }  // namespace detail
 
-// A parameter of the type, so that sources with and without the macro may be linked together.
+// The macro becomes a template parameter, so that sources with and without it may be linked together.
 #if __AIE_ARCH__ == 21 && defined AIE_API_EMULATE_BFLOAT16_MMUL_WITH_BFP16
 #if AIE_API_EMULATE_BFLOAT16_MMUL_WITH_BFP16 + 0
 #define AIE_MMUL_BY_BLOCKS true
@@ -158,10 +159,11 @@ void add_matrix_product(accum_value<Tag>* c, const Left& a, const Right& b) {
 #define AIE_MMUL_BY_BLOCKS false
 #endif
 
-// ByBlocks: bfloat16 goes through block floating point where there are eight k and columns. Of blocks: block_mmul.hpp.
+// ByBlocks: bfloat16 goes through block floating point for shapes with eight k and columns. block_mmul.hpp handles
+// blocks.
 namespace detail {
 
-// The accumulator's tag; of a shape that there is not any, so that the compiler says no more than that.
+// The accumulator's tag; a default for shapes that do not exist, so that the compiler reports only the wrong shape.
 template <bool IsShape, class Tag, class A, class B>
 struct mmul_tag {
   using type = acc32;
@@ -192,7 +194,7 @@ class mmul {
   using accum_type = accum<Tag, kIsDense || kIsSparse ? size_C : 8>;
   using value_type = typename accum_type::value_type;
 
-  // Zeros.
+  // Starts with zeros.
   mmul() : sums_(detail::unfilled) { std::memset(static_cast<void*>(sums_.data()), 0, sizeof sums_); }
   mmul(const accum_type& sums) : sums_(sums) {}
   template <AccumOrOp Op>
@@ -205,7 +207,7 @@ class mmul {
     return *this;
   }
 
-  // C = A * B, and C += A * B.
+  // mul: C = A * B. mac: C += A * B. Each operand is a vector of exactly its matrix's elements.
   template <VectorOrOp A, VectorOrOp B>
   void mul(const A& a, const B& b) {
     multiply<true>(a, b);
@@ -215,7 +217,7 @@ class mmul {
     multiply<false>(a, b);
   }
 #if __AIE_ARCH__ >= 20
-  // The same of a B that is sparse, by columns.
+  // The same for a sparse B, stored by columns.
   template <VectorOrOp A, SparseVector B>
   void mul(const A& a, const B& b) {
     multiply_sparse<true>(a, b);
@@ -257,7 +259,7 @@ class mmul {
     detail::count_lane_products<TypeA, TypeB, Tag>(size_C, K);
   }
 #if __AIE_ARCH__ >= 20
-  // A core multiplies by the half of B that may be there.
+  // A core multiplies only by the half of B that may be nonzero.
   template <bool IsFirst, class A, class B>
   void multiply_sparse(const A& a, const B& b) {
     static_assert(std::same_as<detail::operand_type<A>, TypeA> && detail::operand_size<A> == size_A,
@@ -286,7 +288,7 @@ inline constexpr bool is_mmul_type<mmul<M, K, N, A, B, Tag, ByBlocks>> = true;
 template <class T>
 concept Mmul = detail::is_mmul_type<std::remove_cvref_t<T>>;
 
-// The product of two matrices, and the sum of it and what was there, as an mmul.
+// mmul_fn: an mmul with the product. mmac_fn: an mmul with the product added to `sums`.
 template <unsigned M, unsigned K, unsigned N, detail::TagOrAuto Tag = accauto, VectorOrOp A, VectorOrOp B>
 auto mmul_fn(const A& a, const B& b) {
   mmul<M, K, N, detail::operand_type<A>, detail::operand_type<B>, Tag> product;

@@ -1,8 +1,9 @@
 // Products of vectors, lane by lane: mul, negmul, mac, msc, and squares.
 //
-// Operands are vectors, elements and references to elements, each with or without modifiers (operand.hpp); a scalar
-// stands for a vector of it. The accumulator is the one named, or the one that suits the types (multiplier.hpp); mac
-// and msc add to one that is given, and subtract instead when it comes as op_sub(acc).
+// Operands are vectors, elements and references to elements, with or without modifiers (operand.hpp); a scalar stands
+// for a vector of it. Two vectors must have the same size. The result is an accumulator with the given tag, or with the
+// one that suits the types (multiplier.hpp). mac and msc add to the given accumulator, and subtract instead when it
+// comes as op_sub(acc).
 #pragma once
 
 #include "aie_api/lane_products.hpp"
@@ -13,7 +14,7 @@ namespace detail {
 
 template <class T>
 concept Multiplicand = VectorOrOp<T> || ElemOrOp<T>;
-// At least one is a vector, and two have the same size.
+// At least one operand is a vector; two vectors have the same size.
 template <class A, class B>
 concept MultiplicandPair = Multiplicand<A> && Multiplicand<B> && (VectorOrOp<A> || VectorOrOp<B>);
 
@@ -77,6 +78,7 @@ auto msc(const Acc& acc, const A& a, const B& b) {
   return detail::multiply_add<true>(acc, a, b);
 }
 
+// v * v; acc + v * v; acc - v * v.
 template <detail::TagOrAuto Tag = accauto, VectorOrOp V>
 auto mul_square(const V& v) {
   return mul<Tag>(v, v);
@@ -90,7 +92,7 @@ auto msc_square(const Acc& acc, const V& v) {
   return msc(acc, v, v);
 }
 
-// Of single floats, each step rounded.
+// For single floats; each step is rounded.
 template <std::same_as<float> Float>
 Float mul(Float a, Float b) {
   return detail::rounded_product(a, b);

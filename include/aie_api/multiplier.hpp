@@ -1,15 +1,15 @@
-// Products of lanes and their sums, which all multiplications are made of: mul, mac, mmul, sliding_mul, accumulate.
+// Products of lanes and their sums, the basis of all multiplications: mul, mac, mmul, sliding_mul, accumulate.
 //
-// Problem. Forty pairs of types, each with modifiers, go into five kinds of accumulators; results are modulo the
-// accumulator's width, and the loops must become the host's SIMD. Choices: 64-bit numbers everywhere (right, and a
-// quarter of the speed for the narrow types that matter most), code for each pair (fast, and endless), or a type for
-// the factors that follows from the pair. Decision: the last. A factor is held in the narrowest integer of the host
-// that has room for the element and the bit that a modifier adds, and no wider than the accumulator, since products and
-// sums modulo 2^n need their operands modulo 2^n only. Operands are laid out as factors first, in a loop of its own.
+// Problem. Forty pairs of types, each with modifiers, go into five kinds of accumulators; results wrap at the
+// accumulator's width, and the loops must become the host's SIMD. Choices: 64-bit numbers everywhere (correct, but a
+// quarter of the speed for the narrow types that matter most), code for each pair (fast, but far too much code), or a
+// factor type that follows from the pair. Decision: the last. A factor uses the narrowest integer of the host with room
+// for the element and the bit that a modifier adds, but no wider than the accumulator, because products and sums modulo
+// 2^n need their operands only modulo 2^n. A separate loop first lays out operands as factors.
 //
-// Which pairs there are, and with which accumulator: facts/aie_api/accum.tsv.
+// facts/aie_api/accum.tsv lists the pairs and their accumulators.
 //
-// Floats of AIE are multiplied and added one after the other, each rounded; those of AIE-ML are in float_mac.hpp.
+// Floats of AIE are multiplied and added one after the other, each step rounded; float_mac.hpp handles those of AIE-ML.
 #pragma once
 
 #include "aie_api/operand.hpp"
@@ -21,7 +21,7 @@ namespace aie::detail {
 
 // --- pairs of types ---
 
-// An element type as the tables name it; unsigned ones go with the signed ones of their width.
+// An element type as the tables name it; unsigned types count as the signed ones of their width.
 template <class T>
 constexpr tables::element element_of() {
   using tables::element;
@@ -43,7 +43,7 @@ constexpr tables::element element_of() {
   return element::kNone;
 }
 
-// The table's row for a pair; accum_bits 0 when it cannot be multiplied.
+// The table's row for a pair; accum_bits 0 when the pair cannot be multiplied.
 template <class A, class B>
 constexpr tables::product find_product() {
   constexpr tables::element a = element_of<A>();
@@ -93,11 +93,11 @@ constexpr auto choose_tag() {
     return Tag{};
   }
 }
-// The accumulator's tag for products of A and B: Tag, when it suffices, or what accauto stands for.
+// The accumulator's tag for products of A and B: Tag if it suffices, or the default in place of accauto.
 template <class Tag, class A, class B>
 using product_tag = decltype(choose_tag<Tag, A, B>());
 
-// Counts what products take of a core: so many lanes of so many terms.
+// Counts the instructions for `lanes` lanes of `terms` products.
 template <class A, class B, class Tag>
 void count_products(unsigned lanes, unsigned terms) {
   constexpr tables::product row = product_of<A, B>;
@@ -122,7 +122,7 @@ template <class Real, class Sum>
 struct factor_of<complex_number<Real>, Sum> {
   using type = complex_number<real_factor<Real, Sum>>;
 };
-// An element of type T on its way into accumulators of tag Tag.
+// Converts an element of type T into a factor for accumulators of tag Tag.
 template <class T, class Tag>
 using factor_t = typename factor_of<T, accum_real<Tag>>::type;
 
@@ -143,7 +143,7 @@ constexpr Factor negated(Factor value) {
     return static_cast<Factor>(unsigned_t<Factor>{0} - static_cast<unsigned_t<Factor>>(value));
 }
 
-// The lanes of an operand as factors, modifiers applied. A scalar has one that stands for all.
+// The lanes of an operand as factors, with modifiers applied. A scalar has one lane for all.
 template <class T, class Tag, unsigned Lanes>
 struct factors {
   using type = factor_t<T, Tag>;
@@ -168,10 +168,9 @@ auto factors_of(const Op& operand) {
     return fill(operand);
 }
 
-// Modifiers that multipliers apply themselves, where the least number has an absolute value; others make a vector, or
-// an element, first. AIE: op_conj, and of integers as the first operand (the data of plain sliding forms) also op_abs,
-// op_max and op_min; AIE-ML: op_conj, op_sign. Fact of the API's aie.hpp and sliding_mul.hpp, which name them by
-// architecture.
+// Modifiers that multipliers apply themselves, where the least number has an absolute value; others make a vector or an
+// element first. AIE: op_conj, and for integers as the first operand (the data of plain sliding forms) also op_abs,
+// op_max and op_min; AIE-ML: op_conj, op_sign. The API's aie.hpp and sliding_mul.hpp list these per architecture.
 enum class multiplier_side { first, second };
 template <class Op, multiplier_side Side>
 inline constexpr bool is_in_multiplier =
@@ -196,8 +195,8 @@ decltype(auto) multiplied(const Op& operand) {
 
 // --- sums of 32 bits ---
 
-// Products of elements of 16 bits and less need no 64 bits each: some are added in 32 bits first, from -1 on, which is
-// what lets two products of the least numbers of 16 bits in. How many; 0 when not even one has room.
+// Products of elements of 16 bits or less do not each need 64 bits: some are first added in 32 bits. The sum starts at
+// -1, which makes room for two products of the least 16-bit numbers. This is their number; 0 when not even one fits.
 template <class A, class B>
 constexpr unsigned narrow_terms() {
   if constexpr (!is_integer<A> || !is_integer<B> || is_complex<A> || is_complex<B>) {
@@ -211,10 +210,10 @@ inline constexpr std::int32_t kNarrowStart = -1;
 
 // --- products ---
 
-// A product that no host joins with the sum it goes into, for the two are rounded one after the other. g++ joins them
-// by itself where it may, and its vectorizer forgets __builtin_assoc_barrier; a change of no bits that it cannot know
-// of stays, and is the host's SIMD.
-inline std::uint32_t no_bits = 0;  // not constant, so that nobody assumes it
+// A product that the host does not fuse with the sum, because the two are rounded separately. g++ fuses them where it
+// may, and its vectorizer ignores __builtin_assoc_barrier. So the product is XORed with a zero that g++ cannot know,
+// and the loop still becomes the host's SIMD.
+inline std::uint32_t no_bits = 0;  // not constant, so that compilers cannot assume 0
 inline float rounded_product(float a, float b) {
   return std::bit_cast<float>(std::bit_cast<std::uint32_t>(a * b) ^ no_bits);
 }
@@ -224,7 +223,7 @@ constexpr Sum real_product(Left a, Right b) {
   if constexpr (std::same_as<Sum, float>)
     return rounded_product(a, b);
   else if constexpr (sizeof(Left) == 4 && sizeof(Right) == 4 && sizeof(Sum) > 4)
-    return std::int64_t{a} * std::int64_t{b};  // has room
+    return std::int64_t{a} * std::int64_t{b};  // wide enough
   else if constexpr (std::same_as<Sum, int128>)
     return Sum{a} * Sum{b};
   else
@@ -263,7 +262,7 @@ constexpr Lane sum(const Lane& a, const Lane& b) {
     return real_sum(a, b);
 }
 
-// Exact for integers; of floats on AIE each step is rounded. A complex float is two instructions there: the products by
+// Exact for integers; floats on AIE round each step. A complex float takes two instructions there: the products with
 // the real part of the second factor are added first.
 template <class Lane, class Left, class Right>
 constexpr void add_product(Lane& lane, const Left& a, const Right& b) {

@@ -1,8 +1,8 @@
-// Operands with a modifier: op_conj(v), op_abs(v), op_sub(acc) ... are worked out by the operation that takes them.
+// Operands with a modifier: op_conj(v), op_abs(v), op_sub(acc) ...; the operation that takes them applies the modifier.
 //
-// A multiplier of the array has a bit more inside than its operands: the absolute value of the least number is exact
-// there, though it is no number of the vector's type. So a modifier gives each lane as a wide number (detail::wide),
-// and only operator() makes a vector of it.
+// Inside, a multiplier of the array has one bit more than its operands: the absolute value of the least number is exact
+// there, although the vector's type cannot hold it. So a modifier returns each lane as a wide number (detail::wide),
+// and only operator() makes a vector.
 #pragma once
 
 #include "aie_api/accum.hpp"
@@ -13,7 +13,7 @@ enum class Operation { None, Acc_Add, Acc_Sub, Abs, Conj, Transpose, Max, Min, S
 
 namespace detail {
 
-// A lane with room for what modifiers make of it.
+// A lane with room for the results of modifiers.
 template <class T>
 struct wide_of {
   using type = std::int64_t;
@@ -38,7 +38,7 @@ constexpr wide_t<T> widen(T value) {
     return static_cast<wide_t<T>>(value);
 }
 
-// The other way, to the low bits.
+// Converts back to the low bits.
 template <class T>
 constexpr T to_element(wide_t<T> value) {
   if constexpr (is_complex<T>)
@@ -49,7 +49,7 @@ constexpr T to_element(wide_t<T> value) {
 
 }  // namespace detail
 
-// One operand, a vector, an element or one with a modifier itself; or an accumulator, of the modifiers of these.
+// An operand with one modifier: of a vector, an element or another modified operand, or of an accumulator.
 template <class Parent, Operation Op>
 class unary_op {
  public:
@@ -69,7 +69,7 @@ class unary_op {
   bool flag_;
 };
 
-// Two vectors, of which each lane gives one.
+// Two vectors; each lane is chosen from one of them.
 template <class First, class Second, Operation Op>
 class binary_op {
  public:
@@ -99,7 +99,7 @@ inline constexpr bool is_op_type<unary_op<Parent, Op>> = true;
 template <class First, class Second, Operation Op>
 inline constexpr bool is_op_type<binary_op<First, Second, Op>> = true;
 
-// What an operand is of: `type` is the element's or the tag, `size` 0 for a scalar.
+// The base of an operand: `type` is the element's type or the tag, `size` 0 for a scalar.
 template <class T>
 struct operand_of;
 template <ElemBaseType T>
@@ -136,7 +136,7 @@ using operand_type = typename operand_of<std::remove_cvref_t<T>>::type;
 template <Operand T>
 inline constexpr unsigned operand_size = operand_of<std::remove_cvref_t<T>>::size;
 
-// op_sign of an operand without a modifier.
+// True for op_sign of an operand without another modifier.
 template <class T>
 inline constexpr bool is_sign_op = false;
 template <Vector V>
@@ -162,7 +162,7 @@ concept AccumOrOp = Accum<T> || (detail::is_op_type<std::remove_cvref_t<T>> && d
 
 namespace detail {
 
-// Lane i of an operand, with its modifiers; of a scalar the scalar.
+// Lane i of an operand, with its modifiers; for a scalar, the scalar.
 template <Operand T>
 auto wide_lane(const T& operand, unsigned i);
 
@@ -198,7 +198,7 @@ auto wide_lane(const T& operand, unsigned i) {
   }
 }
 
-// An operand as the vector that it means.
+// Evaluates an operand to a vector.
 template <Operand T>
 auto evaluate(const T& operand) {
   using Type = operand_type<T>;
@@ -211,7 +211,7 @@ auto evaluate(const T& operand) {
   }
 }
 
-// An accumulator with its modifiers. That products are subtracted from it is for multiplications to know.
+// An accumulator with its modifiers, except for the subtraction of products, which multiplications handle.
 template <AccumOrOp A>
 auto accum_of(const A& operand) {
   if constexpr (Accum<A>) {
@@ -226,7 +226,7 @@ auto accum_of(const A& operand) {
 }
 template <AccumOrOp T>
 using accum_of_t = std::remove_cvref_t<decltype(accum_of(std::declval<const std::remove_cvref_t<T>&>()))>;
-// The same where nothing is multiplied.
+// The same for operations without a multiplication.
 template <AccumOrOp A>
 auto summand_of(const A& operand) {
   if constexpr (!Accum<A>)
@@ -248,7 +248,8 @@ auto binary_op<First, Second, Op>::operator()() const {
   return detail::evaluate(*this);
 }
 
-// --- modifiers ---
+// --- modifiers: op_none leaves the operand as it is; op_add and op_sub choose the sign of products added to an
+// accumulator ---
 template <class T>
   requires(VectorOrOp<T> || ElemOrOp<T> || AccumOrOp<T>)
 auto op_none(const T& operand) {
@@ -262,18 +263,19 @@ template <Accum A>
 auto op_sub(const A& acc) {
   return unary_op<A, Operation::Acc_Sub>(acc);
 }
-// The accumulator, or zeros.
+// The accumulator, or zeros when `is_zero`.
 template <AccumOrOp A>
 auto op_zero(const A& acc, bool is_zero) {
   return unary_op<A, Operation::Zero>(acc, is_zero);
 }
+// The absolute value, one bit wider than the operand.
 template <class T>
   requires(VectorOrOp<T> || ElemOrOp<T>)
 auto op_abs(const T& operand) {
   static_assert(!detail::is_complex<detail::operand_type<T>>, "complex numbers have abs_square");
   return unary_op<T, Operation::Abs>(operand);
 }
-// Of real numbers these themselves.
+// The conjugate; real numbers stay unchanged.
 template <class T>
   requires(VectorOrOp<T> || ElemOrOp<T>)
 auto op_conj(const T& operand) {
@@ -282,13 +284,14 @@ auto op_conj(const T& operand) {
   else
     return unary_op<T, Operation::None>(operand);
 }
-// The bits of the operand read as signed or as unsigned, whatever its type says.
+// Reads the bits of the operand as signed or unsigned, whatever its type says.
 template <class T>
   requires(VectorOrOp<T> || ElemOrOp<T>)
 auto op_sign(const T& operand, bool is_signed) {
   static_assert(detail::is_integer<detail::operand_type<T>>);
   return unary_op<T, Operation::Sign>(operand, is_signed);
 }
+// The larger, or the lesser, of two lanes.
 template <VectorOrOp First, VectorOrOp Second>
 auto op_max(const First& first, const Second& second) {
   return binary_op<First, Second, Operation::Max>(first, second);

@@ -1,7 +1,7 @@
-// Operators for vectors and accumulators, for kernels that say `using namespace aie::operators`.
+// Operators for vectors and accumulators, for kernels with `using namespace aie::operators`.
 //
-// Each is another way to write a function: + add, == eq (which gives a mask), << upshift, and so on. An element takes
-// the place of a vector as it does there. There is no product: its type has to be said.
+// Each calls a function: + add, == eq (which returns a mask), << upshift, and so on. An element may replace a vector as
+// in these functions. There is no product operator, because a product needs a type.
 #pragma once
 
 #include "aie_api/bits.hpp"
@@ -10,7 +10,7 @@
 
 namespace aie::operators {
 
-// Who has nothing to do with vectors is not asked further.
+// Rejects operands that have nothing to do with vectors at once.
 template <class A, class B>
 concept WithLanes = Vector<A> || Accum<A> || Vector<B> || Accum<B>;
 

@@ -1,10 +1,9 @@
 // Sums, products, minima and maxima over the lanes of a vector.
 //
-// For integers the order does not matter, for floats it does: registers are combined by twos until one is left, then
-// its upper half with its lower half, and so on. A bfloat16 vector is summed in floats and rounded at the end. AIE-ML
-// adds the last 128 bits of narrow integers by a multiplication, so that their sum leaves an accumulator and saturates
-// when the mode says so (facts/aie_api/limits.tsv).
-// What int4 lanes would be summed in no document says: they have no sum.
+// The order does not matter for integers, but for floats it does: registers are combined in pairs until one is left,
+// then its upper half with its lower half, and so on. A bfloat16 vector is summed in floats and rounded at the end.
+// AIE-ML adds the last 128 bits of narrow integers with a multiplication, so their sum leaves an accumulator and
+// saturates by the mode (facts/aie_api/limits.tsv). No document defines a sum of int4 lanes, so there is none.
 #pragma once
 
 #include "aie_api/elementwise.hpp"
@@ -14,7 +13,7 @@
 namespace aie {
 namespace detail {
 
-// Combines lanes until `last` of them are left, the first of `x`. A register has `native` lanes.
+// Combines lanes until `last` of them are left, the first ones of `x`. A register has `native` lanes.
 template <class T, class Of>
 void fold(T* x, unsigned lanes, unsigned native, unsigned last, Of of) {
   while (lanes > native && lanes > last) {
@@ -42,7 +41,7 @@ auto fold_lanes(slot kind, const V& v, Of of) {
   return x[0];
 }
 
-// Of lanes in an accumulator, which they leave by the saturation mode.
+// Adds lanes in an accumulator, which they leave by the saturation mode.
 template <class T>
 T narrow_sum(const T* x, unsigned lanes) {
   std::int32_t wide = 0;
@@ -54,6 +53,7 @@ T narrow_sum(const T* x, unsigned lanes) {
 
 }  // namespace detail
 
+// The sum of all lanes, an element.
 template <detail::HasVector V>
   requires(!detail::is_nibble<detail::operand_type<V>>)
 auto reduce_add(const V& v) {
@@ -87,7 +87,7 @@ auto reduce_add(const V& v) {
   }
 }
 
-// One to four vectors; lane i is the sum of the i-th of them, the others are not filled.
+// Takes one to four vectors; lane i of the result is the sum of vector i, the other lanes are unfilled.
 template <detail::HasVector V, std::same_as<V>... More>
   requires(sizeof...(More) < 4)
 auto reduce_add_v(const V& v, const More&... more) {
@@ -98,6 +98,7 @@ auto reduce_add_v(const V& v, const More&... more) {
   return out;
 }
 
+// The least, or the largest, of all lanes; comparisons are those of lane_math.hpp.
 template <detail::HasVector V>
   requires(!detail::is_complex<detail::operand_type<V>>)
 auto reduce_min(const V& v) {
@@ -113,7 +114,7 @@ auto reduce_max(const V& v) {
 
 namespace detail {
 
-// The low bits.
+// The low bits of the product.
 template <class Part>
 constexpr Part low_product(Part a, Part b) {
   return static_cast<Part>(static_cast<std::uint32_t>(a) * static_cast<std::uint32_t>(b));
@@ -127,7 +128,8 @@ constexpr complex_number<Real> low_product(complex_number<Real> a, complex_numbe
 
 }  // namespace detail
 
-// Of integers: the product's low bits. Floats: see mul.
+// The product of all lanes: for integers its low bits; a saturating mode is a fault, because no document defines it.
+// mul.hpp tells how floats are rounded.
 template <detail::IntegerVector V>
   requires(!detail::is_nibble<detail::operand_type<V>>)
 auto reduce_mul(const V& v) {
@@ -143,7 +145,8 @@ float reduce_mul(const V& v) {
   return detail::fold_lanes(detail::slot::multiply, v, [](float a, float b) { return a * b; });
 }
 #endif
-// By accumulators of this tag, which are wide enough for the product of two lanes: what a step keeps is an element.
+// With a tag of an accumulator that can hold the product of two lanes; the result is the same, because each step keeps
+// an element.
 template <AccumElemBaseType Tag, detail::HasVector V>
   requires requires(const V& v) { reduce_mul(v); }
 auto reduce_mul(const V& v) {

@@ -1,8 +1,8 @@
-// Calls that are refused by name: an element beside a vector of another type.
+// Clear errors for calls with an element beside a vector of another type.
 //
-// Problem. aie::add(v, 3) has no form, since a literal is an int and the lanes are not; a compiler lists every form and
-// the constraints each breaks, on some fifty lines. Decision: one more form of these functions, which is deleted and
-// whose result is what there is to say. It is chosen by nothing that another form takes.
+// Problem. aie::add(v, 3) matches no form, because the literal is an int and the lanes are not; a compiler then lists
+// every form with the constraints that fail, some fifty lines. Decision: an extra form of these functions, which is
+// deleted and whose result type carries the message. Overload resolution picks it only when no other form matches.
 #pragma once
 
 #include "aie_api/bits.hpp"
@@ -13,7 +13,7 @@ namespace aie {
 
 namespace detail {
 
-struct the_element_must_have_the_type_of_the_vector {};  // as compilers write it
+struct the_element_must_have_the_type_of_the_vector {};  // compilers print this name
 
 template <class V, class E>
 concept element_beside = Vector<V> && (Elem<E> || std::is_arithmetic_v<std::remove_cvref_t<E>>);

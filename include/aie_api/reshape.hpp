@@ -1,7 +1,7 @@
-// Lanes that change their places: reversed, shifted, transposed, interleaved, filtered.
+// Operations that move lanes: reversing, shifting, transposing, interleaving, filtering.
 //
-// Each of these is a table of sources: lane i of the result is some lane of the operands. Lanes for which no source is
-// named are not filled. A distance, a size or a step that the vector does not have is a fault of the kernel.
+// Each is a table of sources: lane i of the result is some lane of the operands. Lanes without a source are unfilled. A
+// distance, size or step that does not fit the vector is a fault of the kernel.
 #pragma once
 
 #include "aie_api/lanes.hpp"
@@ -12,7 +12,7 @@
 namespace aie {
 namespace detail {
 
-// Lane i of `Elems` from lane `source(i)`.
+// A vector of `Elems` lanes; lane i comes from lane `source(i)`.
 template <unsigned Elems, class T, unsigned From, class Source>
 vector<T, Elems> permuted(const vector<T, From>& v, Source source) {
   count_bits(slot::permute, vector<T, Elems>::bits());
@@ -20,7 +20,7 @@ vector<T, Elems> permuted(const vector<T, From>& v, Source source) {
   for (unsigned i = 0; i < Elems; ++i) out.set_lane(i, v.lane(source(i)));
   return out;
 }
-// Lanes from `first` on, of `low` and `high` side by side: what all shifts of lanes are.
+// Lanes from `first` on, of `low` and `high` side by side: the basis of all lane shifts.
 template <class T, unsigned Elems>
 vector<T, Elems> window(const vector<T, Elems>& low, const vector<T, Elems>& high, unsigned first) {
   if (first > Elems) fault("lanes are shifted by more than the vector has");
@@ -31,12 +31,12 @@ vector<T, Elems> window(const vector<T, Elems>& low, const vector<T, Elems>& hig
   for (unsigned i = 0; i < Elems; ++i) out.set_lane(i, both[first + i]);
   return out;
 }
-// Of every lane the same.
+// Every lane equal.
 template <class T, unsigned Elems>
 vector<T, Elems> filled(T value) {
   return lanewise<T, Elems>([](T lane) { return lane; }, same_lane<T>{value});
 }
-// A power of two, whose exponent stands for divisions by it.
+// Checks a power of two, at most `most`, and returns its exponent, for divisions by shifting.
 inline unsigned check_step(unsigned step, unsigned most) {
   if (step == 0 || step > most || (step & (step - 1)) != 0) fault("a step is no power of two that the vector has");
   return static_cast<unsigned>(std::countr_zero(step));
@@ -44,30 +44,31 @@ inline unsigned check_step(unsigned step, unsigned most) {
 
 }  // namespace detail
 
+// The lanes in reverse order.
 template <detail::HasVector V>
 auto reverse(const V& v) {
   constexpr unsigned lanes = detail::operand_size<V>;
   return detail::permuted<lanes>(detail::as_vector(v), [](unsigned i) { return lanes - 1 - i; });
 }
 
-// --- toward lower lanes: the upper `n` become free ---
-// Free lanes are not filled,
+// --- toward lower lanes by `n`: the upper `n` lanes become free ---
+// The free lanes are unfilled.
 template <detail::HasVector V>
 auto shuffle_down(const V& v, unsigned n) {
   return detail::window(detail::as_vector(v), detail::vector_of<V>(), n);
 }
-// are those that were lost,
+// The lanes that were shifted out come back in the free ones.
 template <detail::HasVector V>
 auto shuffle_down_rotate(const V& v, unsigned n) {
   return detail::window(detail::as_vector(v), detail::as_vector(v), n % detail::operand_size<V>);
 }
-// are the lowest ones of `fill`,
+// The lowest lanes of `fill` come in.
 template <detail::HasVector V, detail::HasVector W>
   requires std::same_as<detail::vector_of<V>, detail::vector_of<W>>
 auto shuffle_down_fill(const V& v, const W& fill, unsigned n) {
   return detail::window(detail::as_vector(v), detail::as_vector(fill), n);
 }
-// or repeat the highest one.
+// The highest lane is repeated.
 template <detail::HasVector V>
 auto shuffle_down_replicate(const V& v, unsigned n) {
   constexpr unsigned lanes = detail::operand_size<V>;
@@ -75,7 +76,7 @@ auto shuffle_down_replicate(const V& v, unsigned n) {
   return detail::window(values, detail::filled<detail::operand_type<V>, lanes>(values.lane(lanes - 1)), n);
 }
 
-// --- toward higher lanes: the lower `n` become free; the same, from the other end ---
+// --- toward higher lanes by `n`: the lower `n` lanes become free, and are filled likewise from the other end ---
 template <detail::HasVector V>
 auto shuffle_up(const V& v, unsigned n) {
   return detail::window(detail::vector_of<V>(), detail::as_vector(v), detail::operand_size<V> - n);
@@ -97,7 +98,7 @@ auto shuffle_up_replicate(const V& v, unsigned n) {
   return detail::window(detail::filled<detail::operand_type<V>, lanes>(values.lane(0)), values, lanes - n);
 }
 
-// A matrix of rows x cols, row by row, becomes one of cols x rows.
+// Turns a matrix of rows x cols, row by row, into one of cols x rows. Their product must be the number of lanes.
 template <detail::HasVector V>
 auto transpose(const V& v, unsigned rows, unsigned cols) {
   constexpr unsigned lanes = detail::operand_size<V>;
@@ -106,7 +107,7 @@ auto transpose(const V& v, unsigned rows, unsigned cols) {
   return detail::permuted<lanes>(detail::as_vector(v),
                                  [&](unsigned i) { return (i & (rows - 1)) * cols + (i >> row_bits); });
 }
-// The name by which kernels in public reach behind the API (mlir-aie's bfp_conversion).
+// Public kernels reach behind the API by this name (mlir-aie's bfp_conversion).
 namespace detail {
 template <class T, unsigned Elems>
 struct transpose {
@@ -119,7 +120,7 @@ struct transpose {
 // --- two vectors in turns, and back ---
 namespace detail {
 
-// Both halves of what lanes `source(0 ... 2N - 1)` of the operands, side by side, are.
+// Both halves of the sequence of lanes source(0 ... 2N - 1), counted in the operands side by side.
 template <class V, class W, class Source>
 auto interleaved(const V& v, const W& w, Source source) {
   using Vec = vector_of<V>;
@@ -139,7 +140,7 @@ auto interleaved(const V& v, const W& w, Source source) {
 
 }  // namespace detail
 
-// `step` lanes of v, as many of w, and so on.
+// `step` lanes of v, then `step` lanes of w, and so on; a pair of vectors, lower half first. `step` is a power of two.
 template <detail::HasVector V, detail::HasVector W>
   requires std::same_as<detail::vector_of<V>, detail::vector_of<W>>
 auto interleave_zip(const V& v, const W& w, unsigned step) {
@@ -150,7 +151,7 @@ auto interleave_zip(const V& v, const W& w, unsigned step) {
     return chunk % 2 * lanes + chunk / 2 * step + (i & (step - 1));
   });
 }
-// What a zip has made: the chunks with even numbers of both, and those with odd ones.
+// Undoes a zip: the even-numbered chunks of both operands, and the odd-numbered ones.
 template <detail::HasVector V, detail::HasVector W>
   requires std::same_as<detail::vector_of<V>, detail::vector_of<W>>
 auto interleave_unzip(const V& v, const W& w, unsigned step) {
@@ -162,7 +163,7 @@ auto interleave_unzip(const V& v, const W& w, unsigned step) {
   });
 }
 
-// --- every other chunk of `step` lanes ---
+// --- every second chunk of `step` lanes: half a vector ---
 namespace detail {
 
 template <class V>
@@ -188,7 +189,7 @@ auto filter_odd(const V& v, unsigned step = 1) {
 }
 
 #if __AIE_ARCH__ / 10 >= 2
-// --- a step that is worked out before the loop ---
+// --- the same with a step prepared outside of the loop ---
 template <ElemBaseType T, unsigned Elems>
 class interleave_zip_mode {
  public:

@@ -1,7 +1,7 @@
 // Annotations that bind an access to a virtual memory or stream resource of the core.
 //
-// Accesses bound to one resource are never scheduled in one instruction. On a host nothing is scheduled, so the
-// qualifiers are empty and the parameters have no effect; kernels name them, so they must be there.
+// Compilers of cores never schedule accesses to the same resource in one instruction. A host schedules nothing, so the
+// qualifiers are empty and the parameters have no effect; they exist because kernels use them.
 #pragma once
 
 #include <type_traits>

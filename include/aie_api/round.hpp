@@ -1,11 +1,11 @@
-// Shift, round, saturate: the way from accumulators to vectors (srs), and back (ups).
+// Shift, round, saturate: from accumulators to vectors (srs), and back (ups).
 //
-// Problem. Ten ways to round and three to saturate hold per core and may change at run time; kernels do little else as
-// often. A branch for each lane is slow, a loop for each mode and type costs compile time. Decision: the modes are
-// worked out once per vector, as three numbers that are added to what is shifted out; the carry is what rounding adds.
-// So one loop without branches serves all modes, and compilers make SIMD of it.
+// Problem. A core has ten ways to round and three to saturate, which may change at run time, and kernels use them all
+// the time. A branch per lane is slow; a loop per mode and type takes long to compile. Decision: the mode becomes three
+// numbers, once per vector, which are added to the bits that are shifted out; the carry is the amount that rounding
+// adds. So one loop without branches serves all modes, and compilers vectorise it.
 //
-// What is shifted out is `rest`, 0 <= rest < 2^s. Rounding up happens when rest + addend >= 2^s, with the addend
+// The bits shifted out are `rest`, 0 <= rest < 2^s. The result is rounded up when rest + addend >= 2^s, with the addend
 //   floor 0 | ceil 2^s - 1 | toward zero: 2^s - 1 if negative | away from zero: 2^s - 1 unless negative
 //   nearest: 2^(s-1), less one where a half goes down: always (negative_inf), never (positive_inf), unless negative
 //   (symmetric_zero), if negative (symmetric_inf), if the floor is even (conv_even), if it is odd (conv_odd).
@@ -30,13 +30,13 @@ struct unsigned_of<int128> {
 template <class Signed>
 using unsigned_t = typename unsigned_of<Signed>::type;
 
-// What to add to the bits that are shifted out.
+// The number to add to the bits that are shifted out.
 template <class Wide>
 struct rounding_addend {
   using bits = unsigned_t<Wide>;
   bits always = 0;
-  bits if_negative = 0;  // more; modulo the width, so that it may be less
-  bits if_odd = 0;       // more, where the floor is odd
+  bits if_negative = 0;  // added if negative; modulo the width, so it may decrease
+  bits if_odd = 0;       // added if the floor is odd
 
   rounding_addend(unsigned shift, rounding_mode mode) {
     if (shift == 0) return;
@@ -59,7 +59,7 @@ struct rounding_addend {
   }
 };
 
-// value / 2^shift, rounded; 0 <= shift, less than the bits of Wide.
+// value / 2^shift, rounded; 0 <= shift < bits of Wide.
 template <class Wide>
 constexpr Wide shift_round(Wide value, unsigned shift, const rounding_addend<Wide>& addend) {
   using bits = unsigned_t<Wide>;
@@ -70,7 +70,7 @@ constexpr Wide shift_round(Wide value, unsigned shift, const rounding_addend<Wid
   return static_cast<Wide>(static_cast<bits>(floor) + ((rest + add) >> shift));
 }
 
-// value * 2^count modulo the width of Wide; when saturating, what does not fit is the end of the range.
+// value * 2^count modulo the width of Wide; when saturating, a result that does not fit becomes the end of the range.
 template <class Wide>
 constexpr Wide shift_left(Wide value, unsigned count, saturation_mode mode) {
   constexpr Wide max = static_cast<Wide>(~unsigned_t<Wide>{0} >> 1);
@@ -83,7 +83,7 @@ inline void check_shift(int shift) {
   if (shift < tables::kLeastShift || shift > tables::kMostShift) fault("a shift is outside of what the core has");
 }
 
-// Where results of type T end.
+// The range of results of type T.
 struct result_range {
   std::int64_t least, most;
 };
@@ -92,14 +92,14 @@ constexpr result_range range_of(saturation_mode mode) {
   return {is_signed<T> && mode == saturation_mode::symmetric ? -largest<T> : least<T>, largest<T>};
 }
 
-// `count` numbers of accumulators, sign-extended to Wide, to integers.
+// Converts `count` numbers of accumulators, sign-extended to Wide, to integers.
 template <class To, class Wide>
 void shift_round_saturate(const Wide* from, To* to, unsigned count, int shift, rounding_mode rounding,
                           saturation_mode saturation) {
   const result_range range = range_of<To>(saturation);
   const auto finish = [&](unsigned i, Wide value) {
     if (saturation != saturation_mode::none) {
-      // What is narrower than the result fits, and its ends could not be said in Wide.
+      // Values narrower than the result always fit, and Wide could not hold the ends of its range.
       if constexpr (bits_of<To> < 8 * sizeof(Wide) || !is_signed<To>) {
         const Wide least_here = static_cast<Wide>(range.least);
         if (value < least_here) value = least_here;

@@ -1,12 +1,12 @@
-// Sliding multiplication: sums of products of coefficients and a window that moves over data, as filters need them.
+// Sliding multiplication: sums of products of coefficients and a window that moves over data, for filters.
 //
 //   out[l] = sum over p of coeff[start + p * CoeffStep] * data[start + l * DataStepY + p * DataStepX]
 //
-// Indexes run around the end of their vector. So the part of the data that a product can touch is laid out first, in a
-// row and as factors (multiplier.hpp); what is left are loops along lanes, which are the host's SIMD. Points are added
-// in ascending order, which matters to floats alone.
+// Indexes wrap at the end of their vector. So the data that the products need is first laid out in a row, as factors
+// (multiplier.hpp); the rest are loops along lanes, which become the host's SIMD. Points are added in ascending order,
+// which matters only for floats. A start of the coefficients beyond the core's range is a fault of the kernel.
 //
-// Which types, accumulators and steps there are: facts/aie_api/sliding.tsv. Symmetric forms: sliding_sym.hpp.
+// facts/aie_api/sliding.tsv lists the types, accumulators and steps. sliding_sym.hpp has the symmetric forms.
 #pragma once
 
 #include "aie_api/mul.hpp"
@@ -20,8 +20,8 @@ namespace detail {
 constexpr bool has_step(unsigned steps, int step) {
   return step >= 0 && step < 32 && (steps >> step & 1) != 0;
 }
-// The row of a form of the family; of several the one with the most lanes that are all needed. `lanes` 0: there is
-// none. Any number of points goes into accumulators of 32 bits, into others multiples of what one instruction does.
+// The table row for these arguments; of several, the one with the most lanes that are all needed. `lanes` 0: none.
+// Accumulators of 32 bits take any number of points, others take multiples of one instruction's points.
 template <class Coeff, class Data, class Tag>
 constexpr tables::sliding_row find_sliding(tables::family family, unsigned lanes, unsigned points, unsigned channels,
                                            int coeff_step, int step_x, int step_y) {
@@ -37,15 +37,15 @@ constexpr tables::sliding_row find_sliding(tables::family family, unsigned lanes
   return best;
 }
 
-// The same address, of which the host's compiler knows nothing: it takes vectors apart into words that it shifts and
-// puts together again for each point, where loads from memory are meant.
+// Hides an address from the host's compiler, which would otherwise take vectors apart into words and shift these
+// together again for each point instead of loading from memory.
 template <class T>
 const T* in_memory(const T* from) {
   asm("" : "+r"(from));
   return from;
 }
 
-// Of sums, which g++ takes apart, too.
+// The same for sums, because g++ takes these apart, too.
 template <class T>
 T* sums_in_memory(T* sums) {
 #ifndef __clang__
@@ -54,12 +54,12 @@ T* sums_in_memory(T* sums) {
   return sums;
 }
 
-// `Count` elements of a vector from `start` on, in a row: where they are, or around the end, as a copy.
+// `Count` elements of a vector from `start` on, in a row: in place, or as a copy when they wrap around the end.
 template <unsigned Count, class T, unsigned Elems>
 class window_row {
  public:
   window_row(const vector<T, Elems>& elements, unsigned start) : first_(elements.data() + start % Elems) {
-    if (start % Elems + Count <= Elems) return;  // mostly
+    if (start % Elems + Count <= Elems) return;  // the usual case
     for (unsigned i = 0; i < kCopies; ++i)
       std::memcpy(static_cast<void*>(copy_ + i * Elems), elements.data(), sizeof elements);
     first_ = copy_ + start % Elems;
@@ -89,7 +89,7 @@ auto window_of(const vector<T, Elems>& elements, unsigned start) {
   for (unsigned i = 0; i < Count; ++i) out.lanes[i] = to_factor<Factor>(widen(row.data()[i]));
   return out;
 }
-// Of an operand whose modifier multipliers apply.
+// For an operand with a modifier that multipliers apply.
 template <class Factor, unsigned Count, class Op>
   requires is_op_type<Op>
 auto window_of(const Op& operand, unsigned start) {
@@ -98,11 +98,11 @@ auto window_of(const Op& operand, unsigned start) {
     out.lanes[i] = to_factor<Factor>(wide_lane(operand, (start + i) % operand_size<Op>));
   return out;
 }
-// What a factor needs while nothing is negated or added before it is multiplied: 32 bits, but for unsigned ones of 32.
+// The type of a factor that is not modified before it is multiplied: 32 bits, except for unsigned 32-bit elements.
 template <class T, class Tag>
 using lone_factor = std::conditional_t<is_integer<T> && !is_complex<T> && is_signed<T>, std::int32_t, factor_t<T, Tag>>;
 
-// One factor for all lanes, and every Step-th factor of a row.
+// One factor for all lanes; and every Step-th factor of a row.
 template <class Factor>
 struct same_factor {
   Factor factor;
@@ -118,7 +118,7 @@ inline void check_coeff_start([[maybe_unused]] unsigned start) {
   if constexpr (tables::kCoeffStarts != 0)
     if (start >= tables::kCoeffStarts) fault("a sliding multiplication cannot start at this coefficient");
 }
-// Coefficients and data are vectors of the types that were said, of no more than so many bits.
+// Checks that coefficients and data are vectors of the given types and not too large.
 template <class Coeff, class Data, class CoeffType, class DataType>
 constexpr void check_sliding_operands() {
   static_assert(std::same_as<operand_type<Coeff>, CoeffType>, "the coefficients have another type of elements");
@@ -128,9 +128,8 @@ constexpr void check_sliding_operands() {
   static_assert(operand_size<Data> * bits_of<DataType> <= 2 * tables::kVectorBits, "the vector of data is too large");
 }
 
-// The sums of products along points, for lanes of integers, and of floats that are added one after the other. All
-// steps are known when it is compiled, and so many points are added in one loop along lanes, so that sums stay in the
-// host's registers.
+// The sums of products along points, for integer lanes and for floats that are added one after the other. All steps are
+// known at compile time, and one loop along lanes adds kPointsAtOnce points, so that sums stay in the host's registers.
 inline constexpr unsigned kPointsAtOnce = 8;
 template <class A, class B, class Tag, unsigned Lanes, unsigned CoeffStep, unsigned StepX, unsigned StepY,
           bool IsNegated>
@@ -139,7 +138,7 @@ struct sliding_loop {
   static constexpr unsigned terms = narrow_terms<A, B>();
   static constexpr bool is_narrow = std::same_as<Lane, std::int64_t> && terms != 0;
 
-  // Coefficients are factors, the data elements as they are in the vector: there is no row of wider ones to wait for.
+  // Coefficients are factors; data elements are used as they are in the vector, so no row of wider ones is needed.
   template <bool IsFirst, unsigned Points, class Coeff>
   static void add(Lane* __restrict lanes, const Coeff* __restrict coeff, const B* __restrict data) {
     constexpr unsigned now = Points < kPointsAtOnce ? Points : kPointsAtOnce;
@@ -169,7 +168,7 @@ struct sliding_loop {
     (add_point(std::integral_constant<unsigned, Point>{}), ...);
     return lane;
   }
-  // Groups of products, each added in 32 bits.
+  // Groups of products that are first added in 32 bits.
   template <unsigned Points, class Coeff>
   static Lane add_narrow(Lane lane, const Coeff* coeff, const B* data) {
     if constexpr (Points == 0) {
@@ -188,7 +187,7 @@ struct sliding_loop {
   }
 };
 
-// Runs add_point for each point, which it tells whether the product is the first of a sum without an accumulator.
+// Calls add_point for each point; its second argument tells whether the product starts a sum without an accumulator.
 template <bool IsMul, unsigned Points, class AddPoint>
 void add_points(AddPoint add_point) {
   if constexpr (Points > 0) add_point(0U, std::bool_constant<IsMul>{});
@@ -281,6 +280,7 @@ using sliding_mul_xy_ops = sliding_mul_ops<Lanes, Points, CoeffStep, DataStep, D
 
 template <unsigned Lanes, unsigned Points, int CoeffStep = 1, int DataStepX = 1, int DataStepY = DataStepX,
           detail::TagOrAuto Tag = accauto, VectorOrOp Coeff, VectorOrOp Data>
+// The sum above as an accumulator of `Lanes` lanes over `Points` points; sliding_mac adds it to `acc`.
 auto sliding_mul(const Coeff& coeff, unsigned coeff_start, const Data& data, unsigned data_start) {
   return sliding_mul_ops<Lanes, Points, CoeffStep, DataStepX, DataStepY, detail::operand_type<Coeff>,
                          detail::operand_type<Data>, Tag>::mul(coeff, coeff_start, data, data_start);
@@ -293,7 +293,7 @@ auto sliding_mac(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const
                                                                                                  coeff_start, data,
                                                                                                  data_start);
 }
-// The older forms, with the coefficients' start among the parameters.
+// The older forms, with the start of the coefficients as a template parameter.
 template <unsigned Lanes, unsigned Points, unsigned CoeffStart = 0, int CoeffStep = 1, int DataStep = 1,
           detail::TagOrAuto Tag = accauto, VectorOrOp Coeff, VectorOrOp Data>
 auto sliding_mul(const Coeff& coeff, const Data& data, unsigned data_start) {
@@ -308,7 +308,7 @@ auto sliding_mac(const Acc& acc, const Coeff& coeff, const Data& data, unsigned 
 // Several channels, interleaved in coefficients and data:
 //   out[l] = sum over p of coeff[(start + p * CoeffStep) * C + c] * data[(start + (l / C + p) * DataStepX) * C
 //            + c * DataStepY]
-// with the lane's channel c = l % C. AIE-ML.
+// with c = l % C, the lane's channel. AIE-ML.
 template <unsigned Outputs, unsigned Channels, unsigned Points, int CoeffStep, int DataStepX, int DataStepY,
           ElemBaseType CoeffType, ElemBaseType DataType, detail::TagOrAuto AccumTag = accauto>
 struct sliding_mul_ch_ops {
@@ -373,6 +373,7 @@ struct sliding_mul_ch_ops {
 
 template <unsigned Outputs, unsigned Channels, unsigned Points, int CoeffStep = 1, int DataStepX = 1,
           int DataStepY = DataStepX, detail::TagOrAuto Tag = accauto, VectorOrOp Coeff, VectorOrOp Data>
+// The sum above for `Outputs` outputs of `Channels` channels; sliding_mac_ch adds it to `acc`.
 auto sliding_mul_ch(const Coeff& coeff, unsigned coeff_start, const Data& data, unsigned data_start) {
   return sliding_mul_ch_ops<Outputs, Channels, Points, CoeffStep, DataStepX, DataStepY, detail::operand_type<Coeff>,
                             detail::operand_type<Data>, Tag>::mul(coeff, coeff_start, data, data_start);

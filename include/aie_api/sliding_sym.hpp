@@ -3,8 +3,9 @@
 //   out[l] = sum over p < Points / 2 of coeff[start + p * CoeffStep] *
 //            (left[left_start + l * DataStepY + p * DataStepX] +- right[right_start + l * DataStepY - p * DataStepX])
 //
-// With one start, the right one is (Points - 1) * DataStepX further: a filter whose coefficients are a palindrome. The
-// sum before the product has a bit more than the data, and is exact. AIE has these; the others have no adder there.
+// With a single start, the right one is (Points - 1) * DataStepX further: a filter with palindromic coefficients. The
+// sum before the product has one bit more than the data, and is exact. Only AIE has these forms; the others have no
+// adder there.
 #pragma once
 
 #include "aie_api/sliding.hpp"
@@ -22,7 +23,7 @@ struct folded_factors {
   }
 };
 
-// Operands as they are, and indexes, which may come as any integer.
+// Passes operands on unchanged, and converts indexes of any integer type.
 template <class Argument>
 decltype(auto) place(const Argument& argument) {
   if constexpr (VectorOrOp<Argument>)
@@ -54,7 +55,7 @@ struct sliding_mul_sym_ops {
   static constexpr unsigned columns_per_mul = kRow.points;
   static constexpr unsigned num_mul = (Points + columns_per_mul - 1) / columns_per_mul;
 
-  // The data is `data, start`, `data, left_start, right_start`, or `left, left_start, right, right_start`.
+  // The data is `data, start`, or `data, left_start, right_start`, or `left, left_start, right, right_start`.
   template <VectorOrOp Coeff, class... Data>
   static accum_type mul_sym(const Coeff& coeff, unsigned coeff_start, const Data&... data) {
     return sum<true, false, false>(accum_type(detail::unfilled), coeff, coeff_start, detail::place(data)...);
@@ -125,6 +126,8 @@ using sliding_mul_sym_xy_ops =
 
 template <unsigned Lanes, unsigned Points, int CoeffStep = 1, int DataStepX = 1, int DataStepY = DataStepX,
           detail::TagOrAuto Tag = accauto, VectorOrOp Coeff, VectorOrOp Data, class... More>
+// The sum above as an accumulator of `Lanes` lanes; the antisym forms subtract the right element, the mac forms add to
+// `acc`. `data` and `more` are as for mul_sym.
 auto sliding_mul_sym(const Coeff& coeff, unsigned coeff_start, const Data& data, const More&... more) {
   return sliding_mul_sym_ops<Lanes, Points, CoeffStep, DataStepX, DataStepY, detail::operand_type<Coeff>,
                              detail::operand_type<Data>, Tag>::mul_sym(coeff, coeff_start, data, more...);
@@ -153,7 +156,7 @@ auto sliding_mac_antisym(const Acc& acc, const Coeff& coeff, unsigned coeff_star
                                                                                  more...);
 }
 
-// The older forms, with the coefficients' start among the parameters.
+// The older forms, with the start of the coefficients as a template parameter.
 template <unsigned Lanes, unsigned Points, unsigned CoeffStart = 0, int CoeffStep = 1, int DataStep = 1,
           detail::TagOrAuto Tag = accauto, VectorOrOp Coeff, VectorOrOp Data, class... More>
 auto sliding_mul_sym(const Coeff& coeff, const Data& data, unsigned data_start, const More&... more) {

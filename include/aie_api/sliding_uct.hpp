@@ -1,12 +1,12 @@
-// Symmetric sliding multiplication with a centre tap of its own, whose coefficient is a power of two. AIE only.
+// Symmetric sliding multiplication with a separate centre tap whose coefficient is a power of two. AIE only.
 //
 //   the lower half of the lanes: as sliding_mul_sym, with one step for data (sliding_sym.hpp)
 //   the upper half:              out[Lanes / 2 + i] = data[start + (Points / 2 + i) * DataStep] << uct_shift
 //
-// as halfband filters need them, of which every other output is a delayed sample. mac adds both halves to the
-// accumulator; from op_sub(acc) both are subtracted. There are as many lanes as the table says, neither more nor fewer:
-// what a half is then is not described (facts/aie_api/sliding.tsv). Nor is which one of two vectors of data has the
-// centre: the forms with two vectors are left out.
+// Halfband filters need this: every second output is a delayed sample. mac adds both halves to the accumulator; with
+// op_sub(acc) it subtracts both. The number of lanes must be that of the table, because the halves are not documented
+// for others (facts/aie_api/sliding.tsv). The forms with two vectors of data are left out, because no document tells
+// which one has the centre. A uct_shift of the accumulator's width or more is a fault.
 #pragma once
 
 #include "aie_api/sliding_sym.hpp"
@@ -94,6 +94,7 @@ struct sliding_mul_sym_uct_ops {
 
 template <unsigned Lanes, unsigned Points, int CoeffStep = 1, int DataStep = 1, detail::TagOrAuto Tag = accauto,
           VectorOrOp Coeff, VectorOrOp Data>
+// The sum above; the antisym forms subtract the right element, the mac forms add to `acc`.
 auto sliding_mul_sym_uct(const Coeff& coeff, unsigned coeff_start, const Data& data, unsigned data_start,
                          unsigned uct_shift) {
   return sliding_mul_sym_uct_ops<Lanes, Points, CoeffStep, DataStep, detail::operand_type<Coeff>,

@@ -1,20 +1,20 @@
-// What a kernel's operations would take of a core: issue slots, by kind, when the kernel asks for it.
+// An estimate of the issue slots, by kind, that a kernel's operations would take on a core. It is made only on request.
 //
-// Problem. A run on the host says what a kernel computes, not what it costs. Cycles need the compiler of cores; but
-// which part of a core a kernel keeps busiest is seen in the operations themselves. Decision: with AIE_API_COUNT_SLOTS
-// defined, each operation of this library adds what it takes to the counts of the core's state (core_state.hpp): loads
-// and stores, multiplications, additions and comparisons, moves and permutations, conversions between accumulators and
-// vectors, scalar work. An operation takes one instruction for each register of 512 bits that it makes, a conversion
-// one for each register of accumulators, a multiplication one for so many products as the multiplier adds up at once.
+// Problem. A run on the host shows the results of a kernel, but not its cost. Exact cycles need the compiler of cores,
+// but the operations themselves show which part of a core is busiest. Decision: with AIE_API_COUNT_SLOTS defined, each
+// operation of this library adds its slots to the counts in the core's state (core_state.hpp): loads and stores,
+// multiplications, additions and comparisons, moves and permutations, conversions between accumulators and vectors,
+// scalar work. An operation takes one instruction per register of 512 bits that it makes, a conversion one per register
+// of accumulators, a multiplication one per group of products that the multiplier adds at once.
 //
-// It is an estimate from below: what a compiler folds together, or adds for loops, addresses and full registers, is not
-// seen. Without the macro nothing is counted and nothing is spent; all files of a program define it, or none.
+// It is a lower bound: it does not see the code that a compiler merges, or adds for loops, addresses and spilled
+// registers. Without the macro nothing is counted, at no cost. All files of a program must define it, or none.
 //
-// Users read the counts by namespace tessera:
+// Users read the counts in namespace tessera:
 //   tessera::reset_slots();
 //   kernel(...);
 //   std::printf("%s", tessera::report_slots(tessera::slots()).text);
-// A host that runs kernels from a library asks the library for tessera_report_slots.
+// A host that runs kernels from a library calls tessera_report_slots of the library.
 #pragma once
 
 #include "aie_api/core_state.hpp"
@@ -38,7 +38,7 @@ struct slot_counts {
   friend bool operator==(const slot_counts&, const slot_counts&) = default;
 };
 
-// The part of the core that is busy for longest, and for how many cycles at least.
+// The part of the core that is busy longest, and its least number of cycles.
 struct slot_bound {
   const char* resource;
   std::uint64_t cycles;
@@ -48,17 +48,18 @@ struct slot_report {
   char text[512];
 };
 
-// Of the core that this thread runs, since it began or reset_slots().
+// The counts of this thread's core, since its start or reset_slots().
 inline slot_counts slots() {
   slot_counts counts;
   for (unsigned i = 0; i < aie::tables::kSlotKinds; ++i) counts.of[i] = aie::detail::state().slots[i];
   return counts;
 }
+// Sets the counts of this thread's core to zero.
 inline void reset_slots() {
   for (std::uint64_t& count : aie::detail::state().slots) count = 0;
 }
 
-// On a core of that architecture.
+// The bound for a core of that architecture.
 inline slot_bound bound(const slot_counts& counts, unsigned arch = __AIE_ARCH__) {
   slot_bound most{"nothing", 0};
   for (const aie::tables::issue_resource& resource : aie::tables::issue_resources(arch)) {
@@ -71,7 +72,7 @@ inline slot_bound bound(const slot_counts& counts, unsigned arch = __AIE_ARCH__)
   return most;
 }
 
-// A line for each kind that occurs, and one for the bound.
+// A text with a line per kind that occurs, and one for the bound.
 inline slot_report report_slots(const slot_counts& counts) {
   slot_report report;
   unsigned at = 0;
@@ -94,25 +95,25 @@ namespace aie::detail {
 using slot = tables::slot;
 static_assert(tables::kSlotKinds <= sizeof(core_state::slots) / sizeof(core_state::slots[0]));
 
-// `times` instructions of a kind.
+// Counts `times` instructions of a kind.
 inline void count([[maybe_unused]] slot kind, [[maybe_unused]] unsigned times = 1) {
 #ifdef AIE_API_COUNT_SLOTS
   state().slots[static_cast<unsigned>(kind)] += times;
 #endif
 }
-// Instructions for so much, of which one does `at_once`.
+// The instructions for `amount` units when one instruction handles `at_once`.
 constexpr unsigned instructions(unsigned amount, unsigned at_once = tables::kVectorBits) {
   return (amount + at_once - 1) / at_once;
 }
-// An operation that makes, or moves, so many bits of vectors.
+// Counts an operation that makes or moves `bits` bits of vectors.
 inline void count_bits(slot kind, unsigned bits) {
   count(kind, instructions(bits));
 }
 
 }  // namespace aie::detail
 
-// The report of this thread's core as text, cut to `size` with its end; returns the bytes of the whole, without the
-// end.
+// Writes the report of this thread's core to `text`, cut to `size` bytes including the terminating zero. Returns the
+// bytes of the whole report without it.
 extern "C" __attribute__((used, visibility("default"))) inline unsigned tessera_report_slots(char* text,
                                                                                              unsigned size) {
   const tessera::slot_report report = tessera::report_slots(tessera::slots());

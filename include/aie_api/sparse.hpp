@@ -1,12 +1,12 @@
-// Sparse vectors: in memory only what is not zero, behind a mask that says where it belongs (AIE-ML on).
+// Sparse vectors: memory holds only nonzero elements, behind a mask of their positions (AIE-ML on).
 //
-// For each 64 bytes of a vector memory holds a mask of 64 bits, on a boundary of 4 bytes, then those bytes whose bit is
-// set, in order, then up to 3 bytes that fill the last word. Of four consecutive elements two at most may be there: a
-// core has no room for more, and what it does with them nobody says, so that is a fault.
+// For each 64 bytes of a vector, memory holds a mask of 64 bits, aligned to 4 bytes, then the bytes whose bit is set,
+// in order, then up to 3 bytes to fill the last word. At most two of four consecutive elements may be present: a core
+// has no room for more, and no document tells what it does then, so that is a fault of the kernel.
 //
-// A core keeps the mask and the two elements of each four, to multiply with; here a sparse vector keeps the elements
-// where they belong, which is what a product sees. Source: memory group of the documentation of
-// github.com/Xilinx/aie_api (MIT).
+// A core keeps the mask and the two elements of each four for its multiplier; here a sparse vector keeps the elements
+// at their positions, as a product needs them. Source: memory group of the documentation of github.com/Xilinx/aie_api
+// (MIT).
 #pragma once
 
 #include "aie_api/memory.hpp"
@@ -65,11 +65,11 @@ concept SparseVector = detail::is_sparse_type<std::remove_cvref_t<T>>;
 
 namespace detail {
 
-inline constexpr unsigned kSparseBlock = 64;        // bytes that a mask is about
-inline constexpr unsigned kSparseWord = 4;          // bytes: boundaries of masks
-inline constexpr unsigned kSparseKept[2] = {2, 4};  // so many elements of so many
+inline constexpr unsigned kSparseBlock = 64;        // bytes per mask
+inline constexpr unsigned kSparseWord = 4;          // alignment of masks, in bytes
+inline constexpr unsigned kSparseKept[2] = {2, 4};  // at most 2 of 4 elements
 
-// One block from `from` to `to`; returns where the next one is.
+// Expands one block from `from` to `to`; returns the address of the next one.
 template <class T>
 const unsigned char* expand_sparse_block(const unsigned char* from, unsigned char* to) {
   check_aligned(from, kSparseWord, 8 * sizeof(std::uint64_t));

@@ -1,15 +1,15 @@
-// Tensor buffer streams: vectors of a buffer in the order of loops over its dimensions (AIE-ML on).
+// Tensor buffer streams: vectors of a buffer in the order of nested loops over its dimensions (AIE-ML on).
 //
-// A core moves a pointer by up to three counters at once: the innermost count wraps after so many increments, then the
-// next one moves, and so on; the outermost never wraps. So a descriptor is a list of such groups, `dim_3d` and smaller,
-// and that is what is executed here. tensor_dims, sizes with steps from the tensor's start, are turned into increments
-// from where the inner dimensions have already got to.
+// A core moves a pointer by up to three counters at once: the innermost counter wraps after a number of increments,
+// then the next one moves, and so on; the outermost never wraps. So a descriptor is a list of such groups, `dim_3d` and
+// smaller, and the stream executes these. tensor_dims give sizes and steps from the tensor's start; they are converted
+// to increments from the position that the inner dimensions have reached.
 //
-// More than three dimensions nest: the outer group's stream gives streams of the inner group, each from where the outer
-// one stands. Groups are of three dimensions from the outermost on, the last takes what is left.
+// More than three dimensions nest: the outer group's stream returns streams of the inner group, each starting at the
+// outer one's position. Groups take three dimensions each from the outermost on; the last group takes the rest.
 //
-// Source: memory group of the documentation of github.com/Xilinx/aie_api (MIT). A stream of more reads than its
-// dimensions have goes on with the outermost step, as its counters do.
+// Source: memory group of the documentation of github.com/Xilinx/aie_api (MIT). A stream that is read more often than
+// its dimensions have positions continues with the outermost step, like the core's counters.
 #pragma once
 
 #include "aie_api/memory.hpp"
@@ -18,7 +18,7 @@ namespace aie {
 
 #if __AIE_ARCH__ >= 20
 
-// A dimension: `num` positions, `step` from one to the next, in vectors or in bytes.
+// A dimension: `num` positions, `step` apart, in vectors or in bytes.
 struct tensor_dim {
   unsigned num = 0;
   int step = 0;
@@ -26,7 +26,7 @@ struct tensor_dim {
   constexpr explicit tensor_dim(unsigned n, int s) : num(n), step(s) {}
 };
 
-// What a core counts: `num` increments of `inc` before the next dimension moves by its own.
+// The form of a core's counters: `num` increments of `inc` before the next dimension moves by its own.
 struct dim_2d {
   unsigned num1 = 0;
   int inc1 = 0, inc2 = 0;
@@ -45,7 +45,7 @@ struct dim_3d {
 
 namespace detail {
 
-// Of smaller groups the inner counters have nothing to count.
+// In smaller groups the inner counters do not count.
 constexpr dim_3d as_group(int inc) {
   return {0, 0, 0, 0, inc};
 }
@@ -56,7 +56,7 @@ constexpr dim_3d as_group(dim_3d dims) {
   return dims;
 }
 
-// Up to three dimensions, outermost first.
+// Converts up to three dimensions, outermost first.
 constexpr dim_3d as_group(const tensor_dim* dims, unsigned count) {
   if (count == 1) return as_group(dims[0].step);
   const tensor_dim inner = dims[count - 1], middle = dims[count - 2];
@@ -72,7 +72,7 @@ constexpr unsigned groups_of(unsigned rank) {
 
 }  // namespace detail
 
-// How vectors of Elems elements lie in memory. Groups: how deep their streams nest.
+// The layout of vectors of Elems elements in memory. `Groups`: the nesting depth of its streams.
 template <class T, unsigned Elems, unsigned Groups>
 class tensor_descriptor {
  public:
@@ -81,7 +81,7 @@ class tensor_descriptor {
   static constexpr unsigned elems() { return Elems; }
   static constexpr unsigned groups() { return Groups; }
 
-  // Outermost first; increments are of `unit` bytes.
+  // `dims`: outermost first; increments are in units of `unit` bytes.
   constexpr tensor_descriptor(const std::array<dim_3d, Groups>& dims, int unit) : dims_(dims) {
     for (dim_3d& group : dims_) group.inc1 *= unit, group.inc2 *= unit, group.inc3 *= unit;
   }
@@ -94,7 +94,7 @@ class tensor_descriptor {
 
 namespace detail {
 
-// The address of group 0 of `dims`, and how far it is.
+// The current address and counters of group 0 of `dims`.
 template <class T, unsigned Elems, unsigned Groups>
 class tensor_stream {
   using byte = std::conditional_t<std::is_const_v<T>, const unsigned char, unsigned char>;
@@ -106,7 +106,7 @@ class tensor_stream {
     for (unsigned i = 0; i < Groups; ++i) dims_[i] = dims[i];
   }
 
-  // The vector here; of nested streams the inner one from here. Moves on.
+  // Returns the vector at the current address, or a nested stream from there, and moves on.
   auto pop() {
     T* const here = advance();
     if constexpr (Groups == 1)
@@ -133,7 +133,7 @@ class tensor_stream {
   }
 
  private:
-  // Where it was.
+  // Moves on and returns the previous address.
   T* advance() {
     T* const here = at_;
     const dim_3d& dims = dims_[0];
@@ -150,7 +150,7 @@ class tensor_stream {
         inc = dims.inc3;
       }
     }
-    // Beyond the buffer after the last read: an address only, which nobody reads.
+    // After the last read this address lies beyond the buffer and is not accessed.
     at_ =
         reinterpret_cast<T*>(reinterpret_cast<std::uintptr_t>(here) + static_cast<std::uintptr_t>(std::intptr_t{inc}));
     return here;
@@ -180,7 +180,7 @@ constexpr auto make_native_tensor(int unit, Dims... dims) {
 
 }  // namespace detail
 
-// Dimensions outermost first, their steps in vectors of Elems elements or in bytes.
+// Describes a tensor by dimensions, outermost first; steps are in vectors of Elems elements, or in bytes.
 template <class T, unsigned Elems, class... Dims>
   requires(sizeof...(Dims) >= 1 && (std::same_as<Dims, tensor_dim> && ...))
 constexpr auto make_tensor_descriptor(Dims... dims) {
@@ -191,7 +191,7 @@ template <class T, unsigned Elems, class... Dims>
 constexpr auto make_tensor_descriptor_bytes(Dims... dims) {
   return detail::make_tensor<T, Elems>(1, dims...);
 }
-// Groups of increments, outermost first: int, dim_2d or dim_3d.
+// Describes a tensor by groups of increments, outermost first: int, dim_2d or dim_3d.
 template <class T, unsigned Elems, class... Dims>
   requires(sizeof...(Dims) >= 1)
 constexpr auto make_tensor_descriptor_from_native(Dims... dims) {
@@ -203,7 +203,7 @@ constexpr auto make_tensor_descriptor_from_native_bytes(Dims... dims) {
   return detail::make_native_tensor<T, Elems>(1, dims...);
 }
 
-// From a const base it reads; from another it may also write.
+// A stream over the tensor at `base`; it can write unless `base` is const. `base` must be aligned for the vectors.
 template <aie_dm_resource Resource = aie_dm_resource::none, class T, unsigned Elems, unsigned Groups>
 constexpr auto make_tensor_buffer_stream(T* base,
                                          const tensor_descriptor<std::remove_const_t<T>, Elems, Groups>& tensor) {

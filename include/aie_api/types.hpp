@@ -1,9 +1,9 @@
-// Scalar types of kernels, and what their headers know about each.
+// Scalar types of kernels, and their properties for the other headers.
 //
-// They stand in the global namespace, as compilers of cores have them. Two need a decision. `int4` has a byte of its
-// own where it is a scalar and half a byte in a vector or behind a pointer, whose steps are bytes: so a vector packs
-// its elements itself. `bfloat16` converts from float with ties to even whatever the core's rounding mode is: the mode
-// is for vectors.
+// They stand in the global namespace, as in compilers of cores. Two types need a decision. `int4` takes a byte as a
+// scalar and half a byte in a vector or behind a pointer, which moves by bytes: so a vector packs its elements itself.
+// `bfloat16` converts from float with ties to even whatever the core's rounding mode is, because the mode applies only
+// to vectors.
 #pragma once
 
 #include "aie_api/arch.hpp"
@@ -71,7 +71,7 @@ class bfloat16 {
   constexpr bfloat16& operator*=(float other) { return *this = *this * other; }
 
  private:
-  // A NaN stays one, if need be by its lowest bit, as captures of silicon have it.
+  // Rounds to nearest even. A NaN stays a NaN; if needed, its lowest bit is set, as captures of silicon show.
   static constexpr std::uint16_t nearest(std::uint32_t bits) {
     if ((bits & 0x7FFFFFFF) > 0x7F800000)
       return static_cast<std::uint16_t>(bits >> 16 | ((bits >> 16 & 0x7F) == 0 ? 1 : 0));
@@ -130,7 +130,7 @@ template <class Real>
 struct real_of<complex_number<Real>> {
   using type = Real;
 };
-// The type of the components of T; T itself where it has no parts.
+// The type of the parts of T; T itself for a real type.
 template <class T>
 using real_t = typename real_of<T>::type;
 
@@ -147,7 +147,7 @@ inline constexpr bool is_signed = is_float<T> || std::signed_integral<real_t<T>>
 template <class T>
 inline constexpr unsigned bits_of = is_nibble<T> ? 4 : static_cast<unsigned>(8 * sizeof(T));
 
-// The integer of so many bits.
+// The integer type with `Bits` bits.
 template <unsigned Bits, bool IsSigned>
 struct integer_of_bits;
 template <>
@@ -185,7 +185,7 @@ struct integer_of_bits<32, false> {
 template <unsigned Bits, bool IsSigned>
 using integer_t = typename integer_of_bits<Bits, IsSigned>::type;
 
-// The least and the largest of an integer type's range.
+// The least and the largest number of an integer type.
 template <class T>
 inline constexpr std::int64_t least = is_signed<T> ? -(std::int64_t{1} << (bits_of<T> - 1)) : 0;
 template <class T>
@@ -201,14 +201,14 @@ constexpr T wrap(Wide value) {
 }  // namespace aie::detail
 
 #if __AIE_ARCH__ == 21
-// Types of blocks whose elements share an exponent (block_vector.hpp): names for pointers and templates.
+// Types of blocks with a common exponent (block_vector.hpp): names for pointers and templates.
 struct bfp16ebs8 {};
 struct bfp16ebs16 {};
 #endif
 
 namespace aie {
 
-// What a vector is made of.
+// The element types of vectors.
 template <class T>
 concept ElemBaseType =
     detail::is_nibble<T> || std::same_as<T, int8> || std::same_as<T, uint8> || std::same_as<T, int16> ||
@@ -217,7 +217,7 @@ concept ElemBaseType =
     std::same_as<T, cbfloat16>;
 
 #if __AIE_ARCH__ == 21
-// What a block vector is made of.
+// The block types of block vectors.
 template <class T>
 concept BlockType = std::same_as<T, bfp16ebs8> || std::same_as<T, bfp16ebs16>;
 template <class T>

@@ -1,11 +1,11 @@
-// Helpers of kernels: printing, and loops that are unrolled or pipelined.
+// Helpers for kernels: printing, and loops that are unrolled or pipelined.
 //
-// Elements are printed one after the other, each with a space behind it: integers in decimal, floats as %f does,
-// complex ones as (real imag), lanes of integer accumulators as hexadecimal numbers of their tag's width, bits of masks
-// as 0 and as 1.
+// Elements are printed one after the other, each followed by a space: integers in decimal, floats as %f, complex
+// numbers as (real imag), lanes of integer accumulators as hexadecimal numbers of their tag's width, bits of masks as 0
+// and 1.
 //
-// How far a loop is unrolled changes no value, so on a host loops are loops. What does change is the order of two
-// pipelined loops: the first runs ahead by as many iterations as it peels more at its front.
+// Unrolling changes no value, so on a host loops are loops. The order of two pipelined loops does matter: the first
+// runs ahead by the difference of the iterations that the two peel at the front.
 #pragma once
 
 #include "aie_api/accum.hpp"
@@ -80,7 +80,7 @@ inline void print_end(bool is_line) {
 
 }  // namespace detail
 
-// To the standard output, behind `prefix`; with a line's end if `nl`.
+// Prints to the standard output, after `prefix` if given; `nl` adds a newline.
 template <class V>
   requires(Vector<V> || Accum<V>)
 void print(const V& values, bool nl = false, const char* prefix = nullptr) {
@@ -96,7 +96,7 @@ void print(const mask<Lanes>& values, bool nl = false, const char* prefix = null
   detail::print_end(nl);
 }
 
-// Integers as fixed-point numbers: each times 2^scale.
+// Prints integers as fixed-point numbers: each times 2^scale.
 template <Vector V>
   requires detail::is_integer<operand_base_type_t<detail::vector_of<V>>>
 void print_fixed(const V& values, int scale, bool nl = false, const char* prefix = nullptr) {
@@ -111,7 +111,7 @@ void print_fixed(const V& values, int scale, bool nl = false, const char* prefix
   detail::print_end(nl);
 }
 
-// Rows of `cols` elements, each a line.
+// Prints rows of `cols` elements, one per line. A vector that is not a whole number of rows is a fault.
 template <class V>
   requires(Vector<V> || Accum<V>)
 void print_matrix(const V& values, unsigned cols, const char* prefix = nullptr) {
@@ -147,17 +147,18 @@ constexpr bool is_before(T i) {
 
 }  // namespace detail
 
-// fn(i), or fn(), for each i from Start by Step before End.
+// Calls fn(i), or fn(), for each i from Start in steps of Step before End.
 template <class T, T Start, T End, T Step = 1, class Fn>
 void unroll_for(Fn&& fn) {
   for (T i = Start; detail::is_before<T, Start, End, Step>(i); i = static_cast<T>(i + Step)) detail::call(fn, i);
 }
-// fn(x, y), or fn(), line by line.
+// Calls fn(x, y), or fn(), row by row.
 template <class T, T StartY, T EndY, T StepY, T StartX, T EndX, T StepX, class Fn>
 void unroll_for_2d(Fn&& fn) {
   unroll_for<T, StartY, EndY, StepY>(
       [&](T y) { unroll_for<T, StartX, EndX, StepX>([&](T x) { detail::call(fn, x, y); }); });
 }
+// Calls fn(i), or fn(), `Times` times; unroll_times_2d: fn(x, y), or fn(), row by row.
 template <unsigned Times, class Fn>
 void unroll_times(Fn&& fn) {
   unroll_for<unsigned, 0, Times>(fn);
@@ -167,7 +168,7 @@ void unroll_times_2d(Fn&& fn) {
   unroll_for_2d<unsigned, 0, TimesY, 1, 0, TimesX, 1>(fn);
 }
 
-// Iterations that are taken out of a loop, at its front and its back.
+// Iterations to peel off a loop at its front and back.
 struct LoopOptions {
   unsigned peel_front = 0;
   unsigned peel_back = 0;
@@ -185,12 +186,14 @@ void check_peeling(unsigned count) {
 
 }  // namespace detail
 
+// Calls fn(i) for each i below `count`. Fewer iterations than the options peel are a fault.
 template <unsigned MinIters, LoopOptions Options = LoopOptions{}, class Fn>
 void pipelined_loop(unsigned count, Fn&& fn) {
   detail::check_peeling<MinIters, Options>(count);
   for (unsigned i = 0; i < count; ++i) fn(i);
 }
-// Both as often, the first ahead of the second by the difference of what they peel at the front (behind, if negative).
+// Runs both loops `count` times; the first is ahead of the second by the difference of their front peels (behind, if
+// negative).
 template <unsigned MinIters, LoopOptions Options1 = LoopOptions{}, LoopOptions Options2 = LoopOptions{}, class Fn1,
           class Fn2>
 void pipelined_loops(unsigned count, Fn1&& fn1, Fn2&& fn2) {

@@ -1,12 +1,12 @@
-// Vectors: so many elements of one type, side by side as in memory.
+// Vectors: elements of one type, side by side as in memory.
 //
-// A vector is an array of its elements and nothing else, so that memory can be read as one, whatever was stored there
-// (it may alias, as the vectors of compilers do), and loops over it become the SIMD of the host. Elements of four bits
-// share bytes, the lower index in the lower half. A vector that nobody has filled holds a pattern that is seldom right
-// and always the same (NaN for floats): a core would have what was left in its register.
+// A vector is laid out as an array of its elements and nothing else, so memory can be read as a vector whatever type
+// was stored there (it may alias, like vectors of compilers), and loops over it become the host's SIMD. Elements of
+// four bits share bytes, the lower index in the lower half. An unfilled vector holds a fixed pattern that is seldom a
+// correct value (NaN for floats); a core would have old register contents.
 //
-// Functions say in which room of the vector an index counts: lanes, or parts of the size of what is put in or taken
-// out. An index outside is a fault of the kernel (core_state.hpp).
+// An index counts lanes, or parts of the size that is inserted or extracted; each function says which. An index outside
+// is a fault of the kernel (core_state.hpp).
 #pragma once
 
 #include "aie_api/core_state.hpp"
@@ -62,9 +62,10 @@ struct [[gnu::may_alias]] element_store<T, Elems> {
   }
 };
 
-// Elements of which one may be written. AIE-ML writes an element of a small vector in a register of 512 bits, so that
-// one behind the vector changes nothing: Riallto's median.cpp writes the next behind its last 32 bytes, and its
-// compiled program gives what the lines without that would. Elsewhere that is not shown, and a fault.
+// The number of elements that may be written. AIE-ML keeps a small vector in a register of 512 bits, so writing an
+// element behind the vector changes nothing: Riallto's median.cpp writes the one behind its last 32 bytes, and its
+// compiled program gives the same results as without that line. On other architectures this is not proven, and is a
+// fault.
 template <class T, unsigned Elems>
 inline constexpr unsigned kWritable = __AIE_ARCH__ == 20 && Elems * bits_of<T> < 512 ? 512 / bits_of<T> : Elems;
 
@@ -74,7 +75,7 @@ inline void check_index(std::size_t index, std::size_t size) {
 
 }  // namespace detail
 
-// An element of a vector, to be read and written.
+// A reference to an element of a vector.
 template <ElemBaseType T, unsigned Elems>
 class vector_elem_ref {
  public:
@@ -118,7 +119,7 @@ class [[gnu::may_alias]] vector {
 
  public:
   using value_type = T;
-  using native_type = vector;  // types as v16int16 are names of vectors
+  using native_type = vector;  // types like v16int16 are names of vectors
   using storage_t = vector;
 
   static constexpr unsigned type_bits() { return detail::bits_of<T>; }
@@ -135,7 +136,7 @@ class [[gnu::may_alias]] vector {
     for (unsigned i = 0; i < Elems; ++i) set_lane(i, detail::poison<T>());
   }
   explicit vector(detail::unfilled_t) {}
-  // The first elements; those behind are not filled.
+  // Sets the first elements; the others are unfilled.
   template <class... Values>
     requires(sizeof...(Values) >= 1 && sizeof...(Values) <= Elems && (std::convertible_to<Values, T> && ...) &&
              !(sizeof...(Values) == 1 && (std::same_as<Values, vector> || ...)))
@@ -143,7 +144,7 @@ class [[gnu::may_alias]] vector {
     unsigned i = 0;
     (set_lane(i++, static_cast<T>(values)), ...);
   }
-  // Native types are cast to one another so, bit by bit.
+  // Native types are cast to each other like this, bit by bit.
   template <ElemBaseType From, unsigned Count>
     requires(!std::same_as<From, T> && Count * detail::bits_of<From> == Elems * detail::bits_of<T>)
   explicit vector(const vector<From, Count>& other) {
@@ -155,7 +156,7 @@ class [[gnu::may_alias]] vector {
     detail::check_index(i, Elems);
     return lane(i);
   }
-  // What lies behind a vector in its register may be written on AIE-ML, and is lost (detail::kWritable).
+  // On AIE-ML an element behind the vector may be written, within its register; it is lost (detail::kWritable).
   void set(T value, unsigned i) {
     detail::check_index(i, detail::kWritable<T, Elems>);
     if (i < Elems) set_lane(i, value);
@@ -171,7 +172,7 @@ class [[gnu::may_alias]] vector {
   }
   vector_elem_ref<T, Elems> operator[](unsigned i) { return elem_ref(i); }
   vector_elem_const_ref<T, Elems> operator[](unsigned i) const { return elem_const_ref(i); }
-  // All elements move up by one, the last is lost.
+  // Moves all elements up by one and sets element 0; the last one is lost.
   vector& push(T value) {
     for (unsigned i = Elems - 1; i > 0; --i) set_lane(i, lane(i - 1));
     set_lane(0, value);
@@ -179,7 +180,7 @@ class [[gnu::may_alias]] vector {
   }
 
   // --- parts ---
-  // A larger vector with this one as part `index`; the others are not filled.
+  // A larger vector with this one as part `index`; the other parts are unfilled.
   template <unsigned Larger>
     requires(Larger >= Elems)
   vector<T, Larger> grow(unsigned index = 0) const {
@@ -202,7 +203,7 @@ class [[gnu::may_alias]] vector {
     for (unsigned i = 0; i < Part; ++i) part.set_lane(i, lane(index * Part + i));
     return part;
   }
-  // Larger: as grow; smaller: as extract.
+  // grow for a larger size, extract for a smaller one.
   template <unsigned Other>
   vector<T, Other> grow_extract(unsigned index) const {
     if constexpr (Other >= Elems)
@@ -210,7 +211,8 @@ class [[gnu::may_alias]] vector {
     else
       return extract<Other>(index);
   }
-  // Inlined, or g++ 12 makes one function of those of several sizes, and warns that one is too large for another.
+  // Always inlined: otherwise g++ 12 merges the functions of several sizes, and warns that one size is too large for
+  // another.
   template <unsigned Part>
     requires(Part <= Elems)
   [[gnu::always_inline]] vector& insert(unsigned index, const vector<T, Part>& part) {
@@ -234,7 +236,7 @@ class [[gnu::may_alias]] vector {
     return *this;
   }
 
-  // --- the same bits as other elements ---
+  // --- the same bits as elements of another type ---
   template <ElemBaseType U>
     requires(bits() % detail::bits_of<U> == 0)
   vector<U, bits() / detail::bits_of<U>> cast_to() const {
@@ -244,7 +246,8 @@ class [[gnu::may_alias]] vector {
     return other;
   }
 
-  // To elements of twice the width, by their own sign or as is said, and of half the width, by the saturation mode.
+  // unpack widens elements, by default to twice the width; pack narrows them, by default to half the width, by the
+  // saturation mode. The sign forms read the bits as signed or unsigned.
   template <ElemBaseType U>
   auto unpack() const;
   template <ElemBaseType U>
@@ -258,7 +261,7 @@ class [[gnu::may_alias]] vector {
   auto pack() const;
   auto pack_sign(bool is_signed) const;
 
-  // --- memory (memory.hpp) ---
+  // --- memory (memory.hpp): the unaligned forms promise an address that is a multiple of `aligned_elems` elements ---
   template <aie_dm_resource Resource = aie_dm_resource::none>
   vector& load(const T* from);
   template <aie_dm_resource Resource = aie_dm_resource::none>
@@ -273,7 +276,7 @@ class [[gnu::may_alias]] vector {
   // --- for this library ---
   T lane(unsigned i) const { return store_.get(i); }
   void set_lane(unsigned i, T value) { store_.set(i, value); }
-  // Elements in memory; halves of bytes have no address of their own.
+  // The elements in memory; half-byte elements are stored in bytes.
   auto* data() { return store_.elements; }
   const auto* data() const { return store_.elements; }
 
@@ -298,7 +301,7 @@ inline constexpr bool is_elem_ref_type<vector_elem_ref<T, Elems>> = true;
 template <class T, unsigned Elems>
 inline constexpr bool is_elem_ref_type<vector_elem_const_ref<T, Elems>> = true;
 
-// Stands for a vector elsewhere: memory that is read, or written, as one (memory.hpp).
+// An object that stands for a vector: memory that is read or written as one (memory.hpp).
 template <class T>
 concept vector_proxy = requires(const T& proxy) {
   typename T::vector_type;
@@ -308,7 +311,7 @@ concept vector_proxy = requires(const T& proxy) {
 
 }  // namespace detail
 
-// Operands, as functions take them: vectors and what stands for one; elements and references to them.
+// Operands of functions: vectors and objects that stand for one; elements and references to them.
 template <class T>
 concept Vector = detail::is_vector_type<std::remove_cvref_t<T>> || detail::vector_proxy<std::remove_cvref_t<T>>;
 template <class T>
@@ -338,7 +341,7 @@ auto as_elem(const E& operand) {
 template <Elem E>
 using elem_of = decltype(as_elem(std::declval<const std::remove_cvref_t<E>&>()));
 
-// A vector of `Result`s, of each lane what `of` makes of the lanes of the operands.
+// The vector of `of` applied to the operands, lane by lane.
 template <class Result, class Of, class First, class... More>
 auto map(Of of, const First& first, const More&... more) {
   vector<Result, First::size()> out{unfilled};

@@ -1,5 +1,5 @@
 // Codes of the array room (T05xx): a wrong address at the door, and what a simulated program can do wrong. Each has a
-// page docs/errors/<code>.md and a test. T0501-T0519 belong to the array, T0520 and up to its cores (core/codes.h).
+// page docs/errors/<code>.md and a test. Those below T0520 belong to the array, the others to its cores (core/codes.h).
 #pragma once
 
 #include "base/diag.h"

@@ -10,6 +10,7 @@
 #include "array/core/codes.h"
 #include "array/status_fields.h"
 #include "device/aie2_registers.h"
+#include "device/outside.h"
 #include "device/ports.h"
 
 #include <algorithm>
@@ -113,10 +114,9 @@ Result<std::pair<Tile*, std::uint32_t>> Machine::locate(std::uint64_t address) {
   if (!is_aligned(address, 4)) return Failure(misaligned(address));
   const Location location = device.locate(address);
   if (!device.contains(location.tile))
-    return Failure(error(code::no_such_tile, "address {:#x} names tile {}, which {} does not have", address,
-                         to_string(location.tile), device.name)
-                       .note("{} has columns 0 to {} and rows 0 to {}", device.name, device.cols - 1, device.rows - 1)
-                       .help("choose a device with more columns, or correct the address"));
+    return Failure(with_larger_device(error(code::no_such_tile, "address {:#x} names tile {}, which {} does not have",
+                                            address, to_string(location.tile), device.name),
+                                      device, location.tile.col, location.tile.row));
   Tile& found = tile(location.tile);
   if ((found.stopped & kColumnStopped) != 0)
     return Failure(error(code::unsupported, "address {:#x} lies in {}, which {}", address, to_string(location.tile),
@@ -141,6 +141,15 @@ bool Machine::shows_core(std::uint64_t address) const {
          std::ranges::find(kStates, place.offset) != kStates.end() || core_register(device.arch, place.offset);
 }
 
+bool Machine::shows_time(const Tile& tile, std::uint32_t offset) {
+  const Layout& layout = tile.layout;
+  const auto is_timer = [&](const Reg& timer) { return timer.count != 0 && offset == timer.offset; };
+  const bool of_core = tile.kind == TileKind::Core &&
+                       (offset == regs::core::Core_PC.offset || core_register(device.arch, offset).has_value());
+  return of_core || std::ranges::any_of(layout.timer_low, is_timer) ||
+         std::ranges::any_of(layout.timer_high, is_timer) || changes_by_time(tile, offset);
+}
+
 std::uint32_t Machine::read_word(Tile& tile, std::uint32_t offset, Accessor by) {
   if (const auto memory_place = memory_at(tile, offset))
     return load_le<std::uint32_t>(memory_place->memory, memory_place->offset);
@@ -155,6 +164,7 @@ Result<std::uint32_t> Machine::read32(std::uint64_t address, Accessor by) {
   TRY(const auto place, locate(address));
   const auto [tile, offset] = place;
   stop_unless_settled(*this, *tile, offset, ~std::uint32_t{0});
+  if (loops.watching() && by.unit == kNobody && shows_core(address) && shows_time(*tile, offset)) loops.changed();
   const std::uint32_t word = read_word(*tile, offset, by);
   if (!checker) return word;
   if (const auto memory_place = memory_at(*tile, offset)) {
@@ -169,6 +179,7 @@ Result<bool> Machine::poll32(std::uint64_t address, std::uint32_t mask, std::uin
   TRY(const auto place, locate(address));
   const auto [tile, offset] = place;
   stop_unless_settled(*this, *tile, offset, mask);
+  if (loops.watching() && shows_core(address) && shows_time(*tile, offset)) loops.changed();
   if ((read_word(*tile, offset, by) & mask) != value) {
     const std::optional<NextLook> next = rests() ? next_look(*this, *tile, offset, mask, value) : std::nullopt;
     if (next && !go_on_by_word()) events.look_later(next->place, next->cycle);
@@ -189,14 +200,14 @@ Result<std::uint32_t> Machine::peek32(std::uint64_t address) {
 }
 
 Result<void> Machine::write32(std::uint64_t address, std::uint32_t value, Accessor by) {
-  last_change_ = now_;
+  others_act();
   TRY(const auto place, locate(address));
   return write_word(*place.first, place.second, value, by);
 }
 
 // Nobody looks at what it reads.
 Result<void> Machine::mask_write32(std::uint64_t address, std::uint32_t mask, std::uint32_t value, Accessor by) {
-  last_change_ = now_;
+  others_act();
   TRY(const auto place, locate(address));
   const auto [tile, offset] = place;
   const std::uint32_t old = read_word(*tile, offset, by);
@@ -208,7 +219,7 @@ Result<void> Machine::write_block(std::uint64_t address, ByteSpan data, Accessor
     return Failure(error(code::misaligned, "a block of {} bytes is not a whole number of words", data.size())
                        .at("address {:#x}", address)
                        .help("pad it to a multiple of 4 bytes"));
-  last_change_ = now_;
+  others_act();
   while (!data.empty()) {
     TRY(const auto place, locate(address));
     const auto [tile, offset] = place;

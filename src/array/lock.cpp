@@ -119,6 +119,7 @@ Result<void> Machine::release(LockRef ref, std::int32_t value, Cycle cycle, Unit
 
 void Machine::set_lock(LockRef ref, std::int32_t value, Cycle cycle, UnitId who, bool given) {
   Lock& lock = ref.lock();
+  loops.changed();
   const std::int32_t before = std::exchange(lock.value, value);
   if (checker && given) checker->lock_given(ref, before, value, who);
   if (checker && !given) checker->lock_taken(ref, before, value, who);

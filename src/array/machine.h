@@ -12,6 +12,7 @@
 //   events.cpp       who asserts what when, and what comes of it;  broadcast.cpp, core_events.cpp  elsewhere;
 //   event_config.cpp what registers say of them
 //   event_reach.cpp  what of it is worth waiting for
+//   core_loops.cpp   emulated cores that will never leave a loop
 //   checkpoint.cpp   all of it as bytes
 //   watch.cpp        breakpoints
 //   report.cpp       what it all came to;  explain.cpp  why nothing moves
@@ -19,6 +20,7 @@
 
 #include "array/check/memory_map.h"
 #include "array/codes.h"
+#include "array/core_loops.h"
 #include "array/events/events.h"
 #include "array/names.h"
 #include "array/noc.h"
@@ -70,7 +72,13 @@ class Machine {
   void idle_until(Cycle cycle);
   bool rests();                 // nothing will ever move without somebody outside
   bool stands_still();          // no unit has an event, but for cores that poll in vain
-  void note_poll(bool begins);  // a core begins to, or ends
+  void note_poll(bool begins);  // a host core begins to, or ends
+  // Of a core that only looks until something changes: a host core that says so, an emulated one of which it is proven.
+  bool is_polling(UnitId unit) const;
+  // In an array that stands still: a core that polls, and one that goes round a loop and looks at nothing.
+  bool polls_in_vain(const Tile& tile);
+  bool goes_round(const Tile& tile);
+  bool shows_time(const Tile& tile, std::uint32_t offset);  // a register that changes by time alone
   Cycle now() const { return now_; }
   void catch_up();
   bool shows_core(std::uint64_t address) const;  // door.cpp
@@ -200,6 +208,7 @@ class Machine {
   Plio plio{*this};
   Noc noc;
   TileControl tile_control{*this};
+  CoreLoops loops{*this};
   Work work;
   CoreOptions core_options;
   std::unique_ptr<Checker> checker;      // with --check
@@ -284,7 +293,8 @@ class Machine {
 
   CoreUnit& core_of(Tile& tile);
   bool poll_in_vain(const Event& next);
-  bool is_polling(UnitId unit) const;
+  void others_act();
+  void run_core(Tile& tile, Cycle limit);
   void dispatch(const Event& event, Cycle limit);
 
   std::vector<std::unique_ptr<Tile>> tiles_;  // by column, then row; empty until touched
@@ -298,7 +308,9 @@ class Machine {
   bool break_told_ = false;  // run() returned for it
   bool has_run_ = false;
   unsigned polling_cores_ = 0;  // host cores that only look at memory until it changes
-  Cycle last_change_ = 0;  // while cores poll: when something else than one of them acted, or anybody outside wrote
+  // When anything else acted than emulated cores and polling host cores, or somebody outside wrote; and when others
+  // were last found to have something to do.
+  Cycle last_change_ = 0, last_asked_ = 0;
   std::function<void(Cycle)> probe_;
   Cycle probe_every_ = kNever;
   Cycle next_probe_ = kNever;

@@ -77,7 +77,7 @@ Stop Machine::run(Cycle limit, const std::function<bool()>& done) {
     }
     if (done && done()) return Stop::Condition;
     const Event next = scheduler.peek();
-    if ((next.cycle == kNever || polling_cores_ != 0) && rests()) {
+    if ((next.cycle == kNever || polling_cores_ != 0 || loops.any_proven()) && rests()) {
       if (done && go_on_by_word()) continue;
       return Stop::Quiet;
     }
@@ -92,7 +92,6 @@ Stop Machine::run(Cycle limit, const std::function<bool()>& done) {
     }
     scheduler.take(next);
     now_ = next.cycle;
-    if (polling_cores_ != 0 && !is_polling(next.unit)) last_change_ = now_;
     if (now_ >= next_probe_) {
       probe_(now_);
       next_probe_ = now_ - now_ % probe_every_ + probe_every_;
@@ -108,29 +107,45 @@ bool Machine::rests() {
 
 bool Machine::stands_still() {
   const Event next = scheduler.peek();
-  return next.cycle == kNever || (polling_cores_ != 0 && poll_in_vain(next));
+  return next.cycle == kNever || ((polling_cores_ != 0 || loops.any_proven()) && poll_in_vain(next));
 }
 
 void Machine::note_poll(bool begins) {
   polling_cores_ += begins ? 1 : -1;
+  others_act();
+}
+
+void Machine::others_act() {
   last_change_ = now_;
+  loops.changed();
 }
 
 bool Machine::is_polling(UnitId unit) const {
   const Tile& tile = *tiles_[unit / kUnitsPerTile];
-  return unit % kUnitsPerTile == kCoreUnit && tile.core != nullptr && tile.core->polls() != 0;
+  return unit % kUnitsPerTile == kCoreUnit && tile.core != nullptr && (tile.core->polls() != 0 || loops.proven(unit));
 }
 
 // When nobody but cores that poll has done anything for a while, and nobody else has an event, none of them ever finds
 // what it looks for.
 bool Machine::poll_in_vain(const Event& next) {
-  if (next.cycle - std::min(next.cycle, last_change_) < kPollsInVain || !is_polling(next.unit)) return false;
+  const Cycle since = std::max({last_change_, last_asked_, loops.any_proven() ? loops.last_proof() : 0});
+  if (next.cycle - std::min(next.cycle, since) < kPollsInVain || !is_polling(next.unit)) return false;
   for (UnitId unit = 0; unit < scheduler.units(); ++unit)
     if (scheduler.due(unit) != kNever && !is_polling(unit)) {
-      last_change_ = next.cycle;  // not to ask again at each event
+      last_asked_ = next.cycle;  // not to ask again at each event
       return false;
     }
   return true;
+}
+
+bool Machine::polls_in_vain(const Tile& tile) {
+  const UnitId core = tile.first_unit + kCoreUnit;
+  return is_polling(core) && stands_still() && (tile.core->polls() != 0 || !loops.looks_of(core).empty());
+}
+
+bool Machine::goes_round(const Tile& tile) {
+  const UnitId core = tile.first_unit + kCoreUnit;
+  return loops.proven(core) && stands_still() && loops.looks_of(core).empty();
 }
 
 void Machine::catch_up() {
@@ -147,7 +162,7 @@ void Machine::idle_until(Cycle cycle) {
   if (events.due() <= cycle) events.advance(cycle);
   advance_time(cycle);
   for (const auto& tile : tiles_)  // those that poll do so from then on
-    if (polling_cores_ != 0 && tile != nullptr && is_polling(tile->first_unit + kCoreUnit))
+    if (tile != nullptr && is_polling(tile->first_unit + kCoreUnit))
       scheduler.schedule(tile->first_unit + kCoreUnit, std::max(cycle, scheduler.due(tile->first_unit + kCoreUnit)));
 }
 
@@ -170,13 +185,30 @@ void Machine::probe(Cycle every, std::function<void(Cycle)> probe) {
   next_probe_ = now_ - now_ % every + every;
 }
 
+// Slices are short enough for loops to be found.
+void Machine::run_core(Tile& tile, Cycle limit) {
+  CoreUnit& core = *tile.core;
+  if (core.host() != nullptr) {
+    if (core.polls() == 0) others_act();
+    core.run(now_, scheduler.peek(), limit);
+    if (core.has_left_poll()) others_act();
+    return;
+  }
+  loops.begin_slice(now_, last_change_);
+  core.run(now_, scheduler.peek(), std::min(limit, now_ + (loops.watching() ? kRunAhead : kPollsInVain)));
+  if (core.state() == CoreUnit::State::Running)
+    loops.end_slice(tile, now_);
+  else
+    others_act();
+}
+
 void Machine::dispatch(const Event& event, Cycle limit) {
   Tile& tile = *tiles_[event.unit / kUnitsPerTile];
   const UnitId slot = event.unit % kUnitsPerTile;
   if (tile.stopped != 0 && has_no_clock(tile, slot)) return;  // TileControl wakes it
-  if (slot == kCoreUnit) {
-    tile.core->run(now_, scheduler.peek(), limit);
-  } else if (slot == kPostUnit) {
+  if (slot == kCoreUnit) return run_core(tile, limit);
+  others_act();
+  if (slot == kPostUnit) {
     tile.core->do_posts(now_);
   } else if (slot < kStreamUnit) {
     const UnitId channel = slot - kChannelUnit;

@@ -4,6 +4,7 @@
 #include "device/device.h"
 
 #include <map>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -15,6 +16,11 @@ struct Named {
   std::string owner;  // what it was made for: "object FIFO 'in'", "" when it stands in the design itself
   std::string line;   // "file:line:column", "" when it is not known
 };
+
+// As the holder of one that may be absent keeps it.
+inline std::optional<Named> kept(const Named* named) {
+  return named == nullptr ? std::nullopt : std::optional(*named);
+}
 
 struct Names {
   struct Buffer {
@@ -32,6 +38,18 @@ struct Names {
   const Named* lock(device::TileId tile, std::uint32_t index) const {
     const auto found = locks.find({tile, index});
     return found == locks.end() ? nullptr : &found->second;
+  }
+  const Named* core(device::TileId tile) const {
+    const auto found = cores.find(tile);
+    return found == cores.end() ? nullptr : &found->second;
+  }
+  const Named* channel(device::TileId tile, device::Direction direction, std::uint32_t number) const {
+    const auto found = channels.find({tile, direction, number});
+    return found == channels.end() ? nullptr : &found->second;
+  }
+  const Named* descriptor(device::TileId tile, std::uint32_t number) const {
+    const auto found = descriptors.find({tile, number});
+    return found == descriptors.end() ? nullptr : &found->second;
   }
   const Buffer* buffer(device::TileId tile, std::uint64_t byte) const {
     for (const Buffer& each : buffers)

@@ -109,8 +109,8 @@ std::vector<Waiting> Machine::waiting() {
                            : code_names                  ? " at " + tile->core->position(tile->core->executor().pc())
                                                          : ""),
                       tile->core->waiting_since()});
-    if (tile->core && tile->core->polls() != 0 && stands_still())
-      list.push_back({"core " + device::to_string(tile->id), "polls memory that no unit changes", now_});
+    if (polls_in_vain(*tile))
+      list.push_back({"core " + device::to_string(tile->id), "polls for what no unit changes", now_});
     for (std::vector<Channel>& side : tile->channels)
       for (Channel& channel : side)
         if (channel.wait) list.push_back({channel.name(), reason(channel), channel.wait->since});

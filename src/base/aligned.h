@@ -1,4 +1,4 @@
-// Bytes that begin at an address which is a multiple of more than the heap gives.
+// An allocator for bytes whose first address is a multiple of more than the heap guarantees.
 #pragma once
 
 #include <cstddef>

@@ -18,7 +18,7 @@ bool is_zero(std::span<const std::uint8_t> block) {
 
 }  // namespace
 
-// Turns of: so many bytes of zero blocks, so many bytes as they are, and these.
+// Writes turns of: the number of bytes in zero blocks, the number of bytes that follow unchanged, and those bytes.
 void Saver::memory(std::span<std::uint8_t> bytes) {
   for (std::size_t at = 0; at < bytes.size();) {
     const std::size_t begin = at;

@@ -1,21 +1,20 @@
 // State to bytes and back, by one list of members.
 //
-// The problem: a checkpoint has to hold every member of every struct, in one order, and a member that is forgotten
-// shows itself months later as a run that goes on differently. The decision: each struct has one list, next to its
-// members, which writing and reading both go through:
+// The problem: a checkpoint has to hold every member of every struct, in one order, and a forgotten member shows itself
+// months later as a run that goes on differently. The decision: each struct has one list, next to its members, and both
+// writing and reading go through that list:
 //
 //   template <class A> void archive(A& a) { a.all(*this, value, waiters, uses); }
 //
-// A third thing goes through it, too: the fingerprint of a state (Hasher), which leaves out what is no state by asking
-// for kHashes.
+// The fingerprint of a state (Hasher) goes through the list, too. A struct asks kHashes to leave out members that do
+// not belong to its state.
 //
-// `all` proves while building that as many members are named as the struct has. Where some are derived from others and
-// left out, or the struct is no aggregate, `a(value, waiters)` names those that count.
+// `all` proves while building that the list names as many members as the struct has. Where some members are derived
+// from others and left out, or the struct is not an aggregate, `a(value, waiters)` names the members to keep.
 //
-// Reading is of a file, and files may be damaged or made by somebody: Loader checks all counts against what is left,
-// and once something is wrong it gives zeros until the end, so that nobody has to ask after each member. archive()
-// says what has to hold (`require`, `below`), whoever loads asks good() when it is over and throws away what it has got
-// if not.
+// Files may be damaged or forged: Loader checks each count against the bytes left. After the first error it gives zeros
+// until the end, so the caller need not check after each member. archive() states the conditions that must hold
+// (`require`, `below`); the caller asks good() at the end and discards the result if it is false.
 #pragma once
 
 #include "base/bytes.h"
@@ -42,7 +41,8 @@ inline constexpr bool is_array = false;
 template <class T, std::size_t N>
 inline constexpr bool is_array<std::array<T, N>> = true;
 
-// Stands for a member of any type. An optional is made of what it holds, else there would be two ways.
+// Converts to any type, to count the members of a struct. Not to an optional itself but to its value: two conversions
+// to an optional would be ambiguous.
 struct Any {
   template <class T>
     requires(!is<T, std::optional>)
@@ -62,7 +62,7 @@ consteval std::size_t member_count() {
 template <class Self>
 class Visitor;
 
-// What the two directions share.
+// The part that saving, loading and hashing share.
 template <class Self>
 class Archive {
  public:
@@ -70,21 +70,21 @@ class Archive {
   void operator()(Members&... members) {
     (static_cast<Self*>(this)->one(members), ...);
   }
-  // Every member of an aggregate without bases.
+  // Takes every member of an aggregate without bases.
   template <class T, class... Members>
   void all(const T&, Members&... members) {
     static_assert(std::is_aggregate_v<T> && sizeof...(Members) == archiving::member_count<T>(),
                   "the list has to name every member");
     (*this)(members...);
   }
-  // Every member but `Left`, which are worked out from others. A base counts as a member.
+  // Takes every member but `Left` members, which are derived from others. A base counts as a member.
   template <std::size_t Left, class T, class... Members>
   void all_but(const T&, Members&... members) {
     static_assert(std::is_aggregate_v<T> && sizeof...(Members) + Left == archiving::member_count<T>(),
                   "the list has to name every member but those that are left out");
     (*this)(members...);
   }
-  // Numbers that have been read have to be less than `bound`.
+  // Requires each member to be less than `bound`; only loading can fail here.
   template <class... Members>
   void below(std::uint64_t bound, const Members&... members) {
     static_cast<Self*>(this)->require(((static_cast<std::uint64_t>(members) < bound) && ...));
@@ -131,7 +131,7 @@ class Visitor : public Archive<Self> {
       each(value);
     }
   }
-  // As many elements as the reader expects.
+  // The elements alone: the reader knows how many there are.
   template <class T>
   void each(T& values) {
     if constexpr (std::is_same_v<T, std::vector<bool>>)
@@ -156,14 +156,14 @@ class Saver : public Visitor<Saver> {
     append_le(bytes_, value);
   }
   void bytes(ByteSpan bytes) { append(bytes_, bytes); }
-  // Memory of a size that the reader knows, most of which is zero as a rule.
+  // Memory of a size that the reader knows; most of it is usually zero.
   void memory(std::span<std::uint8_t> bytes);
 
  private:
   Bytes bytes_;
 };
 
-// The same as a number, by which tests tell states apart.
+// Reduces a state to one number, by which tests tell states apart.
 class Hasher : public Visitor<Hasher> {
  public:
   static constexpr bool kHashes = true;
@@ -246,7 +246,7 @@ class Loader : public Archive<Loader> {
     rest_ = rest_.subspan(sizeof(T));
     return value;
   }
-  // Each element takes a byte at least, so a count beyond what is left is none.
+  // Each element takes at least one byte, so a count greater than the bytes left is wrong.
   template <class T>
   void container(T& values) {
     const auto count = number_of<std::uint64_t>();

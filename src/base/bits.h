@@ -2,7 +2,7 @@
 //
 // Every reader of a foreign file and every memory access of a guest asks the same three questions: does [offset,
 // offset+length) lie inside size, does a sum overflow, is a value aligned. The classic bug is the comparison
-// `offset + length <= size`, which wraps. Nobody writes such a comparison by hand here; they call a function below.
+// `offset + length <= size`, which wraps. Code here never writes such a comparison by hand; it calls a function below.
 #pragma once
 
 #include <cstdint>

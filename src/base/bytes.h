@@ -1,9 +1,9 @@
 // Little-endian bytes, read with bounds and written by appending.
 //
-// A reader of hostile input must not be able to forget a length check. `ByteReader` therefore returns a Result for each
-// read that names the offset, and there is no unchecked variant. Where a whole fixed-size record was checked at once,
-// `load_le` reads its fields; it takes a span, and asserts. All formats of this field are little-endian; the one
-// big-endian CDO in the wild is swapped before it is parsed.
+// A reader of hostile input must not be able to forget a length check. Each read of `ByteReader` therefore returns a
+// Result whose diagnostic names the offset, and there is no unchecked variant. Once a whole fixed-size record has been
+// checked, `load_le` reads its fields; it takes a span and asserts. All formats of this field are little-endian; the
+// one big-endian CDO in the wild is swapped before it is parsed.
 #pragma once
 
 #include "base/bits.h"

@@ -23,7 +23,7 @@ bool write_all(int to, ByteSpan bytes) {
   return true;
 }
 
-// Fewer where it ends.
+// False when the stream ends early.
 bool read_all(int from, std::span<std::uint8_t> bytes) {
   while (!bytes.empty()) {
     const ssize_t count = ::read(from, bytes.data(), bytes.size());
@@ -34,8 +34,7 @@ bool read_all(int from, std::span<std::uint8_t> bytes) {
   return true;
 }
 
-// A length, then so many bytes. Only handlers of the system end a child: what is to be done at the end of the process
-// is its parent's.
+// Writes the length of the result, then its bytes. _exit skips the exit handlers: they belong to the parent.
 [[noreturn]] void be_child(int to, const std::function<Bytes()>& work) {
   if (const int nothing = open("/dev/null", O_RDWR); nothing >= 0)
     for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) dup2(nothing, stream);
@@ -51,7 +50,7 @@ bool read_all(int from, std::span<std::uint8_t> bytes) {
 Child::Child(const std::function<Bytes()>& work) {
   std::array<int, 2> pipe{-1, -1};
   if (pipe2(pipe.data(), O_CLOEXEC) != 0) return;
-  std::fflush(nullptr);  // or both would write what is there
+  std::fflush(nullptr);  // else parent and child would both write the buffered text
   process_ = fork();
   if (process_ == 0) {
     close(pipe[0]);

@@ -9,7 +9,7 @@ inline constexpr Code unexpected_end{"T0101"};   // a structure ends before its 
 inline constexpr Code file_unreadable{"T0102"};  // a file cannot be opened or read
 inline constexpr Code file_unwritable{"T0103"};  // a file cannot be created or written
 inline constexpr Code file_too_large{"T0104"};   // a file exceeds the size this reader accepts
-inline constexpr Code out_of_memory{"T0105"};    // the machine has not enough memory
-inline constexpr Code endless_file{"T0106"};     // a device gives bytes without an end
+inline constexpr Code out_of_memory{"T0105"};    // the machine does not have enough memory
+inline constexpr Code endless_file{"T0106"};     // a device yields bytes without end
 
 }  // namespace tessera::code

@@ -1,4 +1,4 @@
-// Diagnostics and results: how anything in Tessera says that something is wrong.
+// Diagnostics and results: how Tessera reports that something is wrong.
 //
 // Three parties can be at fault (docs/architecture.md, "Whose fault is it"). Bad input gives a `Diag` inside a
 // `Result`; a bad simulated program stops the machine and leaves a `Diag` in its report; our own bugs assert. A Diag
@@ -32,7 +32,7 @@ struct [[nodiscard]] Diag {
   std::vector<std::string> notes;   // why it is wrong, with the numbers
   std::string hint;                 // how to fix it
 
-  // Each of these returns the diagnostic itself so that a failure is written as one expression.
+  // Each of these returns the diagnostic itself, so that a failure is written as one expression.
   template <class... Args>
   Diag at(fmt::format_string<Args...> text, Args&&... args) && {
     places.push_back(fmt::format(text, std::forward<Args>(args)...));
@@ -48,7 +48,7 @@ struct [[nodiscard]] Diag {
     hint = fmt::format(text, std::forward<Args>(args)...);
     return std::move(*this);
   }
-  // Adds an outer place in front: the caller knows the file, the callee knew the offset.
+  // Adds an outer place before the others: the caller knows the file, the callee knew the offset.
   Diag within(std::string_view outer) && {
     places.insert(places.begin(), std::string(outer));
     return std::move(*this);
@@ -81,12 +81,12 @@ class [[nodiscard]] Failure {
 //     --> place: place
 //     = note: ...
 //     = help: ...
-// What foreign names and bytes it repeats is made printable. `colour` switches ANSI colours on. `severity` is "error"
-// or "warning".
-std::string render(const Diag& diag, bool colour = false, std::string_view severity = "error");
+// Foreign names and bytes in the diagnostic are made printable. `colour` switches ANSI colours on. `severity` is
+// "error" or "warning". Lines are at most `width` columns wide; 0 leaves them as long as they are.
+std::string render(const Diag& diag, bool colour = false, std::string_view severity = "error", std::size_t width = 0);
 
 // TRY(const auto x, f()): x is the value of f(), or the surrounding function returns f()'s failure.
-// CHECK_OK(f()): the same where there is no value.
+// CHECK_OK(f()): the same for a Result without a value.
 #define TESSERA_CONCAT_(a, b) a##b
 #define TESSERA_CONCAT(a, b) TESSERA_CONCAT_(a, b)
 #define TESSERA_TRY_(temporary, declaration, expression)                   \

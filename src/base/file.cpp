@@ -32,19 +32,20 @@ Diag unreadable(const std::filesystem::path& path, const char* why) {
 Diag too_large(const std::filesystem::path& path, std::string_view has, std::uint64_t limit) {
   return error(code::file_too_large, "the file is too large")
       .at("{}", path.string())
-      .note("it has {}, and {} bytes are read at most", has, limit)
+      .note("it has {}; Tessera reads at most {} bytes", has, limit)
       .help("is this the right file?");
 }
 
-// Bytes without an end come from devices such as /dev/zero; a terminal's user ends them.
+// Devices such as /dev/zero never end; a terminal's user can end the input.
 Diag endless(const std::filesystem::path& path) {
   return error(code::endless_file, "the file has no end")
       .at("{}", path.string())
       .note("it is a device, which gives bytes for as long as it is read")
-      .help("say how many: `head -c BYTES {} > FILE`, and give that file", path == "-" ? "/dev/..." : path.string());
+      .help("choose a size: `head -c BYTES {} > FILE`, and give that file", path == "-" ? "/dev/..." : path.string());
 }
 
-// What can be said before the first byte is read: how many there are, which is 0 where only reading tells.
+// Refuses a file by its kind or size, before the first byte is read. Returns its size, or 0 when only reading
+// tells.
 Result<std::uint64_t> size_before(const std::filesystem::path& path, std::FILE* file, std::uint64_t limit) {
   struct stat known{};
   if (fstat(fileno(file), &known) != 0) return Failure(unreadable(path, std::strerror(errno)));
@@ -71,7 +72,7 @@ Result<Bytes> read_file(const std::filesystem::path& path, std::uint64_t limit) 
   TRY(const std::uint64_t size, size_before(path, file.get(), limit));
 
   Bytes data;
-  data.reserve(size + 1);  // and the end is found without a second allocation
+  data.reserve(size + 1);  // one byte more finds the end without a second allocation
   for (;;) {               // pipes have no size to ask for, and files grow: read until the end
     constexpr std::size_t chunk = 1 << 16;
     const std::size_t old_size = data.size();
@@ -88,7 +89,7 @@ Result<Bytes> read_file(const std::filesystem::path& path, std::uint64_t limit) 
 
 Result<void> write_file(const std::filesystem::path& path, ByteSpan data) {
   TRY(WholeFile file, WholeFile::create(path));
-  // An empty span has no address, and fwrite may not be given none. finish() tells whether it has arrived.
+  // The data pointer of an empty span may be null, which fwrite does not allow. finish() reports errors of writing.
   if (!data.empty()) static_cast<void>(std::fwrite(data.data(), 1, data.size(), file.stream()));
   return file.finish();
 }

@@ -1,4 +1,4 @@
-// Whole files in and out. Readers here work on bytes in memory: the largest real container is some 5 MB.
+// Reads and writes whole files. Readers here work on bytes in memory: the largest real container is some 5 MB.
 #pragma once
 
 #include "base/bytes.h"
@@ -11,8 +11,8 @@ namespace tessera {
 // image should not take all memory. Host buffers of `run` may be larger and pass their own limit.
 inline constexpr std::uint64_t kMaxInputFile = std::uint64_t{1} << 30;
 
-// "-" reads standard input, which can be done once. A file that says its size is refused by it before it is read, and a
-// device that never ends (T0106) likewise.
+// "-" reads standard input, which works once per process. A file known to be larger than `limit` is refused before it
+// is read (T0104), and so is a device that never ends (T0106).
 Result<Bytes> read_file(const std::filesystem::path& path, std::uint64_t limit = kMaxInputFile);
 
 // Replaces the file as a whole (base/whole_file.h). "-" writes to standard output.

@@ -1,4 +1,4 @@
-// FNV-1a, 64 bits: tells states apart that tests compare. Not for anything that somebody could forge.
+// FNV-1a, 64 bits: tests compare states by it. Not safe against forgery.
 #pragma once
 
 #include "base/bytes.h"

@@ -1,9 +1,9 @@
-// Memory that is large is asked for in large pages.
+// An allocator that asks the kernel for large pages when the block is large.
 //
-// Host buffers are frames and matrices of many megabytes, and a program that computes little spends most of its time in
-// copying them. In pages of 4 KiB each piece of a copy needs its own translation, and the processor fetches nothing
-// ahead of it across a page's end; in pages of 2 MiB the same copy takes two thirds to three quarters of the time
-// (docs/rationale/speed.md). The kernel is only advised: where it has none to give, the pages are the usual ones.
+// Host buffers are frames and matrices of many megabytes, and a program that computes little spends most of its time
+// copying them. With pages of 4 KiB each piece of a copy needs its own translation, and the processor prefetches
+// nothing across the end of a page; with pages of 2 MiB the same copy takes two thirds to three quarters of the time
+// (docs/rationale/speed.md). madvise is only advice: a kernel without large pages gives the usual ones.
 #pragma once
 
 #include "base/bytes.h"

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kKept = 65536;
 
-// What comes out of a pipe, to its end: a program that nobody reads from would wait for ever.
+// Reads a pipe to its end: a program whose output is not read would wait for ever.
 std::string read_all(int from) {
   std::string all;
   std::array<char, 4096> part{};
@@ -27,7 +27,7 @@ std::string read_all(int from) {
   }
 }
 
-// What a child does before it becomes the program.
+// Steps that the child takes before it becomes the program.
 class Preparation {
  public:
   Preparation() { posix_spawn_file_actions_init(&actions_); }

@@ -1,5 +1,4 @@
-// Programs of others, run to their end. No shell stands between, so that a blank or a semicolon in a name is a part of
-// that name.
+// Runs other programs to their end. No shell is involved, so a blank or a semicolon in a name is part of that name.
 #pragma once
 
 #include <tl/expected.hpp>
@@ -13,22 +12,22 @@ namespace tessera {
 
 struct Command {
   std::vector<std::string> words;  // the first is the program; without a slash it is looked up in PATH
-  std::filesystem::path folder;    // where it runs; where this process is when empty
-  // Keeps what it says, on standard output and standard error; else that goes where this process writes. It reads
-  // nothing.
+  std::filesystem::path folder;    // its working directory; empty: that of this process
+  // True: captures its standard output and standard error, and its standard input is empty. False: it shares the three
+  // streams of this process.
   bool quiet = false;
 };
 
 struct Finished {
-  std::optional<int> exit;  // its code; none when a signal ended it
-  std::string said;         // the first of it, some 64 KiB
+  std::optional<int> exit;  // its exit code; none when a signal ended it
+  std::string said;         // the beginning of its output, some 64 KiB
 
   bool is_success() const { return exit == 0; }
   // "ended with 1", "was ended by a signal"
   std::string ending() const;
 };
 
-// Why it could not be started, in the system's words, otherwise.
+// On failure: why the program could not be started, in the system's words.
 tl::expected<Finished, std::string> run_program(Command command);
 
 }  // namespace tessera

@@ -5,7 +5,7 @@
 namespace tessera {
 namespace {
 
-constexpr unsigned kCallsPerLook = 256;  // the clock costs more than what happens between two calls
+constexpr unsigned kCallsPerLook = 256;  // reading the clock costs more than the work between two calls
 constexpr const char* kBackAndClear = "\r\x1b[K";
 
 }  // namespace

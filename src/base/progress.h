@@ -12,16 +12,17 @@ class Progress {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // Shows the first line `interval` after now, and the next ones at that distance.
+  // Shows the first line `interval` after now, and later lines at that distance.
   explicit Progress(std::FILE* out, Clock::duration interval = std::chrono::seconds(1))
       : out_(out), interval_(interval), due_(Clock::now() + interval) {}
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  // To be called often. Asks for the line, which has no line end, only when one is due.
+  // For frequent calls: reads the clock in some of them only. `line` returns a text without a line end; it is called
+  // when a line is due.
   void update(const std::function<std::string()>& line);
-  // The same for what takes long from one call to the next.
+  // The same for calls that are far apart: reads the clock each time.
   void step(const std::function<std::string()>& line);
 
  private:

@@ -1,5 +1,5 @@
-// Text onto a stream of the process. fmt's own function throws where a disk is full or a reader has gone; whether all
-// has arrived the command asks once, at its end.
+// Writes text to a stream of the process. fmt's own function throws when a disk is full or a reader has gone; here
+// errors stay in the stream, and the command checks for them once, at its end.
 #pragma once
 
 #include <fmt/format.h>

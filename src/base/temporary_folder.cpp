@@ -17,7 +17,7 @@ Result<TemporaryFolder> TemporaryFolder::make(std::string_view name) {
     return Failure(error(code::file_unwritable, "cannot make a folder for temporary files")
                        .at("{}", path)
                        .note("{}", no_folder ? no_folder.message() : std::strerror(errno))
-                       .help("name a folder that can be written to in TMPDIR"));
+                       .help("set TMPDIR to a folder that you may write to"));
   return TemporaryFolder(path);
 }
 

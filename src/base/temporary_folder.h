@@ -1,4 +1,4 @@
-// A folder for as long as somebody needs it.
+// A folder for temporary files.
 #pragma once
 
 #include "base/diag.h"
@@ -9,10 +9,10 @@
 
 namespace tessera {
 
-// Removed with all that is in it when it goes out of scope, or a signal ends the process.
+// Removes the folder and its contents when it goes out of scope or a signal ends the process.
 class TemporaryFolder {
  public:
-  // Under the system's folder for such, with `name` in its name. T0103.
+  // Makes a folder with `name` in its name in the system's temporary folder. T0103 when that fails.
   static Result<TemporaryFolder> make(std::string_view name);
 
   TemporaryFolder(TemporaryFolder&& other) noexcept
@@ -29,7 +29,7 @@ class TemporaryFolder {
  private:
   explicit TemporaryFolder(std::filesystem::path path) : path_(std::move(path)), unfinished_(path_) {}
 
-  std::filesystem::path path_;  // empty when it was moved away
+  std::filesystem::path path_;  // empty after a move
   Unfinished unfinished_;
 };
 

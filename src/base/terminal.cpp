@@ -14,14 +14,14 @@ namespace tessera {
 
 namespace {
 
-// Characters, each of which takes one column in the texts of this field.
+// Counts the characters of a UTF-8 text; each takes one column in the texts of this field.
 std::size_t columns_in(std::string_view text) {
   return static_cast<std::size_t>(
       std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
 }
 
-// The bytes of the first word: to the next blank that is not between backticks, or, where that is too wide for a line,
-// to the next blank at all.
+// The length of the first word in bytes. A word ends at the first blank outside backticks; when that makes it wider
+// than `room`, at the first blank.
 std::size_t word_length(std::string_view text, std::size_t room) {
   const std::size_t plain = std::min(text.find(' '), text.size());
   bool is_quoted = false;
@@ -35,7 +35,7 @@ std::size_t word_length(std::string_view text, std::size_t room) {
 }  // namespace
 
 std::size_t columns_of(std::FILE* out) {
-  constexpr std::size_t kUsual = 80, kNarrowest = 40;  // below that nothing reads better
+  constexpr std::size_t kUsual = 80, kNarrowest = 40;  // narrower lines do not read better
   std::size_t columns = kUsual;
   winsize size{};
   if (const char* named = std::getenv("COLUMNS"); named != nullptr && *named != '\0') {
@@ -82,27 +82,6 @@ std::string fitted(std::string_view text, std::size_t width) {
     result += columns_in(line) <= width ? std::string(line) : wrapped(line, width, 0, indent + kMore);
   }
   return result;
-}
-
-std::string render(const Diag& diag, bool colour, std::string_view severity, std::size_t width) {
-  const std::string_view strong = colour ? (severity == "error" ? "\x1b[1;31m" : "\x1b[1;33m") : "";
-  const std::string_view bold = colour ? "\x1b[1m" : "";
-  const std::string_view dim = colour ? "\x1b[34m" : "";
-  const std::string_view reset = colour ? "\x1b[0m" : "";
-  constexpr std::size_t kIndent = 6;  // of lines that go on
-  constexpr std::size_t kPlace = std::string_view("  --> ").size(), kNote = std::string_view("   = note: ").size();
-
-  const std::string head = fmt::format("{}[{}]", severity, diag.code.id);
-  std::string text = fmt::format("{}{}{}{}: {}{}\n", strong, head, reset, bold,
-                                 wrapped(printable(diag.message), width, head.size() + 2, kIndent), reset);
-  if (!diag.places.empty())
-    text += fmt::format("  {}-->{} {}\n", dim, reset,
-                        wrapped(printable(fmt::format("{}", fmt::join(diag.places, ": "))), width, kPlace, kIndent));
-  for (const std::string& note : diag.notes)
-    text += fmt::format("   {}={} note: {}\n", dim, reset, wrapped(printable(note), width, kNote, kIndent));
-  if (!diag.hint.empty())
-    text += fmt::format("   {}={} help: {}\n", dim, reset, wrapped(printable(diag.hint), width, kNote, kIndent));
-  return text;
 }
 
 }  // namespace tessera

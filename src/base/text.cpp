@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <numeric>
 #include <utility>
 
@@ -14,8 +15,8 @@ bool is_control(unsigned char byte) {
   return byte < ' ' || byte == del;
 }
 
-// The length of the UTF-8 character that `text` begins with, or 0 when a terminal should not get it: bytes that are no
-// character, and the control characters U+0080 to U+009F.
+// The length of the UTF-8 character that `text` begins with. 0 when a terminal should not get it: for bytes that are
+// not a character, and for the control characters U+0080 to U+009F.
 std::size_t character_length(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned char first = byte(0);
@@ -31,7 +32,8 @@ std::size_t character_length(std::string_view text) {
   return is_overlong || is_no_scalar || is_c1 ? 0 : length;
 }
 
-// No name of ours is longer, and the comparison costs the product of both lengths.
+// The longest name in Tessera is shorter; the limit bounds the cost of the comparison, which is the product of both
+// lengths.
 constexpr std::size_t kLongestWord = 64;
 
 std::string lower(std::string_view text) {
@@ -85,6 +87,15 @@ bool is_utf8_text(std::string_view bytes) {
     bytes.remove_prefix(length);
   }
   return true;
+}
+
+std::optional<std::uint64_t> parse_number(std::string_view text) {
+  const bool hex = text.starts_with("0x") || text.starts_with("0X");
+  if (hex) text.remove_prefix(2);
+  std::uint64_t number = 0;
+  const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), number, hex ? 16 : 10);
+  if (status != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return number;
 }
 
 std::vector<std::string_view> split(std::string_view text, char separator) {

@@ -2,21 +2,25 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace tessera {
 
-// Foreign bytes as a terminal may get them: control characters and what is not UTF-8 become "\x1b", the rest stays.
+// Makes foreign bytes safe for a terminal: control characters and bytes that are not UTF-8 become "\x1b", the rest
+// stays.
 std::string printable(std::string_view text);
-// Whether `bytes` can be a text of several lines: no control characters but blanks and line ends.
+// Whether `bytes` can be a text of several lines: no control characters except tabs and line ends.
 bool is_text(std::string_view bytes);
-// The same, and all of it UTF-8: bytes that happen to be no control characters are no text.
+// The same, and all of it must be UTF-8, so that binary data without control characters does not pass as text.
 bool is_utf8_text(std::string_view bytes);
+// The whole of `text` as a number: decimal, or hexadecimal after 0x. No sign, no blanks, no overflow.
+std::optional<std::uint64_t> parse_number(std::string_view text);
 // Splits at each `separator`; n separators give n+1 parts.
 std::vector<std::string_view> split(std::string_view text, char separator);
-// Without the blanks at both ends.
+// `text` without the blanks at both ends.
 std::string_view trim(std::string_view text);
 // "1,234,567"
 std::string with_commas(std::uint64_t number);

@@ -17,15 +17,15 @@
 namespace tessera {
 namespace {
 
-// What a handler can see: nothing else than what belongs to the process.
+// Global, because a signal handler has no other way to reach the paths.
 std::array<std::atomic<const char*>, 64> unfinished;
 static_assert(std::atomic<const char*>::is_always_lock_free);
 std::atomic<unsigned> interruptibles = 0;
 std::atomic<int> asked = 0;
 
-constexpr unsigned kDeepest = 8;  // folders in folders: ours have one level
+constexpr unsigned kDeepest = 8;  // nested folders; the folders of Tessera have one level
 
-// The head of the records that the system call gives, as getdents64(2) has it; the name follows.
+// The head of a record of the system call getdents64(2); the name follows.
 struct Entry {
   std::uint64_t inode;
   std::int64_t offset;
@@ -34,7 +34,7 @@ struct Entry {
 };
 constexpr std::size_t kName = offsetof(Entry, type) + 1;
 
-// By system calls alone: readdir() allocates.
+// Uses system calls only, because readdir() allocates.
 void remove_at(int folder, const char* name, unsigned depth) noexcept {
   if (unlinkat(folder, name, 0) == 0 || (errno != EISDIR && errno != EPERM)) return;
   const int here = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
@@ -64,10 +64,10 @@ extern "C" void tessera_asked_to_end(int number) {
   }
   remove_unfinished();
   ::signal(number, SIG_DFL);
-  raise(number);  // comes when this handler has returned
+  raise(number);  // delivered when this handler has returned
 }
 
-// Signals that somebody has chosen to ignore, as `nohup` does, go on being ignored.
+// A signal that the process was started to ignore, as `nohup` does, stays ignored.
 void listen() {
   static const bool once = [] {
     for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) {

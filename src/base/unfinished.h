@@ -1,12 +1,12 @@
-// What a signal must not leave behind, and how somebody who asks a run to end is heard.
+// Cleans up when a signal ends the process, and lets a run learn of a request to stop.
 //
-// SIGINT, SIGTERM, SIGHUP and SIGPIPE end a process wherever it is: folders for temporary files and outputs that are
-// half written would stay. So their paths are listed here as long as they are unfinished, and a handler removes them
-// before the signal does what it always does. A handler may neither allocate nor take a lock: the list is a fixed array
-// of atomic pointers, and a folder is removed by system calls alone.
+// SIGINT, SIGTERM, SIGHUP and SIGPIPE can end a process at any point; temporary folders and half-written outputs would
+// stay. So their paths are listed here as long as they are unfinished, and a handler removes them before the signal has
+// its usual effect. A handler may neither allocate nor take a lock: the list is a fixed array of atomic pointers, and a
+// folder is removed by system calls alone.
 //
-// Who can end in order says so by an `Interruptible`: the first signal is then remembered for it to ask about, and the
-// second one ends the process as above.
+// Code that can stop in order holds an `Interruptible`: the first signal is then only recorded, and the code polls
+// signal(). The second signal ends the process as above.
 #pragma once
 
 #include <filesystem>
@@ -16,8 +16,8 @@
 
 namespace tessera {
 
-// A path that is removed, a folder with all that is in it, when a signal ends the process. Beyond some sixty at a time
-// they stay.
+// While it lives, a signal that ends the process also removes this path, and a folder with its contents. At most 64
+// paths are listed; further ones are not removed.
 class Unfinished {
  public:
   Unfinished() = default;
@@ -27,11 +27,11 @@ class Unfinished {
   ~Unfinished();
 
  private:
-  std::unique_ptr<std::string> path_;  // which the list points into
+  std::unique_ptr<std::string> path_;  // on the heap, because the list points to its characters
   std::size_t place_ = 0;
 };
 
-// Removes all of them. For whoever ends the process in a handler of its own; calls nothing but system calls.
+// Removes all of them. For a handler that ends the process itself; uses system calls only.
 void remove_unfinished() noexcept;
 
 class Interruptible {
@@ -41,7 +41,7 @@ class Interruptible {
   Interruptible(const Interruptible&) = delete;
   Interruptible& operator=(const Interruptible&) = delete;
 
-  // The signal that has come since one of these was made.
+  // The signal received since the first Interruptible was made.
   static std::optional<int> signal() noexcept;
 };
 

@@ -29,7 +29,7 @@ bool is_of_processes(const fs::path& folder) {
   return statfs(folder.empty() ? "." : folder.c_str(), &system) == 0 && system.f_type == PROC_SUPER_MAGIC;
 }
 
-// Where a chain of symbolic links ends, or comes to the files that processes have open.
+// Follows a chain of symbolic links to its end, or to an entry of /proc/PID/fd.
 fs::path behind_links(fs::path path) {
   constexpr unsigned kMostLinks = 40;  // as many as Linux follows
   for (unsigned links = 0; links < kMostLinks; ++links) {
@@ -39,11 +39,11 @@ fs::path behind_links(fs::path path) {
     if (none) return path;
     path = path.parent_path() / next;
   }
-  return path;  // a ring, which open() will refuse
+  return path;  // a cycle of links, which open() will refuse
 }
 
-// Opens what cannot be replaced. A file that this process has open, as a shell gives it to us, is written on where its
-// other users are: to open it once more would begin at its first byte.
+// Opens a file that cannot be replaced. A descriptor that this process inherited from a shell (/dev/fd/N) is
+// duplicated, so that writing goes on at its position: opening the file again would start at its first byte.
 int open_directly(const fs::path& path) {
   std::error_code none;
   const std::string name = path.filename().string();
@@ -54,10 +54,10 @@ int open_directly(const fs::path& path) {
   return open(path.c_str(), O_WRONLY | O_CLOEXEC);
 }
 
-// A new file beside `target`, with the permissions that it will have.
+// Creates a new file beside `target`, with the permissions that the finished file will have.
 int create_beside(const fs::path& target, fs::path& beside) {
   constexpr unsigned kMostTries = 1000;
-  constexpr ::mode_t kPermissions = 0666;  // less what umask takes away
+  constexpr ::mode_t kPermissions = 0666;  // umask is applied to this
   for (unsigned i = 0; i < kMostTries; ++i) {
     beside = target.parent_path() / fmt::format(".tessera-{}-{}.unfinished", getpid(), i);
     const int file = open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kPermissions);
@@ -100,7 +100,7 @@ Result<WholeFile> WholeFile::create(const fs::path& path) {
   made.unfinished_ = Unfinished(beside);
   made.target_ = target;
   made.beside_ = beside;
-  if (exists) static_cast<void>(fchmod(file, known.st_mode & 07777));  // its owner's wish, where it can be had
+  if (exists) static_cast<void>(fchmod(file, known.st_mode & 07777));  // keep the old file's permissions where possible
   return adopt(file);
 }
 
@@ -124,7 +124,7 @@ Diag WholeFile::failure(int number) const {
 }
 
 Result<void> WholeFile::finish() {
-  // An error from before stays with the stream, its reason does not; a full disk is the usual one.
+  // The stream remembers an earlier error but not its errno; a full disk is the usual cause.
   if (std::ferror(file_.get()) != 0) return Failure(failure(errno != 0 ? errno : EIO));
   if (std::fflush(file_.get()) != 0) return Failure(failure(errno));
   if (is_standard_output()) return {};

@@ -1,10 +1,10 @@
-// A file that is there as a whole or not at all.
+// Writes a file as a whole or not at all.
 //
-// What ends half-way, be it by a full disk, a signal or a mistake, must leave nothing that looks like a result. So the
-// bytes go into a file beside the one that is meant, which takes its place by a rename when all of them have arrived.
-// What is no regular file (/dev/null, a FIFO, a terminal, what a shell passes as /dev/fd/63) cannot be replaced and is
-// written directly; so is the file behind /dev/stdout, which its opener goes on using. A file in a folder that takes no
-// new ones is written in place, and emptied when that fails.
+// A run that ends half-way, by a full disk, a signal or a mistake, must leave nothing that looks like a result. So the
+// bytes go into a file beside the target, and a rename puts it in the target's place when all of them have arrived. A
+// target that is not a regular file (/dev/null, a FIFO, a terminal, a shell's /dev/fd/63) cannot be replaced and is
+// written directly; so is the file behind /dev/stdout, because the process that opened it goes on using it. When the
+// folder admits no new file, the target is written in place, and emptied when that fails.
 #pragma once
 
 #include "base/diag.h"
@@ -18,18 +18,18 @@ namespace tessera {
 
 class WholeFile {
  public:
-  // "-" is standard output. A symbolic link stays, and the file that it leads to is replaced, with its permissions.
-  // T0103.
+  // "-" is standard output. A symbolic link stays: the file that it leads to is replaced and keeps its permissions.
+  // T0103 when the file cannot be opened.
   static Result<WholeFile> create(const std::filesystem::path& path);
 
-  // Removes what is not finished.
+  // Removes an unfinished file.
   ~WholeFile();
   WholeFile(WholeFile&& other) noexcept;
   WholeFile& operator=(WholeFile&&) = delete;
 
   std::FILE* stream() const { return file_.get(); }
   bool is_standard_output() const { return file_.get() == stdout; }
-  // Puts it in its place. T0103 when not all that was written has arrived.
+  // Puts the file in its place. T0103 when some bytes could not be written.
   Result<void> finish();
 
  private:
@@ -42,9 +42,9 @@ class WholeFile {
   Diag failure(int number) const;
 
   std::unique_ptr<std::FILE, Closer> file_;
-  std::filesystem::path name_;    // as it was asked for
-  std::filesystem::path target_;  // to be replaced; empty where the file is written directly
-  std::filesystem::path beside_;  // the unfinished file; empty likewise
+  std::filesystem::path name_;    // the path that the caller gave
+  std::filesystem::path target_;  // the file to replace; empty where it is written directly
+  std::filesystem::path beside_;  // the unfinished file; empty where it is written directly
   bool in_place_ = false;         // a regular file that is written directly
   Unfinished unfinished_;
 };

@@ -3,8 +3,8 @@
 #include "array/check/severity.h"
 #include "base/file.h"
 #include "base/text.h"
-#include "cli/codes.h"
 #include "container/sniff.h"
+#include "runtime/codes.h"
 
 #include <algorithm>
 #include <cctype>

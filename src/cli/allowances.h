@@ -14,6 +14,7 @@
 #pragma once
 
 #include "base/diag.h"
+#include "cli/rooms.h"
 
 #include <optional>
 #include <span>

@@ -1,6 +1,10 @@
 // What verbs share when they read the words of a command line.
 #pragma once
 
+#include "base/diag.h"
+#include "base/text.h"
+#include "cli/rooms.h"
+
 #include <CLI/CLI.hpp>
 
 #include <cstdint>
@@ -11,12 +15,12 @@
 
 namespace tessera::cli {
 
-// The whole of `text` as a number: decimal, or hexadecimal after 0x. No sign, no blanks, no overflow.
-std::optional<std::uint64_t> parse_number(std::string_view text);
-
 // The check of an option that takes a number from `low` to `high`, written as parse_number() wants it. The parser's own
 // conversion would let -1 wrap around, cut what is too large and read 010 as octal.
 CLI::Validator number(std::uint64_t low, std::uint64_t high);
+
+// T0701 for a word that is none of the verbs, with the nearest of them.
+Diag unknown_verb(const std::string& word, const std::vector<std::string>& verbs);
 
 // Adds an option that takes one of a few words; the first is the default. The parser's own transformers print the
 // values behind the words, and as characters.

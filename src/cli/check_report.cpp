@@ -2,7 +2,8 @@
 
 #include "array/check/severity.h"
 #include "base/text.h"
-#include "cli/diag_json.h"
+#include "report/diag_json.h"
+#include "report/named_json.h"
 
 #include <algorithm>
 #include <map>
@@ -15,16 +16,14 @@ void add_check_options(CLI::App& verb, CheckOptions& options) {
   const auto check_mode = [](const std::string& mode) -> std::string {
     return mode == "true" || mode == "strict" ? "" : fmt::format("{} is not strict, the one thing to ask for", mode);
   };
-  verb.add_flag(
-          "--check", options.mode,
-          "Look for what is wrong though the result may be right: memory read that nobody wrote, accesses that "
-          "no lock orders (data races), descriptors rewritten in use, streams whose ends count differently, "
-          "packets that match no rule, tokens that nobody takes. A finding that can change data is an error and makes "
-          "the exit code 1; an untidy one is a warning, and an error with --check=strict. Data and cycles stay "
-          "the same. A run takes one and a half to three times the time")
+  verb.add_flag("--check", options.mode,
+                "Look for mistakes that may not show in the result: reads of unwritten memory, accesses that no lock "
+                "orders (data races), descriptors rewritten in use, streams whose ends count differently, packets that "
+                "match no rule, tokens left over. A finding that can change data is an error and makes the exit code "
+                "1; an untidy one is a warning, and an error with --check=strict. Data and cycles stay the same. A run "
+                "takes one and a half to three times as long")
       ->check(CLI::Validator(check_mode, ""));
-  verb.add_option("--check-allow", options.allow,
-                  "Findings of --check that are accepted: a file with a line CODE PLACE # REASON for each")
+  verb.add_option("--check-allow", options.allow, "File of accepted findings, one line CODE PLACE # REASON for each")
       ->needs(verb.get_option("--check"))
       ->type_name("FILE");
 }
@@ -95,10 +94,15 @@ ordered_json CheckReport::findings() const {
   for (const Judged& each : judged_) {
     const array::Finding& finding = each.finding;
     ordered_json one = to_json(finding.diag, each.fails ? "error" : "warning");
-    if (finding.at) one["at"] = {{"memory", finding.at->memory}, {"byte", finding.at->byte}};
+    if (finding.at) {
+      one["at"] = {{"memory", finding.at->memory}, {"byte", finding.at->byte}};
+      add_name(one["at"], finding.at->buffer);
+    }
     one["parties"] = ordered_json::array();
-    for (const array::Party& party : finding.parties)
+    for (const array::Party& party : finding.parties) {
       one["parties"].push_back({{"who", party.who}, {"does", party.does}, {"cycle", party.cycle}});
+      add_name(one["parties"].back(), party.named);
+    }
     if (each.accepted != nullptr) one["accepted"] = {{"by", each.accepted->line}, {"reason", each.accepted->reason}};
     all.push_back(std::move(one));
   }

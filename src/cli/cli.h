@@ -7,6 +7,7 @@
 #include "base/diag.h"
 #include "base/say.h"
 #include "cli/context.h"
+#include "cli/rooms.h"
 
 #include <CLI/CLI.hpp>
 
@@ -24,5 +25,7 @@ void add_core(CLI::App& app, Context& context);
 void add_trace(CLI::App& app, Context& context);
 void add_tiling(CLI::App& app, Context& context);
 void add_explain(CLI::App& app, Context& context);
+void add_help(CLI::App& app, Context& context);
+void add_completion(CLI::App& app);
 
 }  // namespace tessera::cli

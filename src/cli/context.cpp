@@ -3,7 +3,7 @@
 #include "base/codes.h"
 #include "base/say.h"
 #include "base/terminal.h"
-#include "cli/diag_json.h"
+#include "report/diag_json.h"
 
 #include <algorithm>
 

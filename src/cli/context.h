@@ -6,6 +6,8 @@
 #pragma once
 
 #include "base/diag.h"
+#include "base/exit.h"
+#include "cli/rooms.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -14,9 +16,6 @@
 #include <vector>
 
 namespace tessera::cli {
-
-// From Signalled on: ended by the signal of that number behind it, as shells count them.
-enum class Exit : int { Success = 0, Failed = 1, Usage = 2, BadInput = 3, Signalled = 128 };
 
 // Set by the verb that ran; main returns `exit`.
 struct Context {

@@ -3,8 +3,8 @@
 #include "base/codes.h"
 #include "base/text.h"
 #include "cli/arguments.h"
-#include "cli/codes.h"
 #include "cli/debug_words.h"
+#include "runtime/codes.h"
 
 #include <fmt/ranges.h>
 
@@ -12,15 +12,15 @@ namespace tessera::cli {
 
 void add_core_debug_options(CLI::App& verb, CoreDebugOptions& options) {
   constexpr const char* group = "Debugging";
-  verb.add_option("--break", options.breaks, "Stop before an address or symbol; at the Nth hit")
+  verb.add_option("--break", options.breaks, "Stop before an address or symbol; with :N at the Nth hit")
       ->type_name("PC|SYMBOL[:N]")
       ->allow_extra_args(false)
       ->group(group);
-  verb.add_option("--trace-core", options.trace, "What the core does, line by line; - for standard output")
+  verb.add_option("--trace-core", options.trace, "Trace the core line by line; - for standard output")
       ->type_name("FILE")
       ->group(group);
-  verb.add_flag("--dump", options.dump, "Registers and pipeline as the call left them")->group(group);
-  verb.add_option("--dump-memory", options.memories, "Bytes of data memory as the call left them")
+  verb.add_flag("--dump", options.dump, "Print the registers and the pipeline after the call")->group(group);
+  verb.add_option("--dump-memory", options.memories, "Print bytes of data memory after the call")
       ->type_name("ADDRESS:BYTES")
       ->allow_extra_args(false)
       ->group(group);

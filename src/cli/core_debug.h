@@ -5,8 +5,9 @@
 #include "array/core/lone_core.h"
 #include "array/core/observe.h"
 #include "base/whole_file.h"
-#include "cli/core_program.h"
-#include "cli/snapshot_report.h"
+#include "cli/rooms.h"
+#include "report/snapshot_report.h"
+#include "runtime/core_program.h"
 
 #include <CLI/CLI.hpp>
 

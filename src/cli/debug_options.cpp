@@ -4,9 +4,9 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/arguments.h"
-#include "cli/codes.h"
-#include "cli/core_program.h"
 #include "cli/debug_words.h"
+#include "runtime/codes.h"
+#include "runtime/core_program.h"
 
 #include <algorithm>
 
@@ -50,11 +50,11 @@ void add_debug_options(CLI::App& verb, DebugOptions& options) {
     verb.add_option(name, values, text)->type_name(type)->allow_extra_args(false)->group("Debugging");
   };
   add("--break", options.breaks,
-      "Stop before an address or symbol, when a lock changes, when a descriptor starts; at the Nth hit",
+      "Stop before an address or symbol, when a lock changes, or when a descriptor starts; with :N at the Nth hit",
       "TILE:PC|SYMBOL|lock[I]|bd[I][:N]");
-  add("--trace-core", options.traces, "What a core does, line by line, on standard output or in a file", "TILE[=FILE]");
-  add("--dump", options.dumps, "Registers, pipeline and locks of a tile as the run left them", "TILE[=FILE]");
-  add("--dump-memory", options.memories, "Bytes of a tile's data memory as the run left them", "TILE:ADDRESS:BYTES");
+  add("--trace-core", options.traces, "Trace a core line by line, to standard output or to a file", "TILE[=FILE]");
+  add("--dump", options.dumps, "Print the registers, pipeline and locks of a tile after the run", "TILE[=FILE]");
+  add("--dump-memory", options.memories, "Print bytes of a tile's data memory after the run", "TILE:ADDRESS:BYTES");
   add("--elf", options.elfs, "Symbols and line tables of a core, or of all", "[TILE=]FILE");
 }
 

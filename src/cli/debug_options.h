@@ -14,8 +14,9 @@
 
 #include "array/array.h"
 #include "base/whole_file.h"
-#include "cli/snapshot_report.h"
+#include "cli/rooms.h"
 #include "container/source_map.h"
+#include "report/snapshot_report.h"
 
 #include <CLI/CLI.hpp>
 

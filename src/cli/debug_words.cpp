@@ -2,8 +2,8 @@
 
 #include "base/text.h"
 #include "cli/arguments.h"
-#include "cli/codes.h"
-#include "cli/core_program.h"
+#include "runtime/codes.h"
+#include "runtime/core_program.h"
 
 namespace tessera::cli {
 namespace {

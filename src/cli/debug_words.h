@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/diag.h"
+#include "cli/rooms.h"
 #include "device/device.h"
 
 #include <string_view>

@@ -4,7 +4,8 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
-#include "cli/codes.h"
+#include "runtime/codes.h"
+#include "runtime/version.h"
 
 #include <unistd.h>
 
@@ -26,16 +27,13 @@ bool refuses_colour() {
 }
 
 // The parser itself would only say that a verb is missing.
-std::optional<Diag> unknown_verb(CLI::App& app, int argc, char** argv) {
+std::optional<Diag> first_word_is_no_verb(const CLI::App& app, int argc, char** argv) {
   if (argc < 2 || *argv[1] == '-') return std::nullopt;
   std::vector<std::string> verbs;
   for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; }))
     verbs.push_back(verb->get_name());
   if (std::ranges::find(verbs, argv[1]) != verbs.end()) return std::nullopt;
-  const std::vector<std::string> meant = nearest(argv[1], verbs, 1);
-  Diag diag = error(code::usage, "there is no verb '{}'", argv[1]);
-  if (meant.empty()) return std::move(diag).help("one of {}", fmt::join(verbs, ", "));
-  return std::move(diag).help("did you mean `tessera {}`?", meant.front());
+  return unknown_verb(argv[1], verbs);
 }
 
 // Names of options as they are given: "--json", "-o".
@@ -88,7 +86,7 @@ void refuse_empty_words(CLI::App& app) {
 
 int run(int argc, char** argv) {
   CLI::App app{"Tessera opens, runs and explains programs for AMD AI Engine arrays and XDNA NPUs.", "tessera"};
-  app.set_version_flag("--version", "tessera " TESSERA_VERSION);
+  app.set_version_flag("-V,--version", version_text());
   app.require_subcommand(1);
   app.get_formatter()->column_width(34);
 
@@ -108,10 +106,12 @@ int run(int argc, char** argv) {
   add_trace(app, context);
   add_tiling(app, context);
   add_explain(app, context);
+  add_help(app, context);
+  add_completion(app);
 
   refuse_empty_words(app);
 
-  if (const std::optional<Diag> unknown = unknown_verb(app, argc, argv)) {
+  if (const std::optional<Diag> unknown = first_word_is_no_verb(app, argc, argv)) {
     context.fail(*unknown, Exit::Usage);
     context.finish();
     return static_cast<int>(context.exit);

@@ -1,4 +1,5 @@
 #include "cli/run.h"
+#include "cli/exit_codes.h"
 
 #include "base/file.h"
 #include "base/fingerprint.h"
@@ -6,16 +7,18 @@
 #include "base/terminal.h"
 #include "base/text.h"
 #include "base/unfinished.h"
-#include "cli/codes.h"
-#include "cli/diag_json.h"
-#include "cli/explain_report.h"
-#include "cli/finding_places.h"
-#include "cli/memory_map.h"
-#include "cli/run_report.h"
-#include "cli/stall_table.h"
-#include "cli/summary.h"
-#include "cli/tile_programs.h"
 #include "npu/codes.h"
+#include "report/choices.h"
+#include "report/diag_json.h"
+#include "report/explain_report.h"
+#include "report/kernel_report.h"
+#include "report/run_report.h"
+#include "report/stall_table.h"
+#include "runtime/codes.h"
+#include "runtime/finding_places.h"
+#include "runtime/memory_map.h"
+#include "runtime/summary.h"
+#include "runtime/tile_programs.h"
 
 #include <algorithm>
 #include <chrono>
@@ -133,7 +136,6 @@ Result<void> Run::open_program() {
   add_clues(programs, clues);
   for (const npu::RunList::Stream& stream : list_.streams) {
     clues.add_stream(stream.operations, stream.name);
-    clues.use_columns(columns_of(summarise(stream.operations)));
   }
   TRY(const InputFile file, InputFile::read(options_.program));
   TRY(program_, load_program(file, options_.pdi, options_.device, std::move(clues), options_.design, &more_));
@@ -288,10 +290,15 @@ Result<void> Run::set_up() {
   if (options_.start_column != 0) controller_->start_at(options_.start_column);
   if (options_.stop_at) controller_->stop_at(*options_.stop_at);
   if (fingerprints_) fingerprints_->take(*array_);
-  if (pdi_numbers().size() == 1) array_->name(names_of(program_->places, options_.start_column));
+  array_->name(names());
   if (!program_->bodies) return {};
   bodies_.use(static_cast<std::uint32_t>(program_->pdi_number));
   return bodies_.attach(*array_, options_.start_column);
+}
+
+// A stream may load a configuration in which the same numbers are something else.
+array::Names Run::names() const {
+  return pdi_numbers().size() == 1 ? names_of(program_->places, options_.start_column) : array::Names();
 }
 
 // A stream may load a configuration that puts other buffers into the same bytes.
@@ -320,7 +327,8 @@ std::set<std::uint32_t> Run::pdi_numbers() const {
 Result<void> Run::load_bodies() {
   if (!program_->bodies) return {};
   for (const std::uint32_t pdi : pdi_numbers())
-    CHECK_OK(bodies_.load(*program_->bodies, pdi, options_.kernels, kernels_.libraries(), options_.check.enabled()));
+    CHECK_OK(bodies_.load(*program_->bodies, pdi, options_.kernels, kernels_.libraries(), options_.check.enabled(),
+                          options_.as_json));
   return {};
 }
 
@@ -377,14 +385,14 @@ Result<void> Run::execute() {
 // -------------------------------------------------------------------------------------------------------
 
 nlohmann::ordered_json Run::json_report(const Result<void>& done) const {
-  nlohmann::ordered_json report = report_json(array_->report(), array_->device().name);
+  nlohmann::ordered_json report = report_json(array_->report(), array_->device().name, names());
   report["stalls"] = stall_table_json(array_->report());
   if (const auto limit = bottleneck(done)) report["bottleneck"] = bottleneck_json(*limit);
   if (!done) report["error"] = to_json(done.error(), "error");
   if (controller_->explanation()) report["explanation"] = explanation_json(*controller_->explanation());
   if (!controller_->told().empty()) report["told"] = told_json(controller_->told());
   if (const Debugged debugged = bodies_.debugged(); !debugged.values.empty()) report["debug"] = debugged_json(debugged);
-  if (const KernelCounts* counts = bodies_.counts()) report["kernels"] = counts->json(array_->device().arch);
+  if (const KernelCounts* counts = bodies_.counts()) report["kernels"] = kernels_json(*counts, array_->device().arch);
   debug_->add_to(report);
   report.update(choice_json(*program_));
   if (const auto cycle = controller_->stopped_at()) report["stop"] = {{"kind", "cycle"}, {"cycle", *cycle}};
@@ -406,13 +414,13 @@ std::string Run::text_report(const Result<void>& done) const {
   std::string text = report_text(report, array_->device().name, seconds_, width) + stall_table_text(report, width);
   if (const auto limit = bottleneck(done)) text += fmt::format("  {}\n", limit->sentence);
   text += choice_text(*program_);
-  if (const KernelCounts* counts = bodies_.counts()) text += counts->text(array_->device().arch);
+  if (const KernelCounts* counts = bodies_.counts()) text += kernels_text(*counts, array_->device().arch);
   return fitted(text + debugged_text(bodies_.debugged()) + told_text(controller_->told(), array_->device()), width);
 }
 
 void Run::judge(bool has_ended) {
   std::vector<array::Finding> findings = array_->findings(has_ended);
-  if (pdi_numbers().size() == 1) add_places(findings, program_->places, options_.start_column);
+  add_places(findings, names());
   const array::Report report = array_->report();
   findings_.emplace(std::move(findings), allowances_,
                     CheckReport::Extent{report.cores.size(), report.channels.size(), buffers_.memory.sizes().size()},

@@ -8,18 +8,18 @@
 
 #include "array/array.h"
 #include "cli/check_report.h"
-#include "cli/checkpoints.h"
 #include "cli/cli.h"
 #include "cli/debug_options.h"
-#include "cli/fingerprints.h"
-#include "cli/host_bodies.h"
-#include "cli/host_buffers.h"
-#include "cli/kernels.h"
-#include "cli/plio_streams.h"
-#include "cli/program.h"
 #include "cli/seeds.h"
-#include "cli/tile_programs.h"
 #include "npu/controller.h"
+#include "runtime/checkpoints.h"
+#include "runtime/fingerprints.h"
+#include "runtime/host_bodies.h"
+#include "runtime/host_buffers.h"
+#include "runtime/kernels.h"
+#include "runtime/plio_streams.h"
+#include "runtime/program.h"
+#include "runtime/tile_programs.h"
 
 #include <nlohmann/json.hpp>
 
@@ -104,6 +104,7 @@ class Run {
 
   Result<void> load_bodies();
   std::set<std::uint32_t> pdi_numbers() const;
+  array::Names names() const;
   array::MemoryMap memory_map() const;
   npu::Pdis pdis();
 

@@ -2,8 +2,37 @@
 // nothing written.
 #include "base/progress.h"
 #include "cli/run.h"
+#include "npu/codes.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
 
 namespace tessera::cli {
+
+namespace {
+
+std::string name_of(const array::WaitUnit& unit) {
+  const std::string lock =
+      unit.lock ? fmt::format(" at lock {} of {}", unit.lock->index, to_string(unit.lock->tile)) : "";
+  return unit.name + lock;
+}
+
+// Where a run failed, and by whom: the places of a fault, or the end of the way that an explanation of a hang found.
+std::string culprit_of(const Diag& diag, const std::optional<array::Explanation>& why) {
+  std::vector<std::string> parts;
+  for (const std::string& place : diag.places)
+    if (!place.starts_with("cycle ")) parts.push_back(place);
+  if (why && !why->ring.empty()) {
+    for (const std::size_t unit : why->ring) parts.push_back(name_of(why->units[unit]));
+    std::ranges::sort(parts);  // the ring may have been met at any of its units
+  } else if (why && !why->chain.empty()) {
+    parts.push_back(name_of(why->units[why->chain.back()]));
+  }
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+}  // namespace
 
 void Run::try_seeds() {
   std::optional<Progress> progress;
@@ -18,22 +47,24 @@ void Run::try_seeds() {
 
 Ending Run::run_with(std::uint64_t seed) {
   seed_ = seed;
-  bodies_.watch_time();
+  bodies_.enter_copy();
   Ending ending;
   Result<void> done = set_up();
   if (done) done = execute();
   if (!done) done = Failure(bodies_.in_design(std::move(done).error()));
   if (done) done = controller_->rest();
   ending.ended = done.has_value();
+  const bool rests = done || done.error().code.id == npu::code::deadlock.id;
   if (!done)
     ending.diag = std::move(done).error();
   else if (!told_.empty())
     ending.diag = told_.front();
+  if (ending.diag) ending.culprit = culprit_of(*ending.diag, controller_ ? controller_->explanation() : std::nullopt);
   if (options_.check.enabled() && controller_) {
     judge(ending.ended);
     ending.findings = findings_->open();
   }
-  if (!ending.ended) return ending;
+  if (!rests) return ending;
   for (auto& [argument, bytes] : buffers_.outputs())
     ending.outputs.push_back({fmt::format("host buffer {}", argument), std::move(bytes)});
   for (auto& [name, bytes] : plio_.outputs(*array_)) ending.outputs.push_back({name, std::move(bytes)});

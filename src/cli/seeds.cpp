@@ -5,7 +5,7 @@
 #include "base/fingerprint.h"
 #include "base/text.h"
 #include "cli/arguments.h"
-#include "cli/diag_json.h"
+#include "report/diag_json.h"
 
 #include <fmt/ranges.h>
 
@@ -26,7 +26,7 @@ constexpr std::uint64_t kMostResult = std::uint64_t{5} << 30;
 constexpr std::size_t kNamed = 8;
 
 ordered_json head_of(const Ending& ending) {
-  ordered_json head = {{"ended", ending.ended}};
+  ordered_json head = {{"ended", ending.ended}, {"culprit", ending.culprit}};
   if (ending.diag) head["diag"] = to_json(*ending.diag, "error");
   head["findings"] = ordered_json::array();
   for (const Ending::Found& found : ending.findings) head["findings"].push_back({found.code, found.key, found.message});
@@ -54,13 +54,14 @@ std::uint64_t print_of(ByteSpan bytes) {
 
 void add_seed_options(CLI::App& verb, SeedOptions& options) {
   CLI::Option* const seeds =
-      verb.add_option("--seeds", options.seeds,
-                      "Run in so many of the orders that hardware leaves open: which packet an arbiter lets through, "
-                      "when cores and transfers begin, how long host memory and the controller take. Fails when "
-                      "outputs, hangs or findings depend on them. The report is that of seed 0, the usual order")
+      verb.add_option(
+              "--seeds", options.seeds,
+              "Number of orders to run in, of those that the hardware leaves open: which packet an arbiter lets "
+              "through, when cores and transfers begin, how long host memory and the controller take. Fails when "
+              "outputs, hangs or findings depend on the order. The report shows seed 0, the usual order")
           ->check(number(1, kMostSeeds))
           ->default_str("1");
-  verb.add_option("--seed", options.seed, "Run in one of these orders alone; 0 is the usual one")
+  verb.add_option("--seed", options.seed, "Run in the order of one seed; 0 is the usual order")
       ->check(number(0, UINT64_MAX))
       ->excludes(seeds)
       ->default_str("0");
@@ -95,6 +96,7 @@ Seeds::Outcome Seeds::unpacked(const std::optional<Bytes>& bytes) {
   if (head.is_discarded()) return died();
   rest = rest.subspan(length);
   outcome.ended = head.at("ended").get<bool>();
+  outcome.culprit = head.at("culprit").get<std::string>();
   if (const auto diag = head.find("diag"); diag != head.end()) {
     outcome.code = diag->at("code").get<std::string>();
     outcome.diag = Diag{{}, diag->at("message"), diag->at("places"), diag->at("notes"), diag->at("help")};
@@ -107,7 +109,7 @@ Seeds::Outcome Seeds::unpacked(const std::optional<Bytes>& bytes) {
     rest = rest.subspan(size);
     outcome.prints.push_back(print_of(here));
     if (is_first) first_.push_back({output.at("name"), Bytes(here.begin(), here.end())});
-    if (!outcome.ended || first_.size() < outcome.prints.size()) continue;
+    if (first_.size() < outcome.prints.size()) continue;
     const Bytes& usual = first_[outcome.prints.size() - 1].bytes;
     Difference difference{output.at("name")};
     for (std::size_t i = std::min(here.size(), usual.size()); i-- > 0;)
@@ -123,8 +125,8 @@ bool Seeds::Outcome::is_like(const Outcome& other) const {
   const auto same = [](const Ending::Found& one, const Ending::Found& two) {
     return one.code == two.code && one.key == two.key;
   };
-  if (died != other.died || ended != other.ended || code != other.code) return false;
-  return !ended || (prints == other.prints && std::ranges::equal(findings, other.findings, same));
+  return died == other.died && ended == other.ended && code == other.code && culprit == other.culprit &&
+         prints == other.prints && std::ranges::equal(findings, other.findings, same);
 }
 
 void Seeds::add(std::uint64_t seed, Outcome outcome) {
@@ -162,7 +164,7 @@ std::string Seeds::describe(const Outcome& outcome) const {
     return std::ranges::none_of(
         list, [&](const Ending::Found& each) { return each.code == one.code && each.key == one.key; });
   };
-  if (outcome.ended && &outcome != &outcomes_.front()) {
+  if (&outcome != &outcomes_.front()) {
     for (const Ending::Found& each : outcome.findings)
       if (lacks(usual, each)) parts.push_back(fmt::format("--check finds {}: {}", each.code, each.message));
     for (const Ending::Found& each : usual)

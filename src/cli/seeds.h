@@ -2,9 +2,10 @@
 // same way in all of them.
 //
 // Each seed runs in a process of its own, a copy of this one from before the array began: kernels have static
-// variables, and one seed must not see those of another. Two runs end alike when both come to their end, give the same
-// bytes and the same findings; or when both fail with the same code. Cycles, and where exactly the units of a hang
-// stand, are allowed to differ.
+// variables, and one seed must not see those of another. Two runs end alike when they give the same bytes and the same
+// findings and both come to their end; or when both fail with the same code, at the same place, by the same culprit. Of
+// a fault, the bytes that it left unfinished do not count, since it may come at any time; an array at rest has come as
+// far as it can. Cycles, and how far the units of a hang had come, are allowed to differ.
 #pragma once
 
 #include "array/check/finding.h"
@@ -33,6 +34,7 @@ void add_seed_options(CLI::App& verb, SeedOptions& options);
 struct Ending {
   bool ended = true;         // and not with a fault, a hang or a limit
   std::optional<Diag> diag;  // why not, or the warning of tasks that go on
+  std::string culprit;       // where and by whom it failed, without cycles: of a hang, the unit or the ring
   struct Found {
     std::string code, key, message;
   };
@@ -69,6 +71,7 @@ class Seeds {
     bool ended = true;
     std::string code;  // of `diag`, which refers to it
     std::optional<Diag> diag;
+    std::string culprit;
     std::vector<Ending::Found> findings;
     std::vector<std::uint64_t> prints;  // of the outputs
     std::vector<Difference> differences;

@@ -5,11 +5,11 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/cli.h"
-#include "cli/codes.h"
 #include "container/elf_write.h"
 #include "container/sniff.h"
 #include "container/text.h"
 #include "isa/program.h"
+#include "runtime/codes.h"
 
 #include <memory>
 

@@ -8,10 +8,6 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
-#include "cli/codes.h"
-#include "cli/program.h"
-#include "cli/summary.h"
-#include "cli/tile_programs.h"
 #include "container/codes.h"
 #include "container/pdi.h"
 #include "container/sniff.h"
@@ -19,6 +15,10 @@
 #include "container/xclbin.h"
 #include "device/codes.h"
 #include "device/registers.h"
+#include "runtime/codes.h"
+#include "runtime/program.h"
+#include "runtime/summary.h"
+#include "runtime/tile_programs.h"
 
 #include <algorithm>
 #include <limits>
@@ -82,15 +82,15 @@ Result<void> build(const Options& options, Context& context) {
 
   DeviceClues clues;
   add_clues(programs, clues);
-  for (const Cdo& each : all) clues.use_columns(columns_of(summarise(each)));
-  const auto used = static_cast<std::uint16_t>(clues.columns);
+  for (const Cdo& each : all) clues.add_configuration(each);
+  const auto used = static_cast<std::uint16_t>(clues.needs.columns);
   NpuParts parts;
   parts.kernel_id = options.kernel_id;
   parts.column_width = options.columns != 0 ? options.columns : used;
   if (parts.column_width < used)
     return Failure(error(code::build_part, "the commands use {} columns, --columns allows {}", used, parts.column_width)
                        .help("leave --columns out, or give at least {}", used));
-  clues.use_columns(parts.column_width);
+  clues.needs.columns = parts.column_width;
   clues.is_partition = true;
   TRY(const device::Device* device, options.device.empty() ? Result<const device::Device*>(choose_device(clues).device)
                                                            : device::require_device(options.device));
@@ -125,27 +125,26 @@ void add_build(CLI::App& app, Context& context) {
   auto options = std::make_shared<Options>();
   CLI::App* verb = app.add_subcommand("build", "Make an xclbin from core programs and configuration");
   verb->add_option("--cdo", options->configurations,
-                   "Configuration: a CDO or `.cdo` text; several are joined in order");
+                   "Configuration: a CDO or `.cdo` text. Several are joined in order");
   verb->add_option("--program", options->programs,
                    "COLUMN,ROW=FILE: the program of a core, as bytes, a core ELF or assembly");
   verb->add_option("--pdi", options->further,
-                   "The configuration of a further PDI, for a kernel with the next id and instance");
+                   "Configuration of one more PDI, for a kernel with the next id and instance");
   verb->add_option("-o,--output", options->output, "The xclbin to write; - for standard output")->required();
   verb->add_option(
       "--device", options->device,
-      "Device that the programs must be compiled for; told by core ELFs, else by the partition's width, when not "
-      "given");
-  verb->add_option("--kernel", options->kernel, "The kernel name that a host program asks for")->capture_default_str();
+      "Device that the programs must be compiled for. Default: chosen by core ELFs or the partition's width");
+  verb->add_option("--kernel", options->kernel, "Kernel name that a host program asks for")->capture_default_str();
   verb->add_option("--instance", options->instance, "The instance name")->capture_default_str();
   verb->add_option("--kernel-id", options->kernel_id, "The id that ties the kernel to its PDI")
       ->check(number(0, kWordMax))
       ->default_str(fmt::format("{:#x}", options->kernel_id));
-  verb->add_option("--columns", options->columns, "Width of the partition; as many as the commands use when not given")
+  verb->add_option("--columns", options->columns, "Width of the partition. Default: the columns that the commands use")
       ->check(number(1, kWordMax));
-  verb->add_option("--start-columns", options->start_columns, "Where the partition may be placed")
+  verb->add_option("--start-columns", options->start_columns, "Columns on which the partition may start")
       ->check(number(0, kWordMax))
       ->delimiter(',');
-  verb->add_option("--buffers", options->buffers, "Host buffers that the kernel takes")
+  verb->add_option("--buffers", options->buffers, "Number of host buffers that the kernel takes")
       ->capture_default_str()
       ->check(number(0, 64));
   verb->callback([options, &context] {

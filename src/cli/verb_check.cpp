@@ -1,6 +1,8 @@
 // `tessera check DESIGN.mlir`: what is likely wrong with a design though it can be compiled, found without running it.
-#include "cli/design.h"
-#include "cli/diag_json.h"
+#include "cli/exit_codes.h"
+#include "cli/program_options.h"
+#include "report/diag_json.h"
+#include "runtime/design.h"
 
 #include <memory>
 
@@ -32,7 +34,7 @@ void check(const Options& options, Context& context) {
 
 void add_check(CLI::App& app, Context& context) {
   auto options = std::make_shared<Options>();
-  CLI::App* verb = app.add_subcommand("check", "Look for what is wrong with a design, without running it");
+  CLI::App* verb = app.add_subcommand("check", "Find mistakes in a design without running it");
   verb->add_option("DESIGN", options->design, "MLIR text or bytecode; - for standard input")->required();
   add_design_options(*verb, options->compiler);
   verb->add_flag("--json", options->as_json, "Print JSON (schema tessera.check/1)");

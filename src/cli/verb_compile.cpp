@@ -4,14 +4,17 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
-#include "cli/codes.h"
-#include "cli/compiler_library.h"
-#include "cli/core_program.h"
-#include "cli/design.h"
-#include "cli/routes.h"
-#include "cli/summary.h"
+#include "cli/exit_codes.h"
+#include "cli/program_options.h"
+#include "cli/steps_shown.h"
 #include "container/core_bodies.h"
 #include "container/xclbin.h"
+#include "report/routes.h"
+#include "runtime/codes.h"
+#include "runtime/compiler_library.h"
+#include "runtime/core_program.h"
+#include "runtime/design.h"
+#include "runtime/summary.h"
 
 #include <nlohmann/json.hpp>
 
@@ -159,7 +162,8 @@ void warn_of_bodies(const compiler::Compiled& compiled, const Options& options, 
   context.warn(error(code::no_hardware_program, "the container has no program for the hardware of {}: {}",
                      counted(tiles.size(), "core"), tile_list(tiles))
                    .at("{}", options.output)
-                   .note("their bodies go along and run on the host; `tessera info` says so of the container")
+                   .note("their bodies go along and run on the host; KEYVALUE_METADATA of the container says so, and "
+                         "`tessera info`")
                    .help("compile them with --peano DIR, or give each core an elf_file"));
 }
 
@@ -223,43 +227,43 @@ void add_compile(CLI::App& app, Context& context) {
   CLI::App* verb = app.add_subcommand("compile", "Compile a design in the aie and aiex dialects");
   verb->add_option("DESIGN", options->design, "MLIR text or bytecode; - for standard input")->required();
   CLI::Option* insts =
-      verb->add_option("--insts", options->insts, "Write the command stream; all of them where the name has {0} in it")
+      verb->add_option("--insts", options->insts,
+                       "File that receives the command stream; with {0} in its name, one file for each stream")
           ->type_name("FILE");
-  CLI::Option* ctrlpkt =
-      verb->add_option("--ctrlpkt", options->ctrlpkt,
-                       "Write the control packets that the command stream sends: the bytes of its last host buffer")
-          ->type_name("FILE");
+  CLI::Option* ctrlpkt = verb->add_option("--ctrlpkt", options->ctrlpkt,
+                                          "File that receives the control packets that the command stream sends, the "
+                                          "contents of its last host buffer")
+                             ->type_name("FILE");
   CLI::Option* params =
-      verb->add_option(
-              "--params", options->params,
-              "Write the list of the parameters that the host hands over in the scratchpad: name, word, type, use")
+      verb->add_option("--params", options->params,
+                       "File that receives the list of parameters in the scratchpad: name, word, type, use")
           ->type_name("FILE");
   verb->add_option("-o,--output", options->output,
-                   "Write the xclbin; or what --emit or --stop-after show, which goes to standard output else")
+                   "File that receives the xclbin, or the output of --emit or --stop-after (default: standard output)")
       ->type_name("FILE");
   verb->add_option(
           "--emit", options->emit,
-          "Write the design as it is after a stage: design (as read), objects (object FIFOs are buffers and "
-          "locks), placed (with addresses and numbers), routed, lowered; or what it takes of each tile (resources), "
-          "its routes for Graphviz (graph), or what the compiler of cores is given (llvm-ir, ldscript)")
+          "Write the design after a stage: design (as read), objects (object FIFOs lowered to buffers and locks), "
+          "placed (with addresses and numbers), routed, lowered. Or write the resources it uses of each tile "
+          "(resources), its routes for Graphviz (graph), or the input of the core compiler (llvm-ir, ldscript)")
       ->check(CLI::IsMember(kStages))
       ->excludes(insts)
       ->excludes(ctrlpkt)
       ->excludes(params);
-  verb->add_option("--stop-after", options->compiler.stop_after, "Write the design as it is after this pass")
+  verb->add_option("--stop-after", options->compiler.stop_after, "Write the design after this pass")
       ->type_name("PASS")
       ->excludes(insts)
       ->excludes(ctrlpkt)
       ->excludes(params);
-  verb->add_option("--tile", options->tile, "COL,ROW: whose LLVM IR or linker script, where several cores have one");
+  verb->add_option("--tile", options->tile, "COL,ROW of the core whose LLVM IR or linker script is written");
   verb->add_flag("--json", options->as_json,
-                 "Of --emit resources and graph: JSON (schemas tessera.resources/1 and tessera.routes/1)");
-  verb->add_flag("--text-2026", options->compiler.young_text, "Write designs in the text of 2026");
+                 "Write --emit resources and graph as JSON (schemas tessera.resources/1 and tessera.routes/1)");
+  verb->add_flag("--text-2026", options->compiler.young_text, "Write designs in mlir-aie's text of 2026");
   verb->add_flag("--txn-1-0", options->compiler.optimised_stream, "Write the stream as TXN 1.0 instead of 0.1");
   add_design_options(*verb, options->compiler);
   add_peano_option(*verb, options->compiler);
   verb->add_flag("--print-pipeline", options->print_pipeline, "Print the passes, as tessera-opt takes them");
-  verb->add_flag("--time", options->compiler.measure, "Print how long each pass takes");
+  verb->add_flag("--time", options->compiler.measure, "Print the time of each pass");
   verb->callback([options, &context] { compile(*options, context); });
 }
 

@@ -12,12 +12,12 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
-#include "cli/codes.h"
 #include "cli/core_debug.h"
 #include "cli/core_options.h"
-#include "cli/core_program.h"
-#include "cli/run_report.h"
 #include "npu/codes.h"
+#include "report/run_report.h"
+#include "runtime/codes.h"
+#include "runtime/core_program.h"
 
 #include <algorithm>
 #include <map>
@@ -345,7 +345,7 @@ void add_core(CLI::App& app, Context& context) {
     verb->add_option(fmt::format("--r{}", i), options->scalars[i], fmt::format("The value of r{}", i))
         ->type_name("NUMBER")
         ->check(check);
-  verb->add_option("--max-cycles", options->max_cycles, "Stop a function that takes longer")
+  verb->add_option("--max-cycles", options->max_cycles, "Cycle after which the function is stopped")
       ->check(number(1, kMaxCycles))
       ->capture_default_str();
   add_core_options(*verb, options->core);

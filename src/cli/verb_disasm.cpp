@@ -3,12 +3,12 @@
 // A CDO is both: without --tile it is printed as a stream, with --tile the program that it loads there.
 #include "base/file.h"
 #include "cli/cli.h"
-#include "cli/codes.h"
-#include "cli/core_program.h"
 #include "container/sniff.h"
 #include "container/source_map.h"
 #include "container/text.h"
 #include "isa/program.h"
+#include "runtime/codes.h"
+#include "runtime/core_program.h"
 
 #include <memory>
 
@@ -71,7 +71,8 @@ void add_disasm(CLI::App& app, Context& context) {
           "FILE", options->file,
           "A program-memory image, core ELF, xclbin or PDI; or a CDO, TXN or DPU sequence; - for standard input")
       ->required();
-  verb->add_option("--tile", options->tile, "COL,ROW: whose program, where the file holds several");
+  verb->add_option("--tile", options->tile,
+                   "COL,ROW of the core whose program is shown, for files with several programs");
   verb->callback([options, &context] { disassemble_file(*options, context); });
 }
 

@@ -6,12 +6,12 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
-#include "cli/codes.h"
-#include "cli/core_program.h"
-#include "cli/program.h"
 #include "device/codes.h"
 #include "device/events.h"
 #include "device/registers.h"
+#include "runtime/codes.h"
+#include "runtime/core_program.h"
+#include "runtime/program.h"
 
 #include <nlohmann/json.hpp>
 
@@ -442,14 +442,14 @@ Result<Answer> explain(const Options& options) {
 
 void add_explain(CLI::App& app, Context& context) {
   auto options = std::make_shared<Options>();
-  CLI::App* verb = app.add_subcommand("explain", "What a diagnostic code, a register, an event or an address is");
+  CLI::App* verb = app.add_subcommand(
+      "explain", "Explain a diagnostic code, a register, an event, an address or a word of the glossary");
   std::vector<std::string_view> examples;
   for (const Form& form : kForms) examples.push_back(form.example);
   verb->add_option("WHAT", options->what,
                    fmt::format("{}; registers and addresses may end in =VALUE", fmt::join(examples, ", ")))
       ->required();
-  verb->add_option("--device", options->device,
-                   "The device that an address or a register belongs to; all generations when left out")
+  verb->add_option("--device", options->device, "Device of the address or register. Default: all generations")
       ->type_name("NAME");
   verb->add_flag("--json", options->as_json, "Print JSON (schema tessera.explain/1)");
   verb->callback([options, &context] {

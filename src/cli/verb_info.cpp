@@ -6,17 +6,19 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/cli.h"
-#include "cli/device_choice.h"
-#include "cli/diag_json.h"
-#include "cli/summary.h"
 #include "container/checkpoint.h"
 #include "container/codes.h"
 #include "container/core_bodies.h"
 #include "container/elf.h"
+#include "container/key_values.h"
 #include "container/pdi.h"
 #include "container/sniff.h"
 #include "container/text.h"
 #include "container/xclbin.h"
+#include "report/choices.h"
+#include "report/diag_json.h"
+#include "runtime/device_choice.h"
+#include "runtime/summary.h"
 
 #include <nlohmann/json.hpp>
 
@@ -61,9 +63,8 @@ std::string name_of(std::span<const NamedValue> values, std::uint32_t value) {
   return found != values.end() ? std::string(found->name) : fmt::format("{}", value);
 }
 
-// By what files say of it, and by the columns that are needed.
-void report_device(Report& report, const DeviceClues& clues) {
-  DeviceChoice choice = choose_device(clues);
+// By what files say of it, and by the tiles that are needed.
+void report_device(Report& report, DeviceChoice choice) {
   report.line("device", "{}, told by {}", choice.device->name, reason(choice));
   report.data["device"] = choice.device->name;
   report.data["device_by"] = reason_json(choice);
@@ -98,7 +99,7 @@ Json report_summary(Report& report, const Summary& summary) {
   if (!summary.tiles.empty()) report.line("tiles", "{}", tile_list(summary.tiles));
   if (!summary.program_bytes.empty()) report.line("programs", "{} bytes", per_tile_text(summary.program_bytes));
   if (!summary.data_bytes.empty()) report.line("data", "{} bytes", per_tile_text(summary.data_bytes));
-  if (summary.outside != 0) report.line("outside", "{} commands address no tile of an NPU", summary.outside);
+  if (summary.outside != 0) report.line("outside", "{} commands address no tile of a device", summary.outside);
   return {{"commands", summary.commands},
           {"tiles", std::move(tiles)},
           {"program_bytes", per_tile(summary.program_bytes)},
@@ -106,10 +107,12 @@ Json report_summary(Report& report, const Summary& summary) {
           {"outside", summary.outside}};
 }
 
-Json report_cdo(Report& report, const Cdo& cdo) {
+// On the device that the clues and the commands tell.
+Json report_cdo(Report& report, const Cdo& cdo, DeviceClues clues) {
+  clues.add_configuration(cdo);
   Json data = {{"version", fmt::format("{}.{:02x}", cdo.version >> 8, cdo.version & 0xff)},
                {"big_endian", cdo.big_endian}};
-  data.update(report_summary(report, summarise(cdo)));
+  data.update(report_summary(report, summarise(cdo, *choose_device(clues).device)));
   return data;
 }
 
@@ -133,13 +136,11 @@ void report_stream(Report& report, const InstructionStream& stream) {
                 sequence.prolog.empty() ? "" : fmt::format(", prolog of {} words", sequence.prolog.size()));
     data = {{"language", "DPU"}, {"prolog_words", sequence.prolog.size()}};
   }
-  const Summary summary = summarise(stream);
-  if (!summary.tiles.empty()) {
-    DeviceClues clues;
-    clues.add_stream(stream, "the stream");
-    clues.use_columns(columns_of(summary));
-    report_device(report, clues);
-  }
+  DeviceClues clues;
+  clues.add_stream(stream, "the stream");
+  DeviceChoice choice = choose_device(clues);
+  const Summary summary = summarise(stream, *choice.device);
+  if (!summary.tiles.empty()) report_device(report, std::move(choice));
   data["operations"] = count;
   report.line("operations", "{}", with_commas(count));
   data.update(report_summary(report, summary));
@@ -150,7 +151,7 @@ void report_stream(Report& report, const InstructionStream& stream) {
   report.data["stream"] = std::move(data);
 }
 
-Json report_pdi(Report& report, ByteSpan image, std::uint64_t offset) {
+Json report_pdi(Report& report, ByteSpan image, std::uint64_t offset, const DeviceClues& clues = {}) {
   const Pdi pdi = report.absorb(read_pdi(image, offset));
   if (pdi.headers.empty()) return {{"bytes", image.size()}};
   report.line("form", "{}, image \"{}\", id code 0x{:08x}", to_string(pdi.form), pdi.image_name(), pdi.id_code());
@@ -159,7 +160,7 @@ Json report_pdi(Report& report, ByteSpan image, std::uint64_t offset) {
                {"form", to_string(pdi.form)},
                {"image", pdi.image_name()},
                {"id_code", pdi.id_code()}};
-  data["cdo"] = report_cdo(report, pdi.cdo);
+  data["cdo"] = report_cdo(report, pdi.cdo, clues);
   return data;
 }
 
@@ -193,10 +194,10 @@ void report_kernels(Report& report, const Xclbin& xclbin) {
 
 // The device that the compiler says it compiled for; only some vendor files carry it.
 void report_metadata(Report& report, const Xclbin& xclbin) {
-  const std::optional<std::uint32_t> generation = metadata_generation(xclbin);
+  const std::optional<MetadataGeneration> generation = metadata_generation(xclbin);
   if (!generation) return;
-  report.line("metadata", "hw_gen {}", *generation);
-  report.data["hw_gen"] = std::to_string(*generation);  // a text, as it stands there
+  report.line("metadata", "hw_gen {}", generation->text);
+  report.data["hw_gen"] = generation->text;
 }
 
 void report_partition(Report& report, const Xclbin& xclbin) {
@@ -204,7 +205,7 @@ void report_partition(Report& report, const Xclbin& xclbin) {
   const AiePartition partition = report.absorb(find_aie_partition(xclbin));
   DeviceClues clues;
   clues.add_container(xclbin, partition);
-  report_device(report, clues);
+  report_device(report, choose_device(clues));
   report.line("partition", "{} wide; may start at column {}; {}", counted(partition.column_width, "column"),
               fmt::join(partition.start_columns, ", "), counted(partition.pdis.size(), "PDI"));
   Json pdis = Json::array();
@@ -223,7 +224,7 @@ void report_partition(Report& report, const Xclbin& xclbin) {
                         {"pre_groups", group.pre_groups}});
     }
     Json data = {{"uuid", to_string(pdi.uuid)}, {"groups", std::move(groups)}};
-    data.update(report_pdi(report, pdi.image, pdi.offset));
+    data.update(report_pdi(report, pdi.image, pdi.offset, clues));
     pdis.push_back(std::move(data));
   }
   report.data["partition"] = {{"column_width", partition.column_width},
@@ -250,6 +251,15 @@ void report_bodies(Report& report, const Xclbin& xclbin) {
   report.data["host_bodies"] = std::move(data);
 }
 
+void report_key_values(Report& report, const Xclbin& xclbin) {
+  Json data = Json::array();
+  for (const KeyValue& pair : report.absorb(read_key_values(xclbin))) {
+    report.line(data.empty() ? "key values" : "", "{}: {}", pair.key, pair.value);
+    data.push_back({{"key", pair.key}, {"value", pair.value}});
+  }
+  if (!data.empty()) report.data["key_values"] = std::move(data);
+}
+
 void report_xclbin(Report& report, ByteSpan file) {
   const Xclbin xclbin = report.absorb(read_xclbin(file));
   const std::string version = fmt::format("{}.{}.{}", xclbin.version_major, xclbin.version_minor, xclbin.version_patch);
@@ -264,6 +274,7 @@ void report_xclbin(Report& report, ByteSpan file) {
   report_kernels(report, xclbin);
   report_metadata(report, xclbin);
   report_bodies(report, xclbin);
+  report_key_values(report, xclbin);
   report_partition(report, xclbin);
 }
 
@@ -315,7 +326,7 @@ void report_checkpoint(Report& report, ByteSpan file) {
 // ---- every kind
 
 Diag not_of_this_field(FileKind kind, ByteSpan file) {
-  Diag diag = error(code::unknown_file, "{}: none of the formats of this field", describe(kind));
+  Diag diag = error(container::code::unknown_file, "{}: none of the formats of this field", describe(kind));
   const std::string_view first = trim(as_text(file.first(std::min<std::size_t>(file.size(), 120))));
   switch (kind) {
     case FileKind::Empty: return std::move(diag).help("the file has no bytes; was it downloaded to the end?");
@@ -334,14 +345,14 @@ void report_kind(Report& report, FileKind kind, ByteSpan file, std::string_view 
   switch (kind) {
     case FileKind::Xclbin: return report_xclbin(report, file);
     case FileKind::Pdi: report.data["pdi"] = report_pdi(report, file, 0); return;
-    case FileKind::Cdo: report.data["cdo"] = report_cdo(report, report.absorb(read_cdo(file))); return;
+    case FileKind::Cdo: report.data["cdo"] = report_cdo(report, report.absorb(read_cdo(file)), {}); return;
     case FileKind::Txn:
     case FileKind::TxnText:
     case FileKind::Dpu:
     case FileKind::DpuText: return report_stream(report, report.absorb(read_instruction_stream(file)));
     case FileKind::StreamText: {
       const CommandStream stream = report.absorb(read_stream(file, name));
-      if (const auto* cdo = std::get_if<Cdo>(&stream)) report.data["cdo"] = report_cdo(report, *cdo);
+      if (const auto* cdo = std::get_if<Cdo>(&stream)) report.data["cdo"] = report_cdo(report, *cdo, {});
       if (const auto* txn = std::get_if<Txn>(&stream)) report_stream(report, *txn);
       if (const auto* dpu = std::get_if<DpuSequence>(&stream)) report_stream(report, *dpu);
       return;
@@ -383,7 +394,7 @@ void info(const Options& options, Context& context) {
 
 void add_info(CLI::App& app, Context& context) {
   auto options = std::make_shared<Options>();
-  CLI::App* verb = app.add_subcommand("info", "What a file is, and what is in it, on one screen");
+  CLI::App* verb = app.add_subcommand("info", "Show the kind of a file and its contents, on one screen");
   verb->add_option("FILE", options->file, "xclbin, PDI, CDO, command stream or ELF; - for standard input")->required();
   verb->add_flag("--json", options->as_json, "Print JSON (schema tessera.info/1)");
   verb->callback([options, &context] { info(*options, context); });

@@ -5,12 +5,15 @@
 // are all there is. What cannot be replayed is said behind the state, with exit code 3; the state is that of the rest.
 #include "cli/arguments.h"
 #include "cli/cli.h"
-#include "cli/codes.h"
-#include "cli/configuration.h"
-#include "cli/core_program.h"
-#include "cli/diag_json.h"
-#include "cli/program.h"
-#include "cli/tile_state.h"
+#include "cli/exit_codes.h"
+#include "cli/program_options.h"
+#include "report/choices.h"
+#include "report/diag_json.h"
+#include "report/tile_state.h"
+#include "runtime/codes.h"
+#include "runtime/configuration.h"
+#include "runtime/core_program.h"
+#include "runtime/program.h"
 
 #include <memory>
 
@@ -89,12 +92,13 @@ void state(const Options& options, Context& context) {
 
 void add_state(CLI::App& app, Context& context) {
   auto options = std::make_shared<Options>();
-  CLI::App* verb = app.add_subcommand("state", "What a configuration makes of each tile, without running it");
+  CLI::App* verb = app.add_subcommand("state", "Show the state of each tile after a configuration, without running it");
   verb->add_option("FILE", options->file, "xclbin, PDI, CDO or command stream")->required();
-  verb->add_option("--insts", options->insts, "Replay the writes of this command stream, too")->type_name("FILE");
+  verb->add_option("--insts", options->insts, "Command stream whose writes are replayed after the configuration")
+      ->type_name("FILE");
   verb->add_option("--tile", options->tile, "Show this tile only")->type_name("C,R");
   verb->add_option("--device", options->device,
-                   "Device; told by the header of a stream, AIE_METADATA or the width when left out")
+                   "Device. Default: chosen by the stream header, AIE_METADATA or the width")
       ->type_name("NAME");
   add_pdi_options(*verb, options->pdi);
   verb->add_flag("--all", options->all, "List every register that was written");

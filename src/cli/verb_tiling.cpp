@@ -5,13 +5,14 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
-#include "cli/diag_json.h"
 #include "device/dma_places.h"
+#include "report/diag_json.h"
 #include "tiling/codes.h"
 #include "tiling/nearest.h"
 #include "tiling/picture.h"
 #include "tiling/read.h"
 #include "tiling/sequence.h"
+#include "tiling/warnings.h"
 
 #include <fmt/ranges.h>
 
@@ -304,12 +305,13 @@ void tile(const Options& options, Context& context) {
 
 void add_tiling(CLI::App& app, Context& context) {
   auto options = std::make_shared<Options>();
-  CLI::App* verb = app.add_subcommand("tiling", "The order of a tiling's elements, and the buffer descriptors for it");
+  CLI::App* verb =
+      app.add_subcommand("tiling", "Show the order of a tiling's elements and the buffer descriptors for it");
   verb->add_option("FILE", options->file,
                    "Tiling parameters as JSON, with the names of the graph API; - for standard input")
       ->required();
-  verb->add_option("--first", options->first, "Show so many elements of the order")->check(number(0, kMostFirst));
-  verb->add_option("--svg", options->svg, "Draw the buffer and its tiles into a file")->type_name("OUT");
+  verb->add_option("--first", options->first, "Number of elements of the order to show")->check(number(0, kMostFirst));
+  verb->add_option("--svg", options->svg, "File that receives a picture of the buffer and its tiles")->type_name("OUT");
   verb->add_flag("--json", options->as_json, "Print JSON (schema tessera.tiling/1)");
   verb->callback([options, &context] { tile(*options, context); });
 }

@@ -10,9 +10,11 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
-#include "cli/codes.h"
-#include "cli/configuration.h"
-#include "cli/program.h"
+#include "cli/exit_codes.h"
+#include "cli/program_options.h"
+#include "runtime/codes.h"
+#include "runtime/configuration.h"
+#include "runtime/program.h"
 
 #include <nlohmann/json.hpp>
 
@@ -212,12 +214,12 @@ void trace(const Options& options, Context& context) {
 
 void add_trace(CLI::App& app, Context& context) {
   auto options = std::make_shared<Options>();
-  CLI::App* verb = app.add_subcommand("trace", "What happened, from a buffer of trace packets");
-  verb->add_option("BUFFER", options->buffer, "The bytes that the trace was written to")->required();
+  CLI::App* verb = app.add_subcommand("trace", "Decode a buffer of trace packets into events");
+  verb->add_option("BUFFER", options->buffer, "File with the bytes of the trace")->required();
   verb->add_option("--config", options->file, "xclbin, PDI, CDO or command stream that chose the events")
       ->type_name("FILE");
-  verb->add_option("--insts", options->insts, "And the command stream that followed it")->type_name("FILE");
-  verb->add_option("--device", options->device, "Device (told from the files when left out)")->type_name("NAME");
+  verb->add_option("--insts", options->insts, "Command stream that ran after the configuration")->type_name("FILE");
+  verb->add_option("--device", options->device, "Device. Default: chosen by the files")->type_name("NAME");
   add_pdi_options(*verb, options->pdi);
   verb->add_flag("--json", options->as_json, "Print JSON (schema tessera.trace/1)");
   verb->add_flag("--chrome", options->as_chrome, "Print JSON for Perfetto and chrome://tracing");

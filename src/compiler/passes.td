@@ -1,4 +1,4 @@
-// The passes. Those that mlir-aie has as well bear its names, so that a user's --pass-pipeline works here.
+// The passes. A pass that mlir-aie has as well bears the same name, so that a user's --pass-pipeline works here.
 #ifndef TESSERA_COMPILER_PASSES
 #define TESSERA_COMPILER_PASSES
 
@@ -7,58 +7,61 @@ include "mlir/Pass/PassBase.td"
 def AIEText2026 : Pass<"aie-text-2026", "mlir::ModuleOp"> {
   let summary = "Prints the design in the text of 2026 from here on";
   let description = [{
-    Designs are printed as the reference of the dialect has them (January 2025). Younger tools want the text of 2026, where a
-    number that may be computed is written as a value: each gets a constant.
+    By default a design is printed in the text of January 2025, the reference of the dialect. Newer tools need the text
+    of 2026, which writes a number that may be computed as a value; this pass makes a constant for each.
   }];
 }
 
 def AIECanonicalizeDevice : Pass<"aie-canonicalize-device", "mlir::ModuleOp"> {
-  let summary = "A design without a device becomes one for a VC1902, as designs were before there were others";
+  let summary = "Puts a design without a device into a device for a VC1902: designs that old know no other";
 }
 
 def AIEPlaceTiles : Pass<"aie-place-tiles", "::tessera::aie::DeviceOp"> {
-  let summary = "Gives each tile without a place one";
+  let summary = "Gives a place to each tile that has none";
   let options = [
-    Option<"placer", "placer", "std::string", /*default=*/"\"sequential_placer\"", "How: there is `sequential_placer`">,
-    Option<"cores_per_column", "cores-per-col", "int", /*default=*/"-1", "Use so many cores of each column; -1 for all">,
+    Option<"placer", "placer", "std::string", /*default=*/"\"sequential_placer\"",
+           "The placer; only `sequential_placer` exists">,
+    Option<"cores_per_column", "cores-per-col", "int", /*default=*/"-1",
+           "The most cores to use in each column; -1 for all">,
     Option<"share", "merge-logical-tiles", "bool", /*default=*/"true",
-           "Memory and shim tiles may share a place while its channels suffice">,
+           "Let memory and shim tiles share a place as long as its channels suffice">,
     Option<"seed", "sa-seed", "int", /*default=*/"42",
-           "Accepted, and without effect: no placer here draws random numbers">,
+           "Accepted without effect: the placer uses no random numbers">,
   ];
 }
 
 def AIECreateCores : Pass<"aie-create-cores", "::tessera::aie::DeviceOp"> {
-  let summary = "Calls with `aie.x` and `aie.y` become the programs of cores";
+  let summary = "Turns calls with `aie.x` and `aie.y` into programs of cores";
   let description = [{
-    A buffer that is passed becomes one of the core's tile, and so does a number, which the core reads from there; several
-    calls for one tile are run one after the other. Buffers of copies get the tiles that the copies name.
+    A buffer argument becomes a buffer of the core's tile. A number becomes one, too, and the core reads it from there.
+    Several calls for one tile run one after the other. Buffers of copies get the tiles that the copies name.
   }];
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::cf::ControlFlowDialect", "mlir::memref::MemRefDialect"];
 }
 
 def AIELowerMemcpy : Pass<"aie-lower-memcpy", "::tessera::aie::DeviceOp"> {
-  let summary = "Copies between tiles become DMA programs and flows";
+  let summary = "Turns copies between tiles into DMA programs and flows";
 }
 
 def AIECreateLocks : Pass<"aie-create-locks", "::tessera::aie::DeviceOp"> {
-  let summary = "Tokens become locks between the cores and DMAs that use them";
+  let summary = "Turns tokens into locks between the cores and DMAs that use them";
 }
 
 def AIEHerdRouting : Pass<"aie-herd-routing", "::tessera::aie::DeviceOp"> {
-  let summary = "Herds become tiles, and their routes flows";
+  let summary = "Turns herds into tiles, and their routes into flows";
   let description = [{
-    What belongs to a herd is there once for each tile. Herds without a place get one (compiler/herds/placement.h).
+    Copies everything that belongs to a herd for each of its tiles. Places herds that have no place
+    (compiler/herds/placement.h).
   }];
 }
 
 def AIELocalizeLocks : Pass<"aie-localize-locks", "::tessera::aie::DeviceOp"> {
-  let summary = "Locks that a core uses become the numbers by which the core knows them";
+  let summary = "Replaces each lock that a core uses by the number of that lock as the core counts it";
   let dependentDialects = ["mlir::arith::ArithDialect"];
 }
 
 def AIENormalizeAddressSpaces : Pass<"aie-normalize-address-spaces", "::tessera::aie::DeviceOp"> {
-  let summary = "Memory without address spaces: a core has one";
+  let summary = "Removes address spaces from memory types: a core has only one";
 }
 
 def AIEAssignLockIDs : Pass<"aie-assign-lock-ids", "::tessera::aie::DeviceOp"> {
@@ -66,14 +69,15 @@ def AIEAssignLockIDs : Pass<"aie-assign-lock-ids", "::tessera::aie::DeviceOp"> {
 }
 
 def AIEAssignBufferAddresses : Pass<"aie-assign-buffer-addresses", "::tessera::aie::DeviceOp"> {
-  let summary = "Gives each buffer a place in the memory of its tile";
+  let summary = "Gives each buffer an address in the memory of its tile";
   let description = [{
-    Banks take turns, the largest buffers first, so that the halves of a double buffer do not share one; when no bank has
-    room for a buffer, buffers lie one after another (compiler/allocation/memory_plan.h). A tile's `allocation_scheme` says otherwise.
+    Places the largest buffers first, each in the next bank, so that the halves of a double buffer do not share one.
+    When no bank has room for a buffer, buffers lie one after another (compiler/allocation/memory_plan.h). A tile's
+    `allocation_scheme` overrides this.
   }];
   let options = [
     Option<"scheme", "alloc-scheme", "std::string", /*default=*/"\"\"",
-           "`bank-aware` or `basic-sequential`, for tiles that do not say; the first, then the second, when not given">,
+           "`bank-aware` or `basic-sequential`, for tiles without a scheme; by default the first, then the second">,
   ];
 }
 
@@ -82,14 +86,14 @@ def AIEAssignBufferDescriptorIDs : Pass<"aie-assign-bd-ids", "::tessera::aie::De
 }
 
 def AIEMaterializeRuntimeSequences : Pass<"aie-materialize-runtime-sequences", "mlir::ModuleOp"> {
-  let summary = "Sequences that configure devices and run their sequences become one flat sequence each";
+  let summary = "Flattens sequences that configure devices and run the sequences of these";
 }
 
 def AIELowerScratchpadParameters : Pass<"aie-lower-scratchpad-parameters", "mlir::ModuleOp"> {
-  let summary = "Parameters of the host become words of the controller's table, and what carries them from there";
+  let summary = "Puts the host's parameters into the controller's table, with the code that carries them from there";
   let description = [{
-    Programs read a buffer of their tile, behind a lock; where a transfer begins is added to its descriptor
-    (compiler/npu/lower_scratchpad_parameters.cpp).
+    Programs of cores read a parameter from a buffer of their tile, behind a lock. An offset of a transfer is added to
+    its descriptor (compiler/npu/lower_scratchpad_parameters.cpp).
   }];
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::memref::MemRefDialect"];
   let options = [
@@ -99,135 +103,138 @@ def AIELowerScratchpadParameters : Pass<"aie-lower-scratchpad-parameters", "mlir
 }
 
 def AIEUnrollRuntimeSequenceLoops : Pass<"aie-unroll-runtime-sequence-loops", "::tessera::aie::DeviceOp"> {
-  let summary = "Loops of command streams with constant bounds are written out";
+  let summary = "Unrolls the loops of command streams; their bounds must be constant";
   let dependentDialects = ["mlir::arith::ArithDialect"];
 }
 
 def AIEMaterializeBDChains : Pass<"aie-materialize-bd-chains", "::tessera::aie::DeviceOp"> {
-  let summary = "Chains that are started become tasks with their buffers in them";
+  let summary = "Turns each start of a chain into a task that contains its buffers";
 }
 
 def AIESubstituteShimDMAAllocations : Pass<"aie-substitute-shim-dma-allocations", "::tessera::aie::DeviceOp"> {
-  let summary = "Tasks of channels that have a name become tasks of tile, direction and channel";
+  let summary = "Replaces the names of channels in tasks by tile, direction and channel";
 }
 
 def AIEDecomposeLargeDmaBd : Pass<"aie-decompose-large-dma-bd", "::tessera::aie::DeviceOp"> {
-  let summary = "Transfers and tasks that are too large for one descriptor become ones that are not, or tasks of several descriptors";
+  let summary = "Splits transfers and tasks that are too large for one descriptor";
 }
 
 def AIEAssignRuntimeSequenceBDIDs : Pass<"aie-assign-runtime-sequence-bd-ids", "::tessera::aie::DeviceOp"> {
-  let summary = "Gives each descriptor of a task a number that no other task holds from there until it is awaited or freed";
+  let summary = "Gives each descriptor of a task a number that no other task holds until this one is awaited or freed";
 }
 
 def AIEDMATasksToNPU : Pass<"aie-dma-tasks-to-npu", "::tessera::aie::DeviceOp"> {
-  let summary = "Tasks become descriptors that are written, pushes and waits";
+  let summary = "Turns tasks into writes of descriptors, queue pushes and waits";
   let options = [
     Option<"as_mlir_aie", "as-mlir-aie", "bool", /*default=*/"false",
-           "Descriptors of memory tiles of AIE2 point where those of mlir-aie point: into the window on the western "
-           "neighbour (docs/rationale/golden.md)">,
+           "Let descriptors of AIE2 memory tiles point to the same address as those of mlir-aie: the window on the "
+           "western neighbour (docs/rationale/golden.md)">,
   ];
 }
 
 def AIELowerSetLock : Pass<"aie-lower-set-lock", "::tessera::aie::DeviceOp"> {
-  let summary = "Locks that are set become writes";
+  let summary = "Turns set-lock operations into register writes";
 }
 
 def AIELowerCoreReset : Pass<"aie-lower-core-reset", "::tessera::aie::DeviceOp"> {
-  let summary = "Cores that are reset become writes";
+  let summary = "Turns core resets into register writes";
 }
 
 def AIELowerDmaChannelReset : Pass<"aie-lower-dma-channel-reset", "::tessera::aie::DeviceOp"> {
-  let summary = "DMA channels that are reset become writes";
+  let summary = "Turns resets of DMA channels into register writes";
 }
 
 def AIELowerCascadeFlows : Pass<"aie-lower-cascade-flows", "::tessera::aie::DeviceOp"> {
-  let summary = "Cascades between neighbours become settings of the two cores";
+  let summary = "Turns cascade flows between neighbours into settings of the two cores";
 }
 
 def AIEMulticast : Pass<"aie-lower-multicast", "::tessera::aie::DeviceOp"> {
-  let summary = "Connections of two or more ends become flows";
+  let summary = "Turns multicasts into flows";
 }
 
 def AIEBroadcastPacket : Pass<"aie-lower-broadcast-packet", "::tessera::aie::DeviceOp"> {
-  let summary = "Broadcasts of packets become packet flows, one for each ID";
+  let summary = "Turns broadcasts of packets into packet flows, one for each ID";
 }
 
 def AIEAssignTileCtrlIDs : Pass<"aie-assign-tile-controller-ids", "::tessera::aie::DeviceOp"> {
-  let summary = "Gives each tile the ID of the packets to and from its controller";
+  let summary = "Gives each tile the packet ID of its controller";
   let options = [
     Option<"unique_in_column", "column-wise-unique-ids", "bool", /*default=*/"true",
-           "IDs need to differ in a column only; else in the whole device, which wide ones have too few IDs for">,
+           "IDs differ within a column; `false`: in the whole device, for which wide devices have too few IDs">,
   ];
 }
 
 def AIEGenerateColumnControlOverlay : Pass<"aie-generate-column-control-overlay"> {
   let summary = "Routes tokens of tiles to the controller, and control packets to tiles";
   let description = [{
-    Of a device, or of all devices of a module but those with `needs_ctrl_pkt_overlay = false`
+    Runs on a device, or on all devices of a module except those with `needs_ctrl_pkt_overlay = false`
     (compiler/control/column_overlay.cpp).
   }];
   let options = [
     Option<"tokens", "route-shim-to-tct", "std::string", /*default=*/"\"shim-only\"",
-           "Whose tokens are routed: `shim-only`, `all-tiles`, or nobody's (`disable`)">,
+           "Route the tokens of shim tiles (`shim-only`), of all tiles (`all-tiles`), or none (`disable`)">,
     Option<"packets", "route-shim-to-tile-ctrl", "bool", /*default=*/"false",
-           "Lead control packets from the shim tile's DMA to all tiles of the column">,
+           "Route control packets from the shim tile's DMA to all tiles of the column">,
   ];
 }
 
 def AIEDmaToNpu : Pass<"aie-dma-to-npu", "::tessera::aie::DeviceOp"> {
-  let summary = "Transfers, tasks, waits and parameters of command streams become register writes";
+  let summary = "Turns transfers, tasks, waits and parameters of command streams into register writes";
   let dependentDialects = ["mlir::memref::MemRefDialect"];
 }
 
 def AIECreatePathfinderFlows : Pass<"aie-create-pathfinder-flows", "::tessera::aie::DeviceOp"> {
-  let summary = "Routes flows and packet flows: switches take their place";
+  let summary = "Routes flows and packet flows: replaces them by switch settings";
   let description = [{
-    Negotiated congestion (compiler/routing/route.h). What comes out is walked by an independent checker before it is
-    believed. Switches that the design has already keep their settings, and their ports are not used.
+    Negotiated congestion (compiler/routing/route.h). An independent checker walks the result before the pass accepts
+    it. Switches of the design itself keep their settings, and the router leaves their ports alone.
   }];
   let options = [
     Option<"confined", "within-control-ways", "bool", /*default=*/"false",
-           "Only through tiles that the design leads control packets to, so that these can configure them">,
-    Option<"circuits", "route-circuit", "bool", /*default=*/"true", "Route flows; otherwise they stay">,
-    Option<"packets", "route-packet", "bool", /*default=*/"true", "Route packet flows; otherwise they stay">,
+           "Route only through tiles that control packets reach, so that packets can configure the routes">,
+    Option<"circuits", "route-circuit", "bool", /*default=*/"true", "Route flows; `false` leaves them">,
+    Option<"packets", "route-packet", "bool", /*default=*/"true", "Route packet flows; `false` leaves them">,
   ];
 }
 
 def AIERegisterObjectFifos : Pass<"aie-register-objectFifos", "::tessera::aie::DeviceOp"> {
-  let summary = "Processes that object FIFOs register become programs of cores";
+  let summary = "Turns processes that object FIFOs register into programs of cores";
   let description = [{
-    Each runs a function between acquiring and releasing objects, as often and as many as its patterns say.
+    Each program runs a function between acquiring and releasing objects; patterns give the number of runs and of
+    objects.
   }];
   let dependentDialects = ["mlir::func::FuncDialect", "mlir::scf::SCFDialect"];
 }
 
 def AIEObjectFifoStatefulTransform : Pass<"aie-objectFifo-stateful-transform", "::tessera::aie::DeviceOp"> {
-  let summary = "Object FIFOs become buffers, locks, DMA programs and flows";
+  let summary = "Turns object FIFOs into buffers, locks, DMA programs and flows";
   let description = [{
-    Ends that share a memory work on it; between others DMAs move objects (compiler/object_fifo/plan.h). Loops of cores
-    are written out until each access means one buffer; where that cannot be known, the core counts while it runs
-    (compiler/object_fifo/core_programs.h). A core's `dynamic_objfifo_lowering` asks for counting, or for the contrary.
+    Ends that share a memory use it directly; between other ends DMAs move objects (compiler/object_fifo/plan.h). Loops
+    of cores are unrolled until each access uses one known buffer; where that is impossible, the core counts its objects
+    while it runs (compiler/object_fifo/core_programs.h). A core's `dynamic_objfifo_lowering` turns counting on or off.
   }];
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::memref::MemRefDialect", "mlir::scf::SCFDialect"];
   let options = [
     Option<"counters", "dynamic-objFifos", "bool", /*default=*/"false",
-           "Cores that do not say otherwise count their objects while they run">,
+           "Let cores without `dynamic_objfifo_lowering` count their objects while they run">,
     Option<"packets", "packet-sw-objFifos", "bool", /*default=*/"false",
-           "Objects travel as packets, with an ID for each FIFO">,
+           "Send objects as packets, with an ID for each FIFO">,
   ];
 }
 
 def AIEObjectFifoUnroll : Pass<"aie-objectFifo-unroll", "::tessera::aie::DeviceOp"> {
-  let summary = "Loops of cores that have an `aie.unroll_hint` are written out so often, and constants are folded";
+  let summary = "Unrolls loops of cores by their `aie.unroll_hint`, and folds constants";
   let description = [{
-    For what mlir-aie's `aie-objectFifo-stateful-transform` leaves; ours leaves no hints
-    (compiler/object_fifo/unroll_hints.cpp). A core's `dynamic_objfifo_lowering` keeps its loops, or has them written out.
+    For hints that mlir-aie's `aie-objectFifo-stateful-transform` leaves; the one here leaves none
+    (compiler/object_fifo/unroll_hints.cpp). A core's `dynamic_objfifo_lowering` keeps its loops (true) or unrolls them
+    (false).
   }];
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::scf::SCFDialect"];
   let options = [
-    Option<"counters", "default-dynamic", "bool", /*default=*/"false", "Cores that do not say otherwise keep their loops">,
+    Option<"counters", "default-dynamic", "bool", /*default=*/"false",
+           "Keep the loops of cores without `dynamic_objfifo_lowering`">,
     Option<"peel", "peel-first-iteration", "std::string", /*default=*/"\"auto\"",
-           "Put the first round of a loop before it where that makes values of locks constant: `true`, `false`, or `auto`, "
+           "Move the first round of a loop before it where that makes lock values constant: `true`, `false`, or `auto`, "
            "which does so unless `default-dynamic` is set">,
   ];
 }
@@ -235,7 +242,7 @@ def AIEObjectFifoUnroll : Pass<"aie-objectFifo-unroll", "::tessera::aie::DeviceO
 def TesseraOutlineCores : Pass<"tessera-outline-cores", "mlir::ModuleOp"> {
   let summary = "Replaces each device by the functions that stand in for its cores on the host";
   let description = [{
-    What the programs of cores look like before they are compiled for the host (compiler/native/outline.h): to look at.
+    Shows the programs of cores before they are compiled for the host (compiler/native/outline.h).
   }];
   let dependentDialects = ["mlir::func::FuncDialect", "mlir::LLVM::LLVMDialect", "mlir::cf::ControlFlowDialect"];
 }

@@ -11,7 +11,7 @@ using layout::Partition;
 
 namespace {
 
-// The records of a partition out of its heap.
+// Reads the records of a partition and their parts of the heap.
 class PartitionReader {
  public:
   PartitionReader(ByteSpan section, std::uint64_t origin, std::vector<Diag>& errors)
@@ -48,7 +48,7 @@ class PartitionReader {
   }
 };
 
-// The same, into the heap.
+// The reverse: writes the records and their parts of the heap.
 class PartitionWriter {
  public:
   HeapWriter heap{Partition::kSize};

@@ -1,10 +1,10 @@
 // AIE_PARTITION: the section of an xclbin that holds the configurations of an NPU.
 //
-// A fixed record, then a heap of names and arrays, each padded to 8 bytes and referred to by its offset from the start
-// of the section. A partition is a strip of `column_width` columns that may be placed at any of `start_columns`; each
-// of its PDIs configures it for the kernels whose ids its CDO groups list. Two statements of the public header are
-// wrong and this reader follows the files: pre_cdo_groups are 64-bit, and the array "aie_pdi" has records of the type
-// of that name.
+// A fixed record, then a heap of names and arrays, each padded to 8 bytes; references to them are offsets from the
+// start of the section. A partition is a strip of `column_width` columns that may be placed at any of `start_columns`.
+// Each of its PDIs configures the strip for the kernels whose ids its CDO groups list. The public header is wrong in
+// two points, where this reader follows the files: pre_cdo_groups are 64-bit, and the records of the array "aie_pdi"
+// have the type of that name.
 #pragma once
 
 #include "container/partial.h"
@@ -55,7 +55,7 @@ inline constexpr std::uint32_t kMaxPartitionItems = 4096;
 
 Partial<AiePartition> read_aie_partition(ByteSpan section, std::uint64_t origin = 0);
 
-// The section as xclbinutil lays it out; fails with T0214 when it would not be addressable with 32 bits.
+// The section in xclbinutil's layout; T0214 when its offsets do not fit into 32 bits.
 Result<Bytes> write_aie_partition(const AiePartition& partition);
 
 }  // namespace tessera::container

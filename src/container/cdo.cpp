@@ -12,7 +12,7 @@ using layout::CdoHeader;
 
 namespace {
 
-// Words in the header after the one that counts them.
+// The words of the header after the first one, which holds this count.
 constexpr std::uint32_t kHeaderWords = CdoHeader::kSize / sizeof(std::uint32_t) - 1;
 
 std::uint32_t header_checksum(ByteSpan header) {
@@ -29,7 +29,7 @@ Bytes swapped_words(ByteSpan data) {
   return out;
 }
 
-// Byte order and version can be told from the first two words alone.
+// The first two words show byte order and version.
 bool is_cdo_little_endian(ByteSpan data) {
   if (data.size() < CdoHeader::kSize || CdoHeader::header_words.get(data) != kHeaderWords) return false;
   const std::uint32_t identification = CdoHeader::identification.get(data);
@@ -99,7 +99,7 @@ void decode(CdoCommand& command, ByteSpan payload) {
     command.payload.push_back(load_le<std::uint32_t>(payload, i));
 }
 
-// Whether the payload length is one that the command can have.
+// Whether the command may have a payload of this length.
 bool has_legal_length(CdoId id, std::size_t words) {
   const CdoCommandInfo* info = find_cdo_command(id);
   return info == nullptr || (words >= info->least_words && (info->most_words == kNoLimit || words <= info->most_words));
@@ -118,7 +118,7 @@ Result<void> read_commands(ByteReader& reader, Partial<Cdo>& out) {
       TRY(length, reader.read<std::uint32_t>());
     }
     if (!in_range(reader.position(), std::uint64_t{length} * 4, reader.position() + reader.remaining()))
-      return Failure(error(code::cdo_truncated, "{} says {} payload words, {} are left", to_string(id), length,
+      return Failure(error(code::cdo_truncated, "{} announces {} payload words, but {} are left", to_string(id), length,
                            reader.remaining() / 4)
                          .at("CDO command {} at 0x{:x}", out.value.commands.size(), offset)
                          .help("the file is cut short or damaged here; the commands before it are good"));
@@ -127,7 +127,7 @@ Result<void> read_commands(ByteReader& reader, Partial<Cdo>& out) {
     if (!has_legal_length(id, length)) {
       Diag diag = error(code::cdo_payload, "{} cannot have {} payload words", to_string(id), length)
                       .at("CDO command {} at 0x{:x}", out.value.commands.size(), offset);
-      // A write without its operands means nothing; any other command is kept as it is.
+      // A write without its operands has no meaning and is an error; any other command is kept unchanged.
       const bool lost = operands(command, OperandCounter{}) > length;
       (lost ? out.errors : out.warnings).push_back(std::move(diag));
       if (lost) continue;
@@ -193,7 +193,7 @@ Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin) {
                                .at("offset 0x{:x}", origin + CdoHeader::checksum.offset));
   const ByteSpan body = data.subspan(CdoHeader::kSize);
   std::uint64_t stated = std::uint64_t{CdoHeader::length_words.get(data)} * 4;
-  // A writer that was interrupted leaves length and checksum zero and its commands behind them.
+  // An interrupted writer leaves length and checksum zero, with its commands after the header.
   out.value.open_header = stated == 0 && CdoHeader::checksum.get(data) == 0;
   if (out.value.open_header) stated = body.size();
   ByteReader reader(body.first(std::min<std::uint64_t>(stated, body.size())), "CDO", origin + CdoHeader::kSize);
@@ -201,7 +201,7 @@ Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin) {
     out.errors.push_back(std::move(read).error());
   else if (stated > body.size())
     out.errors.push_back(
-        error(code::cdo_truncated, "the header says {} bytes of commands, {} are here", stated, body.size())
+        error(code::cdo_truncated, "the header announces {} bytes of commands, but {} are left", stated, body.size())
             .at("offset 0x{:x}", origin + CdoHeader::length_words.offset)
             .help("the file is cut short; the commands before the end are good"));
   return out;

@@ -1,10 +1,10 @@
-// CDO: the configuration commands that bring an array up, as they stand in a PDI or in a `*_cdo_*.bin` file.
+// CDO: the configuration commands that bring an array up, as a PDI or a `*_cdo_*.bin` file contains them.
 //
-// A CDO is a 20-byte header and a list of commands: one command word (id, payload length) and the payload, a length of
-// 255 meaning that the next word holds it. NPU firmware executes six commands (plain and masked writes, 32- and 64-bit,
-// block writes, NOP); the other hundred are listed with their payload so that nothing is lost. Two traps the reader
-// knows: an NPU CDO has no END command, it stops at the header's length; and a few files (microblaze firmware) are
-// big-endian throughout. The ids and the legal payload sizes are facts/container/cdo_commands.tsv.
+// A CDO is a 20-byte header and a list of commands: one command word (id, payload length) and the payload; length 255
+// means that the next word holds the length. NPU firmware executes six commands (plain and masked writes, 32- and
+// 64-bit, block writes, NOP); the other hundred are listed with their payload so that nothing is lost. The reader
+// handles two traps: an NPU CDO has no END command, it stops at the header's length; and a few files (microblaze
+// firmware) are big-endian throughout. facts/container/cdo_commands.tsv holds the ids and the legal payload sizes.
 #pragma once
 
 #include "base/bytes.h"
@@ -25,10 +25,10 @@ struct CdoCommand {
   std::uint32_t mask = 0;
   std::uint32_t value = 0;
   std::vector<std::uint32_t> payload{};
-  bool long_form = false;  // the length stands in a word of its own although it is short enough
-  std::uint32_t line = 0;  // of the text that it was read from; 0: from bytes
+  bool long_form = false;  // the length has a word of its own although it would fit into the command word
+  std::uint32_t line = 0;  // line number when read from text; 0 when read from bytes
 
-  // Equal in meaning: where a command stood does not count.
+  // Equal in meaning: the place of the command does not count.
   bool operator==(const CdoCommand& other) const {
     return id == other.id && address == other.address && mask == other.mask && value == other.value &&
            payload == other.payload && long_form == other.long_form;
@@ -48,18 +48,18 @@ const CdoCommandInfo* find_cdo_command(CdoId id);  // nullptr for an id not in t
 const CdoCommandInfo* find_cdo_command(std::string_view name);
 std::string to_string(CdoId id);  // "DMA_WRITE", or "0x0999"
 
-// Reads a CDO that begins at data[0]; bytes behind its length are not looked at. `origin` is the file offset of
-// data[0].
+// Reads a CDO that begins at data[0]; ignores bytes after its length. `origin` is the file offset of data[0].
 Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin = 0);
 // True when data begins with the header of a CDO of any version, in either byte order.
 bool is_cdo(ByteSpan data);
 
-// The bytes of the commands as they stand; no NOP is added.
+// The bytes of the commands; adds no NOPs.
 Bytes write_cdo(const Cdo& cdo);
 
-// The words a command occupies with its command word.
+// The number of words of a command, its command word included.
 std::size_t cdo_command_words(const CdoCommand& command);
-// Inserts NOPs so that the data of each DMA_WRITE lies on 16 bytes when the CDO does. Leaves an aligned CDO alone.
+// Inserts NOPs so that in a CDO that starts on 16 bytes the data of each DMA_WRITE does so, too. Leaves an aligned CDO
+// unchanged.
 void align_dma_writes(Cdo& cdo);
 
 }  // namespace tessera::container

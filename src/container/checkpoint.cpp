@@ -11,7 +11,7 @@ namespace tessera::container {
 namespace {
 
 constexpr std::string_view kMagic = "TESSERA!";
-constexpr std::uint32_t kVersion = 1;  // of the frame; what the state holds is the writer's business
+constexpr std::uint32_t kVersion = 1;  // of the frame; the writer's version covers the state
 
 ByteSpan bytes_of(std::string_view text) {
   return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
@@ -43,17 +43,17 @@ Bytes write_checkpoint(Checkpoint checkpoint) {
 
 Result<Checkpoint> read_checkpoint(ByteSpan data) {
   const auto refuse = [](std::string_view why) {
-    return Failure(error(code::not_a_checkpoint, "this is no checkpoint that can be read")
+    return Failure(error(code::not_a_checkpoint, "cannot read the checkpoint")
                        .note("{}", why)
-                       .help("`tessera run --checkpoint-every` writes them"));
+                       .help("make a checkpoint with `tessera run --checkpoint-every`"));
   };
-  if (!is_checkpoint(data)) return refuse("it does not begin like one");
+  if (!is_checkpoint(data)) return refuse("it does not begin like a checkpoint");
   ByteReader reader(data.subspan(kMagic.size()), "checkpoint", kMagic.size());
   TRY(const auto version, reader.read<std::uint32_t>());
   if (version != kVersion) return refuse(fmt::format("it has version {}, this program reads {}", version, kVersion));
   TRY(const auto expected, reader.read<std::uint64_t>());
   TRY(const ByteSpan body, reader.take(reader.remaining()));
-  if (fingerprint(body) != expected) return refuse("its bytes are not those that were written");
+  if (fingerprint(body) != expected) return refuse("its bytes were changed after it was written");
   Checkpoint checkpoint;
   Loader loader(body);
   checkpoint.archive(loader);

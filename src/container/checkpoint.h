@@ -1,10 +1,10 @@
-// Checkpoint files: a run in the middle, to go on from.
+// Checkpoint files: the state in the middle of a run, from which a later run can continue.
 //
-//   magic | version | writer | what the run is of | cycle | state | fingerprint of all that
+// magic | version | writer | sources of the run | cycle | state | fingerprint of all that
 //
-// The state itself is opaque here; the room that saved it (npu) loads it. A checkpoint is for the build that wrote it:
-// it is state, not an exchange format, so there are no conversions and `writer` has to be the same. The fingerprint
-// tells files that were damaged, not files that were forged.
+// The state itself is opaque here; the room that saved it (npu) loads it. Only the build that wrote a checkpoint can
+// read it: it is state, not an exchange format, so there are no conversions and `writer` has to be the same. The
+// fingerprint detects damaged files, not forged ones.
 #pragma once
 
 #include "base/bytes.h"
@@ -14,8 +14,7 @@
 namespace tessera::container {
 
 struct Checkpoint {
-  // One thing that the run was made of, such as a command stream: what it is called, and what it is, or a fingerprint
-  // of its bytes.
+  // One input of the run, such as a command stream: its name, and its value or a fingerprint of its bytes.
   struct Source {
     std::string name, value;
 
@@ -27,7 +26,7 @@ struct Checkpoint {
 
   std::string writer;  // "tessera 0.1.0"
   std::string device;
-  std::vector<Source> sources;  // all that has to be equal where the run is to go on
+  std::vector<Source> sources;  // inputs that the continued run must share
   std::uint64_t cycle = 0;
   Bytes state;
 
@@ -39,7 +38,7 @@ struct Checkpoint {
 
 bool is_checkpoint(ByteSpan data);
 Bytes write_checkpoint(Checkpoint checkpoint);
-// T0215 when it is no checkpoint, one of another version, or damaged.
+// T0215 when the data is not a checkpoint, has another version, or is damaged.
 Result<Checkpoint> read_checkpoint(ByteSpan data);
 
 }  // namespace tessera::container

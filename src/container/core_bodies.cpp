@@ -1,7 +1,6 @@
 #include "container/core_bodies.h"
 
-#include "container/codes.h"
-#include "container/heap.h"
+#include "container/own_section.h"
 
 #include <algorithm>
 #include <limits>
@@ -46,10 +45,7 @@ CoreBody read_body(HeapReader& heap, ByteSpan record) {
   return body;
 }
 
-bool has_core_bodies(const Section& section) {
-  return section.kind == SectionKind::UserMetadata && section.data.size() >= Header::kSize &&
-         Header::magic.text(section.data) == kCoreBodiesMagic;
-}
+constexpr OwnKind kKind{kCoreBodiesMagic, kCoreBodiesVersion, kCoreBodiesSection, "bodies of cores"};
 
 }  // namespace
 
@@ -59,28 +55,15 @@ Result<Section> write_core_bodies(const CoreBodies& bodies) {
   for (const CoreBody& body : bodies.bodies) append(records, write_body(heap, body));
   const std::uint32_t records_at = heap.place(records);
   const std::uint32_t module_at = heap.place(bodies.module);
-  CHECK_OK(heap.check_size("a section with bodies of cores"));
-  Header::magic.set(heap.section, kCoreBodiesMagic);
-  Header::version.set(heap.section, kCoreBodiesVersion);
   Header::bodies.set(heap.section, HeapWriter::reference(bodies.bodies.size(), records_at));
   Header::module.set(heap.section, HeapWriter::reference(bodies.module.size(), module_at));
-  Section section;
-  section.kind = SectionKind::UserMetadata;
-  section.name = kCoreBodiesSection;
-  section.size = heap.section.size();
-  section.data = std::move(heap.section);
-  return section;
+  return own_section<Header>(std::move(heap), kKind);
 }
 
 Partial<CoreBodies> read_core_bodies(const Section& section) {
   Partial<CoreBodies> out;
   const ByteSpan data(section.data);
-  if (!has_core_bodies(section) || Header::version.get(data) != kCoreBodiesVersion) {
-    out.errors.push_back(error(code::section_malformed, "no bodies of cores, or of a version that is not known")
-                             .at("{} at 0x{:x}", section_name(section.kind), section.offset)
-                             .note("version {} is", kCoreBodiesVersion));
-    return out;
-  }
+  if (!may_be_read<Header>(section, kKind, out.errors)) return out;
   HeapReader heap(data, section_name(section.kind), section.offset, out.errors);
   const ByteSpan records =
       heap.array(Header::bodies.get(data), layout::CoreBody::kSize, kMaxCoreBodies, "list of cores");
@@ -93,8 +76,7 @@ Partial<CoreBodies> read_core_bodies(const Section& section) {
 }
 
 const Section* find_core_bodies(const Xclbin& xclbin) {
-  const auto found = std::ranges::find_if(xclbin.sections, has_core_bodies);
-  return found == xclbin.sections.end() ? nullptr : &*found;
+  return find_own_section<Header>(xclbin, kKind);
 }
 
 }  // namespace tessera::container

@@ -1,8 +1,9 @@
-// Bodies of cores that are to run on the host: what an xclbin of Tessera carries where a core has no program.
+// Bodies of cores that run on the host: an xclbin of Tessera carries them for cores without a compiled program.
 //
-// A design whose cores are not compiled for the array still has everything else in its PDI. The bodies go along as MLIR
-// bytecode, one module with a function for each core, in a section of kind USER_METADATA, which other tools keep and do
-// not look into (docs/rationale/native-core-section.md). This room knows the list, not the bytecode.
+// A design whose cores are not compiled for the array still has everything else in its PDI. Its bodies are MLIR
+// bytecode, one module with a function for each core, in a section of kind USER_METADATA; other tools keep such
+// sections and do not read them (docs/rationale/native-core-section.md). This room reads the list of cores, not the
+// bytecode.
 #pragma once
 
 #include "container/xclbin.h"
@@ -14,15 +15,15 @@ namespace tessera::container {
 
 struct CoreBody {
   struct Buffer {
-    std::uint32_t address = 0;  // as the core sees it
+    std::uint32_t address = 0;  // in the core's address space
     std::uint32_t length = 0;   // bytes
     bool operator==(const Buffer&) const = default;
   };
 
-  std::uint32_t pdi = 0;  // whose configuration enables the core, by its number in the partition
+  std::uint32_t pdi = 0;  // number, in the partition, of the PDI that enables the core
   device::TileId tile;
-  std::string function;         // of the module
-  std::vector<Buffer> buffers;  // in the order of the function's arguments, behind the core itself
+  std::string function;         // name of the function in the module
+  std::vector<Buffer> buffers;  // in the order of the function's arguments, which follow the core itself
 
   bool operator==(const CoreBody&) const = default;
 };
@@ -34,14 +35,14 @@ struct CoreBodies {
   bool operator==(const CoreBodies&) const = default;
 };
 
-// No array has more tiles.
+// More than the tiles of any array.
 inline constexpr std::uint32_t kMaxCoreBodies = 4096;
 inline constexpr std::uint32_t kMaxCoreBuffers = 4096;  // of one core
 
 Result<Section> write_core_bodies(const CoreBodies& bodies);
 // T0205 and T0206 for a section that contradicts itself.
 Partial<CoreBodies> read_core_bodies(const Section& section);
-// The section of that kind, which is recognised by its content; nullptr when the xclbin has none.
+// Finds the section by its content; nullptr when the xclbin has none.
 const Section* find_core_bodies(const Xclbin& xclbin);
 
 }  // namespace tessera::container

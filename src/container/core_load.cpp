@@ -9,7 +9,7 @@ namespace tessera::container {
 
 namespace {
 
-// Where memory of the core's program begins inside its tile.
+// The offset of the program memory inside a core's tile.
 std::uint32_t program_offset(device::Arch arch) {
   const auto runs = device::register_runs(device::TileKind::Core, arch);
   const auto found =
@@ -33,8 +33,8 @@ Result<CdoCommand> core_memory_write(const device::Device& device, device::TileI
                                                      static_cast<std::uint8_t>(tile.row + view->row_offset)};
   const std::string_view memory = is_program ? "program memory" : "data memory";
   if ((!is_program && view == nullptr) || !device.contains(target) || device.kind(target) != device::TileKind::Core)
-    return Failure(error(code::does_not_fit, "{} bytes at {:#x} are in no memory that {} sees", bytes.size(), address,
-                         to_string(tile)));
+    return Failure(error(code::does_not_fit, "{} bytes at {:#x} lie outside every memory that {} sees", bytes.size(),
+                         address, to_string(tile)));
   if (!in_range(offset, bytes.size(), size))
     return Failure(error(code::does_not_fit, "{} bytes at {:#x} do not fit into the {} of {}", bytes.size(), offset,
                          memory, to_string(target))
@@ -53,12 +53,14 @@ Result<CdoCommand> core_memory_write(const device::Device& device, device::TileI
 }
 
 Result<void> load_core_elf(const device::Device& device, device::TileId tile, const Elf& elf, Cdo& cdo) {
-  if (!elf.is_core()) return Failure(error(code::malformed_elf, "an ELF for machine {}, not for a core", elf.machine));
+  if (!elf.is_core())
+    return Failure(error(code::malformed_elf, "the ELF is for machine {}, not for a core", elf.machine));
   for (const ElfSegment& segment : elf.segments) {
     const std::uint32_t most = std::max(device.model(tile).data_memory, device.model(tile).program_memory);
     if (segment.memory_size > most)
-      return Failure(error(code::does_not_fit, "a segment of {} bytes at {:#x}", segment.memory_size, segment.address)
-                         .note("no memory of {} has more than {} bytes", to_string(tile), most));
+      return Failure(
+          error(code::does_not_fit, "a segment of {} bytes at {:#x} is too large", segment.memory_size, segment.address)
+              .note("no memory of {} has more than {} bytes", to_string(tile), most));
     Bytes bytes(segment.data.begin(), segment.data.end());
     bytes.resize(std::max<std::size_t>(bytes.size(), segment.memory_size));
     if (bytes.empty()) continue;

@@ -1,7 +1,6 @@
 #include "container/design_names.h"
 
-#include "container/codes.h"
-#include "container/heap.h"
+#include "container/own_section.h"
 
 #include <algorithm>
 #include <map>
@@ -14,7 +13,7 @@ namespace {
 using Header = layout::DesignNames;
 using Record = layout::DesignName;
 
-// Many things stand in one line of a design: each text is written once.
+// Many names share a line of the design, so each text is written once.
 class Texts {
  public:
   explicit Texts(HeapWriter& heap) : heap_(heap) {}
@@ -49,13 +48,14 @@ std::size_t text_bytes(const DesignName& name) {
   return name.name.size() + name.owner.size() + name.line.size();
 }
 
-// What a section says is printed: no line feed, no control sequence of a terminal.
+// Texts of a section are printed, so line feeds and control sequences of terminals are removed.
 std::string printable(std::string text) {
   std::ranges::replace_if(text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; }, '?');
   return text;
 }
 
-// Those texts, each looked for once, and copied as long as there is room.
+// Reads each text once, and copies texts only as long as there is room: a small section must not expand into a large
+// result.
 class TextReader {
  public:
   explicit TextReader(HeapReader& heap) : heap_(heap) {}
@@ -86,7 +86,7 @@ class TextReader {
   std::size_t left_ = kMaxDesignTexts;
 };
 
-// None of one that a later version has.
+// None for a record of a later version.
 std::optional<DesignName> read_place(ByteSpan record) {
   const Load load{record};
   DesignName name;
@@ -104,10 +104,7 @@ std::optional<DesignName> read_place(ByteSpan record) {
   return name;
 }
 
-bool has_design_names(const Section& section) {
-  return section.kind == SectionKind::UserMetadata && section.data.size() >= Header::kSize &&
-         Header::magic.text(section.data) == kDesignNamesMagic;
-}
+constexpr OwnKind kKind{kDesignNamesMagic, kDesignNamesVersion, kDesignNamesSection, "names of a design"};
 
 }  // namespace
 
@@ -125,27 +122,14 @@ Result<Section> write_design_names(std::vector<DesignName> names) {
   Bytes records;
   for (const DesignName& name : names) append(records, write_name(texts, name));
   const std::uint32_t records_at = heap.place(records);
-  CHECK_OK(heap.check_size("a section with names of a design"));
-  Header::magic.set(heap.section, kDesignNamesMagic);
-  Header::version.set(heap.section, kDesignNamesVersion);
   Header::names.set(heap.section, HeapWriter::reference(names.size(), records_at));
-  Section section;
-  section.kind = SectionKind::UserMetadata;
-  section.name = kDesignNamesSection;
-  section.size = heap.section.size();
-  section.data = std::move(heap.section);
-  return section;
+  return own_section<Header>(std::move(heap), kKind);
 }
 
 Partial<std::vector<DesignName>> read_design_names(const Section& section) {
   Partial<std::vector<DesignName>> out;
   const ByteSpan data(section.data);
-  if (!has_design_names(section) || Header::version.get(data) != kDesignNamesVersion) {
-    out.errors.push_back(error(code::section_malformed, "no names of a design, or of a version that is not known")
-                             .at("{} at 0x{:x}", section_name(section.kind), section.offset)
-                             .note("version {} is", kDesignNamesVersion));
-    return out;
-  }
+  if (!may_be_read<Header>(section, kKind, out.errors)) return out;
   HeapReader heap(data, section_name(section.kind), section.offset, out.errors);
   TextReader texts(heap);
   const ByteSpan records = heap.array(Header::names.get(data), Record::kSize, kMaxDesignNames, "list of names");
@@ -165,8 +149,7 @@ Partial<std::vector<DesignName>> read_design_names(const Section& section) {
 }
 
 const Section* find_design_names(const Xclbin& xclbin) {
-  const auto found = std::ranges::find_if(xclbin.sections, has_design_names);
-  return found == xclbin.sections.end() ? nullptr : &*found;
+  return find_own_section<Header>(xclbin, kKind);
 }
 
 }  // namespace tessera::container

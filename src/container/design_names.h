@@ -1,7 +1,7 @@
-// What a design calls things, and where it says so: what an xclbin of Tessera carries so that reports can name them.
+// The names of a design's parts and their lines in its text; an xclbin of Tessera carries them for reports.
 //
-// Beside the bodies of cores (core_bodies.h), in a section of kind USER_METADATA of its own, since a container whose
-// cores all have programs has names, too. Nothing that runs depends on it.
+// They have a section of kind USER_METADATA of their own, beside the bodies of cores (core_bodies.h), because a
+// container whose cores all have programs has names, too. A run does not depend on them.
 #pragma once
 
 #include "container/xclbin.h"
@@ -12,7 +12,7 @@ namespace tessera::container {
 struct DesignName {
   enum class Kind : std::uint8_t { Buffer, Descriptor, Core, Lock, Channel, Stack };
 
-  std::uint32_t pdi = 0;  // whose configuration it is of, by its number in the partition
+  std::uint32_t pdi = 0;  // number, in the partition, of the PDI that the name belongs to
   Kind kind = Kind::Buffer;
   device::TileId tile{};
   std::uint32_t number = 0;  // the first byte of a buffer or stack; the number of the descriptor, lock or channel
@@ -20,20 +20,20 @@ struct DesignName {
   std::string name{};        // "" when it has none
   std::string line{};        // "file:line:column"
   device::Direction direction = device::Direction::S2MM;  // of a channel
-  std::string owner{};  // what it was made for: "object FIFO 'in'", "" when it stands in the design itself
+  std::string owner{};  // the construct that it was made for: "object FIFO 'in'"; "" when the design names it
 
   bool operator==(const DesignName&) const = default;
 };
 
 inline constexpr std::uint32_t kMaxDesignNames = 1 << 16;
-// Of all of them together. A section has each text once, and whoever reads it has it as often as it is used.
+// Bytes of all texts together. A section stores each text once; the names that are read have a copy for each use.
 inline constexpr std::size_t kMaxDesignTexts = std::size_t{64} << 20;
 
-// Those behind the first kMaxDesignNames, and behind the first kMaxDesignTexts bytes of texts, are left out.
+// Leaves out the names after the first kMaxDesignNames, and after the first kMaxDesignTexts bytes of texts.
 Result<Section> write_design_names(std::vector<DesignName> names);
 // T0205 and T0206 for a section that contradicts itself, and for one with more than that.
 Partial<std::vector<DesignName>> read_design_names(const Section& section);
-// The section of that kind, which is recognised by its content; nullptr when the xclbin has none.
+// Finds the section by its content; nullptr when the xclbin has none.
 const Section* find_design_names(const Xclbin& xclbin);
 
 }  // namespace tessera::container

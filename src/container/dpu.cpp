@@ -88,7 +88,7 @@ struct Writer {
   }
 };
 
-// The words of the operation that begins with `word`; 0 when not known.
+// The length, in words, of the operation that begins with `word`; 0 when not known.
 std::uint32_t op_words(ByteSpan word) {
   const auto* info = std::ranges::find(kDpuOpcodes, DpuOpcode{DpuWord::opcode.get(word)}, &DpuOpcodeInfo::opcode);
   if (info == std::end(kDpuOpcodes)) return 0;
@@ -101,7 +101,7 @@ dpu::Raw raw(ByteSpan record) {
   return body;
 }
 
-// What is typed by our types, and everything else (also a wait in a direction that does not exist) as its words.
+// Decodes an operation with a type of its own; any other (also a wait in an unknown direction) stays raw words.
 dpu::Body decode(ByteSpan record) {
   switch (DpuOpcode{DpuWord::opcode.get(record)}) {
     case DpuOpcode::Write32: {
@@ -120,7 +120,7 @@ dpu::Body decode(ByteSpan record) {
   }
 }
 
-// A prolog's first word is its length; as an operation that word would be a NOOP with something in its low byte.
+// A prolog's first word is its length; as an operation that word would be a NOOP whose low byte is not 0.
 std::size_t prolog_words(ByteSpan data) {
   if (data.size() < 4) return 0;
   const std::uint32_t first = load_le<std::uint32_t>(data, 0);
@@ -139,10 +139,10 @@ Result<DpuOp> read_op(ByteReader& reader, ByteSpan data) {
   if (size == 0)
     return Failure(error(code::dpu_opcode, "{} has no known length", to_string(opcode))
                        .at("offset 0x{:x}", offset)
-                       .help("the operations before it are good; is this a DPU sequence at all?"));
+                       .help("the operations before it are good; check that the file is a DPU sequence"));
   if (size > rest.size())
     return Failure(
-        error(code::dpu_truncated, "{} needs {} words, {} are left", to_string(opcode), size / 4, rest.size() / 4)
+        error(code::dpu_truncated, "{} needs {} words, but {} are left", to_string(opcode), size / 4, rest.size() / 4)
             .at("offset 0x{:x}", offset)
             .help("the sequence is cut short; the operations before the end are good"));
   TRY(const ByteSpan record, reader.take(size));
@@ -212,7 +212,7 @@ Result<Bytes> read_hex_words(std::string_view text) {
       if (status != std::errc{} || end != word.data() + word.size())
         return Failure(error(code::hex_text, "'{}' is not a 32-bit hex word", word.substr(0, 40))
                            .at("line {}", number)
-                           .help("expected hex words like 02000200, and comments behind #"));
+                           .help("write hex words like 02000200, and comments after #"));
       append_le(out, value);
     }
   }

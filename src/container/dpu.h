@@ -1,9 +1,9 @@
-// DPU sequence: the command stream of 2023, which the Riallto programs use (`.seq`).
+// DPU sequence: the command stream format of 2023, used by the Riallto programs (`.seq`).
 //
 // A list of words: an optional prolog whose first word is its own length in words (17 words of a function name and
 // leftovers, without meaning), then operations, each beginning with opcode, column, row and one more byte. There is no
-// header and no length per operation: an opcode whose size is not known ends the decoding. Files are mostly text, one
-// hex word per line with `#` comments; the binary form is the same words, little-endian.
+// header and no length per operation: an opcode of unknown size ends the decoding. Most files are text, one hex word
+// per line with `#` comments; the binary form is the same words, little-endian.
 #pragma once
 
 #include "container/partial.h"
@@ -40,7 +40,7 @@ struct ShimBd {
   bool operator==(const ShimBd&) const = default;
 };
 using Sync = container::Sync;
-// Any other operation, as its words stand; words[0] holds the opcode.
+// Any other operation as raw words; words[0] holds the opcode.
 struct Raw {
   std::vector<std::uint32_t> words{};
   bool operator==(const Raw&) const = default;
@@ -54,7 +54,7 @@ struct DpuOp {
   std::uint64_t offset = 0;  // of its first word, in bytes, in the binary form
   dpu::Body body{};
   Residue residue{};
-  std::uint32_t line = 0;  // of the text that it was read from; 0: from bytes
+  std::uint32_t line = 0;  // line number when read from text; 0 when read from bytes
 
   bool operator==(const DpuOp& other) const { return body == other.body; }
 };
@@ -66,7 +66,7 @@ struct DpuSequence {
   bool operator==(const DpuSequence& other) const { return ops == other.ops; }
 };
 
-// A prolog longer than this is an operation: opcode 0 (NOOP) with a large low byte.
+// A first word above this limit is not a prolog but an operation: opcode 0 (NOOP) with a large low byte.
 inline constexpr std::uint32_t kMaxDpuProlog = 64;
 
 Partial<DpuSequence> read_dpu(ByteSpan data, std::uint64_t origin = 0);
@@ -75,8 +75,8 @@ Bytes write_dpu(const DpuSequence& sequence);
 DpuOpcode opcode_of(const dpu::Body& body);
 std::string to_string(DpuOpcode opcode);
 
-// Text of hex words, as `.seq` and old `insts.txt` files have them: words of up to 8 digits, white space between them,
-// comments from `#` or `//` to the end of the line. Fails with T0313.
+// Converts text of hex words, as in `.seq` and old `insts.txt` files: words of up to 8 digits separated by white space,
+// with comments from `#` or `//` to the end of the line. Fails with T0313.
 Result<Bytes> read_hex_words(std::string_view text);
 
 }  // namespace tessera::container

@@ -1,9 +1,9 @@
-// The program headers of a 32-bit little-endian ELF, as far as NPU tools need them.
+// Reads the program headers of a 32-bit little-endian ELF, as far as NPU tools need them.
 //
-// Two kinds matter. A core ELF (machine AIE) holds the program of one core; its flags tell the architecture. A
+// Two kinds matter. A core ELF (machine AIE) holds the program of one core; its flags give the architecture. A
 // control-code ELF holds transaction streams; its segments overlap at address 0, so only its header is of use here. A
-// whole ELF library would refuse the second and map the first wrongly (the core's address space is not the file's), and
-// all that is wanted are a dozen checked fields.
+// general ELF library would refuse the second and map the first wrongly (the core's address space differs from the
+// file's), and Tessera needs only a dozen checked fields.
 #pragma once
 
 #include "base/bytes.h"
@@ -17,7 +17,7 @@ namespace tessera::container {
 
 struct ElfSegment {
   std::uint32_t type = 0;
-  std::uint32_t address = 0;  // as the core sees it
+  std::uint32_t address = 0;  // in the core's address space
   std::uint32_t memory_size = 0;
   bool executable = false;
   std::uint64_t offset = 0;  // of the data in the file

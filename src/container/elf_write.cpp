@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint32_t kAlignment = 16;
 
-// A table of strings, each with a zero behind it; the first is empty.
+// A table of strings, each followed by a zero byte; the first string is empty.
 struct Strings {
   Bytes bytes = Bytes(1);
 
@@ -35,7 +35,7 @@ class Writer {
   Bytes run(std::uint32_t entry) {
     program_headers_ = ElfHeader::kSize;
     file_.resize(program_headers_ + parts_.size() * ElfProgram::kSize);
-    section_headers_.resize(ElfSection::kSize);  // the first one is none
+    section_headers_.resize(ElfSection::kSize);  // the first header is empty
     for (std::size_t i = 0; i < parts_.size(); ++i) write_part(i);
     write_symbols();
     const std::uint32_t names_index = count();
@@ -54,7 +54,7 @@ class Writer {
     return static_cast<std::uint32_t>(file_.size());
   }
 
-  // Appends the content to the file and a header for it; the header's other fields are the caller's.
+  // Appends the content to the file and a header for it; the caller fills in the header's other fields.
   std::span<std::uint8_t> section(std::uint32_t name, std::uint32_t type, ByteSpan content, std::uint32_t alignment) {
     const std::uint32_t offset = pad();
     append(file_, content);
@@ -72,7 +72,7 @@ class Writer {
     const ElfPart& part = parts_[index];
     const auto memory_size = static_cast<std::uint32_t>(part.bytes.size()) + part.zeros;
     const bool zeros_only = part.bytes.empty();
-    // Zeros behind bytes are written out: a section is either one or the other.
+    // The zeros after the bytes are written out, because a section holds either bytes or zeros.
     Bytes content = part.bytes;
     if (!zeros_only) content.resize(memory_size);
     const std::span record =
@@ -92,7 +92,7 @@ class Writer {
     ElfProgram::alignment.set(segment, kAlignment);
   }
 
-  // The section of a value. An end of a part belongs to it, too, unless the next one begins there.
+  // The section that contains a value. The end address of a part belongs to the part, unless another part begins there.
   std::uint16_t section_of(std::uint32_t value) const {
     std::uint16_t ends_at = kElfAbsolute;
     for (std::size_t i = 0; i < parts_.size(); ++i) {
@@ -104,7 +104,7 @@ class Writer {
     return ends_at;
   }
 
-  // Local symbols come first, as the format wants it.
+  // Local symbols come first, as the format requires.
   void write_symbols() {
     Strings strings;
     Bytes symbols(ElfSymbol::kSize);
@@ -128,7 +128,7 @@ class Writer {
       }
     }
     const std::span record = section(section_names_.add(".symtab"), kElfSectionSymbols, symbols, 4);
-    ElfSection::link.set(record, count());  // the strings come next
+    ElfSection::link.set(record, count());  // the string table is the next section
     ElfSection::info.set(record, locals);
     ElfSection::entry_size.set(record, static_cast<std::uint32_t>(ElfSymbol::kSize));
     section(section_names_.add(".strtab"), kElfSectionStrings, strings.bytes, 1);

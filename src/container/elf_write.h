@@ -1,7 +1,7 @@
-// A linked core ELF from the parts of a program: the program memory, what the data memory begins with, and names.
+// Writes a linked core ELF from the parts of a program: the program memory, the initial data memory, and names.
 //
-// It is what a linker would leave: a loadable segment and a section for each part, and a symbol table. libelf writes to
-// open files only; here bytes are wanted, and the records are those that elf.h reads (facts/container/layouts.tsv).
+// The result is like a linker's: a loadable segment and a section for each part, and a symbol table. libelf writes only
+// to open files, but callers need bytes; the records are those that elf.h reads (facts/container/layouts.tsv).
 #pragma once
 
 #include "base/bytes.h"
@@ -12,11 +12,11 @@
 namespace tessera::container {
 
 struct ElfPart {
-  std::string name;  // of the section
+  std::string name;  // name of the section
   std::uint32_t address = 0;
   bool executable = false;
   Bytes bytes;
-  std::uint32_t zeros = 0;  // behind the bytes
+  std::uint32_t zeros = 0;  // that follow the bytes
 };
 
 struct ElfName {
@@ -27,7 +27,7 @@ struct ElfName {
   bool function = false;
 };
 
-// An ELF for an AIE2 core. `entry` is where it starts. A name belongs to the part in which its value lies.
+// An ELF for an AIE2 core that starts at address `entry`. A name belongs to the part that contains its value.
 Bytes write_core_elf(const std::vector<ElfPart>& parts, const std::vector<ElfName>& names, std::uint32_t entry);
 
 }  // namespace tessera::container

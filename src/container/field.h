@@ -1,4 +1,4 @@
-// One field of a fixed record: where it stands and how it is read and written.
+// One field of a fixed record: its place, and how to read and write it.
 //
 // On-disk records of this field are little-endian with C alignment, so a record could be a C struct laid over the
 // bytes. That ties the code to the host's byte order, alignment and padding, and makes a field position a side effect
@@ -23,7 +23,7 @@ struct Scalar {
   void set(std::span<std::uint8_t> record, T value) const { store_le<T>(record, offset, value); }
 };
 
-// The one odd width of the field: 24 bits.
+// Only one field has this unusual width of 24 bits.
 struct Scalar24 {
   using Value = std::uint32_t;
   std::size_t offset;
@@ -44,7 +44,7 @@ struct ByteField {
 
   ByteSpan get(ByteSpan record) const { return record.subspan(offset, length); }
   std::string text(ByteSpan record) const { return std::string(fixed_string(get(record))); }
-  // Cuts what does not fit and fills up with zeros, as the formats do.
+  // Cuts a value that is too long and pads a short one with zeros, as the formats do.
   void set(std::span<std::uint8_t> record, ByteSpan value) const {
     const std::span<std::uint8_t> field = record.subspan(offset, length);
     const std::size_t kept = std::min(length, value.size());
@@ -56,8 +56,8 @@ struct ByteField {
   }
 };
 
-// Moving a record between bytes and a struct of ours is one list of `io(field, member)` calls, written once and run
-// with either of these; so a reader and its writer cannot disagree.
+// A record and its struct are connected by one list of `io(field, member)` calls, which runs with Load or with the
+// writer below; so reader and writer cannot disagree.
 struct Load {
   ByteSpan record;
 

@@ -33,9 +33,9 @@ ByteSpan HeapReader::array(ByteSpan field, std::size_t item_size, std::uint32_t 
   return section_.subspan(offset, count * item_size);
 }
 
-// Items do not overlap in a sound file, so together they cannot be larger than the section. Without this, a small file
-// whose thousand items share one array would be copied a thousand times. Who asks for more gets nothing from then on:
-// to look for the end of a string takes time even when nothing is copied.
+// Items do not overlap in a sound file, so together they cannot be larger than the section. Without this limit, a small
+// file with a thousand references to one array would be copied a thousand times. Once the budget is spent, all further
+// requests get nothing: even searching for the end of a string takes time.
 bool HeapReader::spend(std::size_t bytes) {
   const bool is_affordable = bytes <= budget_;
   budget_ = is_affordable ? budget_ - bytes : 0;
@@ -71,8 +71,8 @@ Bytes HeapWriter::reference(std::size_t count, std::uint32_t offset) {
 
 Result<void> HeapWriter::check_size(std::string_view what) const {
   if (section.size() > std::numeric_limits<std::uint32_t>::max())
-    return Failure(
-        error(code::does_not_fit, "{} of {} bytes", what, section.size()).note("its references have 32 bits"));
+    return Failure(error(code::does_not_fit, "{} of {} bytes is too large", what, section.size())
+                       .note("its references have 32 bits"));
   return {};
 }
 

@@ -1,5 +1,5 @@
-// A section of an xclbin that is a fixed record and then a heap: names and arrays, each padded to 8 bytes and referred
-// to by its offset from the start of the section.
+// A section of an xclbin that is a fixed record and then a heap: names and arrays, each padded to 8 bytes, with
+// references that are offsets from the start of the section.
 #pragma once
 
 #include "container/layouts.h"
@@ -8,10 +8,10 @@
 
 namespace tessera::container {
 
-// Follows the references of one section. Each function gives what could be read and notes the rest in `errors`.
+// Follows the references of one section. Each function returns the part that could be read and adds faults to `errors`.
 class HeapReader {
  public:
-  // `name` is that of the section, and `origin` where it lies in the file, for diagnostics.
+  // `name` is the section's name and `origin` its file offset; both appear in diagnostics.
   HeapReader(ByteSpan section, std::string_view name, std::uint64_t origin, std::vector<Diag>& errors)
       : section_(section), name_(name), origin_(origin), errors_(errors), budget_(2 * section.size()) {}
 
@@ -29,7 +29,7 @@ class HeapReader {
     return values;
   }
 
-  // Where in the file something of the section lies.
+  // The file offset of a part of the section.
   std::uint64_t place_of(ByteSpan part) const {
     return origin_ + static_cast<std::uint64_t>(part.data() - section_.data());
   }
@@ -45,7 +45,7 @@ class HeapReader {
   std::size_t budget_;
 };
 
-// Builds such a section behind a record of `header` bytes, which the caller fills in.
+// Builds such a section: a record of `header` bytes, which the caller fills in, and then the heap.
 class HeapWriter {
  public:
   explicit HeapWriter(std::size_t header) : section(header) {}
@@ -66,7 +66,7 @@ class HeapWriter {
 
   static Bytes reference(std::size_t count, std::uint32_t offset);
 
-  // T0214 when the references of what was placed do not fit into their 32 bits. `what` is the section.
+  // T0214 when the section is too large for references of 32 bits. `what` names the section.
   Result<void> check_size(std::string_view what) const;
 };
 

@@ -1,8 +1,8 @@
-// What a tolerant reader returns: the value as far as it could be read, and what was wrong.
+// The result of a tolerant reader: the value as far as it could be read, and the faults.
 //
-// A damaged container is exactly the one people want to look into, so a reader here does not stop at the first fault:
-// it lists what it has and reports the rest. `errors` are faults that lost something; `warnings` are contradictions
-// that real, working files contain (a stale checksum, a wrong total length). Who needs the whole thing asks for
+// People most want to look into damaged containers, so a reader here does not stop at the first fault: it returns the
+// readable parts and reports the rest. `errors` are faults that lost something; `warnings` are contradictions that
+// real, working files contain (a stale checksum, a wrong total length). A caller that needs the whole value calls
 // `complete()`.
 #pragma once
 
@@ -22,7 +22,7 @@ struct Partial {
     return std::move(value);
   }
 
-  // The value of an inner structure; its problems become ours, placed within `place`.
+  // The value of an inner structure; its errors and warnings are added here, placed within `place`.
   template <class U>
   U absorb(Partial<U> inner, std::string_view place) {
     for (Diag& diag : inner.errors) errors.push_back(std::move(diag).within(place));

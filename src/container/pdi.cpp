@@ -15,7 +15,7 @@ using layout::PdiPartition;
 
 namespace {
 
-// The fixed positions, one header behind the other.
+// The fixed positions of the headers, which follow each other.
 constexpr std::size_t kImageTableAt = BootHeader::smap.length;
 constexpr std::size_t kImageAt = kImageTableAt + PdiImageTable::kSize;
 constexpr std::size_t kPartitionAt = kImageAt + PdiImage::kSize;
@@ -23,12 +23,12 @@ constexpr std::size_t kCdoAt = kPartitionAt + PdiPartition::kSize;
 
 constexpr std::uint32_t kSmap[] = {kBootSmap0, kBootSmap1, kBootSmap2, kBootSmap3};
 
-// One of the headers, for what all three share.
+// The properties that all three headers share.
 struct HeaderPlace {
   std::string_view name;
   std::size_t offset;
   std::size_t size;
-  std::size_t checksum;  // in the header
+  std::size_t checksum;  // offset in the header
 };
 constexpr HeaderPlace kHeaders[] = {
     {"image header table", kImageTableAt, PdiImageTable::kSize, PdiImageTable::checksum.offset},
@@ -53,8 +53,8 @@ bool is_transformed(ByteSpan partition) {
          PdiPartition::transform_checksum.get(partition) == transform_checksum(type, zone);
 }
 
-// The command zone of a transformed PDI is made of groups: a command id, a count, and `count` fixed argument records. A
-// DMA_WRITE names its data by their offset in the data zone. NOPs are gone and the order of the commands is kept.
+// The command zone of a transformed PDI consists of groups: a command id, a count, and `count` fixed argument records.
+// A DMA_WRITE refers to its data by their offset in the data zone. NOPs are gone; the order of the commands is kept.
 class ZoneReader {
  public:
   ZoneReader(ByteSpan commands, ByteSpan data, std::uint64_t origin, std::vector<Diag>& errors)
@@ -65,7 +65,7 @@ class ZoneReader {
       const std::uint64_t place = reader_.file_offset();
       TRY(const std::uint32_t word, reader_.read<std::uint32_t>());
       TRY(const std::uint32_t count, reader_.read<std::uint32_t>());
-      // Firmware looks at the low byte only; the module of every command here is the first.
+      // Firmware looks at the low byte only; all commands here belong to the first module.
       const CdoId id{static_cast<std::uint16_t>((static_cast<unsigned>(CdoId::Nop) & 0xff00) | (word & 0xff))};
       const std::size_t words = argument_words(id);
       if (words == 0)
@@ -112,7 +112,7 @@ class ZoneReader {
     return command;
   }
 
-  // A DMA_WRITE whose data are cut keeps the words that are there, and the fault is noted.
+  // A DMA_WRITE with cut data keeps the words that are present, and the fault is reported.
   Result<void> read_data(CdoCommand& command) {
     TRY(const std::uint32_t offset, reader_.read<std::uint32_t>());
     TRY(const std::uint32_t length, reader_.read<std::uint32_t>());
@@ -120,11 +120,11 @@ class ZoneReader {
     const std::uint64_t words =
         offset < data_.size() ? std::min<std::uint64_t>(wanted, (data_.size() - offset) / 4) : 0;
     if (words < wanted)
-      errors_.push_back(error(code::pdi_zone, "a DMA_WRITE wants {} words at 0x{:x} of a data zone of {} bytes", wanted,
+      errors_.push_back(error(code::pdi_zone, "a DMA_WRITE needs {} words at 0x{:x} of a data zone of {} bytes", wanted,
                               offset, data_.size())
                             .at("offset 0x{:x}", command.offset));
     if (words * 4 > budget_)
-      return Failure(error(code::pdi_zone, "the DMA_WRITEs use the data zone more than twice over")
+      return Failure(error(code::pdi_zone, "the DMA_WRITEs together use more than twice the data zone")
                          .at("offset 0x{:x}", command.offset));
     budget_ -= words * 4;
     for (std::uint64_t i = 0; i < words; ++i) command.payload.push_back(load_le<std::uint32_t>(data_, offset + i * 4));
@@ -135,7 +135,7 @@ class ZoneReader {
   ByteSpan data_;
   std::vector<Diag>& errors_;
   std::uint64_t
-      budget_;  // bytes of data that commands may still name: a hostile zone names the same ones again and again
+      budget_;  // bytes of data that commands may still use: a hostile zone refers to the same bytes many times
 };
 
 void read_transformed(ByteSpan data, std::uint64_t origin, Partial<Pdi>& out) {
@@ -184,7 +184,7 @@ Partial<Pdi> read_pdi(ByteSpan data, std::uint64_t origin) {
   }
   if (kind == PdiKind::None || data.size() < kCdoAt) {
     out.errors.push_back(
-        error(code::not_a_pdi, "{} bytes without the headers of a PDI", data.size()).at("offset 0x{:x}", origin));
+        error(code::not_a_pdi, "the {} bytes have no PDI headers", data.size()).at("offset 0x{:x}", origin));
     return out;
   }
   out.value.headers.assign(data.begin(), data.begin() + kCdoAt);
@@ -192,7 +192,7 @@ Partial<Pdi> read_pdi(ByteSpan data, std::uint64_t origin) {
   const ByteSpan partition = data.subspan(kPartitionAt);
   if (is_transformed(partition)) out.value.form = PdiForm::Transformed;
   for (const HeaderPlace& header : kHeaders) {
-    if (out.value.form == PdiForm::Transformed && header.offset == kPartitionAt) continue;  // stale by design
+    if (out.value.form == PdiForm::Transformed && header.offset == kPartitionAt) continue;  // always stale
     const ByteSpan record = data.subspan(header.offset, header.size);
     const std::uint32_t computed = header_checksum(record, header.checksum);
     const std::uint32_t stated = load_le<std::uint32_t>(record, header.checksum);

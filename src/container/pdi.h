@@ -1,13 +1,12 @@
 // PDI: the device image that carries a CDO to the NPU.
 //
-// An NPU PDI has no boot header. It is four SMAP words, three headers with a checksum each (image table, image,
-// partition) and the CDO, always at the same place: firmware ignores every offset field, and so do we. Three forms
-// occur:
-//  - plain: the CDO as it is, padded to 16 bytes;
-//  - transformed: xclbinutil has sorted the CDO into a zone of commands and a zone of data. Its partition header keeps
-//  the
-//    old lengths and a stale checksum, so neither may be trusted. It is decoded into the same list of commands;
-//  - boot image: the full Versal form with a boot header, recognised and refused.
+// An NPU PDI has no boot header. It consists of four SMAP words, three headers with a checksum each (image table,
+// image, partition) and the CDO, always at the same place: firmware ignores every offset field, and so does this
+// reader. There are three forms:
+//   - plain: the CDO unchanged, padded to 16 bytes;
+//   - transformed: xclbinutil has sorted the CDO into a zone of commands and a zone of data. Its partition header keeps
+//     the old lengths and a stale checksum, so neither may be trusted. It is decoded into the same list of commands;
+//   - boot image: the full Versal form with a boot header, recognised and refused.
 #pragma once
 
 #include "container/cdo.h"
@@ -19,7 +18,7 @@ std::string_view to_string(PdiForm form);
 
 struct Pdi {
   PdiForm form = PdiForm::Plain;
-  Bytes headers;                 // everything in front of the CDO, as it stands; container/layouts.h names its fields
+  Bytes headers;                 // the bytes in front of the CDO; container/layouts.h names its fields
   std::uint64_t cdo_offset = 0;  // in the file
   Cdo cdo;
 
@@ -33,7 +32,7 @@ PdiKind recognise_pdi(ByteSpan data);
 
 Partial<Pdi> read_pdi(ByteSpan data, std::uint64_t origin = 0);
 
-// A plain PDI with the usual header values around `cdo`, whose DMA_WRITE data get aligned.
+// A plain PDI with the usual header values around `cdo`; aligns the data of its DMA_WRITEs.
 Pdi make_pdi(Cdo cdo);
 // The bytes of a plain PDI: lengths and checksums are computed, other header fields stay. A transformed PDI is written
 // in the plain form.

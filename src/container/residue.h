@@ -1,8 +1,8 @@
-// Bytes of a record that no field explains.
+// The bytes of a record that no field covers.
 //
-// Vendor tools leave uninitialised memory in the padding of command streams. It means nothing, but a file that is read
-// and written again should come back byte for byte. So an operation keeps, beside its fields, the bytes in which it
-// differed from what our writer would have made of them; usually there are none.
+// Vendor tools leave uninitialised memory in the padding of command streams. It has no meaning, but a file that is read
+// and written again must keep its bytes. So an operation keeps, beside its fields, the bytes that differ from the
+// output of our writer; usually there are none.
 #pragma once
 
 #include "base/bytes.h"
@@ -17,7 +17,7 @@ struct ResidueByte {
 };
 using Residue = std::vector<ResidueByte>;
 
-// What has to be patched into `canonical` to make `original`; both have the same size.
+// The bytes that turn `canonical` into `original`; both must have the same size.
 inline Residue find_residue(ByteSpan original, ByteSpan canonical) {
   assert(original.size() == canonical.size());
   Residue residue;

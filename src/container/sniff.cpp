@@ -28,7 +28,8 @@ FileKind sniff_elf(ByteSpan data) {
   return FileKind::OtherElf;
 }
 
-// A DPU sequence has no magic. It is one when all of it decodes and it does something that only a sequence does.
+// A DPU sequence has no magic number. Data counts as one when all of it decodes and at least one operation is specific
+// to such sequences.
 bool is_dpu(ByteSpan data) {
   if (data.empty() || !is_aligned(data.size(), 4)) return false;
   const Partial<DpuSequence> read = read_dpu(data);

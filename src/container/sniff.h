@@ -1,5 +1,5 @@
-// What a file is, told by its content. Names lie here: `.txt` files are binary, `.elf` files are raw memory, `.xclbin`
-// files are symbolic links that became text.
+// Tells the kind of a file by its content. Names are unreliable in this field: some `.txt` files are binary, some
+// `.elf` files are raw memory, and some `.xclbin` files are symbolic links that became text.
 #pragma once
 
 #include "base/bytes.h"
@@ -23,7 +23,7 @@ enum class FileKind : std::uint8_t {
   StreamText,  // the text of container/text.h
   Design,      // MLIR with a device of the aie dialect, as text or bytecode
   LfsPointer,
-  LinkText,  // one line with a path: a symbolic link that lost its nature
+  LinkText,  // one line with a path: a symbolic link that became a text file
   Text,
   Unknown,
 };

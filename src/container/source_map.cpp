@@ -26,7 +26,7 @@ std::string_view without_folders(std::string_view path) {
   return slash == std::string_view::npos ? path : path.substr(slash + 1);
 }
 
-// Whether a section would have to be unpacked before it is read.
+// Whether a section is compressed, and so would have to be unpacked before reading.
 bool any_compressed(::Elf* elf) {
   for (Elf_Scn* section = elf_nextscn(elf, nullptr); section != nullptr; section = elf_nextscn(elf, section)) {
     GElf_Shdr header;
@@ -73,16 +73,16 @@ struct SourceMap::Reader {
 Result<SourceMap> SourceMap::read(ByteSpan file) {
   TRY(const container::Elf header, read_elf(file).complete());
   if (!header.is_core())
-    return Failure(error(code::malformed_elf, "this ELF is for machine {}, not for a core", header.machine)
+    return Failure(error(code::malformed_elf, "the ELF is for machine {}, not for a core", header.machine)
                        .help("give the ELF that the compiler for the core wrote"));
   if (file.size() > kMaxElf)
-    return Failure(error(code::malformed_elf, "an ELF of {} bytes is larger than any core's", file.size())
-                       .note("{} bytes are the limit", kMaxElf));
+    return Failure(error(code::malformed_elf, "the ELF of {} bytes is larger than any core's", file.size())
+                       .note("the limit is {} bytes", kMaxElf));
   SourceMap map;
   if (elf_version(EV_CURRENT) == EV_NONE) return map;
-  Bytes copy(file.begin(), file.end());  // libelf wants memory it could write to
+  Bytes copy(file.begin(), file.end());  // libelf takes writable memory only
   const std::unique_ptr<::Elf, EndElf> elf(elf_memory(reinterpret_cast<char*>(copy.data()), copy.size()));
-  if (elf == nullptr) return Failure(error(code::malformed_elf, "libelf cannot read it: {}", elf_errmsg(-1)));
+  if (elf == nullptr) return Failure(error(code::malformed_elf, "libelf cannot read the ELF: {}", elf_errmsg(-1)));
   const Reader reader{map, elf.get()};
   reader.symbols();
   if (!any_compressed(elf.get())) reader.lines();
@@ -116,8 +116,8 @@ void SourceMap::Reader::symbols() const {
   std::ranges::sort(map.variables_, [](const Variable& a, const Variable& b) {
     return std::tie(a.address, b.size, a.name) < std::tie(b.address, a.size, b.name);
   });
-  // Of several symbols at one address the last is the one to name: a function before a label, the larger before an
-  // alias without size, then the first in the alphabet.
+  // Of several symbols at one address the last one gives the name, so labels come before functions, aliases without
+  // size before the larger symbol, and equals in reverse order of the alphabet.
   std::ranges::sort(map.functions_, [](const Function& a, const Function& b) {
     return std::tie(a.address, b.is_label, a.size, b.name) < std::tie(b.address, a.is_label, b.size, a.name);
   });
@@ -158,8 +158,8 @@ void SourceMap::Reader::lines() const {
     if (next <= at) break;
     at = next;
   }
-  // Sequences of several units may come in any order. At one address the end of a sequence stands before the begin of
-  // the next, and of several lines there the last one holds.
+  // Sequences of several units may come in any order. At one address, the end of a sequence comes before the start of
+  // the next, and the last of several lines counts.
   std::ranges::stable_sort(map.lines_, [](const Line& a, const Line& b) {
     return std::pair(a.address, a.line != 0) < std::pair(b.address, b.line != 0);
   });
@@ -170,7 +170,7 @@ const SourceMap::Function* SourceMap::function_at(std::uint32_t pc) const {
   const Function* label = nullptr;
   for (auto one = above; one != functions_.begin();) {
     --one;
-    if (one->size != 0 && pc - one->address < one->size) return &*one;  // labels may stand inside a function
+    if (one->size != 0 && pc - one->address < one->size) return &*one;  // a function may contain labels
     if (one->size == 0 && label == nullptr) label = &*one;
   }
   return label;

@@ -1,7 +1,7 @@
-// An instruction stream: what the host hands to the NPU with each kernel call, in either of its two languages.
+// An instruction stream: the host gives it to the NPU with each kernel call, in either of its two formats.
 //
-// Both say the same things (write a register, point a BD at a host buffer, wait for a token), and whoever executes one
-// visits its operations in order. They stay two types because their operations differ in reach: a TXN addresses the
+// Both contain the same kinds of operations (write a register, point a BD at a host buffer, wait for a token), and an
+// executor visits them in order. They stay two types because their operations differ in reach: a TXN addresses the
 // whole partition, a DPU operation one tile and its own registers.
 #pragma once
 
@@ -12,7 +12,7 @@ namespace tessera::container {
 
 using InstructionStream = std::variant<Txn, DpuSequence>;
 
-// Reads a stream file of any form: TXN or DPU, binary or hex text. The text forms count offsets in the binary form.
+// Reads a stream file of any form: TXN or DPU, binary or hex text. For a text form, offsets count in its binary form.
 Partial<InstructionStream> read_instruction_stream(ByteSpan file);
 
 }  // namespace tessera::container

@@ -1,4 +1,4 @@
-// The wait that both stream languages have: SYNC of a DPU sequence, TCT of a TXN.
+// The wait operation of both stream formats: SYNC of a DPU sequence, TCT of a TXN.
 #pragma once
 
 #include "device/device.h"

@@ -32,7 +32,7 @@ struct CdoCommandInfo {
   std::string_view payload;
 };
 
-// The four numberings of TXN opcodes; their names by index.
+// The four numberings of TXN opcodes; used as an index of `names`.
 enum class TxnTable : std::uint8_t { D, B, Aiebu, A };
 
 struct TxnOpcodeInfo {
@@ -43,7 +43,7 @@ struct TxnOpcodeInfo {
 struct DpuOpcodeInfo {
   DpuOpcode opcode;
   std::string_view name;
-  std::uint32_t words;       // with the opcode word; 0 when not known
+  std::uint32_t words;       // including the opcode word; 0 when not known
   std::uint32_t core_words;  // when the op addresses a core tile
 };
 

@@ -11,7 +11,7 @@ namespace tessera::container {
 
 namespace {
 
-// "(col,row)" at the front of `text`, which is cut off.
+// Removes "(col,row)" from the front of `text`.
 Result<device::TileId> take_tile(std::string_view& text) {
   const std::size_t comma = text.find(',');
   const std::size_t close = text.find(')');
@@ -29,7 +29,7 @@ Result<device::TileId> take_tile(std::string_view& text) {
 
 Result<std::uint32_t> register_offset(std::string_view name, device::TileId tile, const device::Device& device) {
   const device::TileKind kind = device.kind(tile);
-  // The modules of a core tile share some names: memory.Trace_Control0.
+  // The modules of a core tile share some names; a module in front tells them apart: memory.Trace_Control0.
   const std::size_t dot = name.find('.');
   const std::string_view module = dot == std::string_view::npos ? std::string_view() : name.substr(0, dot);
   std::vector<device::RegisterInfo> here;
@@ -41,7 +41,7 @@ Result<std::uint32_t> register_offset(std::string_view name, device::TileId tile
   Diag diag = error(code::stream_register, "'{}' names {} of a {}", name,
                     here.empty() ? "no register" : counted(here.size(), "register"), to_string(kind));
   if (!found.empty() && here.empty())
-    diag = std::move(diag).note("a {} has one of that name", to_string(device::tile_kind(*found.front().run)));
+    diag = std::move(diag).note("a {} has a register of that name", to_string(device::tile_kind(*found.front().run)));
   return Failure(std::move(diag).help("`tessera explain REGISTER` finds names; (col,row)+0xOFFSET always works"));
 }
 
@@ -91,7 +91,7 @@ Result<std::uint64_t> parse_address(std::string_view text, const device::Device&
   const auto offset = text.starts_with('+') ? parse_number(text.substr(1)) : std::nullopt;
   if (!offset)
     return Failure(
-        error(code::stream_syntax, "'{}' is not an address", whole).help("behind a tile stands .REGISTER or +OFFSET"));
+        error(code::stream_syntax, "'{}' is not an address", whole).help("write .REGISTER or +OFFSET after the tile"));
   if (!in_range(*offset, 1, device.address({0, 1}, 0)))
     return Failure(error(code::stream_range, "the offset {:#x} is outside a tile", *offset));
   return device.address(tile, static_cast<std::uint32_t>(*offset));

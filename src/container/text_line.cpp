@@ -12,7 +12,7 @@ namespace tessera::container {
 
 namespace {
 
-// "-3" as the two's complement of `bits` bits; a plain number as it is.
+// A negative number becomes the two's complement of `bits` bits; others stay unchanged.
 std::optional<std::uint64_t> parse_integer(std::string_view text, unsigned bits) {
   if (!text.starts_with('-')) return parse_number(text);
   const auto magnitude = parse_number(text.substr(1));
@@ -23,7 +23,7 @@ std::optional<std::uint64_t> parse_integer(std::string_view text, unsigned bits)
 Failure no_field(std::string_view name, const device::RegisterInfo& info) {
   std::vector<std::string_view> names;
   for (const device::NamedField& field : info.fields()) names.push_back(field.name);
-  Diag diag = error(code::stream_field, "'{}' is no field of {}", name, info.name);
+  Diag diag = error(code::stream_field, "'{}' is not a field of {}", name, info.name);
   return Failure(names.empty() ? std::move(diag).help("the register has no fields; give a number")
                                : std::move(diag).help("its fields: {}", fmt::join(names, " ")));
 }
@@ -51,7 +51,7 @@ Result<std::string_view> Line::operand(std::string_view what) {
 
 Result<void> Line::expect(std::string_view word) {
   TRY(const std::string_view text, operand(fmt::format("'{}'", word)));
-  if (text != word) return Failure(error(code::stream_syntax, "'{}' stands where '{}' has {}", text, mnemonic, word));
+  if (text != word) return Failure(error(code::stream_syntax, "'{}' stands where '{}' needs {}", text, mnemonic, word));
   return {};
 }
 
@@ -115,7 +115,7 @@ Result<FieldBits> Line::masked(std::uint64_t address) {
   return bits;
 }
 
-// All options that are left name fields of the register.
+// Takes all remaining options as fields of the register.
 Result<FieldBits> Line::fields(std::uint64_t address) {
   const device::Location place = device_.locate(address);
   const auto info = device_.contains(place.tile)
@@ -123,7 +123,7 @@ Result<FieldBits> Line::fields(std::uint64_t address) {
                         : std::nullopt;
   if (!info)
     return Failure(
-        error(code::stream_field, "there is no register at {}, so it has no fields", print_address(address, device_))
+        error(code::stream_field, "there is no register at {}, so there are no fields", print_address(address, device_))
             .help("give a number"));
   FieldBits bits;
   while (const auto name = next_option()) {
@@ -160,8 +160,8 @@ Result<void> Line::finish() const {
   if (has_operand())
     return Failure(error(code::stream_syntax, "'{}' has an operand too many: {}", mnemonic, operands_[next_]));
   if (const auto left = next_option())
-    return Failure(error(code::stream_syntax, "'{}' has an option twice, or one that it does not know", mnemonic)
-                       .note("nothing asks for {}", *left));
+    return Failure(error(code::stream_syntax, "'{}' has an unknown option or repeats one", mnemonic)
+                       .note("the option is {}", *left));
   return {};
 }
 

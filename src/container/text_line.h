@@ -1,7 +1,7 @@
 // A line of command text: a mnemonic, operands by position, and options `name=value`.
 //
-// `Line` hands them out one by one and remembers what was asked for, so that a left-over operand or an option nobody
-// knows is an error and not silently dropped. `->` and a lone `=` are operands, there to be read by people.
+// `Line` hands them out one by one and remembers which were taken, so that a left-over operand or an unknown option is
+// an error and not silently dropped. `->` and a lone `=` are operands that only make the text readable.
 #pragma once
 
 #include "container/text_number.h"
@@ -11,7 +11,7 @@
 
 namespace tessera::container {
 
-// Some bits of a register, as its fields were named.
+// Bits of a register, given by the names of its fields.
 struct FieldBits {
   std::uint32_t mask = 0;
   std::uint32_t value = 0;
@@ -27,7 +27,7 @@ class Line {
   bool has_operand() const { return next_ < operands_.size(); }
 
   Result<std::string_view> operand(std::string_view what);
-  // A word that is there for people: "->".
+  // A word that only makes the text readable: "->".
   Result<void> expect(std::string_view word);
 
   template <class T>
@@ -37,21 +37,21 @@ class Line {
   }
   // A number that may be negative.
   Result<std::uint32_t> word(std::string_view what);
-  // All operands that are left, as words.
+  // All remaining operands, as words.
   Result<void> words(std::vector<std::uint32_t>& out);
 
   Result<std::uint64_t> address();
   Result<std::uint32_t> address32();
-  // "(col,row)", anywhere, also outside the array.
+  // "(col,row)"; it may lie outside the array.
   Result<device::TileId> tile();
   Result<device::Direction> direction();
 
-  // What the register at `address` is to hold: a number, or its fields by name (`Enable=1 Reset=0`).
+  // The new value of the register at `address`: a number, or its fields by name (`Enable=1 Reset=0`).
   Result<std::uint32_t> value(std::uint64_t address);
   // The same in two numbers, mask and value; fields by name are their own mask.
   Result<FieldBits> masked(std::uint64_t address);
 
-  // The value of option `name`; nothing when it is not given.
+  // The value of option `name`; none when it is not given.
   std::optional<std::string_view> option(std::string_view name);
   template <class T>
   Result<void> option(std::string_view name, T& value) {
@@ -61,10 +61,10 @@ class Line {
     return {};
   }
   bool option_given(std::string_view name) const;
-  // The name of an option that nobody has asked for yet.
+  // The name of an option that was not taken yet.
   std::optional<std::string_view> next_option() const;
 
-  // Everything on the line must have been asked for.
+  // Fails when an operand or option of the line was not taken.
   Result<void> finish() const;
 
  private:

@@ -1,3 +1,9 @@
+// Pseudo-commands to register writes; text_macro.h lists them. Each takes its operands from the line, looks up fields
+// by name in the register map, and appends the words to the expansion.
+//
+// For example `connect (0,1) South 0 -> North 0` becomes two writes: one sets Slave_Enable in the register of the slave
+// port South 0, the other sets Master_Enable in the register of the master port North 0 and puts the index of the slave
+// port into its field Configuration.
 #include "container/text_macro.h"
 
 #include "base/text.h"
@@ -21,18 +27,18 @@ using device::TileKind;
 
 namespace {
 
-// A packet's master configuration is arbiter and msels side by side: as many arbiters as a slot can name, a bit for
-// each msel.
+// A master's configuration for packets is an arbiter and its msels side by side: as many arbiters as a slot can name,
+// and a bit for each msel.
 constexpr unsigned kArbiterBits = device::aie2::core::Stream_Switch_Slave_Slot_arbit.width;
 constexpr unsigned kMselBits = 1U << device::aie2::core::Stream_Switch_Slave_Slot_msel.width;
 static_assert(kArbiterBits + kMselBits == device::aie2::core::Stream_Switch_Master_Config_Configuration.width);
 
-// Words whose values come as text.
+// Register words whose field values come as text.
 class Words : public device::FieldWords {
  public:
   Words(TileKind kind, std::uint32_t offset, std::size_t most) : FieldWords(kind, device::Arch::AIE2, offset, most) {}
 
-  // The bits of the field, of which a negative number gives the two's complement.
+  // Sets the bits of a field; a negative number becomes its two's complement.
   Result<void> put_bits(std::string_view field, std::string_view text) {
     const device::NamedField* const named = find(field);
     if (named == nullptr) return no_field(field);
@@ -41,7 +47,8 @@ class Words : public device::FieldWords {
     return {};
   }
 
-  // What a field counts, and so no negative number. `bias` is subtracted: some fields hold one less than what is meant.
+  // Sets a field that holds a count, which cannot be negative. `bias` is subtracted: some fields hold the count less
+  // one.
   Result<void> put(std::string_view field, std::string_view text, std::uint32_t bias = 0) {
     const device::NamedField* const named = find(field);
     if (named == nullptr) return no_field(field);
@@ -49,13 +56,13 @@ class Words : public device::FieldWords {
     const auto number = parse_number(text);
     if (number ? *number < bias || *number - bias > most : is_negative(text))
       return does_not_fit(text, field, bias, static_cast<std::int64_t>(most) + bias);
-    if (!number) return put_bits(field, text);  // which says why it is none
+    if (!number) return put_bits(field, text);  // which reports the error
     set(field, static_cast<std::uint32_t>(*number - bias));
     return {};
   }
   Result<void> put(std::string_view field, std::uint64_t value) { return put(field, fmt::format("{}", value)); }
 
-  // What a field holds with its sign.
+  // Sets a signed field.
   Result<void> put_signed(std::string_view field, std::string_view text) {
     const device::NamedField* const named = find(field);
     if (named == nullptr) return no_field(field);
@@ -81,12 +88,12 @@ struct BdOption {
   std::string_view name;
   std::string_view first;
   std::string_view second;   // empty: takes one value only
-  std::uint32_t first_bias;  // the register holds so much less
+  std::uint32_t first_bias;  // the register holds the value less this bias
   std::uint32_t second_bias;
   std::string_view enable;  // a field that becomes 1
-  std::string_view usual;   // of the second value, when it is not given
+  std::string_view usual;   // default of the second value
   bool second_is_signed = false;
-  std::string_view usual_first = {};  // empty: it must be given
+  std::string_view usual_first = {};  // default of the first value; empty: there is none
 };
 
 constexpr BdOption kBdOptions[] = {
@@ -162,7 +169,7 @@ class Expander {
     CHECK_OK(line_.option("msels", msels));
     CHECK_OK(line_.option("drop_header", drop_header));
     if (!fits_unsigned(arbiter, kArbiterBits) || !fits_unsigned(msels, kMselBits))
-      return Failure(error(code::stream_range, "arbiter {} with msels {:#b} cannot be written", arbiter, msels)
+      return Failure(error(code::stream_range, "arbiter {} with msels {:#b} does not fit", arbiter, msels)
                          .note("an arbiter has {} bits, and there are {} msels", kArbiterBits, kMselBits));
     const Reg reg = places_->master;
     Words words(kind_, reg.at(index(PortRole::Master, destination)), 1);
@@ -187,11 +194,11 @@ class Expander {
     CHECK_OK(words.put("Valid_BD", valid));
     CHECK_OK(words.put("TLAST_Suppress", tlast == 0 ? 1 : 0));
     if (line_.option_given("arg")) CHECK_OK(point_at_host(number));
-    while (const auto name = line_.next_option()) {  // whatever else the descriptor has, by its own name
+    while (const auto name = line_.next_option()) {  // any other field, by its name in the register map
       if (!words.has(*name))
         return Failure(
-            error(code::stream_field, "'{}' is nothing that a descriptor of a {} has", *name, to_string(kind_))
-                .note("length base d0 d1 ... iterate acquire release next packet ooo tlast valid, or a field")
+            error(code::stream_field, "'{}' is not a field or option of a descriptor of a {}", *name, to_string(kind_))
+                .note("options are length base d0 d1 ... iterate acquire release next packet ooo tlast valid")
                 .help("its fields: {}", fmt::join(words.fields(), " ")));
       CHECK_OK(words.put_bits(*name, *line_.option(*name)));
     }
@@ -226,7 +233,7 @@ class Expander {
  private:
   Result<void> check_number(std::string_view things, unsigned number, unsigned count) const {
     if (number < count) return {};
-    return Failure(error(code::stream_range, "{} has no number {} among its {}", to_string(tile_), number, things)
+    return Failure(error(code::stream_range, "tile {} has no number {} among its {}", to_string(tile_), number, things)
                        .note("a {} has {}, counted from 0", to_string(kind_), count));
   }
 
@@ -235,8 +242,8 @@ class Expander {
     TRY(const std::string_view name, line_.operand("a port such as South 0"));
     const auto bundle = device::parse_bundle(name);
     if (!bundle)
-      return Failure(error(code::stream_syntax, "'{}' is no bundle of ports", name)
-                         .help("Core, DMA, Ctrl, FIFO, South, West, North, East or Trace"));
+      return Failure(error(code::stream_syntax, "'{}' is not a bundle of ports", name)
+                         .help("write Core, DMA, Ctrl, FIFO, South, West, North, East or Trace"));
     TRY(const auto channel, line_.number<std::uint8_t>("the channel of a port"));
     if (kind_ == TileKind::Shim && *bundle == Bundle::DMA) return shim_dma(role, channel);
     if (channel < device::port_count(device_, tile_, role, *bundle)) return Port{*bundle, channel};
@@ -262,7 +269,7 @@ class Expander {
             : device::port_count(device_, tile_, role, port.bundle);
     return Failure(error(code::stream_port, "{} has no {} port {}", to_string(tile_),
                          role == PortRole::Slave ? "slave" : "master", to_string(port))
-                       .note("it has {} of that name", count));
+                       .note("it has {} such ports", count));
   }
 
   std::uint32_t index(PortRole role, Port port) const {
@@ -285,15 +292,16 @@ class Expander {
     return write(words);
   }
 
-  // "8:1", or "8" alone. The last dimension is as long as the transfer: it has a step and no size, ":1".
+  // "8:1", or "8" alone. The last dimension takes a step without a size, ":1": the length of the transfer gives its
+  // size.
   static Result<void> put(Words& words, const BdOption& option, std::string_view text) {
     const std::size_t colon = text.find(':');
     const bool pair = colon != std::string_view::npos;
     const bool step_only = !option.second.empty() && !words.has(option.first) && words.has(option.second);
     if (step_only && colon != 0)
       return Failure(
-          error(code::stream_syntax, "{}={} gives a size, which the last dimension does not have", option.name, text)
-              .note("it is as long as the transfer")
+          error(code::stream_syntax, "{}={} gives a size, but the last dimension has none", option.name, text)
+              .note("the length of the transfer gives its size")
               .help("give its step only: {}=:STEP", option.name));
     if (pair && option.second.empty())
       return Failure(
@@ -310,11 +318,11 @@ class Expander {
     return option.enable.empty() ? Result<void>{} : words.put(option.enable, 1);
   }
 
-  // An address in bytes, of which the register has the words.
+  // An address in bytes; the register holds it in words.
   static Result<void> put_base(Words& words, std::string_view text) {
     const auto bytes = parse_number(text);
     if (!bytes || !is_aligned(*bytes, 4))
-      return Failure(error(code::stream_syntax, "'{}' is no address for a descriptor", text)
+      return Failure(error(code::stream_syntax, "'{}' is not an address for a descriptor", text)
                          .help("give a number of bytes that is a multiple of 4"));
     if (words.has("Base_Address")) return words.put("Base_Address", *bytes / 4);
     constexpr unsigned kLowBits = device::aie2::shim::DMA_BD_1_Base_Address_Low.width;

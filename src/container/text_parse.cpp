@@ -1,7 +1,11 @@
 // Text -> command streams. See text.h for the language and text_print.cpp for the way back.
 //
-// Three languages share the shape of a line (text_line.h) and the pseudo-commands (text_macro.h). What each has for
-// itself stands here: which mnemonics it knows, and which command each becomes.
+// Three formats share the shape of a line (text_line.h) and the pseudo-commands (text_macro.h). This file holds the
+// differences: the mnemonics of each format and the commands that they become.
+//
+// For example `write (0,2).Core_Control 1` after a line `.txn` becomes a txn::Write: text_address.cpp turns the
+// register name into the address 0x232000, and the value is 1. After a line `.dpu` the same line becomes a dpu::Write32
+// with column 0, row 2 and offset 0x32000.
 #include "base/text.h"
 #include "container/codes.h"
 #include "container/npu_families.h"  // generated
@@ -52,7 +56,7 @@ std::string upper(std::string_view name) {
   return out;
 }
 
-// From word 0 of a shim descriptor to the one with its address.
+// The distance from word 0 of a shim descriptor to the word with its address.
 constexpr std::uint32_t kBdAddressWord = device::aie2::shim::DMA_BD_1.offset - device::aie2::shim::DMA_BD_0.offset;
 
 // ---- CDO
@@ -78,7 +82,7 @@ Result<void> parse_command(Line& line, Cdo& cdo) {
     command.id = CdoId{id};
   } else {
     return Failure(error(code::stream_syntax, "'{}' is not a CDO command", line.mnemonic)
-                       .help("write, mask_write, dma_write, bd, connect, ... or `command ID words`"));
+                       .help("commands are write, mask_write, dma_write, bd, connect, ... and `command ID words`"));
   }
   std::uint8_t long_form = 0;
   CHECK_OK(line.option("long", long_form));
@@ -106,7 +110,7 @@ Result<void> parse_command(Line& line, Cdo& cdo) {
 Result<void> append(Expansion expansion, Cdo& cdo) {
   if (expansion.host)
     return Failure(error(code::stream_syntax, "a configuration has no host buffers")
-                       .help("say `arg` in the command stream, or give base=BYTES"));
+                       .help("use `arg` in the command stream, or give base=BYTES"));
   for (RegisterWrite& write : expansion.writes) {
     CdoCommand command;
     command.address = write.address;
@@ -131,7 +135,7 @@ std::vector<std::uint32_t>* data_of(Cdo& cdo) {
 Result<void> parse_header(Line& line, Txn& txn) {
   if (const auto version = line.option("version")) {
     if (*version != "0.1" && *version != "1.0")
-      return Failure(error(code::stream_range, "'{}' is not a version of TXN", *version).help("0.1 or 1.0"));
+      return Failure(error(code::stream_range, "'{}' is not a version of TXN", *version).help("write 0.1 or 1.0"));
     txn.major = *version == "1.0" ? 1 : 0;
     txn.minor = *version == "1.0" ? 0 : 1;
   }
@@ -278,21 +282,21 @@ const std::unordered_map<std::string_view, BodyParser>& txn_parsers() {
   return parsers;
 }
 
-// The words that `.word` lines may add to.
+// The words to which `.word` lines append.
 std::vector<std::uint32_t>* data_of(txn::Body& body) {
   if (auto* block = std::get_if<txn::BlockWrite>(&body)) return &block->data;
   if (auto* custom = std::get_if<txn::Custom>(&body)) return &custom->data;
   return nullptr;
 }
 
-// Some encodings have narrower fields than others (version 1.0, the short patch). What does not come back, does not
-// fit.
+// Some encodings have narrower fields than others (version 1.0, the short patch). An operation that does not survive
+// encoding and decoding does not fit.
 Result<void> check_encodable(const Txn& header, const TxnOp& op) {
   Txn single{.major = header.major, .minor = header.minor};
   single.ops = {TxnOp{.body = op.body, .size = op.size}};
   const Partial<Txn> read = read_txn(write_txn(single));
   if (read.errors.empty() && read.value.ops == single.ops) return {};
-  return Failure(error(code::stream_range, "{} cannot say this in version {}.{} and {} bytes",
+  return Failure(error(code::stream_range, "{} cannot be encoded in version {}.{} and {} bytes",
                        to_string(opcode_of(op.body)), header.major, header.minor, op.size)
                      .help("addresses have 32 bits in version 1.0 and in a patch of 24 bytes"));
 }
@@ -301,7 +305,7 @@ Result<void> parse_command(Line& line, Txn& txn) {
   const auto parser = txn_parsers().find(line.mnemonic);
   if (parser == txn_parsers().end())
     return Failure(error(code::stream_syntax, "'{}' is not a TXN operation", line.mnemonic)
-                       .help("write, blockwrite, maskwrite, sync, patch, ..."));
+                       .help("operations are write, blockwrite, maskwrite, sync, patch, ..."));
   TxnOp op;
   CHECK_OK(line.option("size", op.size));
   if (op.size > kMaxStreamWords * 4 || !is_aligned(op.size, 4))
@@ -381,14 +385,14 @@ Result<dpu::Body> parse_shim_bd(Line& line) {
   }
   if (op.bd > kDpuMaxBd || op.argument > kDpuMaxArgument)
     return Failure(error(code::stream_range, "BD {} of argument {} cannot be written", op.bd, op.argument)
-                       .note("both have four bits"));
+                       .note("each has four bits"));
   return op;
 }
 
 Result<void> parse_command(Line& line, DpuSequence& sequence, const device::Device& device) {
   if (line.mnemonic == "prolog") {
     if (!sequence.prolog.empty() || !sequence.ops.empty())
-      return Failure(error(code::stream_syntax, "the prolog stands before everything else"));
+      return Failure(error(code::stream_syntax, "the prolog must come first"));
     return line.words(sequence.prolog);
   }
   DpuOp op;
@@ -409,7 +413,7 @@ Result<void> parse_command(Line& line, DpuSequence& sequence, const device::Devi
     op.body = std::move(raw);
   } else {
     return Failure(error(code::stream_syntax, "'{}' is not a DPU operation", line.mnemonic)
-                       .help("write, shimbd, sync, raw or prolog"));
+                       .help("operations are write, shimbd, sync, raw and prolog"));
   }
   sequence.ops.push_back(std::move(op));
   return {};
@@ -422,7 +426,7 @@ Result<void> append(Expansion expansion, DpuSequence& sequence, const device::De
     const std::vector<std::uint32_t>& words = expansion.writes.front().words;
     if (host.argument > kDpuMaxArgument || host.offset > std::numeric_limits<std::uint32_t>::max())
       return Failure(
-          error(code::stream_range, "argument {} cannot be written", host.argument).note("it has four bits"));
+          error(code::stream_range, "argument {} cannot be written", host.argument).note("an argument has four bits"));
     dpu::ShimBd op{.col = host.tile.col, .argument = static_cast<std::uint8_t>(host.argument), .bd = host.bd};
     op.length = words[0];
     op.offset = static_cast<std::uint32_t>(host.offset);
@@ -433,8 +437,8 @@ Result<void> append(Expansion expansion, DpuSequence& sequence, const device::De
   for (const RegisterWrite& write : expansion.writes) {
     const device::Location place = device.locate(write.address);
     if (write.mask)
-      return Failure(error(code::stream_syntax, "a DPU sequence has no masked writes, which this needs")
-                         .help("let the configuration do it"));
+      return Failure(error(code::stream_syntax, "this needs a masked write, but a DPU sequence has none")
+                         .help("move the command into the configuration"));
     for (std::uint32_t i = 0; i < write.words.size(); ++i)
       add(dpu::Write32{place.tile.col, place.tile.row, place.offset + 4 * i, write.words[i]});
   }
@@ -447,13 +451,13 @@ std::vector<std::uint32_t>* data_of(DpuSequence& sequence) {
   return raw != nullptr ? &raw->words : nullptr;
 }
 
-// ---- all of them
+// ---- all formats
 
 std::string_view without_comment(std::string_view line) {
   return trim(line.substr(0, std::min(line.find('#'), line.find("//"))));
 }
 
-// Commands and operations by one name.
+// The commands of a CDO and the operations of a stream, under one name.
 std::vector<CdoCommand>& items(Cdo& cdo) {
   return cdo.commands;
 }
@@ -461,7 +465,7 @@ auto& items(auto& stream) {
   return stream.ops;
 }
 
-// `.word` and `.file`: more data for the command above.
+// `.word` and `.file` append data to the command above.
 Result<void> parse_data(Line& line, std::string_view text, std::vector<std::uint32_t>* data, const FileLoader& load) {
   if (data == nullptr) return Failure(error(code::stream_syntax, "the line above takes no data"));
   if (line.mnemonic == ".word") {
@@ -471,7 +475,7 @@ Result<void> parse_data(Line& line, std::string_view text, std::vector<std::uint
   const std::size_t open = text.find('"');
   const std::size_t close = text.rfind('"');
   if (open == std::string_view::npos || close == open)
-    return Failure(error(code::stream_syntax, ".file needs a path in quotes").help(".file \"program.bin\""));
+    return Failure(error(code::stream_syntax, ".file needs a path in quotes").help("write .file \"program.bin\""));
   const std::string_view path = text.substr(open + 1, close - open - 1);
   if (!load) return Failure(error(code::stream_syntax, ".file is not allowed here").note("\"{}\" was not read", path));
   TRY(Bytes bytes, load(path));
@@ -484,7 +488,7 @@ class StreamParser {
  public:
   StreamParser(const FileLoader& load, const device::Device& device) : load_(load), device_(device) {}
 
-  // `number` is that of the line.
+  // `number` is the line number.
   Result<void> line(std::string_view text, std::uint32_t number) {
     Line line(text, device_);
     if (!begun_) return begin(line);
@@ -512,18 +516,18 @@ class StreamParser {
     else if (line.mnemonic == ".dpu")
       stream_ = DpuSequence{};
     else
-      return Failure(
-          error(code::stream_syntax, "'{}' is no language", line.mnemonic).help("begin with .cdo, .txn or .dpu"));
+      return Failure(error(code::stream_syntax, "'{}' is not a format of command text", line.mnemonic)
+                         .help("begin with .cdo, .txn or .dpu"));
     CHECK_OK(std::visit([&](auto& stream) { return parse_header(line, stream); }, stream_));
     return line.finish();
   }
 
-  // `size=` and `.file` make more words than their text has: a few lines must not ask for all the memory there is.
+  // `size=` and `.file` make more words than their text has, so a few lines could ask for all memory.
   Result<void> spend(std::uint64_t words) {
     if (words > budget_)
       return Failure(
           error(code::stream_range, "the data, files and sizes of this text exceed {} words", kMaxStreamWords)
-              .help("an array has fewer to configure; split the text if it is meant"));
+              .help("an array has fewer words to configure; split the text if you need all of them"));
     budget_ -= words;
     return {};
   }
@@ -597,7 +601,7 @@ Result<CommandStream> parse_stream(std::string_view text, std::string_view name,
   }
   if (!parser.begun())
     return Failure(
-        error(code::stream_syntax, "the text says nothing").at("{}", name).help("begin with .cdo, .txn or .dpu"));
+        error(code::stream_syntax, "the text has no commands").at("{}", name).help("begin with .cdo, .txn or .dpu"));
   return parser.take();
 }
 

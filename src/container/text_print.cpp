@@ -54,7 +54,7 @@ class Printer {
     }
   }
 
-  // The bodies of both streams.
+  // The bodies of the operations of TXN and DPU.
   void operator()(const txn::Write& op) { text += fmt::format("write {} {:#x}", at(op.address), op.value); }
   void operator()(const txn::BlockWrite& op) {
     text += fmt::format("blockwrite {}", at(op.address));
@@ -101,7 +101,7 @@ class Printer {
   void operator()(const dpu::Write32& op) {
     const device::TileId tile{op.col, op.row};
     const std::uint64_t address = device_.address(tile, op.offset);
-    // The offset has 32 bits; only one that lies in its tile can be written as an address.
+    // The offset has 32 bits; only an offset inside its tile can be written as an address.
     if (device_.contains(tile) && device_.locate(address).tile == tile && device_.locate(address).offset == op.offset)
       text += fmt::format("write {} {:#x}", at(address), op.value);
     else
@@ -138,7 +138,7 @@ class Printer {
     end({});
   }
 
-  // Data words: on the line when they are few, else on lines of their own that `end` writes.
+  // Prints a few data words on the line, more on lines of their own, which `end` writes.
   void words(std::span<const std::uint32_t> data) {
     if (data.size() <= kWordsPerLine) {
       for (const std::uint32_t word : data) text += fmt::format(" {:#x}", word);

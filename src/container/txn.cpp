@@ -1,3 +1,8 @@
+// TXN: bytes to operations and back. As<Layout> describes each operation once, for both directions.
+//
+// For example a write in version 0.1 is a record of 24 bytes (TxnWrite in facts/container/layouts.tsv): opcode 0, seven
+// bytes of location and padding, the address, the value, and the length 24. Reading gives txn::Write{address, value};
+// bytes of the padding that are not zero go into the operation's residue, so that writing gives the same 24 bytes.
 #include "container/txn.h"
 
 #include "container/codes.h"
@@ -15,8 +20,8 @@ using layout::TxnOpcodeByte;
 
 namespace {
 
-// Every operation's record and fields, once for reading and writing. `transfer(io, layout, body)` moves the fields; the
-// `opcode` and `length` fields of the record are the caller's.
+// The record and fields of each operation, once for reading and writing. `transfer(io, layout, body)` moves the fields;
+// the caller handles the record's `opcode` and `length`.
 template <class Layout>
 struct As {
   static constexpr std::size_t kSize = Layout::kSize;
@@ -76,7 +81,7 @@ void fields(const Io& io, As<L>, B& body) {
   }
 }
 
-// Calls visit(body, As<Layout>{}) with the empty body and the record of an opcode; false when the opcode has none here.
+// Calls visit(body, As<Layout>{}) with an empty body and the opcode's record; false when the opcode has no record here.
 template <class Visit>
 bool with_layout(TxnOpcode opcode, bool optimised, std::uint32_t patch_size, Visit&& visit) {
   const auto either = [&](const auto& body, auto wide, auto narrow) {
@@ -115,7 +120,7 @@ bool with_layout(TxnOpcode opcode, bool optimised, std::uint32_t patch_size, Vis
   return both(txn::Custom{}, As<layout::TxnCustom>{});
 }
 
-// The variable part behind the record.
+// Reads the variable part after the record.
 template <class B>
 void load_tail(ByteSpan, B&) {}
 template <class B>
@@ -138,7 +143,7 @@ void store_tail(Bytes& out, const txn::ReadRegs& body) {
   for (const std::uint64_t address : body.addresses) append_le(out, address);
 }
 
-// Appends the operation as our writer makes it, filled up to `size` bytes.
+// Appends the operation as our writer encodes it, filled up to `size` bytes.
 void append_canonical(Bytes& out, const txn::Body& any, bool optimised, std::uint32_t size) {
   const TxnOpcode opcode = opcode_of(any);
   with_layout(opcode, optimised, size, [&]<class B, class L>(const B&, As<L> record) {
@@ -157,7 +162,7 @@ void append_canonical(Bytes& out, const txn::Body& any, bool optimised, std::uin
   });
 }
 
-// One old assembler gives masked writes the length of a plain write but the extent of a C struct.
+// One old assembler states the length of a plain write for a masked write, which has the extent of a C struct.
 template <class L>
 std::uint64_t extent(std::uint32_t stated) {
   constexpr std::uint32_t kMaskStructSize = align_up(layout::TxnMask::kSize, 8);
@@ -194,8 +199,8 @@ class OpReader {
     std::uint64_t length = L::kSize;
     if constexpr (requires { L::length; }) length = extent<L>(L::length.get(rest));
     if (length < L::kSize || !is_aligned(length, 4))
-      return Failure(error(code::txn_operation, "{} says {} bytes, its record has {}", to_string(TxnOpcode{rest[0]}),
-                           length, L::kSize)
+      return Failure(error(code::txn_operation, "{} announces {} bytes, but its record has {}",
+                           to_string(TxnOpcode{rest[0]}), length, L::kSize)
                          .at("offset 0x{:x}", origin_ + position_)
                          .help("the stream is damaged here; the operations before it are good"));
     if (!in_range(0, length, rest.size())) return truncated(to_string(TxnOpcode{rest[0]}), length, rest.size());
@@ -204,9 +209,10 @@ class OpReader {
     load_tail(whole.subspan(L::kSize), body);
     if constexpr (std::same_as<B, txn::Sync>)
       if (body.direction > device::Direction::MM2S)
-        return Failure(error(code::txn_operation, "a sync for direction {}", static_cast<unsigned>(body.direction))
-                           .at("offset 0x{:x}", origin_ + position_)
-                           .note("0 is stream to memory, 1 memory to stream"));
+        return Failure(
+            error(code::txn_operation, "a sync has the unknown direction {}", static_cast<unsigned>(body.direction))
+                .at("offset 0x{:x}", origin_ + position_)
+                .note("0 is stream to memory, 1 memory to stream"));
 
     TxnOp op{.offset = origin_ + position_, .body = std::move(body), .size = static_cast<std::uint32_t>(length)};
     Bytes canonical;
@@ -217,7 +223,7 @@ class OpReader {
   }
 
   Diag truncation(std::string_view what, std::uint64_t wanted, std::uint64_t left) const {
-    return error(code::txn_truncated, "{} needs {} bytes, {} are left", what, wanted, left)
+    return error(code::txn_truncated, "{} needs {} bytes, but {} are left", what, wanted, left)
         .at("offset 0x{:x}", origin_ + position_)
         .help("the stream is cut short; the operations before the end are good");
   }
@@ -245,7 +251,7 @@ bool is_version(std::uint8_t major, std::uint8_t minor) {
   return (major == 0 && minor == 1) || (major == 1 && minor == 0);
 }
 
-// The opcode that each kind of body stands for; Masked and Custom carry theirs.
+// The opcode of each kind of body; Masked and Custom contain theirs.
 struct OpcodeOf {
   TxnOpcode operator()(const txn::Write&) const { return TxnOpcode::Write; }
   TxnOpcode operator()(const txn::BlockWrite&) const { return TxnOpcode::Blockwrite; }
@@ -320,7 +326,7 @@ Partial<Txn> read_txn(ByteSpan data, std::uint64_t origin) {
   const std::uint32_t length = TxnHeader::length.get(data);
   if (count > kMaxTxnOps) {
     out.errors.push_back(
-        error(code::txn_operation, "{} operations announced, {} is the most accepted", count, kMaxTxnOps)
+        error(code::txn_operation, "the header announces {} operations, the limit is {}", count, kMaxTxnOps)
             .at("offset 0x{:x}", origin + TxnHeader::op_count.offset));
     return out;
   }

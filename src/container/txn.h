@@ -1,12 +1,12 @@
 // TXN: the transaction stream that the NPU's controller executes for each kernel call (`insts.bin`, `*_txn.bin`).
 //
 // A 16-byte header and a list of operations. Two encodings of the basic writes exist: version 0.1 with wide records,
-// and the "optimised" 1.0 with narrow ones; everything else is common. What a reader must know (docs/formats.md):
-//  - the size field of an operation counts, not the size of a C struct: mlir-aie writes a masked write with 28 bytes,
-//    aie-rt with 32, and one old assembler says 24 and means 32;
-//  - column and row in an operation's header are garbage in real files; only the address says where a write goes;
-//  - padding is uninitialised memory in vendor files (see residue.h);
-//  - opcode numbers above 4 differ between four tables. The default is the firmware's.
+// and the "optimised" 1.0 with narrow ones; all other operations are common. Traps for a reader (docs/formats.md):
+//   - the size field of an operation counts, not the size of a C struct: mlir-aie writes a masked write with 28 bytes,
+//     aie-rt with 32, and one old assembler writes 24 but means 32;
+//   - column and row in an operation's header are garbage in real files; only the address gives the target of a write;
+//   - padding is uninitialised memory in vendor files (see residue.h);
+//   - opcode numbers above 4 differ between four tables. The default is the firmware's.
 #pragma once
 
 #include "container/partial.h"
@@ -102,7 +102,7 @@ struct MergeSync {
   std::uint8_t cols = 0;
   bool operator==(const MergeSync&) const = default;
 };
-// A custom operation (they carry their length) whose meaning is not known: the words behind opcode and length.
+// A custom operation of unknown meaning (custom operations state their length): the words after opcode and length.
 struct Custom {
   std::uint8_t opcode = 0;
   std::vector<std::uint32_t> data{};
@@ -118,9 +118,9 @@ using Body =
 struct TxnOp {
   std::uint64_t offset = 0;  // in the file
   txn::Body body{};
-  std::uint32_t size = 0;  // bytes in the stream; 0: the usual size of the operation
+  std::uint32_t size = 0;  // bytes in the stream; 0: the operation's usual size
   Residue residue{};
-  std::uint32_t line = 0;  // of the text that it was read from; 0: from bytes
+  std::uint32_t line = 0;  // line number when read from text; 0 when read from bytes
 
   // Equal in meaning: place, padding and the choice among equivalent sizes do not count.
   bool operator==(const TxnOp& other) const { return body == other.body; }
@@ -130,7 +130,7 @@ struct Txn {
   std::uint8_t major = 0;
   std::uint8_t minor = 1;
   std::uint8_t generation = 3;   // DeviceGeneration
-  bool tells_generation = true;  // false: text that leaves it open, and gets the number above
+  bool tells_generation = true;  // false: the text leaves the generation open; it gets the number above
   std::uint8_t rows = kTxnRows;
   std::uint8_t cols = 1;
   std::uint8_t mem_rows = kTxnMemRows;
@@ -140,22 +140,22 @@ struct Txn {
   bool operator==(const Txn&) const = default;
 };
 
-// What a header says of the generation of the array.
+// The generation of the array, as a TXN header encodes it.
 std::uint8_t txn_generation(device::Arch arch);
 
 // The largest real stream has 83200 operations.
 inline constexpr std::uint32_t kMaxTxnOps = std::uint32_t{1} << 22;
 
 bool is_txn(ByteSpan data);
-// Whether a device has that number of rows, and of rows of memory tiles: only such streams are told from other files.
+// Whether a device has this number of rows, and of rows of memory tiles: this tells a stream from other files.
 bool is_array_shape(unsigned rows, unsigned mem_rows);
-// `data` is the binary form. Trailing bytes and a wrong length are warnings, a cut stream is an error with the
+// `data` is the binary form. Trailing bytes and a wrong length are warnings; a cut stream is an error that keeps the
 // operations before the cut.
 Partial<Txn> read_txn(ByteSpan data, std::uint64_t origin = 0);
 Bytes write_txn(const Txn& txn);
 
 TxnOpcode opcode_of(const txn::Body& body);
-// The bytes that our writer gives the operation when nobody asks for another size.
+// The size in bytes that our writer gives the operation by default.
 std::uint32_t txn_op_size(const txn::Body& body, bool optimised);
 std::string to_string(TxnOpcode opcode, TxnTable table = TxnTable::D);
 

@@ -42,7 +42,7 @@ void transfer_section(const Io& io, S& section) {
   io(SectionHeader::length, section.size);
 }
 
-// Reads the data of a section as far as the file has it.
+// Reads the data of a section, or the part of it that the file contains.
 void read_data(ByteSpan file, Section& section, std::size_t index, std::vector<Diag>& errors) {
   const std::uint64_t start = std::min<std::uint64_t>(section.offset, file.size());
   const ByteSpan data = file.subspan(start, std::min<std::uint64_t>(section.size, file.size() - start));
@@ -84,9 +84,9 @@ Partial<Xclbin> read_xclbin(ByteSpan file) {
     return out;
   }
   if (file.size() < Axlf::kSize) {
-    out.errors.push_back(
-        error(code::not_an_xclbin, "the header of an xclbin has {} bytes, the file {}", Axlf::kSize, file.size())
-            .help("the file is cut short; fetch it again"));
+    out.errors.push_back(error(code::not_an_xclbin, "the header of an xclbin has {} bytes, but the file has {}",
+                               Axlf::kSize, file.size())
+                             .help("the file is cut short; fetch it again"));
     return out;
   }
   Xclbin& xclbin = out.value;
@@ -110,7 +110,7 @@ Partial<Xclbin> read_xclbin(ByteSpan file) {
     transfer_section(Load{table.subspan(i * SectionHeader::kSize, SectionHeader::kSize)}, section);
     read_data(file, section, i, out.errors);
     total += section.data.size();
-    if (total > 2 * file.size()) {  // sections that overlap so much come from a hostile header
+    if (total > 2 * file.size()) {  // such an overlap of sections comes from a hostile header
       out.errors.push_back(
           error(code::section_table_cut, "the sections together are larger than the file").at("section {}", i));
       break;

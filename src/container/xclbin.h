@@ -1,9 +1,9 @@
 // xclbin: the outer container, a header and a list of sections.
 //
-// The reader is tolerant: an unknown section kind is kept as raw bytes, a section behind the end of the file is listed
-// with what is there of it, a wrong total length is a warning. The writer puts sections in list order, each at the next
-// multiple of 8, which is what xclbinutil does, so an untouched file comes back byte for byte. What follows the last
-// section (mirror metadata, a signature) is kept as it is: nobody needs it to run a kernel, and its format varies.
+// The reader is tolerant: an unknown section kind is kept as raw bytes, a section beyond the end of the file keeps the
+// bytes that the file has, a wrong total length is a warning. The writer puts sections in list order, each at the next
+// multiple of 8, as xclbinutil does, so an untouched file comes back byte for byte. Data after the last section (mirror
+// metadata, a signature) is kept unchanged: running a kernel does not need it, and its format varies.
 #pragma once
 
 #include "container/aie_partition.h"
@@ -15,8 +15,8 @@ struct Section {
   SectionKind kind{};
   std::string name;
   std::uint64_t offset = 0;   // in the file
-  std::uint64_t size = 0;     // as the header says; data.size() is less when the file is cut
-  std::uint32_t padding = 0;  // of the header; one real file has it set
+  std::uint64_t size = 0;     // from the header; data.size() is less when the file is cut
+  std::uint32_t padding = 0;  // of the header; not zero in one real file
   Bytes data;
 
   bool operator==(const Section&) const = default;
@@ -28,7 +28,7 @@ struct Xclbin {
   std::array<std::uint8_t, 28> reserved;
   std::array<std::uint8_t, 256> key_block;
   std::uint64_t unique_id = 0;
-  std::uint64_t length = 0;  // as the header says
+  std::uint64_t length = 0;  // from the header
   std::uint64_t timestamp = 0;
   std::uint64_t feature_rom_timestamp = 0;
   std::uint16_t version_patch = 0;
@@ -41,13 +41,13 @@ struct Xclbin {
   Uuid uuid{};
   std::array<std::uint8_t, 16> debug_bin{};
   std::vector<Section> sections;
-  Bytes trailer;  // everything behind the last section
+  Bytes trailer;  // the bytes after the last section
 
   Xclbin();
   const Section* find(SectionKind kind) const;  // the first of its kind, nullptr when there is none
 };
 
-// The format allows 0x10000 sections; real files have at most 13. A table of more is a damaged header.
+// The format allows 0x10000 sections; real files have at most 13. A larger table means a damaged header.
 inline constexpr std::uint32_t kMaxSections = 4096;
 
 bool is_xclbin(ByteSpan data);
@@ -58,7 +58,7 @@ Bytes write_xclbin(const Xclbin& xclbin);
 // The AIE partition of an xclbin; an error with T0211 when there is none.
 Partial<AiePartition> find_aie_partition(const Xclbin& xclbin);
 
-// An entry of IP_LAYOUT, which a runtime matches kernels with.
+// An entry of IP_LAYOUT, by which a runtime finds kernels.
 struct Ip {
   std::uint32_t type = 0;
   std::uint16_t subtype = 0;
@@ -70,32 +70,37 @@ struct Ip {
 };
 Partial<std::vector<Ip>> read_ip_layout(const Section& section);
 
-// The DeviceGeneration that AIE_METADATA names (hw_gen), which files of the vendor's compiler carry; a number, or a
-// text that is one. None where there is no such section, or it says nothing of it.
-std::optional<std::uint32_t> metadata_generation(const Xclbin& xclbin);
+// The DeviceGeneration in AIE_METADATA (hw_gen, a number or a text of one), which files of the vendor's compiler carry.
+struct MetadataGeneration {
+  std::optional<std::uint32_t> number;  // none: the entry is not a number of 32 bits
+  std::string text;                     // the entry as the file has it
+};
+// None when the section or the entry is missing.
+std::optional<MetadataGeneration> metadata_generation(const Xclbin& xclbin);
 
-// A kernel of an NPU xclbin, which is a PDI under a name.
+// A kernel of an NPU xclbin: a PDI with a name.
 struct NpuKernel {
-  std::string name = "TESSERA";  // that a host program asks for
+  std::string name = "TESSERA";  // host programs ask for this name
   std::string instance = "TESSERA0";
   unsigned buffers = 3;      // host buffers that it takes
-  std::uint64_t pdi_id = 1;  // by which streams load the PDI
+  std::uint64_t pdi_id = 1;  // streams load the PDI by it
   Bytes pdi;
 };
 
-// What an NPU xclbin is made of.
+// The parts of an NPU xclbin.
 struct NpuParts {
-  std::uint16_t kernel_id = kDefaultKernelId;  // of the first, the others follow
+  std::uint16_t kernel_id = kDefaultKernelId;  // of the first kernel; the others count up from it
   std::uint16_t column_width = 1;
   std::vector<std::uint16_t> start_columns;
   std::vector<NpuKernel> kernels;
-  std::vector<Section> further;  // behind the others
+  std::vector<Section> further;  // written after the other sections
   std::uint64_t timestamp = 0;   // 0 keeps the output reproducible
 };
-// Where a partition of this width may lie: any place on a Phoenix, whose column 0 has no shim DMA; wider ones at 0.
+// The columns where a partition of this width may start: on a Phoenix any column but 0, which has no shim DMA; a
+// partition too wide for that starts at 0.
 std::vector<std::uint16_t> usual_start_columns(std::uint16_t width);
 
-// The sections that mlir-aie writes, in its order, around `parts`; identifiers are made of the content.
+// The sections that mlir-aie writes, in its order, around `parts`; identifiers are derived from the content.
 Result<Xclbin> make_npu_xclbin(const NpuParts& parts);
 
 }  // namespace tessera::container

@@ -14,8 +14,8 @@ namespace tessera::container {
 
 namespace {
 
-// MEM_TOPOLOGY and the connectivity sections, which a runtime matches buffers with. They are written only: what they
-// say of a given file is nothing that its program depends on.
+// MEM_TOPOLOGY and the connectivity sections, which tell a runtime where buffers may lie. They are only written: a
+// program does not depend on the values in a given file.
 struct MemoryBank {
   std::uint8_t type;
   std::uint8_t used;
@@ -56,7 +56,7 @@ void transfer(const Store& io, const Connection& connection) {
   io(layout::Connection::mem_index, connection.memory);
 }
 
-// A section that is a count and then equal records.
+// Writes a section that consists of a count and then equal records.
 template <class Header, class Layout>
 Bytes write_records(const auto& records) {
   Bytes out(Header::kSize + records.size() * Layout::kSize);
@@ -76,7 +76,7 @@ Bytes write_connectivity(const std::vector<Connection>& connections) {
   return write_records<layout::Connectivity, layout::Connection>(connections);
 }
 
-// One argument of the kernel, as EMBEDDED_METADATA describes it to the runtime.
+// One argument of the kernel, as EMBEDDED_METADATA describes it for the runtime.
 struct Argument {
   std::string name;
   std::string_view type;
@@ -110,7 +110,7 @@ std::string kernel_metadata(const NpuKernel& kernel, std::size_t id) {
   return xml + fmt::format("          <instance name=\"{}\"/>\n        </kernel>\n", kernel.instance);
 }
 
-// A kernel of several instances is described once.
+// A kernel with several instances is described once.
 std::string embedded_metadata(const NpuParts& parts) {
   std::string xml = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<project>\n  <platform>\n    <device>\n      <core>\n";
   std::set<std::string> described;
@@ -180,19 +180,23 @@ Partial<std::vector<Ip>> read_ip_layout(const Section& section) {
   return out;
 }
 
-std::optional<std::uint32_t> metadata_generation(const Xclbin& xclbin) {
+std::optional<MetadataGeneration> metadata_generation(const Xclbin& xclbin) {
   const Section* section = xclbin.find(SectionKind::AieMetadata);
   if (section == nullptr) return std::nullopt;
   const auto root = nlohmann::json::parse(section->data.begin(), section->data.end(), nullptr, false);
   const nlohmann::json::json_pointer place("/aie_metadata/driver_config/hw_gen");
   if (root.is_discarded() || !root.contains(place)) return std::nullopt;
   const nlohmann::json& value = root[place];
-  if (value.is_number_unsigned() && value <= std::numeric_limits<std::uint32_t>::max()) return value;
-  if (!value.is_string()) return std::nullopt;
-  const auto& text = value.get_ref<const std::string&>();
+  constexpr std::size_t kLongest = 40;  // characters of what is shown
+  MetadataGeneration generation{
+      std::nullopt, value.is_string() ? value.get<std::string>()
+                                      : value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)};
+  const std::string& text = generation.text;
   std::uint32_t number = 0;
   const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return status == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+  if (status == std::errc() && end == text.data() + text.size()) generation.number = number;
+  if (text.size() > kLongest) generation.text = text.substr(0, kLongest) + "...";
+  return generation;
 }
 
 std::vector<std::uint16_t> usual_start_columns(std::uint16_t width) {
@@ -210,7 +214,7 @@ Result<Xclbin> make_npu_xclbin(const NpuParts& parts) {
     const std::string name = kernel.name + ":" + kernel.instance;
     if (name.size() >= layout::IpData::name.length)
       return Failure(error(code::does_not_fit, "the kernel name '{}' has {} characters", name, name.size())
-                         .help("KERNEL:INSTANCE together may have {}", layout::IpData::name.length - 1));
+                         .help("KERNEL:INSTANCE together may have at most {}", layout::IpData::name.length - 1));
     ips.push_back({kIpTypePsKernel, kPsKernelDpuSubtype, static_cast<std::uint16_t>(parts.kernel_id + ips.size()),
                    kUnusedAddress, name});
   }

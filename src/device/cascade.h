@@ -1,12 +1,12 @@
-// The cascade wires of AIE1, which no register turns: along a row of cores, and at its end up into the next, which runs
-// back (facts/cascade.tsv).
+// The fixed cascade wires of AIE1: along a row of cores, and at its end up into the next row, which runs in the other
+// direction (facts/cascade.tsv). No register changes them.
 #pragma once
 
 #include "device/ports.h"
 
 namespace tessera::device {
 
-// Where a core takes from and gives to.
+// The sides on which a core receives and sends its cascade.
 struct CascadeSides {
   Bundle input, output;
 };

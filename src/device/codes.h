@@ -5,7 +5,7 @@
 
 namespace tessera::device::code {
 
-inline constexpr Code unknown_device{"T0801"};  // no device is called so
+inline constexpr Code unknown_device{"T0801"};  // no device has this name
 inline constexpr Code outside_device{"T0802"};  // an address names a tile the device does not have
 inline constexpr Code no_register{"T0803"};     // an address inside a tile belongs to nothing
 

@@ -1,5 +1,5 @@
-// What a core does with what it shares with others, in the order of its program's text: as the compiler tells of a body
-// (compiler/native/acts.h), and as explanations of a run that stands still read it (array/core/code_scan.h).
+// The uses of shared resources by the program of a core, in the order of its text. The compiler lists them for a body
+// (compiler/native/acts.h); explanations of a standstill read them (array/core/code_scan.h).
 #pragma once
 
 #include <cstdint>
@@ -20,9 +20,9 @@ struct CoreAct {
     WriteCascade,
     Load,
     Store,
-    Unknown,  // what nobody can look into, such as a kernel of the user: it may use streams and cascade
+    Unknown,  // code that cannot be inspected, such as a kernel of the user; it may use streams and cascade
     Loop,
-    Perhaps,  // one branch of several, all of them one behind the other
+    Perhaps,  // possible acts: those of several branches, one branch after the other
   };
   struct Bytes {
     std::uint32_t address, length;  // in the core's view
@@ -30,14 +30,14 @@ struct CoreAct {
   };
 
   Kind kind;
-  std::optional<unsigned> lock{};         // in the core's view; none when it is not constant
-  std::optional<std::int32_t> value{};    // of an acquire or release, as the core gives it
-  std::optional<std::uint32_t> buffer{};  // of a load or store, by its place among those of the core
-  std::optional<Bytes> memory{};          // of that buffer; none when it is not known
-  std::optional<std::uint64_t> rounds{};  // of a loop; none when it is not known
-  // Of a loop, from 1 on: it reads memory until that changes, and does nothing else (CoreCalls::poll names it so).
+  std::optional<unsigned> lock{};         // as the core numbers it; none when it is not constant
+  std::optional<std::int32_t> value{};    // for acquire or release, as in the core's operation
+  std::optional<std::uint32_t> buffer{};  // for load or store: its number among the buffers of the core
+  std::optional<Bytes> memory{};          // the bytes of that buffer; none when unknown
+  std::optional<std::uint64_t> rounds{};  // for a loop; none when unknown
+  // For a loop that only reads memory until it changes: its number from 1 up, as in CoreCalls::poll.
   std::uint32_t poll = 0;
-  std::string line{};  // "file:line:column" in the design, "" when it is not known
+  std::string line{};  // "file:line:column" in the design, or ""
   std::vector<CoreAct> body{};
 
   bool repeats() const { return kind == Kind::Loop && (!rounds || *rounds > 1); }

@@ -1,8 +1,8 @@
 // A buffer descriptor on its way to registers.
 //
-// Registers count words, or words less one, and keep the same thing in other fields in each kind of tile and each
-// generation. Here it stands once, in words and innermost dimension first, with the numbers that the DMA uses, whoever
-// asks for it.
+// Registers count words, or words less one, and keep the same value in different fields for each kind of tile and each
+// generation. A Descriptor holds it once, independent of these: in words, innermost dimension first, with the numbers
+// that the DMA uses.
 #pragma once
 
 #include "device/device.h"
@@ -16,11 +16,11 @@ namespace tessera::device {
 struct Descriptor {
   struct Dimension {
     std::uint64_t step = 1, size = 1;             // in words
-    std::uint64_t pad_before = 0, pad_after = 0;  // in words for the innermost, else times
+    std::uint64_t pad_before = 0, pad_after = 0;  // innermost: in words; outer dimensions: repetitions
     bool operator==(const Dimension&) const = default;
   };
   struct Lock {
-    std::uint32_t id = 0;  // as the DMA counts
+    std::uint32_t id = 0;  // numbered as the DMA numbers locks
     std::int32_t value = 0;
     bool at_least = false;  // waits for this value or more
   };
@@ -31,21 +31,21 @@ struct Descriptor {
     std::uint32_t type = 0, id = 0;
   };
 
-  std::uint64_t address = 0;  // bytes, as the DMA counts
+  std::uint64_t address = 0;  // bytes, in the DMA's address space
   std::uint64_t words = 0;
-  std::vector<Dimension> dimensions;  // innermost first; none: one word after the other
+  std::vector<Dimension> dimensions;  // innermost first; none: consecutive words
   std::optional<Iteration> iteration;
   std::optional<Packet> packet;
   std::optional<std::uint32_t> next;
   std::optional<Lock> acquire, release;
-  std::uint32_t burst = 0;  // bytes; 0: as long as there are
+  std::uint32_t burst = 0;  // bytes; 0: the longest that the hardware offers
 
-  // Whether the dimensions are those of consecutive words.
+  // Whether the dimensions describe consecutive words.
   bool linear() const;
 };
 
-// Its words, from the first register of a descriptor on, or all that does not fit: what is wrong with "it", one clause
-// each, which name the tile as `where`.
+// The words of a descriptor, beginning with its first register. `refusals` holds one clause for each thing that does
+// not fit; its subject is "it", and it calls the tile `where`.
 struct DescriptorWords {
   std::vector<std::uint32_t> words;
   std::vector<std::string> refusals;  // none: the words are right

@@ -1,7 +1,7 @@
-// Descriptors as words of registers, of both generations.
+// Descriptors as words of registers, for both generations.
 //
-// What does not fit is reported and never cut. Two things that do not fit need no field: the wrap of the outermost
-// dimension, when the length ends the transfer there anyway, and the dimensions of consecutive words.
+// A value that does not fit is reported and never cut. Two values may be left out when they do not fit: the wrap of the
+// outermost dimension, when the length ends the transfer there anyway, and the dimensions of consecutive words.
 #include "device/descriptor.h"
 #include "device/descriptor_fields.h"
 #include "device/dma_places.h"
@@ -34,7 +34,7 @@ class Encoder {
  private:
   bool fits(std::string_view field, std::uint64_t value) const { return words_.fits(field, value); }
 
-  // A field that has to be there as soon as it is not zero, as all of them are before.
+  // Zero needs no field: all fields are zero before.
   void put(std::string_view field, std::uint64_t value) {
     if (value == 0) return;
     if (fits(field, value)) return words_.set(field, static_cast<std::uint32_t>(value));
@@ -43,7 +43,7 @@ class Encoder {
                             : fmt::format("has {} for {}, which has {} bits in {}", value, field,
                                           static_cast<unsigned>(named->field.width), where_));
   }
-  // The values of locks have a sign.
+  // Lock values are signed.
   void put_signed(std::string_view field, std::int64_t value) {
     const unsigned width = words_.find(field)->field.width;
     if (value < -(std::int64_t{1} << (width - 1)) || value > static_cast<std::int64_t>(low_mask(width - 1)))
@@ -67,7 +67,7 @@ class Encoder {
     if (kind_ == TileKind::Shim) {
       put("Base_Address_Low", static_cast<std::uint32_t>(descriptor_.address) / 4);
       put("Base_Address_High", descriptor_.address >> 32);
-      put("Burst_Length", *burst_code(arch_, descriptor_.burst));  // verifiers see to it that there is one
+      put("Burst_Length", *burst_code(arch_, descriptor_.burst));  // verifiers guarantee that the burst exists
     } else {
       put("Base_Address", descriptor_.address / 4);
     }
@@ -87,7 +87,7 @@ class Encoder {
     put(name("Zero_Before"), dimension.pad_before);
     put(name("Zero_After"), dimension.pad_after);
   }
-  // "D0_Wrap". Of all that is done here this is what is done most often, so it asks for no memory.
+  // "D0_Wrap". This is called most often here, so it must not allocate memory.
   static std::string of_dimension(std::size_t index, std::string_view what) {
     std::string name{'D', static_cast<char>('0' + index), '_'};
     return name += what;
@@ -100,7 +100,7 @@ class Encoder {
     }
     return true;
   }
-  // The words that one pass over all dimensions sends.
+  // The number of words that one pass over all dimensions sends.
   std::uint64_t covered() const {
     std::uint64_t words = 1;
     for (const Descriptor::Dimension& each : descriptor_.dimensions)
@@ -108,7 +108,7 @@ class Encoder {
     return words;
   }
 
-  // One lock, which is taken and given back.
+  // A descriptor of AIE1 has one lock, which it acquires and releases.
   void aie1_lock(std::string_view suffix) {
     const auto& acquire = descriptor_.acquire;
     const auto& release = descriptor_.release;
@@ -126,7 +126,7 @@ class Encoder {
   }
   void aie1_common() {
     put(packet_and_next_fields(descriptor_));
-    if (descriptor_.iteration) refuse("iterates, which descriptors of AIE1 cannot");
+    if (descriptor_.iteration) refuse("iterates, but descriptors of AIE1 have no iteration");
   }
 
   void aie1_shim() {
@@ -135,17 +135,17 @@ class Encoder {
     put("Addr_Low", static_cast<std::uint32_t>(descriptor_.address));
     put("Addr_High", descriptor_.address >> 32);
     put("Buffer_Length", descriptor_.words);
-    put("Burst_Length", *burst_code(arch_, descriptor_.burst));  // verifiers see to it that there is one
-    if (!descriptor_.linear()) refuse("has dimensions, which descriptors of shim tiles of AIE1 have not");
+    put("Burst_Length", *burst_code(arch_, descriptor_.burst));  // verifiers guarantee that the burst exists
+    if (!descriptor_.linear()) refuse("has dimensions, but descriptors of AIE1 shim tiles have none");
   }
 
-  // Counts and increments are stored minus one. The second dimension steps on whenever the first one wraps; what is
-  // linear steps on as far as the first one reaches (array/dma/bd_aie1.cpp).
+  // Counts and increments are stored minus one. The second dimension advances whenever the first one wraps; a linear
+  // transfer advances the second dimension by the whole reach of the first (array/dma/bd_aie1.cpp).
   void aie1_core() {
     aie1_common();
     aie1_lock("_A");
     put("Base_Address_A", descriptor_.address / 4);
-    if (descriptor_.words == 0) return refuse("moves nothing, which a descriptor of AIE1 cannot say");
+    if (descriptor_.words == 0) return refuse("has length 0, but a descriptor of AIE1 moves at least one word");
     put("Length", descriptor_.words - 1);
     const std::uint64_t most = low_mask(words_.find("X_Wrap")->field.width) + 1;
     Descriptor::Dimension x{1, most}, y{most, most};

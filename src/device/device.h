@@ -1,4 +1,4 @@
-// Device models: which tiles an array has, what each kind of tile offers, and how addresses name them.
+// Device models: the tiles of an array, the resources of each kind of tile, and their addresses.
 //
 // Everything here is generated from facts/{archs,devices,tiles,views,aie1-views,bursts}.tsv; this header only gives the
 // shapes. Nothing in this room knows what a register or a lock *does*.
@@ -19,7 +19,7 @@ enum class TileKind : std::uint8_t { Shim, Mem, Core };
 enum class Direction : std::uint8_t {
   S2MM,
   MM2S
-};  // stream to memory, memory to stream; as TCT and queues number them
+};  // stream to memory, memory to stream; numbered as in task-complete tokens and queues
 
 std::string_view to_string(Arch arch);
 std::string_view to_string(TileKind kind);
@@ -46,8 +46,8 @@ struct BdLimits {
   std::uint8_t iteration_wrap_bits;  // the register holds wrap - 1
 };
 
-// A window through which a core (or a memory tile's DMA) sees the memory and the locks of a neighbour, or its own. The
-// window is as large as the neighbour's data memory, and as many locks long as it has locks.
+// A window through which a core (or a memory tile's DMA) accesses the memory and the locks of a neighbour, or its own.
+// It spans the whole data memory and all locks of the tile that it shows.
 struct View {
   std::int8_t col_offset;
   std::int8_t row_offset;
@@ -55,18 +55,18 @@ struct View {
   std::uint32_t lock_base;
 };
 
-// The rows that a model is of, counted from the shim row: the core tiles of AIE1 see their own memory on another side
-// in every other row.
+// The rows to which a model applies, counted from the shim row: in AIE1 the side on which a core tile sees its own
+// memory alternates from row to row.
 enum class Rows : std::uint8_t { Any, Even, Odd };
 
-// A length that a shim tile's DMA may ask the host's memory for at once, and what its descriptor holds for it.
+// A burst length of a shim tile's DMA, the amount it requests from host memory at once, and its code in the descriptor.
 struct Burst {
   std::uint32_t bytes;
   std::uint8_t code;
 };
 std::span<const Burst> bursts(Arch arch);  // shortest first
 
-// What one kind of tile offers in one architecture. Sizes in bytes. Zero where the tile has no such thing.
+// The resources of one kind of tile in one architecture. Sizes in bytes; zero for a resource that the tile lacks.
 struct TileModel {
   Arch arch;
   TileKind kind;
@@ -78,7 +78,7 @@ struct TileModel {
   std::uint32_t bds;       // buffer descriptors
   std::uint32_t s2mm_channels;
   std::uint32_t mm2s_channels;
-  std::uint32_t address_dims;  // dimensions of a BD without the iteration
+  std::uint32_t address_dims;  // dimensions of a BD, not counting the iteration
   BdLimits bd;
   std::uint32_t queue_depth;  // tasks a channel's queue holds
   std::span<const View> views;
@@ -87,10 +87,10 @@ struct TileModel {
   std::uint32_t channels(Direction direction) const {
     return direction == Direction::S2MM ? s2mm_channels : mm2s_channels;
   }
-  // The window that an address or a lock number, as this tile's core or DMA uses them, falls into; nullptr for none.
+  // The window that an address or a lock number of this tile's core or DMA falls into; nullptr when there is none.
   const View* memory_view(std::uint32_t address) const;
   const View* lock_view(std::uint32_t lock) const;
-  // Its window on itself. Only of a tile that has windows.
+  // The tile's window on itself. The tile must have windows.
   const View& own_view() const;
 };
 
@@ -109,7 +109,7 @@ struct Device {
   std::uint8_t col_shift;  // address = col << col_shift | row << row_shift | offset
   std::uint8_t row_shift;
   std::uint64_t noc_columns;  // bit c: the shim tile of column c has a DMA
-  std::uint8_t first_column;  // the least physical column that column 0 can be
+  std::uint8_t first_column;  // the lowest physical column onto which column 0 can be placed
   bool programmable_logic;    // beyond the South ports of its shim tiles
 
   bool contains(TileId tile) const { return tile.col < cols && tile.row < rows; }
@@ -118,18 +118,19 @@ struct Device {
   const TileModel& model(TileKind kind) const;  // in any row
   const TileModel& model(TileId tile) const;
 
-  // Splits; the tile may lie outside the device. A column beyond any device comes out as 255, never as a small number.
+  // Splits an address; the tile may lie outside the device. A column beyond any device becomes 255, never a small
+  // number.
   Location locate(std::uint64_t address) const;
   std::uint64_t address(TileId tile, std::uint32_t offset) const;  // joins
 };
 
-// What a kind of tile offers in an architecture, whichever device it is in; in an even row. One that the architecture
-// has.
+// The model of a kind of tile in an architecture, for an even row; the same in every device. The architecture must have
+// this kind of tile.
 const TileModel& tile_model(Arch arch, TileKind kind);
 
 std::span<const Device> devices();
 const Device* find_device(std::string_view name);  // nullptr when there is none
-// The same for a name that a user typed: T0801 lists what there is.
+// The same for a name that a user typed: T0801 lists the known devices.
 Result<const Device*> require_device(std::string_view name);
 
 }  // namespace tessera::device

@@ -1,4 +1,4 @@
-// Where a kind of tile keeps descriptors and channels, of both generations.
+// The registers of the descriptors and channels of a kind of tile, for both generations.
 #pragma once
 
 #include "device/field_words.h"

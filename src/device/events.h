@@ -1,4 +1,4 @@
-// Events: what counters, broadcast, trace units and actions of a module name by number (facts/events.tsv).
+// Events: counters, broadcast, trace units and actions of a module name them by number (facts/events.tsv).
 //
 // A core tile has two modules with events of their own, the other tiles one each. The numbers as constants, one
 // namespace per module, are generated into device/aie2_events.h.
@@ -25,17 +25,17 @@ struct NamedEvent {
   EventId number;
 };
 
-// An event that stands for others: bit k of its register lets event first + k take part.
+// An event that stands for a group of events: bit k of its register enables event first + k.
 struct EventGroup {
   EventId event;
   EventId first;
   std::uint32_t enable;  // offset of the register
-  std::uint32_t mask;    // bits that stand for an event
+  std::uint32_t mask;    // bits that have an event
 };
 
 std::span<const NamedEvent> module_events(EventModule module);
 std::span<const EventGroup> event_groups(EventModule module);
-// The name of an event, empty for a number that none has.
+// The name of an event; empty for a number without an event.
 std::string_view event_name(EventModule module, EventId number);
 std::optional<EventId> find_event(EventModule module, std::string_view name);
 

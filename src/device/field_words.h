@@ -1,8 +1,8 @@
 // Consecutive words of registers, filled in field by field.
 //
-// What configures an array is packed into fields whose names are the same in every kind of tile although their places
-// are not: a descriptor's Buffer_Length, a switch's Master_Enable. Whoever writes such words names the field; the
-// register map says which word and which bits, and what fits.
+// The configuration of an array is packed into fields that have the same names in every kind of tile but different
+// places: a descriptor's Buffer_Length, a switch's Master_Enable. The writer of such words names the field; the
+// register map gives the word, the bits and the range.
 #pragma once
 
 #include "device/registers.h"
@@ -13,15 +13,15 @@ namespace tessera::device {
 
 class FieldWords {
  public:
-  // Of the registers that follow each other from `offset` on, at most `most` words.
+  // The words of the registers that follow each other from `offset` on, at most `most` words.
   FieldWords(TileKind kind, Arch arch, std::uint32_t offset, std::size_t most);
 
   bool has(std::string_view field) const { return find(field) != nullptr; }
   const NamedField* find(std::string_view field) const;  // nullptr when no word has it
-  // The field has to be there; bits of `value` that it has no room for are lost, so callers ask `fits` before.
+  // The field must exist; bits of `value` beyond its width are lost, so callers ask `fits` before.
   void set(std::string_view field, std::uint32_t value);
   bool fits(std::string_view field, std::uint64_t value) const;
-  // The other way: words that somebody wrote, and what a field of them holds; 0 where no word has it.
+  // The reverse: takes words and reads their fields; a field that no word has reads as 0.
   void put(std::size_t word, std::uint32_t value) { words_[word] = value; }
   std::uint32_t get(std::string_view field) const;
 
@@ -40,7 +40,7 @@ class FieldWords {
   std::vector<std::uint32_t> words_;
 };
 
-// Where a kind of tile keeps what configures it. AIE1 keeps descriptors, locks and tasks in another form.
+// The registers that configure a kind of tile. AIE1 keeps descriptors, locks and tasks in another form.
 struct Places {
   Reg master, slave, slot;  // of the stream switch
   Reg bd;                   // word 0 of each descriptor

@@ -11,7 +11,7 @@ struct Range {
   std::uint8_t base;
   std::uint8_t count;
 };
-// What a connection table holds when it does not hold the one destination channel.
+// Entries of a connection table for a source that has no single destination channel.
 constexpr std::uint8_t kAny = 0xfd, kSame = 0xfe, kNever = 0xff;
 
 #include "device/aie1_port_tables.inc"
@@ -24,7 +24,7 @@ constexpr std::size_t index(auto value) {
   return static_cast<std::size_t>(value);
 }
 
-// By bundle.
+// Indexed by bundle.
 const Range (&ranges(TileKind kind, PortRole role, Arch arch))
     [kBundles] { return (arch == Arch::AIE1 ? aie1::kPorts : aie2::kPorts)[index(kind)][index(role)]; }
 }  // namespace

@@ -1,10 +1,10 @@
-// Stream switch ports: how many there are, how registers number them, and which may be joined.
+// Stream switch ports: their number, their numbers in registers, and the connections that a switch can make.
 //
 // A port has two names. People and routers say bundle and channel ("South 3"); the configuration registers count all
 // masters and all slaves of a switch, and the packet hardware reports that physical index. This header translates, from
 // facts/ports.tsv, connections.tsv and shim_mux.tsv, and the generator proves that both agree with the register map:
 // `aie2::core::Stream_Switch_Master_Config.at(port_index(...))` is the register with that bundle in its name.
-// What is not told a generation speaks of AIE2 and AIE2P, which are alike; AIE1 has fact files of its own (aie1-*.tsv).
+// A function without a generation is for AIE2 and AIE2P, which are alike; AIE1 has fact files of its own (aie1-*.tsv).
 #pragma once
 
 #include "device/registers.h"
@@ -27,11 +27,11 @@ std::string_view to_string(Bundle bundle);
 std::optional<Bundle> parse_bundle(std::string_view name);
 std::string to_string(Port port);  // "South 3"
 
-// Ports of one bundle, and of the whole switch, of a tile in the middle of an array.
+// The number of ports of one bundle, or of the whole switch, of a tile in the middle of an array.
 unsigned port_count(TileKind kind, PortRole role, Bundle bundle, Arch arch = Arch::AIE2);
 unsigned port_count(TileKind kind, PortRole role, Arch arch = Arch::AIE2);
-// The same where the tile really is: a tile at the edge has no ports toward the outside. A shim tile keeps its South
-// ports, which lead to its multiplexer.
+// The same for a tile at its place in the device: a tile at the edge has no ports toward the outside. A shim tile keeps
+// its South ports, which lead to its multiplexer.
 unsigned port_count(const Device& device, TileId tile, PortRole role, Bundle bundle);
 
 // Bundle and channel <-> the physical index that registers use.
@@ -39,7 +39,7 @@ std::optional<std::uint32_t> port_index(TileKind kind, PortRole role, Bundle bun
                                         Arch arch = Arch::AIE2);
 std::optional<Port> port_at(TileKind kind, PortRole role, std::uint32_t physical, Arch arch = Arch::AIE2);
 
-// Whether the switch of such a tile can join slave `source` to master `destination`.
+// Whether the switch of this kind of tile can join slave `source` to master `destination`.
 bool connection_legal(TileKind kind, Bundle source, unsigned source_channel, Bundle destination,
                       unsigned destination_channel, Arch arch = Arch::AIE2);
 
@@ -53,14 +53,14 @@ enum class ShimMux : std::uint8_t { PL = 0, DMA = 1, NoC = 2 };
 struct ShimMuxPort {
   Direction direction;                      // MM2S: into the switch, a South slave; S2MM: out of it, a South master
   std::uint8_t south_channel;               // of the switchbox
-  std::optional<std::uint8_t> dma_channel;  // that the value DMA connects
+  std::optional<std::uint8_t> dma_channel;  // connected when the select field is DMA
   Reg reg;
   Field select;
 };
 std::span<const ShimMuxPort> shim_mux_ports(Arch arch = Arch::AIE2);
 // The South channel of the switchbox that a shim DMA channel is wired to; none for a channel that does not exist.
 std::optional<std::uint8_t> shim_dma_south(Direction direction, unsigned dma_channel, Arch arch = Arch::AIE2);
-// The same for a stream of the network on chip. They count the ports that have a multiplexer, which is how mlir-aie
+// The same for a stream of the network on chip. Streams are counted over the ports that have a multiplexer, as mlir-aie
 // numbers them.
 std::optional<std::uint8_t> shim_noc_south(Direction direction, unsigned stream, Arch arch = Arch::AIE2);
 

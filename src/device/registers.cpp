@@ -1,5 +1,6 @@
-// The tables for people. An address is found by bisection in a sorted list of the places of one kind of tile, a name in
-// a list of all of them that the first question builds: a configuration as text asks for a name in every line.
+// The tables for people. An address is found by bisection in a sorted list of the places of one kind of tile. A name is
+// found in a list of all registers, built at the first lookup, because a configuration as text looks up a name in every
+// line.
 #include "device/registers.h"
 
 #include "device/codes.h"
@@ -11,7 +12,8 @@
 namespace tessera::device {
 
 namespace {
-// Bytes of a tile that belong to a register (or to a window of addresses), by offset. `run` counts within kRuns.
+// A range of bytes of a tile, by offset, that belongs to a register (or to a window of addresses). `run` is an index
+// into kRuns.
 struct Place {
   std::uint32_t offset;
   std::uint32_t length;
@@ -21,7 +23,7 @@ struct Place {
 #include "device/aie1_register_tables.inc"
 #include "device/register_tables.inc"
 
-// The map of a generation: a table of runs, and by kind of tile which of them are there and where.
+// The map of a generation: a table of runs, and for each kind of tile the places of its runs.
 struct Map {
   std::span<const RegisterRun> runs;
   std::array<std::span<const RegisterRun>, 3> of_kind;
@@ -59,7 +61,7 @@ std::string name_of(const Place& place, Arch arch) {
   return run.name(index_in_run(place, run));
 }
 
-// "the nearest registers are A at 0x.. and B at 0x..", for an offset that belongs to none.
+// "the nearest registers are A at 0x.. and B at 0x..", for an offset without a register.
 std::string neighbours(TileKind kind, std::uint32_t offset, Arch arch) {
   const std::span<const Place> all = places(kind, arch);
   const auto after = std::ranges::upper_bound(all, offset, {}, &Place::offset);
@@ -71,7 +73,7 @@ std::string neighbours(TileKind kind, std::uint32_t offset, Arch arch) {
   return fmt::format("the nearest registers are {}", text);
 }
 
-// nullptr in holes.
+// nullptr when nothing is at the offset.
 const Place* place_at(TileKind kind, std::uint32_t offset, Arch arch) {
   const std::span<const Place> all = places(kind, arch);
   const auto after = std::ranges::upper_bound(all, offset, {}, &Place::offset);
@@ -146,7 +148,7 @@ std::string describe(const RegisterInfo& info, std::uint32_t value) {
   std::string parts;
   std::uint32_t rest = value;
   for (const auto& [name, field, access] : info.fields()) {
-    if (field.lsb >= 32) continue;  // of the upper words of a 128-bit register
+    if (field.lsb >= 32) continue;  // in the upper words of a 128-bit register
     rest &= ~field.mask();
     if (const std::uint32_t part = field.get(value))
       parts += fmt::format("{}{} {:#x}", parts.empty() ? "" : ", ", name, part);

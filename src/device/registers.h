@@ -2,14 +2,14 @@
 // them.
 //
 // Two forms of the same facts (facts/registers/*.tsv):
-//  - constants, generated into device/aie2_registers.h and aie1_registers.h: `aie2::memory::DMA_BD_0.at(n)` is the
-//  offset of word 0 of BD n,
-//    `aie2::memory::DMA_BD_0_Buffer_Length.get(word)` a field of it. No offset is typed anywhere else.
-//  - tables for people: register_at(TileKind, offset) and find_registers(name), for `state`, `show` and diagnostics.
+//   - constants, generated into device/aie2_registers.h and aie1_registers.h: `aie2::memory::DMA_BD_0.at(n)` is the
+//     offset of word 0 of BD n, `aie2::memory::DMA_BD_0_Buffer_Length.get(word)` a field of it. No offset is typed
+//     anywhere else.
+//   - tables for people: register_at(TileKind, offset) and find_registers(name), for `state`, `show` and diagnostics.
 // The generator proves that no two registers of a tile share an address and that fields of a register do not overlap.
-// AIE2P has the map of AIE2 (mlir-aie uses one table for both) and what its own fact files add, in namespace aie2p;
-// where else aie-rt's table of it differs stands in docs/fidelity.md. What is not told a generation speaks of AIE2. Of
-// AIE1 only those registers are recorded that the array uses.
+// AIE2P has the map of AIE2 (mlir-aie uses one table for both) and the additions of its own fact files, in namespace
+// aie2p; docs/fidelity.md lists the other differences in aie-rt's table. A function without a generation is for AIE2.
+// For AIE1 only the registers that the array uses are recorded.
 #pragma once
 
 #include "base/bits.h"
@@ -27,7 +27,7 @@ struct Reg {
   std::uint32_t stride = 4;
 
   constexpr std::uint32_t at(std::uint32_t index) const { return offset + index * stride; }
-  // The index of the register at `address`, when it is one of this run.
+  // The index of the register at `address`, when it belongs to this run.
   constexpr std::optional<std::uint32_t> index_of(std::uint32_t address) const {
     if (address < offset || (address - offset) % stride != 0 || (address - offset) / stride >= count)
       return std::nullopt;
@@ -62,8 +62,8 @@ struct NamedField {
   Access access;
 };
 
-// A line of the fact files: a run of equal registers, whose name is prefix + index + suffix. A window is one thing that
-// answers at each address of the run: a memory, or the lock request, whose address carries the request.
+// A line of the fact files: a run of equal registers; a register's name is prefix + index + suffix. A window is one
+// thing that answers at each address of the run: a memory, or the lock request, which is encoded in the address itself.
 struct RegisterRun {
   std::string_view prefix;
   std::string_view suffix;
@@ -80,7 +80,7 @@ struct RegisterRun {
   std::string name(std::uint32_t index) const;
 };
 
-// One register for people: its full name with the index filled in ("DMA_BD3_1"), and the run it belongs to.
+// One register for people: its full name with the index filled in ("DMA_BD3_1"), and its run.
 struct RegisterInfo {
   std::string name;
   std::uint32_t offset;
@@ -91,27 +91,27 @@ struct RegisterInfo {
 
 // All registers of a kind of tile; a core tile holds those of its core module and of its memory module.
 std::span<const RegisterRun> register_runs(TileKind kind, Arch arch = Arch::AIE2);
-// The kind of tile that has a register of this run.
+// The kind of tile that contains the registers of this run.
 TileKind tile_kind(const RegisterRun& run);
 // The register at a tile-local offset; none for memories and holes. `offset` need not be aligned to the register.
 std::optional<RegisterInfo> register_at(TileKind kind, std::uint32_t offset, Arch arch = Arch::AIE2);
-// The same without its name, which takes most of the time; nullptr where there is none.
+// The same without the name, which is the slow part; nullptr when there is none.
 const RegisterRun* register_run_at(TileKind kind, std::uint32_t offset, Arch arch = Arch::AIE2);
-// The memory at a tile-local offset, nullptr when there is none.
+// The memory at a tile-local offset; nullptr when there is none.
 const RegisterRun* memory_at(TileKind kind, std::uint32_t offset, Arch arch = Arch::AIE2);
 // All registers and memories whose full name equals `name`, in any module.
 std::vector<RegisterInfo> find_registers(std::string_view name, Arch arch = Arch::AIE2);
-// "DMA_BD3_1 = 0x00000400 (Base_Address 0x100, ...)": the value taken apart, fields that are zero left out.
+// "DMA_BD3_1 = 0x00000400 (Base_Address 0x100, ...)": the value with its fields; zero fields are left out.
 std::string describe(const RegisterInfo& info, std::uint32_t value);
 
-// What an address of the array is: exactly one of `info` and `memory` is set.
+// The meaning of an address of the array: exactly one of `info` and `memory` is set.
 struct Meaning {
   Location location;
   TileKind kind;
   std::optional<RegisterInfo> info;
   const RegisterRun* memory;
 };
-// T0802 when the tile is not there, T0803 when nothing is at this offset.
+// T0802 when the device lacks the tile, T0803 when the offset has neither a register nor a memory.
 Result<Meaning> explain_address(const Device& device, std::uint64_t address);
 
 }  // namespace tessera::device

@@ -1,10 +1,17 @@
 // The assembler of whole programs, in four passes.
 //
-// 1. Read: every line becomes statements; labels given to LE are noted, because they bind the bundle they name.
+// 1. Read: every line becomes statements; labels given to LE are noted, because the bundle that they name must be 16
+// bytes long.
 // 2. Place: within their sections bundles get formats, alignment gets padding, labels get offsets. A bundle's length
-//    depends on its slots and on padding only, never on a label's value, so one pass decides everything.
-// 3. Lay out: sections get addresses, and what is said of symbols is written down.
+// depends on its slots and on padding only, never on a label's value, so one pass decides everything.
+// 3. Lay out: sections get addresses, and .globl, .type and .size go into the symbols.
 // 4. Write: label values go into operands and data, and bundles become bytes.
+//
+// For example:
+//     movxm p0, #table    Pass 1 notes a bundle with a use of the label `table`.
+//     .data               Pass 2 places the bundle in .text, and `table` at offset 0 of .data.
+//   table: .word 7        Pass 3 gives .data an address, say 0x70000, which `table` stands for.
+//                         Pass 4 writes 0x70000 into the operand of movxm, and the word 7 into the data.
 #include "isa/codes.h"
 #include "isa/program.h"
 #include "isa/section.h"
@@ -44,7 +51,7 @@ class Assembler {
     const Section* section = nullptr;   // of a label
     const Assignment* value = nullptr;  // of .set
     const Statement* where = nullptr;
-    std::optional<std::int64_t> known{};  // of .set, once it was worked out: others may count it many times
+    std::optional<std::int64_t> known{};  // of .set, once it is known: other names may use it many times
   };
 
   std::string place_of(unsigned line, std::string_view text, std::string_view at) const {
@@ -74,7 +81,7 @@ class Assembler {
         program_.warnings.push_back(
             error(code::immediate_cut, "'{}' has a number that its field cannot hold", bundle->cut)
                 .within(place_of(statement.line, statement.text, bundle->cut))
-                .note("the low bits are taken, as the public assembler does it with hexadecimal numbers")
+                .note("Tessera takes the low bits of a hexadecimal number, as the public assembler does")
                 .help("put a larger number into a register with `movxm`"));
     }
     return {};
@@ -93,7 +100,7 @@ class Assembler {
     if (const auto* other = std::get_if<SectionSwitch>(&statement.what)) return enter(*other);
     if (const auto* common = std::get_if<Common>(&statement.what)) return place_common(*common, statement);
     if (const auto* value = std::get_if<Assignment>(&statement.what)) return define(value->name, value, statement);
-    const bool placed_anywhere =  // a bundle is refused where it would be dropped
+    const bool placed_anywhere =  // a bundle in a section that is left out is an error
         std::holds_alternative<LabelDefinition>(statement.what) || std::holds_alternative<BundleText>(statement.what);
     if (!section_->kept() && !placed_anywhere) return {};
     if (const auto* label = std::get_if<LabelDefinition>(&statement.what)) {
@@ -138,7 +145,7 @@ class Assembler {
     return {};
   }
 
-  // Section after section, in the order of their appearance; zeros at the end of the data memory.
+  // Lays out section after section, in order of their appearance; zeros go to the end of the data memory.
   Result<void> lay_out() {
     std::uint64_t program = 0, data = data_memory_;
     const auto put = [](Section& section, std::uint64_t& end) {
@@ -154,7 +161,7 @@ class Assembler {
     if (program > kMaxProgram || data > kMaxProgram)
       return Failure(error(code::program_too_large, "the sections together have more than {} bytes", kMaxProgram)
                          .at("{}", name_)
-                         .help("a branch or a pointer cannot address more; split the program"));
+                         .help("make the program smaller: a branch or a pointer cannot address more"));
     for (const auto& [name, entry] : names_)
       if (entry.section) program_.symbols[entry.symbol].address += entry.section->address;
     for (const auto& [name, entry] : names_) {
@@ -166,7 +173,7 @@ class Assembler {
     return {};
   }
 
-  // What a name stands for, as seen from `statement`. Names that are set to each other in a ring have no value.
+  // The value of a name, as seen from `statement`. Names that are set to each other in a cycle have no value.
   Result<std::int64_t> value_of(std::string_view name, const Statement& statement, unsigned depth = 0) {
     if (name == ".") {
       const auto& [section, offset] = here_.at(&statement);
@@ -176,7 +183,7 @@ class Assembler {
     if (found == names_.end()) return Failure(undefined(name));
     if (depth > 64)
       return Failure(error(code::undefined_label, "the value of '{}' depends on itself", name)
-                         .help("names that are set to each other need one with a number or a label"));
+                         .help("set one of the names in this cycle to a number or a label"));
     Name& its = found->second;
     if (!its.value) return std::int64_t{program_.symbols[its.symbol].address};
     if (!its.known) {
@@ -195,7 +202,7 @@ class Assembler {
 
   Result<void> set(const SymbolMark& mark, const Statement& statement) {
     const auto label = names_.find(mark.name);
-    if (label == names_.end())  // of functions elsewhere a compiler may tell the type and size
+    if (label == names_.end())  // compilers give the type and size of functions in other files, too
       return mark.what == SymbolMark::What::Global ? Result<void>(Failure(undefined(mark.name))) : Result<void>{};
     Symbol& symbol = program_.symbols[label->second.symbol];
     if (mark.what == SymbolMark::What::Global) symbol.global = true;
@@ -226,7 +233,7 @@ class Assembler {
     return {};
   }
 
-  // Fails where a label has no value, and leaves in `trouble_` where it stands.
+  // Fails when a label has no value, and leaves its place in the text in `trouble_`.
   Result<void> write(Section::Item& item, const Section& section, Bytes& out) {
     if (item.source) trouble_ = item.source->at;
     if (item.data) return section.is_zeros() ? Result<void>{} : write_data(item, out);
@@ -268,13 +275,13 @@ class Assembler {
     return operand.role == Role::A ? check_target(address, use.label.text) : Result<void>{};
   }
 
-  // Where a branch may lead, be it to a label or to a number.
+  // Checks the target of a branch, which is a label or a number.
   static Result<void> check_target(std::int64_t address, std::string_view text) {
     if (address < 0 || address >= kMaxProgram)
       return Failure(error(code::immediate_out_of_range, "branch to '{}', which is {}", text, address)
                          .note("a branch leads to an address from 0 to {}", kMaxProgram - 1));
     if (!is_aligned(static_cast<std::uint64_t>(address), kTargetAlignment))
-      return Failure(error(code::misaligned_target, "branch to '{}' at 0x{:x}, which is no multiple of {}", text,
+      return Failure(error(code::misaligned_target, "branch to '{}' at 0x{:x}, which is not a multiple of {}", text,
                            address, kTargetAlignment)
                          .help("write `.align {}` in front of a label there", kTargetAlignment));
     return {};

@@ -13,7 +13,7 @@ inline constexpr Code wrong_operands{"T0405"};          // text: the instruction
 inline constexpr Code immediate_out_of_range{"T0406"};  // a number that the field cannot hold
 inline constexpr Code impossible_bundle{"T0407"};       // no format holds these instructions together
 inline constexpr Code malformed_statement{"T0408"};     // text: neither label, directive nor bundle
-inline constexpr Code undefined_label{"T0409"};         // text: a label that nobody defines
+inline constexpr Code undefined_label{"T0409"};         // text: a label that is not defined
 inline constexpr Code duplicate_label{"T0410"};         // text: a label that is defined twice
 inline constexpr Code misaligned_target{"T0411"};       // text: a branch to a label that is not on 16 bytes
 inline constexpr Code program_too_large{"T0412"};       // text: more bytes than a branch can address

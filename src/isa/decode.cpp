@@ -1,9 +1,9 @@
 // Bytes to instructions.
 //
-// A bundle's first byte gives its length, its low bits its format, the format the places of its slots. A slot word
-// picks a bucket with some of its bits; the few encodings there are tried in turn. An encoding accepts a word when its
-// literal bits agree and its register fields hold legal codes; that no second one would accept it was proved when the
-// tables were generated (cmake/generate/isa.py).
+// A bundle's first byte gives its length, its low bits its format, and the format gives the places of its slots. Some
+// bits of a slot word pick a bucket; the few encodings in it are tried in turn. An encoding accepts a word when its
+// literal bits agree and its register fields hold legal codes. The generator of the tables proves that at most one
+// encoding accepts each word (cmake/generate/isa.py).
 #include "isa/codes.h"
 #include "isa/tables.h"
 #include "isa/word.h"

@@ -1,9 +1,9 @@
 // Bytes to text that assembles back to the same bytes.
 //
-// Three things must not change on the way back. The format of a bundle: print() shows the NOPs of its slots. The bits
-// that nobody reads: a bundle in which one is set becomes .byte, with the instruction as a comment. And the rules that
-// the assembler enforces: a label is only used where its rule holds, elsewhere the number is printed; a bundle with a
-// branch to what is no multiple of 16 becomes .byte, too.
+// Three things must not change on the way back. First, the format of a bundle: print() shows the NOPs of its slots.
+// Second, the don't-care bits: a bundle in which one is set becomes .byte, with the instruction as a comment. Third,
+// the rules that the assembler enforces: a label is only used where its rule holds, elsewhere the number is printed; a
+// bundle with a branch to an address that is not a multiple of 16 becomes .byte, too.
 #include "isa/expression.h"
 #include "isa/program.h"
 #include "isa/tables.h"
@@ -75,7 +75,7 @@ class Disassembler {
   }
 
   void collect_labels() {
-    std::set<std::string_view> used;  // two files may each have a function of one name
+    std::set<std::string_view> used;  // two files may have functions of the same name
     for (const Symbol& symbol : symbols_) {
       const Line* line = line_at(symbol.address);
       if (!line || !is_identifier(symbol.name) || symbol.name.starts_with(".L")) continue;
@@ -94,7 +94,8 @@ class Disassembler {
     }
   }
 
-  // A loop ends with a bundle of full length: the assembler puts one there if what follows the label is none.
+  // A loop must end with a bundle of full length: the assembler inserts one when the bundle at the label is shorter,
+  // which would change the bytes.
   bool may_end_loop(const Line& line) const {
     return line.length == kLongestBundle && line.bundle && assembles_back(line);
   }

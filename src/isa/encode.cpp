@@ -19,8 +19,8 @@ Result<std::uint64_t> immediate_code(const Kind& kind, std::int32_t value) {
   std::int64_t low = 0, high = span - 1;
   if (kind.type == KindType::Signed) low = -span / 2, high = span / 2 - 1;
   if (kind.type == KindType::Negative) low = -span, high = -1;
-  // The compiler's assembler takes an unsigned field's bits as a signed number too: vextbcst.8 x0, x2, #-1 means
-  // lane 31.
+  // The compiler's assembler also accepts the bits of an unsigned field as a signed number: vextbcst.8 x0, x2, #-1
+  // means lane 31.
   const std::int64_t accepted = kind.type == KindType::Unsigned ? -span / 2 : low;
   if (!whole || unit < accepted || unit > high) {
     Diag diag = error(code::immediate_out_of_range, "#{} does not fit", value)
@@ -123,7 +123,7 @@ Result<Bundle> pack(std::span<const Instr> instrs, unsigned min_length) {
   for (const Instr& instr : instrs) {
     const Slot slot = encoding(instr.opcode).slot;
     if (wanted & slot_bit(slot))
-      return Failure(error(code::impossible_bundle, "'{}' and '{}' want the same slot {}",
+      return Failure(error(code::impossible_bundle, "'{}' and '{}' both need slot {}",
                            print(*by_slot[static_cast<unsigned>(slot)]), print(instr), to_string(slot))
                          .help("put them into two bundles"));
     wanted |= slot_bit(slot);

@@ -11,7 +11,7 @@
 
 namespace tessera::isa {
 
-// The sum of a number and of names, each counted once or taken away once. The name "." is the place of the statement.
+// A constant plus names, each added or subtracted once. The name "." is the place of the statement.
 struct Expression {
   struct Term {
     std::string_view name;
@@ -21,11 +21,11 @@ struct Expression {
   std::vector<Term> terms;
 
   bool is_number() const { return terms.empty(); }
-  // The value with each name's value from `value_of`, which may fail.
+  // Takes each name's value from `value_of`, whose failure is passed on.
   Result<std::int64_t> evaluate(const std::function<Result<std::int64_t>(std::string_view)>& value_of) const;
 };
 
-// `[-]a + b - c`, where each is a name or a number; nothing when it is anything else.
+// `[-]a + b - c`, where each is a name or a number; none for any other text.
 std::optional<Expression> parse_expression(std::string_view text);
 
 // [A-Za-z_.$][A-Za-z0-9_.$@]*

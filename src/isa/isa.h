@@ -1,4 +1,4 @@
-// AIE2 instructions: bytes <-> bundles <-> text. Knows encodings and operands, not what an instruction does.
+// AIE2 instructions: bytes <-> bundles <-> text. Knows encodings and operands, not the effect of an instruction.
 //
 // A bundle is 2 to 16 bytes long and holds up to six instructions in slots (lda, ldb, st, alu, mv, vec, or lng in place
 // of alu and mv). All 607 slot encodings and 78 bundle formats come from facts/isa/*.tsv; the generated tables carry
@@ -53,7 +53,7 @@ struct Reg {
 };
 std::string to_string(Reg reg);  // "r17", "wl3", "bmh0", "cm2", "r17:r16", "lr"
 std::optional<Reg> parse_register(std::string_view name);
-std::vector<Reg> registers_in(RegFile file);  // those that have a name, by number
+std::vector<Reg> registers_in(RegFile file);  // all that have a name, in order of their numbers
 
 // Registers that the syntax shows but the encoding implies are operands like any other: r27 of sel.eqz, sp of a spill,
 // the destination of vaddmac (always its first accumulator).
@@ -72,7 +72,7 @@ struct Instr {
   std::uint8_t operand_count = 0;
   std::array<Operand, kMaxOperands> operands{};
 
-  const Operand* find(Role role) const;  // nullptr when the encoding has no such field
+  const Operand* find(Role role) const;  // nullptr when the encoding has no operand in this role
   Reg reg(Role role) const;              // the operand must exist and be a register
   std::int32_t imm(Role role) const;     // the operand must exist and be an immediate
   bool operator==(const Instr& other) const;
@@ -108,21 +108,20 @@ Result<Bundle> decode(ByteSpan program, std::uint32_t pc);
 // Appends the bundle's bytes. encode(decode(x)) == x for every legal x.
 Result<void> encode(const Bundle& bundle, Bytes& out);
 
-// The smallest format that holds `instrs` (T04xx when two want the same slot). `min_length` forces longer ones, as the
-// last bundle of a zero-overhead loop must have 16 bytes.
+// The smallest format that holds `instrs` (T0407 when two need the same slot). `min_length` forces longer ones, because
+// the last bundle of a zero-overhead loop must have 16 bytes.
 Result<Bundle> pack(std::span<const Instr> instrs, unsigned min_length = 2);
 
 // The text of one instruction, or of a bundle with its slots joined by ';'. A bundle shows the NOPs of its format
-// (nopa, nopb, ...) and, where that is not enough to name the format, its length (`.len 8`); `nop` is the 2-byte
-// bundle.
+// (nopa, nopb, ...) and, when several formats have these slots, its length (`.len 8`); `nop` is the 2-byte bundle.
 std::string print(const Instr& instr);
 std::string print(const Bundle& bundle);
 
 // One instruction (T0404, T0405, T0406). Numbers are decimal or 0x hexadecimal behind a '#'.
 Result<Instr> parse_instr(std::string_view text);
 
-// One bundle: instructions joined by ';', in any order. `nop` stands for none, nopa, nopb, ... reserve a slot, and
-// `.len N` asks for at least N bytes. Gets the smallest format that holds all of it.
+// One bundle: instructions joined by ';', in any order. `nop` adds nothing; nopa, nopb, ... reserve their slot; `.len
+// N` asks for at least N bytes. The result has the smallest format that holds all of these.
 Result<Bundle> parse_bundle(std::string_view text);
 
 }  // namespace tessera::isa

@@ -1,9 +1,9 @@
 // Text to instructions.
 //
 // The printed mnemonic does not name an encoding: `mov` has eleven, told apart by their operands. Each encoding has a
-// syntax such as `{}, [{}, {}]`; the text is held against the syntax of each encoding with its mnemonic, and the one
-// that fits is the instruction. A number out of range makes an encoding not fit; when nothing else fits, that is what
-// is told.
+// syntax such as `{}, [{}, {}]`. The parser matches the text with the syntax of each encoding of this mnemonic and
+// takes the first that fits. A number out of range makes an encoding not fit; when no other encoding fits, the
+// diagnostic reports that number.
 #include "isa/parse.h"
 
 #include "base/text.h"
@@ -95,7 +95,7 @@ class Matcher {
     if (cuts_ && word.starts_with("0x") && kind.scale == 1 && kind.type != KindType::Negative)
       value = kind.type == KindType::Signed ? sign_extend(static_cast<std::uint64_t>(*value), kind.width)
                                             : static_cast<std::int64_t>(extract(*value, 0, kind.width));
-    // A 32-bit field takes numbers written without sign as well: #0xFFFFFFFF.
+    // A 32-bit field also takes unsigned numbers: #0xFFFFFFFF.
     const bool wraps = kind.width == 32 && fits_unsigned(*value, 32);
     too_large_ |= !wraps && !fits_signed(*value, 32);
     operand.value = static_cast<std::int32_t>(*value);
@@ -119,7 +119,7 @@ class Matcher {
   std::vector<LabelUse> labels_;
 };
 
-// Does the instruction encode? Numbers are checked there and nowhere else.
+// Whether the instruction can be encoded. Only this checks the range of its numbers.
 Result<void> check(const Matcher& matcher) {
   if (matcher.too_large()) return Failure(error(code::immediate_out_of_range, "a number has more than 32 bits"));
   TRY(const Bundle bundle, pack(std::span(&matcher.instr(), 1)));
@@ -127,7 +127,7 @@ Result<void> check(const Matcher& matcher) {
   return encode(bundle, bytes);
 }
 
-// What may stand for an operand: its first register, or #number.
+// Text that could stand for an operand: its first register, or #number.
 std::string example(const OperandSpec& operand) {
   if (operand.source == Source::Fixed) return std::string(registers()[operand.first].name);
   if (kind(operand).type != KindType::Register) return "#number";
@@ -157,21 +157,21 @@ Failure no_form(std::string_view text, std::span<const std::uint16_t> numbers) {
   for (const std::uint16_t number : numbers)
     forms += (forms.empty() ? "" : " or ") + example(spec(static_cast<Opcode>(number)));
   return Failure(error(code::wrong_operands, "no instruction has these operands: '{}'", text)
-                     .help("operands like those of {}", forms));
+                     .help("write operands as in {}", forms));
 }
 
 Failure unknown(std::string_view mnemonic) {
   Diag diag = error(code::unknown_mnemonic, "no AIE2 instruction is called '{}'", mnemonic);
   const std::vector<std::string> meant = nearest(mnemonic, mnemonics());
   if (!meant.empty()) return Failure(std::move(diag).help("did you mean {}?", fmt::join(meant, ", ")));
-  return Failure(std::move(diag).help("names are lower case, with the types behind dots, as in vsrs.s16.s32"));
+  return Failure(std::move(diag).help("names are lower case, with types after dots, as in vsrs.s16.s32"));
 }
 
 std::string_view mnemonic_of(std::string_view text) {
   return text.substr(0, text.find_first_of(" \t"));
 }
 
-// The first encoding of `numbers` that the text fits; the failure of one that it nearly fits, or none.
+// The first encoding of `numbers` that the text fits; otherwise the failure of an encoding that it nearly fits, if any.
 struct Match {
   std::optional<Instr> instr;
   std::vector<LabelUse> labels;
@@ -193,13 +193,13 @@ Match match(std::span<const std::uint16_t> numbers, std::string_view operands, b
   return best;
 }
 
-// With `bundle`, label names may stand for addresses, and hexadecimal numbers are cut; both are noted there.
+// With `bundle`, label names may stand for addresses, and hexadecimal numbers may be cut; it records both.
 Result<Instr> parse_slot(std::string_view text, BundleText* bundle) {
   const std::string_view mnemonic = mnemonic_of(text), operands = text.substr(mnemonic.size());
   const std::span<const std::uint16_t> numbers = encodings_of(mnemonic);
   if (mnemonic == "nop" && !operands.empty())
     return Failure(error(code::wrong_operands, "no instruction has these operands: '{}'", text)
-                       .help("`nop` takes none; between the instructions of a bundle stands `;`"));
+                       .help("`nop` takes none; separate the instructions of a bundle with `;`"));
   if (numbers.empty()) return unknown(mnemonic);
   Match found = match(numbers, operands, bundle != nullptr, false);
   std::optional<Diag> refused = std::move(found.refused);

@@ -1,4 +1,4 @@
-// Parsing with labels: what the assembler of whole programs needs beyond isa.h.
+// Parsing with labels, for the assembler of whole programs.
 #pragma once
 
 #include "isa/expression.h"
@@ -24,12 +24,12 @@ struct BundleText {
   std::string_view cut;
 };
 
-// As in isa.h, but not yet packed. A name stands where a full address fits, with or without '#'; so do sums such as
-// `#(table + 4)`. On failure `at` is the part of `text` that could not be read.
+// As in isa.h, but not yet packed. A name, or a sum such as `#(table + 4)`, may stand where a full address fits, with
+// or without '#'. On failure `at` is the part of `text` that could not be read.
 //
-// A number that is too wide is refused, with one exception: where nothing else fits, a hexadecimal number is taken as a
-// pattern of bits, and those that the field has count, as the public assembler does it. BundleText::cut is then the
-// instruction.
+// A number that is too wide is refused, with one exception: when no other form fits, a hexadecimal number counts as a
+// bit pattern and is cut to the width of the field, as the public assembler does. BundleText::cut then holds the
+// instruction's text.
 Result<BundleText> parse_bundle_text(std::string_view text, std::string_view& at);
 
 }  // namespace tessera::isa

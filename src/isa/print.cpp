@@ -1,8 +1,8 @@
 // Instructions to text, as the public AIE2 compiler prints them.
 //
-// A bundle shows the NOPs of its format's slots (nopa, nopb, ...), because the set of slots names the format; where the
-// set has a shorter format, too, `.len` names the length. So the text assembles to the same bytes. The 2-byte bundle
-// without slots is `nop`.
+// A bundle shows the NOPs of its format's slots (nopa, nopb, ...), because the set of slots names the format; when a
+// shorter format has the same slots, `.len` names the length. So the text assembles to the same bytes. The 2-byte
+// bundle without slots is `nop`.
 #include "isa/tables.h"
 
 namespace tessera::isa {

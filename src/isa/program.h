@@ -1,30 +1,30 @@
 // Whole core programs: text -> bytes and symbols, bytes -> text that assembles back to the same bytes.
 //
-// The language is what the public AIE2 compiler prints and its assembler takes. A line holds labels, then a directive
+// The language is that of the public AIE2 compiler and its assembler. A line holds labels, then a directive
 // or one bundle as parse_bundle reads it. `//` begins a comment.
 //
-//   .text .data .bss .section NAME[,"FLAGS"...]   where the following goes; sections without the flag `a` (.comment,
-//                                    debug information) are read and left out
-//   .globl .local .weak NAME   .type NAME,@function   .size NAME, VALUE     what a symbol is
-//   .align N  .balign N  .p2align N    the next thing begins at a multiple of N (of 2^N), a power of two
+//   .text .data .bss .section NAME[,"FLAGS"...]   the section for the lines that follow; sections without the flag `a`
+//                                    (.comment, debug information) are read and left out
+//   .globl .local .weak NAME   .type NAME,@function   .size NAME, VALUE     properties of a symbol
+//   .align N  .balign N  .p2align N    the next item begins at a multiple of N (of 2^N), a power of two
 //   .byte .short .half .word .long .quad A, B     data of 1, 2, 2, 4, 4 and 8 bytes
 //   .zero N  .space N  .skip N     N zero bytes        .ascii .asciz .string "TEXT"
 //   .set NAME, VALUE  NAME = VALUE     .comm .lcomm NAME, SIZE[, ALIGNMENT]
-// and what a compiler says to others (.file .loc .ident .cfi_* .addrsig ...) is read over. A value is a sum or
-// difference of numbers and names; `.` is the place where it stands. A line that begins with `#` is a comment, too.
+// Directives for linkers and debuggers (.file .loc .ident .cfi_* .addrsig ...) are ignored. A value is a sum or
+// difference of numbers and names; `.` is the address of the statement. A line that begins with `#` is a comment, too.
 //
-// Sections. Bundles go into the sections whose names begin with .text. These follow each other in program memory in the
-// order of their appearance, each on a multiple of 16. The others go to the data memory, again in order, those of zeros
-// (.bss) behind the others, each on a multiple of 32, from an address that the caller knows. Nothing is linked: a
-// program is one file.
+// Sections. Bundles go into the sections whose names begin with .text. These follow each other in program memory in
+// order of their appearance, each on a multiple of 16. The other sections go to the data memory from an address that
+// the caller gives, in order of their appearance but with those of zeros (.bss) last, each on a multiple of 32. A
+// program is one file; nothing is linked.
 //
-// A label stands where a 20-bit target or a 32-bit number does: `jnz r24, #loop`, `movxm p0, #table`. Two rules of the
-// hardware concern labels. A branch lands on a multiple of 16: a branch to a label elsewhere is refused (T0411),
-// `.align 16` cures it. The last bundle of a zero-overhead loop begins at a multiple of 16 and has 16 bytes: the
-// assembler sees to both wherever a label is given to LE (`movxm le, #last`).
+// A label may stand for a 20-bit target or a 32-bit number: `jnz r24, #loop`, `movxm p0, #table`. Two rules of the
+// hardware concern labels. A branch target must be a multiple of 16: a branch to another address is refused (T0411);
+// write `.align 16` in front of the label. The last bundle of a zero-overhead loop begins at a multiple of 16 and has
+// 16 bytes: the assembler arranges both for a label given to LE (`movxm le, #last`).
 //
-// Padding lengthens the bundles in front (each has longer formats with the same meaning) back to the nearest label,
-// which costs no cycle; only what they cannot take becomes an empty bundle.
+// Padding lengthens the bundles in front of it (each has longer formats with the same meaning) back to the nearest
+// label, which costs no cycle; empty bundles fill only the rest.
 #pragma once
 
 #include "isa/isa.h"
@@ -35,22 +35,22 @@ struct Symbol {
   std::string name;
   std::uint32_t address = 0;
   bool global = false;
-  bool function = false;                                                              // .type says so
-  std::uint32_t size = 0;                                                             // 0: .size does not say
+  bool function = false;                                                              // set by .type
+  std::uint32_t size = 0;                                                             // from .size; 0 without one
   enum class Memory : std::uint8_t { Program, Data, None } memory = Memory::Program;  // None: .set to a number
 };
 
-// What the data memory begins with.
+// Contents of the data memory when the program starts.
 struct DataSection {
   std::string name;
   std::uint32_t address = 0;
   Bytes bytes;
-  std::uint32_t zeros = 0;  // behind the bytes
+  std::uint32_t zeros = 0;  // that follow the bytes
 };
 
 struct Program {
   Bytes bytes;                    // of the program memory
-  std::vector<DataSection> data;  // by address
+  std::vector<DataSection> data;  // sorted by address
   std::vector<Symbol> symbols;    // in order of definition
   std::vector<Diag> warnings;
 
@@ -64,8 +64,8 @@ inline constexpr std::uint32_t kMaxProgram = std::uint32_t{1} << 20;  // a branc
 Result<Program> assemble(std::string_view source, std::string_view name, std::uint32_t data_memory = 0);
 
 // One line per bundle with its address and bytes in a comment, and a label wherever a branch or a loop register points.
-// Symbols give the labels their names. What does not decode, or would not assemble to the same bytes (don't-care bits
-// that are set), is written as .byte.
+// Symbols give the labels their names. Bytes that do not decode, or whose text would not assemble to the same bytes
+// (don't-care bits that are set), are written as .byte.
 std::string disassemble(ByteSpan program, std::span<const Symbol> symbols = {});
 
 }  // namespace tessera::isa

@@ -5,7 +5,7 @@
 namespace tessera::isa {
 
 namespace {
-constexpr std::uint32_t kDataAlignment = 32;  // of the widest load
+constexpr std::uint32_t kDataAlignment = 32;  // the widest load has this many bytes
 }
 
 Section::Section(std::string_view name, bool kept) : name_(name), kept_(kept) {
@@ -15,10 +15,10 @@ Section::Section(std::string_view name, bool kept) : name_(name), kept_(kept) {
 Result<void> Section::place_bundle(const Statement& source, const BundleText& bundle) {
   if (!is_program())
     return Failure(error(code::malformed_statement, "a bundle in section {}", name_)
-                       .help("bundles belong into .text: write `.text` in front of them"));
+                       .help("bundles belong in .text: write `.text` in front of them"));
   if (!is_aligned(here_, 2))
     return Failure(error(code::malformed_statement, "a bundle at the odd address 0x{:x}", here_)
-                       .help("write `.align 2` behind the data in front of it"));
+                       .help("write `.align 2` between the data and this bundle"));
   TRY(const Bundle packed, pack(bundle.instrs, at_loop_end_ ? kLongestBundle : bundle.min_length));
   at_loop_end_ = false;
   return add({here_, &source, packed, bundle.instrs, nullptr, packed.length});
@@ -27,7 +27,7 @@ Result<void> Section::place_bundle(const Statement& source, const BundleText& bu
 Result<void> Section::place_data(const Statement& source, const Data& data) {
   if (is_zeros() && !data.bytes.empty())
     return Failure(error(code::malformed_statement, "data in section {}", name_)
-                       .note("it holds zeros only, which take no place in a file")
+                       .note("the section holds zeros only")
                        .help("write `.data` in front of it"));
   CHECK_OK(add({here_, &source, std::nullopt, {}, &data, static_cast<std::uint32_t>(data.bytes.size()) + data.zeros}));
   close();
@@ -45,7 +45,7 @@ Result<void> Section::add(Item item) {
   items_.push_back(std::move(item));
   if (here_ > kMaxProgram)
     return Failure(error(code::program_too_large, "section {} has more than {} bytes", name_, kMaxProgram)
-                       .help("a branch or a pointer cannot address more; split the program"));
+                       .help("make the section smaller: a branch or a pointer cannot address more"));
   return {};
 }
 

@@ -1,4 +1,4 @@
-// One section while it is put together: bundles and data, each at its place relative to the section's begin.
+// One section while the assembler builds it: bundles and data, each at its offset from the section's start.
 #pragma once
 
 #include "isa/program.h"
@@ -8,12 +8,12 @@ namespace tessera::isa {
 
 class Section {
  public:
-  // Something placed: a bundle or data.
+  // A placed item: a bundle or data.
   struct Item {
     std::uint32_t offset = 0;
     const Statement* source = nullptr;  // null: padding
     std::optional<Bundle> bundle;       // otherwise data
-    std::vector<Instr> instrs;          // of the bundle, with the NOPs that were written
+    std::vector<Instr> instrs;          // of the bundle, with the explicit NOPs
     const Data* data = nullptr;         // null: a zero
     std::uint32_t size = 0;
   };
@@ -22,12 +22,12 @@ class Section {
 
   Result<void> place_bundle(const Statement& source, const BundleText& bundle);
   Result<void> place_data(const Statement& source, const Data& data);
-  // What follows begins at a multiple of `alignment`. Pads by lengthening the bundles since the last label; the rest
+  // Makes the next item begin at a multiple of `alignment`. Lengthens the bundles since the last label; the rest
   // becomes empty bundles. Data is padded with zeros.
   Result<void> align(std::uint32_t alignment);
-  // A label stands here: what is in front of it must not move any more.
+  // A label is defined here: the items in front of it must not move any more.
   void close() { growable_ = items_.size(); }
-  // The next bundle is the last one of a loop.
+  // Makes the next bundle the last one of a loop: 16 bytes, at a multiple of 16.
   Result<void> begin_loop_end();
 
   const std::string& name() const { return name_; }
@@ -38,7 +38,7 @@ class Section {
   std::uint32_t alignment() const { return alignment_; }
   std::vector<Item>& items() { return items_; }
 
-  std::uint32_t address = 0;  // known when all sections have their sizes
+  std::uint32_t address = 0;  // set when all sections have their sizes
 
  private:
   Result<void> add(Item item);

@@ -22,7 +22,7 @@ Failure malformed(std::string_view text, std::string_view why) {
 // A directive's words: `.p2align 4, 0, 8` is .p2align with three arguments.
 struct Words {
   std::string_view text, name, rest;
-  std::vector<std::string_view> arguments;  // without blanks around them
+  std::vector<std::string_view> arguments;  // trimmed
 
   explicit Words(std::string_view line) : text(line) {
     const std::size_t end = std::min(text.find_first_of(" \t"), text.size());
@@ -58,14 +58,14 @@ Result<Data> numbers(const Words& words, unsigned size) {
     std::optional<Expression> value = parse_expression(item);
     const bool fits = value && (!value->is_number() || size == 8 || fits_signed(value->number, 8 * size) ||
                                 fits_unsigned(value->number, 8 * size));
-    if (!fits) return malformed(words.text, fmt::format("'{}' is no number of {} bytes", item, size));
+    if (!fits) return malformed(words.text, fmt::format("'{}' is not a number of {} bytes", item, size));
     if (!value->is_number()) data.values.push_back({static_cast<std::uint32_t>(data.bytes.size()), size, *value});
     for (unsigned i = 0; i < size; ++i) data.bytes.push_back(static_cast<std::uint8_t>(value->number >> (8 * i)));
   }
   return data;
 }
 
-// The character behind a backslash, or its three octal digits; `text` is what follows.
+// The character that an escape stands for; `text` begins after the backslash. A letter or three octal digits.
 std::optional<char> escape(std::string_view& text) {
   constexpr std::string_view names = "nrtbf\\\"", characters = "\n\r\t\b\f\\\"";
   if (text.empty()) return std::nullopt;
@@ -88,12 +88,12 @@ Result<Data> string_data(const Words& words) {
   if (!text.starts_with('"')) return malformed(words.text, "it takes a text between quotation marks");
   text.remove_prefix(1);
   while (!text.starts_with('"')) {
-    if (text.empty()) return malformed(words.text, "the text has no end");
+    if (text.empty()) return malformed(words.text, "the text has no closing quotation mark");
     char c = text.front();
     text.remove_prefix(1);
     if (c == '\\') {
       const std::optional<char> escaped = escape(text);
-      if (!escaped) return malformed(words.text, "an unknown character behind a backslash");
+      if (!escaped) return malformed(words.text, "a backslash precedes an unknown character");
       c = *escaped;
     }
     data.bytes.push_back(static_cast<std::uint8_t>(c));
@@ -113,7 +113,7 @@ SectionSwitch section(const Words& words) {
   return {std::string(name), kept};
 }
 
-// What compilers tell linkers and debuggers.
+// Directives for linkers and debuggers, which the assembler ignores.
 bool is_read_over(const Words& words) {
   constexpr std::array names{".file", ".loc", ".ident", ".addrsig", ".addrsig_sym", ".local", ".hidden", ".protected"};
   return std::ranges::find(names, words.name) != names.end() || words.name.starts_with(".cfi_");
@@ -147,7 +147,7 @@ Result<void> name_directive(const Words& words, const Emit& emit) {
   return {};
 }
 
-// Gives what the directive means, if anything, to `emit`.
+// Passes the statement of the directive, if it has one, to `emit`.
 template <class Emit>
 Result<void> directive(const Words& words, const Emit& emit) {
   const auto add = [&emit](auto result) -> Result<void> {
@@ -157,7 +157,7 @@ Result<void> directive(const Words& words, const Emit& emit) {
   };
   if (words.is(".text", ".data", ".bss", ".rodata")) {
     emit(SectionSwitch{std::string(words.name), true});
-    return words.rest.empty() ? Result<void>{} : malformed(words.text, "it takes nothing");
+    return words.rest.empty() ? Result<void>{} : malformed(words.text, "it takes no arguments");
   }
   if (words.is(".section", ".pushsection")) {
     emit(section(words));
@@ -174,7 +174,7 @@ Result<void> directive(const Words& words, const Emit& emit) {
   if (words.is(".space", ".zero", ".skip")) {
     TRY(const std::uint32_t zeros, count_argument(words));
     if (words.arguments.size() > 1 && parse_number(words.arguments[1]) != 0)
-      return malformed(words.text, "room is filled with zeros only");
+      return malformed(words.text, "it fills with zeros only");
     emit(Data{{}, zeros});
     return {};
   }
@@ -182,7 +182,7 @@ Result<void> directive(const Words& words, const Emit& emit) {
   return malformed(words.text, "there is no such directive");
 }
 
-// The line up to its comment: `//` outside of quotation marks, or a `#` in front of everything.
+// The line up to its comment: `//` outside quotation marks, or a `#` at the beginning of the line.
 std::string_view without_comment(std::string_view line) {
   if (trim(line).starts_with('#')) return {};
   bool quoted = false;
@@ -211,7 +211,7 @@ void add(std::vector<Statement>& out, unsigned number, std::string_view line, st
 
 Result<void> parse_line(std::string_view line, unsigned number, std::vector<Statement>& out, std::string_view& at) {
   std::string_view text = trim(without_comment(line));
-  // `name:` begins a line; the ':' of a register pair never follows the first word of a line.
+  // A label `name:` begins a line; the ':' of a register pair never follows the first word of a line.
   for (std::size_t colon;
        (colon = text.find(':')) != std::string_view::npos && is_identifier(trim(text.substr(0, colon)));) {
     add(out, number, line, text, LabelDefinition{trim(text.substr(0, colon))});
@@ -222,7 +222,7 @@ Result<void> parse_line(std::string_view line, unsigned number, std::vector<Stat
   if (const std::size_t equals = text.find('=');
       equals != std::string_view::npos && is_identifier(trim(text.substr(0, equals)))) {
     std::optional<Expression> value = parse_expression(text.substr(equals + 1));
-    if (!value) return malformed(text, "behind the `=` stands no value");
+    if (!value) return malformed(text, "no value follows the `=`");
     add(out, number, line, text, Assignment{trim(text.substr(0, equals)), std::move(*value)});
     return {};
   }

@@ -10,7 +10,7 @@ namespace tessera::isa {
 struct LabelDefinition {
   std::string_view name;
 };
-// What .globl, .type and .size say of a symbol.
+// The property that .globl, .type or .size gives to a symbol.
 struct SymbolMark {
   enum class What : std::uint8_t { Global, Function, Size } what{};
   std::string_view name;
@@ -22,22 +22,22 @@ struct Assignment {
 };
 struct SectionSwitch {
   std::string name;
-  bool kept;  // false: not for the machine, such as debug information
+  bool kept;  // false: not loaded into the machine, as debug information
 };
 struct Alignment {
   std::uint32_t bytes;
 };
 struct Data {
   Bytes bytes;
-  std::uint32_t zeros = 0;  // behind the bytes; counted, so that reading a file never allocates them
-  struct Value {            // stands in `bytes` when its names are known
+  std::uint32_t zeros = 0;  // that follow the bytes; a count, so that reading a file never allocates them
+  struct Value {            // written into `bytes` when its names are known
     std::uint32_t offset;
     unsigned size;
     Expression value;
   };
   std::vector<Value> values{};
 };
-// Room in .bss with a name of its own.
+// Space in .bss with a name.
 struct Common {
   std::string_view name;
   std::uint32_t size, alignment;

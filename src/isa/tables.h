@@ -1,5 +1,4 @@
-// The generated tables of the instruction set (isa/tables.inc from facts/isa) and their types. Only this room sees
-// them.
+// The generated tables of the instruction set (isa/tables.inc, from facts/isa) and their types. Private to this room.
 #pragma once
 
 #include "isa/isa.h"
@@ -15,14 +14,14 @@ struct Piece {
   std::uint8_t width;
 };
 
-// Registers of all files are numbered through; kinds refer to these numbers.
+// Registers of all files are numbered consecutively; kinds refer to these numbers.
 inline constexpr std::uint16_t kNoRegister = 0xFFFF;
 struct RegisterName {
   Reg reg;
   std::string_view name;
 };
 
-// What the code in a field means. Negative holds the low bits of a number whose other bits are ones.
+// The meaning of the code in a field. Negative: the field holds the low bits of a number whose other bits are ones.
 enum class KindType : std::uint8_t { Register, Signed, Unsigned, Negative };
 struct Kind {
   KindType type;
@@ -46,7 +45,7 @@ struct EncodingSpec {
   Encoding encoding;
   std::uint64_t mask, value;            // literal bits
   std::uint64_t owned;                  // literal and field bits; the others are don't-cares
-  std::uint64_t hole_mask, hole_value;  // don't-cares with this value make the word another encoding's
+  std::uint64_t hole_mask, hole_value;  // don't-care bits with this value: the word belongs to another encoding
   std::uint16_t first_operand;
   std::uint8_t operands;
   std::string_view syntax;  // "{}, [{}, {}]": each {} is the next operand
@@ -62,7 +61,7 @@ struct SlotSpec {
   std::uint8_t width;
   Opcode nop;
   std::uint64_t nop_word;
-  std::span<const Piece> bucket_bits;  // which bits of a word make the index of its bucket
+  std::span<const Piece> bucket_bits;  // the bits of a word that form the index of its bucket
   std::span<const Bucket> buckets;
 };
 
@@ -73,7 +72,7 @@ struct Place {
 struct Layout {
   std::uint8_t length;
   std::uint8_t slots;
-  std::uint64_t mask, value;             // literal bits; none stands above bit 63
+  std::uint64_t mask, value;             // literal bits, all at or below bit 63
   std::array<Place, kSlots - 1> places;  // in print order
   std::span<const Place> all() const { return {places.data(), slots}; }
 };
@@ -85,15 +84,15 @@ std::span<const Piece> pieces(const OperandSpec& operand);
 const Kind& kind(const OperandSpec& operand);
 std::span<const std::uint16_t> candidates(Bucket bucket);  // encodings by number
 std::span<const std::uint16_t> encodings_of(std::string_view mnemonic);
-std::vector<std::string> mnemonics();  // as text has them, sorted
+std::vector<std::string> mnemonics();  // as written in text, sorted
 std::span<const Layout> layouts();     // longest first
 std::span<const RegisterName> registers();
 std::uint16_t number_of(Reg reg);
-// The slots of a layout as a set of bits, and the layout for a set of slots: the shortest of at least `min_length`
-// bytes; among equals the one with the fewest further slots. Null when there is none.
+// The slots of a layout as a set of bits, and the shortest layout of at least `min_length` bytes for a set of slots;
+// among equals the one with the fewest further slots. Null when there is none.
 unsigned slot_bit(Slot slot);
 unsigned slot_set(const Layout& layout);
 const Layout* choose_layout(unsigned slots, unsigned min_length);
-unsigned first_layout(std::uint8_t first_byte);  // of the length that the byte promises
+unsigned first_layout(std::uint8_t first_byte);  // the first layout of the length that this byte encodes
 
 }  // namespace tessera::isa

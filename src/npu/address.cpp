@@ -2,6 +2,7 @@
 
 #include "array/layout.h"
 #include "device/codes.h"
+#include "device/outside.h"
 #include "npu/codes.h"
 #include "npu/limits.h"  // generated
 
@@ -11,7 +12,7 @@ Result<std::uint64_t> tile_address(const device::Device& device, unsigned col, u
   if (col >= device.cols || row >= device.rows)
     return Failure(error(device::code::outside_device, "tile ({},{}) lies outside {}", col, row, device.name)
                        .note("there are {} columns and {} rows", device.cols, device.rows)
-                       .help("choose a device with more columns"));
+                       .help("choose a device with more {}", too_few(device, col, row)));
   if (offset > low_mask(device.row_shift))
     return Failure(error(device::code::no_register, "offset {:#x} lies outside a tile", offset)
                        .note("the address space of a tile ends at {:#x}", low_mask(device.row_shift))
@@ -20,7 +21,7 @@ Result<std::uint64_t> tile_address(const device::Device& device, unsigned col, u
 }
 
 Result<std::uint64_t> bd_address(const device::Device& device, unsigned col, unsigned row, unsigned bd) {
-  CHECK_OK(tile_address(device, col, row, 0));  // the tile is there
+  CHECK_OK(tile_address(device, col, row, 0));  // checks that the tile exists
   const device::TileKind kind = device.kind({static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)});
   const device::Reg all = array::layout(kind).bd;
   if (bd >= all.count)

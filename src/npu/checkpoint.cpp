@@ -1,8 +1,8 @@
 // Checkpoints of a run: the controller's place in its run list, host memory and the array, in one piece.
 //
-// They are taken between two operations or while the controller waits, not within the single cycles that operations
-// take or while a configuration is loaded: what is under way there lives on the call stack. That costs a checkpoint a
-// few cycles of delay and saves it half of its state.
+// A checkpoint is taken between two operations or while the controller waits, not within the cycles that an operation
+// takes and not while a configuration is loaded, because then part of the state is on the call stack. A checkpoint
+// comes a few cycles late for this, and holds half the state.
 #include "base/archive.h"
 #include "npu/codes.h"
 #include "npu/controller.h"
@@ -49,7 +49,7 @@ Result<void> Controller::restart(ByteSpan state) {
     if (keep_) checkpoint_every(checkpoint_every_, std::move(keep_));
     return {};
   }
-  return Failure(error(code::bad_state, "the state in the checkpoint is not one of this run")
+  return Failure(error(code::bad_state, "the state in the checkpoint does not belong to this run")
                      .note("it was saved with other options or host buffers, by another build, or was damaged since")
                      .help("restart with the same options and files, by the program that saved it"));
 }

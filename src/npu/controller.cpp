@@ -1,9 +1,14 @@
-// The actions that both languages share, and the loading of a configuration.
+// The actions that both formats of command streams share, and the loading of a configuration.
+//
+// For example a stream that points descriptor 1 of shim tile (0,0) at host buffer 0, pushes a task and waits for its
+// token becomes three calls: point_bd() writes the buffer's address into the descriptor, write() writes the queue
+// register, and wait_for_tokens() runs the array until the token comes or nothing can move any more.
 #include "npu/controller.h"
 
 #include "array/layout.h"
 #include "base/text.h"
 #include "device/aie2_registers.h"
+#include "device/outside.h"
 #include "npu/address.h"
 #include "npu/codes.h"
 #include "npu/limits.h"  // generated
@@ -20,12 +25,11 @@ namespace shim = device::aie2::shim;
 
 namespace {
 
-constexpr const char* kRaise =
-    "raise --max-cycles; a core that polls for something that never comes looks like this, too";
-// Cycles after which no word is still on its way to somebody who waits for it.
+constexpr const char* kRaise = "raise --max-cycles; a core that polls for a value that never comes looks the same";
+// After this many cycles no word is still on its way to a unit that waits for it.
 constexpr Cycle kLongWait = 10'000;
 
-// Whether a wait is hopeless although something moves: all who take part in it have waited for long.
+// Whether a wait is hopeless although something moves: all units that take part in it have waited for long.
 bool is_hopeless(const array::Explanation& why, Cycle now) {
   const auto waits_long = [&](std::size_t unit) { return why.units[unit].since.value_or(0) + kLongWait <= now; };
   return why.dead && std::ranges::all_of(why.chain, waits_long) && std::ranges::all_of(why.ring, waits_long);
@@ -58,7 +62,7 @@ Result<void> Controller::write_all(const container::Cdo& cdo) {
 
 Result<void> Controller::load_commands(const container::Cdo& cdo) {
   CHECK_OK(write_all(cdo));
-  // Reaching the limit is no mistake: a core may well poll for its first command.
+  // Reaching the limit is not an error: a core may well poll for its first command.
   array_.run(std::min(last_cycle(), array_.now() + limits::kSettleCycles));
   settled_ = array_.now();
   if (auto good = check_array(); !good)
@@ -127,7 +131,7 @@ Result<void> Controller::write_words(std::uint64_t address, std::span<const std:
 
 Result<void> Controller::point_bd(std::uint64_t bd_word0, std::uint64_t argument, std::uint64_t offset) {
   TRY(const std::uint64_t address, memory_.address(argument, offset));
-  // The descriptor counts words: the low field begins above the bits of a byte in a word, the high field continues it.
+  // The descriptor counts words: its low field holds the address from bit 2 on, its high field the bits above.
   assert(is_aligned(address, 4));
   const std::uint64_t word = address / 4;
   const std::uint64_t low = bd_word0 + (shim::DMA_BD_1.offset - shim::DMA_BD_0.offset);
@@ -150,7 +154,7 @@ Result<void> Controller::wait_for_tokens(TileId first, unsigned cols, unsigned r
       if (!tile)
         return Failure(error(code::no_such_tile, "it waits for column {}, row {}, which {} does not have", col, row,
                              array_.device().name)
-                           .help("choose a device with more columns"));
+                           .help("choose a device with more {}", too_few(partition_, col, row)));
       missing.push_back({*tile, direction, channel});
     }
   }
@@ -167,7 +171,7 @@ Result<void> Controller::wait_for_tokens(TileId first, unsigned cols, unsigned r
       all_here);
 }
 
-// Tokens are counted, whichever channel they come from.
+// Counts tokens of any channel.
 Result<void> Controller::wait_for_merged_tokens(unsigned tokens, unsigned cols) {
   const device::Device& device = array_.device();
   if (cols > partition_.cols)
@@ -213,7 +217,7 @@ Diag Controller::interrupted(const array::Wanted& wanted) {
   Diag diag = error(code::interrupted, "interrupted after {}", counted(array_.now(), "cycle"));
   if (!why.headline.empty()) diag.notes.push_back(why.headline);
   std::ranges::move(why.lines(), std::back_inserter(diag.notes));
-  return std::move(diag).help("nothing is wrong by itself: this is how far the run had come, and no output is written");
+  return std::move(diag).help("this is not an error of the program; no output was written");
 }
 
 Result<void> Controller::wait_until(const std::function<array::Wanted()>& wanted, const std::function<bool()>& done) {
@@ -222,7 +226,8 @@ Result<void> Controller::wait_until(const std::function<array::Wanted()>& wanted
   return stop == array::Stop::Condition ? Result<void>() : waited_in_vain(stop, wanted());
 }
 
-// What cores show is looked at every now and then, when none of them is ahead: to look at each bundle would be slow.
+// The values that cores show are checked at intervals, when no core is ahead of the others: a check after each bundle
+// would be slow.
 Result<void> Controller::poll_core(const std::function<array::Wanted()>& wanted, const std::function<bool()>& done) {
   while (true) {
     array_.catch_up();
@@ -251,13 +256,13 @@ Result<void> Controller::waited_in_vain(array::Stop stop, array::Wanted wanted) 
   if (stop == array::Stop::Quiet) return Failure(std::move(diag));
   if (settled_ >= last_cycle())
     diag.notes.push_back(
-        fmt::format("none was left for the command stream: before it the array runs until it rests, {} "
-                    "cycles at most, and a core still moved",
+        fmt::format("no cycles were left for the command stream: before it the array runs until it rests, for {}  "
+                    "cycles at most, and a core was still running",
                     limits::kSettleCycles));
   if (!is_hopeless(why, array_.now()))
     diag.hint = kRaise;
   else if (!why.moves.empty())
-    diag.notes.push_back(fmt::format("what moves is not what is waited for: {}", why.moves));
+    diag.notes.push_back(fmt::format("the units that still move do not end this wait: {}", why.moves));
   return Failure(std::move(diag));
 }
 
@@ -285,15 +290,15 @@ Result<std::optional<Diag>> Controller::run_to_rest() {
   const array::Explanation& why = explain({});
   const bool is_ring = !why.ring.empty();
   Diag diag = is_ring ? error(code::deadlock, "deadlock: {}", why.headline)
-                      : error(code::at_rest, "the configuration has come to rest: {}", why.headline);
+                      : error(code::at_rest, "the configuration came to rest: {}", why.headline);
   diag.notes = why.lines();
-  diag.hint = is_ring ? why.help : "give the command stream with --insts, if it starts what they wait for";
+  diag.hint = is_ring ? why.help : "if a command stream gives these units their work, add it with --insts";
   if (is_ring) return Failure(std::move(diag));
   return diag;
 }
 
 Result<std::optional<Diag>> Controller::finish() {
-  // Only those that have or had a task: asking the others would bring their tiles into existence.
+  // Only the channels that had a task: asking the others would create their tiles.
   std::vector<array::Token>& unfinished = position_.tokens;
   if (begins_to_wait()) {
     unfinished.clear();
@@ -330,8 +335,8 @@ Result<std::optional<Diag>> Controller::finish() {
   std::vector<std::string> what;
   if (!names.empty()) what.push_back(fmt::format("the tasks of {}", fmt::join(names, ", ")));
   if (const auto plio = array_.plio_unfinished(); !plio.empty())
-    what.push_back(fmt::format("the words of {}", fmt::join(plio, ", ")));
-  Diag diag = error(code::unfinished, "the {} has ended, but not {}", has_executed_ ? "command stream" : "run",
+    what.push_back(fmt::format("the transfers of {}", fmt::join(plio, ", ")));
+  Diag diag = error(code::unfinished, "the {} finished before {}", has_executed_ ? "command stream" : "run",
                     fmt::join(what, " and "));
   if (stop == array::Stop::CycleLimit)
     diag.notes.push_back(fmt::format("the run was ended after {} cycles", array_.now()));
@@ -339,7 +344,7 @@ Result<std::optional<Diag>> Controller::finish() {
   diag.notes.push_back(why.headline);
   std::ranges::move(why.lines(), std::back_inserter(diag.notes));
   diag.hint = "the buffers hold what was written so far";
-  if (has_executed_ && array_.device().arch != device::Arch::AIE1)  // which gives no tokens to wait for
+  if (has_executed_ && array_.device().arch != device::Arch::AIE1)  // AIE1 has no tokens
     diag.hint += "; end the stream with a sync to make this an error";
   return diag;
 }
@@ -351,7 +356,7 @@ Result<void> Controller::rest() {
   return Failure(Diag(*array_.fault()).within("after the end of the run, as the array came to rest"));
 }
 
-// Of a shim tile alone: what it takes to start a task elsewhere was not measured, beyond the write that it is.
+// Only queues of shim tiles count: starting a task elsewhere was not measured, beyond the write itself.
 bool Controller::is_task_queue(std::uint64_t address) const {
   const device::Device& device = array_.device();
   const device::Location place = device.locate(address);
@@ -374,8 +379,8 @@ Result<void> Controller::check_array() const {
   if (array_.fault()) return Failure(*array_.fault());
   const std::optional<array::Break>& stop = array_.stopped_at();
   if (const auto cycle = stopped_at())
-    return Failure(error(code::stopped, "stopped at cycle {}, as asked", *cycle)
-                       .help("nothing after it has happened; `--dump` and `--dump-memory` show more"));
+    return Failure(error(code::stopped, "stopped at cycle {} as requested", *cycle)
+                       .help("the state is that of this cycle; `--dump` and `--dump-memory` show more"));
   if (!stop) return {};
   Diag diag = error(code::stopped, "{}", stop->text());
   if (!stop->position.empty()) diag = std::move(diag).at("{}", stop->position);
@@ -383,7 +388,7 @@ Result<void> Controller::check_array() const {
       std::move(diag)
           .at("cycle {}", stop->cycle)
           .note("hit {} of this breakpoint", stop->hit)
-          .help("nothing after it has happened; `--dump` and `--dump-memory` show more, `:N` stops at a later hit"));
+          .help("the state is that of this cycle; `--dump` and `--dump-memory` show more, `:N` stops at a later hit"));
 }
 
 }  // namespace tessera::npu

@@ -1,5 +1,5 @@
-// The controller carries out what operations.h says, on an array: commands of a CDO, and operations of both stream
-// languages, each with its place in front of what goes wrong.
+// The controller's implementation of operations.h on an array: commands of a CDO, and operations of both stream
+// formats. Diagnostics name the place of the operation.
 #include "array/layout.h"
 #include "npu/address.h"
 #include "npu/codes.h"
@@ -50,8 +50,8 @@ struct Controller::Executor final : Actions {
   }
   Result<std::uint32_t> state(std::uint8_t index) override {
     if (index < npu.state_table_.size()) return npu.state_table_[index];
-    return Failure(error(code::no_scratchpad, "it takes word {} of a table of {}", index, npu.state_table_.size())
-                       .help("CREATE_SCRATCHPAD has to come first, and to be large enough"));
+    return Failure(error(code::no_scratchpad, "it uses word {} of a table of {} words", index, npu.state_table_.size())
+                       .help("put a CREATE_SCRATCHPAD of sufficient size before it"));
   }
   Result<std::uint32_t> instruction_word(std::uint32_t index) override {
     return word_of(npu.instruction_words_, index);
@@ -72,7 +72,7 @@ struct Controller::Executor final : Actions {
     if (npu.begins_to_wait()) {
       if (npu.array_.shows_core(there)) npu.array_.catch_up();
       TRY(const bool holds_now, npu.array_.poll32(there, mask, value));
-      if (holds_now) return {};  // and no second time: a read may take a lock
+      if (holds_now) return {};  // reads once only, because a read may take a lock
     }
     const auto wanted = [&] {
       return array::Wanted{.who = "the poll", .bits = array::Wanted::Bits{there, mask, value}};
@@ -85,7 +85,7 @@ struct Controller::Executor final : Actions {
   OperationTime time{npu.pace_};
 };
 
-// Goes through what a stream would do, and does none of it: looks for a register write.
+// Goes through a stream without executing it, in search of a register write.
 struct Controller::Search final : Actions {
   Search(Controller& controller, const array::Wanted::IsIt& predicate) : npu(controller), is_it(predicate) {}
 
@@ -96,7 +96,7 @@ struct Controller::Search final : Actions {
     for (std::size_t i = 0; i < words.size(); ++i) found |= is_it(there + 4 * i, words[i]);
     return {};
   }
-  // The other bits of a channel's control register stay as they are; those of others nobody asks about.
+  // Keeps the other bits of a channel's control register; those of other registers are never searched for.
   Result<void> mask_write(std::uint64_t address, std::uint32_t mask, std::uint32_t value) override {
     TRY(const std::uint64_t there, npu.physical(address));
     const device::Device& device = npu.array_.device();
@@ -147,7 +147,7 @@ Result<void> Controller::execute_all(const Stream& stream, std::string_view lang
   later_ = [&](const array::Wanted::IsIt& is_it) -> std::optional<std::string> {
     Search search(*this, is_it);
     for (std::uint64_t next = i + 1; next < stream.ops.size() && !search.found; ++next) {
-      if (!perform(stream.ops[next].body, search)) break;  // the run would end there
+      if (!perform(stream.ops[next].body, search)) break;  // the run would end here
       if (search.found) return place_at(next);
     }
     return std::nullopt;

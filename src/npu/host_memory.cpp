@@ -37,9 +37,10 @@ Result<std::uint64_t> HostMemory::address(std::uint64_t argument, std::uint64_t 
 
 Result<ByteSpan> HostMemory::scratchpad(std::uint32_t length) const {
   if (scratchpad_ && length <= scratchpad_->size()) return ByteSpan(*scratchpad_).first(length);
-  return Failure(error(code::no_scratchpad, "the command stream creates a scratchpad of {} bytes, {}", length,
-                       scratchpad_ ? fmt::format("of which {} were given", scratchpad_->size()) : "which was not given")
-                     .help("add --scratchpad FILE, or --scratchpad words:1,2,3: what the host writes into it"));
+  return Failure(
+      error(code::no_scratchpad, "the command stream creates a scratchpad of {} bytes, {}", length,
+            scratchpad_ ? fmt::format("but the host gave {}", scratchpad_->size()) : "but the host gave none")
+          .help("add --scratchpad FILE or --scratchpad words:1,2,3 with the words that the host writes"));
 }
 
 HostMemory::Buffers::const_iterator HostMemory::buffer_at(std::uint64_t address) const {

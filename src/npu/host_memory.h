@@ -1,8 +1,8 @@
-// The host's buffers, as the shim DMA reaches them.
+// The host's buffers, as the shim DMA accesses them.
 //
-// A real host has buffers somewhere in a large memory, and a transfer that is too long silently touches what lies
-// behind. Here a gap follows each buffer (facts/npu.tsv), so that an overrun hits nothing and the report can name the
-// buffer.
+// On real hardware buffers lie somewhere in a large memory, and a transfer that is too long silently overwrites the
+// memory after its buffer. Here a gap follows each buffer (facts/npu.tsv), so that an overrun hits nothing and the
+// report can name the buffer.
 #pragma once
 
 #include "array/array.h"
@@ -16,8 +16,8 @@ class HostMemory final : public array::ExternalMemory {
  public:
   HostMemory();
 
-  // Buffer `argument`, as command streams number them (0 is the first one). Replaces an earlier one. Behind the first
-  // `given` bytes the host leaves room for what the array writes, and nothing to read.
+  // Sets buffer `argument`, numbered as in command streams (0 is the first one), and replaces an earlier one. The host
+  // writes the first `given` bytes; the array may write the rest, but the host leaves nothing to read there.
   void set_buffer(unsigned argument, ByteSpan data, std::uint64_t given = ~std::uint64_t{0});
   bool has_buffer(unsigned argument) const { return buffers_.contains(argument); }
   ByteSpan buffer(unsigned argument) const { return buffers_.at(argument).data; }
@@ -25,7 +25,8 @@ class HostMemory final : public array::ExternalMemory {
   // The address of byte `offset` of a buffer. Fails with T0601 when there is no such buffer, T0602 beyond its end.
   Result<std::uint64_t> address(std::uint64_t argument, std::uint64_t offset) const;
 
-  // What the host gives a stream that creates a scratchpad; T0612 when it gave nothing, or less.
+  // The data for a stream that creates a scratchpad; the stream fails with T0612 without data, or with less than it
+  // creates.
   void set_scratchpad(Bytes data) { scratchpad_ = std::move(data); }
   Result<ByteSpan> scratchpad(std::uint32_t length) const;
 
@@ -35,7 +36,7 @@ class HostMemory final : public array::ExternalMemory {
 
   // Buffers and their sizes, in the order of their arguments.
   std::vector<std::pair<unsigned, std::uint64_t>> sizes() const;
-  // What they hold, where both sides have the same buffers.
+  // The contents; both sides must have the same buffers.
   template <class A>
   void archive(A& a) {
     for (auto& [argument, buffer] : buffers_) {
@@ -54,12 +55,12 @@ class HostMemory final : public array::ExternalMemory {
     std::uint64_t given = 0;  // bytes
   };
   using Buffers = std::map<unsigned, Buffer>;
-  // The one in which, or in the gap behind which, the address lies.
+  // The buffer that contains the address, or that the gap with the address follows.
   Buffers::const_iterator buffer_at(std::uint64_t address) const;
 
   Buffers buffers_;
   std::optional<Bytes> scratchpad_;
-  std::uint64_t free_;  // where the next buffer goes
+  std::uint64_t free_;  // address for the next buffer
 };
 
 }  // namespace tessera::npu

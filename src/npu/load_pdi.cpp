@@ -1,9 +1,10 @@
 // LOADPDI: another PDI for the partition while a stream runs.
 //
-// The firmware resets the partition before it loads (mlir-aie relies on that: an empty PDI is its way to reset). How
-// far the reset goes is nowhere public; here it is what a configuration can have set up and a new one would stumble
-// over: cores, channels and their descriptors, locks, switches and multiplexers go back to their reset values.
-// Memories, and registers of events, counters and traces, stay. It is done by writes, as everything else.
+// The firmware resets the partition before it loads (mlir-aie relies on that: it resets with an empty PDI). No public
+// source says how far the reset goes. Here it covers the state that an old configuration may leave and a new one would
+// stumble over: cores, channels and their descriptors, locks, switches and multiplexers go back to their reset values.
+// Memories, and registers of events, counters and traces, stay. The reset consists of register writes, like everything
+// else.
 #include "array/layout.h"
 #include "device/aie2_registers.h"
 #include "device/ports.h"

@@ -1,3 +1,8 @@
+// Translates commands and operations into actions (operations.h).
+//
+// For example a write of a DPU sequence, dpu::Write32, names column, row, offset and value: tile_address() checks the
+// first three and joins them to an address, and Actions::write(address, value) follows. A write of a TXN holds the
+// address itself and becomes the same action.
 #include "npu/operations.h"
 
 #include "array/layout.h"
@@ -25,7 +30,8 @@ using device::TileId;
 namespace {
 
 Failure not_executed(std::string_view operation, std::string_view executed) {
-  return Failure(error(code::unsupported, "the operation {} is not executed", operation).help("{} are", executed));
+  return Failure(
+      error(code::unsupported, "cannot execute the operation {}", operation).help("Tessera executes {}", executed));
 }
 
 Result<void> write_tile(Actions& actions, unsigned col, unsigned row, std::uint32_t offset, std::uint32_t value) {
@@ -39,7 +45,7 @@ Result<void> tell(Actions& actions, std::uint64_t address) {
   return {};
 }
 
-// A descriptor counts words: the two low bits of an address have no place in it.
+// A descriptor counts words, so the two low bits of an address must be zero.
 Result<void> point_bd(Actions& actions, std::uint64_t bd_word0, std::uint64_t argument, std::uint64_t addend) {
   const std::uint64_t offset = host_offset(argument, addend);
   if (!is_aligned(offset, 4))
@@ -51,17 +57,17 @@ Result<void> point_bd(Actions& actions, std::uint64_t bd_word0, std::uint64_t ar
   return actions.point_bd(bd_word0, argument, offset);
 }
 
-// Waits whose words alone show that they are a mistake: no firmware could end them, or they wait for nothing.
+// Rejects waits that are a mistake by their words alone: firmware could never end them, or they wait for nothing.
 Result<void> wait_for_tokens(Actions& actions, TileId first, unsigned cols, unsigned rows, device::Direction direction,
                              std::uint8_t channel) {
   const device::Device& device = actions.device();
   if (cols == 0 || rows == 0)
     return Failure(error(code::futile_wait, "it waits for the tokens of no tile")
                        .note("{} and {}", counted(cols, "column"), counted(rows, "row"))
-                       .help("one tile is one column and one row"));
+                       .help("give at least one column and one row"));
   for (unsigned row = first.row; row < first.row + rows; ++row) {
     const TileId tile{first.col, static_cast<std::uint8_t>(row)};
-    if (row >= device.rows || !device.contains(tile)) break;  // which `actions` reports
+    if (row >= device.rows || !device.contains(tile)) break;  // `actions` reports this error
     if (const unsigned count = device.model(tile).channels(direction); channel >= count)
       return Failure(error(code::futile_wait, "it waits for a token of {} {} of {}, which does not exist",
                            to_string(direction), channel, to_string(tile))
@@ -73,7 +79,7 @@ Result<void> wait_for_tokens(Actions& actions, TileId first, unsigned cols, unsi
 Result<void> wait_for_merged_tokens(Actions& actions, unsigned tokens, unsigned cols) {
   if (tokens == 0 || cols == 0)
     return Failure(error(code::futile_wait, "it waits for {} of {}", counted(tokens, "token"), counted(cols, "column"))
-                       .help("leave it out, or give the number of tokens and of columns"));
+                       .help("leave it out, or give at least one token and one column"));
   return actions.wait_for_merged_tokens(tokens, cols);
 }
 
@@ -81,7 +87,7 @@ Result<void> wait_for_bits(Actions& actions, std::uint64_t address, std::uint32_
   if ((value & ~mask) != 0)
     return Failure(error(code::futile_wait, "it polls {:#x} for a value with bits outside its mask", address)
                        .note("the value {:#x} under the mask {:#x} leaves {:#x}", value, mask, value & ~mask)
-                       .help("the mask comes before the value; give it all bits that are waited for"));
+                       .help("set all bits of the value in the mask, which comes before the value"));
   return actions.wait_for_bits(address, mask, value);
 }
 
@@ -102,15 +108,15 @@ struct TxnOperation {
 
   Result<void> operator()(const txn::Patch& op) const {
     if (op.action != 0)
-      return Failure(error(code::unsupported, "a patch of action {} is not executed", op.action)
+      return Failure(error(code::unsupported, "cannot execute a patch of action {}", op.action)
                          .help("action 0, the address of a host buffer, is the only one with a public meaning"));
     const device::Location location = actions.device().locate(op.address);
     const auto bd = location.tile.row == 0 ? shim::DMA_BD_1.index_of(location.offset) : std::nullopt;
     if (!bd)
-      return Failure(
-          error(code::bad_patch, "it patches {:#x}, which is no address word of a shim buffer descriptor", op.address)
-              .note("offset {:#x} of {}", location.offset, device::to_string(location.tile))
-              .help("patch word 1 of the descriptor"));
+      return Failure(error(code::bad_patch,
+                           "it patches {:#x}, which is not the address word of a shim buffer descriptor", op.address)
+                         .note("offset {:#x} of {}", location.offset, device::to_string(location.tile))
+                         .help("patch word 1 of the descriptor"));
     return point_bd(actions, op.address - (shim::DMA_BD_1.offset - shim::DMA_BD_0.offset), op.argument, op.addend);
   }
 
@@ -118,13 +124,13 @@ struct TxnOperation {
     return wait_for_merged_tokens(actions, op.tokens, op.cols);
   }
 
-  // Preemption points do nothing when nobody preempts; time stamps and register dumps go to the host's log.
+  // Preemption points do nothing, because nothing preempts here; time stamps and register dumps go to the host's log.
   Result<void> operator()(const txn::Noop&) const { return {}; }
   Result<void> operator()(const txn::Preempt& op) const {
     constexpr std::uint8_t kLast = 3;  // nothing, memory tiles, core tiles, registers (mlir-aie, aiex.npu.preempt)
     if (op.level <= kLast) return {};
-    return Failure(error(code::unsupported, "a preemption point of level {} is not executed", op.level)
-                       .help("there are levels 0 to {}", kLast));
+    return Failure(error(code::unsupported, "cannot execute a preemption point of level {}", op.level)
+                       .help("use a level from 0 to {}", kLast));
   }
   Result<void> operator()(const txn::RecordTimer& op) const {
     actions.tell_time(op.id);
@@ -139,15 +145,16 @@ struct TxnOperation {
 
   Result<void> operator()(const txn::CreateScratchpad& op) const {
     if (op.usage != 0)
-      return Failure(error(code::unsupported, "a scratchpad of usage {} is not executed", op.usage)
-                         .help("usage 0, the table of state, is the only one with a public meaning"));
+      return Failure(error(code::unsupported, "cannot create a scratchpad of usage {}", op.usage)
+                         .help("usage 0, the state table, is the only one with a public meaning"));
     if (!is_aligned(op.pad_length, 4) || op.pad_length > 4 * container::scratchpad::kTableWords)
-      return Failure(error(code::unsupported, "a scratchpad of {} bytes is not executed", op.pad_length)
-                         .note("the table of state has up to {} words", container::scratchpad::kTableWords));
+      return Failure(error(code::unsupported, "cannot create a scratchpad of {} bytes", op.pad_length)
+                         .note("the state table has up to {} words", container::scratchpad::kTableWords));
     return actions.create_scratchpad(op.pad_length);
   }
 
-  // Adds to the 48 bits that two words hold as two words of a shim descriptor hold an address, whatever they are.
+  // Adds to the 48 bits that two words hold in the layout of a shim descriptor's address, in whichever registers they
+  // are.
   Result<void> operator()(const txn::UpdateReg& op) const {
     constexpr device::Field kLow = shim::DMA_BD_1_Base_Address_Low, kHigh = shim::DMA_BD_2_Base_Address_High;
     TRY(const std::uint64_t entry, actions.state(op.index));
@@ -175,7 +182,7 @@ struct TxnOperation {
   }
 };
 
-// A DPU operation as its words stand. Its first word holds an opcode, a tile, and a byte of its own.
+// The words of a DPU operation. The first word holds an opcode, a tile, and one more byte.
 struct DpuWords {
   explicit DpuWords(std::span<const std::uint32_t> all) : words(all) {
     Bytes head;
@@ -198,7 +205,7 @@ unsigned listed(std::uint32_t list, unsigned index) {
   return static_cast<unsigned>(extract(list, index * container::kDpuListEntry, container::kDpuListEntry));
 }
 
-// What WRITE32_EXTEND_* do for tiles side by side: columns and rows are in the low byte.
+// The tiles of the WRITE32_EXTEND_* operations, side by side: the low byte holds the numbers of columns and rows.
 template <class F>
 Result<void> each_tile(const DpuWords& op, F write) {
   const unsigned cols = op.low >> container::kDpuColsShift;
@@ -241,7 +248,7 @@ struct DpuOperation {
       case DpuOpcode::Writemembd: return write_bd(op.col, op.row, op.low, op.from(1));
       case DpuOpcode::WritebdExtendAietile: return same_bd(op);
       case DpuOpcode::WritebdExtendMemtile: return listed_bds(op);
-      case DpuOpcode::WritebdExtendSamebdMemtile:  // columns stand in the place of the row
+      case DpuOpcode::WritebdExtendSamebdMemtile:  // the row field holds the number of columns
         for (unsigned i = 0; i < op.row; ++i) CHECK_OK(write_bd(op.col + i, kMemRow, op.low, op.from(1)));
         return {};
       case DpuOpcode::Write32ExtendGeneral:
@@ -273,7 +280,7 @@ struct DpuOperation {
   static constexpr unsigned kMemRow = 1;
 
   static Failure refused(DpuOpcode opcode) {
-    return not_executed(container::to_string(opcode), "all with a public meaning but DUMPDDR and DUMP_REGISTER");
+    return not_executed(container::to_string(opcode), "all with a public meaning except DUMPDDR and DUMP_REGISTER");
   }
 
   Result<void> write_bd(unsigned col, unsigned row, unsigned bd, std::span<const std::uint32_t> words) const {
@@ -288,7 +295,7 @@ struct DpuOperation {
     return point_bd(actions, word0, argument, offset);
   }
 
-  // The descriptor's own address words are the place in the buffer.
+  // The address words in the operation hold the offset in the buffer.
   Result<void> shim_bd(const DpuWords& op) const {
     const std::span<const std::uint32_t> bd = op.from(1);
     const std::uint64_t offset = std::uint64_t{shim::DMA_BD_2_Base_Address_High.get(bd[2])} << 32 | bd[1];
@@ -304,7 +311,7 @@ struct DpuOperation {
     return {};
   }
 
-  // Each column has a descriptor, and a next one, of its own.
+  // Each column has its own descriptor and its own next descriptor.
   Result<void> listed_bds(const DpuWords& op) const {
     if (op.low > container::kDpuListEntries) return refused(DpuOpcode::WritebdExtendMemtile);
     std::vector<std::uint32_t> bd(op.from(3).begin(), op.from(3).end());
@@ -315,7 +322,7 @@ struct DpuOperation {
     return {};
   }
 
-  // A task for each column's own descriptor.
+  // Pushes one task per column, with the column's own descriptor.
   Result<void> push_listed(const DpuWords& op) const {
     if (op.low >> container::kDpuColsShift > container::kDpuListEntries) return refused(DpuOpcode::Write32ExtendDiffbd);
     return each_tile(op, [&](unsigned col, unsigned row, unsigned index) {
@@ -329,7 +336,7 @@ struct DpuOperation {
 
 Result<std::optional<container::Cdo>> Pdis::take(std::uint64_t id) {
   if (!read)
-    return Failure(error(code::no_pdi, "it loads PDI {}, and the program is a bare configuration", id)
+    return Failure(error(code::no_pdi, "it loads PDI {}, but the program is a bare configuration", id)
                        .help("run the xclbin that has the PDI"));
   if (id == loaded) return std::nullopt;
   TRY(container::Cdo cdo, read(id));
@@ -346,7 +353,7 @@ std::vector<std::uint32_t> words_of(const container::DpuSequence& sequence) {
 
 Result<std::uint32_t> word_of(std::span<const std::uint32_t> words, std::uint32_t index) {
   if (index < words.size()) return words[index];
-  return Failure(error(code::unsupported, "it takes word {} of a sequence of {}", index, words.size())
+  return Failure(error(code::unsupported, "it uses word {} of a sequence of {} words", index, words.size())
                      .help("WRITE32_RTP names a word of its own sequence, usually of the prolog"));
 }
 

@@ -1,8 +1,8 @@
-// What each command and operation does, said once, for the two who carry it out: the controller does it to an array,
-// the replay notes what it would leave behind.
+// The meaning of each command and operation, in one place for the two that execute them: the controller acts on an
+// array, the replay records the resulting state.
 //
-// CDO, TXN and DPU sequences are three languages for the same few actions. `perform` translates one command into calls
-// of `Actions`; addresses and descriptors are checked here, so that both refuse the same ones.
+// CDO, TXN and DPU sequences are three formats for the same few actions. `perform` translates one command into calls of
+// `Actions`; addresses and descriptors are checked here, so that both executors reject the same ones.
 #pragma once
 
 #include "container/cdo.h"
@@ -13,15 +13,15 @@
 
 namespace tessera::npu {
 
-// The PDIs of a partition, and which of them was loaded last.
+// The PDIs of a partition, and the number of the last one loaded.
 struct Pdis {
   std::function<Result<container::Cdo>(std::uint64_t id)> read;
   std::uint64_t loaded = 0;
-  // What else belongs to a PDI: called between the reset of the partition and its configuration. May be none.
+  // Further steps for a PDI: called between the reset of the partition and its configuration. May be empty.
   std::function<Result<void>(std::uint64_t id)> prepare;
 
-  // The configuration to load for LOADPDI `id`: none when it is loaded already, which the firmware finds out and then
-  // does nothing (mlir-aie, npu.load_pdi). T0613 when there is no such PDI.
+  // The configuration to load for LOADPDI `id`; none when it is loaded already, in which case the firmware does nothing
+  // (mlir-aie, npu.load_pdi). T0613 when the PDI does not exist.
   Result<std::optional<container::Cdo>> take(std::uint64_t id);
 };
 
@@ -34,29 +34,29 @@ class Actions {
   virtual Result<void> write(std::uint64_t address, std::span<const std::uint32_t> words) = 0;
   virtual Result<void> mask_write(std::uint64_t address, std::uint32_t mask, std::uint32_t value) = 0;
   virtual Result<std::uint32_t> read(std::uint64_t address) = 0;
-  // What a stream tells the host: a register's word, the time under a number.
+  // Messages of a stream to the host: a register's word, or the time with a number.
   virtual void tell_register(std::uint64_t address, std::uint32_t value) = 0;
   virtual void tell_time(std::uint32_t id) = 0;
-  // Points the shim descriptor whose word 0 is at `bd_word0` at byte `offset` of the buffer of `argument`.
+  // Points the shim descriptor whose word 0 is at `bd_word0` at byte `offset` of host buffer `argument`.
   virtual Result<void> point_bd(std::uint64_t bd_word0, std::uint64_t argument, std::uint64_t offset) = 0;
-  // A task-complete token of `channel` from each of cols x rows tiles, from `first` on.
+  // Waits for a task-complete token of `channel` from each of cols x rows tiles, from `first` on.
   virtual Result<void> wait_for_tokens(device::TileId first, unsigned cols, unsigned rows, device::Direction direction,
                                        std::uint8_t channel) = 0;
-  // As many tokens as that, from whichever of the first `cols` columns.
+  // Waits for `tokens` tokens from any of the first `cols` columns.
   virtual Result<void> wait_for_merged_tokens(unsigned tokens, unsigned cols) = 0;
   virtual Result<void> wait_for_bits(std::uint64_t address, std::uint32_t mask, std::uint32_t value) = 0;
   // Resets the partition and loads another PDI into it.
   virtual Result<void> load_pdi(std::uint64_t id) = 0;
-  // Copies so many bytes from the host into the controller's table of state; a word of the table.
+  // Copies `length` bytes from the host into the controller's state table; below, reads a word of the table.
   virtual Result<void> create_scratchpad(std::uint32_t length) = 0;
   virtual Result<std::uint32_t> state(std::uint8_t index) = 0;
-  // A word of the DPU sequence that is executed, counted from its first, prolog included.
+  // A word of the running DPU sequence, counted from its first word, prolog included.
   virtual Result<std::uint32_t> instruction_word(std::uint32_t index) = 0;
 
   Result<void> write(std::uint64_t address, std::uint32_t value) { return write(address, {&value, 1}); }
 };
 
-// What Actions::instruction_word() counts.
+// The words that Actions::instruction_word() counts.
 std::vector<std::uint32_t> words_of(const container::DpuSequence& sequence);
 Result<std::uint32_t> word_of(std::span<const std::uint32_t> words, std::uint32_t index);
 

@@ -1,10 +1,10 @@
 // The controller's pace: the cycles that an operation takes beyond the waits in it.
 //
 // These cycles were measured on one NPU only, under trace, and vary from run to run (facts/controller.tsv). So in
-// functional timing each operation takes a cycle, which hides no time of the array behind a controller. Where cycles
-// are counted (`run --timing=cycle`) the pace is `measured`: command streams rewrite a descriptor soon after they have
-// started a task with it, because that task is over by then on hardware. With host memory that takes its time and a
-// controller that takes none, the task would read the new descriptor.
+// functional timing each operation takes one cycle, which hides no time of the array behind the controller. In `run
+// --timing=cycle` the pace is `measured`: command streams rewrite a descriptor soon after they have started a task with
+// it, because on hardware that task is over by then. If host memory took its time but the controller took none, the
+// task would read the new descriptor.
 #pragma once
 
 #include "array/scheduler.h"
@@ -19,7 +19,7 @@ using array::Cycle;
 
 enum class Pace : std::uint8_t { Swift, Measured };
 
-// The cycles of one operation, added up while it is carried out.
+// Adds up the cycles of one operation while it is executed.
 class OperationTime {
  public:
   explicit OperationTime(Pace pace) : pace_(pace) {}
@@ -31,7 +31,7 @@ class OperationTime {
   }
   void mask_write() { add(measured::kMaskWriteCycles); }
   void start_task() { add(measured::kTaskStartCycles); }
-  // Never none: a pushed task has to leave its queue before the next one comes.
+  // At least 1: a pushed task has to leave its queue before the next one comes.
   Cycle cycles() const { return cycles_ == 0 ? 1 : cycles_; }
 
  private:

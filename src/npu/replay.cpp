@@ -122,7 +122,7 @@ Result<void> Replay::mask_write(std::uint64_t address, std::uint32_t mask, std::
   return Actions::write(address, (old & ~mask) | (value & mask));
 }
 
-// Memories keep what they hold (load_pdi.cpp).
+// Memories keep their contents (load_pdi.cpp).
 Result<void> Replay::load_pdi(std::uint64_t id) {
   TRY(const std::optional<container::Cdo> configuration, pdis_.take(id));
   if (!configuration) return {};
@@ -136,7 +136,7 @@ Result<void> Replay::load_pdi(std::uint64_t id) {
 }
 
 Result<std::uint32_t> Replay::state(std::uint8_t index) {
-  return Failure(error(code::unsupported, "what it adds depends on word {} of the scratchpad", index)
+  return Failure(error(code::unsupported, "the sum depends on word {} of the scratchpad", index)
                      .note("the host fills the scratchpad when the program runs"));
 }
 
@@ -168,7 +168,7 @@ void Replay::execute(const container::InstructionStream& stream, std::string_vie
   std::visit(apply_all, stream);
 }
 
-// The descriptor will get the address of a host buffer in its word 1.
+// The address of a host buffer will go into word 1 of the descriptor.
 Result<void> Replay::point_bd(std::uint64_t bd_word0, std::uint64_t argument, std::uint64_t offset) {
   TRY(const device::Meaning place, find(bd_word0 + (shim::DMA_BD_1.offset - shim::DMA_BD_0.offset)));
   TileState& state = tile(place);
@@ -179,10 +179,10 @@ Result<void> Replay::point_bd(std::uint64_t bd_word0, std::uint64_t argument, st
 
 // Problems ------------------------------------------------------------------------------------------------------------
 
-// A stream for another device fails at thousands of operations for one reason, so equal kinds of operation that fail
-// with the same code count as one.
+// A stream for another device fails at thousands of operations for one reason, so problems with the same operation and
+// the same code count as one.
 void Replay::note_problem(Diag diag, std::string_view source, std::string_view operation, const std::string& place) {
-  if (diag.code == code::unsupported) diag.notes.push_back("the state shown is that without it");
+  if (diag.code == code::unsupported) diag.notes.push_back("the state shown leaves it out");
   const std::string kind = fmt::format("{} {} {}", source, diag.code.id, operation);
   const auto [found, is_new] = problems_.try_emplace(kind);
   if (is_new)

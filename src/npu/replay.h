@@ -1,11 +1,11 @@
-// What a configuration leaves behind: its register writes, and those of a command stream, without a machine that acts.
+// Computes the state that a configuration and a command stream leave: their register writes, without an emulated array.
 //
-// People ask a container "what is in BD 3" without wanting to run it, and often cannot: a stream needs host buffers,
-// and a damaged or foreign configuration would stop the array at its first fault. So the writes are collected here,
-// tile by tile, and what cannot be replayed is reported and passed over. Only three registers do something, because
-// without that the picture would be wrong: a queue register pushes a task, a channel reset drops the tasks in front of
-// it, and the zeroise bit clears a memory. Waits are over at once. A BD that a stream points at a host buffer has no
-// address yet: the buffer and the place in it are kept instead.
+// People ask a container "what is in BD 3" without wanting to run it, and often they cannot run it: a stream needs host
+// buffers, and a damaged or foreign configuration would stop the array at its first fault. So the replay collects the
+// writes tile by tile, and reports and skips the ones that it cannot replay. Only three registers act, because the
+// state would be wrong otherwise: a queue register pushes a task, a channel reset drops the tasks before it, and the
+// zeroise bit clears a memory. Waits end at once. A BD that a stream points at a host buffer has no address yet: the
+// replay keeps the buffer and the offset instead.
 #pragma once
 
 #include "device/registers.h"
@@ -15,12 +15,12 @@
 
 namespace tessera::npu {
 
-// A memory, and which bytes of it were written.
+// A memory and its written bytes.
 struct WrittenMemory {
   Bytes bytes;                                  // all of the memory; empty when nothing was written
-  std::map<std::uint32_t, std::uint32_t> runs;  // begin -> end of what was written; they do not touch each other
+  std::map<std::uint32_t, std::uint32_t> runs;  // begin -> end of written bytes; runs do not touch each other
 
-  // Both lie inside `size`, the size of the memory.
+  // The write must lie inside `size`, the size of the memory.
   void write(std::uint32_t offset, std::span<const std::uint32_t> words, std::uint32_t size);
   void clear(std::uint32_t size);
 
@@ -41,7 +41,7 @@ struct TileState {
   WrittenMemory program;
   std::map<std::uint32_t, std::uint32_t> registers;           // words, by offset in the tile
   std::map<std::uint32_t, std::vector<std::uint32_t>> tasks;  // words pushed, by offset of the queue register
-  std::map<std::uint32_t, HostPlace> host_places;             // by offset of the BD word that gets the address
+  std::map<std::uint32_t, HostPlace> host_places;             // by offset of the BD word for the address
 
   // The register's word, or its reset value when it was not written.
   std::uint32_t read(std::uint32_t offset) const;
@@ -52,7 +52,7 @@ class Replay final : private Actions {
  public:
   explicit Replay(const device::Device& device) : device_(device) {}
 
-  // `source` is the name of the file, for the problems.
+  // `source` is the name of the file, for diagnostics.
   void load(const container::Cdo& cdo, std::string_view source);
   void execute(const container::InstructionStream& stream, std::string_view source);
 
@@ -60,7 +60,7 @@ class Replay final : private Actions {
 
   const device::Device& device() const override { return device_; }
   const std::map<device::TileId, TileState>& tiles() const { return tiles_; }
-  // What could not be replayed: the first of each kind, with the number of those like it.
+  // The operations that could not be replayed: the first of each kind, with the number of others like it.
   std::vector<Diag> problems() const;
 
  private:

@@ -11,7 +11,7 @@ struct ElementType {
   std::string_view name;
   unsigned bits;
 
-  // A DMA moves words: so many elements in one word, so many words in one element. One of both is 1.
+  // A DMA moves words: the number of elements in a word, and of words in an element. One of the two is 1.
   constexpr std::uint64_t per_word() const { return bits < 32 ? 32 / bits : 1; }
   constexpr std::uint64_t words() const { return bits > 32 ? bits / 32 : 1; }
 };

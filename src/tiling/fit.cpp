@@ -4,7 +4,7 @@
 
 namespace tessera::tiling {
 
-// Counts pieces, and keeps them when there is a list.
+// Counts pieces; also stores them when there is a list.
 struct Fitter::Sink {
   std::vector<Piece>* list = nullptr;
   std::uint64_t count = 0;
@@ -17,17 +17,17 @@ struct Fitter::Sink {
 
 namespace {
 
-// The greatest divisor of `number` that is no greater than `most`; 1 when there is none.
+// The greatest divisor of `number` that is at most `most`, which must be positive.
 std::uint64_t divisor(std::uint64_t number, std::uint64_t most) {
   for (std::uint64_t d = std::min(number, most); d > 1; --d)
     if (number % d == 0) return d;
   return 1;
 }
 
-// The most rounds, up to `most`, with which something still fits; fewer fit whenever more do.
+// The greatest number of rounds, up to `most`, that fits; a smaller number always fits, too.
 template <class F>
 std::uint64_t most_rounds(std::uint64_t most, F&& fits) {
-  if (most < 2 || !fits(2)) return fits(1) ? 1 : 0;  // mostly: there is no dimension for the loop
+  if (most < 2 || !fits(2)) return fits(1) ? 1 : 0;  // the usual reason: no dimension is left for the loop
   std::uint64_t low = 2, high = most;
   while (low < high) {
     const std::uint64_t middle = high - (high - low) / 2;
@@ -41,7 +41,7 @@ std::uint64_t most_rounds(std::uint64_t most, F&& fits) {
 
 }  // namespace
 
-// Adds the dimensions of a loop. Zeros can be added where the field of that dimension has room for them.
+// Adds the dimensions of a loop. A dimension can add zeros only where the descriptor has a field for them.
 bool Fitter::place(Piece& piece, BoxLoop loop, bool outermost) const {
   const auto room = [&] { return piece.dimensions.size() < limits_.dimensions; };
   while (true) {
@@ -58,7 +58,7 @@ bool Fitter::place(Piece& piece, BoxLoop loop, bool outermost) const {
       piece.dimensions.push_back({step, loop.count, 0, 0});
       return true;
     }
-    // The length ends the outermost loop, so its last part need not be full.
+    // The length ends the outermost loop, so its last part may be incomplete.
     const std::uint64_t part = outermost ? limits_.wrap : divisor(loop.count, limits_.wrap);
     if (part <= 1) return false;
     piece.dimensions.push_back({step, part, 0, 0});
@@ -73,8 +73,8 @@ std::optional<Piece> Fitter::fit_as_they_are(Loops loops) const {
   return piece;
 }
 
-// Zeros of a loop are as many zeros of the two that it is made of, inside of it or around: rows of zeros are words of
-// zeros where nothing lies between the rows, and a loop whose zeros and data have a common divisor is two.
+// Tries to move the zeros of a loop to a neighbouring loop: rows of zeros become words of zeros when the rows follow
+// each other without a gap, and a loop whose zeros and data have a common divisor can be split into two.
 std::optional<Piece> Fitter::fit_joined(Loops loops) const {
   for (std::size_t i = 0; i < loops.size(); ++i) {
     if (!loops[i].padded()) continue;
@@ -101,8 +101,8 @@ std::optional<Piece> Fitter::fit(std::uint64_t base, Loops loops) const {
   return piece;
 }
 
-// The words from one row of zeros to the next, and from one plane to the next, with so many words of data between that
-// are never reached.
+// The distance in words from one row of zeros to the next, and from one plane to the next. `data` is the number of data
+// words between them, which are never reached.
 std::pair<std::uint64_t, std::uint64_t> Fitter::zero_blocks(std::uint64_t data) const {
   const std::uint64_t row = limits_.before[0] + data + limits_.after[0];
   return {row, row * (limits_.before[1] + data + limits_.after[1])};
@@ -153,14 +153,14 @@ void Fitter::cut(const Box& box, Sink& sink) const {
   cut(box.base, loops, sink);
 }
 
-// The loops are the same again when this returns.
+// `loops` is unchanged when this returns.
 void Fitter::cut(std::uint64_t base, std::span<BoxLoop> loops, Sink& sink) const {
   if (auto piece = fit(base, loops)) return sink.add(std::move(*piece));
   cut_outermost(base, loops, sink);
 }
 
-// The outermost loop in as few cuts as it goes. Its zeros stay with its first and last round where fields have room for
-// them; what they have no room for comes first and last.
+// Splits the outermost loop into as few cuts as possible. Its zeros stay with its first and last round where the fields
+// have room for them; the remaining zeros become pieces of their own before and after.
 void Fitter::cut_outermost(std::uint64_t base, std::span<BoxLoop> loops, Sink& sink) const {
   const std::span<BoxLoop> inner = loops.first(loops.size() - 1);
   const BoxLoop loop = loops.back();
@@ -181,7 +181,7 @@ void Fitter::cut_outermost(std::uint64_t base, std::span<BoxLoop> loops, Sink& s
       break;
     }
     std::uint64_t rounds = most_rounds(left, [&](std::uint64_t count) { return part(before, count, 0).has_value(); });
-    if (rounds == left && left == 1) {  // only the zeros behind do not fit
+    if (rounds == left && left == 1) {  // only the zeros after it do not fit
       after = 0;
       continue;
     }

@@ -1,8 +1,8 @@
-// Boxes into what descriptors can say.
+// Turns boxes into pieces that descriptors can express.
 //
-// A loop takes a dimension of the descriptor, or several when its wrap exceeds their field and has factors that do not.
-// The outermost one ends with the length and needs no wrap. Where a box has more loops than there are dimensions, or
-// more words than a descriptor moves, its outermost loop is cut into several descriptors.
+// A loop takes one dimension of the descriptor, or several when its count exceeds the wrap field and has factors that
+// do not. The length ends the outermost loop, which needs no wrap. Where a box has more loops than there are
+// dimensions, or more words than a descriptor moves, its outermost loop is cut into several descriptors.
 #pragma once
 
 #include "device/descriptor.h"
@@ -10,7 +10,7 @@
 
 namespace tessera::tiling {
 
-// The dimensions of a descriptor, innermost first. There are few, so that no memory is asked for.
+// The dimensions of a descriptor, innermost first. There are few, so they need no heap memory.
 class Dimensions {
  public:
   using Dimension = device::Descriptor::Dimension;
@@ -31,7 +31,7 @@ class Dimensions {
   std::size_t count_ = 0;
 };
 
-// What one descriptor moves, before it has a number, locks and an iteration.
+// The data that one descriptor moves; a Piece has no number, locks or iteration yet.
 struct Piece {
   std::uint64_t base = 0;   // word of the buffer
   std::uint64_t words = 0;  // zeros included
@@ -42,11 +42,11 @@ class Fitter {
  public:
   Fitter(const Limits& limits, Lowering lowering) : limits_(limits), plain_(lowering == Lowering::Plain) {}
 
-  // How many descriptors a box takes, and these themselves.
+  // The number of descriptors for a box; below, their pieces.
   std::uint64_t count(const Box& box) const;
   std::vector<Piece> pieces(const Box& box) const;
 
-  // A descriptor of nothing but zeros, as many as possible up to `words`: its length ends before the first data.
+  // A piece of zeros only, as many as possible up to `words`: its length ends before the first data.
   Piece zeros(std::uint64_t words) const;
   std::uint64_t most_zeros() const;
 

@@ -1,19 +1,19 @@
-// The words of a movement in the order of the stream, as rows, and how far one part of them goes like another.
+// The words of a movement in the order of the stream, as rows, and a comparison of two places in this order.
 //
-// A search that looks at every word is slow where there are thousands. Words come in rows a step apart, with zeros
-// before them, and rows come in groups of the same shape at one distance. Comparing two places then takes a look at
-// each group instead of each word.
+// A search that looks at every word is slow for thousands of words. Words come in rows with a constant step, with zeros
+// before them, and rows come in groups of the same shape at a constant distance. Comparing two places then takes one
+// look per group instead of one per word.
 #pragma once
 
 #include "tiling/pattern.h"
 
 namespace tessera::tiling {
 
-using Word = std::int64_t;  // of the buffer
+using Word = std::int64_t;  // index of a word in the buffer
 
 class Line {
  public:
-  // None when there are more rows than these.
+  // None when there are more than `most_rows` rows.
   static std::optional<Line> of(const Pattern& pattern, std::size_t most_rows);
 
   struct Row {
@@ -21,7 +21,7 @@ class Line {
     std::uint64_t zeros = 0;  // before the words
     std::uint64_t count = 0;  // words; 0: zeros at the end of the line
     Word address = 0, step = 1;
-    std::uint64_t alike = 1;  // this one and those behind it that have its shape, each `distance` further on
+    std::uint64_t alike = 1;  // number of rows of this shape from here on, each `distance` further on
     Word distance = 0;
 
     std::uint64_t size() const { return zeros + count; }
@@ -32,12 +32,12 @@ class Line {
   std::span<const Row> rows() const { return rows_; }
   std::uint64_t size() const { return size_; }
 
-  // What stands at a place, and how many zeros follow from there on.
-  Word word(std::uint64_t at) const;  // not of a zero
+  // The word at a place, and the number of zeros that begin there.
+  Word word(std::uint64_t at) const;  // the place must not hold a zero
   std::uint64_t zeros(std::uint64_t at) const;
 
-  // How many words from `a` on have their like `b - a` places further on, before `end`: zeros for zeros, and words
-  // `step` further in the buffer for words. Looks at pairs of rows are counted in `work`.
+  // The number of words from `a` on that match the words `b - a` places later, before `end`: zeros match zeros, and
+  // words match words `step` further on in the buffer. Adds the number of compared pairs of rows to `work`.
   std::uint64_t agree(std::uint64_t a, std::uint64_t b, Word step, std::uint64_t end, std::uint64_t& work) const;
 
  private:
@@ -51,7 +51,7 @@ class Line {
 
   std::vector<Row> rows_;
   std::uint64_t size_ = 0;
-  std::vector<std::uint16_t> row_of_;  // of each place, where these are few
+  std::vector<std::uint16_t> row_of_;  // row of each place; only for short lines
 };
 
 }  // namespace tessera::tiling

@@ -1,4 +1,4 @@
-// From the chain that is shortest to descriptors with numbers, locks and words.
+// Turns the shortest chain into descriptors with numbers, locks and words.
 #include "base/text.h"
 #include "device/dma_places.h"
 #include "tiling/codes.h"
@@ -42,8 +42,9 @@ class Lowerer {
   }
 
  private:
-  // A packet that is received out of order names one descriptor. Buffers in turn have their descriptors in turn, too,
-  // and the data of one have to be through before those of the next.
+  // The header of a packet received out of order names one descriptor, so the chain has at most one. Buffers in turn
+  // have their own descriptors in turn, and the data of one buffer must be finished before the next begins, so the
+  // chain is not executed repeatedly.
   Bounds bounds() const {
     Bounds bounds{limits_.repeats * limits_.tasks, bank_.count / movement_.buffers};
     if (movement_.locks)
@@ -53,8 +54,8 @@ class Lowerer {
     return bounds;
   }
 
-  // A packet ends with a descriptor, where nothing suppresses that, and with each execution of a chain in any case. A
-  // block is to be one packet: where it is not executed several times it can be.
+  // Each descriptor ends a packet unless the hardware can suppress that, and each execution of a chain ends one in any
+  // case. A block should be one packet, which is possible when the chain is executed once.
   bool sends_packets() const { return movement_.direction == Direction::MM2S && packet() >= 0; }
   bool suppresses_tlast() const {
     const device::DmaPlaces places = device::dma_places(tile_, arch_);
@@ -80,19 +81,19 @@ class Lowerer {
     if (arch_ == Arch::AIE1 && movement_.locks->acquire != movement_.locks->release)
       return Failure(error(code::bad_place, "a descriptor of {} has one lock, not {} and {}",
                            description(movement_.kind), movement_.locks->acquire, movement_.locks->release)
-                         .help("give the same number twice"));
+                         .help("give the same number for both"));
     return {};
   }
 
   Result<void> check_address() const {
     if (movement_.address % kWordBytes != 0)
-      return Failure(error(code::bad_place, "address {:#x} is no multiple of a word", movement_.address)
+      return Failure(error(code::bad_place, "address {:#x} is not a multiple of a word", movement_.address)
                          .help("the nearest are {:#x} and {:#x}", movement_.address / kWordBytes * kWordBytes,
                                movement_.address / kWordBytes * kWordBytes + kWordBytes));
     return {};
   }
 
-  // Who receives packets of one id only has to be told which descriptor they are for.
+  // Only a receiver of packets with one id needs the headers to name the descriptor.
   Result<void> check_packets() const {
     if (!out_of_order()) return {};
     const device::DmaPlaces places = device::dma_places(tile_, arch_);
@@ -100,30 +101,31 @@ class Lowerer {
     if (device::FieldWords(tile_, arch_, control, 1).has("Enable_Out_of_Order")) return {};
     return Failure(error(code::bad_packet, "{} cannot receive packets of one id only", description(movement_.kind))
                        .note("its channels take words as they come; there is no out-of-order mode")
-                       .help("let the stream switch part the packets, and leave packet_port_id out here"));
+                       .help("let the stream switch separate the packets, and leave packet_port_id out here"));
   }
 
-  // `links`: of the chain that would do it; 0 when there are too many to count.
+  // `links`: the length of a sufficient chain; 0 when it is too long to count.
   Diag no_fit(std::uint64_t links) const {
     if (out_of_order() && links != 0)
       return error(code::bad_packet, "packets with id {} need a chain of {} descriptors", packet(), links)
           .note("the channel takes packets out of order, and the header of each names one descriptor")
-          .help("use a movement that one descriptor can do, or a channel without packet ids");
+          .help("use a movement that fits into one descriptor, or a channel without packet ids");
     if (links == 0)
       return error(code::no_fit, "the tiles are clipped in too many different ways")
-          .note("thousands of descriptors, of {} that the channel has", bank_.count)
-          .help("choose strides that are multiples of the tile, or a boundary that tiles end at");
+          .note("it takes thousands of descriptors, but the channel has {}", bank_.count)
+          .help("choose strides that are multiples of the tile, or a boundary at the end of a tile");
     const std::uint64_t needed = links * movement_.buffers;
-    Diag diag = error(code::no_fit, "{} needed, {} has {} for this channel", counted(needed, "buffer descriptor"),
+    Diag diag = error(code::no_fit, "{} needed, but {} has {} for this channel", counted(needed, "buffer descriptor"),
                       description(movement_.kind), bank_.count)
                     .note("{} too many", with_commas(needed - bank_.count));
     if (movement_.buffers > 1)
-      diag = std::move(diag).note("{} for each of {} buffers in turn, which cannot be executed repeatedly", links,
-                                  movement_.buffers);
+      diag =
+          std::move(diag).note("{} for each of {} buffers; a chain for several buffers cannot be executed repeatedly",
+                               links, movement_.buffers);
     return limiting(std::move(diag));
   }
 
-  // Which limits make it so many.
+  // Names the limits that make the chain so long.
   Diag limiting(Diag diag) const {
     diag = std::move(diag).note(
         "a descriptor has {}, with wraps up to {}, steps up to {} words and a length up to {} words",
@@ -158,7 +160,7 @@ class Lowerer {
       plan.chain[i].next = plan.first + static_cast<std::uint32_t>(i) + 1;
     for (const device::Descriptor& each : plan.chain) {
       auto [words, refusals] = device::descriptor_words(each, tile_, arch_, std::string(description(movement_.kind)));
-      if (!refusals.empty())  // what was fitted fits
+      if (!refusals.empty())  // the pieces were made to fit
         return Failure(
             error(code::no_fit, "{}", refusals.front()).help("this is a mistake of the lowering; please report it"));
       const bool is_last = (plan.words.size() + 1) % chain.links.size() == 0;
@@ -169,7 +171,7 @@ class Lowerer {
     return plan;
   }
 
-  // Whether the last word is a zero although more of the piece would follow.
+  // Whether the length ends among zeros of the piece, with more of the piece to follow.
   static bool ends_in_zeros(const Piece& piece) {
     bool is_zero = false;
     std::uint64_t rest = piece.words - 1, block = 1;
@@ -182,7 +184,7 @@ class Lowerer {
     return is_zero && piece.words < block;
   }
 
-  // From one buffer to the next: the largest that a tiling makes of it.
+  // The distance from one buffer to the next: the largest buffer of all tilings.
   std::uint64_t buffer_bytes() const {
     std::uint64_t bits = 0;
     for (const Shape& shape : shapes_) {
@@ -202,7 +204,7 @@ class Lowerer {
     if (sends_packets() && (is_first || !suppresses_tlast()))
       descriptor.packet = {0, movement_.packet_id.value_or(static_cast<std::uint32_t>(packet()))};
     if (!movement_.locks) return descriptor;
-    // Binary locks say full or empty, counting ones how many executions may follow.
+    // Binary locks mean full or empty; counting locks hold the number of executions that may follow.
     const bool binary = arch_ == Arch::AIE1;
     const std::int32_t full = movement_.direction == Direction::MM2S ? 1 : 0;
     const std::uint32_t base = window().lock_base;
@@ -211,7 +213,8 @@ class Lowerer {
     return descriptor;
   }
 
-  // How the DMA sees the memory and the locks of its own tile. Only that of a memory tile counts from elsewhere.
+  // The window through which the DMA sees its own tile's memory and locks. Only a memory tile's window does not start
+  // at 0.
   device::View window() const { return tile_ == TileKind::Mem ? limits_.model->own_view() : device::View{}; }
 
   void start(Plan& plan) const {
@@ -269,14 +272,13 @@ std::vector<Diag> warnings_of(const Movement& movement, const Plan& plan) {
                ? std::move(diag).note("the chain is executed {} times, and each execution ends a packet",
                                       with_commas(plan.executions))
                : std::move(diag).note("each descriptor of {} ends a packet", description(movement.kind));
-    warnings.push_back(std::move(diag).help("let the other end expect so many, or send what takes {}",
+    warnings.push_back(std::move(diag).help("let the other end expect this many, or choose tilings that take {}",
                                             plan.executions > 1 ? "fewer descriptors" : "one descriptor"));
   }
   if (plan.out_of_order)
-    warnings.push_back(
-        error(code::any_packet, "the channel receives packets of any ID")
-            .note("their headers name the descriptor; no public source says of a DMA that it looks at IDs")
-            .help("let the slots of the stream switch pass only those that are meant"));
+    warnings.push_back(error(code::any_packet, "the channel receives packets of any ID")
+                           .note("their headers name the descriptor; no public source says that a DMA checks IDs")
+                           .help("let the slots of the stream switch pass only the intended IDs"));
   return warnings;
 }
 

@@ -7,27 +7,27 @@
 
 namespace tessera::tiling {
 
-// How descriptors are made. Plain: a dimension for each loop as it is written, and the others unrolled, as the vendor's
-// compiler is known to do it. Fewest: loops are merged, split, iterated and searched for the shortest chain.
+// The way of making descriptors. Plain: one dimension for each loop as written, further loops are unrolled, as the
+// vendor's compiler is known to do. Fewest: loops are merged, split, iterated and searched for the shortest chain.
 enum class Lowering : std::uint8_t { Fewest, Plain };
 
 struct Movement {
-  struct Locks {  // numbers of the tile's own locks; those of an AIE tile are one
+  struct Locks {  // numbers of the tile's own locks; an AIE tile uses one lock for both
     std::uint32_t acquire = 0, release = 1;
   };
 
   Kind kind = Kind::MemoryTile;
   device::Direction direction = device::Direction::MM2S;
   ElementType element{"int32", 32};
-  std::vector<tiling_parameters> tilings;       // one after the other; those of a lower phase first
-  std::vector<std::uint32_t> object_dimension;  // of the buffer, where a tiling does not say
+  std::vector<tiling_parameters> tilings;       // executed one after the other; a lower phase comes first
+  std::vector<std::uint32_t> object_dimension;  // buffer_dimension for tilings without one
 
   std::uint64_t address = 0;  // of the buffer in its memory, in bytes
   std::uint32_t channel = 0;
-  std::optional<std::uint32_t> first_bd;  // none: the first that the channel can use
+  std::optional<std::uint32_t> first_bd;  // none: the first one that the channel can use
   std::optional<Locks> locks;
   std::optional<std::uint32_t> packet_id;  // of the packets of packet_port_id; none: the number of the port
-  std::uint32_t buffers = 1;               // in turn, one behind the other in memory
+  std::uint32_t buffers = 1;               // used in turn, consecutive in memory
   bool iteration = true;                   // descriptors may be executed several times
   Lowering lowering = Lowering::Fewest;
 };

@@ -30,7 +30,7 @@ class Finder {
   }
 
  private:
-  // So many tilings are copied and lowered and no more: what a thousand of them could be instead is not worth minutes.
+  // The limit of tilings that are copied and lowered: more would take minutes without a better suggestion.
   static constexpr std::size_t kMost = 20'000;
   bool has_time(std::size_t tiling) {
     spent_ += movement_.tilings.size();
@@ -71,7 +71,7 @@ class Finder {
                        fmt::join(changes, ", "));
   }
 
-  // Tiles that lie side by side, several at once.
+  // Larger tiles: several neighbouring tiles become one.
   void enlarge(std::size_t tiling, std::size_t traversal) {
     const tiling_parameters& was = movement_.tilings[tiling];
     const traversing_parameters& loop = was.tile_traversal[traversal];
@@ -87,7 +87,7 @@ class Finder {
     }
   }
 
-  // The most rounds that fit; fewer seldom take more descriptors.
+  // The most rounds that fit; fewer rounds seldom take more descriptors.
   void shorten(std::size_t tiling, std::size_t traversal) { shorten(movement_, tiling, traversal); }
   void shorten(Movement candidate, std::size_t tiling, std::size_t traversal) {
     shorten(candidate, tiling, candidate.tilings[tiling].tile_traversal[traversal].wrap);
@@ -127,8 +127,8 @@ class Finder {
     }
   }
 
-  // Where no single traversal helps: without repetition, and without one traversal after the other, the outermost
-  // first.
+  // When shortening one traversal is not enough: drops the repetition, then one traversal after the other, the
+  // outermost first.
   void shorten_together(std::size_t tiling) {
     Movement candidate = movement_;
     candidate.tilings[tiling].repetition = 1;

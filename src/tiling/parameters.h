@@ -1,8 +1,8 @@
-// The structures by which graphs describe a movement of data.
+// The structures with which graphs describe a movement of data.
 //
 // Names, defaults and the order of members are those of the public graph API, because users write designated
-// initialisers in this order; the headers of graphs hand these very types on. Numbers count elements of the buffer.
-// Dimension 0 is the one whose elements lie side by side.
+// initialisers in this order; the headers of graphs use these same types. Numbers count elements of the buffer.
+// Dimension 0 is the contiguous one.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace tessera::tiling {
 
 // NOLINTBEGIN(readability-identifier-naming): the names are the API's
 
-// One loop over tiles: `wrap` of them, the next one `stride` further along `dimension`.
+// One loop over `wrap` tiles, each `stride` further along `dimension`.
 struct traversing_parameters {
   std::uint32_t dimension = 0;
   std::uint32_t stride = 0;
@@ -22,12 +22,12 @@ struct traversing_parameters {
 struct tiling_parameters {
   std::vector<std::uint32_t> buffer_dimension{};        // none: those of the object
   std::vector<std::uint32_t> tiling_dimension{};        // none: the whole buffer
-  std::vector<std::int32_t> offset{};                   // of the first tile; what is missing is 0
+  std::vector<std::int32_t> offset{};                   // of the first tile; missing entries are 0
   std::vector<traversing_parameters> tile_traversal{};  // innermost loop first
-  int packet_port_id = -1;                              // blocks of this id only; -1: of any
-  std::uint32_t repetition = 1;                         // of the whole
-  std::uint32_t phase = 0;                              // those of a lower phase use the DMA first
-  std::vector<std::uint32_t> boundary_dimension{};      // where data end and zeros begin; none: the buffer
+  int packet_port_id = -1;                              // only blocks of this id; -1: of any
+  std::uint32_t repetition = 1;                         // of the whole tiling
+  std::uint32_t phase = 0;                              // tilings of a lower phase use the DMA first
+  std::vector<std::uint32_t> boundary_dimension{};      // coordinates from which zeros begin; none: the buffer's end
 };
 
 // NOLINTEND(readability-identifier-naming)

@@ -1,3 +1,8 @@
+// Loops over coordinates to a tree of boxes (pattern.h).
+//
+// For example a tile of 4 words, with offset -2, stride 4 and wrap 3 in a buffer of 10 words, sends two zeros and words
+// 0 and 1, then words 2 to 5, then words 6 to 9. Only the first round is clipped, so the tree has two parts: a box at
+// word 0 with 2 zeros before 2 words, and 2 rounds, 4 words apart, of a box of 4 words at word 2.
 #include "tiling/pattern.h"
 
 #include <algorithm>
@@ -6,14 +11,14 @@ namespace tessera::tiling {
 
 namespace {
 
-// Parts of a tree: far more than descriptors, so that a count can be told.
+// Limit for the parts of a tree: far more than the descriptors of a channel, so that diagnostics can give the count.
 constexpr std::int64_t kMostParts = 1 << 12;
 
 std::uint64_t ceil_div(std::uint64_t a, std::uint64_t b) {
   return (a + b - 1) / b;
 }
 
-// Coordinates of dimension 0 count words where elements are smaller than one.
+// Coordinates of dimension 0 count words when elements are smaller than a word.
 class Builder {
  public:
   Builder(const Movement& movement, const Shape& shape) : plain_(movement.lowering == Lowering::Plain), shape_(shape) {
@@ -45,7 +50,7 @@ class Builder {
  private:
   static constexpr unsigned kWordOfElement = kMaxDimensions;  // a loop along no dimension
 
-  // Loops along one dimension that continue each other are one: what it clips is then clipped once.
+  // Joins loops along one dimension that continue each other, so that clipping happens once.
   void add(const Loop& loop) {
     if (loop.count == 1 && !plain_) return;
     if (!plain_ && !loops_.empty() && loops_.back().dimension == loop.dimension &&
@@ -57,7 +62,7 @@ class Builder {
 
   std::uint64_t pitch(const Loop& loop) const { return loop.dimension == kWordOfElement ? 1 : pitch_[loop.dimension]; }
 
-  // The greatest coordinate that the inner `loops` reach from the origin, and whether there are such loops.
+  // The greatest coordinate that the inner `loops` reach from the origin, and the number of these loops.
   std::pair<std::int64_t, unsigned> inner(unsigned dimension, std::size_t loops) const {
     std::uint64_t span = 0;
     unsigned found = 0;
@@ -66,7 +71,7 @@ class Builder {
     return {static_cast<std::int64_t>(span), found};
   }
 
-  // The innermost `loops` of them, from the origin as it is.
+  // Builds the innermost `loops` loops at the current origin.
   Pattern build(std::size_t loops) {
     if (loops == 0) return point();
     const Loop& loop = loops_[loops - 1];
@@ -133,7 +138,7 @@ class Builder {
       inside = first >= end ? 0 : ceil_div(static_cast<std::uint64_t>(end - first), loop.stride);
       inside = std::min(inside, loop.count - before);
     }
-    if (inside == 0) {  // all of them
+    if (inside == 0) {  // every round is outside
       Pattern zeros;
       zeros.box.zeros = loop.count;
       for (std::size_t i = 0; i + 1 < loops; ++i) zeros.box.zeros *= loops_[i].count;
@@ -145,14 +150,14 @@ class Builder {
     return pattern;
   }
 
-  // An outer loop of a clipped dimension: rounds that are clipped alike stand together.
+  // An outer loop of a clipped dimension: rounds with the same clipping become one part.
   Pattern groups(const Loop& loop, std::size_t loops, std::int64_t span) {
     std::int64_t& at = origin_[loop.dimension];
     const std::int64_t start = at, end = end_[loop.dimension];
     const auto stride = static_cast<std::int64_t>(loop.stride);
     const auto clean = [&](std::int64_t i) { return at + stride * i >= 0 && at + stride * i + span < end; };
     const auto far = [&](std::int64_t i) { return at + stride * i + span < 0 || at + stride * i >= end; };
-    // The last round from `i` on of which `is` holds; it does of a range of rounds.
+    // The last round from `i` on for which `is` holds; it must hold for a consecutive range of rounds.
     const auto last = [&](std::int64_t i, const auto& is) {
       std::int64_t low = i, high = static_cast<std::int64_t>(loop.count) - 1;
       while (low < high) {
@@ -186,7 +191,7 @@ class Builder {
     return whole;
   }
 
-  // Rounds from `i` on in which the one loop inside has the same zeros.
+  // The last round from `i` on in which the single inner loop has the same zeros.
   std::int64_t last_clipped_alike(const Loop& loop, std::size_t loops, std::int64_t i) const {
     const auto inside = std::ranges::find(loops_.begin(), loops_.begin() + static_cast<std::ptrdiff_t>(loops) - 1,
                                           loop.dimension, &Loop::dimension);
@@ -238,7 +243,7 @@ std::uint64_t Pattern::words() const {
   return words * count;
 }
 
-// Takes the next box into this one, where that is further rounds of it or the same once more.
+// Adds the next box to this one, when it is a further round of it, several rounds, or a repetition.
 static bool join(Box& box, const Box& next) {
   if (box.zeros != 0 || next.zeros != 0 || next.base <= box.base) return false;
   const std::uint64_t distance = next.base - box.base;
@@ -255,7 +260,7 @@ static bool join(Box& box, const Box& next) {
     if (is_round || is_rounds) outer.count += is_round ? 1 : next.loops.back().count;
     if (is_round || is_rounds) return true;
   }
-  // The first round of what has more of them.
+  // This box is the first round of the next one.
   if (!next.loops.empty() && !next.loops.back().padded() && next.loops.back().step == distance &&
       same(box.loops, std::span(next.loops).first(next.loops.size() - 1))) {
     box.loops.push_back({distance, next.loops.back().count + 1, 0, 0});
@@ -290,7 +295,7 @@ void join(Pattern& pattern) {
     join(part);
     if (part.is_leaf()) merge(part.box.loops);
     joined.push_back(std::move(part));
-    // What was joined may go on from what stands before it.
+    // The joined part may continue the one before it.
     while (joined.size() > 1 && joined.back().is_leaf() && joined.rbegin()[1].is_leaf() &&
            join(joined.rbegin()[1].box, joined.back().box))
       joined.pop_back();

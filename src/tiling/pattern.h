@@ -1,8 +1,8 @@
-// A movement in words, as nested loops whose counts know where zeros stand.
+// A movement in words: nested loops that know where zeros belong.
 //
-// A descriptor adds zeros before and after the rounds of a loop, the same in each round of the loops around it. Where a
-// tile at the edge of a buffer needs other zeros than its neighbours, it is another pattern: first, middle and last. So
-// a movement is a tree. A leaf is a box, loops with their zeros, which one descriptor can be; a branch repeats several
+// A descriptor adds zeros before and after the rounds of a loop, the same in each round of the loops around it. A tile
+// at the edge of a buffer that needs other zeros than its neighbours is a pattern of its own: first, middle and last.
+// So a movement is a tree. A leaf is a box, loops with their zeros, which fits one descriptor; a branch repeats several
 // parts one after the other.
 #pragma once
 
@@ -20,12 +20,12 @@ struct BoxLoop {
   bool operator==(const BoxLoop&) const = default;
 };
 
-std::uint64_t words_of(std::span<const BoxLoop> loops);  // zeros included; without loops one
+std::uint64_t words_of(std::span<const BoxLoop> loops);  // zeros included; 1 without loops
 
 struct Box {
   std::uint64_t base = 0;      // word of the buffer, of the first round with data
   std::vector<BoxLoop> loops;  // innermost first; none: one word
-  std::uint64_t zeros = 0;     // not 0: so many zeros, and no data
+  std::uint64_t zeros = 0;     // not 0: this many zeros, and no data
 
   std::uint64_t words() const;
 };
@@ -39,13 +39,13 @@ struct Pattern {
   std::uint64_t words() const;
 };
 
-// None where the tree would be too large to be of use.
+// None when the tree would be too large to be useful.
 std::optional<Pattern> pattern_of(const Movement& movement, std::span<const Shape> shapes);
 
-// Without loops of one round, and with those joined that continue each other.
+// Removes loops of one round and joins loops that continue each other.
 void merge(std::vector<BoxLoop>& loops);
 
-// Parts that are further rounds of those before them, or the same further on, become one with them.
+// Joins parts that continue the part before them or repeat it further on.
 void join(Pattern& pattern);
 
 }  // namespace tessera::tiling

@@ -1,6 +1,6 @@
-// Coordinates become points of the drawing by one scale for both axes, so that the largest side has a readable length
-// and an element is never larger than a square that the eye can count. Only a line of elements is drawn thicker than it
-// is long. What lies outside of the boundary is grey: that is where a tile sends zeros, in planes of their own, too.
+// One scale for both axes turns coordinates into points of the drawing: the largest side gets a readable length, and an
+// element is at most as large as a square that the eye can count. Only a single line of elements is drawn thicker than
+// it is long. The area outside the boundary is grey: there a tile sends zeros, also in planes of their own.
 #include "tiling/picture.h"
 
 #include "base/text.h"
@@ -18,7 +18,7 @@ constexpr double kSide = 480, kLargestElement = 28, kMargin = 28, kCaption = 52,
 
 using Coordinates = std::array<std::int64_t, kMaxDimensions>;
 
-// A tile: its origin in each dimension, and which one it is.
+// A tile: its origin in each dimension, and its number in the order of the traversal.
 struct Tile {
   Coordinates at{};
   std::uint64_t number = 0;
@@ -47,7 +47,7 @@ std::vector<Tile> first_tiles(const Shape& shape) {
   return tiles;
 }
 
-// One plane: dimensions 0 and 1 where the others have one coordinate each.
+// One plane: dimensions 0 and 1 at one coordinate of each other dimension.
 class Plane {
  public:
   Plane(const Shape& shape, std::span<const Tile> tiles) : shape_(shape) {
@@ -124,7 +124,7 @@ class Plane {
     return lines.empty() ? lines : fmt::format("<path class=\"grid\" d=\"{}\"/>\n", lines);
   }
 
-  // Whether the tile has elements, or zeros, in this plane.
+  // Whether the tile has elements or zeros in this plane.
   bool crosses(const Tile& tile, const Coordinates& plane) const {
     for (unsigned i = 2; i < shape_.count; ++i)
       if (plane.at(i) < tile.at.at(i) || plane.at(i) >= tile.at.at(i) + size(i)) return false;
@@ -134,7 +134,7 @@ class Plane {
     return std::ranges::any_of(std::span(shape_.dimensions).subspan(2), &Shape::Dimension::clipped);
   }
 
-  // From blue for the first to red for the last.
+  // Draws a tile, coloured from blue for the first to red for the last.
   std::string one(const Tile& tile, std::size_t tiles) const {
     const auto hue =
         220 - 220 * static_cast<double>(tile.number) / static_cast<double>(std::max<std::size_t>(1, tiles - 1));
@@ -162,7 +162,7 @@ std::string draw(const Movement& movement, const Shape& shape, double top, Size&
   const Plane plane(shape, tiles);
   std::uint64_t planes = 1;
   std::vector<std::uint64_t> extents;
-  Coordinates low{}, count{};  // of the planes: those of the buffer, and those that tiles reach outside of it
+  Coordinates low{}, count{};  // range of planes: of the buffer, and those outside that tiles reach
   for (unsigned i = 0; i < shape.count; ++i) {
     const Shape::Dimension& each = shape.dimensions.at(i);
     extents.push_back(each.extent);

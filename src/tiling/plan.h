@@ -1,9 +1,10 @@
-// A movement as the hardware does it: a chain of buffer descriptors, and how to start it.
+// A movement in terms of the hardware: a chain of buffer descriptors, and the writes that start it.
 //
 // One pass over the data is one task: the chain from `first`, `executions` times. A descriptor's iteration makes each
-// execution begin further on and starts over after the last, so the next pass needs nothing but the task again, or,
-// with locks, a chain that leads back to its first descriptor. Locks count executions: who fills the buffer (or empties
-// it) releases the lock that the chain acquires once for each execution, and the chain gives as many back.
+// execution begin further on and starts over after the last, so the next pass needs only the same task again or, with
+// locks, a chain that leads back to its first descriptor. Locks count executions: the other party fills (or empties)
+// the buffer and releases the lock that the chain acquires once per execution, and the chain releases the other lock as
+// often.
 #pragma once
 
 #include "tiling/fit.h"
@@ -15,17 +16,17 @@ struct Plan {
   device::Direction direction = device::Direction::MM2S;
   std::uint32_t channel = 0;
   std::uint32_t first = 0;                        // number of the first descriptor
-  std::vector<device::Descriptor> chain;          // numbered on from there
-  std::vector<std::vector<std::uint32_t>> words;  // of each
+  std::vector<device::Descriptor> chain;          // numbered consecutively from `first`
+  std::vector<std::vector<std::uint32_t>> words;  // register words of each descriptor
   std::uint64_t executions = 1;                   // of the chain, for one pass
-  bool out_of_order = false;                      // the channel receives packets whose headers name the descriptor
-  std::uint64_t packets = 0;                      // that the data of one buffer are sent as; 0: not as packets
+  bool out_of_order = false;                      // packet headers name the descriptor
+  std::uint64_t packets = 0;                      // packets for the data of one buffer; 0: not sent as packets
   bool ends_in_zeros = false;                     // the length of a descriptor ends among its zeros
 
   // The offset in the tile of a descriptor's first register.
   std::uint32_t offset(std::size_t index) const;
 
-  // What starts a pass, in this order: the queue register of the channel, once for each task.
+  // Starts a pass: writes to the queue register of the channel, once for each task, in this order.
   struct Task {
     std::uint32_t word = 0;
     std::uint32_t repeat = 0;  // executions less one
@@ -34,13 +35,13 @@ struct Plan {
   std::vector<Task> tasks;
 };
 
-// What a plan does with packets that is legal but seldom meant.
+// Warnings about packets: uses that are legal but seldom intended.
 std::vector<Diag> warnings_of(const Movement& movement, const Plan& plan);
 
-// The chain for the tilings. Fails with T1009 when the channel has too few descriptors, and says which limits it is.
+// The chain for the tilings. Fails with T1009 when the channel has too few descriptors, and names the limits.
 Result<Plan> lower(const Movement& movement, std::span<const Shape> shapes);
 
-// The descriptors that a channel may use from the movement's first one on.
+// The descriptors that a channel may use, beginning with the movement's first one.
 Result<device::DescriptorBank> bank_of(const Movement& movement);
 
 }  // namespace tessera::tiling

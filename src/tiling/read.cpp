@@ -20,26 +20,26 @@ namespace {
 
 constexpr std::uint64_t kMost32 = std::numeric_limits<std::uint32_t>::max();
 
-// What a tiling has, and what a movement has besides.
+// The keys of a tiling, and the further keys of a movement.
 constexpr const char* kTilingKeys[] = {"buffer_dimension", "tiling_dimension", "offset", "tile_traversal",
                                        "packet_port_id",   "repetition",       "phase",  "boundary_dimension"};
 constexpr const char* kMovementKeys[] = {"kind",    "direction", "element", "object_dimension", "tilings",   "address",
                                          "channel", "first_bd",  "locks",   "buffers",          "iteration", "lowering",
                                          "peer",    "packet_id"};
 
-// One object of the file. The first mistake stays, and what is read after it is of no account.
+// One object of the file. Keeps the first error; values read after it are ignored.
 class Reader {
  public:
   Reader(const Json& object, std::string place) : object_(object), place_(std::move(place)) {}
 
   void allow(std::initializer_list<std::span<const char* const>> lists) {
-    if (!object_.is_object()) return fail("is {}, no object", object_.type_name());
+    if (!object_.is_object()) return fail("is {}, not an object", object_.type_name());
     std::vector<std::string> known;
     for (const auto& list : lists) known.insert(known.end(), list.begin(), list.end());
     for (const auto& [key, value] : object_.items())
       if (std::ranges::find(known, key) == known.end()) {
         const std::vector<std::string> meant = nearest(key, known, 1);
-        return refuse(error(code::bad_key, "there is no key '{}'", printable(key))
+        return refuse(error(code::bad_key, "unknown key '{}'", printable(key))
                           .help("{}", meant.empty() ? fmt::format("one of {}", fmt::join(known, ", "))
                                                     : fmt::format("did you mean '{}'?", meant.front())));
       }
@@ -54,7 +54,7 @@ class Reader {
   template <class T>
   void list(const char* key, std::vector<T>& to, std::int64_t low, std::uint64_t high) {
     if (!has(key)) return;
-    if (!at(key).is_array()) return fail("'{}' is {}, no list", key, at(key).type_name());
+    if (!at(key).is_array()) return fail("'{}' is {}, not a list", key, at(key).type_name());
     for (std::size_t i = 0; i < at(key).size() && !failed_; ++i)
       to.push_back(static_cast<T>(integer(at(key)[i], fmt::format("{}[{}]", key, i), low, high)));
   }
@@ -63,22 +63,22 @@ class Reader {
     if (!at(key).is_boolean()) return fail("'{}' is {}, neither true nor false", key, at(key).type_name());
     to = at(key).get<bool>();
   }
-  // A word out of a few; `parse` gives none for others.
+  // One of a few words; `parse` returns none for any other.
   template <class T, class F>
   void word(const char* key, T& to, std::string_view choices, F&& parse) {
     if (!has(key)) return;
-    if (!at(key).is_string()) return fail("'{}' is {}, no string", key, at(key).type_name());
+    if (!at(key).is_string()) return fail("'{}' is {}, not a string", key, at(key).type_name());
     const auto text = at(key).get<std::string>();
     if (const auto value = parse(text))
       to = *value;
     else
       refuse(error(code::bad_key, "'{}' is '{}'", key, printable(text)).help("one of {}", choices));
   }
-  // Objects in a list, each with its place.
+  // The objects of a list; errors name the position.
   template <class F>
   void objects(const char* key, F&& each) {
     if (!has(key)) return;
-    if (!at(key).is_array()) return fail("'{}' is {}, no list", key, at(key).type_name());
+    if (!at(key).is_array()) return fail("'{}' is {}, not a list", key, at(key).type_name());
     for (std::size_t i = 0; i < at(key).size() && !failed_; ++i) {
       Reader inner(at(key)[i], place(fmt::format("{}[{}]", key, i)));
       each(inner);
@@ -87,7 +87,8 @@ class Reader {
   }
   void require(const char* key) {
     if (!failed_ && !object_.contains(key))
-      refuse(error(code::bad_key, "there is no '{}'", key).help("add it; `tessera explain T1002` has an example"));
+      refuse(
+          error(code::bad_key, "the key '{}' is missing", key).help("add it; `tessera explain T1002` has an example"));
   }
   void take(Reader& inner) {
     if (inner.failed_ && !failed_) failed_ = std::move(inner.failed_);
@@ -115,7 +116,7 @@ class Reader {
                                                          value.get<std::uint64_t>() <= high
                                                    : false;
     if (fits) return value.get<std::int64_t>();
-    refuse(error(code::bad_key, "'{}' is {}, no whole number from {} to {}", key,
+    refuse(error(code::bad_key, "'{}' is {}, not a whole number from {} to {}", key,
                  value.is_number() ? value.dump() : value.type_name(), low, high)
                .help("write it without quotes, fraction or exponent"));
     return std::clamp<std::int64_t>(0, low, static_cast<std::int64_t>(high));
@@ -151,7 +152,7 @@ tiling_parameters read_tiling(Reader& reader) {
 }
 
 void read_locks(Reader& reader, Movement& movement) {
-  // A tile waits for who fills and empties its buffers; host memory has no locks of its own.
+  // An AIE tile needs locks to wait for the other user of its buffers; host memory has no locks.
   if (movement.kind == Kind::AieTile) movement.locks = Movement::Locks{0, 0};
   if (movement.kind == Kind::AiemlTile || movement.kind == Kind::MemoryTile) movement.locks = Movement::Locks{};
   if (!reader.has("locks")) return;
@@ -174,7 +175,7 @@ Movement read_movement(Reader& reader) {
   reader.allow({kTilingKeys, kMovementKeys});
   for (const char* key : {"kind", "direction"}) reader.require(key);
   if (reader.has("kind") && reader.at("kind") == "aie_shim")
-    reader.refuse(error(code::bad_key, "'kind' is 'aie_shim', which is not lowered")
+    reader.refuse(error(code::bad_key, "'kind' is 'aie_shim', which is not supported")
                       .note("descriptors of a shim tile of AIE1 have no dimensions, only an address and a length")
                       .help("give each run of words a descriptor, or move them in order by the tile at the other end"));
   reader.word("kind", movement.kind, "aie_tile, aieml_tile, memory_tile, shim, external_memory",
@@ -211,17 +212,17 @@ Movement read_movement(Reader& reader) {
   }
   for (const char* key : kTilingKeys)
     if (reader.has(key))
-      reader.refuse(error(code::bad_key, "there is '{}' beside 'tilings'", key).help("write it into each of these"));
+      reader.refuse(error(code::bad_key, "'{}' stands beside 'tilings'", key).help("write it into each tiling"));
   reader.objects("tilings", [&](Reader& each) {
     each.allow({kTilingKeys});
     movement.tilings.push_back(read_tiling(each));
   });
   if (movement.tilings.empty())
-    reader.refuse(error(code::bad_key, "'tilings' is empty").help("give one tiling at least"));
+    reader.refuse(error(code::bad_key, "'tilings' is empty").help("give at least one tiling"));
   return movement;
 }
 
-// Strict JSON, every key once.
+// Strict JSON; each key may occur once.
 Result<Json> parse(std::string_view text) {
   std::vector<std::set<std::string>> keys;
   std::string twice;
@@ -244,15 +245,16 @@ Result<Json> parse(std::string_view text) {
                        .note("{}", printable(problem.what()))
                        .help("`tessera explain T1001` has an example"));
   }
-  return Failure(error(code::bad_key, "the key '{}' is there twice", printable(twice)).help("keep one of them"));
+  return Failure(error(code::bad_key, "the key '{}' is given twice", printable(twice)).help("keep one of them"));
 }
 
 }  // namespace
 
 Result<Request> read_request(std::string_view text) {
   if (text.size() > kMostText)
-    return Failure(error(code::not_a_tiling, "{} bytes are more than a tiling can have", with_commas(text.size()))
-                       .help("at most {}", with_commas(kMostText)));
+    return Failure(
+        error(code::not_a_tiling, "the file has {} bytes, more than a tiling may have", with_commas(text.size()))
+            .help("use at most {} bytes", with_commas(kMostText)));
   TRY(const Json json, parse(text));
   Reader reader(json, "");
   Request request{read_movement(reader), std::nullopt};

@@ -1,7 +1,7 @@
 // A movement from JSON, with the names of the API (docs/cli.md has the form).
 //
-// Every key is known and there once, every number in range, before anything is made of it: what a file says is refused
-// with the key where it says it.
+// Every key must be known and occur once, and every number must be in range, before its value is used: a diagnostic
+// names the key with the error.
 #pragma once
 
 #include "tiling/movement.h"

@@ -9,13 +9,14 @@ namespace tessera::tiling {
 
 namespace {
 
-// Outermost loops of a pattern taken off it: `repeats` of the whole, and in them `count` rounds of what is left.
+// The outermost loops of a pattern, taken off it: `repeats` repetitions of the whole, each with `count` rounds of the
+// rest.
 struct Outer {
   std::uint64_t repeats = 1;
   std::uint64_t step = 0, count = 1;
   Pattern rest;
 
-  // What is left with `rounds` of its outermost loop back in it.
+  // The rest with `rounds` rounds of its outermost loop put back.
   Pattern with(std::uint64_t rounds) const {
     if (rounds == 1) return rest;
     Pattern pattern = rest;
@@ -48,7 +49,7 @@ Outer split(Pattern pattern) {
     }
     return loop;
   };
-  // Loops that stay in place are repetitions, whoever wrote them.
+  // Loops without a step are repetitions, also when they were written as traversals.
   BoxLoop loop = peel();
   while (loop.count > 1 && loop.step == 0) {
     outer.repeats *= loop.count;
@@ -83,7 +84,7 @@ void append(const Pattern& pattern, const Fitter& fitter, std::uint64_t moved, s
 
 struct Choice {
   std::uint64_t repeats = 1, rounds = 1;  // executed
-  std::uint64_t unrolled = 1;             // repetitions that stand in the chain
+  std::uint64_t unrolled = 1;             // repetitions unrolled in the chain
   std::uint64_t links = 0;
   std::uint64_t executions() const { return repeats * rounds; }
 };
@@ -93,8 +94,8 @@ bool can_execute(const Outer& outer, std::uint64_t rounds, const Limits& limits,
          fits(outer.count / rounds, outer.step, limits.step);
 }
 
-// A movement that is too large to be searched whole may have rounds that are not. The more of them the smaller, and
-// what is a chain for a longer round is one for its beginning, too: the most rounds are the only ones to try.
+// A movement may be too large to search whole while its rounds are not. More rounds mean smaller ones, and a chain for
+// a longer round also serves for its beginning, so only the greatest number of rounds is tried.
 std::optional<Chain> of_one_round(const Outer& outer, const Limits& limits, const Bounds& bounds, Effort& effort) {
   std::uint64_t rounds = std::min({outer.count, limits.iterations, bounds.executions});
   while (rounds > 1 && !can_execute(outer, rounds, limits, bounds)) --rounds;
@@ -107,10 +108,10 @@ std::optional<Chain> of_one_round(const Outer& outer, const Limits& limits, cons
   return chain;
 }
 
-// What a search is worth where there is a chain, and where there is none yet: some ten microseconds, and milliseconds.
+// The effort when a chain is already known, and when none is: some ten microseconds, and milliseconds.
 constexpr Effort kQuick{3'000, 96, 1024}, kThorough{2'000'000, 4096, 4096};
 
-// The shorter one of what one round is, which is smaller, and with what is left of the effort the whole.
+// Searches one round, which is smaller, and then the whole with the remaining effort; returns the shorter chain.
 std::optional<Chain> searched(const Pattern& pattern, const Outer& outer, const Limits& limits, Bounds bounds,
                               Effort effort) {
   auto chain = of_one_round(outer, limits, bounds, effort);
@@ -120,7 +121,7 @@ std::optional<Chain> searched(const Pattern& pattern, const Outer& outer, const 
   return whole ? std::move(whole) : std::move(chain);
 }
 
-// How much further one pattern lies than another that is like it otherwise; zeros may lie anywhere.
+// Whether `to` equals `from` but for a constant distance `by` in the buffer; zeros may lie anywhere.
 bool is_moved(const Pattern& from, const Pattern& to, std::optional<Word>& by) {
   if (from.step != to.step || from.count != to.count || from.parts.size() != to.parts.size()) return false;
   for (std::size_t i = 0; i < from.parts.size(); ++i)
@@ -134,7 +135,7 @@ bool is_moved(const Pattern& from, const Pattern& to, std::optional<Word>& by) {
   return true;
 }
 
-// Parts that come again, each in a place of its own: rounds of as few parts as it goes, however large these are.
+// Parts that repeat at different places: makes rounds of as few parts as possible, however large the parts are.
 std::optional<Chain> of_parts(const Pattern& whole, const Limits& limits, const Bounds& bounds, const Fitter& fitter) {
   const std::size_t parts = whole.parts.size();
   for (std::size_t round = 1; whole.count == 1 && round < parts; ++round) {
@@ -179,7 +180,7 @@ Found shortest(const Pattern& pattern, const Limits& limits, const Bounds& bound
         (choice.links == best.links && choice.executions() < best.executions()))
       best = choice;
   };
-  // Fewer executions first: of two chains of one length the one that is executed less often is better.
+  // Fewer executions first: of two chains of the same length the one with fewer executions is better.
   for (std::uint64_t repeats = 1; repeats <= std::min(outer.repeats, bounds.executions); ++repeats)
     if (outer.repeats % repeats == 0) consider(repeats, 1);
   for (std::uint64_t rounds = 2; rounds <= std::min({outer.count, limits.iterations, bounds.executions}); ++rounds)
@@ -189,7 +190,7 @@ Found shortest(const Pattern& pattern, const Limits& limits, const Bounds& bound
     Bounds shorter{bounds.executions, std::min(bounds.links, best.links - 1)};
     auto chain = of_parts(whole, limits, shorter, fitter);
     if (chain) shorter.links = chain->links.size() - 1;
-    // More time is spent on what has no chain than on making one shorter.
+    // A missing chain deserves more time than a shorter one.
     for (Effort effort : {kQuick, kThorough}) {
       if (effort.rows == kThorough.rows && (chain || best.links <= bounds.links)) break;
       if (auto other = searched(pattern, outer, limits, shorter, effort)) chain = std::move(other);

@@ -1,36 +1,17 @@
-// The shortest chain for a pattern, and how often it is executed.
+// The shortest chain for a pattern, and the number of its executions.
 //
-// An execution of a chain is a round. What a round moves is cut into pieces (fit.h); from round to round each piece
-// moves on by the step of its iteration, or stays. So the outermost loop of a pattern can be executed instead of being
+// An execution of a chain is a round. The data of a round are cut into pieces (fit.h); from round to round each piece
+// advances by the step of its iteration, or stays. So the outermost loop of a pattern can be executed instead of
 // unrolled, all of it or a divisor of it, and repetitions around it, too. All such divisions are tried, and parts that
-// come again elsewhere. Movements that then still need several descriptors are searched (search.h): loops that are cut
-// in other places than where they end are sometimes shorter.
+// repeat elsewhere. A movement that then still needs several descriptors is searched (search.h): cutting loops at
+// places other than their ends is sometimes shorter.
 #pragma once
 
-#include "tiling/fit.h"
+#include "tiling/chain.h"
 
 namespace tessera::tiling {
 
-struct Iteration {
-  std::uint64_t step = 0, count = 1, current = 0;
-};
-
-struct Chain {
-  struct Link {
-    Piece piece;
-    Iteration iteration;
-  };
-  std::vector<Link> links;
-  std::uint64_t executions = 1;
-};
-
-// What a chain may be.
-struct Bounds {
-  std::uint64_t executions = 1;
-  std::uint64_t links = 1;
-};
-
-// None with the number of links that the best chain would have when it has more than allowed.
+// When the chain has more links than allowed: no chain, and the number of links of the best one.
 struct Found {
   std::optional<Chain> chain;
   std::uint64_t links = 0;

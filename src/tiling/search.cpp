@@ -1,3 +1,9 @@
+// The search of search.h: for a number of executions, the fewest descriptors that reach the end of a round.
+//
+// For example 0 1 5 6 7 8 12 13 14 15 19 20 on a tile with two dimensions. From word 0 a descriptor reaches 0 1 5 6 and
+// no further, since 7 is not where the next block begins. The next descriptor need not start after 6: the search tries
+// the starts of all rows up to there. From 5 a descriptor with rows of four words reaches 5 6 7 8 12 13 14 15 and on to
+// the end, so two descriptors are enough, 0 1 and the rest.
 #include "tiling/search.h"
 
 #include <algorithm>
@@ -10,15 +16,15 @@ class Search {
  public:
   Search(const Line& line, const Limits& limits, const Effort& effort)
       : line_(line), limits_(limits), fitter_(limits, Lowering::Fewest), effort_(effort) {
-    work_ = line.rows().size() / 2;  // to write them down
+    work_ = line.rows().size() / 2;  // the cost of storing the rows
   }
 
   std::uint64_t work() const { return work_; }
 
   std::optional<Chain> shortest(Bounds bounds) {
     std::optional<Chain> best;
-    // Rounds of many executions are short, or ruled out by a few looks: they come first. Fewer executions are better
-    // also where the chain is as short.
+    // Many executions mean short rounds, or a few looks rule them out, so they come first. Fewer executions are better
+    // even when the chain is as short.
     const auto look = [&](std::uint64_t rounds) {
       if (auto chain = with(rounds, best ? best->links.size() : bounds.links)) best = std::move(chain);
     };
@@ -32,7 +38,7 @@ class Search {
 
  private:
   struct Class {
-    std::uint64_t begin;  // of its words in a round; it ends where the next begins
+    std::uint64_t begin;  // of its words in a round; it ends at the start of the next
     Moves moves;
   };
   struct Block {
@@ -40,7 +46,7 @@ class Search {
     std::size_t dimensions;
   };
 
-  // Chains that are executed so many times.
+  // The shortest chain that is executed `rounds` times.
   std::optional<Chain> with(std::uint64_t rounds, std::uint64_t most_links) {
     length_ = line_.size() / rounds;
     if (!classify(rounds, most_links)) return std::nullopt;
@@ -51,16 +57,17 @@ class Search {
     };
     std::vector<Reached> levels;
     std::uint64_t reached = 0;
-    std::size_t looked = 0;  // of the cuts
+    std::size_t looked = 0;  // number of cuts already tried
     while (reached < length_ && levels.size() < most_links) {
       Reached best{0, reached, {}};
-      // What begins before was looked at for the level below, and reaches no further.
+      // Earlier starts were tried for the level below, and reach no further.
       const auto look = [&](std::uint64_t from) {
         const std::uint64_t to = reach(from);
         if (to > best.to) best = {from, to, shape_};
       };
       look(reached);
-      // Towards the end of the budget the way that is there is followed to its end: longer than need be, at most.
+      // Near the end of the budget the search follows the way it has to the end; the chain may then be longer than
+      // necessary.
       for (; looked < cuts_.size() && cuts_[looked] < reached && best.to < length_ && work_ < budget_ / 4 * 3; ++looked)
         look(cuts_[looked]);
       if (best.to == reached || work_ > budget_) return std::nullopt;
@@ -80,8 +87,8 @@ class Search {
     return chain;
   }
 
-  // Places from which a descriptor may reach further than from those before them: where rows begin, with and without
-  // their zeros, where the rest of one is as long as the next, and where the rest of a group of rows is.
+  // Places from which a descriptor may reach further than from earlier ones: the starts of rows with and without their
+  // zeros, places where the rest of a row is as long as the next row, and the like in groups of rows.
   void cut() {
     cuts_.clear();
     if (is_small()) {
@@ -115,8 +122,8 @@ class Search {
     cuts_.erase(std::unique(cuts_.begin(), cuts_.end()), cuts_.end());
   }
 
-  // Parts of a round that move alike from round to round. False where there are more than links, or where an iteration
-  // cannot move them so.
+  // Divides a round into parts that move alike from round to round. False when there are more parts than links, or when
+  // an iteration cannot make the moves.
   bool classify(std::uint64_t rounds, std::uint64_t most_links) {
     classes_.clear();
     std::vector<Word> moves(rounds);
@@ -131,7 +138,7 @@ class Search {
         if (theirs < zeros || (has_data && theirs != zeros)) return false;
         if (!has_data) continue;
         moves[r] = line_.word(r * length_ + data) - first;
-        // Anything but a series that starts over is seen by its first moves.
+        // The first moves show that it is not a series, except when it starts over.
         if (r >= 3 && moves[r] - moves[r - 1] != moves[1] && moves[r - 1] - moves[r - 2] != moves[1] &&
             moves[r] - moves[r - 1] != moves[r - 1] - moves[r - 2])
           return false;
@@ -149,7 +156,7 @@ class Search {
     return work_ <= budget_;
   }
 
-  // How far a descriptor reaches that begins at this word; shape_ is that descriptor.
+  // The end of the longest descriptor that begins at this word; sets shape_ to that descriptor.
   std::uint64_t reach(std::uint64_t from) {
     ++work_;
     from_ = best_ = from;
@@ -171,13 +178,13 @@ class Search {
   bool is_small() const { return length_ <= effort_.each_word; }
   std::uint64_t zeros_at(std::uint64_t at) const { return at >= end_ ? 0 : std::min(line_.zeros(at), end_ - at); }
 
-  // Tries what the next dimension can be. Below it lie blocks of `size` words, of which the first with data begins at
-  // `first`; whole blocks of zeros may stand before it.
+  // Tries the values of the next dimension. Below it lie blocks of `size` words; the first block with data begins at
+  // `first`, and whole blocks of zeros may precede it.
   void level(std::uint64_t first, std::uint64_t size) {
     if (work_ > budget_ || best_ == end_) return;
     const std::size_t at = open_.size();
-    // Blocks can be made in several ways; all that lies above them was tried when they were made with as many
-    // dimensions.
+    // The same block can be made in several ways; everything above it was tried when it was first made with at most as
+    // many dimensions.
     for (const Block& each : seen_)
       if (each.first == first && each.size == size && each.dimensions <= at) return;
     work_ += seen_.size() / 16;
@@ -194,7 +201,7 @@ class Search {
       level(first - before * size, (before + count + after) * size);
       open_.pop_back();
     };
-    // Blocks, their zeros included, from this data to the next.
+    // The number of blocks, zeros included, from this data to the next.
     const std::uint64_t next = first + rounds * size + zeros;
     const std::uint64_t far = next < end_ && (next - data_) % size == 0 ? (next - data_) / size : 0;
     const std::uint64_t most_before = rounds <= limits_.wrap ? std::min(lead, limits_.before.at(at)) + 1 : 0;
@@ -206,8 +213,8 @@ class Search {
           if (left % blocks == 0) up(before, rounds, blocks - least);
         continue;
       }
-      // Zeros behind the data lead to the next, or to a part of the way, or as far as there are zeros at all. Zeros
-      // before it that are left are whole blocks.
+      // Zeros after the data reach to the next data, to a part of this distance, or as far as the field allows. Zeros
+      // left over before the data must be whole blocks.
       const std::uint64_t whole = left != 0 ? left : far;
       work_ += whole / least / 16;
       for (std::uint64_t parts = (whole + most - 1) / most; parts != 0 && whole / parts >= least; ++parts)
@@ -215,8 +222,8 @@ class Search {
           up(before, rounds, whole / parts - least);
       if (left == 0 && most > 1) up(before, rounds, most - least);
     }
-    // A part of the rounds is a block of its own where there are too many of them, or where zeros come in such blocks.
-    // Few are such that zeros before come in them, whether the rounds do or not: the length ends the last one.
+    // A part of the rounds becomes a block of its own when there are too many rounds, or when the zeros come in such
+    // blocks. The zeros before rarely do; the rounds need not, because the length ends the last block.
     const bool blocks = limits_.pads() && (lead != 0 || zeros != 0);
     if (!blocks && rounds <= limits_.wrap) return;
     const bool each = is_small();
@@ -225,23 +232,24 @@ class Search {
       if (lead % count == 0 && (lead != 0 || rounds % count == 0 || count == limits_.wrap || each)) up(0, count, 0);
   }
 
-  // The step between blocks, and how many words from the first on are such blocks; the last need not be whole.
+  // The step between blocks, and the number of words from `first` on that consist of such blocks; the last block may be
+  // incomplete.
   std::pair<std::uint64_t, std::uint64_t> run(std::uint64_t first, std::uint64_t size) {
     Word step = 0;
     if (data_ + size < end_ && line_.zeros(data_ + size) == 0) step = line_.word(data_ + size) - line_.word(data_);
     const bool steps = step >= 1 && static_cast<std::uint64_t>(step) <= limits_.step;
-    if (!steps) step = 1;  // to the data of the next block none leads, but to zeros before it
+    if (!steps) step = 1;  // no step reaches the next block's data; zeros before it still match
     const std::uint64_t end = steps ? end_ : std::min(end_, data_ + size);
     const std::uint64_t matched = size + line_.agree(first, first + size, step, end, work_);
     return {static_cast<std::uint64_t>(step), matched};
   }
 
-  // The descriptor whose outermost dimension of more than one round is this one.
+  // Records the descriptor that has this dimension as its outermost one of more than one round.
   void stop_here(std::uint64_t first, std::uint64_t size, std::uint64_t lead, std::uint64_t step, std::uint64_t matched,
                  std::uint64_t zeros) {
     const std::size_t at = open_.size();
     std::uint64_t rounds = (matched + size - 1) / size, after = 0, to = first + matched;
-    // Zeros behind the last whole round may be those of this dimension, and more than the next round begins with.
+    // Zeros after the last whole round may belong to this dimension, and be more than the next round begins with.
     if (const std::uint64_t whole = matched / size; limits_.after.at(at) != 0 && whole <= limits_.wrap) {
       const auto most = std::min(limits_.after.at(at), (zeros + size - 1) / size);
       if (const std::uint64_t end = first + whole * size + std::min(most * size, zeros); end > to)
@@ -261,8 +269,8 @@ class Search {
     }
   }
 
-  // More zeros before the data than a dimension adds. Those above add blocks of them, which can be as large as it
-  // takes: what would come behind `to` is cut off by the length.
+  // Handles more zeros before the data than one dimension adds. Dimensions above it add blocks of zeros, which can have
+  // any needed size: the length cuts off everything after `to`.
   void far_lead(device::Descriptor::Dimension inner, std::uint64_t lead, std::uint64_t to) {
     const std::size_t at = open_.size();
     const std::uint64_t rows = limits_.before.at(at + 1);
@@ -273,7 +281,8 @@ class Search {
       if (block < before + inner.size + inner.pad_after || block > before + limits_.wrap + most_after) return false;
       inner.pad_before = before;
       const std::uint64_t fill = block - before - inner.size - inner.pad_after;
-      // What fills the block comes behind what is due. More rounds would come before zeros that are.
+      // The words that fill up the block come after `to`. If zeros before `to` follow the data, further rounds of data
+      // would come before them.
       const std::uint64_t zeros = std::min(fill, most_after - inner.pad_after);
       if (inner.pad_after != 0 && zeros != fill) return false;
       inner.pad_after += zeros;
@@ -306,7 +315,7 @@ class Search {
     }
   }
 
-  // Length, base and iteration, once it is known where the descriptor ends.
+  // Length, base and iteration of a descriptor, once its end is known.
   Chain::Link link(const Dimensions& shape, std::uint64_t from, std::uint64_t end) const {
     const std::uint64_t data = from + line_.zeros(from);
     if (data >= end) return {fitter_.zeros(end - from), {}};
@@ -325,7 +334,7 @@ class Search {
   std::vector<Class> classes_;
   std::vector<std::uint64_t> cuts_;
 
-  std::uint64_t from_ = 0, end_ = 0, data_ = 0;  // of the descriptor that is looked for; its first word with data
+  std::uint64_t from_ = 0, end_ = 0, data_ = 0;  // of the descriptor in question; data_: its first word with data
   std::uint64_t best_ = 0;
   Dimensions shape_, open_;
   std::vector<Block> seen_;

@@ -39,7 +39,7 @@ void Sequence::begin(const Shape& shape) {
   ended_ = false;
 }
 
-// The runs of the row that begins here.
+// Makes the runs of the row that begins here.
 void Sequence::row() {
   run_ = run_count_ = 0;
   const auto add = [&](std::int64_t first, std::int64_t count, bool padding) {
@@ -75,7 +75,7 @@ void Sequence::step() {
   ended_ = true;
 }
 
-// The innermost axis is through: without zeros coordinates do not matter.
+// Called when the innermost axis is at its end. Without zeros, coordinates do not matter.
 void Sequence::carry() {
   for (Axis& axis : axes_) {
     if (axis.index < axis.count) {

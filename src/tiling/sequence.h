@@ -1,8 +1,8 @@
-// The elements of a movement in the order of the stream, without a list of them: a run of neighbours at a time.
+// The elements of a movement in the order of the stream, computed one run of neighbours at a time instead of stored.
 //
-// A transfer can have 2^58 elements, and most are asked for the first few or passed on to something that moves runs.
-// So the state is an odometer of the loops, and what it hands out is as long as elements lie side by side: loops that
-// continue each other are joined first, where no zeros stand between.
+// A transfer can have 2^58 elements, and most users need the first few or pass runs on. So the state is an odometer of
+// the loops, and each run is as long as elements are contiguous: loops that continue each other are joined first, where
+// no zeros lie between.
 #pragma once
 
 #include "tiling/shape.h"
@@ -11,7 +11,7 @@ namespace tessera::tiling {
 
 class Sequence {
  public:
-  // `count` elements at `index` of the buffer and behind it; as many zeros when `padding`.
+  // `count` consecutive elements from `index` of the buffer; that many zeros when `padding`.
   struct Run {
     std::uint64_t index = 0;
     std::uint64_t count = 0;
@@ -20,7 +20,7 @@ class Sequence {
 
   explicit Sequence(std::span<const Shape> shapes);
 
-  // False at the end. In line for rows without zeros, which are most, and may be short.
+  // False at the end. Inline for rows without zeros, which are the most frequent and may be short.
   bool next(Run& run) {
     if (clipped_ || ended_ || axes_.empty()) return next_clipped(run);
     run = {static_cast<std::uint64_t>(address_), row_length_, false};
@@ -48,9 +48,9 @@ class Sequence {
   void step();
 
   std::span<const Shape> shapes_;
-  std::vector<Axis> axes_;  // outside of the row
+  std::vector<Axis> axes_;  // loops around the row
   std::array<std::int64_t, kMaxDimensions> at_{}, end_{};
-  unsigned outside_ = 0;  // dimensions above 0 whose coordinate is outside
+  unsigned outside_ = 0;  // number of dimensions above 0 with a coordinate outside
   bool clipped_ = false;
   bool ended_ = true;
   std::int64_t address_ = 0;      // of the row
@@ -59,7 +59,7 @@ class Sequence {
   unsigned run_ = 0, run_count_ = 0;
 };
 
-// One run after the other into a function, for all who need no state between them.
+// Calls a function with one run after the other, for callers that need no state between them.
 template <class F>
 void for_each_run(std::span<const Shape> shapes, F&& f) {
   Sequence sequence(shapes);

@@ -1,11 +1,13 @@
-// The rules of the API, in the order in which a reader would check them: dimensions, extents, loops, whole words, what
-// lies outside. Each says by how much it is broken and what the nearest legal number is.
+// The rules of the API, in the order in which a reader would check them: dimensions, extents, loops, whole words,
+// coordinates outside. Each diagnostic gives the amount of the violation and the nearest legal number.
+//
+// For example a tile of extent 16, traversed with stride 16 and wrap 4, reaches coordinate 63. In a buffer of extent 60
+// that is refused with T1005, which says that 4 coordinates lie beyond the last element and suggests wrap 3.
 #include "tiling/shape.h"
 
 #include "base/text.h"
 #include "device/packet_resources.h"  // generated
 #include "tiling/codes.h"
-#include "tiling/sequence.h"
 
 #include <algorithm>
 #include <numeric>
@@ -14,7 +16,7 @@ namespace tessera::tiling {
 
 namespace {
 
-// Coordinates, elements and bits stay below; not a fact: leaves room for sums of a few in 64 bits with a sign.
+// Coordinates, elements and bits stay below this limit; not a fact: leaves room for sums of a few in signed 64 bits.
 constexpr std::uint64_t kFar = std::uint64_t{1} << 58;
 
 class Checker {
@@ -69,20 +71,20 @@ class Checker {
             error(code::too_large, "the buffer is larger than the memory of {}", description(movement_.kind))
                 .note("{} elements of {} bits, of {} bytes that there are{}", fmt::join(extents, " x "),
                       movement_.element.bits, with_commas(limits_.memory),
-                      movement_.kind == Kind::MemoryTile ? "; a buffer over two memory tiles is not lowered" : "")
+                      movement_.kind == Kind::MemoryTile ? "; a buffer across two memory tiles is not supported" : "")
                 .help("dimension {} can be {} at most", i, limits_.memory * 8 / bits));
       bits *= each.extent;
       if (i >= tiling_.boundary_dimension.size()) continue;
       each.boundary = tiling_.boundary_dimension[i];
       if (each.boundary > each.extent)
-        return Failure(error(code::bad_dimension, "the boundary of dimension {} lies outside of the buffer", i)
+        return Failure(error(code::bad_dimension, "the boundary of dimension {} lies outside the buffer", i)
                            .note("{} beyond its extent {}", each.boundary - each.extent, each.extent)
                            .help("the nearest boundary is {}", each.extent));
     }
     const std::uint64_t bytes = (bits + 7) / 8;
     if (!fits(movement_.buffers, bytes, limits_.memory) ||
         !in_range(movement_.address, movement_.buffers * bytes, limits_.memory))
-      return Failure(error(code::too_large, "the buffer does not fit behind address {:#x}", movement_.address)
+      return Failure(error(code::too_large, "the buffer does not fit at address {:#x}", movement_.address)
                          .note("{} of {} bytes, of {} bytes that there are", counted(movement_.buffers, "buffer"),
                                with_commas(bytes), with_commas(limits_.memory))
                          .help("move it, or make it smaller"));
@@ -90,7 +92,7 @@ class Checker {
   }
 
   static Result<void> longer(std::string_view key, std::size_t has, std::size_t most) {
-    return Failure(error(code::bad_dimension, "{} has {}, the buffer has {}", key, counted(has, "dimension"), most)
+    return Failure(error(code::bad_dimension, "{} has {}, but the buffer has {}", key, counted(has, "dimension"), most)
                        .help("leave out the last {}", has - most));
   }
 
@@ -119,12 +121,12 @@ class Checker {
     for (std::size_t i = 0; i < tiling_.tile_traversal.size(); ++i) {
       const traversing_parameters& each = tiling_.tile_traversal[i];
       if (each.dimension >= shape_.count)
-        return Failure(error(code::bad_dimension, "traversal {} goes along dimension {}, the buffer has {}", i,
+        return Failure(error(code::bad_dimension, "traversal {} goes along dimension {}, but the buffer has {}", i,
                              each.dimension, shape_.count)
                            .help("the last dimension is {}", shape_.count - 1));
       if (each.wrap == 0)
         return Failure(error(code::bad_dimension, "traversal {} has a wrap of 0: it visits no tile", i)
-                           .help("wrap counts tiles; 1 is one"));
+                           .help("wrap counts tiles; use at least 1"));
       if (each.dimension == 0 && each.wrap > 1 && each.stride % per_word_ != 0)
         return partial(fmt::format("the stride {} of traversal {}", each.stride, i), each.stride);
       add(each.dimension, each.stride, each.wrap);
@@ -147,7 +149,7 @@ class Checker {
     return {};
   }
 
-  // Coordinates that are touched, and those among them that are outside.
+  // Finds the coordinates that are touched, and those outside.
   Result<void> reach() {
     for (unsigned i = 0; i < shape_.count; ++i) {
       Shape::Dimension& each = dimension(i);
@@ -156,7 +158,7 @@ class Checker {
       for (const Loop& loop : shape_.loops) {
         if (loop.dimension != i) continue;
         if (!fits(loop.count - 1, loop.stride, most - far))
-          return Failure(error(code::too_large, "dimension {} is left by more than can be counted", i)
+          return Failure(error(code::too_large, "the coordinates of dimension {} are too far outside to be counted", i)
                              .note("a stride of {} and a wrap of {}", loop.stride, loop.count)
                              .help("make the stride or the wrap smaller"));
         far += (loop.count - 1) * loop.stride;
@@ -173,19 +175,19 @@ class Checker {
     if (limits_.before.at(i) != 0) return {};
     const std::int64_t before = std::max<std::int64_t>(0, -each.offset);
     const std::int64_t behind = std::max<std::int64_t>(0, each.last - end + 1);
-    Diag diag = error(code::outside, "coordinates {} to {} of dimension {} lie outside of {}", each.offset, each.last,
-                      i, end == 0 ? "a boundary of 0" : fmt::format("0 to {}", end - 1))
-                    .note("{} before the first element, {} behind the last", before, behind);
+    Diag diag = error(code::outside, "coordinates {} to {} of dimension {} lie outside {}", each.offset, each.last, i,
+                      end == 0 ? "a boundary of 0" : fmt::format("0 to {}", end - 1))
+                    .note("{} before the first element, {} after the last", before, behind);
     diag = limits_.pads() ? std::move(diag).note("a memory tile sends zeros in dimensions 0 to 2 only")
            : movement_.direction == device::Direction::S2MM
-               ? std::move(diag).note("zeros are something that is sent, never received")
+               ? std::move(diag).note("zeros can be sent but not received")
                : std::move(diag).note("memory tiles send zeros there, {} does not", description(movement_.kind));
     const std::string inside = nearest_inside(i);
-    return Failure(inside.empty() ? std::move(diag).help("give the boundary, or the buffer, room for the tile")
-                                  : std::move(diag).help("the nearest that lies inside has {}", inside));
+    return Failure(inside.empty() ? std::move(diag).help("make the boundary or the buffer large enough for the tile")
+                                  : std::move(diag).help("the nearest tiling inside has {}", inside));
   }
 
-  // One number of this dimension changed, or the offset and one more; empty where that is not enough.
+  // Changes one number of this dimension, or the offset and one more; empty when that is not enough.
   std::string nearest_inside(unsigned i) const {
     const Shape::Dimension& each = dimension(i);
     const auto end = static_cast<std::int64_t>(each.boundary), span = each.last - each.offset + 1;
@@ -209,7 +211,7 @@ class Checker {
   Result<void> partial(const std::string& what, std::uint64_t number) const {
     const std::uint64_t below = number / per_word_ * per_word_;
     return Failure(
-        error(code::granularity, "{} is no multiple of {} elements", what, per_word_)
+        error(code::granularity, "{} is not a multiple of {} elements", what, per_word_)
             .note("a DMA moves words of 32 bits, which hold {} elements of type {}", per_word_, movement_.element.name)
             .help("the nearest {}", below == 0 ? fmt::format("is {}", per_word_)
                                                : fmt::format("are {} and {}", below, below + per_word_)));
@@ -222,7 +224,7 @@ class Checker {
     const std::int64_t offset = dimension(0).offset;
     if (const auto per = static_cast<std::int64_t>(per_word_); offset % per != 0)
       return Failure(
-          error(code::granularity, "the offset {} in dimension 0 is no multiple of {} elements", offset, per)
+          error(code::granularity, "the offset {} in dimension 0 is not a multiple of {} elements", offset, per)
               .note("a DMA moves words of 32 bits, which hold {} elements of type {}", per, movement_.element.name)
               .help("the nearest are {} and {}", (offset - (offset < 0 ? per - 1 : 0)) / per * per,
                     (offset + (offset > 0 ? per - 1 : 0)) / per * per));
@@ -234,7 +236,7 @@ class Checker {
     return {};
   }
 
-  // Whether any coordinate but those of the first row is touched.
+  // Whether any row but the first is touched.
   bool uses_rows() const {
     return std::ranges::any_of(std::span(shape_.dimensions).subspan(1, shape_.count - 1),
                                [](const Shape::Dimension& each) { return each.offset != 0 || each.last != 0; });
@@ -244,7 +246,7 @@ class Checker {
     shape_.packet = tiling_.packet_port_id;
     const auto ids = static_cast<std::int64_t>(device::packet_resources::kPacketIds);
     if (shape_.packet >= -1 && shape_.packet < ids) return {};
-    return Failure(error(code::bad_packet, "packet_port_id is {}", shape_.packet)
+    return Failure(error(code::bad_packet, "packet_port_id {} is out of range", shape_.packet)
                        .note("the header of a packet holds an id of 0 to {}; -1 stands for no packets", ids - 1)
                        .help("the nearest is {}", shape_.packet < 0 ? -1 : ids - 1));
   }
@@ -256,29 +258,6 @@ class Checker {
   Shape shape_;
 };
 
-// Whether loops along one dimension meet a coordinate twice.
-bool meets_twice(std::vector<Loop> loops) {
-  std::ranges::sort(loops, {}, &Loop::stride);
-  std::uint64_t span = 1, count = 1;
-  bool nested = true;
-  for (const Loop& loop : loops) {
-    nested &= loop.count == 1 || loop.stride >= span;
-    span += (loop.count - 1) * loop.stride;
-    count *= loop.count;  // no more than the volume
-  }
-  if (nested || count > span) return !nested;
-  constexpr std::uint64_t kMostLooked = 1 << 20;
-  if (span > kMostLooked) return true;  // very likely, and only a warning depends on it
-  std::vector<std::uint64_t> met{0};
-  for (const Loop& loop : loops) {
-    const std::size_t before = met.size();
-    for (std::uint64_t i = 1; i < loop.count; ++i)
-      for (std::size_t k = 0; k < before; ++k) met.push_back(met[k] + i * loop.stride);
-  }
-  std::ranges::sort(met);
-  return std::ranges::adjacent_find(met) != met.end();
-}
-
 }  // namespace
 
 bool Shape::clipped() const {
@@ -288,7 +267,7 @@ bool Shape::clipped() const {
 Result<std::vector<Shape>> shapes_of(const Movement& movement) {
   std::vector<const tiling_parameters*> order;
   for (const tiling_parameters& each : movement.tilings) order.push_back(&each);
-  // In one vector, whose order is kept.
+  // Sorts pointers into one vector, so that equal phases keep their order.
   std::ranges::sort(order, {}, [](const tiling_parameters* each) { return std::pair(each->phase, each); });
   std::vector<Shape> shapes;
   for (const tiling_parameters* each : order) {
@@ -304,7 +283,7 @@ Result<std::vector<Shape>> shapes_of(const Movement& movement) {
           error(code::bad_packet, "the tilings of one channel have packet ids {} and {}", shapes[0].packet, each.packet)
               .help("give each id a channel of its own, or all tilings the same id"));
   if (movement.packet_id && !shapes.empty() && shapes[0].packet < 0)
-    return Failure(error(code::bad_packet, "packet_id is {}, and there is no packet_port_id", *movement.packet_id)
+    return Failure(error(code::bad_packet, "packet_id is {}, but there is no packet_port_id", *movement.packet_id)
                        .help("give the port whose packets have this id, or leave packet_id out"));
   std::uint64_t room = kFar / movement.element.bits;
   for (const Shape& each : shapes) {
@@ -314,47 +293,6 @@ Result<std::vector<Shape>> shapes_of(const Movement& movement) {
     room -= each.volume;
   }
   return shapes;
-}
-
-// Whether several tilings that have no element twice have one together. None where there are too many to look.
-static bool meet(std::span<const Shape> shapes) {
-  constexpr std::uint64_t kMostLooked = 1 << 22;
-  std::uint64_t end = 0;
-  for (const Shape& shape : shapes) {
-    const Shape::Dimension& last = shape.dimensions.at(shape.count - 1);
-    end = std::max(end, last.pitch * last.extent);
-    if (shape.volume > kMostLooked || shape.repetition != 1) return false;
-  }
-  if (end > kMostLooked || volume_of(shapes) > kMostLooked) return false;
-  if (volume_of(shapes) > end) return true;
-  std::vector<bool> written(end);
-  bool twice = false;
-  for_each_run(shapes, [&](const Sequence::Run& run) {
-    for (std::uint64_t i = run.index; i < run.index + run.count; ++i) {
-      twice |= written[i];
-      written[i] = true;
-    }
-  });
-  return twice;
-}
-
-std::vector<Diag> warnings_of(const Movement& movement, std::span<const Shape> shapes) {
-  std::vector<Diag> warnings;
-  if (movement.direction != device::Direction::S2MM) return warnings;
-  for (std::size_t s = 0; s < shapes.size(); ++s)
-    for (unsigned i = 0; i < shapes[s].count; ++i) {
-      std::vector<Loop> along;
-      std::ranges::copy_if(shapes[s].loops, std::back_inserter(along), [&](const Loop& l) { return l.dimension == i; });
-      if (!meets_twice(along)) continue;
-      warnings.push_back(error(code::written_twice, "tiles overlap in dimension {}: elements are written twice", i)
-                             .note("the later one stays")
-                             .help("make the stride as large as the tile"));
-    }
-  if (warnings.empty() && shapes.size() > 1 && meet(shapes))
-    warnings.push_back(error(code::written_twice, "tilings overlap: elements are written twice")
-                           .note("those of the later tiling stay")
-                           .help("give each tiling elements of its own"));
-  return warnings;
 }
 
 std::uint64_t volume_of(std::span<const Shape> shapes) {
@@ -372,7 +310,7 @@ Result<void> check_volumes(const Movement& movement, std::span<const Shape> shap
                        with_commas(volume * element.bits / 8));
   };
   const std::uint64_t less = std::min(mine, theirs), more = std::max(mine, theirs);
-  Diag diag = error(code::unequal_volume, "both ends of the connection move different amounts")
+  Diag diag = error(code::unequal_volume, "the ends of the connection move different amounts")
                   .note("this one {}", amount(volume_of(shapes), movement.element))
                   .note("the other one {}", amount(volume_of(peer_shapes), peer.element));
   if (more % less == 0)

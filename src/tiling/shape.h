@@ -1,8 +1,8 @@
-// A tiling that was checked, as nested loops over coordinates.
+// A checked tiling, as nested loops over coordinates.
 //
-// The loops of a tile and those over tiles are the same thing: a dimension, a distance, a count. Innermost first, those
-// of one round left out. All rules of the API are checked here, so whatever takes a Shape need not look again: no
-// product or sum of its numbers leaves 62 bits.
+// The loops of a tile and the loops over tiles have the same form: a dimension, a distance, a count. They are stored
+// innermost first, without loops of one round. All rules of the API are checked here, so code that takes a Shape need
+// not check again: no product or sum of its numbers exceeds 62 bits.
 #pragma once
 
 #include "tiling/movement.h"
@@ -30,7 +30,7 @@ struct Shape {
   std::array<Dimension, kMaxDimensions> dimensions{};
   unsigned count = 0;
   std::vector<Loop> loops;
-  std::size_t tile_loops = 0;  // of them; the others go from tile to tile
+  std::size_t tile_loops = 0;  // number of loops inside a tile; the others go from tile to tile
   std::uint32_t repetition = 1;
   std::uint64_t volume = 0;  // elements, zeros and repetition included
   int packet = -1;
@@ -38,13 +38,10 @@ struct Shape {
   bool clipped() const;
 };
 
-// The tilings in the order in which they use the DMA. Fails with the first rule that is broken, at "tiling N" when
-// there are several.
+// The tilings in the order in which they use the DMA. Fails with the first violated rule, at "tiling N" when there are
+// several tilings.
 Result<std::vector<Shape>> shapes_of(const Movement& movement);
-// What is legal but seldom meant.
-std::vector<Diag> warnings_of(const Movement& movement, std::span<const Shape> shapes);
-
-// Elements of all; and whether both ends of a connection move the same amount of data.
+// The elements of all shapes; below, checks that both ends of a connection move the same amount of data.
 std::uint64_t volume_of(std::span<const Shape> shapes);
 Result<void> check_volumes(const Movement& movement, std::span<const Shape> shapes, const Movement& peer,
                            std::span<const Shape> peer_shapes);

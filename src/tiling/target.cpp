@@ -41,7 +41,7 @@ Limits read_limits(Kind kind, Direction direction) {
     return named == nullptr ? 0 : low_mask(named->field.width);
   };
   const device::TileModel& model = device::tile_model(arch, tile);
-  const bool first = arch == Arch::AIE1;  // stores wraps and lengths less one, and steps as they are
+  const bool first = arch == Arch::AIE1;  // AIE1 stores wraps and lengths less one, but steps unchanged
   Limits limits{.model = &model, .direction = direction, .dimensions = model.address_dims};
   limits.wrap = low_mask(model.bd.wrap_bits) + (first ? 1 : 0);
   limits.open = !first;
@@ -83,7 +83,7 @@ Arch arch_of(Kind kind) {
   return name_of(kind).arch;
 }
 
-// Worked out once for each: the register map is searched by names.
+// Computed once for each, because the register map is searched by name.
 Limits limits_of(Kind kind, Direction direction) {
   static const auto all = [] {
     std::array<std::array<Limits, 2>, std::size(kNames)> table;

@@ -1,8 +1,8 @@
-// Where a movement happens, and what the descriptors there can say.
+// The place of a movement, and the limits of the descriptors there.
 //
-// All numbers come from the device model (facts/tiles.tsv) and from the widths of fields that the register map has
-// under their names (facts/registers). A dimension counts up to `wrap` rounds; the last one that a descriptor uses ends
-// with the length where `open`, and needs no count.
+// All numbers come from the device model (facts/tiles.tsv) and from the widths of named fields in the register map
+// (facts/registers). A dimension counts up to `wrap` rounds. With `open`, the length ends the last dimension that a
+// descriptor uses, which needs no count.
 #pragma once
 
 #include "device/descriptors.h"
@@ -13,11 +13,11 @@
 
 namespace tessera::tiling {
 
-// The memories that a graph names. External memory is reached by the DMA of a shim tile.
+// The memories that a graph names. The DMA of a shim tile accesses external memory.
 enum class Kind : std::uint8_t { AieTile, AiemlTile, MemoryTile, Shim };
 inline constexpr Kind kKinds[] = {Kind::AieTile, Kind::AiemlTile, Kind::MemoryTile, Kind::Shim};
 std::string_view to_string(Kind kind);                  // "aie_tile", as files name it
-std::string_view description(Kind kind);                // "an AIE tile", as people do
+std::string_view description(Kind kind);                // "an AIE tile", for people
 std::optional<Kind> parse_kind(std::string_view name);  // also "external_memory"
 
 inline constexpr unsigned kMaxDimensions = 4;
@@ -26,16 +26,16 @@ struct Limits {
   const device::TileModel* model = nullptr;
   device::Direction direction = device::Direction::MM2S;
 
-  unsigned dimensions = 0;                                      // of a descriptor, and of a buffer
+  unsigned dimensions = 0;                                      // most dimensions of a descriptor, and of a buffer
   std::uint64_t wrap = 0;                                       // rounds of a dimension
   bool open = true;                                             // the last dimension in use may have more rounds
   std::uint64_t step = 0;                                       // words
   std::uint64_t length = 0;                                     // words
   std::uint64_t memory = 0;                                     // bytes that addresses reach
   std::array<std::uint64_t, kMaxDimensions> before{}, after{};  // zeros: words, rows, planes
-  std::uint64_t iterations = 1;                                 // different starts of one descriptor
+  std::uint64_t iterations = 1;                                 // different start addresses of one descriptor
   std::uint64_t repeats = 1;                                    // executions of one task
-  std::uint64_t tasks = 1;                                      // that a queue holds
+  std::uint64_t tasks = 1;                                      // tasks that a queue holds
 
   bool pads() const { return before[0] != 0; }
 };

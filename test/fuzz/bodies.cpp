@@ -9,6 +9,7 @@
 #include "base/fingerprint.h"
 #include "body_target.h"
 #include "body_text.h"
+#include "compiler/compile/register.h"
 #include "compiler/reading/bytecode.h"
 #include "text_mutator.h"
 

@@ -1,6 +1,6 @@
 #include "body_target.h"
 
-#include "compiler/tools/register.h"
+#include "compiler/compile/register.h"
 
 #include <fmt/format.h>
 

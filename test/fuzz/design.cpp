@@ -2,7 +2,7 @@
 // printed in both ages of text, and means the same when it is read again; what is compiled twice gives the same bytes.
 //
 // Cores are compiled up to code for this machine, which is not run here (bodies.cpp does that).
-#include "compiler/compile.h"
+#include "compiler/compile/compile.h"
 #include "container/xclbin.h"
 #include "text_mutator.h"
 

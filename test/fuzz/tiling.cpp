@@ -4,6 +4,7 @@
 #include "tiling/picture.h"
 #include "tiling/read.h"
 #include "tiling/sequence.h"
+#include "tiling/warnings.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// The name under which kernels include the types of streams; all of a kernel's side is in adf.h.
+// Kernels include the types of streams under this name. adf.h has the whole kernel's side.
 #pragma once
 
 #include "adf.h"

@@ -1,11 +1,12 @@
 // Cascades of a graph's kernels: accumulators and vectors, in beats from core to core.
 //
-// A beat (facts/aie_api/cascade.tsv) carries as many lanes, a power of two, as have room in it, side by side, the first
-// lowest: those groups are what the documents list for one operation (UG1079, UG1603). Fewer lanes fill the beat with
-// zeros, more take several beats in order. Accumulators are of tags that the architecture has itself; lanes travel in
-// their full width, so that nothing is rounded on the way.
+// A beat (facts/aie_api/cascade.tsv) carries as many lanes, a power of two, as fit side by side, the first lowest.
+// These groups are those that the documents list for one operation (UG1079, UG1603). Fewer lanes leave the rest of the
+// beat zero, more lanes take several beats in order. Accumulators have tags of the architecture's own widths; lanes
+// travel in full width, without rounding. Reads wait for beats, writes wait for room; a cascade that is not connected
+// is a fault of the kernel.
 //
-// Older kernels write a cascade as a stream of an accumulator's tag, which is the same here.
+// Older kernels use a stream with the tag of an accumulator as a cascade; here both are the same.
 #pragma once
 
 #include "aie_api/accum.hpp"
@@ -36,12 +37,12 @@ using adf::output_cascade;
 
 namespace aie::detail {
 
-// Lanes of so many bits in a beat.
+// The number of lanes of `bits` bits in a beat.
 constexpr unsigned lanes_of_beat(unsigned bits) {
   return std::bit_floor(adf::host::beat::kBits / bits);
 }
 
-// Low bits of `value` at a place of a beat that is still 0, and from there.
+// Stores the low bits of `value` from bit `at` on; these bits of the beat must still be 0.
 inline void put_bits(adf::host::beat& beat, unsigned at, unsigned bits, std::uint64_t value) {
   if (bits < 64) value &= (std::uint64_t{1} << bits) - 1;
   beat.words[at / 64] |= value << at % 64;
@@ -53,7 +54,7 @@ inline std::uint64_t get_bits(const adf::host::beat& beat, unsigned at, unsigned
   return bits < 64 ? value & ((std::uint64_t{1} << bits) - 1) : value;
 }
 
-// A part of an accumulator's lane or of an element, as bits: up to 128 in pieces of 64.
+// Converts a part of an accumulator's lane, or of an element, to bits, up to 128 in pieces of 64.
 template <class Part>
 void put_part(adf::host::beat& beat, unsigned at, unsigned bits, Part value) {
   if constexpr (is_float<Part>) {
@@ -73,7 +74,7 @@ Part get_part(const adf::host::beat& beat, unsigned at, unsigned bits) {
   } else {
     uint128 all = get_bits(beat, at, bits < 64 ? bits : 64);
     if (bits > 64) all |= static_cast<uint128>(get_bits(beat, at + 64, bits - 64)) << 64;
-    const unsigned above = 128 - bits;  // by the sign; cut again where the part has none
+    const unsigned above = 128 - bits;  // sign-extended; cut again for unsigned parts
     const int128 value = static_cast<int128>(all << above) >> above;
     if constexpr (sizeof(Part) > 8)
       return value;
@@ -82,7 +83,7 @@ Part get_part(const adf::host::beat& beat, unsigned at, unsigned bits) {
   }
 }
 
-// `Lane` is what set_lane takes, of `bits` bits, of each part if it is complex.
+// `Lane` is the type that set_lane takes; `bits` is its width, or that of each part of a complex lane.
 template <class Lane>
 void put_lane(adf::host::beat& beat, unsigned lane, unsigned bits, Lane value) {
   if constexpr (is_complex<Lane>) {
@@ -101,7 +102,7 @@ Lane get_lane(const adf::host::beat& beat, unsigned lane, unsigned bits) {
     return get_part<Lane>(beat, lane * bits, bits);
 }
 
-// All lanes of `Values`, which have `Bits` bits, of each part if they are complex.
+// Writes all lanes of `Values`. `Bits` is the width of a lane, or of each part of a complex lane.
 template <unsigned Bits, class Values>
 void write_beats(adf::host::beat_sink* beats, const Values& values) {
   check_connected(beats);
@@ -129,12 +130,13 @@ Values read_beats(adf::host::beat_source* beats) {
   return values;
 }
 
-// A tag that stands for itself, not for the next wider accumulator.
+// True for a tag that does not stand for a wider accumulator.
 template <class Tag>
 inline constexpr bool is_native_tag = accum_bits_of<Tag> == Tag::min_bits;
 
 }  // namespace aie::detail
 
+// Reads an accumulator of `Lanes` lanes from the cascade, or writes one to it.
 template <unsigned Lanes, aie::AccumElemBaseType Tag>
 aie::accum<Tag, Lanes> readincr_v(adf::input_cascade<Tag>* from) {
   static_assert(aie::detail::is_native_tag<Tag>, "a cascade carries accumulators that the architecture has itself");
@@ -148,6 +150,7 @@ void writeincr(adf::output_cascade<Tag>* to, const aie::accum<Of, Lanes>& value)
   aie::detail::write_beats<aie::accum<Of, Lanes>::accum_bits()>(to->beats, value);
 }
 
+// The same for vectors.
 template <unsigned Elems, aie::ElemBaseType T>
 aie::vector<T, Elems> readincr_v(adf::input_cascade<T>* from) {
   return aie::detail::read_beats<aie::detail::bits_of<aie::detail::real_t<T>>, aie::vector<T, Elems>>(from->beats);

@@ -1,11 +1,12 @@
 // Buffers of a graph's kernels: io_buffer and its iterators.
 //
-// The kernel's signature says what a buffer is: its size and margin in samples, whether it is linear or circular, and
-// who locks it. The graph may leave the size to whoever connects it (inherited_extent), so the object holds it; who
-// connects it constructs it. A circular buffer's memory is as large as block and margin, and the block may begin
-// anywhere in it; a linear one's begins with the margin.
+// The type in a kernel's signature gives a buffer's size and margin in samples, whether it is linear or circular, and
+// who locks it. The graph may choose the size (inherited_extent), so the object holds it; the connecting code
+// constructs the object. The memory of a circular buffer is as large as block and margin, and the block may start
+// anywhere in it; a linear buffer starts with the margin.
 //
-// The size that a signature names must be that of the object: a buffer that is connected otherwise is a fault.
+// A size or margin that differs from the signature, and a start outside of the memory, are faults of the kernel
+// (core_state.hpp).
 #pragma once
 
 #include "aie_api/adf/stream.hpp"
@@ -31,7 +32,7 @@ struct user {};
 inline constexpr unsigned inherited_extent = 0;
 inline constexpr unsigned inherited_margin = ~0U;
 
-// Samples, by dimension, the first one innermost.
+// Sizes in samples, by dimension, the innermost first.
 template <unsigned... Sizes>
 struct extents {
   static constexpr unsigned rank() { return sizeof...(Sizes); }
@@ -60,7 +61,8 @@ class io_buffer {
  public:
   using value_type = T;
 
-  // `block` samples and the margin, in memory at `base`; of a circular one the margin begins at `start`.
+  // A block of `block` samples with its margin, in memory at `base`. A circular buffer's margin begins at sample
+  // `start`.
   io_buffer(T* base, unsigned block, unsigned margin_samples = kHasMargin ? Config::_margin : 0, unsigned start = 0,
             host::memory_lock* owner = nullptr)
       : base_(base), start_(start), block_(block), margin_(margin_samples), lock_(owner) {
@@ -83,6 +85,7 @@ class io_buffer {
   unsigned size() const { return block_; }
   unsigned size_incl_margin() const { return block_ + margin_; }
 
+  // Asynchronous buffers only: waits for the block, or gives it back.
   void acquire()
     requires kIsAsync
   {
@@ -102,7 +105,7 @@ class io_buffer {
   host::memory_lock* lock_;
 };
 
-// What kernels write: the type of samples, and what they say of size and margin.
+// The names that kernels use, with the type of samples, the size and the margin.
 template <class T, class Direction, class Dims, class Margin, class Addressing, class Locking>
 using buffer_of = io_buffer<T, Direction, io_buffer_config<Dims, Margin, Addressing, Locking>>;
 
@@ -133,7 +136,7 @@ namespace aie {
 
 namespace detail {
 
-// Any io_buffer, const or not.
+// True for an io_buffer, const or not.
 template <class B>
 inline constexpr bool is_io_buffer = false;
 template <class T, class Direction, class Config>
@@ -148,12 +151,14 @@ constexpr bool has_linear_addresses(const adf::io_buffer<T, Direction, Config>*)
 template <class B>
 inline constexpr bool is_linear = has_linear_addresses(static_cast<B*>(nullptr));
 
-// Of a const port what is read only.
+// The type of a sample, const for a const port.
 template <class B>
 using sample_of = std::remove_pointer_t<decltype(std::declval<B&>().data())>;
 
 }  // namespace detail
 
+// Iterators over all samples with the margin: begin for elements, begin_vector for vectors of `Elems` elements; the
+// circular forms wrap at the end of the memory. The plain forms need a linear buffer.
 template <aie_dm_resource Resource = aie_dm_resource::none, detail::io_port B>
 auto begin(B& port) {
   static_assert(detail::is_linear<B>, "a circular buffer is walked by begin_circular");
@@ -193,7 +198,7 @@ auto begin_vector_random_circular(B& port) {
       port.data(), port.base(), port.size_incl_margin());
 }
 
-// --- the same, to be read only ---
+// --- the same, read-only ---
 
 template <aie_dm_resource Resource = aie_dm_resource::none, detail::io_port B>
 auto cbegin(const B& port) {

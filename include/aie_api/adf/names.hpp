@@ -1,7 +1,7 @@
-// The older names of what kernels do with streams, cascades and windows: a type or a number in the name.
+// The older names of functions on streams, cascades and windows, with a type or a number in the name.
 //
-// They stand for the templates and nothing else, so one list of types and one of numbers make them, by macros that end
-// with this file: input_stream_int16, output_window_cint32, window_readincr_v8, readincr_v4, writeincr_v4.
+// They only call the templates, so macros make them all from one list of types and one of numbers; the macros end with
+// this file: input_stream_int16, output_window_cint32, window_readincr_v8, readincr_v4, writeincr_v4.
 #pragma once
 
 #include "aie_api/adf/cascade.hpp"
@@ -41,7 +41,7 @@ AIE_API_STREAMS(caccfloat)
 #undef AIE_API_STREAMS
 #undef AIE_API_STREAMS_AND_WINDOWS
 
-// Of streams and cascades: whatever the template takes, with the mark of a packet's end or without.
+// For streams and cascades: all arguments that the template takes, with or without the end-of-packet flag.
 template <unsigned Elems, class Stream, class... Last>
 void writeincr_v(Stream* to, const auto& value, Last... last) {
   static_assert(std::remove_cvref_t<decltype(value)>::size() == Elems, "the number in the name is not the vector's");

@@ -1,21 +1,22 @@
-// How data comes to a kernel of a graph and leaves it: the host's side of streams, cascades and buffers.
+// The host's side of streams, cascades and buffers: how data reaches a kernel of a graph and leaves it.
 //
-// A kernel holds pointers to streams, cascades and windows and references to buffers, whose types say what is in them.
-// Who made the graph connects them: with the emulated array, with queues of a functional simulation, with a test's own
-// data. Problem: what may stand between the two. Choices: virtual functions of the stream types, which would have to be
-// derived for each type of element; or untyped carriers of what the hardware moves. Decision: the second. A stream
-// carries words of 32 bits with a mark on the last of a packet; a cascade carries beats; a buffer is memory that may be
-// exchanged when it is released. The kernel's types put elements into words and are plain structs with a pointer to the
-// carrier, so that who connects them needs no template.
+// A kernel holds pointers to streams, cascades and windows, and references to buffers, whose types tell the type of the
+// data. The code that made the graph connects them: to the emulated array, to queues of a functional simulation, or to
+// data of a test. Problem: the interface between both. Choices: virtual functions of the stream types, derived for each
+// element type; or untyped carriers of the hardware's units. Decision: carriers. A stream carries words of 32 bits,
+// with a flag on the last word of a packet; a cascade carries beats; a buffer is memory that may be exchanged when it
+// is released. The kernel's types put elements into words, and are plain structs with a pointer to the carrier, so that
+// the connecting code needs no templates.
 //
 //   struct Queue : adf::host::word_source { std::uint32_t read(bool& is_last) override; ... } queue;
 //   adf::input_stream<int16> in{&queue};
 //   kernel(&in, ...);
 //
-// A carrier blocks, or switches to another kernel, until it can answer; the kernel's code just calls.
+// A carrier blocks, or switches to another kernel, until it can answer; the kernel just calls it.
 //
-// A core has such carriers for its own streams and cascades, where whoever runs the kernel says so in the core's state.
-// Intrinsics that name a port reach them (intrinsics/streams.hpp), and so does a kernel's wrapper that has no graph:
+// A core may have such carriers for its own streams and cascades; the code that runs the kernel sets them in the core's
+// state. Intrinsics with a port number use them (intrinsics/streams.hpp), and so does a wrapper of a kernel without a
+// graph:
 //   extern "C" void wrapper() {
 //     adf::input_stream<int32> in{adf::host::ports().streams_in[0]};
 //     kernel(&in);
@@ -31,6 +32,7 @@ namespace adf::host {
 
 class word_source {
  public:
+  // Waits for a word and returns it. Sets `is_last` to true for the last word of a packet, otherwise to false.
   virtual std::uint32_t read(bool& is_last) = 0;
 
  protected:
@@ -38,14 +40,15 @@ class word_source {
 };
 class word_sink {
  public:
+  // Waits for room and takes the word.
   virtual void write(std::uint32_t word, bool is_last) = 0;
 
  protected:
   ~word_sink() = default;
 };
 
-// What a cascade moves at once, lowest bits first; bits beyond the architecture's width are 0, and there for all of
-// them, so that who carries beats need not know it.
+// One transfer of a cascade, lowest bits first. Every architecture has all 512 bits, and those beyond its width are 0,
+// so that carriers need not know the width.
 struct beat {
   static constexpr unsigned kBits = aie::tables::kCascadeBits;
   static constexpr unsigned kMostBits = 512;
@@ -67,10 +70,10 @@ class beat_sink {
   ~beat_sink() = default;
 };
 
-// Memory of a buffer or window that the kernel itself acquires and releases.
+// The memory of a buffer or window that the kernel itself acquires and releases.
 class memory_lock {
  public:
-  // The block that is the kernel's from now on.
+  // Waits for a block and returns it; the kernel owns it until release().
   virtual void* acquire() = 0;
   virtual void release() = 0;
 
@@ -78,7 +81,7 @@ class memory_lock {
   ~memory_lock() = default;
 };
 
-// What is behind the ports of a core; a core has as many of them as its device has (facts/ports.tsv), two at most.
+// The carriers behind the ports of a core. A device has at most two streams each way (facts/ports.tsv).
 struct core_ports {
   word_source* streams_in[2] = {};
   word_sink* streams_out[2] = {};
@@ -86,7 +89,7 @@ struct core_ports {
   beat_sink* cascade_out = nullptr;
 };
 
-// Of the core that runs the kernel.
+// The ports of the core that runs the kernel; a fault when they are not connected.
 inline const core_ports& ports() {
   if (aie::detail::state().ports == nullptr)
     aie::detail::fault("the streams and cascades of the core are not connected");

@@ -1,9 +1,10 @@
 // Streams of a graph's kernels: elements and vectors, in words of 32 bits.
 //
-// Elements follow each other as in memory, so that a word holds two of 16 bits, the first in its lower half, and one of
-// 64 bits takes two words, the lower one first. The mark at the end of a packet (TLAST) that a read gives is that of
-// its last word; a write puts it there. Single elements are of 32 or 64 bits, as the documents list them (UG1079,
-// UG1603); vectors of any type take whole words.
+// Elements follow each other as in memory: a word holds two elements of 16 bits, the first in its lower half, and an
+// element of 64 bits takes two words, the lower one first. A read returns the end-of-packet flag (TLAST) of its last
+// word; a write sets the flag there. Single elements have 32 or 64 bits, as the documents list them (UG1079, UG1603);
+// vectors of any type take whole words. Reads wait for words, writes wait for room; a stream that is not connected is a
+// fault of the kernel.
 #pragma once
 
 #include "aie_api/adf/ports.hpp"
@@ -24,7 +25,7 @@ struct output_stream {
   host::word_sink* words = nullptr;
 };
 
-// Streams of packets are of plain words; the first is the header.
+// Streams of packets carry plain words; the first word of a packet is the header.
 struct input_pktstream {
   host::word_source* words = nullptr;
 };
@@ -41,7 +42,7 @@ using adf::output_stream;
 
 namespace aie::detail {
 
-inline constexpr unsigned kStreamWord = 4;  // bytes
+inline constexpr unsigned kStreamWord = 4;  // in bytes
 
 template <class T>
 inline constexpr bool is_stream_element =
@@ -73,6 +74,7 @@ inline void write_words(adf::host::word_sink* words, const void* from, std::size
 
 // --- single elements ---
 
+// Reads the next element; `tlast` gets the end-of-packet flag.
 template <aie_stream_resource_in Resource = aie_stream_resource_in::none, class T>
   requires aie::detail::is_stream_element<T>
 T readincr(adf::input_stream<T>* from, bool& tlast) {
@@ -86,12 +88,14 @@ T readincr(adf::input_stream<T>* from) {
   bool tlast = false;
   return readincr<Resource>(from, tlast);
 }
+// Writes an element; `tlast` marks the end of a packet.
 template <aie_stream_resource_out Resource = aie_stream_resource_out::none, class T>
   requires aie::detail::is_stream_element<T>
 void writeincr(adf::output_stream<T>* to, std::type_identity_t<T> value, bool tlast = false) {
   aie::detail::write_words(to->words, &value, sizeof value, tlast);
 }
 
+// The same for words of packet streams.
 inline std::int32_t readincr(adf::input_pktstream* from, bool& tlast) {
   std::int32_t word = 0;
   aie::detail::read_words(from->words, &word, sizeof word, tlast);
@@ -107,6 +111,7 @@ inline void writeincr(adf::output_pktstream* to, std::int32_t word, bool tlast =
 
 // --- vectors ---
 
+// Reads or writes a whole vector, lane 0 first.
 template <unsigned Elems, aie_stream_resource_in Resource = aie_stream_resource_in::none, aie::ElemBaseType T>
 aie::vector<T, Elems> readincr_v(adf::input_stream<T>* from, bool& tlast) {
   aie::vector<T, Elems> value{aie::detail::unfilled};
@@ -127,7 +132,7 @@ void writeincr(adf::output_stream<T>* to, const aie::vector<T, Elems>& value, bo
 
 namespace aie {
 
-// A value and the mark at the end of a packet: what `>>` reads into and `<<` writes.
+// A value with its end-of-packet flag, for `>>` and `<<`.
 template <class T, class Bool>
 struct tlast {
   T value;
@@ -148,7 +153,7 @@ inline constexpr bool is_tlast = false;
 template <class T, class Bool>
 inline constexpr bool is_tlast<tlast<T, Bool>> = true;
 
-// A vector of the stream's elements, or one.
+// True for an element of the stream, and for a vector of its elements.
 template <class V, class T>
 inline constexpr bool is_streamed = false;
 template <class T>
@@ -176,6 +181,7 @@ concept TLast = detail::is_tlast<std::remove_cvref_t<T>>;
 
 namespace adf {
 
+// Reads, or writes, an element or a vector; with a tlast also the end-of-packet flag.
 template <class T, class V>
   requires aie::detail::is_streamed<V, T>
 input_stream<T>& operator>>(input_stream<T>& from, V& value) {
@@ -204,7 +210,7 @@ output_stream<T>& operator<<(output_stream<T>& to, const aie::tlast<V, Bool>& va
 
 namespace aie {
 
-// By pointer, as kernels hold streams: found through the vector or the tlast.
+// The operators on pointers, because kernels hold pointers to streams. Found through the vector or the tlast.
 template <class T, unsigned Elems>
 adf::input_stream<T>* operator>>(adf::input_stream<T>* from, vector<T, Elems>& value) {
   *from >> value;

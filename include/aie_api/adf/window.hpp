@@ -1,11 +1,12 @@
-// Windows of a graph's kernels: a block of memory and the place in it where the kernel reads or writes next.
+// Windows of a graph's kernels: a block of memory, and the position in it where the kernel reads or writes next.
 //
-// A window is circular: behind the end of the memory, margin and all, comes its start, and the place is kept from one
-// call of the kernel to the next. A window that the graph gives asynchronously is acquired and released by the kernel.
-// Elements move one by one; a vector is an aligned access at the place, as load_v, unless it goes on at the start.
+// A window is circular: after the end of the memory, margin included, comes its start. The position stays from one call
+// of the kernel to the next. A kernel acquires and releases an asynchronous window itself. Elements move one by one. A
+// vector at the position is an aligned access like load_v, unless it wraps around the end. A window that is not
+// connected is a fault of the kernel.
 //
-// Numbers of elements stand in names (window_readincr_v8, of older kernels) or in templates (window_readincr_v<8>);
-// both are here, the first made from the second.
+// The number of elements stands in a name (window_readincr_v8, in older kernels) or is a template parameter
+// (window_readincr_v<8>); both forms are here, the first made from the second.
 #pragma once
 
 #include "aie_api/adf/stream.hpp"
@@ -13,13 +14,13 @@
 
 namespace adf {
 
-// What both directions are. `ptr` is the place; kernels also read it.
+// Common to both directions. `ptr` is the position; kernels also read it.
 template <class T>
 struct window {
   using value_type = T;
   T* ptr = nullptr;
   T* head = nullptr;     // start of the memory
-  unsigned size = 0;     // elements of the memory, margin and all
+  unsigned size = 0;     // elements of the memory, including the margin
   unsigned samples = 0;  // elements of a block, without the margin
   host::memory_lock* lock = nullptr;
 
@@ -43,7 +44,7 @@ using adf::output_window;
 
 namespace aie::detail {
 
-// `elems` on, or back, from the place, around the end.
+// The address `elems` elements after the position, or before it if negative, wrapped at the end.
 template <class T>
 T* window_place(const adf::window<T>& in, std::ptrdiff_t elems) {
   check_connected(in.head);
@@ -84,13 +85,14 @@ void acquire_window(adf::window<T>* in) {
 
 }  // namespace aie::detail
 
-// --- the place ---
+// --- the position ---
 
-// Elements of a block.
+// The elements of a block, without the margin.
 template <class T>
 unsigned window_size(const adf::window<T>* in) {
   return in->samples;
 }
+// Moves the position by `elems` elements, with wrapping.
 template <class T>
 void window_incr(adf::window<T>* in, int elems = 1) {
   in->ptr = aie::detail::window_place(*in, elems);
@@ -99,7 +101,7 @@ template <class T>
 void window_decr(adf::window<T>* in, int elems = 1) {
   in->ptr = aie::detail::window_place(*in, -elems);
 }
-// By so many vectors.
+// Moves the position by `vectors` vectors of `Elems` elements.
 template <unsigned Elems, class T>
 void window_incr_v(adf::window<T>* in, int vectors = 1) {
   window_incr(in, vectors * static_cast<int>(Elems));
@@ -108,6 +110,7 @@ template <unsigned Elems, class T>
 void window_decr_v(adf::window<T>* in, int vectors = 1) {
   window_decr(in, vectors * static_cast<int>(Elems));
 }
+// Asynchronous windows only: waits for the next block, and gives it back.
 template <class T>
 void window_acquire(adf::window<T>* in) {
   aie::detail::acquire_window(in);
@@ -120,6 +123,7 @@ void window_release(adf::window<T>* in) {
 
 // --- elements ---
 
+// Reads or writes the element at the position; the incr and decr forms then move the position by one.
 template <class T>
 T window_read(adf::input_window<T>* in) {
   return *aie::detail::window_place(*in, 0);
@@ -160,6 +164,7 @@ void window_writeincr(adf::output_window<T>* out, std::type_identity_t<T> value)
 
 // --- vectors ---
 
+// Reads or writes a vector of `Elems` elements at the position; the incr and decr forms then move by one vector.
 template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, class T>
 aie::vector<T, Elems> window_read_v(adf::input_window<T>* in) {
   return aie::detail::window_get<Elems>(*in);

@@ -1,20 +1,20 @@
-// Which element of a buffer meets which lane: the addressing of the first generation's multiplications and lane
-// selections.
+// The addressing of the first generation's multiplications and lane selections: which element of a buffer goes to which
+// lane.
 //
-// Problem. An intrinsic takes a buffer of up to 128 elements and reads of it, for lane r and column c, an element that
-// start, offsets (four bits for each lane), step and square decide; how, depends on the width of the elements, since
-// the hardware moves 32 bits (of z: 16) and sets narrower ones right afterwards. Choices: a formula per intrinsic, or
-// one function of (scheme, arguments, lane, column). Decision: the latter; there are five schemes, and each is a
-// function of a line or two. Positions are counted in elements and wrap at the end of the buffer.
+// Problem. An intrinsic takes a buffer of up to 128 elements. For lane r and column c it reads the element that start,
+// offsets (four bits per lane), step and square select. The rule depends on the width of the elements, because the
+// hardware moves 32 bits (of z: 16) and then rearranges narrower ones. Choices: a formula per intrinsic, or one
+// function of (scheme, arguments, lane, column). Decision: the latter; there are five schemes, each a function of a
+// line or two. Positions count elements and wrap at the end of the buffer.
 //
 // Formulas, with o the offset of a lane:
 //   general   start + o[r] + c * step
 //   halves    16 bits in units of 32: the offset of an odd lane counts from the end of the one before it,
 //               start + 2 * o[r] (+ 2 * (o[r - 1] + 1) when r is odd) + c % 2 + c / 2 * step
-//   bytes     8 bits in units of 32: four lanes share two offsets, of which the second counts from the end of the first
+//   bytes     8 bits in units of 32: four lanes share two offsets; the second counts from the end of the first
 //   narrow_z  8 bits in units of 16: start + 2 * o[r] + c % 2 + c / 2 * step; bytes_z: pairs of lanes share o
 // In all but the first, `square` then rearranges each block of 2 lanes (of bytes: 2 pairs of lanes) by 2 columns: its
-// digit k, lowest first, says where position k takes its element from.
+// digit k, lowest first, names the position from which position k takes its element.
 //
 // Sources: UG1078 "Full Lane Addressing Scheme" and "Reduced Lane Addressing Scheme"; UG1079 "MAC on ..."; the
 // calculators in sources/lane_addressing_scheme of github.com/Xilinx/xup_aie_training 0cf36b25 (BSD-3-Clause).
@@ -25,17 +25,17 @@
 
 namespace aie::detail::legacy {
 
-// What happens to a sample, or to a pair of them, before the multiplication.
+// The operation on a sample, or on a pair of samples, before the multiplication.
 enum class before { none, abs, add, sub, max, min, maxdiff };
-// Which operands are conjugated, where they are complex.
+// The complex operands that are conjugated.
 enum class conjugated { none, x, z, both, y };
-// What a pair of types has.
+// The properties of a pair of types.
 namespace form {
 inline constexpr unsigned plain = 1, sym = 2, ct = 4, max = 8;
 }
 
 struct multiply_shape {
-  unsigned columns;  // 0: there is no such multiplication
+  unsigned columns;  // 0: no such multiplication
   unsigned forms;
 };
 
@@ -55,12 +55,12 @@ struct selection {
   int start = 0;
   std::uint64_t offsets = 0;
   int step = 0;
-  std::uint32_t square = 0x3210;  // each position its own
+  std::uint32_t square = 0x3210;  // keeps each position
 
   int offset(unsigned lane) const { return static_cast<int>(offsets >> 4 * lane & 15); }
 };
 
-// What the granularity of the hardware allows.
+// Checks the arguments against the granularity of the hardware.
 template <scheme By>
 void check_selection(const selection& by) {
   constexpr int start_unit = By == scheme::general ? 1 : By == scheme::bytes ? 4 : 2;
@@ -70,7 +70,7 @@ void check_selection(const selection& by) {
   if (By != scheme::general && (by.square & 0xCCCC) != 0) fault("a digit of a square is more than 3");
 }
 
-// The position before the square, unbounded.
+// The position before the square is applied, without wrapping.
 template <scheme By>
 int raw_position(const selection& by, unsigned lane, unsigned column) {
   const int across = static_cast<int>(column % 2) + static_cast<int>(column / 2) * by.step;
@@ -91,11 +91,11 @@ int raw_position(const selection& by, unsigned lane, unsigned column) {
   }
 }
 
-// The element of a buffer of so many that lane and column take.
+// The element, in a buffer of `Elems`, that a lane and column take.
 template <scheme By, unsigned Elems>
 unsigned position(const selection& by, unsigned lane, unsigned column) {
   if constexpr (By != scheme::general) {
-    constexpr unsigned high = By == scheme::bytes || By == scheme::bytes_z ? 2 : 1;  // the bit of a lane that is moved
+    constexpr unsigned high = By == scheme::bytes || By == scheme::bytes_z ? 2 : 1;  // the lane bit that moves
     const unsigned from = by.square >> 4 * (2 * (lane / high % 2) + column % 2);
     lane = (lane & ~high) + (from >> 1 & 1) * high;
     column = (column & ~1U) + (from & 1);

@@ -1,7 +1,7 @@
-// The arguments of a call of an intrinsic: buffers, and between them the numbers that address them.
+// The arguments of a call of an intrinsic: buffers, and the numbers between them that address the buffers.
 //
-// How many numbers stand where follows from the types (multiply.hpp, lanes.hpp), so the functions take any arguments,
-// ask whether they are a call, and then read the numbers one after the other.
+// The types decide how many numbers stand in each place (multiply.hpp, lanes.hpp). So the functions take any arguments,
+// check whether they form a valid call, and then read the numbers in order.
 #pragma once
 
 #include "aie_api/vector.hpp"
@@ -10,7 +10,7 @@
 
 namespace aie::detail::legacy {
 
-// The vectors among arguments: how many, where the last one is, and what is in it.
+// The vectors among the arguments: their number, the position of the last one, and their type.
 template <class... Args>
 struct vectors_in {
   static constexpr unsigned total = (0U + ... + (is_vector_type<Args> ? 1 : 0));
@@ -24,12 +24,12 @@ struct vectors_in {
     ((is_vector_type<Args> && found == sizeof...(Args) ? (void)(found = at++) : (void)(at++)), ...);
     return found;
   }();
-  using first_type = std::tuple_element_t<first, std::tuple<Args..., void>>;  // void: there is none
+  using first_type = std::tuple_element_t<first, std::tuple<Args..., void>>;  // void: none
   using last_type = std::tuple_element_t<last, std::tuple<Args..., void>>;
   static constexpr bool others_are_numbers = ((is_vector_type<Args> || std::convertible_to<Args, std::int64_t>) && ...);
 };
 
-// Reads numbers of a call one after the other.
+// Reads the numbers of a call in order.
 template <class Tuple>
 struct number_reader {
   std::int64_t numbers[std::tuple_size_v<Tuple>];

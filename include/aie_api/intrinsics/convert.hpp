@@ -1,9 +1,10 @@
-// Between accumulators and vectors by the old names: srs, lsrs, bsrs, ubsrs, srs_ilv, ups, lups, pack, unpack.
+// Conversions between accumulators and vectors by the old names: srs, lsrs, bsrs, ubsrs, srs_ilv, ups, lups, pack,
+// unpack.
 //
-// A name says the width of what comes out: srs 16 bits of 48, and 32 of 80; lsrs 32 of 48; bsrs and ubsrs 8 of 48. They
-// round and saturate by the core's modes (round.hpp). Left out is what public text does not settle, or what has no type
-// here: lsrs of 80 bits to 64, srs without a shift, fsrs. ups with a shift of -1 is a fault: the shift is documented,
-// but not how it rounds. So is pack of a number that does not fit.
+// The name gives the width of the result: srs 16 bits from 48, and 32 from 80; lsrs 32 from 48; bsrs and ubsrs 8 from
+// 48. They round and saturate by the core's modes (round.hpp). Left out are forms that public text does not settle, or
+// that have no type here: lsrs from 80 bits to 64, srs without a shift, fsrs. Faults of the kernel: ups with a shift of
+// -1, because the shift is documented but not its rounding; and pack of a number that does not fit.
 //
 // Sources: UG1078 "Shift-Round-Saturate" (range of the shift, widths) and "ups" (types).
 #pragma once
@@ -14,7 +15,7 @@
 
 namespace aie::detail::legacy {
 
-// The element that so many bits of a lane become.
+// The element type that `Bits` bits of a lane become.
 template <class Tag, unsigned Bits, bool IsSigned = true>
 using element_for =
     std::conditional_t<is_complex_tag<Tag>, complex_number<integer_t<Bits, true>>, integer_t<Bits, IsSigned>>;
@@ -25,7 +26,7 @@ vector<Element, Lanes> leave_accumulator(const accum<Tag, Lanes>& acc, int shift
   return acc.template to_vector<Element>(shift);
 }
 
-// Of the two widths of integer accumulators.
+// Only for integer accumulators; they have two widths.
 template <class Tag, unsigned Bits>
 concept lanes_of = !is_float_tag<Tag> && accum_bits_of<Tag> == Bits;
 
@@ -56,7 +57,7 @@ inline v16int8 bsrs(const v16acc48& acc, int shift) {
 inline v16uint8 ubsrs(const v16acc48& acc, int shift) {
   return aie::detail::legacy::leave_accumulator<uint8>(acc, shift);
 }
-// As srs, the halves then taken in turns.
+// Like srs, with the lanes of the two halves interleaved.
 template <class Tag, unsigned Lanes>
   requires(aie::detail::legacy::lanes_of<Tag, 48> || aie::detail::legacy::lanes_of<Tag, 80>)
 auto srs_ilv(const aie::accum<Tag, Lanes>& acc, int shift) {
@@ -106,7 +107,7 @@ vector<To, Elems> widen_elements(const vector<From, Elems>& values) {
 
 }  // namespace aie::detail::legacy
 
-// 8 bits of 16, and 16 of 8 by the sign of their type.
+// pack: 8 bits from 16; unpack: 16 bits from 8, extended by the sign of the type.
 inline v16int8 pack(const v16int16& values) {
   return aie::detail::legacy::pack_exactly<int8>(values);
 }

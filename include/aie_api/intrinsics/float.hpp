@@ -1,13 +1,14 @@
 // Floating point of the first generation: fpmul, fpmac, fpadd ..., eight lanes of float or four of cfloat.
 //
-// Each has a form without addresses, lane by lane, and one with: (acc,) xbuff, xstart, xoffsets, [zbuff,] zstart,
-// zoffsets; an operand that is left out is x. Lane i takes x[xstart + xo[i]] and z[zstart + zo[i]], wrapping at the end
-// of the buffer; xbuff has up to 1024 bits, zbuff 256. fpmac_conf and fpmul_conf say by numbers what the others say by
-// their names.
+// Each has a form lane by lane, and one with addresses: (acc,) xbuff, xstart, xoffsets, [zbuff,] zstart, zoffsets;
+// without zbuff, z is x. Lane i takes x[xstart + xo[i]] and z[zstart + zo[i]], wrapping at the end of the buffer; xbuff
+// has up to 1024 bits, zbuff 256. fpmac_conf and fpmul_conf select by numbers the operations that the other names
+// imply.
 //
-// A product is rounded, then the sum: approximate, since no document says whether the hardware rounds in between, nor
-// in which order it adds the four products of complex numbers, nor what becomes of denormals. Left out, as public text
-// does not settle them: fplt and fpge (which operand is the left one), fpmac_conf of cfloat (what offsets mean there).
+// The product is rounded, then the sum. This is approximate, because no document tells whether the hardware rounds in
+// between, in which order it adds the four products of complex numbers, and how it treats denormals. Left out, because
+// public text does not settle them: fplt and fpge (which operand is the left one), and fpmac_conf of cfloat (the
+// meaning of its offsets).
 //
 // Sources: UG1078 "Advanced Float Vector Operations" and "... Arithmetic Operations"; the tutorial "Using
 // Floating-Point in the AI Engine" of github.com/Xilinx/Vitis-Tutorials (XD100).
@@ -18,7 +19,7 @@
 #include "aie_api/intrinsics/native_types.hpp"
 #include "aie_api/slots.hpp"
 
-enum : unsigned {  // not a fact: the values are ours, kernels use the names
+enum : unsigned {  // not a fact: our own values; kernels use the names
   fpadd_add,
   fpadd_sub,
   fpadd_mixadd,
@@ -28,7 +29,7 @@ enum : unsigned { fpcmp_nrm, fpcmp_lt, fpcmp_ge };
 
 namespace aie::detail::legacy {
 
-// Lanes of an operand of 256 bits.
+// The lanes of an operand of 256 bits.
 template <class T>
 using float_lanes = vector<T, 256 / bits_of<T>>;
 template <class V>
@@ -40,7 +41,7 @@ concept float_register = float_buffer<V> && V::bits() == 256;
 template <class V>
 concept real_buffer = float_buffer<V> && std::same_as<typename V::value_type, float>;
 
-// So many lanes from an address on; of float by complex, as many as there are complex ones.
+// `Lanes` lanes from an address on; for float times complex, as many as the complex operand has.
 template <unsigned Lanes, float_buffer V>
 auto float_lanes_at(const V& buffer, int start, unsigned offsets) {
   vector<typename V::value_type, Lanes> out{unfilled};
@@ -66,7 +67,7 @@ constexpr float magnitude(float value) {
   return std::bit_cast<float>(std::bit_cast<std::uint32_t>(value) & 0x7FFFFFFF);
 }
 
-// What a name does to a product (or to an operand) and to an accumulator.
+// The signs that a name gives to a product (or operand) and to an accumulator.
 enum class sign { keep, negate, absolute, negate_absolute };
 template <sign Sign, class T>
 constexpr T with_sign(T value) {
@@ -98,7 +99,7 @@ auto float_sums(const vector<T, Lanes>& a, const vector<T, Lanes>& b) {
   return map<T>([](T one, T other) { return one + other; }, a, b);
 }
 
-// The product that two buffers give.
+// The product type of two buffers.
 template <class X, class Z>
 using float_result =
     std::conditional_t<is_complex<typename X::value_type> || is_complex<typename Z::value_type>, v4cfloat, v8float>;
@@ -211,7 +212,7 @@ AIE_FLOAT_ONE(fpabs, absolute)
 AIE_FLOAT_ONE(fpneg_abs, negate_absolute)
 #undef AIE_FLOAT_ONE
 
-// Eight lanes of float, or four of cfloat, from anywhere.
+// Eight lanes of float, or four of cfloat, from any positions of a buffer.
 template <aie::detail::legacy::float_buffer X>
 auto fpshuffle(const X& xbuff, int xstart, unsigned xoffsets) {
   using namespace aie::detail::legacy;

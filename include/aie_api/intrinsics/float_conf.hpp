@@ -1,12 +1,12 @@
-// fpmax, fpmin, and the multiplications of floats that are told by numbers what to do: fpmul_conf, fpmac_conf.
+// fpmax, fpmin, and the multiplications of floats that are configured by numbers: fpmul_conf, fpmac_conf.
 //
 //   ones      z is 1
-//   abs       of the product
-//   addmode   fpadd_add, fpadd_sub, fpadd_mixadd (odd lanes are subtracted), fpadd_mixsub (even ones are)
-//   addmask   bit i: lane i the other way
-//   cmpmode   fpcmp_nrm: sum; fpcmp_lt: the lesser of accumulator and product, fpcmp_ge: the larger
-//   cmp       bit i: the accumulator was taken in lane i. A fault where both are equal, since no document says
-// fpmul_conf adds to zero; what it compares with is not documented, so there only fpcmp_nrm is allowed.
+//   abs       take the absolute value of the product
+//   addmode   fpadd_add, fpadd_sub, fpadd_mixadd (odd lanes are subtracted), fpadd_mixsub (even lanes are subtracted)
+//   addmask   bit i inverts the sign of lane i
+//   cmpmode   fpcmp_nrm: sum; fpcmp_lt: the lesser of accumulator and product; fpcmp_ge: the larger
+//   cmp       bit i: lane i took the accumulator. Equal values are a fault, because no document defines the bit then
+// fpmul_conf adds to zero. The documents do not tell what it compares with, so it accepts only fpcmp_nrm.
 //
 // Source: as float.hpp.
 #pragma once
@@ -32,7 +32,7 @@ inline float with_configuration(const float_configuration& how, unsigned lane, f
   return how.is_negative(lane) ? -product : product;
 }
 
-// The accumulator, the product, or their sum. The bits of the accumulators that were taken go to cmp if there is one.
+// The accumulator, the product, or their sum. If cmp is not null, it gets the bits of lanes that took the accumulator.
 inline v8float accumulate(const v8float& acc, const v8float& products, unsigned cmpmode, unsigned* cmp) {
   v8float out{unfilled};
   unsigned taken = 0;
@@ -77,7 +77,7 @@ v8float fpmac_conf(const v8float& acc, const X& xbuff, int xstart, unsigned xoff
   const auto [x, z] = float_operands(xbuff, xstart, xoffsets, zbuff, zstart, zoffsets);
   return accumulate(acc, configured_products({ones, abs, addmode, addmask, cmpmode}, x, z), cmpmode, nullptr);
 }
-// z is x.
+// The forms in which z is x.
 template <aie::detail::legacy::real_buffer X>
 v8float fpmac_conf(const v8float& acc, const X& xbuff, int xstart, unsigned xoffsets, int zstart, unsigned zoffsets,
                    bool ones, bool abs, unsigned addmode, unsigned addmask, unsigned cmpmode) {
@@ -110,7 +110,7 @@ v8float fpmul_conf(const X& xbuff, int xstart, unsigned xoffsets, int zstart, un
   return configured_products({ones, abs, addmode, addmask, cmpmode}, x, z);
 }
 
-// The larger and the lesser of two floats, lane by lane. Of a NaN, or of zeros of both signs, either.
+// The larger and the lesser of two floats, lane by lane. With a NaN, or with zeros of both signs, either one.
 template <aie::detail::legacy::real_buffer X>
 v8float fpmax(const v8float& acc, const X& xbuff, int xstart, unsigned xoffsets) {
   using namespace aie::detail::legacy;

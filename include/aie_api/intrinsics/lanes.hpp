@@ -1,15 +1,16 @@
 // Operations on selected lanes: shuffle16, select32, add16, max32, lt16 ..., whole registers of 512 bits at a time.
 //
-// Each has two forms. With buffers alone, lane i meets lane i. With start and offsets, lanes are taken from anywhere,
-// of one buffer for both operands (512 or 1024 bits) or of two of 512: (xbuff, xstart, xoffsets, [xoffsets_hi],
-// [xsquare], [ybuff,] ystart, yoffsets, ...). Which arguments there are depends on the element: hi with 16 and 32
-// lanes, square with 16 bits. Positions wrap at the end of a buffer.
+// Each has two forms. With buffers alone, lane i meets lane i. With start and offsets, lanes come from any positions,
+// for both operands from one buffer (512 or 1024 bits) or from two buffers of 512: (xbuff, xstart, xoffsets,
+// [xoffsets_hi], [xsquare], [ybuff,] ystart, yoffsets, ...). The element decides which arguments there are: hi for 16
+// and 32 lanes, square for 16 bits. Positions wrap at the end of a buffer.
 //   32 bits, complex   start + o[i], in elements
-//   16 bits            pairs of elements move together, and two pairs share a square: addressing.hpp, `halves`, of two
-//                      columns, a lane there being a pair here
+//   16 bits            pairs of elements move together, and two pairs share a square: addressing.hpp, `halves`, with
+//                      two columns, where a lane there is a pair here
 //   cint16, adding     as 16 bits, without a square: a pair of halves is one element
-// Comparisons give a word with bit i for lane i. Sums wrap. The absolute value of the least number is a fault: no
-// document says what it gives. The forms that return the bits of a maximum besides it are left out for the same reason.
+// Comparisons return a word with bit i for lane i. Sums wrap. The absolute value of the least number is a fault,
+// because no document defines it. The forms that return the comparison bits beside a maximum are left out for the same
+// reason.
 //
 // Source: UG1078 "Reduced Lane Addressing Scheme", groups of select, compare and arithmetic.
 #pragma once
@@ -21,7 +22,7 @@
 
 namespace aie::detail::legacy {
 
-// How a register of 512 bits of T is addressed.
+// The addressing of a 512-bit register of T.
 template <class T>
 struct lane_rules {
   static constexpr unsigned lanes = 512 / bits_of<T>;
@@ -29,13 +30,13 @@ struct lane_rules {
   static constexpr bool has_square = std::same_as<T, int16>;
 };
 
-// cint16 has two ways: elements that are moved, and those that are added.
+// cint16 has two forms: elements that are moved, and elements that are added.
 enum class moved { alone, in_pairs };
 
 template <class T, moved How, unsigned Elems>
 T selected(const vector<T, Elems>& buffer, const selection& by, unsigned lane) {
   if constexpr (lane_rules<T>::has_square) {
-    // Two elements of a pair are two columns of a lane.
+    // The two elements of a pair are two columns of a lane.
     return buffer.lane(position<scheme::halves, Elems>(by, lane / 2, lane % 2));
   } else if constexpr (How == moved::in_pairs && std::same_as<T, cint16>) {
     const int after = lane % 2 == 0 ? 0 : by.offset(lane - 1) + 1;
@@ -74,7 +75,7 @@ constexpr T wrapped_difference(T a, T b) {
     return static_cast<T>(std::int64_t{a} - b);
 }
 
-// The operations, of two lanes.
+// The operations on two lanes.
 inline constexpr auto add_lanes = [](auto a, auto b) { return wrapped_sum(a, b); };
 inline constexpr auto sub_lanes = [](auto a, auto b) { return wrapped_difference(a, b); };
 inline constexpr auto max_lanes = [](auto a, auto b) { return a > b ? a : b; };
@@ -83,7 +84,7 @@ inline constexpr auto maxdiff_lanes = [](auto a, auto b) { return a > b ? wrappe
 inline constexpr auto abs_lane = [](auto a) { return absolute(a); };
 inline constexpr auto same_lane = [](auto a) { return a; };
 
-// Which elements a family has.
+// The elements that a family accepts.
 enum class elements { integers, real, floats };
 template <class T>
 constexpr bool belongs_to(elements kind) {
@@ -92,7 +93,7 @@ constexpr bool belongs_to(elements kind) {
   return is_real || (kind == elements::integers && (std::same_as<T, cint16> || std::same_as<T, cint32>));
 }
 
-// The calls of a family that gives so many lanes: of one operand, of two.
+// The valid calls of a family with `Lanes` lanes: of one operand, or of two.
 template <unsigned Lanes, elements Kind>
 struct lane_call {
   template <class X>
@@ -142,7 +143,7 @@ struct lane_call {
     if constexpr (lane_rules<T>::has_square) by.square = read.next_bits();
     return by;
   }
-  // Of one operand, or of both, the lanes in their order.
+  // For one operand, or for both: the lanes in their order.
   template <class X, class... Args>
   static auto one(const X& x, const Args&... args) {
     if constexpr (sizeof...(Args) == 0) {
@@ -195,7 +196,7 @@ auto each(const vector<T, Elems>& x, const vector<T, Elems>& y, Of of) {
 
 }  // namespace aie::detail::legacy
 
-// A family for so many lanes: name##lanes of these elements.
+// The names of a family with this number of lanes: name##lanes for these elements.
 #define AIE_LANES_ONE(name, lanes, kind, kind_of_slot, of)                                                           \
   template <class X, class... Args>                                                                                  \
     requires(                                                                                                        \

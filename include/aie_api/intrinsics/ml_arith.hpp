@@ -1,10 +1,10 @@
 // Arithmetic and comparison of registers by the names of AIE-ML and XDNA 2: max_lt, min_ge, sub_lt, abs_gtz, sel ...
 //
-// What they compare comes as bits of an integer, the first lane lowest: 64 bits for registers of bytes, else 32. A
-// sign, where it is told, says how the lanes are read, whatever their type. add, sub, neg, abs, max, min and maxdiff of
-// whole registers are the API's, found by their arguments' namespace (neg leaves unsigned lanes as they are); so are
-// lt, ge, le, gt and eq, which give the API's masks, and bits where a sign is told. Left out are comparisons of floats,
-// which cores do by differences of bfloat16.
+// They return comparisons as bits of an integer, the first lane lowest: 64 bits for registers of bytes, otherwise 32. A
+// sign argument, where there is one, decides how the lanes are read, whatever their type. add, sub, neg, abs, max, min
+// and maxdiff of whole registers are the API's, found through the arguments' namespace (neg leaves unsigned lanes
+// unchanged); so are lt, ge, le, gt and eq, which return the API's masks, or bits when a sign is given. Comparisons of
+// floats are left out, because cores make them from differences of bfloat16.
 //
 // Sources: github.com/Xilinx/llvm-aie, clang/lib/Headers/aiev2/aiev2_vadd.h; the emulated core for the lane that a bit
 // of addsub and sel chooses, and for the sign of neg_gtz.
@@ -25,7 +25,7 @@ concept IntegerRegister = LaneRegister<V> && V::is_integral();
 template <class V>
 concept OrderedRegister = IntegerRegister<V> || (LaneRegister<V> && std::same_as<typename V::value_type, bfloat16>);
 
-// A bit for each lane.
+// A bit per lane.
 template <class V>
 using lane_bits = std::conditional_t<V::size() == 64, unsigned long long, unsigned>;
 
@@ -77,7 +77,7 @@ AIE_COMPARED(maxdiff_lt, maxdiff, lt, IntegerRegister)
 #undef AIE_COMPARED
 
 // --- one register, with a comparison with 0 ---
-// The comparison of neg_gtz reads lanes as signed.
+// neg_gtz compares lanes as signed.
 template <aie::detail::legacy::IntegerRegister V>
 V neg_gtz(const V& a, aie::detail::legacy::lane_bits<V>& cmp) {
   cmp = aie::detail::legacy::read_as(a, true, [](const auto& x) {
@@ -125,7 +125,7 @@ AIE_RELATION(ge)
 AIE_RELATION(le)
 AIE_RELATION(gt)
 #undef AIE_RELATION
-// Bits that belong to no lane are 1 here.
+// Bits that belong to no lane are 1 in this result.
 template <aie::detail::legacy::IntegerRegister V>
 auto ne(const V& a, const V& b) {
   return ~aie::detail::legacy::bits_of_mask<V>(aie::eq(a, b));
@@ -150,7 +150,7 @@ template <aie::detail::legacy::IntegerRegister V>
 auto eqz(const V& a) {
   return aie::detail::legacy::bits_of_mask<V>(aie::eq(a, aie::detail::legacy::zeros_like<V>()));
 }
-// Of bfloat16: less than -0, more than +0, and +0 alone.
+// For bfloat16: less than -0; greater than +0; equal to +0 only.
 inline unsigned ltz(const v32bfloat16& a) {
   return aie::lt(a, aie::broadcast<bfloat16, 32>(bfloat16::from_bits(0x8000))).to_uint32();
 }
@@ -182,7 +182,7 @@ inline v32bfloat16 bneg(const v32bfloat16& a) {
   return aie::bit_not(a.cast_to<std::int16_t>()).cast_to<bfloat16>();
 }
 
-// --- by a bit for each lane: 0 takes a, and adds; 1 takes b, and subtracts ---
+// --- a bit per lane: 0 takes a, and adds; 1 takes b, and subtracts ---
 template <aie::detail::legacy::LaneRegister V>
 V sel(const V& a, const V& b, aie::detail::legacy::lane_bits<V> choice) {
   return aie::select(a, b, aie::detail::legacy::mask_of_bits<V>(choice));

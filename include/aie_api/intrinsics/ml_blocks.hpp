@@ -1,6 +1,6 @@
 // Block floating point of XDNA 2 by the names of its compiler's headers: v64bfp16ebs8, to_v64bfp16ebs8, mul_8x8_8x8T.
 //
-// Products are as block_products.hpp says. Left out are the sparse ones and shapes that take a part of an operand.
+// block_products.hpp describes products. Left out are the sparse ones, and shapes that use a part of an operand.
 //
 // Sources: github.com/Xilinx/llvm-aie, clang/lib/Headers/aie2p/aie2p_srs.h (conversions), aiebase_typedefs.h (types);
 // calls in github.com/Xilinx/aie_api and github.com/Xilinx/mlir-aie (products).
@@ -30,7 +30,7 @@ AIE_BLOCKS(v128bfp16ebs16)
 
 namespace aie::detail::legacy {
 
-// Blocks of eight as blocks of sixteen, rounded by the core's mode where an exponent becomes larger.
+// Joins blocks of eight into blocks of sixteen, rounding by the core's mode where the common exponent grows.
 template <unsigned Elems>
 block_vector<bfp16ebs16, Elems> larger_blocks(const block_vector<bfp16ebs8, Elems>& from) {
   accum<accfloat, Elems> values{unfilled};
@@ -41,7 +41,7 @@ block_vector<bfp16ebs16, Elems> larger_blocks(const block_vector<bfp16ebs8, Elem
     out.at(i).exponent = static_cast<std::uint8_t>(shared);
     for (unsigned j = 0; j < block<bfp16ebs16>::kSize; ++j) {
       const block<bfp16ebs8>& in = pair[j / block<bfp16ebs8>::kSize];
-      const unsigned distance = shared - in.exponent, enough = 16;  // of 8 bits the sign alone is left
+      const unsigned distance = shared - in.exponent, enough = 16;  // 8 bits shifted by so much leave only the sign
       const unsigned shift = distance < enough ? distance : enough;
       out.at(i).mantissas[j] = static_cast<std::int8_t>(shift_round<std::int64_t>(
           in.mantissas[j % block<bfp16ebs8>::kSize], shift, rounding_addend<std::int64_t>(shift, rounding())));

@@ -1,7 +1,7 @@
 // One value in each lane of a register, by the names of AIE-ML and XDNA 2: broadcast_s16, broadcast_to_v32int16,
 // broadcast_zero_to_v32int16, broadcast_one_to_v32bfloat16, broadcast_elem.
 //
-// Left out are the values of several elements (v2int16), for which there are no types here.
+// Values of several elements (v2int16) are left out, because there are no such types here.
 //
 // Source: github.com/Xilinx/llvm-aie, clang/lib/Headers/aiev2/aiev2_scl2vec.h.
 #pragma once
@@ -54,7 +54,7 @@ inline v32acc32 clr32() {
   return null_v32acc32();
 }
 
-// Pairs of 32 bits, the low one first.
+// Pairs of 32 bits, the lower one first.
 inline v16uint32 broadcast_u64(unsigned long long value) {
   v16uint32 out{aie::detail::unfilled};
   for (unsigned i = 0; i < 16; ++i) out.set_lane(i, static_cast<std::uint32_t>(value >> i % 2 * 32));
@@ -64,7 +64,7 @@ inline v16int32 broadcast_s64(long long value) {
   return broadcast_u64(static_cast<unsigned long long>(value)).cast_to<std::int32_t>();
 }
 
-// A lane of a register in each lane.
+// Copies one lane of a register to every lane.
 template <class T, unsigned Elems>
   requires(aie::vector<T, Elems>::bits() == 512 && !aie::detail::is_complex<T> && !aie::detail::is_nibble<T>)
 aie::vector<T, Elems> broadcast_elem(const aie::vector<T, Elems>& values, int index) {

@@ -1,10 +1,10 @@
-// Between accumulators and vectors by the names of AIE-ML and XDNA 2: lups, sups, lsrs, ssrs, ulsrs, srs_to_v16int32
-// ...
+// Conversions between accumulators and vectors by the names of AIE-ML and XDNA 2: lups, sups, lsrs, ssrs, ulsrs,
+// srs_to_v16int32 ...
 //
-// The letter is how far the widths are apart: s to or from accumulators of 32 bits, and a quarter of what an
-// accumulator has, l the other; u gives elements without a sign. Which types there are is generated from
-// facts/aie_api/ml_conversions.tsv. They round and saturate as the API's own from_vector and to_vector do, by the
-// core's modes; _conf names the modes for one call.
+// The first letter gives the ratio of the widths: s to or from accumulators of 32 bits, and to a quarter of the
+// accumulator's width; l for the other ratio. u gives unsigned elements. The types are generated from
+// facts/aie_api/ml_conversions.tsv. The functions round and saturate by the core's modes, like the API's own
+// from_vector and to_vector; _conf gives the modes for one call.
 #pragma once
 
 #include "aie_api/convert.hpp"
@@ -13,7 +13,7 @@
 
 namespace aie::detail::legacy {
 
-// Modes for one call, in the registers' numbers.
+// Sets the modes for one call, by the numbers of the registers, and restores them.
 class modes_of_call {
  public:
   explicit modes_of_call(unsigned saturation) { state().saturation = saturation; }
@@ -98,7 +98,7 @@ inline v32accfloat ups_to_v32accfloat(const v32bfloat16& values) {
 inline v16accfloat ups(const v16bfloat16& values) {
   return v16accfloat(values);
 }
-// Rounded by the core's mode.
+// Rounds by the core's mode.
 inline v16bfloat16 to_v16bfloat16(const v16accfloat& acc) {
   return acc.to_vector<bfloat16>();
 }

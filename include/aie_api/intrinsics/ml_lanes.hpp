@@ -1,11 +1,10 @@
-// Intrinsics of AIE-ML on whole registers that kernels write between calls of the API: shuffle, shift_bytes, bor, ...
+// Intrinsics of AIE-ML on whole registers, which public kernels mix with calls of the API: shuffle, shift_bytes, bor,
+// ...
 //
-// Kernels in public mix them with the API.
-//
-//   shuffle      transposes the pair of two registers, or the first alone, as a mode says (aie2-shuffle-modes.tsv, the
-//                modes that the emulated core has; XDNA 2 has the same by the same numbers, and eight more)
+//   shuffle      transposes a pair of registers, or the first alone, by a mode (aie2-shuffle-modes.tsv, the modes of
+//                the emulated core; XDNA 2 has the same modes under the same numbers, and eight more)
 //   shift_bytes  64 bytes of the pair, from a byte on; zeros beyond the pair, as captures of vshift show; shift counts
-//                elements, shiftl_elem and shiftr_elem are by one of them, with a value behind or before
+//                elements, shiftl_elem and shiftr_elem shift by one, with a value entering behind or in front
 //
 // Sources: UG1583, groups of shuffle, shift, extract element, floating-point conversions and float to integer;
 // github.com/Xilinx/llvm-aie, clang/lib/Headers/aiev2/aiev2_scl2vec.h and enums of both architectures.
@@ -24,7 +23,7 @@ inline constexpr unsigned kRegisterBytes = 64;
 template <class V>
 concept Register = Vector<V> && V::bits() == 8 * kRegisterBytes;
 
-// The two registers one behind the other, and as many zeros.
+// The two registers, one behind the other, followed by as many zeros.
 template <Register V>
 struct register_pair {
   register_pair(const V& low, const V& high) {
@@ -47,7 +46,7 @@ V shuffle(const V& a, const V& b, unsigned mode) {
   std::memcpy(static_cast<void*>(&out), bytes, sizeof bytes);
   return out;
 }
-// A mode of a pair finds the second register as nobody has filled it.
+// A mode for a pair, called with one register, uses an unfilled second one.
 template <aie::detail::legacy::Register V>
 V shuffle(const V& a, unsigned mode) {
   return shuffle(a, V(), mode);
@@ -84,7 +83,7 @@ inline v16accfloat shift(const v16accfloat& a, const v16accfloat& b, unsigned el
   return shift_bytes(a, b, 4 * elems);
 }
 
-// The sign, where it is told, says how a core widens an element; here it has its type.
+// The sign argument decides how a core widens an element; here the element keeps its type.
 template <class T, unsigned Elems>
 T ext_elem(const aie::vector<T, Elems>& v, int index, int /*sign*/) {
   return ext_elem(v, index);

@@ -1,8 +1,8 @@
 // Multiplications of AIE-ML and XDNA 2 by name: mul_4x8_8x8, mac_elem_32, msc_conv_16x4, addmac_4x4_4x8 ...
 //
-// A name says the shape; which elements meet in which lane of the accumulator is in facts/isa/aie2-multiply-modes.tsv,
-// by which the emulated core multiplies, and in facts/aie_api/ml_products.tsv. Operands are registers of 512 bits (1024
-// where more elements are needed), of which the first elements count. What stands before:
+// The name gives the shape. facts/isa/aie2-multiply-modes.tsv, from which the emulated core multiplies, and
+// facts/aie_api/ml_products.tsv tell which elements meet in which lane of the accumulator. Operands are registers of
+// 512 bits (1024 where more elements are needed), and their first elements count. Prefixes:
 //
 //   mul, negmul      a * b, -a * b
 //   mac, msc         acc + a * b, acc - a * b
@@ -10,13 +10,13 @@
 //   addmac, addmsc   acc1 + acc2 + a * b, acc1 + acc2 - a * b
 //   submac, submsc   acc1 - acc2 + a * b, acc1 - acc2 - a * b (AIE-ML)
 //
-// Integers may have a sign told behind each operand, whatever their type, and with _conf flags at the end: of mul
-// whether the product is subtracted; of mac and msc whether the accumulator counts as 0, whether it is shifted by 16
-// bits to the left, whether the product is subtracted, and whether the accumulator is. Flags turn round what the name
-// says. All terms of a lane of floats are one sum of the unit (float_mac.hpp).
+// For integers, a sign argument may follow each operand and overrides its type. With _conf, flags stand at the end. For
+// mul: subtract the product. For mac and msc: the accumulator counts as 0; it is shifted left by 16 bits; subtract the
+// product; subtract the accumulator. Flags invert the meaning of the name. All terms of a lane of floats are one sum of
+// the unit (float_mac.hpp).
 //
 // Left out are sparse and complex operands, the _conf forms of floats and of names with two accumulators, and floats of
-// 32 bits, which headers make of products of bfloat16.
+// 32 bits, which headers make from products of bfloat16.
 //
 // Source: github.com/Xilinx/llvm-aie, clang/lib/Headers/aiev2/aiev2_vmult.h and aie2p/aie2p_vmult.h.
 #pragma once
@@ -44,13 +44,13 @@ struct product_shape {
   static constexpr unsigned place_b(unsigned lane, unsigned k) { return (k * N + lane / C % N) * C + lane % C; }
 };
 
-// What is done with the sum of products.
+// The treatment of the sum of products.
 struct product_sum {
   bool minus_product = false, minus_first = false, minus_second = false;
   bool zero_first = false, shift_first = false;
 };
 
-// A register that holds so many elements of so many bits.
+// True for a register with room for `Elems` elements of `Bits` bits.
 template <class V, unsigned Bits, unsigned Elems>
 concept ProductRegister =
     Vector<V> && !V::is_complex() && V::type_bits() == Bits && V::bits() == (Bits * Elems > 512 ? 1024 : 512);
@@ -62,7 +62,7 @@ concept FloatOperands =
     ProductRegister<A, Shape::bits_a, Shape::elems_a> && ProductRegister<B, Shape::bits_b, Shape::elems_b> &&
     std::same_as<typename A::value_type, bfloat16> && std::same_as<typename B::value_type, bfloat16>;
 
-// An element, its bits read as told.
+// An element, read as signed or unsigned.
 template <class V>
 std::int64_t element_as(const V& v, unsigned i, bool is_signed) {
   constexpr unsigned bits = V::type_bits();
@@ -126,7 +126,7 @@ void add_float_products(const auto& a, const auto& b, const product_sum& how, ty
 
 }  // namespace aie::detail::legacy
 
-// A name that takes operands, so many accumulators, and no flags; signs may be told of integers.
+// A name with operands and accumulators but without flags; integers may have signs.
 #define AIE_ML_INT_FORM(name, Shape, how, parameters, arguments)                                                 \
   template <class A, class B>                                                                                    \
     requires aie::detail::legacy::IntegerOperands<A, B, Shape>                                                   \
@@ -175,7 +175,7 @@ void add_float_products(const auto& a, const auto& b, const product_sum& how, ty
 #define AIE_ML_FORMS AIE_ML_BOTH_FORMS
 #endif
 
-// With flags: of the product alone, and of product and accumulator.
+// With flags: for the product alone, and for product and accumulator.
 #define AIE_ML_CONF(name, Shape, is_minus)                                                    \
   template <class A, class B>                                                                 \
     requires aie::detail::legacy::IntegerOperands<A, B, Shape>                                \

@@ -1,10 +1,10 @@
 // Streams and cascades of a core of AIE-ML or XDNA 2: get_ss, put_ms, get_scd_v16int32, put_mcd ...
 //
-// There is one stream each way, so that no port is named. Words follow each other as elements lie in memory; a beat of
-// the cascade has 512 bits, and of what is larger that of the first lanes goes first. Types are generated from
-// facts/aie_api/ml_streams.tsv. The flag of cascades that enables an access must be 1: no header says what else is
-// read. Left out are accesses that do not wait (ports.hpp), and those that fill a part of an accumulator and say
-// nothing of the rest (get_scd_v32acc32_lo).
+// There is one stream each way, so the calls name no port. Words follow each other as elements lie in memory. A beat of
+// the cascade has 512 bits; of a larger value, the beat with the first lanes goes first. Types are generated from
+// facts/aie_api/ml_streams.tsv. The flag that enables a cascade access must be 1, because no header tells what a
+// disabled access returns. Left out are accesses that do not wait (ports.hpp), and accesses that fill a part of an
+// accumulator and leave the rest undefined (get_scd_v32acc32_lo).
 #pragma once
 
 #include "aie_api/adf/cascade.hpp"
@@ -13,7 +13,7 @@
 
 namespace aie::detail::legacy {
 
-// Bits of a lane of a vector, or of an accumulator.
+// The bits of a lane of a vector or accumulator.
 template <class Values>
 constexpr unsigned beat_lane_bits() {
   if constexpr (is_accum_type<Values>)
@@ -40,7 +40,7 @@ inline constexpr int kOnlyPort = 0;
     legacy::check_enabled(enable);                                                       \
     write_beats<legacy::beat_lane_bits<type>()>(legacy::ports().cascade_out, values);    \
   }
-// The mark is that of the last word; the flag that some calls have before it is not used.
+// Sets the end-of-packet flag on the last word. Some calls have another flag before it, which is ignored.
 #define AIE_ML_PUT_MS(type)                                                             \
   inline void put_ms(type value, int tlast = 0) {                                       \
     aie::detail::legacy::write_port(aie::detail::legacy::kOnlyPort, value, tlast != 0); \

@@ -1,8 +1,8 @@
 // The modes of a core by their old names: set_rnd(rnd_conv_even), set_sat().
 //
-// The first generation has a bit for saturation and one for a symmetric range; only the four states that setting and
-// clearing them reach are documented as such, and symmetric without saturation not for what it does: leaving an
-// accumulator in that state is a fault (core_state.hpp). AIE-ML has a register of both.
+// The first generation has one bit for saturation and one for a symmetric range. Documents define the four states that
+// setting and clearing them reach, but not the effect of symmetric without saturation: an accumulator that is converted
+// in that state is a fault (core_state.hpp). AIE-ML has one register for both.
 //
 // Sources: UG1078 "Mode Settings", UG1583 "Mode Settings"; clang/lib/Headers/aiev2/aiev2_set_mode.h of
 // github.com/Xilinx/llvm-aie.
@@ -74,7 +74,7 @@ inline unsigned get_symsat() {
   return aie::detail::state().saturation >> 1 & 1;
 }
 #else
-// One register of two bits, written as a whole.
+// A register of two bits, written as a whole.
 inline void set_satmode(unsigned mode) {
   aie::detail::state().saturation = mode;
 }

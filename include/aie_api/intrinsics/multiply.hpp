@@ -1,20 +1,20 @@
 // Multiplications of the first generation with addressed lanes: mul4 ... lmac8, with _sym, _antisym, _ct, _abs, _c ...
 //
-// Problem. The manual has some 2000 of them: names that say what is done, types that say how wide, and for each pair of
-// types its own list of arguments. Decision: one function that reads a lane's samples, prepares, multiplies and adds;
-// a table of what each pair of types has (facts/aie_api/intrinsics.tsv); and names generated from both lists. Which
-// arguments a call must have follows from the pair:
+// Problem. The manual has some 2000 of them: the name gives the operation, the types give the widths, and each pair of
+// types has its own list of arguments. Decision: one function that reads a lane's samples, prepares, multiplies and
+// adds; a table of the properties of each pair of types (facts/aie_api/intrinsics.tsv); and names generated from both
+// lists. The pair decides which arguments a call has:
 //   xbuff, xstart, xoffsets, [xoffsets_hi: 16 lanes, 16 bits or more], [xstep: where columns differ by it],
 //   [xsquare: 16 and 8 bits], [with two samples: [ybuff,] ystart, [ysquare]], [_ct: mtap],
 //   zbuff, zstart, zoffsets, [zoffsets_hi], [zstep], [zsquare: 8 bits].
 //
-// A lane is the sum over columns of z * x, or of z * (x op y), modulo the accumulator's width. y takes x's offsets, and
-// its columns run backwards, by -xstep. With _ct the last column is z * x at xstart + mtap alone. mul gives the sum,
-// negmul its negative, mac and msc add it to an accumulator or subtract it. Buffers of x have 512 or 1024 bits, two of
-// them 512 each; z has 256.
+// A lane is the sum over columns of z * x, or of z * (x op y), modulo the accumulator's width. y uses x's offsets, and
+// its columns run backwards, by -xstep. With _ct the last column is z * x at xstart + mtap alone. mul returns the sum,
+// negmul its negative; mac and msc add it to an accumulator or subtract it. Buffers of x have 512 or 1024 bits, or 512
+// each when there are two; z has 256.
 //
-// Unproven on silicon: y in 16 bits. That its two columns of a block run forward until ysquare turns them is our
-// reading of "ystep is the opposite of xstep"; it makes symmetric filters come out right, for starts of either parity.
+// Unproven on silicon: y in 16 bits. We read "ystep is the opposite of xstep" so that its two columns of a block run
+// forward until ysquare turns them; symmetric filters then give correct results, for even and odd starts.
 #pragma once
 
 #include "aie_api/accum.hpp"
@@ -26,13 +26,13 @@
 
 namespace aie::detail::legacy {
 
-// One of the names: accumulator bits and lanes, and what its suffix says.
+// One of the names: accumulator bits and lanes, and the properties that its suffix gives.
 template <unsigned Bits, unsigned Lanes, before Before, conjugated Conj, unsigned Form, unsigned Complex>
 struct multiplication {
   static constexpr bool has_pair = Before != before::none && Before != before::abs;
   static constexpr bool has_tap = Form == form::ct;
 
-  // --- which calls there are ---
+  // --- valid calls ---
   template <class X, class Z>
   static constexpr multiply_shape shape = tables::kMultiply<X, Z, Bits, Lanes>;
   template <class X, class Z>
@@ -54,7 +54,7 @@ struct multiplication {
   // The vectors of a call and the numbers between them.
   template <class X, class... Args>
   static constexpr bool fits();
-  // And an accumulator to add to.
+  // The same with an accumulator to add to.
   template <class Tag, unsigned AccLanes, class X, class... Args>
   static constexpr bool adds_to() {
     if constexpr (AccLanes == Lanes && fits<X, Args...>())
@@ -67,7 +67,7 @@ struct multiplication {
                                       is_complex<typename vectors_in<Args...>::last_type::value_type>),
                                      cint_accum_tag<Bits>, accum_tag<Bits>>;
 
-  // --- what they do ---
+  // --- execution ---
   template <class Tag, class X, class... Args>
   static void add_to(accum<Tag, Lanes>& acc, bool is_minus, const X& xbuff, const Args&... args);
   template <class X, class... Args>

@@ -1,12 +1,12 @@
-// The names of the multiplications with addressed lanes, four for each line of a generated list: what multiply.hpp adds
-// up, as a new accumulator or added to one.
+// The names of the multiplications with addressed lanes, four for each line of a generated list: the sum of
+// multiply.hpp as a new accumulator, or added to one.
 //
-// A call with arguments that no document has is no call of these functions, and does not compile.
+// A call with arguments that no document has does not compile.
 #pragma once
 
 #include "aie_api/intrinsics/multiply.hpp"
 
-// The multiplication is a type of its own, so that names of functions are short where a compiler shows them.
+// The multiplication is a type of its own, so that compilers show short names of functions.
 #define AIE_MULTIPLY(prefix, name, ...)                                                            \
   namespace aie::detail::legacy {                                                                  \
   using prefix##multiply##name = multiplication<__VA_ARGS__>;                                      \

@@ -1,7 +1,8 @@
-// What is behind the ports of a core, for intrinsics that name no stream of a graph.
+// The carriers behind the ports of a core, for intrinsics that name no stream of a graph.
 //
-// Who runs the kernel sets `ports` in the core's state before it calls (adf/ports.hpp). A port that nobody set is a
-// fault. Accesses that do not wait are left out everywhere: what carries words cannot be asked whether it has one.
+// The code that runs the kernel sets `ports` in the core's state before the call (adf/ports.hpp). A port that is not
+// set is a fault of the kernel. Accesses that do not wait are left out, because a carrier cannot tell whether it has a
+// word.
 #pragma once
 
 #include "aie_api/adf/stream.hpp"
@@ -17,7 +18,7 @@ Carrier* stream_port(Carrier* const (&of)[2], int port) {
   return of[port];
 }
 
-// So many words in a row; the mark is that of the last.
+// Reads or writes consecutive words; the end-of-packet flag is that of the last one.
 template <class Value>
 Value read_port(int port, bool& tlast) {
   Value value;

@@ -1,6 +1,7 @@
 // What the sanitizers find: a diagnostic for people, and who did what and when for tools.
 #pragma once
 
+#include "array/names.h"
 #include "array/scheduler.h"
 #include "base/diag.h"
 #include "device/device.h"
@@ -25,6 +26,7 @@ struct Party {
   std::string_view does;
   Cycle cycle;
   std::optional<Actor> actor{};  // none where `who` says it all: the controller, or a line of a body
+  std::optional<Named> named{};  // what the design calls the actor, once somebody who has it has looked
 };
 
 // Where they meet: a byte of a tile's data memory, or of a host buffer.
@@ -32,6 +34,7 @@ struct Meeting {
   std::string memory;
   std::uint64_t byte;
   std::optional<device::TileId> tile{};  // none: of the host
+  std::optional<Named> buffer{};         // as the design calls it, once somebody who has it has looked
 };
 
 // Findings of one kind: of two agents and a memory, or of an agent and a fault.

@@ -11,6 +11,7 @@
 #include "array/core_facts.h"  // generated
 #include "base/archive.h"
 
+#include <algorithm>
 #include <bit>
 
 namespace tessera::array {
@@ -163,6 +164,21 @@ void Core::archive(A& a) {
 
 template void Core::archive(Saver&);
 template void Core::archive(Loader&);
+
+Bytes Core::way_on() {
+  State& s = *state_;
+  to_ring(s);
+  Saver a;
+  a(s.pc, s.cycle_begun, s.delay);
+  if (s.delay != 0) a(s.branch_target);
+  a.memory({reinterpret_cast<std::uint8_t*>(&s.regs), kNamedBytes});
+  for (unsigned due = 0; due < State::kRing; ++due) archive_slot(a, s, s.slot(due));
+  return std::move(a).take();
+}
+
+bool Core::goes_on_as(ByteSpan way) {
+  return load_le<std::uint32_t>(way, 0) == state_->pc && std::ranges::equal(way, way_on());
+}
 
 std::uint64_t Core::fingerprint() {
   to_ring(*state_);

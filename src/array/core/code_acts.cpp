@@ -22,13 +22,15 @@ void note(CodeScan& scan, const CodeAct& act) {
     case Kind::WriteStream: scan.writes_stream = true; break;
     case Kind::ReadCascade: scan.reads_cascade = true; break;
     case Kind::WriteCascade: scan.writes_cascade = true; break;
-    case Kind::Unknown: scan.reads_stream = scan.writes_stream = scan.reads_cascade = scan.writes_cascade = true; break;
+    case Kind::Unknown:
+      scan.reads_stream = scan.writes_stream = scan.reads_cascade = scan.writes_cascade = scan.stores = true;
+      break;
     case Kind::Loop:
     case Kind::Perhaps:
       for (const CodeAct& inner : act.body) note(scan, inner);
       break;
-    case Kind::Load:
-    case Kind::Store: break;
+    case Kind::Store: scan.stores = true; break;
+    case Kind::Load: break;
   }
 }
 

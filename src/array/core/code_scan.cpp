@@ -1,15 +1,30 @@
 #include "array/core/code_scan.h"
 
+#include "array/core_windows.h"  // generated
 #include "isa/isa.h"
 
 namespace tessera::array {
 
 namespace {
 
+bool stores(isa::Group group) {
+  using G = isa::Group;
+  return group == G::StScl || group == G::StPart || group == G::StQ || group == G::StVec || group == G::StSrs ||
+         group == G::StPack || group == G::StConv;
+}
+
+void note_address(CodeScan& scan, const isa::Operand& operand) {
+  const auto address = static_cast<std::uint32_t>(operand.value);
+  if (!operand.is_register && address >= kFirstWindow && (address - kFirstWindow) >> kWindowBits < kQuadrants)
+    scan.addresses.push_back(address);
+}
+
 void note(CodeScan& scan, const isa::Instr& instr, std::uint32_t pc) {
   using M = isa::Mnemonic;
   const isa::Encoding& encoding = isa::encoding(instr.opcode);
   const M operation = encoding.mnemonic;
+  scan.stores |= stores(encoding.group);
+  for (unsigned i = 0; i < instr.operand_count; ++i) note_address(scan, instr.operands[i]);
   switch (encoding.group) {
     case isa::Group::Lock: {
       const bool releases =

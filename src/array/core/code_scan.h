@@ -35,10 +35,12 @@ struct CodeScan {
   bool releases_any = false;
   bool reads_stream = false, writes_stream = false;
   bool reads_cascade = false, writes_cascade = false;
+  bool stores = false;
+  std::vector<std::uint32_t> addresses{};      // of data memory that stand in its instructions
   std::optional<std::vector<CodeAct>> acts{};  // where the order is known
 
   // Of code that nobody can look into: it might do anything.
-  static CodeScan unknown() { return {{}, true, true, true, true, true, true, {}}; }
+  static CodeScan unknown() { return {{}, true, true, true, true, true, true, true, {}, {}}; }
 };
 
 CodeScan scan_code(ByteSpan program);

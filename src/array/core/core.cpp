@@ -75,7 +75,13 @@ void Core::use(CoreOptions options) {
   if (options.timing == Timing::Cycles) state_->memory_timing.emplace();
   state_->loaded = options.tell_accesses ? std::make_unique<LoadedValues>() : nullptr;
   state_->blocks->clear(*state_);  // those that do not follow loads, or do
-  state_->tells_accesses = state_->memory_timing.has_value() || options.tell_accesses;
+  note_memory(state_->notes_memory);
+}
+
+void Core::note_memory(bool on) {
+  State& s = *state_;
+  s.notes_memory = on;
+  s.tells_accesses = on || s.memory_timing.has_value() || s.options.tell_accesses;
 }
 
 void Core::set_observer(CoreObserver* observer) {

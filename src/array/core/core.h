@@ -3,7 +3,8 @@
 //
 // The core is an in-order VLIW with an exposed pipeline: a result becomes visible a fixed number of cycles after its
 // instruction issued, an earlier reader gets the old value, and nothing interlocks. engine.cpp keeps that promise,
-// semantics/*.h say what each instruction computes, schedule.tsv (facts/isa) says when operands are read and written.
+// semantics/*.h say what each instruction computes, facts/isa/aie2-itineraries.tsv says when operands are read and
+// written.
 //
 // Stalls freeze the whole core: what a bundle asks of the world outside (a Request) is looked at before any of its
 // slots executes, and a bundle that must wait for one of them leaves everything as it was, the pipeline unaged.
@@ -49,6 +50,12 @@ class Core final : public Executor {
 
   End run(Cycle resume, Cycle until, Cycle sync) override;
   void shorten(Cycle until) override;
+
+  // Whether the bus is told of loads and stores by CoreBus::looks: for a while, without other decoded code.
+  void note_memory(bool on);
+  // All that the next bundles depend on, besides memory and answers to requests; and whether it is that now.
+  Bytes way_on();
+  bool goes_on_as(ByteSpan way);
 
   // Who is told what the core does; nullptr, as at first, for nobody.
   void set_observer(CoreObserver* observer);

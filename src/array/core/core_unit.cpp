@@ -181,7 +181,11 @@ void CoreUnit::others_changed() {
 
 std::optional<StreamWord> CoreUnit::read_stream(unsigned number, Cycle now) {
   StreamEnd& port = tile_.core_port(Direction::S2MM, number);
-  if (!machine_.has_word(port)) return std::nullopt;
+  if (!machine_.has_word(port)) {
+    machine_.loops.looks(unit(), {CoreLook::Kind::Stream, tile_.id, 0, 0, executor().pc()});
+    return std::nullopt;
+  }
+  machine_.loops.changed();
   end_stall(now);
   pulse(names::INSTR_STREAM_GET, now);
   const StreamWord word = machine_.take_word(port);
@@ -192,6 +196,7 @@ std::optional<StreamWord> CoreUnit::read_stream(unsigned number, Cycle now) {
 bool CoreUnit::write_stream(unsigned number, StreamWord word, Cycle now) {
   StreamEnd& port = tile_.core_port(Direction::MM2S, number);
   if (!machine_.has_room(port)) return false;
+  machine_.loops.changed();
   end_stall(now);
   pulse(names::INSTR_STREAM_PUT, now);
   machine_.put_word(port, word);
@@ -201,6 +206,7 @@ bool CoreUnit::write_stream(unsigned number, StreamWord word, Cycle now) {
 
 Result<std::uint32_t> CoreUnit::read_register(std::uint32_t offset, Cycle now) {
   end_stall(now);
+  looks_at_register(offset);
   return machine_.read32(machine_.device.address(tile_.id, offset), {unit(), executor().pc()});
 }
 

@@ -61,6 +61,8 @@ class CoreUnit final : public CoreBus {
   Cycle wait_for_banks(Quadrant quadrant, std::uint16_t banks, Cycle now) override;
   void accessed(const CoreAccess& access) override;
   void settled(std::uint64_t load, bool used) override;
+  void looks(Quadrant quadrant, std::uint32_t offset, std::uint32_t size, bool writes, std::uint32_t pc) override;
+  void told_time() override;
   void opened(Quadrant quadrant, std::uint32_t offset, std::uint32_t size) override;
   void written_beyond(Quadrant quadrant, std::uint32_t end, std::uint32_t offset, std::uint32_t place) override;
   Cycle work_before(Request::Kind kind) override;
@@ -98,7 +100,10 @@ class CoreUnit final : public CoreBus {
   bool halted() const { return halted_; }  // by its debug registers
   // The loop in which a host core only looks at memory until it changes; 0 when it does not.
   std::uint32_t polls() const { return host_ != nullptr && state_ == State::Running ? host_->polls() : 0; }
+  bool has_left_poll() { return host_ != nullptr && host_->has_left_poll(); }
   Cycle waiting_since() const { return waiting_since_; }
+  bool goes_round() const;                   // for ever, and looks at nothing
+  bool follows() const { return follows_; }  // from bundle to bundle, for its event logic
   // How long it waited for requests of a kind until now.
   Cycle waited_for(Request::Kind kind, Cycle now) const;
   std::string waits_for() const;  // "lock 0 of (0,2) >= 1, which is 0", "a word on stream port 0: ..."
@@ -175,6 +180,7 @@ class CoreUnit final : public CoreBus {
 
   UnitId unit() const;
   void note_polls();
+  void looks_at_register(std::uint32_t offset);
   // Whether somebody acts before this core does something at cycle `now`.
   bool somebody_precedes(Cycle now);
   bool is_ready(const Request& request);

@@ -282,6 +282,22 @@ bool undocumented(const isa::Instr& instr) {
                      });
 }
 
+// The report of one that is refused. What an access by the stack pointer would have reached is told.
+Diag refused(const Core::State& s, const isa::Instr& instr) {
+  Diag diag = error(code::no_semantics, "this core cannot execute `{}`", isa::print(instr));
+  if (is_above_stack(instr)) {
+    const std::int64_t offset = instr.imm(Role::Imm);
+    diag =
+        std::move(diag)
+            .note("it addresses {:#x}: sp is {:#x}, and the offset {}", (s.regs.sp + offset) & kAddressMask, s.regs.sp,
+                  offset)
+            .note("public facts do not say whether an offset from the stack pointer that is not negative is read so");
+  } else {
+    diag = std::move(diag).note("the instruction is decoded, but public facts do not say what it does here");
+  }
+  return std::move(diag).help("docs/fidelity.md lists what is modelled");
+}
+
 // The address after the delay slots of a branch in the bundle that ends at `pc`.
 std::uint32_t after_delay_slots(ByteSpan program, std::uint32_t pc) {
   for (unsigned i = 0; i < Exec::kDelaySlots && pc < program.size(); ++i) pc += isa::bundle_length(program[pc]);
@@ -339,10 +355,7 @@ Result<Decoded*> decode_new(Core::State& s, std::uint32_t pc) {
   for (const isa::Instr& instr : instrs) {
     const isa::Mnemonic operation = isa::encoding(instr.opcode).mnemonic;
     const Execute execute = undocumented(instr) ? nullptr : Semantics::get()[operation];
-    if (execute == nullptr)
-      return stop(error(code::no_semantics, "this core cannot execute `{}`", isa::print(instr))
-                      .note("the instruction is decoded, but public facts do not say what it does here")
-                      .help("docs/fidelity.md lists what is modelled"));
+    if (execute == nullptr) return stop(refused(s, instr));
     Uop uop = make_uop(instr, execute);
     uop.pc = pc;
     uop.index = static_cast<std::uint8_t>(decoded.uops.size());

@@ -42,6 +42,7 @@ class HostCore {
   // for nothing, and carries nothing from round to round that is not made of what it reads. When nothing else moves
   // any more, the array is at rest.
   void poll(std::uint32_t loop);
+  void leave_poll();  // behind such a loop: what comes next is no longer part of it
   // What the function may use of the stack that it runs on; a guard page lies below.
   std::span<const std::uint8_t> stack() const;
 

@@ -104,13 +104,19 @@ void HostExecutor::fail(Diag diag) {
   while (!fiber_->unwinding());
 }
 
+void HostExecutor::leave_poll() {
+  left_poll_ |= polls_ != 0;
+  polls_ = 0;
+}
+
 void HostExecutor::poll(std::uint32_t loop) {
+  if (polls_ != loop) leave_poll();
   polls_ = loop;
   pass(1);
 }
 
 void HostExecutor::wait(Cycle cycles) {
-  polls_ = 0;
+  leave_poll();
   pass(cycles);
 }
 
@@ -120,7 +126,7 @@ void HostExecutor::pass(Cycle cycles) {
 }
 
 bool HostExecutor::prepare(const Request& request) {
-  polls_ = 0;
+  leave_poll();
   now_ += bus_.work_before(request.kind);
   while (!fiber_->unwinding()) {
     if (now_ >= until_ || now_ > sync_) {
@@ -193,6 +199,9 @@ void HostCore::wait(Cycle cycles) {
 }
 void HostCore::poll(std::uint32_t loop) {
   executor_.poll(loop);
+}
+void HostCore::leave_poll() {
+  executor_.leave_poll();
 }
 std::span<const std::uint8_t> HostCore::stack() const {
   return executor_.stack();

@@ -7,6 +7,7 @@
 #include "array/core/host_core.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace tessera::array {
 
@@ -28,8 +29,11 @@ class HostExecutor final : public Executor {
 
   const std::string& name() const { return program_.name; }
   CodeScan code() const { return program_.code ? program_.code() : CodeScan::unknown(); }
+  void leave_poll();
   // The loop in which it polls (HostCore::poll); 0 when it does not.
   std::uint32_t polls() const { return polls_; }
+  // Whether it has left one since this was last asked: it may have written, and be in the same again.
+  bool has_left_poll() { return std::exchange(left_poll_, false); }
   std::string place(std::uint32_t number) const { return number && program_.place ? program_.place(number) : ""; }
   device::TileId tile() const { return tile_; }
   const device::TileModel& model() const { return model_; }
@@ -67,6 +71,7 @@ class HostExecutor final : public Executor {
   Cycle now_ = 0, idle_ = 0, until_ = 0, sync_ = 0;
   std::uint64_t operations_ = 0;
   std::uint32_t polls_ = 0;
+  bool left_poll_ = false;
   Request request_{};
   std::optional<Diag> fault_;
   StallCycles stalls_;

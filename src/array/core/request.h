@@ -89,6 +89,11 @@ class CoreBus {
   virtual void accessed(const CoreAccess&) {}
   // What became of the values of the loads in that cell, which is free from then on.
   virtual void settled(std::uint64_t /*load*/, bool /*used*/) {}
+  // Of an emulated core whose memory is followed (Core::note_memory): a load, or a store that is about to happen.
+  virtual void looks(Quadrant, std::uint32_t /*offset*/, std::uint32_t /*size*/, bool /*writes*/,
+                     std::uint32_t /*pc*/) {}
+  // The core was told a value that changes by time alone.
+  virtual void told_time() {}
   // A host core may read and write these bytes from now on, and does not tell when.
   virtual void opened(Quadrant, std::uint32_t /*offset*/, std::uint32_t /*size*/) {}
   // A host core was given bytes up to `end` and has written the one at `offset`, at a place of its own.

@@ -60,6 +60,7 @@ std::uint8_t* Exec::other_memory(std::uint32_t address, unsigned size, bool writ
 
 void Exec::tell_access(std::uint32_t window, std::uint32_t offset, unsigned size, bool writes) const {
   if (s.memory_timing) s.memory_timing->access(window, offset, size);
+  if (s.notes_memory) s.bus.looks(static_cast<Quadrant>(window), offset, size, writes, u.pc);
   if (!s.options.tell_accesses) return;
   const bool by_stack_pointer = u.form == Form::SpImm || u.form == Form::SpPostImm;
   s.bus.accessed({static_cast<Quadrant>(window), offset, size, writes, u.pc, now(), u.load_cell, s.regs.sp,

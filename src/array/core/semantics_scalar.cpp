@@ -148,6 +148,7 @@ void move(const Exec& x) {
 }
 // The free-running cycle counter.
 void move_counter(const Exec& x) {
+  x.s.bus.told_time();
   x.set(D, std::uint64_t{x.now()});
 }
 

@@ -155,6 +155,7 @@ struct Core::State {
   CoreOptions options;
   std::optional<MemoryTiming> memory_timing;
   bool tells_accesses = false;           // somebody wants to know of each load and store
+  bool notes_memory = false;             // by CoreBus::looks
   std::unique_ptr<LoadedValues> loaded;  // when accesses are told; in the fast engine `blocks` describes them, too
   PartWords part_words;
   bool in_slots = false;

@@ -43,6 +43,7 @@ void CoreUnit::pulse(EventId event, Cycle now) {
 }
 
 void CoreUnit::event(unsigned number, Cycle now) {
+  machine_.loops.changed();
   pulse(static_cast<EventId>(names::INSTR_EVENT_0 + number), now);
 }
 

@@ -45,6 +45,11 @@ bool is_of_events(const EventLayout& layout, std::uint32_t offset) {
 
 }  // namespace
 
+bool changes_by_time(const Tile& tile, std::uint32_t offset) {
+  return std::ranges::any_of(
+      tile.event_logic, [&](const EventLogic& logic) { return logic.exists && is_of_events(*logic.layout, offset); });
+}
+
 std::optional<NextLook> next_look(Machine& machine, Tile& tile, std::uint32_t offset, std::uint32_t mask,
                                   std::uint32_t value) {
   const Cycle now = machine.now();

@@ -28,6 +28,9 @@ struct NextLook {
 std::optional<NextLook> next_look(Machine& machine, Tile& tile, std::uint32_t offset, std::uint32_t mask,
                                   std::uint32_t value);
 
+// Whether such a register may show something else later while no unit acts.
+bool changes_by_time(const Tile& tile, std::uint32_t offset);
+
 // What explanations say of it (missing_events.cpp).
 struct PolledEvents {
   bool goes_on = false;  // time may change it

@@ -55,7 +55,9 @@ class Analysis {
     }
     for (const Node& node : graph_.nodes) {
       WaitUnit& unit = result_.units.emplace_back(node.unit);
-      if (const auto& lock = node.lock) unit.lock = {lock->tile->id, lock->index, lock->lock().value, node.demand};
+      if (const auto& lock = node.lock)
+        unit.lock = {lock->tile->id, lock->index, lock->lock().value, node.demand,
+                     kept(machine_.names.lock(lock->tile->id, lock->index))};
     }
     result_.places = places_in(machine_.names, result_.headline);
     if (!machine_.rests()) result_.moves = circle ? *circle : what_moves(machine_);

@@ -13,6 +13,7 @@
 #pragma once
 
 #include "array/lock.h"
+#include "array/names.h"
 #include "array/report.h"
 
 #include <functional>
@@ -57,8 +58,15 @@ struct WaitUnit {
     std::uint32_t index;
     std::int32_t value;  // that it holds
     LockDemand demand;
+    std::optional<Named> named{};
   };
-  std::string name;  // "core (0,2)", "S2MM 0 of (0,1)", "the sync"
+  struct Bytes {  // that it polls, of a tile's data memory
+    device::TileId tile;
+    std::uint64_t first, length;
+    std::optional<Named> named{};
+  };
+  std::string name;              // "core (0,2)", "S2MM 0 of (0,1)", "the sync"
+  std::optional<Named> named{};  // what the design calls it, and where it says so
   std::optional<device::TileId> tile;
   bool waits = false;
   std::string state;  // "waits for lock 1 of (0,2) >= 2, which is 1"; "has ended its 2 tasks"; "is disabled"
@@ -66,6 +74,7 @@ struct WaitUnit {
   std::optional<Cycle> since;  // of a wait, where it is known
   std::optional<Lock> lock{};
   std::vector<Wanted::Channel> tokens{};  // of a wait for them
+  std::vector<Bytes> polls{};
   // Of a core.
   std::optional<std::uint32_t> pc;
   std::string position;  // "pc 0x40 in block+0x0 (block.cc:7)"

@@ -34,7 +34,8 @@ std::int64_t initial_value(LockRef lock) {
 WaitGraph::WaitGraph(Machine& machine, const Wanted& wanted) : machine_(machine), wanted_(wanted) {
   add_asker(wanted);
   for (Tile* tile : tiles()) {
-    if (tile->core && (tile->core->state() == CoreUnit::State::Waiting || polls_in_vain(*tile))) core_node(*tile);
+    if (tile->core && (tile->core->state() == CoreUnit::State::Waiting || machine_.polls_in_vain(*tile)))
+      core_node(*tile);
     for (std::vector<Channel>& side : tile->channels)
       for (Channel& channel : side)
         if (wait_of(channel)) node(channel);

@@ -147,13 +147,17 @@ class WaitGraph {
   LockRef taken_first(Tile& tile);
   std::vector<UnitId> ends_of_way(const std::map<UnitId, Hands>& units, UnitId from) const;
   // wait_polls.cpp
-  bool polls_in_vain(const Tile& tile);
   std::string poll_wants(const Tile& tile);
-  struct Bytes {  // of a tile's data memory
+  std::string loop_of(const Tile& tile);  // in which an emulated core polls; empty for a host core
+  struct Bytes {                          // of a tile's data memory
     Tile* tile;
     std::uint64_t first, length;
   };
   std::vector<Bytes> polled_by(const Tile& tile);
+  std::vector<Bytes> looked_at_by(const Tile& tile);  // an emulated core
+  bool may_store(const Tile& core_tile, const Bytes& bytes);
+  std::string text_of(const Bytes& bytes) const;
+  std::vector<WaitUnit::Bytes> polls_of(const Tile& tile);
   std::optional<Bytes> bytes_of(const Tile& core_tile, const CodeAct::Bytes& memory);
   void add_poll_edges(Node& node);
   void add_writer(Node& node, Tile& core_tile, const std::vector<Bytes>& polled);

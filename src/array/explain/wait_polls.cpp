@@ -1,8 +1,9 @@
 // Cores that poll memory, when nothing else moves any more: whose writes could end that.
 //
 // A loop that only looks at memory is told by whoever attached a host core (HostCore::poll), so it is known which
-// buffers it looks at. Who writes them is in the programs of other cores and in descriptors. Programs into which nobody
-// can look may write whatever they see.
+// buffers it looks at. What an emulated core looks at was written down while it went round (core_loops.h). Who writes
+// that is in the programs of other host cores and in descriptors. An emulated program may write where one of the
+// addresses in its instructions points: into the same buffer, or into the same memory if the buffer is not known.
 #include "array/explain/wait_graph.h"
 
 #include <algorithm>
@@ -11,10 +12,6 @@ namespace tessera::array {
 
 using device::Direction;
 using Does = CodeAct::Kind;
-
-bool WaitGraph::polls_in_vain(const Tile& tile) {
-  return tile.core && tile.core->polls() != 0 && machine_.stands_still();
-}
 
 std::optional<WaitGraph::Bytes> WaitGraph::bytes_of(const Tile& core_tile, const CodeAct::Bytes& memory) {
   const device::View* view = core_tile.model.memory_view(memory.address);
@@ -38,7 +35,25 @@ void for_each_act(const std::vector<CodeAct>& acts, F&& each) {
 
 }  // namespace
 
+std::vector<WaitGraph::Bytes> WaitGraph::looked_at_by(const Tile& tile) {
+  std::vector<Bytes> all;
+  for (const CoreLook& look : machine_.loops.looks_of(tile.first_unit + kCoreUnit)) {
+    Tile* owner = machine_.find(look.tile);
+    const bool by_bus = look.kind == CoreLook::Kind::Register && owner->layout.data_memory.index_of(look.offset);
+    if (look.kind != CoreLook::Kind::Memory && !by_bus) continue;
+    all.push_back({owner, look.offset - (by_bus ? owner->layout.data_memory.offset : 0), look.size});
+  }
+  return all;
+}
+
+std::string WaitGraph::loop_of(const Tile& tile) {
+  const std::vector<CoreLook> looks = machine_.loops.looks_of(tile.first_unit + kCoreUnit);
+  if (looks.empty()) return "";
+  return tile.core->position(std::ranges::min(looks, {}, &CoreLook::pc).pc);
+}
+
 std::vector<WaitGraph::Bytes> WaitGraph::polled_by(const Tile& tile) {
+  if (tile.core->host() == nullptr) return looked_at_by(tile);
   std::vector<Bytes> all;
   const CodeScan& code = scan(tile);
   if (!code.acts) return all;
@@ -52,21 +67,56 @@ std::vector<WaitGraph::Bytes> WaitGraph::polled_by(const Tile& tile) {
   return all;
 }
 
+std::string WaitGraph::text_of(const Bytes& bytes) const {
+  const Names::Buffer* buffer = machine_.names.buffer(bytes.tile->id, bytes.first);
+  const std::string place = device::to_string(bytes.tile->id);
+  return buffer == nullptr || buffer->named.name.empty()
+             ? fmt::format("the {} bytes at {:#x} of {}", bytes.length, bytes.first, place)
+             : fmt::format("buffer '{}' of {}", buffer->named.name, place);
+}
+
 std::string WaitGraph::poll_wants(const Tile& tile) {
   std::vector<std::string> names;
+  const auto add = [&](std::string name) {
+    if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
+  };
+  for (const Bytes& bytes : polled_by(tile)) add(text_of(bytes));
+  for (const CoreLook& look : machine_.loops.looks_of(tile.first_unit + kCoreUnit)) {
+    if (look.kind == CoreLook::Kind::Stream) add("its stream input");
+    if (look.kind != CoreLook::Kind::Register || tile.layout.data_memory.index_of(look.offset)) continue;
+    const auto known = device::register_at(tile.kind, look.offset, tile.model.arch);
+    add(fmt::format("register {} of {}", known ? known->name : fmt::format("{:#x}", look.offset),
+                    device::to_string(tile.id)));
+  }
+  const std::string loop = loop_of(tile);
+  return (names.empty() ? "memory that no unit changes" : joined(names, " and ")) +
+         (loop.empty() ? "" : " in its loop at " + loop);
+}
+
+std::vector<WaitUnit::Bytes> WaitGraph::polls_of(const Tile& tile) {
+  std::vector<WaitUnit::Bytes> all;
   for (const Bytes& bytes : polled_by(tile)) {
     const Names::Buffer* buffer = machine_.names.buffer(bytes.tile->id, bytes.first);
-    const std::string place = device::to_string(bytes.tile->id);
-    std::string name = buffer == nullptr || buffer->named.name.empty()
-                           ? fmt::format("the {} bytes at {:#x} of {}", bytes.length, bytes.first, place)
-                           : fmt::format("buffer '{}' of {}", buffer->named.name, place);
-    if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
+    all.push_back({bytes.tile->id, bytes.first, bytes.length, kept(buffer == nullptr ? nullptr : &buffer->named)});
   }
-  return names.empty() ? "memory that no unit changes" : joined(names, " and ");
+  return all;
+}
+
+bool WaitGraph::may_store(const Tile& core_tile, const Bytes& bytes) {
+  const CodeScan& code = scan(core_tile);
+  if (core_tile.core->host() != nullptr) return code.stores;
+  const Names::Buffer* buffer = machine_.names.buffer(bytes.tile->id, bytes.first);
+  return code.stores && std::ranges::any_of(code.addresses, [&](std::uint32_t address) {
+           const std::optional<Bytes> place = bytes_of(core_tile, {address, 1});
+           return place && place->tile == bytes.tile &&
+                  (buffer == nullptr || machine_.names.buffer(bytes.tile->id, place->first) == buffer);
+         });
 }
 
 void WaitGraph::add_poll_edges(Node& node) {
   const std::vector<Bytes> polled = polled_by(*node.tile);
+  if (polled.empty() && node.tile->core->host() == nullptr)
+    node.unit.edges.push_back({std::nullopt, "nothing that still acts could change it", true});
   for (Tile* user : tiles()) {
     if (user != node.tile && user->core && user->core->was_enabled()) add_writer(node, *user, polled);
     for (Channel& channel : user->channels[static_cast<unsigned>(Direction::S2MM)]) {
@@ -113,7 +163,9 @@ void WaitGraph::add_writer(Node& node, Tile& user, const std::vector<Bytes>& pol
   if (code.acts && store == nullptr) return;
   const std::size_t to = core_node(user);
   if (!code.acts) {
-    if (is_alive(*user.core)) add_edge(node, to, fmt::format("{} may write it", nodes[to].unit.name));
+    const auto stored = [&](const Bytes& bytes) { return may_store(user, bytes); };
+    if (is_alive(*user.core) && std::ranges::any_of(polled, stored))
+      add_edge(node, to, fmt::format("{} may write it", nodes[to].unit.name));
     return;
   }
   const std::string where = store->line.empty() ? "" : " at " + store->line;

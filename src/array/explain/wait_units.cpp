@@ -77,7 +77,8 @@ std::string halt_of(const CoreUnit& core) {
 std::string state_of(const CoreUnit& core) {
   switch (core.state()) {
     case CoreUnit::State::Disabled: return core.in_reset() ? "is held in reset" : "was disabled";
-    case CoreUnit::State::Running: return core.halted() ? halt_of(core) : "runs";
+    case CoreUnit::State::Running:
+      return core.halted() ? halt_of(core) : core.goes_round() ? "goes round a loop for ever" : "runs";
     case CoreUnit::State::Done: return "has ended (done)";
     case CoreUnit::State::Faulted: return "was stopped by a fault";
     case CoreUnit::State::Waiting: break;
@@ -121,7 +122,7 @@ bool is_alive(const Channel& channel) {
   return channel.phase != Channel::Phase::Idle && !channel.stopped;
 }
 bool is_alive(const CoreUnit& core) {
-  return core.has_clock() && !core.halted() &&
+  return core.has_clock() && !core.halted() && !core.goes_round() &&
          (core.state() == CoreUnit::State::Running || core.state() == CoreUnit::State::Waiting);
 }
 
@@ -169,6 +170,7 @@ void WaitGraph::describe(Node& node, Channel& channel) {
   node.id = channel.unit;
   node.unit.name = channel.name();
   node.unit.tile = channel.tile->id;
+  node.unit.named = kept(machine_.names.channel(channel.tile->id, channel.direction, channel.index));
   node.unit.state = state_of(channel);
   if (channel.phase != Channel::Phase::Idle) {
     if (channel.phase != Channel::Phase::Header) {
@@ -270,6 +272,7 @@ void WaitGraph::describe(Node& node, Tile& tile) {
   node.tile = &tile;
   node.id = tile.first_unit + kCoreUnit;
   node.unit.name = "core " + to_string(tile.id);
+  node.unit.named = kept(machine_.names.core(tile.id));
   node.unit.tile = tile.id;
   if (!tile.core || has_no_clock(tile, kCoreUnit)) {
     node.unit.state = tile.core ? no_clock(tile) : never_enabled(tile);
@@ -281,10 +284,12 @@ void WaitGraph::describe(Node& node, Tile& tile) {
   node.unit.pc = core.pc();
   node.unit.position = core.position(core.pc());
   if (const std::string line = line_of_wait(tile); !line.empty()) node.unit.position = line;
-  if (polls_in_vain(tile)) {
+  if (machine_.polls_in_vain(tile)) {
+    if (const std::string loop = loop_of(tile); !loop.empty()) node.unit.position = loop;
     node.kind = Kind::Poll;
     node.unit.waits = true;
     node.wants = poll_wants(tile);
+    node.unit.polls = polls_of(tile);
     node.unit.state = "polls " + node.wants;
     return;
   }

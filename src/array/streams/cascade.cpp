@@ -71,6 +71,7 @@ bool CoreUnit::cascade_is_ready(bool reads) {
 
 CascadeValue CoreUnit::read_cascade(Cycle now) {
   Tile& source = *cascade_source();
+  machine_.loops.changed();
   end_stall(now);
   pulse(names::INSTR_CASCADE_GET, now);
   if (machine_.checker)
@@ -82,6 +83,7 @@ CascadeValue CoreUnit::read_cascade(Cycle now) {
 }
 
 void CoreUnit::write_cascade(const CascadeValue& value, Cycle now) {
+  machine_.loops.changed();
   end_stall(now);
   pulse(names::INSTR_CASCADE_PUT, now);
   CascadeValue carried = value;

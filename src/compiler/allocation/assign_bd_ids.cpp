@@ -1,7 +1,8 @@
-// Numbers for the descriptors of DMA programs: the lowest free one of the tile that the channel may use.
+// Gives the descriptors of DMA programs their numbers: each gets the lowest number that is free on its tile and that
+// its channel may use.
 //
-// A descriptor is also told the number of the one that follows it, which is what its registers hold; and what sets an
-// object FIFO up again, with which descriptor its channels begin.
+// The pass also writes into each descriptor the number of the next one in its chain, because that is what the hardware
+// registers hold, and into each operation that restarts an object FIFO the first descriptor of each of its channels.
 #include "compiler/allocation/bd_ids.h"
 #include "compiler/codes.h"
 #include "compiler/diagnosis/report.h"
@@ -45,7 +46,8 @@ struct AssignBdIds : impl::AIEAssignBufferDescriptorIDsBase<AssignBdIds> {
     tell_bindings();
   }
 
-  // With which descriptor each channel begins, and how often its task is repeated.
+  // Tells each operation that restarts an object FIFO the first descriptor and the repeat count of each of its
+  // channels.
   void tell_bindings() {
     using Key = std::tuple<Value, aie::DMAChannelDir, std::uint32_t>;
     struct Begin {
@@ -72,16 +74,16 @@ struct AssignBdIds : impl::AIEAssignBufferDescriptorIDsBase<AssignBdIds> {
         heads.push_back(static_cast<std::int32_t>(begin->second.bd));
         repeats.push_back(static_cast<std::int32_t>(begin->second.repeat));
       }
-      if (heads.size() != binding.getChannelTiles().size()) continue;  // who resets the FIFO will say so
+      if (heads.size() != binding.getChannelTiles().size()) continue;  // the restart's lowering reports it
       binding.setHeadBdIds(heads);
       binding.setRepeatCounts(repeats);
     }
   }
 
-  // Of a program in the order of the text; of channels in regions one after the other.
+  // Descriptors of blocks come in the order of the text, those of aie.dma regions one channel after the other.
   static FailureOr<SmallVector<Descriptor>> descriptors_in(Region& program) {
     SmallVector<Descriptor> found;
-    llvm::MapVector<Block*, std::uint32_t> channels;  // that reach a block
+    llvm::MapVector<Block*, std::uint32_t> channels;  // blocks to the channel that reaches them
     for (Block& block : program) {
       for (aie::DMAStartOp start : block.getOps<aie::DMAStartOp>())
         for (Block* at = start.getDest(); channels.insert({at, start.getChannelIndex()}).second;) {
@@ -101,7 +103,7 @@ struct AssignBdIds : impl::AIEAssignBufferDescriptorIDsBase<AssignBdIds> {
     for (Block& block : program) {
       aie::DMABDOp bd = descriptor_of(block);
       const auto channel = channels.find(&block);
-      if (!bd || channel == channels.end()) continue;  // what no channel reaches needs no number
+      if (!bd || channel == channels.end()) continue;  // a descriptor that no channel reaches needs no number
       aie::DMABDOp next;
       if (auto jump = dyn_cast<aie::NextBDOp>(block.getTerminator())) next = descriptor_of(*jump.getDest());
       found.push_back({bd, next, channel->second});
@@ -119,9 +121,10 @@ struct AssignBdIds : impl::AIEAssignBufferDescriptorIDsBase<AssignBdIds> {
       if (const auto given = each.bd.getBdId()) {
         const device::DescriptorBank bank = ids.bank(each.channel);
         if (!bank.contains(*given))
-          return report(each.bd, error(code::no_descriptor, "has the number {}, which channel {} of tile {} cannot use",
-                                       *given, each.channel, to_string(tile.id()))
-                                     .note("it has descriptors {} to {}", bank.first, bank.first + bank.count - 1));
+          return report(each.bd,
+                        error(code::no_descriptor, "has the number {}, which channel {} of tile {} cannot use", *given,
+                              each.channel, to_string(tile.id()))
+                            .note("the channel can use descriptors {} to {}", bank.first, bank.first + bank.count - 1));
         ids.take(*given);
       }
     for (Descriptor each : *descriptors) {

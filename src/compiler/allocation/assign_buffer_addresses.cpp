@@ -1,5 +1,5 @@
-// Gives buffers their addresses, tile by tile. What goes where is decided in memory_plan.h; here are the names and the
-// reports.
+// Gives buffers their addresses, tile by tile. memory_plan.h decides where each buffer lies; this file names the
+// buffers and reports the failures.
 #include "compiler/allocation/memory_plan.h"
 #include "compiler/passes.h"
 
@@ -45,12 +45,12 @@ void report(TileBuffers& buffers, const MemoryRefusal& refusal, mlir::InFlightDi
                                 wish.size, memory.size, tile);
       break;
     case Kind::Misaligned:
-      diagnostic << fmt::format("address {:#x} is no multiple of the {} bytes that tile {} loads at once", address,
+      diagnostic << fmt::format("address {:#x} is not a multiple of the {} bytes that tile {} loads at once", address,
                                 memory.alignment, tile);
       break;
     case Kind::Overlap:
-      diagnostic << fmt::format("lies over {}", name_of(buffers.ops[refusal.other]));
-      diagnostic.attachNote(buffers.ops[refusal.other].getLoc()) << "which is here";
+      diagnostic << fmt::format("overlaps {}", name_of(buffers.ops[refusal.other]));
+      diagnostic.attachNote(buffers.ops[refusal.other].getLoc()) << "the other one is here";
       break;
     case Kind::Stack:
       diagnostic << fmt::format("address {:#x} lies in the core's stack, the first {:#x} bytes", address, memory.stack);
@@ -67,7 +67,8 @@ void report(TileBuffers& buffers, const MemoryRefusal& refusal, mlir::InFlightDi
   if (refusal.kind != Kind::NoRoom) return;
   std::uint64_t all = memory.stack;
   for (const BufferWish& each : buffers.wishes) all += each.size;
-  diagnostic.attachNote(buffers.tile.getLoc()) << fmt::format("all that is to lie in tile {} has {} bytes", tile, all);
+  diagnostic.attachNote(buffers.tile.getLoc())
+      << fmt::format("the buffers and the stack of tile {} need {} bytes together", tile, all);
 }
 
 struct AssignBufferAddresses : impl::AIEAssignBufferAddressesBase<AssignBufferAddresses> {
@@ -76,14 +77,14 @@ struct AssignBufferAddresses : impl::AIEAssignBufferAddressesBase<AssignBufferAd
   void runOnOperation() override {
     name_all();
     std::map<device::TileId, TileBuffers> tiles = collect();
-    for (aie::TileOp tile : getOperation().getOps<aie::TileOp>()) {  // which may name a tile twice
+    for (aie::TileOp tile : getOperation().getOps<aie::TileOp>()) {  // the text may name a tile twice
       TileBuffers buffers = std::exchange(tiles.at(tile.id()), {});
       buffers.tile = tile;
       if (!buffers.ops.empty() && !place(buffers)) return signalPassFailure();
     }
   }
 
-  // Programs and command streams speak of buffers by name.
+  // Programs and command streams refer to buffers by name, so each buffer needs one.
   void name_all() {
     mlir::SymbolTable symbols(getOperation());
     unsigned count = 0;
@@ -127,7 +128,7 @@ struct AssignBufferAddresses : impl::AIEAssignBufferAddressesBase<AssignBufferAd
   bool place(TileBuffers& buffers) {
     const std::string wish = buffers.tile.getAllocationScheme().value_or(scheme).str();
     if (!wish.empty() && wish != kBankAware && wish != kSequential) {
-      buffers.tile->emitOpError("knows no allocation scheme '")
+      buffers.tile->emitOpError("has an unknown allocation scheme '")
           << wish << "': there are " << kBankAware << " and " << kSequential;
       return false;
     }
@@ -138,7 +139,7 @@ struct AssignBufferAddresses : impl::AIEAssignBufferAddressesBase<AssignBufferAd
       auto second = plan_memory(buffers.memory, buffers.wishes, MemoryScheme::Sequential);
       if (std::holds_alternative<std::vector<std::uint32_t>>(second))
         buffers.ops[refusal->buffer]->emitWarning() << fmt::format(
-            "no bank of tile {} has room for {} with {} bytes: its buffers lie one after another",
+            "no bank of tile {} has room for {} with {} bytes: all its buffers are placed one after another",
             to_string(buffers.tile.id()), name_of(buffers.ops[refusal->buffer]), buffers.wishes[refusal->buffer].size);
       result = std::move(second);
     }

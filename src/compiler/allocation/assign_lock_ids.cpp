@@ -19,14 +19,15 @@ struct AssignLockIds : impl::AIEAssignLockIDsBase<AssignLockIds> {
       if (!id) return without.push_back(lock);
       const device::TileId tile = aie::tile_id_of(lock.getTile());
       if (ids.take(tile, static_cast<std::uint32_t>(*id))) return;
-      lock.emitOpError("has the number ") << *id << ", as another lock of tile " << to_string(tile);
+      lock.emitOpError("has the number ") << *id << ", like another lock of tile " << to_string(tile);
       signalPassFailure();
     });
     for (aie::LockOp lock : without) {
       aie::TileOp tile = aie::tile_of(lock.getTile());
       const auto id = ids.take_lowest(tile);
       if (!id) {
-        lock.emitOpError("finds no number: tile ") << to_string(tile.id()) << " has " << tile.model().locks << " locks";
+        lock.emitOpError("finds no free number: tile ")
+            << to_string(tile.id()) << " has " << tile.model().locks << " locks";
         return signalPassFailure();
       }
       lock.setLockID(*id);

@@ -1,4 +1,4 @@
-// The numbers of a tile's buffer descriptors, given out and taken back.
+// Keeps the numbers of one tile's buffer descriptors: gives them out and takes them back.
 #pragma once
 
 #include "device/descriptors.h"
@@ -17,7 +17,7 @@ class BdIds {
   void give_back(std::uint32_t id) { taken_.erase(id); }
 
   device::DescriptorBank bank(std::uint32_t channel) const { return device::descriptors_of(*model_, channel); }
-  // The lowest free one that the channel may use, which is then taken. None when there is none.
+  // Takes the lowest free number that the channel may use. Returns nothing when all of these are in use.
   std::optional<std::uint32_t> take_lowest(std::uint32_t channel) {
     const device::DescriptorBank mine = bank(channel);
     for (std::uint32_t id = mine.first; mine.contains(id); ++id)

@@ -1,4 +1,4 @@
-// The numbers of locks, tile by tile, given out from the lowest.
+// Keeps the numbers of locks, tile by tile, and gives out the lowest free one.
 #pragma once
 
 #include "dialect/aie/aie.h"
@@ -11,8 +11,8 @@ namespace tessera::compiler {
 
 class LockIds {
  public:
-  // With the numbers that locks of a device have, wherever these stand: among its tiles, or in the program of a core or
-  // of a DMA. Locks whose tile has no place yet have none.
+  // Starts with the numbers that locks of the device already have, whether these locks stand beside the tiles or inside
+  // the program of a core or DMA. Ignores locks whose tile has no place yet.
   static LockIds of(aie::DeviceOp device) {
     LockIds ids;
     device.walk([&](aie::LockOp lock) {
@@ -22,10 +22,10 @@ class LockIds {
     return ids;
   }
 
-  // False when another lock has it.
+  // Returns false when another lock already has the number.
   bool take(device::TileId tile, std::uint32_t id) { return taken_[tile].insert(id).second; }
 
-  // The lowest free one, which is then taken. None when the tile's locks are used up.
+  // Takes the lowest free number. Returns nothing when the tile has no lock left.
   std::optional<std::uint32_t> take_lowest(aie::TileOp tile) {
     std::set<std::uint32_t>& ids = taken_[tile.id()];
     for (std::uint32_t id = 0; id < tile.model().locks; ++id)

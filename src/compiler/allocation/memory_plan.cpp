@@ -30,7 +30,7 @@ class Plan {
     return std::nullopt;
   }
 
-  // Into one bank; false when it has no room.
+  // Places the buffer in the bank; returns false when the bank has no room.
   bool place_in_bank(std::size_t i, std::uint32_t bank) {
     return place_between(i, std::uint64_t{bank} * memory_.bank_size(), (std::uint64_t{bank} + 1) * memory_.bank_size());
   }
@@ -46,7 +46,7 @@ class Plan {
     placed_.insert(std::ranges::upper_bound(placed_, address, {}, [&](std::size_t at) { return addresses_[at]; }), i);
   }
 
-  // At the lowest address that is free; buffers are kept by address.
+  // Places the buffer at the lowest free address in the range. placed_ is sorted by address.
   bool place_between(std::size_t i, std::uint64_t low, std::uint64_t high) {
     const BufferWish& wish = buffers_[i];
     const auto aligned = [&](std::uint64_t at) { return wish.aligned ? align_up(at, memory_.alignment) : at; };
@@ -63,7 +63,7 @@ class Plan {
   const TileMemory& memory_;
   std::span<const BufferWish> buffers_;
   std::vector<std::uint32_t> addresses_;
-  std::vector<std::size_t> placed_;  // by address
+  std::vector<std::size_t> placed_;  // sorted by address
 };
 
 }  // namespace

@@ -1,12 +1,12 @@
-// Where the buffers of one tile lie in its memory.
+// Decides where the buffers of one tile lie in its memory.
 //
 // A memory has banks, and two agents that use different banks do not wait for each other. So the largest buffers come
-// first, each into the next bank in turn that has room for it whole, which puts the two halves of a double buffer side
-// by side. When that fails, buffers are laid one after another across banks, again largest first. Who wants an address
-// or a bank gets it before others choose.
+// first, and each goes whole into the next bank in turn that has room for it, which puts the two halves of a double
+// buffer side by side. When that fails, the plan lays buffers one after another across banks, again largest first. A
+// buffer that asks for an address or a bank gets it before the others are placed.
 //
-// The order is that of mlir-aie, so that the same design lies at the same addresses there and here. One thing differs:
-// room below a buffer with a fixed address is used, there it is lost.
+// The order is that of mlir-aie, so that a design has the same addresses in both compilers. One thing differs: this
+// plan also uses the room below a buffer with a fixed address, which mlir-aie leaves empty.
 #pragma once
 
 #include <cstdint>
@@ -17,12 +17,12 @@
 
 namespace tessera::compiler {
 
-// All in bytes.
+// All sizes and addresses in bytes.
 struct TileMemory {
   std::uint32_t size = 0;
   std::uint32_t banks = 1;
   std::uint32_t alignment = 1;
-  std::uint32_t stack = 0;  // at the bottom
+  std::uint32_t stack = 0;  // size, at the bottom of the memory
 
   std::uint32_t bank_size() const { return size / banks; }
 };
@@ -35,7 +35,7 @@ struct BufferWish {
 
 enum class MemoryScheme : std::uint8_t { BankAware, Sequential };
 
-// Why a buffer cannot lie where it is to. `other` is set where two are in each other's way; none is the stack.
+// Tells why a buffer cannot have its place. `other` is the buffer in the way when the kind is Overlap.
 struct MemoryRefusal {
   enum class Kind : std::uint8_t { NoRoom, Outside, Misaligned, Overlap, Stack, NoBank, OtherBank };
   Kind kind = Kind::NoRoom;
@@ -43,7 +43,7 @@ struct MemoryRefusal {
   std::size_t other = 0;
 };
 
-// The address of each buffer.
+// Returns the address of each buffer, in bytes, in the order of the buffers; or the reason why one has no place.
 std::variant<std::vector<std::uint32_t>, MemoryRefusal> plan_memory(const TileMemory& memory,
                                                                     std::span<const BufferWish> buffers,
                                                                     MemoryScheme scheme);

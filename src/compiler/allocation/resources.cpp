@@ -16,7 +16,8 @@ namespace {
 
 using device::TileId;
 
-// What operations name of a tile: sets, because several may name one thing.
+// The locks, buffers and descriptors that operations of a tile name. These are sets, because several operations may
+// name the same one.
 struct Taken {
   std::uint64_t memory = 0, stack = 0;
   std::set<std::uint64_t> descriptors, locks;
@@ -31,7 +32,7 @@ struct Taken {
 
 std::map<TileId, Taken> taken_of(aie::DeviceOp device) {
   std::map<TileId, Taken> tiles;
-  // The tile whose DMA an operation belongs to.
+  // Returns the record of the tile that runs the DMA program around `op`.
   const auto dma_of = [&](Operation* op) -> Taken* {
     for (Operation* up = op->getParentOp(); up != nullptr; up = up->getParentOp())
       if (isa<aie::MemOp, aie::MemTileDMAOp, aie::ShimDMAOp>(up)) return &tiles[aie::tile_id_of(up->getOperand(0))];

@@ -1,13 +1,13 @@
-// What a design takes of each tile: for people who want to know how much is left.
+// Lists the resources that a design uses of each tile, so that a user sees how much is left.
 #pragma once
 
-#include "compiler/compile.h"
+#include "compiler/allocation/tile_resources.h"
 #include "dialect/aie/aie.h"
 
 namespace tessera::compiler {
 
-// Of a device with numbers, addresses and routes; tiles of which nothing is used are left out. Descriptors of a command
-// stream count for the shim tile that they are written to.
+// Expects a device whose numbers, addresses and routes are assigned. Leaves out tiles that the design does not use.
+// Descriptors that a command stream writes count for the shim tile that holds them.
 std::vector<TileResources> resources_of(aie::DeviceOp device);
 
 }  // namespace tessera::compiler

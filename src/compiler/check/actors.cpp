@@ -19,7 +19,7 @@ class Actors {
   Actors(aie::DeviceOp device, const Streams& streams, const Cascades& cascades)
       : device_(device), streams_(streams), cascades_(cascades) {}
 
-  // False when one channel has several ways to be started, or a program is not known.
+  // Returns false when a channel is started in more than one way, or when a program is not understood.
   bool add(const std::vector<Program>& programs, const StreamLook& look, std::span<const Location> places) {
     std::set<Operation*> known;
     for (const Program& program : programs) {
@@ -55,8 +55,8 @@ class Actors {
     });
   }
 
-  // Who sends to whom. A channel of the host at the other end that nobody starts does nothing; others may be started by
-  // what is still to be written.
+  // Connects each sender with its receivers. A shim channel that the stream never starts does nothing; any other
+  // channel without a program may still get one, so it is not connected.
   void link() {
     const device::Device& device = device_.model();
     for (const Channel& source : senders(device)) {
@@ -77,7 +77,7 @@ class Actors {
     }
   }
 
-  // What keeps nobody waiting is left out, until nothing more is.
+  // Removes acts that never make anyone wait, again and again until nothing changes.
   void prune(const UnseenUsers& unseen) {
     std::map<Operation*, std::set<std::size_t>> takers;
     for (std::size_t i = 0; i < actors_.size(); ++i) note_takers(actors_[i].acts, i, takers);
@@ -87,7 +87,7 @@ class Actors {
     for (auto core : device_.getOps<aie::CoreOp>()) cores.insert(aie::tile_id_of(core.getTile()));
     device_.walk([&](aie::LockOp lock) {
       const device::TileId tile = aie::tile_id_of(lock.getTile());
-      // A core that is not there may get a program elsewhere.
+      // A core that this design leaves out may get its program from elsewhere.
       const bool lacks_core = device_.model().kind(tile) == device::TileKind::Core && !cores.contains(tile);
       if (lacks_core || unseen.may_use(lock)) open_.insert(lock);
     });
@@ -135,7 +135,7 @@ class Actors {
         if (!use.acquires()) append(use, acts);
       (step.packet ? adds_header_ : sends_bare_).insert(program.channel);
     }
-    // One task of a channel after the other.
+    // The tasks of a channel run one after the other.
     std::vector<Act>& acts = actor_of(program.channel, program.start->getLoc()).acts;
     acts.insert(acts.end(), first.begin(), first.end());
     acts.push_back({Kind::Loop, nullptr, program.loop ? kForEver : program.tasks, std::move(again)});
@@ -148,7 +148,7 @@ class Actors {
     llvm::DenseMap<Block*, std::size_t> begins;
     for (Block* block = region.empty() ? nullptr : &region.front(); block != nullptr;) {
       const auto [seen, is_new] = begins.try_emplace(block, acts.size());
-      if (!is_new) {  // back to where it has been
+      if (!is_new) {  // the block was visited before: a loop
         const auto from = acts.begin() + static_cast<std::ptrdiff_t>(seen->second);
         Act loop{Kind::Loop, nullptr, kForEver, {from, acts.end()}};
         acts.erase(from, acts.end());
@@ -156,7 +156,7 @@ class Actors {
         return acts;
       }
       for (Operation& op : *block) append(op, acts);
-      if (block->getNumSuccessors() > 1) {  // who knows which
+      if (block->getNumSuccessors() > 1) {  // the branch taken is unknown
         open_all(region);
         return {};
       }
@@ -205,7 +205,8 @@ class Actors {
     acts.push_back({use.acquires() ? Kind::Take : Kind::Give, lock, static_cast<std::uint64_t>(value)});
   }
 
-  // What is not certain -----------------------------------------------------------------------------------------------
+  // Uncertain locks
+  // -----------------------------------------------------------------------------------------------------
 
   void open(aie::UseLockOp use) {
     if (aie::LockOp lock = lock_of(use)) open_.insert(lock);
@@ -247,7 +248,7 @@ class Actors {
         case Kind::Loop: break;
       }
       prune(actor, act.body);
-      if (act.amount == kForEver && !waits(act.body)) {  // gives as much as anybody wants
+      if (act.amount == kForEver && !waits(act.body)) {  // the loop releases without limit
         open_given(act.body);
         act.body.clear();
       }
@@ -261,7 +262,7 @@ class Actors {
   std::vector<Actor> actors_;
   std::map<Channel, std::size_t> channels_;
   std::set<Channel> adds_header_, sends_bare_;
-  std::set<Operation*> open_;  // locks and cascades that never keep anybody waiting
+  std::set<Operation*> open_;  // locks and cascades that never make anyone wait
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
-// Who moves words and uses locks in a design, as far as it matters to what waits for what: DMA programs, bodies of
-// cores, and what a command stream lets channels move. A cascade counts as two locks: what is on the way is released by
-// one core and acquired by the other, and the room for it the other way round.
+// Models who moves words and uses locks in a design, as far as others may wait for it: DMA programs, bodies of cores,
+// and the transfers that a command stream starts. A cascade counts as two locks: one counts values on their way (one
+// core releases it, the other acquires it), the other counts the free room (the reverse).
 #pragma once
 
 #include "compiler/check/cascades.h"
@@ -22,9 +22,9 @@ inline constexpr std::uint64_t kForEver = UINT64_MAX;
 struct Act {
   enum class Kind : std::uint8_t { Take, Give, Move, Loop };
   Kind kind;
-  mlir::Operation* lock = nullptr;  // or values of a cascade, or room for them (name_of in locks.h)
-  std::uint64_t amount = 0;         // that is taken or given, words, or rounds
-  std::vector<Act> body{};          // of a loop
+  mlir::Operation* lock = nullptr;  // or the values of a cascade, or the room for them (name_of in locks.h)
+  std::uint64_t amount = 0;         // taken or given, in words, or rounds of a loop
+  std::vector<Act> body{};          // for a loop
 
   bool operator==(const Act&) const = default;
 };
@@ -34,14 +34,14 @@ struct Actor {
   std::optional<mlir::Location> where{};
   std::optional<Channel> channel{};
   std::vector<Act> acts{};
-  // What a stream gives to the channel, all together: then it has no other acts.
+  // The words that the stream moves over this channel in all its tasks together. A channel with this has no other acts.
   std::optional<std::uint64_t> words_by_stream{};
-  std::vector<std::size_t> sinks{};     // of an MM2S channel whose words go to these and nobody else
-  std::optional<std::size_t> source{};  // of an S2MM channel that gets the words of this one and no others
+  std::vector<std::size_t> sinks{};     // for an MM2S channel: the only receivers of its words
+  std::optional<std::size_t> source{};  // for an S2MM channel: the only sender of its words
 };
 
-// None when something runs that cannot be understood. What only a part of the design is not known of, it is taken
-// for something that keeps nobody waiting: locks that others use as well, streams of which one end is not seen.
+// Returns nothing when the design contains a program that cannot be understood. Where only a part is unknown (a lock
+// that others use as well, a stream with one unknown end), the model assumes that this part never makes anyone wait.
 std::optional<std::vector<Actor>> actors_of(aie::DeviceOp device, const Streams& streams,
                                             const std::vector<Program>& programs, const StreamLook& look,
                                             std::span<const mlir::Location> places, const Cascades& cascades,

@@ -1,3 +1,10 @@
+// Checks that locks are taken and given at the same rate (balance.h).
+//
+// Example: a core's loop acquires `full` once per round and releases `empty` once. The ring of its DMA channel releases
+// `full` once per round but acquires `empty` twice. `full` asks for equal numbers of rounds of core and ring: its
+// equation is 1 * rounds(core) = 1 * rounds(ring). `empty` asks for 1 * rounds(core) = 2 * rounds(ring). Both cannot
+// hold, so the ring stops for ever, and T0946 names both locks. relate() adds one equation after the other; each agent
+// keeps its rate relative to a root, and an equation that joins two roots rescales all rates of one of them.
 #include "compiler/check/balance.h"
 
 #include "compiler/check/codes.h"
@@ -24,7 +31,7 @@ struct Uses {
   std::int64_t net() const { return given - taken; }
   bool operator==(const Uses&) const = default;
 };
-using Round = llvm::MapVector<Operation*, Uses>;  // by lock
+using Round = llvm::MapVector<Operation*, Uses>;  // per lock
 
 struct Agent {
   std::string name;
@@ -64,7 +71,7 @@ class Balance {
       if (Operation* found = endless(block, round)) loop = loop == nullptr ? found : core.getOperation();
     }
     if (loop == nullptr || loop == core.getOperation()) return forget_all(core);
-    // What stands before the loop is done once, and what stands behind it never.
+    // Code before the loop runs once, code behind it never.
     Operation* outer = isa<scf::ForOp, scf::WhileOp>(loop) ? loop : nullptr;
     core.walk([&](Operation* use) {
       const bool inside = outer != nullptr ? outer->isProperAncestor(use) : use->getBlock() == loop->getBlock();
@@ -93,13 +100,13 @@ class Balance {
   }
 
  private:
-  using Users = std::map<Operation*, std::vector<std::size_t>>;  // agents, by lock
+  using Users = std::map<Operation*, std::vector<std::size_t>>;  // agents, per lock
 
-  // Rounds of an agent as a fraction of those of its root.
+  // The rounds of an agent, as a fraction of the rounds of its root.
   struct Rate {
     std::size_t root = 0;
     std::int64_t rounds = 1, of = 1;
-    Operation* why = nullptr;  // the lock that says so
+    Operation* why = nullptr;  // the lock that requires this rate
   };
 
   void forget(Operation* op) {
@@ -124,7 +131,7 @@ class Balance {
     (use.acquires() ? round[lock].taken : round[lock].given) += value * times;
   }
 
-  // What a block does in one round. Locks are forgotten of which that is not certain.
+  // Counts the lock uses of a block in one round. Locks whose count is not certain are forgotten.
   Round round_of(Block& block) {
     Round round;
     for (Operation& op : block) {
@@ -146,7 +153,7 @@ class Balance {
     return round;
   }
 
-  // Branches that all do the same.
+  // Counts the branches of `op` if all of them use the locks alike; otherwise forgets these locks.
   void add_branches(Operation& op, Round& round) {
     std::optional<Round> first;
     bool equal = true;
@@ -159,7 +166,7 @@ class Balance {
     add(*first, 1, round);
   }
 
-  // What is done so many times. Nothing is said of what does not fit a number.
+  // Adds `part`, done `times` times. A lock whose count overflows is forgotten.
   void add(const Round& part, std::int64_t times, Round& round) {
     for (const auto& [lock, uses] : part) {
       Uses& sum = round[lock];
@@ -170,7 +177,7 @@ class Balance {
     }
   }
 
-  // The endless loop of a core's program, if it stands in this block.
+  // Returns the endless loop of a core's program when it stands in this block, and counts its round.
   Operation* endless(Block& block, Round& round) {
     for (Operation& op : block) {
       if (auto loop = dyn_cast<scf::ForOp>(op); loop && counts_for_ever(loop)) {
@@ -190,7 +197,7 @@ class Balance {
     return branch;
   }
 
-  // Done once at most: not in a loop of its own, in the first block.
+  // True for an operation that runs at most once: it stands in the first block, and no branch leads back to that block.
   static bool is_once(Operation* op, Region& body) {
     return op->getBlock() == &body.front() && !llvm::is_contained(body.front().getSuccessors(), &body.front());
   }
@@ -211,8 +218,9 @@ class Balance {
     if (unequal.size() == 2 && users.size() == 2) relate(lock, unequal[0], unequal[1]);
   }
 
-  // Whether a lock joins the agent, round after round, to the other kind: a ring to the loop of a core. Without that a
-  // lock that only one side uses may be meant so: contents that are sent once, a design that is not finished.
+  // True when some lock makes a DMA ring and the loop of a core wait for each other round after round, with `agent` as
+  // one of the two. Without such a lock, a lock that only one side uses may be intended: data sent once, or an
+  // unfinished design.
   bool waits_with_core(std::size_t agent, Operation* but, const Users& all) {
     return llvm::any_of(all, [&](const auto& each) {
       const auto& [lock, users] = each;
@@ -241,14 +249,15 @@ class Balance {
     const std::string_view taken = is_cascade ? "taken from" : "acquired";
     Diag diag = error(code::unbalanced_lock, "{} is {} more often than {}, round after round", name_here(lock),
                       gives ? given : taken, gives ? taken : given)
-                    .help("{}", gives ? "acquire it as often, or release it only as often as somebody waits for it"
-                                      : "let whoever has what is waited for release it");
+                    .help("{}", gives ? "acquire it as often as it is released, or release it less often"
+                                      : "release it as often as it is acquired, or acquire it less often");
     diag = std::move(diag).at("{}", place_of(agents_[users.front()].where->getLoc()));
     for (const std::size_t user : users) diag = std::move(diag).note("{}", does(user, lock));
     findings_.push_back(std::move(diag));
   }
 
-  // The lock says how many rounds of one there are for how many of the other; so did those before.
+  // Adds the equation of the lock, which fixes the ratio of the rounds of `one` and `other`. Reports T0946 when it
+  // contradicts earlier equations.
   void relate(Operation* lock, std::size_t one, std::size_t other) {
     // rounds(one) * ones = rounds(other) * others
     std::int64_t ones = std::abs(agents_[one].round[lock].net()), others = std::abs(agents_[other].round[lock].net());
@@ -284,10 +293,11 @@ class Balance {
       for (const std::size_t user : {law.one, law.other})
         if (user == one || user == other)
           diag = std::move(diag).note("{} of {}", does(user, law.lock), name_here(law.lock));
-    findings_.push_back(std::move(diag).help("one of them gives or takes too much in a round, and comes to a stand"));
+    findings_.push_back(
+        std::move(diag).help("correct the amounts of one of them: as they are, one of the two stops for ever"));
   }
 
-  static constexpr std::int64_t kMostRounds = 1 << 20;  // so that products fit
+  static constexpr std::int64_t kMostRounds = 1 << 20;  // keeps the products inside 64 bits
   static void reduce(std::int64_t& one, std::int64_t& other) {
     const std::int64_t common = std::gcd(one, other);
     one /= common;
@@ -318,7 +328,7 @@ std::vector<Diag> check_balance(aie::DeviceOp device, const std::vector<Program>
     balance.add(program);
     known.insert(program.start);
   }
-  // Programs that are not understood, functions, and whatever else uses locks.
+  // Programs that are not understood, functions, and other code that uses locks: forget those locks.
   device.walk([&](Operation* op) {
     if (isa<aie::DMAStartOp, aie::DMAOp>(op) && !known.contains(op))
       balance.forget_all(op->getParentOfType<aie::DeviceOp>());

@@ -47,7 +47,7 @@ Cascades::Cascades(aie::DeviceOp device, const std::set<TileId>& touched)
       core.is_known &= !isa<CallOpInterface>(inner);
     });
   }
-  // Functions, which any core may call.
+  // Functions, because any core may call them.
   device.walk([&](Operation* op) {
     if (isa<aie::GetCascadeOp, aie::PutCascadeOp>(op)) is_known_ &= op->getParentOfType<aie::CoreOp>() != nullptr;
   });
@@ -58,7 +58,8 @@ const Cascades::Core* Cascades::core(std::optional<TileId> tile) const {
   return found == cores_.end() ? nullptr : &found->second;
 }
 
-// Where the wires lead, whether or not the other end is turned there: none but to a core tile.
+// Returns the tile at the other end of the wire, however that tile's own cascade is turned. Returns nothing when the
+// wire does not end at a core tile.
 static std::optional<TileId> core_beside(const device::Device& device, TileId tile, Bundle side) {
   const auto other = device::neighbour(device, tile, side);
   return other && device.contains(*other) && device.kind(*other) == device::TileKind::Core ? other : std::nullopt;
@@ -95,27 +96,29 @@ Operation* Cascades::room(Operation* use) const {
 }
 
 static constexpr std::string_view kWired =
-    "cascades of AIE1 are wired, along a row of cores and at its end up into the next: place the cores so";
+    "cascades of AIE1 are wired along a row of cores, and at its end up into the next row: place the cores in this "
+    "order";
 
-// Empty where some come, or may.
+// Returns an empty string when values do come, or may come.
 std::string Cascades::why_none_come(TileId tile) const {
   const Core& here = cores_.at(tile);
   const auto from = source(tile);
-  if (!from) return fmt::format("they would come from the {}, where there is no core", device::to_string(here.input));
+  if (!from)
+    return fmt::format("the values would come from the {}, where there is no core", device::to_string(here.input));
   const Core* giver = core(from);
-  const std::string name = fmt::format("core {}, from which they would come,", to_string(*from));
+  const std::string name = fmt::format("core {}, from which the values would come,", to_string(*from));
   if (giver == nullptr || !giver->op) return name + " has no program";
   if (giver->output != device::opposite(here.input))
-    return fmt::format("{} gives to the {}", name, device::to_string(giver->output));
-  return giver->is_known && giver->put == nullptr ? name + " gives none" : "";
+    return fmt::format("{} sends to the {}", name, device::to_string(giver->output));
+  return giver->is_known && giver->put == nullptr ? name + " sends none" : "";
 }
 
 std::string Cascades::why_nobody_takes(TileId tile) const {
   const Core& here = cores_.at(tile);
   const auto to = sink(tile);
-  if (!to) return fmt::format("they go to the {}, where there is no core", device::to_string(here.output));
+  if (!to) return fmt::format("the values go to the {}, where there is no core", device::to_string(here.output));
   const Core* taker = core(to);
-  const std::string name = fmt::format("core {}, to which they go,", to_string(*to));
+  const std::string name = fmt::format("core {}, to which the values go,", to_string(*to));
   if (taker == nullptr || !taker->op) return name + " has no program";
   if (taker->input != device::opposite(here.output))
     return fmt::format("{} takes from the {}", name, device::to_string(taker->input));
@@ -125,13 +128,14 @@ std::string Cascades::why_nobody_takes(TileId tile) const {
 std::vector<Diag> Cascades::check() const {
   std::vector<Diag> findings;
   if (!is_known_) return findings;
-  std::set<TileId> named;  // cores whose values somebody waits for: the other end of the same mistake
+  std::set<TileId> named;  // cores that an earlier finding names: report one mistake once
   for (const auto& [tile, here] : cores_) {
     const std::string why = here.get != nullptr && here.is_known ? why_none_come(tile) : "";
     if (why.empty()) continue;
-    Diag diag = error(code::lost_cascade, "core {} takes values from its cascade, and none come", to_string(tile))
-                    .at("{}", place_of(here.get->getLoc()))
-                    .note("{}", why);
+    Diag diag =
+        error(code::lost_cascade, "core {} takes values from its cascade, but no core sends any", to_string(tile))
+            .at("{}", place_of(here.get->getLoc()))
+            .note("{}", why);
     if (is_wired_) {
       findings.push_back(std::move(diag).help("{}", kWired));
       continue;
@@ -141,25 +145,24 @@ std::vector<Diag> Cascades::check() const {
       const auto other = core_beside(device_, tile, side);
       const Core* giver = core(other);
       if (giver == nullptr || giver->put == nullptr || (giver->is_known && why_nobody_takes(*other).empty())) continue;
-      diag = std::move(diag).note("{}: core {}, to the {}, gives values that nobody takes",
+      diag = std::move(diag).note("{}: core {}, to the {}, sends values that no core takes",
                                   place_of(giver->put->getLoc()), to_string(*other), device::to_string(side));
       meant = other;
       named.insert(*other);
     }
-    findings.push_back(std::move(diag).help(
-        "{}", meant ? fmt::format("connect them: aie.cascade_flow from tile {} to tile {}", to_string(*meant),
-                                  to_string(tile))
-                    : "say where they come from: aie.cascade_flow, from the neighbour in the North or the West"));
+    findings.push_back(
+        std::move(diag).help("{}", meant ? fmt::format("connect them: aie.cascade_flow from tile {} to tile {}",
+                                                       to_string(*meant), to_string(tile))
+                                         : "add an aie.cascade_flow from the neighbour in the North or the West"));
   }
   for (const auto& [tile, here] : cores_) {
     const std::string why = here.put != nullptr && here.is_known && !named.contains(tile) ? why_nobody_takes(tile) : "";
     if (why.empty()) continue;
     findings.push_back(
-        error(code::lost_cascade, "core {} gives values to its cascade, and nobody takes them", to_string(tile))
+        error(code::lost_cascade, "core {} sends values to its cascade, but no core takes them", to_string(tile))
             .at("{}", place_of(here.put->getLoc()))
             .note("{}", why)
-            .help("{}", is_wired_ ? kWired
-                                  : "say where they go: aie.cascade_flow, to the neighbour in the South or the East"));
+            .help("{}", is_wired_ ? kWired : "add an aie.cascade_flow to the neighbour in the South or the East"));
   }
   return findings;
 }

@@ -1,13 +1,13 @@
-// The cascades of a design, from core to core, as the checks look at them.
+// The cascades of a design, from core to core, as the checks see them.
 //
-// A core has one cascade in and one out, and a register turns each of them two ways: two cores are connected when the
-// one gives to where the other takes from. What no flow turned is as a reset leaves it, from North and to South, so
-// that a cascade down a column works without saying so, and a forgotten flow elsewhere leads into the void: the core
-// waits for ever, at the first value or when the FIFOs are full.
-// On AIE1 each core is wired to one neighbour on either side, whatever a flow says.
+// A core has one cascade input and one output, and a register turns each of them to one of two sides. Two cores are
+// connected when the output of one faces the input of the other. A core that no cascade flow names keeps the reset
+// state: input from North, output to South. So a cascade down a column works without any flow, and a forgotten flow
+// elsewhere connects to nothing: the core waits for ever, at its first value or when the FIFOs are full. On AIE1 each
+// core is wired to one neighbour on either side, and flows change nothing.
 //
-// A core is understood that says all in its body: one that is an ELF, or calls functions, may give and take what nobody
-// sees.
+// A core is known when its body shows every cascade access. A core that is an ELF, or that calls functions, may access
+// the cascade in code that the check cannot see.
 #pragma once
 
 #include "base/diag.h"
@@ -25,17 +25,18 @@ class Cascades {
   // `touched`: tiles whose registers a command stream or control packets may write.
   Cascades(aie::DeviceOp device, const std::set<device::TileId>& touched);
 
-  // T0982: values that come from nowhere, or lead nowhere.
+  // Returns findings of T0982: a core waits for values that no core sends, or sends values that no core takes.
   std::vector<Diag> check() const;
 
-  // What is on the way in the cascade of an aie.get_cascade or aie.put_cascade, as the core that takes it, and the room
-  // for it, as the tile of the core that gives; null where both ends are not understood.
+  // For an aie.get_cascade or aie.put_cascade: values() stands for the values on their way, represented by the core
+  // that takes them, and room() for the free room, represented by the tile of the core that gives them. Both return
+  // null when one end is not known.
   mlir::Operation* values(mlir::Operation* use) const;
   mlir::Operation* room(mlir::Operation* use) const;
 
  private:
   struct Core {
-    aie::CoreOp op;  // null: it has no program
+    aie::CoreOp op;  // null: the core has no program
     mlir::Operation* get = nullptr;
     mlir::Operation* put = nullptr;
     bool is_known = true;
@@ -53,7 +54,7 @@ class Cascades {
   std::string why_nobody_takes(device::TileId tile) const;
 
   const device::Device& device_;
-  bool is_wired_;  // no register turns them
+  bool is_wired_;  // AIE1: no register turns a cascade
   std::map<device::TileId, Core> cores_;
   bool is_known_ = true;
 };

@@ -26,7 +26,7 @@ Diag at_places(StreamFinding finding, std::span<const mlir::Location> places) {
   return diag;
 }
 
-// Bytes of the host's buffers, by their numbers, where the types of the sequence's arguments say it.
+// Returns the size in bytes of each host buffer, by argument number, where the type of the argument gives it.
 std::vector<std::optional<std::uint64_t>> sizes_of(aiex::RuntimeSequenceOp sequence) {
   std::vector<std::optional<std::uint64_t>> sizes;
   if (!sequence) return sizes;
@@ -48,7 +48,7 @@ bool uses_any(const Program& program, const std::set<DescriptorPlace>& descripto
   });
 }
 
-// Rounds of a descriptor that iterates: verifiers look at the first.
+// Checks the later rounds of a descriptor that iterates. The dialect's verifiers check only the first round.
 void check_iterations(const Program& program, std::vector<Diag>& findings) {
   for (const Step& step : program.steps) {
     aie::DMABDOp bd = step.bd;
@@ -65,7 +65,7 @@ void check_iterations(const Program& program, std::vector<Diag>& findings) {
     findings.push_back(error(code::out_of_bounds, "reaches element {} of a buffer of {} elements, in round {}", last,
                              type.getNumElements(), rounds)
                            .at("{}", place_of(bd.getLoc()))
-                           .help("its iteration has to stay inside of the buffer, too"));
+                           .help("keep every round of its iteration inside of the buffer"));
   }
 }
 
@@ -76,8 +76,9 @@ void check_lengths(const Program& program, std::vector<Diag>& findings) {
           moves_nothing(fmt::format("a descriptor of {}", to_string(program.channel))).at("{}", place_of(bd.getLoc())));
 }
 
-// Dimensions that are gone through before all is moved: what comes then is no part of them. A task's verifier refuses
-// that; of a static descriptor the registers say what the reference compiler has them say.
+// Reports dimensions that cover fewer elements than the descriptor moves. The rest then follows no dimension. A task's
+// verifier refuses that; for a static descriptor the reference compiler writes the registers all the same, and so do
+// we.
 void check_patterns(const device::Device& device, const Program& program, std::vector<Diag>& findings) {
   for (const Step& step : program.steps) {
     aie::DMABDOp bd = step.bd;
@@ -92,12 +93,13 @@ void check_patterns(const device::Device& device, const Program& program, std::v
     const auto length = static_cast<std::uint64_t>(*bd.constant_length());
     if (elements >= length) continue;
     const bool is_last = bd.dimensions().size() == device.model(program.channel.tile).address_dims;
-    findings.push_back(error(code::short_pattern, "moves {} by dimensions that have {}", counted(length, "element"),
-                             with_commas(elements))
-                           .at("{}", place_of(bd.getLoc()))
-                           .note("{}", is_last ? "the outermost dimension goes on: no register has its size"
-                                               : "behind them the descriptor begins again, a word further on")
-                           .help("make the sizes' product the length, or leave the dimensions out"));
+    findings.push_back(
+        error(code::short_pattern, "moves {} with dimensions that cover {}", counted(length, "element"),
+              with_commas(elements))
+            .at("{}", place_of(bd.getLoc()))
+            .note("{}", is_last ? "the outermost dimension goes on beyond its size, because no register holds that size"
+                                : "after these the pattern starts again, one word further on")
+            .help("make the sizes' product the length, or leave the dimensions out"));
   }
 }
 
@@ -109,7 +111,7 @@ std::vector<Diag> check_design(aie::DeviceOp device, std::span<const EmittedStre
     findings.insert(findings.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   };
   add(check_indices(device));
-  if (device.model().arch == device::Arch::AIE1) {  // no queues, other locks
+  if (device.model().arch == device::Arch::AIE1) {  // AIE1 has no task queues, and other locks
     if (!is_part) add(Cascades(device, {}).check());
     return findings;
   }
@@ -128,7 +130,7 @@ std::vector<Diag> check_design(aie::DeviceOp device, std::span<const EmittedStre
     StreamLook& look = looks.emplace_back(look_at_stream(*stream.txn, device.model(), ways, sizes_of(stream.sequence)));
     for (StreamFinding& finding : look.findings) findings.push_back(at_places(std::move(finding), stream.places));
     is_as_written &= !look.reconfigures;
-    // Packets may write any register, and they may go where other configurations lead them.
+    // Control packets may write any register, and another configuration may route them elsewhere.
     sends_packets |= llvm::any_of(look.totals, [](const auto& each) { return !each.second.packets.empty(); });
     touched.insert(look.locks.begin(), look.locks.end());
     std::erase_if(programs, [&](const Program& program) { return uses_any(program, look.descriptors); });
@@ -139,12 +141,12 @@ std::vector<Diag> check_design(aie::DeviceOp device, std::span<const EmittedStre
     add(check_packet_ids(ways, &look == &looks.front() ? programs : std::vector<Program>(), look, stream.places));
   const Cascades cascades(device, touched);
   if (!sends_packets) add(cascades.check());
-  // Of several streams each may do a part of what an end moves.
+  // With several streams, each may move only a part of the data of a channel.
   const std::size_t before = findings.size();
   if (looks.empty()) add(check_flows(ways, programs, {}, {}));
   if (looks.size() == 1) add(check_flows(ways, programs, looks.front(), streams.front().places));
   if (!sends_packets) add(check_balance(device, programs, cascades, touched));
-  // What these tell has consequences, which need no telling.
+  // Findings of the checks above cause further stalls, which need no report of their own.
   if (looks.size() == 1 && !sends_packets && findings.size() == before) {
     touched.insert(looks.front().cores.begin(), looks.front().cores.end());
     add(check_progress(device, ways, programs, looks.front(), streams.front().places, cascades, touched));

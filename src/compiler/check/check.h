@@ -1,8 +1,8 @@
-// The static checks: what is likely wrong with a design though it can be compiled.
+// The static checks: they report likely mistakes of a design that nevertheless compiles.
 //
-// They look at what was emitted, not at what was written: descriptors, switches and the command stream as the hardware
-// gets them, so that one check holds for every way to write it down. What cannot be proven they do not say; a check
-// that is wrong once is not read twice.
+// They look at the emitted descriptors, switches and command streams, as the hardware gets them, so that one check
+// covers every way to write a design. They report only what they can prove: users stop reading a check that was wrong
+// once.
 #pragma once
 
 #include "base/diag.h"
@@ -20,8 +20,9 @@ struct EmittedStream {
   std::vector<mlir::Location> places;  // of each operation
 };
 
-// Of a device that is lowered to its end, with the streams of its sequences; `is_part`: that of another device loads
-// it, and may do more with it than is seen here. T0939 to T0949, T0980, T0982, T0983.
+// Checks a device that is lowered to its end, together with the streams of its sequences. `is_part`: the sequence of
+// another device loads this one and may do more with it than these streams show. Returns findings of T0939 to T0949,
+// T0980, T0982 and T0983.
 std::vector<Diag> check_design(aie::DeviceOp device, std::span<const EmittedStream> streams, bool is_part);
 
 }  // namespace tessera::compiler

@@ -13,12 +13,12 @@ using device::Direction;
 // One end of a stream: the programs of a channel, and the tasks that a command stream gives to it.
 struct End {
   Channel channel;
-  const Program* ring = nullptr;          // without end
-  std::uint64_t words = 0;                // of what ends, without headers
-  std::uint64_t descriptors = 0;          // that these take
-  bool adds_header = false;               // some of them do
-  bool sends_bare = false;                // some do not
-  std::optional<mlir::Location> where{};  // of one that says so
+  const Program* ring = nullptr;          // a program that goes on for ever
+  std::uint64_t words = 0;                // of programs and tasks that end, without headers
+  std::uint64_t descriptors = 0;          // that move those words
+  bool adds_header = false;               // at least one descriptor adds a header
+  bool sends_bare = false;                // at least one descriptor adds none
+  std::optional<mlir::Location> where{};  // one operation that moves words here
   bool by_stream = false;
 
   std::string does() const {
@@ -38,7 +38,7 @@ class Ends {
     for (const Program& program : programs) {
       End& end = ends_.try_emplace(program.channel, End{program.channel}).first->second;
       for (const Step& step : program.steps) (step.packet ? end.adds_header : end.sends_bare) = true;
-      // One task after the other, and nothing after one without end.
+      // Programs run one after the other, and no program runs after an endless one.
       if (end.ring != nullptr) unknown.insert(program.channel);
       if (program.loop) {
         end.ring = &program;
@@ -75,7 +75,7 @@ class Ends {
   std::map<Channel, End> ends_;
 };
 
-// Whether the ring can have moved so many words with no descriptor half done.
+// True when the ring can have moved exactly `words` words at the end of one of its descriptors.
 bool stops_at(const Program& ring, std::uint64_t words) {
   std::uint64_t sum = 0, round = 0;
   for (std::size_t i = 0; i < ring.steps.size(); ++i) {
@@ -111,12 +111,13 @@ std::optional<Diag> compare(const End& source, const End& sink) {
   const End& ends = source.ring == nullptr ? source : sink;
   const End& goes_on = source.ring == nullptr ? sink : source;
   if (stops_at(*goes_on.ring, ends.words)) return std::nullopt;
-  return at_both(error(code::not_whole, "{}, which is no whole number of the objects at the other end", ends.does()),
+  return at_both(error(code::not_whole, "{}, which is not a whole number of the objects at the other end", ends.does()),
                  ends, goes_on)
       .help("transfer whole objects: the last one stays half done");
 }
 
-// Whether the sink takes just what the source sends when each of its descriptors sends `more` words than it says.
+// True when the sink takes as many words as the source sends if each descriptor of the source sends `more` words more
+// than its length.
 bool fits(const End& source, const End& sink, int more) {
   const auto changed = [&](std::uint64_t words, std::uint64_t descriptors) {
     return more < 0 ? words - std::min(words, descriptors) : words + static_cast<unsigned>(more) * descriptors;
@@ -137,15 +138,16 @@ bool fits(const End& source, const End& sink, int more) {
 }
 
 Diag forgotten_header(const End& source, const End& sink) {
-  return at_both(error(code::wrong_header,
-                       "{} sends words without a header on a stream of packets, which takes the first one for it",
-                       to_string(source.channel)),
-                 source, sink)
-      .help("give the descriptor or the transfer a packet with the ID of the flow, or lead it by an aie.flow");
+  return at_both(
+             error(code::wrong_header,
+                   "{} sends words without a header on a stream of packets, which takes the first word for a header",
+                   to_string(source.channel)),
+             source, sink)
+      .help("give the descriptor or the transfer a packet with the ID of the flow, or use an aie.flow");
 }
 
-// A header on a circuit is a word like others, and the first word of packets that have none is taken for one. Who means
-// that counts that word at the other end; who forgot it does not.
+// On a circuit a header is an ordinary word; on a packet stream the first word of a transfer without a header is taken
+// for one. An author who intends this counts that word at the other end; one who forgot it does not.
 std::optional<Diag> compare_headers(const End& source, const End& sink, bool circuit) {
   const bool moves = (source.ring != nullptr || source.words != 0) && (sink.ring != nullptr || sink.words != 0);
   if (!moves || fits(source, sink, circuit ? 1 : -1)) return std::nullopt;
@@ -153,14 +155,15 @@ std::optional<Diag> compare_headers(const End& source, const End& sink, bool cir
   const std::string from = to_string(source.channel), to = to_string(sink.channel);
   if (circuit)
     return at_both(error(code::wrong_header,
-                         "{} adds a header to what it sends on a circuit, where {} takes it for data", from, to),
+                         "{} adds a header to words on a circuit, where {} takes the header for data", from, to),
                    source, sink)
-        .help("leave out the packet, or lead it by an aie.packet_flow");
+        .help("leave out the packet, or use an aie.packet_flow");
   return forgotten_header(source, sink);
 }
 
-// Several that send packets to one channel, or one whose headers are kept: what all of them send is what it takes. A
-// word of a source that adds no header is one, unless the sum says that it was forgotten.
+// Compares a sink with all channels that send packets to it, or with one sender whose headers are kept: the sink takes
+// the sum. Each task of a source that adds no header is assumed to carry a header as its first word; the sum shows when
+// the header was forgotten.
 std::vector<Diag> compare_packets(const Ends& ends, const std::vector<Streams::Feeder>& feeders, const End& sink) {
   if (sink.ring != nullptr || sink.words == 0) return {};
   std::uint64_t as_written = 0, with_headers = 0;
@@ -182,7 +185,7 @@ std::vector<Diag> compare_packets(const Ends& ends, const std::vector<Streams::F
     for (const End* source : bare) findings.push_back(forgotten_header(*source, sink));
   } else if (bare.empty()) {
     findings.push_back(
-        error(code::unequal_ends, "{}, and {} come in the packets of {}", sink.does(), as_written, sources)
+        error(code::unequal_ends, "{}, but {} come in the packets of {}", sink.does(), as_written, sources)
             .at("{}", at(sink))
             .help("both ends of a stream have to move the same number of words, with a word for each header "
                   "that a flow keeps"));
@@ -190,7 +193,8 @@ std::vector<Diag> compare_packets(const Ends& ends, const std::vector<Streams::F
   return findings;
 }
 
-// One whose packets go to several, without their headers: it sends what all of them take.
+// Compares a source that sends packets to several sinks, without their headers: it sends as many words as they all
+// take.
 std::optional<Diag> compare_divided(const Ends& ends, const End& source, const std::vector<Channel>& to) {
   if (source.ring != nullptr || !source.sends_bare || to.empty()) return std::nullopt;
   std::uint64_t taken = 0;
@@ -238,10 +242,10 @@ std::vector<Diag> check_packet_ids(const Streams& streams, const std::vector<Pro
   const auto check = [&](const Channel& channel, unsigned id, mlir::Location place) {
     const std::set<std::uint8_t> known = streams.packet_ids(channel);
     if (channel.direction != Direction::MM2S || known.empty() || known.contains(static_cast<std::uint8_t>(id))) return;
-    findings.push_back(error(code::wrong_header, "{} sends packets with ID {}, which none of its flows leads anywhere",
+    findings.push_back(error(code::wrong_header, "{} sends packets with ID {}, but none of its flows has that ID",
                              to_string(channel), id)
                            .at("{}", place_of(place))
-                           .note("they have ID {}", fmt::join(known, ", "))
+                           .note("its flows have ID {}", fmt::join(known, ", "))
                            .help("the ID of a packet has to be that of an aie.packet_flow from this channel"));
   };
   for (const Program& program : programs)

@@ -1,8 +1,8 @@
-// Whether what one end of a stream sends is what the other takes.
+// Checks whether one end of a stream sends as many words as the other takes.
 //
-// Both ends are asked where their programs say all: rings of descriptors that go round for ever, programs that end, and
-// what a command stream starts. An end that goes on for ever may stop at the end of any descriptor and nowhere else;
-// two that end have to come to the same sum. Two that never end always meet.
+// The check covers ends whose programs are known completely: rings of descriptors that go round for ever, programs that
+// end, and tasks that a command stream starts. A ring may stop at the end of any of its descriptors and nowhere else.
+// Two ends that both end must move the same sum. Two rings always match.
 #pragma once
 
 #include "compiler/check/stream.h"
@@ -11,12 +11,12 @@
 
 namespace tessera::compiler {
 
-// T0943 and T0944, and T0948 where one end counts headers and the other does not. `places` has those of the operations
-// of the stream.
+// Returns findings of T0943 and T0944, and T0948 where one end counts headers and the other does not. `places`: the
+// locations of the stream's operations.
 std::vector<Diag> check_flows(const Streams& streams, const std::vector<Program>& programs, const StreamLook& look,
                               const std::vector<mlir::Location>& places);
 
-// T0948 of packets that no flow of their channel has the ID of.
+// Returns findings of T0948 for packets whose ID no flow of their channel has.
 std::vector<Diag> check_packet_ids(const Streams& streams, const std::vector<Program>& programs, const StreamLook& look,
                                    const std::vector<mlir::Location>& places);
 

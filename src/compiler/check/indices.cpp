@@ -24,7 +24,7 @@ std::optional<std::int64_t> number_of(Value value) {
   return matchPattern(value, m_ConstantInt(&constant)) ? constant.trySExtValue() : std::nullopt;
 }
 
-// Whether each round of the loop comes to the operation: nothing but loops that run lies between.
+// True when every round of the loop reaches the operation: only loops with at least one round lie between them.
 bool always_comes_to(scf::ForOp loop, Operation* op) {
   for (Operation* around = op->getParentOp(); around != loop.getOperation(); around = around->getParentOp()) {
     auto inner = dyn_cast<scf::ForOp>(around);
@@ -33,7 +33,8 @@ bool always_comes_to(scf::ForOp loop, Operation* op) {
   return true;
 }
 
-// The largest number that an index is, or the only one.
+// Returns the constant index, or the largest value that a loop gives it. Returns nothing when the index is not
+// constant.
 std::optional<std::int64_t> furthest(Value index, Operation* op) {
   if (const auto constant = number_of(index)) return constant;
   auto argument = dyn_cast<BlockArgument>(index);
@@ -52,7 +53,7 @@ std::string name_of_memory(Value memref) {
   return memref.getDefiningOp<memref::AllocaOp>() ? "local memory" : "a memref";
 }
 
-// An access to as many elements as the vector has along the last dimensions; to one without.
+// Checks an access to `vector`, which extends along the last dimensions; without a vector, an access to one element.
 std::optional<Diag> check(Operation* op, Value memref, ValueRange indices, VectorType vector) {
   const auto type = cast<MemRefType>(memref.getType());
   const bool is_element = !vector || vector == type.getElementType();
@@ -90,7 +91,7 @@ std::vector<Diag> check_indices(aie::DeviceOp device) {
   for (Operation& body : *device.getBody()) {
     auto core = dyn_cast<aie::CoreOp>(body);
     if (core ? core.getElfFile().has_value() : !isa<func::FuncOp>(body)) continue;
-    std::set<std::string> told;  // places: what object FIFOs write out several times is one access to who wrote it
+    std::set<std::string> told;  // by place: copies that object FIFOs make of one access are reported once
     body.walk([&](Operation* op) {
       if (std::optional<Diag> found = check(op); found && told.insert(place_of(op->getLoc())).second)
         findings.push_back(std::move(*found));

@@ -1,5 +1,5 @@
-// Indices of bodies that leave their memref, as far as they are constant: numbers, and what loops with constant bounds
-// count. A run finds all of them (T0524), but only those that it comes by.
+// Finds indices of bodies that leave their memref, where the indices are constant: numbers, and counters of loops with
+// constant bounds. A run finds every bad index that it executes (T0524).
 #pragma once
 
 #include "base/diag.h"
@@ -9,7 +9,7 @@
 
 namespace tessera::compiler {
 
-// T0983, of the bodies of cores and of functions that they may call.
+// Returns findings of T0983 in the bodies of cores and in functions that they may call.
 std::vector<Diag> check_indices(aie::DeviceOp device);
 
 }  // namespace tessera::compiler

@@ -15,17 +15,17 @@ namespace tessera::compiler {
 
 namespace {
 
-// Who means a loop to have no end lets it count to the largest number there is, of 32 bits or of 64; a pass that writes
-// out several of its rounds leaves a bound that is less by a few. Half of the smallest of these is far from both: from
-// them, and from what a program counts to for its own sake.
+// An author who wants an endless loop counts to the largest number of 32 or 64 bits, and a pass that unrolls several of
+// its rounds leaves a bound that is a few less. Half of the largest 32-bit number is far below both, and far above any
+// count that a program needs.
 constexpr std::int64_t kEndless = std::numeric_limits<std::int32_t>::max() / 2;
 
-// What a loop counts: `length` numbers in steps of `step`.
+// The range of a loop: `length` numbers in steps of `step`.
 struct Count {
   std::int64_t length, step;
 };
 
-// None where that is not constant, or not from 0 up.
+// Returns nothing when a bound is not constant, or the range starts below 0.
 std::optional<Count> count_of(scf::ForOp loop) {
   const auto number = [](Value value) -> std::optional<std::int64_t> {
     llvm::APInt constant;
@@ -68,7 +68,7 @@ std::string name_of(Operation* counted) {
 
 std::uint64_t initial_value(Operation* counted) {
   if (auto lock = dyn_cast<aie::LockOp>(counted)) return lock.getInit().value_or(0);
-  return isa<aie::TileOp>(counted) ? 2 * timing::kCascadeFifoValues : 0;  // a FIFO at either end
+  return isa<aie::TileOp>(counted) ? 2 * timing::kCascadeFifoValues : 0;  // each end has a FIFO
 }
 
 UnseenUsers::UnseenUsers(aie::DeviceOp device, const std::set<device::TileId>& touched) : tiles_(touched) {

@@ -1,4 +1,4 @@
-// What the checks know of locks and of the loops around them.
+// Locks, and the loops around them, as the checks see them.
 #pragma once
 
 #include "dialect/aie/aie.h"
@@ -12,20 +12,21 @@
 
 namespace tessera::compiler {
 
-// None where they are not constant.
+// Returns nothing when a bound of the loop is not constant.
 std::optional<std::int64_t> rounds_of(mlir::scf::ForOp loop);
-// Is meant to have no end.
+// True for a loop with a bound so large that it is meant to be endless.
 bool counts_for_ever(mlir::scf::ForOp loop);
-// `scf.while` that goes on whatever it computes.
+// True for an `scf.while` with a constant true condition.
 bool never_ends(mlir::scf::WhileOp loop);
 
-aie::LockOp lock_of(aie::UseLockOp use);  // null where it is no aie.lock
-// What is waited for: an aie.lock, or of a cascade what is on its way and the room for that (cascades.h).
+aie::LockOp lock_of(aie::UseLockOp use);  // null when the operand is not an aie.lock
+// The name of the thing that an agent waits for: an aie.lock, or the values on a cascade or the room for them
+// (cascades.h).
 std::string name_of(mlir::Operation* counted);          // "lock 'full' of (0,2)", "a value on its cascade input"
-std::uint64_t initial_value(mlir::Operation* counted);  // of that
+std::uint64_t initial_value(mlir::Operation* counted);  // of the lock or cascade
 
-// Who may use a lock without being looked into: a command stream or control packets, by the tiles whose locks these
-// touch, and cores whose programs are ELFs.
+// Knows which locks unseen code may use: a command stream or control packets (on the tiles that these touch), and cores
+// with ELFs as programs.
 class UnseenUsers {
  public:
   UnseenUsers(aie::DeviceOp device, const std::set<device::TileId>& touched);

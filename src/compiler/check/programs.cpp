@@ -35,12 +35,12 @@ Program begun(device::TileId tile, Start start) {
   return {{tile, direction, start.getChannelIndex()}, start, {}, {}, std::uint64_t{start.getRepeatCount()} + 1};
 }
 
-// That the last descriptor does not go on by number, to who knows which.
+// False when the last descriptor names its successor by number, because that successor is unknown.
 bool ends_as_it_says(Program& program) {
   return !program.steps.empty() && (program.loop || !program.steps.back().bd.getNextBdId());
 }
 
-// By blocks, each naming the one that follows.
+// Reads a program written as blocks that name their successors.
 std::optional<Program> program_of(device::TileId tile, aie::DMAStartOp start) {
   Program program = begun(tile, start);
   llvm::DenseMap<Block*, std::size_t> known;
@@ -59,7 +59,7 @@ std::optional<Program> program_of(device::TileId tile, aie::DMAStartOp start) {
   return ends_as_it_says(program) ? std::optional(program) : std::nullopt;
 }
 
-// By regions, one behind the other.
+// Reads a program written as regions, one descriptor after the other.
 std::optional<Program> program_of(device::TileId tile, aie::DMAOp dma) {
   Program program = begun(tile, dma);
   for (Region& region : dma->getRegions()) {

@@ -18,10 +18,11 @@ namespace {
 
 using Kind = Act::Kind;
 
-// So many acts are followed. Who needs more moves more than anybody waits for a check.
+// The most acts that the search follows: a design that needs more would keep its user waiting for the check.
 constexpr std::uint64_t kMostActs = 1 << 21;
 
-// Words that the way of a stream holds, at most: it leads through each switch once, and on from its FIFO.
+// The most words that the path of a stream can hold: it passes each switch at most once, in through one external port
+// and out through another, with a FIFO between.
 std::uint64_t most_words_of_stream(const device::Device& device) {
   using namespace device::packet_resources;
   return std::uint64_t{device.cols} * device.rows * (2 * kExternalPortWords + kFifoWords);
@@ -38,7 +39,7 @@ class Progress {
     }
   }
 
-  // Until nobody can go on; false when that takes too long.
+  // Runs until no actor can go on; returns false when that takes too many acts.
   bool run() {
     while (!awake_.empty()) {
       const std::size_t next = awake_.front();
@@ -51,13 +52,13 @@ class Progress {
 
   bool has_ended(std::size_t actor) const { return states_[actor].frames.empty(); }
   std::uint64_t words(std::size_t actor) const { return states_[actor].words; }
-  // What an actor that has not ended waits for.
+  // The act for which an actor that has not ended waits.
   const Act& waits_for(std::size_t actor) const {
     const Frame& frame = states_[actor].frames.back();
     return (*frame.acts)[frame.index];
   }
   const std::vector<std::size_t>& givers(Operation* lock) { return users_[lock].givers; }
-  // A sink that holds this source up.
+  // Returns a sink of this source that has no room left.
   std::optional<std::size_t> full_sink(std::size_t source) const {
     const auto is_full = [&](std::size_t sink) { return room(sink) == 0; };
     const auto found = llvm::find_if(actors_[source].sinks, is_full);
@@ -68,13 +69,13 @@ class Progress {
   struct Frame {
     const std::vector<Act>* acts;
     std::size_t index;
-    std::uint64_t rounds_left;  // the current one included
+    std::uint64_t rounds_left;  // including the current one
   };
   struct State {
     std::vector<Frame> frames;
     std::uint64_t left = 0;     // words of the move under way
-    std::uint64_t waiting = 0;  // words that are on the way to this sink
-    std::uint64_t words = 0;    // that it has moved
+    std::uint64_t waiting = 0;  // words on the way to this sink
+    std::uint64_t words = 0;    // moved so far
     bool is_awake = false;
   };
   struct Users {
@@ -106,7 +107,7 @@ class Progress {
     return words_of_stream_ + state.left - std::min(state.waiting, words_of_stream_ + state.left);
   }
 
-  // False when there was too much to do.
+  // Returns false when the search has used up its acts.
   bool advance(std::size_t actor) {
     State& state = states_[actor];
     while (!state.frames.empty()) {
@@ -132,7 +133,7 @@ class Progress {
     return true;
   }
 
-  // False when it has to wait.
+  // Returns false when the actor has to wait.
   bool carry_out(std::size_t actor, const Act& act) {
     if (act.kind == Kind::Move) return move(actor, act.amount);
     Users& users = users_.at(act.lock);
@@ -149,7 +150,7 @@ class Progress {
   bool move(std::size_t actor, std::uint64_t words) {
     State& state = states_[actor];
     const Actor& who = actors_[actor];
-    if (state.left == 0) {  // it begins, and there is room for what it takes
+    if (state.left == 0) {  // the move begins and makes room for its words
       state.left = words;
       if (who.source) wake(*who.source);
     }
@@ -176,7 +177,7 @@ class Progress {
   std::deque<std::size_t> awake_;
 };
 
-// Says of each channel of the stream that does not end why not, once for each cause.
+// Reports why each unfinished channel of the stream does not end, once per cause.
 class Reasons {
  public:
   Reasons(const std::vector<Actor>& actors, Progress& progress) : actors_(actors), progress_(progress) {}
@@ -194,7 +195,7 @@ class Reasons {
   }
 
  private:
-  // Whom it waits for, whom that waits for, ... to somebody who has ended, or is there already.
+  // Follows from `first` to the actor that it waits for, and so on, until one has ended or repeats.
   std::vector<std::size_t> way_from(std::size_t first) {
     std::vector<std::size_t> way{first};
     while (!progress_.has_ended(way.back())) {
@@ -228,9 +229,9 @@ class Reasons {
       const Actor& actor = actors_[way[i]];
       diag = std::move(diag).note("{}{}", actor.where ? place_of(*actor.where) + ": " : "", does(way[i]));
     }
-    return std::move(diag).help("{}",
-                                takes ? "compare what goes into the design with what is waited for to come out of it"
-                                      : "compare what goes into the design with what is taken out of it");
+    return std::move(diag).help(
+        "{}", takes ? "compare the words that go into the design with those that the stream waits for"
+                    : "compare the words that go into the design with those that are taken out of it");
   }
 
   std::string does(std::size_t number) {
@@ -238,14 +239,14 @@ class Reasons {
     const bool takes = actor.channel && actor.channel->direction == device::Direction::S2MM;
     if (progress_.has_ended(number)) {
       if (!actor.where) return fmt::format("{} is never started", actor.name);
-      if (!actor.channel) return fmt::format("{} has come to its end", actor.name);
-      return fmt::format("{} has {} {}, and that is all", actor.name, takes ? "taken" : "sent",
+      if (!actor.channel) return fmt::format("{} has ended", actor.name);
+      return fmt::format("{} has {} {} and then ended", actor.name, takes ? "taken" : "sent",
                          counted(progress_.words(number), "word"));
     }
     const Act& act = progress_.waits_for(number);
     const std::string waits = act.kind == Kind::Take
                                   ? fmt::format("waits for {}{}", name_of(act.lock),
-                                                progress_.givers(act.lock).empty() ? ", which nobody gives" : "")
+                                                progress_.givers(act.lock).empty() ? ", which nothing releases" : "")
                                   : fmt::format("waits {}", takes ? "for words" : "until its words are taken");
     if (!actor.channel) return fmt::format("{} {}", actor.name, waits);
     return fmt::format("{} has {} {} and {}", actor.name, takes ? "taken" : "sent",
@@ -267,7 +268,7 @@ std::vector<Diag> check_progress(aie::DeviceOp device, const Streams& streams, c
   Progress progress(*actors, most_words_of_stream(device.model()));
   if (!progress.run()) return {};
   Reasons reasons(*actors, progress);
-  // Who gets too little often is why another one cannot go on sending.
+  // A receiver that gets too few words explains why the sender stops, so report receivers first.
   std::vector<Diag> findings = reasons.of(device::Direction::S2MM);
   return findings.empty() ? reasons.of(device::Direction::MM2S) : findings;
 }

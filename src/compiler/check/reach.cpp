@@ -10,7 +10,7 @@ namespace tessera::compiler {
 namespace {
 
 struct Dimension {
-  std::uint64_t step, size;  // size 0: to the end, of the outermost
+  std::uint64_t step, size;  // size 0: the outermost dimension goes on to the end
 };
 struct Names {
   std::string_view step, size;
@@ -18,8 +18,8 @@ struct Names {
 constexpr Names kDimensions[] = {
     {"D0_Stepsize", "D0_Wrap"}, {"D1_Stepsize", "D1_Wrap"}, {"D2_Stepsize", "D2_Wrap"}, {"D3_Stepsize", "D3_Wrap"}};
 
-// The offset of the furthest of the first `count` words of a pattern, innermost dimension first. The outermost ends
-// with the words; in it the last turn may be shorter than those before, and reach less far.
+// The offset of the furthest word among the first `count` words of a pattern, innermost dimension first. The outermost
+// dimension ends with the words; its last turn may be shorter than the earlier ones and reach less far.
 std::uint64_t furthest(std::span<const Dimension> dimensions, std::uint64_t count) {
   const Dimension& outer = dimensions.back();
   if (dimensions.size() == 1) return (count - 1) * outer.step;
@@ -38,11 +38,11 @@ std::uint64_t furthest(std::span<const Dimension> dimensions, std::uint64_t coun
 std::uint64_t words_reached(const device::FieldWords& descriptor, std::uint64_t rounds) {
   const std::uint64_t words = descriptor.get("Buffer_Length");
   if (words == 0) return 0;
-  // Steps and counts of rounds are stored less one.
+  // The registers hold steps and counts minus one.
   std::vector<Dimension> dimensions;
   for (const Names& names : kDimensions) {
     dimensions.push_back({std::uint64_t{descriptor.get(names.step)} + 1, descriptor.get(names.size)});
-    if (dimensions.back().size == 0) break;  // which the outermost always has, for no register says its size
+    if (dimensions.back().size == 0) break;  // the outermost dimension, which has no size register
   }
   const std::uint64_t wrap = std::uint64_t{descriptor.get("Iteration_Wrap")} + 1;
   const std::uint64_t first = descriptor.get("Iteration_Current");

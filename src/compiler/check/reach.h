@@ -1,12 +1,12 @@
-// How far a descriptor reaches.
+// Computes how far a descriptor reaches.
 #pragma once
 
 #include "device/field_words.h"
 
 namespace tessera::compiler {
 
-// Words from its base address to behind the last word that is moved, when it is done `rounds` times from the state on
-// that its words have.
+// Returns the words from the base address to just behind the last word moved, when the descriptor runs `rounds` times
+// from the iteration state that its registers hold.
 std::uint64_t words_reached(const device::FieldWords& descriptor, std::uint64_t rounds);
 
 }  // namespace tessera::compiler

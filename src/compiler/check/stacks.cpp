@@ -19,7 +19,7 @@ class Stack {
   std::optional<Diag> check() {
     const std::uint64_t bytes = taken(core_);
     if (bytes <= core_.getStackSize()) return std::nullopt;
-    return error(code::small_stack, "takes {} bytes of its stack by memref.alloca, which has {}", bytes,
+    return error(code::small_stack, "takes {} bytes with memref.alloca, but its stack has {}", bytes,
                  core_.getStackSize())
         .at("{}", place_of(core_.getLoc()))
         .help(
@@ -27,7 +27,7 @@ class Stack {
   }
 
  private:
-  // Of a body, and of that of its calls which takes most; functions that call themselves are refused elsewhere.
+  // The bytes that a body takes, plus those of its largest call. Recursive functions are refused elsewhere.
   std::uint64_t taken(mlir::Operation* body) {
     if (!under_way_.insert(body).second) return 0;
     std::uint64_t own = 0, below = 0;

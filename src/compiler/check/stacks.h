@@ -1,8 +1,8 @@
-// Whether what a body takes by `memref.alloca` finds room on the core's stack.
+// Checks whether the `memref.alloca` of a body fit on the core's stack.
 //
-// A stack lies between buffers or beside them, and nothing on an array guards its end: what does not fit is written
-// over somebody else's memory, without a word. What a compiler keeps in registers, and the frames of functions, are not
-// known here; what is said is what the text asks for.
+// A stack lies between or beside buffers, and the hardware does not guard its end: a body that needs more overwrites
+// other memory without any error. The check does not know the registers that a compiler spills or the frames of
+// functions; it counts only the allocas in the text.
 #pragma once
 
 #include "base/diag.h"
@@ -12,7 +12,7 @@
 
 namespace tessera::compiler {
 
-// T0947.
+// Returns findings of T0947.
 std::vector<Diag> check_stacks(aie::DeviceOp device);
 
 }  // namespace tessera::compiler

@@ -1,3 +1,10 @@
+// Walks a command stream and reports mistakes in the order of its operations (stream.h).
+//
+// Example: operation 1 writes descriptor 0, operation 2 starts a task with it on MM2S 0, operation 3 writes descriptor
+// 0 again. under_way_ still holds the task of operation 2, because no sync came between, so the walk reports T0940 at
+// operation 3 with a note at operation 2. A sync on MM2S 0 before operation 3 takes the task's token and removes the
+// task. A sync on S2MM 0 does so as well when data of MM2S 0 may arrive there: the result was written, so its input was
+// read.
 #include "compiler/check/stream.h"
 
 #include "compiler/check/codes.h"
@@ -19,18 +26,18 @@ using device::TileId;
 using device::TileKind;
 
 struct Task {
-  std::size_t operation;  // that started it
+  std::size_t operation;  // the operation that started it
   bool has_token;
 };
 
-// Tasks of a channel that may be under way, in the order in which they were started and end.
+// The tasks of a channel that may still be running, in the order in which they were started and end.
 struct Queue {
   std::deque<Task> tasks;
-  std::size_t with_token = 0;                    // so many at the front have a token: they need no second look
-  std::map<unsigned, std::size_t> last_users{};  // of descriptors, by the operations that started them
+  std::size_t with_token = 0;                    // at the front, this many tasks have a token and need no second look
+  std::map<unsigned, std::size_t> last_users{};  // per descriptor: the operation that started the last task using it
 
-  // The last one that uses a descriptor. When that was written, those before were told of; if it has ended, so have
-  // they.
+  // The last task that uses a descriptor. Earlier users were reported when the descriptor was written, or ended before
+  // the last one.
   const Task* user(unsigned descriptor) const {
     const auto last = last_users.find(descriptor);
     if (last == last_users.end()) return nullptr;
@@ -38,7 +45,7 @@ struct Queue {
     return found != tasks.end() && found->operation == last->second ? &*found : nullptr;
   }
 
-  // Takes a token and all that has ended with it; false when there is none.
+  // Takes a token and removes all tasks that ended with it; returns false when no task has a token.
   bool take_token() {
     const auto found = std::ranges::find_if(tasks, &Task::has_token);
     if (found == tasks.end()) return false;
@@ -55,14 +62,14 @@ struct Queue {
   }
 };
 
-// A descriptor as far as the stream has written it.
+// The parts of a descriptor that the stream has written.
 struct Descriptor {
-  std::map<std::uint32_t, std::uint32_t> words;  // by their offset in the tile
-  bool known = true;                             // false: bits were written of a word that was not
-  std::size_t written_at = 0;                    // the operation that did so last
-  std::optional<txn::Patch> patch;               // the host's buffer that it is of
-  std::size_t patched_at = 0;                    // the operation that did so
-  std::uint64_t runs = 0;                        // since it was written
+  std::map<std::uint32_t, std::uint32_t> words;  // by offset in the tile
+  bool known = true;                             // false: the stream masked bits of a word that it had not written
+  std::size_t written_at = 0;                    // the operation that wrote it last
+  std::optional<txn::Patch> patch;               // the host buffer that it addresses
+  std::size_t patched_at = 0;                    // the operation that patched its address
+  std::uint64_t runs = 0;                        // runs since it was written
 };
 
 constexpr std::ptrdiff_t kMostNotes = 4;
@@ -92,7 +99,7 @@ class Walk {
  private:
   using Place = DescriptorPlace;
 
-  // Which descriptor, queue or control register of a channel an address is.
+  // The descriptor, queue or control register of a channel that an address belongs to.
   struct Register {
     device::Location where;
     std::optional<unsigned> descriptor;
@@ -103,7 +110,7 @@ class Walk {
   std::optional<Register> find(std::uint64_t address) const {
     Register found{device_.locate(address), {}, {}, {}};
     const device::Location& where = found.where;
-    if (!device_.contains(where.tile)) return std::nullopt;  // which the array reports
+    if (!device_.contains(where.tile)) return std::nullopt;  // the array reports that at run time
     const device::Places& places = device::places(device_.kind(where.tile));
     const auto inside = [&](const device::Reg& reg) {
       return where.offset >= reg.offset && where.offset < reg.offset + reg.count * reg.stride;
@@ -157,7 +164,7 @@ class Walk {
     look_.reconfigures |= found.is_switch;
   }
 
-  // A reset ends what is under way, wherever it is; and there are modes in which a task may end before its last word.
+  // A reset ends the running task in the middle of its data, and in some modes a task may end before its last word.
   void control(const Channel& channel, std::uint32_t mask, std::uint32_t value) {
     const FieldWords words(device_.kind(channel.tile), device_.arch,
                            places(channel.tile).control[static_cast<std::size_t>(channel.direction)].at(channel.number),
@@ -170,7 +177,7 @@ class Walk {
     if (sets("Reset") || sets("FoT_Mode") || sets("Enable_Out_of_Order")) look_.totals[channel].words.reset();
   }
 
-  // Nothing of what was is known to be as it was.
+  // After this, no earlier descriptor or task is known any more.
   void reconfigure() {
     look_.reconfigures = true;
     descriptors_.clear();
@@ -197,13 +204,12 @@ class Walk {
 
   void tell_in_use(unsigned number, const Channel& channel, const Task& task) {
     if (!told_.emplace(operation_, task.operation).second) return;
-    look_.findings.push_back(
-        {error(code::descriptor_in_use, "writes descriptor {} of {} while {} may still use it", number,
-               to_string(channel.tile), to_string(channel))
-             .help("wait for a token of the task before, or take another descriptor"),
-         operation_,
-         {{task.operation, task.has_token ? "this task issues a token that nobody waits for in between"
-                                          : "this task issues no token to wait for"}}});
+    look_.findings.push_back({error(code::descriptor_in_use, "writes descriptor {} of {} while {} may still use it",
+                                    number, to_string(channel.tile), to_string(channel))
+                                  .help("wait for a token of that task first, or use another descriptor"),
+                              operation_,
+                              {{task.operation, task.has_token ? "nothing waits for this task's token in between"
+                                                               : "this task issues no token to wait for"}}});
   }
 
   void patch(const txn::Patch& patch) {
@@ -215,7 +221,7 @@ class Walk {
     descriptor.runs = 0;
   }
 
-  // What is written of a descriptor; none when the stream has not written all of it.
+  // Returns the fields of a descriptor, or nothing when the stream has not written all of it.
   std::optional<FieldWords> fields(const Place& place) const {
     const auto found = descriptors_.find(place);
     const device::Places& places = this->places(place.first);
@@ -226,7 +232,7 @@ class Walk {
     return words;
   }
 
-  // The descriptors of a task: the first, and those that each leads to.
+  // The descriptors of a task: the first, and each that follows in the chain.
   struct Link {
     unsigned descriptor;
     std::optional<FieldWords> fields;
@@ -242,7 +248,8 @@ class Walk {
     return all;
   }
 
-  // Words that the descriptors of a task move, done once; none where one of them is not all known, or never ends.
+  // The words that one run of the descriptors moves; nothing when a descriptor is not fully known or the chain never
+  // ends.
   std::optional<std::uint64_t> words_of(TileId tile, std::span<const Link> chain) const {
     std::uint64_t sum = 0;
     for (const auto& [bd, words] : chain) {
@@ -271,15 +278,15 @@ class Walk {
       if (link.fields) check_length({channel.tile, link.descriptor}, *link.fields);
       if (link.fields) check_reach({channel.tile, link.descriptor}, *link.fields, rounds);
     }
-    // One is under way, the others wait in the queue.
+    // One task is running, the others wait in the queue.
     const std::size_t room = device_.model(channel.tile).queue_depth + 1U;
     if (tasks.size() == room + 1)
       look_.findings.push_back(
           {error(code::queue_overflow, "starts task {} of {} without a wait in between", tasks.size(),
                  to_string(channel))
-               .help("its queue holds {} besides the one under way: wait for a token in between", room - 1),
+               .help("its queue holds {} besides the running one: wait for a token in between", room - 1),
            operation_,
-           {{tasks.front().operation, "this task may still be under way"}}});
+           {{tasks.front().operation, "this task may still be running"}}});
   }
 
   void add(const Channel& channel, std::span<const Link> links, std::uint64_t rounds) {
@@ -324,7 +331,7 @@ class Walk {
     const auto size = buffers_[descriptor.patch->argument];
     if (!size || told_reach_.contains(descriptor.patched_at)) return;
     const std::uint64_t end = descriptor.patch->addend + 4 * words_reached(fields, before + rounds);
-    // What starts behind the end is meant to be there: traces are put behind the data.
+    // A transfer that starts behind the end of the buffer does so on purpose: traces follow the data.
     if (end <= *size || descriptor.patch->addend >= *size) return;
     told_reach_.insert(descriptor.patched_at);
     look_.findings.push_back(
@@ -344,7 +351,7 @@ class Walk {
         wait({{static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)}, sync.direction, sync.channel});
   }
 
-  // Tasks of a channel end in order, so that with a token all before it have ended.
+  // Tasks of a channel end in order, so a token shows that all earlier tasks have ended, too.
   void wait(const Channel& channel) {
     Queue& queue = under_way_[channel];
     if (queue.take_token()) {
@@ -370,10 +377,10 @@ class Walk {
     look_.findings.push_back(std::move(finding));
   }
 
-  // Whether a token of `with` says that what `channel` has read is through.
+  // True when a token of `with` proves that the data read by `channel` has arrived.
   bool ends_with(const Channel& channel, const Channel& with) {
     if (channel.direction != Direction::MM2S || with.direction != Direction::S2MM) return false;
-    if (look_.reconfigures) return true;  // it may lead there now
+    if (look_.reconfigures) return true;  // the new configuration may connect them
     const auto [known, is_new] = leads_.try_emplace({channel, with});
     if (is_new) known->second = streams_.may_lead_to(channel, with);
     return known->second;
@@ -386,7 +393,7 @@ class Walk {
   std::map<Place, Descriptor> descriptors_;
   std::map<Channel, Queue> under_way_;
   std::map<std::pair<Channel, Channel>, bool> leads_;
-  std::set<std::pair<std::size_t, std::size_t>> told_;  // an operation writes several words of a descriptor
+  std::set<std::pair<std::size_t, std::size_t>> told_;  // an operation may write several words of one
   std::set<std::size_t> told_length_, told_reach_;
   StreamLook look_;
 };
@@ -395,13 +402,13 @@ class Walk {
 
 Diag moves_nothing(const std::string& descriptor) {
   return error(code::no_words, "{} has length 0, and moves nothing", descriptor)
-      .note("its locks are taken and given, and what follows it begins, but no word comes to the other end")
+      .note("its locks are acquired and released, and its successor starts, but no word reaches the other end")
       .help("give it a length, or leave it out");
 }
 
 StreamLook look_at_stream(const container::Txn& stream, const device::Device& device, const Streams& streams,
                           const std::vector<std::optional<std::uint64_t>>& buffers) {
-  if (device.arch == device::Arch::AIE1) return {};  // it has no queues of tasks
+  if (device.arch == device::Arch::AIE1) return {};  // AIE1 has no task queues
   Walk walk(device, streams, buffers);
   for (std::size_t i = 0; i < stream.ops.size(); ++i) walk.step(i, stream.ops[i].body);
   return walk.take();

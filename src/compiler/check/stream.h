@@ -1,8 +1,8 @@
-// What is wrong with a command stream though each of its operations is right: found by walking it with what is known
-// of channels and descriptors, not by running it. Nothing is said of what cannot be known, such as how long a task
-// takes: a task may be under way until a sync takes a token of its own or of a later one of its channel. Tasks that
-// read and issue no token have also ended when a token comes from a channel whose data may be made of theirs: streams
-// wait for results, and not for what these are made of.
+// Finds mistakes in a command stream although each of its operations is correct. The check walks the stream with its
+// knowledge of channels and descriptors and does not run it. It makes no assumption about time: a task may still be
+// running until a sync takes a token of its own or of a later task of its channel. A task that reads and issues no
+// token has also ended when a token comes from a channel whose data may derive from its data: a stream waits for
+// results, and not for their inputs.
 #pragma once
 
 #include "base/diag.h"
@@ -15,7 +15,7 @@
 
 namespace tessera::compiler {
 
-// One finding, at operations of the stream by their number.
+// One finding. Its places are numbers of operations of the stream.
 struct StreamFinding {
   struct Note {
     std::size_t operation;
@@ -30,29 +30,30 @@ using DescriptorPlace = std::pair<device::TileId, unsigned>;
 
 struct StreamLook {
   std::vector<StreamFinding> findings;  // in the order of the stream
-  // What the stream lets a channel move, all tasks together, from which operation on; no words where that is not known.
+  // The words that all tasks of a channel move together, and the operation that starts the first of them; no words when
+  // their number is not known.
   struct Total {
     std::optional<std::uint64_t> words = 0;
     std::size_t first = 0;
-    std::uint64_t descriptors = 0;            // that were run for them
-    std::map<unsigned, std::size_t> packets;  // their IDs, and from which operation on there are such
-    std::optional<std::size_t> bare;          // the first operation that lets words go without a header
+    std::uint64_t descriptors = 0;            // runs of descriptors that moved those words
+    std::map<unsigned, std::size_t> packets;  // packet IDs, each with the first operation that sends it
+    std::optional<std::size_t> bare;          // the first operation that sends words without a header
   };
   std::map<Channel, Total> totals;
-  std::set<device::TileId> locks;         // tiles whose locks it writes or has descriptors use
-  std::set<device::TileId> cores;         // tiles whose cores it stops or lets begin anew
-  std::set<DescriptorPlace> descriptors;  // that it writes
-  bool reconfigures = false;              // then totals and locks say nothing
+  std::set<device::TileId> locks;         // tiles whose locks the stream writes, or uses in descriptors
+  std::set<device::TileId> cores;         // tiles whose cores the stream stops or restarts
+  std::set<DescriptorPlace> descriptors;  // descriptors that the stream writes
+  bool reconfigures = false;              // then totals and locks are not reliable
 };
 
-// T0939 of a descriptor of which that is the name.
+// T0939 for a descriptor; `descriptor` is its name.
 Diag moves_nothing(const std::string& descriptor);
 
 //   T0939  a task uses a descriptor of length 0
-//   T0940  a descriptor is written while a task that uses it may be under way
-//   T0941  a sync waits for a token that no task before it issues
-//   T0942  more tasks than a channel's queue holds
-//   T0945  a task leaves the host's buffer; `buffers` has their bytes where they are known
+//   T0940  a descriptor is written while a task that uses it may be running
+//   T0941  a sync waits for a token that no earlier task issues
+//   T0942  more tasks than the queue of a channel holds
+//   T0945  a task leaves the host's buffer; `buffers` gives the sizes in bytes where they are known
 StreamLook look_at_stream(const container::Txn& stream, const device::Device& device, const Streams& streams,
                           const std::vector<std::optional<std::uint64_t>>& buffers);
 

@@ -1,9 +1,9 @@
-// Who feeds whom, as the switches of a design are set: which streams are whose alone, and where data can come to at
-// all.
+// Who feeds whom, from the switch settings of a design: which channels share a stream with no one else, and where data
+// can arrive at all.
 //
-// Cores and buffers are not looked into. What comes to a tile may be in whatever leaves it, and in what a neighbour
-// takes from its memory or its cascade: so that no way is known from one channel to another is certain, and that there
-// is one is not.
+// The check does not look into cores and buffers. It assumes that data arriving at a tile may be in everything that
+// leaves the tile, and in everything that a neighbour takes from its memory or cascade. So "no path from one channel to
+// another" is certain, and "there is a path" is only possible.
 #pragma once
 
 #include "compiler/check/programs.h"
@@ -18,34 +18,35 @@ class Streams {
  public:
   explicit Streams(aie::DeviceOp device);
 
-  // The channels that all words of a channel come to, and nobody else's. Empty where packets keep a header, or
-  // something else than a channel takes part.
+  // The channels that receive every word of `source` and words of no other channel. Empty when packets keep a header,
+  // or when a part other than a channel takes part.
   std::vector<Channel> fed_alone_by(const Channel& source) const;
 
-  // All that a channel gets by packets: who sends them, where all that each sends comes here, and whether headers are
-  // kept. Empty where something else than a channel takes part.
+  // The channels that send packets to this one, whether all packets of each of them arrive here, and whether headers
+  // are kept. Empty when a part other than a channel takes part.
   struct Feeder {
     Channel channel;
     bool keeps_header;
   };
   std::vector<Feeder> packets_to(const Channel& sink) const;
-  // The channels that all packets of one come to, each to one of several, without their headers, and nobody else's.
+  // The channels that share out the packets of `source`: each packet goes to one of them, without its header, and they
+  // receive nothing else.
   std::vector<Channel> packets_from(const Channel& source) const;
 
-  // Whether what a channel sends is one stream, in which headers would be words like others; and the IDs of the packets
-  // that its flows lead somewhere. Neither for a channel without a flow.
+  // by_circuit(): true when the data of the channel is a circuit stream, in which a header would be an ordinary word.
+  // The second function: the packet IDs that flows of the channel route. A channel without a flow has neither.
   bool by_circuit(const Channel& source) const;
   std::set<std::uint8_t> packet_ids(const Channel& source) const;
 
-  // Tiles that control packets come to.
+  // Tiles that receive control packets.
   std::set<device::TileId> controlled() const;
 
-  // Whether what one shim channel reads may be in what another one writes. So it may where the switches do not say
-  // where the one goes, or what comes to the other: another configuration may.
+  // True when data that one shim channel reads may be in data that another one writes. Also true when the switches do
+  // not show where the first goes or where the second comes from: another configuration may connect them.
   bool may_lead_to(const Channel& from, const Channel& to) const;
 
  private:
-  // A tile with all that is in it, or a channel of a shim tile.
+  // A tile with all its parts, or a channel of a shim tile.
   struct Node {
     device::TileId tile;
     std::optional<std::pair<device::Direction, unsigned>> channel;
@@ -63,10 +64,10 @@ class Streams {
   bool has_packets_ = false;
   std::map<routing::Endpoint, std::set<routing::Arrival>> arrivals_;  // of all packets
   std::map<routing::Endpoint, std::set<routing::Endpoint>> feeders_;
-  std::set<routing::Endpoint> divided_;  // packets of one source with several destinations
-  std::set<routing::Endpoint> copied_;   // what comes to several at once
+  std::set<routing::Endpoint> divided_;  // sources whose packets go to different destinations
+  std::set<routing::Endpoint> copied_;   // sources whose words go to several destinations at once
   std::set<routing::Endpoint> circuits_;
-  std::map<routing::Endpoint, std::set<std::uint8_t>> ids_;  // of packets that come somewhere
+  std::map<routing::Endpoint, std::set<std::uint8_t>> ids_;  // per endpoint, the IDs of packets that arrive there
   std::map<Node, std::set<Node>> next_;
 };
 

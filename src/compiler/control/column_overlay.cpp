@@ -1,12 +1,13 @@
-// The way to and from the control ports of a column's tiles, laid over whatever else the design routes.
+// Routes control traffic of a column's tiles, beside all routes of the design itself.
 //
 // Tokens leave a tile by its control port, and the controller takes them from South 0 of the column's shim tile.
-// Control packets come from the shim tile's DMA; where that has several channels, the rows are shared out among them,
-// lower ones first, and each channel gets a name, by which command streams send packets (control/packets_to_dma.cpp).
-// Headers stay on, since both ends read them, and these flows are routed before all others.
+// Control packets come from the shim tile's DMA. When that has several channels, the overlay shares out the rows among
+// them, lower rows first, and names each channel, so that command streams can send packets by it
+// (control/packets_to_dma.cpp). Packets keep their headers, because both ends read them, and these flows are routed
+// before all others.
 //
-// What the design routes itself is left as it is: tokens of a tile for which it has a flow, and shim tiles whose
-// control port or South 0 it gives to a circuit or a switch of its own.
+// The overlay respects the routes of the design: it adds no token flow for a tile that already has one, and leaves out
+// shim tiles whose control port or South 0 belongs to a circuit or switch of the design.
 #include "compiler/control/column_overlay.h"
 
 #include "compiler/control/controller_ids.h"
@@ -86,10 +87,11 @@ class Overlay {
             id);
   }
 
-  // To all tiles of the columns that the design uses, and of those between: ways of the design may lead through each.
+  // Adds flows to all tiles of the columns that the design uses and of the columns between, because routes of the
+  // design may pass through any of them.
   LogicalResult add_packets() {
     if (tiles_.empty()) return success();
-    std::map<std::uint8_t, std::uint8_t> tops;  // of the columns of the design
+    std::map<std::uint8_t, std::uint8_t> tops;  // the top row of each column that the design uses
     std::uint8_t top = 0;
     for (const auto& [id, tile] : tiles_) {
       tops[id.col] = std::max(tops[id.col], id.row);
@@ -175,7 +177,7 @@ class Overlay {
   const device::Device& model_;
   OpBuilder builder_;
   std::map<device::TileId, aie::TileOp> tiles_;
-  routing::Settings fixed_;  // switches that the design brings along
+  routing::Settings fixed_;  // switch settings that the design contains
 };
 
 struct GenerateColumnControlOverlay : impl::AIEGenerateColumnControlOverlayBase<GenerateColumnControlOverlay> {
@@ -185,7 +187,7 @@ struct GenerateColumnControlOverlay : impl::AIEGenerateColumnControlOverlayBase<
 
   Option<bool> standalone{
       *this, "emit-standalone-overlay", llvm::cl::init(false),
-      llvm::cl::desc("Add a device `ctrl_pkt_overlay` that has these ways alone; only of a module")};
+      llvm::cl::desc("Add a device `ctrl_pkt_overlay` that contains only these routes; for modules")};
 
   void runOnOperation() override {
     const std::map<std::string, Tokens> words{{"shim-only", Tokens::OfShimTiles},
@@ -195,7 +197,7 @@ struct GenerateColumnControlOverlay : impl::AIEGenerateColumnControlOverlayBase<
     const auto word = words.find(tokens);
     if (word == words.end()) {
       emitError(getOperation()->getLoc())
-          << "'" << tokens << "' is no value of route-shim-to-tct: it is shim-only, awaited, all-tiles or disable";
+          << "'" << tokens << "' is not a value of route-shim-to-tct: choose shim-only, awaited, all-tiles or disable";
       return signalPassFailure();
     }
     std::vector<aie::DeviceOp> devices;
@@ -210,7 +212,7 @@ struct GenerateColumnControlOverlay : impl::AIEGenerateColumnControlOverlayBase<
     }
   }
 
-  // All devices get the tiles of each other, so that the ways are the same in all of them.
+  // Gives every device the tiles of all others, so that they all route control packets alike.
   LogicalResult add_device(std::vector<aie::DeviceOp>& devices) {
     auto module = dyn_cast<ModuleOp>(getOperation());
     if (!module) return emitError(getOperation()->getLoc()) << "emit-standalone-overlay is for modules";

@@ -1,4 +1,4 @@
-// Where a command stream sends control packets to a tile: by which channel of the shim tile below, and its name.
+// Names the shim channel by which a command stream sends control packets to a tile.
 #pragma once
 
 #include "dialect/aie/aie.h"
@@ -7,11 +7,11 @@
 
 namespace tessera::compiler {
 
-// The device that has these ways alone, beside those that are configured over them.
+// The device that contains the routes of control packets and nothing else, beside the devices that packets configure.
 inline constexpr const char* kOverlayDevice = "ctrl_pkt_overlay";
 
 unsigned control_channel(const device::Device& device, device::TileId tile);
-std::string control_allocation(const device::Device& device, device::TileId tile);  // "ctrlpkt_col0_mm2s_chan0"
+std::string control_allocation(const device::Device& device, device::TileId tile);  // e.g. "ctrlpkt_col0_mm2s_chan0"
 bool is_control_allocation(const device::Device& device, aie::ShimDMAAllocationOp allocation);
 
 }  // namespace tessera::compiler

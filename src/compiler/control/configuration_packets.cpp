@@ -1,8 +1,8 @@
-// A configuration as control packets, in front of what the device's command streams do.
+// Sends the configuration of a device as control packets, in front of the device's command streams.
 //
-// A control packet writes whole words, and a configuration some bits of them; what the others are is known
-// (control/register_words.h). The ways of control packets themselves are written again with what they have, because
-// they are routed as if nothing else were there (routing/flows.h).
+// A control packet writes whole words, while a configuration may set only some bits of a word; control/register_words.h
+// knows the other bits. The configuration writes the routes of the control packets again with the same values, because
+// they are routed as if the design had no other route (routing/flows.h).
 #include "compiler/control/column_overlay.h"
 #include "compiler/control/passes.h"
 #include "compiler/control/register_words.h"
@@ -25,7 +25,7 @@ struct ConfigurationToPackets : impl::ConvertAIEToControlPacketsBase<Configurati
 
   void runOnOperation() override {
     aie::DeviceOp device = getOperation();
-    if (device.getSymName() == kOverlayDevice) return;  // which is there before
+    if (device.getSymName() == kOverlayDevice) return;  // the overlay is already loaded
     const auto configuration = emit_configuration(device, folder_of(device));
     if (failed(configuration)) return signalPassFailure();
     const std::vector<RegisterWrite> writes = RegisterWords(device.model()).write(configuration->joined());
@@ -46,7 +46,7 @@ struct ConfigurationToPackets : impl::ConvertAIEToControlPacketsBase<Configurati
     sequence.getBody().emplaceBlock();
   }
 
-  // As MLIR has the numbers of an array.
+  // Words as the signed numbers of an MLIR array.
   static std::vector<std::int32_t> signed_words(const std::vector<std::uint32_t>& words) {
     return {words.begin(), words.end()};
   }

@@ -37,15 +37,15 @@ struct AssignTileControllerIds : impl::AIEAssignTileCtrlIDsBase<AssignTileContro
 
   void runOnOperation() override {
     const device::Device& device = getOperation().model();
-    if (device.arch == device::Arch::AIE1) return;  // which has neither
+    if (device.arch == device::Arch::AIE1) return;  // AIE1 has no controllers
     for (auto tile : getOperation().getOps<aie::TileOp>()) {
       if (tile.getControllerId()) continue;
       if (const auto id = default_controller_id(device, tile.id(), unique_in_column)) {
         set_controller_id(tile, *id);
         continue;
       }
-      tile.emitOpError("finds no controller ID: there are such that are unique in ")
-          << device.name << " for " << columns_with_unique_ids(device) << " columns";
+      tile.emitOpError("finds no controller ID: ")
+          << device.name << " has unique IDs for " << columns_with_unique_ids(device) << " columns";
       signalPassFailure();
     }
   }

@@ -28,7 +28,7 @@ FailureOr<aie::TileOp> control_target(aiex::NpuControlPacketOp op) {
   return tile_before(op, tile);
 }
 
-// Headers have an odd number of ones.
+// Sets the parity bit so that the header has an odd number of ones.
 static std::uint32_t with_parity(std::uint32_t header, device::Field parity) {
   return parity.set(header, std::popcount(header) % 2 == 0 ? 1 : 0);
 }
@@ -57,7 +57,7 @@ FailureOr<std::optional<ControlPackets>> control_packets(aiex::RuntimeSequenceOp
   ControlPackets packets{count_host_buffers(sequence), {}};
   if (auto global = mlir::dyn_cast_or_null<mlir::memref::GlobalOp>(
           mlir::SymbolTable::lookupSymbolIn(aie::device_of(sequence), control_packets_name(sequence)))) {
-    --packets.argument;  // it is there already
+    --packets.argument;  // the count already includes the buffer of the packets
     const auto words = mlir::cast<mlir::DenseIntElementsAttr>(*global.getInitialValue());
     for (const llvm::APInt& word : words.getValues<llvm::APInt>())
       packets.words.push_back(static_cast<std::uint32_t>(word.getZExtValue()));

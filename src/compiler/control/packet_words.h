@@ -1,19 +1,19 @@
-// Control packets as the words that a shim DMA sends: headers of the stream and of the handler, and data.
+// Writes control packets as the words that a shim DMA sends: stream header, header of the handler, and data.
 #pragma once
 
 #include "dialect/aiex/aiex.h"
 
 namespace tessera::compiler {
 
-// Words of data that one control packet holds.
+// The most data words that one control packet holds.
 std::uint32_t control_packet_data();
 
-// The tile that a packet goes to; reports one that the device does not have.
+// The tile that receives a packet. Reports a tile that the device does not have.
 mlir::FailureOr<aie::TileOp> control_target(aiex::NpuControlPacketOp op);
 std::vector<std::uint32_t> control_packet_words(aiex::NpuControlPacketOp op, aie::TileOp target);
 
-// What the host has to give a command stream so that it can send its packets: the constant that
-// aie-ctrl-packet-to-dma leaves for it, or the words of packets that are not lowered yet. `argument` is the buffer's.
+// The words that the host must give a command stream so that it can send its packets: from the constant that
+// aie-ctrl-packet-to-dma left, or from packets that are not lowered yet. `argument` is the number of the host's buffer.
 struct ControlPackets {
   unsigned argument = 0;
   std::vector<std::uint32_t> words;

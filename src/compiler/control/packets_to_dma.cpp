@@ -1,9 +1,8 @@
-// Control packets of a command stream become words of a buffer that the host gives it behind all others, and transfers
-// of them by the shim DMA of the tile's column (control/column_overlay.cpp), each of which the stream waits for.
+// Turns the control packets of a command stream into words of an extra host buffer, the last argument, and into
+// transfers by the shim DMA of the tile's column (control/column_overlay.cpp). The stream waits for each transfer.
 //
-// The words stay in the design as a constant, from which the host's buffer is filled. Packets that follow each other
-// and go to one tile are one transfer on AIE2P; on AIE2 a control port takes TLAST behind each packet, so they are one
-// each.
+// The words stay in the design as a constant, from which the host fills the buffer. On AIE2P consecutive packets to one
+// tile are one transfer; on AIE2 a control port expects TLAST after each packet, so each packet is a transfer.
 #include "compiler/control/column_overlay.h"
 #include "compiler/control/controller_ids.h"
 #include "compiler/control/packet_words.h"
@@ -41,7 +40,7 @@ struct InferTiles : impl::AIECtrlPacketInferTilesBase<InferTiles> {
   }
 };
 
-// Registers and memory that follow each other go on where the packet before ended.
+// Splits packets with too many words. Each part continues at the address where the part before ended.
 struct LegalizeControlPackets : impl::AIELegalizeControlPacketBase<LegalizeControlPackets> {
   void runOnOperation() override {
     for (aiex::NpuControlPacketOp op : packets_of(getOperation())) split(op);
@@ -67,7 +66,7 @@ struct LegalizeControlPackets : impl::AIELegalizeControlPacketBase<LegalizeContr
 struct Batch {
   Operation* at = nullptr;
   device::TileId tile;
-  std::int64_t offset = 0, size = 0;  // words
+  std::int64_t offset = 0, size = 0;  // in words
 };
 
 class Sender {
@@ -115,9 +114,9 @@ class Sender {
     const device::Device& device = device_.model();
     const std::string name = control_allocation(device, batch.tile);
     if (!aie::find_allocation(batch.at, name))
-      return batch.at->emitOpError("has no way to ") << to_string(batch.tile)
-                                                     << ": aie-generate-column-control-overlay with "
-                                                        "route-shim-to-tile-ctrl makes one";
+      return batch.at->emitOpError("has no route to ") << to_string(batch.tile)
+                                                       << ": aie-generate-column-control-overlay with "
+                                                          "route-shim-to-tile-ctrl makes one";
     const auto id = free_descriptor(batch.tile.col);
     if (!id)
       return batch.at->emitOpError("finds no descriptor of the shim tile of column ")
@@ -140,7 +139,7 @@ class Sender {
     return success();
   }
 
-  // One for all packets of a column, since each transfer is over before the next begins.
+  // One descriptor serves all packets of a column, because each transfer ends before the next begins.
   std::optional<std::uint32_t> free_descriptor(std::uint8_t col) {
     if (const auto known = descriptors_.find(col); known != descriptors_.end()) return known->second;
     std::set<std::uint32_t> taken;
@@ -163,7 +162,7 @@ class Sender {
   std::vector<aiex::NpuControlPacketOp> packets_;
   std::vector<Batch> batches_;
   std::vector<std::uint32_t> words_;
-  std::map<std::uint8_t, std::uint32_t> descriptors_;  // by column
+  std::map<std::uint8_t, std::uint32_t> descriptors_;  // per column
 };
 
 struct ControlPacketsToDma : impl::AIECtrlPacketToDmaBase<ControlPacketsToDma> {
@@ -171,7 +170,7 @@ struct ControlPacketsToDma : impl::AIECtrlPacketToDmaBase<ControlPacketsToDma> {
     for (aiex::RuntimeSequenceOp sequence : llvm::to_vector(getOperation().getOps<aiex::RuntimeSequenceOp>()))
       if (failed(Sender(getOperation(), sequence).lower())) return signalPassFailure();
     for (aiex::NpuControlPacketOp op : packets_of(getOperation())) {
-      op.emitOpError("stands in a loop or a branch, which control packets cannot be sent from");
+      op.emitOpError("stands in a loop or a branch, from which control packets cannot be sent");
       return signalPassFailure();
     }
   }

@@ -5,26 +5,26 @@
 include "mlir/Pass/PassBase.td"
 
 def AIECtrlPacketInferTiles : Pass<"aie-ctrl-packet-infer-tiles", "::tessera::aie::DeviceOp"> {
-  let summary = "Tiles that control packets go to become tiles of the design";
+  let summary = "Declares the tiles that receive control packets";
 }
 
 def AIELegalizeControlPacket : Pass<"aie-legalize-ctrl-packet", "::tessera::aie::DeviceOp"> {
-  let summary = "Control packets with more words than fit become several";
+  let summary = "Splits control packets with too many words";
 }
 
 def AIECtrlPacketToDma : Pass<"aie-ctrl-packet-to-dma", "::tessera::aie::DeviceOp"> {
-  let summary = "Control packets become words of a host buffer, and transfers of a shim DMA that sends them";
+  let summary = "Turns control packets into words of a host buffer, and transfers of a shim DMA that sends them";
   let dependentDialects = ["mlir::memref::MemRefDialect"];
 }
 
 def ConvertAIEToControlPackets : Pass<"convert-aie-to-control-packets", "::tessera::aie::DeviceOp"> {
-  let summary = "The configuration of a device becomes control packets, which its command streams send first";
+  let summary = "Turns the configuration of a device into control packets, which its command streams send first";
   let description = [{
-    A device without a command stream gets one that is called `configure`.
+    A device without a command stream gets one with the name `configure`.
   }];
   let dependentDialects = ["::tessera::aiex::AIEXDialect"];
   let options = [
-    Option<"folder", "elf-dir", "std::string", /*default=*/"\"\"", "Where ELFs of cores are looked for">,
+    Option<"folder", "elf-dir", "std::string", /*default=*/"\"\"", "The folder of the cores' ELFs">,
   ];
 }
 

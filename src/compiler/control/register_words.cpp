@@ -16,7 +16,7 @@ std::vector<RegisterWrite> RegisterWords::write(const container::Cdo& configurat
         writes.push_back({address, {(at(command.address) & ~command.mask) | (command.value & command.mask)}});
         break;
       case CdoId::DmaWrite: writes.push_back({address, command.payload}); break;
-      default: continue;  // nothing else comes from a Writer
+      default: continue;  // a Writer writes nothing else
     }
     write(writes.back());
   }

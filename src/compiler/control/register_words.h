@@ -1,4 +1,4 @@
-// A configuration as whole words, as control packets write them.
+// Writes a configuration as whole words, as control packets need it.
 #pragma once
 
 #include "container/cdo.h"
@@ -14,8 +14,8 @@ struct RegisterWrite {
   std::vector<std::uint32_t> words;
 };
 
-// What registers have after writes of which some are of some bits only: the others are what was written before, or what
-// the register has after a reset.
+// Tracks the contents of registers while a configuration writes them. A masked write keeps the other bits: as written
+// before, or as after a reset.
 class RegisterWords {
  public:
   explicit RegisterWords(const device::Device& device) : device_(device) {}

@@ -71,8 +71,8 @@ class Rehearsal {
   RegisterWords words_;
   routing::Settings settings_;
   std::map<device::TileId, std::uint32_t> ids_;
-  std::map<device::TileId, bool> arrives_;  // until a switch changes
-  std::set<device::TileId> stale_;          // whose settings are not those of the words
+  std::map<device::TileId, bool> arrives_;  // valid until a switch changes
+  std::set<device::TileId> stale_;          // settings older than the register words
 };
 
 }  // namespace
@@ -91,9 +91,9 @@ LogicalResult rehearse(aie::DeviceOp overlay, aie::DeviceOp design, const std::s
   for (const RegisterWrite& write : RegisterWords(device).write(configuration->joined())) {
     const device::TileId tile = device.locate(write.address).tile;
     if (!rehearsal.arrives_at(tile))
-      return design.emitOpError("cannot be configured by control packets: that for ")
-             << name_of(device, write.address) << " does not come to " << to_string(tile) << ", over the ways of "
-             << kOverlayDevice << " and what the packets before it have written";
+      return design.emitOpError("cannot be configured by control packets: the packet for ")
+             << name_of(device, write.address) << " does not reach " << to_string(tile) << ", over the routes of "
+             << kOverlayDevice << " as the packets before it have changed them";
     rehearsal.write(write);
   }
   return success();

@@ -1,9 +1,10 @@
-// Whether the control packets that configure a device arrive: each over the switches as those before it have left them.
+// Checks whether the control packets that configure a device arrive: each over the switches as the packets before it
+// have left them.
 //
-// The ways are configured over themselves (docs/rationale/control-packets.md), so that a design whose routes differ
-// from those of the overlay would cut off the branch on which it sits, and a tile without a way would never hear of its
-// routes. Both would be seen on the array only, as a stream that waits for ever. Here the packets are followed through
-// the registers, write by write, before a container is made of them.
+// The packets reconfigure the switches over which they travel (docs/rationale/control-packets.md). A design whose
+// routes differ from those of the overlay may cut off the route of its remaining packets, and a tile without a route
+// would never get its settings. Both would show only on the array, as a stream that waits for ever. The check follows
+// the packets through the registers, write by write, before a container is made of them.
 #pragma once
 
 #include "dialect/aie/aie.h"
@@ -12,8 +13,8 @@
 
 namespace tessera::compiler {
 
-// Reports the first packet that does not arrive, at `design`. Both devices are lowered to their end; `folder` is what
-// names of ELFs are relative to.
+// Reports the first packet that does not arrive, at `design`. Both devices must be lowered to their end; names of ELFs
+// are relative to `folder`.
 mlir::LogicalResult rehearse(aie::DeviceOp overlay, aie::DeviceOp design, const std::string& folder);
 
 }  // namespace tessera::compiler

@@ -1,11 +1,11 @@
-// Which objects the linker gets for a core.
+// Decides which objects the linker gets for a core.
 //
-// A design names them at the functions that are in them, and a core may come to these over functions of the design, by
-// calls and by addresses of functions alike. Looking at calls alone would miss the second; giving all objects of the
-// design to each core would have the linker take in what no core asked for, and program memory is small. So every
-// symbol that an operation names counts as a use, on from each function that is found. The order is that in which they
-// are come to, so that equal designs are linked equally. A file that is LLVM IR (`link_with_mode`) is kept apart:
-// nobody here can merge it, and a core that needs one is refused where it would be built.
+// A design names an object at the functions in it. A core may reach these through other functions of the design, by
+// calls and by addresses of functions. A search for calls alone would miss the addresses; giving every object of the
+// design to each core would link unused code into the small program memory. So every symbol that an operation names
+// counts as a use, and the search goes on in each function that it finds. Objects come in the order in which the search
+// meets them, so that equal designs are linked equally. A file of LLVM IR (`link_with_mode`) is kept apart: Tessera
+// cannot merge it, and the pass that builds a core refuses one that needs such a file.
 #include "compiler/cores/link_files.h"
 #include "compiler/cores/passes.h"
 
@@ -21,7 +21,7 @@ namespace tessera::compiler {
 
 namespace {
 
-// Attributes of functions, as mlir-aie has them. With a mode the file is LLVM IR, to be put into the core's own.
+// Attributes of functions, as in mlir-aie. With a mode, the file is LLVM IR to merge into the core's own.
 constexpr llvm::StringLiteral kLinkWith = "link_with", kMode = "link_with_mode";
 
 struct AssignCoreLinkFiles : impl::AIEAssignCoreLinkFilesBase<AssignCoreLinkFiles> {

@@ -14,7 +14,8 @@ using namespace mlir;
 
 namespace tessera::compiler {
 
-// Blocks stand in the order of the text, so that a loop is a branch to a block that is not behind.
+// True when the branch closes a loop. Blocks stand in the order of the text, so a branch to an earlier block, or to its
+// own, is a loop.
 static bool goes_back(Operation* branch) {
   Block* here = branch->getBlock();
   for (Block* block : branch->getSuccessors())
@@ -38,7 +39,8 @@ FailureOr<func::FuncOp> CoreLowering::begin(aie::CoreOp core, llvm::SetVector<Op
         (from->hasTrait<OpTrait::ConstantLike>() ? constants : outside).insert(from);
   });
   const std::string name = fmt::format("core_{}_{}", tile_.getCol(), tile_.getRow());
-  if (module_->lookupSymbol(name)) return core.emitOpError("becomes the function '") << name << "', which exists";
+  if (module_->lookupSymbol(name))
+    return core.emitOpError("becomes the function '") << name << "', which already exists";
   builder_.setInsertionPointToEnd(module_->getBody());
   auto func = func::FuncOp::create(builder_, core.getLoc(), name, builder_.getFunctionType({}, {}));
   IRMapping mapping;
@@ -115,7 +117,8 @@ FailureOr<std::int64_t> CoreLowering::number_of(aie::LockOp lock, Operation* at)
   return std::int64_t{view->lock_base + *lock.getLockID()};
 }
 
-// aie-localize-locks may have put the number in its place already, and functions may be given it.
+// Returns the lock's number as a value. aie-localize-locks may already have replaced the lock by its number, and
+// functions may take the number as an argument.
 FailureOr<Value> CoreLowering::number_of(aie::UseLockOp use) {
   llvm::APInt local;
   if (auto lock = use.getLock().getDefiningOp<aie::LockOp>()) {
@@ -145,7 +148,7 @@ LogicalResult CoreLowering::lower(aie::UseLockOp use) {
   return success();
 }
 
-// Streams carry words: a value of 128 bits is four, the lowest first.
+// Streams carry words: a value of 128 bits is four words, the lowest first.
 LogicalResult CoreLowering::lower(aie::GetStreamOp get) {
   const Location loc = get.getLoc();
   const Type one = builder_.getI32Type(), type = get.getStreamValue().getType();

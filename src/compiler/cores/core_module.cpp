@@ -67,13 +67,13 @@ class ModuleBuilder : public CoreLowering {
     return success();
   }
 
-  // No more than what is loaded at once.
+  // The alignment of an address, at most that of the widest load.
   static std::uint64_t alignment_of(std::uint32_t address) {
     const std::uint64_t most = dialect::defaults::kCoreAlignment;
     return address == 0 ? most : std::min(most, std::uint64_t{1} << std::countr_zero(address));
   }
 
-  // A lock that is given to a function, or chosen: its number.
+  // Replaces a lock that is passed to a function or selected at run time by its number.
   LogicalResult hand_on(aie::LockOp lock, func::FuncOp func) {
     const auto is_here = [&](OpOperand& use) { return func->isProperAncestor(use.getOwner()); };
     const auto use = llvm::find_if(lock->getUses(), is_here);
@@ -89,7 +89,7 @@ class ModuleBuilder : public CoreLowering {
     const WalkResult result = func.walk([&](Operation* op) {
       for (Value operand : op->getOperands())
         if (!func->isAncestor(operand.getParentRegion()->getParentOp())) {
-          (void)report(op, error(code::not_for_core, "uses a value of the device that no program has"));
+          (void)report(op, error(code::not_for_core, "uses a value of the device that programs cannot contain"));
           return WalkResult::interrupt();
         }
       return WalkResult::advance();
@@ -125,11 +125,12 @@ class ModuleBuilder : public CoreLowering {
     ask(at, kRelease, {{CoreOperand::Lock, lock}, {CoreOperand::Amount, amount}});
   }
 
-  // The intrinsics have no operand for the port. Constant ones that do not exist a verifier has refused.
+  // The intrinsics have no operand for the port. A verifier has already refused constant ports that do not exist.
   LogicalResult check_port(Operation* at, Value port) {
     if (matchPattern(port, m_Constant())) return success();
-    return report(at, error(code::not_for_core, "computes the number of its stream")
-                          .note("a core of {} has one, and its instructions name none", device_.model().name));
+    return report(
+        at, error(code::not_for_core, "computes the number of its stream")
+                .note("a core of {} has only one stream, which its instructions do not name", device_.model().name));
   }
   FailureOr<Value> get_word(Operation* at, Value) override {
     if (failed(check_port(at, cast<aie::GetStreamOp>(at).getChannel()))) return failure();
@@ -141,12 +142,12 @@ class ModuleBuilder : public CoreLowering {
     return success();
   }
 
-  // The cascade carries the same bits whatever their type.
+  // The cascade carries the same bits for every type.
   FailureOr<Value> as_vector(Operation* at, Value value, Type type) {
     if (value.getType() == type) return value;
     const auto from = dyn_cast<VectorType>(value.getType()), to = dyn_cast<VectorType>(type);
     if (!from || !to || from.getRank() != 1 || to.getRank() != 1)
-      return report(at, error(code::not_for_core, "has a value that is no vector of one dimension"));
+      return report(at, error(code::not_for_core, "has a value that is not a vector of one dimension"));
     return Value(vector::BitCastOp::create(builder_, at->getLoc(), to, value));
   }
   FailureOr<Value> get_cascade(aie::GetCascadeOp at) override {
@@ -159,7 +160,7 @@ class ModuleBuilder : public CoreLowering {
     return success();
   }
 
-  // A function that whoever wants to see the value brings along, as upstream has it.
+  // A function that the user supplies to see the value, as upstream does it.
   static constexpr llvm::StringLiteral kDebug = "debug_i32";
 
   LogicalResult lower_other(Operation* op) override {
@@ -167,7 +168,8 @@ class ModuleBuilder : public CoreLowering {
       ask(op, kEvent, {{CoreOperand::Number, word(event.getVal(), op->getLoc())}});
     } else if (auto debug = dyn_cast<aie::DebugOp>(op)) {
       if (!debug.getArg().getType().isInteger(32))
-        return report(op, error(code::not_for_core, "shows a value that is no i32").note("{} takes one", kDebug.str()));
+        return report(op,
+                      error(code::not_for_core, "shows a value that is not an i32").note("{} takes one", kDebug.str()));
       call(op, kDebug, debug.getArg());
     } else {
       return report(op, error(code::not_for_core, "cannot be compiled for a core"));
@@ -194,7 +196,7 @@ FailureOr<const CoreTarget*> core_target(aie::DeviceOp device) {
 }
 
 FailureOr<OwningOpRef<ModuleOp>> core_module(aie::DeviceOp device, ArrayRef<aie::CoreOp> cores) {
-  device->getContext()->loadDialect<func::FuncDialect, LLVM::LLVMDialect>();  // in which programs are said
+  device->getContext()->loadDialect<func::FuncDialect, LLVM::LLVMDialect>();  // programs use these dialects
   const auto target = core_target(device);
   if (failed(target) || failed(check_placed(device))) return failure();
   ModuleBuilder builder(device, **target);

@@ -1,10 +1,10 @@
-// The programs of cores as a module for the public compiler of cores (Peano).
+// Makes the programs of cores a module for the public compiler of cores (Peano).
 //
-// A core is `func @core_COL_ROW()`, as upstream has it. What it asks of its core are intrinsics (facts/
-// core_intrinsics.tsv), what it calls and does not have is left to the linker, and buffers are globals that are defined
-// elsewhere: where the core sees them is said by the linker's script (emit/linker.h), so that cores that see one buffer
-// through different windows can have the same code. Their values are no matter of the program, the configuration writes
-// them. A global tells how its address is aligned, which decides how vectors are loaded.
+// A core is `func @core_COL_ROW()`, as in upstream. Operations on the core become intrinsics
+// (facts/core_intrinsics.tsv), calls to unknown functions are left to the linker, and buffers are globals defined
+// elsewhere. The linker's script gives the address at which the core sees each buffer (emit/linker.h), so that cores
+// that see one buffer through different windows can have the same code. The configuration writes the initial values of
+// buffers, and the program does not contain them. A global has its alignment, which decides how vectors are loaded.
 #pragma once
 
 #include "compiler/core_targets.h"  // generated
@@ -15,11 +15,11 @@
 
 namespace tessera::compiler {
 
-// What the compiler of cores calls them. T0916 where it has none: AIE1.
+// The target of the compiler of cores for the device. Fails with T0916 on AIE1, for which it has none.
 mlir::FailureOr<const CoreTarget*> core_target(aie::DeviceOp device);
 
-// Of these cores of the device, which stays as it is. Locks have their numbers by then. Fails with diagnostics at the
-// operations that cannot be said so.
+// Makes a module of these cores; the device stays unchanged. Locks must have their numbers. Fails with diagnostics at
+// operations that the compiler of cores cannot express.
 mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>> core_module(aie::DeviceOp device, mlir::ArrayRef<aie::CoreOp> cores);
 
 }  // namespace tessera::compiler

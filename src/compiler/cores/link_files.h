@@ -1,15 +1,15 @@
-// The objects that a core's program is linked with.
+// The objects to link into a core's program.
 #pragma once
 
 #include "dialect/aie/aie.h"
 
 namespace tessera::compiler {
 
-// LLVM IR that the design asks to put into that of the core before it is compiled: an attribute of mlir-aie's
-// `aie.core`. Nobody here can, so that a core with any is not built.
+// LLVM IR that the design merges into that of the core before compiling: an attribute of mlir-aie's `aie.core`. Tessera
+// cannot merge it, so a core with such a file is not built.
 inline constexpr llvm::StringLiteral kMergedFiles = "link_merge_files";
 
-// By the names that the design gives them: `link_files`, or else an older `link_with`.
+// The names of objects as the design gives them: `link_files`, or else the older `link_with`.
 mlir::SmallVector<mlir::StringRef> link_files(aie::CoreOp core);
 
 }  // namespace tessera::compiler

@@ -1,13 +1,14 @@
-// That compiler is an LLVM of some age, ours is another: what an older reader does not know must not be written. Newer
-// text comes from two sources, and both can do without:
+// Writes LLVM IR for the public compiler of cores. That compiler uses another version of LLVM, so the text must not
+// contain anything that an older reader does not know. Newer text comes from two sources, and neither is needed:
 //
-// - flags that promise something of an instruction (`nuw` of an address computation, `nneg`, `disjoint`, `samesign`).
-//   They may be dropped from any instruction; those that all readers know stay.
+// - flags that promise something about an instruction (`nuw` of an address computation, `nneg`, `disjoint`,
+//   `samesign`).
+//   These may be dropped from any instruction. Flags that all readers know stay.
 // - attributes of LLVM's own intrinsics, which a reader takes from its own tables and not from the text.
 //
-// mlir-aie patches the text instead, and takes away alignments as well, because some loops become shorter so. Then a
-// vector is said to be aligned as its type would like to be, which a view into a buffer need not be. Here alignments
-// say what is known, and start at those of buffers (core_module.h).
+// mlir-aie patches the text instead, and also removes alignments, because that makes some loops shorter. A vector then
+// counts as aligned to its type, which a view into a buffer need not be. Here, alignments are the known ones, and start
+// at those of buffers (core_module.h).
 #include "compiler/cores/llvm_ir.h"
 
 #include "compiler/codes.h"
@@ -45,7 +46,7 @@ struct ExpandCopies : impl::TesseraExpandCopiesBase<ExpandCopies> {
   void runOnOperation() override { expand_copies(getOperation()); }
 };
 
-// What a function's first block takes is taken once already.
+// Memory that a function allocates in its first block is already allocated only once.
 struct HoistAllocas : impl::TesseraHoistAllocasBase<HoistAllocas> {
   void runOnOperation() override {
     SmallVector<LLVM::AllocaOp> all;
@@ -71,7 +72,7 @@ static llvm::GEPNoWrapFlags plain_flags(const llvm::GEPOperator& address) {
   return address.isInBounds() ? llvm::GEPNoWrapFlags::inBounds() : llvm::GEPNoWrapFlags::none();
 }
 
-// An address that is computed from a global and constants is one itself.
+// Folds an address computed from a global and constants into a constant.
 static llvm::Constant* plain(llvm::Constant* constant) {
   auto* expression = llvm::dyn_cast<llvm::ConstantExpr>(constant);
   if (expression == nullptr) return constant;
@@ -112,7 +113,7 @@ FailureOr<std::string> core_llvm_ir(aie::CoreOp core) {
   make_plain(*translated);
   std::string text;
   llvm::raw_string_ostream out(text);
-  if (llvm::verifyModule(*translated, &out)) return core.emitOpError("becomes no right LLVM IR: ") << text;
+  if (llvm::verifyModule(*translated, &out)) return core.emitOpError("becomes invalid LLVM IR: ") << text;
   translated->print(out, nullptr);
   return text;
 }

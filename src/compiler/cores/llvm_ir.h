@@ -1,4 +1,4 @@
-// The program of a core as text that the public compiler of cores reads.
+// The program of a core as text for the public compiler of cores.
 #pragma once
 
 #include "dialect/aie/aie.h"
@@ -9,10 +9,11 @@
 
 namespace tessera::compiler {
 
-// LLVM IR of the one core, verified by LLVM. Fails with diagnostics at the operations that have no way there.
+// Returns the LLVM IR of one core, verified by LLVM. Fails with diagnostics at operations that cannot be lowered.
 mlir::FailureOr<std::string> core_llvm_ir(aie::CoreOp core);
 
-// From a module as core_module() makes it to LLVM's dialect. tessera-opt has it as `tessera-core-to-llvm`.
+// Adds the passes from a module that core_module() made to the LLVM dialect. tessera-opt has them as
+// `tessera-core-to-llvm`.
 void add_core_to_llvm(mlir::OpPassManager& passes);
 
 }  // namespace tessera::compiler

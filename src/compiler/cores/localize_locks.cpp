@@ -1,4 +1,4 @@
-// A core knows a lock by a number of its own, which says as well whose lock it is.
+// Replaces locks by the numbers by which the core knows them; the number also tells which neighbour's lock it is.
 #include "compiler/design/windows.h"
 #include "compiler/passes.h"
 

@@ -1,62 +1,63 @@
-// Passes from the bodies of cores to programs. Those that mlir-aie has as well bear its names.
+// Passes from the bodies of cores to programs. A pass that mlir-aie has as well bears the same name.
 #ifndef TESSERA_COMPILER_CORES_PASSES
 #define TESSERA_COMPILER_CORES_PASSES
 
 include "mlir/Pass/PassBase.td"
 
 def AIEAssignCoreLinkFiles : Pass<"aie-assign-core-link-files", "::tessera::aie::DeviceOp"> {
-  let summary = "Cores get the objects of the functions that they call";
+  let summary = "Gives each core the objects of the functions that it calls";
   let description = [{
-    A function says with `link_with` which object it is in. A core gets those of all functions that it names, in
-    functions that it names as well, as `link_files`; an older `link_with` of the core itself comes first.
+    The attribute `link_with` of a function names its object. A core gets as `link_files` the objects of all functions
+    that it names, directly or through other functions. An older `link_with` of the core itself comes first.
   }];
 }
 
 def AIEStandardLowering : Pass<"aie-standard-lowering", "mlir::ModuleOp"> {
   let summary = "Replaces a device by the programs of its cores, for the compiler of cores";
   let description = [{
-    What a core does becomes intrinsics, its buffers globals that the linker places (compiler/cores/core_module.h).
+    Operations on the core become intrinsics, buffers become globals that the linker places
+    (compiler/cores/core_module.h).
   }];
   let options = [
-    Option<"device_name", "device", "std::string", /*default=*/"\"\"", "Of several devices, the one that is meant">,
-    Option<"column", "tilecol", "int", /*default=*/"-1", "The core's column; of all when it is left out">,
-    Option<"row", "tilerow", "int", /*default=*/"-1", "Its row">,
+    Option<"device_name", "device", "std::string", /*default=*/"\"\"", "The device to take when there are several">,
+    Option<"column", "tilecol", "int", /*default=*/"-1", "The core's column; -1 for all cores">,
+    Option<"row", "tilerow", "int", /*default=*/"-1", "The core's row; -1 for all cores">,
   ];
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::func::FuncDialect", "mlir::LLVM::LLVMDialect",
                            "mlir::memref::MemRefDialect", "mlir::vector::VectorDialect"];
 }
 
 def AIEXStandardLowering : Pass<"aiex-standard-lowering", "mlir::ModuleOp"> {
-  let summary = "Removes command streams, which are not for cores";
+  let summary = "Removes command streams, which cores do not run";
 }
 
 def TesseraExpandCopies : Pass<"tessera-expand-copies", "mlir::ModuleOp"> {
-  let summary = "Copies of memrefs become loops";
+  let summary = "Turns copies of memrefs into loops";
   let description = [{
-    What MLIR would call for them is in no library of a core.
+    Otherwise MLIR calls library functions that cores do not have.
   }];
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::memref::MemRefDialect", "mlir::scf::SCFDialect"];
 }
 
 def TesseraHoistAllocas : Pass<"tessera-hoist-allocas", "mlir::LLVM::LLVMFuncOp"> {
-  let summary = "Memory of the stack is taken where a function begins";
+  let summary = "Moves stack allocations to the start of their function";
   let description = [{
-    What a loop takes in each round would else be taken as often as it goes round.
+    Otherwise a loop would allocate stack memory again in each round.
   }];
 }
 
 def TesseraBuildCores : Pass<"tessera-build-cores", "mlir::ModuleOp"> {
   let summary = "Builds the programs of cores by the compiler of cores, and names them with elf_file";
   let description = [{
-    Of cores that have no `elf_file` yet, as `core_COL_ROW.elf` in a folder for each device (compiler/cores/peano.h).
+    Builds cores without an `elf_file`, as `core_COL_ROW.elf` in one folder per device (compiler/cores/peano.h).
   }];
   let options = [
     Option<"peano", "peano", "std::string", /*default=*/"\"\"",
-           "Where that compiler is installed: opt, llc, clang and ld.lld are in bin below it">,
+           "The folder of the compiler; its bin has opt, llc, clang and ld.lld">,
     Option<"folder", "work-dir-path", "std::string", /*default=*/"\".\"",
-           "Where programs and what comes before them are written">,
+           "The folder for programs and intermediate files">,
     Option<"objects", "link-dir-path", "std::string", /*default=*/"\"\"",
-           "Where objects lie whose names are relative; where this runs when it is left out">,
+           "The folder of objects with relative names; the current folder by default">,
   ];
 }
 

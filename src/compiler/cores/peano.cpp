@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kOpt = "opt", kLlc = "llc", kClang = "clang", kLinker = "ld.lld";
 
-// A tool that fails may say a lot.
+// The most lines of a failing tool's output that the diagnostic keeps.
 constexpr std::size_t kMostLines = 20;
 
 Diag with_what_it_said(Diag diag, std::string_view said) {
@@ -36,7 +36,7 @@ Result<Peano> Peano::in(const fs::path& folder) {
   const fs::path bin = fs::absolute(folder, ignored) / "bin";
   for (const std::string_view tool : {kOpt, kLlc, kClang, kLinker})
     if (!fs::is_regular_file(bin / tool, ignored))
-      return Failure(error(code::no_tool, "the compiler of cores is not there: no {}", tool)
+      return Failure(error(code::no_tool, "the compiler of cores is not installed: {} is missing", tool)
                          .at("{}", (folder / "bin").string())
                          .help("--peano names the folder of an installation of llvm-aie, with {}, {}, {} and {} in bin",
                                kOpt, kLlc, kClang, kLinker));
@@ -64,7 +64,7 @@ Result<fs::path> Peano::build(const CoreSources& core, const CoreTarget& target,
                     script = core.name + ".ld", program = core.name + ".elf";
   CHECK_OK(write_file(folder / source, core.llvm_ir));
   CHECK_OK(write_file(folder / script, core.linker_script));
-  // Vectors that higher levels of opt would make the code generator cannot take.
+  // Higher levels of opt make vectors that the code generator cannot handle.
   tell(kOpt);
   CHECK_OK(run(kOpt, {"--passes=default<O1>", "-inline-threshold=10", "-S", source}, folder, optimised));
   tell(kLlc);

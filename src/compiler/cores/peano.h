@@ -1,8 +1,8 @@
-// Peano, the public compiler of cores (github.com/Xilinx/llvm-aie), where a user has installed it.
+// Runs Peano, the public compiler of cores (github.com/Xilinx/llvm-aie), where a user has installed it.
 //
-// It is run as mlir-aie's driver of 2026 runs it: opt, llc, and clang, which calls the linker. Each tool runs in the
-// folder of its files and gets their names alone, so that neither a program nor what a tool says depends on where that
-// is.
+// The steps are those of mlir-aie's driver of 2026: opt, llc, and clang, which calls the linker. Each tool runs in the
+// folder of its files and gets their bare names, so that neither the program nor the tool's messages depend on the
+// place of the folder.
 #pragma once
 
 #include "base/diag.h"
@@ -15,18 +15,19 @@
 namespace tessera::compiler {
 
 struct CoreSources {
-  std::string name;           // of its files, without an extension
-  std::string llvm_ir;        // core_llvm_ir()
-  std::string linker_script;  // write_linker_script(), with absolute names of objects
+  std::string name;           // of the files, without an extension
+  std::string llvm_ir;        // from core_llvm_ir()
+  std::string linker_script;  // from write_linker_script(), with absolute names of objects
 };
 
 class Peano {
  public:
-  // T0913 when a tool is missing in that folder's `bin`.
+  // Fails with T0913 when a tool is missing in the folder's `bin`.
   static Result<Peano> in(const std::filesystem::path& folder);
 
-  // The linked program, as a file of `folder`, where all files before it stay. Tells each tool by name before it runs.
-  // T0913 when one cannot be started, T0914 when one fails: what it says are notes.
+  // Builds the program and returns its path, a file in `folder`; intermediate files stay there. Calls `tell` with each
+  // tool's name before running it. Fails with T0913 when a tool cannot be started, and with T0914 and the tool's output
+  // as notes when it fails.
   Result<std::filesystem::path> build(const CoreSources& core, const CoreTarget& target,
                                       const std::filesystem::path& folder,
                                       const std::function<void(std::string_view)>& tell) const;

@@ -1,10 +1,11 @@
-// A module of the programs of cores in place of the device, and devices without what is not for cores.
+// Replaces the device by a module of the programs of its cores, and removes from devices everything that cores do not
+// run.
 //
-// Upstream's pass rewrites the module operation by operation, and is run once for each core with its column and row. A
-// half that fails then leaves a module that is neither. Here the programs are made beside the device (core_module.h),
-// which `tessera compile` does without this pass, and put in its place when all of them could be made. What is left for
-// the pass is to choose: one device of several, since names of buffers and cores are one device's only, and the cores
-// that upstream's options name. The other devices go with it: a compiler of cores knows none.
+// Upstream's pass rewrites the module operation by operation, and runs once for each core with its column and row; a
+// failure half-way leaves a module that is neither a design nor a program. Here core_module.h makes the programs beside
+// the device (as for `tessera compile`), and this pass puts them in its place when all of them succeed. The pass itself
+// only chooses: one of several devices, because names of buffers and cores are unique only within a device, and the
+// cores that upstream's options name. It removes the other devices, because a compiler of cores does not know them.
 #include "compiler/cores/core_module.h"
 #include "compiler/cores/passes.h"
 #include "dialect/aiex/aiex.h"

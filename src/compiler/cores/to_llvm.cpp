@@ -59,16 +59,16 @@ void expand_copies(ModuleOp module) {
 void add_to_llvm(OpPassManager& passes) {
   passes.addPass(createSCFToControlFlowPass());
   passes.addPass(memref::createExpandStridedMetadataPass());
-  passes.addPass(createLowerAffinePass());  // which the pass before makes
+  passes.addPass(createLowerAffinePass());  // from the pass before
   passes.addPass(arith::createArithExpandOpsPass());
-  passes.addPass(createConvertMathToFuncs());  // powers of integers
+  passes.addPass(createConvertMathToFuncs());  // integer powers
   passes.addPass(createConvertMathToLLVMPass());
   passes.addPass(createConvertMathToLibmPass());
   passes.addPass(createConvertVectorToLLVMPass());
   passes.addPass(createFinalizeMemRefToLLVMConversionPass());
   passes.addPass(createArithToLLVMConversionPass());
   passes.addPass(createConvertIndexToLLVMPass());
-  passes.addPass(createUBToLLVMConversionPass());  // what vectors of several dimensions begin with
+  passes.addPass(createUBToLLVMConversionPass());  // vectors of several dimensions start from poison
   ConvertFuncToLLVMPassOptions options;
   options.useBarePtrCallConv = true;
   passes.addPass(createConvertFuncToLLVMPass(options));
@@ -79,7 +79,7 @@ void add_to_llvm(OpPassManager& passes) {
 LogicalResult move_to_entry(LLVM::AllocaOp memory) {
   if (!matchPattern(memory.getArraySize(), m_Constant()))
     return memory.emitOpError(
-        "takes memory of a size that is known only when it runs, and a core's stack is laid out before");
+        "takes memory of a size known only at run time, but the layout of a core's stack is fixed before");
   Block& entry = memory->getParentOfType<LLVM::LLVMFuncOp>().getBody().front();
   OpBuilder builder(&entry, entry.begin());
   Operation* number = builder.clone(*memory.getArraySize().getDefiningOp());

@@ -1,6 +1,5 @@
-// The way from the dialects of bodies (scf, arith, memref, vector, math, func, ...) to LLVM's, for this machine
-// (native/jit.h) and for cores (cores/llvm_ir.h). Memrefs are passed as bare pointers, which is how C and C++ kernels
-// take them.
+// Lowers the dialects of bodies (scf, arith, memref, vector, math, func, ...) to LLVM's, for the host (native/jit.h)
+// and for cores (cores/llvm_ir.h). Memrefs become bare pointers, which C and C++ kernels take.
 #pragma once
 
 #include <mlir/Dialect/LLVMIR/LLVMDialect.h>
@@ -9,14 +8,14 @@
 
 namespace tessera::compiler {
 
-// Brings a module to where accesses are one by one and still name their memrefs.
+// Lowers a module to single accesses that still name their memrefs.
 void add_to_accesses(mlir::OpPassManager& passes);
-// Copies of memrefs become loops: what MLIR would call for them is in no library of a core.
+// Turns copies of memrefs into loops. MLIR would otherwise call library functions that cores do not have.
 void expand_copies(mlir::ModuleOp module);
-// From there to LLVM's dialect.
+// Lowers the rest to the LLVM dialect.
 void add_to_llvm(mlir::OpPassManager& passes);
-// Memory of the stack is taken where its function begins. The scope of a loop's round is lost on the way to LLVM's
-// dialect: what a round takes would be taken again in each. Fails where the size is known only when it runs.
+// Moves a stack allocation to the start of its function. In the LLVM dialect a loop's round no longer frees its memory,
+// so each round would allocate again. Fails when the size is known only at run time.
 mlir::LogicalResult move_to_entry(mlir::LLVM::AllocaOp memory);
 
 }  // namespace tessera::compiler

@@ -19,7 +19,7 @@ static bool pads(aie::DMABDOp bd) {
          });
 }
 
-// As text has it: a value with a sign.
+// Prints the value signed, as the text of a design does.
 static std::int32_t shown(std::uint32_t value) {
   return static_cast<std::int32_t>(value);
 }
@@ -44,7 +44,7 @@ LogicalResult PadValues::add(device::TileId tile, aie::DMAOp channel) {
 
 template <class Start>
 LogicalResult PadValues::add_own(device::TileId tile, Start start) {
-  if (start.getPadValue() == 0) return success();  // nothing is said
+  if (start.getPadValue() == 0) return success();  // no value given
   return add(tile, start.getChannelIndex(), start, start.getPadValue());
 }
 
@@ -60,8 +60,8 @@ LogicalResult PadValues::add(device::TileId tile, std::uint32_t channel, aie::DM
   return success();
 }
 
-// A number of few digits that does not fill a word alike is an element's value that was not replicated. Other words are
-// patterns that somebody made.
+// A small number that does not repeat its bytes is probably the value of one element that was not replicated. Other
+// words are deliberate patterns.
 void PadValues::warn_of_part(Location place, std::uint32_t value, aie::DMABDOp bd) {
   constexpr unsigned kWord = 32, kHalf = kWord / 2;
   const auto bits = aie::element_bits(cast<BaseMemRefType>(bd.getBuffer().getType()).getElementType());
@@ -80,7 +80,7 @@ void PadValues::warn_of_part(Location place, std::uint32_t value, aie::DMABDOp b
   Refusal warning(emitWarning(place), code::partial_pad);
   warning << fmt::format("pads elements of {} bits with {}: the word {:#x} is sent as it is", width,
                          fmt::join(sent, ", "), value);
-  warning.attachNote() << fmt::format("{:#x} in each of them is the value {:#010x}", wanted, replicated);
+  warning.attachNote() << fmt::format("to pad each element with {:#x}, give the value {:#010x}", wanted, replicated);
 }
 
 LogicalResult PadValues::add(device::TileId tile, std::uint32_t channel, Operation* op, std::uint32_t value) {
@@ -94,7 +94,7 @@ LogicalResult PadValues::add(device::TileId tile, std::uint32_t channel, Operati
   Refusal refusal = Refusal(op->emitOpError("pads with "), code::not_emittable)
                     << shown(value) << ", and MM2S " << channel << " of " << to_string(tile) << " with "
                     << shown(first->second.value) << ": a channel has one value for all of its descriptors";
-  refusal.attachNote(first->second.place) << "as is said here";
+  refusal.attachNote(first->second.place) << "the other value is given here";
   return refusal;
 }
 

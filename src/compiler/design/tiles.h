@@ -1,15 +1,16 @@
-// The tiles of a design by their places, and the channels of shim tiles by their names.
+// Finds the tiles of a design by their places, and the channels of shim tiles by their names.
 #pragma once
 
 #include "dialect/aie/aie.h"
 
 namespace tessera::compiler {
 
-// The operation, one that stands before `user`; the first one of the device is moved there, or a new one made.
+// Returns the tile operation of that place, standing before `user`: moves the device's first such operation there, or
+// makes one.
 aie::TileOp tile_before(mlir::Operation* user, device::TileId id);
 
-// The shim DMA channel of that name, for who cannot go on without: reports at the operation that there is none, or that
-// it has no place yet.
+// Returns the shim DMA channel with that name. Reports at `op` when the name does not exist or its tile has no place
+// yet.
 mlir::FailureOr<aie::ShimDMAAllocationOp> placed_allocation(mlir::Operation* op, llvm::StringRef name);
 
 }  // namespace tessera::compiler

@@ -27,13 +27,13 @@ static std::string message_of(const mlir::Diagnostic& diagnostic) {
   return message;
 }
 
-// Codes live as long as the library.
+// A Code refers to its text, so the text lives as long as the library.
 static Code interned(const std::string& id) {
   static std::set<std::string, std::less<>> known;
   return Code{*known.insert(id).first};
 }
 
-// A code that stands behind a message, "... [T0932]", is its own.
+// Takes the code from the end of a message such as "... [T0932]", or returns `otherwise`.
 static Code code_in(std::string& message, Code otherwise) {
   constexpr std::size_t kLength = 5;
   const auto is_code = [&](std::size_t at) {
@@ -50,7 +50,7 @@ static Code code_in(std::string& message, Code otherwise) {
   return code;
 }
 
-// What a parser finds by asking a verifier has the operation's name twice: "custom op 'aie.flow' 'aie.flow' op is ...".
+// When a parser asks a verifier, the message names the operation twice: "custom op 'aie.flow' 'aie.flow' op is ...".
 static void name_once(std::string& message) {
   constexpr std::string_view kCustom = "custom op ";
   if (!message.starts_with(kCustom)) return;
@@ -60,7 +60,7 @@ static void name_once(std::string& message) {
   if (std::string_view(message).substr(end + 2).starts_with(name + " op ")) message.erase(0, end + 2);
 }
 
-// What an attribute's parser adds to what it has said, in C++'s names.
+// True for the second error of an attribute's parser, which repeats the first one with C++ names.
 static bool repeats_parser(const Diag& diag) {
   return diag.message.find(" which is to be a `::") != std::string::npos;
 }
@@ -80,7 +80,7 @@ Diag translated(const mlir::Diagnostic& diagnostic, Code otherwise) {
   return diag;
 }
 
-// What several passes see is told once.
+// Several passes may warn of the same thing; the collector keeps one copy.
 DiagCollector::DiagCollector(mlir::MLIRContext* context)
     : code_(code::bad_design),
       handler_(context, [this, told = std::set<std::string>()](mlir::Diagnostic& diagnostic) mutable {

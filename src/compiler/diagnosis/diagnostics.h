@@ -1,18 +1,19 @@
-// What MLIR says about a design, as diagnostics of ours: at "file:line:column", with its notes.
+// Translates MLIR's errors and warnings about a design into Tessera's diagnostics: at "file:line:column", with their
+// notes.
 #pragma once
 
-#include "compiler/compile.h"
+#include "compiler/diagnosis/diags.h"
 
 #include <mlir/IR/Diagnostics.h>
 
 namespace tessera::compiler {
 
-// Collects as long as it lives.
+// Collects diagnostics during its lifetime.
 class DiagCollector {
  public:
   explicit DiagCollector(mlir::MLIRContext* context);
 
-  // The code of errors from here on.
+  // Sets the code for errors from here on.
   void use(Code code) { code_ = code; }
 
   Diags errors;
@@ -23,11 +24,11 @@ class DiagCollector {
   mlir::ScopedDiagnosticHandler handler_;
 };
 
-// As one of ours, under the code that its message names, or this one.
+// Translates a diagnostic; its code is the one that its message ends with, or `otherwise`.
 Diag translated(const mlir::Diagnostic& diagnostic, Code otherwise);
 
-// The first place in the text that a location tells of, as "file:line:column": operations that passes made have the one
-// that they came from. Empty when there is none.
+// The first place in the text that a location contains, as "file:line:column". Operations made by passes have the place
+// of their origin. Empty when there is none.
 std::string place_of(mlir::Location location);
 
 }  // namespace tessera::compiler

@@ -13,14 +13,14 @@ namespace {
 
 constexpr llvm::StringLiteral kOwner = "object FIFO '";
 
-// Whose DMA runs the descriptor; none for those of a runtime sequence, which writes several to one number.
+// The tile whose DMA runs the descriptor; nothing for descriptors of a runtime sequence, which reuse a number.
 std::optional<device::TileId> tile_around(Operation* op) {
   for (Operation* up = op->getParentOp(); up != nullptr; up = up->getParentOp())
     if (isa<aie::MemOp, aie::MemTileDMAOp, aie::ShimDMAOp>(up)) return aie::tile_id_of(up->getOperand(0));
   return std::nullopt;
 }
 
-// What a pass made an operation for, as the pass has said (made_for).
+// The owner that a pass recorded with made_for() for its operation.
 std::string owner_in(Location location) {
   std::string owner;
   location->walk([&](Location part) {

@@ -1,4 +1,4 @@
-// The places of a design whose addresses and numbers are settled.
+// Lists the places of a design with final addresses and numbers.
 #pragma once
 
 #include "container/design_names.h"
@@ -6,7 +6,7 @@
 
 namespace tessera::compiler {
 
-// The place of what a pass makes for an object FIFO, which says so.
+// The location for operations that a pass makes for an object FIFO; it records the FIFO.
 mlir::Location made_for(aie::ObjectFifoCreateOp fifo);
 
 void add_places(std::vector<container::DesignName>& places, aie::DeviceOp device, std::uint32_t pdi);

@@ -1,4 +1,4 @@
-// Errors that have a code of their own, said at an operation.
+// Errors with a code of their own, reported at an operation.
 #pragma once
 
 #include "base/diag.h"
@@ -7,7 +7,7 @@
 
 namespace tessera::compiler {
 
-// An error at an operation while its message is being written; its code comes behind, as translated() finds it
+// An error at an operation, under construction. Its code goes to the end of the message, where translated() finds it
 // (compiler/diagnosis/diagnostics.h).
 class Refusal {
  public:

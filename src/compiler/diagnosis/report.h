@@ -1,4 +1,4 @@
-// A diagnostic of ours at an operation of the user's.
+// Reports one of Tessera's diagnostics at an operation of the user.
 #pragma once
 
 #include "base/diag.h"
@@ -7,8 +7,8 @@
 
 namespace tessera::compiler {
 
-// An error at the operation, with its code behind the message, where `tessera explain` finds it, and what it says
-// besides as notes. Always fails, so that a caller can return it.
+// Emits the error at the operation, with its code at the end of the message for `tessera explain`, and its causes and
+// remedies as notes. Always returns failure, so that a caller can return the result.
 mlir::LogicalResult report(mlir::Operation* op, const Diag& diag);
 
 }  // namespace tessera::compiler

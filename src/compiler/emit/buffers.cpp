@@ -12,7 +12,7 @@ namespace tessera::compiler {
 
 namespace {
 
-// An element takes whole bytes, lowest first.
+// Appends an element as whole bytes, lowest first.
 void append_element(Bytes& bytes, const llvm::APInt& value) {
   const unsigned count = (value.getBitWidth() + 7) / 8;
   for (unsigned i = 0; i < count; ++i) {
@@ -37,7 +37,7 @@ std::optional<Bytes> bytes_of(ElementsAttr elements) {
   return bytes;
 }
 
-// Memory is written in words; of the first and the last one only the bytes that belong to the buffer.
+// Writes words; in the first and the last word, only the bytes that belong to the buffer.
 void write_bytes(Writer& writer, device::TileId tile, std::uint32_t address, ByteSpan bytes) {
   const auto partial = [&](std::size_t count) {
     std::uint32_t value = 0, mask = 0;
@@ -76,7 +76,7 @@ LogicalResult write(Writer& writer, aie::BufferOp buffer) {
   if (!in_range(*buffer.getAddress(), bytes->size(), writer.device().model(tile).data_memory))
     return report(buffer, error(code::not_emittable, "reaches beyond the {} bytes of memory of {}",
                                 writer.device().model(tile).data_memory, to_string(tile)));
-  // Data memory begins where a tile begins.
+  // Data memory starts at offset 0 of a tile.
   write_bytes(writer, tile, *buffer.getAddress(), *bytes);
   return success();
 }

@@ -1,4 +1,4 @@
-// What buffers hold when a design begins.
+// The initial contents of buffers.
 #pragma once
 
 #include "compiler/emit/writer.h"
@@ -6,7 +6,7 @@
 
 namespace tessera::compiler {
 
-// Writes the initial values. Reports buffers without an address, and values that are no bytes.
+// Writes the initial values. Reports buffers without an address, and values that are not whole bytes.
 mlir::LogicalResult write_buffers(Writer& writer, aie::DeviceOp device);
 
 }  // namespace tessera::compiler

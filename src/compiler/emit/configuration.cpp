@@ -19,7 +19,7 @@ namespace tessera::compiler {
 
 namespace {
 
-// What still has to become something else, and the pass that does it.
+// The pass that lowers this operation; null for operations that need no lowering.
 const char* lowering_of(Operation* op) {
   if (isa<aie::FlowOp, aie::PacketFlowOp>(op)) return "aie-create-pathfinder-flows";
   if (isa<aie::ObjectFifoCreateOp, aie::ObjectFifoLinkOp, aie::ObjectFifoAllocateOp,
@@ -97,7 +97,7 @@ container::Txn as_transaction(const container::Cdo& cdo, const device::Device& d
       case container::CdoId::DmaWrite:
         out.ops.push_back({.body = txn::BlockWrite{static_cast<std::uint32_t>(command.address), command.payload}});
         break;
-      default: break;  // nothing else comes from a Writer
+      default: break;  // a Writer writes nothing else
     }
   }
   return out;

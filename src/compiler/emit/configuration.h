@@ -1,7 +1,7 @@
-// The static configuration of a design: what an array is told before it runs, from a device that is lowered.
+// The static configuration of a lowered device: the writes before it runs.
 //
-// Three parts in the order in which they are played, as mlir-aie has them: the programs of cores, then everything that
-// they meet (locks, buffers, DMA, switches), and at last the cores begin. Within a part the order is that of the text.
+// It has three parts, in the order of their execution and as mlir-aie has them: the programs of cores; then locks,
+// buffers, DMAs and switches; at last the start of the cores. Within a part the order is that of the text.
 #pragma once
 
 #include "container/cdo.h"
@@ -15,17 +15,18 @@ namespace tessera::compiler {
 struct Configuration {
   container::Cdo programs, init, enable;
 
-  // One list of commands; each part may stand in a file of its own as well.
+  // One list of commands from all parts; each part may also stand in a file of its own.
   container::Cdo joined() const;
 };
 
-// Reports all that is not lowered, or has no number or address yet. `folder` is what names of ELFs are relative to.
+// Reports operations that are not lowered, or that have no number or address yet. Names of ELFs are relative to
+// `folder`.
 mlir::FailureOr<Configuration> emit_configuration(aie::DeviceOp device, const std::string& folder);
 
 // The same writes as operations of a command stream.
 container::Txn as_transaction(const container::Cdo& cdo, const device::Device& device, bool optimised);
 
-// The bytes of a file with these commands: like mlir-aie's, one is never empty, and data is aligned.
+// The bytes of a file with these commands. Like mlir-aie's files, it is never empty, and its data is aligned.
 Bytes cdo_file(container::Cdo cdo);
 
 }  // namespace tessera::compiler

@@ -1,10 +1,10 @@
 #include "compiler/emit/dma.h"
 
 #include "compiler/codes.h"
+#include "compiler/design/descriptor.h"
 #include "compiler/design/dma_programs.h"
 #include "compiler/design/pad_values.h"
 #include "compiler/diagnosis/report.h"
-#include "compiler/emit/descriptor.h"
 #include "device/dma_places.h"
 
 using namespace mlir;
@@ -20,7 +20,7 @@ aie::DMABDOp descriptor_of(Block& block) {
   return descriptors.empty() ? aie::DMABDOp() : *descriptors.begin();
 }
 
-// What starts a channel.
+// An operation that starts a channel.
 struct Start {
   Operation* op;
   aie::DMABDOp first;
@@ -57,7 +57,7 @@ class DmaWriter {
   }
 
  private:
-  // The descriptors of a channel that stand in regions, one behind the other.
+  // Writes the descriptors of a channel whose regions follow each other.
   LogicalResult chain(aie::DMAOp dma) {
     const unsigned count = dma->getNumRegions();
     for (unsigned i = 0; i < count; ++i) {
@@ -114,13 +114,13 @@ class DmaWriter {
                                     start.repeat, low_mask(queue.find("Repeat_Count")->field.width)));
     queue.set("Start_BD_ID", *id);
     queue.set("Repeat_Count", start.repeat);
-    // The host waits for what comes out of the array.
+    // The host waits for tokens of data that leave the array.
     if (kind_ == device::TileKind::Shim && start.direction == Direction::S2MM) queue.set("Enable_Token_Issue", 1);
     writer_.write(tile_, queue);
     return success();
   }
 
-  // Channels have to be enabled, and tasks are descriptors.
+  // AIE1 channels must be enabled, and its tasks are descriptors.
   LogicalResult start_aie1(const Start& start, device::FieldWords& queue, std::uint32_t id) {
     if (start.repeat != 0)
       return report(start.op,

@@ -1,4 +1,4 @@
-// DMA programs as register writes: descriptors, and the tasks that channels begin with.
+// Writes DMA programs as registers: descriptors, and the first tasks of channels.
 #pragma once
 
 #include "compiler/emit/writer.h"
@@ -6,7 +6,8 @@
 
 namespace tessera::compiler {
 
-// Of all aie.mem, aie.memtile_dma and aie.shim_dma. Reports what has no number yet, or cannot be said in registers.
+// Handles all aie.mem, aie.memtile_dma and aie.shim_dma. Reports operands without a number, and values that the
+// registers cannot express.
 mlir::LogicalResult write_dmas(Writer& writer, aie::DeviceOp device);
 
 }  // namespace tessera::compiler

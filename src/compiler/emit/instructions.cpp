@@ -28,7 +28,7 @@ class Emitter {
               aiex::NpuAddressPatchOp, aiex::NpuLoadPdiOp, aiex::NpuPreemptOp, aiex::NpuCreateScratchpadOp,
               aiex::NpuUpdateFromScratchpadOp>([&](auto each) { return emit(each); })
         .Default([](Operation* other) -> LogicalResult {
-          if (isMemoryEffectFree(other)) return success();  // what others use
+          if (isMemoryEffectFree(other)) return success();  // operands of other operations
           return other->emitOpError("is nothing that the controller of an array does; lower it before");
         });
   }
@@ -91,7 +91,7 @@ class Emitter {
 
   LogicalResult emit(aiex::NpuLoadPdiOp op) {
     std::uint32_t number = op.getId();
-    if (number == 0 && op.getDeviceRefAttr())  // which the verifier has looked up
+    if (number == 0 && op.getDeviceRefAttr())  // the verifier has checked the name
       number = pdi_id(cast<aie::DeviceOp>(
           SymbolTable::lookupSymbolIn(op->getParentOfType<ModuleOp>(), op.getDeviceRefAttr().getAttr())));
     if (!fits_unsigned(number, 16)) return op.emitOpError("has the number ") << number << ", which 16 bits do not hold";
@@ -122,7 +122,7 @@ class Emitter {
   LogicalResult emit(aiex::NpuPreemptOp op) { return add(txn::Preempt{op.getLevel()}); }
 
   container::Txn txn_;
-  std::uint32_t line_ = 0;  // of the design, where reports of a run point
+  std::uint32_t line_ = 0;  // line in the design, for reports of a run
   SymbolTableCollection symbols_;
 };
 

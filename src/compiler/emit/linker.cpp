@@ -1,6 +1,6 @@
-// The two languages say the same. A core has a window on each data memory that it sees; in its own one the stack lies
-// at the bottom, buffers where a pass has put them, and what the program has besides, its constants and variables, in
-// the largest gap between them. The names are those that the start-up code of either compiler asks for.
+// Both linker languages describe the same memory map. A core has a window on each data memory that it sees. In its own
+// memory the stack lies at the bottom and buffers at their addresses; the constants and variables of the program get
+// the largest gap between them. Symbols have the names that the start-up code of either compiler needs.
 #include "compiler/emit/linker.h"
 
 #include "compiler/codes.h"
@@ -18,12 +18,12 @@ namespace tessera::compiler {
 
 namespace {
 
-// What the script and the start-up code call their own.
+// Symbols of the script and of the start-up code.
 constexpr std::string_view kTaken[] = {"main",         "__start",           "_main_init", "_sp_start_value_DM_stack",
                                        "_ctors_start", "_init_array_start", "_ctors_end", "_init_array_end",
                                        "_dtors_start", "_dtors_end"};
 
-// Addresses are those that the core uses.
+// Addresses as the core sees them.
 struct Placed {
   aie::BufferOp buffer;
   std::uint32_t address;
@@ -31,9 +31,9 @@ struct Placed {
 
 struct MemoryMap {
   aie::TileOp tile;
-  std::uint32_t own = 0;        // where it sees its own memory
+  std::uint32_t own = 0;        // address of its own memory
   std::uint32_t size = 0;       // of each memory
-  std::uint32_t stack = 0;      // bytes
+  std::uint32_t stack = 0;      // in bytes
   std::vector<Placed> buffers;  // by window, then in the order of the text
   std::uint32_t gap_begin = 0, gap_length = 0;
 
@@ -43,7 +43,7 @@ struct MemoryMap {
   }
 };
 
-// The tile behind a window; none where the array ends or has another kind of tile.
+// The tile behind a window; nothing at the edge of the array, or when the tile there has another kind.
 std::optional<device::TileId> behind(const device::Device& device, device::TileId tile, const device::View& view) {
   const int col = tile.col + view.col_offset, row = tile.row + view.row_offset;
   const device::TileId there{static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)};
@@ -101,7 +101,7 @@ std::string_view name_of(aie::BufferOp buffer) {
   return *buffer.getSymName();
 }
 
-// Names of files and symbols: in quotes where they might be taken for several words.
+// Quotes the name of a file or symbol when it could be read as several words.
 std::string in_script(std::string_view name) {
   constexpr std::string_view kMore = "_./";
   const bool is_plain = !llvm::isDigit(name.front()) &&
@@ -109,8 +109,8 @@ std::string in_script(std::string_view name) {
   return is_plain ? std::string(name) : fmt::format("\"{}\"", name);
 }
 
-// There is no way to write a quote within quotes; and a buffer that is called as the start-up code calls something
-// would be jumped to, or be its stack.
+// A script cannot contain a quote inside of quotes; and a buffer with the name of a symbol of the start-up code would
+// become its jump target or stack.
 LogicalResult check_names(aie::CoreOp core, const MemoryMap& map, ArrayRef<std::string> objects) {
   const auto fits = [](std::string_view name) {
     return !name.empty() && llvm::all_of(name, [](char c) { return c != '"' && llvm::isPrint(c); });
@@ -208,7 +208,7 @@ LogicalResult write_bcf(aie::CoreOp core, llvm::raw_ostream& out) {
     if (is_own) reserve(each.address, each.buffer.size_in_bytes(), name_of(each.buffer));
   }
   const std::uint64_t end = std::uint64_t{views.back().memory_base} + map->size;
-  // Cores count addresses with 20 bits.
+  // Cores use 20-bit addresses.
   reserve(end, (std::uint64_t{1} << 20) - end, "nothing that the core sees");  // not a fact: any large end does
   for (const StringRef object : link_files(core)) line(out, "_include _file {}", std::string_view(object));
   line(out, "_resolve _main {}", map->main());

@@ -1,4 +1,4 @@
-// What linkers of core programs are told: where buffers, stack and the program's own data lie.
+// Writes scripts that tell linkers of core programs where buffers, the stack and the program's own data lie.
 #pragma once
 
 #include "dialect/aie/aie.h"
@@ -9,10 +9,10 @@
 
 namespace tessera::compiler {
 
-// A script for ld.lld, which links what Peano compiles, and the objects besides. Reports buffers that have no name or
-// address yet, and names that a script cannot have (T0916).
+// A script for ld.lld, which links Peano's output with the objects. Reports buffers without a name or address, and
+// names that a script cannot contain (T0916).
 mlir::LogicalResult write_linker_script(aie::CoreOp core, mlir::ArrayRef<std::string> objects, llvm::raw_ostream& out);
-// With objects by the names that the design gives them.
+// The same, with the objects' names as the design gives them.
 mlir::LogicalResult write_linker_script(aie::CoreOp core, llvm::raw_ostream& out);
 // The same for the linker of chess.
 mlir::LogicalResult write_bcf(aie::CoreOp core, llvm::raw_ostream& out);

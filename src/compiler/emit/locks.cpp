@@ -16,7 +16,7 @@ void set(Writer& writer, device::TileId tile, std::uint32_t lock, std::uint32_t 
   writer.write(tile, word);
 }
 
-// Locks of AIE1 change when their addresses are read, which no configuration does.
+// False on AIE1: locks there change when software reads their addresses, which a configuration does not do.
 bool writable(const Writer& writer) {
   return writer.device().arch != device::Arch::AIE1;
 }

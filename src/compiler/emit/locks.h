@@ -1,4 +1,4 @@
-// What locks hold when a design begins.
+// The initial values of locks.
 #pragma once
 
 #include "compiler/emit/writer.h"
@@ -6,10 +6,10 @@
 
 namespace tessera::compiler {
 
-// All locks of a tile to zero. Those of AIE1 cannot be written.
+// Sets all locks of a tile to zero. Does nothing on AIE1, whose locks cannot be written.
 void clear_locks(Writer& writer, device::TileId tile);
 
-// Those with an initial value. Reports locks without a number, and values that no register takes.
+// Writes the locks that have an initial value. Reports locks without a number, and values that do not fit the register.
 mlir::LogicalResult write_locks(Writer& writer, aie::DeviceOp device);
 
 }  // namespace tessera::compiler

@@ -8,10 +8,14 @@
 #include "compiler/native/bodies.h"
 #include "compiler/npu/host_buffer.h"
 #include "container/design_names.h"
+#include "container/key_values.h"
 #include "container/pdi.h"
 #include "dialect/aiex/aiex.h"
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
+#include <map>
 
 using namespace mlir;
 
@@ -19,14 +23,14 @@ namespace tessera::compiler {
 
 namespace {
 
-// Host programs of the field count on as many arguments as mlir-aie's kernels have.
+// Existing host programs pass as many arguments as mlir-aie's kernels have.
 unsigned buffers_of(aie::DeviceOp device) {
   unsigned most = container::kDefaultBuffers;
   for (auto sequence : device.getOps<aiex::RuntimeSequenceOp>()) most = std::max(most, count_host_buffers(sequence));
   return most;
 }
 
-// A device with as many columns as there are begins where the array does.
+// A device with all columns of its array starts at column 0.
 std::vector<std::uint16_t> start_columns(const device::Device& device) {
   if (device.arch == device::Arch::AIE2) return container::usual_start_columns(device.cols);
   std::uint16_t columns = device.cols;
@@ -37,7 +41,17 @@ std::vector<std::uint16_t> start_columns(const device::Device& device) {
   return starts;
 }
 
-// The bodies of the cores of all devices, each for the PDI that is its device's.
+// Says in words that other tools show which cores have no program for hardware.
+container::Section told_of(const container::CoreBodies& bodies) {
+  std::map<std::uint32_t, std::vector<std::string>> cores;
+  for (const container::CoreBody& body : bodies.bodies) cores[body.pdi].push_back(device::to_string(body.tile));
+  std::vector<std::string> pdis;
+  for (const auto& [pdi, tiles] : cores) pdis.push_back(fmt::format("PDI {}: {}", pdi, fmt::join(tiles, " ")));
+  const container::KeyValue pair{std::string(container::kNoProgramKey), fmt::format("{}", fmt::join(pdis, "; "))};
+  return container::write_key_values({&pair, 1});
+}
+
+// Adds the bodies of all devices' cores, each under the PDI of its device.
 LogicalResult add_bodies(ArrayRef<aie::DeviceOp> devices, container::NpuParts& parts) {
   std::vector<PdiFunctions> pdis;
   for (auto [number, device] : llvm::enumerate(devices)) {
@@ -51,15 +65,16 @@ LogicalResult add_bodies(ArrayRef<aie::DeviceOp> devices, container::NpuParts& p
   auto section = container::write_core_bodies(*bodies);
   if (!section) return report(devices.front(), section.error());
   parts.further.push_back(std::move(*section));
+  parts.further.push_back(told_of(*bodies));
   return success();
 }
 
-// What reports of a run call things, of all devices.
+// Adds the names from all designs that reports of a run use.
 LogicalResult add_names(ArrayRef<aie::DeviceOp> devices, container::NpuParts& parts) {
   std::vector<container::DesignName> names;
   for (auto [number, device] : llvm::enumerate(devices)) add_places(names, device, static_cast<std::uint32_t>(number));
   if (names.empty()) return success();
-  for (container::DesignName& name : names)  // a container does not depend on where its design lies
+  for (container::DesignName& name : names)  // no folders: the container must not depend on the place of its design
     if (const std::size_t folder = name.line.find_last_of('/'); folder != std::string::npos)
       name.line.erase(0, folder + 1);
   auto section = container::write_design_names(std::move(names));
@@ -68,7 +83,7 @@ LogicalResult add_names(ArrayRef<aie::DeviceOp> devices, container::NpuParts& pa
   return success();
 }
 
-// The kernel of a device: by the name that mlir-aie gives it when there is one, by the device's when there are several.
+// Adds the kernel of a device. A single device gets mlir-aie's name, each of several the name of its device.
 LogicalResult add_kernel(aie::DeviceOp device, bool alone, const PackageOptions& options, container::NpuParts& parts) {
   const auto or_else = [](const std::string& given, std::string_view otherwise) {
     return given.empty() ? std::string(otherwise) : given;

@@ -1,4 +1,4 @@
-// A lowered design as an xclbin: what a host program loads.
+// Packs a lowered design as an xclbin, for a host program to load.
 #pragma once
 
 #include "container/xclbin.h"
@@ -9,19 +9,19 @@
 namespace tessera::compiler {
 
 struct PackageOptions {
-  std::string kernel, instance;  // mlir-aie's names where they are empty
-  std::string folder;            // that names of ELFs are relative to
-  aie::DeviceOp called{};        // whose bodies and arguments these are, where that is another device
+  std::string kernel, instance;  // "": mlir-aie's names
+  std::string folder;            // for relative names of ELFs
+  aie::DeviceOp called{};        // another device that supplies the bodies and arguments, if set
 };
 
-// A PDI with the configuration.
+// Emits the configuration as a PDI.
 mlir::FailureOr<Bytes> emit_pdi(aie::DeviceOp device, const std::string& folder);
 
-// The name that the text gives it, or "main".
+// The name of the device in the text, or "main".
 std::string name_of(aie::DeviceOp device);
 
-// PDIs of devices that are alike, one at least, in a partition of their columns, with a kernel for each, and the bodies
-// of cores that have no ELF. Reports two devices of one name.
+// Emits the PDIs of at least one device, all for the same array, in a partition of their columns, with a kernel for
+// each, and the bodies of cores without an ELF. Reports two devices with one name.
 mlir::FailureOr<container::Xclbin> emit_xclbin(mlir::ArrayRef<aie::DeviceOp> devices, const PackageOptions& options);
 
 }  // namespace tessera::compiler

@@ -19,7 +19,7 @@ using device::PortRole;
 constexpr std::uint32_t kLetsIn = device::aie2::shim::PL_Interface_Downsizer_Enable.offset;
 static_assert(kLetsIn == device::aie1::shim::PL_Interface_Downsizer_Enable.offset);
 
-// Where a tile's switch has what.
+// The places of a tile's switch registers.
 class SwitchRegisters {
  public:
   SwitchRegisters(device::TileKind kind, device::Arch arch) : kind_(kind), arch_(arch), places_(device::places(kind)) {}
@@ -31,7 +31,7 @@ class SwitchRegisters {
   }
   unsigned ports(PortRole role) const { return device::port_count(kind_, role, arch_); }
   unsigned slots_per_slave() const { return places_.slot.count / ports(PortRole::Slave); }
-  // Of a master of packets the configuration is its arbiter, and a bit for each msel above it.
+  // In the configuration of a packet master, the arbiter takes the lowest bits, and each msel has a bit above them.
   unsigned arbiter_bits() const { return word(places_.slot.at(0)).find("arbit")->field.width; }
 
   device::TileKind kind_;
@@ -82,7 +82,7 @@ class SwitchWriter : SwitchRegisters {
                            port.select.set(0, static_cast<std::uint32_t>(setting.to)));
   }
 
-  // Words of programmable logic come in only where they are let in.
+  // The shim must enable words that come from programmable logic.
   void let_in(std::uint8_t south) {
     const device::Field field = word(kLetsIn).find(fmt::format("South{}", south))->field;
     writer_.mask_write(tile_, kLetsIn, field.mask(), field.set(0, 1));

@@ -1,5 +1,5 @@
-// The settings of switches as register writes, and what registers say as settings: of any configuration, whoever made
-// it, so that routing/check.h can follow its streams.
+// Writes switch settings as registers, and reads settings back from the registers of any configuration, so that
+// routing/check.h can follow its streams.
 #pragma once
 
 #include "compiler/emit/writer.h"
@@ -9,16 +9,16 @@
 
 namespace tessera::compiler {
 
-// Ports and numbers are those of the device: a checker or verifiers have seen to that.
+// Expects ports and numbers that exist on the device; the checker or verifiers ensure it.
 void write_switches(Writer& writer, const routing::TileSettings& settings);
-// What the South ports of a shim tile lead to.
+// Writes the connections of a shim tile's South ports.
 void write_shim_mux(Writer& writer, const routing::TileSettings& settings);
 
-// The switch of a tile and, of a shim tile, what is below it. `read` gives the word at an offset in the tile. What is
-// not enabled says nothing. Of AIE1 the circuits alone.
+// Reads the switch of a tile and, for a shim tile, the multiplexer below it. `read` returns the word at a byte offset
+// in the tile. Ignores settings that are not enabled. On AIE1 reads only circuits.
 using ReadRegister = std::function<std::uint32_t(std::uint32_t offset)>;
 routing::TileSettings read_switches(const device::Device& device, device::TileId tile, const ReadRegister& read);
-// Whether all that a register of such a tile says is among the settings.
+// True when read_switches() covers the whole contents of this register.
 bool holds_settings(device::TileKind kind, device::Arch arch, std::uint32_t offset);
 
 }  // namespace tessera::compiler

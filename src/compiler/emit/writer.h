@@ -1,5 +1,4 @@
-// The commands of a configuration, as the compiler writes them down: register writes in the order in which they are to
-// be played.
+// Collects the commands of a configuration: register writes in the order of their execution.
 #pragma once
 
 #include "container/cdo.h"

@@ -1,11 +1,11 @@
-// Herds become tiles, and their routes flows.
+// Turns herds into tiles, and their routes into flows.
 //
-// What belongs to a herd (cores, DMA programs, buffers, locks, switches) is there once for each of its tiles. Values
-// of a herd mean those of the same tile: a core uses its own tile's copy of a buffer. Names get the tile's column and
-// row in the herd.
+// Everything that belongs to a herd (cores, DMA programs, buffers, locks, switches) is copied for each of its tiles. A
+// value of a herd means the copy on the same tile: a core uses its own tile's copy of a buffer. Names get the tile's
+// column and row in the herd as a suffix.
 //
-// mlir-aie turned routes into switches of selections, which nothing could lower further, and left the rest of a herd
-// alone. Here routes are flows like others: the router finds their ways.
+// mlir-aie turned routes into switches of selections, which no pass could lower further, and left the rest of a herd
+// alone. Here a route becomes ordinary flows, and the router finds their paths.
 #include "compiler/design/tiles.h"
 #include "compiler/herds/codes.h"
 #include "compiler/herds/placement.h"
@@ -62,7 +62,7 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
   LogicalResult resolve(aiex::GetTileOp op) {
     llvm::APInt col, row;
     if (!matchPattern(op.getCol(), m_ConstantInt(&col)) || !matchPattern(op.getRow(), m_ConstantInt(&row)))
-      return refuse(op, code::bad_selection) << "names a tile by what is not constant";
+      return refuse(op, code::bad_selection) << "names a tile by a value that is not constant";
     const device::Device& model = device().model();
     if (col.isNegative() || row.isNegative() || col.sge(model.cols) || row.sge(model.rows))
       return refuse(op, code::bad_selection) << "names tile (" << col.getSExtValue() << "," << row.getSExtValue()
@@ -90,7 +90,7 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
     return use_own(op);
   }
 
-  // ---- What belongs to a herd
+  // ---- Copies for each tile of a herd
 
   LogicalResult copy_to_tiles(Operation* op, Value herd) {
     const auto selection = herds::selection_of(op, herd);
@@ -119,7 +119,7 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
     return !herd || (herd.getWidth() == 1 && herd.getHeight() == 1);
   }
 
-  // An operation of one tile that names a value of a herd means that of its own tile.
+  // Lets an operation of one tile use the copies on its own tile.
   LogicalResult use_own(Operation* op) {
     const WalkResult result = op->walk([&](Operation* user) {
       for (OpOperand& operand : user->getOpOperands()) {
@@ -132,12 +132,12 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
           operand.set(own->second);
           continue;
         }
-        Refusal error = refuse(user, code::not_of_herd) << "uses what belongs to the tiles of a herd";
+        Refusal error = refuse(user, code::not_of_herd) << "uses a value that belongs to the tiles of a herd";
         if (tile)
-          error << ", and tile " << to_string(tile.id()) << " is none of them";
+          error << ", but tile " << to_string(tile.id()) << " is not one of them";
         else
-          error << ", and names none of them";
-        error.attachNote(copies->first.getLoc()) << "belongs to them";
+          error << ", but names none of these tiles";
+        error.attachNote(copies->first.getLoc()) << "the value is here";
         return WalkResult::interrupt();
       }
       return WalkResult::advance();
@@ -159,13 +159,14 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
     op->erase();
     return done;
   }
-  // Flows may begin and end at cores.
+  // A flow may end at a core, which stands for its tile.
   static Value tiles_of(Value end) {
     auto element = dyn_cast_or_null<aie::TileElement>(end.getDefiningOp());
     return element ? element.getTileValue() : end;
   }
 
-  // Ranges are variables: the destination's are those of the source that have the same aiex.iter, its own otherwise.
+  // Joins sources and destinations. A range is a variable: a destination's range with the aiex.iter of a source's range
+  // follows that one; otherwise it runs on its own.
   LogicalResult join(Operation* op, Port from, Port to) {
     const auto sources = herds::selection_of(op, tiles_of(from.tiles)),
                dests = herds::selection_of(op, tiles_of(to.tiles));
@@ -190,7 +191,8 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
     return success();
   }
 
-  // The numbers of a destination's axis: `own` is the source's variable of that axis, with its present index.
+  // The source's variables, each with its present index: `own` is on the same axis as the destination's `axis`, `other`
+  // on the second one.
   struct Variable {
     const Axis* axis;
     std::size_t index;
@@ -217,7 +219,7 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
     return error;
   }
 
-  // ---- The end
+  // ---- Cleaning up
 
   LogicalResult finish() {
     for (Operation* op : llvm::reverse(copied_)) op->erase();
@@ -227,7 +229,7 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
       if (isa<aiex::HerdOp, aiex::IterOp, aiex::SelectOp>(op)) rest.push_back(&op);
     for (Operation* op : llvm::reverse(rest)) {
       Operation* first = nullptr;
-      for (Operation* user : op->getUsers()) first = user;  // they are listed last first
+      for (Operation* user : op->getUsers()) first = user;  // users are listed in reverse order
       if (first != nullptr) return refuse(first, code::not_of_herd) << "names a herd where one tile is needed";
       op->erase();
     }
@@ -235,7 +237,7 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
   }
 
   std::map<Operation*, Place> places_;
-  llvm::MapVector<Value, std::map<device::TileId, Value>> instances_;  // of what belongs to a herd
+  llvm::MapVector<Value, std::map<device::TileId, Value>> instances_;  // copies of the values of herds, per tile
   llvm::SetVector<Operation*> copied_;
 };
 

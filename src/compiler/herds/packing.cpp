@@ -8,7 +8,7 @@ namespace tessera::compiler::herds {
 
 namespace {
 
-// Pieces of one shape, as distances from the first of their cells in the order of the grid.
+// Pieces of the same shape. Cells are relative to the first cell in grid order.
 struct Shape {
   std::vector<Cell> cells;
   Cell first;

@@ -1,10 +1,10 @@
-// Pieces on a grid without overlap, found by trial and return.
+// Packs pieces on a grid without overlap, by backtracking.
 //
-// Always the first cell that is still open (column by column, from the bottom up) is decided: a piece covers it, the
-// largest first, or it stays empty as long as more cells are free than the pieces need. So a hole that nothing fills is
-// seen where it comes up, and pieces that fill the grid to the last cell are found, where putting one piece after the
-// other in the order of the text leaves gaps. Of pieces that look alike one is tried. Effort is counted in pieces tried
-// and not in time; a search that ran out of it has proved nothing.
+// The search always decides the first open cell (column by column, from the bottom up): either a piece covers it, the
+// largest first, or the cell stays empty, as long as more cells are free than the pieces need. So the search sees a
+// hole that no piece fills as soon as it arises, and finds packings that fill the grid to the last cell, where placing
+// pieces in the order of the text leaves gaps. Of pieces with equal shapes it tries one. It counts effort in pieces
+// tried and not in time; a search that runs out of effort proves nothing.
 #pragma once
 
 #include <cstdint>
@@ -23,14 +23,14 @@ enum class Packed : std::uint8_t { All, Impossible, GaveUp };
 struct Packing {
   static constexpr std::uint64_t kEffort = 500'000;
   Packed outcome = Packed::Impossible;
-  std::vector<Cell> corners;  // of each piece, where its cell (0, 0) lies; when all were packed
+  std::vector<Cell> corners;  // per piece, the place of its cell (0, 0); empty unless all were packed
 };
 
-// Each piece lists its cells; `free` are those of the grid that may be covered.
+// `pieces` lists the cells of each piece; `free` lists the cells of the grid that pieces may cover.
 Packing pack(const std::vector<Cell>& free, const std::vector<std::vector<Cell>>& pieces);
 
-// The numbers of pieces that cannot go together, of which none can be left out as far as the effort goes; for pieces
-// that are impossible together.
+// For pieces that cannot be packed together: returns the numbers of a subset that cannot either, and from which no
+// piece can be left out, as far as the effort allows to show.
 std::vector<std::size_t> fewest_impossible(const std::vector<Cell>& free, const std::vector<std::vector<Cell>>& pieces);
 
 }  // namespace tessera::compiler::herds

@@ -14,17 +14,17 @@ namespace tessera::compiler::herds {
 
 namespace {
 
-// A herd, and how far it lies from the first one of its piece; or from the corner of the array.
+// A herd, and its distance from the first herd of its piece, or from the corner of the array.
 struct Member {
   aiex::HerdOp herd;
   Place at;
 };
 struct Piece {
   std::vector<Member> members;
-  bool is_fixed = false;  // to the corner of the array
+  bool is_fixed = false;  // members are relative to the corner of the array
 };
 
-// `to` lies that far from `from`; null is the corner of the array.
+// The required distance from `from` to `to`; null stands for the corner of the array.
 struct Distance {
   aiex::PlaceOp op;
   Operation *from, *to;
@@ -74,7 +74,7 @@ class Placer {
     return success();
   }
 
-  // What tile [0][0] of a selection is counted from.
+  // The herd, or the array, from which a selection counts, and the place of the selection's tile [0][0] in it.
   static std::pair<Operation*, Place> corner_of(const Selection& selection) {
     if (auto tile = dyn_cast<aie::TileOp>(selection.root)) return {nullptr, {tile.id().col, tile.id().row}};
     return {selection.root, {selection.x.numbers.front(), selection.y.numbers.front()}};
@@ -128,7 +128,8 @@ class Placer {
     return true;
   }
 
-  // Each where it fits first, in the order of the text; when that leaves one without a place, as a search has them.
+  // Places each piece at its first fit, in the order of the text. When that leaves a piece without a place, packs all
+  // of them by search.
   LogicalResult put(const std::vector<Piece>& pieces) {
     const std::vector<Cell> free = free_cells();
     const std::set<device::TileId> taken = taken_;
@@ -165,7 +166,7 @@ class Placer {
   bool is_free(Place tile) const {
     return exists(tile) && model_.kind(id_of(tile)) == device::TileKind::Core && !taken_.contains(id_of(tile));
   }
-  // As many as the array has, at most: a herd that is larger is seen by that.
+  // The cells of the piece, cut off after one more than the array has; that is enough to see that it is too large.
   std::vector<Cell> cells_of(const Piece& piece) const {
     std::vector<Cell> cells;
     all_tiles(piece, {}, [&](const Member&, Place tile) {
@@ -206,7 +207,7 @@ class Placer {
     if (wanted > free)
       error << "they need " << wanted << " core tiles, and " << free << " of " << model_.name << " are free";
     else
-      error << "every way to lay their " << together.size() << " pieces on the " << free << " free core tiles of "
+      error << "every placement of their " << together.size() << " pieces on the " << free << " free core tiles of "
             << model_.name << " was tried";
     error << "; make one of them smaller, or name fewer tiles";
     for (const std::size_t piece : together) note(error, pieces[piece]);
@@ -247,8 +248,7 @@ class Placer {
       taken_.insert(id_of(tile));
       return success();
     }
-    Refusal error = refuse(herd, code::no_room_for_herd)
-                    << "lies on tile " << to_string(tile) << ", as another herd does";
+    Refusal error = refuse(herd, code::no_room_for_herd) << "lies on tile " << to_string(tile) << ", like another herd";
     error.attachNote(owner->second.getLoc()) << "the other";
     return error;
   }
@@ -256,7 +256,7 @@ class Placer {
   aie::DeviceOp device_;
   const device::Device& model_;
   std::vector<Distance> distances_;
-  std::map<Operation*, Place> near_;  // in its piece
+  std::map<Operation*, Place> near_;  // relative to the first herd of its piece
   std::map<Operation*, Place> places_;
   std::set<device::TileId> taken_;
   std::map<device::TileId, aiex::HerdOp> owners_;

@@ -21,7 +21,8 @@ static Axis all_of(std::uint32_t count) {
 
 static FailureOr<Axis> select(aiex::SelectOp select, Value range, const Axis& from, StringRef what) {
   auto iter = range.getDefiningOp<aiex::IterOp>();
-  if (!iter) return refuse(select, code::bad_selection) << "takes its " << what << "s from what is no aiex.iter";
+  if (!iter)
+    return refuse(select, code::bad_selection) << "takes its " << what << "s from a value that is not an aiex.iter";
   Axis axis{{}, iter};
   for (std::uint64_t number = iter.getStart(); number < iter.getEnd(); number += iter.getStride()) {
     if (number >= from.numbers.size())
@@ -44,7 +45,7 @@ FailureOr<Selection> selection_of(Operation* user, Value value) {
     return Selection{op, all_of(herd.getWidth()), all_of(herd.getHeight())};
   }
   auto selected = dyn_cast_or_null<aiex::SelectOp>(op);
-  if (!selected) return refuse(user, code::bad_selection) << "names what is neither a herd nor a tile";
+  if (!selected) return refuse(user, code::bad_selection) << "names a value that is neither a herd nor a tile";
   const auto from = selection_of(selected, selected.getStartHerd());
   if (failed(from)) return failure();
   const auto x = select(selected, selected.getIterX(), from->x, "column");

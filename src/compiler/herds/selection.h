@@ -1,4 +1,4 @@
-// The tiles that a value stands for: a herd, a selection of one, or a tile, which is a herd of one.
+// The tiles that a value stands for: a herd, a selection of a herd, or a tile, which is a herd of one.
 #pragma once
 
 #include "dialect/aiex/aiex.h"
@@ -7,10 +7,10 @@
 
 namespace tessera::compiler::herds {
 
-// Columns or rows, as the herd counts them, and the range that they were selected with.
+// Columns or rows, as the herd counts them, and the range that selected them.
 struct Axis {
   std::vector<std::uint32_t> numbers;
-  aiex::IterOp iter;  // null for all there are
+  aiex::IterOp iter;  // null: all of the herd
 };
 
 struct Selection {
@@ -20,10 +20,11 @@ struct Selection {
   std::size_t size() const { return x.numbers.size() * y.numbers.size(); }
 };
 
-// Whether the value is a herd or a selection of one, and no single tile.
+// True for a herd or a selection of one, false for a single tile.
 bool is_herd(mlir::Value value);
 
-// Reports selections beyond their herd, at the selection, and anything that is no herd, at the user.
+// Returns the selected tiles. Reports a selection that exceeds its herd, at the selection, and a value that is not a
+// herd, at `user`.
 mlir::FailureOr<Selection> selection_of(mlir::Operation* user, mlir::Value value);
 
 }  // namespace tessera::compiler::herds

@@ -25,7 +25,7 @@ namespace {
 using Kind = device::CoreAct::Kind;
 using Acts = std::vector<device::CoreAct>;
 
-// What calls of functions that call others are told of, and how much of all.
+// The most nested calls that are followed, and the most acts that are listed.
 constexpr unsigned kDeepest = 8;
 constexpr std::size_t kMostActs = 20'000;
 
@@ -50,7 +50,7 @@ class Reader {
     return of_blocks(region);
   }
 
-  // Blocks that follow each other, and a branch back at their end: a loop. Whatever forks is only known to be there.
+  // Blocks in sequence with a branch back at the end are a loop. For blocks that fork, the acts are only possible ones.
   Acts of_blocks(Region& region) {
     std::vector<std::pair<Block*, std::size_t>> begins;
     Acts acts;
@@ -132,7 +132,7 @@ class Reader {
     if (!perhaps.body.empty()) acts.push_back(std::move(perhaps));
   }
 
-  // A loop in which nothing is done that anybody else sees is none of theirs; but one that polls is.
+  // A loop without visible acts is left out, except a conditional one, which may poll.
   static void add_loop(Operation& op, std::optional<std::uint64_t> rounds, Acts body, Acts& acts) {
     if (rounds == 0) return;
     if (!body.empty() || isa<scf::WhileOp>(op)) acts.push_back(loop(op, rounds, std::move(body)));
@@ -160,7 +160,7 @@ class Reader {
     }
   }
 
-  // Of a function of the design all that it does, of one that somebody else compiled all that it may do.
+  // For a function of the design: all its acts. For a kernel: the call, with possible accesses to its arguments.
   void add_function(func::CallOp call, const std::string& line, Acts& acts) {
     auto function = module_.lookupSymbol<func::FuncOp>(call.getCallee());
     if (function && !function.isExternal() && calls_.size() < kDeepest) {
@@ -177,7 +177,7 @@ class Reader {
       }
   }
 
-  // A constant, also of a sum of constants that nobody has folded yet.
+  // A constant, or a difference of constants that no pass has folded yet.
   static std::optional<std::int64_t> number_of(Value value) {
     llvm::APInt constant;
     if (matchPattern(value, m_ConstantInt(&constant))) return constant.trySExtValue();
@@ -201,10 +201,10 @@ class Reader {
     }
   }
 
-  // Loads and stores of one buffer that follow each other are told once.
+  // Lists several loads, or stores, of one buffer in a row once.
   void add_access(Kind kind, Value memory, const std::string& line, Acts& acts) {
     Value origin = origin_of(memory);
-    for (func::CallOp call : llvm::reverse(calls_))  // what a function is given is its caller's
+    for (func::CallOp call : llvm::reverse(calls_))  // an argument of a function is a value of its caller
       if (const auto argument = argument_of(origin)) origin = origin_of(call.getOperand(*argument));
     if (origin.getDefiningOp<memref::AllocaOp>() || origin.getDefiningOp<memref::GetGlobalOp>()) return;
     device::CoreAct act{.kind = kind, .buffer = argument_of(origin), .line = line};
@@ -228,7 +228,7 @@ class Reader {
 
   ModuleOp module_;
   func::FuncOp core_;
-  std::vector<func::CallOp> calls_;  // under way, the innermost last
+  std::vector<func::CallOp> calls_;  // being followed, the innermost last
   std::size_t count_ = 0;
 };
 

@@ -1,13 +1,14 @@
-// What bodies do with locks, streams, cascades and buffers, as their text says it.
+// Lists the uses of locks, streams, cascades and buffers in bodies, as the text of a body shows them.
 //
-// A run that stands still is explained by who could end a wait. Of a program for the array its instructions tell, but
-// the body of a core on the host is code of this machine, into which nobody can look. Before it becomes that it is a
-// function whose calls name locks and amounts, so all of it is told here: also of a container that somebody else made.
+// When a run stands still, its explanation names the units that could end the wait. For a program of the array the
+// instructions show it, but the body of a core on the host becomes machine code, which the emulator cannot inspect.
+// Before that, the body is a function whose calls name locks and amounts, and this code reads them: also for a
+// container from another tool.
 //
-// Loops that only look at memory until it changes are found, too, and say so when they go round (CoreCalls::poll):
-// when nothing else moves, such a loop never ends, and the machine need not count to a billion before it says so. A
-// loop is one when a round writes nothing, asks its core for nothing and has no loop inside, and when what it carries
-// from round to round depends, after some rounds, on what it reads alone.
+// It also finds loops that only read memory until it changes (polls), and lets them report each round
+// (CoreCalls::poll): when nothing else moves, such a loop never ends, and the machine need not count to a billion to
+// say so. A loop polls when a round writes nothing, calls nothing of its core and contains no loop, and when the values
+// that it carries from round to round depend, after some rounds, only on memory that it reads.
 #pragma once
 
 #include "compiler/native/outline.h"
@@ -15,10 +16,10 @@
 
 namespace tessera::compiler {
 
-// Replaces the `turn` of each loop that polls. Before acts_of.
+// Replaces the call of `turn` in each loop that polls. Must run before acts_of.
 void mark_polls(CoreFunctions& functions);
 
-// Of a core's function, whose module it stands in; none when there are more than anybody wants to read.
+// The acts of a core's function, which stands in `module`; nothing when the list would be too long to be useful.
 std::optional<std::vector<device::CoreAct>> acts_of(mlir::ModuleOp module, const std::string& function);
 
 }  // namespace tessera::compiler

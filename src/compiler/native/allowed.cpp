@@ -27,7 +27,7 @@ namespace {
 
 constexpr std::int64_t kMostRank = 16;
 
-// Why something is refused; "" when it is not.
+// The reason for a refusal; "" when the thing is allowed.
 using Reason = std::string;
 
 template <class Thing>
@@ -50,7 +50,7 @@ bool has(std::string_view list, StringRef name) {
 
 // Types ---------------------------------------------------------------------------------------------------------------
 
-// Integers with a sign of their own pass from memory to kernels and back: arithmetic has none of them.
+// Signed and unsigned integer types may pass between memory and kernels; arithmetic does not accept them.
 bool is_scalar(Type type) {
   if (const auto integer = dyn_cast<IntegerType>(type))
     return llvm::is_contained({1U, 8U, 16U, 32U, 64U, 128U}, integer.getWidth());
@@ -68,7 +68,7 @@ Reason check(VectorType type) {
   return {};
 }
 
-// Sizes and strides that are known, and what they reach together, are numbers whose products cannot wrap.
+// Refuses sizes and strides so large that their products could overflow.
 Reason check(MemRefType type) {
   const Type element = type.getElementType();
   if (!is_scalar(element)) {
@@ -98,8 +98,8 @@ Reason check(Type type) {
   return fmt::format("has a value of type {}", as_text(type));
 }
 
-// What an operation becomes, in instructions, more or less: lanes that a register has together are one, unless the
-// operation takes them one by one, or is a product of matrices, which has a step for each of its three dimensions.
+// An estimate of the instructions that an operation becomes. Lanes that fit one register count as one, unless the
+// operation handles them one by one. A matrix product has a step for each of its three dimensions.
 std::uint64_t work_of(Operation* op) {
   std::uint64_t work = 1;
   if (auto contract = dyn_cast<vector::ContractionOp>(op)) {
@@ -146,7 +146,7 @@ bool is_allowed(Attribute attribute) {
   return isa<StringAttr, FlatSymbolRefAttr, DenseArrayAttr, AffineMapAttr, IntegerSetAttr, UnitAttr>(attribute);
 }
 
-// -1 stands for a lane that is nobody's, whose value nothing defines.
+// True when the operation names lane -1, which stands for no lane and makes the result undefined.
 bool names_no_lane(Operation* op) {
   const auto none = [](ArrayRef<std::int64_t> lanes) { return llvm::is_contained(lanes, -1); };
   if (auto extract = dyn_cast<vector::ExtractOp>(op)) return none(extract.getStaticPosition());
@@ -208,7 +208,7 @@ class Check {
     return {};
   }
 
-  // A module has functions and constants, and these have names that lead nowhere else.
+  // Checks that the module contains only functions and constants, and that every name refers to one of them.
   Reason check_place(Operation* op) {
     if (op == module_) return {};
     const bool is_symbol = isa<func::FuncOp, memref::GlobalOp>(op);
@@ -265,13 +265,14 @@ class Check {
 }  // namespace
 
 Diag not_in_body(std::string_view name, std::string_view reason, std::string_view place) {
-  Diag diag = error(code::not_in_bodies, "'{}' {} not stand in the body of a core on the host", name, reason)
-                  .note(
-                      "a body is data of whoever wrote the design or the container, and becomes code of this "
-                      "machine: only what is known to stay inside of the array is compiled")
-                  .help(
-                      "say it with the operations that docs/rationale/native-core-section.md lists; what needs "
-                      "native code is a kernel, which is given by --kernel");
+  Diag diag =
+      error(code::not_in_bodies, "'{}' {} not stand in the body of a core on the host", name, reason)
+          .note(
+              "a body comes with the design or the container, and becomes code of this machine: only operations "
+              "that are known to stay inside of the array are compiled")
+          .help(
+              "use the operations that docs/rationale/native-core-section.md lists, and put native code into a "
+              "kernel, given by --kernel");
   return place.empty() ? diag : std::move(diag).at("{}", place);
 }
 

@@ -22,10 +22,10 @@ namespace tessera::compiler {
 
 namespace {
 
-// Whole arrays have bodies of a few megabytes.
+// The bodies of whole arrays take a few megabytes.
 constexpr std::size_t kMostText = std::size_t{64} << 20;
 
-// That elements take, one behind the other; none for memrefs whose size is not known.
+// The bytes of the elements in a row; nothing for memrefs of unknown size.
 std::optional<std::uint64_t> bytes_of(Type type, const DataLayout& layout) {
   const auto memref = dyn_cast<MemRefType>(type);
   if (!memref || !memref.hasStaticShape() || !memref.getLayout().isIdentity()) return std::nullopt;
@@ -36,8 +36,8 @@ std::optional<std::uint64_t> bytes_of(Type type, const DataLayout& layout) {
   return bytes;
 }
 
-// Whether what the list says of a core is what its function takes: each of its buffers, whose memory holds the memref,
-// at an address that its elements can have.
+// True when the list entry of a core matches its function: there is a buffer for each argument, large enough for the
+// memref and aligned for its elements.
 bool takes(func::FuncOp function, const CoreFunction& core, const DataLayout& layout) {
   const auto inputs = function.getFunctionType().getInputs();
   return inputs.size() == core.buffers.size() && function.getFunctionType().getNumResults() == 0 &&
@@ -49,18 +49,18 @@ bool takes(func::FuncOp function, const CoreFunction& core, const DataLayout& la
          });
 }
 
-// PDIs may have functions of the same names.
+// Functions of different PDIs may have equal names, so each PDI has its own module.
 std::string module_name(std::uint32_t pdi) {
   return fmt::format("pdi_{}", pdi);
 }
 
-// The word of a text at a line and a column, both from 1 on, without its quotes and signs: `llvm.func`.
+// The word at a line and column of the text, both counted from 1, without quotes and signs: `llvm.func`.
 std::string_view word_at(std::string_view text, unsigned line, unsigned column) {
   const auto is_part = [](char c) { return llvm::isAlnum(c) || c == '_' || c == '.' || c == '$'; };
   for (; line > 1 && !text.empty(); --line) text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
   std::size_t begin = std::min<std::size_t>(std::max(column, 1U) - 1, text.size());
   if (begin > 0 && text[begin - 1] == '"')
-    --begin;  // behind a name in quotes
+    --begin;  // behind a quoted name
   else
     while (begin < text.size() && !is_part(text[begin]) && text[begin] != '\n') ++begin;
   std::size_t end = begin;
@@ -69,8 +69,8 @@ std::string_view word_at(std::string_view text, unsigned line, unsigned column) 
   return text.substr(begin, end - begin);
 }
 
-// What the parser says of the bodies, in words of ours where it is about a dialect that bodies do not have: MLIR names
-// options of its own tools then.
+// Translates an error of the parser. For a dialect that bodies may not use, replaces the message, because MLIR's own
+// advises options of its tools.
 Diag as_refusal(const Diagnostic& diagnostic, std::string_view text) {
   Diag diag = translated(diagnostic, code::bad_bodies);
   const auto line = diagnostic.getLocation()->findInstanceOf<FileLineColLoc>();
@@ -121,7 +121,7 @@ Result<container::CoreBodies> to_container(std::vector<PdiFunctions> pdis) {
   }
   std::string text;
   llvm::raw_string_ostream stream(text);
-  all->print(stream, OpPrintingFlags().enableDebugInfo());  // with the lines of the design
+  all->print(stream, OpPrintingFlags().enableDebugInfo());  // with locations in the design
   out.module.assign(text.begin(), text.end());
   return out;
 }
@@ -140,7 +140,7 @@ Result<CoreFunctions> from_container(const container::CoreBodies& bodies, std::u
     if (!found || found.isDeclaration() || !takes(found, function, layout))
       return Failure(error(code::bad_bodies, "the bodies of cores have no function '{}' with {} buffers", body.function,
                            body.buffers.size())
-                         .note("which is that of the core of {}", to_string(body.tile)));
+                         .note("the core of {} needs it", to_string(body.tile)));
     out.functions.push_back(std::move(function));
   }
   std::ranges::sort(out.functions, {}, &CoreFunction::tile);

@@ -1,4 +1,4 @@
-// Bodies of cores in a container, so that a run can be of files alone.
+// Bodies of cores in a container, so that a run needs only files.
 #pragma once
 
 #include "base/diag.h"
@@ -7,15 +7,15 @@
 
 namespace tessera::compiler {
 
-// The functions of the cores of each PDI, by its number, as what an xclbin carries: a module that has one of its own
-// for each.
+// Packs the functions of each PDI's cores, by the number of the PDI, for an xclbin: one module that contains a module
+// per PDI.
 struct PdiFunctions {
   std::uint32_t pdi;
   CoreFunctions functions;
 };
 Result<container::CoreBodies> to_container(std::vector<PdiFunctions> pdis);
 
-// Those of one PDI, back. T0912 when the module is none, or lacks a function that the list names.
+// Reads back the functions of one PDI. Fails with T0912 when the bodies are not a module, or lack a listed function.
 Result<CoreFunctions> from_container(const container::CoreBodies& bodies, std::uint32_t pdi,
                                      mlir::MLIRContext& context);
 

@@ -1,7 +1,8 @@
-// What the body of a core, compiled for the host, asks of the core that it stands in for.
+// The calls of a body, compiled for the host, to the core that it runs in.
 //
-// C functions with an opaque core as their first argument: the compiler need not know what is behind them, and whoever
-// runs the body need not know MLIR. In the array each is one operation of a host core, and blocks as that does.
+// These are C functions with an opaque core as first argument: the compiler need not know their implementation, and the
+// caller of a body need not know MLIR. In the array each is one operation of a host core, and blocks like that
+// operation.
 #pragma once
 
 #include <cstdint>
@@ -10,49 +11,51 @@
 namespace tessera::compiler {
 
 struct CoreCalls {
-  // Locks by the numbers that the core sees. Acquire takes n when given -n as soon as there are at least n, and n when
-  // given n as soon as there are exactly n.
+  // Locks have the numbers that the core uses. Acquire with -n waits until the lock has at least n and takes n; with n
+  // it waits until the lock has exactly n and takes n.
   void (*acquire)(void* core, std::uint32_t lock, std::int32_t value);
   void (*release)(void* core, std::uint32_t lock, std::int32_t value);
-  // A word of a stream port; what has no word to take, or no room to give it to, waits.
+  // Reads or writes one word of a stream port. Waits when there is no word, or no room.
   std::uint32_t (*get_stream)(void* core, std::uint32_t port);
   void (*put_stream)(void* core, std::uint32_t port, std::uint32_t word);
-  // A value of the cascade, in 64 bytes; those of AIE1 use the first 48.
+  // Reads or writes a value of the cascade, in 64 bytes; AIE1 uses the first 48.
   void (*get_cascade)(void* core, void* value);
   void (*put_cascade)(void* core, const void* value);
-  // An event of the core, 0 or 1.
+  // Asserts user event 0 or 1 of the core.
   void (*event)(void* core, std::uint32_t number);
-  // A number is shown to whoever runs the design, in the bits of its form.
+  // Shows a number to the user who runs the design: `bits` holds it in the representation `form`.
   void (*debug)(void* core, std::uint32_t place, std::uint64_t bits, std::uint32_t form);
-  // A loop that nothing is known to end goes round once more: time has to pass, or nothing that it looks at ever
-  // changes.
+  // Called when a loop that may be endless starts another round: lets time pass, so that memory which the loop reads
+  // can change.
   void (*turn)(void* core);
-  // The same of a loop that only looks at memory until it changes (acts.h), by its number.
+  // The same for a loop that only polls memory (acts.h), with its number. kPollLeft: the loop was left, and no time
+  // passes.
   void (*poll)(void* core, std::uint32_t loop);
-  // Looks before accesses (guards.h), each at a place of the body by its number, from 1 on. Of `length` elements from
-  // `index` on some are outside of a dimension of `size`, or of all dimensions together for kThrough: does not return.
+  // Called by bounds checks (guards.h). Places are numbers of operations of the body, from 1 up. `length` elements from
+  // `index` on exceed a dimension of `size` elements, or all dimensions together for kThrough. Does not return.
   void (*outside)(void* core, std::uint32_t place, std::uint32_t dimension, std::int64_t index, std::int64_t length,
                   std::int64_t size);
-  // An integer is divided by zero, or else the smallest one by -1: does not return.
+  // An integer was to be divided by zero, or the smallest integer by -1. Does not return.
   void (*undivided)(void* core, std::uint32_t place, std::uint32_t by_zero);
-  // A function that calls others begins: does not return when there is too little stack left for it.
+  // A function that calls others starts. Does not return when too little stack is left for it.
   void (*deeper)(void* core, std::uint32_t place);
-  // A kernel is called next, by its place; 0: it has returned.
+  // Before a call of a kernel: its place. After the return: 0.
   void (*kernel)(void* core, std::uint32_t place);
-  // Bytes at an address of this process are read or written next.
+  // Before an access to `bytes` bytes at a host address.
   void (*access)(void* core, std::uint32_t place, std::uint64_t address, std::uint64_t bytes, std::uint32_t writes);
-  // A kernel gets them, which reads and writes as it likes.
+  // Before a kernel gets these bytes, which it may read and write.
   void (*lend)(void* core, std::uint32_t place, std::uint64_t address, std::uint64_t bytes);
 };
 inline constexpr std::uint32_t kThrough = UINT32_MAX;
-// What CoreCalls::debug shows.
+inline constexpr std::uint32_t kPollLeft = 0;
+// The representation of CoreCalls::debug's number.
 enum class DebugForm : std::uint32_t { Integer, Float, Double };
 
-// An operation of a body as reports name it.
+// An operation of a body, as reports name it.
 struct BodyPlace {
-  std::string line;      // "file:line:column" in the design, "" when it is not known
-  std::string memory;    // what it works on, "buffer 'in'", or is
-  std::string kernel{};  // that it calls, "" for what is no call of one
+  std::string line;      // "file:line:column" in the design, or ""
+  std::string memory;    // the memory it uses, such as "buffer 'in'", or the operation's own name
+  std::string kernel{};  // the called kernel, or ""
 };
 
 }  // namespace tessera::compiler

@@ -1,3 +1,11 @@
+// Gives every instruction of a module a defined result (defined.h).
+//
+// Example: `%r = shl i32 %x, %n` is undefined in LLVM for n of 32 or more. It becomes
+//     %fits = icmp ult i32 %n, 32
+//     %amount = select i1 %fits, i32 %n, i32 0
+//     %r = shl i32 %x, %amount
+//     %defined = select i1 %fits, i32 %r, i32 0
+// and all uses of %r become uses of %defined. For a constant n below 32 the shift stays as it is.
 #include "compiler/native/defined.h"
 
 #include <fmt/format.h>
@@ -105,7 +113,7 @@ bool is_known(Intrinsic::ID id) {
   }
 }
 
-// A type whose bits fill its bytes.
+// True for a type without padding bits in memory.
 bool fills_bytes(Type* type, const DataLayout& layout) {
   return layout.getTypeSizeInBits(type) == layout.getTypeStoreSizeInBits(type);
 }
@@ -122,7 +130,7 @@ class Definer {
       each->dropPoisonGeneratingAnnotations();
       each->dropUBImplyingAttrsAndMetadata();
       if (isa<FPMathOperator>(each)) each->copyFastMathFlags(FastMathFlags());
-      if (!define_operands(*each)) return "a value of theirs is not defined";
+      if (!define_operands(*each)) return "a value is undefined";
       builder_.SetInsertPoint(each);
       if (!define(*each)) return fmt::format("the instruction '{}' is not known", name_of(*each));
     }
@@ -137,8 +145,8 @@ class Definer {
     return callee != nullptr ? callee->getName().str() : std::string(each.getOpcodeName());
   }
 
-  // Lowerings begin vectors and records with values that nothing defines, and return one for 0 to a power less than 0.
-  // A number that is one elsewhere is nobody's: a look may have become it.
+  // Lowerings start vectors and records from undefined values, and return one for 0 to a negative power; these become
+  // zero. An undefined scalar elsewhere is an error, because it may have replaced a bounds check.
   static bool define_operands(Instruction& each) {
     for (Use& use : each.operands()) {
       auto* constant = dyn_cast<Constant>(use.get());
@@ -166,12 +174,12 @@ class Definer {
       case Instruction::SDiv:
       case Instruction::URem:
       case Instruction::SRem: define_division(cast<BinaryOperator>(each)); return true;
-      case Instruction::Freeze: kept_.push_back(&each); return true;  // from being computed with before (undefined.h)
+      case Instruction::Freeze: kept_.push_back(&each); return true;  // kept operands from being folded (undefined.h)
       case Instruction::FPToSI: saturate(each, Intrinsic::fptosi_sat); return true;
       case Instruction::FPToUI: saturate(each, Intrinsic::fptoui_sat); return true;
       case Instruction::ExtractElement: define_lane(each, 1); return true;
       case Instruction::InsertElement: define_lane(each, 2); return true;
-      // Where code goes on.
+      // Control flow.
       case Instruction::Ret:
       case Instruction::Br:
       case Instruction::Switch:
@@ -184,7 +192,7 @@ class Definer {
       case Instruction::AtomicRMW:
       case Instruction::AtomicCmpXchg:
       case Instruction::PtrToInt:
-      // Numbers and records of them.
+      // Numbers and records.
       case Instruction::FNeg:
       case Instruction::Add:
       case Instruction::FAdd:
@@ -218,7 +226,7 @@ class Definer {
     old.eraseFromParent();
   }
 
-  // A bit has a byte in memory, whose other bits anybody may have set.
+  // An i1 takes a byte in memory; code of others may have set the byte's other bits.
   bool define(LoadInst& load) {
     Type* type = load.getType();
     if (type->isPointerTy() || fills_bytes(type, layout_)) return true;
@@ -241,7 +249,7 @@ class Definer {
     return true;
   }
 
-  // Of functions by their names; what these may be, the linker knows.
+  // Accepts calls of functions by name; the linker restricts the names.
   bool define(CallInst& call) {
     if (call.isInlineAsm() || call.getCalledFunction() == nullptr) return false;
     if (auto* lifetime = dyn_cast<LifetimeIntrinsic>(&call)) {
@@ -250,7 +258,7 @@ class Definer {
     }
     const Intrinsic::ID id = call.getIntrinsicID();
     if (id == Intrinsic::not_intrinsic) return true;
-    // Whether zero, or the smallest number, has no result: it has one.
+    // Clears the flag that makes the result undefined for zero or the smallest number.
     if (id == Intrinsic::ctlz || id == Intrinsic::cttz || id == Intrinsic::abs)
       call.setArgOperand(1, builder_.getFalse());
     return is_known(id);
@@ -283,7 +291,7 @@ class Definer {
     shift.replaceUsesWithIf(result, [&](Use& use) { return use.getUser() != result; });
   }
 
-  // The looks before divisions have stopped those of bodies by then (divisions.h). Others are put in by passes.
+  // Divisions in the text of a body already have checks (divisions.h) that stop the wrong ones; passes may add others.
   void define_division(BinaryOperator& division) {
     Type* type = division.getType();
     Value* const divisor = division.getOperand(1);
@@ -333,7 +341,7 @@ std::string define_all(Module& module) {
     if (std::string problem = definer.run(function); !problem.empty()) return problem;
   std::string broken;
   raw_string_ostream stream(broken);
-  return verifyModule(module, &stream) ? "they have no form in LLVM: " + broken : std::string();
+  return verifyModule(module, &stream) ? "LLVM rejects the lowered code: " + broken : std::string();
 }
 
 }  // namespace tessera::compiler

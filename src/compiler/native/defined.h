@@ -1,11 +1,10 @@
-// Makes each instruction of a body mean one thing, whatever its operands are.
+// Gives each instruction of a body one defined meaning, whatever its operands are.
 //
-// LLVM leaves much undefined: a shift by more than the width, a number that an integer does not hold, a lane that a
-// vector does not have, a bit beyond those of a byte that memory has for one of one. A compiler may then assume that it
-// does not happen, and drops a look before an access (guards.h) that had to see it; or it takes whatever a register
-// holds, which is another thing in each run. Here all of that is given a value: shifts push everything out, conversions
-// stop at the ends of what the integer holds, lanes that are not there are zero, promises are taken away. Instructions
-// that are not known here are refused, so that none is forgotten.
+// LLVM leaves many results undefined: a shift by more than the width, a conversion to an integer that does not fit, a
+// lane outside of a vector, the unused bits of a byte that holds an i1. A compiler may assume that such cases never
+// happen, and then drops a bounds check (guards.h) that should have seen them; or it uses any register contents, which
+// differ between runs. Here each case gets a value: shifts push every bit out, conversions saturate, missing lanes are
+// zero, and promises are removed. Instructions that this code does not know are refused, so that none is missed.
 #pragma once
 
 #include <llvm/IR/Module.h>
@@ -14,7 +13,7 @@
 
 namespace tessera::compiler {
 
-// Names what cannot be defined; "" when all is.
+// Returns a description of the first part that cannot be defined; "" when everything is.
 std::string define_all(llvm::Module& module);
 
 }  // namespace tessera::compiler

@@ -1,19 +1,19 @@
-// Looks before the divisions of bodies that run on the host.
+// Adds checks before the divisions of bodies that run on the host.
 //
-// An integer divided by zero, or the smallest one by -1, is a trap of this machine and ends the process; to the
-// compiler both are undefined. An array computes something, without a word. So each division is looked at, lane by
-// lane, and one that has no result goes to CoreCalls::undivided, which does not come back. What constants decide costs
+// An integer divided by zero, or the smallest integer by -1, traps on the host and ends the process; to the compiler
+// both are undefined. The cores of an array compute some value without an error. So each lane of each division is
+// checked, and a wrong one calls CoreCalls::undivided, which does not return. Checks that constants decide cost
 // nothing.
 #pragma once
 
-#include "compiler/native/guards.h"
+#include "compiler/native/calls_of_core.h"
 
 namespace tessera::compiler {
 
-// Whether an operation divides integers.
+// True when the operation divides integers.
 bool divides(mlir::Operation* op);
 
-// Puts the looks in; places go to the end of the list.
+// Adds the checks; appends their places to the list.
 void guard_divisions(mlir::ModuleOp module, BodyPlaces& places);
 
 }  // namespace tessera::compiler

@@ -1,3 +1,11 @@
+// Adds checks before the accesses of bodies (guards.h).
+//
+// Example: `%x = memref.load %b[%i]` of a `memref<8xi32>` becomes
+//     %wrong = %i < 0 or %i > 8 - 1
+//     if %wrong: tessera_core_outside(core, place, 0, %i, 1, 8), which does not return
+//     %x = memref.load %b[%i]
+// LLVM drops the check where the bounds of a loop decide it. Through a view of four elements from index 2 on, %i is
+// checked against 4; then the load becomes one of %b[2 + %i], with a second check of that sum against 8.
 #include "compiler/native/guards.h"
 
 #include "compiler/cores/to_llvm.h"
@@ -24,10 +32,6 @@ namespace tessera::compiler {
 
 namespace {
 
-Value core_of(Operation* op) {
-  return op->getParentOfType<func::FuncOp>().getArgument(0);
-}
-
 bool is_kernel(func::FuncOp function) {
   return function.isExternal() && !function.getName().starts_with(kOwnPrefix);
 }
@@ -46,7 +50,7 @@ class Guard : public Looks {
     if (failed(hand_core_on())) return failure();
     expand_copies(module_);
     if (failed(make_transfers_plain(module_))) return failure();
-    SmallVector<Operation*> ops;  // beforehand: what is put in is not looked at
+    SmallVector<Operation*> ops;  // collected first, so that inserted operations get no checks
     module_.walk([&](Operation* op) { ops.push_back(op); });
     for (Operation* op : ops) {
       begin(op);
@@ -59,7 +63,7 @@ class Guard : public Looks {
   }
 
  private:
-  // Functions get the core as their first argument, and so do the calls of what it does; kernels know none.
+  // Gives each function the core as first argument, and passes it on in calls; kernels do not get it.
   LogicalResult hand_core_on() {
     const Type pointer = LLVM::LLVMPointerType::get(module_.getContext());
     SmallPtrSet<Operation*, 8> changed;
@@ -116,7 +120,7 @@ class Guard : public Looks {
 
   // Accesses ----------------------------------------------------------------------------------------------------------
 
-  // To one element, or to as many as a vector has along the last dimension.
+  // Checks an access to one element, or to a vector along the last dimension.
   template <class Op>
   LogicalResult look(Op op, OpOperand& memref, MutableOperandRange indices, VectorType vector, Use use) {
     const Value from = memref.get();
@@ -137,7 +141,7 @@ class Guard : public Looks {
     return success();
   }
 
-  // Of the memref whose elements the mask of an operation picks.
+  // Checks an access to the elements that a mask selects.
   template <class Op>
   FailureOr<Place> place_of_lanes(Op op) {
     if (!has_bytes(cast<MemRefType>(op.getBase().getType()).getElementType()) ||
@@ -158,8 +162,8 @@ class Guard : public Looks {
     return success();
   }
 
-  // One lane after the other, as the mask and their own indices, if they have some, say. Those count through the rows
-  // of a memref, so that of several dimensions the first that they leave is that of the whole.
+  // Checks lane by lane, as the mask and the lanes' own indices say. Lane indices count through the rows of a memref,
+  // so with several dimensions the check compares with the whole memref.
   void lanes(Value memref, const Place& place, ArrayRef<Value> indices, Value mask, Value each, Use use) {
     const std::int64_t count = cast<VectorType>(mask.getType()).getNumElements();
     const std::size_t last = indices.size() - 1;
@@ -184,7 +188,7 @@ class Guard : public Looks {
     tell_at(memref, place, linear, constant(1), use);
   }
 
-  // As many elements as the mask has ones, one behind the other.
+  // Checks an access to consecutive elements, one for each set bit of the mask.
   template <class Op>
   LogicalResult look_at_packed(Op op, Use use) {
     const Value from = op.getBase();
@@ -203,7 +207,7 @@ class Guard : public Looks {
     return success();
   }
 
-  // A lane that a vector does not have.
+  // Checks the position of a lane in a vector.
   LogicalResult look_at_position(Value vector, ArrayRef<OpFoldResult> position) {
     for (std::size_t d = 0; d < position.size(); ++d)
       if (isa<Value>(position[d]))
@@ -212,8 +216,8 @@ class Guard : public Looks {
     return success();
   }
 
-  // What an access gets is its element of the root, which it has been looked at for. An access to the root itself has
-  // been looked at dimension by dimension, and one that is looked at lane by lane has no length.
+  // Rewrites the access to its element of the root, the same one that the check used. An access to the root itself was
+  // checked dimension by dimension. An access checked lane by lane has no length.
   void settle(Operation* op, OpOperand& memref, MutableOperandRange indices, const Place& place, Value length) {
     if (place.is_root) return;
     const Value linear = views_.element(builder_, loc(), place, values_of(indices));
@@ -228,12 +232,12 @@ class Guard : public Looks {
     for (const OpOperand& operand : operands) values.push_back(operand.get());
     return values;
   }
-  // Bits have bytes in memory, and a vector of them has as many bytes as it has eights.
+  // An i1 takes a byte in memory, but a vector of i1 has eight lanes in a byte.
   bool has_bytes(Type type) const { return !getElementTypeOrSelf(type).isInteger(1); }
 
   // Views -------------------------------------------------------------------------------------------------------------
 
-  // A view that leaves what it is a view of is told where it is made. Its accesses are looked at anyway (views.h).
+  // Reports a view that leaves its source where it is made. Accesses through it are checked anyway (views.h).
   LogicalResult look_at_view(memref::SubViewOp view) {
     const auto source = views_.place_of(view.getSource());
     if (failed(source)) return failure();
@@ -243,7 +247,7 @@ class Guard : public Looks {
     return success();
   }
 
-  // From the first element to the last: (size - 1) * stride. Less than nothing, of no elements.
+  // The distance from the first to the last element: (size - 1) * stride; negative when there is no element.
   Value steps(OpFoldResult size, OpFoldResult stride) {
     return builder_.createOrFold<arith::MulIOp>(loc(), difference(value(size), constant(1)), value(stride));
   }
@@ -282,7 +286,7 @@ class Guard : public Looks {
   LogicalResult tell_size(memref::DimOp dim) {
     const auto place = views_.place_of(dim.getSource());
     if (failed(place)) return failure();
-    Value size = constant(0);  // of a dimension that there is not
+    Value size = constant(0);  // of a dimension that does not exist
     for (std::size_t d = 0; d < place->sizes.size(); ++d) {
       const Value is_it = builder_.createOrFold<arith::CmpIOp>(loc(), arith::CmpIPredicate::eq, dim.getIndex(),
                                                                constant(static_cast<std::int64_t>(d)));
@@ -295,7 +299,7 @@ class Guard : public Looks {
 
   // Where memrefs go --------------------------------------------------------------------------------------------------
 
-  // A kernel does what it likes with what it is given.
+  // A kernel may access all memory that it gets.
   LogicalResult look_at_call(func::CallOp call) {
     if (failed(hand_on(call))) return failure();
     const StringRef name = call.getCallee();
@@ -315,7 +319,7 @@ class Guard : public Looks {
     return success();
   }
 
-  // What has no look of its own has no memref, but for what hands it on, and views.
+  // Operations without a check of their own have no memref operand, except views and those that pass memrefs on.
   LogicalResult look_at_other(Operation* op) {
     if (llvm::none_of(op->getOperands(), is_memref) && llvm::none_of(op->getResults(), is_memref)) return success();
     for (const Value result : op->getResults())
@@ -327,7 +331,7 @@ class Guard : public Looks {
     return op->emitOpError("does something with memory that cannot be run on the host");
   }
 
-  // Whoever gets a memref knows its type alone: it has to be what this says.
+  // The receiver of a memref knows only its type, so the memref must have the size that the type says.
   LogicalResult hand_on(Operation* op) {
     for (OpOperand& operand : op->getOpOperands()) {
       if (!is_memref(operand.get())) continue;
@@ -366,7 +370,7 @@ class Guard : public Looks {
 
   void lend(Value memref) {
     if (!watch_ || !is_memref(memref) || !may_be_buffer(memref)) return;
-    const auto place = views_.place_of(memref);  // of what is whole by now
+    const auto place = views_.place_of(memref);  // a whole memref by now
     if (failed(place)) return;
     place_ = 0;
     send(kLend, {this->place(memref), address_of(*place, constant(0)),
@@ -402,26 +406,6 @@ class Guard : public Looks {
 };
 
 }  // namespace
-
-void call_core(OpBuilder& builder, Operation* op, StringRef name, ArrayRef<Value> arguments) {
-  auto module = op->getParentOfType<ModuleOp>();
-  SmallVector<Value> all{core_of(op)};
-  all.append(arguments.begin(), arguments.end());
-  if (!module.lookupSymbol(name)) {
-    const OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPointToStart(module.getBody());
-    const FunctionType type = builder.getFunctionType(ValueRange(all).getTypes(), {});
-    func::FuncOp::create(builder, op->getLoc(), name, type).setPrivate();
-  }
-  func::CallOp::create(builder, op->getLoc(), name, TypeRange(), all);
-}
-
-std::uint64_t stored_bytes(Type element, const DataLayout& layout) {
-  const auto vector = dyn_cast<VectorType>(element);
-  if (!(vector ? vector.getElementType() : element).isIntOrIndexOrFloat()) return 0;
-  const llvm::TypeSize size = layout.getTypeSize(element);
-  return size.isScalable() ? 0 : llvm::alignTo(size.getFixedValue(), layout.getTypeABIAlignment(element));
-}
 
 FailureOr<BodyPlaces> add_guards(CoreFunctions& functions, bool watch) {
   Guard guard(functions, watch);

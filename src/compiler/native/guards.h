@@ -1,40 +1,28 @@
-// Looks before the accesses of bodies that run on the host.
+// Adds checks before the accesses of bodies that run on the host.
 //
-// A body is code of this process, so that an index out of range would read or write whatever lies there: the emulator's
-// own memory. And it reaches its buffers by plain loads and stores, of which the sanitizers of the array hear nothing.
-// Both are solved where an access still says what it means, in `memref` and `vector`, before it becomes a pointer:
+// A body is code of this process, so an index out of range would access the emulator's own memory. And a body reaches
+// its buffers by plain loads and stores, which the sanitizers of the array do not see. Both problems are solved where
+// an access still shows its meaning, in `memref` and `vector`, before it becomes a pointer:
 //
-// - Before each access and each view, its indices are compared with the sizes of the memref, and what is out of range
-//   goes to CoreCalls::outside, which does not come back. This is always so: comparisons that a loop's bounds decide
-//   are dropped by LLVM, and the others cost less than a report that is missing.
-// - Bodies that are watched tell of each access to something that may be a buffer (CoreCalls::access), and of what they
-//   hand to a kernel, whose accesses nobody sees (CoreCalls::lend). That costs a call for each access, and is done for
-//   `run --check` alone.
-// - Around each call of a kernel they say so (CoreCalls::kernel), for the report if it goes wild.
+// - Before each access and each view, a check compares the indices with the sizes of the memref; an index out of range
+//   calls CoreCalls::outside, which does not return. All bodies have these checks: LLVM drops those that a loop's
+//   bounds decide, and the others cost less than a missing report.
+// - Watched bodies report each access to memory that may be a buffer (CoreCalls::access), and the memory that they pass
+//   to a kernel, whose accesses cannot be seen (CoreCalls::lend). This costs a call per access, so only `run --check`
+//   does it.
+// - They mark each call of a kernel (CoreCalls::kernel), for the report in case the kernel crashes.
 //
-// Tried and refused: pointers in place of indices, after the lowering to LLVM's dialect. Nothing escapes there, but
-// nothing says either which index left which dimension of what.
+// Tried and refused: checks of pointers instead of indices, after the lowering to LLVM's dialect. They would miss no
+// access, but could not name the index and the dimension that were wrong.
 #pragma once
 
-#include "compiler/native/core_calls.h"
-#include "compiler/native/outline.h"
-
-#include <mlir/Interfaces/DataLayoutInterfaces.h>
+#include "compiler/native/body_functions.h"
+#include "compiler/native/calls_of_core.h"
 
 namespace tessera::compiler {
 
-// Calls name places by their position in this list, from 1 on.
-using BodyPlaces = std::vector<BodyPlace>;
-
-// Puts the looks in. Transfers of vectors have one dimension and masks of their own by then, affine operations are
-// lowered. Copies become loops, so that they are looked at as everything else is.
+// Adds the checks. Expects vector transfers of one dimension with explicit masks (transfers.h), and lowered affine
+// operations. Turns copies into loops, so that their accesses are checked like all others.
 mlir::FailureOr<BodyPlaces> add_guards(CoreFunctions& functions, bool watch);
-
-// Calls back from a body (core_calls.h): for its operation `op`, where the builder stands.
-void call_core(mlir::OpBuilder& builder, mlir::Operation* op, mlir::StringRef name,
-               mlir::ArrayRef<mlir::Value> arguments);
-
-// What an element of a memref takes on this machine, up to the next one; 0 for what has no such size.
-std::uint64_t stored_bytes(mlir::Type element, const mlir::DataLayout& layout);
 
 }  // namespace tessera::compiler

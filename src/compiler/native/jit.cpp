@@ -29,7 +29,7 @@ namespace tessera::compiler {
 
 namespace {
 
-// Libraries that stay open as long as code that calls into them.
+// Keeps libraries open as long as code that calls them exists.
 class Kernels {
  public:
   Result<void> open(const std::string& path) {
@@ -41,7 +41,8 @@ class Kernels {
     return {};
   }
 
-  // What one of them defines itself. dlsym would go on to the libraries that it needs, and find all of libc.
+  // Finds a name that one of the libraries itself defines. Plain dlsym would also search the libraries that it needs,
+  // and so all of libc.
   void* find(const std::string& name) const {
     for (void* library : libraries_) {
       void* const symbol = dlsym(library, name.c_str());
@@ -59,7 +60,7 @@ class Kernels {
   std::vector<void*> libraries_;
 };
 
-// The first, or nothing where the text is not known.
+// The place of the first call in the design, or "" when unknown.
 std::string place_of_call(ModuleOp module, const std::string& name) {
   std::string place;
   module.walk([&](func::CallOp call) {
@@ -89,7 +90,7 @@ Result<std::vector<Kernel>> resolve(ModuleOp module, const Kernels& libraries) {
   return kernels;
 }
 
-// A reset of a core leaves its body by an exception, so that functions need unwind tables.
+// A reset of a core leaves its body by an exception, so functions need unwind tables.
 void ask_for_unwind_tables(ModuleOp module) {
   module.walk([](LLVM::LLVMFuncOp function) {
     if (!function.isExternal())
@@ -97,7 +98,7 @@ void ask_for_unwind_tables(ModuleOp module) {
   });
 }
 
-// LLVM need not think of what comes after such a fault, nor of how long a report takes.
+// Tells LLVM that the calls which report a fault do not return and are rare, so that it does not optimise for them.
 void mark_ends(ModuleOp module) {
   Builder builder(module.getContext());
   for (const StringRef name : {kOutside, kUndivided})

@@ -1,10 +1,10 @@
-// The bodies of cores as machine code of the host.
+// Compiles the bodies of cores to machine code of the host.
 //
-// MLIR's own way: its dialects to LLVM's, then ORC. Bodies are input, from whoever wrote the design or the container,
-// and four walls stand between them and this process: what may be in one at all (allowed.h), the memory that they reach
-// (guards.h), what an instruction means (defined.h), and the names that they are linked with (link.h). Kernels are the
-// user's own code, and none of that holds for them. Memrefs are passed as bare pointers, which is how C and C++ kernels
-// take them.
+// The way is MLIR's own: its dialects to LLVM's, then ORC. Bodies are untrusted input, from the author of the design or
+// the container. Four barriers protect this process: the list of allowed operations (allowed.h), checks of memory
+// accesses (guards.h), defined results of all instructions (defined.h), and the names that bodies are linked with
+// (link.h). Kernels are the user's own code, without these barriers. Memrefs become bare pointers, which C and C++
+// kernels take.
 #pragma once
 
 #include "base/diag.h"
@@ -25,10 +25,10 @@ class NativeCores {
  public:
   struct Core {
     CoreFunction function;
-    std::optional<std::vector<device::CoreAct>> acts{};  // none when there are too many
-    void (*entry)(void** arguments) = nullptr;           // each the address of an argument's value
+    std::optional<std::vector<device::CoreAct>> acts{};  // nothing: too many to list
+    void (*entry)(void** arguments) = nullptr;           // takes the address of each argument's value
 
-    // Runs the body to its end: `core` is handed to every call, `buffers` stand for the function's buffers.
+    // Runs the body to its end: passes `core` to every call, and uses `buffers` as the function's buffers.
     void run(void* core, std::span<void* const> buffers) const;
   };
 
@@ -46,8 +46,9 @@ class NativeCores {
   std::vector<BodyPlace> places_;
 };
 
-// T0918 when a body has what no body may have, T0910 when it cannot be compiled for the host, T0911 when it calls what
-// no library has, or a library cannot be loaded. Bodies that are watched tell of their accesses (guards.h).
+// Fails with T0918 when a body contains a forbidden part, with T0910 when it cannot be compiled for the host, and with
+// T0911 when it calls a function that no library has, or a library cannot be loaded. Watched bodies report their
+// accesses (guards.h).
 Result<NativeCores> compile_cores(CoreFunctions functions, const CoreCalls& calls,
                                   std::span<const std::string> libraries, bool watch = false);
 

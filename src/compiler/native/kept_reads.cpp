@@ -10,14 +10,14 @@ using namespace mlir;
 
 namespace tessera::compiler {
 
-// One function for each type.
+// One function per type.
 static constexpr llvm::StringLiteral kKeep = "tessera_core_keep_";
 
 void keep_reads(ModuleOp module) {
   SmallVector<Operation*> reads;
   module.walk([&](Operation* op) {
     if (!op->getParentOfType<func::FuncOp>() || op->getNumResults() == 0 || !hasEffect<MemoryEffects::Read>(op)) return;
-    auto mask = dyn_cast<vector::MaskOp>(op->getParentOp());  // which has no other operation inside
+    auto mask = dyn_cast<vector::MaskOp>(op->getParentOp());  // the mask contains only this operation
     reads.push_back(mask ? mask.getOperation() : op);
   });
   llvm::MapVector<TypeRange, func::FuncOp> keepers;

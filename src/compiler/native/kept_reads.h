@@ -1,7 +1,7 @@
-// What a body reads and does not use.
+// Keeps reads of a body whose result is unused.
 //
-// On the way to where looks are put in (guards.h) MLIR's patterns drop what has no use, and an index out of range with
-// it, which a core would not get away with either. Calls that take what was read keep it until then.
+// Before checks are added (guards.h), MLIR's patterns drop unused reads, and with them an index out of range, which
+// would be an error on a core, too. Calls that take the results keep these reads until then.
 #pragma once
 
 #include <mlir/IR/BuiltinOps.h>

@@ -30,19 +30,18 @@ namespace tessera::compiler {
 
 namespace {
 
-// Of one function, in bytes: what private_memory.h lets it take, and the values that found no register. A host core
-// has the rest of its stack for what is called.
+// The largest frame of one function, in bytes: its private memory (private_memory.h) and values that found no register.
+// The rest of a host core's stack is for called functions.
 constexpr unsigned kMostFrame = 384U << 10;
 
-// What optimising takes grows with more than the number of instructions: of 4,000 reads in a row it takes seconds, of
-// 16,000 half a minute, and each loop takes some ten milliseconds. Functions of designs have a few hundred. Where one
-// has more than this, or all have, they become code as they are, which takes a time that grows with their number; what
-// they compute is the same. And more than the last number is refused, so that no container takes the compiler for
-// minutes.
-constexpr std::uint64_t kMostOptimised = 6000, kMostLoops = 100;  // of a function
+// Optimising takes more than linear time: 4,000 reads in a row take seconds, 16,000 half a minute, and each loop takes
+// about ten milliseconds. Functions of designs have a few hundred instructions. When one function, or all together,
+// exceed these limits, they are compiled without optimising, in linear time and with the same results. More than the
+// last limit is refused, so that no container occupies the compiler for minutes.
+constexpr std::uint64_t kMostOptimised = 6000, kMostLoops = 100;  // per function
 constexpr std::uint64_t kMostOptimisedTogether = 50'000, kMostCode = 100'000;
 
-// The registers of 128 bits that an instruction works on; the lanes of what works on them one by one.
+// The 128-bit registers that an instruction works on; for one that handles lanes one by one, the lanes.
 std::uint64_t registers_of(const llvm::Instruction& each, const llvm::DataLayout& layout) {
   constexpr std::uint64_t kBits = 128;
   const auto* vector = dyn_cast<llvm::FixedVectorType>(each.getType());
@@ -59,7 +58,7 @@ std::uint64_t registers_of(const llvm::Instruction& each, const llvm::DataLayout
 
 struct Extent {
   std::uint64_t instructions = 0;
-  bool is_small = true;  // enough to be optimised
+  bool is_small = true;  // small enough to be optimised
 };
 Extent extent_of(const llvm::Module& module) {
   Extent extent;
@@ -84,14 +83,14 @@ Failure failed_to_link(llvm::Error why) {
   return failed_to_link(llvm::toString(std::move(why)));
 }
 
-// A module's diagnostics: of a frame that is too large, and of what the machine has no code for.
+// Collects a module's diagnostics: frames that are too large, and operations for which the host has no code.
 class Listener final : public llvm::DiagnosticHandler {
  public:
   explicit Listener(std::string& said) : said_(said) {}
   bool handleDiagnostics(const llvm::DiagnosticInfo& info) override {
     const bool is_frame = isa<llvm::DiagnosticInfoStackSize>(info);
     if (said_.empty() && is_frame) said_ = fmt::format("a function keeps more than {} bytes on the stack", kMostFrame);
-    if (said_.empty() && info.getSeverity() == llvm::DS_Error) said_ = "the machine has no code for it";
+    if (said_.empty() && info.getSeverity() == llvm::DS_Error) said_ = "the host has no instruction for an operation";
     return true;
   }
 
@@ -99,7 +98,7 @@ class Listener final : public llvm::DiagnosticHandler {
   std::string& said_;
 };
 
-// `void entry.N(ptr arguments)`, which loads the values of the arguments and calls the core's function.
+// Adds `void entry.N(ptr arguments)`, which loads the values of the arguments and calls the core's function.
 void add_entry(llvm::Module& module, llvm::Function& core, const std::string& name) {
   llvm::IRBuilder<> builder(module.getContext());
   llvm::Type* pointer = builder.getPtrTy();
@@ -122,11 +121,11 @@ void close(llvm::Module& module) {
     if (!function.isDeclaration()) {
       function.setLinkage(llvm::Function::InternalLinkage);
       function.addFnAttr("warn-stack-size", std::to_string(kMostFrame));
-      function.addFnAttr("disable-tail-calls", "true");  // calls without an end are to be seen by their depth
+      function.addFnAttr("disable-tail-calls", "true");  // so that the depth check sees endless recursion
     }
   for (llvm::GlobalVariable& global : module.globals()) {
     global.setLinkage(llvm::GlobalVariable::InternalLinkage);
-    global.setConstant(false);  // a body may write one all the same, and would end the process; LLVM sees who does not
+    global.setConstant(false);  // or else a body that writes one ends the process
   }
 }
 
@@ -196,7 +195,7 @@ Result<Linked> link(ModuleOp module, const std::vector<std::string>& cores, cons
   std::string said;
   context->setDiagnosticHandler(std::make_unique<Listener>(said));
   std::unique_ptr<llvm::Module> code = translateModuleToLLVMIR(module, *context, "bodies");
-  if (!code) return failed_to_link("they have no form in LLVM");
+  if (!code) return failed_to_link("LLVM rejects the lowered code");
   code->setDataLayout((*machine)->createDataLayout());
   code->setTargetTriple((*machine)->getTargetTriple());
   if (auto problem = define_all(*code); !problem.empty()) return failed_to_link(problem);
@@ -206,7 +205,7 @@ Result<Linked> link(ModuleOp module, const std::vector<std::string>& cores, cons
     return Failure(error(code::too_much_code, "the bodies of the cores are {} instructions of the host, more than {}",
                          extent.instructions, kMostCode)
                        .note("vectors count as many times as they fill registers of 128 bits")
-                       .help("say with loops what is written out"));
+                       .help("use loops instead of unrolled code"));
   for (std::size_t i = 0; i < cores.size(); ++i)
     add_entry(*code, *code->getFunction(cores[i]), fmt::format("entry.{}", i));
   if (!extent.is_small)

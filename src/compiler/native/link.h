@@ -1,9 +1,9 @@
-// From LLVM's dialect to code of this machine that can do nothing else than what it says.
+// Turns LLVM's dialect into machine code that can reach nothing but what it is linked with.
 //
-// MLIR's own engine looks up what code names in the whole process, so that a body had all of libc, and takes functions
-// and constants by names that anybody can choose. Here a module has names of ours alone: its functions, its constants
-// and the kernels are numbered. What is left to be looked up stands in one table (runtime.h), whose addresses are given
-// to the linker; there is nobody to ask for another.
+// MLIR's own engine resolves names in the whole process, so that a body could call all of libc, and it uses names of
+// functions and constants that an attacker can choose. Here all names of a module are replaced: its functions, its
+// constants and the kernels get numbers. The other names stand in one table (runtime.h), whose addresses the linker
+// gets; it has no other source of symbols.
 #pragma once
 
 #include "base/diag.h"
@@ -18,17 +18,17 @@
 
 namespace tessera::compiler {
 
-// Names of functions and constants that clash with nobody's: those of passes and of libraries. Kernels, which have no
-// body, are found by their new names in `kernels`.
-using Kernel = std::pair<std::string, void*>;  // its name, and where it is
+// Renames functions and constants so that they cannot clash with names of passes and libraries. `kernels` finds
+// kernels, which have no body, by their new names.
+using Kernel = std::pair<std::string, void*>;  // name and address
 struct Renamed {
-  std::vector<std::string> cores;  // in the order of those that were given
+  std::vector<std::string> cores;  // in the order of the given cores
   std::vector<Kernel> kernels;
 };
 Renamed rename_symbols(mlir::ModuleOp module, const std::vector<std::string>& cores,
                        const std::vector<Kernel>& kernels);
 
-// Code of a module in LLVM's dialect: for each core a function that takes the addresses of its arguments' values.
+// Code of a module in LLVM's dialect. Each core has a function that takes the addresses of its arguments' values.
 struct Linked {
   std::unique_ptr<llvm::orc::LLJIT> code;
   std::vector<void (*)(void**)> entries;

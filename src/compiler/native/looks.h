@@ -1,7 +1,8 @@
-// How a look at an access is put into a body (guards.h): a comparison, and a call of the core that does not come back.
+// Inserts checks before accesses of a body (guards.h): a comparison, and a call of the core that does not return.
 #pragma once
 
-#include "compiler/native/guards.h"
+#include "compiler/native/body_functions.h"
+#include "compiler/native/calls_of_core.h"
 #include "compiler/native/runtime.h"
 
 #include <llvm/ADT/StringMap.h>
@@ -21,9 +22,10 @@ class Looks {
  protected:
   enum class Use : std::uint8_t { Reads = 1, Writes = 2, Both = 3 };
 
-  // What is put in from here on is for an operation, and stands before it.
+  // From here on, inserts checks for this operation, in front of it.
   void begin(mlir::Operation* op);
-  // Stops the machine unless 0 <= index <= size - length. The length is no more than any size that there can be.
+  // Inserts a check that stops the machine unless 0 <= index <= size - length. The length must not exceed any possible
+  // size.
   void check(mlir::Value what, std::size_t dimension, mlir::Value index, mlir::Value length, mlir::OpFoldResult size);
   void send(mlir::StringRef name, mlir::ArrayRef<mlir::Value> arguments) { call_core(builder_, op_, name, arguments); }
 
@@ -36,7 +38,7 @@ class Looks {
   mlir::Value times(mlir::Value number, std::int64_t factor);
   mlir::Value as_i64(mlir::Value index);
 
-  // Of what `op_` does with it, for reports.
+  // The place number of `op_` and the memory `what`, for reports.
   mlir::Value place(mlir::Value what);
   static mlir::Value origin_of(mlir::Value memref);
   static bool may_be_buffer(mlir::Value memref);
@@ -44,7 +46,7 @@ class Looks {
   mlir::ModuleOp module_;
   mlir::OpBuilder builder_;
   mlir::Operation* op_ = nullptr;
-  std::int64_t place_ = 0;  // of what `op_` does, once something names it
+  std::int64_t place_ = 0;  // of `op_`; 0 until a check needs it
 
  private:
   std::string name_of(mlir::Value what) const;

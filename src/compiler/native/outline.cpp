@@ -51,12 +51,12 @@ class Outliner : public CoreLowering {
   }
 
  private:
-  // What a design says beside its operations, to other tools (`link_with`), is none of the host's business.
+  // Drops attributes that a design contains for other tools (`link_with`).
   static void drop_remarks(ModuleOp module) {
     module.walk([](Operation* op) { op->setDiscardableAttrs(ArrayRef<NamedAttribute>()); });
   }
 
-  // Reports call buffers by their names.
+  // Locations carry the names of buffers, which reports use.
   static Location named(aie::BufferOp buffer) {
     const auto name = buffer.getSymNameAttr();
     return name ? NameLoc::get(name, buffer.getLoc()) : Location(buffer.getLoc());
@@ -71,7 +71,7 @@ class Outliner : public CoreLowering {
     return success();
   }
 
-  // Calls of what the core provides (core_calls.h).
+  // Adds a call of the core (core_calls.h).
   func::CallOp ask(Operation* at, StringRef name, ArrayRef<Value> arguments, TypeRange results = {}) {
     return call(at, name, arguments, results);
   }
@@ -87,13 +87,13 @@ class Outliner : public CoreLowering {
     return success();
   }
 
-  // Values of the cascade go through memory, which the body keeps for them.
+  // Passes values of the cascade through memory that the body has for them.
   FailureOr<VectorType> cascade_words(Operation* op, Type type) {
     const auto vector = dyn_cast<VectorType>(type);
     const std::int64_t bits = vector && vector.getRank() == 1 && vector.getElementType().isIntOrFloat()
                                   ? vector.getNumElements() * vector.getElementTypeBitWidth()
                                   : 0;
-    if (bits == 0) return op->emitOpError("has a value of type ") << type << ", which is no vector";
+    if (bits == 0) return op->emitOpError("has a value of type ") << type << ", which is not a vector";
     if (bits % 32 != 0 || bits > cascade_memory(op->getContext()).getNumElements() * 32)
       return op->emitOpError("has a value of type ") << type << ", which does not fit a cascade";
     return VectorType::get({bits / 32}, builder_.getI32Type());
@@ -134,7 +134,7 @@ class Outliner : public CoreLowering {
     return success();
   }
 
-  // Numbers as 64 bits and what these are.
+  // Passes a number as 64 bits, with its representation.
   LogicalResult show(aie::DebugOp debug) {
     const Location loc = debug.getLoc();
     const Type type = debug.getArg().getType(), wide = builder_.getI64Type();
@@ -154,7 +154,7 @@ class Outliner : public CoreLowering {
       bits = arith::ExtUIOp::create(builder_, loc, wide, bits);
       form = DebugForm::Float;
     } else if (!type.isSignlessInteger(64)) {
-      return debug.emitOpError("shows a value of type ") << type << ", which is no number of at most 64 bits";
+      return debug.emitOpError("shows a value of type ") << type << ", which is not a number of at most 64 bits";
     }
     ask(debug, kDebug, {word(0, loc), bits, word(static_cast<std::int64_t>(form), loc)});
     debug.erase();
@@ -179,7 +179,7 @@ class Outliner : public CoreLowering {
 }  // namespace
 
 FailureOr<CoreFunctions> outline_cores(aie::DeviceOp device) {
-  // In which functions are said.
+  // The functions use these dialects.
   device.getContext()
       ->loadDialect<arith::ArithDialect, func::FuncDialect, memref::MemRefDialect, vector::VectorDialect>();
   if (failed(check_placed(device))) return failure();

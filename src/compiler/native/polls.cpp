@@ -1,4 +1,4 @@
-// Loops of bodies that only look at memory until it changes (acts.h).
+// Finds loops of bodies that only read memory until it changes (acts.h).
 #include "compiler/native/acts.h"
 #include "compiler/native/runtime.h"
 
@@ -17,13 +17,13 @@ namespace tessera::compiler {
 
 namespace {
 
-// A loop, of blocks or of the two regions of an `scf.while`: its first block, whose arguments it carries from round to
-// round, and for each argument of its blocks the values that it gets from inside of the loop.
+// A loop, of blocks or of the two regions of an `scf.while`: its first block, whose arguments carry values from round
+// to round, and for each argument of its blocks the values that it gets inside of the loop.
 struct Round {
   Block* first = nullptr;
   llvm::SetVector<Block*> blocks;
   llvm::MapVector<Value, SmallVector<Value>> from;
-  SmallVector<Value> conditions;  // that say which way it goes
+  SmallVector<Value> conditions;  // conditions of its branches
 };
 
 Round round_of(scf::WhileOp loop) {
@@ -37,7 +37,7 @@ Round round_of(scf::WhileOp loop) {
   return round;
 }
 
-// The loop that this branch back closes; nothing when there is another way into it than its first block.
+// The loop that this backward branch closes; nothing when another branch enters it beside its first block.
 std::optional<Round> round_of(Operation* branch) {
   Round round;
   Block* const last = branch->getBlock();
@@ -64,7 +64,7 @@ std::optional<Round> round_of(Operation* branch) {
     if (!way) return std::nullopt;
     for (unsigned i = 0; i < way->getNumSuccessors(); ++i) {
       if (!round.blocks.contains(way->getSuccessor(i))) continue;
-      if (way->getSuccessor(i) == round.first && block != last) return std::nullopt;  // a loop in the loop
+      if (way->getSuccessor(i) == round.first && block != last) return std::nullopt;  // an inner loop
       const SuccessorOperands values = way.getSuccessorOperands(i);
       for (unsigned number = 0; number < values.size(); ++number) {
         if (!values[number]) return std::nullopt;
@@ -84,7 +84,7 @@ bool is_turn(Operation* op) {
   return call && call.getCallee() == kTurnCall;
 }
 
-// Writes nothing, asks for nothing, and comes to its end.
+// True when the operation writes nothing, calls nothing and always ends.
 bool only_looks(Operation* op) {
   if (is_turn(op) || isa<scf::IfOp, scf::IndexSwitchOp, scf::YieldOp, scf::ConditionOp, BranchOpInterface>(op))
     return true;
@@ -100,7 +100,7 @@ class Dependences {
  public:
   explicit Dependences(const Round& round) : round_(round) {}
 
-  // Whether what the loop carries is, some rounds on, made of what it reads alone.
+  // True when the values that the loop carries depend, after some rounds, only on memory that it reads.
   bool settle() {
     for (Value argument : round_.first->getArguments())
       if (!settles(argument)) return false;
@@ -110,10 +110,10 @@ class Dependences {
  private:
   bool settles(Value argument) {
     if (settled_.contains(argument)) return true;
-    if (llvm::is_contained(open_, argument)) return false;  // it depends on itself
+    if (llvm::is_contained(open_, argument)) return false;  // depends on itself
     const auto values = round_.from.find(argument);
     if (values == round_.from.end()) return true;
-    if (values->second.size() == 1 && values->second.front() == argument) return true;  // handed on as it is
+    if (values->second.size() == 1 && values->second.front() == argument) return true;  // passed on unchanged
     open_.push_back(argument);
     llvm::SetVector<Value> sources;
     for (const Value value : values->second) add_sources(value, sources);
@@ -125,7 +125,7 @@ class Dependences {
     return all;
   }
 
-  // The arguments of the loop's blocks that a value is made of.
+  // Adds the arguments of the loop's blocks from which a value is computed.
   void add_sources(Value value, llvm::SetVector<Value>& sources) {
     llvm::SetVector<Value> all;
     all.insert(value);
@@ -162,30 +162,56 @@ bool polls(const Round& round) {
   return Dependences(round).settle();
 }
 
-// Of the loop in which a call of `turn` stands.
+// The loop that contains this call of `turn`.
 std::optional<Round> round_around(func::CallOp turn) {
   if (auto loop = dyn_cast<scf::WhileOp>(turn->getParentOp())) return round_of(loop);
   return isa<func::FuncOp>(turn->getParentOp()) ? round_of(turn->getBlock()->getTerminator()) : std::nullopt;
+}
+
+void call_poll(OpBuilder& builder, Location where, std::int64_t number) {
+  const Value id = arith::ConstantIntOp::create(builder, where, number, 32);
+  func::CallOp::create(builder, where, TypeRange(), kPollCall, id);
+}
+
+// Says where a loop is left that it was: what comes next may write, and then come back.
+void mark_ends(OpBuilder& builder, Operation* turn, const Round& round) {
+  if (auto loop = dyn_cast<scf::WhileOp>(turn->getParentOp())) {
+    builder.setInsertionPointAfter(loop);
+    return call_poll(builder, loop.getLoc(), kPollLeft);
+  }
+  for (Block* block : round.blocks) {
+    auto way = cast<BranchOpInterface>(block->getTerminator());
+    for (unsigned i = 0; i < way->getNumSuccessors(); ++i) {
+      Block* const target = way->getSuccessor(i);
+      if (round.blocks.contains(target)) continue;
+      const SmallVector<Location> places(target->getNumArguments(), way->getLoc());
+      Block* const between = builder.createBlock(target, target->getArgumentTypes(), places);
+      call_poll(builder, way->getLoc(), kPollLeft);
+      cf::BranchOp::create(builder, way->getLoc(), target, between->getArguments());
+      way->setSuccessor(between, i);
+    }
+  }
 }
 
 }  // namespace
 
 void mark_polls(CoreFunctions& functions) {
   ModuleOp module = *functions.module;
-  SmallVector<func::CallOp> turns;
+  SmallVector<std::pair<func::CallOp, Round>> turns;
   module.walk([&](func::CallOp call) {
     if (!is_turn(call)) return;
-    if (const auto round = round_around(call); round && polls(*round)) turns.push_back(call);
+    if (auto round = round_around(call); round && polls(*round)) turns.emplace_back(call, std::move(*round));
   });
   if (turns.empty()) return;
   OpBuilder builder(module.getContext());
   builder.setInsertionPointToStart(module.getBody());
   const Type word = builder.getI32Type();
+  std::int64_t number = kPollLeft;
   func::FuncOp::create(builder, module.getLoc(), kPollCall, builder.getFunctionType({word}, {})).setPrivate();
-  for (auto [number, turn] : llvm::enumerate(turns)) {
+  for (auto& [turn, round] : turns) {
+    mark_ends(builder, turn, round);
     builder.setInsertionPoint(turn);
-    const Value id = arith::ConstantIntOp::create(builder, turn.getLoc(), static_cast<std::int64_t>(number + 1), 32);
-    func::CallOp::create(builder, turn.getLoc(), TypeRange(), kPollCall, id);
+    call_poll(builder, turn.getLoc(), ++number);
     turn.erase();
   }
 }

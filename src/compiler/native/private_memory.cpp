@@ -21,11 +21,11 @@ namespace {
 
 constexpr std::uint64_t kTooMuch = kMostPrivateBytes + 1;
 
-// The bytes of an allocation, or kTooMuch. Fails when they are known only when it runs.
+// The bytes of an allocation, or kTooMuch. Fails when the size is known only at run time.
 FailureOr<std::uint64_t> bytes_of(LLVM::AllocaOp memory, const DataLayout& layout) {
   llvm::APInt count;
   if (!matchPattern(memory.getArraySize(), m_ConstantInt(&count)))
-    return memory.emitOpError("takes memory of a size that is known only when it runs");
+    return memory.emitOpError("takes memory of a size known only at run time");
   const std::uint64_t each = layout.getTypeSize(memory.getElemType()).getFixedValue();
   const std::uint64_t elements = count.getLimitedValue();
   return fits(elements, each, kMostPrivateBytes) ? elements * each : kTooMuch;
@@ -53,12 +53,12 @@ bool calls_another(func::FuncOp function, const SymbolTable& symbols) {
 LogicalResult check_private_memory(ModuleOp module) {
   const WalkResult result = module.walk([](Operation* op) {
     if (isa<memref::AllocOp, memref::ReallocOp, memref::DeallocOp>(op)) {
-      op->emitOpError("is of a heap, which a core does not have: memref.alloca takes memory of its stack");
+      op->emitOpError("uses a heap, which a core does not have: use memref.alloca for memory of its stack");
       return WalkResult::interrupt();
     }
     auto memory = dyn_cast<memref::AllocaOp>(op);
     if (!memory || memory->getNumOperands() == 0) return WalkResult::advance();
-    op->emitOpError("takes memory of a size that is known only when it runs, and a core's stack is laid out before");
+    op->emitOpError("takes memory of a size known only at run time, but the layout of a core's stack is fixed before");
     return WalkResult::interrupt();
   });
   return failure(result.wasInterrupted());

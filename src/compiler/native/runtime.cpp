@@ -9,14 +9,14 @@
 #include <cstdint>
 #include <cstring>
 
-// A bfloat16 is the upper half of a float: rounded to the nearest, to an even one where two are as near. Code of this
-// machine takes it from the low bits of a register for floats.
+// A bfloat16 is the upper half of a float, rounded to nearest, ties to even. Host code expects it in the low bits of a
+// float register.
 static float to_bfloat16(float value) {
   const auto bits = std::bit_cast<std::uint32_t>(value);
   const std::uint32_t rounded = (bits + 0x7fff + (bits >> 16 & 1)) >> 16;         // not a fact: half of the last place
   return std::bit_cast<float>(std::isnan(value) ? bits >> 16 | 0x40U : rounded);  // not a fact: a quiet NaN
 }
-// By way of a float that is rounded to odd, so that nothing is rounded twice.
+// Rounds to odd on the way through float, so that the result is rounded only once.
 static float to_bfloat16(double value) {
   auto narrow = static_cast<float>(value);
   const auto back = static_cast<double>(narrow);
@@ -29,7 +29,7 @@ static float to_bfloat16(double value) {
 
 // Compilers of C call these where a machine has no instruction; libgcc has them.
 extern "C" {
-#if defined(__x86_64__)  // whose halves are in its registers; others have instructions
+#if defined(__x86_64__)  // x86 returns __int128 in registers; others use instructions
 void __truncsfhf2();
 void __truncdfhf2();
 void __extendhfsf2();
@@ -112,11 +112,11 @@ std::vector<RuntimeSymbol> symbols_of(const CoreCalls& calls) {
 
 std::span<const RuntimeSymbol> c_symbols() {
   static const RuntimeSymbol symbols[] = {
-      // Memory, as LLVM moves and fills it.
+      // Memory functions that LLVM calls.
       {"memcpy", address(&std::memcpy)},
       {"memmove", address(&std::memmove)},
       {"memset", address(&std::memset)},
-  // Functions of the math dialect and of LLVM's intrinsics.
+  // Functions for the math dialect and LLVM's intrinsics.
 #define TESSERA_OF_ONE(name) {#name "f", address<F>(&::name##f)}, {#name, address<D>(&::name)},
 #define TESSERA_OF_TWO(name) {#name "f", address<F2>(&::name##f)}, {#name, address<D2>(&::name)},
       TESSERA_OF_ONE(acos) TESSERA_OF_ONE(acosh) TESSERA_OF_ONE(asin) TESSERA_OF_ONE(asinh) TESSERA_OF_ONE(atan)
@@ -143,7 +143,7 @@ std::span<const RuntimeSymbol> c_symbols() {
       {"__extendhfsf2", address(&__extendhfsf2)},
       {"__extendhfdf2", address(&__extendhfdf2)},
 #endif
-      // Integers of 128 bits, and powers.
+      // 128-bit integers, and powers.
       {"__powisf2", address(&__powisf2)},
       {"__powidf2", address(&__powidf2)},
       {"__multi3", address(&__multi3)},

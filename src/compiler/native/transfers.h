@@ -1,15 +1,15 @@
-// Transfers of vectors as loads and stores.
+// Turns vector transfers into loads and stores.
 //
-// A transfer may reach beyond the end of a memref: those lanes are not accessed. On its way to LLVM MLIR makes a mask
-// of that, in 32 bits, which comes out right for no index that is far enough away. So they become loads and stores
-// here, with a mask whose length is worked out in the width of the index, and are looked at like any other (guards.h).
+// A transfer may reach beyond the end of a memref; it does not access those lanes. MLIR lowers this to a mask computed
+// in 32 bits, which is wrong for an index far enough away. So transfers become loads and stores here, with a mask
+// computed in the width of the index, and get checks like all other accesses (guards.h).
 #pragma once
 
 #include <mlir/IR/BuiltinOps.h>
 
 namespace tessera::compiler {
 
-// Of transfers of one dimension, which is that of the memref's last or a single element's. Others are left.
+// Handles transfers of one dimension (the memref's last), or of a single element. Leaves others alone.
 mlir::LogicalResult make_transfers_plain(mlir::ModuleOp module);
 
 }  // namespace tessera::compiler

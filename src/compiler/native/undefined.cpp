@@ -10,7 +10,7 @@ namespace tessera::compiler {
 
 namespace {
 
-// The operand that decides whether an operation has a value; none for those that always have one.
+// The operand that decides whether the result is defined; null for operations whose result always is.
 OpOperand* deciding(Operation* op) {
   if (isa<LLVM::ShlOp, LLVM::LShrOp, LLVM::AShrOp, LLVM::SDivOp, LLVM::UDivOp, LLVM::SRemOp, LLVM::URemOp>(op))
     return &op->getOpOperand(1);
@@ -20,7 +20,7 @@ OpOperand* deciding(Operation* op) {
   return nullptr;
 }
 
-// A constant with which the operation has a value, as most have.
+// True for a constant operand with which the result is defined.
 bool is_plain(Operation* op, Value operand) {
   llvm::APInt number;
   if (!matchPattern(operand, m_ConstantInt(&number))) return false;
@@ -42,7 +42,7 @@ LogicalResult keep_undefined(ModuleOp module) {
   OpBuilder builder(module.getContext());
   const WalkResult result = module.walk([&](Operation* op) {
     if (isa<LLVM::PoisonOp, LLVM::UndefOp>(op) && is_number(op->getResult(0).getType()) && !op->use_empty()) {
-      // No body that the list of operations lets through comes here: T0910 at the module is enough.
+      // No operation of the allowed list comes here, so T0910 at the module is precise enough.
       return WalkResult::interrupt();
     }
     if (OpOperand* operand = deciding(op); operand != nullptr && !is_plain(op, operand->get())) {

@@ -1,6 +1,6 @@
 #include "compiler/native/views.h"
 
-#include "compiler/native/guards.h"
+#include "compiler/native/calls_of_core.h"
 
 #include <llvm/ADT/TypeSwitch.h>
 #include <llvm/Support/MathExtras.h>
@@ -14,7 +14,7 @@ using namespace mlir;
 
 namespace tessera::compiler {
 
-// Sizes, strides and what they reach together are small numbers by then (allowed.h).
+// Sizes, strides and their products are small numbers here, because allowed.h has checked them.
 std::optional<std::int64_t> reach_of(MemRefType type) {
   SmallVector<std::int64_t> strides;
   std::int64_t offset = 0;
@@ -66,7 +66,7 @@ FailureOr<Place> Views::work_out(Value memref) {
                    .Case<memref::CollapseShapeOp>([&](auto view) { return fewer(view); })
                    .Case<memref::ExpandShapeOp>([&](auto view) { return more(view); })
                    .Case<memref::TransposeOp>([&](auto view) { return permuted(view); })
-                   // They say of the same elements what is known already, or only claimed.
+                   // These views keep the elements of their source; they only repeat or claim properties of it.
                    .Case<memref::CastOp, memref::MemorySpaceCastOp, memref::AssumeAlignmentOp>(
                        [&](Operation* view) { return source_of(view); })
                    .Default([&](Operation*) { return root(memref); });
@@ -74,7 +74,7 @@ FailureOr<Place> Views::work_out(Value memref) {
   return place;
 }
 
-// What gives a memref that is no view: memory, or what holds one of several.
+// The place of a memref that is not a view: memory, or an operation that passes on one of several memrefs.
 FailureOr<Place> Views::root(Value memref) {
   Operation* op = memref.getDefiningOp();
   Operation* const at = op != nullptr ? op : memref.getParentBlock()->getParentOp();
@@ -98,7 +98,7 @@ FailureOr<Place> Views::root(Value memref) {
   return place;
 }
 
-// The place that a view is of, with its memory in one dimension.
+// The place of a view's source, with its memory in one dimension.
 FailureOr<Place> Views::source_of(Operation* view) {
   FailureOr<Place> place = place_of(view->getOperand(0));
   if (failed(place) || !place->is_root) return place;
@@ -112,10 +112,10 @@ FailureOr<Place> Views::source_of(Operation* view) {
   return place;
 }
 
-// The dimensions of a part that its type does not have. They have one element each, so that of several that could be
-// meant it does not matter which are: indices along those that stay are 0. MLIR's own answer is one for strides that
-// tell, and none, which ends the process, where they do not. A size that is an operand is none of a type, even where it
-// is known.
+// The dimensions of a subview that its type drops. They have one element each, so when several candidates fit, each
+// choice is correct: indices along the others are 0. MLIR's own function decides by the strides, and ends the process
+// when these do not tell.
+// A dynamic size is not a size of the type, even when its value is known.
 static std::optional<SmallVector<bool>> dropped_by(memref::SubViewOp view) {
   const ArrayRef<std::int64_t> kept = cast<MemRefType>(view.getType()).getShape();
   SmallVector<bool> dropped;
@@ -130,7 +130,7 @@ static std::optional<SmallVector<bool>> dropped_by(memref::SubViewOp view) {
   return dropped;
 }
 
-// The same memory in other dimensions.
+// The same memory with other dimensions.
 static Place with(Place place, SmallVector<OpFoldResult> sizes, SmallVector<OpFoldResult> strides) {
   place.sizes = std::move(sizes);
   place.strides = std::move(strides);
@@ -142,7 +142,8 @@ FailureOr<Place> Views::part(memref::SubViewOp view) {
   if (failed(place)) return failure();
   const Location loc = view.getLoc();
   const auto dropped = dropped_by(view);
-  if (!dropped) return view.emitOpError("has a type of other dimensions");  // MLIR's verifier lets no such part through
+  // MLIR's verifier refuses such a view.
+  if (!dropped) return view.emitOpError("has a type of other dimensions");
   SmallVector<OpFoldResult> sizes, strides;
   for (std::size_t d = 0; d < place->strides.size(); ++d) {
     const OpFoldResult step = product(loc, view.getMixedOffsets()[d], place->strides[d]);
@@ -157,11 +158,11 @@ FailureOr<Place> Views::part(memref::SubViewOp view) {
 FailureOr<Place> Views::recast(memref::ReinterpretCastOp view) {
   FailureOr<Place> place = source_of(view);
   if (failed(place)) return failure();
-  place->offset = view.getMixedOffsets().front();  // from where the memory begins
+  place->offset = view.getMixedOffsets().front();  // counted from the start of the memory
   return with(std::move(*place), view.getMixedSizes(), view.getMixedStrides());
 }
 
-// Elements of another type, as many as there are bytes for behind the shift; none when it is out of range.
+// Elements of another type, as many as fit the bytes behind the shift; none when the shift is out of range.
 FailureOr<Place> Views::bytes(memref::ViewOp view) {
   FailureOr<Place> place = source_of(view);
   if (failed(place)) return failure();
@@ -193,7 +194,7 @@ FailureOr<Place> Views::bytes(memref::ViewOp view) {
   return seen;
 }
 
-// The stride of dimensions that become one is that of the last that has more than one element.
+// Dimensions that are collapsed into one get the stride of the last of them that has more than one element.
 FailureOr<Place> Views::fewer(memref::CollapseShapeOp view) {
   FailureOr<Place> place = source_of(view);
   if (failed(place)) return failure();
@@ -251,7 +252,7 @@ FailureOr<Place> Views::permuted(memref::TransposeOp view) {
   return place;
 }
 
-// Numbers that are known are computed, unless that is not what a machine would get.
+// Folds known numbers, unless the result overflows.
 OpFoldResult Views::sum(Location loc, OpFoldResult one, OpFoldResult other) {
   const auto a = getConstantIntValue(one), b = getConstantIntValue(other);
   std::int64_t result = 0;

@@ -1,15 +1,14 @@
-// Memrefs of bodies, each as a place in one piece of memory.
+// Resolves memrefs of bodies, each to a place in one piece of memory.
 //
-// A memref may be a view of a view: a part, a cast, other dimensions of the same elements, with strides that may be
-// negative and sizes whose products wrap. To prove of each kind of view that it stays inside of what it is a view of
-// asks for a proof for each kind, for their chains, and for what the passes behind make of them; the one that is wrong
-// lets a body out of its buffer. So views are not trusted but worked out: each memref is a piece of memory with a size
-// that is known (its root), and where in it an element lies is a sum. Accesses through views are rewritten to accesses
-// of the root at that sum, and the sum that is looked at (guards.h) is the sum that is used. It may wrap as it likes:
-// what is compared with the root's size is what the access gets.
+// A memref may be a view of a view: a part, a cast, other dimensions of the same elements, with negative strides and
+// with sizes whose products overflow. Proving for each kind of view, each chain of them and each later pass that a view
+// stays inside of its source takes many proofs; one wrong proof lets a body out of its buffer. So views are computed
+// instead of trusted: each memref belongs to a piece of memory of known size (its root), and a sum gives the position
+// of an element in it. Accesses through views become accesses to the root at that sum, and the check (guards.h)
+// compares the same sum that the access uses. The sum may overflow without harm: the checked value is the used value.
 //
-// Roots are buffers, memory of the stack, constants, and whatever a function or a block is given, whose type tells the
-// size: what is given has to have it (`whole`), which is looked at where it is given.
+// Roots are buffers, stack memory, constants, and arguments of functions and blocks, whose type gives the size: a check
+// where the value is passed ensures that it has that size (`whole`).
 #pragma once
 
 #include <llvm/ADT/DenseMap.h>
@@ -23,30 +22,30 @@
 
 namespace tessera::compiler {
 
-// In elements. What is known stands as a number.
+// In elements. Known numbers are attributes.
 struct Place {
-  mlir::Value memory;                           // the root: the memref itself, or the same of one dimension
-  mlir::OpFoldResult elements;                  // that it has
-  mlir::OpFoldResult offset;                    // of the memref's first one
-  mlir::SmallVector<mlir::OpFoldResult> sizes;  // of its dimensions
+  mlir::Value memory;                           // the root: the memref itself, or its memory in one dimension
+  mlir::OpFoldResult elements;                  // size of the root
+  mlir::OpFoldResult offset;                    // of the memref's first element
+  mlir::SmallVector<mlir::OpFoldResult> sizes;  // of the memref's dimensions
   mlir::SmallVector<mlir::OpFoldResult> strides;
-  bool is_root = false;    // the memref itself: what is in range of its dimensions is in its memory
-  bool is_aligned = true;  // as its elements are elsewhere
+  bool is_root = false;    // the memref is the root itself: indices in range are inside of its memory
+  bool is_aligned = true;  // elements have their usual alignment
 };
 
-// The elements from the first of a memref's memory to the last that its type reaches. None where the type does not
-// tell, or reaches before the first.
+// The elements from the first of a memref's memory to the last that its type reaches. Nothing when the type does not
+// tell, or when it reaches before the first.
 std::optional<std::int64_t> reach_of(mlir::MemRefType type);
 
 class Views {
  public:
   explicit Views(mlir::ModuleOp module) : builder_(module.getContext()), layout_(module) {}
 
-  // Fails with a diagnostic at what makes a memref that has no root.
+  // Fails with a diagnostic at an operation whose memref has no root.
   mlir::FailureOr<Place> place_of(mlir::Value memref);
-  // The first of a place's elements plus steps along its dimensions, where the builder stands.
+  // The position in the root of the element at these indices; inserted where the builder stands.
   mlir::Value element(mlir::OpBuilder& builder, mlir::Location loc, const Place& place, mlir::ValueRange indices);
-  // Views that nobody uses any more go.
+  // Erases views that are no longer used.
   void drop_unused();
 
  private:

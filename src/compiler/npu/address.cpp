@@ -7,10 +7,10 @@ mlir::FailureOr<std::uint32_t> address_in_array(mlir::Operation* op, std::uint32
                                                 std::optional<std::uint32_t> column, std::optional<std::uint32_t> row) {
   aie::DeviceOp device_op = aie::device_of(op);
   const device::Device& device = device_op.model();
-  const std::uint64_t tile_size = device.address({0, 1}, 0);  // how far tiles of a column are apart
+  const std::uint64_t tile_size = device.address({0, 1}, 0);  // distance between tiles of a column
   if (buffer) {
     auto target = mlir::dyn_cast_or_null<aie::BufferOp>(mlir::SymbolTable::lookupSymbolIn(device_op, *buffer));
-    if (!target) return op->emitOpError("names '") << *buffer << "', which is no buffer of the device";
+    if (!target) return op->emitOpError("names '") << *buffer << "', which is not a buffer of the device";
     if (!aie::tile_of(target.getTile()))
       return op->emitOpError("writes to '") << *buffer << "', whose tile has no place yet";
     if (!target.getAddress()) return op->emitOpError("writes to '") << *buffer << "', which has no address yet";
@@ -21,7 +21,7 @@ mlir::FailureOr<std::uint32_t> address_in_array(mlir::Operation* op, std::uint32
   }
   if (!column || !row) return address;
   const device::TileId tile{static_cast<std::uint8_t>(*column), static_cast<std::uint8_t>(*row)};
-  // Designs give an offset, or an address of which the tile's part is taken.
+  // Designs may give an offset in the tile, or an address with the tile's bits, which are replaced.
   return static_cast<std::uint32_t>(device.address(tile, address & static_cast<std::uint32_t>(tile_size - 1)));
 }
 

@@ -1,14 +1,14 @@
-// Numbers for the descriptors of tasks.
+// Gives numbers to the descriptors of tasks.
 //
-// A command stream writes descriptors while the array runs, so that one number serves many tasks, one after the other:
-// from where a task is configured until it is awaited, or freed. The lowest free number is taken, which is also what
-// mlir-aie does; but three kinds of numbers are left alone here that it overwrites: those of the other bank of a memory
-// tile, those of the tile's own DMA program, and those that other operations of the stream name. Numbers that the text
-// gives are taken as they are, unless another task still holds them.
+// A command stream writes descriptors while the array runs, so one number serves many tasks in turn: a task holds it
+// from where it is configured until it is awaited or freed. The pass takes the lowest free number, like mlir-aie, but
+// leaves three kinds of numbers alone that mlir-aie overwrites: those of the other bank of a memory tile, those of the
+// tile's own DMA program, and those that other operations of the stream name. Numbers in the text are taken as they
+// are, unless another task still holds them.
 //
-// Streams have no branches, so that one walk in the order of the text sees all that can happen. On the way two mistakes
-// are found that would show as a hang, or as wrong data: a task that is started although its descriptors were given to
-// another one, and a wait for a token that nobody has issued.
+// Streams have no branches, so one walk in the order of the text sees every case. It also finds two mistakes that would
+// show as a hang or as wrong data: the start of a task whose descriptors now belong to another task, and a wait for a
+// token that no task issues.
 #include "compiler/allocation/bd_ids.h"
 #include "compiler/codes.h"
 #include "compiler/diagnosis/report.h"
@@ -45,7 +45,7 @@ class Assigner {
   }
 
  private:
-  // ---- What is taken from the beginning
+  // ---- Numbers in use from the start
 
   void reserve() {
     const auto of_programs = [&](auto programs) {
@@ -84,15 +84,15 @@ class Assigner {
     if (op->getName().getDialectNamespace() == "scf")
       return op->emitOpError(
           "stands in a command stream, which has no branches: aie-unroll-runtime-sequence-loops "
-          "writes out loops whose bounds are constant");
+          "unrolls loops with constant bounds");
     if (auto task = dyn_cast<Task>(op)) return configure(task);
     if (isa<aiex::DMAStartTaskOp, aiex::DMAAwaitTaskOp, aiex::DMAFreeTaskOp>(op)) {
       auto task = dyn_cast_or_null<Task>(op->getOperand(0).getDefiningOp());
       if (!task)
         return op->emitOpError(
-            "is of a task that is no aiex.dma_configure_task: aie-materialize-bd-chains and "
-            "aie-substitute-shim-dma-allocations make one of it");
-      if (!aie::tile_of(task.getTile())) return failure();  // reported where it is configured
+            "belongs to a task that is not an aiex.dma_configure_task: aie-materialize-bd-chains and "
+            "aie-substitute-shim-dma-allocations turn it into one");
+      if (!aie::tile_of(task.getTile())) return failure();  // reported where the task is configured
       if (isa<aiex::DMAStartTaskOp>(op)) return start(op, task);
       return finish(op, task);
     }
@@ -102,7 +102,7 @@ class Assigner {
 
   LogicalResult configure(Task task) {
     aie::TileOp tile = aie::tile_of(task.getTile());
-    if (!tile) return task.emitOpError("is of a tile that has no place yet");
+    if (!tile) return task.emitOpError("is on a tile without a place");
     BdIds& free = ids(tile.id());
     SmallVector<aie::DMABDOp> without;
     LogicalResult result = success();
@@ -122,19 +122,19 @@ class Assigner {
     return success();
   }
 
-  // A number that the text gives.
+  // Takes a number that the text gives.
   LogicalResult pin(Task task, aie::TileOp tile, aie::DMABDOp bd) {
     const std::uint32_t id = *bd.getBdId();
     const device::DescriptorBank bank = ids(tile.id()).bank(task.getChannel());
     if (!bank.contains(id))
       return report(bd, error(code::no_descriptor, "has the number {}, which channel {} of tile {} cannot use", id,
                               task.getChannel(), to_string(tile.id()))
-                            .note("it has descriptors {} to {}", bank.first, bank.first + bank.count - 1));
+                            .note("the channel can use descriptors {} to {}", bank.first, bank.first + bank.count - 1));
     const auto holder = holders_.find({tile.id(), id});
     if (holder != holders_.end() && is_live(holder->second)) {
       InFlightDiagnostic error = bd.emitOpError("has the number ")
                                  << id
-                                 << ", which is still in use: aiex.dma_await_task and aiex.dma_free_task end that";
+                                 << ", which is still in use: aiex.dma_await_task and aiex.dma_free_task release it";
       error.attachNote(holder->second.getLoc()) << "in use since here";
       return error;
     }
@@ -161,20 +161,19 @@ class Assigner {
       Task holder = holders_[{tile, bd.getBdId().value_or(0)}];
       if (failed(result) || holder == task) return;
       InFlightDiagnostic error = op->emitOpError("starts a task whose descriptor ")
-                                 << *bd.getBdId() << " of tile " << to_string(tile)
-                                 << " was given to another one since it was awaited or freed";
-      error.attachNote(holder.getLoc()) << "given to this one";
+                                 << *bd.getBdId() << " of tile " << to_string(tile) << " now belongs to another task";
+      error.attachNote(holder.getLoc()) << "this task has it now";
       result = failure();
     });
     if (failed(result)) return failure();
-    // One that is started again needs them again.
+    // A task that is started again takes its descriptors again.
     states_[task] = State::Live;
     task.walk([&](aie::DMABDOp bd) { ids(tile).take(*bd.getBdId()); });
     if (task.getIssueToken()) ++tokens({tile, aie::hardware(task.getDirection()), task.getChannel()});
     return success();
   }
 
-  // An await or a free, after which the descriptors are free.
+  // Handles an await or a free, which releases the descriptors.
   LogicalResult finish(Operation* op, Task task) {
     const device::TileId tile = aie::tile_id_of(task.getTile());
     const bool awaits = isa<aiex::DMAAwaitTaskOp>(op);
@@ -183,7 +182,7 @@ class Assigner {
       if (available == 0)
         return op->emitOpError("waits for ever: no token of ")
                << stringifyDMAChannelDir(task.getDirection()) << ' ' << task.getChannel() << " of tile "
-               << to_string(tile) << " is left that somebody has asked for before";
+               << to_string(tile) << " was requested and not yet awaited";
       --available;
     }
     State& state = states_[task];
@@ -193,7 +192,7 @@ class Assigner {
     return success();
   }
 
-  // What issues tokens or waits for them besides tasks.
+  // Counts tokens of operations other than tasks.
   void others(Operation* op) {
     const auto use = [&](const Channel& channel) {
       if (unsigned& available = tokens(channel); available > 0) --available;
@@ -212,7 +211,7 @@ class Assigner {
            *sync.getChannel()});
   }
 
-  // ---- What is known
+  // ---- State of the walk
 
   enum class State : std::uint8_t { Live, Awaited, Freed };
 
@@ -226,9 +225,9 @@ class Assigner {
   aie::DeviceOp device_;
   aiex::RuntimeSequenceOp sequence_;
   std::map<device::TileId, BdIds> ids_;
-  std::map<std::pair<device::TileId, std::uint32_t>, Task> holders_;  // the last task that had the number
-  llvm::DenseMap<Operation*, State> states_;                          // Live when it is not listed
-  std::map<Channel, unsigned> tokens_;                                // asked for, not waited for
+  std::map<std::pair<device::TileId, std::uint32_t>, Task> holders_;  // the last task with this number
+  llvm::DenseMap<Operation*, State> states_;                          // Live when a task is missing here
+  std::map<Channel, unsigned> tokens_;                                // requested and not yet awaited
 };
 
 struct AssignRuntimeSequenceBdIds : impl::AIEAssignRuntimeSequenceBDIDsBase<AssignRuntimeSequenceBdIds> {

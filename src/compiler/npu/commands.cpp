@@ -11,7 +11,7 @@ namespace tessera::compiler {
 
 LogicalResult require_streams(Operation* op) {
   if (aie::device_of(op).model().arch != device::Arch::AIE1) return success();
-  return op->emitOpError("is not there on AIE1, whose descriptors and channels no command stream writes");
+  return op->emitOpError("does not exist on AIE1, whose descriptors and channels no command stream writes");
 }
 
 void warn_of_lost_offset(aiex::NpuDmaMemcpyNdOp transfer) {
@@ -26,7 +26,7 @@ aie::PacketInfoAttr header_of(aiex::NpuDmaMemcpyNdOp transfer, aie::ShimDMAAlloc
   return allocation.getChannelDir() == aie::DMAChannelDir::MM2S ? allocation.getPacketAttr() : nullptr;
 }
 
-// By the names of its attributes: there are too many of one type for their order.
+// Sets attributes by name, because their order is easy to confuse: several have the same type.
 template <class Op>
 static void create(OpBuilder& builder, Location loc, const typename Op::Properties& attributes) {
   Op::create(builder, loc, TypeRange{}, ValueRange{}, attributes);
@@ -68,8 +68,8 @@ FailureOr<std::uint32_t> offset_unit(Operation* op, Type memref) {
   const Type element = cast<BaseMemRefType>(memref).getElementType();
   const auto bits = aie::element_bits(element);
   if (bits && *bits > 0 && *bits % 8 == 0) return static_cast<std::uint32_t>(*bits / 8);
-  return refuse(op, code::bad_parameter)
-         << "begins where a parameter says, which counts elements of whole bytes, and not " << element;
+  return refuse(op, code::bad_parameter) << "starts at a parameter, which counts elements of whole bytes, not "
+                                         << element;
 }
 
 void create_push(OpBuilder& builder, Location loc, Channel channel, std::uint32_t bd, std::uint32_t repeat,

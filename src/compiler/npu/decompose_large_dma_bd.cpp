@@ -1,14 +1,14 @@
-// Transfers that ask for more than a descriptor holds become ones that do not (dialect/aiex/decompose.h).
+// Splits transfers that exceed one descriptor (dialect/aiex/decompose.h).
 //
-// One that only needs its dimensions cut stays a transfer. One that needs several descriptors becomes a task, whose
-// descriptors follow each other, or, where rounds of them leave a rest, two: a task takes one place in the queue of its
-// channel. There is one token at the end, as the transfer had. The descriptors are free again when the channel is
-// waited for. (mlir-aie makes several transfers, each with a place in the queue, of which there are four, and each with
-// a token where words are received.)
+// A transfer whose dimensions only need to be cut stays one transfer. One that needs several descriptors becomes a task
+// with a chain of descriptors, or two tasks when the rounds leave a rest: a task takes one place in the queue of its
+// channel. The last task issues one token, like the transfer. The descriptors are free again after a wait for the
+// channel. (mlir-aie makes several transfers, each with one of the four places in the queue, and each with a token
+// where words are received.)
 //
-// A descriptor of a task becomes several of that task, in blocks of their own (dialect/aiex/parts.h says which can).
-// mlir-aie takes none apart that has company in its task, and does not repeat a task whose outermost dimension it has
-// made.
+// A descriptor of a task becomes several descriptors of that task, in blocks of their own (dialect/aiex/parts.h decides
+// when that is possible). mlir-aie splits no descriptor in a task with several, and does not repeat a task whose
+// outermost dimension it created.
 #include "compiler/design/tiles.h"
 #include "compiler/npu/commands.h"
 #include "compiler/passes.h"
@@ -44,7 +44,7 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
   LogicalResult lower(aiex::NpuDmaMemcpyNdOp op) {
     auto allocation = aie::find_allocation(op, op.getMetadata().getLeafReference());
     const auto tile = allocation ? allocation.tile_id() : std::nullopt;
-    if (!tile) return success();  // which has no place yet
+    if (!tile) return success();  // no place yet
     const std::vector<TransferTask> tasks = aiex::tasks_of(op, getOperation().model().model(*tile));
     if (tasks.empty()) return success();
     warn_of_lost_offset(op);
@@ -54,7 +54,7 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
     return success();
   }
 
-  // False when none of its dimensions can say where it begins.
+  // Returns false when no dimension of the transfer can express the new start.
   static bool cut(aiex::NpuDmaMemcpyNdOp op, TransferPart part, std::int64_t begin) {
     auto& [sizes, strides] = part.pattern;
     std::array<std::int64_t, 4> offsets{};
@@ -78,7 +78,7 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
     return true;
   }
 
-  // Tasks in place of the transfer. They end in order, so that the last one's token is that of all.
+  // Makes tasks in place of the transfer. Tasks of a channel end in order, so the last one's token covers all.
   static void configure(aiex::NpuDmaMemcpyNdOp op, aie::ShimDMAAllocationOp allocation,
                         const std::vector<TransferTask>& tasks, std::int64_t begin) {
     OpBuilder builder(op);
@@ -111,7 +111,7 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
     for (auto [i, part] : llvm::enumerate(parts)) {
       builder.setInsertionPointToEnd(blocks[i]);
       aie::DMABDOp::Properties bd{};
-      bd.operandSegmentSizes = {1, 0, 0, 0, 0};  // the buffer: nothing is computed
+      bd.operandSegmentSizes = {1, 0, 0, 0, 0};  // only the buffer: nothing is computed
       set(bd, builder, part.pattern, begin + part.offset);
       bd.offset_parameter = op.getOffsetParameterAttr();
       bd.offset_state_table_idx = op.getOffsetStateTableIdxAttr();
@@ -125,7 +125,8 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
     return task;
   }
 
-  // What a descriptor moves; dimensions with one step are left out, and a fourth that takes none: the task is repeated.
+  // Sets the dimensions of a descriptor. Leaves out dimensions of one step, and a fourth dimension without a step of
+  // its own, because the task is repeated instead.
   static void set(aie::DMABDOp::Properties& bd, Builder& builder, const aiex::AccessPattern& pattern,
                   std::int64_t offset) {
     const auto& [sizes, strides] = pattern;
@@ -135,7 +136,7 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
     const bool has_rounds = sizes[3] > 1 && strides[3] > 0;
     SmallVector<std::int64_t, 4> bd_sizes, bd_strides;  // outermost first
     for (const std::size_t d : {3, 2, 1, 0}) {
-      if (d == 3 ? !has_rounds : sizes[d] == 1 && !has_rounds) continue;  // the fourth is known by its place
+      if (d == 3 ? !has_rounds : sizes[d] == 1 && !has_rounds) continue;  // the fourth is found by its position
       bd_sizes.push_back(sizes[d]);
       bd_strides.push_back(strides[d]);
     }
@@ -143,7 +144,7 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
     bd.static_strides = builder.getDenseI64ArrayAttr(bd_strides);
   }
 
-  // The next wait for its channel.
+  // The next wait for the transfer's channel.
   static Operation* wait_for(aiex::NpuDmaMemcpyNdOp op) {
     for (Operation* next = op->getNextNode(); next != nullptr; next = next->getNextNode())
       if (auto wait = dyn_cast<aiex::NpuDmaWaitOp>(next);
@@ -158,7 +159,7 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
     const device::Device& device = aie::device_of(task).model();
     if (isa<aiex::DMAConfigureTaskForOp>(task)) return &device.model(device::TileKind::Shim);
     aie::TileOp tile = aie::tile_of(cast<aiex::DMAConfigureTaskOp>(task).getTile());
-    return tile ? &device.model(tile.id()) : nullptr;  // which has no place yet
+    return tile ? &device.model(tile.id()) : nullptr;  // no place yet
   }
 
   static void lower(aie::DMABDOp bd) {
@@ -193,7 +194,7 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
     bd.erase();
   }
 
-  // Steps of the outermost of four dimensions.
+  // The steps of the outermost of four dimensions.
   static std::int64_t rounds_of(aie::DMABDOp bd) {
     const SmallVector<aie::DMABDOp::Dimension, 4> dimensions = bd.dimensions();
     return dimensions.size() == 4 ? dimensions.front().size : 1;

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kBurst = "Burst_Length";
 
-// The field that each attribute of an aiex.npu.writebd stands for.
+// The field for each attribute of an aiex.npu.writebd.
 constexpr struct {
   const char* field;
   const char* attribute;
@@ -46,12 +46,12 @@ constexpr struct {
                    {"D2_Zero_After", "d2_zero_after"},
                    {"Burst_Length", "burst_length"}};
 
-// Where the buffer begins, in the units that designs have for it: core tiles and shim tiles count bytes, memory tiles
-// words. A shim tile's address is filled in later (aiex.npu.address_patch).
+// Adds the start of the buffer, in the units of designs: bytes for core tiles and shim tiles, words for memory tiles.
+// The address of a shim tile's buffer follows later (aiex.npu.address_patch).
 mlir::LogicalResult add_offset(aiex::NpuWriteBdOp op, TileKind kind, FieldValues& values) {
   const std::uint32_t offset = op.getBufferOffset();
   if (kind != TileKind::Mem && !is_aligned(offset, 4))
-    return op.emitOpError("has an offset of ") << offset << " bytes, which are no words";
+    return op.emitOpError("has an offset of ") << offset << " bytes, which is not a whole number of words";
   values.push_back({kind == TileKind::Shim ? "Base_Address_Low" : "Base_Address",
                     kind == TileKind::Mem ? std::int64_t{offset} : std::int64_t{offset / 4}});
   return mlir::success();
@@ -70,11 +70,11 @@ mlir::FailureOr<std::vector<std::uint32_t>> descriptor_words(mlir::Operation* op
     std::int64_t value = given;
     if (field == kBurst && named != nullptr) {
       const auto code = burst_code(device.arch, given);
-      if (!code) return op->emitOpError("has bursts of ") << given << " bytes, which a shim DMA has not";
+      if (!code) return op->emitOpError("has bursts of ") << given << " bytes, which a shim DMA does not have";
       value = *code;
     }
     const unsigned width = named != nullptr ? named->field.width : 0;
-    // A lock's value has a sign; everything else counts.
+    // Values of locks are signed; all others are unsigned.
     const bool fits = value >= 0 ? fits_unsigned(static_cast<std::uint64_t>(value), width)
                                  : width != 0 && value >= -(std::int64_t{1} << (width - 1));
     if (value != 0 && !fits)

@@ -1,10 +1,10 @@
-// Tasks as instructions: a descriptor for each block, where the task is configured; a push where it is started; a wait
-// for a token where it is awaited.
+// Turns tasks into instructions: a descriptor per block where the task is configured, a queue push where it is started,
+// and a wait for a token where it is awaited.
 //
-// The address of a descriptor is written behind it: a patch by the controller where it is one of the host's buffers, a
-// write to the bits of the address where it is memory of the array. The descriptor itself holds only the offset, in
-// bytes, until then; that is of no use to anybody, but mlir-aie does so, and command streams can be compared word for
-// word (docs/rationale/golden.md).
+// The address of a descriptor's buffer follows the descriptor: as a patch by the controller for a host buffer, or as a
+// write to the address bits for memory of the array. Until then the descriptor holds only the offset in bytes. That
+// value has no use, but mlir-aie writes it, and equal values allow comparing command streams word for word
+// (docs/rationale/golden.md).
 #include "compiler/codes.h"
 #include "compiler/design/pad_values.h"
 #include "compiler/design/windows.h"
@@ -31,7 +31,7 @@ aie::DMABDOp descriptor_of(Block& block) {
   return descriptors.empty() ? aie::DMABDOp() : *descriptors.begin();
 }
 
-// The first descriptor: the first block may only lead to it. Null when there is none.
+// The first descriptor; an empty first block may lead to it. Null when there is none.
 aie::DMABDOp first_descriptor(aiex::DMAConfigureTaskOp task) {
   for (Block& block : task.getBody())
     if (aie::DMABDOp bd = descriptor_of(block)) return bd;
@@ -66,7 +66,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     return success();
   }
 
-  // What channels pad with that are started before.
+  // Adds the pad values of channels that are started before the sequence.
   LogicalResult add_started(PadValues& pad_values) {
     for (auto program : getOperation().getOps<aie::MemTileDMAOp>()) {
       aie::TileOp tile = aie::tile_of(program.getTile());
@@ -88,13 +88,13 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     auto task = dyn_cast_or_null<aiex::DMAConfigureTaskOp>(made);
     if (!task)
       return op->emitOpError(
-          "is of a task that is no aiex.dma_configure_task: aie-materialize-bd-chains and "
-          "aie-substitute-shim-dma-allocations make one of it");
+          "belongs to a task that is not an aiex.dma_configure_task: aie-materialize-bd-chains and "
+          "aie-substitute-shim-dma-allocations turn it into one");
     const auto channel = channel_of(task);
     if (failed(channel)) return failure();
     OpBuilder builder(op);
     if (isa<aiex::DMAStartTaskOp>(op)) return start(builder, op, task, *channel);
-    if (isa<aiex::DMAFreeTaskOp>(op)) return success();  // told those that give numbers away
+    if (isa<aiex::DMAFreeTaskOp>(op)) return success();  // concerns only the pass that assigns numbers
     if (!task.getIssueToken()) {
       InFlightDiagnostic error = op->emitOpError("awaits a task that issues no token");
       error.attachNote(task.getLoc()) << "configured here, without issue_token = true";
@@ -116,7 +116,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
 
   static FailureOr<Channel> channel_of(aiex::DMAConfigureTaskOp task) {
     aie::TileOp tile = aie::tile_of(task.getTile());
-    if (!tile) return task.emitOpError("is of a tile that has no place yet");
+    if (!tile) return task.emitOpError("is on a tile without a place");
     if (failed(require_streams(task))) return failure();
     return Channel{tile.id(), aie::hardware(task.getDirection()), task.getChannel()};
   }
@@ -132,7 +132,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     const auto channel = channel_of(task);
     if (failed(channel)) return failure();
     if (!task->use_empty()) {
-      InFlightDiagnostic error = task.emitOpError("is used by what is no part of a command stream");
+      InFlightDiagnostic error = task.emitOpError("is used outside of a command stream");
       for (Operation* user : task->getUsers()) error.attachNote(user->getLoc()) << "used here";
       return error;
     }
@@ -147,12 +147,12 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     return success();
   }
 
-  // The descriptor that the block leads to, or that the attribute names.
+  // The number of the next descriptor: of the block that follows, or from the attribute.
   static FailureOr<std::optional<std::uint32_t>> next_of(aie::DMABDOp bd) {
     auto next = dyn_cast<aie::NextBDOp>(bd->getBlock()->getTerminator());
     if (!next) return bd.getNextBdId() ? std::optional(*bd.getNextBdId()) : std::nullopt;
     if (bd.getNextBdId()) {
-      InFlightDiagnostic error = bd.emitOpError("names the descriptor that follows, and so does its block");
+      InFlightDiagnostic error = bd.emitOpError("names the next descriptor, but so does its block");
       error.attachNote(next.getLoc()) << "here";
       return error;
     }
@@ -163,7 +163,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     return std::optional(*number);
   }
 
-  // The value that the descriptor pads with goes to the register of its channel.
+  // Writes the descriptor's pad value to the register of its channel.
   LogicalResult pad(OpBuilder& builder, aie::DMABDOp bd, Channel channel, PadValues& pad_values) {
     if (channel.direction != device::Direction::MM2S) return success();
     if (failed(pad_values.add(channel.tile, channel.number, bd))) return failure();
@@ -182,8 +182,8 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     const auto next = next_of(bd);
     if (failed(number) || failed(next)) return failure();
     if (bd.getOffsetParameter())
-      return refuse(bd, code::bad_parameter) << "begins where a parameter says: aie-lower-scratchpad-parameters gives "
-                                                "that a word of the controller's table";
+      return refuse(bd, code::bad_parameter) << "starts at a parameter: aie-lower-scratchpad-parameters gives it "
+                                                "a word of the controller's table";
     if (!aiex::parts_of(bd, device.model(channel.tile)).parts.empty())
       return bd.emitOpError("asks for more than the fields of a descriptor of tile ")
              << to_string(channel.tile)
@@ -204,7 +204,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     if (kind == device::TileKind::Shim) {
       const auto host = host_buffer(bd.getBuffer());
       if (!host)
-        return bd.emitOpError("moves what is no buffer of the host, nor a part without gaps of one: it is a DMA of ")
+        return bd.emitOpError("moves neither a buffer of the host nor a part of one without gaps, but it is a DMA of ")
                << "shim tile " << to_string(tile);
       create_patch(builder, bd.getLoc(), device, tile, number, host->argument, host->offset + offset);
       if (!bd.getOffsetStateTableIdx()) return success();
@@ -214,14 +214,14 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
       return success();
     }
     if (bd.getOffsetStateTableIdx())
-      return refuse(bd, code::bad_parameter) << "begins where a parameter says, which the controller adds to an "
-                                                "address as descriptors of shim tiles have it, "
-                                                "and tile "
-                                             << to_string(tile) << " is none";
+      return refuse(bd, code::bad_parameter) << "starts at a parameter, which the controller can only add to an "
+                                                "address in a descriptor of a shim tile, "
+                                                "but tile "
+                                             << to_string(tile) << " is not one";
     auto buffer = bd.getBuffer().getDefiningOp<aie::BufferOp>();
     if (!buffer)
-      return bd.emitOpError("moves what is no aie.buffer: it is a DMA of ")
-             << to_string(tile) << ", which reaches memory of the array only";
+      return bd.emitOpError("moves data outside of any aie.buffer, but the DMA of ")
+             << to_string(tile) << " reaches only memory of the array";
     if (!buffer.getAddress())
       return bd.emitOpError("moves a buffer that has no address yet: aie-assign-buffer-addresses gives it one");
     std::int64_t bytes = std::int64_t{*buffer.getAddress()} + offset;
@@ -237,7 +237,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     return success();
   }
 
-  // Where the DMA sees the memory of a tile.
+  // The address at which the DMA sees the memory of a tile.
   FailureOr<std::int64_t> base_of(aie::DMABDOp bd, device::TileId tile, device::TileId home) {
     const device::Device& device = getOperation().model();
     if (device.kind(tile) == device::TileKind::Mem) {

@@ -1,8 +1,9 @@
-// Transfers, waits and parameters as register writes.
+// Turns transfers, waits and parameters into register writes.
 //
-// In the order of the text. What speaks of names is taken for what speaks of tiles: a transfer is a descriptor, the
-// patch of its address and a task; a wait is a sync; a parameter a write. Descriptors and tasks become words at
-// addresses, those of transfers at once: as operations between they would cost more than all the rest of a long stream.
+// The pass works in the order of the text. It first replaces names by tiles: a transfer becomes a descriptor, the patch
+// of its address and a task; a wait becomes a sync; a parameter becomes a write. Descriptors and tasks then become
+// words at addresses. Those of transfers do so at once, because separate operations for them would take most of the
+// time on a long stream.
 #include "compiler/codes.h"
 #include "compiler/design/tiles.h"
 #include "compiler/diagnosis/refusal.h"
@@ -37,7 +38,7 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
       signalPassFailure();
   }
 
-  // What is asked of the device for every operation.
+  // Looks up values of the device that every operation needs.
   void look_around() {
     constants_.clear();
     names_.clear();
@@ -76,7 +77,7 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
     if (!pattern || !offset) return op.emitOpError("has sizes, strides or offsets that are not constant");
     warn_of_lost_offset(op);
     const auto host = host_buffer(op.getMemref());
-    if (!host) return op.emitOpError("moves what is no buffer of the host, nor a part without gaps of one");
+    if (!host) return op.emitOpError("moves neither a buffer of the host nor a part of one without gaps");
     const aiex::PatternFields fields =
         aiex::encode(*pattern, *aiex::bits_of(op.getMemref()), getOperation().model().model(channel.tile).bd.wrap_bits);
     const Location loc = op.getLoc();
@@ -105,8 +106,8 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
 
   LogicalResult move_by_parameter(OpBuilder& builder, aiex::NpuDmaMemcpyNdOp op, device::TileId tile) {
     if (op.getOffsetParameter())
-      return refuse(op, code::bad_parameter) << "begins where a parameter says: aie-lower-scratchpad-parameters gives "
-                                                "that a word of the controller's table";
+      return refuse(op, code::bad_parameter) << "starts at a parameter: aie-lower-scratchpad-parameters gives it "
+                                                "a word of the controller's table";
     if (!op.getOffsetStateTableIdx()) return success();
     const auto unit = offset_unit(op, op.getMemref().getType());
     if (failed(unit)) return failure();
@@ -152,7 +153,7 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
     return write_descriptor(builder, op, tile, op.getBdId(), std::move(*values));
   }
 
-  // A task for a channel, and for its token the ID of the packet that carries it.
+  // Pushes a task to a channel's queue, after setting the packet ID of its token.
   void push(OpBuilder& builder, Location loc, Channel channel, std::uint32_t bd, std::uint32_t repeat, bool token) {
     const device::Device& device = getOperation().model();
     const device::TileKind kind = device.kind(channel.tile);
@@ -163,7 +164,7 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
         device::FieldWords control(kind, device.arch, places.control[side].at(channel.number), 1);
         const device::Field field = control.find("Controller_ID")->field;
         const device::FieldWords descriptor(kind, device.arch, places.bd.at(0), places.bd_words());
-        const unsigned id_bits = descriptor.find("Packet_ID")->field.width;  // the field has room for more
+        const unsigned id_bits = descriptor.find("Packet_ID")->field.width;  // the controller's field is wider
         const auto mask = static_cast<std::uint32_t>(low_mask(id_bits) << field.lsb);
         create_write(builder, loc, static_cast<std::uint32_t>(device.address(channel.tile, control.offset())),
                      field.set(0, id->second), mask);
@@ -176,7 +177,7 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
                  queue.words()[0]);
   }
 
-  // The words of a descriptor, which `op` asks for.
+  // Writes the words of a descriptor for `op`.
   LogicalResult write_descriptor(OpBuilder& builder, Operation* op, device::TileId tile, std::uint32_t bd,
                                  FieldValues values) {
     const device::Device& device = getOperation().model();
@@ -194,7 +195,7 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
     return success();
   }
 
-  // One constant for all descriptors with the same words.
+  // Makes one constant for all descriptors with the same words.
   memref::GlobalOp constant(MemRefType type, DenseIntElementsAttr data) {
     if (const auto found = constants_.find(data); found != constants_.end()) return found->second;
     OpBuilder builder(getOperation().getBodyRegion());
@@ -209,8 +210,8 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
   }
 
   llvm::DenseMap<Attribute, memref::GlobalOp> constants_;
-  llvm::StringSet<> names_;                              // that the device has given away
-  std::map<device::TileId, std::uint32_t> controllers_;  // the ID of the packets that carry the tokens of a tile
+  llvm::StringSet<> names_;                              // used in the device
+  std::map<device::TileId, std::uint32_t> controllers_;  // per tile, the packet ID of its tokens
 };
 
 }  // namespace

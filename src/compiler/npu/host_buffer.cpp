@@ -12,7 +12,8 @@ namespace tessera::compiler {
 
 namespace {
 
-// Where the elements of a type begin, in bytes of what it is a view of; none unless that is constant and without gaps.
+// The byte offset of a type's elements in the underlying memory; nothing when it is not constant, or when there are
+// gaps.
 std::optional<std::int64_t> start_of(Type type) {
   const auto memref = dyn_cast<MemRefType>(type);
   const auto bits = memref ? aie::element_bits(memref.getElementType()) : std::nullopt;
@@ -54,8 +55,8 @@ std::optional<HostBufferPart> host_buffer(Value memref) {
     } else if (isa<memref::SubViewOp, memref::ReinterpretCastOp>(view)) {
       const auto whole = start_of(view->getOperand(0).getType()), part = start_of(memref.getType());
       if (!whole || !part) return std::nullopt;
-      // Designs cast slices to plain buffers, and mean the slice: mlir-aie counts from its begin, MLIR from that of
-      // all.
+      // Designs cast slices to plain buffers and mean the slice: mlir-aie counts from the start of the slice, MLIR from
+      // that of the whole.
       found.offset += isa<memref::ReinterpretCastOp>(view) ? *part : *part - *whole;
       memref = view->getOperand(0);
     } else {

@@ -1,4 +1,4 @@
-// Which of the host's buffers a value is, or part of which.
+// Finds the host buffer, and the part of it, that a value stands for.
 #pragma once
 
 #include "dialect/aiex/aiex.h"
@@ -6,17 +6,17 @@
 namespace tessera::compiler {
 
 struct HostBufferPart {
-  unsigned argument = 0;    // the number of the host's buffer
-  std::int64_t offset = 0;  // bytes
+  unsigned argument = 0;    // number of the host's buffer
+  std::int64_t offset = 0;  // in bytes
 };
 
-// The arguments of a command stream that are memrefs are the host's buffers, numbered from 0; scalars among them have
-// no number, since the host hands over buffers alone. How many there are, and the number of one.
+// The host's buffers are the memref arguments of a command stream, numbered from 0. Scalar arguments have no number,
+// because the host passes only buffers. Below: the number of buffers, and the number of one argument.
 unsigned count_host_buffers(aiex::RuntimeSequenceOp sequence);
 unsigned host_buffer_number(mlir::BlockArgument buffer);
 
-// Follows views (memref.subview, .view, .cast, .reinterpret_cast) back to an argument of the sequence. None for what
-// does not come from there, for a view whose place is computed, and for one with gaps.
+// Follows views (memref.subview, .view, .cast, .reinterpret_cast) back to an argument of the sequence. Returns nothing
+// for other values, for a view with a computed offset, and for a view with gaps.
 std::optional<HostBufferPart> host_buffer(mlir::Value memref);
 
 }  // namespace tessera::compiler

@@ -1,8 +1,8 @@
-// Cores and DMA channels that are reset: a bit is set and cleared again, and what else the register says stays.
+// Lowers resets of cores and DMA channels: sets a bit and clears it again; the register's other bits stay.
 //
-// An object FIFO that is reset begins as it began. First all its channels stop; then its locks get their first values,
-// when nobody waits for them any more; and then each channel gets the task that it had at the beginning. The host's
-// ends are the host's to start.
+// An object FIFO that is reset returns to its first state. First all its channels stop; then its locks get their first
+// values, because no channel waits for them any more; then each channel gets its first task again. The host itself
+// restarts its ends.
 #include "compiler/npu/commands.h"
 #include "compiler/passes.h"
 #include "device/aie2_registers.h"
@@ -18,14 +18,14 @@ namespace tessera::compiler {
 
 namespace {
 
-// Replaces each operation of a kind by a pulse of the bit Reset of the register that `place` tells.
+// Replaces each operation of a kind by setting and clearing the bit Reset of the register that `place` returns.
 template <class Op, class Place>
 LogicalResult lower(aie::DeviceOp device, Place place) {
   SmallVector<Op> all;
   device.walk([&](Op op) { all.push_back(op); });
   for (Op op : all) {
     if (failed(require_streams(op))) return failure();
-    aie::TileOp tile = aie::tile_of(op.getTile());  // the verifier has seen to it
+    aie::TileOp tile = aie::tile_of(op.getTile());  // ensured by the verifier
     const device::FieldWords words(tile.kind(), tile.model().arch, place(op, device::places(tile.kind())), 1);
     const device::Field reset = words.find("Reset")->field;
     const auto address = static_cast<std::uint32_t>(device.model().address(tile.id(), words.offset()));
@@ -49,7 +49,7 @@ LogicalResult begin_anew(aie::DeviceOp device, aiex::DmaChannelResetForOp op) {
   if (!fifo) return op.emitOpError("resets a FIFO that is not lowered: run aie-objectFifo-stateful-transform before");
   const auto heads = fifo.getHeadBdIds(), repeats = fifo.getRepeatCounts();
   if (!heads || !repeats)
-    return op.emitOpError("resets a FIFO whose channels begin with no descriptor: run aie-assign-bd-ids before");
+    return op.emitOpError("resets a FIFO whose channels have no first descriptor: run aie-assign-bd-ids before");
   OpBuilder builder(op);
   const Location loc = op.getLoc();
   SmallVector<Channel> channels;

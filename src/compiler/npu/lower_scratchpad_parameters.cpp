@@ -1,11 +1,12 @@
-// Parameters that the host hands over with each run, as what carries them.
+// Lowers parameters that the host sets for each run.
 //
-// The controller has a table of words that the host fills before a run, and an operation that adds a word of it to the
-// 48 bits of an address in a descriptor of a shim tile, whose two lowest bits stay 0. Parameters that say where a
-// transfer begins are made for that: a word is a number of elements, multiplied by their size. Those that programs read
-// go the same way into a buffer of their tile, which was set to 0 before: shifted to the left by two bits, which the
-// host does and the program undoes, so that 30 of their bits arrive. A lock keeps each program from its parameters
-// until they are there.
+// The controller has a table of words that the host fills before a run, and an operation that adds one of these words
+// to the 48-bit address in a descriptor of a shim tile; the two lowest bits of that address stay 0. Parameters for the
+// start of a transfer use this directly: a word is a number of elements, multiplied by their size. Parameters for
+// programs take the same way into a buffer of their tile, which is set to 0 first: the host shifts the value left by
+// two bits, and the program shifts it back, so that 30 of its bits arrive. A lock keeps each program from reading its
+// parameters before they are there.
+#include "base/file.h"
 #include "compiler/codes.h"
 #include "compiler/diagnosis/refusal.h"
 #include "compiler/npu/parameters.h"
@@ -31,13 +32,13 @@ namespace {
 
 namespace facts = dialect::scratchpad;
 
-constexpr std::int32_t kReady = 1;  // the value of a lock when the parameters are there
+constexpr std::int32_t kReady = 1;  // a lock with this value: parameters are ready
 
 Refusal refuse_parameter(Operation* op) {
   return refuse(op, code::bad_parameter);
 }
 
-// What one device has of parameters.
+// The parameters of one device.
 class Device {
  public:
   Device(aie::DeviceOp device, SymbolTable& parameters) : device_(device), parameters_(parameters) {
@@ -59,7 +60,7 @@ class Device {
  private:
   static Operation* tile_of(Operation* op) { return op->getParentOfType<aie::CoreOp>().getTile().getDefiningOp(); }
 
-  // One for each parameter that the core reads.
+  // Makes a buffer for each parameter that the core reads.
   void make_buffer(aiex::ReadScratchpadParameterOp read) {
     Operation* tile = tile_of(read);
     aie::BufferOp& buffer = buffers_[{tile, read.getParameterAttr().getAttr()}];
@@ -73,7 +74,7 @@ class Device {
       attributes.sym_name = builder.getStringAttr(name);
       const Type word = builder.getI32Type();
       const auto type = MemRefType::get({facts::kUpdatedWords}, word);
-      // The controller reads both words; the first is set to 0 each time, the second no program looks at.
+      // The controller reads both words. The first is reset to 0 each time; programs do not use the second.
       attributes.initial_value =
           DenseElementsAttr::get(RankedTensorType::get(type.getShape(), word), builder.getI32IntegerAttr(0));
       buffer =
@@ -101,7 +102,7 @@ class Device {
     core.setEmitParameterSyncPreamble(false);
   }
 
-  // Where the sequence says so, or at its beginning when it says nothing and somebody needs it.
+  // Inserts the transfers where the sequence asks for it, or at its start when it does not ask but a parameter is used.
   void lower(aiex::RuntimeSequenceOp sequence, bool are_used, std::uint32_t bytes) {
     SmallVector<aiex::SyncScratchpadParametersFromHostOp> places;
     sequence.walk([&](aiex::SyncScratchpadParametersFromHostOp sync) { places.push_back(sync); });
@@ -172,13 +173,13 @@ struct LowerScratchpadParameters : impl::AIELowerScratchpadParametersBase<LowerS
   }
 
  private:
-  // The table is one for all devices of the module.
+  // Numbers the parameters; one table serves all devices of the module.
   LogicalResult number(SymbolTable& symbols) {
     if (parameters_.size() > facts::kTableWords)
       return refuse_parameter(parameters_[facts::kTableWords])
              << "is one parameter too many: the controller's table has " << facts::kTableWords << " words";
     Builder builder(&getContext());
-    llvm::DenseMap<Operation*, Operation*> read, moved;  // by whom
+    llvm::DenseMap<Operation*, Operation*> read, moved;  // users
     getOperation().walk([&](aiex::ReadScratchpadParameterOp op) { read[symbols.lookup(op.getParameter())] = op; });
     for (auto [i, parameter] : llvm::enumerate(parameters_))
       parameter.setStateTableIdxAttr(
@@ -195,8 +196,8 @@ struct LowerScratchpadParameters : impl::AIELowerScratchpadParametersBase<LowerS
     for (aiex::ScratchpadParameterOp parameter : parameters_) {
       if (read.contains(parameter) && moved.contains(parameter)) {
         Refusal error = refuse_parameter(parameter);
-        error << "is read by a program and says where a transfer begins: the host writes one word for each parameter, "
-                 "in another form for either";
+        error << "is read by a program and is also the start of a transfer: the host writes one word per parameter, "
+                 "and the two uses need different forms";
         error.attachNote(read[parameter]->getLoc()) << "read here";
         error.attachNote(moved[parameter]->getLoc()) << "a transfer begins there";
         return error;
@@ -208,27 +209,22 @@ struct LowerScratchpadParameters : impl::AIELowerScratchpadParametersBase<LowerS
   }
 
   LogicalResult name_offset(Operation* op, FlatSymbolRefAttr name, aiex::ScratchpadParameterOp parameter) {
-    if (!parameter)
-      return refuse_parameter(op) << "begins where " << name << " says, which is no parameter of this module";
+    if (!parameter) return refuse_parameter(op) << "starts at " << name << ", which is not a parameter of this module";
     if (!parameter.getType().isSignlessInteger(32))
-      return refuse_parameter(op) << "begins where " << name << " says, which is " << parameter.getType()
-                                  << ", and no i32";
+      return refuse_parameter(op) << "starts at " << name << ", which is " << parameter.getType() << " and not an i32";
     if (!op->getParentOfType<aiex::RuntimeSequenceOp>() && !op->getParentOfType<aie::BDChainOp>())
-      return refuse_parameter(op) << "begins where " << name
-                                  << " says, and is part of no command stream, which adds that";
+      return refuse_parameter(op) << "starts at " << name
+                                  << ", but is not part of a command stream, which would add it";
     op->removeAttr("offset_parameter");
     op->setAttr("offset_state_table_idx", parameter.getStateTableIdxAttr());
     return success();
   }
 
   LogicalResult write() {
-    std::error_code problem;
-    llvm::raw_fd_ostream file(output, problem);
-    if (problem)
-      return getOperation().emitError("cannot write the list of parameters to '")
-             << output << "': " << problem.message();
-    file << parameters_as_text(getOperation());
-    return success();
+    const Result<void> written = write_file(std::string(output), std::string_view(parameters_as_text(getOperation())));
+    if (written) return success();
+    return getOperation().emitError("cannot write the list of parameters to '")
+           << output << "': " << written.error().notes.front();
   }
 
   SmallVector<aiex::ScratchpadParameterOp> parameters_;

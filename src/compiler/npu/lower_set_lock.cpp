@@ -1,4 +1,4 @@
-// Locks that are given a value, whoever waits for them.
+// Lowers operations that set a lock to a value, even while others wait for it.
 #include "compiler/npu/commands.h"
 #include "compiler/passes.h"
 #include "device/field_words.h"

@@ -1,4 +1,4 @@
-// Chains that are started with buffers become tasks with a copy of the chain in which the buffers stand.
+// Turns each start of a chain with buffers into a task: a copy of the chain that uses these buffers.
 #include "compiler/design/tiles.h"
 #include "compiler/passes.h"
 
@@ -34,7 +34,7 @@ struct MaterializeBdChains : impl::AIEMaterializeBDChainsBase<MaterializeBdChain
     }
   }
 
-  // The chain is there, and takes these buffers: the verifier has seen to that.
+  // The verifier has checked that the chain exists and takes these buffers.
   template <class Op>
   void materialize(Op start, Value tile, aie::DMAChannelDirAttr direction, IntegerAttr channel,
                    aie::PacketInfoAttr packet) {

@@ -1,9 +1,9 @@
-// Sequences that run sequences of other devices: one flat command stream.
+// Flattens sequences that run sequences of other devices into one command stream each.
 //
 // An aiex.configure becomes the load of that device's configuration, and an aiex.run a copy of the sequence that it
-// names. What the copy speaks of stays behind in the other device, so that the names of things come along: tiles, locks
-// and buffers, which keep their numbers and addresses but not their first values, and allocations, chains and
-// constants, under a name that is free here. A sequence may run others that do so themselves, but not itself.
+// names. The copy refers to operations of the other device, so these are declared here, too: tiles; locks and buffers,
+// which keep their numbers and addresses but not their first values; and allocations, chains and constants under a name
+// that is free here. A sequence may run others that run sequences themselves, but not itself.
 #include "compiler/design/tiles.h"
 #include "compiler/passes.h"
 
@@ -22,7 +22,7 @@ namespace tessera::compiler {
 
 namespace {
 
-// What one device takes over from the others.
+// Copies the declarations that one device needs from the others.
 class Importer {
  public:
   explicit Importer(aie::DeviceOp device) : device_(device) {
@@ -53,7 +53,7 @@ class Importer {
     return cast<FlatSymbolRefAttr>(name).getValue();  // of an allocation
   }
 
-  // Values from around the sequence that operations of the region use.
+  // Declares values from outside of the sequence that operations of the region use.
   LogicalResult bring_operands(Operation* at, aiex::RuntimeSequenceOp callee, Region& region, IRMapping& values) {
     llvm::SetVector<Value> used;
     region.walk([&](Operation* op) {
@@ -81,7 +81,7 @@ class Importer {
     auto lock = dyn_cast_or_null<aie::LockOp>(made);
     auto buffer = dyn_cast_or_null<aie::BufferOp>(made);
     if (!lock && !buffer) {
-      InFlightDiagnostic error = at->emitOpError("runs a sequence that uses what cannot be taken along");
+      InFlightDiagnostic error = at->emitOpError("runs a sequence that uses a value that cannot be copied with it");
       if (made != nullptr) error.attachNote(made->getLoc()) << "made here";
       return error;
     }
@@ -98,14 +98,14 @@ class Importer {
     return success();
   }
 
-  // The tile at that place, which an allocation may name by its column alone: its controller has a number.
+  // Declares the tile at that place. An allocation may name it by its column alone, and its controller needs its ID.
   LogicalResult bring_tile(Operation* at, aie::DeviceOp from, std::optional<device::TileId> id, IRMapping& values) {
     for (auto tile : from.getOps<aie::TileOp>())
       if (tile.id() == id) return bring(at, tile.getResult(), values);
     return success();
   }
 
-  // A copy in front of the sequence of `at`, under a name that is free.
+  // Copies `op` in front of the sequence that contains `at`, under a free name.
   Operation* clone(Operation* at, Operation* op, IRMapping& values) {
     OpBuilder builder(device_.getBodyRegion().front().findAncestorOpInBlock(*at));
     Operation* copied = builder.clone(*op, values);
@@ -119,7 +119,7 @@ class Importer {
     return copied;
   }
 
-  // Gives an operation the names that things have here.
+  // Replaces the names in an operation by their names in this device.
   LogicalResult bring_symbols(Operation* at, aiex::RuntimeSequenceOp callee, Operation* op, IRMapping& values) {
     for (const NamedAttribute attribute : llvm::to_vector(op->getAttrs())) {
       auto symbol = dyn_cast<SymbolRefAttr>(attribute.getValue());
@@ -139,7 +139,7 @@ class Importer {
     Operation* named = aie::find_allocation(callee, symbol.getRootReference());
     if (named == nullptr) named = SymbolTable::lookupSymbolIn(from, symbol.getRootReference());
     if (named == nullptr && SymbolTable::lookupNearestSymbolFrom(from->getParentOp(), symbol) != nullptr)
-      return symbol;  // a device of the module
+      return symbol;  // names a device of the module
     if (named == nullptr) return at->emitOpError("runs a sequence that names ") << symbol << ", which does not exist";
     if (auto buffer = dyn_cast<aie::BufferOp>(named)) {
       if (failed(bring(at, buffer, values))) return failure();
@@ -175,7 +175,7 @@ struct MaterializeRuntimeSequences : impl::AIEMaterializeRuntimeSequencesBase<Ma
     if (failed(take_over_once(sequence))) return failure();
     Operation* last = nullptr;
     for (Operation& op : llvm::make_early_inc_range(sequence.getBody().front())) {
-      // What is loaded already, and not used since, is not loaded again.
+      // A configuration that is loaded already and unused since then is not loaded again.
       auto load = dyn_cast<aiex::NpuLoadPdiOp>(op);
       auto before = dyn_cast_or_null<aiex::NpuLoadPdiOp>(last);
       if (load && before && load.getDeviceRefAttr() && load->getAttrs() == before->getAttrs())
@@ -186,7 +186,7 @@ struct MaterializeRuntimeSequences : impl::AIEMaterializeRuntimeSequencesBase<Ma
     return success();
   }
 
-  // The controller's table is one for all of a sequence, and the host writes it before.
+  // All sequences share the controller's table, which the host writes before they start.
   static LogicalResult take_over_once(aiex::RuntimeSequenceOp sequence) {
     aiex::NpuCreateScratchpadOp first;
     for (auto each : llvm::make_early_inc_range(sequence.getBody().getOps<aiex::NpuCreateScratchpadOp>())) {
@@ -225,7 +225,7 @@ struct MaterializeRuntimeSequences : impl::AIEMaterializeRuntimeSequencesBase<Ma
     return success();
   }
 
-  // The verifier has seen to it that device and sequence are there, and take these arguments.
+  // The verifier has checked that device and sequence exist and take these arguments.
   LogicalResult inline_run(aiex::RuntimeSequenceOp sequence, aiex::ConfigureOp configure, aiex::RunOp run) {
     auto device = cast<aie::DeviceOp>(SymbolTable::lookupSymbolIn(getOperation(), configure.getSymbolAttr()));
     aiex::RuntimeSequenceOp callee = aiex::find_sequence(device, run.getRuntimeSequenceSymbolAttr());
@@ -241,7 +241,7 @@ struct MaterializeRuntimeSequences : impl::AIEMaterializeRuntimeSequencesBase<Ma
     return importer->second.copy(run, callee);
   }
 
-  llvm::SmallSetVector<Operation*, 4> open_;  // sequences that are being worked on
+  llvm::SmallSetVector<Operation*, 4> open_;  // sequences in progress
   std::map<Operation*, Importer> importers_;
 };
 

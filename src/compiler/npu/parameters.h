@@ -1,4 +1,4 @@
-// The list of a design's parameters, as programs of the host read it.
+// Writes the list of a design's parameters for programs of the host.
 #pragma once
 
 #include <mlir/IR/BuiltinOps.h>
@@ -7,8 +7,8 @@
 
 namespace tessera::compiler {
 
-// Their number, then a line for each: name, word in the scratchpad, type, and whether programs read it (`core`) or
-// transfers begin there (`addr`). Of a module whose parameters have words (aie-lower-scratchpad-parameters).
+// The number of parameters, then a line for each: name, word in the scratchpad, type, and `core` when programs read it
+// or `addr` when transfers start there. Expects a module whose parameters have words (aie-lower-scratchpad-parameters).
 std::string parameters_as_text(mlir::ModuleOp module);
 
 }  // namespace tessera::compiler

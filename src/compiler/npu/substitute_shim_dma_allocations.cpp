@@ -1,4 +1,4 @@
-// Names of shim DMA channels become tile, direction and channel.
+// Replaces the names of shim DMA channels by tile, direction and channel.
 #include "compiler/design/tiles.h"
 #include "compiler/passes.h"
 

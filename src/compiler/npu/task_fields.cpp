@@ -34,11 +34,11 @@ class Filler {
       add(kBefore[d], dimension.pad_before);
       add(kAfter[d], dimension.pad_after);
     }
-    // Who adds zeros to a dimension has to have it, even where all are one run.
+    // A dimension that pads must keep its form, even when the whole pattern is one run of words.
     aiex::PatternFields fields =
         aiex::encode(pattern, aiex::kWordBits, pads ? unsigned{aiex::kWordBits} : model_.bd.wrap_bits);
     if (pads && pattern.is_linear()) fields.sizes = {pattern.sizes[0], 1, 1};
-    // The outermost dimension ends with the length, and needs no wrap; it has one where it fits.
+    // The outermost dimension ends with the length and needs no wrap; it gets one where it fits.
     const auto wrap = [&](unsigned d) {
       return fits_unsigned(static_cast<std::uint64_t>(fields.sizes[d]), model_.bd.wrap_bits) ? fields.sizes[d] : 0;
     };

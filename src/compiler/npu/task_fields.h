@@ -1,11 +1,11 @@
-// The descriptor of a task as the fields that an aiex.npu.writebd has.
+// The descriptor of a task as fields of an aiex.npu.writebd.
 #pragma once
 
 #include "compiler/npu/descriptor_words.h"
 
 namespace tessera::compiler {
 
-// But for its address. Runs of words have no dimensions where they need none (dialect/aiex/pattern.h).
+// All fields except the address. Uses no dimensions for plain runs of words (dialect/aiex/pattern.h).
 FieldValues task_fields(const Descriptor& descriptor, const device::TileModel& model);
 
 }  // namespace tessera::compiler

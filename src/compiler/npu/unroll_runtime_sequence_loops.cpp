@@ -1,7 +1,7 @@
-// Loops of a command stream whose bounds are constant are written out: a stream has no branches.
+// Unrolls loops of a command stream with constant bounds, because a stream has no branches.
 //
-// What was computed from the number of the round is a constant then, and branches on it are decided; so are those that
-// are constant without any loop.
+// Values computed from the loop counter are then constants, and branches on them are decided, as are branches on other
+// constants.
 #include "compiler/passes.h"
 #include "dialect/aie/numbers.h"
 
@@ -19,14 +19,14 @@ namespace tessera::compiler {
 
 namespace {
 
-// Rounds of one loop that are still written out: more than any stream has, and few enough for any machine.
+// The most rounds of a loop that are unrolled: more than any stream has, and few enough for any machine.
 constexpr std::uint64_t kMostRounds = 1U << 20;
 
 struct UnrollRuntimeSequenceLoops : impl::AIEUnrollRuntimeSequenceLoopsBase<UnrollRuntimeSequenceLoops> {
   void runOnOperation() override {
     for (auto sequence : getOperation().getOps<aiex::RuntimeSequenceOp>()) {
-      SmallVector<scf::ForOp> loops;  // inner ones first
-      bool computes = false;          // most sequences are long and do not
+      SmallVector<scf::ForOp> loops;  // inner loops first
+      bool computes = false;          // false for most sequences, which are long
       sequence.walk([&](Operation* op) {
         if (auto loop = dyn_cast<scf::ForOp>(op); loop && loop.getStaticTripCount()) loops.push_back(loop);
         computes |= isa<scf::IfOp>(op) || (isa<arith::ArithDialect>(op->getDialect()) && !isa<arith::ConstantOp>(op));
@@ -34,14 +34,14 @@ struct UnrollRuntimeSequenceLoops : impl::AIEUnrollRuntimeSequenceLoopsBase<Unro
       for (scf::ForOp loop : loops) {
         const APInt rounds = *loop.getStaticTripCount();
         if (rounds.ugt(kMostRounds)) {
-          loop.emitOpError("has more than ") << kMostRounds << " rounds, which are not written out";
+          loop.emitOpError("has more than ") << kMostRounds << " rounds, too many to unroll";
           return signalPassFailure();
         }
-        if (rounds.isZero()) {  // which MLIR leaves alone
+        if (rounds.isZero()) {  // MLIR keeps loops without rounds
           loop->replaceAllUsesWith(loop.getInitArgs());
           loop->erase();
         } else if (failed(loopUnrollFull(loop))) {
-          loop.emitOpError("cannot be written out");
+          loop.emitOpError("cannot be unrolled");
           return signalPassFailure();
         }
       }

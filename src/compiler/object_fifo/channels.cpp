@@ -17,7 +17,7 @@ Channels::Channels(aie::DeviceOp device) : device_(device) {
     const device::TileId id = *place;
     op->walk([&](aie::DMAStartOp start) {
       taken_.insert({id, false, start.getChannelDir(), start.getChannelIndex()});
-      // Each descriptor is counted with the channel that comes to it first.
+      // Counts each descriptor for the first channel that reaches it.
       std::set<mlir::Block*> seen;
       for (mlir::Block* block = start.getDest(); block != nullptr && seen.insert(block).second;) {
         for (auto bd : block->getOps<aie::DMABDOp>()) {
@@ -74,7 +74,7 @@ static std::string name_of(const End& end, std::optional<std::uint32_t> index = 
                      index ? fmt::format(" {}", *index) : "", to_string(tile.id()));
 }
 
-// The number that a design gives.
+// The channel number that the design asks for.
 static std::optional<std::uint32_t> wish_of(const End& end) {
   aie::ObjectFifoCreateOp fifo = end.fifo;
   if (end.stream) return end.stream;
@@ -84,7 +84,7 @@ static std::optional<std::uint32_t> wish_of(const End& end) {
   return static_cast<std::uint32_t>((*channels)[end.consumer]);
 }
 
-// On a shim tile of a column where there is none.
+// True for an end on a shim tile whose column has no shim DMA.
 bool Channels::lacks_dma(const End& end) const {
   aie::TileOp tile = end.tile;
   return end.kind() == device::TileKind::Shim && !aie::ObjectFifoCreateOp(end.fifo).getPlio() &&
@@ -124,15 +124,15 @@ LogicalResult Channels::take(End& end, std::uint32_t index) {
   return success();
 }
 
-// How many of them an end may take: some do not reach a neighbour's memory.
+// The number of the tile's channels that the end may take: some cannot reach a neighbour's memory.
 static std::uint32_t usable_channels(const End& end) {
   const bool restricted = end.pool != nullptr && end.pool->across;
   return restricted ? std::min<std::uint32_t>(channels_of(end), dialect::dma_facts::kNeighbourChannels)
                     : channels_of(end);
 }
 
-// The ends are of one tile. A memory tile has two banks of descriptors, each for half of the channels, so that the
-// first channel may be the wrong one: each end tries the first that is free of each bank.
+// Takes free channels for ends of one tile. A memory tile has two banks of descriptors, each for half of the channels,
+// so the first free channel may have too few descriptors: each end tries the first free channel of each bank.
 bool Channels::take_free(llvm::ArrayRef<End*> ends) {
   if (ends.empty()) return true;
   End& end = *ends.front();

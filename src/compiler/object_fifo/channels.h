@@ -1,4 +1,4 @@
-// Which DMA channels of each tile are free, and how many buffer descriptors.
+// Keeps the free DMA channels and the used buffer descriptors of each tile.
 #pragma once
 
 #include "compiler/object_fifo/plan.h"
@@ -10,18 +10,18 @@ namespace tessera::compiler::object_fifo {
 
 class Channels {
  public:
-  // What the programs and allocations of the device use already.
+  // Marks the channels and descriptors that programs and allocations of the device already use.
   explicit Channels(aie::DeviceOp device);
 
-  // Gives each end that a DMA or a stream works for its channel: first those that a design asks for by number, then
-  // those that have to reach a neighbour's memory, then all others, each the first one free that leaves the others of
-  // its tile enough channels and descriptors.
+  // Gives a channel to each end that a DMA or a stream serves: first to ends with a fixed channel number, then to ends
+  // that must reach a neighbour's memory, then to all others. Each end gets the first free channel that leaves enough
+  // channels and descriptors for the other ends of its tile.
   mlir::LogicalResult assign(Plan& plan);
 
  private:
   struct Channel {
     device::TileId tile;
-    bool stream;  // of a core, and not of its DMA
+    bool stream;  // a stream of the core, not a DMA channel
     aie::DMAChannelDir direction;
     std::uint32_t index;
     auto operator<=>(const Channel&) const = default;
@@ -37,7 +37,7 @@ class Channels {
 
   aie::DeviceOp device_;
   std::set<Channel> taken_;
-  std::map<std::pair<device::TileId, std::uint32_t>, std::uint32_t> descriptors_;  // in use, by tile and first of bank
+  std::map<std::pair<device::TileId, std::uint32_t>, std::uint32_t> descriptors_;  // used, by tile and bank
 };
 
 }  // namespace tessera::compiler::object_fifo

@@ -1,8 +1,8 @@
-// Objects that are known while running only.
+// Lowers accesses to objects that are known only while the core runs.
 //
-// For each end a number in the tile's memory says which object the core gives back next. How many it holds is most
-// often the same whenever an acquire is reached, even where the object is not; a second number counts them where that
-// differs.
+// For each end, a number in the tile's memory tells which object the core releases next. The number of objects that the
+// core holds is usually the same each time it reaches an acquire, even where the object differs; a second number counts
+// the held objects where that is not so.
 #include "compiler/object_fifo/core_programs.h"
 
 #include <fmt/format.h>
@@ -20,7 +20,7 @@ using mlir::Location;
 using mlir::OpBuilder;
 using mlir::Value;
 
-// Where the numbers of an end are, in the buffer of all; null where they are not needed.
+// The memory cells of an end's numbers, inside the buffer for all ends; null where a number is not needed.
 struct Counters {
   Value oldest, held;
 };
@@ -141,7 +141,7 @@ class Counting {
     }
   }
 
-  // So many objects, from the one that is `first` behind the oldest.
+  // Uses the locks of `use.count` objects, starting `first` objects behind the oldest.
   void use_locks(OpBuilder& builder, Location loc, const Use& use, Value oldest, std::uint32_t first) {
     if (!ends_.has_flags(use.end) || !oldest) return ends_.use_locks(builder, loc, use, first);
     if (use.count == 0) return;
@@ -151,7 +151,7 @@ class Counting {
     });
   }
 
-  // Flags are of one object each: those that are held already have to be left out.
+  // A flag belongs to one object, so acquire only the objects that the core does not hold yet.
   void acquire_flags(OpBuilder& builder, Location loc, const Use& use, Value oldest, Value held) {
     for (std::uint32_t i = 0; i < use.count; ++i) {
       const Value missing =
@@ -169,7 +169,7 @@ class Counting {
                   [&](OpBuilder&, std::uint32_t at) { return objects[(at + index) % objects.size()]; });
   }
 
-  // A switch with a case for each object; the last stands for all that cannot be.
+  // Makes a switch with a case per object; the default case is the last object.
   Value choose(OpBuilder& builder, Location loc, std::size_t end, Value oldest, mlir::TypeRange results,
                llvm::function_ref<Value(OpBuilder&, std::uint32_t)> make) {
     const Value index = arith::IndexCastOp::create(builder, loc, builder.getIndexType(), oldest);
@@ -190,7 +190,7 @@ class Counting {
   const CoreEnds& ends_;
   States states_;
   Value memory_;
-  std::vector<Counters> counters_;  // by end
+  std::vector<Counters> counters_;  // per end
   std::vector<mlir::Operation*> done_;
 };
 

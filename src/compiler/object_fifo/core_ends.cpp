@@ -18,7 +18,7 @@ FailureOr<const End*> usable(const Plan& plan, mlir::Operation* op, llvm::String
   if (end->linked)
     return no(code::bad_access) << "is linked on tile " << to_string(tile.id())
                                 << ": its DMA passes the objects on, and "
-                                << "the core has no part in that";
+                                << "the core cannot use them";
   if (end->stream) return no(code::bad_access) << "is a stream on tile " << to_string(tile.id()) << ", without objects";
   if (end->pool == nullptr) return no(code::bad_access) << "has no objects on tile " << to_string(tile.id());
   if (count > end->pool->depth)
@@ -67,7 +67,7 @@ std::optional<Use> CoreEnds::use_of(mlir::Operation* op) const {
   return std::nullopt;
 }
 
-// A lock counts an object as often as it is sent.
+// A lock counts an object once for each time it is sent.
 std::uint32_t CoreEnds::weight(std::size_t end) const {
   return ends_[end]->produces() ? ends_[end]->pool->passes : 1;
 }
@@ -87,7 +87,7 @@ void CoreEnds::use_locks(mlir::OpBuilder& builder, mlir::Location loc, const Use
                            value(use.count * weight(use.end)), mlir::Value(), nullptr);
     return;
   }
-  // 1 says that the object is filled. A producer waits for 0 and sets 1, a consumer the other way round.
+  // 1 means that the object is filled. A producer waits for 0 and sets 1; a consumer waits for 1 and sets 0.
   const std::uint32_t flag = ends_[use.end]->produces() != use.acquires ? 1 : 0;
   for (std::uint32_t i = 0; i < use.count; ++i) {
     aie::LockOp lock = pool.flags[(oldest + i) % pool.depth];

@@ -21,7 +21,7 @@ LogicalResult report_release(const States& states, const CoreEnds& ends) {
                                     << ", and the core holds " << states.wrongly_held() << " of them here";
 }
 
-// Objects are used through accesses only.
+// A core may use objects only through accesses.
 LogicalResult check_subviews(aie::CoreOp core) {
   const mlir::WalkResult result = core.walk([](aie::ObjectFifoAcquireOp acquire) {
     for (mlir::Operation* user : acquire->getUsers()) {
@@ -42,7 +42,8 @@ LogicalResult lower(aie::CoreOp core, const CoreEnds& ends, bool counted) {
     States states(ends, true);
     const auto effect = states.through(core.getBody(), states.start());
     if (failed(report_release(states, ends))) return failure();
-    // A program of more operations than program memory has bytes has no room there; an own bound, and a generous one.
+    // A program with more operations than the program memory has bytes cannot fit. This bound is Tessera's own, and
+    // generous.
     const std::uint64_t most =
         std::max<std::uint64_t>(aie::tile_of(core.getTile()).model().program_memory, operations_in(core));
     if (effect && effect->operations <= most) {
@@ -51,8 +52,8 @@ LogicalResult lower(aie::CoreOp core, const CoreEnds& ends, bool counted) {
     }
     if (asked)
       core.emitWarning("uses counters for its objects: ")
-          << (effect ? "written out its program would be too long"
-                     : "which objects it holds depends on what happens while it runs");
+          << (effect ? "its program would be too long when unrolled"
+                     : "the objects that it holds are known only at run time");
   }
   lower_counted(core, ends);
   return success();
@@ -65,7 +66,7 @@ llvm::SmallVector<aie::ObjectFifoSubviewAccessOp> accesses_of(aie::ObjectFifoAcq
   for (mlir::Operation* user : acquire->getUsers()) {
     if (auto access = mlir::dyn_cast<aie::ObjectFifoSubviewAccessOp>(user)) accesses.push_back(access);
   }
-  std::reverse(accesses.begin(), accesses.end());  // users are listed last first
+  std::reverse(accesses.begin(), accesses.end());  // users are listed in reverse order
   return accesses;
 }
 

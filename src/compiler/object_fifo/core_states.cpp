@@ -7,7 +7,7 @@ namespace tessera::compiler::object_fifo {
 
 namespace {
 
-// More iterations than these that all begin in different states are not written out.
+// A loop with more iterations than these, all beginning in different states, is not unrolled.
 constexpr std::uint64_t kMostStates = 512;
 
 }  // namespace
@@ -35,7 +35,7 @@ std::optional<Effect> States::find_through(mlir::Region& region, const State& st
   Effect effect{state, 0};
   if (region.empty()) return effect;
   const auto begins = entries(region, state);
-  if (!begins || begins->size() != region.getBlocks().size()) return std::nullopt;  // nothing is said of dead code
+  if (!begins || begins->size() != region.getBlocks().size()) return std::nullopt;  // dead code has no known state
   bool ended = false;
   for (const auto& [block, entry] : *begins) {
     Effect mine{entry, 0};
@@ -113,7 +113,7 @@ bool States::step(mlir::Operation* op, Effect& effect) {
     effect.operations += found->effect.operations;
     return true;
   }
-  // One of several ways is taken. Other operations may run their regions any number of times, or not at all.
+  // One of the regions runs. Other operations may run their regions any number of times, or not at all.
   const bool chooses = mlir::isa<mlir::scf::IfOp, mlir::scf::IndexSwitchOp, mlir::scf::ExecuteRegionOp>(op);
   std::vector<State> ways;
   if (!chooses) ways.push_back(effect.after);
@@ -128,7 +128,8 @@ bool States::step(mlir::Operation* op, Effect& effect) {
   return true;
 }
 
-// How often a loop runs; none where that is not known, or where its counter could not count several iterations at once.
+// The iterations of a loop; nothing when they are not known, or when the counter would overflow if it counted several
+// iterations at once.
 static std::optional<std::uint64_t> trip_count(mlir::scf::ForOp loop) {
   const auto low = mlir::getConstantIntValue(loop.getLowerBound()),
              high = mlir::getConstantIntValue(loop.getUpperBound());
@@ -141,14 +142,14 @@ static std::optional<std::uint64_t> trip_count(mlir::scf::ForOp loop) {
   const unsigned bits = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
   const auto last = static_cast<std::uint64_t>(*low) + (count - 1) * static_cast<std::uint64_t>(*step);
   const auto greatest = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max() >> (64 - bits));
-  const std::uint64_t room = greatest - last;  // modulo 2^64: right, for the difference fits
+  const std::uint64_t room = greatest - last;  // correct modulo 2^64, because the difference fits
   if (room < static_cast<std::uint64_t>(*step)) return std::nullopt;
   return count;
 }
 
 std::optional<LoopShape> States::shape(mlir::scf::ForOp loop, const State& state) {
   LoopShape shape;
-  std::vector<Effect> iterations;  // each from the state that the one before it leaves
+  std::vector<Effect> iterations;  // each begins in the state after the one before
   std::map<State, std::uint64_t> seen{{state, 0}};
   const auto first = through(loop.getRegion(), state);
   if (!first) return std::nullopt;
@@ -174,11 +175,11 @@ std::optional<LoopShape> States::shape(mlir::scf::ForOp loop, const State& state
     shape.behind = (*count - shape.ahead) % shape.together;
     break;
   }
-  if (shape.turns <= 1) {  // all of it is written out
+  if (shape.turns <= 1) {  // unroll all of it
     shape.ahead = *count;
     shape.turns = shape.behind = 0;
   }
-  // Every state that an iteration begins in occurs among the first ones, which repeat from `ahead` on.
+  // All states at the start of an iteration occur among the first iterations; from `ahead` on they repeat.
   const std::uint64_t copies = shape.turns == 0 ? *count : shape.ahead + shape.together + shape.behind;
   shape.effect.after = state;
   for (std::uint64_t i = 0; i < copies; ++i) {

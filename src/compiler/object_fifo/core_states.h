@@ -1,10 +1,10 @@
-// Which objects a core holds, at each point of its program.
+// Tracks which objects a core holds at each point of its program.
 //
-// For each end two numbers say it: which object it gives back next, and how many it holds. A program's effect on them
-// is followed through its text: branches have to agree where they meet, and a loop runs through the same few states
-// over and over, if its body does the same each time. What is found so holds for each run of the program; where it
-// cannot be found (a loop of unknown length whose iterations differ, a branch that releases and one that does not),
-// nothing is said.
+// Two numbers per end describe the state: the object that the core releases next, and the number of objects it holds.
+// States follows the effect of a program on them through its text: branches must agree where they meet, and a loop
+// whose body always does the same passes through a few states over and over. A state found in this way holds in every
+// run of the program. Where none can be found (a loop of unknown length whose iterations differ, or an if that releases
+// in one branch only), the answer is unknown.
 #pragma once
 
 #include "compiler/object_fifo/core_ends.h"
@@ -18,41 +18,41 @@ struct Holding {
   std::uint32_t oldest = 0, held = 0;
   auto operator<=>(const Holding&) const = default;
 };
-using State = std::vector<Holding>;  // by end
+using State = std::vector<Holding>;  // per end
 
-// What a program does to a state, and how many operations it takes when each of them works on known objects.
+// The effect of code on a state, and the number of its operations once each works on a known object.
 struct Effect {
   State after;
   std::uint64_t operations = 0;
 };
 
-// A loop as it has to be written so that each operation works on known objects: some iterations ahead of it, then a
-// loop over several iterations at once, then some more.
+// The form of a loop in which each operation works on a known object: `ahead` single iterations, then a loop of `turns`
+// rounds over `together` iterations each, then `behind` single iterations.
 struct LoopShape {
   std::uint64_t ahead = 0, together = 1, turns = 0, behind = 0;
-  bool as_it_is = false;  // all iterations begin in the same state
+  bool as_it_is = false;  // every iteration begins in the same state
   Effect effect;
 };
 
 class States {
  public:
-  // With `positions` false only how many objects are held is followed, which is known more often.
+  // With `positions` false, tracks only the number of held objects, which is known more often.
   States(const CoreEnds& ends, bool positions) : ends_(ends), positions_(positions) {}
 
   State start() const { return State(ends_.size()); }
   std::optional<Effect> through(mlir::Region& region, const State& state);
   std::optional<State> after(mlir::Operation* op, const State& state);
   std::optional<LoopShape> shape(mlir::scf::ForOp loop, const State& state);
-  // The state at the begin of each block that is reached.
+  // The state at the start of each reachable block.
   std::optional<std::map<mlir::Block*, State>> entries(mlir::Region& region, const State& state);
 
-  // Has to be called when operations are erased.
+  // Call this after erasing operations.
   void forget() { known_.clear(); }
 
-  // A release of more than is held, where one was found.
+  // The first release found of more objects than the core holds, or null.
   mlir::Operation* wrong() const { return wrong_; }
   std::uint32_t wrongly_held() const { return wrongly_held_; }
-  // How many objects were held at this acquire; none where that differs.
+  // The number of objects held at this acquire; nothing when it varies.
   std::optional<std::uint32_t> held_at(mlir::Operation* acquire) const;
 
  private:

@@ -1,4 +1,4 @@
-// Objects that are known while compiling.
+// Lowers accesses to objects that are known while compiling.
 #include "compiler/object_fifo/core_programs.h"
 
 #include <mlir/Dialect/Arith/IR/Arith.h>
@@ -61,7 +61,7 @@ class Unroller {
     }
   }
 
-  // Puts what the shape says in place of the loop, and returns the first operation of it.
+  // Replaces the loop by the code that the shape describes, and returns its first operation.
   mlir::Operation* write_out(mlir::scf::ForOp loop, const LoopShape& shape) {
     mlir::Operation* before = loop->getPrevNode();
     mlir::Block* block = loop->getBlock();
@@ -74,7 +74,7 @@ class Unroller {
                                             constant(builder, loop, end), step(builder, loop, shape.together), values);
       const mlir::OpBuilder::InsertionGuard guard(builder);
       inner->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
-      if (values.empty()) inner.getBody()->getTerminator()->erase();  // made by the builder where nothing is carried
+      if (values.empty()) inner.getBody()->getTerminator()->erase();  // made by the builder
       builder.setInsertionPointToEnd(inner.getBody());
       values.assign(inner.getRegionIterArgs().begin(), inner.getRegionIterArgs().end());
       for (std::uint64_t i = 0; i < shape.together; ++i)
@@ -107,7 +107,7 @@ class Unroller {
     return mlir::arith::ConstantOp::create(builder, loop.getLoc(),
                                            builder.getIntegerAttr(loop.getInductionVar().getType(), value));
   }
-  // The counter of an iteration; the shape was found for a loop with constant bounds.
+  // The loop counter in an iteration. The shape exists only for loops with constant bounds.
   static mlir::Value constant(mlir::OpBuilder& builder, mlir::scf::ForOp loop, std::uint64_t iteration) {
     const auto low = static_cast<std::uint64_t>(*mlir::getConstantIntValue(loop.getLowerBound()));
     const auto step = static_cast<std::uint64_t>(*mlir::getConstantIntValue(loop.getStep()));

@@ -40,7 +40,8 @@ class Connections {
     if (packets_ && by_dmas) {
       const std::uint64_t last = low_mask(device::aie2::memory::DMA_BD_1_Packet_ID.width);
       if (next_ > last)
-        return refuse(op, code::no_channel) << "finds no free packet ID: IDs are 0 to " << last << ", each of one FIFO";
+        return refuse(op, code::no_channel)
+               << "finds no free packet ID: IDs are 0 to " << last << ", one for each FIFO";
       packet = aie::PacketInfoAttr::get(builder_.getContext(), 0, static_cast<std::uint16_t>(next_++));
     }
     if (failed(add_programs(plan_, fifo, packet))) return failure();
@@ -80,7 +81,7 @@ class Connections {
     aie::EndOp::create(builder_, loc);
   }
 
-  // The channel of an end at a shim tile goes by the name of the FIFO.
+  // Declares the channel of an end at a shim tile under the name of the FIFO.
   void add_host_name(const End& end, aie::PacketInfoAttr packet) {
     aie::TileOp tile = end.tile;
     aie::ObjectFifoCreateOp fifo = end.fifo;
@@ -100,7 +101,7 @@ class Connections {
   Plan& plan_;
   bool packets_;
   mlir::OpBuilder builder_;
-  std::uint32_t next_ = 0;  // packet ID
+  std::uint32_t next_ = 0;  // the next packet ID
 };
 
 }  // namespace

@@ -1,15 +1,14 @@
-// How the ends of object FIFOs are connected, and what hosts call those at shim tiles.
+// Connects the ends of object FIFOs, and names the ends at shim tiles for the host.
 #pragma once
 
 #include "compiler/object_fifo/plan.h"
 
 namespace tessera::compiler::object_fifo {
 
-// Flows, or with `packets` packet flows with an ID for each FIFO; names for the host; and the programs of DMAs.
+// Makes flows, or with `packets` packet flows with an ID per FIFO; the host's names; and the DMA programs.
 mlir::LogicalResult connect(Plan& plan, bool packets);
 
-// Command streams speak of FIFOs. From here on those names are the names of channels, which text of 2026 spells
-// differently.
+// Command streams name FIFOs. After this pass the names belong to channels, and text of 2026 spells these differently.
 void rename_for_hosts(Plan& plan);
 
 }  // namespace tessera::compiler::object_fifo

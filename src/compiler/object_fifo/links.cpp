@@ -50,8 +50,8 @@ std::uint32_t Links::branches(const End& end) const {
 
 // ---- Owners
 
-// The pool is that of the larger objects: where FIFOs join, what comes out; where they part, what comes in. What has
-// values to begin with keeps them, and padding is not stored.
+// The pool belongs to the larger objects: to the output of a join, to the input of a distribution. An end with initial
+// values keeps the pool, and padding is not stored.
 static bool owned_by_output(aie::ObjectFifoLinkOp link) {
   if (link.joins() || link.distributes()) return link.joins();
   aie::ObjectFifoCreateOp in = link.inputs().front(), out = link.outputs().front();
@@ -59,7 +59,7 @@ static bool owned_by_output(aie::ObjectFifoLinkOp link) {
   return in.consumed_type().getNumElements() < out.object_type().getNumElements() && !out.getPadDimensions();
 }
 
-// From each offset to the next.
+// Each part reaches from its offset to the next larger one.
 static std::vector<Part> parts_between(mlir::ArrayAttr offsets, std::int64_t elements) {
   std::vector<Part> parts;
   std::set<std::int64_t> all;
@@ -72,8 +72,8 @@ static std::vector<Part> parts_between(mlir::ArrayAttr offsets, std::int64_t ele
   return parts;
 }
 
-// One to one: all of the object goes through, however the other end counts it. An offset picks objects of the FIFO's
-// own size out of larger ones; padding makes them longer on the way.
+// For links of one FIFO to one: the whole object passes, even if the other end counts it in other units. An offset
+// picks objects of the FIFO's own size out of larger ones; padding adds elements on the way.
 static Part whole(const End& end, mlir::ArrayAttr offsets, std::int64_t elements) {
   const std::int64_t own = end.type.getNumElements();
   const std::int64_t offset = offsets.empty() ? 0 : mlir::cast<mlir::IntegerAttr>(offsets[0]).getInt();
@@ -112,7 +112,7 @@ LogicalResult Links::tie(Plan& plan) {
           parts_between(link.joins() ? link.getSrcOffsets() : link.getDstOffsets(), elements);
       std::vector<End*>& small = link.joins() ? tied.ins : tied.outs;
       for (std::size_t i = 0; i < small.size(); ++i) small[i]->parts = {parts[i]};
-      // The whole object is moved from its begin to its end, in whatever order the parts are listed.
+      // The DMA moves the whole object from start to end, even if the design lists the parts in another order.
       owner->parts = parts;
       llvm::sort(owner->parts, [](const Part& a, const Part& b) { return a.offset < b.offset; });
       for (std::int64_t next = 0; const Part& part : owner->parts) {
@@ -140,7 +140,7 @@ LogicalResult Links::tie(Plan& plan) {
 
 // ---- Parts
 
-// One more than the last element that a pattern touches.
+// The number of the last element that a pattern touches, plus one.
 static std::int64_t extent(llvm::ArrayRef<aie::BDDimLayoutAttr> dimensions) {
   std::int64_t last = 0;
   for (const aie::BDDimLayoutAttr each : dimensions)
@@ -152,9 +152,9 @@ static std::uint64_t bits_of(mlir::MemRefType type, std::int64_t elements) {
   return static_cast<std::uint64_t>(elements) * *aie::element_bits(type.getElementType());
 }
 
-// What is joined or distributed are objects of the FIFOs themselves, one or several of them as a part: where it is no
-// whole number of them, an offset is wrong. One to one, either object may be several of the other. Zeros that are
-// added, and an offset, which picks one object, make lengths of their own.
+// A part that is joined or distributed must be a whole number of the FIFO's own objects; otherwise an offset is wrong.
+// In a link of one FIFO to one, either object may be a multiple of the other. Padding, and an offset that picks one
+// object, allow any length.
 LogicalResult Links::check_lengths(const Tied& tied) const {
   aie::ObjectFifoLinkOp link = tied.link;
   const auto pads = [](const End* end) {
@@ -171,7 +171,7 @@ LogicalResult Links::check_lengths(const Tied& tied) const {
       aie::ObjectFifoCreateOp fifo = end->fifo;
       return refuse(link, code::bad_link)
              << "@" << fifo.getSymName() << " has objects of " << end->type << ", and the part from " << part.offset
-             << " to " << part.offset + part.length << " of a " << whole << " is no whole number of them";
+             << " to " << part.offset + part.length << " of a " << whole << " is not a whole number of them";
     }
     return success();
   }
@@ -181,7 +181,7 @@ LogicalResult Links::check_lengths(const Tied& tied) const {
   const std::uint64_t goes = bits_of(out->type, out->type.getNumElements());
   if (!picks && !pads(out) && std::max(comes, goes) % std::min(comes, goes) != 0)
     link.emitWarning() << "passes on a " << in->type << " for a " << out->type
-                       << ": neither is a whole number of the other, so that objects do not end where others end";
+                       << ": neither is a multiple of the other, so the objects do not end together";
   return success();
 }
 
@@ -205,7 +205,7 @@ LogicalResult Links::check_parts(const Plan&) const {
                  << "the dimensions of @" << fifo.getSymName() << " reach over " << touched
                  << " elements: this link moves parts of " << part.length << " of them, one after another";
         link.emitWarning() << "the dimensions of @" << fifo.getSymName() << " reach over " << touched
-                           << " elements, and its lock says that " << part.length << " of them are there";
+                           << " elements, but its lock guards only " << part.length << " of them";
       }
     }
     if (failed(check_lengths(tied))) return failure();

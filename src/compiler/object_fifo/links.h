@@ -1,8 +1,8 @@
-// Links between object FIFOs: whose pool both sides use, and which part of an object each end moves.
+// Links between object FIFOs: the pool that both sides use, and the part of an object that each end moves.
 //
-// A join fills an object part by part from several FIFOs, a distribution sends it part by part. Each part has a pair of
-// locks of its own, so that an end which is ahead of its neighbours never takes what was meant for them; the DMA of the
-// whole object then moves it in as many descriptors as it has parts.
+// A join fills an object in parts from several FIFOs; a distribution sends it in parts. Each part has its own pair of
+// locks, so that an end that runs ahead of its neighbours never takes their objects. The DMA of the whole object then
+// needs one descriptor per part.
 #pragma once
 
 #include "compiler/object_fifo/plan.h"
@@ -15,14 +15,14 @@ class Links {
  public:
   explicit Links(aie::DeviceOp device);
 
-  // A FIFO goes into one link, and comes out of one.
+  // Checks that each FIFO is the input of at most one link and the output of at most one.
   mlir::LogicalResult check() const;
-  // Those that a FIFO is part of.
+  // The links that a FIFO belongs to.
   llvm::SmallVector<aie::ObjectFifoLinkOp, 2> of(aie::ObjectFifoCreateOp fifo) const;
 
-  // Gives the ends of each link one owner, and their parts.
+  // Gives the ends of each link one owner, and each end its parts.
   mlir::LogicalResult tie(Plan& plan);
-  // That parts lie within objects.
+  // Checks that the parts lie inside of the objects.
   mlir::LogicalResult check_parts(const Plan& plan) const;
 
   bool owns(const End& end) const { return shapes_.contains(&end); }
@@ -38,12 +38,12 @@ class Links {
     std::vector<End*> ins, outs;
   };
 
-  // That a part is an object of the FIFO that it is joined from or distributed to.
+  // Checks that a part holds whole objects of the FIFO on the other side.
   mlir::LogicalResult check_lengths(const Tied& tied) const;
 
   std::vector<aie::ObjectFifoLinkOp> links_;
   std::vector<Tied> tied_;
-  std::map<const End*, Shape> shapes_;  // of the pools that links use, by owner
+  std::map<const End*, Shape> shapes_;  // the pools of links, by owner
 };
 
 }  // namespace tessera::compiler::object_fifo

@@ -1,8 +1,8 @@
-// A channel is started once, on a ring of descriptors: the last one is followed by the first. With an iteration count
-// the chain ends, and is run that often.
+// Makes the DMA programs. A channel is started once, on a ring of descriptors: the first follows the last. With an
+// iteration count the chain ends, and runs that many times.
 //
-// An object that is sent several times has a descriptor for each time. Sent from a single object, a ring of one does
-// the same. (A repeat count of the channel would not: it repeats the ring as a whole, and a ring never ends.)
+// An object that is sent several times has a descriptor for each time. A FIFO with a single object needs only a ring of
+// one. (A repeat count of the channel would not do it: the channel repeats the whole chain, and a ring never ends.)
 #include "compiler/object_fifo/programs.h"
 
 #include "compiler/design/dma_programs.h"
@@ -29,7 +29,7 @@ std::vector<Move> chain_of(const End& end) {
   const Pool& pool = *end.pool;
   const bool flags = has_flags(end);
   const std::uint32_t passes = passes_of(end);
-  const std::uint32_t count = end.produces() ? 1 : pool.passes;  // what is written once is read so often
+  const std::uint32_t count = end.produces() ? 1 : pool.passes;  // reads per write
 
   std::vector<Move> chain;
   for (std::uint32_t object = 0; object < pool.depth; ++object) {
@@ -113,7 +113,7 @@ class Programs {
   void add_descriptor(const End& end, const Move& move) {
     aie::ObjectFifoCreateOp fifo = end.fifo;
     const mlir::Value buffer = end.pool->objects[move.object];
-    const bool host = end.kind() == device::TileKind::Shim;  // its buffers have sizes of their own
+    const bool host = end.kind() == device::TileKind::Shim;  // buffers of the host have other sizes
     const std::int64_t length =
         host ? mlir::cast<mlir::MemRefType>(buffer.getType()).getNumElements() : move.part.length;
     mlir::OperationState state(loc_, aie::DMABDOp::getOperationName());

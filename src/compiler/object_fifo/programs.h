@@ -1,4 +1,4 @@
-// What DMAs do for the ends of object FIFOs.
+// The DMA programs for the ends of object FIFOs.
 #pragma once
 
 #include "compiler/object_fifo/plan.h"
@@ -9,15 +9,15 @@ namespace tessera::compiler::object_fifo {
 struct Move {
   std::uint32_t object = 0;
   Part part;
-  std::uint32_t acquired = 1, released = 1;  // how much; on AIE1 what the lock has to be and becomes
+  std::uint32_t acquired = 1, released = 1;  // amounts; on AIE1 the values to wait for and to set
 };
 
-// The chain of an end: each object in turn, as often as it is sent, part by part.
+// The chain of an end: each object in turn, once for each time it is sent, part by part.
 std::vector<Move> chain_of(const End& end);
 
-std::uint64_t chain_length(const End& end);  // 0 for an end without a program
+std::uint64_t chain_length(const End& end);  // in descriptors; 0 for an end without a program
 
-// Adds the programs of a FIFO's ends. With a packet the producer sends its objects with that header.
+// Adds the programs of a FIFO's ends. With a packet, the producer sends its objects under that header.
 mlir::LogicalResult add_programs(Plan& plan, const Fifo& fifo, aie::PacketInfoAttr packet);
 
 }  // namespace tessera::compiler::object_fifo

@@ -1,12 +1,12 @@
-// What has to be set up anew before an object FIFO can run again.
+// Finds the state that must be reset before an object FIFO can run again.
 #pragma once
 
 #include "compiler/object_fifo/plan.h"
 
 namespace tessera::compiler::object_fifo {
 
-// Gives each FIFO that an aiex.dma_channel_reset_for names a list of its channels and locks, and has the reset name
-// that. Channels of shim tiles are the host's.
+// For each FIFO that an aiex.dma_channel_reset_for names: makes a list of its channels and locks, and lets the reset
+// refer to that list. Leaves out channels of shim tiles, because the host starts them.
 mlir::LogicalResult bind_rearms(Plan& plan);
 
 }  // namespace tessera::compiler::object_fifo

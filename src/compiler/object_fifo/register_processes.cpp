@@ -1,9 +1,9 @@
-// Processes of object FIFOs become programs of cores.
+// Turns processes of object FIFOs into programs of cores.
 //
-// A process runs a function as often as its patterns have entries, each time between acquiring and releasing what the
-// entry says; a pattern of one entry stands for all. An entry that acquires nothing only gives back. Equal entries that
-// follow each other become a loop. Several processes of one core follow each other as they stand in the text, and
-// consumers are taken in the order in which the FIFO lists them.
+// A process runs a function once per entry of its patterns; around each run it acquires and releases as the entry says.
+// A pattern with a single entry repeats it. An entry that acquires no object only releases. Equal consecutive entries
+// become a loop. Processes of one core run in the order of the text, and consumers come in the order in which the FIFO
+// lists them.
 #include "compiler/passes.h"
 
 #include <mlir/Dialect/Arith/IR/Arith.h>
@@ -30,7 +30,7 @@ struct Entry {
 
 struct RegisterObjectFifos : impl::AIERegisterObjectFifosBase<RegisterObjectFifos> {
   void runOnOperation() override {
-    std::map<std::string, unsigned> consumers;  // that have a process
+    std::map<std::string, unsigned> consumers;  // consumers with a process
     for (auto process : llvm::make_early_inc_range(getOperation().getOps<aie::ObjectFifoRegisterProcessOp>())) {
       if (failed(lower(process, consumers))) return signalPassFailure();
       process.erase();
@@ -45,7 +45,7 @@ struct RegisterObjectFifos : impl::AIERegisterObjectFifosBase<RegisterObjectFifo
     auto callee = mlir::dyn_cast_or_null<mlir::func::FuncOp>(
         mlir::SymbolTable::lookupSymbolIn(getOperation(), process.getCalleeAttr()));
     if (!callee || callee.getNumArguments() != 0)
-      return process.emitOpError("needs a function without arguments: ") << process.getCalleeAttr() << " is none";
+      return process.emitOpError("needs a function without arguments: ") << process.getCalleeAttr() << " is not one";
     mlir::Value tile = fifo.getProducerTile();
     if (process.getPort() == aie::ObjectFifoPort::Consume) {
       const unsigned next = consumers[fifo.getSymName().str()]++;
@@ -63,7 +63,7 @@ struct RegisterObjectFifos : impl::AIERegisterObjectFifosBase<RegisterObjectFifo
   }
 
   FailureOr<aie::CoreOp> core_of(aie::ObjectFifoRegisterProcessOp process, mlir::Value tile) {
-    if (!aie::tile_of(tile)) return process.emitOpError("runs on a tile that is not placed"), failure();
+    if (!aie::tile_of(tile)) return process.emitOpError("runs on a tile without a place"), failure();
     for (auto core : getOperation().getOps<aie::CoreOp>()) {
       if (!aie::tile_of(core.getTile()) || aie::tile_id_of(core.getTile()) != aie::tile_id_of(tile)) continue;
       if (core.getElfFile()) return process.emitOpError("runs on a core whose program is in a file"), failure();
@@ -76,7 +76,7 @@ struct RegisterObjectFifos : impl::AIERegisterObjectFifosBase<RegisterObjectFifo
     return core;
   }
 
-  // The verifier has seen that patterns and length are constant, and fit each other.
+  // The verifier has checked that patterns and length are constant and match.
   static FailureOr<std::vector<Entry>> entries_of(aie::ObjectFifoRegisterProcessOp process) {
     mlir::DenseIntElementsAttr acquires, releases;
     mlir::APInt length;

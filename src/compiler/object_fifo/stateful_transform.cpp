@@ -1,7 +1,8 @@
-// Object FIFOs become buffers, locks, DMA programs and flows; what each step does stands in its header.
+// Turns object FIFOs into buffers, locks, DMA programs and flows. The header of each step describes it.
 #include "compiler/object_fifo/channels.h"
 #include "compiler/object_fifo/core_programs.h"
 #include "compiler/object_fifo/flows.h"
+#include "compiler/object_fifo/make_plan.h"
 #include "compiler/object_fifo/rearm.h"
 #include "compiler/object_fifo/storage.h"
 #include "compiler/passes.h"

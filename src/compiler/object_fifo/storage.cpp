@@ -64,7 +64,7 @@ class Storage {
 
  private:
   void make_objects(Pool& pool) {
-    if (!pool.objects.empty()) return;  // the host's
+    if (!pool.objects.empty()) return;  // objects of the host
     for (std::uint32_t i = 0; i < pool.depth; ++i) {
       mlir::ElementsAttr value;
       if (pool.initial && i < pool.initial.size()) value = values(mlir::cast<mlir::ElementsAttr>(pool.initial[i]));
@@ -75,7 +75,7 @@ class Storage {
     }
   }
 
-  // Initial values are read as those of a memref; a buffer has them as a tensor.
+  // Initial values are parsed as those of a memref; a buffer needs them as a tensor.
   static mlir::ElementsAttr values(mlir::ElementsAttr object) {
     auto dense = mlir::dyn_cast<mlir::DenseElementsAttr>(object);
     const mlir::ShapedType type = object.getShapedType();
@@ -83,7 +83,7 @@ class Storage {
     return dense.reshape(mlir::RankedTensorType::get(type.getShape(), type.getElementType()));
   }
 
-  // The tile of the pool, or for a memory tile that is full its neighbour with more room. Null where there is none.
+  // The tile of the pool; for a full memory tile, the neighbour with the most free memory. Null when none has room.
   aie::TileOp room_for(const Pool& pool, std::uint64_t size) {
     aie::TileOp home = pool.tile;
     const auto free = [&](device::TileId tile) {
@@ -134,13 +134,13 @@ class Storage {
     return success();
   }
 
-  // Text of 2026 numbers the pairs of every pool; in the older text there is one pair only, and then it has no number.
+  // Text of 2026 numbers the lock pairs of every pool; the older text has only one pair, without a number.
   bool is_numbered(const Pool& pool) const {
     return pool.branches > 1 || aie::text_age(plan_.device.getContext()) == aie::TextAge::Young;
   }
 
-  // Numbered in the order of the FIFOs, as mlir-aie does, and not in that of the text (see make_storage). Where numbers
-  // run out the lock stays without one, for aie-assign-lock-ids to refuse.
+  // Numbers locks in the order of the FIFOs, like mlir-aie, and not in that of the text (see make_storage). When
+  // numbers run out, the lock stays without one, and aie-assign-lock-ids reports it.
   aie::LockOp lock(const Pool& pool, std::uint32_t value, const std::string& name) {
     aie::ObjectFifoCreateOp fifo = pool.fifo;
     aie::TileOp tile = pool.tile;
@@ -162,15 +162,16 @@ class Storage {
   mlir::OpBuilder builder_;
   std::map<device::TileId, aie::TileOp> tiles_;
   aie::TileOp last_tile_;
-  std::map<device::TileId, std::uint64_t> used_;  // bytes
+  std::map<device::TileId, std::uint64_t> used_;  // in bytes
   LockIds lock_ids_;
   std::map<const Pool*, std::vector<aie::TileOp>> places_;
 };
 
 }  // namespace
 
-// The largest objects choose first, so that what has to go to a neighbour finds room there. Each pool comes right
-// behind the tiles, before those that were made earlier: buffers then lie in memory as they do with mlir-aie.
+// The largest objects are placed first, so that objects which must go to a neighbour find room there. Each pool's
+// operations come right behind the tiles, before those made earlier: buffers then have the same addresses as with
+// mlir-aie.
 LogicalResult make_storage(Plan& plan) {
   if (plan.pools.empty()) return success();
   Storage storage(plan);

@@ -5,8 +5,8 @@
 
 namespace tessera::compiler::object_fifo {
 
-// Makes them, behind the tiles, which it moves to the front of the device so that all can use them. Objects that find
-// no room on a memory tile lie on a neighbour of it.
+// Makes them right behind the tiles, and moves the tiles to the front of the device so that every operation can use
+// them. Objects that do not fit on a memory tile go to its neighbour.
 mlir::LogicalResult make_storage(Plan& plan);
 
 }  // namespace tessera::compiler::object_fifo

@@ -1,13 +1,14 @@
-// Loops that an older lowering of object FIFOs has left with a hint.
+// Unrolls loops in which another lowering of object FIFOs has left a hint.
 //
-// mlir-aie of 2026 lets cores count their objects while they run, and hangs a hint on each loop: after so many rounds
-// all FIFOs of it are back where they were. Written out so often, the counters become constants, and with them each
-// buffer and each value of a lock; what the remaining rounds do is written out, too. Here
-// aie-objectFifo-stateful-transform works that out itself and leaves no hints: this pass is for designs that come with
-// them, and for pipelines that name it.
+// mlir-aie of 2026 lets cores count their objects while they run, and adds a hint to each loop: the number of rounds
+// after which all its FIFOs are back in their first state. Unrolled by that number, the counters become constants, and
+// with them each buffer and each lock value; the remaining rounds are unrolled, too. Tessera's own
+// aie-objectFifo-stateful-transform needs no hints and leaves none: this pass serves designs that come with hints, and
+// pipelines that name it.
 //
-// A loop that begins with fewer objects than it has later computes the first values of its locks, unless its first
-// round is apart. Whether that helps shows only when it was tried: each loop once, and what did not help is taken back.
+// A loop that begins with fewer objects than it holds later has computed lock values in its first round, unless that
+// round is peeled off. Only a trial shows whether peeling helps: the pass peels each loop once, and restores a loop
+// where it did not.
 #include "compiler/passes.h"
 
 #include <mlir/Dialect/Affine/IR/AffineOps.h>
@@ -31,7 +32,7 @@ namespace {
 
 constexpr StringLiteral kHint = "aie.unroll_hint", kTried = "tessera.tried";
 
-// Rounds, where that is known.
+// The number of rounds, when known.
 std::optional<std::uint64_t> rounds_of(scf::ForOp loop) {
   const auto rounds = loop.getStaticTripCount();
   return rounds ? std::optional(rounds->getLimitedValue()) : std::nullopt;
@@ -50,12 +51,12 @@ struct ObjectFifoUnroll : impl::AIEObjectFifoUnrollBase<ObjectFifoUnroll> {
 
   void getDependentDialects(DialectRegistry& registry) const override {
     AIEObjectFifoUnrollBase::getDependentDialects(registry);
-    registry.insert<affine::AffineDialect>();  // in which MLIR says where a loop without its first round begins
+    registry.insert<affine::AffineDialect>();  // peeling a loop makes operations of this dialect
   }
 
   void runOnOperation() override {
     if (peel != "auto" && peel != "true" && peel != "false") {
-      getOperation().emitError("peel-first-iteration is true, false or auto, and not '") << peel << "'";
+      getOperation().emitError("peel-first-iteration must be true, false or auto, not '") << peel << "'";
       return signalPassFailure();
     }
     for (auto core : getOperation().getOps<aie::CoreOp>())
@@ -67,12 +68,12 @@ struct ObjectFifoUnroll : impl::AIEObjectFifoUnrollBase<ObjectFifoUnroll> {
  private:
   LogicalResult unroll(aie::CoreOp core) {
     const bool counts = core.getDynamicObjfifoLowering().value_or(counters);
-    SmallVector<scf::ForOp> loops;  // those inside come first
+    SmallVector<scf::ForOp> loops;  // inner loops come first
     core.walk([&](scf::ForOp loop) { loops.push_back(loop); });
     for (scf::ForOp loop : loops) {
       const auto hint = dyn_cast_or_null<IntegerAttr>(loop->removeAttr(kHint));
       if (!counts && hint && hint.getInt() > 1 && failed(unroll(loop, static_cast<std::uint64_t>(hint.getInt()))))
-        return loop.emitOpError("cannot be written out");
+        return loop.emitOpError("cannot be unrolled");
     }
     return success();
   }
@@ -112,7 +113,7 @@ struct ObjectFifoUnroll : impl::AIEObjectFifoUnrollBase<ObjectFifoUnroll> {
     return success();
   }
 
-  // The innermost one whose locks have computed values, and that was not tried yet.
+  // The innermost untried loop with computed lock values.
   scf::ForOp next() {
     scf::ForOp found;
     getOperation().walk([&](scf::ForOp loop) {

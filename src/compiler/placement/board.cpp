@@ -45,7 +45,7 @@ void Board::settle(unsigned tile, TileId here) {
   ++use.tiles;
 }
 
-// None of its circuits was there before: has_channels() saw to that.
+// Erasing the tile's circuits is safe: has_channels() ensured that no other tile had them.
 void Board::lift(unsigned tile) {
   const auto found = uses_.find(*at(tile));
   Use& use = found->second;
@@ -56,7 +56,7 @@ void Board::lift(unsigned tile) {
   partners_.lift(tile);
 }
 
-// ---- What a place must be like
+// ---- Conditions on a place
 
 bool Board::leads(TileId from, TileId to) const {
   using device::Bundle;
@@ -67,7 +67,7 @@ bool Board::leads(TileId from, TileId to) const {
   return false;
 }
 
-// Whether the tile could not do its part of an edge from that place.
+// True when an edge of the tile could not exist from that place.
 template <class Holds>
 bool Board::is_broken(const std::vector<Edge>& edges, unsigned tile, TileId here, Holds holds) const {
   return std::ranges::any_of(edges, [&](const Edge& edge) {

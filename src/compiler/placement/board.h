@@ -1,4 +1,4 @@
-// A device while tiles are put on it: what lies where, what it took, and what speaks against a place.
+// A device during placement: where tiles lie, which resources they take, and why a place is unusable.
 #pragma once
 
 #include "compiler/placement/partners.h"
@@ -7,14 +7,14 @@
 
 namespace tessera::compiler::placement {
 
-// Why places were refused to a core, counted.
+// Counts the reasons why places were refused to a core.
 struct Refusals {
   unsigned tried = 0, taken = 0, memory = 0, cascade = 0, partners = 0;
 };
 
 class Board {
  public:
-  // Tiles that the design places are there already.
+  // Starts with the tiles that the design itself places.
   Board(const device::Device& device, const Request& request, const Options& options);
 
   const device::Device& device() const { return device_; }
@@ -26,29 +26,29 @@ class Board {
   void settle(unsigned tile, device::TileId here);
   void lift(unsigned tile);
 
-  // The places of cores, column by column from the bottom up; who needs partners around it prefers those with cores on
-  // both sides.
+  // The places for a core, column by column from the bottom up. A core that needs partners around it tries columns with
+  // cores on both sides first.
   std::vector<device::TileId> places_for_core(unsigned tile) const;
   bool is_free(device::TileId here) const { return !uses_.contains(here); }
-  // Of the kind of the tile, and where the design wants it.
+  // True when the place has the kind of the tile and the column and row that the design asks for.
   bool allows(unsigned tile, device::TileId here) const;
-  // Whether something but channels speaks against the place of a core.
+  // True when the place cannot hold the core, for another reason than its channels; counts the reason.
   bool refuses(unsigned tile, device::TileId here, Refusals& refusals);
 
   Channels left(device::TileId here) const;
   bool has_channels(unsigned tile, device::TileId here) const;
-  // Two circuits at one channel would be one.
+  // True when another tile at this place has a circuit on one of the same channels; the two circuits would be joined.
   bool meets_circuit(unsigned tile, device::TileId here) const;
-  // Whether the channels suffice, and nobody is there who does not share.
+  // True when the channels suffice, and no tile there refuses to share.
   bool has_room(unsigned tile, device::TileId here) const;
   Channels used(device::TileId here) const;
 
  private:
-  // What a device tile has given away.
+  // The resources of a device tile that placed tiles take.
   struct Use {
     Channels channels;
     std::set<std::pair<device::Direction, unsigned>> circuits;
-    unsigned tiles = 0;  // of the design that lie there
+    unsigned tiles = 0;  // design tiles at this place
   };
   template <class Holds>
   bool is_broken(const std::vector<Edge>& edges, unsigned tile, device::TileId here, Holds holds) const;
@@ -59,7 +59,7 @@ class Board {
   const Request& request_;
   const Options& options_;
   Partners partners_;
-  std::vector<std::vector<Edge>> memory_, cascades_;  // for each tile, those that it is an end of
+  std::vector<std::vector<Edge>> memory_, cascades_;  // per tile, the edges that end at it
   std::map<device::TileId, Use> uses_;
 };
 

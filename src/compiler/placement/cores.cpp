@@ -37,7 +37,7 @@ class Moves {
   const std::vector<TileId>& places(unsigned tile) const { return places_[tile]; }
   std::size_t bonds(unsigned tile) const { return bound_[tile].size(); }
   bool can(unsigned tile, TileId here) {
-    // Of tiles that are alike one order is as good as another.
+    // Identical tiles are interchangeable, so try only one order of them.
     if (twin_[tile])
       if (const auto there = board_.at(*twin_[tile]); there && here < *there) return false;
     Refusals refusals;
@@ -47,7 +47,7 @@ class Moves {
   void settle(unsigned tile, TileId here) { board_.settle(tile, here); }
   void lift(unsigned tile) { board_.lift(tile); }
 
-  // On how many free places the tiles may lie, all together.
+  // The number of free places that the tiles may use, all together.
   std::size_t room_for(const std::vector<unsigned>& tiles) const {
     std::set<TileId> all;
     for (const unsigned tile : tiles)
@@ -63,12 +63,12 @@ class Moves {
   }
 
   Board& board_;
-  std::vector<std::vector<unsigned>> bound_;   // for each tile the other ends of what binds it
-  std::vector<std::optional<unsigned>> twin_;  // one before it that is like it
+  std::vector<std::vector<unsigned>> bound_;   // per tile, the tiles that it is bound to
+  std::vector<std::optional<unsigned>> twin_;  // an identical tile before this one
   std::vector<std::vector<TileId>> places_;
 };
 
-// So many tiles are named beside the first; more would hide what the message says.
+// The most tiles that a message names beside the first, so that it stays readable.
 constexpr std::size_t kNamed = 8;
 
 class Cores {
@@ -101,7 +101,7 @@ class Cores {
     for (const unsigned tile : tiles) board_.lift(tile);
   }
 
-  // Tiles that bind each other, also by way of others, those with most tiles first.
+  // Groups of tiles that are bound together, directly or through others; the largest group first.
   std::vector<std::vector<unsigned>> groups() const {
     std::vector<std::vector<unsigned>> groups;
     std::set<unsigned> open(tiles_.begin(), tiles_.end());
@@ -118,7 +118,7 @@ class Cores {
     return groups;
   }
 
-  // Of more tiles than any array has most can be left out at once, half of the rest at a time.
+  // Leaves out many tiles at once, half of the rest at a time, when there are more tiles than any array has.
   void drop_many(std::vector<unsigned>& tiles, Effort& effort) {
     constexpr std::size_t kMany = 512;
     for (std::size_t part = tiles.size() / 2; tiles.size() > kMany && part > 0;) {
@@ -131,7 +131,7 @@ class Cores {
     }
   }
 
-  // Those without which the others would have room, as far as the effort goes.
+  // A subset that still has no room, and from which no tile can be left out, as far as the effort goes.
   std::vector<unsigned> fewest(std::vector<unsigned> tiles) {
     Effort effort;
     drop_many(tiles, effort);
@@ -146,7 +146,7 @@ class Cores {
     return tiles;
   }
 
-  // ---- What to say
+  // ---- Messages
 
   Misplaced impossible(const std::vector<unsigned>& tiles) {
     if (tiles.size() == 1) return without_place(board_, tiles.front());

@@ -1,8 +1,9 @@
-// Cores that a first pass cannot place: the search for them, and when it fails, who cannot go together.
+// Searches for places of cores that a first pass could not place. When the search fails, it names cores that cannot be
+// placed together.
 //
-// The tiles that bind each other are tried by themselves first, since a group that has no room on an empty array needs
-// no other for that. From whoever has no room tiles are then taken away as long as the rest has none either: what is
-// left cannot go together, and is as few as the search could show.
+// The search first tries each group of tiles that are bound to each other alone: a group without room on an empty array
+// has none beside others. From a group without room it then removes tiles as long as the rest has no room either. The
+// remaining tiles cannot be placed together, and are the fewest that the search could show.
 #pragma once
 
 #include "compiler/placement/board.h"
@@ -10,7 +11,7 @@
 
 namespace tessera::compiler::placement {
 
-// Nothing when each of the tiles got its place; otherwise the board is as it was.
+// Returns nothing when each tile got its place; otherwise the board is as before.
 std::optional<Misplaced> search_cores(Board& board, const std::vector<unsigned>& tiles);
 
 }  // namespace tessera::compiler::placement

@@ -35,7 +35,7 @@ unsigned Partners::priority(unsigned tile) const {
   return most;
 }
 
-// The cores that one at this place sees.
+// The places of the cores that a core at `here` sees.
 std::vector<TileId> Partners::around(TileId here) const {
   std::vector<TileId> cores;
   for (const device::View& view : device_.model(here).views) {
@@ -87,7 +87,7 @@ bool Partners::has_channels(unsigned tile, Side side) const {
 
 bool Partners::fits(unsigned tile, TileId here, const std::function<bool(TileId)>& is_free) {
   if (request_.partners.empty()) return true;
-  places_[tile] = here;  // for as long as it takes to look
+  places_[tile] = here;  // only during this check
   bool good = has_channels(tile, Side::In) && has_channels(tile, Side::Out);
   unsigned wanted = 0;
   for (const Side side : {Side::In, Side::Out})

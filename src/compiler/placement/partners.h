@@ -1,10 +1,10 @@
-// Cores that need the other ends of their FIFOs around them, and where tiles stand meanwhile.
+// Cores that need the other ends of their FIFOs around them; and the places of tiles during placement.
 //
-// A FIFO between two cores takes a channel of both DMAs, unless one sees the other's memory. A core with more FIFOs
-// than channels can have only so many partners out of sight; the rest has to come to its side.
+// A FIFO between two cores takes a channel of both DMAs, unless one core sees the other's memory. A core with more
+// FIFOs than channels can have only as many distant partners as it has channels; the others must be its neighbours.
 #pragma once
 
-#include "compiler/placement/place.h"
+#include "compiler/placement/problem.h"
 
 #include <functional>
 #include <map>
@@ -16,16 +16,17 @@ class Partners {
   Partners(const device::Device& device, const Request& request);
 
   std::optional<device::TileId> at(unsigned tile) const { return places_[tile]; }
-  // The places around a core with demand are kept for its partners.
+  // Places a tile, and keeps the places around it for its partners when it needs them beside it.
   void put(unsigned tile, device::TileId here);
   void lift(unsigned tile);
 
-  // How many of its partners must be in sight, and the most that it or one of its partners must have.
+  // demand(): the number of partners that must be neighbours. priority(): the largest demand of the tile and its
+  // partners.
   unsigned demand(unsigned tile) const { return needs_[tile].in + needs_[tile].out; }
   unsigned priority(unsigned tile) const;
-  // Whether the place is beside a core that needs it, and this is no partner of that core.
+  // True when the place is kept for the partners of a core, and the tile is not one of them.
   bool is_kept_from(unsigned tile, device::TileId here) const;
-  // Whether the core's FIFOs, and those of its partners, fit their channels when it stands here.
+  // True when the FIFOs of the core and of its partners fit their channels with the core at this place.
   bool fits(unsigned tile, device::TileId here, const std::function<bool(device::TileId)>& is_free);
 
  private:
@@ -44,7 +45,7 @@ class Partners {
   const device::Device& device_;
   const Request& request_;
   std::vector<std::optional<device::TileId>> places_;
-  std::vector<Channels> needs_;  // partners that have to be in sight
+  std::vector<Channels> needs_;  // per tile, the partners that must be neighbours
   std::map<device::TileId, std::vector<unsigned>> kept_for_;
 };
 

@@ -47,14 +47,14 @@ class Placer {
     return places;
   }
 
-  // ---- What the search for memory and shim tiles asks (placement/search.h)
+  // ---- Interface of the search for memory and shim tiles (placement/search.h)
 
   const std::vector<TileId>& places(unsigned tile) const { return room_[tile]; }
   std::size_t bonds(unsigned tile) const { return tiles()[tile].channels.in + tiles()[tile].channels.out; }
   bool can(unsigned tile, TileId here) const { return board_.has_room(tile, here); }
   void settle(unsigned tile, TileId here) { board_.settle(tile, here); }
   void lift(unsigned tile) { board_.lift(tile); }
-  // When the channels would not suffice if all of them could be put together.
+  // True when the free channels would not suffice even if the tiles could share them all.
   bool is_hopeless(const std::vector<unsigned>& open) const {
     for (const TileKind kind : {TileKind::Mem, TileKind::Shim}) {
       Channels wanted, free;
@@ -82,7 +82,7 @@ class Placer {
       if (board_.at(tile)) board_.lift(tile);
   }
 
-  // ---- In which order
+  // ---- Order
 
   std::vector<unsigned> in_order() const {
     std::vector<unsigned> order;
@@ -91,14 +91,14 @@ class Placer {
     const Partners& partners = board_.partners();
     const auto key = [&](unsigned tile) {
       const int given = (tiles()[tile].col ? 1 : 0) + (tiles()[tile].row ? 1 : 0);
-      // Whoever needs its partners around it, and its partners.
+      // Cores that need partners around them, and these partners, come first.
       return std::tuple(-given, -static_cast<int>(partners.priority(tile)), -static_cast<int>(partners.demand(tile)));
     };
     std::ranges::stable_sort(order, {}, key);
     return order;
   }
 
-  // Memory and shim tiles without a whole place, those with the most channels first.
+  // Memory and shim tiles without a complete place, those with the most channels first.
   std::vector<unsigned> others() const {
     std::vector<unsigned> order;
     for (unsigned i = 0; i < tiles().size(); ++i)
@@ -109,7 +109,7 @@ class Placer {
 
   // ---- Placing
 
-  // What binds it to others that have their places the verifiers have seen to.
+  // Puts the tile at its fixed place. Verifiers have already checked the edges between tiles with fixed places.
   std::optional<Misplaced> pin(unsigned tile) {
     const TileId here{static_cast<std::uint8_t>(*tiles()[tile].col), static_cast<std::uint8_t>(*tiles()[tile].row)};
     if (!board_.has_channels(tile, here)) return lacks_channels(board_, tile, here);
@@ -117,8 +117,8 @@ class Placer {
     return std::nullopt;
   }
 
-  // A core in the first place, column by column, that nothing speaks against; preferably in none that is kept for the
-  // partners of another.
+  // Puts a core at the first usable place, column by column; at a place kept for the partners of another core only when
+  // there is no other.
   bool place_core(unsigned tile) {
     for (const bool kept_too : {false, true})
       for (const TileId here : board_.places_for_core(tile)) {
@@ -131,8 +131,8 @@ class Placer {
     return false;
   }
 
-  // For memory and shim tiles: as near as possible to the column where its flows are shortest, of two that are as near
-  // the one that is least used.
+  // The places for a memory or shim tile, nearest first to the column with the shortest flows; of equally near ones the
+  // least used.
   std::vector<TileId> nearest(unsigned tile) const {
     const unsigned wanted = tiles()[tile].col.value_or(best_column(tile));
     std::vector<TileId> places;
@@ -152,7 +152,8 @@ class Placer {
     return false;
   }
 
-  // Where the first pass stopped is where the message is about: it has what is left and who took the rest.
+  // Searches for places of all open tiles. When that fails, the message describes where the first pass stopped: the
+  // resources left, and the tiles that took the rest.
   std::optional<Misplaced> search_near(const std::vector<unsigned>& open) {
     const unsigned first = *std::ranges::find_if(open, [&](unsigned tile) { return !board_.at(tile); });
     Misplaced failure = without_tile(board_, first);
@@ -165,14 +166,14 @@ class Placer {
       failure.why +=
           fmt::format("; {} others were tried, which does not prove that none will do", std::uint64_t{Effort::kLimit});
     else if (open.size() > 1)
-      failure.why += "; no other way to place those that are noted gives it more";
+      failure.why += "; no other placement of the noted tiles gives it more";
     failure.help = outcome == Outcome::GaveUp ? "give some of the tiles their places"
                                               : "use fewer flows and FIFOs there, send several as packets, or leave "
                                                 "more of the places open";
     return failure;
   }
 
-  // The columns of the cores at the other end of a net: also behind one memory or shim tile.
+  // The columns of the cores at the other end of a net, also through one memory or shim tile.
   std::vector<unsigned> columns_of(unsigned tile, const std::vector<unsigned>& net) const {
     std::vector<unsigned> columns;
     const auto add_core = [&](unsigned other) {
@@ -188,8 +189,8 @@ class Placer {
     return columns;
   }
 
-  // Where the way is shortest: to the one core of a net, or to the nearest of several, whose span costs nothing inside.
-  // Of equal columns the one nearest to the mean of all.
+  // The column with the shortest paths: to the only core of a net, or to the nearest of several; columns between these
+  // cost nothing. Of equal columns, the nearest to the mean of all cores.
   unsigned best_column(unsigned tile) const {
     std::vector<std::vector<unsigned>> nets;
     unsigned count = 0, sum = 0;
@@ -216,7 +217,7 @@ class Placer {
   const device::Device& device_;
   const Request& request_;
   Board board_;
-  std::vector<std::vector<TileId>> room_;  // of each memory and shim tile, when they are searched
+  std::vector<std::vector<TileId>> room_;  // places of each memory and shim tile during the search
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
-// Tiles without a place get one (placement/place.h), and are aie.tile from then on. What verifiers could not ask of
-// them before is asked then.
+// Places tiles without a place (placement/place.h) and turns them into aie.tile. Then runs the verifier checks that
+// need places.
 #include "compiler/passes.h"
+#include "compiler/placement/place.h"
 #include "compiler/placement/request.h"
 
 #include <mlir/IR/Verifier.h>
@@ -39,12 +40,11 @@ struct PlaceTiles : impl::AIEPlaceTilesBase<PlaceTiles> {
 
   LogicalResult check_options(aie::DeviceOp device) {
     if (placer != kSequential)
-      return device.emitOpError("is to be placed by '")
-             << placer.getValue() << "': there is " << kSequential << " alone";
+      return device.emitOpError("asks for the placer '") << placer.getValue() << "': only " << kSequential << " exists";
     const device::Device& model = device.model();
     const int cores = model.rows - model.mem_rows - 1;
     if (cores_per_column > cores)
-      return device.emitOpError("is to use ")
+      return device.emitOpError("asks for ")
              << cores_per_column.getValue() << " cores of each column: " << model.name << " has " << cores;
     return success();
   }
@@ -55,7 +55,7 @@ struct PlaceTiles : impl::AIEPlaceTilesBase<PlaceTiles> {
     if (!failure.help.empty()) diagnostic.attachNote() << failure.help;
   }
 
-  // By the tile at that place, which may be there already.
+  // Replaces the logical tile by the aie.tile of that place, which may already exist.
   LogicalResult replace(aie::LogicalTileOp logical, device::TileId place) {
     Block* block = logical->getBlock();
     aie::TileOp tile;
@@ -70,8 +70,8 @@ struct PlaceTiles : impl::AIEPlaceTilesBase<PlaceTiles> {
     }
     const StringAttr scheme = logical.getAllocationSchemeAttr(), other = tile.getAllocationSchemeAttr();
     if (scheme && other && scheme != other)
-      return logical.emitOpError("wants its buffers placed by ")
-             << scheme << ", and another that comes to lie at " << to_string(place) << " by " << other;
+      return logical.emitOpError("asks for the allocation scheme ")
+             << scheme << ", but another tile placed at " << to_string(place) << " asks for " << other;
     if (scheme) tile.setAllocationSchemeAttr(scheme);
     logical.getResult().replaceAllUsesWith(tile.getResult());
     logical.erase();

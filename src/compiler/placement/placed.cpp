@@ -10,7 +10,7 @@ static LogicalResult check(Operation* op) {
   if (auto element = dyn_cast<aie::TileElement>(op)) placed = static_cast<bool>(element.getTileOp());
   if (auto flow = dyn_cast<aie::CascadeFlowOp>(op))
     placed = aie::tile_of(flow.getSourceTile()) && aie::tile_of(flow.getDestTile());
-  if (!placed) return op->emitOpError("stands on what is no aie.tile");
+  if (!placed) return op->emitOpError("stands on a value that is not an aie.tile");
   return success();
 }
 

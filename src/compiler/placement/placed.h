@@ -1,11 +1,12 @@
-// That a design's tiles have their places, for passes that would go on with a tile that is none.
+// Checks that all tiles of a design have places, for passes that cannot handle a tile without one.
 #pragma once
 
 #include "dialect/aie/aie.h"
 
 namespace tessera::compiler {
 
-// Reports the first tile without a place, or the first lock, buffer, core, program or cascade that stands on none.
+// Reports the first tile without a place, or the first lock, buffer, core, program or cascade on a value that is not a
+// tile.
 mlir::LogicalResult check_placed(aie::DeviceOp device);
 
 }  // namespace tessera::compiler

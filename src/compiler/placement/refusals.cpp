@@ -28,7 +28,7 @@ Misplaced without_place(Board& board, unsigned tile) {
   add(refusals.memory, "do not share memory with the tiles of its buffers");
   add(refusals.cascade, "are not next to the other end of a cascade");
   add(refusals.partners, "have too few partners of its FIFOs around them for the channels of the DMA");
-  Misplaced failure{tile, std::move(why), {}, "move or leave open a place that the design gives"};
+  Misplaced failure{tile, std::move(why), {}, "change a place that the design gives, or leave it open"};
   const auto tell = [&](const std::vector<Edge>& edges, std::string_view what) {
     for (const Edge& edge : edges) {
       if (edge.from != tile && edge.to != tile) continue;

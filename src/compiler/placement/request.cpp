@@ -1,6 +1,6 @@
 #include "compiler/placement/request.h"
 
-#include "compiler/object_fifo/sharing.h"
+#include "compiler/design/fifo_sharing.h"
 
 #include <llvm/ADT/SetVector.h>
 #include <mlir/Interfaces/ViewLikeInterface.h>
@@ -54,7 +54,7 @@ class Reader {
     out_.tiles.push_back(op);
   }
 
-  // The tile's number; none for a value that is no tile, which verifiers report.
+  // The tile's number; nothing when the value is not a tile, which verifiers report.
   std::optional<unsigned> number(Value tile) const {
     const auto found = numbers_.find(tile ? tile.getDefiningOp() : nullptr);
     return found == numbers_.end() ? std::nullopt : std::optional(found->second);
@@ -62,14 +62,14 @@ class Reader {
   placement::Tile& tile(unsigned number) { return out_.request.tiles[number]; }
   bool is_free_core(unsigned number) { return !tile(number).placed && tile(number).kind == device::TileKind::Core; }
 
-  // Nothing is asked about tiles that have their places.
+  // Tiles with places need no edges.
   void add_edge(std::vector<placement::Edge>& edges, Value from, Value to) {
     const auto first = number(from), second = number(to);
     if (first && second && *first != *second && !(tile(*first).placed && tile(*second).placed))
       edges.push_back({*first, *second});
   }
 
-  // The tile of the buffer or lock that a value is, also seen through views of it.
+  // The tile of a buffer or lock, also through views of a buffer.
   static Value owner_of(Value value) {
     while (Operation* op = value.getDefiningOp()) {
       if (auto buffer = dyn_cast<aie::BufferOp>(op)) return buffer.getTile();
@@ -98,8 +98,8 @@ class Reader {
     for (const unsigned tile : to) add_net(tile, from);
   }
 
-  // ---- FIFOs. An end takes a channel, but for the ends at the tile of a link, which has one for each FIFO, and FIFOs
-  // between cores that have no place: those may come to lie side by side.
+  // ---- FIFOs. An end takes a channel. Exceptions: the ends at the tile of a link, where each FIFO takes one, and
+  // FIFOs between cores without places, which may become neighbours.
   void add_fifo(aie::ObjectFifoCreateOp fifo) {
     const auto producer = number(fifo.getProducerTile());
     if (!producer) return;
@@ -110,7 +110,7 @@ class Reader {
       if (!consumer) continue;
       consumers.push_back(*consumer);
       if (*consumer == *producer) continue;
-      if (is_free_core(*producer) && is_free_core(*consumer) && !object_fifo::asks_for_dmas(fifo)) {
+      if (is_free_core(*producer) && is_free_core(*consumer) && !asks_for_dmas(fifo)) {
         out_.request.partners.push_back({*producer, *consumer});
         continue;
       }
@@ -136,7 +136,7 @@ class Reader {
     }
   }
 
-  // ---- Flows. A channel is one however many flows begin or end there.
+  // ---- Flows. A channel counts once, however many flows begin or end there.
   void add_channel(unsigned number, aie::WireBundle bundle, unsigned channel, device::Direction direction,
                    bool circuit) {
     if (bundle != aie::WireBundle::DMA) return;

@@ -1,7 +1,7 @@
-// What the tiles of a design ask of a placement, read from its operations.
+// Reads from the operations of a design what its tiles need from the placement.
 #pragma once
 
-#include "compiler/placement/place.h"
+#include "compiler/placement/problem.h"
 #include "dialect/aie/aie.h"
 
 namespace tessera::compiler {

@@ -1,9 +1,9 @@
-// Places for tiles that bind each other, found by trial and return.
+// Places tiles that are bound to each other, by backtracking.
 //
-// Whoever has the fewest places left is next, of equals who is bound to most others, so that a chain is followed from
-// its first tile on, and a tile that nothing binds comes last. A tile without a place left ends an attempt at once. The
-// order depends on the design alone, and effort is counted in places looked at and not in time: the same design gets
-// the same answer on every machine. A search that ran out of effort has proved nothing, and says so.
+// The next tile is the one with the fewest places left; of equal ones the one bound to the most others. So a chain is
+// followed from its first tile on, and an unbound tile comes last. A tile without a place left ends an attempt at once.
+// The order depends on the design alone, and effort counts the places tried and not time: the same design gets the same
+// answer on every machine. A search that runs out of effort proves nothing, and returns GaveUp.
 #pragma once
 
 #include "device/device.h"
@@ -18,16 +18,16 @@ namespace tessera::compiler::placement {
 
 enum class Outcome : std::uint8_t { Found, Impossible, GaveUp };
 
-// How many places may be looked at. The limit is half a second of work or so.
+// Counts the places tried. The limit is about half a second of work.
 struct Effort {
   static constexpr std::uint64_t kLimit = 1'000'000;
   std::uint64_t spent = 0;
   bool is_spent() const { return spent >= kLimit; }
 };
 
-// `Moves` has places(tile), those worth trying, best first; can(tile, place) on the board as it is; bonds(tile), how
-// many others bind it; is_hopeless(open), when it is plain that there is no room for all of these; settle(tile, place)
-// and lift(tile). When places were found, the tiles stand there; otherwise the board is as it was.
+// `Moves` provides places(tile): the places worth trying, best first; can(tile, place): whether the board allows it
+// now; bonds(tile): the number of tiles bound to it; is_hopeless(open): whether these tiles cannot all have room;
+// settle(tile, place) and lift(tile). After Found the tiles stand at their places; otherwise the board is as before.
 template <class Moves>
 class Search {
  public:

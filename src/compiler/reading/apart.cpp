@@ -30,7 +30,7 @@ void limit(int what, rlim_t most) {
   ::setrlimit(static_cast<__rlimit_resource>(what), &bound);
 }
 
-// Everything but what memory, a pipe and an end need is refused, as if it were not permitted.
+// Refuses every system call except those for memory, the pipe and the exit; they fail as if not permitted.
 [[maybe_unused]] void close_system() {
 #if defined(__x86_64__) || defined(__aarch64__)
 #if defined(__x86_64__)
@@ -66,19 +66,19 @@ void limit(int what, rlim_t most) {
 
 [[noreturn]] void work_here(const std::function<int(int)>& work, int out) {
   for (const int signal : {SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE, SIGALRM}) ::signal(signal, SIG_DFL);
-  ::close(STDERR_FILENO);  // what libraries say on their way out is in nobody's words
+  ::close(STDERR_FILENO);  // hides messages that libraries print on exit
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_CPU, kMostSeconds);
   limit(RLIMIT_NPROC, 0);
   limit(RLIMIT_NOFILE, 0);
-#ifndef TESSERA_SANITIZED  // which takes a large part of the address space for itself, and asks the kernel for more
+#ifndef TESSERA_SANITIZED  // sanitizers reserve much address space and make other system calls
   limit(RLIMIT_AS, kMostMemory);
   close_system();
 #endif
   ::_exit(work(out));
 }
 
-// What comes through a pipe; false when it is too much.
+// Reads everything that comes through the pipe; returns false when it is too much.
 bool read_all(int file, std::string& all) {
   std::array<char, 1 << 16> buffer;
   while (all.size() <= kMostSaid) {
@@ -119,7 +119,7 @@ Diag told(const Apart& apart, Diag unknown) {
 
 Apart run_apart(const std::function<int(int file)>& work) {
   int ends[2];
-  if (::pipe(ends) != 0) return {.said = {}, .whole = false, .ending = "cannot be begun"};
+  if (::pipe(ends) != 0) return {.said = {}, .whole = false, .ending = "cannot be started"};
   const pid_t child = ::fork();
   if (child == 0) {
     ::close(ends[0]);
@@ -129,7 +129,7 @@ Apart run_apart(const std::function<int(int file)>& work) {
   Apart apart;
   const bool bounded = child < 0 || read_all(ends[0], apart.said);
   ::close(ends[0]);
-  if (child < 0) return {.said = {}, .whole = false, .ending = "cannot be begun"};
+  if (child < 0) return {.said = {}, .whole = false, .ending = "cannot be started"};
   if (!bounded) ::kill(child, SIGKILL);
   int status = 0;
   while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
@@ -137,7 +137,7 @@ Apart run_apart(const std::function<int(int file)>& work) {
   apart.mistaken = bounded && WIFEXITED(status) && WEXITSTATUS(status) == kMistaken;
   apart.whole = bounded && WIFEXITED(status) && WEXITSTATUS(status) == 0;
   if (!bounded)
-    apart.ending = fmt::format("says more than {} bytes", kMostSaid);
+    apart.ending = fmt::format("writes more than {} bytes", kMostSaid);
   else if (WIFSIGNALED(status) && (WTERMSIG(status) == SIGXCPU || WTERMSIG(status) == SIGKILL))
     apart.ending = fmt::format("takes longer than {} s", kMostSeconds);
   else if (WIFSIGNALED(status))

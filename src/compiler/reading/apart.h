@@ -1,8 +1,8 @@
-// Work on bytes of a stranger in a process of its own, where the code that does it may go wrong.
+// Runs work on untrusted bytes in a process of its own, because the code that reads them may crash.
 //
-// MLIR's readers end the process they are in for some bytes, and never end for others; nothing can be done about that
-// from beside them. The child has a bounded time and memory, no files but the one end of a pipe, and may ask the kernel
-// for nothing but memory: what happens to it is one answer more, and touches nobody.
+// MLIR's readers end their process for some bytes and never return for others, and the caller cannot prevent it. The
+// child has limited time and memory, no open file except one end of a pipe, and may ask the kernel only for memory. So
+// a crash or a hang of the child is an ordinary result and harms nothing else.
 #pragma once
 
 #include "base/diag.h"
@@ -14,21 +14,21 @@
 namespace tessera::compiler {
 
 struct Apart {
-  std::string said;       // what the work wrote
-  bool whole = false;     // it came to its end by itself, with status 0
-  bool mistaken = false;  // it told of a mistake
-  std::string ending;     // how it ended otherwise: "is ended by signal 11"
+  std::string said;       // the text that the work wrote
+  bool whole = false;     // the child ended by itself with status 0
+  bool mistaken = false;  // the work reported an error with tell()
+  std::string ending;     // otherwise: how the child ended: "is ended by signal 11"
 };
 
-// `work` writes to the file that it is given and returns its status. A child that cannot be made has not ended by
-// itself.
+// Runs `work` in a child. `work` writes to the file that it gets and returns the exit status. If no child can be made,
+// `whole` is false.
 Apart run_apart(const std::function<int(int file)>& work);
-// All of it; false when nobody reads.
+// Writes the whole text; returns false when the reader has closed the file.
 bool write_all(int file, std::string_view text);
 
-// A mistake that the work found in what it read, for whoever waits for it: the status to end with.
+// Called in the child: sends an error in the input to the parent. Returns the status to exit with.
 int tell(int file, const Diag& diag);
-// That mistake; if it ended otherwise, `unknown` with how.
+// Called in the parent: returns that error, or `unknown` with a note about how the child ended.
 Diag told(const Apart& apart, Diag unknown);
 
 }  // namespace tessera::compiler

@@ -18,7 +18,7 @@ namespace tessera::compiler {
 
 namespace {
 
-// In the child. Its depth is looked at before anything else goes through it.
+// Runs in the child. Checks the nesting depth before any other step.
 int write_as_text(mlir::MLIRContext& context, const Design& design, int out) {
   mlir::ScopedDiagnosticHandler handler(&context, [out](mlir::Diagnostic& diagnostic) {
     if (diagnostic.getSeverity() != mlir::DiagnosticSeverity::Error) return mlir::success();

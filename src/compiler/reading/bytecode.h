@@ -1,12 +1,13 @@
-// Bytecode of MLIR as text.
+// Reads bytecode of MLIR as text.
 //
-// The reader of bytecode takes indices and lengths of a file at their word: of 150 files with a changed byte four end
-// the process or never end. Considered: to check the bytes before (a second reader of a format that changes with each
-// version), to refuse bytecode (designs are kept as such). Decided: a child reads it (apart.h), and gives it back as
-// text, which comes in like any other text; containers carry text from the beginning.
+// The reader of bytecode trusts indices and lengths of the file: of 150 files with one changed byte, four end the
+// process or never return. Considered: to check the bytes first (a second reader for a format that changes with each
+// version), to refuse bytecode (users keep designs in it). Decided: a child process reads it (apart.h) and returns
+// text, which is read like any other text; containers hold text from the start.
 #pragma once
 
-#include "compiler/compile.h"
+#include "base/diag.h"
+#include "compiler/reading/design_text.h"
 
 #include <mlir/IR/MLIRContext.h>
 
@@ -14,7 +15,7 @@ namespace tessera::compiler {
 
 bool is_bytecode(std::string_view bytes);
 
-// T0900 for what cannot be read.
+// Fails with T0900 when the bytecode cannot be read.
 Result<std::string> text_of_bytecode(mlir::MLIRContext& context, const Design& design);
 
 }  // namespace tessera::compiler

@@ -1,6 +1,7 @@
-// Designs from before there were several devices have none: their tiles stand in the module, and mean a VC1902.
+// Designs older than aie.device have none: their tiles stand in the module and mean a VC1902.
 //
-// What the dialects of arrays do not know stays outside when nothing of theirs is there: then this is no such design.
+// The pass leaves a module without operations of the array dialects alone, because it is not such a design, and leaves
+// operations of other dialects outside of the device.
 #include "compiler/passes.h"
 
 #include <mlir/IR/Verifier.h>

@@ -26,7 +26,7 @@ bool is_in_name(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$' || c == '.' || c == '-';
 }
 
-// Goes through the names of values in their order, with the scopes that braces make.
+// Walks through the names of values in their order, with the scopes that braces open.
 class Names {
  public:
   explicit Names(std::string_view text) : text_(text) {}
@@ -71,7 +71,7 @@ class Names {
     if (peek(at_ + 1) == '/') at_ = std::min(text_.find('\n', at_), text_.size());
   }
 
-  // What is defined before a brace, as the variable of a loop is, belongs to what the brace opens.
+  // A name defined before a brace, such as the variable of a loop, belongs to the scope that the brace opens.
   void open() {
     scopes_.push_back(names_.size());
     for (const std::string_view name : for_next_scope_) define(name);
@@ -88,7 +88,7 @@ class Names {
     ++known_[name];
   }
 
-  // Of a function, a sequence, a chain or a block, rather than operands.
+  // True when the parenthesis lists arguments of a function, sequence, chain or block; false for operands.
   bool opens_arguments() const {
     std::size_t end = at_;
     while (end > 0 && is_space(text_[end - 1])) --end;
@@ -99,8 +99,8 @@ class Names {
     return sign == '@' || sign == '^' || word.ends_with("runtime_sequence");
   }
 
-  // `%a =`, `%a:2 =`, and each of `%a, %b =`: what an operation gives, or the variables of a loop. The names of a list
-  // have one answer.
+  // `%a =`, `%a:2 =`, and each name of `%a, %b =` define results of an operation or variables of a loop. All names of a
+  // list share one answer.
   bool is_assigned(std::size_t at) {
     if (at < list_end_) return is_list_assigned_;
     is_list_assigned_ = goes_on_to_sign(at);
@@ -125,7 +125,7 @@ class Names {
     return at == 0 || text_[at - 1] == '\n' || text_[at - 1] == '{' || text_[at - 1] == '\r';
   }
 
-  // False for a name that nothing has defined.
+  // Returns false for a name without a definition so far.
   bool take_name() {
     const std::size_t begin = at_, end = past_name(at_ + 1);
     const std::string_view name = text_.substr(begin, end - begin);
@@ -135,7 +135,7 @@ class Names {
       const auto found = known_.find(name);
       return (found != known_.end() && found->second > 0) || known_next_.contains(name);
     }
-    // The rest of a list stands behind its first name.
+    // In a list, the other names follow the first.
     const bool of_statement = is_assigned(end) && (begins_statement(begin) || begin == list_goes_on_);
     if (of_statement && peek(past_spaces(end)) == ',') list_goes_on_ = past_spaces(past_spaces(end) + 1);
     if (of_statement || is_block_argument(is_argument))
@@ -144,7 +144,7 @@ class Names {
       for_next_scope_.push_back(name);
     return true;
   }
-  // No brace opens the scope of a block.
+  // The scope of a block has no brace of its own.
   bool is_block_argument(bool is_argument) const {
     if (!is_argument) return false;
     std::size_t begin = opened_;
@@ -154,15 +154,15 @@ class Names {
 
   std::string_view text_;
   std::size_t at_ = 0;
-  std::size_t opened_ = 0;    // the last parenthesis
-  std::size_t list_end_ = 0;  // of the list of names that was looked at last
+  std::size_t opened_ = 0;    // the last opening parenthesis
+  std::size_t list_end_ = 0;  // end of the list of names examined last
   bool is_list_assigned_ = false;
   bool is_list_of_arguments_ = false;
   std::size_t list_goes_on_ = std::string_view::npos;
-  std::vector<std::string_view> names_;  // that are known, the innermost scope's last
-  std::vector<std::size_t> scopes_;      // where each begins among them
+  std::vector<std::string_view> names_;  // known names, innermost scope last
+  std::vector<std::size_t> scopes_;      // index of each scope's first name
   std::vector<std::string_view> for_next_scope_;
-  std::unordered_set<std::string_view> known_next_;  // the same, each once
+  std::unordered_set<std::string_view> known_next_;  // the same names as a set
   std::unordered_map<std::string_view, std::size_t> known_;
 };
 
@@ -174,7 +174,7 @@ bool has_forward_uses(std::string_view text) {
 
 Result<void> parse_apart(mlir::MLIRContext& context, const Design& design) {
   const Apart apart = run_apart([&](int out) {
-    // The parser must not come back from an error.
+    // Ends the process at the first error, because the parser must not return from it.
     mlir::ScopedDiagnosticHandler handler(&context, [out](mlir::Diagnostic& diagnostic) {
       if (diagnostic.getSeverity() != mlir::DiagnosticSeverity::Error) return mlir::success();
       ::_exit(tell(out, translated(diagnostic, code::bad_design)));

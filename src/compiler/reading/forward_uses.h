@@ -1,19 +1,20 @@
-// Text in which a value is used before it is defined, and what becomes of it in MLIR's parser.
+// Guards MLIR's parser against text that uses a value before its definition.
 //
-// The problem. Text may use a value that is defined further down, so the parser lets every name wait for its
-// definition, also for one inside of a region, which is never right. If that region then ends in an error, its
-// operations are destroyed while the use outside still refers to them, and the process goes on with memory that is not
-// its own: two mistakes together crash every tool that is built on MLIR. Nothing can be done about it behind the
-// parser's back: what destroys the region are its own frames.
+// The problem. Text may use a value defined further down, so the parser lets every name wait for its definition, even
+// for one inside of a region, which is never valid. If that region then contains an error, the parser destroys its
+// operations while the use outside still refers to them, and the process goes on with freed memory: two mistakes
+// together crash every tool built on MLIR. Code outside of the parser cannot prevent it, because the parser's own
+// functions destroy the region.
 //
-// Considered: to refuse forward uses (some are right, between the blocks of a core); to tell by the text which are not
-// (names of regions cannot be told from uses without parsing each operation); to parse in a process of its own always
-// (twice the time for every design). Decided: text that has no forward uses, as far as a look at its names tells, is
-// parsed as it is, which is nearly all of it. Other text is parsed by a child process first, which ends at the first
-// error, before anything is destroyed. The look errs to the safe side: what it does not know costs time only.
+// Considered: to refuse forward uses (some are valid, between the blocks of a core); to find the invalid ones in the
+// text (names of regions look like uses unless each operation is parsed); always to parse in a separate process
+// (doubles the time for every design). Decided: text whose names show no forward use, which is nearly all text, is
+// parsed directly. Other text is parsed by a child process first, which exits at the first error, before anything is
+// destroyed. When the scan of names is unsure, it assumes a forward use, which costs only time.
 #pragma once
 
-#include "compiler/compile.h"
+#include "base/diag.h"
+#include "compiler/reading/design_text.h"
 
 #include <mlir/IR/MLIRContext.h>
 
@@ -21,7 +22,7 @@ namespace tessera::compiler {
 
 bool has_forward_uses(std::string_view text);
 
-// The first error that the parser finds in the text.
+// Parses the text in a child process and fails with the first error that the parser finds.
 Result<void> parse_apart(mlir::MLIRContext& context, const Design& design);
 
 }  // namespace tessera::compiler

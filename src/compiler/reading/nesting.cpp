@@ -24,20 +24,20 @@ Diag too_long(std::string_view what, std::size_t most, std::string_view of) {
       .help("write it in several parts");
 }
 
-// Goes through text as the parser of MLIR sees it: brackets, and signs, which are operators of affine maps, are depth;
-// digits of a number and terms of an expression are length. What stands in strings and comments does not count, nor do
-// the angles of arrows and comparisons.
+// Scans text as MLIR's parser sees it. Brackets count as depth, and so do signs, which are operators of affine maps.
+// Digits of a number and terms of an expression count as length. Strings, comments, arrows and comparisons do not
+// count.
 class Scan {
  public:
   explicit Scan(std::string_view text) : text_(text) {}
 
-  // The first place where it goes beyond a bound, and the diagnostic; or npos.
+  // Returns the first position beyond a bound and sets `diag`, or returns npos.
   std::size_t exceeded(Diag& diag) {
     for (; at_ < text_.size(); ++at_) {
       const Kind kind = kind_of(text_[at_]);
       if (kind == Kind::Digit && ++digits_ > kMaxDigits) return found(diag, too_long("a number", kMaxDigits, "digits"));
       if (kind != Kind::Digit) digits_ = 0;
-      if (kind != Kind::Other) {  // nearly all of a long text is plain
+      if (kind != Kind::Other) {  // most characters of a long text are plain
         signs_ = 0;
         continue;
       }
@@ -82,7 +82,7 @@ class Scan {
     if (c == '>' && is_angle) angles_ -= angles_ > 0 ? 1 : 0;
   }
 
-  // No expression has one of these signs in it, but as it ends.
+  // These signs never stand inside of an expression; they end it.
   void count_terms(char c) {
     if (c == ',' || c == '=' || c == '{' || c == '}') terms_ = 0;
     const std::string_view before = text_.substr(0, at_);

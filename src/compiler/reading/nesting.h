@@ -1,14 +1,14 @@
-// Bounds how deep a design is nested, before anything walks it, and how long its numbers and expressions are.
+// Bounds the nesting of a design before any code walks it, and the length of its numbers and expressions.
 //
-// MLIR parses, verifies, walks and destroys by recursion: a few thousand brackets or regions, one in the other, are
-// more than a stack of 8 MiB holds, and the process ends without a word. Considered: a thread with a larger stack,
-// which moves the number and leaves the crash, and has to be there for each pass and for the end of the module, too.
-// Decided: a limit that no design comes near (whole networks have loops some ten deep), and that leaves room for the
-// larger frames of sanitizers. Text is counted before it is parsed. Bytecode is read without recursion, and counted
-// before it is verified; what is too deep is taken apart from the inside.
+// MLIR parses, verifies, walks and destroys by recursion: a few thousand nested brackets or regions exceed a stack of 8
+// MiB, and the process ends without a message. Considered: a thread with a larger stack; it only moves the limit, and
+// every pass and the destruction of the module need it, too. Decided: a limit far above any design (whole networks nest
+// loops about ten deep) that leaves room for the larger frames of sanitizers. Text is checked before it is parsed.
+// Bytecode is read without recursion and checked before it is verified; a module that is too deep is destroyed from the
+// inside.
 //
-// The parser is quadratic in the digits of a number, and goes down once for each term of an affine expression: 50,000
-// digits take a minute, 100,000 terms are more than the stack holds. They are counted in the same look at the text.
+// The parser is quadratic in the digits of a number, and recurses once per term of an affine expression: 50,000 digits
+// take a minute, and 100,000 terms exceed the stack. The same scan of the text checks these.
 #pragma once
 
 #include "base/diag.h"
@@ -18,13 +18,15 @@
 namespace tessera::compiler {
 
 inline constexpr unsigned kMaxNesting = 256;
-inline constexpr std::size_t kMaxDigits = 400;  // a double has 309 before its point
+inline constexpr std::size_t kMaxDigits = 400;  // a double has 309 digits before its point
 inline constexpr std::size_t kMaxTerms = 1000;
 
-// At "path:line:column": T0900 where brackets, or signs, go deeper than that, T0905 for what is longer.
+// Fails at "path:line:column": with T0900 when brackets or signs nest too deeply, with T0905 when a number or an
+// expression is too long.
 Result<void> check_nesting(std::string_view text, const std::string& path);
 
-// T0900 for regions of an operation that has not been verified yet. It has no regions left then.
+// Fails with T0900 when regions of an operation nest too deeply; the operation then has no regions any more. Run this
+// before verifying.
 Result<void> check_nesting(mlir::Operation* top);
 
 }  // namespace tessera::compiler

@@ -1,14 +1,15 @@
-// Text that somebody wrote, as a module: with bounds that the parser does not have.
+// Reads the text of a design into a module, with bounds that MLIR's parser lacks.
 #pragma once
 
-#include "compiler/compile.h"
+#include "base/diag.h"
+#include "compiler/reading/design_text.h"
 
 #include <mlir/IR/BuiltinOps.h>
 #include <mlir/IR/OwningOpRef.h>
 
 namespace tessera::compiler {
 
-// T0900 for what goes beyond a bound. What the parser finds goes to the handler of the context's diagnostics.
+// Fails with T0900 or T0905 when the text exceeds a bound. Errors of the parser go to the context's diagnostic handler.
 Result<mlir::OwningOpRef<mlir::ModuleOp>> read_text(mlir::MLIRContext& context, const Design& design);
 
 }  // namespace tessera::compiler

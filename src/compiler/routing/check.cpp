@@ -21,7 +21,8 @@ bool legal(const device::Device& device, TileId tile, Port from, Port to) {
   return device::connection_legal(device.kind(tile), from.bundle, from.channel, to.bundle, to.channel, device.arch);
 }
 
-// --- what can be seen without following a stream -------------------------------------------------------------------
+// --- checks that need no stream
+// ---------------------------------------------------------------------------------------
 
 class Inspection {
  public:
@@ -103,10 +104,11 @@ class Inspection {
   std::set<Port> driven_, circuits_, packets_;
 };
 
-// --- what was asked for --------------------------------------------------------------------------------------------
+// --- comparison with the request
+// --------------------------------------------------------------------------------------
 
 struct Wanted {
-  std::map<Endpoint, std::optional<bool>> ends;  // and whether packets keep their header there, when it is said
+  std::map<Endpoint, std::optional<bool>> ends;  // and whether packets keep their header, if requested
 };
 
 class Comparison {
@@ -130,12 +132,12 @@ class Comparison {
  private:
   using Stream = std::pair<Endpoint, std::optional<std::uint8_t>>;
 
-  // Settings of one tile may come in two parts; a port driven by both is driven twice.
+  // Settings of one tile may come in two parts; joined, they show a port that both parts drive.
   void inspect() {
     if (request_.within)
       for (const TileSettings& tile : result_.tiles)
         if (!request_.within->contains(tile.tile))
-          findings_.push_back({Kind::Illegal, tile.tile, "is none of the tiles that routes may lead through"});
+          findings_.push_back({Kind::Illegal, tile.tile, "is not one of the tiles that routes may use"});
     std::map<TileId, TileSettings> joined;
     const auto append = [](auto& to, const auto& from) { to.insert(to.end(), from.begin(), from.end()); };
     for (const TileSettings& tile : all_.tiles) {

@@ -1,20 +1,21 @@
-// An independent look at the settings of switches: where does what each source sends arrive?
+// Checks the settings of switches independently of the router: where does each source's stream arrive?
 //
-// A router that checks itself with its own graph repeats its own mistakes. This checker shares with it the plain
-// structures only. It does what the hardware does: takes a stream at the slave port where it enters, looks up what the
-// settings say there, and follows them from switch to switch. It then compares what it found with what was asked for,
-// and also reports what no stream would notice: connections that do not exist, ports driven twice, slots that do not
-// fit, and settings that nothing uses.
+// A router that checks itself with its own graph repeats its own mistakes. This checker shares only the plain
+// structures with it. It does what the hardware does: takes a stream at the slave port where it enters, looks up the
+// settings there, and follows them from switch to switch. Then it compares the result with the request. It also reports
+// faults that no stream would show: connections that do not exist, ports driven twice, wrong slots, and settings that
+// no stream uses.
 //
-// Settings may come from a router, from a design, or be read from registers, so that two configurations can be compared
-// by where their streams go rather than by the ports they take.
+// Settings may come from a router, from a design, or from registers, so that two configurations can be compared by the
+// destinations of their streams rather than by the ports that they use.
 #pragma once
 
 #include "compiler/routing/walk.h"
 
 namespace tessera::compiler::routing {
 
-// All that is wrong with `settings`, together with what the request has fixed, as an answer to the request. Sorted.
+// Returns every fault of `settings`, taken together with the request's fixed settings, as an answer to the request.
+// Sorted.
 std::vector<Finding> check(const device::Device& device, const Request& request, const Settings& settings);
 
 }  // namespace tessera::compiler::routing

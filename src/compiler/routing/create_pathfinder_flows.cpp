@@ -1,6 +1,7 @@
-// The pass that routes a device: flows become a request in plain data (switch_ops.h), the router answers with settings
-// of switches (routing/route.h), the checker walks these from each source (routing/check.h), and only what it finds
-// right becomes operations. The three know nothing of each other's ways, so that one's mistake is another's finding.
+// The pass that routes a device: it turns flows into a request in plain data (switch_ops.h), the router answers with
+// switch settings (routing/route.h), the checker follows these from each source (routing/check.h), and the pass makes
+// operations only of settings that the checker accepts. Router and checker share no code, so that each finds the
+// other's mistakes.
 #include "compiler/passes.h"
 #include "compiler/routing/check.h"
 #include "compiler/routing/route.h"
@@ -13,7 +14,7 @@ namespace tessera::compiler {
 
 namespace {
 
-// Where flows of priority lead to the control port of.
+// The tiles whose control port is the destination of priority flows.
 std::set<device::TileId> controlled(const routing::Request& request) {
   std::set<device::TileId> tiles;
   for (const routing::PacketFlow& flow : request.packets)
@@ -37,7 +38,7 @@ struct CreatePathfinderFlows : impl::AIECreatePathfinderFlowsBase<CreatePathfind
       return signalPassFailure();
     }
     for (const routing::Finding& finding : routing::check(device.model(), request->request, *settings)) {
-      device.emitOpError("has a route that does not hold: ") << routing::to_string(finding);
+      device.emitOpError("has a wrong route: ") << routing::to_string(finding);
       signalPassFailure();
     }
     for (const routing::SharedArbiter& shared : settings->shared) warn(*request, shared);
@@ -55,7 +56,7 @@ struct CreatePathfinderFlows : impl::AIECreatePathfinderFlowsBase<CreatePathfind
   static void warn(const RoutingRequest& request, const routing::SharedArbiter& shared) {
     mlir::InFlightDiagnostic diagnostic = request.packets[shared.flows.front().index]->emitWarning();
     diagnostic << "shares an arbiter of the switch of " << to_string(shared.tile)
-               << " with packets that it has nothing to do with: one that stands still there holds up the others";
+               << " with unrelated packets: one that stands still there blocks the others";
     for (std::size_t i = 1; i < shared.flows.size(); ++i)
       diagnostic.attachNote(request.packets[shared.flows[i].index]->getLoc()) << "shares it";
   }

@@ -7,7 +7,7 @@ namespace tessera::compiler::routing {
 
 namespace {
 
-using States = std::vector<std::uint64_t>;  // a set, as bits
+using States = std::vector<std::uint64_t>;  // a set of states, as bits
 
 struct State {
   std::uint32_t net, visit;
@@ -43,7 +43,7 @@ class Waits {
  private:
   const Visit& at(const State& state) const { return ways_[state.net][state.visit]; }
 
-  // What each slave port's packets, and each net's from each visit on, can wait for.
+  // Collects the waits of the packets at each slave port, and of each net from each visit on.
   void collect() {
     below_.resize(ways_.size());
     for (std::uint32_t net = 0; net < ways_.size(); ++net) {
@@ -76,7 +76,7 @@ class Waits {
     return waits;
   }
 
-  // Depth first, without recursion: ways can be long.
+  // Depth first, without recursion, because routes can be long.
   std::optional<Circle> walk(std::uint32_t first, std::vector<std::uint8_t>& colour) {
     struct Frame {
       std::uint32_t state;
@@ -120,8 +120,8 @@ class Waits {
   const std::vector<std::vector<Visit>>& ways_;
   std::vector<State> states_;
   std::size_t words_ = 0;
-  std::map<std::uint32_t, std::vector<std::uint32_t>> holders_;  // of contended arbiters: states
-  std::vector<std::vector<States>> below_;                       // by net and visit
+  std::map<std::uint32_t, std::vector<std::uint32_t>> holders_;  // per contended arbiter: states
+  std::vector<std::vector<States>> below_;                       // per net and visit
   std::map<Slave, States> wires_;
 };
 

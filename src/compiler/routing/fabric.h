@@ -1,9 +1,9 @@
 // The stream switches of a device as a graph.
 //
-// Nodes are ports. Inside a switch a slave port reaches the masters that the hardware can join it to; a master port
-// toward a neighbour is wired to one slave port there, so that the two are one wire. A port is the number of its tile
-// times kPortsPerTile plus its physical index; the ports of one switch then fit into the bits of a word, and the legal
-// connections of all switches of one kind into a table of words.
+// Nodes are ports. Inside of a switch a slave port reaches the masters that the hardware can connect to it; a master
+// port toward a neighbour is wired to one slave port there, so the two are one wire. The number of a port is its tile's
+// number times kPortsPerTile plus its physical index. So the ports of one switch fit into the bits of a word, and the
+// legal connections of all switches of one kind into a table of words.
 #pragma once
 
 #include "compiler/routing/flows.h"
@@ -40,14 +40,14 @@ class Fabric {
   std::uint32_t number(device::TileId tile) const { return std::uint32_t{tile.col} * device_.rows + tile.row; }
   device::TileId tile(std::uint32_t number) const { return ids_[number]; }
 
-  // None where the tile has no such port: at an edge those toward the outside.
+  // Returns nothing when the tile has no such port, such as a port toward the outside at an edge.
   std::optional<std::uint32_t> port(device::TileId tile, device::PortRole role, device::Port port) const;
   device::Port name(std::uint32_t port, device::PortRole role) const;
 
   std::uint32_t legal(Slave slave) const { return legal_[kind(tile_of(slave))][slave % kPortsPerTile]; }
-  std::uint32_t passages(std::uint32_t tile) const { return passages_[tile]; }  // masters that lead to a neighbour
-  Slave next(Master master) const { return next_[master]; }                     // kNowhere: out of the switches
-  Master before(Slave slave) const { return before_[slave]; }                   // kNowhere: from inside the tile
+  std::uint32_t passages(std::uint32_t tile) const { return passages_[tile]; }  // masters toward neighbours
+  Slave next(Master master) const { return next_[master]; }                     // kNowhere: leaves the switches
+  Master before(Slave slave) const { return before_[slave]; }                   // kNowhere: from the tile itself
   std::uint32_t distance(std::uint32_t a, std::uint32_t b) const;               // in tiles
 
  private:

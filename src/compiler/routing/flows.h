@@ -1,9 +1,10 @@
-// What is to be routed: streams from ports of tiles to ports of tiles, and what of the switches is already taken.
+// The input of the router: streams from ports of tiles to ports of tiles, and the parts of switches that are already
+// taken.
 //
-// An end of a stream is named as designs name it. On a shim tile DMA, NOC and PLIO stand for a South port of the
-// switchbox and a setting of the multiplexer below it; South names the port alone, whatever the multiplexer does (the
-// task-complete tokens of controllers leave by South 0). A side of any other tile names the port of its switch too: a
-// stream that comes from, or goes to, where nothing is to be routed.
+// Ends of streams have the names that designs use. On a shim tile DMA, NOC and PLIO stand for a South port of the
+// switchbox and a setting of the multiplexer below; South names the port alone, for any multiplexer setting (the
+// task-complete tokens of controllers leave by South 0). On any other tile, a side names a port of the switch, too:
+// such a stream continues in a neighbour that the router does not touch.
 #pragma once
 
 #include "compiler/routing/settings.h"
@@ -24,31 +25,32 @@ struct Endpoint {
   std::uint8_t channel = 0;
   auto operator<=>(const Endpoint&) const = default;
 };
-std::string to_string(const Endpoint& endpoint);  // "DMA 0 of (1,2)"
+std::string to_string(const Endpoint& endpoint);  // e.g. "DMA 0 of (1,2)"
 
-// aie.flow. Several of one source are one stream that goes to all of their destinations.
+// An aie.flow. Flows with the same source are one stream to all their destinations.
 struct CircuitFlow {
   Endpoint source;
   std::vector<Endpoint> destinations;
 };
 
-// aie.packet_flow: packets of this id from each source to all destinations.
+// An aie.packet_flow: packets of this ID go from each source to all destinations.
 struct PacketFlow {
   std::uint8_t id = 0;
   std::vector<Endpoint> sources;
   std::vector<Endpoint> destinations;
-  std::optional<bool> keep_header;  // none: the header is dropped where a DMA or the outside of the array takes it
-  bool priority = false;            // routed before all others, and as if they were not there: control packets
+  std::optional<bool> keep_header;  // unset: drop the header at DMAs and outside of the array
+  bool priority = false;            // control packets: routed before all others, as if alone
 };
 
 struct Request {
   std::vector<CircuitFlow> circuits;
   std::vector<PacketFlow> packets;
-  // Switch settings that the design brings along. Their ports and arbiters are theirs alone, and they are not part of
-  // the result.
+  // Settings that the design itself contains. The router leaves their ports and arbiters alone, and the result does not
+  // repeat them.
   Settings fixed;
-  std::optional<std::set<device::TileId>> within = std::nullopt;  // only through these tiles
-  // Where a switch has more independent packet streams than arbiters, let them share. route() tries without first.
+  std::optional<std::set<device::TileId>> within = std::nullopt;  // route only through these tiles
+  // Let streams share arbiters where a switch has more independent packet streams than arbiters. route() first tries
+  // without.
   bool share_arbiters = false;
 };
 

@@ -1,5 +1,5 @@
-// Cascades between neighbours become settings of the two cores. A core has one setting for both of its ends, so that an
-// end that no flow names is left as the register has it after a reset: from North, to South.
+// Turns cascade flows between neighbours into settings of the two cores. A core has one setting for both of its ends;
+// an end that no flow names keeps the register's reset value: input from North, output to South.
 #include "compiler/passes.h"
 #include "compiler/placement/placed.h"
 #include "dialect/aie/verify.h"
@@ -39,7 +39,7 @@ struct LowerCascadeFlows : impl::AIELowerCascadeFlowsBase<LowerCascadeFlows> {
     }
     if (already != 0)
       for (auto set : llvm::make_early_inc_range(device.getOps<aie::ConfigureCascadeOp>())) set.erase();
-    // Those of the first generation are wired for good.
+    // Cascades of AIE1 are wired and have no settings.
     if (device.model().arch != device::Arch::AIE1) configure(device, cores);
     for (aie::CascadeFlowOp flow : flows) flow.erase();
   }
@@ -48,9 +48,9 @@ struct LowerCascadeFlows : impl::AIELowerCascadeFlowsBase<LowerCascadeFlows> {
                   CascadeDir direction) {
     core.tile = tile;
     if (core.*end && core.*end != direction) {
-      flow.emitOpError("wants the cascade of tile ")
-          << to_string(aie::tile_id_of(tile)) << " to lead " << stringifyCascadeDir(direction)
-          << ", and another leads it " << stringifyCascadeDir(*(core.*end))
+      flow.emitOpError("turns the cascade of tile ")
+          << to_string(aie::tile_id_of(tile)) << " to the " << stringifyCascadeDir(direction)
+          << ", but another flow turns it to the " << stringifyCascadeDir(*(core.*end))
           << ": a core has one cascade in and one out";
       return false;
     }

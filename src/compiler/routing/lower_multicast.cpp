@@ -1,5 +1,5 @@
-// Connections with several ends become flows, one for each end; broadcasts of packets become packet flows, one for each
-// ID. The router makes a tree of flows that have one source.
+// Turns multicasts into flows, one per destination, and broadcasts of packets into packet flows, one per ID. The router
+// makes one tree of all flows with the same source.
 #include "compiler/passes.h"
 
 namespace tessera::compiler {

@@ -1,3 +1,10 @@
+// Makes nets, groups and units of flows (nets.h).
+//
+// Example: packet flows A (ID 1: X -> P, Q), B (ID 1: Y -> P), C (ID 2: Y -> R), and D (ID 3: Z -> S). Each is a net. A
+// and B share destination P, and B and C share source Y, so A, B and C are one group and may share wires; D is a group
+// of its own. A and B have the same ID and a common destination, so they are one unit: B is routed first, because it
+// has fewer destinations, and then A joins the path of B to P. C is a unit alone: its ID tells its packets apart from
+// those of B.
 #include "compiler/routing/nets.h"
 
 #include <algorithm>
@@ -14,15 +21,15 @@ namespace {
 using Refs = std::vector<FlowRef>;
 
 void add(Refs& refs, const Refs& more) {
-  for (const FlowRef ref : more)  // most come in their order
+  for (const FlowRef ref : more)  // most are appended in order
     if (const auto at = std::ranges::lower_bound(refs, ref); at == refs.end() || *at != ref) refs.insert(at, ref);
 }
 
-// What a port is used for, and by which flows.
+// The use of a port, and the flows that use it.
 struct Use {
   bool packet = false;
   std::optional<bool> drop_header;
-  std::uint32_t net = 0;  // the least that uses it
+  std::uint32_t net = 0;  // the lowest net that uses the port
   Refs flows;
 };
 
@@ -90,7 +97,7 @@ class Builder {
     }
   }
 
-  // The South port that a wire of a shim tile stands for, with the setting of its multiplexer.
+  // The South port behind a wire of a shim tile, with its multiplexer setting.
   std::optional<MuxSetting> multiplexed(const Endpoint& end, PortRole role) const {
     const Direction direction = role == PortRole::Slave ? Direction::MM2S : Direction::S2MM;
     const device::Arch arch = fabric_.device().arch;
@@ -153,7 +160,7 @@ class Builder {
   void add_packets(FlowRef ref, const PacketFlow& flow) {
     const Endpoint none = flow.destinations.empty() ? Endpoint{} : flow.destinations[0];
     if (flow.id >= kPacketIds)
-      return fail(Unroutable::Kind::Invalid, none.tile, fmt::format("{} is no packet id", flow.id), {ref});
+      return fail(Unroutable::Kind::Invalid, none.tile, fmt::format("{} is not a packet id", flow.id), {ref});
     if (flow.sources.empty()) return fail(Unroutable::Kind::Invalid, none.tile, "a packet flow has no source", {ref});
     for (const Endpoint& source : flow.sources) add_net(ref, source, flow.destinations, &flow);
   }
@@ -184,7 +191,7 @@ class Builder {
     return net;
   }
 
-  // DMAs, and what lies beyond the shim, expect data; cores and control look at headers.
+  // By default DMAs and receivers beyond the shim get data without headers; cores and control ports read the header.
   void claim_header(FlowRef ref, const Endpoint& end, Master to, const PacketFlow& flow) {
     const bool outside = end.wire == Wire::DMA || end.wire == Wire::PLIO || end.wire == Wire::NOC ||
                          (end.wire == Wire::South && end.tile.row == 0);
@@ -200,7 +207,7 @@ class Builder {
     add(use.flows, {ref});
   }
 
-  // A port is a circuit of one stream, or for packets.
+  // A port carries either one circuit or packets.
   void claim_source(std::uint32_t index) {
     const Net& net = problem_.nets[index];
     claim(index, net.source, PortRole::Slave, sources_, fixed_slaves_[net.source]);
@@ -221,7 +228,7 @@ class Builder {
     Refs both = place->second.flows;
     add(both, net.flows);
     if (place->second.packet != net.packet)
-      fail(Unroutable::Kind::Ends, tile, fmt::format("{} is wanted for a circuit and for packets", name), both);
+      fail(Unroutable::Kind::Ends, tile, fmt::format("{} is needed for a circuit and for packets", name), both);
     else if (!net.packet)
       fail(Unroutable::Kind::Ends, tile, fmt::format("{} can take one circuit only", name), both);
     place->second.flows = both;

@@ -1,18 +1,18 @@
-// From flows to nets: what a router works on.
+// Turns flows into nets, the units of work of a router.
 //
-// A net is what one source sends that no switch can tell apart: a circuit, or the packets of one id. Flows of one
-// source (and id) are one net to all of their destinations.
+// A net is the set of streams from one source that no switch can tell apart: a circuit, or the packets of one ID. Flows
+// with the same source (and ID) are one net to all their destinations.
 //
-// Packets of several nets may take turns on a wire. Two questions decide which. May they be delayed by each other? Nets
-// that neither begin nor end at a common port know nothing of each other; if one stood still until the other had
-// arrived, as in a pipeline of cores, then a shared wire would be a deadlock. So only nets of one *group* share wires:
-// those that are joined by common ends, over others if need be. Can they be told apart? Nets of one id cannot, so they
-// share only where they go the same way to the end. These nets, and those that have several destinations in common
-// (deadlock.h says why), are a *unit*, which is routed as a whole: later nets lead into the way of earlier ones.
+// Packets of several nets may take turns on a wire, under two conditions. First, they may delay each other: nets
+// without common ends know nothing of each other, and if one stands still until the other has arrived, as in a pipeline
+// of cores, a shared wire is a deadlock. So only nets of one *group* share wires: nets connected by common ends,
+// directly or through other nets. Second, switches must tell them apart: nets of one ID share a wire only if they take
+// the same path from there to the end. Such nets, and nets with several common destinations (deadlock.h says why), form
+// a *unit*, which is routed together: later nets join the paths of earlier ones.
 #pragma once
 
 #include "compiler/routing/fabric.h"
-#include "compiler/routing/route.h"
+#include "compiler/routing/unroutable.h"
 
 #include <map>
 
@@ -25,12 +25,12 @@ struct Net {
   Slave source = 0;
   std::vector<Master> destinations;  // sorted
   std::vector<FlowRef> flows;        // sorted
-  std::uint32_t group = 0;           // of packets: the least net of it
+  std::uint32_t group = 0;           // for packets: the lowest net of the group
   std::uint32_t unit = 0;
 };
 
 struct Unit {
-  std::vector<std::uint32_t> nets;  // those with few destinations first
+  std::vector<std::uint32_t> nets;  // fewest destinations first
   bool priority = false;
 };
 
@@ -38,15 +38,15 @@ struct Problem {
   std::vector<Net> nets;
   std::vector<Unit> units;  // in the order of routing
   std::map<device::TileId, std::vector<MuxSetting>> mux;
-  std::map<Master, bool> drop_header;        // of destinations of packets
-  std::vector<bool> taken;                   // masters that the design has fixed, or that lead to what it has fixed
-  std::vector<bool> closed;                  // tiles that no way may lead into
-  std::vector<std::uint8_t> taken_arbiters;  // by tile, as bits
-  bool share_arbiters = false;               // as the request has it
+  std::map<Master, bool> drop_header;        // per packet destination
+  std::vector<bool> taken;                   // masters fixed by the design, or wired to a fixed slave
+  std::vector<bool> closed;                  // tiles that no route may enter
+  std::vector<std::uint8_t> taken_arbiters;  // per tile, as bits
+  bool share_arbiters = false;               // from the request
 };
 
-// Fails where flows contradict each other or the design before any way is looked for. Of the flows of the request only
-// `chosen` are looked at.
+// Builds the problem for the `chosen` flows of the request. Fails when flows contradict each other or the design,
+// before any routing.
 tl::expected<Problem, Unroutable> make_problem(const Fabric& fabric, const Request& request,
                                                const std::vector<FlowRef>& chosen);
 

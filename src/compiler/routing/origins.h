@@ -1,5 +1,5 @@
-// Which flows a setting of a switch is there for: what a stream passes on its way from its source is its own. Streams
-// are followed as the checker does it (walk.h), so that the router need not remember what it did for whom.
+// Tells which flows a switch setting serves: all settings that a stream passes on its way from its source belong to its
+// flows. Streams are followed as in the checker (walk.h), so that the router need not record it.
 #pragma once
 
 #include "compiler/routing/walk.h"
@@ -8,10 +8,10 @@ namespace tessera::compiler::routing {
 
 class Origins {
  public:
-  // Of settings, together with those that the request has fixed.
+  // Follows the flows through `settings` and the request's fixed settings.
   Origins(const device::Device& device, const Request& request, const Settings& settings);
 
-  // The flows whose streams enter a switch by a slave port, or leave it by a master port: sorted, each once.
+  // The flows whose streams enter a switch by a slave port, or leave it by a master port; sorted, without duplicates.
   const std::vector<FlowRef>& at_slave(const SwitchPort& port) const { return find(slaves_, port); }
   const std::vector<FlowRef>& at_master(const SwitchPort& port) const { return find(masters_, port); }
 

@@ -11,7 +11,7 @@ struct FlowEnd {
   std::uint32_t channel = 0;
 };
 
-// Packets of this ID from one port to one other.
+// Makes a flow for packets of this ID from one port to another.
 aie::PacketFlowOp create_packet_flow(mlir::OpBuilder& builder, mlir::Location loc, std::uint32_t id,
                                      const FlowEnd& source, const FlowEnd& dest);
 

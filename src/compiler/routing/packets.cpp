@@ -11,7 +11,7 @@ namespace {
 constexpr unsigned kMasks = kPacketIds;
 static_assert(kPacketIds == 32, "sets of ids are words");
 
-// The ids that each rule matches, by mask and value.
+// The IDs that each rule matches, by mask and value.
 using Cubes = std::array<std::array<std::uint32_t, kPacketIds>, kMasks>;
 constexpr Cubes kCubes = [] {
   Cubes cubes{};
@@ -35,7 +35,7 @@ bool cover_rest(std::uint32_t wanted, std::uint32_t rest, std::uint32_t allowed,
     const std::uint32_t ids = kCubes[mask][least];
     if ((ids & ~allowed) == 0 && (ids & wanted & ~rest) == 0) choices.push_back({mask, ids});
   }
-  // Much of what is wanted first, then little of what is not.
+  // Prefer rules that match more wanted IDs, then those that match fewer other IDs.
   std::ranges::stable_sort(choices, [&](const Choice& a, const Choice& b) {
     const int a_wanted = std::popcount(a.ids & rest), b_wanted = std::popcount(b.ids & rest);
     return a_wanted != b_wanted ? a_wanted > b_wanted : std::popcount(a.ids) < std::popcount(b.ids);
@@ -48,14 +48,14 @@ bool cover_rest(std::uint32_t wanted, std::uint32_t rest, std::uint32_t allowed,
   return false;
 }
 
-// Streams that have to share an arbiter.
+// Streams that must share an arbiter.
 struct Component {
   std::uint32_t masters = 0;
   std::vector<std::uint32_t> sets;  // the different sets of masters, ascending
   std::uint32_t group = 0;
   bool priority = false;
   std::vector<std::uint32_t> nets;
-  bool mixed = false;  // of several groups
+  bool mixed = false;  // with streams of several groups
 };
 
 template <class T>
@@ -88,7 +88,8 @@ std::vector<Component> components_of(const std::vector<PacketStream>& streams) {
   return components;
 }
 
-// Joins two components: those with the fewest sets of masters together. Of one group, or of any.
+// Joins two components, choosing those with the fewest sets of masters together. `any`: also of different groups.
+// Returns false when no two can be joined.
 bool join_two(std::vector<Component>& components, bool any) {
   std::size_t best = kMsels + 1, a = 0, b = 0;
   for (std::size_t i = 0; i < components.size(); ++i)
@@ -142,7 +143,8 @@ class Assignment {
     return nets;
   }
 
-  // Arbiters and msels count up; those of priority streams down from the last, where they are whatever else is there.
+  // Numbers arbiters and msels from 0 up. Priority streams get the highest ones, so that these do not depend on other
+  // streams.
   void number(const std::vector<Component>& components) {
     unsigned taken = problem_.taken_arbiters[tile_];
     for (const Component& component : components) {
@@ -173,8 +175,8 @@ class Assignment {
     });
   }
 
-  // Priority streams have the first slots, where they are whatever else is there.
-  using Targets = std::map<std::pair<bool, Amsel>, std::uint32_t>;  // of streams without priority, or with: IDs as bits
+  // Priority streams get the first slots, so that these do not depend on other streams.
+  using Targets = std::map<std::pair<bool, Amsel>, std::uint32_t>;  // by (is not priority, amsel): IDs as bits
 
   std::optional<Shortage> make_slots() {
     std::map<Slave, Targets> ids;
@@ -249,7 +251,7 @@ IdBlocks blocks_of(std::uint32_t ids) {
     fullest->size /= 2;
     const Cube upper{fullest->first + fullest->size, fullest->size};
     if (present(*fullest) == 0)
-      *fullest = upper;  // no packet is in the other half
+      *fullest = upper;  // the lower half has no packet
     else if (present(upper) != 0)
       cubes.push_back(upper);
   }

@@ -1,3 +1,10 @@
+// Negotiated congestion (route.h).
+//
+// Example: flows A and B both go north from (0,1), and their cheapest paths both take the wire North 0. In round 1 each
+// takes it. congested() raises the price of North 0 and asks both to search again, one after the other. In round 2 A
+// finds B on North 0, so North 1 is cheaper; then B finds North 0 free and keeps it. No wire is used twice, so settle()
+// assigns arbiters and slots to the packets and looks for circular waits; a shortage there raises prices in that switch
+// and starts another round.
 #include "compiler/routing/route.h"
 
 #include "compiler/routing/deadlock.h"
@@ -13,10 +20,10 @@ namespace {
 using Kind = Unroutable::Kind;
 
 constexpr unsigned kRounds = 48;
-constexpr unsigned kPatience = 16;  // rounds without getting better
+constexpr unsigned kPatience = 16;  // rounds without improvement before giving up
 constexpr unsigned kAttempts = 6;
 
-// The flows that nets belong to, each once.
+// The flows of the nets, without duplicates.
 std::vector<FlowRef> flows_of(const Problem& problem, const std::vector<std::uint32_t>& nets) {
   std::vector<FlowRef> flows;
   for (const std::uint32_t net : nets)
@@ -31,8 +38,8 @@ class Router {
   Router(const Fabric& fabric, const Problem& problem, Effort& effort)
       : fabric_(fabric), problem_(problem), effort_(effort), ways_(fabric, problem, effort) {}
 
-  // Priority units first, as if they were alone, so that their ways are the same in every design that has them. If the
-  // others then find no way, all negotiate.
+  // Routes priority units first, as if they were alone, so that their paths are the same in every design that has them.
+  // If the others then find no path, all units negotiate.
   std::optional<Complaint> run(unsigned attempts) {
     const auto first_other =
         static_cast<std::size_t>(std::ranges::find(problem_.units, false, &Unit::priority) - problem_.units.begin());
@@ -43,7 +50,7 @@ class Router {
       ways_.forget_prices();
     }
     std::optional<Complaint> complaint = negotiate(0, problem_.units.size());
-    // From the beginning once more, but with what is known by now of where wires and slots are short.
+    // Start again, keeping what earlier attempts learned about scarce wires and slots.
     for (unsigned more = 1; more < attempts && complaint && is_worth_it(*complaint); ++more) {
       ways_.rip_up_all();
       complaint = negotiate(0, problem_.units.size());
@@ -54,14 +61,14 @@ class Router {
   Settings settings() { return std::move(settings_); }
 
  private:
-  // Circles come from what flows demand of each other rather than from where they go.
+  // A circle of waits follows from the destinations of flows and not from their paths, so another attempt rarely helps.
   bool is_worth_it(const Complaint& complaint) const {
     return complaint.kind != Kind::Deadlock || ways_.has_kept_together();
   }
 
   // --- negotiation -----------------------------------------------------------------------------------------------
 
-  // Units before `first` have their ways and keep them.
+  // Units before `first` keep their paths.
   std::optional<Complaint> negotiate(std::size_t first, std::size_t last) {
     std::vector<bool> again(problem_.units.size(), true);
     std::optional<Complaint> complaint;
@@ -87,13 +94,13 @@ class Router {
     return complaint;
   }
 
-  // Whether two nets on one wire are in each other's way.
+  // True when two nets cannot share this wire.
   bool collide(std::uint32_t a, std::uint32_t b, Master master) const {
     const Net& one = problem_.nets[a];
     const Net& two = problem_.nets[b];
     if (can_share(one, two)) return false;
     if (!one.packet || !two.packet || one.unit != two.unit) return true;
-    // Of one id: they have to go the same way from here on. The wires behind are looked at on their own.
+    // Nets of one ID must take the same path from here on. Later wires are checked on their own.
     const Slave next = fabric_.next(master);
     if (next == kNowhere) return false;
     const std::uint32_t i = hop_at(ways_.tree(a), next), j = hop_at(ways_.tree(b), next);
@@ -101,10 +108,10 @@ class Router {
     return ways_.tree(a)[i].masters != ways_.tree(b)[j].masters;
   }
 
-  // Makes wires that are wanted twice dearer, and says which units have to look again. The complaint is about the
-  // switch with most of them.
+  // Raises the price of overused wires, and marks the units that must search again. The complaint names the switch with
+  // the most overused wires.
   std::optional<Complaint> congested(std::vector<bool>& again) {
-    std::map<std::uint32_t, std::pair<std::uint32_t, Master>> tiles;  // how many, and the first
+    std::map<std::uint32_t, std::pair<std::uint32_t, Master>> tiles;  // per tile: their number, and the first one
     for (Master master = 0; master < fabric_.ports(); ++master) {
       const std::vector<std::uint32_t>& users = ways_.users(master);
       bool bad = false;
@@ -123,7 +130,7 @@ class Router {
     const Master port = worst->second.second;
     Complaint complaint{Kind::Wires,
                         worst->first,
-                        fmt::format("{} is wanted by more streams than can share it",
+                        fmt::format("{} is needed by more streams than can share it",
                                     device::to_string(fabric_.name(port, device::PortRole::Master))),
                         {},
                         0};
@@ -137,7 +144,8 @@ class Router {
     return complaint;
   }
 
-  // --- when the wires are settled -----------------------------------------------------------------------------------
+  // --- after the wires are settled
+  // --------------------------------------------------------------------------------------
 
   std::optional<Complaint> settle(std::vector<bool>& again) {
     settings_ = {};
@@ -170,7 +178,7 @@ class Router {
     return std::nullopt;
   }
 
-  // Where slots do not suffice: packets whose ids one slot can hold are to go together.
+  // Where slots are short, makes packets whose IDs fit one slot leave together.
   bool keep_together(const Shortage& shortage, std::vector<bool>& again) {
     if (shortage.at == kNowhere) return false;
     std::uint32_t ids = 0;
@@ -179,7 +187,7 @@ class Router {
     return ways_.keep_together(shortage.at, ids);
   }
 
-  // Sends nets other ways than through this switch, if they have any.
+  // Makes nets avoid this switch if they can.
   void spread(const std::vector<std::uint32_t>& nets, std::uint32_t tile, std::vector<bool>& again) {
     for (const std::uint32_t net : nets) {
       again[problem_.nets[net].unit] = true;
@@ -256,8 +264,8 @@ tl::expected<Settings, Unroutable> attempt(const Fabric& fabric, const Request& 
   return tl::unexpected(std::move(failure));
 }
 
-// A smallest set of `flows` by deletion: whatever can be left out without the rest finding a way is left out, large
-// parts first.
+// Finds a minimal set of `flows` that still fails, by deletion: removes parts, large ones first, as long as the rest
+// fails.
 template <class Fails>
 std::vector<FlowRef> smallest(std::vector<FlowRef> flows, Fails fails) {
   for (std::size_t part = flows.size();;) {
@@ -280,7 +288,8 @@ std::vector<FlowRef> smallest(std::vector<FlowRef> flows, Fails fails) {
   return flows;
 }
 
-// Looked for with one attempt each, as there are many to make; should that have been too few, with all.
+// Searches with one attempt per try, because there are many tries. When the result routes with more attempts after all,
+// searches again with all attempts.
 std::vector<FlowRef> minimal_conflict(const Fabric& fabric, const Request& request, const Unroutable& failure,
                                       Effort& effort) {
   const auto fails_in = [&](unsigned attempts) {

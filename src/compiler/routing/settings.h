@@ -1,7 +1,7 @@
-// What stream switches are told: the result of routing, and what designs may already have fixed.
+// Settings of stream switches: the result of routing, and settings that a design already contains.
 //
-// It says what aie.switchbox and aie.shim_mux say, tile by tile, and no more than the registers hold, so that it can
-// be made from operations and from registers alike. Plain data; all lists of a result are sorted.
+// The structures hold what aie.switchbox and aie.shim_mux say, tile by tile, and no more than the registers hold, so
+// that they can be made from operations and from registers. Plain data; all lists of a result are sorted.
 #pragma once
 
 #include "device/device.h"
@@ -18,19 +18,19 @@ inline constexpr unsigned kMsels = device::packet_resources::kMsels;
 inline constexpr unsigned kSlots = device::packet_resources::kSlotsPerSlave;
 inline constexpr unsigned kPacketIds = device::packet_resources::kPacketIds;
 
-// aie.connect: a circuit through the switch.
+// An aie.connect: a circuit through the switch.
 struct Connect {
   device::Port source, destination;
   auto operator<=>(const Connect&) const = default;
 };
 
-// aie.amsel: where a packet goes inside a switch.
+// An aie.amsel: the arbiter and msel that a packet takes inside of a switch.
 struct Amsel {
   std::uint8_t arbiter = 0, msel = 0;
   auto operator<=>(const Amsel&) const = default;
 };
 
-// aie.masterset: a master port that packets leave by.
+// An aie.masterset: a master port for packets.
 struct MasterSet {
   device::Port destination;
   std::uint8_t arbiter = 0;
@@ -39,7 +39,7 @@ struct MasterSet {
   auto operator<=>(const MasterSet&) const = default;
 };
 
-// aie.rule: packets whose id equals `value` in the bits of `mask`.
+// An aie.rule: packets whose ID equals `value` in the bits of `mask`.
 struct Rule {
   std::uint8_t mask = 0, value = 0;
   Amsel amsel;
@@ -47,14 +47,14 @@ struct Rule {
   bool matches(unsigned id) const { return ((id ^ value) & mask) == 0; }
 };
 
-// aie.packet_rules: a slave port that takes packets, and its slots in order.
+// An aie.packet_rules: a slave port for packets, with its slots in order.
 struct PacketRules {
   device::Port source;
   std::vector<Rule> rules;
   auto operator<=>(const PacketRules&) const = default;
 };
 
-// A connection of aie.shim_mux: what a South port of the shim switchbox leads to. MM2S: a slave of the switch.
+// A connection of aie.shim_mux for a South port of the shim switchbox. MM2S: the port is a slave of the switch.
 struct MuxSetting {
   device::Direction direction = device::Direction::S2MM;
   std::uint8_t south_channel = 0;
@@ -71,15 +71,14 @@ struct TileSettings {
   auto operator<=>(const TileSettings&) const = default;
 };
 
-// One flow of a request, by its place there.
+// A flow of a request, by its index there.
 struct FlowRef {
   bool packet = false;
   std::uint32_t index = 0;
   auto operator<=>(const FlowRef&) const = default;
 };
 
-// Packets that have nothing to do with each other and share an arbiter, because there are too few: one that stands
-// still holds up the others.
+// Unrelated packets that share an arbiter, because the switch has too few: one that stands still blocks the others.
 struct SharedArbiter {
   device::TileId tile;
   std::vector<FlowRef> flows;

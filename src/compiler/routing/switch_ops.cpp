@@ -1,3 +1,8 @@
+// Converts between operations and the router's structures (switch_ops.h).
+//
+// Example: `aie.flow(%t02, DMA : 0, %t01, DMA : 1)` becomes a CircuitFlow from DMA 0 of (0,2) to DMA 1 of (0,1). The
+// settings that the router returns become an `aie.switchbox` for each of the two tiles, with the location of the flow
+// at each `aie.connect`.
 #include "compiler/routing/switch_ops.h"
 
 #include "compiler/routing/origins.h"
@@ -19,7 +24,7 @@ using device::Direction;
 using device::Port;
 using routing::Wire;
 
-// The enums of three rooms have the same names.
+// The enums of the three rooms use the same names.
 Wire wire_of(WireBundle bundle) {
   switch (bundle) {
     case WireBundle::Core: return Wire::Core;
@@ -54,7 +59,7 @@ routing::Endpoint endpoint_of(Value tile, WireBundle bundle, std::uint32_t chann
   return {aie::tile_id_of(tile), wire_of(bundle), static_cast<std::uint8_t>(channel)};
 }
 
-// What a multiplexer connects; its North ports are the South ports of the switchbox.
+// The connection of a multiplexer; its North ports are the South ports of the switchbox.
 std::optional<routing::MuxSetting> mux_setting(aie::ConnectOp connect) {
   const bool into_switch = connect.getDestBundle() == WireBundle::North;
   const WireBundle other = into_switch ? connect.getSourceBundle() : connect.getDestBundle();
@@ -65,8 +70,8 @@ std::optional<routing::MuxSetting> mux_setting(aie::ConnectOp connect) {
   return routing::MuxSetting{into_switch ? Direction::MM2S : Direction::S2MM, static_cast<std::uint8_t>(north), to};
 }
 
-// Where the header of packets goes when the design does not say: a DMA takes data only, and what leaves a shim tile to
-// the south is taken to reach one.
+// The default for headers when the design does not say: a DMA takes only data, and a stream that leaves a shim tile to
+// the south is assumed to reach a DMA.
 bool drops_header(aie::MasterSetOp set, device::TileKind kind) {
   if (const auto keep = set.getKeepPktHeader()) return !*keep;
   return set.getDestBundle() == WireBundle::DMA ||
@@ -137,7 +142,7 @@ class SwitchBuilder {
   }
 
  private:
-  // Of all flows that something is for; that of the tile where there is none.
+  // The locations of all flows that a setting serves, or the tile's when there is none.
   Location place_of(const std::vector<routing::FlowRef>& flows) {
     SmallVector<Location> places;
     for (const routing::FlowRef flow : flows) {
@@ -225,7 +230,7 @@ class SwitchBuilder {
   const RoutingRequest& request_;
   routing::Origins origins_;
   std::map<device::TileId, aie::TileOp> tiles_;
-  device::TileId tile_;  // that something is added to
+  device::TileId tile_;  // the tile that gets new operations
 };
 
 }  // namespace
@@ -234,13 +239,13 @@ class SwitchBuilder {
 static FailureOr<routing::Endpoint> end_of(Operation* op, Value tile, aie::WireBundle bundle, std::uint32_t channel) {
   auto placed = tile.getDefiningOp<aie::TileOp>();
   if (auto element = tile.getDefiningOp<aie::TileElement>()) placed = element.getTileOp();
-  if (!placed) return op->emitOpError("has an end on what is no placed tile");
+  if (!placed) return op->emitOpError("has an end that is not on a placed tile");
   return endpoint_of(placed->getResult(0), bundle, channel);
 }
 
 FailureOr<RoutingRequest> request_of(aie::DeviceOp device, Routed routed) {
   RoutingRequest request;
-  std::map<routing::Endpoint, std::size_t> sources;  // several flows of one source are one stream
+  std::map<routing::Endpoint, std::size_t> sources;  // flows with one source are one stream
   for (auto flow : device.getOps<aie::FlowOp>()) {
     if (!routed.circuits) break;
     const auto source = end_of(flow, flow.getSource(), flow.getSourceBundle(), flow.getSourceChannel());

@@ -1,4 +1,4 @@
-// Flows and switches: operations <-> the plain structures of the router.
+// Converts between flow and switch operations and the plain structures of the router.
 #pragma once
 
 #include "compiler/routing/flows.h"
@@ -6,24 +6,25 @@
 
 namespace tessera::compiler {
 
-// A request, and the operation behind each of its flows: of circuits, that are several flows of one source, the first.
+// A request, and the operation behind each flow. A circuit may come from several flows of one source; then it is the
+// first.
 struct RoutingRequest {
   routing::Request request;
   std::vector<mlir::Operation*> circuits, packets;
-  std::vector<mlir::SmallVector<mlir::Location>> places;  // of all flows of each circuit
+  std::vector<mlir::SmallVector<mlir::Location>> places;  // per circuit, of all its flows
 };
-// Of which kinds of flows.
+// Chooses the kinds of flows.
 struct Routed {
   bool circuits = true, packets = true;
 };
-// What the device's flows ask for; switches that it has already are fixed.
+// The request of the device's flows. Switches that the device already has are fixed.
 mlir::FailureOr<RoutingRequest> request_of(aie::DeviceOp device, Routed routed);
 
-// The settings of all switches of the device, by tile.
+// The settings of all switches of the device, sorted by tile.
 routing::Settings settings_of(aie::DeviceOp device);
 
-// Adds switches with these settings, which answer the request, and tiles that have none yet. What they connect stands
-// where the flows stand that it is for.
+// Adds switches with these settings, which answer the request, and any missing tiles. Each connection gets the
+// locations of the flows that it serves.
 void add_switches(aie::DeviceOp device, const RoutingRequest& request, const routing::Settings& settings);
 
 }  // namespace tessera::compiler

@@ -1,5 +1,5 @@
-// A failure to route, for people.
-#include "compiler/routing/route.h"
+// Words a routing failure for the user.
+#include "compiler/routing/unroutable.h"
 
 namespace tessera::compiler::routing {
 
@@ -37,7 +37,7 @@ std::string to_string(const Unroutable& failure, const Request& request) {
                                  failure.reason);
   if (!failure.competing.empty()) text += "\nflows that compete there:" + spell(failure.competing);
   if (!failure.conflict.empty())
-    text += "\nflows of which each could be routed without the others:" + spell(failure.conflict);
+    text += "\nflows without a common route; without any one of them, the others have one:" + spell(failure.conflict);
   return text;
 }
 

@@ -65,7 +65,7 @@ ShimMux Walker::mux_of(TileId tile, Direction direction, unsigned south) const {
   return to;
 }
 
-// What a South port of a shim tile is to the world below.
+// The end outside of the switch to which a South port of a shim tile belongs.
 Endpoint Walker::below(TileId tile, Direction direction, std::uint8_t south) const {
   std::uint8_t stream = 0;
   const ShimMux to = mux_of(tile, direction, south);
@@ -79,7 +79,7 @@ Endpoint Walker::below(TileId tile, Direction direction, std::uint8_t south) con
   return {tile, Wire::PLIO, south};
 }
 
-// The slave port by which a source comes in.
+// The slave port where a source enters.
 std::optional<Port> Walker::entry(const Endpoint& source) {
   const bool shim = device_.contains(source.tile) && device_.kind(source.tile) == TileKind::Shim;
   if (shim && (source.wire == Wire::DMA || source.wire == Wire::NOC || source.wire == Wire::PLIO)) {
@@ -99,7 +99,7 @@ std::optional<Port> Walker::entry(const Endpoint& source) {
   return std::nullopt;
 }
 
-// A stream comes in by a slave port.
+// Follows a stream that enters by a slave port.
 void Walker::take(TileId tile, Port slave, std::optional<std::uint8_t> header) {
   const Place place{tile, slave};
   if (!on_the_way_.insert(place).second) return report(Kind::Loop, tile, port_name("slave", slave));
@@ -143,12 +143,12 @@ void Walker::sort_out(const TileSettings& settings, const PacketRules& rules, st
   if (!taken) report(Kind::NoMatch, tile, fmt::format("id {} at {}", *header, port));
 }
 
-// A stream goes out by a master port.
+// Follows a stream that leaves by a master port.
 void Walker::leave(TileId tile, Port master, std::optional<std::uint8_t> header) {
   const Place place{tile, master};
   used_.masters.insert(place);
   if (!left_by_.insert(place).second) {
-    // Inside a loop this is reported where it closes.
+    // A loop is reported once, where it closes.
     if (on_the_way_.count(behind(tile, master).value_or(place)) != 0)
       return report(Kind::Loop, tile, port_name("master", master));
     return report(Kind::Twice, tile, port_name("master", master));
@@ -171,7 +171,7 @@ void Walker::arrive(Arrival arrival) {
   walk_.arrivals.insert(arrival);
 }
 
-// The slave port that a master is wired to: of the neighbour, or of the switch's own FIFO where that is set.
+// The slave port to which a master is wired: of the neighbour, or of the switch's own FIFO when the master feeds that.
 std::optional<Place> Walker::behind(TileId tile, Port master) const {
   if (master.bundle == Bundle::FIFO) {
     bool set = false;
@@ -197,7 +197,7 @@ std::string_view to_string(Kind kind) {
     case Kind::NoMatch: return "lost packet";
     case Kind::DeadEnd: return "dead end";
     case Kind::Loop: return "loop";
-    case Kind::Twice: return "two ways";
+    case Kind::Twice: return "two paths";
     case Kind::Unreached: return "unreached";
     case Kind::Unwanted: return "unwanted";
     case Kind::Header: return "wrong header";

@@ -1,5 +1,5 @@
-// Where does a stream arrive? It is followed as the hardware does it: taken at the slave port where it enters, and led
-// from switch to switch by what the settings say there. What stands against them on the way is told.
+// Follows a stream to its destinations as the hardware does: it enters at a slave port, and the settings lead it from
+// switch to switch. Faults on the way become findings.
 #pragma once
 
 #include "compiler/routing/flows.h"
@@ -11,18 +11,18 @@ namespace tessera::compiler::routing {
 
 struct Finding {
   enum class Kind : std::uint8_t {
-    Illegal,      // a port, a connection or a number that the hardware does not have
+    Illegal,      // the hardware lacks the port, connection or number
     DrivenTwice,  // a master port has two settings
-    Mixed,      // a slave port is for circuits and packets; a stream without header comes where packets are told apart
-    Slots,      // more rules than slots
-    Ambiguous,  // an id matches two slots
-    NoMatch,    // an id matches no slot, or no master takes it
-    DeadEnd,    // a stream comes to a port where nothing takes it
+    Mixed,        // a port used for circuits and packets, or a stream without a header among packets
+    Slots,        // more rules than slots
+    Ambiguous,    // an ID matches two slots
+    NoMatch,      // an ID matches no slot, or no master takes it
+    DeadEnd,      // no setting takes a stream at a port
     Loop,
-    Twice,      // a stream comes to a port by two ways
-    Unreached,  // a destination that was asked for
-    Unwanted,   // a destination that was not
-    Header,     // kept where it was to be dropped, or the reverse
+    Twice,      // a stream reaches a port by two paths
+    Unreached,  // a requested destination that no stream reaches
+    Unwanted,   // a destination that was not requested
+    Header,     // kept instead of dropped, or the reverse
     Stray,      // a setting that no stream uses
   };
   Kind kind;
@@ -33,34 +33,34 @@ struct Finding {
 std::string_view to_string(Finding::Kind kind);
 std::string to_string(const Finding& finding);
 
-// What comes out at an end. On a shim tile `port` is the South port and `at` what its multiplexer connects; South ports
-// that it leaves to programmable logic, or that have none, are PLIO.
+// The arrival of a stream at an end. On a shim tile `port` is the South port, and `at` the end that its multiplexer
+// connects; South ports that are connected to programmable logic, or to nothing, count as PLIO.
 struct Arrival {
   Endpoint at;
   device::Port port;
-  std::optional<std::uint8_t> header;  // the id, of packets that still have it
+  std::optional<std::uint8_t> header;  // the ID, if packets still have it
   auto operator<=>(const Arrival&) const = default;
 };
 
 struct Walk {
   std::set<Arrival> arrivals;
-  std::vector<Finding> findings;  // on the way
+  std::vector<Finding> findings;  // faults on the way
 };
 
 using SwitchPort = std::pair<device::TileId, device::Port>;
 
-// What walks together have used.
+// The ports and slots that walks together have used.
 struct Used {
   std::set<SwitchPort> slaves;
   std::set<std::pair<SwitchPort, std::size_t>> slots;
   std::set<SwitchPort> masters;
 };
 
-// Follows a circuit, or the packets of an id. Streams end at the `stops`, whatever is set behind them.
+// Follows a circuit, or the packets of an ID. Streams end at the `stops`, even if settings continue behind them.
 Walk walk(const device::Device& device, const Settings& settings, const Endpoint& source,
           std::optional<std::uint8_t> id, const std::set<Endpoint>& stops = {});
 
-// As `walk`, one after the other through the same settings.
+// Like walk(), for several streams through the same settings.
 class Walker {
  public:
   Walker(const device::Device& device, const Settings& settings, const std::set<Endpoint>& stops);
@@ -89,7 +89,7 @@ class Walker {
   Used used_;
 };
 
-// "master North0": a port in the words of findings.
+// A port in the words of findings: "master North0".
 std::string port_name(std::string_view role, const device::Port& port);
 bool has_port(const device::Device& device, device::TileId tile, device::PortRole role, device::Port port);
 

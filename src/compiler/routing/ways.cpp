@@ -8,14 +8,14 @@ namespace tessera::compiler::routing {
 
 namespace {
 
-// Costs of a step through a switch. What matters is their order.
+// The costs of a step through a switch. Only their order matters.
 constexpr std::uint32_t kStep = 16;
-constexpr std::uint32_t kKinStep = 12;   // along with packets of the same source or for the same destination
-constexpr std::uint32_t kStranger = 12;  // more, for each other net on the wire
-constexpr std::uint32_t kHistory = 6;    // more for a wire that was wanted twice, in each round
-constexpr std::uint32_t kParting = 32;   // more for leaving each of the packets whose ids take one slot together
+constexpr std::uint32_t kKinStep = 12;   // on a wire with packets of the same source or destination
+constexpr std::uint32_t kStranger = 12;  // added per other net on the wire
+constexpr std::uint32_t kHistory = 6;    // added in each round in which the wire was overused
+constexpr std::uint32_t kParting = 32;   // added per packet that shares a slot but leaves by another master
 constexpr int kEverywhere = 255;
-constexpr unsigned kMargin = 2;  // tiles that ways may go around
+constexpr unsigned kMargin = 2;  // tiles around the box of ends
 
 bool same_end(const Net& a, const Net& b) {
   if (a.source == b.source || a.unit == b.unit) return true;
@@ -73,8 +73,8 @@ std::uint32_t Ways::cost(const Net& net, Master master) const {
   return (step + kStranger * strangers + history_[master]) * (1 + conflicts * pressure_);
 }
 
-// What it costs to leave a slave port by another master than packets that a slot there has to hold, too: more for
-// each of them, so that most decide.
+// The extra cost of leaving a slave port by another master than packets that must share a slot with this net: more for
+// each of them, so that the majority decides.
 std::uint32_t Ways::parting(std::uint32_t index, Slave slave, Master master) const {
   const auto blocks = blocks_.find(slave);
   const Net& net = problem_.nets[index];
@@ -89,7 +89,7 @@ std::uint32_t Ways::parting(std::uint32_t index, Slave slave, Master master) con
   return kParting * parted * blocks->second.weight;
 }
 
-// Where a search looks: around all ends of the unit, and farther away from round to round.
+// The region of a search: around all ends of the unit, growing from round to round.
 struct Ways::Box {
   int west = kEverywhere, east = 0, south = kEverywhere, north = 0;
   bool holds(device::TileId tile) const {
@@ -113,8 +113,9 @@ Ways::Box Ways::box_of(const Net& net) const {
   return {box.west - margin, box.east + margin, box.south - margin, box.north + margin};
 }
 
-// The cheapest way from where the net is already to a slave port for which `arrived` holds, as slave ports. Empty
-// when there is none. No step costs less than kKinStep, so the distance to `toward` never promises too much.
+// Finds the cheapest path from the net's present tree to a slave port for which `arrived` holds. Returns its slave
+// ports, empty when there is none. No step costs less than kKinStep, so the distance to `toward` never overestimates
+// the cost.
 template <class Arrived>
 std::vector<Slave> Ways::search(std::uint32_t index, std::optional<std::uint32_t> toward, Arrived arrived) {
   const Box box = box_of(problem_.nets[index]);
@@ -128,7 +129,7 @@ std::vector<Slave> Ways::search(std::uint32_t index, std::optional<std::uint32_t
   const Net& net = problem_.nets[index];
   const auto rest = [&](std::uint32_t tile) { return toward ? kKinStep * fabric_.distance(tile, *toward) : 0; };
   ++search_;
-  // Cheapest first; of equals the one nearer to the end, then the lower port.
+  // Ordered by cost; then by distance to the end, then by port number.
   using Entry = std::array<std::uint32_t, 3>;
   std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
   const auto enter = [&](Slave slave, std::uint32_t so_far, Slave from) {
@@ -172,7 +173,7 @@ void Ways::use(std::uint32_t net, Hop& hop, std::uint32_t masters) {
   hop.masters |= masters;
 }
 
-// Adds a way, whose last slave port then sends to `masters` as well. Returns the hop.
+// Adds a path to the tree. Its last slave port also sends to `masters`. Returns the last hop.
 std::uint32_t Ways::extend(std::uint32_t net, const std::vector<Slave>& way, std::uint32_t masters) {
   Tree& tree = trees_[net];
   std::uint32_t last = hop_at(tree, way[0]);
@@ -189,7 +190,7 @@ std::uint32_t Ways::extend(std::uint32_t net, const std::vector<Slave>& way, std
   return last;
 }
 
-// Where all that `net` sends still is in one switch: the hops up to the first that leads to several masters.
+// The hops that all packets of `net` pass: up to the first hop with several masters.
 std::vector<std::uint32_t> Ways::trunk(const Tree& tree) const {
   std::vector<std::uint32_t> hops{0};
   for (;;) {
@@ -203,7 +204,7 @@ std::vector<std::uint32_t> Ways::trunk(const Tree& tree) const {
   }
 }
 
-// Leads `net` into the way of an earlier net of its unit, which goes nowhere that this one does not go.
+// Lets `net` join the path of an earlier net of its unit, which has no destination that this net does not have.
 bool Ways::follow(std::uint32_t net, std::uint32_t earlier) {
   const Tree& model = trees_[earlier];
   std::map<std::uint32_t, std::uint32_t> joints;  // tile -> hop
@@ -222,7 +223,7 @@ bool Ways::follow(std::uint32_t net, std::uint32_t earlier) {
   for (std::uint32_t i = from; i < model.size(); ++i) {
     behind[i] = i == from || behind[model[i].parent];
     const bool met = hop_at(trees_[net], model[i].at) != kNowhere || std::ranges::find(way, model[i].at) != way.end();
-    if (i != from && behind[i] && met) return false;  // this net is there already, by another way
+    if (i != from && behind[i] && met) return false;  // the net is there already, by another path
   }
   std::map<std::uint32_t, std::uint32_t> copies{{from, extend(net, way, model[from].masters)}};
   for (std::uint32_t i = from + 1; i < model.size(); ++i) {
@@ -249,7 +250,7 @@ std::optional<Complaint> Ways::route_unit(std::size_t number) {
   return std::nullopt;
 }
 
-// Near ends first: what leads there is part of the way to far ones.
+// Routes near ends first, because their path is part of the path to far ends.
 std::optional<Complaint> Ways::reach(std::uint32_t index, std::vector<Master> ends) {
   const Net& net = problem_.nets[index];
   std::ranges::stable_sort(ends, {}, [&](Master to) { return fabric_.distance(tile_of(net.source), tile_of(to)); });
@@ -261,7 +262,7 @@ std::optional<Complaint> Ways::reach(std::uint32_t index, std::vector<Master> en
       return Complaint{
           Unroutable::Kind::Wires,
           tile_of(end),
-          fmt::format("no way leads to {}", device::to_string(fabric_.name(end, device::PortRole::Master))),
+          fmt::format("no path leads to {}", device::to_string(fabric_.name(end, device::PortRole::Master))),
           {index}};
     extend(index, way, bit_of(end));
   }

@@ -1,40 +1,41 @@
-// The ways of all nets through the switches, and what each of their wires costs.
+// The paths of all nets through the switches, and the cost of their wires.
 //
-// A way is a tree of slave ports, found from one end after the other by the cheapest path from where the net is already
-// (A*: no step costs less than one along with kin, so that the distance never promises too much). Nets of one unit are
-// of one packet id: what they have in common goes one way, so that a later net follows an earlier one where it can.
+// The path of a net is a tree of slave ports. It grows end by end, by the cheapest path from the tree so far (A*: no
+// step costs less than a step along with related packets, so the distance never overestimates). Nets of one unit with
+// one ID use the same path where they have common destinations, so a later net follows an earlier one where it can.
 #pragma once
 
+#include "compiler/routing/effort.h"
 #include "compiler/routing/nets.h"
 #include "compiler/routing/packets.h"
-#include "compiler/routing/route.h"
+#include "compiler/routing/unroutable.h"
 
 #include <map>
 
 namespace tessera::compiler::routing {
 
-// A switch on the way of a net.
+// A switch on the path of a net.
 struct Hop {
   Slave at = 0;
   std::uint32_t masters = 0;  // as bits
   std::uint32_t parent = 0;
-  bool adopted = false;  // the way of an earlier net of the unit, which this one follows
+  bool adopted = false;  // belongs to the path of an earlier net of the unit, which this net follows
 };
 using Tree = std::vector<Hop>;  // parents before children
 
-// The hop at a port, or kNowhere.
+// The index of the hop at a port, or kNowhere.
 std::uint32_t hop_at(const Tree& tree, Slave slave);
 
-// Whether packets of two nets may share wires.
+// True when packets of the two nets may share wires.
 bool can_share(const Net& a, const Net& b);
 
-// What stands against a solution: of one switch, the one that has most.
+// The reason why the present paths are no solution, for the switch with the most trouble.
 struct Complaint {
   Unroutable::Kind kind = Unroutable::Kind::Wires;
   std::uint32_t tile = 0;
   std::string reason;
   std::vector<std::uint32_t> nets;
-  std::size_t extent = 0;  // how much there is to complain about
+  std::size_t extent = 0;  // a measure of the trouble
 };
 
 class Ways {
@@ -44,25 +45,25 @@ class Ways {
   const Tree& tree(std::uint32_t net) const { return trees_[net]; }
   const std::vector<std::uint32_t>& users(Master master) const { return users_[master]; }  // nets
 
-  // Ways for all nets of a unit, whatever wires others use. A complaint when there are none.
+  // Routes all nets of a unit, ignoring which wires others use. Returns a complaint when a net has no path.
   std::optional<Complaint> route_unit(std::size_t unit);
   void rip_up(std::size_t unit);
   void rip_up_all();
 
-  // --- what makes the next search go elsewhere ---
+  // --- changes for the next search ---
   void press(std::uint32_t pressure) {
     pressure_ = pressure;
-  }  // on wires that are wanted twice: more from round to round
+  }  // raised from round to round, it multiplies the cost of overused wires
   void make_dearer(Master master);
   void forget_prices();
-  // Packets whose ids one slot of a port can hold are to leave it together, the more the oftener this is said. False
-  // every third time: then they should rather come there by another port.
+  // Makes packets whose IDs fit one slot of the port leave it together; each call adds weight. Returns false every
+  // third time: then they should rather arrive by another port.
   bool keep_together(Slave at, std::uint32_t ids);
   bool has_kept_together() const { return !blocks_.empty(); }
 
  private:
   struct Reached {
-    std::uint32_t round = 0;  // in which search
+    std::uint32_t round = 0;  // number of the search
     std::uint32_t cost = 0;
     Slave from = kNowhere;
     bool done = false;
@@ -89,10 +90,10 @@ class Ways {
   const Fabric& fabric_;
   const Problem& problem_;
   Effort& effort_;
-  std::vector<Tree> trees_;                        // by net
-  std::vector<std::vector<std::uint32_t>> users_;  // by master: nets
-  std::vector<std::uint32_t> history_;             // by master
-  std::vector<Reached> reached_;                   // by slave
+  std::vector<Tree> trees_;                        // per net
+  std::vector<std::vector<std::uint32_t>> users_;  // per master: nets
+  std::vector<std::uint32_t> history_;             // per master
+  std::vector<Reached> reached_;                   // per slave
   std::map<Slave, Blocks> blocks_;                 // where slots were short
   std::uint32_t search_ = 0;
   std::uint32_t pressure_ = 1;

@@ -1,10 +1,10 @@
-// Calls that name a tile become the program of its core.
+// Turns calls that name a tile into the program of its core.
 //
-// A function that has a body is written out in the core; one that is declared only is called there. Each function ends
-// where the next one begins, so that calls for one tile are run in their order.
+// A function with a body is inlined in the core; a function that is only declared is called there. Calls for one tile
+// run one after the other, in their order.
 //
-// As in mlir-aie, a number that is passed is put into a buffer of one element, where the host can change it; here the
-// buffer begins with the number.
+// As in mlir-aie, a number that is passed goes into a buffer of one element, where the host can change it; here the
+// number is the buffer's initial value.
 #include "compiler/design/tiles.h"
 #include "compiler/passes.h"
 #include "compiler/tokens/codes.h"
@@ -51,8 +51,7 @@ struct CreateCores : impl::AIECreateCoresBase<CreateCores> {
     if (failed(id)) return failure();
     auto function = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(call, call.getCalleeAttr());
     if (call.getNumResults() != 0)
-      return refuse(call, code::bad_core_call)
-             << "has " << call.getNumResults() << " results, which nobody is there to take";
+      return refuse(call, code::bad_core_call) << "has " << call.getNumResults() << " results, which nothing takes";
     aie::TileOp tile = tile_before(call, *id);
     auto core = core_of(call, tile);
     if (failed(core)) return failure();
@@ -76,7 +75,8 @@ struct CreateCores : impl::AIECreateCoresBase<CreateCores> {
   FailureOr<device::TileId> tile_id_of(func::CallOp call) {
     const auto col = call->getAttrOfType<IntegerAttr>(kColumn), row = call->getAttrOfType<IntegerAttr>(kRow);
     if (!col || !row)
-      return refuse(call, code::bad_core_call) << "names a tile by 'aie.x' and 'aie.y', and one of them is no number";
+      return refuse(call, code::bad_core_call)
+             << "names a tile by 'aie.x' and 'aie.y', but one of them is not a number";
     const device::Device& model = getOperation().model();
     const std::int64_t x = col.getInt(), y = row.getInt();
     if (x < 0 || x >= model.cols || y < 0 || y >= model.rows)
@@ -90,7 +90,7 @@ struct CreateCores : impl::AIECreateCoresBase<CreateCores> {
     return id;
   }
 
-  // One that does nothing yet, for the first call.
+  // Returns the core of the tile; the first call makes one that does nothing yet.
   FailureOr<aie::CoreOp> core_of(func::CallOp call, aie::TileOp tile) {
     if (const auto found = cores_.find(tile.id()); found != cores_.end()) return found->second;
     for (auto core : getOperation().getOps<aie::CoreOp>()) {
@@ -112,7 +112,7 @@ struct CreateCores : impl::AIECreateCoresBase<CreateCores> {
     return cores_.try_emplace(tile.id(), core).first->second;
   }
 
-  // What the core has in place of an operand of the call.
+  // The value that stands for an operand of the call inside of the core.
   FailureOr<Value> pass(OpBuilder& builder, func::CallOp call, aie::TileOp tile, Value operand) {
     if (isa<MemRefType>(operand.getType())) {
       if (operand.getDefiningOp<memref::AllocOp>()) return make_buffer(operand, tile.id());

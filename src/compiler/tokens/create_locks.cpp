@@ -1,7 +1,7 @@
-// Tokens become locks: what turns there are stands in turns.h.
+// Turns tokens into locks. turns.h decides who takes turns with whom.
 //
-// Of AIE1 a lock is a flag, which begins with 0: that is the turn of the one who begins. On AIE2 each of the two has a
-// count of its own, 1 when it is its turn.
+// On AIE1 a lock is a flag that starts with 0, which means the turn of the first user. On AIE2 each of the two users
+// has its own lock, which is 1 when it is the user's turn.
 #include "compiler/allocation/lock_ids.h"
 #include "compiler/design/tiles.h"
 #include "compiler/passes.h"
@@ -21,7 +21,7 @@ using tokens::Handing;
 using tokens::Section;
 using tokens::Turn;
 
-// A lock, and what it is acquired or released with.
+// A lock, and the value to acquire or release it with.
 struct Use {
   Value lock;
   std::int32_t value;
@@ -55,13 +55,13 @@ struct CreateLocks : impl::AIECreateLocksBase<CreateLocks> {
     return success();
   }
 
-  // One for each side; of AIE1 both are the same.
+  // Makes one lock per side; on AIE1 both sides use the same one.
   std::array<Value, 2> make_locks(const tokens::Uses& uses, const Turn& turn, Location loc) {
     aie::TileOp tile = tile_before(uses.users[turn.users[0]].op, turn.home);
     tile = tile_before(uses.users[turn.users[1]].op, turn.home);
     OpBuilder builder(tile->getContext());
     builder.setInsertionPointAfter(tile);
-    // Without a number when there is none left, which aie-assign-lock-ids reports.
+    // When no number is left, the lock stays without one, and aie-assign-lock-ids reports it.
     const auto make = [&](std::int32_t init) -> Value {
       const auto id = ids_.take_lowest(tile);
       const IntegerAttr number = id ? builder.getI32IntegerAttr(static_cast<std::int32_t>(*id)) : nullptr;
@@ -76,7 +76,7 @@ struct CreateLocks : impl::AIECreateLocksBase<CreateLocks> {
     return {first, make(turn.holder == 1 ? 1 : 0)};
   }
 
-  // Of the turn of that side.
+  // The lock and value of the turn for that side.
   Use use_of(const Turn& turn, std::size_t index, std::size_t side) {
     return {locks_[index][side], !has_flags() || side != turn.holder ? 1 : 0};
   }
@@ -84,7 +84,7 @@ struct CreateLocks : impl::AIECreateLocksBase<CreateLocks> {
   LogicalResult lower(const tokens::Uses& uses, const tokens::TokenPlan& plan, const Section& section,
                       const std::vector<Handing>& handings) {
     SmallVector<Use> acquired, released;
-    for (const bool gives : {true, false})  // room comes before what is waited for
+    for (const bool gives : {true, false})  // wait for free room first, then for data
       for (const Handing& each : handings) {
         if (each.gives != gives) continue;
         const Turn& turn = plan.turns[each.turn];
@@ -101,7 +101,7 @@ struct CreateLocks : impl::AIECreateLocksBase<CreateLocks> {
     if (user.is_dma() && handings.size() > 1) return waits_too_often(uses, plan, section, handings);
     aiex::UseTokenOp acquire = section.acquire, release = section.release;
     if (acquire) use(acquire, aie::LockAction::Acquire, acquired);
-    // Who only waits gives back at once, a descriptor when it has moved.
+    // A user that only waits gives the turn back at once, a descriptor after its transfer.
     Operation* end = release         ? release.getOperation()
                      : user.is_dma() ? acquire->getBlock()->getTerminator()
                                      : acquire.getOperation();
@@ -125,7 +125,7 @@ struct CreateLocks : impl::AIECreateLocksBase<CreateLocks> {
     return error;
   }
 
-  // Before the operation.
+  // Adds lock operations before the operation.
   void use(Operation* before, aie::LockAction action, ArrayRef<Use> uses) {
     OpBuilder builder(before);
     if (action == aie::LockAction::Acquire && !has_flags()) action = aie::LockAction::AcquireGreaterEqual;
@@ -135,7 +135,7 @@ struct CreateLocks : impl::AIECreateLocksBase<CreateLocks> {
   }
 
   LockIds ids_;
-  SmallVector<std::array<Value, 2>> locks_;  // of each turn
+  SmallVector<std::array<Value, 2>> locks_;  // per turn
 };
 
 }  // namespace

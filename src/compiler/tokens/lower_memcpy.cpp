@@ -1,11 +1,11 @@
-// Copies between tiles become programs of two DMAs and a flow.
+// Turns copies between tiles into programs of two DMAs and a flow.
 //
-// Copies from one tile to another one share a channel at each end and come one after the other, in the order of the
-// text; each two tiles have channels of their own, the lowest free ones. (mlir-aie has all copies on channel 0, where a
-// second one reaches the destinations of the first.)
+// Copies from one tile to another share a channel at each end and run one after the other, in the order of the text.
+// Each pair of tiles has its own channels, the lowest free ones. (mlir-aie puts all copies on channel 0, where a second
+// copy also reaches the destinations of the first.)
 //
-// A copy is made whenever its token has the value. Where the token can come back to it, the descriptors form a ring;
-// otherwise they run once, as they do in mlir-aie.
+// A copy runs each time its token has the value. Where the token can get that value again, the descriptors form a ring;
+// otherwise they run once, as in mlir-aie.
 #include "compiler/design/dma_programs.h"
 #include "compiler/passes.h"
 #include "compiler/tokens/codes.h"
@@ -25,7 +25,7 @@ namespace {
 
 using aie::DMAChannelDir;
 
-// Copies of one channel to one channel.
+// The copies from one channel to one other channel.
 struct Group {
   aie::TileOp from, to;
   bool repeats;

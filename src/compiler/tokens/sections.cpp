@@ -55,7 +55,7 @@ class Reader {
   Uses take() { return std::move(uses_); }
 
  private:
-  // The channel that runs each block; the first one where several do.
+  // Finds the channel that runs each block; the first one when several do.
   void find_channels(Operation* program) {
     program->walk([&](aie::DMAStartOp start) {
       const User::Channel channel{start.getChannelDir(), start.getChannelIndex()};
@@ -72,7 +72,7 @@ class Reader {
     User user{.op = parent, .tile = {}, .channel = {}};
     if (isa<func::FuncOp>(parent))
       return refuse(use, code::misplaced_token)
-             << "stands in a function that is no core's: aie-create-cores makes cores of calls with "
+             << "stands in a function that no core runs: aie-create-cores makes cores of calls with "
                 "'aie.x' and 'aie.y'";
     aie::TileOp tile = cast<aie::TileElement>(parent).getTileOp();
     if (!tile) return refuse(use, code::misplaced_token) << "stands on a tile that has no place yet";
@@ -80,7 +80,7 @@ class Reader {
     if (!isa<aie::CoreOp>(parent)) {
       const auto channel = channels_.find(use->getBlock());
       if (channel == channels_.end())
-        return refuse(use, code::misplaced_token) << "stands in a block that no channel comes to";
+        return refuse(use, code::misplaced_token) << "stands in a block that no channel reaches";
       user.channel = channel->second;
     }
     auto known = std::ranges::find(uses_.users, user);
@@ -88,7 +88,7 @@ class Reader {
     return add(use, static_cast<std::size_t>(known - uses_.users.begin()));
   }
 
-  // Sections do not go from one descriptor to the next: each has its own block.
+  // A section does not span descriptors: each block has its own sections.
   LogicalResult add(aiex::UseTokenOp use, std::size_t user) {
     const std::size_t token = index_.lookup(use.getTokenName());
     std::vector<Section>& sections = uses_.tokens[token].sections;

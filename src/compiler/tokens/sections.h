@@ -1,7 +1,7 @@
-// Who uses which tokens when.
+// Tells who uses which tokens, and when.
 //
 // A token has one value for the whole array. A user (a core, or a channel of a DMA) works in sections: it acquires the
-// token when that has one value, and releases it with another. An aiex.useToken without the other half is a section of
+// token when that has one value, and releases it with another. An aiex.useToken without its other half is a section of
 // its own.
 #pragma once
 
@@ -15,25 +15,25 @@
 namespace tessera::compiler::tokens {
 
 struct User {
-  mlir::Operation* op = nullptr;  // the core, or the program of the DMA
+  mlir::Operation* op = nullptr;  // the core, or the DMA program
   device::TileId tile;
   struct Channel {
     aie::DMAChannelDir direction;
     std::uint32_t index;
     bool operator==(const Channel&) const = default;
   };
-  std::optional<Channel> channel;  // of a DMA
+  std::optional<Channel> channel;  // for a DMA
 
   bool operator==(const User&) const = default;
   bool is_dma() const { return channel.has_value(); }
   bool sends() const { return channel && channel->direction == aie::DMAChannelDir::MM2S; }
   bool receives() const { return channel && channel->direction == aie::DMAChannelDir::S2MM; }
-  std::string name() const;  // "the core of tile (3,3)", "MM2S 0 of tile (3,3)"
+  std::string name() const;  // e.g. "the core of tile (3,3)", "MM2S 0 of tile (3,3)"
 };
 
 struct Section {
   std::size_t user = 0;
-  aiex::UseTokenOp acquire, release;  // one of them may be missing
+  aiex::UseTokenOp acquire, release;  // one may be missing
 
   std::optional<std::int32_t> acquired() const;
   std::optional<std::int32_t> released() const;
@@ -49,14 +49,14 @@ struct Uses {
   std::vector<Token> tokens;
 };
 
-// Reports uses that stand in no core and in nothing that a channel runs, and tokens that a user acquires twice.
+// Reports uses of tokens outside of cores and DMA channels, and tokens that a user acquires twice.
 mlir::FailureOr<Uses> uses_of(aie::DeviceOp device);
 
-// From what a token is acquired with to what it is released with, in users, functions and copies.
+// Maps the acquired value to the released one, for users, functions and copies.
 using Steps = std::multimap<std::int32_t, std::int32_t>;
 std::map<std::string, Steps> steps_of(aie::DeviceOp device);
 
-// Whether these steps lead from one value to another.
+// True when these steps lead from one value to the other.
 bool leads(const Steps& steps, std::int32_t from, std::int32_t to);
 
 }  // namespace tessera::compiler::tokens

@@ -35,7 +35,7 @@ class Planner {
   const std::vector<Section>& sections() const { return token_.sections; }
   const User& user_of(const Section& section) const { return uses_.users[section.user]; }
 
-  // How many steps each value is from the first one.
+  // Counts the steps from the token's first value to each value.
   void count_steps() {
     steps_[begin_] = 0;
     std::deque<std::int32_t> open{begin_};
@@ -70,11 +70,11 @@ class Planner {
     if (given) return success();
     return refuse(aiex::UseTokenOp(taker.acquire), code::waits_for_ever)
            << "waits until @" << aiex::TokenOp(token_.op).getSymName() << " is " << *taker.acquired()
-           << ", and nobody releases it with that value";
+           << ", but no user releases it with that value";
   }
 
-  // Another channel that does the same is the other end of a copy. What a copy's receiver does comes after its sender
-  // has begun, so that it is enough when that one waits; and when the receiver has ended, the sender has as well.
+  // Another channel with the same section is the other end of a copy. Its receiver works after its sender has started,
+  // so it is enough that the sender waits; and when the receiver has ended, the sender has ended, too.
   bool is_heard_elsewhere(const Section& giver, const Section& taker) const {
     const auto rank = [&](const User& from, const User& to) {
       return home_of(from, to) ? (from.receives() ? 1 : 0) + (to.sends() ? 1 : 0) : -1;
@@ -87,7 +87,7 @@ class Planner {
         if (from != to && rank(uses_.users[from], uses_.users[to]) > mine) return true;
     return false;
   }
-  // The user of a section, and when that is a channel, all others that do the same.
+  // The user of a section; for a channel, also all other channels with the same section.
   std::vector<std::size_t> ends_of(const Section& section) const {
     std::vector<std::size_t> ends{section.user};
     for (const Section& each : sections())
@@ -103,7 +103,7 @@ class Planner {
            view_of(device_, user.tile, tile) != nullptr;
   }
 
-  // Where both reach a lock: with the one who waits, with the other, or with a neighbour of both.
+  // A tile where both reach a lock: the waiting user's, the other's, or a neighbour of both.
   std::optional<device::TileId> home_of(const User& giver, const User& taker) const {
     for (const device::TileId tile : {taker.tile, giver.tile})
       if (reaches(giver, tile) && reaches(taker, tile)) return tile;
@@ -143,7 +143,7 @@ class Planner {
     return found != list.end() ? *found : *list.insert(found, {turn, false, false});
   }
 
-  // Once all is known: who begins, and who keeps its turn.
+  // At the end: decides who starts, and which sections keep the turn.
   void settle() {
     for (std::size_t turn = 0; turn < plan_.turns.size(); ++turn) {
       std::array<std::size_t, 2> first{kNever, kNever};

@@ -1,16 +1,18 @@
-// Which locks stand in for the tokens.
+// Plans the locks that replace tokens.
 //
-// Problem. A token is one value that everybody sees; a lock is seen by its neighbours, and holds a flag (AIE1) or a
-// count that is acquired down to zero (AIE2).
+// Problem. A token is one value that everyone sees. A lock is visible to its neighbours only, and holds a flag (AIE1)
+// or a count that is acquired down to zero (AIE2).
 //
-// Choices. mlir-aie makes a lock for each release and each acquire of one value, which starts empty whatever the token
-// starts with: two users that go round a token in a ring wait for ever, and a loop that is written out takes a lock for
-// each pair of its rounds. A lock for each value is a lock that more than two users share, and they rarely have one.
+// Choices. mlir-aie makes a lock for each release and each acquire of one value, and the lock starts empty whatever the
+// token's first value is: two users that pass a token round in a ring wait for ever, and an unrolled loop needs a lock
+// for each pair of its rounds. A lock per value must be in reach of more than two users, and there rarely is such a
+// lock.
 //
-// Decision. One lock for each two users that hand a token to each other, which says whose turn it is. Who is to acquire
-// waits for its turn; who releases gives it to whom waits for that value. A user that hands the token on to a third
-// one lets the first go on when its section ends, as mlir-aie does: designs count on it when their cores loop. Before
-// the first turn it is the one's whose section comes first, counted in steps from the value that the token begins with.
+// Decision. One lock for each pair of users that pass a token to each other, which says whose turn it is. A user that
+// acquires waits for its turn; a user that releases gives the turn to the user that waits for the value. A user that
+// passes the token on to a third one returns the turn to the first when its section ends, as in mlir-aie: designs with
+// looping cores rely on it. The first turn belongs to the user with the earlier section, counted in steps from the
+// token's first value.
 #pragma once
 
 #include "compiler/tokens/sections.h"
@@ -19,29 +21,29 @@
 
 namespace tessera::compiler::tokens {
 
-// Two users, and whose turn it is in the beginning.
+// Two users, and the one that has the first turn.
 struct Turn {
   std::array<std::size_t, 2> users;
-  std::size_t holder = 0;  // of `users`
-  device::TileId home;     // where both reach a lock
+  std::size_t holder = 0;  // index into `users`
+  device::TileId home;     // a tile where both reach a lock
 
   std::size_t side_of(std::size_t user) const { return users[0] == user ? 0 : 1; }
 };
 
-// What a section does with a turn of its user's: it waits for it, and then it is the other's, or stays.
+// A section's part in a turn: it waits for the turn, and at its end passes it to the other user or keeps it.
 struct Handing {
   std::size_t turn;
-  bool gives;  // the other waits for the value that is released
+  bool gives;  // the other user waits for the released value
   bool keeps;
 };
 
 struct TokenPlan {
   std::vector<Turn> turns;
-  std::vector<std::vector<Handing>> sections;  // of each section
+  std::vector<std::vector<Handing>> sections;  // per section
 };
 
-// Reports values that nobody gives, and users that reach no lock in common. A copy has two ends with the same values,
-// and others hear of it from the end that they reach.
+// Reports awaited values that no user releases, and users without a common lock. A copy has two ends with the same
+// values; other users wait for the end that they reach.
 mlir::FailureOr<TokenPlan> plan_of(const Uses& uses, const Uses::Token& token, const device::Device& device);
 
 }  // namespace tessera::compiler::tokens

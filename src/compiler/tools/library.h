@@ -1,7 +1,7 @@
-// The one symbol of libtessera_compiler.so.
+// The one symbol that libtessera_compiler.so exports.
 #pragma once
 
-#include "compiler/compile.h"
+#include "compiler/compile/compile.h"
 
 namespace tessera::compiler {
 

@@ -1,5 +1,6 @@
-// tessera-opt: reads a design, runs passes, prints it; the conventions are mlir-opt's.
-#include "compiler/tools/register.h"
+// tessera-opt: reads a design, runs passes and prints the result. Its options follow mlir-opt.
+#include "compiler/compile/register.h"
+#include "compiler/tools/tool_output.h"
 
 #include <mlir/Tools/mlir-opt/MlirOptMain.h>
 
@@ -8,5 +9,7 @@ int main(int argc, char** argv) {
   tessera::compiler::register_dialects(registry);
   tessera::compiler::register_passes();
   tessera::compiler::register_lowerings();
-  return mlir::asMainReturnCode(mlir::MlirOptMain(argc, argv, "Tessera's optimizer driver\n", registry));
+  tessera::compiler::ToolOutput output(argc, argv);
+  return output.finish(mlir::asMainReturnCode(
+      mlir::MlirOptMain(output.argc(), output.argv(), "Tessera's optimizer driver\n", registry)));
 }

@@ -1,13 +1,13 @@
-// tessera-translate: what a design becomes, as bytes or text; the conventions are mlir-translate's, the names
-// mlir-aie's.
+// tessera-translate: writes a design as bytes or text. Its options follow mlir-translate, their names mlir-aie.
 #include "base/file.h"
+#include "compiler/compile/register.h"
 #include "compiler/control/packet_words.h"
 #include "compiler/emit/configuration.h"
 #include "compiler/emit/instructions.h"
 #include "compiler/emit/linker.h"
 #include "compiler/emit/package.h"
 #include "compiler/placement/placed.h"
-#include "compiler/tools/register.h"
+#include "compiler/tools/tool_output.h"
 #include "container/text.h"
 
 #include <llvm/Support/CommandLine.h>
@@ -20,7 +20,9 @@
 #include <mlir/Tools/mlir-translate/MlirTranslateMain.h>
 #include <mlir/Tools/mlir-translate/Translation.h>
 
+#include <cstdlib>
 #include <filesystem>
+#include <optional>
 
 namespace {
 
@@ -32,15 +34,18 @@ llvm::cl::opt<std::string> device_name("aie-device-name",
 llvm::cl::opt<bool> optimised("tessera-txn-1-0", llvm::cl::desc("Command streams in the optimised encoding 1.0"));
 
 llvm::cl::opt<std::string> work_dir("work-dir-path",
-                                    llvm::cl::desc("Where files are written, and ELFs of cores are looked for"));
+                                    llvm::cl::desc("The folder for output files and for the ELFs of cores"));
 llvm::cl::opt<std::string> kernel_name("xclbin-kernel-name", llvm::cl::desc("The kernel that a host program asks for"));
 llvm::cl::opt<std::string> instance_name("xclbin-instance-name", llvm::cl::desc("The instance of the kernel"));
 llvm::cl::opt<unsigned> tile_col("tilecol", llvm::cl::desc("The column of the core to translate"));
 llvm::cl::opt<unsigned> tile_row("tilerow", llvm::cl::desc("The row of the core to translate"));
 llvm::cl::opt<bool> cdo_unified("cdo-unified", llvm::cl::desc("One CDO instead of three"));
-llvm::cl::opt<bool> cdo_enable_cores("cdo-enable-cores", llvm::cl::init(true), llvm::cl::desc("Let the cores begin"));
+llvm::cl::opt<bool> cdo_enable_cores("cdo-enable-cores", llvm::cl::init(true), llvm::cl::desc("Start the cores"));
 
-// The one command stream that the options choose.
+// The exit code when a file beside the output could not be written.
+std::optional<int> unwritable;
+
+// The command stream that the options choose. Fails unless there is exactly one.
 mlir::FailureOr<aiex::RuntimeSequenceOp> chosen_sequence(mlir::ModuleOp module) {
   std::vector<aiex::RuntimeSequenceOp> found;
   for (auto device : module.getOps<aie::DeviceOp>()) {
@@ -81,7 +86,7 @@ mlir::LogicalResult to_control_packets(mlir::Operation* op, llvm::raw_ostream& o
   return write(out, bytes);
 }
 
-// One word of eight hexadecimal digits on each line.
+// Writes one word per line, as eight hexadecimal digits.
 mlir::LogicalResult to_hex(mlir::Operation* op, llvm::raw_ostream& out) {
   const auto txn = instructions(op);
   if (failed(txn)) return mlir::failure();
@@ -98,7 +103,7 @@ mlir::LogicalResult to_text(mlir::Operation* op, llvm::raw_ostream& out) {
   return mlir::success();
 }
 
-// The one device that the options choose.
+// The device that the options choose. Fails unless there is exactly one.
 mlir::FailureOr<aie::DeviceOp> chosen_device(mlir::Operation* op) {
   std::vector<aie::DeviceOp> found;
   for (auto device : mlir::cast<mlir::ModuleOp>(op).getOps<aie::DeviceOp>())
@@ -108,13 +113,13 @@ mlir::FailureOr<aie::DeviceOp> chosen_device(mlir::Operation* op) {
                                            : "there are several devices: choose one with --aie-device-name");
 }
 
-// Of the chosen one, which there is.
+// The model of the chosen device, which must exist.
 const device::Device& model_of(mlir::Operation* op) {
   aie::DeviceOp device = *chosen_device(op);
   return device.model();
 }
 
-// ELFs lie beside the design unless it is said where.
+// The folder of the ELFs: from the options, or else the folder of the design.
 std::string folder_of(mlir::Operation* op) {
   if (!work_dir.empty()) return work_dir;
   if (const auto place = mlir::dyn_cast<mlir::FileLineColLoc>(op->getLoc()))
@@ -130,7 +135,7 @@ mlir::FailureOr<compiler::Configuration> configuration(mlir::Operation* op) {
   return configuration;
 }
 
-// Files by the names of mlir-aie: those of a device that has a name begin with it.
+// Writes files with mlir-aie's names; for a device with a name they begin with that name.
 mlir::LogicalResult to_cdo_files(mlir::Operation* op, llvm::raw_ostream&) {
   const auto parts = configuration(op);
   if (failed(parts)) return mlir::failure();
@@ -139,9 +144,9 @@ mlir::LogicalResult to_cdo_files(mlir::Operation* op, llvm::raw_ostream&) {
   const auto save = [&](llvm::StringRef part, const container::Cdo& cdo) -> mlir::LogicalResult {
     const std::string file = (name.empty() ? "" : name.str() + "_") + part.str();
     const auto path = std::filesystem::path(std::string(work_dir)) / file;
-    if (const Result<void> saved = write_file(path, compiler::cdo_file(cdo)); !saved)
-      return op->emitError() << saved.error().message << ": " << path.string();
-    return mlir::success();
+    const Result<void> saved = write_file(path, compiler::cdo_file(cdo));
+    if (!saved) unwritable = compiler::cannot_write(saved.error());
+    return mlir::success(saved.has_value());
   };
   if (cdo_unified) return save("aie_cdo.bin", parts->joined());
   return mlir::failure(failed(save("aie_cdo_elfs.bin", parts->programs)) ||
@@ -169,7 +174,7 @@ mlir::LogicalResult to_pdi(mlir::Operation* op, llvm::raw_ostream& out) {
   return failed(pdi) ? mlir::failure() : write(out, *pdi);
 }
 
-// All devices, which must be alike, unless the options choose one.
+// Writes all devices, which must be for the same array, or the one that the options choose.
 mlir::LogicalResult to_xclbin(mlir::Operation* op, llvm::raw_ostream& out) {
   auto devices = llvm::to_vector(mlir::cast<mlir::ModuleOp>(op).getOps<aie::DeviceOp>());
   if (devices.size() != 1 && (devices.empty() || !device_name.empty())) {
@@ -209,7 +214,7 @@ mlir::LogicalResult to_bcf(mlir::Operation* op, llvm::raw_ostream& out) {
   return for_linker(op, out, compiler::write_bcf);
 }
 
-// The channels of shim tiles that have names.
+// Writes the named channels of shim tiles.
 mlir::LogicalResult to_json(mlir::Operation* op, llvm::raw_ostream& out) {
   auto device = chosen_device(op);
   if (failed(device)) return mlir::failure();
@@ -251,5 +256,8 @@ int main(int argc, char** argv) {
   add("aie-generate-bcf", "The same for chess", to_bcf);
   add("aie-generate-json", "The channels of shim tiles that have names", to_json);
   mlir::registerToLLVMIRTranslation();
-  return mlir::failed(mlir::mlirTranslateMain(argc, argv, "Tessera's translation driver"));
+  compiler::ToolOutput output(argc, argv);
+  const auto done = mlir::mlirTranslateMain(output.argc(), output.argv(), "Tessera's translation driver");
+  const int code = output.finish(mlir::failed(done) ? EXIT_FAILURE : EXIT_SUCCESS);
+  return unwritable.value_or(code);
 }

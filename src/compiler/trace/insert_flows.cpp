@@ -1,10 +1,16 @@
-// The way of traces: packets from trace units to a shim tile's DMA, which writes them to one buffer of the host.
+// Routes traces: packets go from trace units to a shim tile's DMA, which writes them to one host buffer.
 //
-// The buffer is an argument of the command stream behind all others, or the end of the last buffer. In the stream,
-// behind what sets traces up, the DMA gets its task and then the traces begin together: those that wait for a broadcast
-// begin with one that the shim tile sends, by which all timers begin at 0, too. A last broadcast ends them.
+// The buffer is an extra argument of the command stream, behind all others, or the end of the last buffer. In the
+// stream, after the commands that set up traces, the DMA gets its task, and then all traces start together: traces that
+// wait for a broadcast start with one that the shim tile sends, which also resets all timers. A last broadcast stops
+// them.
 //
-// Nobody knows how much a trace will be, so its task need not end, and asks for no token.
+// The length of a trace is not known before, so its task need not end, and issues no token.
+//
+// Example: one core with an aie.trace, and an aie.trace.host_config with 8192 bytes. The pass adds a packet flow from
+// the core's Trace 0 to DMA 1 of a shim tile, ID 1, with headers kept. In the command stream it adds a descriptor of
+// 8192 bytes on that tile, a push to S2MM 1, and the broadcast that starts the trace; at the end, the broadcast that
+// stops it.
 #include "compiler/design/tiles.h"
 #include "compiler/npu/commands.h"
 #include "compiler/npu/descriptor_words.h"
@@ -41,10 +47,10 @@ struct Trace {
   aie::TracePacketOp packet;
 };
 
-// Into which of the host's buffers traces go.
+// The host buffer for the traces.
 struct HostPlace {
-  unsigned argument = 0;     // the number of the buffer
-  std::uint32_t offset = 0;  // bytes
+  unsigned argument = 0;     // number of the argument
+  std::uint32_t offset = 0;  // in bytes
 };
 
 struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
@@ -88,7 +94,7 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
         error.attachNote(first->second.getLoc()) << "the first";
         return error;
       }
-      if (!part_of<aie::TraceStartEventOp>(op)) return op.emitOpError("never begins: it has no aie.trace.start");
+      if (!part_of<aie::TraceStartEventOp>(op)) return op.emitOpError("never starts: it has no aie.trace.start");
       if (!part_of<aie::TraceStopEventOp>(op)) return op.emitOpError("never ends: it has no aie.trace.stop");
       traces_.push_back({op, *unit, packet});
     }
@@ -104,7 +110,7 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
     return found.front();
   }
 
-  // ---- Where they leave the array
+  // ---- The shim tile and its channels
 
   FailureOr<std::uint8_t> leaving_column(aie::TraceHostConfigOp config) {
     const device::Device& device = getOperation().model();
@@ -143,7 +149,7 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
     return taken;
   }
 
-  // The wanted one first.
+  // The wanted channel comes first.
   FailureOr<std::vector<std::uint32_t>> free_channels(aie::TraceHostConfigOp config) {
     const std::set<std::uint32_t> taken = taken_channels();
     const std::uint32_t count = getOperation().model().model(shim_).s2mm_channels;
@@ -160,7 +166,8 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
   FailureOr<HostPlace> host_place(aie::TraceHostConfigOp config, std::size_t buffers) {
     Block& body = sequence_.getBody().front();
     if (config.getBufferSize() % 4 != 0)
-      return config.emitOpError("has a buffer of ") << config.getBufferSize() << " bytes, which are no whole words";
+      return config.emitOpError("has a buffer of ")
+             << config.getBufferSize() << " bytes, which is not a whole number of words";
     if (!config.getReuseOutputBuffer()) {
       const std::int64_t bytes = std::int64_t{config.getBufferSize()} * static_cast<std::int64_t>(buffers);
       const auto type = MemRefType::get({bytes}, IntegerType::get(&getContext(), 8));
@@ -170,14 +177,14 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
     const auto buffers_of = llvm::make_filter_range(llvm::reverse(body.getArguments()), is_buffer);
     const auto type = buffers_of.empty() ? MemRefType() : dyn_cast<MemRefType>((*buffers_of.begin()).getType());
     const auto bits = type && type.hasStaticShape() ? aie::element_bits(type.getElementType()) : std::nullopt;
-    if (!bits) return config.emitOpError("reuses a buffer, and the last buffer of the stream is none of a known size");
+    if (!bits) return config.emitOpError("reuses a buffer, but the last buffer of the stream has no known size");
     const std::uint64_t bytes = static_cast<std::uint64_t>(type.getNumElements()) * *bits / 8;
     return HostPlace{count_host_buffers(sequence_) - 1, static_cast<std::uint32_t>(bytes)};
   }
 
   // ---- Packets
 
-  // IDs that are not given count up in the order of tiles, so that they do not depend on the order of the text.
+  // Numbers the traces without an ID in the order of tiles, so that IDs do not depend on the order of the text.
   LogicalResult number_packets() {
     std::map<std::uint32_t, aie::TracePacketOp> given;
     for (const Trace& trace : traces_) {
@@ -185,8 +192,9 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
       if (!packet || !packet.getId()) continue;
       const auto [first, is_first] = given.try_emplace(*packet.getId(), packet);
       if (is_first) continue;
-      InFlightDiagnostic error = packet.emitOpError("has the ID ") << *packet.getId() << ", as those of another trace";
-      error.attachNote(first->second.getLoc()) << "which are these";
+      InFlightDiagnostic error = packet.emitOpError("has the ID ")
+                                 << *packet.getId() << ", like those of another trace";
+      error.attachNote(first->second.getLoc()) << "the other trace's packets";
       return error;
     }
     std::vector<Trace*> sorted;
@@ -211,7 +219,7 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
     return success();
   }
 
-  // Of a core tile the memory module has the second port.
+  // The memory module of a core tile uses the second trace port.
   void add_flow(const Trace& trace, std::uint32_t to) {
     aie::TraceOp op = trace.op;
     aie::TracePacketOp packet = trace.packet;
@@ -223,7 +231,8 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
     flow.setKeepPktHeader(true);
   }
 
-  // A tile does not hear its own broadcasts: what they would begin and end there begins and ends with their causes.
+  // A tile does not receive its own broadcasts, so traces on the shim tile start and stop with the events that cause
+  // the broadcasts.
   void listen_at_the_shim_tile() {
     const auto listen = [&](auto edge, std::string_view event) {
       if (!edge.getBroadcast()) return;
@@ -237,7 +246,7 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
     }
   }
 
-  // ---- What the command stream does
+  // ---- Commands of the stream
 
   LogicalResult add_commands(Operation* at, const std::vector<std::uint32_t>& channels, const HostPlace& place) {
     const Location loc = at->getLoc();
@@ -245,7 +254,7 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
     Block& body = sequence_.getBody().front();
     OpBuilder builder = OpBuilder::atBlockBegin(&body);
     for (auto start : body.getOps<aie::TraceStartConfigOp>()) builder.setInsertionPointAfter(start);
-    std::set<std::uint32_t> begins, ends;  // broadcasts
+    std::set<std::uint32_t> begins, ends;  // broadcast numbers
     for (const Trace& trace : traces_) {
       if (const auto line = part_of<aie::TraceStopEventOp>(trace.op).getBroadcast()) ends.insert(*line);
       const auto line = part_of<aie::TraceStartEventOp>(trace.op).getBroadcast();
@@ -279,7 +288,7 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
     return set("Event_Generate", "Event");
   }
 
-  // A register with one field set.
+  // Writes a register with one field set and the others 0.
   LogicalResult write(OpBuilder& builder, Location loc, Operation* at, const TraceUnit& unit, StringRef reg,
                       StringRef field, std::uint32_t value) {
     const auto info = find_register(at, unit, reg);

@@ -1,4 +1,4 @@
-// What mlir-tblgen makes of trace/passes.td, as compiler/passes.h.
+// Includes the output of mlir-tblgen for trace/passes.td, like compiler/passes.h.
 #pragma once
 
 #include "dialect/aiex/aiex.h"

@@ -1,7 +1,6 @@
-// Fields of registers as words, and words as writes of a command stream.
+// Turns fields of registers into words, and words into writes of a command stream.
 //
-// A register that a trace sets is the trace's alone: fields that nobody names are 0, and the word is written as a
-// whole.
+// A register that a trace sets belongs to the trace alone: unnamed fields are 0, and the whole word is written.
 #include "compiler/npu/commands.h"
 #include "compiler/trace/passes.h"
 #include "compiler/trace/unit.h"
@@ -21,7 +20,7 @@ FailureOr<TraceUnit> unit_of(aie::TraceConfigOp config) {
   return trace_unit(config, config.getTile(), config.getPacketType());
 }
 
-// "DMA:0" as the port's number, which depends on whether the field beside it says that it leads out of the switch.
+// The number of a port such as "DMA:0". It depends on the neighbouring field, which says whether the port is a master.
 FailureOr<std::uint32_t> port_number(aie::TraceRegOp op, const TraceUnit& unit, StringRef port) {
   const StringRef id_suffix = "_ID";
   const std::string side =
@@ -38,11 +37,11 @@ FailureOr<std::uint32_t> port_number(aie::TraceRegOp op, const TraceUnit& unit, 
     if (const auto number = device::port_index(unit.kind, master ? device::PortRole::Master : device::PortRole::Slave,
                                                *bundle, channel, unit.arch))
       return *number;
-  return op.emitOpError("names the port ")
-         << port << ", which is none " << (master ? "out of" : "into") << " the switch of " << to_string(unit.tile);
+  return op.emitOpError("names the port ") << port << ", which is not a port " << (master ? "out of" : "into")
+                                           << " the switch of " << to_string(unit.tile);
 }
 
-// A number, the name of an event, or that of a port.
+// Accepts a number, the name of an event, or the name of a port.
 FailureOr<std::uint32_t> number_of(aie::TraceRegOp op, const TraceUnit& unit) {
   if (const auto number = dyn_cast<IntegerAttr>(op.getValue())) return static_cast<std::uint32_t>(number.getInt());
   if (const auto event = dyn_cast<aie::TraceEventAttr>(op.getValue()))
@@ -82,7 +81,7 @@ struct PackWrites : impl::AIETraceRegPackWritesBase<PackWrites> {
         continue;
       }
       if ((word->mask & part->mask) != 0)
-        return op.emitOpError("sets bits of ") << op.getRegName() << " that are set before";
+        return op.emitOpError("sets bits of ") << op.getRegName() << " that are already set";
       word->value |= part->value;
       word->mask |= part->mask;
       if (!part->comment.empty()) word->comment += (word->comment.empty() ? "" : " + ") + part->comment;

@@ -1,7 +1,7 @@
-// Traces in words of the design as fields of registers.
+// Turns aie.trace operations into register fields.
 //
-// What lets a trace begin is written last, because a trace that begins at once has to know by then what it records. The
-// last of the combined events is made of the first two, so it has no inputs of its own.
+// The start event is written last, because a trace that starts at once needs all its other settings by then. The last
+// combined event is made of the first two, so it has no inputs of its own.
 #include "compiler/trace/passes.h"
 #include "compiler/trace/unit.h"
 #include "dialect/event_units.h"  // generated
@@ -97,7 +97,7 @@ class Config {
     return success();
   }
 
-  // The port by name, since its number is told by which side of the switch it is on.
+  // Writes the port's name, because its number depends on the side of the switch.
   void add(aie::TracePortOp port) {
     const std::string reg = fmt::format("Stream_Switch_Event_Port_Selection_{}", port.getSlot() / kPerRegister);
     const std::string name =

@@ -36,7 +36,7 @@ static device::TileKind kind_of(EventModule module) {
 
 FailureOr<TraceUnit> trace_unit(mlir::Operation* op, mlir::Value tile, std::optional<TracePacketType> type) {
   auto placed = tile.getDefiningOp<aie::TileOp>();
-  if (!placed) return op->emitOpError("is of a tile that has no place yet");
+  if (!placed) return op->emitOpError("is on a tile without a place");
   const device::Device& device = aie::device_of(op).model();
   if (device.arch == device::Arch::AIE1)
     return op->emitOpError("cannot be lowered for ") << device.name << ": trace units of AIE1 are not recorded here";

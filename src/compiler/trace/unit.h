@@ -1,4 +1,4 @@
-// The trace unit that an aie.trace is about: a tile, and one of the modules of it that record events.
+// The trace unit of an aie.trace: a tile, and one of its modules that record events.
 #pragma once
 
 #include "device/events.h"
@@ -15,8 +15,8 @@ struct TraceUnit {
   auto operator<=>(const TraceUnit&) const = default;
 };
 
-// That of a tile whose packets have this type; of a core tile without a type that of the core. Reports at `op` what is
-// no unit of the tile, and tiles of AIE1, whose registers of this kind are not recorded.
+// The unit of a tile for this packet type; without a type, the core module of a core tile. Reports at `op` when the
+// tile has no such unit, and on AIE1, for which the facts have no trace registers.
 mlir::FailureOr<TraceUnit> trace_unit(mlir::Operation* op, mlir::Value tile, std::optional<aie::TracePacketType> type);
 aie::TracePacketType packet_type(const TraceUnit& unit);
 
@@ -27,12 +27,12 @@ Part part_of(aie::TraceOp trace) {
   return parts.empty() ? Part() : *parts.begin();
 }
 
-// Registers and their fields by name.
+// Finds a register, or one of its fields, by name. Reports an unknown name.
 mlir::FailureOr<device::RegisterInfo> find_register(mlir::Operation* op, const TraceUnit& unit, llvm::StringRef name);
 mlir::FailureOr<device::Field> find_field(mlir::Operation* op, const device::RegisterInfo& info, llvm::StringRef name);
 
 mlir::FailureOr<std::uint32_t> event_number(mlir::Operation* op, const TraceUnit& unit, llvm::StringRef name);
-// The event that a broadcast is to the tiles it comes to: "BROADCAST_15", "BROADCAST_A_15".
+// The event by which tiles see a broadcast: "BROADCAST_15", "BROADCAST_A_15".
 std::string broadcast_event(const TraceUnit& unit, std::uint32_t line);
 
 }  // namespace tessera::compiler

@@ -1,7 +1,7 @@
-// The `aie` dialect in C++: what mlir-tblgen makes of the .td files, and what operations ask of each other.
+// The `aie` dialect in C++: the code that mlir-tblgen makes from the .td files, and queries that operations share.
 //
-// One form in memory for both ages of text: a number that is constant is an attribute, anything else an operand.
-// Verifiers answer from the device model, so that a limit stands in facts/ only.
+// Texts of both ages have one form in memory: a constant number is an attribute, any other number an operand. Verifiers
+// take limits from the device model, so that each limit is written in facts/ only.
 #pragma once
 
 #include "device/device.h"
@@ -19,7 +19,7 @@
 
 namespace tessera::aie {
 
-// The two ages of text: that of the reference (January 2025), and that of 2026.
+// The two ages of text: January 2025, the age of the reference (Spec), and 2026 (Young).
 enum class TextAge : std::uint8_t { Spec, Young };
 
 class ComputedNumbers;
@@ -27,14 +27,14 @@ class DeviceOp;
 class ShimDMAAllocationOp;
 class TileOp;
 
-// The tile that a value is; null for a value that no aie.tile defines.
+// The aie.tile that defines a value; null when none does.
 TileOp tile_of(mlir::Value tile);
 device::TileId tile_id_of(mlir::Value tile);  // the value must be a tile
-// The device that holds the operation; null outside of any.
+// The device that contains the operation; null outside any.
 DeviceOp device_of(mlir::Operation* op);
 mlir::LogicalResult verify_numbers(ComputedNumbers op);
-// The shim DMA allocation of that name in the device around an operation; null where there is none. A symbol table does
-// not know it: older designs have a memref.global of the same name.
+// The shim DMA allocation of that name in the device around an operation; null when there is none. A symbol table
+// cannot find it: older designs have a memref.global of the same name.
 ShimDMAAllocationOp find_allocation(mlir::Operation* from, llvm::StringRef name);
 
 }  // namespace tessera::aie
@@ -46,11 +46,11 @@ namespace tessera::aie {
 
 TextAge text_age(mlir::MLIRContext* context);
 
-// A direction as the device room has it.
+// A direction in the type of the device room.
 device::Direction hardware(DMAChannelDir direction);
 DMAChannelDir channel_dir(device::Direction direction);
 
-inline constexpr unsigned kWordBits = 32;  // what addresses and lengths of a DMA count
+inline constexpr unsigned kWordBits = 32;  // the unit of a DMA's addresses and lengths
 
 }  // namespace tessera::aie
 

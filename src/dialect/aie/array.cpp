@@ -28,7 +28,7 @@ const device::Device& DeviceOp::model() {
   return *device::find_device(std::string_view(stringifyAIEDevice(getDevice())));
 }
 
-// A tile has one core, whatever value names it.
+// A tile has one core, even when several values name the tile.
 static LogicalResult verify_cores(DeviceOp device) {
   std::map<device::TileId, CoreOp> cores;
   for (CoreOp core : device.getBodyRegion().getOps<CoreOp>()) {
@@ -43,8 +43,8 @@ static LogicalResult verify_cores(DeviceOp device) {
   return success();
 }
 
-// Of these the largest device can use some dozens or hundreds. Passes look for one of them for each that they have, so
-// that a hundred thousand would take them minutes.
+// The largest device can use some dozens or hundreds of these. Passes search all of them for each one, so a hundred
+// thousand would take minutes.
 static LogicalResult verify_counts(DeviceOp device) {
   constexpr std::size_t kMost = 4096;
   llvm::SmallDenseMap<OperationName, std::size_t> counts;
@@ -54,7 +54,7 @@ static LogicalResult verify_counts(DeviceOp device) {
         isa<ObjectFifoCreateOp, ObjectFifoLinkOp, ObjectFifoAllocateOp, LogicalTileOp, ShimDMAAllocationOp>(op) ||
         name.ends_with(".runtime_sequence");
     if (is_rare && ++counts[op.getName()] > kMost)
-      return op.emitOpError("is one of more than ") << kMost << " in a device, which has no use for so many";
+      return op.emitOpError("is one of more than ") << kMost << " in a device, too many for any design";
   }
   return success();
 }
@@ -79,20 +79,21 @@ const device::TileModel& TileOp::model() {
   return device_of(*this).model().model(id());
 }
 
-// A tile is a place, though its type is a number's.
+// An aie.tile is a place, although its result has the type of a number.
 static LogicalResult verify_no_number(Value tile) {
   for (Operation* user : tile.getUsers()) {
     if (isa<AIEDialect>(user->getDialect()) || user->getName().getDialectNamespace() == "aiex" ||
         !user->getParentOfType<CoreOp>())
       continue;
-    InFlightDiagnostic error = user->emitOpError("takes a tile for a number: an aie.tile is a place, and has no value");
+    InFlightDiagnostic error =
+        user->emitOpError("uses a tile as a number, but an aie.tile is a place and has no value");
     error.attachNote(tile.getLoc()) << "the tile";
     return error;
   }
   return success();
 }
 
-// Schemes are for buffers.
+// Allocation schemes are for buffers, so only tiles with memory take one.
 template <class Tile>
 static LogicalResult verify_scheme(Tile tile) {
   if (!tile.getAllocationScheme() || tile.kind() != device::TileKind::Shim) return success();
@@ -194,7 +195,7 @@ LogicalResult BufferOp::verify() {
   if (!element_bits(cast<MemRefType>(getType()).getElementType()))
     return emitOpError("needs elements with a size: ") << getType() << " has none";
   if (tile->known() && tile->model().data_memory == 0)
-    return emitOpError("stands on ") << tile->name() << ", which has no data memory";
+    return emitOpError("is on ") << tile->name() << ", which has no data memory";
   return success();
 }
 
@@ -247,8 +248,8 @@ SmallVector<std::pair<StringAttr, MutableOperandRange>> UseLockOp::getNumbers() 
   return {{getValueAttrName(), getComputedValueMutable()}};
 }
 
-// Hardware tells an acquire that waits for a value or more from one that waits for this value by the sign: there is no
-// "0 or more", which would not wait either.
+// Hardware uses the sign of the value to tell "this value or more" from "exactly this value". So "0 or more" cannot be
+// expressed; it would not wait anyway.
 static LogicalResult verify_lock_value(UseLockOp use, std::int64_t value) {
   auto lock = use.getLock().getDefiningOp<LockOp>();
   if (!lock || !isa_and_nonnull<TileOp, LogicalTileOp>(lock.getTile().getDefiningOp())) return success();
@@ -267,15 +268,15 @@ static LogicalResult verify_lock_value(UseLockOp use, std::int64_t value) {
 
 LogicalResult UseLockOp::verify() {
   if (isa_and_nonnull<DeviceOp, ModuleOp>((*this)->getParentOp()))
-    return emitOpError("has to stand in a core, a DMA or a task");
+    return emitOpError("must be inside a core, a DMA or a task");
   DeviceOp device = device_of(*this);
   if (device && device.model().arch == device::Arch::AIE1 && getAction() == LockAction::AcquireGreaterEqual)
-    return emitOpError("waits for a value or more, which the locks of ") << device.model().name << " cannot do";
+    return emitOpError("waits for a value or more, but locks of ") << device.model().name << " wait for exact values";
   const auto value = getValue();
   return value ? verify_lock_value(*this, static_cast<std::int32_t>(*value)) : success();
 }
 
-// `(%lock, Acquire, 1)`, with the value as a number or as a value, and perhaps whether to wait.
+// `(%lock, Acquire, 1)`: the value is a number or an SSA value; a third word may say whether to wait.
 ParseResult UseLockOp::parse(OpAsmParser& parser, OperationState& state) {
   Builder& builder = parser.getBuilder();
   OpAsmParser::UnresolvedOperand lock;

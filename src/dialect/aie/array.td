@@ -1,4 +1,4 @@
-// What an array is made of: a device, its tiles, and in them cores, buffers and locks.
+// The parts of an array: a device, its tiles, and in them cores, buffers and locks.
 include "aie/op.td"
 
 def DeviceOp : AIE_Op<"device", [
@@ -10,9 +10,9 @@ def DeviceOp : AIE_Op<"device", [
   let arguments = (ins AIEDeviceAttr:$device, OptionalAttr<SymbolNameAttr>:$sym_name);
   let regions = (region SizedRegion<1>:$body_region);
   let assemblyFormat = "`(` $device `)` ($sym_name^)? $body_region attr-dict";
-  let hasRegionVerifier = 1;  // what operations of the device ask of each other
+  let hasRegionVerifier = 1;  // rules between operations of the device
   let extraClassDeclaration = [{
-    // What the device offers.
+    // The device model.
     const device::Device& model();
     static bool isOptionalSymbol() { return true; }
   }];
@@ -38,9 +38,9 @@ def TileOp : AIE_Op<"tile", [Pure, DeclareOpInterfaceMethods<OpAsmOpInterface, [
 }
 
 def LogicalTileOp : AIE_Op<"logical_tile", [DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
-  let summary = "A tile that is yet to be placed";
+  let summary = "A tile that is not placed yet";
   let description = [{
-    Says what the tile has to be, and where as far as that is given: `aie.logical_tile<CoreTile>(?, 2)` is a core tile of
+    Gives the kind of the tile, and the coordinates that are known: `aie.logical_tile<CoreTile>(?, 2)` is a core tile of
     row 2.
   }];
   let arguments = (ins
@@ -53,7 +53,7 @@ def LogicalTileOp : AIE_Op<"logical_tile", [DeclareOpInterfaceMethods<OpAsmOpInt
   let hasVerifier = 1;
   let extraClassDeclaration = [{
     device::TileKind kind();
-    std::optional<device::TileId> id();  // where both coordinates are given
+    std::optional<device::TileId> id();  // when both coordinates are given
   }];
 }
 
@@ -61,8 +61,8 @@ def CoreOp : AIE_Op<"core", [AutomaticAllocationScope, TileElement]> {
   let summary = "The program of a core";
   let description = [{
     Runs its body once. With `elf_file` the program is in that file, and the body is empty; `link_with` names an object
-    with functions that the body calls. What the body takes by `memref.alloca` lies on its stack.
-    `emit_parameter_sync_preamble` says whether the core waits for its parameters; those that read some do.
+    with functions that the body calls. Memory of `memref.alloca` lies on its stack.
+    `emit_parameter_sync_preamble` tells whether the core waits for its parameters; by default cores that read some do.
   }];
   let arguments = (ins
     Index:$tile, DefaultValuedAttr<I32Attr, "::tessera::dialect::defaults::kStackSize">:$stack_size, OptionalAttr<StrAttr>:$elf_file,

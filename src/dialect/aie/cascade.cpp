@@ -11,10 +11,10 @@ using namespace mlir;
 namespace tessera::aie {
 
 static bool turns(const TileUse& tile) {
-  return tile.device->arch != device::Arch::AIE1;  // there no register says where a cascade leads
+  return tile.device->arch != device::Arch::AIE1;  // AIE1 has fixed cascades, without a register
 }
 
-// Cores take values from North or West, and give them to South or East.
+// Cores receive values from North or West, and send them South or East.
 LogicalResult CascadeFlowOp::verify() {
   const FailureOr<TileUse> source = used_tile(*this, getSourceTile(), device::TileKind::Core);
   const FailureOr<TileUse> dest = used_tile(*this, getDestTile(), device::TileKind::Core);
@@ -28,13 +28,13 @@ LogicalResult CascadeFlowOp::verify() {
                                    << ": cascades lead South or East";
     return success();
   }
-  return emitOpError("leads from ") << source->name() << " to " << dest->name() << ", which are no neighbours";
+  return emitOpError("leads from ") << source->name() << " to " << dest->name() << ", which are not neighbours";
 }
 
 LogicalResult ConfigureCascadeOp::verify() {
   const FailureOr<TileUse> tile = used_tile(*this, getTile(), device::TileKind::Core);
   if (failed(tile) || !tile->known()) return failure(failed(tile));
-  if (!turns(*tile)) return emitOpError("turns a cascade, which ") << tile->device->name << " cannot";
+  if (!turns(*tile)) return emitOpError("turns a cascade: ") << tile->device->name << " has fixed cascades";
   if (getInputDir() != CascadeDir::North && getInputDir() != CascadeDir::West)
     return emitOpError("takes values from ")
            << stringifyCascadeDir(getInputDir()) << ": cascades come from North or West";
@@ -61,15 +61,15 @@ LogicalResult PutCascadeOp::verify() {
   return verify_value(*this, getCascadeValue().getType());
 }
 
-// Only a constant channel can be looked at.
+// Checks constant channels only.
 static LogicalResult verify_stream(Operation* op, Value channel, device::PortRole role) {
   const TileUse tile = tile_around(op);
   APInt number;
   if (!tile.known() || !matchPattern(channel, m_ConstantInt(&number))) return success();
-  if (tile.kind != device::TileKind::Core) return op->emitOpError("has to stand in a core");
+  if (tile.kind != device::TileKind::Core) return op->emitOpError("must be inside a core");
   const unsigned count = device::port_count(tile.kind, role, device::Bundle::Core, tile.device->arch);
   if (number.ult(count)) return success();
-  return op->emitOpError("is of stream ")
+  return op->emitOpError("names stream ")
          << number.getSExtValue() << ": a core of " << tile.device->name << " has " << count << " of them";
 }
 

@@ -1,4 +1,4 @@
-// What cores say to each other and to the world besides memory: cascades, streams, events.
+// Communication of cores beside memory: cascades, streams, events.
 include "aie/op.td"
 
 def CascadeFlowOp : AIE_Op<"cascade_flow"> {
@@ -9,21 +9,21 @@ def CascadeFlowOp : AIE_Op<"cascade_flow"> {
 }
 
 def ConfigureCascadeOp : AIE_Op<"configure_cascade", [HasParent<"DeviceOp">, TileElement]> {
-  let summary = "Where a core has its cascade from, and where it leads";
+  let summary = "The input and output sides of a core's cascade";
   let arguments = (ins Index:$tile, CascadeDirAttr:$inputDir, CascadeDirAttr:$outputDir);
   let assemblyFormat = "`(` $tile `,` $inputDir `,` $outputDir `)` attr-dict";
   let hasVerifier = 1;
 }
 
 def GetCascadeOp : AIE_Op<"get_cascade"> {
-  let summary = "Takes a value from the cascade";
+  let summary = "Receives a value from the cascade";
   let results = (outs AnyType:$cascade_value);
   let assemblyFormat = "`(` `)` attr-dict `:` type($cascade_value)";
   let hasVerifier = 1;
 }
 
 def PutCascadeOp : AIE_Op<"put_cascade"> {
-  let summary = "Gives a value to the cascade";
+  let summary = "Sends a value to the cascade";
   let arguments = (ins AnyType:$cascade_value);
   let assemblyFormat = "`(` $cascade_value `:` type($cascade_value) `)` attr-dict";
   let hasVerifier = 1;
@@ -32,7 +32,7 @@ def PutCascadeOp : AIE_Op<"put_cascade"> {
 def StreamValue : AnyTypeOf<[F32, I32, I<128>]>;
 
 def GetStreamOp : AIE_Op<"get_stream"> {
-  let summary = "Takes a value from a stream into the core";
+  let summary = "Receives a value from a stream";
   let arguments = (ins AnyInteger:$channel);
   let results = (outs StreamValue:$stream_value);
   let assemblyFormat = "`(` $channel `:` type($channel) `)` attr-dict `:` type($stream_value)";
@@ -40,7 +40,7 @@ def GetStreamOp : AIE_Op<"get_stream"> {
 }
 
 def PutStreamOp : AIE_Op<"put_stream"> {
-  let summary = "Gives a value to a stream out of the core";
+  let summary = "Sends a value to a stream";
   let arguments = (ins AnyInteger:$channel, StreamValue:$stream_value);
   let assemblyFormat = "`(` $channel `:` type($channel) `,` $stream_value `:` type($stream_value) `)` attr-dict";
   let hasVerifier = 1;
@@ -53,7 +53,7 @@ def EventOp : AIE_Op<"event"> {
 }
 
 def DebugOp : AIE_Op<"debug"> {
-  let summary = "Shows a value to whoever runs the design";
+  let summary = "Prints a value for the user of the design";
   let arguments = (ins AnyType:$arg);
   let assemblyFormat = "`(` $arg `:` type($arg) `)` attr-dict";
 }

@@ -1,10 +1,10 @@
-// The dialect as a whole: words of its enums, attributes and types, and names that younger text has for old things.
+// The dialect as a whole: enum words, attributes and types, and names that younger text uses for old things.
 //
-// What is written down twice, in text of January 2025 and of 2026, could be two dialects with a translation between
-// them, or aliases in every parser (docs/rationale/two-texts.md). Both are read into one form, at the place where the
-// words are read: enums stand bare in operations and in angle brackets by themselves, a control port has two names, and
-// `aie.runtime_sequence` is the operation of aiex. Which age is printed is a setting of the dialect, so that it goes
-// with the context and no printer has to be told.
+// The texts of January 2025 and of 2026 could be two dialects with a translation between them, or aliases in every
+// parser (docs/rationale/two-texts.md). Instead both are read into one form, at the place where each word is read: enum
+// words are bare in operations and in angle brackets on their own, a control port has two names, and
+// `aie.runtime_sequence` is the operation of aiex. The age of printed text is a setting of the dialect, so every
+// printer finds it in the context.
 #include "dialect/aie/numbers.h"
 #include "dialect/aie/text.h"
 
@@ -19,7 +19,7 @@
 
 namespace tessera::aie {
 
-// A word of an enum. As an attribute of its own, in the generic form of an operation, it stands in angle brackets.
+// A word of an enum. As an attribute of its own, in the generic form of an operation, it is in angle brackets.
 template <class Enum>
 mlir::FailureOr<Enum> parse_enum(mlir::AsmParser& parser) {
   if (parser.parseOptionalLess()) return mlir::FieldParser<Enum>::parse(parser);
@@ -112,7 +112,7 @@ void AIEDialect::getCanonicalizationPatterns(mlir::RewritePatternSet& patterns) 
   add_constant_patterns(patterns);
 }
 
-// A hook is a reference to a function: this one has to outlive the parser.
+// A hook is a reference to a function, and this function outlives the parser.
 static mlir::ParseResult parse_young_sequence(mlir::OpAsmParser& parser, mlir::OperationState& state) {
   if (!parser.getContext()->getOrLoadDialect("aiex"))
     return parser.emitError(parser.getNameLoc(), "belongs to the aiex dialect, which is not registered");

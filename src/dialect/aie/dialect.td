@@ -1,7 +1,7 @@
 // The `aie` dialect: its enums, attributes and types.
 //
-// Names, values and meanings are those of the reference of the aiex dialect; what it leaves open follows the text of
-// mlir-aie's designs, of January 2025 ("spec") and of 2026. Both are read into one form in memory.
+// Names, values and meanings are those of the reference of the aiex dialect; where it is silent, they follow the text
+// of mlir-aie's designs, of January 2025 ("spec") and of 2026. Both are read into one form in memory.
 #ifndef TESSERA_DIALECT_AIE_DIALECT
 #define TESSERA_DIALECT_AIE_DIALECT
 
@@ -12,7 +12,7 @@ include "mlir/IR/EnumAttr.td"
 
 def AIE_Dialect : Dialect {
   let name = "aie";
-  let summary = "Tiles of an AI Engine array and what they are given to do";
+  let summary = "Tiles of an AI Engine array and their programs";
   let cppNamespace = "::tessera::aie";
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::memref::MemRefDialect"];
   let useDefaultAttributePrinterParser = 0;
@@ -22,24 +22,24 @@ def AIE_Dialect : Dialect {
     void registerAttributes();
     void registerTypes();
 
-    // As MLIR would, but for enums: `#aie.device<npu1>`.
+    // Like MLIR's own, except for enums: `#aie.device<npu1>`.
     mlir::Attribute parseAttribute(mlir::DialectAsmParser& parser, mlir::Type type) const override;
     void printAttribute(mlir::Attribute attribute, mlir::DialectAsmPrinter& printer) const override;
 
-    // Younger text calls operations of `aiex` by names of this dialect.
+    // Younger text uses names of this dialect for operations of `aiex`.
     std::optional<ParseOpHook> getParseOperationHook(llvm::StringRef name) const override;
 
-    // The age of the text that is printed. Both are read.
+    // The age of printed text. Both ages are read.
     TextAge text_age = TextAge::Spec;
   }];
 }
 
-// ---- Enums. A case is written as its name; designs older than the reference have the names in quotes, read as well.
+// ---- Enums. A case is written as its name; designs older than the reference quote the names, which is read as well.
 
 class AIE_Enum<string name, string summary, list<I32EnumCase> cases> : I32Enum<name, summary, cases> {
   let cppNamespace = "::tessera::aie";
 }
-// In operations a bare word; as an attribute of its own, `#aie.device<npu1>`: both are read wherever one may stand.
+// In operations a bare word; as an attribute of its own, `#aie.device<npu1>`: both are read in either place.
 class AIE_EnumParameter<EnumInfo info> : EnumParameter<info> {
   let parser = "::tessera::aie::parse_enum<" # info.cppNamespace # "::" # info.className # ">($_parser)";
 }
@@ -52,7 +52,7 @@ def AIEArch : AIE_Enum<"AIEArch", "AIE Architecture",
     [I32EnumCase<"AIE1", 1>, I32EnumCase<"AIE2", 2>, I32EnumCase<"AIE2p", 3>]>;
 def AIEArchAttr : AIE_EnumAttr<AIEArch, "arch">;
 
-// The devices of facts/devices.tsv under the numbers of the reference; the last seven are younger than it.
+// The devices of facts/devices.tsv with the numbers of the reference; the last seven are younger than it.
 def AIEDevice : AIE_Enum<"AIEDevice", "AIE Device", [
     I32EnumCase<"xcvc1902", 1>, I32EnumCase<"xcve2302", 2>, I32EnumCase<"xcve2802", 3>, I32EnumCase<"npu1", 4>,
     I32EnumCase<"npu1_1col", 5>, I32EnumCase<"npu1_2col", 6>, I32EnumCase<"npu1_3col", 7>,
@@ -61,7 +61,7 @@ def AIEDevice : AIE_Enum<"AIEDevice", "AIE Device", [
     I32EnumCase<"npu2_5col", 14>, I32EnumCase<"npu2_6col", 15>, I32EnumCase<"npu2_7col", 16>]>;
 def AIEDeviceAttr : AIE_EnumAttr<AIEDevice, "device">;
 
-// What a tile that is not placed yet will be.
+// The kind of a tile that is not placed yet.
 def AIETileType : AIE_Enum<"AIETileType", "Type of AIE Tile", [
     I32EnumCase<"CoreTile", 0>, I32EnumCase<"MemTile", 1>, I32EnumCase<"ShimNOCTile", 2>, I32EnumCase<"ShimPLTile", 3>]>;
 def AIETileTypeAttr : AIE_EnumAttr<AIETileType, "tile_type">;
@@ -98,7 +98,8 @@ def WireBundleAttr : AIE_EnumAttr<WireBundle, "wire_bundle"> {
   let parameters = (ins WireBundleParameter:$value);
 }
 
-// What the controller computes with a word of its table, and who uses a parameter that is one: a program, or a descriptor.
+// The controller's function on a word of its table; and the user of a parameter in that table: a program, or a
+// descriptor.
 def StateTableFunc : AIE_Enum<"StateTableFunc", "Function of a word of the controller's table",
     [I32EnumCase<"mul", 0>, I32EnumCase<"incr", 1>, I32EnumCase<"decr", 2>]>;
 def StateTableFuncAttr : AIE_EnumAttr<StateTableFunc, "state_table_func">;
@@ -114,7 +115,7 @@ class AIE_Attr<string name, string the_mnemonic> : AttrDef<AIE_Dialect, name> {
 }
 
 def BDDimLayoutAttr : AIE_Attr<"BDDimLayout", "bd_dim_layout"> {
-  let summary = "One dimension of a buffer descriptor: how many elements, and how far apart";
+  let summary = "One dimension of a buffer descriptor: the number of elements, and their distance";
   let parameters = (ins "uint32_t":$size, "uint32_t":$stride);
   let assemblyFormat = "`<` struct(params) `>`";
 }
@@ -139,7 +140,7 @@ def BDPadLayoutArrayAttr : AIE_Attr<"BDPadLayoutArray", "bd_pad_layout_array"> {
   let assemblyFormat = "`[` (`]`) : ($value^ `]`)?";
 }
 def BDIterationAttr : AIE_Attr<"BDIteration", "bd_iteration"> {
-  let summary = "How often a descriptor steps on before it begins anew, how far in elements, and where it begins";
+  let summary = "The rounds of a descriptor before it starts over, its step in elements, and its first round";
   let parameters = (ins "uint32_t":$size, "uint32_t":$stride, "uint32_t":$current);
   let assemblyFormat = "`<` struct(params) `>`";
 }

@@ -15,7 +15,7 @@ namespace tessera::aie {
 
 // ---- aie.mem, aie.memtile_dma, aie.shim_dma
 
-// What a channel runs: a block for each descriptor, in the order in which they are met.
+// The blocks that a channel runs, one for each descriptor, in the order in which control reaches them.
 static SmallVector<Block*> blocks_of(DMAStartOp start) {
   llvm::SetVector<Block*> blocks;
   blocks.insert(start.getDest());
@@ -25,7 +25,7 @@ static SmallVector<Block*> blocks_of(DMAStartOp start) {
   return blocks.takeVector();
 }
 
-// One descriptor, and the locks that it waits for and gives back.
+// Checks a block: one descriptor, with the locks that it acquires and releases.
 static LogicalResult verify_block(Operation* program, const TileUse& tile, Block& block) {
   DMABDOp bd;
   UseLockOp acquire, release;
@@ -35,7 +35,8 @@ static LogicalResult verify_block(Operation* program, const TileUse& tile, Block
       bd = other;
     } else if (auto use = dyn_cast<UseLockOp>(op)) {
       UseLockOp& mine = use.acquires() ? acquire : release;
-      if (mine) return use.emitOpError("is the second of its block to ") << (use.acquires() ? "acquire" : "release");
+      if (mine)
+        return use.emitOpError("is the second one of its block to ") << (use.acquires() ? "acquire" : "release");
       mine = use;
       if (use.getComputedValue() && !matchPattern(use.getComputedValue(), m_Constant()))
         return use.emitOpError("needs a constant value in a descriptor");
@@ -54,7 +55,7 @@ static LogicalResult verify_block(Operation* program, const TileUse& tile, Block
   return success();
 }
 
-// Some channels of a memory tile reach its neighbours, and the others do not.
+// Only some channels of a memory tile reach its neighbours.
 static LogicalResult verify_chain(const TileUse& tile, DMAChannelDir direction, std::uint64_t channel,
                                   ArrayRef<Block*> blocks) {
   for (Block* block : blocks) {
@@ -70,7 +71,7 @@ static LogicalResult verify_chain(const TileUse& tile, DMAChannelDir direction, 
       if (!isa_and_nonnull<BufferOp, LockOp>(used)) continue;
       if (const TileUse home = tile_around(used); home.id && *home.id != *tile.id)
         return op.emitOpError("is run by channel ")
-               << channel << ", and is of " << home.name() << ": channels 0 to "
+               << channel << " but belongs to " << home.name() << ": channels 0 to "
                << dialect::dma_facts::kNeighbourChannels - 1 << " reach beyond " << tile.name();
     }
   }
@@ -81,7 +82,7 @@ static LogicalResult verify_program(Operation* program, Value operand, device::T
   const FailureOr<TileUse> tile = used_tile(program, operand, kind);
   if (failed(tile)) return failure();
   if (tile->id && kind == device::TileKind::Shim && !tile->device->has_shim_dma(tile->id->col))
-    return program->emitOpError("stands on ") << tile->name() << ", which has no DMA";
+    return program->emitOpError("is on ") << tile->name() << ", which has no DMA";
   Region& body = program->getRegion(0);
   if (body.empty()) return program->emitOpError("needs a body");
 
@@ -100,7 +101,7 @@ static LogicalResult verify_program(Operation* program, Value operand, device::T
     for (DMABDOp bd : block.getOps<DMABDOp>()) {
       ++descriptors;
       if (bd.getBdId() && !numbers.insert(*bd.getBdId()).second)
-        return bd.emitOpError("has the number ") << *bd.getBdId() << ", as another descriptor has";
+        return bd.emitOpError("has the number ") << *bd.getBdId() << ", which another descriptor has, too";
     }
     return success();
   };
@@ -159,7 +160,7 @@ LogicalResult DMAStartOp::verify() {
 LogicalResult DMAOp::verify() {
   Region& program = *(*this)->getParentRegion();
   if (!program.hasOneBlock() || !program.getOps<DMAStartOp>().empty())
-    return emitOpError("stands beside blocks with aie.dma_start: a DMA has one form or the other");
+    return emitOpError("is beside blocks with aie.dma_start, but a DMA has only one of the two forms");
   for (Region& region : getBds()) {
     if (!region.hasOneBlock() || !llvm::hasSingleElement(region.getOps<DMABDOp>()))
       return emitOpError("needs one block with one descriptor in each region");
@@ -278,12 +279,12 @@ void ShimDMAAllocationOp::print(OpAsmPrinter& printer) {
 
 LogicalResult ShimDMAAllocationOp::verify() {
   DeviceOp device = device_of(*this);
-  if (!device) return emitOpError("has to stand in an aie.device");
+  if (!device) return emitOpError("must be inside an aie.device");
   if (getCol().has_value() == static_cast<bool>(getTile())) return emitOpError("needs a column or a tile");
   TileUse tile{&device.model(), device::TileKind::Shim, std::nullopt};
   if (const auto col = getCol()) {
     if (*col >= tile.device->cols)
-      return emitOpError("is of column ") << static_cast<std::int64_t>(*col) << ": " << tile.device->name
+      return emitOpError("names column ") << static_cast<std::int64_t>(*col) << ": " << tile.device->name
                                           << " has columns 0 to " << tile.device->cols - 1;
     tile.id = device::TileId{static_cast<std::uint8_t>(*col), 0};
   } else {
@@ -295,7 +296,7 @@ LogicalResult ShimDMAAllocationOp::verify() {
     return failure();
   if (getPlio()) return success();
   if (tile.id && !tile.device->has_shim_dma(tile.id->col))
-    return emitOpError("is of ") << tile.name() << ", which has no DMA";
+    return emitOpError("names ") << tile.name() << ", which has no DMA";
   return verify_channel(*this, tile, getChannelDir(), getChannelIndex());
 }
 

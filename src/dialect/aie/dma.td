@@ -25,8 +25,8 @@ def ShimDMAOp : AIE_DmaProgramOp<"shim_dma"> {
 def DMAStartOp : AIE_Op<"dma_start", [Terminator]> {
   let summary = "Starts a channel with a descriptor";
   let description = [{
-    Control goes on at the second block, and the channel begins with the first; it does that `repeat_count` times more.
-    `pad_value` is what the channel pads with: the word as it is sent, 0x05050505 to have 5 in each byte.
+    Control continues at the second block; the channel runs from the first block, and again `repeat_count` times.
+    `pad_value` is the word that the channel sends as padding: 0x05050505 puts 5 in each byte.
   }];
   let arguments = (ins
     DMAChannelDirAttr:$channel_dir, I32Attr:$channel_index, DefaultValuedAttr<I32Attr, "0">:$repeat_count,
@@ -55,13 +55,13 @@ def DMAOp : AIE_Op<"dma", [
 }
 
 def DMABDOp : AIE_Op<"dma_bd", [AttrSizedOperandSegments]> {
-  let summary = "What a descriptor moves";
+  let summary = "The data that a descriptor moves";
   let description = [{
     Offset and length count elements of the buffer; without a length it is all of it. Sizes and strides, outermost first,
-    say in which order elements are moved. The length counts padding as well.
+    give the order of the elements. The length counts padding as well.
 
-    A number is an attribute when it is constant, and else an operand. `static_sizes` and `static_strides` have
-    `ShapedType::kDynamic` where an operand stands in.
+    A number is an attribute when it is constant, otherwise an operand. `static_sizes` and `static_strides` have
+    `ShapedType::kDynamic` in the place of an operand.
 
         aie.dma_bd(%b : memref<16xi32>, 0, 16, [<size = 4, stride = 1>, <size = 4, stride = 4>])
         aie.dma_bd(%b : memref<16xi32> offset = 0 len = 16 sizes = [4, 4] strides = [1, 4])
@@ -80,21 +80,21 @@ def DMABDOp : AIE_Op<"dma_bd", [AttrSizedOperandSegments]> {
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
   let extraClassDeclaration = [{
-    // Whether all of the dimensions are constant; then `dimensions` lists them, outermost first, and is empty for a
-    // descriptor that is linear.
+    // Whether all dimensions are constant; then `dimensions` lists them, outermost first, and is empty for a linear
+    // descriptor.
     bool has_constant_dimensions();
     struct Dimension {
       std::int64_t size, stride;
     };
     llvm::SmallVector<Dimension, 4> dimensions();
-    // Elements; none where they are computed, or the buffer's size is not known.
+    // In elements; none when they are computed, or the buffer's size is not known.
     std::optional<std::int64_t> constant_offset();
     std::optional<std::int64_t> constant_length();
   }];
 }
 
 def DMABDPACKETOp : AIE_Op<"dma_bd_packet"> {
-  let summary = "The header that a descriptor sends first";
+  let summary = "The packet header that a descriptor sends first";
   let arguments = (ins I32Attr:$packet_type, I32Attr:$packet_id);
   let assemblyFormat = "`(` $packet_type `,` $packet_id `)` attr-dict";
   let hasVerifier = 1;
@@ -107,7 +107,7 @@ def NextBDOp : AIE_Op<"next_bd", [Terminator]> {
 }
 
 def BDChainOp : AIE_Op<"bd_chain", [Symbol]> {
-  let summary = "A chain of descriptors whose buffers are named when it is started";
+  let summary = "A chain of descriptors that gets its buffers when it is started";
   let arguments = (ins SymbolNameAttr:$sym_name);
   let regions = (region AnyRegion:$body);
   let hasCustomAssemblyFormat = 1;
@@ -120,11 +120,11 @@ def ExternalBufferOp : AIE_Op<"external_buffer", [DeclareOpInterfaceMethods<OpAs
   let assemblyFormat = "attr-dict `:` type($buffer)";
 }
 
-// A reference and no symbol of its own: older designs have a memref.global of the same name beside it.
+// A reference instead of a symbol of its own: older designs have a memref.global of the same name beside it.
 def ShimDMAAllocationOp : AIE_Op<"shim_dma_allocation"> {
   let summary = "The name of a channel of a shim tile";
   let description = [{
-    The tile is a column where it is placed, whatever the text was, and an operand while it is not.
+    A placed tile is stored as its column, whichever text it came from; an unplaced tile is an operand.
 
         aie.shim_dma_allocation @of (MM2S, 1, 0)      // channel 1 of column 0
         aie.shim_dma_allocation @of (%tile, MM2S, 1)  // younger text
@@ -135,8 +135,8 @@ def ShimDMAAllocationOp : AIE_Op<"shim_dma_allocation"> {
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
   let extraClassDeclaration = [{
-    std::optional<device::TileId> tile_id();  // none while it is not placed
-    // Makes the tile an operand, which is what younger text can say.
+    std::optional<device::TileId> tile_id();  // none before placement
+    // Makes the tile an operand, as younger text needs it.
     void spell_out_tile();
   }];
 }

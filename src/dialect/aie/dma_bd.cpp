@@ -1,8 +1,12 @@
-// What a descriptor may hold: what the hardware of its tile can do.
+// The limits of a descriptor on the hardware of its tile.
 //
-// Where mlir-aie checks sizes and strides against one typed limit, the widths of the tile's own fields count here. Two
-// cases need no wrap field and are let through: the outermost dimension, which ends with the length, and a pattern of a
-// shim tile or of a task that is linear after all.
+// mlir-aie checks sizes and strides against one fixed limit; here the widths of the tile's own fields count. Two cases
+// need no wrap field and are accepted: the outermost dimension, which ends with the length, and a linear pattern of a
+// shim tile or of a task.
+//
+// For example, sizes [4, 16] with strides [16, 1] on a core tile with elements of 8 bits: the innermost size is 4 words
+// and the stride of the other dimension 4 words. An innermost size of 6 would be refused, because 6 bytes are not a
+// whole number of words.
 #include "dialect/aie/descriptor_rules.h"
 
 #include "base/text.h"
@@ -17,7 +21,7 @@ using namespace mlir;
 
 namespace tessera::aie {
 
-// ---- What is constant
+// ---- Constant numbers
 
 static constexpr std::int64_t kComputed = ShapedType::kDynamic;
 
@@ -29,13 +33,13 @@ bool DMABDOp::has_constant_dimensions() {
   return getSizes().empty() && getStrides().empty();
 }
 
-// Runs of elements that are less than a word are one dimension (runs.h), whatever the text has.
+// Joins inner dimensions that are one run of elements smaller than a word (runs.h), however the text lists them.
 SmallVector<DMABDOp::Dimension, 4> DMABDOp::dimensions() {
   SmallVector<Dimension, 4> dimensions;
   for (auto [size, stride] : llvm::zip_equal(list_of(getStaticSizes()), list_of(getStaticStrides())))
     dimensions.push_back({size, stride});
   const auto bits = element_bits(cast<BaseMemRefType>(getBuffer().getType()).getElementType());
-  if (!bits || getPadDimensions()) return dimensions;  // zeros are put around the dimensions that are written
+  if (!bits || getPadDimensions()) return dimensions;  // padding applies to the dimensions as written
   SmallVector<std::int64_t, 4> sizes, strides;
   for (const auto [size, stride] : llvm::reverse(dimensions)) {
     sizes.push_back(size);
@@ -59,11 +63,11 @@ std::optional<std::int64_t> DMABDOp::constant_length() {
   return type && type.hasStaticShape() ? std::optional(type.getNumElements()) : std::nullopt;
 }
 
-// ---- What the hardware can do
+// ---- Hardware limits
 
 namespace {
 
-// How many dimensions a descriptor of a task has on any tile: aiex.npu.writebd has no more.
+// The number of dimensions of a task's descriptor on any tile: aiex.npu.writebd has no more.
 constexpr unsigned kTaskDimensions = 3;
 
 // The rules for one descriptor on one tile. Sizes and strides count elements, fields of registers words.
@@ -73,7 +77,7 @@ struct Rules {
   std::uint64_t bits;                    // of an element
   std::optional<std::int64_t> elements;  // of the buffer
   bool in_task;                          // written by a command stream, not before the design runs
-  bool is_cut;                           // such that no field of its own is filled
+  bool is_cut;                           // becomes several descriptors, so its own values fill no fields
 
   InFlightDiagnostic error() { return bd.emitOpError(); }
   std::optional<std::uint64_t> words(std::int64_t count) const {
@@ -109,7 +113,7 @@ LogicalResult Rules::numbers() {
   const auto bursts = device::bursts(tile.device->arch);
   if (llvm::none_of(bursts, [&](const device::Burst& burst) { return burst.bytes == bd.getBurstLength(); }))
     return error() << "asks for bursts of " << static_cast<std::int32_t>(bd.getBurstLength())
-                   << " bytes: " << tile.device->name << " has none of them";
+                   << " bytes: " << tile.device->name << " has no such bursts";
   return success();
 }
 
@@ -121,7 +125,7 @@ LogicalResult Rules::length() {
   const std::optional<std::uint64_t> whole = words(*length);
   if (!whole)
     return error() << "moves " << counted(static_cast<std::uint64_t>(*length), "element") << " of " << bits
-                   << " bits, which are no whole words";
+                   << " bits, which are not whole words";
   const device::TileModel& model = tile.model();
   // Descriptors of AIE1 core tiles hold the length less one.
   const bool less_one = model.arch == device::Arch::AIE1 && model.kind == device::TileKind::Core;
@@ -131,7 +135,7 @@ LogicalResult Rules::length() {
   return success();
 }
 
-// That what is moved lies inside the buffer.
+// Checks that the moved elements lie inside the buffer.
 LogicalResult Rules::reach() {
   const std::optional<std::int64_t> offset = bd.constant_offset(), length = bd.constant_length();
   if (!offset || !elements) return success();
@@ -156,8 +160,8 @@ LogicalResult Rules::reach() {
   return success();
 }
 
-// The outermost of four dimensions of a task: it runs the descriptor again, further on each time; or, with a stride of
-// 0, tells how often the task is repeated.
+// The outermost of four dimensions of a task runs the descriptor again, further on each time; with a stride of 0 it is
+// the repeat count of the task.
 LogicalResult Rules::rounds(DMABDOp::Dimension dimension) {
   const device::BdLimits& limits = tile.model().bd;
   const auto [size, stride] = dimension;
@@ -185,15 +189,15 @@ LogicalResult Rules::dimension(unsigned index, unsigned count, DMABDOp::Dimensio
     const std::optional<std::uint64_t> step = words(stride);
     if (!step)
       return error() << "has the stride " << stride << " of elements of " << bits
-                     << " bits, which is no number of whole words";
+                     << " bits, which is not a whole number of words";
     if (!linear && !is_cut && *step > low_mask(model.bd.step_bits) + 1)
       return error() << "has a stride of " << *step << " words: a step of " << tile.name() << " has up to "
                      << low_mask(model.bd.step_bits) + 1;
   }
-  // The last dimension that the hardware has needs no wrap, nor does the outermost one that is given.
+  // The last dimension of the hardware and the outermost one given need no wrap.
   if (index == 0 || linear) return success();
   const std::uint64_t wrap = innermost ? words(size).value_or(0) : static_cast<std::uint64_t>(size);
-  if (wrap == 0) return error() << "has an innermost size of " << size << " elements, which are no whole words";
+  if (wrap == 0) return error() << "has an innermost size of " << size << " elements, which are not whole words";
   if (!is_cut && wrap > low_mask(model.bd.wrap_bits))
     return error() << "has the size " << wrap << (innermost ? " words" : "") << " in a dimension: " << tile.name()
                    << " counts up to " << low_mask(model.bd.wrap_bits);
@@ -214,11 +218,10 @@ LogicalResult Rules::pattern() {
   const SmallVector<DMABDOp::Dimension, 4> all = bd.dimensions();
   ArrayRef<DMABDOp::Dimension> dimensions = inner(all);
   if (in_task && dimensions.size() < all.size()) {
-    if (bd.getIteration())
-      return error() << "has four dimensions, the outermost of which is the iteration, and another";
+    if (bd.getIteration()) return error() << "has an iteration in its outermost dimension, and another one";
     if (failed(rounds(all.front()))) return failure();
   }
-  // What is gone through once is no dimension, and the one inside of it the outermost.
+  // A dimension of size 1 does not count; the next inner one becomes the outermost.
   while (in_task && dimensions.size() > 1 && dimensions.front().size == 1) dimensions = dimensions.drop_front();
   std::uint64_t dense = 1;
   bool linear = tile.kind == device::TileKind::Shim || (in_task && !bd.getPadDimensions());
@@ -233,12 +236,12 @@ LogicalResult Rules::pattern() {
   return in_task ? whole() : success();
 }
 
-// The dimensions that a descriptor walks in one run; the others are the iteration.
+// The dimensions of a single run of the descriptor; any further dimension is the iteration.
 ArrayRef<DMABDOp::Dimension> Rules::inner(ArrayRef<DMABDOp::Dimension> all) const {
   return in_task && all.size() > kTaskDimensions ? all.take_back(kTaskDimensions) : all;
 }
 
-// Elements that go through the stream, with zeros around them.
+// The number of elements sent through the stream, padding included.
 std::uint64_t Rules::sent() {
   const SmallVector<DMABDOp::Dimension, 4> all = bd.dimensions();
   const ArrayRef<DMABDOp::Dimension> dimensions = inner(all);
@@ -255,7 +258,7 @@ std::uint64_t Rules::sent() {
   return sent;
 }
 
-// A task's dimensions say how much is moved, and so does its length.
+// A task gives its amount twice, by its dimensions and by its length; they must agree.
 LogicalResult Rules::whole() {
   const auto length = bd.constant_length();
   if (!length || sent() == static_cast<std::uint64_t>(*length)) return success();
@@ -279,7 +282,7 @@ LogicalResult Rules::padding() {
     for (const std::uint16_t each : {pad.getConstPadBefore(), pad.getConstPadAfter()}) {
       const std::optional<std::uint64_t> zeros = from_inside == 0 ? words(each) : each;
       if (!zeros)
-        return error() << "pads " << counted(each, "element") << " of " << bits << " bits, which are no whole words";
+        return error() << "pads " << counted(each, "element") << " of " << bits << " bits, which are not whole words";
       const std::uint64_t limit = from_inside < most.size() ? most[from_inside] : 0;
       if (*zeros > limit)
         return error() << "pads dimension " << from_inside << " with " << *zeros << ": up to " << limit
@@ -295,7 +298,8 @@ LogicalResult Rules::iteration() {
   const auto iteration = bd.getIteration();
   if (!iteration) return success();
   const device::BdLimits& limits = tile.model().bd;
-  if (limits.iteration_wrap_bits == 0) return error() << "iterates, which " << tile.name() << " cannot";
+  if (limits.iteration_wrap_bits == 0)
+    return error() << "iterates, but descriptors of " << tile.name() << " have no iteration";
   const std::uint64_t most = low_mask(limits.iteration_wrap_bits) + 1;
   if (iteration->getSize() < 1 || iteration->getSize() > most)
     return error() << "iterates " << iteration->getSize() << " times: 1 to " << most << " are possible";
@@ -310,8 +314,8 @@ LogicalResult Rules::iteration() {
 
 }  // namespace
 
-// That a buffer is one, and one that the DMA of the tile can reach. A task of a shim tile moves memory of the host: an
-// argument of the command stream, or a part of one.
+// Checks that the operand is a buffer that the DMA of the tile can reach. A task of a shim tile moves memory of the
+// host: an argument of the command stream, or a part of one.
 static LogicalResult verify_buffer(DMABDOp bd, const TileUse& tile, bool in_task) {
   Operation* definition = bd.getBuffer().getDefiningOp();
   auto buffer = dyn_cast_or_null<BufferOp>(definition);
@@ -322,7 +326,7 @@ static LogicalResult verify_buffer(DMABDOp bd, const TileUse& tile, bool in_task
   if (!buffer && !isa_and_nonnull<ExternalBufferOp>(definition))
     return bd.emitOpError("needs an aie.buffer or an aie.external_buffer");
   if (is_shim) return success();
-  if (!buffer) return bd.emitOpError("moves memory outside of the array: ") << tile.name() << " is no shim tile";
+  if (!buffer) return bd.emitOpError("moves memory outside the array: ") << tile.name() << " is not a shim tile";
   const FailureOr<TileUse> home = used_tile(bd, buffer.getTile());
   if (failed(home)) return failure();
   if (tile.kind == device::TileKind::Core && tile.id && home->id && *tile.id != *home->id)
@@ -361,7 +365,8 @@ LogicalResult DMABDOp::verify() {
   if (const auto packet = getPacket(); packet && failed(verify_packet(*this, packet->getPktType(), packet->getPktId())))
     return failure();
 
-  // Elsewhere tiles are not known: a chain is of the tile that starts it, and tasks look after their own.
+  // Tiles are unknown in other places: a chain belongs to the tile that starts it, and tasks check their own
+  // descriptors.
   if (!isa<MemOp, MemTileDMAOp, ShimDMAOp, DMAOp>((*this)->getParentOp())) return success();
   return verify_on(*this, tile_around(*this), false, false);
 }

@@ -1,6 +1,6 @@
-// The two texts of a descriptor: the spec's, a list in which each part needs those before it, and that of 2026 with a
-// word before each part. They may be mixed when read. The older one has no computed numbers, so that a descriptor with
-// some is printed in the younger one, whatever is asked for.
+// The two texts of a descriptor: that of the reference, a list in which each part needs the parts before it, and that
+// of 2026 with a keyword before each part. The reader accepts mixtures. The older text cannot express computed numbers,
+// so a descriptor with any is always printed in the younger text.
 #include "dialect/aie/descriptor_rules.h"
 #include "dialect/aie/numbers.h"
 
@@ -14,7 +14,7 @@ static constexpr std::int64_t kComputed = ShapedType::kDynamic;
 
 namespace {
 
-// What was read of a list of numbers: the constant ones, and operands for the rest.
+// The parsed form of a list of numbers: the constant ones, and operands for the rest.
 struct NumberList {
   SmallVector<std::int64_t> constants;
   SmallVector<Value> computed;
@@ -43,7 +43,8 @@ ParseResult parse_list(OpAsmParser& parser, std::optional<NumberList>& list) {
   });
 }
 
-// `, 0, 16, [<size = 4, stride = 1>], [<const_pad_before = 1, const_pad_after = 0>], pad_value = 0`, up to anywhere.
+// `, 0, 16, [<size = 4, stride = 1>], [<const_pad_before = 1, const_pad_after = 0>], pad_value = 0`; it may end after
+// any part.
 ParseResult parse_spec(OpAsmParser& parser, Descriptor& bd) {
   const IntegerType i32 = parser.getBuilder().getI32Type();
   if (parser.parseOptionalComma()) return success();
@@ -65,7 +66,7 @@ ParseResult parse_spec(OpAsmParser& parser, Descriptor& bd) {
   return failure(parser.parseKeyword("pad_value") || parser.parseEqual() || parse_number(parser, i32, bd.pad_value));
 }
 
-// `offset = 0 len = 16 sizes = [4] strides = [1] pad [<...>]`, each part perhaps.
+// `offset = 0 len = 16 sizes = [4] strides = [1] pad [<...>]`; each part is optional.
 ParseResult parse_young(OpAsmParser& parser, Descriptor& bd) {
   const IntegerType i32 = parser.getBuilder().getI32Type();
   const auto has = [&](StringRef keyword) { return succeeded(parser.parseOptionalKeyword(keyword)); };
@@ -142,7 +143,7 @@ static void print_young(OpAsmPrinter& printer, DMABDOp bd) {
   }
 }
 
-// Each part needs the ones before it, so that a length may have to be spelled out.
+// Each part needs the ones before it, so a default length may have to be printed.
 static void print_spec(OpAsmPrinter& printer, DMABDOp bd, std::int64_t length) {
   const bool has_value = bd.getPadValue() != 0;
   const bool has_pads = has_value || bd.getPadDimensions();
@@ -169,7 +170,7 @@ static void print_spec(OpAsmPrinter& printer, DMABDOp bd, std::int64_t length) {
 }
 
 void DMABDOp::print(OpAsmPrinter& printer) {
-  // The older text has no computed numbers: such a descriptor is always younger.
+  // The older text cannot express computed numbers, so such a descriptor is printed in the younger text.
   const std::optional<std::int64_t> length = constant_length();
   const bool spec = text_age(getContext()) == TextAge::Spec && has_constant_dimensions() && constant_offset() && length;
   printer << "(" << getBuffer() << " : " << getBuffer().getType();

@@ -1,4 +1,4 @@
-// What operations of both dialects have in common.
+// Interfaces of operations of both dialects.
 #ifndef TESSERA_DIALECT_AIE_INTERFACES
 #define TESSERA_DIALECT_AIE_INTERFACES
 
@@ -11,7 +11,7 @@ def TileElement : OpInterface<"TileElement"> {
     InterfaceMethod<"The tile, as a value.", "mlir::Value", "getTileValue", (ins), [{}], [{ return $_op.getTile(); }]>,
   ];
   let extraClassDeclaration = [{
-    ::tessera::aie::TileOp getTileOp();  // null while the operand is no tile, which verifiers report
+    ::tessera::aie::TileOp getTileOp();  // null when the operand is not a tile; verifiers report that
   }];
 }
 

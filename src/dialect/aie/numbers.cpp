@@ -10,7 +10,7 @@ using namespace mlir;
 namespace tessera::aie {
 
 LogicalResult verify_numbers(ComputedNumbers op) {
-  if (op->getNumOperands() == 0) return success();  // the usual case, and getNumbers() takes long
+  if (op->getNumOperands() == 0) return success();  // the usual case; getNumbers() is slow
   for (auto& [name, operand] : op.getNumbers()) {
     const bool constant = op->getAttr(name) != nullptr;
     if (constant && !operand.empty())
@@ -126,8 +126,8 @@ LogicalResult verify_given(Operation* op, ArrayRef<std::pair<StringRef, bool>> n
 
 namespace {
 
-// Constants without a user. What was read from younger text has left them behind, and would get as many new ones with
-// each round.
+// Constants without a user. Younger text leaves them behind when it is read; without reuse, each round of reading and
+// printing would add as many new ones.
 class IdleConstants {
  public:
   explicit IdleConstants(Operation* root) {
@@ -135,7 +135,7 @@ class IdleConstants {
       if (constant->use_empty()) idle_[{constant->getBlock(), constant.getValue()}].push_back(constant);
     });
   }
-  // The first one that stands before the operation, or a new one.
+  // The first one before the operation, or a new one.
   Value take(Operation* before, IntegerAttr value) {
     const auto found = idle_.find({before->getBlock(), value});
     if (found != idle_.end() && !found->second.empty() && found->second.front()->isBeforeInBlock(before)) {
@@ -153,7 +153,7 @@ class IdleConstants {
 
 }  // namespace
 
-// Operands shift when others are added or taken away: each is asked for anew.
+// Adding or removing an operand shifts the others, so each is looked up again.
 void spell_out(Operation* root) {
   IdleConstants idle(root);
   root->walk([&](ComputedNumbers op) {
@@ -190,7 +190,7 @@ struct TakeConstants : OpInterfaceRewritePattern<ComputedNumbers> {
     return success(any);
   }
 
-  // Of the type that the operation wants, signless or unsigned.
+  // In the type that the operation requires, signless or unsigned.
   static IntegerAttr attribute(ComputedNumbers op, StringAttr name, const APInt& value) {
     Builder builder(op.getContext());
     const auto signless = builder.getIntegerAttr(builder.getIntegerType(value.getBitWidth()), value);

@@ -1,9 +1,9 @@
-// Numbers of operations that younger text may compute.
+// Numbers of operations, which younger text may compute.
 //
-// The reference writes a lock's value, a register's address or a channel as a number; text of 2026 writes a value, most
-// often a constant. In memory a number that is constant is an attribute and its operand absent, whatever the text was,
-// so that passes look in one place; only what really is computed stays an operand. Younger text is printed from the
-// same form, after `spell_out` has given each number a constant again.
+// The reference writes a lock's value, a register's address or a channel as a number; text of 2026 writes an SSA value,
+// most often a constant. In memory a constant number is an attribute without an operand, whichever text it came from,
+// so that passes look in one place; only computed numbers stay operands. Younger text is printed from the same form,
+// after `spell_out` has given each number a constant again.
 #pragma once
 
 #include "dialect/aie/aie.h"
@@ -12,26 +12,26 @@
 
 namespace tessera::aie {
 
-// What was read of one number: one of the two is set.
+// One parsed number: one of the two is set.
 struct Number {
   mlir::IntegerAttr constant;
   mlir::Value computed;
 };
 
-// `5`, or `%five`. The value of a constant that stands before is taken at once.
+// `5`, or `%five`. A constant that is defined before becomes a number at once.
 mlir::ParseResult parse_number(mlir::OpAsmParser& parser, mlir::IntegerType type, Number& number);
-// The same for a value that was already read.
+// The same for an operand that was already parsed.
 mlir::ParseResult resolve_number(mlir::OpAsmParser& parser, const mlir::OpAsmParser::UnresolvedOperand& operand,
                                  mlir::IntegerType type, Number& number);
 void print_number(mlir::OpAsmPrinter& printer, mlir::IntegerAttr constant, mlir::Value computed);
 
 // The text of an operation that consists of numbers: older text has them in the dictionary, `{address = 5 : ui32}`,
-// younger text lists values, `(%address) : i32`. Where only some are computed, both ages print a list that has the
-// others as they are. All are of one type; each has an operand of its own, after which `state` counts as many segments.
+// younger text lists values, `(%address) : i32`. When only some are computed, both ages print a list, in which the
+// others are plain numbers. All have one type; each has its own operand, and `state` gets as many segments.
 mlir::ParseResult parse_listed_numbers(mlir::OpAsmParser& parser, mlir::OperationState& state,
                                        llvm::ArrayRef<llvm::StringRef> names, mlir::IntegerType type);
-// The same for operations that come by the ten thousand: their attributes become properties at once, as builders have
-// them. MLIR would otherwise make a dictionary of each operation's attributes, keep it for ever, and take it apart.
+// The same for operations that occur by the ten thousand: their attributes become properties at once, as with builders.
+// MLIR would otherwise make a dictionary of each operation's attributes, keep it for ever, and take it apart.
 template <class Op>
 mlir::ParseResult parse_listed_numbers(mlir::OpAsmParser& parser, mlir::OperationState& state,
                                        llvm::ArrayRef<llvm::StringRef> names, mlir::IntegerType type) {
@@ -47,17 +47,17 @@ mlir::ParseResult parse_listed_numbers(mlir::OpAsmParser& parser, mlir::Operatio
   return mlir::success();
 }
 void print_listed_numbers(mlir::OpAsmPrinter& printer, ComputedNumbers op);
-// Adds what was read to the operation.
+// Adds the parsed numbers to the operation.
 mlir::ParseResult add_numbers(mlir::OpAsmParser& parser, mlir::OperationState& state,
                               llvm::ArrayRef<std::pair<llvm::StringRef, Number>> numbers, llvm::SMLoc place);
 // Reports attributes of wrong types, as generated parsers do.
 mlir::ParseResult check_attributes(mlir::OpAsmParser& parser, mlir::OperationState& state, llvm::SMLoc place);
-// Each number has to be there, as an attribute or as an operand.
+// Requires each number, as an attribute or as an operand.
 mlir::LogicalResult verify_given(mlir::Operation* op, llvm::ArrayRef<std::pair<llvm::StringRef, bool>> numbers);
 
-// Gives each constant number below `root` a value, which is what younger text can say.
+// Gives each constant number below `root` an SSA value, as younger text needs it.
 void spell_out(mlir::Operation* root);
-// The other way, which canonicalization goes: takes the values of operands that have become constant.
+// The reverse, for canonicalization: operands that have become constant turn into attributes.
 void add_constant_patterns(mlir::RewritePatternSet& patterns);
 
 }  // namespace tessera::aie

@@ -1,4 +1,8 @@
-// Object FIFOs: their ends, links between them, and what cores do with objects.
+// Object FIFOs: their ends, links between them, and the operations of cores on objects.
+//
+// For example `aie.objectfifo @of (%a, {%b, %c}, [2, 3, 4] : i32) : !aie.objectfifo<memref<8xi32>>` has three ends and
+// so needs three depths: the producer holds 2 objects, the first consumer 3, the second 4. verify_depths() refuses any
+// other number of depths.
 #include "dialect/aie/text.h"
 #include "dialect/aie/verify.h"
 
@@ -114,7 +118,7 @@ static LogicalResult verify_depths(ObjectFifoCreateOp fifo) {
   const auto objects = fifo.getInitValues();
   if (!objects) return success();
   if (objects->size() != fifo.depth(0))
-    return fifo.emitOpError("has ") << objects->size() << " initial objects, and holds " << fifo.depth(0);
+    return fifo.emitOpError("has ") << objects->size() << " initial objects, but holds " << fifo.depth(0);
   const MemRefType type = fifo.object_type();
   for (const auto object : objects->getAsRange<ElementsAttr>()) {
     if (object.getElementType() != type.getElementType() || object.getShapedType().getShape() != type.getShape())
@@ -123,7 +127,7 @@ static LogicalResult verify_depths(ObjectFifoCreateOp fifo) {
   return success();
 }
 
-// Host programs order what shim tiles move, and start it as often as they like.
+// Host programs decide the order and the number of the transfers of shim tiles.
 static LogicalResult verify_shim_ends(ObjectFifoCreateOp fifo, const TileUse& producer, ArrayRef<TileUse> consumers) {
   if (producer.known() && producer.kind == device::TileKind::Shim) {
     const StringRef what = !fifo.to_stream().empty() ? "dimensions"
@@ -140,7 +144,7 @@ static LogicalResult verify_shim_ends(ObjectFifoCreateOp fifo, const TileUse& pr
   return success();
 }
 
-// Other numbers leave the choice to the compiler.
+// Any other number leaves the choice to the compiler.
 static bool is_channel(std::int32_t number) {
   return number >= 0;
 }
@@ -160,7 +164,7 @@ static LogicalResult verify_stream_ends(ObjectFifoCreateOp fifo, const TileUse& 
   if (at_producer &&
       (fifo.getRepeatCount() || fifo.getInitValues() || fifo.getIterCount() || !fifo.to_stream().empty()))
     return fifo.emitOpError(
-        "asks for what only a DMA does at its stream end: repeats, iterations, dimensions or initial "
+        "uses a feature of DMAs at its stream end: repeats, iterations, dimensions or initial "
         "objects");
   if (!fifo.from_stream(0).empty()) return fifo.emitOpError("has dimensions at its stream end");
   const auto channels = fifo.getConsDmaChannels();
@@ -193,7 +197,7 @@ LogicalResult ObjectFifoCreateOp::verify() {
     return emitOpError("has the via_shared_mem ") << *getViaSharedMem() << ": 0 is the producer, 1 the consumer";
   if (const auto channels = getConsDmaChannels(); channels && channels->size() != consumers.size())
     return emitOpError("has ") << channels->size() << " consumer channels for " << consumers.size() << " consumers";
-  if (getPadValue() != 0 && !getPadDimensions()) return emitOpError("has a value to pad with, and no padding");
+  if (getPadValue() != 0 && !getPadDimensions()) return emitOpError("has a value to pad with, but no padding");
   if (const auto count = getIterCount()) {
     const std::uint64_t most = low_mask(device::aie2::memtile::DMA_MM2S_Start_Queue_Repeat_Count.width) + 1;
     if (*count < 1 || *count > most)
@@ -201,17 +205,17 @@ LogicalResult ObjectFifoCreateOp::verify() {
                                       << " are possible";
     const auto is_mem = [](const TileUse& tile) { return !tile.known() || tile.kind == device::TileKind::Mem; };
     if (!is_mem(*producer) && llvm::none_of(consumers, is_mem))
-      return emitOpError("iterates, and has no end on a memory tile");
+      return emitOpError("iterates, but has no end on a memory tile");
   }
   const MemRefType given = object_type(), taken = consumed_type();
   if (given == taken) return success();
   if (!given.hasStaticShape() || !taken.hasStaticShape() || given.getElementType() != taken.getElementType() ||
       taken.getNumElements() == 0 || given.getNumElements() % taken.getNumElements() != 0)
-    return emitOpError("produces ") << given << ", which is no whole number of " << taken;
+    return emitOpError("produces ") << given << ", which is not a whole number of " << taken;
   return success();
 }
 
-// ---- What names a FIFO
+// ---- Operations that name a FIFO
 
 static ObjectFifoCreateOp fifo_named(Operation* op, FlatSymbolRefAttr name) {
   DeviceOp device = device_of(op);
@@ -221,7 +225,7 @@ static ObjectFifoCreateOp fifo_named(Operation* op, FlatSymbolRefAttr name) {
 
 static FailureOr<ObjectFifoCreateOp> require_fifo(Operation* op, FlatSymbolRefAttr name) {
   ObjectFifoCreateOp fifo = fifo_named(op, name);
-  if (!fifo) return op->emitOpError("names ") << name << ", which is no object FIFO of the device";
+  if (!fifo) return op->emitOpError("names ") << name << ", which is not an object FIFO of the device";
   return fifo;
 }
 
@@ -244,7 +248,7 @@ LogicalResult ObjectFifoRegisterExternalBuffersOp::verify() {
   const FailureOr<TileUse> tile = used_tile(*this, getTile(), device::TileKind::Shim);
   if (failed(tile)) return failure();
   if (tile->id && !tile->device->has_shim_dma(tile->id->col))
-    return emitOpError("stands on ") << tile->name() << ", which has no DMA";
+    return emitOpError("is on ") << tile->name() << ", which has no DMA";
   if (getExternalBuffers().empty()) return emitOpError("needs a buffer");
   return success();
 }
@@ -271,9 +275,9 @@ LogicalResult ObjectFifoRearmBindingOp::verify() {
   };
   if (!is_long(getChannelDirs(), channels) || !is_long(getChannelIndices(), channels) ||
       !is_long(getHeadBdIds(), channels) || !is_long(getRepeatCounts(), channels))
-    return emitOpError("has ") << channels << " channels, and lists of another length";
+    return emitOpError("has ") << channels << " channels, but lists of another length";
   if (!is_long(getLockInits(), getLocks().size()))
-    return emitOpError("has ") << getLocks().size() << " locks, and " << getLockInits().size() << " first values";
+    return emitOpError("has ") << getLocks().size() << " locks, but " << getLockInits().size() << " first values";
   if (getHeadBdIds().has_value() != getRepeatCounts().has_value())
     return emitOpError("needs both head_bd_ids and repeat_counts, or none");
   for (Value lock : getLocks()) {
@@ -308,7 +312,7 @@ SmallVector<ObjectFifoCreateOp> ObjectFifoLinkOp::outputs() {
   return fifos_named(*this, getFifoOuts());
 }
 
-// All outputs are produced on one tile, and each input is consumed there. Several inputs have no other consumers.
+// The tile that produces all outputs and consumes every input. A link of several inputs allows them no other consumers.
 Value ObjectFifoLinkOp::shared_tile() {
   SmallVector<ObjectFifoCreateOp> ins = inputs(), outs = outputs();
   if (ins.empty() || outs.empty()) return {};
@@ -327,9 +331,9 @@ LogicalResult ObjectFifoLinkOp::verify() {
       if (failed(require_fifo(*this, name))) return failure();
     }
   }
-  if (joins() && distributes()) return emitOpError("joins and distributes, and can do one or the other");
+  if (joins() && distributes()) return emitOpError("both joins and distributes, but a link can do only one");
   const Value shared = shared_tile();
-  if (!shared) return emitOpError("has no tile where what comes in goes out");
+  if (!shared) return emitOpError("has no tile that consumes all inputs and produces all outputs");
   const FailureOr<TileUse> tile = used_tile(*this, shared);
   if (failed(tile)) return failure();
   if ((joins() || distributes()) && tile->known() && tile->kind != device::TileKind::Mem)
@@ -340,7 +344,7 @@ LogicalResult ObjectFifoLinkOp::verify() {
     return emitOpError("has ") << sources << " offsets in and " << destinations << " out, for " << getFifoIns().size()
                                << " FIFOs in and " << getFifoOuts().size() << " out";
   if (!joins() && !distributes() && sources != 0 && destinations != 0)
-    return emitOpError("has offsets on both sides, and neither joins nor distributes");
+    return emitOpError("has offsets on both sides, but neither joins nor distributes");
   SmallVector<ObjectFifoCreateOp> outs = outputs();
   for (ObjectFifoCreateOp fifo : outs) {
     if (distributes() && fifo.getRepeatCount() != outs.front().getRepeatCount())
@@ -349,11 +353,11 @@ LogicalResult ObjectFifoLinkOp::verify() {
   return success();
 }
 
-// ---- What cores do
+// ---- Operations in cores
 
 static LogicalResult verify_port(Operation* op, FlatSymbolRefAttr name, ObjectFifoPort port) {
   auto core = op->getParentOfType<CoreOp>();
-  if (!core) return op->emitOpError("has to stand in an aie.core");
+  if (!core) return op->emitOpError("must be inside an aie.core");
   const FailureOr<ObjectFifoCreateOp> found = require_fifo(op, name);
   if (failed(found)) return failure();
   ObjectFifoCreateOp fifo = *found;
@@ -361,14 +365,14 @@ static LogicalResult verify_port(Operation* op, FlatSymbolRefAttr name, ObjectFi
                                                     : llvm::is_contained(fifo.getConsumerTiles(), core.getTile());
   if (mine) return success();
   InFlightDiagnostic error = op->emitOpError() << (port == ObjectFifoPort::Produce ? "produces for " : "consumes from ")
-                                               << name << " on a tile that is no such end of it";
+                                               << name << " on a tile that is not such an end of it";
   error.attachNote(fifo.getLoc()) << "the FIFO";
   return error;
 }
 
 LogicalResult ObjectFifoAcquireOp::verify() {
   if (failed(verify_port(*this, getObjFifoNameAttr(), getPort()))) return failure();
-  if (static_cast<std::int32_t>(getSize()) < 0) return emitOpError("acquires less than nothing");
+  if (static_cast<std::int32_t>(getSize()) < 0) return emitOpError("acquires a negative number of objects");
   ObjectFifoCreateOp fifo = fifo_named(*this, getObjFifoNameAttr());
   const MemRefType type = getSubview().getType().getElementType();
   if (type != fifo.object_type() && type != fifo.consumed_type())
@@ -378,12 +382,12 @@ LogicalResult ObjectFifoAcquireOp::verify() {
 
 LogicalResult ObjectFifoReleaseOp::verify() {
   if (failed(verify_port(*this, getObjFifoNameAttr(), getPort()))) return failure();
-  if (static_cast<std::int32_t>(getSize()) < 0) return emitOpError("releases less than nothing");
+  if (static_cast<std::int32_t>(getSize()) < 0) return emitOpError("releases a negative number of objects");
   return success();
 }
 
 LogicalResult ObjectFifoSubviewAccessOp::verify() {
-  if (!(*this)->getParentOfType<CoreOp>()) return emitOpError("has to stand in an aie.core");
+  if (!(*this)->getParentOfType<CoreOp>()) return emitOpError("must be inside an aie.core");
   auto acquire = getSubview().getDefiningOp<ObjectFifoAcquireOp>();
   if (!acquire) return emitOpError("needs the result of an aie.objectfifo.acquire");
   if (getIndex() >= acquire.getSize())

@@ -1,4 +1,4 @@
-// Object FIFOs: objects that one tile produces and others consume, wherever their memory is.
+// Object FIFOs: objects that one tile produces and others consume, independent of the place of their memory.
 include "aie/op.td"
 
 // One depth for all ends, or one for each: the producer's first, then those of the consumers.
@@ -10,7 +10,7 @@ def ObjectFifoCreateOp : AIE_Op<"objectfifo", [HasParent<"DeviceOp">, Symbol]> {
         aie.objectfifo @of (%a dimensionsToStream [<size = 4, stride = 1>], {%b, %c}, 2 : i32)
           : !aie.objectfifo<memref<16xi32>> = [dense<0> : memref<16xi32>, dense<1> : memref<16xi32>]
 
-    `via_DMA` asks for DMAs where shared memory would do; `via_shared_mem` says whose memory that is (0: the producer's,
+    `via_DMA` demands DMAs where shared memory would do; `via_shared_mem` names the end with that memory (0: the producer's,
     1: the consumer's; younger text has `aie.objectfifo.allocate`). An object is sent `repeat_count` times. With
     `aie_stream` ends of the FIFO are streams of cores (0: the producer's, 1: the consumer's, 2: both).
   }];
@@ -36,7 +36,7 @@ def ObjectFifoCreateOp : AIE_Op<"objectfifo", [HasParent<"DeviceOp">, Symbol]> {
   let extraClassDeclaration = [{
     mlir::MemRefType object_type();    // of the producer
     mlir::MemRefType consumed_type();  // of the consumers, most often the same
-    // How many objects an end holds: the producer is 0, the consumers follow.
+    // The number of objects that an end holds: the producer is 0, the consumers follow.
     std::uint32_t depth(unsigned end);
     llvm::ArrayRef<BDDimLayoutAttr> to_stream();
     llvm::ArrayRef<BDDimLayoutAttr> from_stream(unsigned consumer);
@@ -44,14 +44,14 @@ def ObjectFifoCreateOp : AIE_Op<"objectfifo", [HasParent<"DeviceOp">, Symbol]> {
 }
 
 def ObjectFifoAllocateOp : AIE_Op<"objectfifo.allocate", [HasParent<"DeviceOp">]> {
-  let summary = "Whose memory holds the objects of a FIFO";
+  let summary = "The tile with the memory for the objects of a FIFO";
   let arguments = (ins FlatSymbolRefAttr:$objFifo_name, Index:$delegateTile);
   let assemblyFormat = "$objFifo_name `(` $delegateTile `)` attr-dict";
   let hasVerifier = 1;
 }
 
 def ObjectFifoLinkOp : AIE_Op<"objectfifo.link", [HasParent<"DeviceOp">]> {
-  let summary = "What comes out of FIFOs goes into others, by the DMA of the tile between";
+  let summary = "Moves objects from FIFOs into others, by the DMA of the tile between";
   let description = [{
     One to one; several into one, at the offsets `src_offsets` of its objects; or one into several, from `dst_offsets`.
   }];
@@ -66,13 +66,13 @@ def ObjectFifoLinkOp : AIE_Op<"objectfifo.link", [HasParent<"DeviceOp">]> {
     bool distributes() { return getFifoOuts().size() > 1; }
     llvm::SmallVector<ObjectFifoCreateOp> inputs();   // without those that do not exist
     llvm::SmallVector<ObjectFifoCreateOp> outputs();
-    mlir::Value shared_tile();                        // null where there is none
+    mlir::Value shared_tile();                        // null when there is none
   }];
 }
 
 def ObjectFifoRegisterExternalBuffersOp : AIE_Op<"objectfifo.register_external_buffers", [
     HasParent<"DeviceOp">, TileElement]> {
-  let summary = "Memory outside of the array that a FIFO has at a shim tile";
+  let summary = "Memory outside the array for a FIFO's end at a shim tile";
   let arguments = (ins FlatSymbolRefAttr:$objFifo_name, Index:$tile, Variadic<AnyMemRef>:$externalBuffers);
   let assemblyFormat = [{
     attr-dict $objFifo_name `(` $tile `,` `{` $externalBuffers `}` `)` `:` `(` type($externalBuffers) `)`
@@ -81,7 +81,7 @@ def ObjectFifoRegisterExternalBuffersOp : AIE_Op<"objectfifo.register_external_b
 }
 
 def ObjectFifoAcquireOp : AIE_Op<"objectfifo.acquire"> {
-  let summary = "Waits until the core holds so many objects";
+  let summary = "Waits until the core holds this number of objects";
   let arguments = (ins ObjectFifoPortAttr:$port, FlatSymbolRefAttr:$objFifo_name, I32Attr:$size);
   let results = (outs ObjectFifoSubviewType:$subview);
   let assemblyFormat = "attr-dict $objFifo_name `(` $port `,` $size `)` `:` qualified(type($subview))";
@@ -89,7 +89,7 @@ def ObjectFifoAcquireOp : AIE_Op<"objectfifo.acquire"> {
 }
 
 def ObjectFifoReleaseOp : AIE_Op<"objectfifo.release"> {
-  let summary = "Gives the oldest objects back";
+  let summary = "Releases the oldest objects";
   let arguments = (ins ObjectFifoPortAttr:$port, FlatSymbolRefAttr:$objFifo_name, I32Attr:$size);
   let assemblyFormat = "attr-dict $objFifo_name `(` $port `,` $size `)`";
   let hasVerifier = 1;
@@ -106,7 +106,7 @@ def ObjectFifoSubviewAccessOp : AIE_Op<"objectfifo.subview.access"> {
 }
 
 def ObjectFifoRegisterProcessOp : AIE_Op<"objectfifo.register_process"> {
-  let summary = "A function that runs once for each entry of two patterns, between acquiring and releasing so many objects";
+  let summary = "A function that runs once for each entry of two patterns, acquiring and releasing that many objects";
   let arguments = (ins
     ObjectFifoPortAttr:$port, FlatSymbolRefAttr:$objFifo_name, I32Tensor:$acquirePatternTensor,
     I32Tensor:$releasePatternTensor, FlatSymbolRefAttr:$callee, Index:$length);
@@ -119,7 +119,7 @@ def ObjectFifoRegisterProcessOp : AIE_Op<"objectfifo.register_process"> {
 
 def ObjectFifoRearmBindingOp : AIE_Op<"objectfifo_rearm_binding", [
     HasParent<"DeviceOp">, Symbol, AttrSizedOperandSegments]> {
-  let summary = "What has to be set up again before a FIFO can run again: channels, and locks with their first values";
+  let summary = "The channels and locks, with initial values, to set up again before a FIFO can run again";
   let arguments = (ins
     SymbolNameAttr:$sym_name, Variadic<Index>:$channel_tiles, Variadic<Index>:$locks, DenseI32ArrayAttr:$channel_dirs,
     DenseI32ArrayAttr:$channel_indices, DenseI32ArrayAttr:$lock_inits, OptionalAttr<DenseI32ArrayAttr>:$head_bd_ids,

@@ -1,4 +1,4 @@
-// What mlir-tblgen makes of the operations, compiled once.
+// Compiles the C++ that mlir-tblgen makes of the operations, once.
 #include "dialect/aie/text.h"
 
 #define GET_OP_CLASSES

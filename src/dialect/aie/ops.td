@@ -1,4 +1,4 @@
-// The operations of the `aie` dialect, by what they speak of. The order is that of the generated C++.
+// The operations of the `aie` dialect, by subject. The generated C++ has the same order.
 include "aie/array.td"
 include "aie/dma.td"
 include "aie/switches.td"

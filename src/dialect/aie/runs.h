@@ -1,8 +1,8 @@
-// Runs of elements that are less than a word.
+// Joins dimensions of elements that are smaller than a word.
 //
-// A DMA moves whole words, and each dimension of its descriptors is counted and stepped in them. Two bfloat16 that lie
-// one behind the other are a word, though no dimension of a design says so whose innermost size is 1. So inner
-// dimensions that are one run of successive elements are taken as one, as far as it needs for whole words.
+// A DMA moves whole words, and each dimension of its descriptors counts and steps in words. Two adjacent bfloat16 are
+// one word, but a design with an innermost size of 1 does not express that. So inner dimensions that form one run of
+// adjacent elements are joined, as far as whole words require.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,8 @@
 
 namespace tessera::aie {
 
-// Of dimensions innermost first, counted in elements of so many bits. What is no run of whole words stays as it is.
+// Dimensions innermost first, in elements of `bits` bits. Dimensions that do not form a run of whole words stay
+// unchanged.
 void join_run(std::span<std::int64_t> sizes, std::span<std::int64_t> strides, std::uint64_t bits);
 
 }  // namespace tessera::aie

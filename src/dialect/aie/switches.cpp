@@ -1,8 +1,11 @@
-// Packet flows and switches: what ports there are, and what may be joined.
+// Packet flows and switches: the ports that exist, and the connections that a switch can make.
 //
-// mlir-aie lets some designs through whose packets then go astray: more rules than a port has slots, rules that
-// overlap, masks and values beyond those of IDs. All of that is refused here, where it is written. A value with bits
-// outside of its mask is let through, because switches do not look at those.
+// mlir-aie accepts some designs whose packets then go astray: more rules than a port has slots, rules that overlap,
+// masks and values beyond those of IDs. This file refuses all of them at the operation. A value with bits outside its
+// mask is accepted, because switches ignore those bits.
+//
+// For example rule(0x1f, 0x3, %a) and rule(0x1e, 0x2, %b) on one port overlap: the second matches IDs 2 and 3, but ID 3
+// already goes to %a.
 #include "dialect/aie/verify.h"
 
 #include "device/aie2_registers.h"  // generated
@@ -46,7 +49,7 @@ struct Port {
   std::string name() const { return fmt::format("{} {}", std::string_view(stringifyWireBundle(bundle)), channel); }
 };
 
-// That the switch of a placed tile has the port.
+// Checks that the switch of a placed tile has the port.
 LogicalResult verify_port(Operation* op, const TileUse& tile, PortRole role, Port port) {
   const auto bundle = switch_bundle(port.bundle);
   const unsigned count = bundle ? device::port_count(*tile.device, *tile.id, role, *bundle) : 0;
@@ -60,7 +63,7 @@ bool is_legal(const TileUse& tile, Port source, Port destination) {
                                   *switch_bundle(destination.bundle), destination.channel, tile.device->arch);
 }
 
-// An end of a flow: a port into the tile, of its switch or of what lies behind that of a shim tile.
+// An end of a flow: a port into the tile, of its switch or of the parts below a shim tile's switch.
 template <class End>
 LogicalResult verify_end(End end, PortRole role) {
   const FailureOr<TileUse> tile = used_tile(end, end.getTile());
@@ -89,7 +92,7 @@ LogicalResult PacketFlowOp::verifyRegions() {
     else if (isa<PacketDestOp>(op))
       ++destinations;
     else
-      return op.emitOpError("is no end of a packet flow");
+      return op.emitOpError("is not an end of a packet flow");
   }
   if (sources == 0) return emitOpError("has no source");
   if (destinations == 0) return emitOpError("has no destination");
@@ -107,7 +110,7 @@ LogicalResult PacketDestOp::verify() {
 
 namespace {
 
-// What the operations of a switch have claimed so far.
+// The ports and arbiters that operations of a switch have claimed so far.
 class Switch {
  public:
   explicit Switch(const TileUse& tile) : tile_(tile) {}
@@ -134,12 +137,12 @@ class Switch {
     const Port source{rules.getSourceBundle(), rules.getSourceChannel()};
     if (failed(verify_port(rules, tile_, PortRole::Slave, source))) return failure();
     if (!packet_sources_.insert(source).second)
-      return rules.emitOpError("are the second of ") << source.name() << ": a port has one list of rules";
+      return rules.emitOpError("are the second rules of ") << source.name() << ": a port has one list of rules";
     if (circuit_sources_.contains(source)) return split(rules, source);
     return success();
   }
 
-  // Each way through an arbiter exists once, and what it joins can be joined.
+  // Each arbiter and msel occurs once, and the switch must be able to make its connections.
   LogicalResult add(AMSelOp way) {
     if (!ways_.emplace(way.getArbiterID(), way.getMsel()).second)
       return way.emitOpError("names arbiter ")
@@ -164,14 +167,14 @@ class Switch {
  private:
   LogicalResult drive(Operation* op, Port destination) {
     if (driven_.insert(destination).second) return success();
-    return op->emitOpError("drives ") << destination.name() << ", which is driven already";
+    return op->emitOpError("drives ") << destination.name() << ", which has a driver already";
   }
   LogicalResult refuse(Operation* op, Port source, Port destination) {
-    return op->emitOpError("joins ") << source.name() << " to " << destination.name() << ", which the switch of "
-                                     << tile_.name() << " cannot";
+    return op->emitOpError("joins ") << source.name() << " to " << destination.name() << ": the switch of "
+                                     << tile_.name() << " has no such connection";
   }
   LogicalResult split(Operation* op, Port source) {
-    return op->emitOpError("takes circuits and packets from ") << source.name() << ", which can be one or the other";
+    return op->emitOpError("takes circuits and packets from ") << source.name() << ": a port carries one or the other";
   }
 
   const TileUse& tile_;
@@ -193,7 +196,7 @@ LogicalResult verify_switch(Operation* op, const TileUse& tile, Region& body) {
     else if (auto way = dyn_cast<AMSelOp>(each))
       result = all.add(way);
     else
-      result = each.emitOpError("is nothing that a switch contains");
+      result = each.emitOpError("does not belong in a switch");
     if (failed(result)) return failure();
   }
   return success();
@@ -213,9 +216,9 @@ void SwitchboxOp::getAsmResultNames(function_ref<void(Value, StringRef)> name) {
 
 LogicalResult ShimSwitchboxOp::verifyRegions() {
   DeviceOp device = device_of(*this);
-  if (!device) return emitOpError("has to stand in an aie.device");
+  if (!device) return emitOpError("must be inside an aie.device");
   if (getCol() >= device.model().cols)
-    return emitOpError("is of column ") << static_cast<std::int32_t>(getCol()) << ": " << device.model().name
+    return emitOpError("names column ") << static_cast<std::int32_t>(getCol()) << ": " << device.model().name
                                         << " has columns 0 to " << device.model().cols - 1;
   const TileUse tile{&device.model(), device::TileKind::Shim, device::TileId{static_cast<std::uint8_t>(getCol()), 0}};
   return verify_switch(*this, tile, getConnections());
@@ -223,7 +226,7 @@ LogicalResult ShimSwitchboxOp::verifyRegions() {
 
 // ---- aie.shim_mux
 
-// A circuit has one end at the switch, and a DMA channel has its place there.
+// A circuit has one end at the switch, and a DMA channel has a fixed port there.
 static LogicalResult verify_mux(ConnectOp connect, const TileUse& tile) {
   const bool up = connect.getDestBundle() == WireBundle::North;  // into the switch
   if (up == (connect.getSourceBundle() == WireBundle::North))
@@ -235,14 +238,14 @@ static LogicalResult verify_mux(ConnectOp connect, const TileUse& tile) {
   const unsigned count =
       device::port_count(*tile.device, *tile.id, up ? PortRole::Slave : PortRole::Master, device::Bundle::South);
   if (north.channel >= count)
-    return connect.emitOpError("is of ") << north.name() << ": the switch of " << tile.name() << " has " << count
+    return connect.emitOpError("names ") << north.name() << ": the switch of " << tile.name() << " has " << count
                                          << " such ports";
   switch (other.bundle) {
     case WireBundle::PLIO:
     case WireBundle::NOC:
     case WireBundle::South: return success();
     case WireBundle::DMA: break;
-    default: return connect.emitOpError("leads to ") << other.name() << ", which is nothing below a switch";
+    default: return connect.emitOpError("leads to ") << other.name() << ", which does not exist below a switch";
   }
   const auto south =
       device::shim_dma_south(up ? device::Direction::MM2S : device::Direction::S2MM, other.channel, tile.device->arch);
@@ -259,11 +262,11 @@ LogicalResult ShimMuxOp::verifyRegions() {
   std::set<Port> driven;
   for (Operation& op : getConnections().front().without_terminator()) {
     auto connect = dyn_cast<ConnectOp>(op);
-    if (!connect) return op.emitOpError("is nothing that multiplexers contain");
+    if (!connect) return op.emitOpError("does not belong in a shim multiplexer");
     if (failed(verify_mux(connect, *tile))) return failure();
     const Port destination{connect.getDestBundle(), connect.getDestChannel()};
     if (!driven.insert(destination).second)
-      return connect.emitOpError("drives ") << destination.name() << ", which is driven already";
+      return connect.emitOpError("drives ") << destination.name() << ", which has a driver already";
   }
   return success();
 }
@@ -316,7 +319,7 @@ LogicalResult PacketRulesOp::verifyRegions() {
   SmallVector<PacketRuleOp> rules;
   for (Operation& op : getRules().front().without_terminator()) {
     auto rule = dyn_cast<PacketRuleOp>(op);
-    if (!rule) return op.emitOpError("is no rule");
+    if (!rule) return op.emitOpError("is not a packet rule");
     for (PacketRuleOp other : rules) {
       const bool overlap = ((rule.getValue() ^ other.getValue()) & rule.getMask() & other.getMask()) == 0;
       if (overlap && rule.getAmsel() != other.getAmsel())

@@ -23,13 +23,13 @@ class AIE_PacketEndOp<string mnemonic> : AIE_Op<mnemonic, [HasParent<"PacketFlow
   let hasVerifier = 1;
 }
 def PacketSourceOp : AIE_PacketEndOp<"packet_source"> {
-  let summary = "Where packets come from";
+  let summary = "A source of packets";
 }
 def PacketDestOp : AIE_PacketEndOp<"packet_dest"> {
-  let summary = "Where packets go to";
+  let summary = "A destination of packets";
 }
 
-// ---- Switches. What they contain joins their ports.
+// ---- Switches, and the operations inside that join their ports.
 
 class AIE_SwitchOp<string mnemonic, list<Trait> traits = []>
     : AIE_Op<mnemonic, !listconcat(traits, [SingleBlockImplicitTerminator<"EndOp">])> {
@@ -41,7 +41,7 @@ def SwitchboxOp : AIE_SwitchOp<"switchbox", [
     TileElement, DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "The stream switch of a tile";
   let description = [{
-    A port that sends a stream on is driven once: by a connection, or by an arbiter.
+    An output port has one driver: a connection, or an arbiter.
 
         aie.switchbox(%tile) {
           aie.connect<West : 0, Core : 0>
@@ -77,7 +77,7 @@ def ConnectOp : AIE_Op<"connect", [ParentOneOf<["SwitchboxOp", "ShimSwitchboxOp"
 }
 
 def AMSelOp : AIE_Op<"amsel", [HasParent<"SwitchboxOp">]> {
-  let summary = "One of the ways through an arbiter";
+  let summary = "A path through an arbiter: the arbiter and one of its msels";
   let arguments = (ins I8Attr:$arbiterID, I8Attr:$msel);
   let results = (outs Index:$result);
   let assemblyFormat = "`<` $arbiterID `>` `(` $msel `)` attr-dict";
@@ -85,7 +85,7 @@ def AMSelOp : AIE_Op<"amsel", [HasParent<"SwitchboxOp">]> {
 }
 
 def MasterSetOp : AIE_Op<"masterset", [HasParent<"SwitchboxOp">]> {
-  let summary = "A port that sends on what ways through its arbiter bring";
+  let summary = "An output port that sends the packets of some msels of its arbiter";
   let arguments = (ins
     WireBundleAttr:$dest_bundle, I32Attr:$dest_channel, Variadic<Index>:$amsels,
     OptionalAttr<BoolAttr>:$keep_pkt_header);
@@ -95,7 +95,7 @@ def MasterSetOp : AIE_Op<"masterset", [HasParent<"SwitchboxOp">]> {
 }
 
 def PacketRulesOp : AIE_Op<"packet_rules", [HasParent<"SwitchboxOp">, SingleBlockImplicitTerminator<"EndOp">]> {
-  let summary = "Where packets go that come in at a port";
+  let summary = "The rules for packets that arrive at a port";
   let arguments = (ins WireBundleAttr:$source_bundle, I32Attr:$source_channel);
   let regions = (region AnyRegion:$rules);
   let assemblyFormat = "`(` $source_bundle `:` $source_channel `)` $rules attr-dict";
@@ -103,13 +103,13 @@ def PacketRulesOp : AIE_Op<"packet_rules", [HasParent<"SwitchboxOp">, SingleBloc
 }
 
 def PacketRuleOp : AIE_Op<"rule", [HasParent<"PacketRulesOp">]> {
-  let summary = "Packets whose ID, masked, is this value go this way";
+  let summary = "Sends packets to this amsel when their masked ID equals this value";
   let arguments = (ins I8Attr:$mask, I8Attr:$value, Index:$amsel);
   let assemblyFormat = "`(` $mask `,` $value `,` $amsel `)` attr-dict";
   let hasVerifier = 1;
 }
 
-// ---- What only drawings need
+// ---- For drawings only
 
 def PLIOOp : AIE_Op<"plio"> {
   let summary = "Programmable logic below a column";

@@ -9,7 +9,7 @@ namespace tessera::aie {
 mlir::ParseResult parseInitialValue(mlir::OpAsmParser& parser, mlir::ElementsAttr& value, mlir::Type type);
 void printInitialValue(mlir::OpAsmPrinter& printer, mlir::Operation* op, mlir::ElementsAttr value, mlir::Type type);
 
-// `3`, or `?` for one that is open.
+// `3`, or `?` for an open coordinate.
 mlir::ParseResult parseCoordinate(mlir::OpAsmParser& parser, mlir::IntegerAttr& coordinate);
 void printCoordinate(mlir::OpAsmPrinter& printer, mlir::Operation* op, mlir::IntegerAttr coordinate);
 

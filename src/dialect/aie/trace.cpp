@@ -1,4 +1,4 @@
-// Traces: which events a tile has, and how many it can record.
+// Traces: the events of a tile, and the number that it can record.
 #include "dialect/aie/text.h"
 #include "dialect/aie/verify.h"
 
@@ -87,8 +87,8 @@ static StringRef suffix(device::Arch arch) {
   return arch == device::Arch::AIE1 ? "AIE" : arch == device::Arch::AIE2 ? "AIE2" : "AIE2P";
 }
 
-// That the module is one of the tile, and has the event. A name without a module is left to the pass that turns it into
-// a number. Of AIE1 the events are not recorded here, and any name will do.
+// Checks that the module belongs to the tile and has the event. A name without a module is left to the pass that turns
+// it into a number. For AIE1 no events are recorded here, so any name is accepted.
 static LogicalResult verify_event(Operation* op, TraceEventAttr event) {
   if (event.event_name().empty()) return op->emitOpError("names no event");
   if (event.module_name().empty()) return success();
@@ -114,7 +114,7 @@ static LogicalResult verify_once(TraceOp trace) {
   std::set<std::uint32_t> slots;
   for (Part part : trace.getBody().getOps<Part>()) {
     if (!slots.insert(part.getSlot()).second)
-      return part.emitOpError("has the number ") << part.getSlot() << ", as another one has";
+      return part.emitOpError("has the number ") << part.getSlot() << ", which another one has, too";
   }
   return success();
 }
@@ -135,8 +135,8 @@ LogicalResult TraceEventOp::verify() {
 LogicalResult TracePacketOp::verify() {
   const auto id = getId();
   if (!id) return success();
-  // mlir-aie keeps the ID 0 for itself, and so do the tools that read its traces.
-  if (*id == 0) return emitOpError("sends packets with the ID 0: those of traces begin with 1");
+  // mlir-aie and the tools that read its traces reserve ID 0.
+  if (*id == 0) return emitOpError("sends packets with the ID 0: IDs of traces begin at 1");
   return verify_packet(*this, 0, *id);
 }
 
@@ -149,7 +149,7 @@ LogicalResult TracePortOp::verify() {
   const auto bundle = switch_bundle(getPort());
   if (bundle && getChannel() < device::port_count(*tile.device, *tile.id, role, *bundle)) return success();
   return emitOpError("watches ") << stringifyWireBundle(getPort()) << " " << static_cast<std::int32_t>(getChannel())
-                                 << ", which is no port " << (role == device::PortRole::Slave ? "into" : "out of")
+                                 << ", which is not a port " << (role == device::PortRole::Slave ? "into" : "out of")
                                  << " the switch of " << tile.name();
 }
 
@@ -172,7 +172,7 @@ LogicalResult TraceStopEventOp::verify() {
   return verify_edge(*this);
 }
 
-// The last one is made of the two before it, and those of events that are none.
+// The last combo event combines the two before it; these combine plain events.
 LogicalResult TraceComboEventOp::verify() {
   if (failed(verify_slot(*this, getSlot(), dialect::event_units::kComboEvents)) ||
       failed(verify_event(*this, getEventA())) || failed(verify_event(*this, getEventB())))
@@ -182,7 +182,7 @@ LogicalResult TraceComboEventOp::verify() {
   for (TraceEventAttr event : {getEventA(), getEventB()}) {
     const std::string combo = fmt::format("COMBO_EVENT_{}", expected++);
     if (last && event.event_name() != combo) return emitOpError("needs the events COMBO_EVENT_0 and COMBO_EVENT_1");
-    if (!last && event.event_name().starts_with("COMBO_EVENT_")) return emitOpError("is made of another such event");
+    if (!last && event.event_name().starts_with("COMBO_EVENT_")) return emitOpError("combines another combo event");
   }
   return success();
 }
@@ -193,7 +193,7 @@ LogicalResult TraceEdgeEventOp::verify() {
     return failure();
   for (const StringRef made : {"EDGE_DETECTION_EVENT_", "COMBO_EVENT_"}) {
     if (getEvent().event_name().starts_with(made))
-      return emitOpError("looks at an event that is itself made of others");
+      return emitOpError("watches an event that is itself derived from others");
   }
   return success();
 }
@@ -207,7 +207,7 @@ LogicalResult TraceConfigOp::verify() {
 static LogicalResult verify_in_sequence(Operation* op) {
   Operation* parent = op->getParentOp();
   if (parent && parent->getName().getStringRef() == "aiex.runtime_sequence") return success();
-  return op->emitOpError("has to stand in a runtime sequence");
+  return op->emitOpError("must be inside a runtime sequence");
 }
 
 LogicalResult TraceHostConfigOp::verify() {
@@ -227,7 +227,7 @@ LogicalResult TraceStartConfigOp::verify() {
   if (!device) return success();
   if (isa_and_nonnull<TraceOp, TraceConfigOp>(SymbolTable::lookupSymbolIn(device, getTraceConfigAttr())))
     return success();
-  return emitOpError("names ") << getTraceConfigAttr() << ", which is no trace of the device";
+  return emitOpError("names ") << getTraceConfigAttr() << ", which is not a trace of the device";
 }
 
 }  // namespace tessera::aie

@@ -1,10 +1,10 @@
-// Traces: what the trace unit of a tile records, and the registers that this becomes. Younger than the reference.
+// Traces: the events that a tile's trace unit records, and the registers that they become. Younger than the reference.
 include "aie/op.td"
 
-// ---- In words of the design
+// ---- In terms of the design
 
 def TraceOp : AIE_Op<"trace", [Symbol, HasParent<"DeviceOp">, TileElement, SingleBlockImplicitTerminator<"EndOp">]> {
-  let summary = "What the trace unit of a tile records";
+  let summary = "The recording of a tile's trace unit";
   let description = [{
         aie.trace @core(%tile) {
           aie.trace.packet id = 1 type = core
@@ -21,7 +21,7 @@ def TraceOp : AIE_Op<"trace", [Symbol, HasParent<"DeviceOp">, TileElement, Singl
 class AIE_TracePartOp<string mnemonic> : AIE_Op<"trace." # mnemonic, [HasParent<"TraceOp">]>;
 
 def TraceModeOp : AIE_TracePartOp<"mode"> {
-  let summary = "Times of events, program counters of events, or all that the core executes";
+  let summary = "Times of events, program counters of events, or all instructions that the core executes";
   let arguments = (ins TraceModeAttr:$mode);
   let assemblyFormat = "$mode attr-dict";
 }
@@ -41,7 +41,7 @@ def TracePacketOp : AIE_TracePartOp<"packet"> {
 }
 
 def TracePortOp : AIE_TracePartOp<"port"> {
-  let summary = "The port of the switch that the port events of this number are of";
+  let summary = "The port of the switch for the port events of this number";
   let description = "S2MM stands for a port out of the switch, MM2S for one into it.";
   let arguments = (ins I32Attr:$slot, WireBundleAttr:$port, I32Attr:$channel, DMAChannelDirAttr:$direction);
   let assemblyFormat = [{
@@ -56,27 +56,27 @@ class AIE_TraceEdgeOp<string mnemonic> : AIE_TracePartOp<mnemonic> {
   let hasVerifier = 1;
 }
 def TraceStartEventOp : AIE_TraceEdgeOp<"start"> {
-  let summary = "The broadcast or event that recording begins with";
+  let summary = "The broadcast or event that starts the recording";
 }
 def TraceStopEventOp : AIE_TraceEdgeOp<"stop"> {
-  let summary = "The broadcast or event that recording ends with";
+  let summary = "The broadcast or event that ends the recording";
 }
 
 def TraceComboEventOp : AIE_TracePartOp<"combo_event"> {
-  let summary = "An event made of two";
+  let summary = "An event combined from two others";
   let arguments = (ins I32Attr:$slot, TraceEventAttr:$eventA, ComboLogicAttr:$logic, TraceEventAttr:$eventB);
   let assemblyFormat = "`<` $slot `>` $eventA $logic $eventB attr-dict";
   let hasVerifier = 1;
 }
 
 def TraceEdgeEventOp : AIE_TracePartOp<"edge_event"> {
-  let summary = "An event made of the edges of another";
+  let summary = "An event at the edges of another";
   let arguments = (ins I32Attr:$slot, TraceEventAttr:$event, EdgeTriggerAttr:$trigger);
   let assemblyFormat = "`<` $slot `>` `event` `=` $event `trigger` `=` $trigger attr-dict";
   let hasVerifier = 1;
 }
 
-// ---- In words of registers
+// ---- In terms of registers
 
 def TraceConfigOp : AIE_Op<"trace.config", [
     Symbol, HasParent<"DeviceOp">, TileElement, SingleBlockImplicitTerminator<"EndOp">]> {
@@ -102,7 +102,7 @@ def TraceRegOp : AIE_Op<"trace.reg", [HasParent<"TraceConfigOp">]> {
 // ---- In the command stream
 
 def TraceHostConfigOp : AIE_Op<"trace.host_config"> {
-  let summary = "Where traces go in host memory";
+  let summary = "The place of traces in host memory";
   let arguments = (ins
     I32Attr:$buffer_size, DefaultValuedAttr<BoolAttr, "false">:$reuse_output_buffer,
     DefaultValuedAttr<TraceShimRoutingAttr, "TraceShimRouting::Single">:$routing,

@@ -1,4 +1,4 @@
-// The words in which designs say what trace units record. Younger than the reference.
+// The keywords for the recordings of trace units. Younger than the reference.
 #ifndef TESSERA_DIALECT_AIE_TRACE_ATTRS
 #define TESSERA_DIALECT_AIE_TRACE_ATTRS
 

@@ -46,7 +46,7 @@ FailureOr<TileUse> used_tile(Operation* op, Value tile) {
 FailureOr<TileUse> used_tile(Operation* op, Value tile, device::TileKind kind) {
   const FailureOr<TileUse> use = used_tile(op, tile);
   if (succeeded(use) && use->known() && use->kind != kind)
-    return op->emitOpError("stands on ") << use->name() << ", which is no " << name_of(kind);
+    return op->emitOpError("is on ") << use->name() << ", which is not a " << name_of(kind);
   return use;
 }
 
@@ -62,7 +62,7 @@ TileUse tile_around(Operation* op) {
 
 bool reaches(const TileUse& from, const TileUse& to) {
   if (!from.id || !to.id || *from.id == *to.id) return true;
-  if (from.kind != to.kind) return false;  // windows lead to neighbours of the same kind
+  if (from.kind != to.kind) return false;  // windows show neighbours of the same kind only
   for (const device::View& view : from.model().views) {
     if (from.id->col + view.col_offset == to.id->col && from.id->row + view.row_offset == to.id->row) return true;
   }
@@ -74,9 +74,9 @@ LogicalResult verify_users(Operation* op) {
   for (Operation* user : op->getResult(0).getUsers()) {
     const TileUse tile = tile_around(user);
     if (!tile.known() || reaches(tile, home)) continue;
-    InFlightDiagnostic error = user->emitOpError("on ") << tile.name() << " uses what stands on " << home.name()
-                                                        << ", which that tile does not reach";
-    error.attachNote(op->getLoc()) << "stands here";
+    InFlightDiagnostic error = user->emitOpError("on ") << tile.name() << " uses memory or a lock of " << home.name()
+                                                        << ", which that tile cannot reach";
+    error.attachNote(op->getLoc()) << "defined here";
     return error;
   }
   return success();
@@ -87,7 +87,7 @@ std::optional<std::uint64_t> element_bits(Type type) {
     const std::optional<std::uint64_t> bits = element_bits(vector.getElementType());
     return bits ? std::optional(*bits * static_cast<std::uint64_t>(vector.getNumElements())) : std::nullopt;
   }
-  if (type.isIndex()) return IndexType::kInternalStorageBitWidth;  // as MLIR has it where no data layout says otherwise
+  if (type.isIndex()) return IndexType::kInternalStorageBitWidth;  // MLIR's default without a data layout
   return type.isIntOrFloat() ? std::optional<std::uint64_t>(type.getIntOrFloatBitWidth()) : std::nullopt;
 }
 
@@ -104,7 +104,7 @@ LogicalResult verify_channel(Operation* op, const TileUse& tile, DMAChannelDir d
   if (!tile.known()) return success();
   const std::uint32_t channels = tile.model().channels(hardware(direction));
   if (channel < channels) return success();
-  return op->emitOpError("is of channel ") << stringifyDMAChannelDir(direction) << " " << channel << ": " << tile.name()
+  return op->emitOpError("names channel ") << stringifyDMAChannelDir(direction) << " " << channel << ": " << tile.name()
                                            << " has " << channels << " of them";
 }
 

@@ -1,4 +1,4 @@
-// What the verifiers of several files ask.
+// Queries for the verifiers of several files.
 #pragma once
 
 #include "device/ports.h"
@@ -8,9 +8,9 @@
 
 namespace tessera::aie {
 
-// A tile as an operation names it. Before tiles are placed only the kind is known (aie.logical_tile), and nothing at
-// all where another dialect computes the tile, or where a design has no aie.device yet (aie-canonicalize-device gives
-// it one): rules that need to know more hold back until it is.
+// A tile as an operation names it. Before placement only the kind is known (aie.logical_tile). Nothing is known when
+// another dialect computes the tile, or when a design has no aie.device yet (aie-canonicalize-device adds one). Rules
+// that need more than is known do not apply yet.
 struct TileUse {
   const device::Device* device = nullptr;  // null: nothing is known
   device::TileKind kind = device::TileKind::Core;
@@ -21,26 +21,27 @@ struct TileUse {
   std::string name() const;  // "tile (0,2)", "a core tile"
 };
 
-// Reports an operand that is no tile, or one that does not exist.
+// Reports an operand that is not a tile, or a tile that does not exist.
 mlir::FailureOr<TileUse> used_tile(mlir::Operation* op, mlir::Value tile);
 // The same, and reports a tile of another kind.
 mlir::FailureOr<TileUse> used_tile(mlir::Operation* op, mlir::Value tile, device::TileKind kind);
-// The tile of the core, DMA or task that an operation is part of, or the one it names itself; unknown outside of any.
+// The tile of the core, DMA or task that contains an operation, or the tile that the operation names; unknown
+// elsewhere.
 TileUse tile_around(mlir::Operation* op);
 
 llvm::StringRef name_of(device::TileKind kind);  // "core tile"
 
-// Whether core or DMA of a tile have a window on memory and locks of another. True while that is not known.
+// Whether the core or DMA of a tile has a window on memory and locks of another. True while that is unknown.
 bool reaches(const TileUse& from, const TileUse& to);
-// That who uses a buffer or lock can reach it.
+// Checks that all users of a buffer or lock can reach it.
 mlir::LogicalResult verify_users(mlir::Operation* op);
 
-// The bundle as switches count it; none for what lies behind the switch of a shim tile.
+// The bundle as switches count it; none for the parts below a shim tile's switch.
 std::optional<device::Bundle> switch_bundle(WireBundle bundle);
 
 // Bits of an element; none for a type without a size.
 std::optional<std::uint64_t> element_bits(mlir::Type type);
-// The type of packets and their number, against the fields of a header.
+// Checks type and ID of packets against the fields of a header.
 mlir::LogicalResult verify_packet(mlir::Operation* op, std::uint64_t type, std::uint64_t id);
 mlir::LogicalResult verify_channel(mlir::Operation* op, const TileUse& tile, DMAChannelDir direction,
                                    std::uint64_t channel);

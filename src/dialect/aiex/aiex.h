@@ -1,4 +1,4 @@
-// The `aiex` dialect in C++: what mlir-tblgen makes of the .td files.
+// The `aiex` dialect in C++: the code that mlir-tblgen makes from the .td files.
 #pragma once
 
 #include "dialect/aie/aie.h"
@@ -13,7 +13,8 @@
 
 namespace tessera::aiex {
 
-// The sequence of a device by its name; one that has none is called @sequence, as younger designs do. Null for none.
+// The sequence of a device by its name; a sequence without a name is called @sequence, as in younger designs. Null when
+// there is none.
 RuntimeSequenceOp find_sequence(aie::DeviceOp device, mlir::FlatSymbolRefAttr name);
 
 }  // namespace tessera::aiex

@@ -9,7 +9,7 @@ namespace tessera::aiex {
 
 namespace {
 
-constexpr std::size_t kIteration = 3;  // the dimension that is the descriptor's iteration
+constexpr std::size_t kIteration = 3;  // index of the descriptor's iteration
 constexpr std::size_t kMostFactors = 32;
 
 struct Dimension {
@@ -34,7 +34,7 @@ class Cutter {
   std::int64_t words(std::int64_t elements) const { return elements * bits_ / kWordBits; }
   bool is_whole(std::int64_t elements) const { return elements * bits_ % kWordBits == 0; }
 
-  // Whether a dimension has room at this place.
+  // Whether the fields at this place hold the dimension.
   bool fits(std::size_t place, Dimension dimension) const {
     const auto [size, stride] = dimension;
     if (stride == 0) return place == kIteration && size - 1 <= limits_.repeats;
@@ -44,7 +44,7 @@ class Cutter {
     return place != kIteration || size <= limits_.rounds;
   }
 
-  // The dimensions in as many places, some of them as two.
+  // Fits the dimensions into the given number of places; may split a dimension into two.
   std::optional<AccessPattern> fold(const Dimensions& done, llvm::ArrayRef<Dimension> rest, std::size_t places) const {
     if (done.empty() && rest.empty() && !is_whole(1)) return std::nullopt;
     if (rest.empty()) return pattern_of(done);
@@ -80,7 +80,7 @@ class Cutter {
     return pattern;
   }
 
-  // The largest that may stand at a place.
+  // The divisors of a size that fit at a place, the largest ones.
   std::vector<std::int64_t> factors(std::size_t place, std::int64_t size) const {
     std::vector<std::int64_t> all;
     for (std::int64_t small = 1; small * small <= size; ++small) {
@@ -95,7 +95,7 @@ class Cutter {
     return all;
   }
 
-  // One descriptor, or a round of several; none when there are too many.
+  // One descriptor, or one round of several; empty when too many are needed.
   TransferTask once(const Dimensions& dimensions, std::int64_t offset) {
     if (const auto one = fold({}, dimensions, kIteration + 1)) return {{*one, offset}};
     return sliced(dimensions, offset);
@@ -105,11 +105,12 @@ class Cutter {
     return slice(dimensions, offset) ? std::move(parts_) : TransferTask();
   }
 
-  // As many rounds as possible, of as few steps of the outermost dimension. One task is better than two.
+  // Tries as many rounds as possible, each of as few steps of the outermost dimension as possible. One task is better
+  // than two.
   std::vector<TransferTask> in_rounds(Dimensions dimensions) {
     const Dimension outer = dimensions.pop_back_val();
-    if (!fits(kIteration, {2, outer.stride})) return {};                  // nor several steps at once
-    if (!dimensions.empty() && sliced(dimensions, 0).empty()) return {};  // nor several steps of it
+    if (!fits(kIteration, {2, outer.stride})) return {};                  // several at once do not fit either
+    if (!dimensions.empty() && sliced(dimensions, 0).empty()) return {};  // several steps of it do not fit either
     std::vector<TransferTask> best;
     const std::int64_t most = outer.stride == 0 ? limits_.repeats + 1 : limits_.rounds;
     for (std::int64_t rounds = std::min(most, outer.size); rounds > 1; --rounds) {
@@ -145,7 +146,7 @@ class Cutter {
     return dimensions;
   }
 
-  // In the order of the words; false when there are too many.
+  // Adds slices in the order of the words; false when there are too many.
   bool slice(const Dimensions& dimensions, std::int64_t offset) {
     if (parts_.size() == most_) return false;
     if (const auto one = fold({}, dimensions, kIteration)) {
@@ -172,10 +173,10 @@ class Cutter {
     return slice(dimensions, offset);
   }
 
-  // So many of the outermost dimension fit with the others; 0 when none do.
+  // The number of steps of the outermost dimension that fit together with the other dimensions; 0 when none do.
   std::int64_t rounds_of(Dimensions dimensions) const {
     const std::size_t place = dimensions.size() - 1;
-    if (place >= 2) return 0;  // it has as many as there are
+    if (place >= 2) return 0;  // these fields limit it elsewhere
     const std::int64_t most = place == 0 ? limits_.wrap * kWordBits / bits_ : limits_.wrap;
     if (most >= dimensions.back().size) return 0;
     dimensions.back().size = most;

@@ -1,6 +1,6 @@
-// Transfers of a command stream, as the host sees them (npu.dma_memcpy_nd) and as descriptors hold them (npu.writebd).
+// Transfers of a command stream, in the host's view (npu.dma_memcpy_nd) and as descriptors (npu.writebd).
 //
-// Both are held to the widths of the descriptor's fields, which the device model gives.
+// Both must fit the widths of the descriptor's fields, which the device model gives.
 #include "dialect/aie/runs.h"
 #include "dialect/aiex/parts.h"
 #include "dialect/aiex/text.h"
@@ -24,13 +24,13 @@ ParseResult parsePlace(OpAsmParser& parser, IntegerAttr& x, IntegerAttr& y) {
   return success();
 }
 
-// The older text has to say something; shim tiles are all alike.
+// The older text needs a tile, but all shim tiles are alike, so 0, 0 serves when none is given.
 void printPlace(OpAsmPrinter& printer, Operation* op, IntegerAttr x, IntegerAttr y) {
   if (aie::text_age(op->getContext()) == aie::TextAge::Young) return;
   printer << (x ? x.getInt() : 0) << ", " << (y ? y.getInt() : 0) << ", ";
 }
 
-// Innermost first, when all are constant: those of the text, and the operands that stand where the text has none.
+// The numbers innermost first, when all are constant: those in the text, and the operands in place of the others.
 static std::optional<std::array<std::int64_t, 4>> constants(ArrayRef<std::int64_t> numbers, ValueRange operands) {
   std::array<std::int64_t, 4> result = {};
   auto operand = operands.begin();
@@ -89,19 +89,19 @@ LogicalResult NpuDmaMemcpyNdOp::canonicalize(NpuDmaMemcpyNdOp op, PatternRewrite
 
 namespace {
 
-// Whole words, and not more elements than a 32-bit count has: enough to calculate on.
+// Requires whole words, and element counts of at most 32 bits, so that later arithmetic cannot overflow.
 LogicalResult verify_words(NpuDmaMemcpyNdOp op, const AccessPattern& pattern, unsigned bits) {
   constexpr std::int64_t kMost = largest(kWordBits);
   const auto verify_whole = [&](const Twine& what, std::int64_t elements) {
     if (elements * bits % kWordBits == 0) return success();
     return LogicalResult(op.emitOpError() << what << " is " << elements << " elements of " << bits
-                                          << " bits, which are no whole words of " << kWordBits << " bits");
+                                          << " bits, not a whole number of words of " << kWordBits << " bits");
   };
   for (unsigned d = 0; d < 4; ++d)
     if (failed(verify_range(op, "size " + Twine(d), pattern.sizes[d], 1, kMost))) return failure();
   if (failed(verify_whole("size 0", pattern.sizes[0]))) return failure();
   for (unsigned d = 0; d < 4; ++d) {
-    // One round takes no step.
+    // A size of 1 takes no step.
     if (pattern.sizes[d] == 1) continue;
     if (failed(verify_range(op, "stride " + Twine(d), pattern.strides[d], d == 3 ? 0 : 1, kMost))) return failure();
     if ((d != 0 || pattern.strides[0] != 1) && failed(verify_whole("stride " + Twine(d), pattern.strides[d])))
@@ -110,7 +110,7 @@ LogicalResult verify_words(NpuDmaMemcpyNdOp op, const AccessPattern& pattern, un
   return success();
 }
 
-// What is too large for one descriptor may be so for several.
+// A transfer that is too large for one descriptor may fit into several, but too many words may not.
 LogicalResult verify_fields(NpuDmaMemcpyNdOp op, const AccessPattern& pattern, unsigned bits,
                             const device::TileModel& model) {
   const std::optional<Misfit> misfit = misfit_of(pattern, bits, model);
@@ -146,18 +146,18 @@ LogicalResult NpuDmaMemcpyNdOp::verify() {
   if (failed(verify_descriptor(*this, *tile, static_cast<std::int64_t>(getId()))) ||
       failed(verify_burst(*this, model, static_cast<std::int64_t>(getBurstLength()))))
     return failure();
-  // The hosts of AIE1 arrays have another engine for this, which is not bound to one descriptor.
+  // The hosts of AIE1 arrays use another engine for this, without the limits of one descriptor.
   if (!pattern || model.arch == device::Arch::AIE1) return success();
   return verify_fields(*this, *pattern, *bits, model);
 }
 
 LogicalResult NpuDmaMemcpyNdOp::verifySymbolUses(SymbolTableCollection& symbols) {
-  // Older text always names a tile, and (0, 0) where it does not care.
+  // Older text always names a tile, and (0, 0) when any tile will do.
   aie::ShimDMAAllocationOp allocation = aie::find_allocation(*this, getMetadataAttr().getRootReference());
   const std::int64_t x = getX().value_or(0), y = getY().value_or(0);
   if (allocation && (x != 0 || y != 0))
     if (const auto home = allocation.tile_id(); home && (x != home->col || y != home->row))
-      return emitOpError("names tile (") << x << "," << y << "), and " << getMetadataAttr() << " is a channel of tile "
+      return emitOpError("names tile (") << x << "," << y << "), but " << getMetadataAttr() << " is a channel of tile "
                                          << to_string(*home);
   return verify_shim_channel(*this, getMetadataAttr(), symbols, false);
 }
@@ -176,7 +176,7 @@ LogicalResult NpuWriteBdOp::verify() {
       failed(verify_burst(*this, model, signed_value(getBurstLength()))))
     return failure();
 
-  // A length that is one run needs no first dimension: the field is not used, whatever it was given.
+  // A single run needs no first dimension: its field is unused, whatever its value.
   const bool is_run = getD0Size() >= 1 && getD1Size() == 1 && getIterationSize() == 0;
   const std::int64_t wrap = largest(model.bd.wrap_bits), step = largest(model.bd.step_bits);
   const struct {

@@ -86,7 +86,7 @@ LogicalResult NpuBlockWriteOp::verifySymbolUses(SymbolTableCollection& symbols) 
 
 // ---- aiex.npu.rtp_write
 
-// `(@buffer, 0, 50)`; younger text has a value, and its type at the end.
+// `(@buffer, 0, 50)`; younger text has an SSA value, and its type at the end.
 ParseResult NpuWriteRTPOp::parse(OpAsmParser& parser, OperationState& state) {
   Builder& builder = parser.getBuilder();
   FlatSymbolRefAttr buffer;
@@ -123,7 +123,7 @@ LogicalResult NpuWriteRTPOp::verifySymbolUses(SymbolTableCollection& symbols) {
 
 // ---- aiex.npu.address_patch
 
-// `(%plus : i32) addr %register : i32 {...}`, which has the types inside, unlike its siblings.
+// `(%plus : i32) addr %register : i32 {...}`; unlike its siblings it has the type inside the parentheses.
 ParseResult NpuAddressPatchOp::parse(OpAsmParser& parser, OperationState& state) {
   const IntegerType type = word_type(parser.getBuilder());
   aie::Number plus;
@@ -269,7 +269,7 @@ SmallVector<std::pair<StringAttr, MutableOperandRange>> NpuSyncOp::getNumbers() 
           {getColumnNumAttrName(), getComputedColumnNumMutable()}, {getRowNumAttrName(), getComputedRowNumMutable()}};
 }
 
-// Whether the channel can ever issue a token is a question to the whole sequence, not to this operation.
+// Only the whole sequence shows whether the channel can ever issue a token; it is not checked here.
 LogicalResult NpuSyncOp::verify() {
   if (failed(aie::verify_given(*this, {{"column", getColumnAttr() || getComputedColumn()},
                                        {"row", getRowAttr() || getComputedRow()},

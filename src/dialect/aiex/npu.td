@@ -1,11 +1,12 @@
-// What the controller of the array is told: writes to registers, transfers, and waiting for them.
+// The work of the array's controller: writes to registers, transfers, and waits.
 //
-// Numbers that text of 2026 may compute are attributes when they are constant, and the operands `computed_...` otherwise.
+// Numbers that text of 2026 may compute are attributes when they are constant, and the operands `computed_...`
+// otherwise.
 include "aiex/op.td"
 include "mlir/Interfaces/ViewLikeInterface.td"
 
-// An operation with such numbers, all of which have to be given. Older text has them in the dictionary of attributes,
-// younger text lists values: `{address = 5 : ui32}`, `(%address) : i32`.
+// An operation that requires all of its numbers. Older text has them in the dictionary of attributes, younger text
+// lists values: `{address = 5 : ui32}`, `(%address) : i32`.
 class AIEX_ListedOp<string mnemonic, list<Trait> traits = []> :
     AIEX_Op<mnemonic, traits # [AttrSizedOperandSegments, DeclareOpInterfaceMethods<ComputedNumbers>]> {
   let hasCustomAssemblyFormat = 1;
@@ -18,8 +19,8 @@ defvar AIEX_NamesSymbols = DeclareOpInterfaceMethods<SymbolUserOpInterface>;
 def NpuWrite32Op : AIEX_ListedOp<"npu.write32", [AIEX_NamesSymbols]> {
   let summary = "Writes one word";
   let description = [{
-    The address is one of the whole array; or, with a column and a row, an offset in that tile; or, with a buffer, a
-    number of words from its beginning.
+    The address is that of the whole array; or, with a column and a row, an offset in that tile; or, with a buffer, a
+    word index in it.
 
     ```mlir
     aiex.npu.write32 {address = 1 : ui32, buffer = @results, value = 7 : ui32}
@@ -35,7 +36,7 @@ def NpuWrite32Op : AIEX_ListedOp<"npu.write32", [AIEX_NamesSymbols]> {
 def NpuMaskWrite32Op : AIEX_ListedOp<"npu.maskwrite32", [AIEX_NamesSymbols]> {
   let summary = "Writes the bits of one word that a mask selects";
   let description = [{
-    The address is meant as in `aiex.npu.write32`.
+    The address has the same meaning as in `aiex.npu.write32`.
   }];
   let arguments = (ins
     OptionalAttr<UI32Attr>:$address, OptionalAttr<UI32Attr>:$value, OptionalAttr<UI32Attr>:$mask,
@@ -45,9 +46,9 @@ def NpuMaskWrite32Op : AIEX_ListedOp<"npu.maskwrite32", [AIEX_NamesSymbols]> {
 }
 
 def NpuBlockWriteOp : AIEX_Op<"npu.blockwrite", [AIEX_NamesSymbols]> {
-  let summary = "Writes successive words, which are those of a constant";
+  let summary = "Writes consecutive words of a constant";
   let description = [{
-    The data come from a `memref.global` of i32 with its values. The address is meant as in `aiex.npu.write32`.
+    The data come from a `memref.global` of i32 with its values. The address is as in `aiex.npu.write32`.
   }];
   let arguments = (ins
     UI32Attr:$address, AnyMemRef:$data, OptionalAttr<FlatSymbolRefAttr>:$buffer, OptionalAttr<I32Attr>:$column,
@@ -55,7 +56,7 @@ def NpuBlockWriteOp : AIEX_Op<"npu.blockwrite", [AIEX_NamesSymbols]> {
   let assemblyFormat = "`(` $data `)` attr-dict `:` type($data)";
   let hasVerifier = 1;
   let extraClassDeclaration = [{
-    // The words; null when the data are no such constant.
+    // The words; null when the data are not such a constant.
     mlir::DenseIntElementsAttr words();
   }];
 }
@@ -69,9 +70,9 @@ def NpuWriteRTPOp : AIEX_Op<"npu.rtp_write", [AIEX_NamesSymbols, DeclareOpInterf
 }
 
 def NpuAddressPatchOp : AIEX_ListedOp<"npu.address_patch"> {
-  let summary = "Fills in the address of one of the host's buffers, plus an offset in bytes, where a descriptor has it";
+  let summary = "Writes the address of a host buffer, plus an offset in bytes, into a descriptor";
   let description = [{
-    `addr` is the register that is filled in. Where the descriptor is chosen while the design runs, `computed_addr` says so
+    `addr` is the written register. When the descriptor is chosen while the design runs, `computed_addr` is used
     instead.
   }];
   let arguments = (ins
@@ -83,7 +84,7 @@ def NpuAddressPatchOp : AIEX_ListedOp<"npu.address_patch"> {
 def NpuControlPacketOp : AIEX_Op<"control_packet"> {
   let summary = "A packet that reads or writes registers through a tile's control port";
   let description = [{
-    Writes carry `data`, reads say with `length` how many words they ask for.
+    Writes carry `data`, reads give the number of words as `length`.
   }];
   let arguments = (ins
     UI32Attr:$address, OptionalAttr<I32Attr>:$length, I32Attr:$opcode, I32Attr:$stream_id,
@@ -96,7 +97,7 @@ def NpuControlPacketOp : AIEX_Op<"control_packet"> {
 
 def NpuPushQueueOp : AIEX_Op<"npu.push_queue", [
     AttrSizedOperandSegments, DeclareOpInterfaceMethods<ComputedNumbers>]> {
-  let summary = "Gives a DMA channel a task: a chain of descriptors and how often it is repeated";
+  let summary = "Gives a DMA channel a task: a chain of descriptors and its repeat count";
   let arguments = (ins
     I32Attr:$column, I32Attr:$row, DMAChannelDirAttr:$direction, I32Attr:$channel, BoolAttr:$issue_token,
     OptionalAttr<I32Attr>:$repeat_count, OptionalAttr<I32Attr>:$bd_id, Optional<I32>:$computed_bd_id,
@@ -106,7 +107,7 @@ def NpuPushQueueOp : AIEX_Op<"npu.push_queue", [
 }
 
 def NpuSyncOp : AIEX_ListedOp<"npu.sync"> {
-  let summary = "Waits for one token of a DMA channel, of each tile of a rectangle";
+  let summary = "Waits for one token of a DMA channel from each tile of a rectangle";
   let description = [{
     The direction is 0 for S2MM, 1 for MM2S. Waits for ever if nothing on the channel issues a token.
   }];
@@ -128,11 +129,11 @@ def NpuDmaWaitOp : AIEX_Op<"npu.dma_wait", [AIEX_NamesSymbols]> {
 
 def NpuDmaMemcpyNdOp : AIEX_Op<"npu.dma_memcpy_nd", [
     AttrSizedOperandSegments, AIEX_NamesSymbols, OffsetSizeAndStrideOpInterface]> {
-  let summary = "The host's half of a transfer: one descriptor of a shim DMA, and a task with it";
+  let summary = "The host's half of a transfer: one descriptor of a shim DMA, and its task";
   let description = [{
     Offsets, sizes and strides count elements, outermost dimension first; the outermost one repeats the descriptor. Where
     the data begin is the sum of each offset times its stride. `metadata` names the channel, `id` the descriptor. The
-    receiving direction always issues a token, the sending one if `issue_token` says so.
+    receiving direction always issues a token, the sending one only with `issue_token`.
 
     Text of January 2025 has the tile before the memref, which younger text takes from the channel alone:
 
@@ -165,16 +166,16 @@ def NpuDmaMemcpyNdOp : AIEX_Op<"npu.dma_memcpy_nd", [
     static unsigned getOffsetSizeAndStrideStartOperandIndex() { return 1; }
     // Sizes and strides, when all are constant.
     std::optional<AccessPattern> pattern();
-    // Where the data begin, when that is constant.
+    // The start of the data, when it is constant.
     std::optional<std::int64_t> offset_in_bytes();
   }];
 }
 
-// The names are those of the fields, and so are the values: strides and the size of the iteration are less by one.
+// The names and values are those of the fields: strides and the size of the iteration are less by one.
 def NpuWriteBdOp : AIEX_Op<"npu.writebd"> {
   let summary = "Writes a buffer descriptor, field by field";
   let description = [{
-    The values are those that the registers hold: a stride of 0 steps by one word, an iteration size of 0 is one round.
+    The values are those of the registers: a stride of 0 steps by one word, an iteration size of 0 is one round.
   }];
   let arguments = (ins
     I32Attr:$column, I32Attr:$bd_id, I32Attr:$buffer_length, I32Attr:$buffer_offset, I32Attr:$enable_packet,

@@ -1,4 +1,4 @@
-// What every file of operations begins with.
+// Common to all files of operations.
 #ifndef TESSERA_DIALECT_AIEX_OP
 #define TESSERA_DIALECT_AIEX_OP
 

@@ -1,4 +1,4 @@
-// The `aiex` dialect: what a design does while it runs, and the sugar above `aie`. By what the operations speak of.
+// The `aiex` dialect, by subject: the actions of a design while it runs, and the sugar above `aie`.
 #ifndef TESSERA_DIALECT_AIEX_OPS
 #define TESSERA_DIALECT_AIEX_OPS
 

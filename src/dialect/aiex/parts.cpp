@@ -12,7 +12,7 @@ namespace tessera::aiex {
 
 namespace {
 
-constexpr std::size_t kInner = 3;  // dimensions that a descriptor walks in one run
+constexpr std::size_t kInner = 3;  // dimensions of a single run of a descriptor
 
 FieldLimits limits_of(const device::TileModel& model) {
   return {.wrap = largest(model.bd.wrap_bits),
@@ -27,12 +27,12 @@ bool fits(const TransferTask& task, unsigned bits, const device::TileModel& mode
 
 // ---- Tasks
 
-// How often a task runs. None where that is computed.
+// The number of runs of a task. None when it is computed.
 std::optional<std::int64_t> runs_of(Operation* task) {
   return llvm::TypeSwitch<Operation*, std::optional<std::int64_t>>(task)
       .Case<DMAConfigureTaskOp, DMAConfigureTaskForOp>([](auto op) -> std::optional<std::int64_t> {
         if (Value computed = op.getComputedRepeatCount()) {
-          const auto repeats = getConstantIntValue(computed);  // as younger text has each number
+          const auto repeats = getConstantIntValue(computed);  // younger text writes every number this way
           return repeats ? std::optional(*repeats + 1) : std::nullopt;
         }
         return std::int64_t{op.getRepeatCount()} + 1;
@@ -46,7 +46,7 @@ bool is_only_descriptor(aie::DMABDOp bd) {
   });
 }
 
-// Four dimensions of positive sizes, innermost first, of which the inner ones step by whole words.
+// Four dimensions of positive sizes, innermost first, where the inner ones step by whole words.
 std::optional<AccessPattern> pattern_of(aie::DMABDOp bd, unsigned bits) {
   if (!bd.has_constant_dimensions()) return std::nullopt;
   const SmallVector<aie::DMABDOp::Dimension, 4> dimensions = bd.dimensions();
@@ -128,7 +128,7 @@ TaskParts parts_of(aie::DMABDOp bd, const device::TileModel& model) {
     pattern->sizes[kInner] = 1;
     limits.rounds = 1;
   }
-  // A second task would have no name that could be waited for.
+  // Only one task is possible: a second one would have no name to wait for.
   if (auto tasks = decompose(*pattern, *bits, limits, model.bds); tasks.size() == 1)
     result.parts = std::move(tasks.front());
   if (!result.are_the_task)
@@ -136,7 +136,7 @@ TaskParts parts_of(aie::DMABDOp bd, const device::TileModel& model) {
       part.pattern.sizes[kInner] = steps;
       part.pattern.strides[kInner] = stride;
     }
-  // One between locks stays one: a lock is taken before all of it, and given after.
+  // A descriptor between locks must stay one: its lock is acquired before all of it, and released after.
   if (!fits(result.parts, *bits, model) || (result.parts.size() > 1 && has_locks(bd))) return {};
   return result;
 }

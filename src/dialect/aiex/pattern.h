@@ -1,8 +1,8 @@
-// What a transfer asks for, and what the fields of a buffer descriptor hold for it.
+// The pattern of a transfer, and the fields of a buffer descriptor for it.
 //
-// A transfer counts elements: sizes and strides, here innermost first. A descriptor counts words of 32 bits, and its
-// strides are less by one. The last dimension of a transfer is the descriptor's iteration: it runs the descriptor
-// again, further on each time; with a stride of 0 it is the queue that repeats the task.
+// A transfer counts elements: sizes and strides, here innermost first. A descriptor counts words of 32 bits, and holds
+// strides less one. The last dimension of a transfer is the descriptor's iteration: it runs the descriptor again,
+// further on each time; with a stride of 0 the queue repeats the task instead.
 #pragma once
 
 #include "dialect/aie/aie.h"
@@ -18,12 +18,12 @@ struct AccessPattern {
   std::array<std::int64_t, 4> sizes;
   std::array<std::int64_t, 4> strides;
 
-  // Whether the inner dimensions are one run of successive elements: written as one dimension, or with several.
+  // Whether the inner dimensions form one run of adjacent elements, written as one dimension or as several.
   bool is_linear() const;
   bool is_contiguous() const;
 };
 
-// The fields that a pattern fills, all 0 where the descriptor does not need them.
+// The fields that a pattern fills; fields that the descriptor does not need are 0.
 struct PatternFields {
   std::int64_t length = 0;  // words
   std::array<std::int64_t, 3> sizes = {};
@@ -32,9 +32,9 @@ struct PatternFields {
   std::int64_t iteration_stride = 0;
   std::int64_t repeat_count = 0;  // of the task
 };
-// Of a pattern whose sizes are positive and, with the strides, whole words; numbers are below 2^32. One run needs no
-// dimension of the descriptor, only its length. A run that is written with several keeps them, as mlir-aie did when the
-// command streams that we compare with were made, unless a size does not fit into `size_bits`.
+// Takes positive sizes and strides below 2^32 that are whole words. A single run needs no dimension of the descriptor,
+// only its length. A run that is written with several dimensions keeps them, as in the reference command streams of
+// mlir-aie, unless a size does not fit into `size_bits`.
 PatternFields encode(const AccessPattern& pattern, unsigned element_bits, unsigned size_bits);
 
 }  // namespace tessera::aiex

@@ -9,12 +9,12 @@ namespace tessera::aiex {
 
 // ---- Several configurations
 
-// Devices are named in the module, around the table of symbols of the device that names them.
+// Devices are symbols of the module; the lookup skips the symbol table of the device around the operation.
 static FailureOr<aie::DeviceOp> verify_device(Operation* op, FlatSymbolRefAttr name, SymbolTableCollection& symbols) {
   auto module = op->getParentOfType<ModuleOp>();
   Operation* named = module ? symbols.lookupSymbolIn(module, name) : nullptr;
   auto device = dyn_cast_or_null<aie::DeviceOp>(named);
-  if (!device) return op->emitOpError("refers to ") << name << ", which is no device of this module";
+  if (!device) return op->emitOpError("refers to ") << name << ", which is not a device of this module";
   aie::DeviceOp own = aie::device_of(op);
   if (own && own.getDevice() != device.getDevice())
     return op->emitOpError("loads a design for ")
@@ -32,7 +32,8 @@ LogicalResult RunOp::verifySymbolUses(SymbolTableCollection& symbols) {
   if (failed(device)) return failure();
   const FlatSymbolRefAttr name = getRuntimeSequenceSymbolAttr();
   RuntimeSequenceOp sequence = find_sequence(*device, name);
-  if (!sequence) return emitOpError("refers to ") << name << ", which is no sequence of " << configure.getSymbolAttr();
+  if (!sequence)
+    return emitOpError("refers to ") << name << ", which is not a sequence of " << configure.getSymbolAttr();
   const auto wanted = sequence.getBody().getArgumentTypes();
   if (getArgs().size() != wanted.size())
     return emitOpError("gives ") << getArgs().size() << " arguments to " << name << ", which takes " << wanted.size();
@@ -56,7 +57,7 @@ LogicalResult NpuPreemptOp::verify() {
 static LogicalResult verify_generation(Operation* op) {
   aie::DeviceOp device = aie::device_of(op);
   if (!device || device.model().arch != device::Arch::AIE1) return success();
-  return op->emitOpError("is not there on AIE1");
+  return op->emitOpError("does not exist on AIE1");
 }
 
 LogicalResult SetLockOp::verify() {
@@ -82,9 +83,9 @@ LogicalResult DmaChannelResetForOp::verify() {
 }
 LogicalResult DmaChannelResetForOp::verifySymbolUses(SymbolTableCollection& symbols) {
   Operation* named = symbols.lookupNearestSymbolFrom(*this, getObjfifoAttr());
-  // What an object FIFO becomes is named by a pass.
+  // A pass names the configuration that an object FIFO becomes.
   if (named == nullptr || isa<aie::ObjectFifoCreateOp, aie::ObjectFifoRearmBindingOp>(named)) return success();
-  return emitOpError("refers to ") << getObjfifoAttr() << ", which is no object FIFO";
+  return emitOpError("refers to ") << getObjfifoAttr() << ", which is not an object FIFO";
 }
 
 LogicalResult CoreResetOp::verify() {
@@ -101,7 +102,7 @@ constexpr std::int64_t kWordBytes = kWordBits / 8;
 
 LogicalResult NpuCreateScratchpadOp::verify() {
   if (getUsageType() != 0)
-    return emitOpError("is of usage ") << unsigned{getUsageType()} << ": 0 is the only one with a public meaning";
+    return emitOpError("has the usage ") << unsigned{getUsageType()} << ": 0 is the only one with a public meaning";
   const std::int64_t most = kWordBytes * static_cast<std::int64_t>(dialect::scratchpad::kTableWords);
   if (getSize() == 0 || getSize() > most || getSize() % kWordBytes != 0)
     return emitOpError("has ") << getSize() << " bytes: a scratchpad has words of " << kWordBytes << " bytes, up to "
@@ -114,7 +115,7 @@ LogicalResult NpuCreateScratchpadOp::verify() {
     return WalkResult::interrupt();
   });
   if (first == *this) return success();
-  InFlightDiagnostic error = emitOpError("is the second of its sequence");
+  InFlightDiagnostic error = emitOpError("is the second one of its sequence");
   error.attachNote(first.getLoc()) << "the first";
   return error;
 }
@@ -128,7 +129,7 @@ LogicalResult NpuUpdateFromScratchpadOp::verifySymbolUses(SymbolTableCollection&
   return verify_inside(*this, getBufferAttr(), getAddress(), dialect::scratchpad::kUpdatedWords, symbols);
 }
 
-// The controller keeps 30 bits of a parameter, the upper ones of which a 32-bit float needs.
+// The controller keeps 30 bits of a parameter, but a 32-bit float needs the two bits above them, too.
 static LogicalResult verify_parameter_type(Operation* op, Type type) {
   if (type.isBF16() || (type.isSignlessInteger() && type.getIntOrFloatBitWidth() <= kWordBits)) return success();
   return op->emitOpError("is of type ") << type << ": a parameter is bf16, or an integer of at most " << kWordBits
@@ -161,14 +162,14 @@ LogicalResult ScratchpadParameterOp::verify() {
 }
 
 LogicalResult ReadScratchpadParameterOp::verify() {
-  if (!(*this)->getParentOfType<aie::CoreOp>()) return emitOpError("has to stand in an aie.core");
+  if (!(*this)->getParentOfType<aie::CoreOp>()) return emitOpError("must be inside an aie.core");
   return verify_parameter_type(*this, getResult().getType());
 }
 LogicalResult ReadScratchpadParameterOp::verifySymbolUses(SymbolTableCollection& symbols) {
   auto module = (*this)->getParentOfType<ModuleOp>();
   Operation* named = module ? symbols.lookupSymbolIn(module, getParameterAttr()) : nullptr;
   auto parameter = dyn_cast_or_null<ScratchpadParameterOp>(named);
-  if (!parameter) return emitOpError("refers to ") << getParameterAttr() << ", which is no parameter of this module";
+  if (!parameter) return emitOpError("refers to ") << getParameterAttr() << ", which is not a parameter of this module";
   if (parameter.getType() == getResult().getType()) return success();
   return emitOpError("reads ") << getResult().getType() << " from " << getParameterAttr() << ", which is "
                                << parameter.getType();

@@ -1,12 +1,12 @@
-// What designs of 2026 do to an array that already runs: load other configurations, set locks, reset channels and cores,
-// and hand parameters to programs.
+// Operations of 2026 designs on a running array: load other configurations, set locks, reset channels and cores, and
+// pass parameters to programs.
 include "aiex/op.td"
 
 // ---- Several configurations
 
 def ConfigureOp : AIEX_Op<"configure", [
     HasParent<"RuntimeSequenceOp">, NoTerminator, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
-  let summary = "Loads the configuration of another aie.device of the module, for what is inside";
+  let summary = "Loads the configuration of another aie.device of the module, for the operations inside";
   let description = [{
     ```mlir
     aiex.configure @filter {
@@ -26,7 +26,7 @@ def RunOp : AIEX_Op<"run", [HasParent<"ConfigureOp">, DeclareOpInterfaceMethods<
 }
 
 def NpuLoadPdiOp : AIEX_Op<"npu.load_pdi", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
-  let summary = "Loads a configuration, by its number or by the device that it is made from";
+  let summary = "Loads a configuration, by its number or by its device";
   let arguments = (ins
     OptionalAttr<FlatSymbolRefAttr>:$device_ref, DefaultValuedOptionalAttr<I32Attr, "0">:$id,
     DefaultValuedOptionalAttr<I32Attr, "0">:$size, DefaultValuedOptionalAttr<UI64Attr, "0">:$address);
@@ -34,7 +34,7 @@ def NpuLoadPdiOp : AIEX_Op<"npu.load_pdi", [DeclareOpInterfaceMethods<SymbolUser
 }
 
 def NpuPreemptOp : AIEX_Op<"npu.preempt"> {
-  let summary = "A place where the controller may turn to others; the level says how much of the state is kept";
+  let summary = "A preemption point; the level says how much of the state is kept";
   let arguments = (ins UI8Attr:$level);
   let assemblyFormat = "attr-dict";
   let hasVerifier = 1;
@@ -48,7 +48,7 @@ class AIEX_ResetOp<string mnemonic, list<Trait> traits = []> :
 }
 
 def SetLockOp : AIEX_ResetOp<"set_lock"> {
-  let summary = "Gives a lock a value, whoever waits for it";
+  let summary = "Sets the value of a lock, even while units wait for it";
   let arguments = (ins Index:$lock, I32Attr:$value);
   let assemblyFormat = "`(` $lock `,` $value `)` attr-dict";
 }
@@ -60,7 +60,7 @@ def DmaChannelResetOp : AIEX_ResetOp<"dma_channel_reset"> {
 }
 
 def DmaChannelResetForOp : AIEX_ResetOp<"dma_channel_reset_for", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
-  let summary = "Resets the channels of an object FIFO, and begins anew with its descriptors and locks";
+  let summary = "Resets the channels of an object FIFO, and restarts its descriptors and locks";
   let arguments = (ins FlatSymbolRefAttr:$objfifo);
   let assemblyFormat = "`(` $objfifo `)` attr-dict";
 }
@@ -74,19 +74,19 @@ def CoreResetOp : AIEX_ResetOp<"core_reset"> {
 // ---- Parameters
 
 def NpuCreateScratchpadOp : AIEX_Op<"npu.create_scratchpad"> {
-  let summary = "The controller takes over the words that the host has for it: its table from here on";
-  let description = "The size counts bytes. A sequence does this once.";
+  let summary = "Copies the host's words into the controller's table";
+  let description = "The size counts bytes. A sequence may contain one.";
   let arguments = (ins UI32Attr:$size, DefaultValuedOptionalAttr<UI8Attr, "0">:$usage_type);
   let assemblyFormat = "attr-dict";
   let hasVerifier = 1;
 }
 
 def NpuUpdateFromScratchpadOp : AIEX_Op<"npu.update_from_scratchpad", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
-  let summary = "Adds what comes of a word of the controller's table to 48 bits in two words of the array";
+  let summary = "Adds a function of a word in the controller's table to 48 bits in two words of the array";
   let description = [{
-    What is added is the word times `func_arg` (`mul`), plus it (`incr`) or minus it (`decr`); the two lowest bits of the
-    sum become 0, and the upper half of the second word stays. That is how an address stands in a descriptor of a shim
-    tile. The place is meant as in `aiex.npu.write32`.
+    The summand is the word times `func_arg` (`mul`), plus it (`incr`) or minus it (`decr`); the two lowest bits of the
+    sum become 0, and the upper half of the second word stays. An address in a descriptor of a shim
+    tile has this layout. The place is as in `aiex.npu.write32`.
 
     ```mlir
     aiex.npu.update_from_scratchpad {address = 0 : ui32, buffer = @parameter, state_table_idx = 3 : ui8}
@@ -102,11 +102,11 @@ def NpuUpdateFromScratchpadOp : AIEX_Op<"npu.update_from_scratchpad", [DeclareOp
 }
 
 def ScratchpadParameterOp : AIEX_Op<"scratchpad_parameter", [Symbol, HasParent<"mlir::ModuleOp">]> {
-  let summary = "A number that the host hands to programs each time it runs the design";
+  let summary = "A number that the host passes to programs each time it runs the design";
   let description = [{
     The host writes it into the word `state_table_idx` of the scratchpad; parameters that programs read (`kind` is `core`)
     shifted to the left by two bits, of which 30 arrive, and those that say where a transfer begins (`addr`) as they are.
-    A pass finds both out. The text of 2026 has the number of the kind, as mlir-aie prints it; both are read.
+    A pass determines both. The text of 2026 has the number of the kind, as mlir-aie prints it; both are read.
   }];
   let arguments = (ins
     SymbolNameAttr:$sym_name, TypeAttr:$type, OptionalAttr<UI8Attr>:$state_table_idx,
@@ -125,6 +125,6 @@ def ReadScratchpadParameterOp : AIEX_Op<"read_scratchpad_parameter", [DeclareOpI
 
 def SyncScratchpadParametersFromHostOp : AIEX_Op<"sync_scratchpad_parameters_from_host", [
     HasParent<"RuntimeSequenceOp">]> {
-  let summary = "Where in the sequence the programs get their parameters";
+  let summary = "The point in the sequence where programs get their parameters";
   let assemblyFormat = "attr-dict";
 }

@@ -2,7 +2,7 @@
 include "aiex/op.td"
 
 def RuntimeSequenceOp : AIEX_Op<"runtime_sequence", [HasParent<"::tessera::aie::DeviceOp">, NoTerminator, Symbol]> {
-  let summary = "What the controller of the array does, in order";
+  let summary = "The operations of the array's controller, in order";
   let description = [{
     The arguments are the host's buffers, numbered from 0. Younger text calls it `aie.runtime_sequence`.
     `emit_parameter_sync_preamble` says whether it begins by handing parameters over; it does where somebody needs them, and
@@ -13,7 +13,7 @@ def RuntimeSequenceOp : AIEX_Op<"runtime_sequence", [HasParent<"::tessera::aie::
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{
     static bool isOptionalSymbol() { return true; }
-    // Prints under the name that the age of the text asks for.
+    // Prints the name for the age of the text.
     static mlir::OperationName::PrintAssemblyFn getPrintAssemblyFn();
   }];
 }

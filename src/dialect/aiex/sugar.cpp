@@ -10,7 +10,7 @@ template <class Child, class Op>
 static LogicalResult verify_children(Op op) {
   for (Operation& child : op.getPorts().front())
     if (!isa<Child, aie::EndOp>(child))
-      return child.emitOpError("cannot stand in '")
+      return child.emitOpError("does not belong in '")
              << op->getName().getStringRef() << "', which lists '" << Child::getOperationName() << "'";
   return success();
 }
@@ -26,14 +26,14 @@ LogicalResult BPIDOp::verify() {
   return verify_children<BPDestOp>(*this);
 }
 
-// ---- Herds. Their places come from elsewhere, as do herds that are arguments: only what is known is checked.
+// ---- Herds. Other designs may define their places and pass them as arguments, so only known facts are checked.
 
 static LogicalResult verify_herd(Operation* op, Value herd, StringRef what) {
   Operation* made = herd.getDefiningOp();
   if (made == nullptr || isa<HerdOp, SelectOp>(made)) return success();
-  return op->emitOpError("takes ") << what << " from '" << made->getName().getStringRef() << "', which is no herd";
+  return op->emitOpError("takes ") << what << " from '" << made->getName().getStringRef() << "', which is not a herd";
 }
-// A tile is a herd of one, whose place is known.
+// A tile is a herd of one tile with a known place.
 static LogicalResult verify_end(Operation* op, Value end, StringRef what) {
   return isa_and_nonnull<aie::TileOp, GetTileOp>(end.getDefiningOp()) ? success() : verify_herd(op, end, what);
 }

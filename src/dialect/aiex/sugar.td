@@ -1,4 +1,4 @@
-// Connections of several ends, which lowerings make flows of, and herds: rectangles of tiles without a place.
+// Connections of several ends, which lowerings turn into flows, and herds: rectangles of tiles without a place.
 include "aiex/op.td"
 
 // ---- One source, many destinations
@@ -28,7 +28,7 @@ def MulticastOp : AIEX_SourceOp<"multicast"> {
 }
 
 def MultiDestOp : AIEX_DestinationOp<"multi_dest", "MulticastOp"> {
-  let summary = "One of the ports that a multicast leads to";
+  let summary = "A destination port of a multicast";
 }
 
 def BroadcastPacketOp : AIEX_SourceOp<"broadcast_packet"> {
@@ -46,7 +46,7 @@ def BroadcastPacketOp : AIEX_SourceOp<"broadcast_packet"> {
 }
 
 def BPIDOp : AIEX_Op<"bp_id", [SingleBlockImplicitTerminator<"::tessera::aie::EndOp">]> {
-  let summary = "Where packets of one ID go";
+  let summary = "The destinations of packets with one ID";
   let arguments = (ins I8Attr:$ID);
   let regions = (region SizedRegion<1>:$ports);
   let assemblyFormat = "`(` $ID `)` regions attr-dict";
@@ -54,7 +54,7 @@ def BPIDOp : AIEX_Op<"bp_id", [SingleBlockImplicitTerminator<"::tessera::aie::En
 }
 
 def BPDestOp : AIEX_DestinationOp<"bp_dest", "BPIDOp"> {
-  let summary = "One of the ports that packets of an ID go to";
+  let summary = "A destination port of packets with one ID";
 }
 
 def ConnectionOp : AIEX_Op<"connection"> {
@@ -70,23 +70,23 @@ def ConnectionOp : AIEX_Op<"connection"> {
 // ---- Herds
 
 def GetTileOp : AIEX_Op<"getTile", [Pure]> {
-  let summary = "The tile of a column and a row that are computed";
+  let summary = "The tile at a computed column and row";
   let arguments = (ins Index:$col, Index:$row);
   let results = (outs Index:$result);
   let assemblyFormat = "`(` $col `,` $row `)` attr-dict";
 }
 
 def HerdOp : AIEX_Op<"herd"> {
-  let summary = "So many columns and rows of tiles, which have no place yet";
+  let summary = "A rectangle of tiles without a place yet";
   let arguments = (ins I32Attr:$width, I32Attr:$height, OptionalAttr<StrAttr>:$sym_name);
   let results = (outs Index);
   let assemblyFormat = "`[` $width `]` `[` $height `]` attr-dict";
   let hasVerifier = 1;
 }
 
-// Not Pure: two of the same numbers are two variables of a route, which nobody may merge.
+// Not Pure: two with the same numbers are two variables of a route, so they must not be merged.
 def IterOp : AIEX_Op<"iter"> {
-  let summary = "The numbers from a first one to before an end, at equal distances";
+  let summary = "The numbers from a start up to but not including an end, at equal distances";
   let arguments = (ins I32Attr:$start, I32Attr:$end, I32Attr:$stride);
   let results = (outs Index);
   let assemblyFormat = "`(` $start `,` $end `,` $stride `)` attr-dict";
@@ -110,9 +110,9 @@ def SelectOp : AIEX_Op<"select", [Pure]> {
 }
 
 def PlaceOp : AIEX_Op<"place"> {
-  let summary = "How far one herd lies from another";
+  let summary = "The distance of one herd from another";
   let description = [{
-    Counted between their tiles [0][0]. One of the two may be a tile, and gives the other its place in the array.
+    Measured between their tiles [0][0]. One of the two may be a tile, which gives the other its place in the array.
 
     ```mlir
     aiex.place(%tile_0_2, %herd, 0, 0)
@@ -126,7 +126,7 @@ def PlaceOp : AIEX_Op<"place"> {
 def RouteOp : AIEX_Op<"route"> {
   let summary = "Circuits from the tiles of one herd to those of another";
   let description = [{
-    From each tile of the first selection to each of the second, where an aiex.iter that both use means the same number.
+    From each tile of the first selection to each of the second, where an aiex.iter in both has the same value.
     Here each tile of a row feeds its own column:
 
     ```mlir
@@ -138,7 +138,7 @@ def RouteOp : AIEX_Op<"route"> {
     aiex.route(<%from, DMA : 0>, <%to, DMA : 0>)
     ```
 
-    Herds without a selection are joined tile to tile, where one has a single column or row it serves all of the other's.
+    Herds without a selection are joined tile to tile; a single column or row of one serves all of the other's.
   }];
   let arguments = (ins
     Index:$sourceHerds, WireBundleAttr:$sourceBundle, I32Attr:$sourceChannel, Index:$destHerds,

@@ -23,7 +23,7 @@ namespace {
 
 // ---- Text
 
-// ` repeat %n : i32`, when it is computed.
+// ` repeat %n : i32`, for a computed count.
 ParseResult parse_repeat(OpAsmParser& parser, OperationState& state, aie::Number& repeat) {
   if (failed(parser.parseOptionalKeyword("repeat"))) return success();
   const IntegerType type = parser.getBuilder().getI32Type();
@@ -34,7 +34,7 @@ ParseResult parse_repeat(OpAsmParser& parser, OperationState& state, aie::Number
   return aie::add_numbers(parser, state, {{"repeat_count", repeat}}, place);
 }
 
-// What follows the channel: numbers, descriptors, attributes.
+// The part after the channel: numbers, descriptors, attributes.
 ParseResult parse_task(OpAsmParser& parser, OperationState& state, StringRef segments) {
   const std::size_t fixed = state.operands.size();
   aie::Number repeat;
@@ -78,26 +78,29 @@ void print_task(OpAsmPrinter& printer, Op op, ArrayRef<StringRef> written) {
 
 LogicalResult verify_in_sequence(Operation* op) {
   if (op->getParentOfType<RuntimeSequenceOp>()) return success();
-  return op->emitOpError("has to stand in an aiex.runtime_sequence");
+  return op->emitOpError("must be inside an aiex.runtime_sequence");
 }
 
-// One descriptor, perhaps between the acquire and the release of locks; a block without any only leads on to the next.
+// A block is one descriptor, optionally between the acquire and the release of locks; an empty block only leads to the
+// next.
 LogicalResult verify_block(Operation* task, Block& block) {
   if (!block.isEntryBlock() && block.hasNoPredecessors())
-    return block.back().emitOpError("ends a descriptor that nothing leads to");
+    return block.back().emitOpError("ends a descriptor that no other block leads to");
   if (block.empty() || !isa<aie::EndOp, aie::NextBDOp>(block.back()))
     return task->emitOpError("has a descriptor that ends neither with aie.end nor with aie.next_bd");
   unsigned descriptors = 0, before = 0, after = 0;
   for (Operation& op : block.without_terminator()) {
     if (isa<aie::DMABDOp>(op)) {
-      if (++descriptors > 1) return op.emitOpError("is the second of one block, which is one descriptor");
+      if (++descriptors > 1) return op.emitOpError("is the second descriptor of its block");
     } else if (auto use = dyn_cast<aie::UseLockOp>(op)) {
       const bool releases = use.getAction() == aie::LockAction::Release;
       if (releases != (descriptors == 1))
-        return use.emitOpError("stands on the wrong side: a descriptor acquires before it moves, and releases after");
-      if (++(releases ? after : before) > 1) return use.emitOpError("is one too many: a descriptor has one each way");
+        return use.emitOpError(
+            "is on the wrong side of the aie.dma_bd: a descriptor acquires before it moves, and releases after");
+      if (++(releases ? after : before) > 1)
+        return use.emitOpError("is one too many: a descriptor has one acquire and one release");
     } else if (!isMemoryEffectFree(&op)) {
-      return op.emitOpError("cannot stand in a task");
+      return op.emitOpError("does not belong in a task");
     }
   }
   if (before != after) return task->emitOpError("has a descriptor that acquires a lock or releases one, but not both");
@@ -120,7 +123,7 @@ LogicalResult verify_task(Op op, const aie::TileUse& tile, std::optional<aie::DM
   return success();
 }
 
-// The channel, where the tile is known.
+// Checks the channel when the tile is known.
 LogicalResult verify_tile_channel(Operation* op, Value operand, aie::DMAChannelDir direction, std::uint32_t channel) {
   aie::TileOp tile = aie::tile_of(operand);
   if (!has_model(tile)) return success();
@@ -130,21 +133,21 @@ LogicalResult verify_tile_channel(Operation* op, Value operand, aie::DMAChannelD
   return verify_channel(op, numbered.use(op), direction, channel);
 }
 
-// A task may come through the control flow around it, but from nothing else.
+// A task may pass through the control flow around it, but nothing else may produce one.
 LogicalResult verify_is_task(Operation* op, Value task) {
   if (failed(verify_in_sequence(op))) return failure();
   Operation* made = task.getDefiningOp();
   if (made == nullptr || made->getNumRegions() > 0 ||
       isa<DMAConfigureTaskOp, DMAConfigureTaskForOp, DMAStartBdChainOp, DMAStartBdChainForOp>(made))
     return success();
-  return op->emitOpError("takes a task from '") << made->getName().getStringRef() << "', which configures none";
+  return op->emitOpError("takes a task from '") << made->getName().getStringRef() << "', which does not configure one";
 }
 
 LogicalResult verify_chain(Operation* op, FlatSymbolRefAttr symbol, OperandRange arguments,
                            SymbolTableCollection& symbols) {
   const FailureOr<Operation*> named = verify_symbol(op, symbol, symbols);
   if (failed(named)) return failure();
-  if (!isa<aie::BDChainOp>(*named)) return op->emitOpError("refers to ") << symbol << ", which is no chain";
+  if (!isa<aie::BDChainOp>(*named)) return op->emitOpError("refers to ") << symbol << ", which is not a chain";
   const auto wanted = (*named)->getRegion(0).getArgumentTypes();
   if (arguments.size() != wanted.size())
     return op->emitOpError("gives ") << arguments.size() << " buffers to " << symbol << ", which takes "
@@ -206,7 +209,7 @@ void DMAConfigureTaskForOp::print(OpAsmPrinter& printer) {
 SmallVector<std::pair<StringAttr, MutableOperandRange>> DMAConfigureTaskForOp::getNumbers() {
   return {{getRepeatCountAttrName(), getComputedRepeatCountMutable()}};
 }
-// The channel has a name, and is one of a shim tile.
+// The channel has a name and belongs to a shim tile.
 LogicalResult DMAConfigureTaskForOp::verify() {
   aie::TileUse tile;
   if (aie::DeviceOp device = aie::device_of(*this))

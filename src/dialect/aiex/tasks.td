@@ -1,7 +1,7 @@
 // Tasks of DMA channels: chains of descriptors that a command stream configures, starts and waits for.
 include "aiex/op.td"
 
-// `repeat_count` is an attribute when it is constant, and else an operand, as all numbers are.
+// `repeat_count` is an attribute when it is constant, and otherwise an operand, like all numbers.
 class AIEX_ConfigureOp<string mnemonic, list<Trait> traits> :
     AIEX_Op<mnemonic, traits # [AttrSizedOperandSegments, DeclareOpInterfaceMethods<ComputedNumbers>]> {
   let results = (outs Index:$result);
@@ -14,7 +14,7 @@ def DMAConfigureTaskOp : AIEX_ConfigureOp<"dma_configure_task", [TileElement]> {
   let summary = "A chain of descriptors for one DMA channel";
   let description = [{
     Each block is a descriptor. The task is repeated `repeat_count` times after the first, and issues a token at the end if
-    `issue_token` says so; only then can it be awaited.
+    `issue_token` is set; only then can the stream wait for it.
 
     ```mlir
     %task = aiex.dma_configure_task(%tile_0_0, MM2S, 0) {
@@ -51,11 +51,11 @@ def DMAAwaitTaskOp : AIEX_OnTaskOp<"dma_await_task"> {
   let summary = "Waits for the token of a task, after which its descriptors are free";
 }
 def DMAFreeTaskOp : AIEX_OnTaskOp<"dma_free_task"> {
-  let summary = "Tells that the descriptors of a task may be used for others from here on";
+  let summary = "Frees the descriptors of a task for others from here on";
 }
 
 def DMAStartBdChainOp : AIEX_Op<"dma_start_bd_chain", [TileElement, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
-  let summary = "Configures and starts a task that is an `aie.bd_chain` with these buffers";
+  let summary = "Configures and starts a task made of an `aie.bd_chain` with these buffers";
   let arguments = (ins
     FlatSymbolRefAttr:$symbol, Variadic<AnyType>:$args, Index:$tile, DMAChannelDirAttr:$direction, I32Attr:$channel,
     DefaultValuedOptionalAttr<BoolAttr, "false">:$issue_token,

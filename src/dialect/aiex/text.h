@@ -13,7 +13,7 @@ void printPlace(mlir::OpAsmPrinter& printer, mlir::Operation* op, mlir::IntegerA
 mlir::ParseResult parseTypes(mlir::OpAsmParser& parser, llvm::SmallVectorImpl<mlir::Type>& types);
 void printTypes(mlir::OpAsmPrinter& printer, mlir::Operation* op, mlir::TypeRange types);
 
-// The attributes of a parameter, of whose kind the younger text has the number.
+// The attributes of a parameter; younger text writes its kind as a number.
 mlir::ParseResult parseNumberedKind(mlir::OpAsmParser& parser, mlir::NamedAttrList& attributes);
 void printNumberedKind(mlir::OpAsmPrinter& printer, mlir::Operation* parameter, mlir::DictionaryAttr attributes);
 

@@ -10,7 +10,7 @@ static LogicalResult verify_token(Operation* op, FlatSymbolRefAttr name, SymbolT
   const FailureOr<Operation*> named = verify_symbol(op, name, symbols);
   if (failed(named)) return failure();
   return isa<TokenOp>(*named) ? success()
-                              : LogicalResult(op->emitOpError("refers to ") << name << ", which is no token");
+                              : LogicalResult(op->emitOpError("refers to ") << name << ", which is not a token");
 }
 
 LogicalResult UseTokenOp::verify() {
@@ -18,13 +18,13 @@ LogicalResult UseTokenOp::verify() {
     return llvm::is_contained({"func.func", "aie.core", "aie.mem", "aie.shim_dma"}, op->getName().getStringRef());
   };
   Operation* parent = (*this)->getParentOp();
-  Operation* user = parent;  // also around loops
+  Operation* user = parent;  // looks through loops
   while (user != nullptr && !uses_tokens(user)) user = user->getParentOp();
   if (user == nullptr)
     return emitOpError("stands in '") << parent->getName().getStringRef()
                                       << "': tokens are used by functions, cores and DMAs";
   if (getAction() == aie::LockAction::AcquireGreaterEqual)
-    return emitOpError("waits for at least a value: a token is acquired with the very value");
+    return emitOpError("waits for a value or more: a token is acquired with its exact value");
   return success();
 }
 LogicalResult UseTokenOp::verifySymbolUses(SymbolTableCollection& symbols) {

@@ -1,10 +1,10 @@
-// Tokens: locks without a place, from which locks are made, and copies between tiles that wait for them.
+// Tokens: locks without a place, which become locks, and copies between tiles that wait for them.
 include "aiex/op.td"
 
 def TokenOp : AIEX_Op<"token", [Symbol]> {
-  let summary = "A token, with the value that it begins with";
+  let summary = "A token with its initial value";
   let description = [{
-    There may be as many as one likes, with any values.
+    Their number and values are unlimited.
 
     ```mlir
     aiex.token(0) {sym_name = "token0"}
@@ -15,7 +15,7 @@ def TokenOp : AIEX_Op<"token", [Symbol]> {
 }
 
 def UseTokenOp : AIEX_Op<"useToken", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
-  let summary = "Waits until a token has a value, or gives it one";
+  let summary = "Waits until a token has a value, or sets its value";
   let arguments = (ins FlatSymbolRefAttr:$tokenName, I32Attr:$value, LockActionAttr:$action);
   let assemblyFormat = "$tokenName `(` $action `,` $value `)` attr-dict";
   let hasVerifier = 1;

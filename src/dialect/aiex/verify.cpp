@@ -30,7 +30,7 @@ aie::TileUse NumberedTile::use(Operation* op) const {
 LogicalResult verify_range(Operation* op, const Twine& what, std::int64_t value, std::int64_t least,
                            std::int64_t most) {
   if (value >= least && value <= most) return success();
-  return op->emitOpError() << what << " is " << value << ", outside of " << least << " to " << most;
+  return op->emitOpError() << what << " is " << value << ", outside " << least << " to " << most;
 }
 
 LogicalResult verify_descriptor(Operation* op, NumberedTile tile, std::int64_t bd) {
@@ -88,24 +88,24 @@ FailureOr<Operation*> verify_symbol(Operation* op, SymbolRefAttr symbol, SymbolT
   return named;
 }
 
-// Older designs have a memref.global of the name of an allocation.
+// Older designs have a memref.global with the name of an allocation.
 LogicalResult verify_shim_channel(Operation* op, SymbolRefAttr symbol, SymbolTableCollection& symbols, bool now) {
   if (aie::find_allocation(op, symbol.getRootReference())) return success();
   Operation* named = symbols.lookupNearestSymbolFrom(op, symbol);
   if (named == nullptr && !now) return success();
   if (failed(verify_symbol(op, symbol, symbols))) return failure();
   if (isa<aie::ObjectFifoCreateOp, memref::GlobalOp>(named)) return success();
-  return op->emitOpError("refers to ") << symbol << ", which is no allocation of a shim DMA and no object FIFO";
+  return op->emitOpError("refers to ") << symbol << ", which is neither an allocation of a shim DMA nor an object FIFO";
 }
 
 FailureOr<aie::BufferOp> verify_buffer(Operation* op, FlatSymbolRefAttr name, SymbolTableCollection& symbols) {
   const FailureOr<Operation*> named = verify_symbol(op, name, symbols);
   if (failed(named)) return failure();
   if (auto buffer = dyn_cast<aie::BufferOp>(*named)) return buffer;
-  return op->emitOpError("refers to ") << name << ", which is no buffer";
+  return op->emitOpError("refers to ") << name << ", which is not a buffer";
 }
 
-// A number of words from the beginning of a buffer, which address and length have to stay in.
+// Checks that the words from a number of words after the start of a buffer lie inside it.
 LogicalResult verify_inside(Operation* op, FlatSymbolRefAttr name, std::optional<std::uint64_t> index,
                             std::uint64_t words, SymbolTableCollection& symbols) {
   if (!name) return success();

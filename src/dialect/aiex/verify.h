@@ -1,5 +1,5 @@
-// Checks that several operations of a command stream share. Each reports at the operation, with the numbers and the
-// tile.
+// Checks that several operations of a command stream share. Each diagnostic is reported at the operation, with the
+// numbers and the tile.
 #pragma once
 
 #include "dialect/aie/verify.h"
@@ -10,38 +10,38 @@ namespace tessera::aiex {
 using aie::verify_channel;
 using aie::verify_packet;
 
-// A tile by its numbers. Outside of a device nothing is known of it.
+// A tile by its numbers. Outside a device nothing is known about it.
 struct NumberedTile {
   device::TileId id;
   const device::TileModel* model = nullptr;
 
-  aie::TileUse use(mlir::Operation* op) const;  // of an operation in a device
+  aie::TileUse use(mlir::Operation* op) const;  // the operation must be in a device
 };
 mlir::FailureOr<NumberedTile> verify_tile(mlir::Operation* op, std::int64_t col, std::int64_t row);
 
-// Whether it is a tile of a device. One outside of any has no model; that it is used inside is reported by the rule
-// that devices are isolated, which comes after those of the operations in them.
+// Whether the tile is in a device. A tile outside any has no model; using it inside violates the isolation of devices,
+// a rule that is checked after those of the operations inside.
 inline bool has_model(aie::TileOp tile) {
   return tile && aie::device_of(tile);
 }
 
-// The largest number that so many bits hold.
+// The largest number that `bits` bits hold.
 constexpr std::int64_t largest(unsigned bits) {
   return (std::int64_t{1} << bits) - 1;
 }
 mlir::LogicalResult verify_range(mlir::Operation* op, const llvm::Twine& what, std::int64_t value, std::int64_t least,
                                  std::int64_t most);
 mlir::LogicalResult verify_descriptor(mlir::Operation* op, NumberedTile tile, std::int64_t bd);
-// The same of one that a channel is to run: some memory-tile channels see half of them.
+// The same for a descriptor that a channel runs: channels of a memory tile see only half of them.
 mlir::LogicalResult verify_descriptor(mlir::Operation* op, NumberedTile tile, std::int64_t bd, std::uint32_t channel);
 mlir::LogicalResult verify_repeat(mlir::Operation* op, std::int64_t count);
 mlir::LogicalResult verify_burst(mlir::Operation* op, const device::TileModel& model, std::int64_t bytes);
-// Of the address of a register, which is a word.
+// Checks the address of a register, which must be a multiple of a word.
 mlir::LogicalResult verify_aligned(mlir::Operation* op, std::uint32_t address);
-// Of an address inside of a tile: an offset, or an address of the whole array that is one of that tile.
+// Checks an address inside a tile: an offset, or an address of the whole array in this tile.
 mlir::LogicalResult verify_offset(mlir::Operation* op, NumberedTile tile, std::uint32_t address);
-// Where an operation writes: an address of the whole array; with a column and a row an offset in that tile, or an
-// address of its own; with a buffer a number of words from its beginning, inside of which `words` have to be.
+// Checks the target of a write: an address of the whole array; with a column and a row an offset in that tile, or an
+// address in it; with a buffer a word index, from which `words` words must lie inside the buffer.
 template <class Op>
 mlir::LogicalResult verify_place(Op op) {
   const auto col = op.getColumn(), row = op.getRow();
@@ -58,11 +58,11 @@ mlir::FailureOr<aie::BufferOp> verify_buffer(mlir::Operation* op, mlir::FlatSymb
                                              mlir::SymbolTableCollection& symbols);
 mlir::LogicalResult verify_inside(mlir::Operation* op, mlir::FlatSymbolRefAttr name, std::optional<std::uint64_t> index,
                                   std::uint64_t words, mlir::SymbolTableCollection& symbols);
-// The operation that a symbol of the enclosing device names; reports when there is none.
+// The operation that a symbol of the enclosing device names; reports an unknown symbol.
 mlir::FailureOr<mlir::Operation*> verify_symbol(mlir::Operation* op, mlir::SymbolRefAttr symbol,
                                                 mlir::SymbolTableCollection& symbols);
-// What stands for a channel of a shim tile's DMA: an allocation, or the object FIFO that one is made of. One that is
-// not there yet may still be made, unless `now` it has to be.
+// Checks the name of a channel of a shim tile's DMA: an allocation, or the object FIFO that becomes one. A missing one
+// is an error with `now`; otherwise a pass may still make it.
 mlir::LogicalResult verify_shim_channel(mlir::Operation* op, mlir::SymbolRefAttr symbol,
                                         mlir::SymbolTableCollection& symbols, bool now);
 

@@ -5,7 +5,7 @@
 // RUN: sed '/use_lock(%%empty, Release/d; s/AcquireGreaterEqual, 2/AcquireGreaterEqual, 1/' %t/core.mlir > %t/none.mlir
 // RUN: not tessera check %t/none.mlir 2>&1 | FileCheck %s --check-prefix=NONE --implicit-check-not=error
 // NONE: error[T0946]: lock 'empty' of (0,2) is acquired more often than released, round after round
-// NONE: help: let whoever has what is waited for release it
+// NONE: help: release it as often as it is acquired, or acquire it less often
 // RUN: sed '/use_lock(%%full, Acquire/d' %t/core.mlir > %t/more.mlir
 // RUN: not tessera check %t/more.mlir 2>&1 | FileCheck %s --check-prefix=MORE --implicit-check-not=error
 // MORE: error[T0946]: lock 'full' of (0,2) is released more often than acquired, round after round

@@ -22,10 +22,10 @@ aie.device(npu1_1col) {
     aie.end
   }
   aiex.runtime_sequence(%a : memref<64xi32>, %b : memref<64xi32>) {
-    // CHECK: error[T0943]: MM2S 0 of (0,0) sends 40 words, which is no whole number of the objects at the other end
+    // CHECK: error[T0943]: MM2S 0 of (0,0) sends 40 words, which is not a whole number of the objects at the other end
     // CHECK-NEXT: --> {{.*}}check-objects.mlir:[[@LINE+6]]:5
     // CHECK-NEXT: note: {{.*}}check-objects.mlir:[[@LINE-17]]:3: S2MM 0 of (0,2) takes 16, 16 words round after round
-    // CHECK: error[T0943]: S2MM 0 of (0,0) takes 24 words, which is no whole number of the objects at the other end
+    // CHECK: error[T0943]: S2MM 0 of (0,0) takes 24 words, which is not a whole number of the objects at the other end
     // CHECK-NEXT: --> {{.*}}check-objects.mlir:[[@LINE+2]]:5
     // CHECK-NEXT: note: {{.*}}check-objects.mlir:[[@LINE-19]]:3: MM2S 0 of (0,2) sends 16, 16 words round after round
     aiex.npu.dma_memcpy_nd (0, 0, %b[0, 0, 0, 0][1, 1, 1, 24][0, 0, 0, 1]) {metadata = @out, id = 1 : i64} : memref<64xi32>

@@ -25,7 +25,7 @@ aie.device(npu1_1col) {
     %a = memref.alloca() : memref<55xi32>
     return
   }
-  // CHECK: error[T0947]: takes 1040 bytes of its stack by memref.alloca, which has 1032
+  // CHECK: error[T0947]: takes 1040 bytes with memref.alloca, but its stack has 1032
   // CHECK-NEXT: --> {{.*}}small.mlir:[[@LINE+2]]:3
   // CHECK: help: give the core a larger one, with {stack_size = N : i32}, or make the memory an aie.buffer of its tile
   aie.core(%t) {

@@ -24,7 +24,7 @@ aie.device(npu1_1col) {
     // CHECK-NEXT: note: {{.*}}stream-checks.mlir:[[@LINE-6]]:5: this task issues no token to wait for
     // CHECK: error[T0940]: writes descriptor 1 of (0,0) while S2MM 0 of (0,0) may still use it
     // CHECK-NEXT: --> {{.*}}stream-checks.mlir:[[@LINE+3]]:5
-    // CHECK-NEXT: note: {{.*}}stream-checks.mlir:[[@LINE-8]]:5: this task issues a token that nobody waits for in between
+    // CHECK-NEXT: note: {{.*}}stream-checks.mlir:[[@LINE-8]]:5: nothing waits for this task's token in between
     aiex.npu.dma_memcpy_nd (0, 0, %a[0, 0, 0, 32][1, 1, 1, 16][0, 0, 0, 1]) {metadata = @in, id = 0 : i64} : memref<64xi32>
     aiex.npu.dma_memcpy_nd (0, 0, %b[0, 0, 0, 32][1, 1, 1, 16][0, 0, 0, 1]) {metadata = @out, id = 1 : i64} : memref<64xi32>
     aiex.npu.dma_wait {symbol = @out}

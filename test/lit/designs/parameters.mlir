@@ -13,7 +13,7 @@
 // TWO: 6 9 12 15
 // RUN: tessera run %s --scratchpad words:28,0x10080,4 --in 0=words:1..16 --out 1=%t.3:16:words --quiet && cmp %t.1 %t.3
 // RUN: not tessera run %s --in 0=words:1..16 --out 1=%t.3:16:words --quiet 2>&1 | FileCheck %s --check-prefix=NONE
-// NONE: error[T0612]: the command stream creates a scratchpad of 12 bytes, which was not given
+// NONE: error[T0612]: the command stream creates a scratchpad of 12 bytes, but the host gave none
 aiex.scratchpad_parameter @factor : i32
 aiex.scratchpad_parameter @bias : bf16
 aiex.scratchpad_parameter @start : i32

@@ -254,6 +254,18 @@ TEST(CoreTest, ABadProgramStopsTheCoreWithAReport) {
   expect_fault("nop\n", code::core_program);  // runs off the end
 }
 
+// The stack pointer stands at the beginning of the core's own memory, 0x70000.
+TEST(CoreTest, ARefusedAccessToTheStackNamesTheAddress) {
+  for (const auto& [source, said] :
+       {std::pair{"st r0, [sp, #4]\n", "it addresses 0x70004: sp is 0x70000, and the offset 4"},
+        std::pair{"lda r0, [sp, #0]\n", "it addresses 0x70000: sp is 0x70000, and the offset 0"}}) {
+    CoreBench bench(source + kEnd);
+    bench.set("sp", CoreBench::kOwn);
+    ASSERT_EQ(bench.run(), Core::End::Fault);
+    EXPECT_EQ(bench.core.fault()->notes.front(), said);
+  }
+}
+
 TEST(CoreTest, ACoreWithoutAProgramSaysSo) {
   CoreBench bench("nop\n");
   bench.program_memory.assign(0x4000, 0);

@@ -41,7 +41,7 @@ struct Outer {
   bool operator==(const Outer&) const = default;
 };
 
-// Members of every kind are counted; one with a base or a constructor is not listed by all().
+// Counts members of every kind; all() accepts no struct with a base or a constructor.
 static_assert(archiving::member_count<Inner>() == 2);
 static_assert(archiving::member_count<Outer>() == 10);
 
@@ -77,7 +77,7 @@ TEST(Archive, GivesBackWhatWasSaved) {
   EXPECT_EQ(loaded, example());
 }
 
-// Whatever the bytes say, loading ends, allocates little and knows that it was wrong or right.
+// For any bytes, loading ends, allocates little, and good() tells whether the bytes were right.
 TEST(Archive, LoadsAnyBytes) {
   const Bytes good = saved(example());
   for (std::size_t length = 0; length < good.size(); ++length) {

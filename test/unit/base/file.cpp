@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A folder of its own for each test, gone afterwards.
+// Makes a folder for each test and removes it afterwards.
 class Files : public testing::Test {
  protected:
   void SetUp() override {
@@ -74,12 +74,12 @@ TEST_F(Files, an_endless_device_is_refused_before_it_is_read) {
 
 TEST_F(Files, a_file_is_refused_by_the_size_that_it_says) {
   ASSERT_TRUE(write_file(folder_ / "sparse", Bytes{1}));
-  fs::resize_file(folder_ / "sparse", std::uint64_t{1} << 40);  // which no machine could read in a test's time
+  fs::resize_file(folder_ / "sparse", std::uint64_t{1} << 40);  // reading it would take longer than any test
   const auto data = read_file(folder_ / "sparse");
   ASSERT_FALSE(data);
   EXPECT_EQ(data.error().code, code::file_too_large);
   EXPECT_EQ(data.error().notes,
-            std::vector<std::string>{"it has 1099511627776 bytes, and 1073741824 bytes are read at most"});
+            std::vector<std::string>{"it has 1099511627776 bytes; Tessera reads at most 1073741824 bytes"});
 }
 
 TEST_F(Files, what_is_not_finished_is_not_there) {

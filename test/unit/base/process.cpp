@@ -16,7 +16,7 @@ Finished run(std::vector<std::string> words, std::filesystem::path folder = {}) 
   return finished.value_or(Finished{});
 }
 
-// A name is a name, whatever a shell would make of it.
+// A name reaches the program unchanged, even if a shell would interpret it.
 TEST(Process, WordsAreNotLookedAt) {
   EXPECT_EQ(run({"printf", "%s|", "a b", ";false", "$HOME", "*", ""}).said, "a b|;false|$HOME|*||");
 }
@@ -29,12 +29,12 @@ TEST(Process, TellsHowItEnded) {
   EXPECT_EQ(killed.ending(), "was ended by a signal");
 }
 
-// Both streams in the order in which they were written, and nobody waits for input.
+// Keeps both streams in the order of writing; standard input is empty.
 TEST(Process, KeepsWhatIsSaid) {
   EXPECT_EQ(run({"sh", "-c", "echo one; echo two >&2; cat; echo three"}).said, "one\ntwo\nthree\n");
 }
 
-// More than a pipe holds does not stop the program, and is not all kept.
+// Output beyond the capacity of a pipe does not stop the program; only its beginning is kept.
 TEST(Process, LongTalkEnds) {
   const Finished long_one = run({"sh", "-c", "yes | head -c 3000000; exit 3"});
   EXPECT_EQ(long_one.exit, 3);

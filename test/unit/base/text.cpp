@@ -30,7 +30,7 @@ TEST(Printable, escapes_what_a_terminal_should_not_get) {
   EXPECT_EQ(printable("\x1b[31m\n\x7f"), "\\x1b[31m\\x0a\\x7f");
   EXPECT_EQ(printable(std::string_view("a\0b", 3)), "a\\x00b");
   EXPECT_EQ(printable("\xc2\x9b"), "\\xc2\\x9b");             // a control character of two bytes
-  EXPECT_EQ(printable("\xff \xc0\xaf"), "\\xff \\xc0\\xaf");  // no character; an overlong one
+  EXPECT_EQ(printable("\xff \xc0\xaf"), "\\xff \\xc0\\xaf");  // not a character; an overlong one
   EXPECT_EQ(printable("\xed\xa0\x80"), "\\xed\\xa0\\x80");    // half a surrogate pair
   EXPECT_EQ(printable("\xe2\x82"), "\\xe2\\x82");             // cut short
   EXPECT_EQ(printable("\xe2"

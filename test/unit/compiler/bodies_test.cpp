@@ -1,8 +1,8 @@
-// Bodies of cores through a container and back.
+// Bodies of cores go through a container and come back.
 #include "compiler/native/bodies.h"
 
 #include "compiler/codes.h"
-#include "compiler/tools/register.h"
+#include "compiler/compile/register.h"
 
 #include <gtest/gtest.h>
 #include <mlir/Dialect/Func/IR/FuncOps.h>
@@ -89,12 +89,12 @@ TEST_F(BodiesTest, ThatDoNotFitTheListAreRefused) {
   EXPECT_EQ(code_of(bodies), code::bad_bodies);
   bodies = written();
   for (container::CoreBody& body : bodies.bodies)
-    for (auto& buffer : body.buffers) buffer.address += 2;  // where no i32 begins
+    for (auto& buffer : body.buffers) buffer.address += 2;  // not aligned for i32
   EXPECT_EQ(code_of(bodies), code::bad_bodies);
   bodies = written();
   bodies.module.resize(bodies.module.size() / 2);
   EXPECT_EQ(code_of(bodies), code::bad_bodies);
-  bodies.module = {'M', 'L', 0xef, 'R', 0, 0, 0, 0};  // bytecode is not read
+  bodies.module = {'M', 'L', 0xef, 'R', 0, 0, 0, 0};  // bytecode is refused
   EXPECT_EQ(code_of(bodies), code::bad_bodies);
   bodies.module.clear();
   EXPECT_EQ(code_of(bodies), code::bad_bodies);

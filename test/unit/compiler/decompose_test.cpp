@@ -1,5 +1,5 @@
-// Transfers that are taken apart move the same elements in the same order, and each part stays inside of the limits:
-// for all small patterns, and limits that are small enough for all ways to be gone.
+// The parts of a split transfer move the same elements in the same order, and each part stays inside of the limits: for
+// all small patterns, with limits so small that every branch of the code runs.
 #include "dialect/aiex/decompose.h"
 
 #include "effort.h"
@@ -51,7 +51,7 @@ void check(const AccessPattern& pattern, unsigned bits, const FieldLimits& limit
       EXPECT_EQ(part.offset * bits % kWordBits, 0U);
     }
     for (std::int64_t round = 0; round < rounds; ++round)
-      for (TransferPart part : task) {  // a descriptor does one step of its outermost dimension in each round
+      for (TransferPart part : task) {  // each round does one step of a descriptor's outermost dimension
         part.pattern.sizes[3] = 1;
         walk(part.pattern, part.offset + round * part.pattern.strides[3], together);
       }
@@ -104,7 +104,7 @@ TEST(Decompose, FindsWhatThereIs) {
   EXPECT_EQ(parts({{2053, 6, 1, 1}, {2, 8192, 0, 0}}), 3U);                      // 18 pieces: 3, six times
   EXPECT_EQ(parts({{4, 2, 1, 1}, {1, (1 << 20) + 1, 0, 0}}), 2U);                // no stride is so long
   EXPECT_EQ(parts({{std::int64_t{1} << 31, 2, 1, 1}, {2, 4, 0, 0}}), 1U);        // 512 x 512 x 8192, twice
-  EXPECT_EQ(parts({{(std::int64_t{1} << 31) - 1, 2, 1, 1}, {2, 4, 0, 0}}), 0U);  // a prime; and this comes to an end
+  EXPECT_EQ(parts({{(std::int64_t{1} << 31) - 1, 2, 1, 1}, {2, 4, 0, 0}}), 0U);  // a prime; the search must end
 }
 
 TEST(Decompose, MakesRoundsOfWhatIsTooOften) {
@@ -122,10 +122,10 @@ TEST(Decompose, MakesRoundsOfWhatIsTooOften) {
   EXPECT_EQ(shape(steps(67)), (Shape{{1, 64}, {1, 3}}));
   EXPECT_EQ(shape(steps(1024)), (Shape{{16, 64}}));
   EXPECT_EQ(shape(steps(1025)), Shape{});
-  EXPECT_EQ(shape({{4, 1, 1, 300}, {1, 0, 0, 0}}), (Shape{{2, 150}}));  // in place: the queue repeats more often
+  EXPECT_EQ(shape({{4, 1, 1, 300}, {1, 0, 0, 0}}), (Shape{{2, 150}}));  // one place: the queue repeats more often
   EXPECT_EQ(shape({{4, 1, 1, 257}, {1, 0, 0, 0}}), (Shape{{1, 256}, {1, 1}}));
   EXPECT_EQ(shape({{4, 1, 1, 4099}, {1, 0, 0, 0}}), Shape{});
-  EXPECT_EQ(shape({{65537, 1, 1, 1}, {2, 0, 0, 0}}), (Shape{{1, 64}, {1, 1}}));  // a prime: 1024 = 2 x 512, and 1
+  EXPECT_EQ(shape({{65537, 1, 1, 1}, {2, 0, 0, 0}}), (Shape{{1, 64}, {1, 1}}));  // prime: 1024 = 2 x 512, and 1
 }
 
 }  // namespace

@@ -1,10 +1,10 @@
-// What our configurations leave in the array against what mlir-aie's leave (docs/rationale/golden.md).
+// Compares the state of the array after our configurations with that after mlir-aie's (docs/rationale/golden.md).
 //
-// Both are replayed into register maps. Every memory, task and register has to be equal, where a register that nobody
-// wrote holds its reset value. Switches may differ, because there is more than one way through an array: each is turned
-// back into settings, and what any source sends has to arrive at the same places with the same headers, as the checker
-// of routing/check.h sees it, which knows nothing of how routes are found.
-#include "compiler/compile.h"
+// Both are replayed into register maps. Every memory, task and register must be equal; a register without a write holds
+// its reset value. Switches may differ, because an array offers several paths: the test turns each side's registers
+// back into settings, and the data of every source must arrive at the same places with the same headers. It follows the
+// streams with the checker's walk (routing/check.h), which does not know the router.
+#include "compiler/compile/compile.h"
 #include "compiler/emit/switches.h"
 #include "compiler/routing/check.h"
 #include "container/pdi.h"
@@ -31,7 +31,7 @@ class Comparison {
   Comparison(const npu::Replay& ours, const npu::Replay& theirs)
       : device_(ours.device()), ours_(ours), theirs_(theirs) {}
 
-  // A line for each difference.
+  // Returns a line for each difference.
   std::vector<std::string> run() {
     std::set<TileId> tiles;
     for (const npu::Replay* side : {&ours_, &theirs_})
@@ -86,7 +86,7 @@ class Comparison {
     return settings;
   }
 
-  // All that can send, set up or not.
+  // All ports that can send, configured or not.
   std::vector<routing::Endpoint> sources() const {
     using device::Bundle;
     using routing::Wire;
@@ -117,7 +117,7 @@ class Comparison {
     }
   }
 
-  // That a slot takes somewhere. All others fare alike: circuits carry them as they carry streams without a header.
+  // The packet IDs that some slot matches. All others behave alike: circuits carry them like streams without a header.
   static std::set<std::uint8_t> ids_in(const routing::Settings& settings) {
     std::set<std::uint8_t> ids;
     for (const routing::TileSettings& tile : settings.tiles)
@@ -136,7 +136,7 @@ class Comparison {
       for (const routing::Arrival& arrival : walk.arrivals)
         ends.push_back(fmt::format("{} by {}{}", to_string(arrival.at), to_string(arrival.port),
                                    arrival.header ? fmt::format(" with header {}", *arrival.header) : ""));
-      // A stream with one end that takes nothing stands still at all of them.
+      // When one destination of a stream takes nothing, the stream stops for all of them.
       if (!ends.empty())
         for (const routing::Finding& finding : walk.findings) ends.push_back(to_string(finding));
       return ends;
@@ -171,7 +171,7 @@ struct Made {
   container::Cdo configuration;  // of the only PDI
 };
 
-// From the container that a user would load.
+// Reads the configuration from the container that a user would load.
 Made made_of(const std::string& path, const std::string& text, std::string_view alloc_scheme = {}) {
   CompileOptions options;
   options.alloc_scheme = alloc_scheme;
@@ -186,7 +186,7 @@ Made made_of(const std::string& path, const std::string& text, std::string_view 
   return {device::find_device(compiled->device), container::read_pdi(partition->pdis[0].image).complete()->cdo};
 }
 
-// The order in which mlir-aie's PDIs have the parts.
+// In the order of the parts in mlir-aie's PDIs.
 std::vector<container::Cdo> golden(const std::filesystem::path& folder) {
   std::vector<container::Cdo> parts;
   for (const std::string_view part : {"elfs", "init", "enable"})
@@ -196,7 +196,7 @@ std::vector<container::Cdo> golden(const std::filesystem::path& folder) {
 
 struct Design {
   std::string_view ours, theirs;
-  std::string_view alloc_scheme{};  // as mlir-aie's was compiled
+  std::string_view alloc_scheme{};  // as used for mlir-aie's output
 };
 void PrintTo(const Design& design, std::ostream* out) {
   *out << design.ours;
@@ -220,7 +220,7 @@ constexpr Design kDesigns[] = {
     {"vec_vec_add_tile_init", "vec_vec_add_tile_init"},
 };
 
-// A design beside the tests of command streams, for this device.
+// A design from the tests of command streams, for this device.
 Made made_for(const Design& design, const std::string& device) {
   const std::string path = fmt::format("{}/test/lit/compiler/golden/{}.mlir", TESSERA_ROOT, design.ours);
   const Bytes file = load(path);
@@ -229,7 +229,7 @@ Made made_for(const Design& design, const std::string& device) {
                  design.alloc_scheme);
 }
 
-// Folders are called DESIGN@DEVICE.
+// Folders have names of the form DESIGN@DEVICE.
 std::vector<std::filesystem::path> folders() {
   std::vector<std::filesystem::path> all;
   for (const auto& entry : std::filesystem::directory_iterator(shared_data() / "golden-insts"))
@@ -270,14 +270,14 @@ TEST(GoldenConfigurations, AreAllCompared) {
     })) << folder.filename();
 }
 
-// --- the comparison compared -----------------------------------------------------------------------------------------
+// --- tests of the comparison itself ----------------------------------------------------------------------------------
 
-// A design whose streams are packets and whose memory tile has tasks, against itself with one word changed.
+// Compares a design with packet streams and memory-tile tasks with itself, after one word is changed.
 class PlantedDifference : public testing::Test {
  protected:
   static constexpr TileId kMem{0, 1}, kCore{0, 2};
 
-  // The differences after `flip` has been flipped in the word that the last write to this register leaves.
+  // The differences after flipping these bits in the word that the last write to this register leaves.
   std::string found(TileId tile, std::uint32_t offset, std::uint32_t flip) const {
     container::Cdo changed = made_.configuration;
     std::uint32_t* word = nullptr;
@@ -310,7 +310,7 @@ class PlantedDifference : public testing::Test {
 TEST_F(PlantedDifference, OfEachKindIsFound) {
   using device::Bundle;
   EXPECT_EQ(found(kMem, mem_.bd.at(0), 0), "");
-  // A descriptor's length; a lock's value; a task; a core's start; where a master gets its packets; an id.
+  // In order: the length of a descriptor; a lock's value; a task; a core's start; the source of a packet master; an ID.
   EXPECT_EQ(found(kMem, mem_.bd.at(0), 1), "(0,1) DMA_BD0_0 0x401 0x400");
   EXPECT_EQ(found(kMem, mem_.locks.at(0), 3), "(0,1) Lock0_value 0x2 0x1");
   EXPECT_EQ(found(kMem, mem_.queue[1].at(1), 1),
@@ -338,7 +338,7 @@ TEST_F(PlantedDifference, OfMemoryIsFound) {
   }
 }
 
-// A stream of a core goes to its neighbour by one wire or another, or to another channel there.
+// A core's stream to its neighbour may take one wire or another; it may not end at another channel.
 TEST(Routes, AreEqualWhenTheyEndAlike) {
   const auto with = [](int wire, int channel) {
     return made_of("route", fmt::format(R"(aie.device(npu1_1col) {{

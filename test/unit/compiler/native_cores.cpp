@@ -1,9 +1,9 @@
-// Bodies of cores, compiled for the host and run against a core that only writes down what it is asked for.
+// Runs bodies of cores, compiled for the host, against a core that only records the calls.
 #include "compiler/native/jit.h"
 
 #include "compiler/codes.h"
+#include "compiler/compile/register.h"
 #include "compiler/native/codes.h"
-#include "compiler/tools/register.h"
 
 #include <gtest/gtest.h>
 #include <mlir/IR/MLIRContext.h>
@@ -16,16 +16,16 @@
 namespace tessera::compiler {
 namespace {
 
-struct Stopped {};  // what a reset throws
+struct Stopped {};  // thrown by a reset
 
 using Cascade = std::array<std::int32_t, 16>;
 
 struct Witness {
   std::vector<std::string> asked;
-  std::uint32_t word = 0;  // that a stream gave last
+  std::uint32_t word = 0;  // the last word that a stream gave
   Cascade cascade{};
   int turns_left = 3;
-  const void* memory = nullptr;  // where offsets count from
+  const void* memory = nullptr;  // the base of recorded offsets
 };
 Witness& witness(void* core) {
   return *static_cast<Witness*>(core);
@@ -92,7 +92,7 @@ class NativeCoresTest : public testing::Test {
     context_.loadAllAvailableDialects();
   }
 
-  // Of a design with buffer %a (8 words at 0x1000) and lock %l (number 2) in tile (0,2).
+  // Compiles a design with buffer %a (8 words at 0x1000) and lock %l (number 2) in tile (0,2).
   Result<NativeCores> compile(const std::string& body, bool watch = false) {
     const std::string text = R"(aie.device(npu1_1col) {
       %t = aie.tile(0, 2)
@@ -133,7 +133,7 @@ TEST_F(NativeCoresTest, ABodyWorksOnBuffersAndAsksItsCore) {
   ASSERT_EQ(cores->cores().size(), 1U);
   const NativeCores::Core& core = cores->cores().front();
   ASSERT_EQ(core.function.buffers.size(), 1U);
-  EXPECT_EQ(core.function.buffers[0].address, 0x71000U);  // its own memory begins at 0x70000
+  EXPECT_EQ(core.function.buffers[0].address, 0x71000U);  // its own memory starts at 0x70000
   EXPECT_EQ(core.function.buffers[0].length, 32U);
   core.run(&witness_, std::array<void*, 1>{a_.data()});
   EXPECT_EQ(a_, (std::array<std::int32_t, 8>{3, 6, 9, 12, 15, 18, 21, 24}));
@@ -278,7 +278,7 @@ TEST_F(NativeCoresTest, WhatHasNoWayToTheHostIsRefused) {
   EXPECT_EQ(cores.error().code, code::not_in_bodies);
 }
 
-// As a container may have them, which anybody can write.
+// A container from an unknown author may contain such functions.
 TEST_F(NativeCoresTest, FunctionsOfAnotherFormAreRefused) {
   const auto refused = [&](std::string_view text, std::string_view why) {
     CoreFunctions functions{mlir::parseSourceString<mlir::ModuleOp>(llvm::StringRef(text), &context_), {}};

@@ -1,7 +1,7 @@
-// What a core does with objects, before and after object FIFOs are lowered: random programs of loops, branches,
-// acquires and releases are walked by an interpreter that knows a FIFO as a queue, and again when they consist of
-// buffers and locks. Both must touch the same objects and wait for the same amounts, in the same order.
-#include "compiler/tools/register.h"
+// Compares the objects that a core uses before and after object FIFOs are lowered. Random programs of loops, branches,
+// acquires and releases run in an interpreter that models a FIFO as a queue, and again after lowering, as buffers and
+// locks. Both must touch the same objects and wait for the same amounts, in the same order.
+#include "compiler/compile/register.h"
 #include "dialect/aie/aie.h"
 
 #include "effort.h"
@@ -30,7 +30,7 @@ struct Fifo {
   unsigned depth;
 };
 
-// A release gives back what the same block acquired, so whatever else happens it never gives back too much.
+// Writes random programs. A block releases only objects that it acquired itself, so no program releases too many.
 class Author {
  public:
   explicit Author(std::uint32_t seed) : dice_(seed) {
@@ -89,7 +89,7 @@ class Author {
     const std::size_t begin = text.size();
     block(text, level + 1, counter);
     const std::string same = text.substr(begin);
-    // Two ways that do the same, so that the buffers stay known, or anything else.
+    // Either two equal branches, which keep the buffers known, or different ones.
     if (roll(0, 1) == 0)
       text += "} else {\n" + same;
     else if (roll(0, 1) == 0) {
@@ -120,11 +120,11 @@ class Author {
   unsigned next_ = 0;
 };
 
-// ---- Walking them
+// ---- Running them
 
 struct Datum {
   std::int64_t number = 0;
-  std::string name;  // of a buffer or lock
+  std::string name;  // name of a buffer or lock
   std::vector<std::string> objects;
 };
 
@@ -231,7 +231,7 @@ class Walker {
     if (value != 0 || flags_) events_.push_back(fmt::format("{} {} {}", acquires ? "acquire" : "release", lock, value));
   }
 
-  // ---- A FIFO as a queue of the objects that are held, from the oldest on
+  // ---- A FIFO as a queue of the held objects, oldest first
 
   struct Queue {
     std::vector<unsigned> held;

@@ -1,4 +1,4 @@
-// The checker sees mistakes: each kind in a small case worked out by hand, and every mutation of correct settings.
+// The checker finds mistakes: each kind in a small case made by hand, and every mutation of correct settings.
 #include "effort.h"
 #include "routing_support.h"
 
@@ -16,7 +16,7 @@ bool has(const std::vector<Finding>& findings, Kind kind) {
   return std::ranges::any_of(findings, [&](const Finding& f) { return f.kind == kind; });
 }
 
-// DMA 0 of (0,2) to DMA 1 of (0,3), by hand.
+// A hand-made circuit from DMA 0 of (0,2) to DMA 1 of (0,3).
 struct Circuit {
   Request request{{{end_at(0, 2, Wire::DMA, 0), {end_at(0, 3, Wire::DMA, 1)}}}, {}, {}};
   Settings settings{{{{0, 2}, {{{Bundle::DMA, 0}, {Bundle::North, 4}}}, {}, {}, {}},
@@ -64,12 +64,12 @@ TEST(CheckCircuits, EachMistake) {
 }
 
 TEST(CheckCircuits, TwoWaysAndLoops) {
-  Circuit c;  // by two wires to the same tile
+  Circuit c;  // two wires to the same tile
   c.first().connects.push_back({{Bundle::DMA, 0}, {Bundle::North, 5}});
   c.second().connects.push_back({{Bundle::South, 5}, {Bundle::DMA, 1}});
   EXPECT_TRUE(has(c.findings(), Kind::Twice));
   EXPECT_TRUE(has(c.findings(), Kind::DrivenTwice));
-  c = Circuit();  // back and up again
+  c = Circuit();  // down and up again
   c.second().connects.push_back({{Bundle::South, 4}, {Bundle::South, 0}});
   c.first().connects.push_back({{Bundle::North, 0}, {Bundle::North, 4}});
   EXPECT_TRUE(has(c.findings(), Kind::Loop)) << listed(c.findings());
@@ -89,7 +89,7 @@ TEST(CheckCircuits, ShimMultiplexer) {
   EXPECT_TRUE(has(check(device, request, settings), Kind::Unreached));
 }
 
-// Ids 1 and 6 of DMA 0 of (0,2): 1 to its Core, 6 to DMA 0 of (0,3).
+// IDs 1 and 6 from DMA 0 of (0,2): 1 to its Core, 6 to DMA 0 of (0,3).
 struct Packets {
   Request request{{},
                   {{1, {end_at(0, 2, Wire::DMA, 0)}, {end_at(0, 2, Wire::Core, 0)}, {}, false},
@@ -150,7 +150,7 @@ TEST(CheckPackets, EachMistake) {
 }
 
 TEST(CheckPackets, CircuitsCarryThemToo) {
-  Packets p;  // (0,3) joins the wire instead of looking at ids: the header comes through
+  Packets p;  // (0,3) connects the wire without looking at IDs, so the header stays
   p.settings.tiles[1] = {{0, 3}, {{{Bundle::South, 0}, {Bundle::DMA, 0}}}, {}, {}, {}};
   EXPECT_EQ(listed(p.findings()), "wrong header at (0,3): packets 6 from DMA 0 of (0,2) -> DMA 0 of (0,3)\n");
   p.request.packets[1].keep_header = true;
@@ -169,7 +169,7 @@ TEST(CheckWalk, SaysWhereAStreamArrives) {
 
 // --- mutations -------------------------------------------------------------------------------------------------------
 
-// All that can be changed in settings so that some stream goes wrong, or a rule of the hardware is broken.
+// All changes of settings that misroute a stream or break a rule of the hardware.
 std::vector<std::pair<std::string, std::function<void(Settings&)>>> mutations(const Settings& settings) {
   std::vector<std::pair<std::string, std::function<void(Settings&)>>> all;
   for (std::size_t t = 0; t < settings.tiles.size(); ++t) {

@@ -1,5 +1,5 @@
-// Requests that fill an array of eight columns of four cores, each of a kind that other routers hang, fail or crash on.
-// Tests hold that they are routed, and bench/bench_route.cpp how long it takes.
+// Requests that fill an array of eight columns of four cores; with each kind some other routers hang, fail or crash.
+// The tests check that they can be routed, and bench/bench_route.cpp measures the time.
 #pragma once
 
 #include "compiler/routing/route.h"
@@ -10,7 +10,7 @@
 
 namespace tessera::compiler::routing::patterns {
 
-inline constexpr unsigned kCols = 8, kRows = 4, kFirstRow = 2, kCores = kCols * kRows;  // of npu2
+inline constexpr unsigned kCols = 8, kRows = 4, kFirstRow = 2, kCores = kCols * kRows;  // for npu2
 
 inline Endpoint end_at(unsigned col, unsigned row, Wire wire, unsigned channel = 0) {
   return {{static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)}, wire, static_cast<std::uint8_t>(channel)};
@@ -22,9 +22,9 @@ inline PacketFlow packets(unsigned id, Endpoint from, std::vector<Endpoint> to) 
   return {static_cast<std::uint8_t>(id), {from}, std::move(to), std::nullopt, false};
 }
 
-// A matrix multiplication on the whole array: rows share what comes from four memory tiles, columns what comes from
-// their own, and each memory tile joins the results of its column; beside it the tokens of the shim tiles. In the text
-// of designs, which has a flow for each destination: 116 flows and 8 packet flows.
+// A matrix multiplication on the whole array: rows share the data of four memory tiles, columns share the data of their
+// own memory tile, and each memory tile joins the results of its column; the tokens of the shim tiles are routed as
+// well. As in the text of designs, each destination has a flow: 116 flows and 8 packet flows.
 inline Request whole_array() {
   Request request;
   const auto circuit = [&](Endpoint from, std::vector<Endpoint> to) {
@@ -51,7 +51,7 @@ inline Request whole_array() {
   return request;
 }
 
-// From each core to another one, by one channel of its DMA.
+// From each core to another one, over one channel of its DMA.
 inline void add_permutation(Request& request, unsigned channel, std::uint32_t seed) {
   std::vector<unsigned> to(kCores);
   std::iota(to.begin(), to.end(), 0U);
@@ -65,7 +65,7 @@ inline Request permutation(std::uint32_t seed) {
   add_permutation(request, 0, seed);
   return request;
 }
-// Half of the circuits among the cores of each half of the array, crosswise.
+// Each half of the array sends to the other half, each over a channel of its own.
 inline Request two_permutations(std::uint32_t seed) {
   Request request;
   std::mt19937 engine(seed);
@@ -79,7 +79,7 @@ inline Request two_permutations(std::uint32_t seed) {
   return request;
 }
 
-// The trace of each core to two shim tiles, beside a permutation: to one of the two, or to both.
+// The traces of all cores go to two shim tiles, beside a permutation: each trace to one of the two, or to both.
 inline Request traced_permutation(std::uint32_t seed, bool to_both) {
   Request request = permutation(seed);
   const Endpoint shims[] = {end_at(2, 0, Wire::DMA, 1), end_at(5, 0, Wire::DMA, 1)};
@@ -107,7 +107,7 @@ inline Request fan_in() {
   return request;
 }
 
-// From `first` on, so that no single rule covers them all.
+// IDs from `first` on, so that no single rule covers them all.
 inline Request fan_out(unsigned first) {
   Request request;
   for (unsigned i = 0; i < 16; ++i)
@@ -115,7 +115,7 @@ inline Request fan_out(unsigned first) {
   return request;
 }
 
-// From each core to all cores of its column, itself included.
+// From each core to all cores of its column, including itself.
 inline Request columns() {
   Request request;
   for (unsigned from = 0; from < kCores; ++from) {

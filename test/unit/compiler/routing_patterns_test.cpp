@@ -1,4 +1,4 @@
-// Whole arrays, and sets of flows of which a way is known.
+// Whole arrays, and sets of flows that are known to have a route.
 #include "routing_patterns.h"
 #include "compiler/routing/fabric.h"
 #include "effort.h"
@@ -33,8 +33,8 @@ TEST(RoutePatterns, AnyPermutation) {
   }
 }
 
-// Sixteen ids from any number on, to cores in any order: slots tell blocks of ids apart, so that what is near has to go
-// by detours.
+// Sixteen consecutive IDs from any first one, to cores in any order. Slots tell blocks of IDs apart, so some packets to
+// near cores must take detours.
 TEST(RoutePatterns, FanOutOfAnyIds) {
   for (unsigned first = 0; first <= kPacketIds - 16; ++first) {
     SCOPED_TRACE(first);
@@ -51,7 +51,7 @@ TEST(RoutePatterns, FanOutOfAnyIds) {
   }
 }
 
-// Circuits laid one after the other through ports that are still free: each set has a way, the one that was laid.
+// Lays circuits one after the other through free ports. The resulting set of flows has at least this route.
 class Layer {
  public:
   Layer(const device::Device& device, Dice& dice) : fabric_(device), dice_(dice) {
@@ -84,9 +84,9 @@ class Layer {
     return *fabric_.port(end.tile, role, {bundle, end.channel});
   }
 
-  // Joins a master to what was reached, by free ports; those on the way are reached, too.
+  // Connects a master to the reached ports over free ports, and adds the ports on the path to the reached ones.
   bool extend(std::vector<Slave>& reached, Master sink) {
-    std::map<Slave, Master> came_by;  // kNowhere: where it begins
+    std::map<Slave, Master> came_by;  // kNowhere: the start
     std::deque<Slave> queue;
     for (const Slave slave : reached) came_by[slave] = kNowhere, queue.push_back(slave);
     std::map<Master, Slave> from;

@@ -1,5 +1,5 @@
-// Whatever the router returns has to satisfy the checker, which shares no code with it; and what it refuses it has to
-// refuse for a reason that is as small as it says.
+// The checker, which shares no code with the router, must accept every result of the router. When the router refuses a
+// request, the conflict that it names must be real and minimal.
 #include "effort.h"
 #include "routing_support.h"
 
@@ -21,7 +21,7 @@ class RandomRequests : public testing::TestWithParam<std::string_view> {};
 
 TEST_P(RandomRequests, AreRoutedAsTheCheckerWants) {
   const device::Device& device = device_named(GetParam());
-  // Narrow devices are the hard ones, and soon done.
+  // Narrow devices are the hard ones, and quick to test.
   const auto rounds = static_cast<std::uint32_t>(effort(25, 3000) * (device.cols <= 2 ? 10 : 1));
   std::uint32_t good = 0;
   for (std::uint32_t seed = 0; seed < rounds; ++seed) {
@@ -62,7 +62,7 @@ TEST(Routing, EqualRequestsGiveEqualSettings) {
     }
 }
 
-// A column is easily overloaded.
+// A column is easy to overload.
 TEST(Routing, ConflictsAreConflictsAndSmall) {
   const device::Device& device = device_named("npu1_1col");
   unsigned failures = 0;

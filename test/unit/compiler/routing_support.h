@@ -1,4 +1,4 @@
-// Requests for tests of routing: ends of a device, and requests made at random.
+// Requests for tests of routing: ends of a device, and random requests.
 #pragma once
 
 #include "compiler/routing/check.h"
@@ -27,7 +27,7 @@ inline std::string listed(const std::vector<Finding>& findings) {
   return text;
 }
 
-// Routes and checks; the settings, or none with a failed expectation.
+// Routes and checks a request. Returns the settings, or nothing after a failed expectation.
 inline std::optional<Settings> routed(const device::Device& device, const Request& request) {
   const auto result = route(device, request);
   if (!result) {
@@ -38,7 +38,7 @@ inline std::optional<Settings> routed(const device::Device& device, const Reques
   return *result;
 }
 
-// Where streams can begin or end inside a tile, and by the DMA of the shim.
+// The ends of streams inside of a tile, and at the shim's DMA.
 inline std::vector<Endpoint> ends_of(const device::Device& device, device::TileId tile, device::PortRole role) {
   std::vector<Endpoint> ends;
   for (const auto& [bundle, wire] : {std::pair(device::Bundle::Core, Wire::Core), {device::Bundle::DMA, Wire::DMA}})
@@ -54,7 +54,7 @@ class Dice {
   std::uint32_t below(std::size_t count) { return static_cast<std::uint32_t>(engine_() % count); }
   bool one_in(std::uint32_t n) { return below(n) == 0; }
   template <class T>
-  T take(std::vector<T>& from) {  // and out of the list
+  T take(std::vector<T>& from) {  // also removes it from the list
     const std::uint32_t i = below(from.size());
     T value = from[i];
     from.erase(from.begin() + i);
@@ -65,8 +65,8 @@ class Dice {
   std::mt19937 engine_;
 };
 
-// A request inside a window of the device: circuits with one or more ends, and families of packets that fan in, fan out
-// or both. Ends are used once, or by one family.
+// A random request inside of a window of the device: circuits with one or more destinations, and families of packets
+// that fan in, fan out, or both. Each end is used once, or by one family.
 inline Request random_request(const device::Device& device, Dice& dice) {
   const unsigned width = std::min<unsigned>(device.cols, 2 + dice.below(4));
   const unsigned first = dice.below(device.cols - width + 1U);

@@ -1,4 +1,4 @@
-// Requests whose answer is known, or that are known to be hard.
+// Requests with a known answer, and requests known to be hard.
 #include "compiler/routing/deadlock.h"
 #include "compiler/routing/packets.h"
 #include "routing_support.h"
@@ -88,7 +88,7 @@ TEST(RouteCircuits, BroadcastToAllCores) {
   }
 }
 
-// All four wires that lead south from a memory tile, and all six that lead north.
+// Uses all four wires that lead south from a memory tile, and all six that lead north.
 TEST(RouteCircuits, FullColumn) {
   Request request;
   for (unsigned i = 0; i < 4; ++i)
@@ -100,7 +100,7 @@ TEST(RouteCircuits, FullColumn) {
   request.circuits.push_back({end_at(0, 0, Wire::DMA, 0), {end_at(0, 1, Wire::DMA, 4)}});
   request.circuits.push_back({end_at(0, 0, Wire::DMA, 1), {end_at(0, 1, Wire::DMA, 5)}});
   routed(device_named("npu1_1col"), request);
-  // One more way south from the cores than there are wires.
+  // One stream more from the cores to the south than there are wires.
   request.circuits.push_back({end_at(0, 2, Wire::DMA, 1), {end_at(0, 0, Wire::DMA, 0)}});
   const Unroutable failure = refused(device_named("npu1_1col"), request);
   EXPECT_EQ(failure.kind, Kind::Wires);
@@ -110,7 +110,7 @@ TEST(RouteCircuits, FullColumn) {
 }
 
 TEST(RouteCircuits, AllChannelsOfAMemoryTile) {
-  Request request;  // every core exchanges a stream with the memory tile, and the shim both of its channels
+  Request request;  // every core exchanges a stream with the memory tile, and the shim uses both channels each way
   for (unsigned channel = 0; channel < 6; ++channel) {
     const unsigned col = channel / 2, row = 2 + channel % 2;
     request.circuits.push_back({end_at(1, 1, Wire::DMA, channel), {end_at(col, row, Wire::DMA, 0)}});
@@ -123,7 +123,7 @@ TEST(RouteCircuits, AllChannelsOfAMemoryTile) {
   routed(device_named("npu2"), request);
 }
 
-TEST(RouteCircuits, MatrixOfAnArray) {  // rows share what comes from the west, columns what comes from the south
+TEST(RouteCircuits, MatrixOfAnArray) {  // rows share data from the west, columns share data from the south
   const device::Device& device = device_named("npu2");
   Request request;
   for (unsigned row = 2; row < 6; ++row) {
@@ -189,7 +189,7 @@ TEST(RoutePackets, SameIdFromSeveralSources) {
     for (const MasterSet& master : tile.masters) EXPECT_FALSE(master.drop_header);
 }
 
-// Two broadcasts to the same two ends must not come to them in different orders.
+// Two broadcasts to the same two ends must not arrive in different orders.
 TEST(RoutePackets, BroadcastsOfSeveralSourcesCannotBlockEachOther) {
   Request request;
   for (unsigned id = 0; id < 3; ++id)
@@ -201,7 +201,7 @@ TEST(RoutePackets, BroadcastsOfSeveralSourcesCannotBlockEachOther) {
   routed(device_named("npu1_4col"), request);
 }
 
-// Controllers answer each with an id of its own, by South 0 of the shim; upstream's ids of one column.
+// Each controller answers with its own ID over South 0 of the shim; the IDs are those of upstream for one column.
 TEST(RoutePackets, TokensOfEachTileToTheShim) {
   constexpr std::uint8_t kIds[] = {15, 26, 27, 29, 30, 31};
   for (const std::string_view name : {"npu1_4col", "npu2"}) {
@@ -212,14 +212,14 @@ TEST(RoutePackets, TokensOfEachTileToTheShim) {
         request.packets.push_back(
             {kIds[row], {end_at(col, row, Wire::Ctrl)}, {end_at(col, 0, Wire::South, 0)}, true, true});
     const auto alone = routed(device, request);
-    // Control packets to the same tiles, by both channels of the shim DMA, beside them.
+    // In addition, control packets to the same tiles over both channels of the shim DMA.
     for (unsigned col = 0; col < device.cols; ++col)
       for (unsigned row = 0; row < device.rows; ++row)
         request.packets.push_back(
             {kIds[row], {end_at(col, 0, Wire::DMA, row < 3 ? 0 : 1)}, {end_at(col, row, Wire::Ctrl)}, true, true});
     const auto both = routed(device, request);
     ASSERT_TRUE(both);
-    // And data, which does not change how control goes.
+    // Data flows in addition do not change the routes of control packets.
     for (unsigned col = 0; col < device.cols; ++col) {
       request.circuits.push_back({end_at(col, 1, Wire::DMA, 0), {end_at(col, 2, Wire::DMA, 0)}});
       request.circuits.push_back({end_at(col, 2, Wire::DMA, 0), {end_at(col, 1, Wire::DMA, 0)}});
@@ -251,7 +251,7 @@ TEST(RoutePackets, Traces) {
   }
 }
 
-// A pipeline down and up a column: what shares neither source nor destination shares no arbiter.
+// A pipeline down and up a column: packets without a common source or destination share no arbiter.
 TEST(RoutePackets, IndependentPacketsShareNothing) {
   Request request;
   request.packets = {{0, {end_at(0, 0, Wire::DMA, 0)}, {end_at(0, 4, Wire::DMA, 0)}, {}, false},
@@ -285,9 +285,9 @@ TEST(RoutePackets, OnlyCoupledPacketsShareWires) {
 TEST(RoutePackets, OfOneIdCannotBeToldApart) {
   const device::Device& device = device_named("npu1_1col");
   Request request;
-  for (std::uint8_t i = 0; i < 3; ++i)  // one wire is left
+  for (std::uint8_t i = 0; i < 3; ++i)  // leaves one wire
     request.fixed.tiles.push_back({{0, 2}, {{{Bundle::North, i}, {Bundle::South, i}}}, {}, {}, {}});
-  for (unsigned i = 0; i < 2; ++i)  // each to an end of its own and a common one
+  for (unsigned i = 0; i < 2; ++i)  // each to its own end and to a common one
     request.packets.push_back({5,
                                {end_at(0, 2, Wire::DMA, i)},
                                {end_at(0, 1, Wire::DMA, i), end_at(0, 1, Wire::DMA, 2)},
@@ -305,7 +305,7 @@ TEST(RoutePackets, OfOneIdCannotBeToldApart) {
 
 TEST(RoutePackets, MoreIndependentStreamsThanArbiters) {
   Request request;
-  for (unsigned channel = 0; channel < 6; ++channel)  // each out of and into one memory tile
+  for (unsigned channel = 0; channel < 6; ++channel)  // each through one memory tile
     request.packets.push_back({static_cast<std::uint8_t>(channel),
                                {end_at(0, 1, Wire::DMA, channel)},
                                {end_at(0, 1, Wire::DMA, channel)},
@@ -316,41 +316,41 @@ TEST(RoutePackets, MoreIndependentStreamsThanArbiters) {
   request.packets.push_back({7, {end_at(0, 1, Wire::Ctrl)}, {end_at(0, 0, Wire::DMA, 0)}, std::nullopt, false});
   const std::optional<Settings> settings = routed(device, request);
   ASSERT_TRUE(settings);
-  ASSERT_EQ(settings->shared.size(), 1U);  // two of the seven share one, and that is told
+  ASSERT_EQ(settings->shared.size(), 1U);  // two of the seven share one, and the router reports it
   EXPECT_EQ(settings->shared[0].tile, (device::TileId{0, 1}));
   EXPECT_EQ(settings->shared[0].flows.size(), 2U);
 }
 
 // --- circles of waits ------------------------------------------------------------------------------------------------
 
-// Ways by hand: the slave port of each visit says by which side of the switch the net comes.
+// Routes made by hand: the slave port of a visit shows by which side of the switch the net enters.
 TEST(RouteDeadlock, BroadcastsThatMeetTwice) {
   const auto visit = [](std::uint32_t tile, std::uint32_t side, std::uint32_t parent) {
     return Visit{tile * kPortsPerTile + side, tile * 8, parent};
   };
-  // Net 0 begins in tile 0, net 1 in tile 1; both go to tiles 2 and 3, each by a side of its own.
+  // Net 0 starts in tile 0, net 1 in tile 1; both go to tiles 2 and 3, each entering by its own side.
   const std::vector<Visit> zero = {visit(0, 0, 0), visit(2, 0, 0), visit(3, 0, 0)};
   const std::vector<Visit> one = {visit(1, 0, 0), visit(2, 1, 0), visit(3, 1, 0)};
   const auto circle = find_circle({zero, one});
   ASSERT_TRUE(circle);
   EXPECT_EQ(std::set(circle->nets.begin(), circle->nets.end()), (std::set<std::uint32_t>{0, 1}));
   EXPECT_EQ(std::set(circle->tiles.begin(), circle->tiles.end()), (std::set<std::uint32_t>{2, 3}));
-  // One end in common: whoever is first goes on.
+  // With one common end, the first to arrive goes on.
   EXPECT_FALSE(find_circle({zero, {visit(1, 0, 0), visit(2, 1, 0)}}));
-  // By the same wires they are in order at both.
+  // Over the same wires they arrive in the same order at both.
   EXPECT_FALSE(find_circle({zero, zero}));
-  // Net 1 comes to tile 2 and goes on to 3; net 0 the other way round.
+  // Net 1 goes to tile 2 and on to 3; net 0 goes the other way round.
   EXPECT_TRUE(find_circle({{visit(3, 0, 0), visit(2, 0, 0)}, {visit(2, 1, 0), visit(3, 1, 0)}}));
   EXPECT_FALSE(find_circle({{visit(2, 0, 0), visit(3, 1, 0)}, {visit(2, 1, 0), visit(3, 1, 0)}}));
-  // Behind another: net 2 holds what net 0 waits for at tile 3, and waits at tile 4 behind net 3, which waits for net
-  // 0.
+  // A wait behind another net: net 2 holds the arbiter that net 0 waits for at tile 3, and waits at tile 4 behind net
+  // 3, which waits for net 0.
   const std::vector<Visit> held = {visit(2, 0, 0), visit(3, 0, 0)}, behind = {visit(3, 1, 0), visit(4, 0, 0)};
   const std::vector<Visit> ahead = {visit(4, 0, 0), visit(2, 1, 0)};
   EXPECT_TRUE(find_circle({held, behind, ahead}));
   EXPECT_FALSE(find_circle({held, {visit(3, 1, 0), visit(5, 0, 0)}, ahead}));
 }
 
-// --- what is refused at once -----------------------------------------------------------------------------------------
+// --- requests that are refused at once -------------------------------------------------------------------------------
 
 TEST(RouteRefuses, EndsThatDoNotExist) {
   const auto kind = [](const Endpoint& source, const Endpoint& destination) {
@@ -394,7 +394,7 @@ TEST(RouteRefuses, EndsClaimedTwice) {
 TEST(RouteFixed, IsLeftAlone) {
   const device::Device& device = device_named("npu1_1col");
   Request request;
-  for (std::uint8_t i = 0; i < 3; ++i) {  // three of four ways south
+  for (std::uint8_t i = 0; i < 3; ++i) {  // takes three of four wires south
     request.fixed.tiles.push_back({{0, 2}, {{{Bundle::North, i}, {Bundle::South, i}}}, {}, {}, {}});
   }
   request.circuits.push_back({end_at(0, 2, Wire::DMA), {end_at(0, 1, Wire::DMA)}});

@@ -1,4 +1,4 @@
-// Settings of switches become registers, and registers the same settings.
+// Settings of switches become registers, and reading the registers gives the same settings.
 #include "compiler/emit/switches.h"
 #include "effort.h"
 #include "npu/replay.h"
@@ -15,7 +15,7 @@ TEST_P(SwitchRegisters, ComeBackAsTheSettingsTheyWere) {
   for (std::uint32_t seed = 0; seed < effort(40, 1000); ++seed) {
     Dice dice(seed);
     Request request = random_request(device, dice);
-    if (device.arch == device::Arch::AIE1) request.packets.clear();  // whose registers are not among the facts yet
+    if (device.arch == device::Arch::AIE1) request.packets.clear();  // the facts lack its packet registers
     const auto settings = route(device, request);
     if (!settings) continue;
     Writer writer(device);
@@ -41,7 +41,7 @@ INSTANTIATE_TEST_SUITE_P(Routing, SwitchRegisters,
                          testing::Values("npu1_1col", "npu1", "npu2_2col", "npu2", "xcvc1902"),
                          [](const auto& test) { return std::string(test.param); });
 
-// A master whose slave is not enabled passes nothing on, nor does a slot that is not.
+// A master whose slave is not enabled passes nothing on, and neither does a slot that is not enabled.
 TEST(SwitchRegisters, ThatAreNotEnabledSayNothing) {
   const device::Device& device = device_named("npu1_1col");
   const device::TileId tile{0, 2};

@@ -1,4 +1,4 @@
-// Bad input: each fault has its code, nothing crashes, and what can be read is read.
+// Bad input: each fault has its code, the readers do not crash, and all readable parts are read.
 #include "container/codes.h"
 #include "container/elf.h"
 #include "container/layouts.h"
@@ -40,7 +40,7 @@ Bytes small_xclbin() {
   Cdo cdo = small_cdo();
   CdoCommand first;
   first.id = CdoId::Write;
-  cdo.commands.insert(cdo.commands.begin(), first);  // moves the data of the next away from 16 bytes
+  cdo.commands.insert(cdo.commands.begin(), first);  // shifts the data of the next command off a multiple of 16
   parts.kernels.emplace_back().pdi = write_pdi(make_pdi(std::move(cdo)));
   const Result<Xclbin> xclbin = make_npu_xclbin(parts);
   EXPECT_TRUE(xclbin.has_value());
@@ -72,7 +72,7 @@ TEST(Xclbin, WhatWasMadeIsRead) {
   const Partial<Pdi> pdi = read_pdi(partition.pdis[0].image, partition.pdis[0].offset);
   EXPECT_TRUE(pdi.errors.empty() && pdi.warnings.empty());
   EXPECT_EQ(pdi.value.cdo_offset - partition.pdis[0].offset, 0x150U);
-  // One NOP, so that the data stand at a multiple of 16.
+  // One NOP puts the data at a multiple of 16.
   ASSERT_EQ(pdi.value.cdo.commands.size(), 4U);
   EXPECT_EQ(pdi.value.cdo.commands[1].id, CdoId::Nop);
   EXPECT_TRUE(is_aligned(pdi.value.cdo.commands[2].offset - pdi.value.cdo_offset + 12, kCdoDataAlignment));
@@ -138,7 +138,7 @@ TEST(Partition, ReferencesOutsideAreReported) {
   EXPECT_TRUE(has(read_aie_partition(ByteSpan(section).first(100)).errors, code::section_malformed));
 }
 
-// A thousand PDIs that share one image would make a gigabyte out of a megabyte.
+// A thousand PDIs that share one image would turn a megabyte into a gigabyte.
 TEST(Partition, SharedBytesAreNotMultiplied) {
   AiePartition partition;
   partition.pdis.resize(1000);
@@ -158,7 +158,7 @@ TEST(Partition, SharedBytesAreNotMultiplied) {
   EXPECT_LE(total, 2 * section.size());
 }
 
-// Thousands of names that are all the same megabyte: one that costs too much ends the reading of names.
+// Thousands of names share the same megabyte: the reader stops at the first one beyond its budget.
 TEST(Partition, SharedNamesAreReadTwiceAtMost) {
   AiePartition partition;
   partition.pdis.resize(1);
@@ -233,7 +233,7 @@ TEST(Cdo, FaultsHaveTheirCodes) {
   Bytes old = whole;
   layout::CdoHeader::version.set(old, 0x100);
   EXPECT_TRUE(has(read_cdo(old).errors, code::cdo_version));
-  Bytes short_write = whole;  // the MASK_WRITE says one word
+  Bytes short_write = whole;  // the MASK_WRITE announces one word
   short_write[whole.size() - 16 + 2] = 1;
   EXPECT_TRUE(has(read_cdo(short_write).errors, code::cdo_payload));
 }
@@ -256,7 +256,7 @@ TEST(Cdo, BigEndianFilesKeepTheirOrder) {
   EXPECT_EQ(read_cdo(bytes).value, cdo);
 }
 
-// An interrupted writer leaves length and checksum zero; so do we when we write such a file again.
+// An interrupted writer leaves length and checksum zero; writing such a file again keeps them zero.
 TEST(Cdo, OpenHeadersStayOpen) {
   Cdo cdo = small_cdo();
   cdo.open_header = true;
@@ -273,7 +273,7 @@ TEST(Cdo, OpenHeadersStayOpen) {
   }
 }
 
-// The file's name stands once in a place, whoever has added it.
+// The file's name occurs once in a place, even when two callers add it.
 TEST(Cdo, AWarningOfTheTextNamesTheFileOnce) {
   Bytes bytes = write_cdo(small_cdo());
   ++bytes[layout::CdoHeader::checksum.offset];

@@ -1,4 +1,4 @@
-// Every real file of the kinds we write comes back byte for byte, or the test says why not.
+// Every real file of the kinds that Tessera writes comes back byte for byte; the exceptions carry their reason.
 #include "container/dpu.h"
 #include "container/pdi.h"
 #include "container/txn.h"
@@ -30,7 +30,7 @@ TEST(RealFiles, XclbinsComeBackByteForByte) {
     if (!is_xclbin(file)) continue;
     const Partial<Xclbin> read = read_xclbin(file);
     EXPECT_TRUE(read.errors.empty()) << path << "\n" << problems(read);
-    if (!read.warnings.empty()) continue;  // AWS files of 2018 have a wrong length, which we put right
+    if (!read.warnings.empty()) continue;  // AWS files of 2018 have a wrong length, which the writer corrects
     EXPECT_EQ(write_xclbin(read.value), file) << path;
     ++count;
   }
@@ -83,9 +83,9 @@ TEST(RealFiles, PdiFilesComeBackByteForByte) {
   EXPECT_GE(count, 15);
 }
 
-// What a transformed PDI says is what the plain one said, without the NOPs. The four golden files lack the last 20
-// bytes of their data zone (the size of a CDO header), so the data of the last DMA_WRITE are cut, and the reader says
-// so.
+// A transformed PDI has the same commands as its plain one, without the NOPs. The four golden files lack the last 20
+// bytes of their data zone (the size of a CDO header), so the data of the last DMA_WRITE are cut, and the reader
+// reports that.
 TEST(RealFiles, TransformedPdisSayWhatThePlainOnesSaid) {
   TESSERA_NEED_SHARED();
   const std::filesystem::path folder = shared_data() / "pdi-golden";
@@ -135,7 +135,7 @@ TEST(RealFiles, TransactionsComeBackByteForByte) {
     const Bytes file = load(path);
     if (!is_txn(file)) continue;
     const Partial<Txn> read = read_txn(file);
-    if (ends_with(path, "insts_i8_D_qwen3.6-moe_35b.txt")) {  // cut to a quarter by whoever wrote it
+    if (ends_with(path, "insts_i8_D_qwen3.6-moe_35b.txt")) {  // this file holds only a quarter of its stream
       ASSERT_EQ(read.errors.size(), 1U);
       EXPECT_EQ(read.errors[0].code.id, "T0307");
       EXPECT_GT(read.value.ops.size(), 100U);

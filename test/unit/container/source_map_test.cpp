@@ -1,5 +1,6 @@
-// Program counters to source positions. The files are a compiler's (clang for i386, one per DWARF version, the machine
-// in the header changed to that of a core; test/corpus/elf/README.md), and so are the expected rows (llvm-dwarfdump).
+// Program counters to source positions. The files come from a compiler (clang for i386, one per DWARF version, with the
+// machine in the header changed to that of a core; test/corpus/elf/README.md), and the expected rows from
+// llvm-dwarfdump.
 #include "container/source_map.h"
 
 #include "base/file.h"
@@ -36,18 +37,18 @@ TEST_P(EachVersion, SaysWhatTheCompilerWrote) {
   EXPECT_EQ(text(0x09), "scale+0x9 (kernel.c:6)");
   EXPECT_EQ(text(0x2e), "scale+0x2e (kernel.c:8)");
   EXPECT_EQ(text(0x47), "scale+0x47 (kernel.c:9)");
-  EXPECT_EQ(text(0x48), "kernel.c:9") << "padding behind a function";
+  EXPECT_EQ(text(0x48), "kernel.c:9") << "padding after a function";
   EXPECT_EQ(text(0x50), "twice (twice.h:1)") << "another file";
   EXPECT_EQ(text(0x5e), "twice+0xe (twice.h:2)");
   EXPECT_EQ(text(0x7d), "main+0x1d (kernel.c:13)");
-  EXPECT_EQ(text(0x7e), "") << "behind the last row";
+  EXPECT_EQ(text(0x7e), "") << "after the last row";
   EXPECT_EQ(map->at(0x50)->file, "./twice.h");
   EXPECT_EQ(map->address_of("main"), 0x60U);
   EXPECT_EQ(map->address_of("twice"), 0x50U);
   EXPECT_EQ(map->address_of("factor"), std::nullopt) << "data";
 }
 
-// What is no core's ELF is refused, whatever is cut off gives less and nothing worse.
+// Refuses an ELF that is not a core's; a truncated file gives fewer symbols but no other error.
 TEST(SourceMap, RefusesWhatIsNoCore) {
   Bytes file = corpus("dwarf5.elf");
   for (std::size_t size = 0; size < file.size(); size += 7) (void)SourceMap::read(ByteSpan(file).first(size));

@@ -1,4 +1,4 @@
-// Command text: what the printer writes, the parser reads, and the bytes do not change on the way.
+// Command text: the parser reads the printer's text, and the bytes stay the same.
 #include "container/text.h"
 #include "container/sniff.h"
 #include "shared_data.h"
@@ -108,7 +108,7 @@ TEST(Text, FilesAreReadOnlyThroughTheLoader) {
   EXPECT_EQ(std::get<Cdo>(*parsed).commands[0].payload, (std::vector<std::uint32_t>{1, 2}));
 }
 
-// Lines that ask for sixteen megabytes each, and a file that is named until it is too much.
+// Lines that demand sixteen megabytes each, and a file that is named until the limit is reached.
 TEST(Text, AFewLinesCannotAskForAllMemory) {
   const std::string size = fmt::format("write 4 1 size={}\n", kMaxStreamWords * 4);
   EXPECT_EQ(code_of(".txn\nwrite 4 1 size=64\n"), "");

@@ -50,14 +50,14 @@ TEST(Devices, AddressesSplitAndJoin) {
   EXPECT_EQ(find_device("xcvc1902")->address({1, 1}, 0), 0x00840000u);
 }
 
-// A wild address must not be taken for a tile that exists.
+// A wild address must not name a tile that exists.
 TEST(Devices, FarAddressesLieOutside) {
   const Device& npu = *find_device("npu1");
   EXPECT_FALSE(npu.contains(npu.locate(0x2000'0000'0000).tile));  // column 2^20
   EXPECT_FALSE(npu.contains(npu.locate(~std::uint64_t{0}).tile));
 }
 
-// Which tiles the devices have, tile by tile: shim row, memory rows, core rows, and shim tiles with a DMA.
+// The tiles of the devices, one by one: shim row, memory rows, core rows, and shim tiles with a DMA.
 TEST(Devices, KindsAndLimitsOfEveryTile) {
   struct Expected {
     std::string_view name;

@@ -1,4 +1,4 @@
-// Words filled in field by field: the map decides where, for each kind of tile.
+// Words filled in field by field: the register map gives the place, for each kind of tile.
 #include "device/field_words.h"
 
 #include "device/aie2_registers.h"

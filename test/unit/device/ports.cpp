@@ -78,7 +78,7 @@ TEST(Ports, EdgesHaveNoPortsTowardTheOutside) {
   EXPECT_EQ(neighbour(npu, {1, 1}, Bundle::DMA), std::nullopt);
 }
 
-// Whatever leaves a tile arrives at a slave of the same channel in the neighbour.
+// Every port out of a tile leads to a slave of the same channel in the neighbour.
 TEST(Ports, NeighboursFit) {
   const Device& npu = *find_device("npu1_4col");
   for (std::uint8_t col = 0; col < npu.cols; ++col)

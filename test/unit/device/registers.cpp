@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::array kKinds = {TileKind::Shim, TileKind::Mem, TileKind::Core};
 
-// Addresses that drivers and compilers use, known from outside the fact files.
+// Addresses that drivers and compilers use, from sources other than the fact files.
 TEST(Registers, KnownAddresses) {
   EXPECT_EQ(aie2::memory::DMA_BD_0.at(15), 0x1D1E0u);
   EXPECT_EQ(aie2::memtile::DMA_BD_0.at(24), 0xA0300u);
@@ -87,7 +87,7 @@ TEST(Registers, EveryRegisterIsFoundByItsAddressAndItsName) {
   EXPECT_EQ(seen, (std::array<std::size_t, 3>{428, 718, 457 + 203}));
 }
 
-// AIE2P has those of AIE2, which are the same objects, and one for each MM2S channel of a memory tile.
+// AIE2P has the registers of AIE2, which are the same objects, and one more for each MM2S channel of a memory tile.
 TEST(Registers, WhatAie2pAdds) {
   for (const TileKind kind : kKinds) {
     const std::span<const RegisterRun> base = register_runs(kind), more = register_runs(kind, Arch::AIE2P);

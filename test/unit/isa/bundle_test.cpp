@@ -46,7 +46,7 @@ TEST(Bundle, OperandsAreReachableByRole) {
   EXPECT_EQ(load->find(Role::Dj), nullptr);
   const Result<Instr> select = parse_instr("sel.eqz r1, r2, r3, r27");
   ASSERT_TRUE(select);
-  EXPECT_EQ(select->reg(Role::Cond), (Reg{RegFile::R, 27})) << "implied by the encoding, an operand all the same";
+  EXPECT_EQ(select->reg(Role::Cond), (Reg{RegFile::R, 27})) << "implied by the encoding, but still an operand";
   const Result<Instr> spill = parse_instr("st lr, [sp, #-72]");
   ASSERT_TRUE(spill);
   EXPECT_EQ(spill->reg(Role::Ptr).file, RegFile::SP);
@@ -151,7 +151,7 @@ TEST(BundleErrors, InBytes) {
   }
   EXPECT_TRUE(word_refused);
   if (!format_refused) {
-    // Eight bytes know no illegal format; some other length must.
+    // All formats of eight bytes are legal; some other length has illegal ones.
     for (unsigned low = 0; low < 0x10000 && !format_refused; ++low) {
       Bytes bytes(16, 0);
       store_le<std::uint16_t>(bytes, 0, static_cast<std::uint16_t>(low));

@@ -10,7 +10,7 @@ bool is_nop(Opcode opcode) {
   return opcode == spec(encoding(opcode).slot).nop;
 }
 
-// Through bytes and text and back; names the instruction when it fails.
+// Converts to bytes and text and back; names the instruction when it fails.
 void expect_round_trips(const Instr& instr) {
   const std::string text = print(instr);
   const Result<Bundle> packed = pack(std::span(&instr, 1));
@@ -61,8 +61,8 @@ TEST(Encoding, RegistersHaveOneNameEach) {
   EXPECT_FALSE(parse_register("r32"));
 }
 
-// All words of the slots that are small enough: what decodes encodes to the same word, don't-cares included. Debug
-// builds, which are fifty times slower under the sanitizers, take every 61st.
+// All words of the slots that are small enough: a word that decodes must encode to the same word, don't-cares included.
+// Debug builds, which are fifty times slower under the sanitizers, take every 61st.
 #ifdef NDEBUG
 constexpr std::uint64_t kWordStep = 1;
 #else
@@ -90,7 +90,7 @@ TEST_P(EverySlotWord, EncodesToItself) {
 INSTANTIATE_TEST_SUITE_P(Slots, EverySlotWord, testing::Values(Slot::Lda, Slot::Ldb, Slot::St, Slot::Alu, Slot::Mv),
                          [](const auto& param) { return std::string(to_string(param.param)); });
 
-// The wide slots at random, with the rest of the word a legal instruction or noise.
+// Random words of the wide slots; the rest of the bundle is a legal instruction or noise.
 TEST(WideSlots, RandomWordsEncodeToThemselves) {
   std::mt19937_64 random(11);
   for (const Slot slot : {Slot::Lng, Slot::Vec}) {

@@ -1,4 +1,4 @@
-// Programs that others built: vendor-compiled applications and the assembly of the silicon test set.
+// Programs from other sources: vendor-compiled applications and the assembly of the silicon test set.
 #include "base/file.h"
 #include "isa/codes.h"
 #include "isa/program.h"
@@ -50,7 +50,7 @@ void check_block(const Bytes& block, const std::string& name, Tally& tally) {
   for (std::uint32_t pc = 0; pc < code.size();) {
     const Result<Bundle> bundle = decode(code, pc);
     if (!bundle && code.size() - pc < 4)
-      break;  // CDOs write whole words: up to three bytes behind the code are anything
+      break;  // CDOs write whole words: up to three bytes after the code are arbitrary
     ASSERT_TRUE(bundle) << name << render(bundle.error());
     Bytes again;
     ASSERT_TRUE(encode(*bundle, again)) << name;
@@ -70,7 +70,7 @@ void check_block(const Bytes& block, const std::string& name, Tally& tally) {
         target = instr.find(Role::I);
       if (!target) continue;
       const auto address = static_cast<std::uint32_t>(target->value);
-      if (address < base || address >= base + code.size()) continue;  // another block's
+      if (address < base || address >= base + code.size()) continue;  // in another block
       ASSERT_TRUE(bundles.contains(address)) << name << " at " << pc << ": " << print(instr);
       if (target->role == Role::A) {
         ++tally.branches;
@@ -112,8 +112,8 @@ TEST(Foreign, AllRialltoProgramsDecodeAndComeBack) {
   RecordProperty("loops", static_cast<int>(tally.loops));
 }
 
-// All of them assemble, and come back from their disassembly. Twenty producers of stream tests move 16-bit numbers with
-// `mov`, whose immediate has 10 bits: a warning for each of those says so.
+// All of them assemble and survive disassembly. Twenty producers of stream tests move 16-bit numbers with `mov`, whose
+// immediate has 10 bits; each gives a warning.
 TEST(Foreign, SiliconBatchesAssemble) {
   NEED_SHARED();
   const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "tessera-isa-silicon";

@@ -56,12 +56,12 @@ TEST(Assemble, LabelsBranchesAndData) {
   EXPECT_EQ(decode(program.bytes, 16)->instrs[0].imm(Role::I), static_cast<std::int32_t>(table));
 }
 
-// Padding makes bundles longer and adds none, as long as there are bundles to lengthen.
+// Padding lengthens bundles and adds none, as long as there are bundles to lengthen.
 TEST(Assemble, AlignmentCostsNoCycle) {
   const Program program = must_assemble("add r0, r0, r1\nadd r1, r1, r2\nadd r2, r2, r3\n.align 16\nend: ret lr\n");
   EXPECT_EQ(program.find("end")->address, 16u);
   EXPECT_EQ(bundles_of(program).size(), 4u);
-  // Right behind a label there is none: an empty bundle takes the gap.
+  // Right after a label there is none: an empty bundle fills the gap.
   const Program padded = must_assemble("add r0, r0, r1\nhere: .align 16\nend: ret lr\n");
   EXPECT_EQ(padded.find("here")->address, 4u);
   EXPECT_EQ(padded.find("end")->address, 16u);
@@ -69,11 +69,11 @@ TEST(Assemble, AlignmentCostsNoCycle) {
   ASSERT_EQ(bundles.size(), 3u);
   EXPECT_EQ(bundles[1].count, 0);
   EXPECT_EQ(bundles[1].length, 12);
-  // Behind an odd number of bytes.
+  // After an odd number of bytes.
   EXPECT_EQ(must_assemble(".byte 1\n.align 8\nx: nop\n").find("x")->address, 8u);
 }
 
-// The last bundle of a zero-overhead loop is aligned and long, whatever it holds.
+// The last bundle of a zero-overhead loop is aligned and long, whatever its instructions.
 TEST(Assemble, LoopEnd) {
   const Program program = must_assemble(
       "movxm ls, #first\n"
@@ -91,7 +91,8 @@ TEST(Assemble, LoopEnd) {
   EXPECT_EQ(bundles_of(program).size(), 7u) << "no bundle was added to the loop";
 }
 
-// What a compiler prints around its code. The sections follow each other: .data, .rodata, and zeros at the end.
+// The directives that a compiler prints around its code. The sections follow each other: .data, .rodata, and zeros at
+// the end.
 TEST(Assemble, SectionsSymbolsAndExpressions) {
   const Result<Program> assembled = assemble(
       "\t.file\t\"kernel.c\"\n"
@@ -192,7 +193,7 @@ TEST(AssembleErrors, EachHasItsCode) {
   EXPECT_EQ(code_of(".word 1 2\n"), code::malformed_statement);
   EXPECT_EQ(code_of("a = \n"), code::malformed_statement);
   EXPECT_EQ(code_of(".data\nx: .byte x\n.space 256\ny: .byte y\n"), code::malformed_statement);
-  EXPECT_EQ(code_of("a = b\nb = a\n"), code::undefined_label);  // a ring
+  EXPECT_EQ(code_of("a = b\nb = a\n"), code::undefined_label);  // a cycle
   EXPECT_EQ(code_of(".word nowhere\n"), code::undefined_label);
   EXPECT_EQ(code_of(".p2align 20\n.byte 1\n.p2align 20\n.byte 1\n.data\n.space 1048576\n.rodata\n.space 1\n"),
             code::program_too_large);
@@ -226,9 +227,9 @@ TEST(Disassemble, AssemblesBackToTheSameBytes) {
 TEST(Disassemble, NamesOfSymbols) {
   const Program program = must_assemble("main: jl #work\nnop\nnop\nnop\nnop\nnop\ndone\n.align 16\nwork: ret lr\n");
   std::vector<Symbol> symbols = program.symbols;
-  symbols.push_back({.name = "work", .address = 0});          // a second one of that name
-  symbols.push_back({.name = "inside", .address = 1});        // not where a bundle begins
-  symbols.push_back({.name = "operator new", .address = 0});  // not what a label can be called
+  symbols.push_back({.name = "work", .address = 0});          // a second symbol of that name
+  symbols.push_back({.name = "inside", .address = 1});        // not at the start of a bundle
+  symbols.push_back({.name = "operator new", .address = 0});  // not a legal label
   const std::string text = disassemble(program.bytes, symbols);
   EXPECT_NE(text.find("main:\n  jl #work"), std::string::npos) << text;
   EXPECT_NE(text.find("\nwork:\n"), std::string::npos) << text;

@@ -1,8 +1,8 @@
 // Random legal bundles: to bytes and back.
 //
-// A bundle is drawn by what the instruction set allows, not from bits that may mean nothing: a format, for each of its
-// slots an instruction or none, for each operand one of its registers or numbers. What decodes must be what was drawn,
-// and must encode to the same bytes. A million of them run with the other tests, 10^8 with `make long`.
+// A bundle is drawn from the instruction set instead of from random bits, which may have no meaning: a format, an
+// instruction or none for each of its slots, one of its registers or numbers for each operand. Decoding must return the
+// drawn bundle, and encoding the same bytes. A million bundles run with the other tests, 10^8 with `make long`.
 #include "effort.h"
 #include "support.h"
 
@@ -64,7 +64,7 @@ class Draw {
       operand.reg = registers()[number].reg;
       return;
     }
-    // The numbers that the field can say, in steps of its scale.
+    // The numbers that the field can hold, in steps of its scale.
     const std::int64_t span = std::int64_t{1} << meaning.width;
     const std::int64_t lowest = meaning.type == KindType::Signed     ? -span / 2
                                 : meaning.type == KindType::Negative ? -span

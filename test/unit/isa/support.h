@@ -1,4 +1,4 @@
-// Helpers of the isa tests: words of one slot, and the files that others built.
+// Helpers of the isa tests: words of one slot, and files from other sources.
 #pragma once
 
 #include "isa/isa.h"
@@ -23,7 +23,7 @@ inline Bytes bundle_with(Slot slot, std::uint64_t word) {
   return bytes;
 }
 
-// An instruction whose every field holds the code that `pick(number of legal codes)` chooses among the legal ones.
+// An instruction in which each field holds the legal code that `pick(number of legal codes)` chooses.
 template <class Pick>
 Instr make_instr(Opcode opcode, Pick pick) {
   const EncodingSpec& encoding = spec(opcode);
@@ -56,6 +56,6 @@ inline std::string shared() {
   return path ? path : "";
 }
 #define NEED_SHARED() \
-  if (shared().empty()) GTEST_SKIP() << "needs the files of others: set TESSERA_SHARED"
+  if (shared().empty()) GTEST_SKIP() << "needs files of other projects: set TESSERA_SHARED"
 
 }  // namespace tessera::isa

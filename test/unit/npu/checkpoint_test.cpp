@@ -1,4 +1,4 @@
-// Checkpoints of programs of others: what goes on from one is the run that was never interrupted, to the last count.
+// Checkpoints of foreign programs: a run continued from one equals the uninterrupted run, to the last count.
 #include "riallto.h"
 
 namespace tessera::npu {
@@ -6,7 +6,7 @@ namespace {
 
 using array::Cycle;
 
-// What a run leaves behind.
+// The final state and output of a run.
 struct Outcome {
   Bytes output;
   array::Report report;
@@ -43,7 +43,7 @@ class Rerun {
         array::CoreOptions options)
       : program_(program), inputs_(std::move(inputs)), output_(output), bytes_(bytes), options_(options) {}
 
-  // The run with a checkpoint every `every` cycles, or what follows `from`.
+  // The run with a checkpoint every `every` cycles, or the rest of a run after `from`.
   Outcome run(Cycle every, const Kept* from, std::vector<Kept>* kept) const {
     HostMemory memory;
     for (const auto& [argument, data] : inputs_)
@@ -74,7 +74,7 @@ class Rerun {
   array::CoreOptions options_;
 };
 
-// Checkpoints change nothing in the run that writes them, nor does going on from any of a few.
+// Checkpoints change nothing in the run that writes them, and neither does continuing from any of a few.
 void expect_seamless(const ForeignProgram& program, const std::map<unsigned, Bytes>& inputs, unsigned output,
                      std::size_t bytes, Cycle every, array::Timing timing) {
   const Rerun plain(program, inputs, output, bytes, {.engine = array::Engine::Plain, .timing = timing});
@@ -113,7 +113,7 @@ TEST_P(CheckpointTest, OfAMatrixMultiplication) {
                   50'001, GetParam());
 }
 
-// Small: at every event there is, or so.
+// Small: roughly one at every event.
 TEST_P(CheckpointTest, OfFloatSums) {
   TESSERA_NEED_SHARED();
   constexpr std::size_t kBytes = 2 * 4096;

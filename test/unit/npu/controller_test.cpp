@@ -1,5 +1,4 @@
-// Command streams against the array: a copy through the shim tile, written once per language, and all that can go
-// wrong.
+// Command streams against the array: a copy through the shim tile, written once per format, and all errors.
 #include "npu/controller.h"
 
 #include "array/codes.h"
@@ -170,7 +169,7 @@ TEST(Controller, OperationsThatAreNotExecuted) {
 TEST(Controller, DeadlockNamesWhoWaits) {
   Bench bench;
   container::DpuSequence sequence = as_dpu();
-  sequence.ops.erase(sequence.ops.begin() + 3);  // nobody sends
+  sequence.ops.erase(sequence.ops.begin() + 3);  // there is no sender
   const std::string text = failure(bench, sequence);
   expect_code(text, npu::code::deadlock);
   EXPECT_NE(text.find("MM2S 0 of (0,0), which feeds it, was never given a task"), std::string::npos) << text;
@@ -208,7 +207,7 @@ TEST(Controller, AbsentTiles) {
   expect_code(failure(other, sequence), npu::code::no_such_tile);
 }
 
-// The parts of a DPU operation are wider than an address has room for; they must not run over into its neighbours.
+// The parts of a DPU operation are wider than their places in an address; they must not overflow into each other.
 TEST(Controller, PartsOfAnAddressDoNotRunOver) {
   const auto expect = [](dpu::Body body, Code code) {
     Bench bench;

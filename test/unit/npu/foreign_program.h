@@ -1,4 +1,4 @@
-// A program that somebody else's compiler made, from its files to a run.
+// A program from another project's compiler, from its files to a run.
 #pragma once
 
 #include "shared_data.h"
@@ -33,7 +33,7 @@ class ForeignProgram {
     stream = *container::read_instruction_stream(*sequence).complete();
   }
 
-  // Runs the stream, `calls` times, with these inputs, by argument, and returns argument `output` of `bytes` bytes.
+  // Runs the stream `calls` times with these inputs, by argument, and returns argument `output` of `bytes` bytes.
   Bytes run(const std::map<unsigned, Bytes>& inputs, unsigned output, std::size_t bytes) {
     auto result = attempt(inputs, output, bytes);
     EXPECT_TRUE(result.has_value()) << render(result.error());

@@ -41,7 +41,7 @@ TEST(GemmTest, EqualsTheTripleLoopOnRandomMatrices) {
   TESSERA_NEED_SHARED();
   check(random_matrix(1, 2000), random_matrix(2, 2000));
 }
-// Sums of full-range products leave 32 bits; the program keeps the low 32 of what its 64-bit accumulators hold.
+// Sums of full-range products exceed 32 bits; the program keeps the low 32 bits of its 64-bit accumulators.
 TEST(GemmTest, EqualsTheTripleLoopModulo32BitsOnAnyMatrices) {
   TESSERA_NEED_SHARED();
   check(random_matrix(3, 32767), random_matrix(4, 32767));

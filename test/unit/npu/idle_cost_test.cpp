@@ -1,5 +1,5 @@
-// What a program does not use costs nothing: the same one column does exactly the same counted work on devices of 6, of
-// 24 and of 418 tiles, whatever the rest of the array would be able to do, and wherever on the device it is.
+// Unused parts cost nothing: the same single column does exactly the same counted work on devices of 6, of 24 and of
+// 418 tiles, whatever the rest of the array offers, and wherever on the device the column is.
 #include "base/file.h"
 #include "container/text.h"
 #include "device/aie2_registers.h"
@@ -18,7 +18,7 @@ struct Place {
 constexpr std::array kPlaces{Place{"npu1_1col", 0}, Place{"npu1_4col", 0}, Place{"npu1_4col", 3}, Place{"xcve2802", 2}};
 
 struct Design {
-  std::string name;  // of its program, configuration and commands
+  std::string name;  // common name of its program, configuration and commands
   std::uint8_t core_row;
   std::uint64_t tiles;
 };
@@ -61,7 +61,7 @@ void expect_equal_work(const Design& design, const std::string& commands, std::s
   const Outcome first = run(design, commands, places.front(), timing, input);
   ASSERT_EQ(first.report.cores.size(), 1U);
   EXPECT_GT(first.report.cores[0].bundles, 0U) << "the program ran";
-  EXPECT_EQ(first.report.work.tiles, design.tiles) << "those of one column that the program names";
+  EXPECT_EQ(first.report.work.tiles, design.tiles) << "the tiles of one column that the program names";
   for (const Place& place : places.subspan(1)) {
     SCOPED_TRACE(fmt::format("column {} of {}", place.column, place.device));
     const Outcome other = run(design, commands, place, timing, input);

@@ -1,6 +1,6 @@
-// Programs of others under each way to run them. The fast engine and the plain one: the same states, output and report.
-// Cycles of streams and memory counted or not, and under the sanitizers: the same output, and silence where the program
-// is right.
+// Foreign programs in each mode of running. The fast engine and the plain one: the same states, output and report. With
+// and without counted cycles of streams and memory, and under the sanitizers: the same output, and no findings for a
+// correct program.
 #include "riallto.h"
 
 #include <set>
@@ -8,7 +8,7 @@
 namespace tessera::npu {
 namespace {
 
-// A program with something to work on.
+// A program with its input.
 struct Sample {
   ForeignProgram program;
   std::map<unsigned, Bytes> inputs;
@@ -89,7 +89,7 @@ TEST_P(ModesTest, Agree) {
   program.options = {};
   program.check = true;
   EXPECT_TRUE(one.run() == functional);
-  EXPECT_EQ(program.report.cycles, cycles) << "looking changes nothing";
+  EXPECT_EQ(program.report.cycles, cycles) << "the sanitizers change nothing";
   std::multiset<std::string_view> found, expected;
   for (const array::Finding& kind : array::first_of_each_kind(program.findings)) found.insert(kind.diag.code.id);
   if (GetParam() == std::string("edge_detect_720p"))  // reads parameters before they are written (docs/fidelity.md)

@@ -1,5 +1,4 @@
-// The one description of commands and operations, carried out by both who do: whatever one of them refuses, so does the
-// other, with the same code.
+// Both executors of commands and operations, the controller and the replay, refuse the same ones with the same code.
 #include "npu/operations.h"
 
 #include "container/layouts.h"
@@ -92,7 +91,7 @@ TEST_F(OperationsTest, Refusals) {
   expect_both(txn::Patch{.address = shim::DMA_BD_0.at(2)}, code::bad_patch.id);
 }
 
-// A descriptor has no place for the two low bits of an address; they must not get lost silently.
+// A descriptor has no place for the two low bits of an address; losing them must be an error.
 TEST_F(OperationsTest, BuffersBeginAtAWord) {
   for (const std::uint32_t offset : {1U, 2U, 3U}) {
     expect_both(txn::Patch{.address = shim::DMA_BD_1.at(2), .argument = 0, .addend = offset}, code::bad_patch.id);
@@ -101,7 +100,7 @@ TEST_F(OperationsTest, BuffersBeginAtAWord) {
   expect_both(dpu::ShimBd{.bd = 2, .offset = 4}, "none");
 }
 
-// Only waits differ, the replay's are over at once, and what depends on the host.
+// Only waits, which the replay ends at once, and effects of the host differ.
 TEST_F(OperationsTest, WaitsAndTheHostMakeADifference) {
   Answers answers = carry_out<container::Txn>(txn::MergeSync{.tokens = 1, .cols = 1});
   EXPECT_EQ(answers.run, code::deadlock.id);

@@ -1,5 +1,5 @@
-// What the kernels of the Riallto applications mean, pixel by pixel: scalar models in plain integers, written from the
-// meaning of each operation (the kernels' documentation names it, their constants give the fixed point), which share
+// The meaning of the kernels of the Riallto applications, pixel by pixel: scalar models in plain integers, written from
+// the meaning of each operation (the kernels' documentation names it, their constants give the fixed point). They share
 // nothing with the emulator.
 #pragma once
 
@@ -36,10 +36,10 @@ inline std::uint8_t threshold(std::uint8_t value, std::uint8_t level, std::uint8
   return 0;
 }
 
-// The compiled kernels do the opposite of what four of the five types are called: each selecting arm has its two
-// choices the other way round. The disassembly says so (test/lit/isa/threshold-arms.test): the arm of type 0 is `vlt.d8
-// m, threshold, data` and `vsel.8 d, maximum, zero, m`, and vsel takes its second source where the bit is set, on
-// silicon (silicon_test.cpp) as in the public compiler. This gives the type that a type of the program really is.
+// For four of the five types the compiled kernels do the opposite of the type's name: each selecting arm has its two
+// choices swapped. The disassembly shows it (test/lit/isa/threshold-arms.test): the arm of type 0 is `vlt.d8 m,
+// threshold, data` and `vsel.8 d, maximum, zero, m`, and vsel takes its second source where the bit is set, on silicon
+// (silicon_test.cpp) as in the public compiler. This function gives the type that a program's type really is.
 inline Threshold as_compiled(Threshold type) {
   switch (type) {
     case Threshold::Binary: return Threshold::BinaryInverse;
@@ -58,10 +58,10 @@ inline std::uint8_t gray(const std::uint8_t* rgba) {
   return static_cast<std::uint8_t>((red * rgba[0] + green * rgba[1] + blue * rgba[2] + (1 << 14)) >> 15);
 }
 
-// Hue, a third of the circle being 85. With d the difference between the largest and the smallest channel, twice the
+// Hue, where a third of the circle is 85. With d the difference between the largest and the smallest channel, twice the
 // hue is 0, 170 or 340 for the largest channel (green before red before blue where they are equal) plus 85 times the
-// difference of the two others over d; 85 / d comes from a table with 9 fraction bits, rounded down. Halved with
-// rounding; what lies before red wraps around to the end of the circle.
+// difference of the two others over d; 85 / d comes from a table with 9 fraction bits, rounded down. Then halved with
+// rounding; values below red wrap around to the end of the circle.
 inline std::uint8_t hue(const std::uint8_t* rgba) {
   const int red = rgba[0], green = rgba[1], blue = rgba[2];
   const int largest = std::max({red, green, blue}), d = largest - std::min({red, green, blue});

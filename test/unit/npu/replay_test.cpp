@@ -1,4 +1,4 @@
-// Replaying writes without a machine: what stays of them, and what is refused.
+// Replaying writes without an emulated array: the resulting state, and the refused operations.
 #include "npu/replay.h"
 
 #include "array/codes.h"
@@ -139,7 +139,7 @@ TEST_F(ReplayTest, RefusesWhatDependsOnExecution) {
 TEST_F(ReplayTest, SaysThatTheStateIsWithoutWhatItRefuses) {
   load({.id = CdoId::Delay});
   ASSERT_EQ(problem(), code::unsupported.id);
-  EXPECT_EQ(replay.problems().front().notes.back(), "the state shown is that without it");
+  EXPECT_EQ(replay.problems().front().notes.back(), "the state shown leaves it out");
 }
 
 TEST_F(ReplayTest, RefusesPatchesOutsideADescriptor) {

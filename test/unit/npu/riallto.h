@@ -29,7 +29,7 @@ class Riallto : public ForeignProgram {
   }
 };
 
-// Every byte, and where the first wrong one is.
+// Compares every byte, and names the first wrong one.
 inline void expect_picture(const Bytes& got, const Bytes& expected, const std::string& what) {
   ASSERT_EQ(got.size(), expected.size()) << what;
   const auto [wrong, right] = std::ranges::mismatch(got, expected);

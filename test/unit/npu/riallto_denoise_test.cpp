@@ -1,10 +1,10 @@
-// Noise reduction, as the vendor's compiler made it: four cores take a line each, turn it gray, take the median of each
-// pixel and its two neighbours in the line, blend the two (alpha * gray + beta * median + gamma), and threshold that.
+// Noise reduction, compiled by the vendor: four cores take a line each, turn it gray, take the median of each pixel and
+// its two neighbours in the line, blend the two (alpha * gray + beta * median + gamma), and threshold the result.
 //
-// The median's line goes on beyond its ends with its first and last pixel. In two points the kernels differ from what
-// their names say. The blend adds gamma before its shift right by 14, so gamma counts in 2^-14. And the thresholds are
-// the opposite of what they are called (picture_models.h): with the parameters that the application ships, ToZero at 0,
-// the output is black.
+// The median's line continues beyond its ends with its first and last pixel. In two points the kernels differ from
+// their names. The blend adds gamma before its shift right by 14, so gamma counts in 2^-14. And the thresholds do the
+// opposite of their names (picture_models.h): with the parameters that the application ships, ToZero at 0, the output
+// is black.
 #include "riallto.h"
 
 namespace tessera::npu {

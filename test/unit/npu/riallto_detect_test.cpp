@@ -1,8 +1,8 @@
-// Colour detection, as the vendor's compiler made it: pixels whose hue lies in one of two ranges stay, all others turn
-// black; alpha stays. Core by core: hue of each pixel; each of two cores thresholds it twice, which leaves 255 where
-// low < hue <= high; the two masks are joined, spread over four channels with alpha 255, and cut out of the picture.
+// Colour detection, compiled by the vendor: pixels with a hue in one of two ranges stay, all others turn black; alpha
+// stays. Core by core: hue of each pixel; each of two cores thresholds it twice, which leaves 255 where low < hue <=
+// high; the two masks are joined, spread over four channels with alpha 255, and applied to the picture.
 //
-// The two thresholds are called ToZero and BinaryInverse and only make a range because the compiled kernels do the
+// The two thresholds are called ToZero and BinaryInverse and form a range only because the compiled kernels do the
 // opposite (picture_models.h).
 #include "riallto.h"
 
@@ -48,7 +48,7 @@ TEST(RialltoTest, ColorDetectOnRandomColours) {
   check(picture, {85, 84}, {171, 169});
 }
 
-// Each difference between the largest and the smallest channel, with each channel the largest, and ties.
+// Every difference between the largest and the smallest channel, with each channel the largest, and ties.
 TEST(RialltoTest, ColorDetectOnEveryDivisor) {
   TESSERA_NEED_SHARED();
   Bytes picture(kBytes);

@@ -1,15 +1,15 @@
-// Edge detection, as the vendor's compiler made it: gray, a 3x3 filter, a threshold, the result as a gray picture, and
-// that blended with the input (alpha * edges + beta * input + gamma). One line passes through four cores.
+// Edge detection, compiled by the vendor: gray, a 3x3 filter, a threshold, the result as a gray picture, and a blend of
+// it with the input (alpha * edges + beta * input + gamma). One line passes through four cores.
 //
-// The filter's picture goes on beyond its border with its outermost pixels. Its nine weights have 12 fraction bits, of
-// which the kernel keeps the upper eight bits (4 fraction bits): the sum shifts right by 4, rounded down, and
-// saturates. In two points the compiled program departs from what it was meant to be. It asks for the threshold
-// BinaryInverse, which is its opposite (picture_models.h), so edges above the level are white. And from the third
-// vector of 32 pixels on, the kernel keeps a vector for its neighbour after shifting it by a pixel: the left neighbour
-// of the vector's first pixel is the pixel before the right one.
+// The filter's picture continues beyond its border with its outermost pixels. Its nine weights have 12 fraction bits;
+// the kernel keeps their upper eight bits (4 fraction bits): the sum shifts right by 4, rounded down, and saturates. In
+// two points the compiled program differs from its intention. It asks for the threshold BinaryInverse and gets its
+// opposite (picture_models.h), so edges above the level are white. And from the third vector of 32 pixels on, the
+// kernel keeps a vector for its neighbour after shifting it by a pixel: the left neighbour of the vector's first pixel
+// is the pixel before the right one.
 //
-// The filter's core reads its weights when it begins a picture, before it waits for the first line. The first picture
-// after the program was loaded is therefore filtered with the weights that were there, zeros; the second one counts.
+// The filter's core reads its weights when it begins a picture, before it waits for the first line. So the first
+// picture after loading is filtered with the old weights, zeros; the test compares the second one.
 #include "riallto.h"
 
 namespace tessera::npu {

@@ -1,11 +1,11 @@
-// Four programs that the vendor's compiler made, against what thresholding means.
+// Four programs compiled by the vendor, compared with the meaning of thresholding.
 //
 // color_threshold v1 (one core) and v2 (four cores) at 720p and 1080p run on generated pictures with each threshold
 // type that the programs offer, and every output byte must equal a scalar model. The model is written from the meaning
-// of the operation as computer vision knows it, per channel with maximum 255, and shares nothing with the emulator.
+// of the operation in computer vision, per channel with maximum 255, and shares nothing with the emulator.
 //
-// In one point the compiled programs depart from the names of their types; the model asks for what the program was
-// compiled to do (as_compiled() in picture_models.h).
+// In one point the compiled programs differ from the names of their types; the model follows the compiled behaviour
+// (as_compiled() in picture_models.h).
 #include "riallto.h"
 
 namespace tessera::npu {

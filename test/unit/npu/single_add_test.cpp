@@ -1,5 +1,5 @@
 // A bfloat16 addition of 4096 elements that the open compiler (Peano, mlir-aie) made for Phoenix: widen, add as fp32 in
-// half accumulators, narrow. The program leaves the rounding mode as it is after reset, which is toward minus infinity.
+// half accumulators, narrow. The program keeps the rounding mode of reset, which is toward minus infinity.
 #include "array/float_reference.h"
 #include "foreign_program.h"
 
@@ -16,14 +16,14 @@ using Vector = std::vector<std::uint16_t>;
 float number(std::uint16_t bits) {
   return std::bit_cast<float>(std::uint32_t{bits} << 16);
 }
-// Of the bfloat16 numbers, which are every 65536th float, the next at or below; a NaN is cut but stays one.
+// The next bfloat16 number at or below; these are every 65536th float. A NaN is cut but stays a NaN.
 std::uint16_t floor_to_bfloat(std::uint32_t bits) {
   const std::uint16_t cut = static_cast<std::uint16_t>(bits >> 16);
   if ((bits & 0x7FFFFFFF) > 0x7F800000) return static_cast<std::uint16_t>((cut & 0x7F) == 0 ? cut + 1 : cut);
   const bool inexact = (bits & 0xFFFF) != 0, negative = bits >> 31 != 0;
   return static_cast<std::uint16_t>(cut + (inexact && negative ? 1 : 0));
 }
-// As the vector unit adds: terms aligned to the larger, 23 fraction bits of each.
+// Like the vector unit's addition: terms aligned to the larger, 23 fraction bits of each.
 std::uint16_t sum(std::uint16_t a, std::uint16_t b) {
   array::FloatReference terms;
   terms.add_accumulator(std::uint32_t{a} << 16, false);
@@ -42,7 +42,7 @@ void check(const Vector& a, const Vector& b) {
   for (std::size_t i = 0; i < kSize; ++i) {
     const auto got = load_le<std::uint16_t>(result, 2 * i);
     ASSERT_EQ(got, sum(a[i], b[i])) << a[i] << ' ' << b[i];
-    // Where no bit is lost in the alignment it is plain float addition.
+    // When the alignment loses no bit, this equals plain float addition.
     const float x = number(a[i]), y = number(b[i]);
     const bool plain =
         std::isnormal(x) && std::isnormal(y) && std::isnormal(x + y) && std::abs(std::ilogb(x) - std::ilogb(y)) < 16;

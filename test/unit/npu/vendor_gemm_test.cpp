@@ -1,14 +1,14 @@
-// Matrix products as AMD shipped them for Phoenix, made by its own compiler for 16 cores: whole containers and streams,
-// and results that follow from arithmetic on whole numbers. A single wrong byte of up to 128 KiB fails.
+// Matrix products that AMD ships for Phoenix, made by its own compiler for 16 cores: whole containers and streams, and
+// results that follow from integer arithmetic. A single wrong byte of up to 128 KiB fails.
 //
-// Each runs in every way that `run` offers: by either engine, with cycles counted, under the sanitizers.
+// Each runs in every mode of `run`: with either engine, with counted cycles, under the sanitizers.
 //
-// Each finding of the sanitizers is true, and harmless; every one of some thousand bytes is looked at. Memory tiles
-// send whole buffers of which parameters or vectors fill a part (T0530): descriptor 0 of gemm_4x4_a8w8acc32 fills two
-// words in 64. And buffers overlap by the bytes of descriptors that reach too far (T0531): those of the results of
-// mladf_gemm_4x4_a8w8acc32 lie 0x400 bytes apart and are 0x400 words long, so that they are right only if one is sent
-// long before the other is filled; rows of 512 words at steps of 64, as descriptor 6 of gemm_4x4_a16fw4acc32f reads
-// them, end 0x700 bytes into the next buffer.
+// Each finding of the sanitizers is true and harmless; every one of some thousand bytes was examined. Memory tiles send
+// whole buffers that parameters or vectors fill only in part (T0530): descriptor 0 of gemm_4x4_a8w8acc32 sends 64 words
+// but only two are filled. And buffers overlap where descriptors reach too far (T0531): the results of
+// mladf_gemm_4x4_a8w8acc32 lie 0x400 bytes apart and are 0x400 words long, so they are right only if one is sent long
+// before the other is filled; rows of 512 words at steps of 64, as descriptor 6 of gemm_4x4_a16fw4acc32f reads them,
+// end 0x700 bytes into the next buffer.
 #include "foreign_program.h"
 
 #include <lzma.h>
@@ -18,7 +18,7 @@
 namespace tessera::npu {
 namespace {
 
-// A file of the folder, unpacked: so many bytes.
+// A file of the folder, unpacked; it must have this number of bytes.
 Bytes unpacked(std::string_view name, std::size_t bytes) {
   const Bytes packed = load(shared_data() / "vendor-gemm" / fmt::format("{}.xz", name));
   Bytes whole(bytes);
@@ -39,7 +39,7 @@ struct Buffer {
 struct Product {
   std::string_view name, container, stream;
   Buffer first, second, result;
-  // Code and units of each finding, alike for the memory tiles {} of four columns, the first of them `column`.
+  // Code and units of each finding; {} stands for the memory tiles of four columns, starting at `column`.
   unsigned column;
   std::vector<std::string_view> findings;
 };
@@ -97,8 +97,7 @@ constexpr Way kWays[] = {
     {"PlainInCyclesChecked", array::Timing::Cycles, array::Engine::Plain, true},
 };
 
-// "T0531: MM2S 0 of (0,1) with BD 3, S2MM 1 of (0,1) with BD 0": the units in the order of their names, since either
-// may be the first.
+// "T0531: MM2S 0 of (0,1) with BD 3, S2MM 1 of (0,1) with BD 0": the units sorted by name, since either may come first.
 std::string in_short(const array::Finding& finding) {
   std::set<std::string> units;
   for (const array::Party& party : finding.parties) units.insert(party.who);

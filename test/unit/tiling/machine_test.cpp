@@ -1,6 +1,6 @@
-// Plans on the emulated array: their words through the door, their tasks into the queue, their locks as they say, and
-// the stream of the channel against the nested loops of the definition. The other end of the stream is a descriptor
-// that just counts up, in the same tile.
+// Plans on the emulated array: their words written as registers, their tasks put into the queue, their locks used as
+// planned, and the stream of the channel compared with the nested loops of the definition. The other end of the stream
+// is a descriptor for consecutive words in the same tile.
 #include "naive.h"
 
 #include "../array/rig.h"
@@ -66,10 +66,10 @@ class Loop : public array::Rig {
     if (kind_ == Kind::AieTile) enable(plan.direction, plan.channel);
     for (const Plan::Task& task : plan.tasks) write(tile_, plan.queue, task.word);
   }
-  // The other end: `words` in a row.
+  // The other end: `words` consecutive words.
   void start_other(Direction direction, std::uint32_t channel, std::uint32_t words) {
     if (kind_ == Kind::AieTile) return start_other_aie1(direction, channel, words);
-    // The last descriptor of the bank, which the plans that are tried leave free.
+    // The last descriptor of the bank, which the tested plans leave free.
     const std::uint32_t id = kind_ == Kind::MemoryTile ? (channel % 2 == 0 ? 23 : 47) : 15;
     const std::uint64_t window =
         kind_ == Kind::MemoryTile ? array.device().model(TileKind::Mem).own_view().memory_base : 0;
@@ -77,18 +77,18 @@ class Loop : public array::Rig {
     push(tile_, direction, channel, id);
   }
 
-  // What is received ends with TLAST, however much longer the descriptor is.
+  // TLAST ends a reception, even when the descriptor is longer.
   void finish_on_tlast(std::uint32_t channel) {
     write(tile_, device::aie2::memtile::DMA_S2MM_Ctrl.at(channel),
           device::aie2::memtile::DMA_S2MM_Ctrl_FoT_Mode.set(0, 1));
   }
 
-  // The state of its locks before anybody gave any. That of an AIE tile is empty when it begins.
+  // The initial state of its locks. The lock of an AIE tile begins empty.
   void hold(const Movement& movement) {
     if (kind_ == Kind::AieTile && movement.direction == Direction::S2MM)
       read(tile_, memory1::Lock_Release_V1.at(movement.locks->acquire));
   }
-  // As many executions as may follow. A lock of an AIE tile is full or empty.
+  // The number of executions that may follow. A lock of an AIE tile is full or empty.
   void give(const Movement& movement, std::uint64_t tokens) {
     if (kind_ != Kind::AieTile) return set_lock(tile_, movement.locks->acquire, static_cast<std::uint32_t>(tokens));
     const bool full = movement.direction == Direction::MM2S;
@@ -96,7 +96,7 @@ class Loop : public array::Rig {
   }
   void take_back(const Movement& movement) {
     if (kind_ != Kind::AieTile) return set_lock(tile_, movement.locks->release, 0);
-    // A lock that was looked at is acquired: free again, in the state in which a pass begins.
+    // Reading a lock acquires it: this releases it again, in the state in which a pass begins.
     const bool full = movement.direction == Direction::MM2S;
     read(tile_, (full ? memory1::Lock_Release_V0 : memory1::Lock_Release_V1).at(movement.locks->acquire));
   }
@@ -159,7 +159,7 @@ std::uint32_t pattern(std::uint64_t word) {
   return static_cast<std::uint32_t>(0x1000'0000 + word);
 }
 
-// One pass over the data: locks as they begin, a task for each end, locks as they are given.
+// One pass over the data: locks in their initial state, a task for each end, then the locks that the other side gives.
 void pass(Loop& loop, const Movement& movement, const Plan& plan, std::uint32_t count) {
   const Direction back = movement.direction == Direction::MM2S ? Direction::S2MM : Direction::MM2S;
   loop.start_other(back, movement.channel, count);
@@ -169,7 +169,7 @@ void pass(Loop& loop, const Movement& movement, const Plan& plan, std::uint32_t 
   if (movement.locks) {
     const std::uint32_t before = loop.get(probe);
     ASSERT_EQ(loop.run(), Stop::Quiet);
-    ASSERT_EQ(loop.get(probe), before) << "it does not wait for its lock";
+    ASSERT_EQ(loop.get(probe), before) << "the channel does not wait for its lock";
     loop.give(movement, plan.executions);
   }
   ASSERT_EQ(loop.run(), Stop::Quiet) << (loop.array.fault() ? render(*loop.array.fault()) : "")
@@ -177,7 +177,8 @@ void pass(Loop& loop, const Movement& movement, const Plan& plan, std::uint32_t 
   if (movement.locks) loop.expect_given_back(movement, plan.executions);
 }
 
-// Two passes, of other data each. What is received lies where the loops say; of what is written twice the later one.
+// Two passes with different data. Received data lie where the loops put them; where two writes meet, the later one
+// counts.
 void expect_run(const Movement& movement, const Plan& plan, const std::vector<std::int64_t>& words) {
   Loop loop(movement.kind);
   const std::uint64_t origin = movement.address - loop.base();
@@ -253,8 +254,8 @@ TEST(TilingOnTheArray, ShimTile) {
   expect_runs(Kind::Shim, Direction::S2MM);
 }
 
-// A chain of several descriptors is one packet: a header, all words, and TLAST behind the last one only, since the
-// other end would stop at the first.
+// A chain of several descriptors is one packet: a header, all words, and TLAST after the last one only, since the other
+// end would stop at the first TLAST.
 TEST(TilingOnTheArray, AChainSendsOnePacket) {
   Movement movement;
   movement.tilings = {{.buffer_dimension = {8, 8},
@@ -285,8 +286,8 @@ TEST(TilingOnTheArray, AChainSendsOnePacket) {
               words[i] == naive::kZero ? 0 : pattern(static_cast<std::uint64_t>(words[i])));
 }
 
-// A chain that leads back to its first descriptor needs no repeat count: the lock counts its executions, and it waits
-// for the next pass by itself.
+// A chain that leads back to its first descriptor needs no repeat count: the lock counts its executions, and the chain
+// waits for the next pass by itself.
 TEST(TilingOnTheArray, ARingIsHeldByItsLock) {
   Movement movement;
   movement.kind = Kind::AiemlTile;

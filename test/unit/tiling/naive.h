@@ -1,6 +1,5 @@
-// What a tiling means, as nested loops written down from the definition, one element after the other; and random
-// tilings that are legal by the same definition. Nothing here is shared with the code under test but the structures
-// themselves.
+// The meaning of a tiling, as nested loops written from the definition, one element after the other; and random tilings
+// that are legal by the same definition. Shares only the structures with the code under test.
 #pragma once
 
 #include "tiling/movement.h"
@@ -70,7 +69,7 @@ inline std::vector<std::int64_t> order(const Movement& movement) {
   return all;
 }
 
-// The same as words of the buffer: elements smaller than a word come in whole words, larger ones are several.
+// The same as words of the buffer: several elements smaller than a word make a word, a larger element is several words.
 inline std::vector<std::int64_t> words(const std::vector<std::int64_t>& elements, unsigned bits) {
   std::vector<std::int64_t> out;
   const std::size_t per_word = bits < 32 ? 32 / bits : 1, of_element = bits > 32 ? bits / 32 : 1;
@@ -100,14 +99,14 @@ inline std::uint32_t draw(Random& random, std::uint64_t below) {
   return static_cast<std::uint32_t>(random() % below);
 }
 
-// How large the tilings are that are drawn.
+// The size of the drawn tilings.
 struct Size {
   std::uint32_t extent = 12;     // of a dimension, in words or elements
   std::uint64_t elements = 600;  // of the stream
   bool tall = true;              // sometimes a dimension of a thousand
 };
 
-// One that is legal: what leaves the buffer does so where zeros may stand.
+// Draws a legal tiling: it leaves the buffer only where zeros are allowed.
 inline tiling_parameters draw_tiling(Random& random, Kind kind, device::Direction direction, const ElementType& element,
                                      const Size& size) {
   constexpr unsigned kDimensions[] = {2, 3, 4, 3};  // by kind

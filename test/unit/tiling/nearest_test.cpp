@@ -1,9 +1,11 @@
-// What is suggested has to be true itself; and warnings about what is written twice against the elements one by one.
+// A suggestion must itself be valid; and warnings about elements written twice are compared with the elements one by
+// one.
 #include "naive.h"
 
 #include "../effort.h"
 #include "tiling/codes.h"
 #include "tiling/nearest.h"
+#include "tiling/warnings.h"
 
 #include <gtest/gtest.h>
 

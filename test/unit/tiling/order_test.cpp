@@ -1,6 +1,6 @@
-// What the lowered descriptors do, against the nested loops of the definition: for each kind of tile random tilings
-// with zeros, iterations, repetitions and chains. Their words are decoded and walked as a channel does it, and on fewer
-// of them all of it goes through the door, a channel and a stream.
+// The effect of the lowered descriptors, compared with the nested loops of the definition: for each kind of tile random
+// tilings with zeros, iterations, repetitions and chains. Their words are decoded and walked as a channel does; a
+// smaller number of them runs on the emulated array, with a channel and a stream.
 #include "naive.h"
 
 #include "../array/rig.h"
@@ -100,7 +100,7 @@ void expect_orders(Kind kind, Direction direction, std::uint64_t promised) {
       totals.longest, totals.executed, totals.refused);
 }
 
-// A million for each kind of tile where it is long.
+// With `make long` a million for each kind of tile.
 std::uint64_t share() {
   return effort(25'000, 500'000);
 }

@@ -1,9 +1,9 @@
-// No chain is shorter: every chain of up to four descriptors is tried on tilings of a few words.
+// No chain is shorter: the test tries every chain of up to four descriptors on tilings of a few words.
 //
 // The search here starts from the words and the definition of a descriptor: dimensions from the outermost to the
-// innermost, each so many blocks of zeros, of data a step apart, of zeros; the last one in use may go on for ever where
-// there is no wrap to say otherwise; the length cuts off the rest. It tries all cuts of the words, for every number of
-// executions. The limits of real tiles are seldom met by few words, so small ones are tried as well.
+// innermost, each with blocks of zeros, blocks of data at a constant step, and blocks of zeros; the last one in use is
+// unlimited where it needs no wrap; the length cuts off the rest. It tries all cuts of the words, for every number of
+// executions. A few words seldom meet the limits of real tiles, so small limits are tried as well.
 #include "naive.h"
 
 #include "../effort.h"
@@ -19,7 +19,7 @@ namespace {
 using device::Direction;
 using Words = std::vector<std::int64_t>;
 
-constexpr std::int64_t kAny = -2;  // behind the length
+constexpr std::int64_t kAny = -2;  // after the end of the length
 
 class Exhaustive {
  public:
@@ -61,7 +61,7 @@ class Exhaustive {
     return (starts.empty() || is_iteration(starts)) && is_shape(one);
   }
 
-  // Any iteration, wherever it begins, that is through when the executions are.
+  // Any iteration that ends with the executions, wherever it begins.
   bool is_iteration(const Words& starts) const {
     const std::size_t rounds = starts.size();
     for (std::size_t count = 1; count <= std::min<std::uint64_t>(rounds, limits_.iterations); ++count)
@@ -82,7 +82,7 @@ class Exhaustive {
     return true;
   }
 
-  // Whether block i is block `first`, a step further for each between; `step` is found on the way.
+  // Whether block i equals block `first`, a step further for each block between; finds `step` on the way.
   static bool can_be_moved(const Words& words, std::size_t size, std::size_t first, std::size_t i,
                            std::optional<std::int64_t>& step) {
     for (std::size_t k = 0; k < size; ++k) {
@@ -104,11 +104,11 @@ class Exhaustive {
     return false;
   }
 
-  // The words as the beginning of what so many dimensions say. What follows is cut off.
+  // Whether the words are the beginning of the stream of this number of dimensions. The rest of that stream is cut off.
   bool is_prefix(Words words, unsigned dimensions) const {
     if (dimensions == 0) return words.size() == 1 && words[0] != naive::kZero;
     const std::size_t length = words.size();
-    // Blocks may be larger than what there is of them.
+    // A block may be larger than the words that are left.
     const std::size_t most = limits_.pads() ? 2 * length + 8 : length;
     for (std::size_t size = 1; size <= most; ++size) {
       words.resize(length);
@@ -119,24 +119,24 @@ class Exhaustive {
   }
 
   bool is_whole(const Words& words, unsigned dimensions) const {
-    if (dimensions == 0) return words.size() == 1 && words[0] != naive::kZero;  // also what is cut off
+    if (dimensions == 0) return words.size() == 1 && words[0] != naive::kZero;  // also when the rest is cut off
     for (std::size_t size = 1; size <= words.size(); ++size)
       if (words.size() % size == 0 && blocks(words, size, dimensions, false)) return true;
     return false;
   }
 
-  // Zeros, data and zeros in blocks of `size`, of which the fewer dimensions make one.
+  // Zeros, data and zeros in blocks of `size`, each made by the remaining dimensions.
   bool blocks(const Words& words, std::size_t size, unsigned dimensions, bool outermost) const {
     const std::size_t count = words.size() / size;
     const std::uint64_t most_before = limits_.before.at(dimensions - 1), most_after = limits_.after.at(dimensions - 1);
     for (std::size_t before = 0; before <= std::min<std::uint64_t>(count, most_before); ++before) {
       if (!can_be_zeros(words, 0, before * size)) break;
-      if (before == count) {  // nothing but zeros, and data that are cut off
+      if (before == count) {  // only zeros; the data are cut off
         if (outermost && is_whole(Words(size, kAny), dimensions - 1)) return true;
         break;
       }
       bool first_is_whole = false;
-      std::optional<std::int64_t> step;  // none: any will do
+      std::optional<std::int64_t> step;  // none: any step is possible
       for (std::size_t data = 1; before + data <= count; ++data) {
         if (data > 1 && !can_be_moved(words, size, before, before + data - 1, step)) break;
         const std::size_t after = count - before - data;
@@ -216,7 +216,7 @@ void expect_none_shorter(const Movement& movement, const Limits& limits, const B
                                  << " would do: " << naive::describe(movement);
 }
 
-// The search itself has to find what is there: a chain that was made, in its words.
+// The search has to find a chain that was constructed, from its words alone.
 TEST(TilingSearch, TheExhaustiveSearchFindsWhatIsThere) {
   const Limits limits = limits_of(Kind::MemoryTile, Direction::MM2S);
   const Exhaustive search(limits);
@@ -255,7 +255,7 @@ TEST(TilingSearch, ShimTile) {
   expect_shortest(Kind::Shim, Direction::MM2S);
 }
 
-// Fields so narrow that a few words meet all their limits.
+// Fields so narrow that a few words reach all their limits.
 TEST(TilingSearch, NarrowFields) {
   naive::Random random(300);
   const std::uint64_t promised = effort(400, 10'000);
@@ -270,7 +270,7 @@ TEST(TilingSearch, NarrowFields) {
     limits.length = 6 + naive::draw(random, 40);
     limits.iterations = 1 + naive::draw(random, 5);
     limits.before = limits.after = {};
-    for (unsigned i = 0; pads && i + 1 < limits.dimensions; ++i) {  // as in hardware, none has more than the one below
+    for (unsigned i = 0; pads && i + 1 < limits.dimensions; ++i) {  // as in hardware, none exceeds the one below
       limits.before.at(i) = 1 + naive::draw(random, i == 0 ? 6 : limits.before.at(i - 1));
       limits.after.at(i) = naive::draw(random, i == 0 ? 6 : limits.after.at(i - 1) + 1);
     }
@@ -314,7 +314,7 @@ Chain draw_chain(naive::Random& random, const Limits& limits) {
   }
 }
 
-// The same as tilings would say it: each round of each descriptor, and sometimes its outermost loop in two.
+// The same in the form of tilings: each round of each descriptor, with its outermost loop sometimes split in two.
 Pattern unrolled(naive::Random& random, const Chain& chain) {
   Pattern whole;
   for (std::uint64_t round = 0; round < chain.executions; ++round)
@@ -338,7 +338,7 @@ Pattern unrolled(naive::Random& random, const Chain& chain) {
   return whole;
 }
 
-// Movements that are too large to try all chains, but of which a chain is known: nothing longer will do.
+// Movements too large to try all chains, but with a known chain: a longer one fails the test.
 void expect_witness(Kind kind) {
   naive::Random random(400 + static_cast<unsigned>(kind));
   const Limits limits = limits_of(kind, Direction::MM2S);

@@ -6,7 +6,7 @@ aie.device(npu1_1col) {
   %dma = aie.memtile_dma(%tile) {
     %0 = aie.dma(S2MM, 1) [{
       // expected-error@+2 {{has the number 5, which channel 1 of tile (0,1) cannot use [T0920]}}
-      // expected-note@+1 {{it has descriptors 24 to 47}}
+      // expected-note@+1 {{the channel can use descriptors 24 to 47}}
       aie.dma_bd(%m : memref<16xi32>) {bd_id = 5 : i32}
     }]
     aie.end

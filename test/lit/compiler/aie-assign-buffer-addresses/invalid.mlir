@@ -2,7 +2,7 @@
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-assign-buffer-addresses))' %s --split-input-file --verify-diagnostics
 
 aie.device(npu1_1col) {
-  // expected-note@+1 {{all that is to lie in tile (0,2) has 66560 bytes}}
+  // expected-note@+1 {{the buffers and the stack of tile (0,2) need 66560 bytes together}}
   %core = aie.tile(0, 2)
   // expected-error@+1 {{'aie.buffer' op 65536 bytes find no room in tile (0,2), which has 65536 bytes of memory, 1024 of them stack}}
   %a = aie.buffer(%core) : memref<16384xi32>
@@ -14,7 +14,7 @@ aie.device(npu1_1col) {
 // Larger than a bank: the second scheme is tried, and said so.
 aie.device(npu1_1col) {
   %core = aie.tile(0, 2)
-  // expected-warning@+1 {{no bank of tile (0,2) has room for 'a' with 20000 bytes: its buffers lie one after another}}
+  // expected-warning@+1 {{no bank of tile (0,2) has room for 'a' with 20000 bytes: all its buffers are placed one after another}}
   %a = aie.buffer(%core) {sym_name = "a"} : memref<5000xi32>
 }
 
@@ -30,7 +30,7 @@ aie.device(npu1_1col) {
 
 aie.device(npu1_1col) {
   %core = aie.tile(0, 2)
-  // expected-error@+1 {{'aie.buffer' op address 0x1010 is no multiple of the 32 bytes that tile (0,2) loads at once}}
+  // expected-error@+1 {{'aie.buffer' op address 0x1010 is not a multiple of the 32 bytes that tile (0,2) loads at once}}
   %a = aie.buffer(%core) {address = 4112 : i32} : memref<8xi32>
 }
 
@@ -38,9 +38,9 @@ aie.device(npu1_1col) {
 
 aie.device(npu1_1col) {
   %core = aie.tile(0, 2)
-  // expected-note@+1 {{which is here}}
+  // expected-note@+1 {{the other one is here}}
   %a = aie.buffer(%core) {address = 4096 : i32, sym_name = "a"} : memref<9xi32>
-  // expected-error@+1 {{'aie.buffer' op lies over 'a'}}
+  // expected-error@+1 {{'aie.buffer' op overlaps 'a'}}
   %b = aie.buffer(%core) {address = 4128 : i32, sym_name = "b"} : memref<8xi32>
 }
 
@@ -72,7 +72,7 @@ aie.device(npu1_1col) {
 // -----
 
 aie.device(npu1_1col) {
-  // expected-error@+1 {{'aie.tile' op knows no allocation scheme 'best': there are bank-aware and basic-sequential}}
+  // expected-error@+1 {{'aie.tile' op has an unknown allocation scheme 'best': there are bank-aware and basic-sequential}}
   %core = aie.tile(0, 2) {allocation_scheme = "best"}
   %a = aie.buffer(%core) : memref<8xi32>
 }

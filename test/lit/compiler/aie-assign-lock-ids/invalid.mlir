@@ -4,7 +4,7 @@
 aie.device(npu1_1col) {
   %core = aie.tile(0, 2)
   %a = aie.lock(%core, 5)
-  // expected-error@+1 {{'aie.lock' op has the number 5, as another lock of tile (0,2)}}
+  // expected-error@+1 {{'aie.lock' op has the number 5, like another lock of tile (0,2)}}
   %b = aie.lock(%core, 5)
 }
 
@@ -28,6 +28,6 @@ aie.device(npu1_1col) {
   %l13 = aie.lock(%core)
   %l14 = aie.lock(%core, 0)
   %l15 = aie.lock(%core)
-  // expected-error@+1 {{'aie.lock' op finds no number: tile (0,2) has 16 locks}}
+  // expected-error@+1 {{'aie.lock' op finds no free number: tile (0,2) has 16 locks}}
   %l16 = aie.lock(%core)
 }

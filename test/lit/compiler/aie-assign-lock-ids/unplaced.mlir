@@ -10,6 +10,6 @@ aie.device(npu1) {
 aie.device(npu1) {
   %column = arith.constant 3 : index
   %tile = aiex.getTile(%column, %column)
-  // expected-error@+1 {{stands on what is no aie.tile}}
+  // expected-error@+1 {{stands on a value that is not an aie.tile}}
   %lock = aie.lock(%tile)
 }

@@ -74,7 +74,7 @@ aie.device(npu1_1col) {
       aie.end
     }
     %u = aiex.dma_configure_task(%shim, MM2S, 1) {
-      // expected-error@+1 {{has the number 3, which is still in use: aiex.dma_await_task and aiex.dma_free_task end that}}
+      // expected-error@+1 {{has the number 3, which is still in use: aiex.dma_await_task and aiex.dma_free_task release it}}
       aie.dma_bd(%a : memref<8xi32>) {bd_id = 3 : i32}
       aie.end
     }
@@ -89,7 +89,7 @@ aie.device(npu1_1col) {
   aiex.runtime_sequence() {
     %t = aiex.dma_configure_task(%mem, MM2S, 1) {
       // expected-error@+2 {{has the number 0, which channel 1 of tile (0,1) cannot use [T0920]}}
-      // expected-note@+1 {{it has descriptors 24 to 47}}
+      // expected-note@+1 {{the channel can use descriptors 24 to 47}}
       aie.dma_bd(%b : memref<8xi32>) {bd_id = 0 : i32}
       aie.end
     }
@@ -121,12 +121,12 @@ aie.device(npu1_1col) {
       aie.end
     }
     aiex.dma_free_task(%t)
-    // expected-note@+1 {{given to this one}}
+    // expected-note@+1 {{this task has it now}}
     %u = aiex.dma_configure_task(%shim, MM2S, 0) {
       aie.dma_bd(%a : memref<8xi32>)
       aie.end
     }
-    // expected-error@+1 {{starts a task whose descriptor 0 of tile (0,0) was given to another one since it was awaited or freed}}
+    // expected-error@+1 {{starts a task whose descriptor 0 of tile (0,0) now belongs to another task}}
     aiex.dma_start_task(%t)
   }
 }
@@ -140,7 +140,7 @@ aie.device(npu1_1col) {
       aie.dma_bd(%a : memref<8xi32>)
       aie.end
     } {issue_token = true}
-    // expected-error@+1 {{waits for ever: no token of S2MM 1 of tile (0,0) is left that somebody has asked for before}}
+    // expected-error@+1 {{waits for ever: no token of S2MM 1 of tile (0,0) was requested and not yet awaited}}
     aiex.dma_await_task(%t)
     aiex.dma_start_task(%t)
   }
@@ -156,7 +156,7 @@ aie.device(npu1_1col) {
       aie.dma_bd(%a : memref<8xi32>)
       aie.end
     }
-    // expected-error@+1 {{is of a task that is no aiex.dma_configure_task: aie-materialize-bd-chains and aie-substitute-shim-dma-allocations make one of it}}
+    // expected-error@+1 {{belongs to a task that is not an aiex.dma_configure_task: aie-materialize-bd-chains and aie-substitute-shim-dma-allocations turn it into one}}
     aiex.dma_free_task(%t)
   }
 }
@@ -168,7 +168,7 @@ aie.device(npu1_1col) {
   aiex.runtime_sequence(%a : memref<8xi32>, %n : index) {
     %zero = arith.constant 0 : index
     %one = arith.constant 1 : index
-    // expected-error@+1 {{stands in a command stream, which has no branches: aie-unroll-runtime-sequence-loops writes out loops whose bounds are constant}}
+    // expected-error@+1 {{stands in a command stream, which has no branches: aie-unroll-runtime-sequence-loops unrolls loops with constant bounds}}
     scf.for %i = %zero to %n step %one {
       %t = aiex.dma_configure_task(%shim, MM2S, 0) {
         aie.dma_bd(%a : memref<8xi32>)
@@ -184,7 +184,7 @@ aie.device(npu1_1col) {
   %core = aie.logical_tile<CoreTile>(?, ?)
   %b = aie.buffer(%core) : memref<8xi32>
   aiex.runtime_sequence() {
-    // expected-error@+1 {{is of a tile that has no place yet}}
+    // expected-error@+1 {{is on a tile without a place}}
     %t = aiex.dma_configure_task(%core, MM2S, 1) {
       aie.dma_bd(%b : memref<8xi32>)
       aie.end

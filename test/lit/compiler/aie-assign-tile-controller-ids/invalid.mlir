@@ -3,13 +3,13 @@
 
 aie.device(npu2) {
   %0 = aie.tile(3, 0)
-  // expected-error@+1 {{'aie.tile' op finds no controller ID: there are such that are unique in npu2 for 4 columns}}
+  // expected-error@+1 {{'aie.tile' op finds no controller ID: npu2 has unique IDs for 4 columns}}
   %1 = aie.tile(4, 0)
 }
 
 // -----
 
 aie.device(xcve2802) {
-  // expected-error@+1 {{'aie.tile' op finds no controller ID: there are such that are unique in xcve2802 for 0 columns}}
+  // expected-error@+1 {{'aie.tile' op finds no controller ID: xcve2802 has unique IDs for 0 columns}}
   %0 = aie.tile(2, 0)
 }

@@ -24,7 +24,7 @@ aie.device(npu1) {
   func.func @f() {
     return
   }
-  // expected-error@+1 {{names a tile by 'aie.x' and 'aie.y', and one of them is no number [T0966]}}
+  // expected-error@+1 {{names a tile by 'aie.x' and 'aie.y', but one of them is not a number [T0966]}}
   func.call @f() {aie.x = 1} : () -> ()
 }
 
@@ -47,7 +47,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   func.func private @f() -> i32
-  // expected-error@+1 {{has 1 results, which nobody is there to take [T0966]}}
+  // expected-error@+1 {{has 1 results, which nothing takes [T0966]}}
   %r = func.call @f() {aie.x = 1, aie.y = 2} : () -> i32
 }
 

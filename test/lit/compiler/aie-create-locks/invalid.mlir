@@ -4,7 +4,7 @@ aie.device(xcvc1902) {
   %a = aie.tile(3, 3)
   aiex.token(0) {sym_name = "t"}
   aie.core(%a) {
-    // expected-error@+1 {{waits until @t is 7, and nobody releases it with that value [T0961]}}
+    // expected-error@+1 {{waits until @t is 7, but no user releases it with that value [T0961]}}
     aiex.useToken @t(Acquire, 7)
     aiex.useToken @t(Release, 8)
     aie.end
@@ -50,7 +50,7 @@ aie.device(xcvc1902) {
 aie.device(xcvc1902) {
   aiex.token(0) {sym_name = "t"}
   func.func @f() {
-    // expected-error@+1 {{stands in a function that is no core's: aie-create-cores makes cores of calls with 'aie.x' and 'aie.y' [T0960]}}
+    // expected-error@+1 {{stands in a function that no core runs: aie-create-cores makes cores of calls with 'aie.x' and 'aie.y' [T0960]}}
     aiex.useToken @t(Acquire, 0)
     return
   }
@@ -65,7 +65,7 @@ aie.device(xcvc1902) {
   aie.mem(%a) {
     aie.end
   ^nobody:
-    // expected-error@+1 {{stands in a block that no channel comes to [T0960]}}
+    // expected-error@+1 {{stands in a block that no channel reaches [T0960]}}
     aiex.useToken @t(Acquire, 0)
     aie.dma_bd(%x : memref<16xi32>)
     aiex.useToken @t(Release, 1)

@@ -7,7 +7,7 @@ aie.device(npu1_1col) {
   %c = aie.tile(0, 4)
   %d = aie.tile(0, 5)
   // Four wires lead down from (0,4): any five of the six are too many.
-  // expected-error@+1 {{cannot be routed: not enough wires, at the switch of (0,4): South 2 is wanted by more streams than can share it}}
+  // expected-error@+1 {{cannot be routed: not enough wires, at the switch of (0,4): South 2 is needed by more streams than can share it}}
   aie.flow(%c, DMA : 0, %a, DMA : 0)
   // expected-note@+2 {{competes there}}
   // expected-note@+1 {{is one of the smallest set for which no route was found}}
@@ -30,7 +30,7 @@ aie.device(npu1_1col) {
 aie.device(npu1_1col) {
   %s = aie.tile(0, 0)
   %m = aie.tile(0, 1)
-  // expected-warning@+1 {{shares an arbiter of the switch of (0,1) with packets that it has nothing to do with: one that stands still there holds up the others}}
+  // expected-warning@+1 {{shares an arbiter of the switch of (0,1) with unrelated packets: one that stands still there blocks the others}}
   aie.packet_flow(0) {
     aie.packet_source<%m, DMA : 0>
     aie.packet_dest<%m, DMA : 0>

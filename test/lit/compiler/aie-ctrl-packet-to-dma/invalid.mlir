@@ -3,7 +3,7 @@
 
 aie.device(npu1_1col) {
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.control_packet' op has no way to (0,2): aie-generate-column-control-overlay with route-shim-to-tile-ctrl makes one}}
+    // expected-error@+1 {{'aiex.control_packet' op has no route to (0,2): aie-generate-column-control-overlay with route-shim-to-tile-ctrl makes one}}
     aiex.control_packet {address = 0x21f000 : ui32, data = array<i32: 2>, opcode = 0 : i32, stream_id = 0 : i32}
   }
 }
@@ -16,7 +16,7 @@ aie.device(npu1_1col) {
     %zero = arith.constant 0 : index
     %one = arith.constant 1 : index
     scf.for %i = %zero to %one step %one {
-      // expected-error@+1 {{'aiex.control_packet' op stands in a loop or a branch, which control packets cannot be sent from}}
+      // expected-error@+1 {{'aiex.control_packet' op stands in a loop or a branch, from which control packets cannot be sent}}
       aiex.control_packet {address = 0x21f000 : ui32, data = array<i32: 2>, opcode = 0 : i32, stream_id = 0 : i32}
     }
   }

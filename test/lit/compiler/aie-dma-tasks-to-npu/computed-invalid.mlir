@@ -31,7 +31,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(0, 0)
   aie.runtime_sequence(%a : memref<8xi32>, %n : index) {
-    // expected-error@+1 {{'aiex.dma_configure_task' op is used by what is no part of a command stream}}
+    // expected-error@+1 {{'aiex.dma_configure_task' op is used outside of a command stream}}
     %task = aiex.dma_configure_task(%t, MM2S, 0) {
       aie.dma_bd(%a : memref<8xi32>) {bd_id = 0 : i32}
       aie.end
@@ -52,7 +52,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 0)
   aie.runtime_sequence(%a : memref<8xi32>) {
     %task = aiex.dma_configure_task(%t, MM2S, 0) {
-      // expected-error@+1 {{begins where a parameter says: aie-lower-scratchpad-parameters gives that a word of the controller's table [T0933]}}
+      // expected-error@+1 {{starts at a parameter: aie-lower-scratchpad-parameters gives it a word of the controller's table [T0933]}}
       aie.dma_bd(%a : memref<8xi32>) {bd_id = 0 : i32, offset_parameter = @where}
       aie.end
     }

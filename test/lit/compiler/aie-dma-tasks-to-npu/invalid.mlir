@@ -33,7 +33,7 @@ aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   aiex.runtime_sequence(%a : memref<8xi32>) {
     %t = aiex.dma_configure_task(%shim, MM2S, 0) {
-      // expected-error@+1 {{names the descriptor that follows, and so does its block}}
+      // expected-error@+1 {{names the next descriptor, but so does its block}}
       aie.dma_bd(%a : memref<8xi32>) {bd_id = 0 : i32, next_bd_id = 1 : i32}
       // expected-note@+1 {{here}}
       aie.next_bd ^next
@@ -78,7 +78,7 @@ aie.device(npu1_1col) {
   aiex.runtime_sequence(%a : memref<8x8xi32>) {
     %half = memref.subview %a[0, 0] [8, 4] [1, 1] : memref<8x8xi32> to memref<8x4xi32, strided<[8, 1]>>
     %t = aiex.dma_configure_task(%shim, MM2S, 0) {
-      // expected-error@+1 {{moves what is no buffer of the host, nor a part without gaps of one: it is a DMA of shim tile (0,0)}}
+      // expected-error@+1 {{moves neither a buffer of the host nor a part of one without gaps, but it is a DMA of shim tile (0,0)}}
       aie.dma_bd(%half : memref<8x4xi32, strided<[8, 1]>>, 0, 32) {bd_id = 0 : i32}
       aie.end
     }
@@ -141,7 +141,7 @@ aie.device(npu1_1col) {
       aie.dma_bd(%a : memref<8xi32>) {bd_id = 0 : i32}
       aie.end
     }
-    // expected-error@+1 {{is of a task that is no aiex.dma_configure_task: aie-materialize-bd-chains and aie-substitute-shim-dma-allocations make one of it}}
+    // expected-error@+1 {{belongs to a task that is not an aiex.dma_configure_task: aie-materialize-bd-chains and aie-substitute-shim-dma-allocations turn it into one}}
     aiex.dma_start_task(%t)
   }
 }
@@ -152,7 +152,7 @@ aie.device(xcvc1902) {
   %core = aie.tile(0, 2)
   %b = aie.buffer(%core) {address = 0 : i32} : memref<8xi32>
   aiex.runtime_sequence() {
-    // expected-error@+1 {{is not there on AIE1, whose descriptors and channels no command stream writes}}
+    // expected-error@+1 {{does not exist on AIE1, whose descriptors and channels no command stream writes}}
     %t = aiex.dma_configure_task(%core, MM2S, 0) {
       aie.dma_bd(%b : memref<8xi32>) {bd_id = 0 : i32}
       aie.end

@@ -41,7 +41,7 @@ aie.device(npu2_1col) {
   %b = aie.buffer(%mem) {address = 0 : i32} : memref<8xi32>
   aiex.runtime_sequence() {
     %t = aiex.dma_configure_task(%mem, MM2S, 0) {
-      // expected-note@+1 {{as is said here}}
+      // expected-note@+1 {{the other value is given here}}
       aie.dma_bd(%b : memref<8xi32>, 0, 9, [<size = 8, stride = 1>], [<const_pad_before = 1, const_pad_after = 0>], pad_value = 7) {bd_id = 0 : i32}
       aie.end
     }

@@ -1,6 +1,6 @@
 // A word that says nothing about tokens.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-generate-column-control-overlay{route-shim-to-tct=all}))' %s --verify-diagnostics
 
-// expected-error@+1 {{'all' is no value of route-shim-to-tct: it is shim-only, awaited, all-tiles or disable}}
+// expected-error@+1 {{'all' is not a value of route-shim-to-tct: choose shim-only, awaited, all-tiles or disable}}
 aie.device(npu1) {
 }

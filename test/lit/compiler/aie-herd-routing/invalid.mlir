@@ -14,7 +14,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %h = aiex.herd[2][2]
   %x = aiex.iter(0, 2, 1)
-  // expected-error@+1 {{takes its rows from what is no aiex.iter [T0972]}}
+  // expected-error@+1 {{takes its rows from a value that is not an aiex.iter [T0972]}}
   %s = aiex.select(%h, %x, %h)
   %l = aie.lock(%s)
 }
@@ -43,7 +43,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   // expected-note@+1 {{the other}}
   %a = aiex.herd[2][1]
-  // expected-error@+1 {{lies on tile (1,2), as another herd does [T0970]}}
+  // expected-error@+1 {{lies on tile (1,2), like another herd [T0970]}}
   %b = aiex.herd[1][1]
   %t = aie.tile(0, 2)
   aiex.place(%t, %a, 0, 0)
@@ -90,11 +90,11 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(3, 5)
   %h = aiex.herd[1][1]
-  // expected-note@+1 {{belongs to them}}
+  // expected-note@+1 {{the value is here}}
   %b = aie.buffer(%h) : memref<16xi32>
   aie.core(%t) {
     %zero = arith.constant 0 : index
-    // expected-error@+1 {{uses what belongs to the tiles of a herd, and tile (3,5) is none of them [T0974]}}
+    // expected-error@+1 {{uses a value that belongs to the tiles of a herd, but tile (3,5) is not one of them [T0974]}}
     %v = memref.load %b[%zero] : memref<16xi32>
     aie.end
   }
@@ -113,7 +113,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   func.func private @f() -> index
   %n = func.call @f() : () -> index
-  // expected-error@+1 {{names a tile by what is not constant [T0972]}}
+  // expected-error@+1 {{names a tile by a value that is not constant [T0972]}}
   %t = aiex.getTile(%n, %n)
 }
 
@@ -132,10 +132,10 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   %h = aiex.herd[1][1]
-  // expected-note@+1 {{belongs to them}}
+  // expected-note@+1 {{the value is here}}
   %l = aie.lock(%h, 0)
   aiex.runtime_sequence(%a : memref<16xi32>) {
-    // expected-error@+1 {{uses what belongs to the tiles of a herd, and names none of them [T0974]}}
+    // expected-error@+1 {{uses a value that belongs to the tiles of a herd, but names none of these tiles [T0974]}}
     aiex.set_lock(%l, 1)
   }
 }
@@ -145,7 +145,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %h = aiex.herd[1][1]
   %i = aiex.iter(0, 1, 1)
-  // expected-error@+1 {{names what is neither a herd nor a tile [T0972]}}
+  // expected-error@+1 {{names a value that is neither a herd nor a tile [T0972]}}
   aie.flow(%h, DMA : 0, %i, DMA : 0)
 }
 
@@ -174,7 +174,7 @@ aie.device(npu1) {
 // The herd of one tile has room beside any of the others.
 aie.device(npu1) {
   %one = aiex.herd[1][1]
-  // expected-error@+2 {{finds no place together with the herds noted below: every way to lay their 2 pieces on the 16 free core tiles of npu1 was tried; make one of them smaller, or name fewer tiles [T0970]}}
+  // expected-error@+2 {{finds no place together with the herds noted below: every placement of their 2 pieces on the 16 free core tiles of npu1 was tried; make one of them smaller, or name fewer tiles [T0970]}}
   // expected-note@+1 {{a herd of 4 by 1 tiles, (0,0) from the first}}
   %wide = aiex.herd[4][1]
   // expected-note@+1 {{a herd of 1 by 4 tiles, (0,0) from the first}}

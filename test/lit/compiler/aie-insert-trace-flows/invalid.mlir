@@ -48,7 +48,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   %t = aie.tile(0, 2)
-  // expected-error@+1 {{'aie.trace' op never begins: it has no aie.trace.start}}
+  // expected-error@+1 {{'aie.trace' op never starts: it has no aie.trace.start}}
   aie.trace @a(%t) {
     aie.trace.stop event=<"NONE">
   }
@@ -75,13 +75,13 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   aie.trace @a(%t) {
-    // expected-note@+1 {{which are these}}
+    // expected-note@+1 {{the other trace's packets}}
     aie.trace.packet id=3 type=core
     aie.trace.start event=<"TRUE">
     aie.trace.stop event=<"NONE">
   }
   aie.trace @b(%t) {
-    // expected-error@+1 {{'aie.trace.packet' op has the ID 3, as those of another trace}}
+    // expected-error@+1 {{'aie.trace.packet' op has the ID 3, like those of another trace}}
     aie.trace.packet id=3 type=mem
     aie.trace.start event=<"TRUE">
     aie.trace.stop event=<"NONE">
@@ -117,7 +117,7 @@ aie.device(npu1) {
     aie.trace.stop event=<"NONE">
   }
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aie.trace.host_config' op has a buffer of 1023 bytes, which are no whole words}}
+    // expected-error@+1 {{'aie.trace.host_config' op has a buffer of 1023 bytes, which is not a whole number of words}}
     aie.trace.host_config {buffer_size = 1023 : i32}
   }
 }
@@ -131,7 +131,7 @@ aie.device(npu1) {
     aie.trace.stop event=<"NONE">
   }
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aie.trace.host_config' op reuses a buffer, and the last buffer of the stream is none of a known size}}
+    // expected-error@+1 {{'aie.trace.host_config' op reuses a buffer, but the last buffer of the stream has no known size}}
     aie.trace.host_config {buffer_size = 1024 : i32, reuse_output_buffer = true}
   }
 }

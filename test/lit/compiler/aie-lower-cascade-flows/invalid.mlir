@@ -6,7 +6,7 @@ aie.device(npu1) {
   %b = aie.tile(1, 3)
   %c = aie.tile(2, 4)
   aie.cascade_flow(%a, %b)
-  // expected-error@+1 {{'aie.cascade_flow' op wants the cascade of tile (1,4) to lead East, and another leads it South: a core has one cascade in and one out}}
+  // expected-error@+1 {{'aie.cascade_flow' op turns the cascade of tile (1,4) to the East, but another flow turns it to the South: a core has one cascade in and one out}}
   aie.cascade_flow(%a, %c)
 }
 
@@ -17,6 +17,6 @@ aie.device(npu1) {
   %b = aie.tile(2, 5)
   %c = aie.tile(2, 4)
   aie.cascade_flow(%a, %c)
-  // expected-error@+1 {{'aie.cascade_flow' op wants the cascade of tile (2,4) to lead North, and another leads it West}}
+  // expected-error@+1 {{'aie.cascade_flow' op turns the cascade of tile (2,4) to the North, but another flow turns it to the West}}
   aie.cascade_flow(%b, %c)
 }

@@ -12,6 +12,6 @@ aie.device(npu1) {
   %a = aie.tile(0, 3)
   %column = arith.constant 3 : index
   %tile = aiex.getTile(%column, %column)
-  // expected-error@+1 {{stands on what is no aie.tile}}
+  // expected-error@+1 {{stands on a value that is not an aie.tile}}
   aie.cascade_flow(%a, %tile)
 }

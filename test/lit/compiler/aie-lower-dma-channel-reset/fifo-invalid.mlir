@@ -17,7 +17,7 @@ aie.device(npu2_1col) {
   %core = aie.tile(0, 2)
   aie.objectfifo_rearm_binding @again channels(%core : index) locks() {channel_dirs = array<i32: 0>, channel_indices = array<i32: 1>, lock_inits = array<i32>}
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.dma_channel_reset_for' op resets a FIFO whose channels begin with no descriptor: run aie-assign-bd-ids before}}
+    // expected-error@+1 {{'aiex.dma_channel_reset_for' op resets a FIFO whose channels have no first descriptor: run aie-assign-bd-ids before}}
     aiex.dma_channel_reset_for(@again)
   }
 }

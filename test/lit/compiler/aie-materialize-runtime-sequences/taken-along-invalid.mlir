@@ -15,7 +15,7 @@ aie.device(npu1) @other {
 aie.device(npu1) @main {
   aie.runtime_sequence() {
     aiex.configure @other {
-      // expected-error@+1 {{'aiex.run' op runs a sequence that uses what cannot be taken along}}
+      // expected-error@+1 {{'aiex.run' op runs a sequence that uses a value that cannot be copied with it}}
       aiex.run @start() : ()
     }
   }

@@ -190,7 +190,7 @@ aie.device(npu1_1col) {
     : !aie.objectfifo<memref<32xi32>>
   aie.objectfifo @b (%mem dimensionsToStream [<size = 4, stride = 16>, <size = 8, stride = 1>], {%b}, 1 : i32)
     : !aie.objectfifo<memref<32xi32>>
-  // expected-warning@+1 {{the dimensions of @b reach over 56 elements, and its lock says that 32 of them are there}}
+  // expected-warning@+1 {{the dimensions of @b reach over 56 elements, but its lock guards only 32 of them}}
   aie.objectfifo.link [@in] -> [@b, @a] ([] [0, 32])
 }
 
@@ -231,7 +231,7 @@ aie.device(npu1_1col) {
   aie.objectfifo @on (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<64xi32>>
   aie.objectfifo.link [@in] -> [@on] ([] [])
   aie.core(%a) {
-    // expected-error@+1 {{@in is linked on tile (0,2): its DMA passes the objects on, and the core has no part in that [T0957]}}
+    // expected-error@+1 {{@in is linked on tile (0,2): its DMA passes the objects on, and the core cannot use them [T0957]}}
     %s = aie.objectfifo.acquire @in (Consume, 1) : !aie.objectfifosubview<memref<64xi32>>
     aie.end
   }
@@ -268,7 +268,7 @@ aie.device(npu1_1col) {
   %b = aie.tile(0, 3)
   aie.objectfifo @of (%a, {%b}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
   aie.objectfifo.allocate @of (%a)
-  // expected-error@+1 {{@of has a second tile to lie on [T0958]}}
+  // expected-error@+1 {{@of is allocated to a second tile [T0958]}}
   aie.objectfifo.allocate @of (%b)
 }
 
@@ -290,7 +290,7 @@ aie.device(npu1_2col) {
   // expected-warning@+1 {{via_shared_mem asks for the memory of tile (1,3), which tile (0,3) does not reach}}
   aie.objectfifo @of (%a, {%b}, 2 : i32) {via_shared_mem = 1 : i32} : !aie.objectfifo<memref<16xi32>>
   %rtp = aie.buffer(%b) : memref<1xi32>
-  // expected-warning@+1 {{uses counters for its objects: which objects it holds depends on what happens while it runs}}
+  // expected-warning@+1 {{uses counters for its objects: the objects that it holds are known only at run time}}
   aie.core(%b) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index

@@ -21,6 +21,6 @@ aie.device(npu1) {
   aie.objectfifo @in (%shim, {%a}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
   aie.objectfifo @out (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
   aie.objectfifo.link [@in] -> [@out] ([] [])
-  // expected-warning@+1 {{@out cannot lie on tile (3,5): its ends on tiles (0,2) and (0,3) do not both reach the memory there; DMAs move what the link passes on}}
+  // expected-warning@+1 {{@out cannot lie on tile (3,5): its ends on tiles (0,2) and (0,3) do not both reach the memory there; DMAs move the objects of the link}}
   aie.objectfifo.allocate @out (%far)
 }

@@ -3,7 +3,7 @@
 // RUN: tessera-opt %s --pass-pipeline='builtin.module(aie.device(aie-objectFifo-unroll))' | FileCheck %s
 // RUN: tessera-opt %s --pass-pipeline='builtin.module(aie.device(aie-objectFifo-unroll{default-dynamic=true}))' | FileCheck %s --check-prefix=KEPT
 // RUN: not tessera-opt %s --pass-pipeline='builtin.module(aie.device(aie-objectFifo-unroll{peel-first-iteration=twice}))' 2>&1 | FileCheck %s --check-prefix=WRONG
-// WRONG: peel-first-iteration is true, false or auto, and not 'twice'
+// WRONG: peel-first-iteration must be true, false or auto, not 'twice'
 aie.device(npu1_1col) {
   %t = aie.tile(0, 2)
   %u = aie.tile(0, 3)

@@ -3,7 +3,7 @@
 aie.device(npu1_1col) {
   // expected-note@+1 {{is at the other end of a cascade, at (0,2)}}
   %a = aie.logical_tile<CoreTile>(0, 2)
-  // expected-note@+2 {{move or leave open a place that the design gives}}
+  // expected-note@+2 {{change a place that the design gives, or leave it open}}
   // expected-error@+1 {{finds no place at (?, ?): of 4 core tiles there 1 are taken, 3 are not next to the other end of a cascade}}
   %b = aie.logical_tile<CoreTile>(?, ?)
   aie.cascade_flow(%a, %b)

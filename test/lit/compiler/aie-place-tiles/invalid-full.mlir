@@ -19,11 +19,11 @@ aie.device(npu1_1col) {
 aie.device(npu1) {
   %a = aie.logical_tile<MemTile>(0, ?)
   %b = aie.logical_tile<MemTile>(3, ?)
-  // expected-note@+1 {{stands here}}
+  // expected-note@+1 {{defined here}}
   %buffer = aie.buffer(%b) : memref<4xi32>
   aie.memtile_dma(%a) {
     %0 = aie.dma(MM2S, 0) [{
-      // expected-error@+1 {{on tile (0,1) uses what stands on tile (3,1), which that tile does not reach}}
+      // expected-error@+1 {{on tile (0,1) uses memory or a lock of tile (3,1), which that tile cannot reach}}
       aie.dma_bd(%buffer : memref<4xi32>)
     }]
     aie.end
@@ -34,6 +34,6 @@ aie.device(npu1) {
 
 aie.device(npu1_1col) {
   %a = aie.logical_tile<MemTile>(?, ?) {allocation_scheme = "basic-sequential"}
-  // expected-error@+1 {{wants its buffers placed by "bank-aware", and another that comes to lie at (0,1) by "basic-sequential"}}
+  // expected-error@+1 {{asks for the allocation scheme "bank-aware", but another tile placed at (0,1) asks for "basic-sequential"}}
   %b = aie.logical_tile<MemTile>(?, ?) {allocation_scheme = "bank-aware"}
 }

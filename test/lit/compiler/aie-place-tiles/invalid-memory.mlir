@@ -31,7 +31,7 @@ aie.device(npu1_1col) {
   %a = aie.buffer(%low) : memref<4xi32>
   %b = aie.buffer(%high) : memref<4xi32>
   // expected-error@+2 {{finds no place at (?, ?): of 4 core tiles there 2 are taken, 2 do not share memory with the tiles of its buffers}}
-  // expected-note@+1 {{move or leave open a place that the design gives}}
+  // expected-note@+1 {{change a place that the design gives, or leave it open}}
   %core = aie.logical_tile<CoreTile>(?, ?)
   aie.core(%core) {
     %zero = arith.constant 0 : index

@@ -4,7 +4,7 @@
 // CHECK: aie.tile(0, 1)
 // The seed of the other one is accepted, and changes nothing.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles{sa-seed=7}))' %s | FileCheck %s
-// OTHER: error: 'aie.device' op is to be placed by 'sa_placer': there is sequential_placer alone
+// OTHER: error: 'aie.device' op asks for the placer 'sa_placer': only sequential_placer exists
 aie.device(npu1) {
   %a = aie.logical_tile<MemTile>(?, ?)
 }

@@ -8,6 +8,6 @@ aie.device(npu1) {
   func.func private @work()
   %pattern = arith.constant dense<[1]> : tensor<1xi32>
   %length = arith.constant 3 : index
-  // expected-error@+1 {{'aie.objectfifo.register_process' op runs on a tile that is not placed}}
+  // expected-error@+1 {{'aie.objectfifo.register_process' op runs on a tile without a place}}
   aie.objectfifo.register_process @of (Produce, %pattern : tensor<1xi32>, %pattern : tensor<1xi32>, @work, %length)
 }

@@ -44,7 +44,7 @@ aie.device(npu1) {
     func.call @core_0_3() : () -> ()
     aie.end
   }
-  // expected-error@+1 {{'aie.core' op becomes the function 'core_0_3', which exists}}
+  // expected-error@+1 {{'aie.core' op becomes the function 'core_0_3', which already exists}}
   aie.core(%u) {
     aie.end
   }
@@ -58,7 +58,7 @@ aie.device(npu1) {
   aie.core(%t) {
     %port = memref.load %b[] : memref<i32>
     // expected-error@+2 {{'aie.get_stream' op computes the number of its stream [T0916]}}
-    // expected-note@+1 {{a core of npu1 has one, and its instructions name none}}
+    // expected-note@+1 {{a core of npu1 has only one stream, which its instructions do not name}}
     %x = aie.get_stream(%port : i32) : i32
     aie.end
   }
@@ -72,7 +72,7 @@ aie.device(npu1) {
   aie.core(%t) {
     %port = memref.load %b[] : memref<i32>
     // expected-error@+2 {{'aie.put_stream' op computes the number of its stream [T0916]}}
-    // expected-note@+1 {{a core of npu1 has one, and its instructions name none}}
+    // expected-note@+1 {{a core of npu1 has only one stream, which its instructions do not name}}
     aie.put_stream(%port : i32, %port : i32)
     aie.end
   }
@@ -83,7 +83,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   aie.core(%t) {
-    // expected-error@+1 {{'aie.get_cascade' op has a value that is no vector of one dimension [T0916]}}
+    // expected-error@+1 {{'aie.get_cascade' op has a value that is not a vector of one dimension [T0916]}}
     %v = aie.get_cascade() : vector<4x4xi32>
     aie.end
   }
@@ -95,7 +95,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   aie.core(%t) {
     %x = arith.constant 1 : i64
-    // expected-error@+2 {{'aie.debug' op shows a value that is no i32 [T0916]}}
+    // expected-error@+2 {{'aie.debug' op shows a value that is not an i32 [T0916]}}
     // expected-note@+1 {{debug_i32 takes one}}
     aie.debug(%x : i64)
     aie.end
@@ -122,7 +122,7 @@ aie.device(npu1) {
   %e = aie.external_buffer {sym_name = "host"} : memref<4xi32>
   aie.core(%t) {
     %zero = arith.constant 0 : index
-    // expected-error@+1 {{'memref.load' op uses a value of the device that no program has [T0916]}}
+    // expected-error@+1 {{'memref.load' op uses a value of the device that programs cannot contain [T0916]}}
     %x = memref.load %e[%zero] : memref<4xi32>
     aie.end
   }

@@ -35,7 +35,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   aie.trace.config @a(%t) packet_type = core {
     aie.trace.reg register = "Trace_Event0" field = "Trace_Event0" value = 1
-    // expected-error@+1 {{'aie.trace.reg' op sets bits of Trace_Event0 that are set before}}
+    // expected-error@+1 {{'aie.trace.reg' op sets bits of Trace_Event0 that are already set}}
     aie.trace.reg register = "Trace_Event0" field = "Trace_Event0" value = 2
   }
 }
@@ -46,7 +46,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   aie.trace.config @a(%t) packet_type = core {
     aie.trace.reg register = "Stream_Switch_Event_Port_Selection_0" field = "Port_0_Master_Slave" value = 1
-    // expected-error@+1 {{'aie.trace.reg' op names the port Trace:0, which is none out of the switch of (0,2)}}
+    // expected-error@+1 {{'aie.trace.reg' op names the port Trace:0, which is not a port out of the switch of (0,2)}}
     aie.trace.reg register = "Stream_Switch_Event_Port_Selection_0" field = "Port_0_ID" value = "Trace:0"
   }
 }
@@ -56,7 +56,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   aie.trace.config @a(%t) packet_type = core {
-    // expected-error@+1 {{'aie.trace.reg' op names the port DMA:7, which is none into the switch of (0,2)}}
+    // expected-error@+1 {{'aie.trace.reg' op names the port DMA:7, which is not a port into the switch of (0,2)}}
     aie.trace.reg register = "Stream_Switch_Event_Port_Selection_0" field = "Port_0_ID" value = "DMA:7"
   }
 }

@@ -34,7 +34,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   %t = aie.logical_tile<CoreTile>(?, ?)
-  // expected-error@+1 {{'aie.trace' op is of a tile that has no place yet}}
+  // expected-error@+1 {{'aie.trace' op is on a tile without a place}}
   aie.trace @a(%t) {
   }
 }

@@ -1,6 +1,6 @@
 // The compiler of cores has to be there; what it does is tested with a stand-in (compile/peano.test).
 // RUN: not tessera-opt --tessera-build-cores=peano=%t.none %s 2>&1 | FileCheck %s
-// CHECK: error: {{.*}}the compiler of cores is not there: no opt [T0913]
+// CHECK: error: {{.*}}the compiler of cores is not installed: opt is missing [T0913]
 // CHECK: note: {{.*}}at {{.*}}none/bin
 // CHECK: note: {{.*}}--peano names the folder of an installation of llvm-aie, with opt, llc, clang and ld.lld in bin
 aie.device(npu1_1col) {

@@ -58,7 +58,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   aie.core(%t) {
-    // expected-error@+1 {{'aie.get_cascade' op has a value of type 'vector<4x4xi32>', which is no vector}}
+    // expected-error@+1 {{'aie.get_cascade' op has a value of type 'vector<4x4xi32>', which is not a vector}}
     %v = aie.get_cascade() : vector<4x4xi32>
     aie.end
   }

@@ -4,7 +4,7 @@
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   aie.core(%t) {
-    // expected-error@+1 {{'memref.alloc' op is of a heap, which a core does not have: memref.alloca takes memory of its stack}}
+    // expected-error@+1 {{'memref.alloc' op uses a heap, which a core does not have: use memref.alloca for memory of its stack}}
     %memory = memref.alloc() : memref<4xi32>
     memref.dealloc %memory : memref<4xi32>
     aie.end
@@ -16,7 +16,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   func.func @work(%n : index) {
-    // expected-error@+1 {{'memref.alloca' op takes memory of a size that is known only when it runs, and a core's stack is laid out before}}
+    // expected-error@+1 {{'memref.alloca' op takes memory of a size known only at run time, but the layout of a core's stack is fixed before}}
     %memory = memref.alloca(%n) : memref<?xi32>
     return
   }

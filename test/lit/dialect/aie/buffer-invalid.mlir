@@ -3,7 +3,7 @@
 
 aie.device(npu1) {
   %t = aie.tile(0, 0)
-  // expected-error@+1 {{'aie.buffer' op stands on tile (0,0), which has no data memory}}
+  // expected-error@+1 {{'aie.buffer' op is on tile (0,0), which has no data memory}}
   %b = aie.buffer(%t) : memref<4xi32>
 }
 
@@ -29,11 +29,11 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   %south = aie.tile(0, 1)
-  // expected-note@+1 {{stands here}}
+  // expected-note@+1 {{defined here}}
   %b = aie.buffer(%south) : memref<4xi32>
   aie.core(%t) {
     %zero = arith.constant 0 : index
-    // expected-error@+1 {{'memref.load' op on tile (0,2) uses what stands on tile (0,1), which that tile does not reach}}
+    // expected-error@+1 {{'memref.load' op on tile (0,2) uses memory or a lock of tile (0,1), which that tile cannot reach}}
     %v = memref.load %b[%zero] : memref<4xi32>
     aie.end
   }

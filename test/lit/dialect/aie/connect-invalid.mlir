@@ -25,7 +25,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   aie.switchbox(%t) {
     aie.connect<South : 0, DMA : 0>
-    // expected-error@+1 {{'aie.connect' op drives DMA 0, which is driven already}}
+    // expected-error@+1 {{'aie.connect' op drives DMA 0, which has a driver already}}
     aie.connect<South : 1, DMA : 0>
   }
 }
@@ -35,7 +35,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(0, 1)
   aie.switchbox(%t) {
-    // expected-error@+1 {{'aie.connect' op joins North 0 to South 1, which the switch of tile (0,1) cannot}}
+    // expected-error@+1 {{'aie.connect' op joins North 0 to South 1: the switch of tile (0,1) has no such connection}}
     aie.connect<North : 0, South : 1>
   }
 }

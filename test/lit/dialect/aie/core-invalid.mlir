@@ -3,7 +3,7 @@
 
 aie.device(npu1) {
   %t = aie.tile(0, 1)
-  // expected-error@+1 {{'aie.core' op stands on tile (0,1), which is no core tile}}
+  // expected-error@+1 {{'aie.core' op is on tile (0,1), which is not a core tile}}
   aie.core(%t) { aie.end }
 }
 

@@ -10,7 +10,7 @@ aie.device(npu1) {
     aie.dma_bd(%b : memref<16xi32>)
     aie.next_bd ^bd
   ^more:
-    // expected-error@+1 {{'aie.dma' op stands beside blocks with aie.dma_start: a DMA has one form or the other}}
+    // expected-error@+1 {{'aie.dma' op is beside blocks with aie.dma_start, but a DMA has only one of the two forms}}
     aie.dma(MM2S, 1) [{ aie.dma_bd(%b : memref<16xi32>) }]
     aie.end
   }

@@ -18,7 +18,7 @@ aie.device(npu1) {
   %b = aie.external_buffer : memref<1024xi32>
   aie.shim_dma(%t) {
     aie.dma(MM2S, 0) [{ aie.dma_bd(%b : memref<1024xi32>) {burst_length = 256 : i32} }]
-    // expected-error@+1 {{'aie.dma_bd' op asks for bursts of 512 bytes: npu1 has none of them}}
+    // expected-error@+1 {{'aie.dma_bd' op asks for bursts of 512 bytes: npu1 has no such bursts}}
     aie.dma(MM2S, 1) [{ aie.dma_bd(%b : memref<1024xi32>) {burst_length = 512 : i32} }]
     aie.end
   }

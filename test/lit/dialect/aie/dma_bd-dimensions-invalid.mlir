@@ -106,7 +106,7 @@ aie.device(npu1) {
   %b = aie.buffer(%t) : memref<64xi16>
   aie.mem(%t) {
     %0 = aie.dma(MM2S, 0) [{
-      // expected-error@+1 {{'aie.dma_bd' op has the stride 5 of elements of 16 bits, which is no number of whole words}}
+      // expected-error@+1 {{'aie.dma_bd' op has the stride 5 of elements of 16 bits, which is not a whole number of words}}
       aie.dma_bd(%b : memref<64xi16>, 0, 8, [<size = 2, stride = 5>, <size = 4, stride = 1>])
     }]
     aie.end
@@ -120,7 +120,7 @@ aie.device(npu1) {
   %b = aie.buffer(%t) : memref<64xi16>
   aie.mem(%t) {
     %0 = aie.dma(MM2S, 0) [{
-      // expected-error@+1 {{'aie.dma_bd' op has an innermost size of 3 elements, which are no whole words}}
+      // expected-error@+1 {{'aie.dma_bd' op has an innermost size of 3 elements, which are not whole words}}
       aie.dma_bd(%b : memref<64xi16>, 0, 12, [<size = 4, stride = 4>, <size = 3, stride = 1>])
     }]
     aie.end

@@ -6,7 +6,7 @@ aie.device(xcvc1902) {
   %b = aie.buffer(%t) : memref<64xi32>
   aie.mem(%t) {
     %0 = aie.dma(MM2S, 0) [{
-      // expected-error@+1 {{'aie.dma_bd' op iterates, which tile (1,1) cannot}}
+      // expected-error@+1 {{'aie.dma_bd' op iterates, but descriptors of tile (1,1) have no iteration}}
       aie.dma_bd(%b : memref<64xi32>, 0, 4) {iteration = #aie.bd_iteration<size = 4, stride = 4, current = 0>}
     }]
     aie.end

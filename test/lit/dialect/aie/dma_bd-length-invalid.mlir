@@ -5,7 +5,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   %b = aie.buffer(%t) : memref<16xi8>
   aie.mem(%t) {
-    // expected-error@+1 {{'aie.dma_bd' op moves 6 elements of 8 bits, which are no whole words}}
+    // expected-error@+1 {{'aie.dma_bd' op moves 6 elements of 8 bits, which are not whole words}}
     aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<16xi8>, 0, 6) }]
     aie.end
   }

@@ -25,7 +25,7 @@ aie.device(npu1) {
   aie.memtile_dma(%t) {
     %0 = aie.dma_start(MM2S, 4, ^bd, ^end)
   ^bd:
-    // expected-error@+1 {{'aie.dma_bd' op is run by channel 4, and is of tile (1,1): channels 0 to 3 reach beyond tile (0,1)}}
+    // expected-error@+1 {{'aie.dma_bd' op is run by channel 4 but belongs to tile (1,1): channels 0 to 3 reach beyond tile (0,1)}}
     aie.dma_bd(%b : memref<16xi32>)
     aie.next_bd ^bd
   ^end:
@@ -41,7 +41,7 @@ aie.device(npu1) {
   aie.mem(%t) {
     %0 = aie.dma_start(MM2S, 0, ^bd, ^end)
   ^bd:
-    // expected-error@+1 {{'aie.dma_bd' op moves memory outside of the array: tile (0,2) is no shim tile}}
+    // expected-error@+1 {{'aie.dma_bd' op moves memory outside the array: tile (0,2) is not a shim tile}}
     aie.dma_bd(%b : memref<16xi32>)
     aie.next_bd ^bd
   ^end:

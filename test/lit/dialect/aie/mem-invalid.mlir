@@ -3,7 +3,7 @@
 
 aie.device(npu1) {
   %t = aie.tile(0, 1)
-  // expected-error@+1 {{'aie.mem' op stands on tile (0,1), which is no core tile}}
+  // expected-error@+1 {{'aie.mem' op is on tile (0,1), which is not a core tile}}
   aie.mem(%t) { aie.end }
 }
 
@@ -11,7 +11,7 @@ aie.device(npu1) {
 
 aie.device(xcvc1902) {
   %t = aie.tile(1, 0)
-  // expected-error@+1 {{'aie.shim_dma' op stands on tile (1,0), which has no DMA}}
+  // expected-error@+1 {{'aie.shim_dma' op is on tile (1,0), which has no DMA}}
   aie.shim_dma(%t) { aie.end }
 }
 
@@ -19,7 +19,7 @@ aie.device(xcvc1902) {
 
 aie.device(npu1) {
   %t = aie.logical_tile<CoreTile>(?, ?)
-  // expected-error@+1 {{'aie.memtile_dma' op stands on a core tile, which is no memory tile}}
+  // expected-error@+1 {{'aie.memtile_dma' op is on a core tile, which is not a memory tile}}
   aie.memtile_dma(%t) { aie.end }
 }
 

@@ -4,7 +4,7 @@
 aie.device(npu1) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
-  // expected-error@+1 {{'aie.objectfifo' op has 1 initial objects, and holds 2}}
+  // expected-error@+1 {{'aie.objectfifo' op has 1 initial objects, but holds 2}}
   aie.objectfifo @of (%a, {%b}, 2 : i32) : !aie.objectfifo<memref<4xi32>> = [dense<0> : memref<4xi32>]
 }
 

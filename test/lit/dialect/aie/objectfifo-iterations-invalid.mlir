@@ -4,7 +4,7 @@
 aie.device(npu1) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
-  // expected-error@+1 {{'aie.objectfifo' op iterates, and has no end on a memory tile}}
+  // expected-error@+1 {{'aie.objectfifo' op iterates, but has no end on a memory tile}}
   aie.objectfifo @of (%a, {%b}, 1 : i32) {iter_count = 2 : i32} : !aie.objectfifo<memref<4xi32>>
 }
 

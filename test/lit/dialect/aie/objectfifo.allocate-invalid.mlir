@@ -13,7 +13,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   %a = aie.tile(0, 2)
-  // expected-error@+1 {{'aie.objectfifo.allocate' op names @of, which is no object FIFO of the device}}
+  // expected-error@+1 {{'aie.objectfifo.allocate' op names @of, which is not an object FIFO of the device}}
   aie.objectfifo.allocate @of (%a)
 }
 

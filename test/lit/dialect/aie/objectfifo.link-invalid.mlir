@@ -7,7 +7,7 @@ aie.device(npu1) {
   %b = aie.tile(0, 3)
   aie.objectfifo @in (%shim, {%b}, 1 : i32) : !aie.objectfifo<memref<4xi32>>
   aie.objectfifo @out (%mem, {%b}, 1 : i32) : !aie.objectfifo<memref<4xi32>>
-  // expected-error@+1 {{'aie.objectfifo.link' op has no tile where what comes in goes out}}
+  // expected-error@+1 {{'aie.objectfifo.link' op has no tile that consumes all inputs and produces all outputs}}
   aie.objectfifo.link [@in] -> [@out] ([] [])
 }
 
@@ -57,7 +57,7 @@ aie.device(npu1) {
   aie.objectfifo @in_c (%c, {%a}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
   aie.objectfifo @out_b (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
   aie.objectfifo @out_c (%a, {%c}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
-  // expected-error@+1 {{'aie.objectfifo.link' op joins and distributes, and can do one or the other}}
+  // expected-error@+1 {{'aie.objectfifo.link' op both joins and distributes, but a link can do only one}}
   aie.objectfifo.link [@in_b, @in_c] -> [@out_b, @out_c] ([0, 16] [0, 16])
 }
 
@@ -82,7 +82,7 @@ aie.device(npu1) {
   %b = aie.tile(0, 2)
   aie.objectfifo @in (%shim, {%a}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
   aie.objectfifo @out (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
-  // expected-error@+1 {{'aie.objectfifo.link' op has offsets on both sides, and neither joins nor distributes}}
+  // expected-error@+1 {{'aie.objectfifo.link' op has offsets on both sides, but neither joins nor distributes}}
   aie.objectfifo.link [@in] -> [@out] ([0] [0])
 }
 

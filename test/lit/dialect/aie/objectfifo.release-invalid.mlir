@@ -2,7 +2,7 @@
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {
-  // expected-error@+1 {{'aie.objectfifo.release' op has to stand in an aie.core}}
+  // expected-error@+1 {{'aie.objectfifo.release' op must be inside an aie.core}}
   aie.objectfifo.release @of (Consume, 1)
 }
 
@@ -13,7 +13,7 @@ aie.device(npu1) {
   %b = aie.tile(0, 3)
   aie.objectfifo @of (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<4xi32>>
   aie.core(%a) {
-    // expected-error@+1 {{'aie.objectfifo.release' op releases less than nothing}}
+    // expected-error@+1 {{'aie.objectfifo.release' op releases a negative number of objects}}
     aie.objectfifo.release @of (Produce, -1)
     aie.end
   }

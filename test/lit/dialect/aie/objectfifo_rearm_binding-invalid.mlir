@@ -3,7 +3,7 @@
 
 aie.device(npu1) {
   %a = aie.tile(0, 2)
-  // expected-error@+1 {{'aie.objectfifo_rearm_binding' op has 1 channels, and lists of another length}}
+  // expected-error@+1 {{'aie.objectfifo_rearm_binding' op has 1 channels, but lists of another length}}
   aie.objectfifo_rearm_binding @again channels(%a : index) locks() {channel_dirs = array<i32>, channel_indices = array<i32: 1>, lock_inits = array<i32>}
 }
 
@@ -12,7 +12,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %a = aie.tile(0, 2)
   %lock = aie.lock(%a, 0)
-  // expected-error@+1 {{'aie.objectfifo_rearm_binding' op has 1 locks, and 2 first values}}
+  // expected-error@+1 {{'aie.objectfifo_rearm_binding' op has 1 locks, but 2 first values}}
   aie.objectfifo_rearm_binding @again channels() locks(%lock : index) {channel_dirs = array<i32>, channel_indices = array<i32>, lock_inits = array<i32: 1, 0>}
 }
 

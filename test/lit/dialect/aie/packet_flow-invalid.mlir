@@ -38,7 +38,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %a = aie.tile(0, 2)
   aie.packet_flow(1) {
-    // expected-error@+1 {{'aie.lock' op is no end of a packet flow}}
+    // expected-error@+1 {{'aie.lock' op is not an end of a packet flow}}
     %l = aie.lock(%a, 0)
   }
 }

@@ -6,7 +6,7 @@ aie.device(npu1) {
   aie.switchbox(%t) {
     %a = aie.amsel<0> (0)
     aie.connect<South : 0, DMA : 0>
-    // expected-error@+1 {{'aie.packet_rules' op takes circuits and packets from South 0, which can be one or the other}}
+    // expected-error@+1 {{'aie.packet_rules' op takes circuits and packets from South 0: a port carries one or the other}}
     aie.packet_rules(South : 0) { aie.rule(0x1f, 0, %a) }
   }
 }
@@ -18,7 +18,7 @@ aie.device(npu1) {
   aie.switchbox(%t) {
     %a = aie.amsel<0> (0)
     aie.packet_rules(South : 0) { aie.rule(0x1f, 0, %a) }
-    // expected-error@+1 {{'aie.packet_rules' op are the second of South 0: a port has one list of rules}}
+    // expected-error@+1 {{'aie.packet_rules' op are the second rules of South 0: a port has one list of rules}}
     aie.packet_rules(South : 0) { aie.rule(0x1f, 1, %a) }
   }
 }
@@ -56,7 +56,7 @@ aie.device(npu1) {
   %a = aie.tile(0, 2)
   aie.switchbox(%a) {
     aie.packet_rules(South : 0) {
-      // expected-error@+1 {{'aie.lock' op is no rule}}
+      // expected-error@+1 {{'aie.lock' op is not a packet rule}}
       %l = aie.lock(%a, 0)
     }
   }

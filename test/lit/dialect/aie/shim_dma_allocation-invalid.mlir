@@ -2,14 +2,14 @@
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {
-  // expected-error@+1 {{'aie.shim_dma_allocation' op is of column 4: npu1 has columns 0 to 3}}
+  // expected-error@+1 {{'aie.shim_dma_allocation' op names column 4: npu1 has columns 0 to 3}}
   aie.shim_dma_allocation @of (MM2S, 0, 4)
 }
 
 // -----
 
 aie.device(npu1) {
-  // expected-error@+1 {{'aie.shim_dma_allocation' op is of channel MM2S 2: tile (0,0) has 2 of them}}
+  // expected-error@+1 {{'aie.shim_dma_allocation' op names channel MM2S 2: tile (0,0) has 2 of them}}
   aie.shim_dma_allocation @of (MM2S, 2, 0)
 }
 
@@ -17,13 +17,13 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   %t = aie.tile(0, 1)
-  // expected-error@+1 {{'aie.shim_dma_allocation' op stands on tile (0,1), which is no shim tile}}
+  // expected-error@+1 {{'aie.shim_dma_allocation' op is on tile (0,1), which is not a shim tile}}
   aie.shim_dma_allocation @of (%t, MM2S, 0)
 }
 
 // -----
 
-// expected-error@+1 {{'aie.shim_dma_allocation' op has to stand in an aie.device}}
+// expected-error@+1 {{'aie.shim_dma_allocation' op must be inside an aie.device}}
 aie.shim_dma_allocation @in (MM2S, 0, 0)
 
 // -----

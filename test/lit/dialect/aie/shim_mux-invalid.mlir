@@ -3,7 +3,7 @@
 
 aie.device(npu1) {
   %t = aie.tile(0, 2)
-  // expected-error@+1 {{'aie.shim_mux' op stands on tile (0,2), which is no shim tile}}
+  // expected-error@+1 {{'aie.shim_mux' op is on tile (0,2), which is not a shim tile}}
   aie.shim_mux(%t) { aie.connect<DMA : 0, North : 3> }
 }
 
@@ -22,7 +22,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(0, 0)
   aie.shim_mux(%t) {
-    // expected-error@+1 {{'aie.connect' op is of North 6: the switch of tile (0,0) has 6 such ports}}
+    // expected-error@+1 {{'aie.connect' op names North 6: the switch of tile (0,0) has 6 such ports}}
     aie.connect<North : 6, PLIO : 6>
   }
 }
@@ -43,7 +43,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 0)
   aie.shim_mux(%t) {
     aie.connect<DMA : 0, North : 3>
-    // expected-error@+1 {{'aie.connect' op drives North 3, which is driven already}}
+    // expected-error@+1 {{'aie.connect' op drives North 3, which has a driver already}}
     aie.connect<PLIO : 3, North : 3>
   }
 }
@@ -61,7 +61,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %a = aie.tile(0, 0)
   aie.shim_mux(%a) {
-    // expected-error@+1 {{'aie.lock' op is nothing that multiplexers contain}}
+    // expected-error@+1 {{'aie.lock' op does not belong in a shim multiplexer}}
     %l = aie.lock(%a, 0)
   }
 }
@@ -71,7 +71,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %a = aie.tile(0, 0)
   aie.shim_mux(%a) {
-    // expected-error@+1 {{'aie.connect' op leads to East 0, which is nothing below a switch}}
+    // expected-error@+1 {{'aie.connect' op leads to East 0, which does not exist below a switch}}
     aie.connect<North : 0, East : 0>
   }
 }

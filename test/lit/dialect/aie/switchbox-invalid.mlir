@@ -12,7 +12,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %a = aie.tile(0, 2)
   aie.switchbox(%a) {
-    // expected-error@+1 {{'aie.lock' op is nothing that a switch contains}}
+    // expected-error@+1 {{'aie.lock' op does not belong in a switch}}
     %l = aie.lock(%a, 0)
   }
 }

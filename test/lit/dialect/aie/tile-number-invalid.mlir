@@ -6,7 +6,7 @@ aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   %core = aie.tile(0, 2)
   aie.core(%core) {
-    // expected-error@+1 {{'arith.index_cast' op takes a tile for a number: an aie.tile is a place, and has no value}}
+    // expected-error@+1 {{'arith.index_cast' op uses a tile as a number, but an aie.tile is a place and has no value}}
     %v = arith.index_cast %shim : index to i32
     aie.end
   }
@@ -21,7 +21,7 @@ aie.device(npu1_1col) {
   aie.core(%core) {
     %four = arith.constant 4 : index
     %one = arith.constant 1 : index
-    // expected-error@+1 {{'scf.for' op takes a tile for a number}}
+    // expected-error@+1 {{'scf.for' op uses a tile as a number}}
     scf.for %n = %mem to %four step %one {
     }
     aie.end

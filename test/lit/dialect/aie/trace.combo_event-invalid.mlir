@@ -14,7 +14,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   aie.trace @t(%t) {
-    // expected-error@+1 {{'aie.trace.combo_event' op is made of another such event}}
+    // expected-error@+1 {{'aie.trace.combo_event' op combines another combo event}}
     aie.trace.combo_event<1> <"COMBO_EVENT_0"> OR <"LOCK_STALL">
   }
 }
@@ -24,7 +24,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   aie.trace @t(%t) {
-    // expected-error@+1 {{'aie.trace.edge_event' op looks at an event that is itself made of others}}
+    // expected-error@+1 {{'aie.trace.edge_event' op watches an event that is itself derived from others}}
     aie.trace.edge_event<0> event = <"COMBO_EVENT_0"> trigger = RISING
   }
 }

@@ -11,7 +11,7 @@ aie.device(npu1) {
 // -----
 
 aie.device(npu1) {
-  // expected-error@+1 {{'aie.trace.host_config' op has to stand in a runtime sequence}}
+  // expected-error@+1 {{'aie.trace.host_config' op must be inside a runtime sequence}}
   aie.trace.host_config {buffer_size = 8192 : i32}
 }
 

@@ -14,7 +14,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   aie.trace @t(%t) {
-    // expected-error@+1 {{'aie.trace.port' op watches North 4, which is no port into the switch of tile (0,2)}}
+    // expected-error@+1 {{'aie.trace.port' op watches North 4, which is not a port into the switch of tile (0,2)}}
     aie.trace.port<0> port = North channel = 4 direction = MM2S
   }
 }
@@ -25,7 +25,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   aie.trace @t(%t) {
     aie.trace.port<0> port = North channel = 0 direction = S2MM
-    // expected-error@+1 {{'aie.trace.port' op has the number 0, as another one has}}
+    // expected-error@+1 {{'aie.trace.port' op has the number 0, which another one has, too}}
     aie.trace.port<0> port = South channel = 0 direction = S2MM
   }
 }

@@ -3,7 +3,7 @@
 
 aie.device(npu1) {
   aie.runtime_sequence() {
-    // expected-error@+1 {{'aie.trace.start_config' op names @t, which is no trace of the device}}
+    // expected-error@+1 {{'aie.trace.start_config' op names @t, which is not a trace of the device}}
     aie.trace.start_config @t
   }
 }

@@ -5,7 +5,7 @@ aie.device(xcvc1902) {
   %t = aie.tile(1, 1)
   %l = aie.lock(%t, 0)
   aie.core(%t) {
-    // expected-error@+1 {{'aie.use_lock' op waits for a value or more, which the locks of xcvc1902 cannot do}}
+    // expected-error@+1 {{'aie.use_lock' op waits for a value or more, but locks of xcvc1902 wait for exact values}}
     aie.use_lock(%l, AcquireGreaterEqual, 1)
     aie.end
   }
@@ -16,7 +16,7 @@ aie.device(xcvc1902) {
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   %l = aie.lock(%t, 0)
-  // expected-error@+1 {{'aie.use_lock' op has to stand in a core, a DMA or a task}}
+  // expected-error@+1 {{'aie.use_lock' op must be inside a core, a DMA or a task}}
   aie.use_lock(%l, Release, 1)
 }
 
@@ -25,10 +25,10 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   %far = aie.tile(1, 3)
-  // expected-note@+1 {{stands here}}
+  // expected-note@+1 {{defined here}}
   %l = aie.lock(%far, 0)
   aie.core(%t) {
-    // expected-error@+1 {{'aie.use_lock' op on tile (0,2) uses what stands on tile (1,3), which that tile does not reach}}
+    // expected-error@+1 {{'aie.use_lock' op on tile (0,2) uses memory or a lock of tile (1,3), which that tile cannot reach}}
     aie.use_lock(%l, Release, 1)
     aie.end
   }

@@ -4,7 +4,7 @@
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   aiex.broadcast_packet(%t, DMA : 0) {
-    // expected-error@+1 {{'aie.lock' op cannot stand in 'aiex.broadcast_packet', which lists 'aiex.bp_id'}}
+    // expected-error@+1 {{'aie.lock' op does not belong in 'aiex.broadcast_packet', which lists 'aiex.bp_id'}}
     %l = aie.lock(%t, 1)
   }
 }
@@ -15,7 +15,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   aiex.broadcast_packet(%t, DMA : 0) {
     aiex.bp_id(0) {
-      // expected-error@+1 {{'aie.lock' op cannot stand in 'aiex.bp_id', which lists 'aiex.bp_dest'}}
+      // expected-error@+1 {{'aie.lock' op does not belong in 'aiex.bp_id', which lists 'aiex.bp_dest'}}
       %l = aie.lock(%t, 1)
     }
   }

@@ -3,7 +3,7 @@
 
 aie.device(npu1) {
   aie.runtime_sequence() {
-    // expected-error@+1 {{'aiex.configure' op refers to @filter, which is no device of this module}}
+    // expected-error@+1 {{'aiex.configure' op refers to @filter, which is not a device of this module}}
     aiex.configure @filter {
     }
   }

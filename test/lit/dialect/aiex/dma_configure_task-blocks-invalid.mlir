@@ -7,7 +7,7 @@ aie.device(npu1) {
     %t = aiex.dma_configure_task(%shim, MM2S, 0) {
       aie.end
     ^other:
-      // expected-error@+1 {{'aie.end' op ends a descriptor that nothing leads to}}
+      // expected-error@+1 {{'aie.end' op ends a descriptor that no other block leads to}}
       aie.end
     }
   }
@@ -20,7 +20,7 @@ aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<4xi32>) {
     %c = arith.constant 0 : index
     %t = aiex.dma_configure_task(%shim, MM2S, 0) {
-      // expected-error@+1 {{'memref.load' op cannot stand in a task}}
+      // expected-error@+1 {{'memref.load' op does not belong in a task}}
       %v = memref.load %a[%c] : memref<4xi32>
       aie.end
     }
@@ -62,7 +62,7 @@ aie.device(npu1) {
   aiex.runtime_sequence(%b : memref<8xi32>) {
     %t = aiex.dma_configure_task(%a, MM2S, 0) {
       aie.dma_bd(%b : memref<8xi32>)
-      // expected-error@+1 {{'aie.dma_bd' op is the second of one block, which is one descriptor}}
+      // expected-error@+1 {{'aie.dma_bd' op is the second descriptor of its block}}
       aie.dma_bd(%b : memref<8xi32>)
       aie.end
     }
@@ -77,7 +77,7 @@ aie.device(npu1) {
   %l = aie.lock(%a, 0)
   aiex.runtime_sequence() {
     %t = aiex.dma_configure_task(%a, MM2S, 0) {
-      // expected-error@+1 {{'aie.use_lock' op stands on the wrong side: a descriptor acquires before it moves, and releases after}}
+      // expected-error@+1 {{'aie.use_lock' op is on the wrong side of the aie.dma_bd: a descriptor acquires before it moves, and releases after}}
       aie.use_lock(%l, Release, 1)
       aie.dma_bd(%b : memref<8xi32>)
       aie.end
@@ -94,7 +94,7 @@ aie.device(npu1) {
   aiex.runtime_sequence() {
     %t = aiex.dma_configure_task(%a, MM2S, 0) {
       aie.use_lock(%l, AcquireGreaterEqual, 1)
-      // expected-error@+1 {{'aie.use_lock' op is one too many: a descriptor has one each way}}
+      // expected-error@+1 {{'aie.use_lock' op is one too many: a descriptor has one acquire and one release}}
       aie.use_lock(%l, AcquireGreaterEqual, 1)
       aie.dma_bd(%b : memref<8xi32>)
       aie.end

@@ -72,7 +72,7 @@ aie.device(npu1) {
   %tile = aie.tile(0, 0)
   aiex.runtime_sequence(%a : memref<4096xi32>) {
     %t = aiex.dma_configure_task(%tile, MM2S, 0) {
-      // expected-error@+1 {{has four dimensions, the outermost of which is the iteration, and another}}
+      // expected-error@+1 {{has an iteration in its outermost dimension, and another one}}
       aie.dma_bd(%a : memref<4096xi32>, 0, 1, [<size = 2, stride = 2>, <size = 1, stride = 0>, <size = 1, stride = 0>, <size = 1, stride = 1>]) {iteration = #aie.bd_iteration<size = 2, stride = 2, current = 0>}
       aie.end
     }

@@ -3,7 +3,7 @@
 
 aie.device(npu1) {
   %shim = aie.tile(0, 0)
-  // expected-error@+1 {{'aiex.dma_configure_task' op has to stand in an aiex.runtime_sequence}}
+  // expected-error@+1 {{'aiex.dma_configure_task' op must be inside an aiex.runtime_sequence}}
   %t = aiex.dma_configure_task(%shim, MM2S, 0) {
     aie.end
   }
@@ -14,7 +14,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %core = aie.tile(0, 2)
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.dma_configure_task' op is of channel MM2S 2: tile (0,2) has 2 of them}}
+    // expected-error@+1 {{'aiex.dma_configure_task' op names channel MM2S 2: tile (0,2) has 2 of them}}
     %t = aiex.dma_configure_task(%core, MM2S, 2) {
       aie.end
     }
@@ -38,7 +38,7 @@ aie.device(xcve2302) {
 aie.device(npu1) {
   %shim = aie.tile(0, 0)
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.dma_configure_task' op repeat count is 256, outside of 0 to 255}}
+    // expected-error@+1 {{'aiex.dma_configure_task' op repeat count is 256, outside 0 to 255}}
     %t = aiex.dma_configure_task(%shim, MM2S, 0) {
       aie.end
     } {repeat_count = 256 : i32}

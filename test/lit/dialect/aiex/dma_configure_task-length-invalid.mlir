@@ -31,7 +31,7 @@ aie.device(npu1) {
   %tile = aie.tile(0, 0)
   aiex.runtime_sequence(%a : memref<64xi16>) {
     %t = aiex.dma_configure_task(%tile, MM2S, 0) {
-      // expected-error@+1 {{moves 3 elements of 16 bits, which are no whole words}}
+      // expected-error@+1 {{moves 3 elements of 16 bits, which are not whole words}}
       aie.dma_bd(%a : memref<64xi16>, 0, 3)
       aie.end
     }

@@ -19,7 +19,7 @@ aie.device(npu1) {
   %tile = aie.tile(0, 0)
   aiex.runtime_sequence(%a : memref<4096xi32>) {
     %t = aiex.dma_configure_task(%tile, MM2S, 0) {
-      // expected-error@+1 {{asks for bursts of 512 bytes: npu1 has none of them}}
+      // expected-error@+1 {{asks for bursts of 512 bytes: npu1 has no such bursts}}
       aie.dma_bd(%a : memref<4096xi32>) {burst_length = 512 : i32}
       aie.end
     }

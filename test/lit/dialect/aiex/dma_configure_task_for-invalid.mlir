@@ -4,7 +4,7 @@
 aie.device(npu1) {
   %shim = aie.tile(0, 0)
   aiex.runtime_sequence @in() {
-    // expected-error@+1 {{'aiex.dma_configure_task_for' op refers to @in, which is no allocation of a shim DMA and no object FIFO}}
+    // expected-error@+1 {{'aiex.dma_configure_task_for' op refers to @in, which is neither an allocation of a shim DMA nor an object FIFO}}
     %t = aiex.dma_configure_task_for @in {
       aie.end
     }

@@ -13,7 +13,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence @chain() {
-    // expected-error@+1 {{'aiex.dma_start_bd_chain_for' op refers to @chain, which is no chain}}
+    // expected-error@+1 {{'aiex.dma_start_bd_chain_for' op refers to @chain, which is not a chain}}
     %t = aiex.dma_start_bd_chain_for @chain() : () for @in
   }
 }

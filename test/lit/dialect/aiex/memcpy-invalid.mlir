@@ -6,7 +6,7 @@ aie.device(npu1) {
   }
   %tile = aie.tile(0, 2)
   %b = aie.buffer(%tile) : memref<8xi32>
-  // expected-error@+1 {{'aiex.memcpy' op refers to @t, which is no token}}
+  // expected-error@+1 {{'aiex.memcpy' op refers to @t, which is not a token}}
   aiex.memcpy @t(1, 2) (%tile : <%b, 0, 8>, %tile : <%b, 0, 8>) : (memref<8xi32>, memref<8xi32>)
 }
 

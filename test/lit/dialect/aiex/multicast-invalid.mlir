@@ -4,7 +4,7 @@
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   aiex.multicast(%t, DMA : 0) {
-    // expected-error@+1 {{'aie.lock' op cannot stand in 'aiex.multicast', which lists 'aiex.multi_dest'}}
+    // expected-error@+1 {{'aie.lock' op does not belong in 'aiex.multicast', which lists 'aiex.multi_dest'}}
     %l = aie.lock(%t, 1)
   }
 }

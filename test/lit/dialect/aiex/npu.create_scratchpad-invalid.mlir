@@ -21,7 +21,7 @@ aie.device(npu2) {
 
 aie.device(npu2) {
   aie.runtime_sequence() {
-    // expected-error@+1 {{'aiex.npu.create_scratchpad' op is of usage 1: 0 is the only one with a public meaning}}
+    // expected-error@+1 {{'aiex.npu.create_scratchpad' op has the usage 1: 0 is the only one with a public meaning}}
     aiex.npu.create_scratchpad {size = 4 : ui32, usage_type = 1 : ui8}
   }
 }
@@ -32,7 +32,7 @@ aie.device(npu2) {
   aie.runtime_sequence() {
     // expected-note@+1 {{the first}}
     aiex.npu.create_scratchpad {size = 4 : ui32}
-    // expected-error@+1 {{'aiex.npu.create_scratchpad' op is the second of its sequence}}
+    // expected-error@+1 {{'aiex.npu.create_scratchpad' op is the second one of its sequence}}
     aiex.npu.create_scratchpad {size = 8 : ui32}
   }
 }

@@ -39,7 +39,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<64xi8>) {
-    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op size 0 is 6 elements of 8 bits, which are no whole words of 32 bits}}
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op size 0 is 6 elements of 8 bits, not a whole number of words of 32 bits}}
     aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,1,1,6][0,0,0,1]) {id = 0 : i64, metadata = @in} : memref<64xi8>
   }
 }
@@ -48,7 +48,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<64xi16>) {
-    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op stride 1 is 7 elements of 16 bits, which are no whole words of 32 bits}}
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op stride 1 is 7 elements of 16 bits, not a whole number of words of 32 bits}}
     aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,1,2,4][0,0,7,1]) {id = 0 : i64, metadata = @in} : memref<64xi16>
   }
 }

@@ -39,7 +39,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence @in(%a : memref<64xi32>) {
-    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op refers to @in, which is no allocation of a shim DMA and no object FIFO}}
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op refers to @in, which is neither an allocation of a shim DMA nor an object FIFO}}
     aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,1,1,64][0,0,0,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
   }
 }
@@ -61,7 +61,7 @@ aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<64xi32>) {
     aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,1,1,64][0,0,0,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
     aiex.npu.dma_memcpy_nd (2, 0, %a[0,0,0,0][1,1,1,64][0,0,0,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
-    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op names tile (1,0), and @in is a channel of tile (2,0)}}
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op names tile (1,0), but @in is a channel of tile (2,0)}}
     aiex.npu.dma_memcpy_nd (1, 0, %a[0,0,0,0][1,1,1,64][0,0,0,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
   }
 }

@@ -12,7 +12,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence @out() {
-    // expected-error@+1 {{'aiex.npu.dma_wait' op refers to @out, which is no allocation of a shim DMA and no object FIFO}}
+    // expected-error@+1 {{'aiex.npu.dma_wait' op refers to @out, which is neither an allocation of a shim DMA nor an object FIFO}}
     aiex.npu.dma_wait {symbol = @out}
   }
 }

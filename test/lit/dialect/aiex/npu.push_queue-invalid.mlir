@@ -12,7 +12,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.npu.push_queue' op repeat count is 256, outside of 0 to 255}}
+    // expected-error@+1 {{'aiex.npu.push_queue' op repeat count is 256, outside 0 to 255}}
     aiex.npu.push_queue (0, 0, MM2S:0) {issue_token = false, repeat_count = 256 : i32, bd_id = 1 : i32}
   }
 }
@@ -21,7 +21,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.npu.push_queue' op is of channel S2MM 2: tile (0,2) has 2 of them}}
+    // expected-error@+1 {{'aiex.npu.push_queue' op names channel S2MM 2: tile (0,2) has 2 of them}}
     aiex.npu.push_queue (0, 2, S2MM:2) {issue_token = false, repeat_count = 0 : i32, bd_id = 1 : i32}
   }
 }

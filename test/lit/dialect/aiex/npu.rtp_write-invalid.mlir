@@ -3,7 +3,7 @@
 
 aie.device(npu1) {
   aiex.runtime_sequence @b() {
-    // expected-error@+1 {{'aiex.npu.rtp_write' op refers to @b, which is no buffer}}
+    // expected-error@+1 {{'aiex.npu.rtp_write' op refers to @b, which is not a buffer}}
     aiex.npu.rtp_write(@b, 0, 1)
   }
 }

@@ -16,7 +16,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %tile = aie.tile(0, 2)
   aie.core(%tile) {
-    // expected-error@+1 {{'aiex.read_scratchpad_parameter' op refers to @p, which is no parameter of this module}}
+    // expected-error@+1 {{'aiex.read_scratchpad_parameter' op refers to @p, which is not a parameter of this module}}
     %p = aiex.read_scratchpad_parameter @p : i16
     aie.end
   }
@@ -27,7 +27,7 @@ aie.device(npu1) {
 aiex.scratchpad_parameter @p : i32
 aie.device(npu1) {
   aie.runtime_sequence() {
-    // expected-error@+1 {{'aiex.read_scratchpad_parameter' op has to stand in an aie.core}}
+    // expected-error@+1 {{'aiex.read_scratchpad_parameter' op must be inside an aie.core}}
     %p = aiex.read_scratchpad_parameter @p : i32
   }
 }

@@ -3,5 +3,5 @@
 
 %h = aiex.herd[4][1]
 %i = aiex.iter(0, 4, 1)
-// expected-error@+1 {{'aiex.route' op takes its sources from 'aiex.iter', which is no herd}}
+// expected-error@+1 {{'aiex.route' op takes its sources from 'aiex.iter', which is not a herd}}
 aiex.route(<%i, DMA : 0>, <%h, DMA : 0>)

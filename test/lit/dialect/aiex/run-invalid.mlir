@@ -6,7 +6,7 @@ aie.device(npu1) @filter {
 aie.device(npu1) @main {
   aie.runtime_sequence() {
     aiex.configure @filter {
-      // expected-error@+1 {{'aiex.run' op refers to @sequence, which is no sequence of @filter}}
+      // expected-error@+1 {{'aiex.run' op refers to @sequence, which is not a sequence of @filter}}
       aiex.run @sequence() : ()
     }
   }

@@ -2,5 +2,5 @@
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 %i = aiex.iter(0, 4, 1)
-// expected-error@+1 {{'aiex.select' op takes tiles from 'aiex.iter', which is no herd}}
+// expected-error@+1 {{'aiex.select' op takes tiles from 'aiex.iter', which is not a herd}}
 %s = aiex.select(%i, %i, %i)

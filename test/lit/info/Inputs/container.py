@@ -1,6 +1,7 @@
 """container.py IN OUT EDIT...: changes an xclbin as no verb does.
 
   generation=N  adds AIE_METADATA that names this generation (hw_gen), as the vendor's compiler does
+  number=JSON   the same, and the generation is this value instead of a text
   width=N       the partition has so many columns
   swap          the first two entries of IP_LAYOUT change places
   ids=N         all entries of IP_LAYOUT have this kernel id
@@ -28,8 +29,9 @@ def find(kind):
 
 for edit in edits:
     word, _, value = edit.partition("=")
-    if word == "generation":
-        metadata = {"aie_metadata": {"driver_config": {"hw_gen": value}}}
+    if word in ("generation", "number"):
+        generation = value if word == "generation" else json.loads(value)
+        metadata = {"aie_metadata": {"driver_config": {"hw_gen": generation}}}
         sections.append([AIE_METADATA, b"", bytearray(json.dumps(metadata).encode())])
     elif word == "width":
         struct.pack_into("<H", find(AIE_PARTITION), 0x20, int(value))

@@ -1,0 +1,17 @@
+// Completion of the command line by shells, made from the parser.
+#pragma once
+
+#include "cli/rooms.h"
+#include "cli/words_of.h"
+
+#include <string>
+#include <vector>
+
+namespace tessera::cli {
+
+// A script that the shell reads: verbs as the first word, then options, the words that an option takes, and files.
+std::string bash_completion(const std::vector<VerbWords>& verbs);
+std::string zsh_completion(const std::vector<VerbWords>& verbs);
+std::string fish_completion(const std::vector<VerbWords>& verbs);
+
+}  // namespace tessera::cli

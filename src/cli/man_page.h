@@ -1,0 +1,17 @@
+// Manual pages, made from the parser so that they say what `--help` says.
+#pragma once
+
+#include "cli/rooms.h"
+#include "cli/words_of.h"
+
+#include <string>
+#include <vector>
+
+namespace tessera::cli {
+
+// The page tessera(1), in the language of man(7): all verbs, exit codes, environment.
+std::string man_page(const std::vector<VerbWords>& verbs);
+// The page tessera-VERB(1).
+std::string man_page(const VerbWords& verb);
+
+}  // namespace tessera::cli

@@ -1,0 +1,32 @@
+// The command line as data: verbs and their options as the parser knows them, for pages and completions that must agree
+// with `--help`.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+#include <vector>
+
+namespace tessera::cli {
+
+struct OptionWords {
+  std::vector<std::string> names;    // "--output", "-o"; empty for a positional argument
+  std::string value;                 // "FILE", "swift|measured"; empty for a flag
+  std::vector<std::string> choices;  // the words that the option takes, where it takes only these
+  std::string text;                  // one sentence, no full stop
+  std::string default_value;
+  bool is_required = false;
+  bool repeats = false;  // may be given several times
+};
+
+struct VerbWords {
+  std::string name;
+  std::string text;
+  std::vector<OptionWords> arguments;  // positional, in order
+  std::vector<OptionWords> options;
+};
+
+// All verbs in the order of `tessera --help`.
+std::vector<VerbWords> verbs_of(const CLI::App& app);
+
+}  // namespace tessera::cli

@@ -1,0 +1,378 @@
+// Runs the compiler (compile.h).
+//
+// Example: a text with one device, until Stage::Lowered. read() parses it, run() adds the steps of pipeline.cpp and
+// runs them, and emit() writes the device as the PDI of an xclbin, each runtime sequence as a Stream, and the findings
+// of the static checks.
+#include "compiler/compile/compile.h"
+
+#include "base/temporary_folder.h"
+#include "compiler/allocation/resources.h"
+#include "compiler/check/check.h"
+#include "compiler/codes.h"
+#include "compiler/compile/build_cores.h"
+#include "compiler/compile/pipeline.h"
+#include "compiler/compile/register.h"
+#include "compiler/control/column_overlay.h"
+#include "compiler/control/packet_words.h"
+#include "compiler/control/rehearsal.h"
+#include "compiler/cores/llvm_ir.h"
+#include "compiler/cores/peano.h"
+#include "compiler/diagnosis/diagnostics.h"
+#include "compiler/emit/instructions.h"
+#include "compiler/emit/linker.h"
+#include "compiler/emit/package.h"
+#include "compiler/native/bodies.h"
+#include "compiler/native/jit.h"
+#include "compiler/npu/parameters.h"
+#include "compiler/passes.h"
+#include "compiler/reading/bytecode.h"
+#include "compiler/reading/text.h"
+#include "compiler/routing/switch_ops.h"
+
+#include <llvm/ADT/DenseSet.h>
+#include <mlir/Dialect/Arith/IR/Arith.h>
+#include <mlir/IR/Verifier.h>
+#include <mlir/Pass/PassManager.h>
+#include <mlir/Support/Timing.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+namespace tessera::compiler {
+
+namespace {
+
+// Returns the operation called `name`, or the only one of its kind when `name` is empty.
+template <class Op, class In>
+Result<Op> chosen(In in, const std::string& name, std::string_view what, std::string_view option) {
+  std::vector<Op> found;
+  std::vector<std::string> names;
+  for (Op op : in.template getOps<Op>()) {
+    if (op.getSymName() == kOverlayDevice && name != kOverlayDevice) continue;  // not a device of the design
+    names.push_back(op.getSymName().value_or("main").str());
+    if (name.empty() || names.back() == name) found.push_back(op);
+  }
+  if (found.size() == 1) return found.front();
+  if (found.empty() && names.empty())
+    return Failure(
+        error(code::no_device, "the design has no {}", what).help("put the tiles, cores and flows into an aie.device"));
+  if (found.empty())
+    return Failure(
+        error(code::no_device, "the design has no {} called {}", what, name).note("it has {}", fmt::join(names, ", ")));
+  return Failure(error(code::no_device, "the design has several {}s", what)
+                     .note("{}", fmt::join(names, ", "))
+                     .help("choose one with {} NAME", option));
+}
+
+mlir::DialectRegistry registry() {
+  mlir::DialectRegistry registry;
+  register_dialects(registry);
+  return registry;
+}
+
+// The dialects that bodies of cores may contain.
+mlir::DialectRegistry bodies() {
+  mlir::DialectRegistry registry;
+  register_body_dialects(registry);
+  return registry;
+}
+
+class Compilation {
+ public:
+  explicit Compilation(const CompileOptions& options) : options_(options), context_(registry(), Threading::DISABLED) {
+    context_.printOpOnDiagnostic(false);  // the location already shows the operation
+  }
+
+  tl::expected<Compiled, Diags> compile(const Design& design) {
+    DiagCollector collector(&context_);
+    auto compiled = [&]() -> Result<Compiled> {
+      CHECK_OK(read(design));
+      collector.use(code::not_compiled);
+      Compiled result;
+      CHECK_OK(run(design, result));
+      if (options_.print) print(result);
+      if (options_.look) CHECK_OK(look(result));
+      if (options_.core_texts) CHECK_OK(write_cores(result));
+      if (options_.until == Stage::Lowered && options_.stop_after.empty()) CHECK_OK(emit(design.path, result));
+      return result;
+    }();
+    if (!compiled && collector.errors.empty()) {
+      Diag diag = std::move(compiled).error();
+      collector.errors.push_back(diag.code.id == code::no_device.id ? std::move(diag).at("{}", design.path)
+                                                                    : std::move(diag));
+    }
+    if (!collector.errors.empty()) return tl::unexpected(std::move(collector.errors));
+    compiled->warnings = std::move(collector.warnings);
+    return std::move(*compiled);
+  }
+
+ private:
+  using Threading = mlir::MLIRContext::Threading;
+
+  // MLIR's own errors, already collected, say more than this one.
+  static Failure reported() { return Failure(error(code::not_compiled, "the design cannot be compiled")); }
+
+  Result<void> read(const Design& design) {
+    if (is_bytecode(design.text)) {
+      TRY(std::string text, text_of_bytecode(context_, design));
+      TRY(module_, read_text(context_, {design.path, std::move(text)}));
+    } else {
+      TRY(module_, read_text(context_, design));
+    }
+    // Text of 2026 has a constant for each number; reading turned these into attributes and left the constants unused.
+    module_->walk([](mlir::arith::ConstantOp constant) {
+      if (constant->use_empty()) constant.erase();
+    });
+    return {};
+  }
+
+  // True when the command stream sends control packets, or when the options say that the host does.
+  bool sends_control_packets() {
+    const auto found = module_->walk([](aiex::NpuControlPacketOp) { return mlir::WalkResult::interrupt(); });
+    return options_.control_packets || found.wasInterrupted();
+  }
+
+  // No core programs are built when the caller only looks at the design.
+  bool builds_cores() const {
+    return !options_.peano.empty() && options_.until == Stage::Lowered && !options_.print && !options_.core_texts;
+  }
+
+  Result<std::optional<BuildOptions>> build_options(const std::string& path) {
+    if (!builds_cores()) return std::optional<BuildOptions>();
+    if (const auto compiler = Peano::in(options_.peano); !compiler) return Failure(compiler.error());
+    TRY(programs_, TemporaryFolder::make("cores"));
+    return std::optional(BuildOptions{
+        .peano = options_.peano, .folder = programs_->path(), .objects = folder_of(path), .tell = options_.tell});
+  }
+
+  Result<void> run(const Design& design, Compiled& result) {
+    mlir::PassManager passes(&context_, mlir::ModuleOp::getOperationName());
+    llvm::raw_string_ostream times(result.times);
+    mlir::DefaultTimingManager timing;  // prints when it is destroyed
+    mlir::TimingScope scope;
+    if (options_.measure) {
+      timing.setEnabled(true);
+      timing.setDisplayMode(mlir::DefaultTimingManager::DisplayMode::List);
+      timing.setOutput(mlir::createOutputStrategy(mlir::DefaultTimingManager::OutputFormat::Text, times));
+      scope = timing.getRootScope();
+      passes.enableTiming(scope);
+    }
+    TRY(auto build, build_options(design.path));
+    CHECK_OK(add_steps(passes, {options_.until, options_.stop_after, options_.alloc_scheme, sends_control_packets(),
+                                options_.configure_by_packets, std::move(build)}));
+    if (options_.young_text) passes.addPass(createAIEText2026());
+    passes.enableVerifier(false);  // once, below, is enough; after each pass it costs too much
+    if (failed(passes.run(*module_)) || failed(mlir::verify(*module_))) return reported();
+    return {};
+  }
+
+  void print(Compiled& result) {
+    llvm::raw_string_ostream out(result.design);
+    module_->print(out);
+    out << '\n';
+  }
+
+  Result<void> look(Compiled& result) {
+    TRY(aie::DeviceOp device, chosen<aie::DeviceOp>(*module_, options_.device, "device", "--device-name"));
+    result.resources = resources_of(device);
+    result.routes = settings_of(device);
+    result.device = device.model().name;
+    return {};
+  }
+
+  Result<void> write_cores(Compiled& result) {
+    TRY(aie::DeviceOp device, chosen<aie::DeviceOp>(*module_, options_.device, "device", "--device-name"));
+    for (aie::CoreOp core : cores_to_build(device)) {
+      CoreText text{.tile = aie::tile_id_of(core.getTile()), .llvm_ir = {}, .linker_script = {}};
+      llvm::raw_string_ostream script(text.linker_script);
+      auto llvm_ir = core_llvm_ir(core);
+      if (failed(llvm_ir) || failed(write_linker_script(core, script))) return reported();
+      text.llvm_ir = std::move(*llvm_ir);
+      result.cores.push_back(std::move(text));
+    }
+    return {};
+  }
+
+  // Makes a PDI for each device. Leaves out devices for another array than the chosen device's or, by default, the
+  // first one's.
+  Result<void> emit(const std::string& path, Compiled& result) {
+    aie::DeviceOp overlay;  // its container carries a design that comes by packets
+    llvm::SmallVector<aie::DeviceOp> all;
+    for (auto device : module_->getOps<aie::DeviceOp>())
+      if (options_.configure_by_packets && name_of(device) == kOverlayDevice)
+        overlay = device;
+      else
+        all.push_back(device);
+    // Each device is a PDI of the container, and passes search all of them once per device.
+    constexpr std::size_t kMostDevices = 1024;
+    if (all.size() > kMostDevices)
+      return Failure(error(code::bad_design, "the design has {} devices, and a container has room for {}", all.size(),
+                           kMostDevices));
+    aie::DeviceOp first = all.empty() ? aie::DeviceOp() : all.front();
+    if (all.empty() || !options_.device.empty()) {
+      TRY(first, chosen<aie::DeviceOp>(*module_, options_.device, "device", "--device-name"));
+    }
+    std::vector<aie::DeviceOp> devices;
+    for (aie::DeviceOp device : all)
+      if (device.getDevice() == first.getDevice())
+        devices.push_back(device);
+      else
+        device.emitWarning("is for ") << device.model().name << ", and not in the container, which is for "
+                                      << first.model().name;
+    result.device = first.model().name;
+    result.parameters = parameters_as_text(*module_);
+    if (overlay) devices = {first};
+    if (overlay && failed(rehearse(overlay, first, folder_of(path)))) return reported();
+    const auto xclbin = emit_xclbin(
+        overlay ? std::vector{overlay} : devices,
+        {.kernel = {}, .instance = {}, .folder = folder_of(path), .called = overlay ? first : aie::DeviceOp()});
+    if (failed(xclbin)) return reported();
+    result.xclbin = container::write_xclbin(*xclbin);
+    for (aie::DeviceOp device : devices) result.devices.push_back(name_of(device));
+    return emit_streams(result, devices);
+  }
+
+  Result<void> emit_streams(Compiled& result, std::span<const aie::DeviceOp> devices) {
+    const llvm::DenseSet<mlir::Attribute> parts = loaded_by_others();
+    std::vector<std::string> names;
+    for (auto [pdi, device] : llvm::enumerate(devices)) {
+      aie::DeviceOp one = device;
+      if (!options_.device.empty() && name_of(one) != options_.device) continue;
+      const bool is_part = one.getSymNameAttr() && parts.contains(one.getSymNameAttr());
+      const std::size_t first = result.streams.size();
+      std::vector<EmittedStream> emitted;
+      for (auto sequence : one.getOps<aiex::RuntimeSequenceOp>()) {
+        names.push_back(sequence.getSymName().value_or("main").str());
+        if (!options_.sequence.empty() && names.back() != options_.sequence) continue;
+        Stream stream{.device = name_of(one),
+                      .sequence = names.back(),
+                      .pdi = static_cast<std::uint32_t>(pdi),
+                      .is_part = is_part,
+                      .txn = {},
+                      .control_packets = {}};
+        EmittedStream& places = emitted.emplace_back(EmittedStream{sequence, nullptr, {}});
+        CHECK_OK(emit(sequence, stream, places.places));
+        result.streams.push_back(std::move(stream));
+      }
+      for (auto [i, each] : llvm::enumerate(emitted)) each.txn = &result.streams[first + i].txn;
+      add_findings(result, check_design(one, emitted, is_part));
+    }
+    if (!result.streams.empty() || options_.sequence.empty()) return {};
+    return Failure(error(code::no_device, "the design has no command stream called {}", options_.sequence)
+                       .note("it has {}", names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "))));
+  }
+
+  // A sequence that another one runs is part of both streams; report its findings once.
+  static void add_findings(Compiled& result, std::vector<Diag> findings) {
+    std::set<std::string> known;
+    for (const Diag& each : result.findings) known.insert(render(each));
+    for (Diag& each : findings)
+      if (known.insert(render(each)).second) result.findings.push_back(std::move(each));
+  }
+
+  Result<void> emit(aiex::RuntimeSequenceOp sequence, Stream& stream, std::vector<mlir::Location>& places) {
+    const auto packets = control_packets(sequence);
+    if (failed(packets)) return reported();
+    if (*packets) {
+      stream.control_packets.emplace().argument = (*packets)->argument;
+      for (const std::uint32_t word : (*packets)->words) append_le(stream.control_packets->bytes, word);
+    }
+    auto txn = emit_instructions(sequence, {.places = &places, .optimised = options_.optimised_stream});
+    if (failed(txn)) return reported();
+    stream.txn = std::move(*txn);
+    return {};
+  }
+
+  // The names of devices that the sequence of another device loads.
+  llvm::DenseSet<mlir::Attribute> loaded_by_others() {
+    llvm::DenseSet<mlir::Attribute> names;
+    module_->walk([&](aiex::NpuLoadPdiOp load) {
+      const mlir::FlatSymbolRefAttr name = load.getDeviceRefAttr();
+      if (name && name.getAttr() != aie::device_of(load).getSymNameAttr()) names.insert(name.getAttr());
+    });
+    return names;
+  }
+
+  static std::string folder_of(const std::string& path) { return std::filesystem::path(path).parent_path().string(); }
+
+  CompileOptions options_;
+  mlir::MLIRContext context_;
+  std::optional<TemporaryFolder> programs_;  // of compiled cores
+  mlir::OwningOpRef<mlir::ModuleOp> module_;
+};
+
+class LoadedBodies final : public NativeBodies {
+ public:
+  Result<void> load(const container::CoreBodies& bodies, std::uint32_t pdi, const CoreCalls& calls,
+                    std::span<const std::string> libraries, bool watch) {
+    DiagCollector collector(&context_);
+    TRY(CoreFunctions functions, from_container(bodies, pdi, context_));
+    auto cores = compile_cores(std::move(functions), calls, libraries, watch);
+    if (!cores) {
+      for (const Diag& diag : collector.errors) {
+        cores.error().notes.push_back(diag.message);
+        if (cores.error().places.empty()) cores.error().places = diag.places;
+      }
+      return Failure(std::move(cores).error());
+    }
+    cores_.emplace(std::move(*cores));
+    return {};
+  }
+
+  void run(device::TileId tile, void* core, std::span<void* const> buffers) const override {
+    core_of(tile).run(core, buffers);
+  }
+
+  const BodyPlace& place(std::uint32_t number) const override { return cores_->place(number); }
+  const std::vector<device::CoreAct>* acts(device::TileId tile) const override {
+    const auto& acts = core_of(tile).acts;
+    return acts ? &*acts : nullptr;
+  }
+
+ private:
+  const NativeCores::Core& core_of(device::TileId tile) const {
+    return *std::ranges::lower_bound(cores_->cores(), tile, {},
+                                     [](const NativeCores::Core& each) { return each.function.tile; });
+  }
+
+  mlir::MLIRContext context_{bodies(), mlir::MLIRContext::Threading::DISABLED};
+  std::optional<NativeCores> cores_;
+};
+
+class WholeCompiler final : public Compiler {
+ public:
+  WholeCompiler() { register_passes(); }
+
+  tl::expected<Compiled, Diags> compile(const Design& design, const CompileOptions& options) override {
+    return Compilation(options).compile(design);
+  }
+
+  Result<std::unique_ptr<NativeBodies>> load(const container::CoreBodies& bodies, std::uint32_t pdi,
+                                             const CoreCalls& calls, std::span<const std::string> libraries,
+                                             bool watch) override {
+    auto native = std::make_unique<LoadedBodies>();
+    CHECK_OK(native->load(bodies, pdi, calls, libraries, watch));
+    return Result<std::unique_ptr<NativeBodies>>(std::move(native));
+  }
+
+  std::string pipeline(const CompileOptions& options) override {
+    mlir::MLIRContext context(mlir::MLIRContext::Threading::DISABLED);
+    mlir::OpPassManager passes(mlir::ModuleOp::getOperationName());
+    std::string text;
+    llvm::raw_string_ostream out(text);
+    if (add_steps(passes,
+                  {options.until, {}, options.alloc_scheme, options.control_packets, options.configure_by_packets, {}}))
+      passes.printAsTextualPipeline(out);
+    return text;
+  }
+};
+
+}  // namespace
+
+Compiler& compiler() {
+  static WholeCompiler compiler;
+  return compiler;
+}
+
+}  // namespace tessera::compiler

@@ -1,0 +1,95 @@
+// The compiler as its callers see it: the text of a design in, a program out. This header includes none of MLIR's, so
+// that `tessera` starts without MLIR and loads the compiler as a library (compiler/tools/library.h) when a verb first
+// needs it.
+//
+// Errors of a design come back as diagnostics, all that were found, each at its operation as "file:line:column".
+#pragma once
+
+#include "compiler/allocation/tile_resources.h"
+#include "compiler/compile/options.h"
+#include "compiler/diagnosis/diags.h"
+#include "compiler/native/core_calls.h"
+#include "compiler/reading/design_text.h"
+#include "compiler/routing/settings.h"
+#include "container/core_bodies.h"
+#include "container/txn.h"
+#include "device/core_act.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tessera::compiler {
+
+// The input of the compiler of cores for one core without a program file.
+struct CoreText {
+  device::TileId tile;
+  std::string llvm_ir, linker_script;
+};
+
+// A buffer that the host must pass as an argument.
+struct HostBuffer {
+  unsigned argument = 0;
+  Bytes bytes;
+};
+
+// A command stream of a design.
+struct Stream {
+  std::string device, sequence;  // names
+  std::uint32_t pdi = 0;         // of the device, by its place in the container
+  bool is_part = false;          // another device loads this one, and probably runs the sequence, too
+  container::Txn txn;
+  std::optional<HostBuffer> control_packets;  // the words of the packets that the stream sends
+};
+
+struct Compiled {
+  std::string design;  // after the last pass, when `print` is set
+  // Filled on request:
+  std::vector<TileResources> resources;
+  routing::Settings routes;
+  std::vector<CoreText> cores;
+  // Emitted from a design that was lowered to its end.
+  std::string device;                // the device model
+  std::vector<std::string> devices;  // names, in the order of their PDIs
+  Bytes xclbin;
+  std::vector<Stream> streams;  // those that the options select
+  std::string parameters;       // list of the host's parameters, as its program reads it
+  std::string times;            // as MLIR prints them
+  std::vector<Diag> warnings;
+  std::vector<Diag> findings;  // likely mistakes that the static checks found (compiler/check)
+};
+
+// Bodies of cores, compiled for the host.
+class NativeBodies {
+ public:
+  virtual ~NativeBodies() = default;
+  // Runs the tile's body to its end: passes `core` to each call (core_calls.h), and uses `buffers` as the body's
+  // buffers.
+  virtual void run(device::TileId tile, void* core, std::span<void* const> buffers) const = 0;
+  // The place in the design where calls with this number stand.
+  virtual const BodyPlace& place(std::uint32_t number) const = 0;
+  // The acts of the tile's body, as its text shows them; nullptr when they are not known.
+  virtual const std::vector<device::CoreAct>* acts(device::TileId tile) const = 0;
+};
+
+class Compiler {
+ public:
+  virtual ~Compiler() = default;
+  virtual tl::expected<Compiled, Diags> compile(const Design& design, const CompileOptions& options) = 0;
+  // Loads the bodies of one PDI and links them with the kernels of these libraries. Watched bodies report their memory
+  // accesses. Fails with T0910 to T0912.
+  virtual Result<std::unique_ptr<NativeBodies>> load(const container::CoreBodies& bodies, std::uint32_t pdi,
+                                                     const CoreCalls& calls, std::span<const std::string> libraries,
+                                                     bool watch) = 0;
+  // Returns the passes of compile() in the form that --pass-pipeline of tessera-opt takes.
+  virtual std::string pipeline(const CompileOptions& options) = 0;
+};
+
+// The compiler of this process; never destroyed.
+Compiler& compiler();
+
+}  // namespace tessera::compiler

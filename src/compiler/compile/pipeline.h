@@ -1,0 +1,35 @@
+// The passes that take a design from text to output, in the order of the reference compiler's driver.
+#pragma once
+
+#include "base/diag.h"
+#include "compiler/compile/build_cores.h"
+
+#include <mlir/Pass/PassManager.h>
+
+namespace tessera::compiler {
+
+struct PassStep {
+  Stage stage;
+  std::string_view pass;    // its name
+  std::string_view anchor;  // the kind of operation that the pass runs on
+  std::string_view options{};
+  // When a step runs: always, only for designs that send control packets, only for those configured by packets or only
+  // for the others, or only when cores are compiled.
+  enum class When : std::uint8_t { Always, ControlPackets, ByPackets, NotByPackets, Build } when = When::Always;
+};
+
+// All steps, in their order.
+std::span<const PassStep> steps();
+
+struct Wanted {
+  Stage until = Stage::Lowered;
+  std::string_view stop_after{};    // the last pass to run; "": all
+  std::string_view alloc_scheme{};  // for buffers; "": the default of the pass
+  bool control_packets = false;
+  bool configure_by_packets = false;
+  std::optional<BuildOptions> build{};  // set to build programs of cores
+};
+// Adds the steps of all stages up to `until`. Fails when no step has the name `stop_after`.
+Result<void> add_steps(mlir::OpPassManager& passes, const Wanted& wanted);
+
+}  // namespace tessera::compiler

@@ -1,0 +1,74 @@
+#include "compiler/compile/register.h"
+
+#include "compiler/control/passes.h"
+#include "compiler/cores/llvm_ir.h"
+#include "compiler/cores/passes.h"
+#include "compiler/passes.h"
+#include "compiler/trace/passes.h"
+#include "dialect/aiex/aiex.h"
+
+#include <mlir/Conversion/Passes.h>
+#include <mlir/Dialect/Affine/IR/AffineOps.h>
+#include <mlir/Dialect/Arith/IR/Arith.h>
+#include <mlir/Dialect/Arith/Transforms/Passes.h>
+#include <mlir/Dialect/ControlFlow/IR/ControlFlow.h>
+#include <mlir/Dialect/Func/IR/FuncOps.h>
+#include <mlir/Dialect/Index/IR/IndexDialect.h>
+#include <mlir/Dialect/LLVMIR/LLVMDialect.h>
+#include <mlir/Dialect/Math/IR/Math.h>
+#include <mlir/Dialect/MemRef/IR/MemRef.h>
+#include <mlir/Dialect/MemRef/Transforms/Passes.h>
+#include <mlir/Dialect/SCF/IR/SCF.h>
+#include <mlir/Dialect/Vector/IR/VectorOps.h>
+#include <mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h>
+#include <mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h>
+#include <mlir/Transforms/Passes.h>
+
+namespace tessera::compiler {
+
+void register_body_dialects(mlir::DialectRegistry& registry) {
+  registry.insert<mlir::affine::AffineDialect, mlir::arith::ArithDialect, mlir::cf::ControlFlowDialect,
+                  mlir::func::FuncDialect, mlir::index::IndexDialect, mlir::math::MathDialect,
+                  mlir::memref::MemRefDialect, mlir::scf::SCFDialect, mlir::vector::VectorDialect>();
+}
+
+void register_dialects(mlir::DialectRegistry& registry) {
+  register_body_dialects(registry);
+  registry.insert<aie::AIEDialect, aiex::AIEXDialect, mlir::LLVM::LLVMDialect>();
+  mlir::registerBuiltinDialectTranslation(registry);  // for the translation to LLVM IR
+  mlir::registerLLVMDialectTranslation(registry);
+}
+
+void register_passes() {
+  registerTesseraPasses();
+  registerControlPasses();
+  registerTracePasses();
+  registerCoresPasses();
+  mlir::PassPipelineRegistration<>("tessera-core-to-llvm", "Brings programs of cores to LLVM's dialect",
+                                   add_core_to_llvm);
+  mlir::PassPipelineRegistration<>(
+      "aie-scf-to-control-flow", "Loops and branches of cores become control flow",
+      [](mlir::OpPassManager& passes) { passes.addPass(mlir::createSCFToControlFlowPass()); });
+}
+
+void register_lowerings() {
+  mlir::registerCanonicalizerPass();
+  mlir::registerCSEPass();
+  mlir::registerLowerAffinePass();
+  mlir::registerSCFToControlFlowPass();
+  mlir::registerConvertVectorToSCFPass();
+  mlir::registerConvertVectorToLLVMPass();
+  mlir::memref::registerExpandStridedMetadataPass();
+  mlir::registerConvertMathToLLVMPass();
+  mlir::registerConvertMathToLibmPass();
+  mlir::registerConvertIndexToLLVMPass();
+  mlir::arith::registerArithExpandOpsPass();
+  mlir::registerArithToLLVMConversionPass();
+  mlir::registerFinalizeMemRefToLLVMConversionPass();
+  mlir::registerConvertFuncToLLVMPass();
+  mlir::registerConvertControlFlowToLLVMPass();
+  mlir::registerUBToLLVMConversionPass();
+  mlir::registerReconcileUnrealizedCastsPass();
+}
+
+}  // namespace tessera::compiler

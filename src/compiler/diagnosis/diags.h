@@ -1,0 +1,12 @@
+// The failures of a design: all that were found, each at its operation.
+#pragma once
+
+#include "base/diag.h"
+
+#include <vector>
+
+namespace tessera::compiler {
+
+using Diags = std::vector<Diag>;
+
+}  // namespace tessera::compiler

@@ -1,0 +1,31 @@
+// Bodies of cores as functions of one module.
+#pragma once
+
+#include "device/device.h"
+
+#include <mlir/IR/BuiltinOps.h>
+#include <mlir/IR/OwningOpRef.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace tessera::compiler {
+
+struct CoreBuffer {
+  std::uint32_t address;  // as the core sees it
+  std::uint32_t length;   // in bytes
+};
+
+struct CoreFunction {
+  device::TileId tile;
+  std::string name;
+  std::vector<CoreBuffer> buffers;  // in the order of the arguments
+};
+
+struct CoreFunctions {
+  mlir::OwningOpRef<mlir::ModuleOp> module;
+  std::vector<CoreFunction> functions;  // sorted by tile
+};
+
+}  // namespace tessera::compiler

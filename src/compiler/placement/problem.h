@@ -1,0 +1,52 @@
+// What tiles without a place ask for, and what a placement that fails says.
+#pragma once
+
+#include "device/device.h"
+
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace tessera::compiler::placement {
+
+struct Channels {
+  unsigned in = 0, out = 0;
+};
+
+// A tile of the design, by its number in the request.
+struct Tile {
+  device::TileKind kind = device::TileKind::Core;
+  bool has_dma = true;               // for shim tiles: true: must have a DMA; false: must have none
+  std::optional<unsigned> col, row;  // where the design fixes them
+  bool placed = false;               // by the design itself; only its resources count
+  Channels channels;                 // needed, without those for `partners`
+  std::set<std::pair<device::Direction, unsigned>> circuits;  // channels on which the design itself has circuits
+};
+struct Edge {
+  unsigned from, to;
+};
+
+struct Request {
+  std::vector<Tile> tiles;
+  std::vector<Edge> memory;    // the core `from` uses memory or locks of `to`
+  std::vector<Edge> cascades;  // cascades between cores
+  std::vector<Edge> partners;  // FIFOs between cores without places
+  // Per tile and per flow or FIFO: the tiles at the other end.
+  std::vector<std::vector<std::vector<unsigned>>> nets;
+};
+
+struct Options {
+  std::optional<unsigned> cores_per_column;
+  bool share = true;  // memory and shim tiles may share places
+};
+
+struct Misplaced {
+  unsigned tile;
+  std::string why;
+  std::vector<std::pair<unsigned, std::string>> notes;  // notes about other tiles
+  std::string help;
+};
+
+}  // namespace tessera::compiler::placement

@@ -1,0 +1,14 @@
+// How much work routing did.
+#pragma once
+
+#include <cstdint>
+
+namespace tessera::compiler::routing {
+
+// The work of routing, for benchmarks: counted, not timed.
+struct Effort {
+  std::uint64_t rounds = 0;   // negotiation rounds
+  std::uint64_t visited = 0;  // ports that searches visited
+};
+
+}  // namespace tessera::compiler::routing

@@ -1,0 +1,34 @@
+// Why flows have no route.
+#pragma once
+
+#include "compiler/routing/flows.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tessera::compiler::routing {
+
+struct Unroutable {
+  enum class Kind : std::uint8_t {
+    Invalid,   // a flow names a port or tile that the device lacks
+    Ends,      // flows, or a flow and the design, use one end for different things
+    Wires,     // a switch has no path, or too few
+    Slots,     // a slave port has packets to more destinations than its slots can tell apart
+    Msels,     // an arbiter needs more msels than it has
+    Arbiters,  // a switch has more independent packet streams than arbiters
+    Deadlock,  // packets can wait for each other in a circle
+  };
+  Kind kind = Kind::Invalid;
+  device::TileId tile;             // the switch
+  std::string reason;              // one clause that names the port or resource
+  std::vector<FlowRef> competing;  // the flows that compete for it
+  // Flows that have no route together although any smaller part of them has one: the flows to change. Set only for
+  // kinds found while routing; a failure of the router does not prove that no route exists.
+  std::vector<FlowRef> conflict;
+};
+std::string_view to_string(Unroutable::Kind kind);
+// E.g. "not enough wires in the switch of (0,1): ...", with the flows spelt out.
+std::string to_string(const Unroutable& failure, const Request& request);
+
+}  // namespace tessera::compiler::routing

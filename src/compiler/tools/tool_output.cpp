@@ -1,0 +1,110 @@
+#include "compiler/tools/tool_output.h"
+
+#include "base/codes.h"
+#include "base/file.h"
+#include "base/say.h"
+
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/Support/CommandLine.h>
+#include <llvm/Support/raw_ostream.h>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <functional>
+
+namespace tessera::compiler {
+
+namespace {
+
+constexpr int kUnwritable = 3;
+
+// The word without its dashes when it is an option.
+llvm::StringRef option(llvm::StringRef word) {
+  if (!word.consume_front("-")) return {};
+  word.consume_front("-");
+  return word;
+}
+
+// Until all who could write have closed the pipe.
+void read_all(int pipe, Bytes& bytes) {
+  std::array<std::uint8_t, 1U << 16> part;
+  for (;;) {
+    const ssize_t now = read(pipe, part.data(), part.size());
+    if (now < 0 && errno == EINTR) continue;
+    if (now <= 0) break;
+    bytes.insert(bytes.end(), part.begin(), part.begin() + now);
+  }
+  close(pipe);
+}
+
+}  // namespace
+
+int cannot_write(const Diag& diag) {
+  say(stderr, "{}", render(diag, false, "error"));
+  return kUnwritable;
+}
+
+ToolOutput::ToolOutput(int argc, char** argv) {
+  llvm::SmallVector<const char*> expanded(argv, argv + argc);
+  // A file of options that cannot be read is left to the driver, which tells of it.
+  llvm::cl::ExpandResponseFiles(words_, llvm::cl::TokenizeGNUCommandLine, expanded);
+  std::vector<const char*> words(expanded.begin(), expanded.end());
+  std::array<int, 2> ends{};
+  if (pipe2(ends.data(), O_CLOEXEC) != 0)
+    std::exit(cannot_write(error(tessera::code::file_unwritable, "there is no pipe for the output")
+                               .note("{}", std::strerror(errno))
+                               .help("close files of this process's parent")));
+  pipe_ = ends[1];
+  reader_ = std::thread(read_all, ends[0], std::ref(bytes_));
+  redirect(words);
+  for (const char* word : words) arguments_.push_back(const_cast<char*>(word));
+  arguments_.push_back(nullptr);
+}
+
+ToolOutput::~ToolOutput() {
+  end_reading();
+}
+
+void ToolOutput::end_reading() {
+  if (!reader_.joinable()) return;
+  close(pipe_);
+  reader_.join();
+}
+
+// The first `-o`; that there are several, or that its value is missing, is the driver's to say.
+void ToolOutput::redirect(std::vector<const char*>& words) {
+  const std::string place = fmt::format("/proc/self/fd/{}", pipe_);
+  std::size_t end = 1;
+  for (; end < words.size() && std::strcmp(words[end], "--") != 0; ++end) {
+    llvm::StringRef given = option(words[end]);
+    if (given == "o") {
+      if (end + 1 == words.size()) return;
+      target_ = words[end + 1];
+      words[end + 1] = words_.save(place).data();
+      return;
+    }
+    if (given.consume_front("o=")) {
+      target_ = given.str();
+      words[end] = words_.save("-o=" + place).data();
+      return;
+    }
+  }
+  words.insert(words.begin() + static_cast<std::ptrdiff_t>(std::min(end, words.size())),
+               words_.save("-o=" + place).data());
+}
+
+int ToolOutput::finish(int code) {
+  end_reading();
+  llvm::outs().flush();  // what passes have printed comes before
+  if (code != EXIT_SUCCESS && target_ != "-") return code;
+  if (const Result<void> written = write_file(target_, bytes_); !written) return cannot_write(written.error());
+  return code;
+}
+
+}  // namespace tessera::compiler

@@ -1,0 +1,41 @@
+#include "device/outside.h"
+
+#include <string>
+
+namespace tessera::device {
+namespace {
+
+// Of those whose addresses are made alike, one of the same architecture where there is one, and the narrowest of these.
+const Device* larger(const Device& than, unsigned col, unsigned row) {
+  const Device* best = nullptr;
+  for (const Device& each : devices()) {
+    if (each.col_shift != than.col_shift || each.row_shift != than.row_shift) continue;
+    if (col >= each.cols || row >= each.rows) continue;
+    const bool better = best == nullptr || (each.arch == than.arch && best->arch != than.arch) ||
+                        ((each.arch == than.arch) == (best->arch == than.arch) && each.cols < best->cols);
+    if (better) best = &each;
+  }
+  return best;
+}
+
+}  // namespace
+
+std::string_view too_few(const Device& device, unsigned col, unsigned row) {
+  if (row < device.rows) return "columns";
+  return col < device.cols ? "rows" : "columns and rows";
+}
+
+Diag with_larger_device(Diag diag, const Device& device, unsigned col, unsigned row) {
+  const bool col_outside = col >= device.cols, row_outside = row >= device.rows;
+  const std::string which = col_outside && row_outside ? fmt::format("column {} and row {} lie outside", col, row)
+                            : col_outside              ? fmt::format("column {} lies outside", col)
+                                                       : fmt::format("row {} lies outside", row);
+  diag = std::move(diag).note("{} has columns 0 to {} and rows 0 to {}: {}", device.name, device.cols - 1,
+                              device.rows - 1, which);
+  const Device* other = larger(device, col, row);
+  if (other == nullptr) return std::move(diag).help("correct the address: there is no device with this tile");
+  return std::move(diag).help("choose a device with more {}, such as {} (--device), or correct the address",
+                              too_few(device, col, row), other->name);
+}
+
+}  // namespace tessera::device

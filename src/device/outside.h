@@ -1,0 +1,17 @@
+// A tile that a device does not have: whether its column or its row is outside, and which device would have both.
+#pragma once
+
+#include "base/diag.h"
+#include "device/device.h"
+
+#include <string_view>
+
+namespace tessera::device {
+
+// What the device has too few of for the tile: "columns", "rows" or "columns and rows".
+std::string_view too_few(const Device& device, unsigned col, unsigned row);
+
+// Adds the note and the help to a diagnostic about tile (col,row), which is not on the device.
+Diag with_larger_device(Diag diag, const Device& device, unsigned col, unsigned row);
+
+}  // namespace tessera::device

@@ -1,0 +1,61 @@
+#include "report/core_trace.h"
+
+#include "base/say.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace tessera::report {
+
+std::string register_text(ByteSpan value) {
+  if (value.size() == 4) return fmt::format("{:#010x}", load_le<std::uint32_t>(value, 0));
+  std::string text;
+  for (std::size_t at = 0; at + 4 <= value.size(); at += 4)
+    text += fmt::format("{}{:08x}", text.empty() ? "" : " ", load_le<std::uint32_t>(value, at));
+  return text;
+}
+
+void CoreTrace::line(array::Cycle cycle, std::string_view kind, std::string_view text) {
+  say(out_, "{} {} {} {}\n", tile_, cycle, kind, text);
+  last_ = cycle;
+}
+
+void CoreTrace::executed() {
+  if (pending_) line(cycle_, "exec", bundle_);
+  pending_ = false;
+}
+
+void CoreTrace::changes(const array::Core& core) {
+  for (const array::RegisterValue& one : registers_.update(core))
+    line(core.now(), "set", fmt::format("{} {}", one.name, register_text(one.value)));
+}
+
+void CoreTrace::landed(const array::Core& core) {
+  executed();
+  changes(core);
+}
+
+bool CoreTrace::before(const array::Core& core) {
+  landed(core);
+  const Result<isa::Bundle> bundle = isa::decode(core.program(), core.pc());
+  const std::string name = names_ ? names_(core.pc()) : "";
+  bundle_ =
+      fmt::format("{:#x} {}{}{}", core.pc(), bundle ? isa::print(*bundle) : "?", name.empty() ? "" : "  // ", name);
+  cycle_ = core.now();
+  pending_ = true;
+  return true;
+}
+
+void CoreTrace::waited(const array::Core& core, array::Cause cause, array::Cycle cycles) {
+  line(core.now(), "wait", fmt::format("{} {}", to_string(cause), cycles));
+  cycle_ = core.now() + cycles;
+}
+
+void CoreTrace::finish(const array::Core& core, std::string_view state, array::Cycle cycle) {
+  pending_ = pending_ && core.now() > cycle_;  // otherwise it is still to be executed
+  landed(core);
+  line(std::max(cycle, last_), "stop", state);
+}
+
+}  // namespace tessera::report

@@ -1,0 +1,59 @@
+// The trace of a core: what it did, one line per event, for grep and awk.
+//
+//   0,2 36 exec 0x20 acq #49, r10  // block (increment.cc:9)    a bundle, in the cycle in which it executed
+//   0,2 37 set r2 0x0000000f                                    a register that has changed, for readers of this cycle
+//   on 0,2 36 wait lock 31                                         the bundle that follows could not execute for 31
+//   cycles 0,2 99 stop waits for lock 1 of (0,2) >= 1, which is 0      the last line: how the core was left
+//
+// The first three fields are tile, cycle and kind. Values are hexadecimal; vectors (wl0, wh0 ...), accumulators by
+// quarters (amll0 ...) and masks are 32-bit words, the lowest first. A result stands in the cycle in which it becomes
+// visible, which is not that of its instruction. A register that gets the value it had does not show up.
+//
+// The order is that of the cycles for each core. Several cores in one file take turns in the order in which they are
+// emulated, which is the same in every run; `sort -n -k2 -s` makes one time of it.
+#pragma once
+
+#include "array/core/inspect.h"
+#include "array/core/observe.h"
+
+#include <cstdio>
+#include <functional>
+#include <string>
+
+namespace tessera::report {
+
+// What to call a place in the program besides its address; empty for nothing.
+using NameCode = std::function<std::string(std::uint32_t pc)>;
+
+class CoreTrace final : public array::CoreObserver {
+ public:
+  // `out` must outlive the trace. `tile` begins each line.
+  CoreTrace(std::FILE* out, std::string tile, NameCode names)
+      : out_(out), tile_(std::move(tile)), names_(std::move(names)) {}
+
+  bool before(const array::Core& core) override;
+  void waited(const array::Core& core, array::Cause cause, array::Cycle cycles) override;
+  // Instead of before(), where nothing is executed any more that belongs to the program: results still land.
+  void landed(const array::Core& core);
+  // After the last run, which ended at `cycle`; `state` is what the core is left as.
+  void finish(const array::Core& core, std::string_view state, array::Cycle cycle);
+
+ private:
+  void executed();
+  void changes(const array::Core& core);
+  void line(array::Cycle cycle, std::string_view kind, std::string_view text);
+
+  std::FILE* out_;
+  std::string tile_;
+  NameCode names_;
+  array::RegisterChanges registers_;
+  bool pending_ = false;  // a bundle was announced and not yet written down
+  array::Cycle cycle_ = 0;
+  array::Cycle last_ = 0;  // of the line before
+  std::string bundle_;
+};
+
+// A register's value: "0x0000000f", or words of 32 bits, the lowest first.
+std::string register_text(ByteSpan value);
+
+}  // namespace tessera::report

@@ -1,0 +1,15 @@
+// A diagnostic as data: the form that every verb's JSON uses.
+#pragma once
+
+#include "base/diag.h"
+
+#include <nlohmann/json.hpp>
+
+namespace tessera::report {
+
+inline nlohmann::ordered_json to_json(const Diag& diag, std::string_view severity) {
+  return {{"severity", severity},  {"code", diag.code.id}, {"message", diag.message},
+          {"places", diag.places}, {"notes", diag.notes},  {"help", diag.hint}};
+}
+
+}  // namespace tessera::report

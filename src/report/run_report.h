@@ -1,0 +1,39 @@
+// The report of a run: for people and as data. The data form has no host times, so that two runs give the same bytes.
+#pragma once
+
+#include "array/names.h"
+#include "array/report.h"
+#include "npu/controller.h"
+#include "runtime/host_bodies.h"
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+
+namespace tessera::report {
+
+// Executed instructions by how well their meaning is known (array/fidelity.h), and by operation.
+nlohmann::ordered_json executed_json(const array::InstructionCounts& executed);
+std::string executed_text(const array::InstructionCounts& executed);  // "93.1 % silicon, 6.9 % program"
+
+nlohmann::ordered_json report_json(const array::Report& report, std::string_view device, const array::Names& names);
+
+// The parts of it about waiting: cycles by cause, "lock 1,200 (62.0 %), stream 58 (3.0 %)" or "none".
+nlohmann::ordered_json stalls_json(const array::StallCycles& stalls);
+std::string stalls_text(const array::StallCycles& stalls, array::Cycle of);
+
+// What streams told the host: registers that they read, times that they recorded.
+nlohmann::ordered_json told_json(const std::vector<npu::Told>& told);
+std::string told_text(const std::vector<npu::Told>& told, const device::Device& device);
+
+// What bodies of cores have shown.
+nlohmann::ordered_json debugged_json(const runtime::Debugged& debugged);
+std::string debugged_text(const runtime::Debugged& debugged);
+
+// Whether some of the cores run on the host: what they compute takes no simulated cycles.
+bool has_host_cores(const array::Report& report);
+
+// `seconds` is the host's time for the run. Lines are at most `width` columns wide where their numbers let them.
+std::string report_text(const array::Report& report, std::string_view device, double seconds, std::size_t width);
+
+}  // namespace tessera::report

@@ -1,0 +1,126 @@
+#include "report/snapshot_report.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace tessera::report {
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr std::size_t kPerLine = 4;  // scalars
+constexpr std::size_t kBytesPerLine = 16;
+
+bool is_zero(ByteSpan value) {
+  return std::ranges::all_of(value, [](std::uint8_t byte) { return byte == 0; });
+}
+
+// A scalar as a number, anything larger as one text of 32-bit words, the lowest first.
+ordered_json value_json(ByteSpan value) {
+  if (value.size() == 4) return load_le<std::uint32_t>(value, 0);
+  return register_text(value);
+}
+
+std::string place_text(std::uint32_t pc, const NameCode& names) {
+  const std::string name = names ? names(pc) : "";
+  return name.empty() ? fmt::format("{:#x}", pc) : fmt::format("{:#x} in {}", pc, name);
+}
+
+std::string scalars_text(const array::CoreSnapshot& core) {
+  std::string text;
+  std::size_t in_line = 0;
+  std::optional<isa::RegFile> file;
+  const auto is_row = [](isa::RegFile one) { return isa::registers_in(one).size() > 1; };  // not sp, lr, ...
+  for (const array::RegisterValue& one : core.registers) {
+    if (one.value.size() != 4) continue;
+    const bool single = one.reg.file == isa::RegFile::CR || one.reg.file == isa::RegFile::SR;
+    const bool breaks =
+        in_line == kPerLine || (file && file != one.reg.file && (is_row(*file) || is_row(one.reg.file)));
+    if (breaks && in_line != 0) text += '\n', in_line = 0;
+    text += fmt::format("  {:<{}} {}", one.name, single ? 12 : 7, register_text(one.value));
+    ++in_line;
+    file = one.reg.file;
+  }
+  return text + "\n";
+}
+
+std::string wide_text(const array::CoreSnapshot& core) {
+  std::string text;
+  bool left_out = false;
+  for (const array::RegisterValue& one : core.registers) {
+    if (one.value.size() == 4) continue;
+    if (is_zero(one.value))
+      left_out = true;
+    else
+      text += fmt::format("  {:<7} {}\n", one.name, register_text(one.value));
+  }
+  if (left_out)
+    text += fmt::format("  {}vector registers, accumulators and masks are 0\n", text.empty() ? "" : "other ");
+  return text;
+}
+
+}  // namespace
+
+std::string snapshot_text(const array::CoreSnapshot& core, const NameCode& names) {
+  std::string text = scalars_text(core) + wide_text(core);
+  if (core.branch)
+    text += fmt::format("  branches to {} after {} more bundles\n", place_text(core.branch->target, names),
+                        core.branch->bundles);
+  for (const array::PendingResult& one : core.results)
+    text += fmt::format("  under way: {} = {} from cycle {}\n", one.name, register_text(one.value), one.lands);
+  for (const array::PendingPart& one : core.parts)
+    text += fmt::format("  under way: {} of {} reads its operand in cycle {}\n", one.operation,
+                        place_text(one.pc, names), one.cycle);
+  return text;
+}
+
+ordered_json snapshot_json(const array::CoreSnapshot& core, const NameCode& names) {
+  ordered_json registers = ordered_json::object(), results = ordered_json::array(), parts = ordered_json::array();
+  for (const array::RegisterValue& one : core.registers) registers[one.name] = value_json(one.value);
+  for (const array::PendingResult& one : core.results)
+    results.push_back({{"register", one.name}, {"value", value_json(one.value)}, {"cycle", one.lands}});
+  for (const array::PendingPart& one : core.parts)
+    parts.push_back({{"operation", one.operation}, {"pc", one.pc}, {"cycle", one.cycle}});
+  ordered_json json = {{"cycle", core.cycle}, {"pc", core.pc}};
+  if (const std::string name = names ? names(core.pc) : ""; !name.empty()) json["position"] = name;
+  if (core.branch) json["branch"] = {{"target", core.branch->target}, {"bundles", core.branch->bundles}};
+  json["registers"] = std::move(registers);
+  json["results"] = std::move(results);
+  json["parts"] = std::move(parts);
+  return json;
+}
+
+std::string snapshot_text(const array::TileSnapshot& tile, device::TileKind kind, const NameCode& names) {
+  std::string text = fmt::format("tile {}", device::to_string(tile.tile));
+  if (tile.core)
+    text += fmt::format(" at cycle {}: pc {}, {}\n{}", tile.core->cycle, place_text(tile.core->pc, names),
+                        tile.core_state, snapshot_text(*tile.core, names));
+  else
+    text += kind == device::TileKind::Core ? ": no core was set up here\n"
+                                           : fmt::format(": a {}\n", device::to_string(kind));
+  std::vector<std::string> held;
+  for (std::size_t i = 0; i < tile.locks.size(); ++i)
+    if (tile.locks[i] != 0) held.push_back(fmt::format("{} holds {}", i, tile.locks[i]));
+  return text + fmt::format("  locks: {}{}\n", fmt::join(held, ", "), held.empty() ? "all 0" : "; the others 0");
+}
+
+ordered_json snapshot_json(const array::TileSnapshot& tile, const NameCode& names) {
+  ordered_json json = {{"tile", {tile.tile.col, tile.tile.row}}};
+  if (tile.core) {
+    json["core"] = snapshot_json(*tile.core, names);
+    json["core"]["state"] = tile.core_state;
+  }
+  json["locks"] = tile.locks;
+  return json;
+}
+
+std::string memory_text(std::uint32_t address, ByteSpan bytes) {
+  std::string text;
+  for (std::size_t at = 0; at < bytes.size(); at += kBytesPerLine)
+    text += fmt::format("  {:#010x}  {:02x}\n", address + at,
+                        fmt::join(bytes.subspan(at, std::min(kBytesPerLine, bytes.size() - at)), " "));
+  return text;
+}
+
+}  // namespace tessera::report

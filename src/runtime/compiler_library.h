@@ -1,0 +1,11 @@
+// The compiler, loaded when a verb first needs it: MLIR takes longer to load than most verbs take to run.
+#pragma once
+
+#include "compiler/compile/compile.h"
+
+namespace tessera::runtime {
+
+// From the folder `lib` beside the one that the command is in. T0750 when it is not there.
+Result<compiler::Compiler*> load_compiler();
+
+}  // namespace tessera::runtime

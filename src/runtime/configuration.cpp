@@ -1,0 +1,101 @@
+#include "runtime/configuration.h"
+
+#include "base/file.h"
+#include "container/sniff.h"
+#include "runtime/core_program.h"
+#include "runtime/summary.h"
+
+#include <algorithm>
+
+namespace tessera::runtime {
+
+using container::FileKind;
+
+namespace {
+
+container::InstructionStream as_instructions(container::Txn txn) {
+  return txn;
+}
+container::InstructionStream as_instructions(container::DpuSequence sequence) {
+  return sequence;
+}
+
+void replay_stream(npu::Replay& replay, const container::CommandStream& stream, std::string_view source) {
+  std::visit(
+      [&](const auto& typed) {
+        if constexpr (std::is_same_v<decltype(typed), const container::Cdo&>)
+          replay.load(typed, source);
+        else
+          replay.execute(as_instructions(typed), source);
+      },
+      stream);
+}
+
+// The tiles that commands address, and the generation in the header of a stream.
+void add_clues(const container::CommandStream& commands, const std::string& file, DeviceClues& clues) {
+  std::visit(
+      [&](const auto& typed) {
+        if constexpr (std::is_same_v<decltype(typed), const container::Cdo&>) {
+          clues.add_configuration(typed);
+        } else {
+          clues.add_stream(as_instructions(typed), file);
+        }
+      },
+      commands);
+}
+
+bool is_commands(FileKind kind) {
+  switch (kind) {
+    case FileKind::Cdo:
+    case FileKind::Txn:
+    case FileKind::TxnText:
+    case FileKind::Dpu:
+    case FileKind::DpuText:
+    case FileKind::StreamText: return true;
+    default: return false;
+  }
+}
+
+}  // namespace
+
+// Commands alone do not say how wide their partition is: they are shown on a device with all tiles that they address.
+// So is a container, with those of a stream that names more columns than its partition has.
+Result<Configuration> open_configuration(const ConfigurationFiles& files) {
+  Configuration source;
+  DeviceClues clues;
+  if (!files.insts.empty()) {
+    TRY(const InputFile insts, InputFile::read(files.insts));
+    TRY(source.insts, load_commands(insts, files.device));
+    add_clues(*source.insts, files.insts, clues);
+  }
+  TRY(const InputFile file, InputFile::read(files.file));
+  if (is_commands(container::sniff(file.bytes))) {
+    TRY(source.commands, load_commands(file, files.device));
+    add_clues(source.commands, files.file, clues);
+    if (files.device.empty()) {
+      source.device_choice = choose_device(clues);
+      source.device = source.device_choice->device;
+      source.warnings = source.device_choice->warnings;
+    } else {
+      TRY(source.device, device::require_device(files.device));
+    }
+    return source;
+  }
+  // A container, or something that load_program() refuses by name.
+  TRY(source.program, load_program(file, files.pdi, files.device, clues));
+  source.commands = std::move(source.program->configuration);
+  source.device = source.program->device;
+  source.device_choice = source.program->device_choice;
+  clues.add_configuration(std::get<container::Cdo>(source.commands));
+  if (files.device.empty()) source.device = &widened(*source.device, clues.needs);
+  source.warnings = source.program->warnings;
+  return source;
+}
+
+void replay(npu::Replay& machine, const Configuration& configuration, const ConfigurationFiles& files) {
+  if (configuration.program) machine.offer(pdis_of(*configuration.program));
+  replay_stream(machine, configuration.commands, files.file);
+  if (configuration.insts) replay_stream(machine, *configuration.insts, files.insts);
+}
+
+}  // namespace tessera::runtime

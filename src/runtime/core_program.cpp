@@ -1,0 +1,234 @@
+#include "runtime/core_program.h"
+
+#include "array/core/lone_core.h"
+#include "base/text.h"
+#include "container/elf.h"
+#include "container/pdi.h"
+#include "container/sniff.h"
+#include "container/text.h"
+#include "container/xclbin.h"
+#include "device/registers.h"
+#include "runtime/codes.h"
+#include "runtime/device_choice.h"
+#include "runtime/raw_program.h"
+#include "runtime/summary.h"
+
+#include <algorithm>
+#include <map>
+
+namespace tessera::runtime {
+
+using namespace container;
+
+namespace {
+
+class ProgramMemories {
+ public:
+  // On the device that the clues and the commands tell.
+  void add(const Cdo& cdo, DeviceClues clues) {
+    clues.add_configuration(cdo);
+    const device::Device& device = *choose_device(clues).device;
+    for (const CdoCommand& command : cdo.commands) {
+      if (command.id == CdoId::Write || command.id == CdoId::Write64)
+        write_words(device, command.address, {&command.value, 1});
+      if (command.id == CdoId::DmaWrite) write_words(device, command.address, command.payload);
+    }
+  }
+
+  Result<Bytes> take(std::optional<device::TileId> tile) {
+    if (!tile && images_.size() == 1) return std::move(images_.begin()->second);
+    const auto found = tile ? images_.find(*tile) : images_.end();
+    if (found != images_.end()) return std::move(found->second);
+    std::vector<std::string> tiles;
+    for (const auto& [id, image] : images_) tiles.push_back(fmt::format("{},{}", id.col, id.row));
+    if (tiles.empty()) return Failure(error(code::no_core_program, "the file writes no core's program"));
+    Diag diag = tile ? error(code::no_core_program, "the file writes no program for tile {}", to_string(*tile))
+                     : error(code::no_core_program, "the file writes the programs of {} tiles", tiles.size());
+    return Failure(std::move(diag).help("choose one with --tile: {}", fmt::join(tiles, " ")));
+  }
+
+ private:
+  void write_words(const device::Device& device, std::uint64_t address, std::span<const std::uint32_t> words) {
+    const device::Location place = device.locate(address);
+    if (!device.contains(place.tile)) return;
+    const device::RegisterRun* memory = device::memory_at(device.kind(place.tile), place.offset, device.arch);
+    if (memory == nullptr || memory->module != kProgramModule) return;
+    const std::uint32_t begin = place.offset - memory->reg.offset;
+    const std::uint64_t length = std::uint64_t{4} * words.size();
+    if (!in_range(begin, length, std::uint64_t{memory->reg.count} * memory->reg.stride)) return;
+    Bytes& image = images_[place.tile];
+    image.resize(std::max<std::size_t>(image.size(), begin + length));
+    for (std::size_t i = 0; i < words.size(); ++i) store_le<std::uint32_t>(image, begin + 4 * i, words[i]);
+  }
+
+  std::map<device::TileId, Bytes> images_;
+};
+
+const device::TileModel& core_model() {
+  return device::tile_model(device::Arch::AIE2, device::TileKind::Core);
+}
+
+// Puts an executable segment into the image of the program memory.
+Result<void> place_program(const ElfSegment& segment, Bytes& image) {
+  if (!in_range(segment.address, segment.data.size(), core_model().program_memory))
+    return Failure(
+        error(code::no_core_program, "a segment at 0x{:x} lies outside the program memory", segment.address));
+  image.resize(std::max<std::size_t>(image.size(), segment.address + segment.data.size()));
+  std::ranges::copy(segment.data, image.begin() + segment.address);
+  return {};
+}
+
+Result<Bytes> program_of_elf(ByteSpan file) {
+  TRY(const Elf elf, read_elf(file).complete());
+  if (elf.arch().value_or(device::Arch::AIE2) != device::Arch::AIE2)
+    return Failure(other_generation(device::to_string(*elf.arch())));
+  Bytes image;
+  for (const ElfSegment& segment : elf.segments)
+    if (segment.executable) CHECK_OK(place_program(segment, image));
+  return image;
+}
+
+Result<void> check_data(std::uint32_t address, std::uint64_t size) {
+  if (address >= array::kOwnMemory && in_range(address, size, array::kOwnMemory + array::kWindowSize)) return {};
+  return Failure(
+      error(code::core_memory, "{} bytes of data at 0x{:x} lie outside the core's own data memory", size, address)
+          .note("that begins at 0x{:x} and has {} bytes", array::kOwnMemory, array::kWindowSize)
+          .help("link the program for one core, with its data in the core's own memory"));
+}
+
+Result<CoreImage> image_of_elf(ByteSpan file) {
+  TRY(const Elf elf, read_elf(file).complete());
+  if (elf.arch().value_or(device::Arch::AIE2) != device::Arch::AIE2)
+    return Failure(error(code::not_callable, "the ELF was made for {}, and an AIE2 core is emulated",
+                         device::to_string(*elf.arch())));
+  CoreImage image;
+  for (const ElfSegment& segment : elf.segments) {
+    if (segment.executable) {
+      CHECK_OK(place_program(segment, image.program));
+      continue;
+    }
+    if (segment.memory_size == 0) continue;
+    CHECK_OK(check_data(segment.address, segment.memory_size));
+    CoreImage::Data data{segment.address, Bytes(segment.data.begin(), segment.data.end())};
+    data.bytes.resize(segment.memory_size);
+    image.data.push_back(std::move(data));
+  }
+  if (image.program.empty())
+    return Failure(
+        error(code::not_callable, "the ELF has no segment with a program").help("an object file must be linked first"));
+  TRY(image.names, SourceMap::read(file));
+  return image;
+}
+
+Result<void> check_program(std::size_t size, const std::string& name) {
+  if (size <= core_model().program_memory) return {};
+  return Failure(
+      error(code::core_memory, "the program has {} bytes, the program memory {}", size, core_model().program_memory)
+          .at("{}", name));
+}
+
+// What `asm -o` writes. Whether the bytes are code shows where they are executed; an empty file has none.
+Result<CoreImage> image_of_bytes(ByteSpan file, const std::string& name) {
+  CHECK_OK(check_program(file.size(), name));
+  CoreImage image;
+  image.program.assign(file.begin(), file.end());
+  return image;
+}
+
+}  // namespace
+
+Result<Bytes> core_program(ByteSpan file, std::optional<device::TileId> tile) {
+  ProgramMemories memories;
+  switch (sniff(file)) {
+    case FileKind::CoreElf: return program_of_elf(file);
+    case FileKind::Xclbin: {
+      TRY(const Xclbin xclbin, read_xclbin(file).complete());
+      TRY(const AiePartition partition, find_aie_partition(xclbin).complete());
+      DeviceClues clues;
+      clues.add_container(xclbin, partition);
+      if (const device::Arch arch = choose_device(clues).device->arch; arch != device::Arch::AIE2)
+        return Failure(other_generation(device::to_string(arch)));
+      for (const PartitionPdi& pdi : partition.pdis) {
+        TRY(const Pdi read, read_pdi(pdi.image, pdi.offset).complete());
+        memories.add(read.cdo, clues);
+      }
+      return memories.take(tile);
+    }
+    case FileKind::Pdi: {
+      TRY(const Pdi pdi, read_pdi(file).complete());
+      memories.add(pdi.cdo, {});
+      return memories.take(tile);
+    }
+    case FileKind::Cdo: {
+      TRY(const Cdo cdo, read_cdo(file).complete());
+      memories.add(cdo, {});
+      return memories.take(tile);
+    }
+    case FileKind::Text:
+    case FileKind::StreamText:
+    case FileKind::LinkText:
+    case FileKind::LfsPointer:
+      return Failure(error(code::no_core_program, "this looks like text, and a program is bytes")
+                         .help("`tessera asm` makes a program of assembly text"));
+    case FileKind::Unknown: CHECK_OK(check_raw_program(file)); return Bytes(file.begin(), file.end());
+    default: break;
+  }
+  const FileKind kind = sniff(file);
+  return Failure(error(code::no_core_program, "the file holds no program of a core")
+                     .note("it is {}{}", kind == FileKind::Empty ? "an " : "", describe(kind))
+                     .help("give a core ELF, an image of program memory, or a container"));
+}
+
+std::optional<std::uint32_t> CoreImage::find(std::string_view symbol) const {
+  if (names) return names->address_of(symbol);
+  const auto label = std::ranges::find(labels, symbol, &isa::Symbol::name);
+  return label == labels.end() ? std::nullopt : std::optional(label->address);
+}
+
+std::vector<std::string> CoreImage::symbols() const {
+  if (names) return names->symbols();
+  std::vector<std::string> all;
+  for (const isa::Symbol& label : labels) all.push_back(label.name);
+  return all;
+}
+
+Result<CoreImage> core_image(ByteSpan file, const std::string& name) {
+  const FileKind kind = sniff(file);
+  if (kind == FileKind::CoreElf) {
+    auto image = image_of_elf(file);
+    if (!image) return Failure(std::move(image).error().within(name));
+    return image;
+  }
+  const std::string_view text(reinterpret_cast<const char*>(file.data()), file.size());
+  if (kind == FileKind::Unknown && !is_text(text)) return image_of_bytes(file, name);
+  if (!is_text(text) || kind == FileKind::StreamText)
+    return Failure(error(code::not_callable, "this is no program of a core")
+                       .at("{}", name)
+                       .note("it seems to be: {}", describe(kind))
+                       .help("give assembly text, an ELF that was linked for a core, or an image of program memory"));
+  TRY(isa::Program program, isa::assemble(text, name, array::kOwnMemory));
+  CHECK_OK(check_program(program.bytes.size(), name));
+  CoreImage image;
+  for (isa::DataSection& section : program.data) {
+    CoreImage::Data data{section.address, std::move(section.bytes)};
+    if (auto checked = check_data(data.address, data.bytes.size() + std::uint64_t{section.zeros}); !checked)
+      return Failure(std::move(checked).error().within(fmt::format("{}: section {}", name, section.name)));
+    data.bytes.resize(data.bytes.size() + section.zeros);
+    image.data.push_back(std::move(data));
+  }
+  image.labels = std::move(program.symbols);
+  image.warnings = std::move(program.warnings);
+  image.program = std::move(program.bytes);
+  return image;
+}
+
+std::optional<device::TileId> parse_tile(std::string_view text) {
+  if (text.starts_with('(') && text.ends_with(')')) text = text.substr(1, text.size() - 2);
+  const std::vector<std::string_view> parts = split(text, ',');
+  if (parts.size() != 2) return std::nullopt;
+  const auto col = parse_number(parts[0]), row = parse_number(parts[1]);
+  if (!col || !row || *col > 0xFF || *row > 0xFF) return std::nullopt;
+  return device::TileId{static_cast<std::uint8_t>(*col), static_cast<std::uint8_t>(*row)};
+}
+
+}  // namespace tessera::runtime

@@ -1,0 +1,44 @@
+// The program of one core, wherever a file keeps it.
+#pragma once
+
+#include "base/bytes.h"
+#include "container/source_map.h"
+#include "device/device.h"
+#include "isa/program.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tessera::runtime {
+
+// The program memory of `tile` as the commands of an xclbin, PDI or CDO leave it, up to the last byte written; the
+// executable segments of a core ELF; any other file is a program-memory image itself. Without `tile` the file must hold
+// the program of one tile only (T0720).
+Result<Bytes> core_program(ByteSpan file, std::optional<device::TileId> tile);
+
+// A program that can be called without an array: its bytes, what its data memory begins with, and what its places are
+// called.
+struct CoreImage {
+  struct Data {
+    std::uint32_t address;  // as the core sees it
+    Bytes bytes;
+  };
+  Bytes program;
+  std::vector<Data> data;
+  std::vector<isa::Symbol> labels;            // of text
+  std::optional<container::SourceMap> names;  // of an ELF
+  std::vector<Diag> warnings;
+
+  std::optional<std::uint32_t> find(std::string_view symbol) const;
+  std::vector<std::string> symbols() const;
+};
+// Assembles text, takes a linked ELF apart, or takes bytes of no known kind as an image of program memory (T0733 for
+// everything else). All of it lies in the core's own memories
+// (T0732).
+Result<CoreImage> core_image(ByteSpan file, const std::string& name);
+
+// "2,3" or "(2,3)".
+std::optional<device::TileId> parse_tile(std::string_view text);
+
+}  // namespace tessera::runtime

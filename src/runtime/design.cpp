@@ -1,0 +1,62 @@
+#include "runtime/design.h"
+
+#include "base/file.h"
+#include "base/text.h"
+#include "compiler/codes.h"
+#include "container/sniff.h"
+#include "runtime/codes.h"
+#include "runtime/compiler_library.h"
+
+#include <algorithm>
+
+namespace tessera::runtime {
+
+namespace {
+
+// Nothing but blanks, remarks and a module around them.
+bool has_no_word(std::string_view text) {
+  std::string words;
+  for (const std::string_view line : split(text, '\n'))
+    for (const char c : line.substr(0, line.find("//")))
+      if (c != ' ' && c != '\t' && c != '\r') words += c;
+  return words.empty() || words == "module{}" || words == "builtin.module{}";
+}
+
+}  // namespace
+
+tl::expected<compiler::Compiled, compiler::Diags> compile_design(const std::string& path, ByteSpan file,
+                                                                 const compiler::CompileOptions& options) {
+  const auto failed = [](Diag diag) { return tl::unexpected(compiler::Diags{std::move(diag)}); };
+  if (has_no_word(container::as_text(file)))
+    return failed(error(code::no_design, "the file holds no design")
+                      .at("{}", path)
+                      .note("{}", file.empty() ? "it is empty" : "it has no operation")
+                      .help("give a design in MLIR; a program that was to write the file may have failed"));
+  const auto library = load_compiler();
+  if (!library) return failed(library.error());
+  return (*library)->compile({path, std::string(container::as_text(file))}, options);
+}
+
+tl::expected<compiler::Compiled, compiler::Diags> compile_design(const std::string& path,
+                                                                 const compiler::CompileOptions& options) {
+  const auto file = read_file(path);
+  if (!file) return tl::unexpected(compiler::Diags{file.error()});
+  return compile_design(path, *file, options);
+}
+
+Result<const compiler::Stream*> stream_of(const compiler::Compiled& compiled) {
+  std::vector<const compiler::Stream*> found;
+  for (const compiler::Stream& stream : compiled.streams) found.push_back(&stream);
+  if (found.size() > 1) {
+    const auto whole = std::ranges::partition(found, [](const compiler::Stream* each) { return !each->is_part; });
+    if (whole.begin() - found.begin() == 1) return found.front();
+  }
+  if (found.size() == 1) return found.front();
+  if (found.empty()) return nullptr;
+  Diag diag = error(compiler::code::no_device, "the design has {} command streams", found.size());
+  for (const compiler::Stream& stream : compiled.streams)
+    diag.notes.push_back(fmt::format("device {} has {}", stream.device, stream.sequence));
+  return Failure(std::move(diag).help("choose one with --device-name NAME or --sequence-name NAME"));
+}
+
+}  // namespace tessera::runtime

@@ -1,0 +1,182 @@
+#include "runtime/device_choice.h"
+
+#include "base/text.h"
+#include "container/generations.h"   // generated
+#include "container/npu_families.h"  // generated
+#include "runtime/codes.h"
+#include "runtime/summary.h"
+
+#include <algorithm>
+
+namespace tessera::runtime {
+
+using container::GenerationInfo;
+using device::Device;
+
+namespace {
+
+struct Generation {
+  std::string text;  // "3 (AIE2IPU)"
+  const GenerationInfo* info;
+};
+
+std::optional<Generation> find_generation(std::uint32_t number) {
+  const auto* known = std::ranges::find(container::kDeviceGenerations, number, &container::NamedValue::value);
+  if (known == std::end(container::kDeviceGenerations)) return std::nullopt;
+  const auto* info = std::ranges::find(container::kGenerations, known->name, &GenerationInfo::name);
+  if (info == std::end(container::kGenerations)) return std::nullopt;
+  return Generation{fmt::format("{} ({})", number, known->name), info};
+}
+
+// Of those that fit, the one with the fewest columns: "npu1_4col" rather than "npu1", which is another name for it.
+template <class Suits>
+const Device* narrowest(Extent needs, Suits suits) {
+  const Device* best = nullptr;
+  for (const Device& each : device::devices())
+    if (needs.fits(each) && suits(each) && (best == nullptr || each.cols <= best->cols)) best = &each;
+  return best;
+}
+
+bool agrees(const DeviceClue& clue, const Device& device) {
+  return clue.arch == device.arch &&
+         clue.programmable_logic.value_or(device.programmable_logic) == device.programmable_logic;
+}
+
+// Compilers write the generation of an NPU into streams for arrays with programmable logic, too.
+bool contradicts(const DeviceClue& clue, const Device& device) {
+  const bool is_habit = clue.kind == DeviceClue::Kind::Stream && device.programmable_logic;
+  return !is_habit && !agrees(clue, device);
+}
+
+const Device& npu(const container::NpuFamily& family) {
+  return *device::find_device(family.device);
+}
+
+const Device* like(const Device& model, Extent needs) {
+  return narrowest(needs, [&](const Device& each) {
+    return each.arch == model.arch && each.programmable_logic == model.programmable_logic;
+  });
+}
+
+// Rows are told where they decide: NPUs have equally many.
+std::string reason_by_extent(const DeviceClues& clues, std::size_t usual_rows) {
+  const auto& [columns, rows] = clues.needs;
+  const std::string wide = counted(columns, "column");
+  const std::string high = rows > usual_rows ? counted(rows, "row") : "";
+  if (clues.is_partition)
+    return fmt::format("the partition's width, {}{}{}", wide, high.empty() ? "" : ", and the use of ", high);
+  return fmt::format("the {}{}{} that it uses", wide, high.empty() ? "" : " and ", high);
+}
+
+void choose_by_extent(const DeviceClues& clues, DeviceChoice& choice) {
+  const auto& [first, second] = container::kNpuFamilies;
+  const Device& whole = *device::find_device(first.whole);
+  const std::size_t columns = clues.needs.columns, reach = clues.last_start_column + columns;
+  choice.kind = clues.is_partition ? "width" : "columns";
+  choice.by = reason_by_extent(clues, whole.rows);
+  const Device* other = like(npu(second), clues.needs);
+  // As wide as all of a first NPU may also be a part of a second one, which is the more common.
+  if (clues.needs.fits(npu(first)) && reach <= whole.cols) {
+    choice.device = like(npu(first), clues.needs);
+    choice.or_else = other;
+    return;
+  }
+  if (reach > whole.cols && columns <= whole.cols)
+    choice.by += fmt::format(", and its last place, column {}", clues.last_start_column);
+  if (other == nullptr)  // larger than any NPU are the devices with programmable logic
+    other = narrowest(clues.needs, [](const Device& each) { return each.programmable_logic; });
+  choice.device = other != nullptr ? other : &npu(second);
+}
+
+std::string_view name_of(DeviceClue::Kind kind) {
+  switch (kind) {
+    case DeviceClue::Kind::Stream: return "stream";
+    case DeviceClue::Kind::CoreElf: return "core_elf";
+    case DeviceClue::Kind::Metadata: return "metadata";
+  }
+  return "";
+}
+
+}  // namespace
+
+void DeviceClues::add_stream(const container::InstructionStream& stream, std::string_view file) {
+  const auto* txn = std::get_if<container::Txn>(&stream);
+  const bool tells = txn != nullptr && txn->tells_generation;
+  const auto generation = tells ? find_generation(txn->generation) : std::nullopt;
+  if (!generation) {
+    if (tells) unknown.push_back(fmt::format("generation {} in the header of {}", txn->generation, file));
+    return needs.add(summarise(stream).extent);
+  }
+  clues.push_back({DeviceClue::Kind::Stream, fmt::format("generation {} in the header of {}", generation->text, file),
+                   generation->info->arch, generation->info->programmable_logic});
+  // Where an address has its column and its row depends on the generation.
+  const Device& any = *std::ranges::find(device::devices(), generation->info->arch, &Device::arch);
+  needs.add(summarise(stream, any).extent);
+}
+
+void DeviceClues::add_configuration(const container::Cdo& cdo) {
+  needs.add(summarise(cdo).extent);
+}
+
+void DeviceClues::add_core_elf(device::Arch arch, std::string_view file) {
+  clues.push_back({DeviceClue::Kind::CoreElf, fmt::format("the {} core of {}", device::to_string(arch), file), arch});
+}
+
+void DeviceClues::add_container(const container::Xclbin& xclbin, const container::AiePartition& partition) {
+  is_partition = true;
+  needs.columns = partition.column_width;
+  if (!partition.start_columns.empty()) last_start_column = std::ranges::max(partition.start_columns);
+  const auto told = container::metadata_generation(xclbin);
+  if (!told) return;
+  if (const auto generation = told->number ? find_generation(*told->number) : std::nullopt; !generation)
+    unknown.push_back(told->number
+                          ? fmt::format("hw_gen {} in AIE_METADATA", *told->number)
+                          : fmt::format("hw_gen '{}' in AIE_METADATA, which is not a number", printable(told->text)));
+  else
+    clues.push_back({DeviceClue::Kind::Metadata, fmt::format("hw_gen {} in AIE_METADATA", generation->text),
+                     generation->info->arch, generation->info->programmable_logic});
+}
+
+DeviceChoice choose_device(const DeviceClues& clues) {
+  std::vector<DeviceClue> in_order = clues.clues;
+  std::ranges::stable_sort(in_order, {}, &DeviceClue::kind);
+  DeviceChoice choice{};
+  for (const DeviceClue& clue : in_order) {
+    choice.device = narrowest(clues.needs, [&](const Device& each) { return agrees(clue, each); });
+    if (choice.device == nullptr) continue;
+    choice.kind = name_of(clue.kind);
+    choice.by = clue.says;
+    break;
+  }
+  if (choice.device == nullptr) choose_by_extent(clues, choice);
+  for (const DeviceClue& clue : in_order)
+    if (contradicts(clue, *choice.device))
+      choice.warnings.push_back(
+          error(code::device_conflict, "{} is taken for the device, and {} contradicts that", choice.device->name,
+                clue.says)
+              .note("it is taken by {}", choice.by)
+              .help("the header of a stream is believed first, then core ELFs, then AIE_METADATA, then the width; "
+                    "--device NAME comes before all"));
+  for (const std::string& says : clues.unknown)
+    choice.warnings.push_back(
+        error(code::device_conflict, "{} is taken for the device, and no device here has {}", choice.device->name, says)
+            .note("it is taken by {}", choice.by)
+            .help("--device NAME decides, and nothing is warned of"));
+  return choice;
+}
+
+const Device& widened(const Device& device, Extent needs) {
+  if (needs.fits(device)) return device;
+  const Device* wider = like(device, needs);
+  return wider == nullptr ? device : *wider;
+}
+
+const Device& default_device() {
+  return npu(*std::begin(container::kNpuFamilies));
+}
+
+std::string reason(const DeviceChoice& choice) {
+  return choice.by + (choice.or_else == nullptr ? "" : fmt::format(", which fits {} as well", choice.or_else->name));
+}
+
+}  // namespace tessera::runtime

@@ -1,0 +1,23 @@
+// How much of an array is addressed: the columns and the rows from tile (0,0) on.
+#pragma once
+
+#include "device/device.h"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace tessera::runtime {
+
+struct Extent {
+  std::size_t columns = 1;
+  std::size_t rows = 1;
+
+  void add(device::TileId tile) { add(Extent{tile.col + 1U, tile.row + 1U}); }
+  void add(Extent other) {
+    columns = std::max(columns, other.columns);
+    rows = std::max(rows, other.rows);
+  }
+  bool fits(const device::Device& device) const { return columns <= device.cols && rows <= device.rows; }
+};
+
+}  // namespace tessera::runtime

@@ -1,0 +1,221 @@
+#include "runtime/host_buffers.h"
+
+#include "base/codes.h"
+#include "base/file.h"
+#include "base/text.h"
+#include "runtime/codes.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace tessera::runtime {
+
+namespace {
+
+constexpr unsigned kMaxArgument = 255;
+
+Diag malformed(std::string_view option, std::string_view value, std::string_view form) {
+  return error(code::bad_buffer, "{} {} is not of the form {}", option, value, form)
+      .note("N numbers the host buffers as the command stream does, from 0 to {}; together they have {} bytes at most",
+            kMaxArgument, kMaxBuffers)
+      .help("such as --in 0=picture.rgba, --in 0=words:0..63, or --out 1=result.rgba:3686400");
+}
+
+// "N=REST"
+Result<std::pair<unsigned, std::string_view>> split_argument(std::string_view option, std::string_view text,
+                                                             std::string_view form) {
+  const std::size_t equals = text.find('=');
+  const auto number = parse_number(text.substr(0, equals));
+  if (equals == std::string_view::npos || equals + 1 == text.size() || !number || *number > kMaxArgument)
+    return Failure(malformed(option, text, form));
+  return std::pair{static_cast<unsigned>(*number), text.substr(equals + 1)};
+}
+
+// The rest of `text` behind `prefix`.
+std::optional<std::string_view> behind(std::string_view text, std::string_view prefix) {
+  return text.starts_with(prefix) ? std::optional(text.substr(prefix.size())) : std::nullopt;
+}
+
+std::optional<std::uint32_t> parse_word(std::string_view text) {
+  const bool negative = text.starts_with('-');
+  const auto number = parse_number(text.substr(negative ? 1 : 0));
+  constexpr std::uint64_t kMost = std::numeric_limits<std::uint32_t>::max();
+  if (!number || *number > (negative ? kMost / 2 + 1 : kMost)) return std::nullopt;
+  return static_cast<std::uint32_t>(negative ? 0 - *number : *number);
+}
+
+enum class Appended : std::uint8_t { All, Malformed, TooMuch };
+
+// "A..B", "V*COUNT" or "V", of at most so many words.
+Appended append_item(std::string_view item, std::uint64_t most, Bytes& out) {
+  const std::size_t dots = item.find("..");
+  const std::size_t star = item.find('*');
+  const auto first = parse_word(item.substr(0, std::min(dots, star)));
+  if (!first) return Appended::Malformed;
+  std::uint64_t count = 1;
+  if (dots != std::string_view::npos) {
+    const auto last = parse_word(item.substr(dots + 2));
+    if (!last || *last < *first) return Appended::Malformed;
+    count = std::uint64_t{*last} - *first + 1;
+  } else if (star != std::string_view::npos) {
+    const auto times = parse_number(item.substr(star + 1));
+    if (!times) return Appended::Malformed;
+    count = *times;
+  }
+  if (count > most) return Appended::TooMuch;
+  for (std::uint64_t i = 0; i < count; ++i)
+    append_le(out, static_cast<std::uint32_t>(*first + (dots != std::string_view::npos ? i : 0)));
+  return Appended::All;
+}
+
+// The words of a buffer as text, one per line; bytes behind the last whole word are a smaller number.
+std::string words_text(ByteSpan bytes, bool hex) {
+  std::string text;
+  for (std::size_t i = 0; i < bytes.size(); i += 4) {
+    Bytes word(bytes.begin() + static_cast<std::ptrdiff_t>(i),
+               bytes.begin() + static_cast<std::ptrdiff_t>(std::min(bytes.size(), i + 4)));
+    word.resize(4);
+    const auto value = load_le<std::uint32_t>(word, 0);
+    text += hex ? fmt::format("{:08x}\n", value) : fmt::format("{}\n", value);
+  }
+  return text;
+}
+
+}  // namespace
+
+Diag GivenOption::too_much() const {
+  return error(code::bad_buffer, "{} {} is more than host buffers may have together", name, value)
+      .note("all of them, and the streams of programmable logic likewise, have {} bytes at most", kMaxBuffers)
+      .help("give smaller ones, or run the program on parts of its data");
+}
+
+Result<Bytes> load_bytes(std::string_view source, std::uint64_t& left, const GivenOption& option) {
+  Bytes data;
+  if (const auto list = behind(source, "words:")) {
+    for (const std::string_view item : split(*list, ',')) {
+      const Appended appended = append_item(item, (left - data.size()) / 4, data);
+      if (appended == Appended::Malformed) return Failure(option.malformed);
+      if (appended == Appended::TooMuch) return Failure(option.too_much());
+    }
+  } else if (const auto zeros = behind(source, "zeros:")) {
+    const auto size = parse_number(*zeros);
+    if (!size) return Failure(option.malformed);
+    if (*size > left) return Failure(option.too_much());
+    data.resize(*size);
+  } else {
+    auto file = read_file(std::string(source), left);
+    if (!file && file.error().code == tessera::code::file_too_large) return Failure(option.too_much());
+    if (!file) return Failure(std::move(file).error());
+    data = std::move(*file);
+  }
+  left -= data.size();
+  return data;
+}
+
+Result<OutputFile> parse_output_file(std::string_view text, std::uint64_t& left, const GivenOption& option) {
+  using Form = OutputFile::Form;
+  Form shape = Form::Bytes;
+  for (const auto& [suffix, printed] : {std::pair(":words", Form::Words), {":hex", Form::Hex}})
+    if (text.ends_with(suffix)) {
+      text.remove_suffix(std::string_view(suffix).size());
+      shape = printed;
+    }
+  const std::size_t colon = text.rfind(':');
+  const auto size = colon == std::string_view::npos ? std::nullopt : parse_number(text.substr(colon + 1));
+  if (!size || colon == 0) return Failure(option.malformed);
+  if (*size > left) return Failure(option.too_much());
+  left -= *size;
+  return OutputFile{std::string(text.substr(0, colon)), *size, shape};
+}
+
+Result<void> OutputFile::write(ByteSpan bytes) const {
+  return form == Form::Bytes ? write_file(path, bytes) : write_file(path, words_text(bytes, form == Form::Hex));
+}
+
+// The sizes of all files before the first is read: a mistyped path is told at once.
+Result<void> HostBuffers::add_inputs(const std::vector<std::string>& options) {
+  std::uint64_t left = left_;
+  for (const std::string& text : options) {
+    const std::filesystem::path path = text.substr(std::min(text.find('=') + 1, text.size()));
+    std::error_code unknown;
+    const std::uint64_t size = std::filesystem::is_regular_file(path, unknown) ? file_size(path, unknown) : 0;
+    if (unknown) continue;  // which is told where it is read
+    if (size > left) return Failure(GivenOption{"--in", text, error(code::bad_buffer, "")}.too_much());
+    left -= size;
+  }
+  for (const std::string& text : options) CHECK_OK(add_input(text));
+  return {};
+}
+
+Result<void> HostBuffers::add_input(const std::string& text) {
+  constexpr std::string_view form = "N=FILE, N=words:A..B,V,V*COUNT or N=zeros:BYTES";
+  TRY(const auto named, split_argument("--in", text, form));
+  if (memory.has_buffer(named.first))
+    return Failure(error(code::bad_buffer, "--in {} gives host buffer {} a second time", text, named.first)
+                       .help("give each buffer one --in"));
+  TRY(const Bytes data, load_bytes(named.second, left_, {"--in", text, malformed("--in", text, form)}));
+  memory.set_buffer(named.first, data);
+  return {};
+}
+
+Result<void> HostBuffers::add_scratchpad(const std::string& source) {
+  TRY(Bytes data, load_bytes(source, left_,
+                             {"--scratchpad", source,
+                              malformed("--scratchpad", source, "FILE, words:A..B,V,V*COUNT or zeros:BYTES")}));
+  memory.set_scratchpad(std::move(data));
+  return {};
+}
+
+Result<void> HostBuffers::add_outputs(const std::vector<std::string>& options) {
+  for (const std::string& text : options) CHECK_OK(add_output(text));
+  return {};
+}
+
+Result<void> HostBuffers::add_output(const std::string& text) {
+  constexpr std::string_view form = "N=FILE:BYTES, N=FILE:BYTES:words or N=FILE:BYTES:hex";
+  TRY(const auto named, split_argument("--out", text, form));
+  TRY(OutputFile file, parse_output_file(named.second, left_, {"--out", text, malformed("--out", text, form)}));
+  for (const Output& other : outputs_)
+    if (other.argument == named.first && other.file.size != file.size)
+      return Failure(error(code::bad_buffer, "--out {} gives host buffer {} another size", text, named.first)
+                         .note("it has {} bytes by an earlier --out", other.file.size)
+                         .help("a buffer can be written to several files, as a whole"));
+  outputs_.push_back({named.first, std::move(file)});
+  return {};
+}
+
+void HostBuffers::place_outputs() {
+  for (const Output& output : outputs_) {
+    Bytes data;
+    if (memory.has_buffer(output.argument)) {
+      const ByteSpan input = memory.buffer(output.argument);
+      data.assign(input.begin(), input.end());
+    }
+    const std::uint64_t given = data.size();
+    data.resize(output.file.size);
+    memory.set_buffer(output.argument, data, given);
+  }
+}
+
+std::vector<std::string> HostBuffers::paths() const {
+  return paths_of(outputs_);
+}
+
+std::map<unsigned, Bytes> HostBuffers::outputs() const {
+  std::map<unsigned, Bytes> all;
+  for (const Output& output : outputs_) {
+    const ByteSpan bytes = memory.buffer(output.argument);
+    all.try_emplace(output.argument, bytes.begin(), bytes.end());
+  }
+  return all;
+}
+
+std::vector<Diag> HostBuffers::write() const {
+  std::vector<Diag> problems;
+  for (const Output& output : outputs_)
+    if (const auto written = output.file.write(memory.buffer(output.argument)); !written)
+      problems.push_back(written.error());
+  return problems;
+}
+
+}  // namespace tessera::runtime

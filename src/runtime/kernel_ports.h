@@ -1,0 +1,46 @@
+// The streams and cascades of a core as kernels reach them: by intrinsics that name a port, or as the streams of a
+// graph's kernels (include/aie_api/adf/ports.hpp). A kernel that finds no word, or no room for one, is left where it
+// stands, as its body is at such operations of its own.
+#pragma once
+
+#include "array/core/host_core.h"
+
+#include <aie_api/adf/ports.hpp>
+
+#include <functional>
+
+namespace tessera::runtime {
+
+class KernelPorts {
+ public:
+  // Something that is asked of the core, and may leave the kernel until the core can go on.
+  using Ask = std::function<void(array::HostCore&)>;
+  using Aside = std::function<void(const Ask&)>;
+
+  // Of a core with `streams` streams each way, which `aside` asks.
+  KernelPorts(Aside aside, unsigned streams);
+  KernelPorts(const KernelPorts&) = delete;
+  KernelPorts& operator=(const KernelPorts&) = delete;
+
+  const adf::host::core_ports& ports() const { return ports_; }
+
+ private:
+  struct Stream final : adf::host::word_source, adf::host::word_sink {
+    std::uint32_t read(bool& is_last) override;
+    void write(std::uint32_t word, bool is_last) override;
+    const Aside* aside;
+    unsigned port;
+  };
+  struct Cascade final : adf::host::beat_source, adf::host::beat_sink {
+    adf::host::beat read() override;
+    void write(const adf::host::beat& value) override;
+    const Aside* aside;
+  };
+
+  Aside aside_;
+  Stream streams_[2];
+  Cascade cascade_;
+  adf::host::core_ports ports_;
+};
+
+}  // namespace tessera::runtime

@@ -1,0 +1,101 @@
+#include "runtime/kernels.h"
+
+#include "base/file.h"
+#include "base/process.h"
+#include "runtime/codes.h"
+#include "runtime/kernel_archs.h"  // generated
+
+#include <cstdlib>
+#include <filesystem>
+
+namespace tessera::runtime {
+
+namespace {
+
+// Compilers of cores know these without a header, and so do kernels: the events of the core, as aie.event raises them.
+// The command has them (host_bodies.cpp).
+constexpr std::string_view kBuiltins = R"(#pragma once
+#ifdef __cplusplus
+extern "C" {
+#endif
+void event0(void);
+void event1(void);
+#ifdef __cplusplus
+}
+#endif
+)";
+
+// Of the AIE API, beside the command's own folder; none where the command stands alone.
+std::optional<std::string> headers() {
+  std::error_code failed;
+  const std::filesystem::path command = std::filesystem::read_symlink("/proc/self/exe", failed);
+  const std::filesystem::path folder = command.parent_path().parent_path() / "include";
+  return !failed && std::filesystem::exists(folder / "aie_api") ? std::optional(folder.string()) : std::nullopt;
+}
+
+}  // namespace
+
+Result<void> Kernels::add(const KernelOptions& options, device::Arch arch) {
+  for (const std::string& file : options.files) {
+    if (std::filesystem::path(file).extension() == ".so")
+      libraries_.push_back(std::filesystem::absolute(file).string());  // without a folder, the system's would be meant
+    else
+      CHECK_OK(build(file, arch, options.slots));
+  }
+  return {};
+}
+
+Result<void> Kernels::build(const std::string& source, device::Arch arch, bool slots) {
+  TRY(const Bytes text, read_file(source));  // compilers tell of one that is not there in words of theirs
+  if (!folder_) {
+    TRY(folder_, TemporaryFolder::make("kernels"));
+    CHECK_OK(write_file(builtins(), kBuiltins));
+  }
+  // What a shell passes as a pipe has been read by now.
+  std::string read_again = source;
+  if (std::error_code none; !std::filesystem::is_regular_file(source, none)) {
+    read_again = (folder_->path() / fmt::format("kernel{}.source", libraries_.size())).string();
+    CHECK_OK(write_file(read_again, text));
+  }
+  const char* named = std::getenv("CXX");
+  const std::string compiler = named == nullptr || *named == '\0' ? "c++" : named;
+  const std::string library = (folder_->path() / fmt::format("kernel{}.so", libraries_.size())).string();
+  // Compilers of C++ take each source for theirs. Loops over lanes are made for the SIMD of this machine (-O3,
+  // -march=native), which must not fuse what a core rounds twice (-ffp-contract=off). A function that kernels want
+  // inlined always and call `inline` nowhere can be so in a library only where no other takes its place.
+  const bool is_c = std::filesystem::path(source).extension() == ".c";
+  std::vector<std::string> words{compiler,
+                                 "-O3",
+                                 "-march=native",
+                                 "-shared",
+                                 "-fPIC",
+                                 "-fno-semantic-interposition",
+                                 "-fexceptions",
+                                 "-ffp-contract=off",
+                                 fmt::format("-D__AIE_ARCH__={}", aie_arch(arch)),
+                                 "-include",
+                                 builtins().string()};
+  if (slots) words.push_back("-DAIE_API_COUNT_SLOTS");
+  if (!is_c) words.push_back("-std=c++20");
+  if (const auto folder = headers()) words.push_back("-I" + *folder);
+  words.insert(words.end(), {"-x", is_c ? "c" : "c++", read_again, "-o", library});
+  const auto finished = run_program({.words = words, .folder = {}});
+  if (!finished)
+    return Failure(error(code::bad_kernel, "cannot run {}", compiler)
+                       .note("{}", finished.error())
+                       .help("install a C++ compiler, or name one in CXX"));
+  if (!finished->is_success())
+    return Failure(error(code::bad_kernel, "the kernel cannot be compiled")
+                       .at("{}", source)
+                       .note("its compiler {}", finished->ending())
+                       .help("it is compiled for this machine, with Tessera's own headers of the AIE API: "
+                             "docs/aie-api.md has what they offer"));
+  libraries_.push_back(library);
+  return {};
+}
+
+std::filesystem::path Kernels::builtins() const {
+  return folder_->path() / "builtins.h";
+}
+
+}  // namespace tessera::runtime

@@ -1,0 +1,106 @@
+#include "runtime/pdi_choice.h"
+
+#include "base/text.h"
+#include "runtime/codes.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace tessera::runtime {
+
+namespace {
+
+constexpr std::string_view kKernelType = "IP_PS_KERNEL";  // of the entries of IP_LAYOUT that are kernels of an NPU
+
+struct Kernel {
+  std::string name;  // "NAME:INSTANCE"
+  std::uint64_t id;
+  std::optional<std::size_t> pdi;
+
+  bool is_called(std::string_view text) const {
+    return text == name || text == std::string_view(name).substr(0, name.find(':'));
+  }
+};
+
+std::optional<std::size_t> first_pdi(const container::AiePartition& partition, std::uint64_t kernel_id) {
+  for (std::size_t i = 0; i < partition.pdis.size(); ++i)
+    for (const container::CdoGroup& group : partition.pdis[i].groups)
+      if (std::ranges::find(group.kernel_ids, kernel_id) != group.kernel_ids.end()) return i;
+  return std::nullopt;
+}
+
+Result<std::vector<Kernel>> kernels_of(const container::Xclbin& xclbin, const container::AiePartition& partition) {
+  std::vector<Kernel> kernels;
+  const container::Section* section = xclbin.find(container::SectionKind::IpLayout);
+  if (section == nullptr) return kernels;
+  const auto* type = std::ranges::find(container::kIpTypes, kKernelType, &container::NamedValue::name);
+  TRY(const std::vector<container::Ip> ips, container::read_ip_layout(*section).complete());
+  for (const container::Ip& ip : ips)
+    if (ip.type == type->value) kernels.push_back({ip.name, ip.kernel_id, first_pdi(partition, ip.kernel_id)});
+  return kernels;
+}
+
+std::string names_of(const std::vector<Kernel>& kernels) {
+  std::vector<std::string> names;
+  for (const Kernel& kernel : kernels) names.push_back(fmt::format("{} (id {:#x})", kernel.name, kernel.id));
+  return names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "));
+}
+
+std::string ids_of(const container::AiePartition& partition) {
+  std::vector<std::string> ids;
+  for (const container::PartitionPdi& pdi : partition.pdis)
+    for (const container::CdoGroup& group : pdi.groups)
+      for (const std::uint64_t id : group.kernel_ids) ids.push_back(fmt::format("{:#x}", id));
+  return ids.empty() ? "none" : fmt::format("{}", fmt::join(ids, ", "));
+}
+
+Result<ChosenPdi> choose_by_number(const container::AiePartition& partition, const std::vector<Kernel>& kernels,
+                                   std::size_t number) {
+  if (number >= partition.pdis.size())
+    return Failure(error(code::no_such_pdi, "the partition has no PDI {}", number)
+                       .note("it has {}, counted from 0", partition.pdis.size())
+                       .help("leave --pdi out to take that of the first kernel"));
+  const auto with = std::ranges::find(kernels, std::optional(number), &Kernel::pdi);
+  return ChosenPdi{.number = number, .kernel = with == kernels.end() ? "" : with->name};
+}
+
+Result<ChosenPdi> choose_by_name(const container::AiePartition& partition, const std::vector<Kernel>& kernels,
+                                 const std::string& name) {
+  for (const Kernel& kernel : kernels)
+    if (kernel.is_called(name) && kernel.pdi) return ChosenPdi{.number = *kernel.pdi, .kernel = kernel.name};
+  return Failure(error(code::no_such_pdi, "no PDI belongs to a kernel called '{}'", name)
+                     .note("the PDIs are for the ids {}", ids_of(partition))
+                     .note("the kernels: {}", names_of(kernels))
+                     .help("choose one of the kernels that have a PDI, or a PDI with --pdi N"));
+}
+
+// As the driver does.
+ChosenPdi choose_first(const container::AiePartition& partition, const std::vector<Kernel>& kernels) {
+  const auto first = std::ranges::find_if(kernels, [](const Kernel& kernel) { return kernel.pdi.has_value(); });
+  if (first == kernels.end())
+    return {.warning = error(code::no_kernel_pdi, "no kernel of the container has a PDI, and the first PDI is taken")
+                           .note("the kernels: {}", names_of(kernels))
+                           .note("the PDIs are for the ids {}", ids_of(partition))
+                           .help("a driver would refuse the container; --pdi N takes another one here")};
+  ChosenPdi chosen{.number = *first->pdi, .kernel = first->name};
+  for (const Kernel& kernel : kernels)
+    if (kernel.pdi && kernel.pdi != first->pdi) chosen.others.push_back(kernel.name);
+  return chosen;
+}
+
+}  // namespace
+
+Result<ChosenPdi> choose_pdi(const container::Xclbin& xclbin, const container::AiePartition& partition,
+                             const PdiChoice& choice) {
+  if (choice.number && !choice.kernel.empty())
+    return Failure(error(code::usage, "--pdi {} and --kernel {} both choose a PDI", *choice.number, choice.kernel)
+                       .help("give one of them"));
+  TRY(const std::vector<Kernel> kernels, kernels_of(xclbin, partition));
+  if (choice.number) return choose_by_number(partition, kernels, *choice.number);
+  if (!choice.kernel.empty()) return choose_by_name(partition, kernels, choice.kernel);
+  if (partition.pdis.empty()) return choose_by_number(partition, kernels, 0);
+  return choose_first(partition, kernels);
+}
+
+}  // namespace tessera::runtime

@@ -1,0 +1,120 @@
+#include "runtime/plio_streams.h"
+
+#include "base/fingerprint.h"
+
+#include "base/text.h"
+#include "runtime/codes.h"
+
+#include <algorithm>
+
+namespace tessera::runtime {
+
+namespace {
+
+Diag malformed(std::string_view option, std::string_view value, std::string_view form) {
+  return error(code::bad_buffer, "{} {} is not of the form {}", option, value, form)
+      .note("COL is the column of a shim tile, PORT the number of its South port; streams have whole words")
+      .help("such as --plio-in 4,0=words:0..63, or --plio-out 4,0=result.bin:256");
+}
+
+}  // namespace
+
+// "COL,PORT=REST"
+Result<std::pair<PlioStreams::Port, std::string_view>> PlioStreams::split_port(std::string_view text,
+                                                                               const Diag& malformed) {
+  constexpr std::uint64_t kMost = 255;
+  const std::size_t comma = text.find(','), equals = text.find('=');
+  if (equals == std::string_view::npos || comma >= equals) return Failure(malformed);
+  const auto column = parse_number(text.substr(0, comma));
+  const auto south = parse_number(text.substr(comma + 1, equals - comma - 1));
+  if (!column || !south || *column > kMost || *south > kMost) return Failure(malformed);
+  return std::pair{Port{{static_cast<std::uint8_t>(*column), 0}, static_cast<unsigned>(*south)},
+                   text.substr(equals + 1)};
+}
+
+Result<void> PlioStreams::add_inputs(const std::vector<std::string>& options) {
+  for (const std::string& text : options) {
+    const Diag wrong =
+        malformed("--plio-in", text, "COL,PORT=FILE, COL,PORT=words:A..B,V,V*COUNT or COL,PORT=zeros:BYTES");
+    TRY(const auto named, split_port(text, wrong));
+    TRY(Bytes data, load_bytes(named.second, left_, {"--plio-in", text, wrong}));
+    if (data.size() % 4 != 0) return Failure(wrong);
+    inputs_.push_back({named.first, std::move(data)});
+  }
+  return {};
+}
+
+Result<void> PlioStreams::add_outputs(const std::vector<std::string>& options) {
+  for (const std::string& text : options) {
+    const Diag wrong = malformed("--plio-out", text, "COL,PORT=FILE:BYTES, with :words or :hex behind it for text");
+    TRY(const auto named, split_port(text, wrong));
+    if (std::ranges::find(outputs_, named.first, &Output::port) != outputs_.end())
+      return Failure(error(code::bad_buffer, "--plio-out {} gives a port a second time", text)
+                         .help("give each port one --plio-out"));
+    TRY(OutputFile file, parse_output_file(named.second, left_, {"--plio-out", text, wrong}));
+    if (file.size % 4 != 0) return Failure(wrong);
+    outputs_.push_back({named.first, std::move(file)});
+  }
+  return {};
+}
+
+std::vector<std::string> PlioStreams::paths() const {
+  return paths_of(outputs_);
+}
+
+std::vector<container::Checkpoint::Source> PlioStreams::sources() const {
+  std::vector<container::Checkpoint::Source> list;
+  for (const Input& input : inputs_) {
+    Fingerprint print;
+    print.add(input.data);
+    list.push_back({fmt::format("what PLIO South {} of {} sends", input.port.south, device::to_string(input.port.tile)),
+                    fmt::format("{:016x}", print.value())});
+  }
+  for (const Output& output : outputs_)
+    list.push_back(
+        {fmt::format("the bytes from PLIO South {} of {}", output.port.south, device::to_string(output.port.tile)),
+         std::to_string(output.file.size)});
+  return list;
+}
+
+Result<void> PlioStreams::open(array::Array& array) const {
+  for (const Input& input : inputs_) {
+    std::vector<array::StreamWord> words;
+    for (std::size_t i = 0; i < input.data.size(); i += 4)
+      words.push_back({load_le<std::uint32_t>(input.data, i), i + 4 == input.data.size()});
+    CHECK_OK(array.plio_send(input.port.tile, input.port.south, words));
+  }
+  for (const Output& output : outputs_)
+    CHECK_OK(array.plio_expect(output.port.tile, output.port.south, output.file.size / 4));
+  return {};
+}
+
+Result<Bytes> PlioStreams::take(array::Array& array, const Output& output) {
+  TRY(const auto words, array.plio_take(output.port.tile, output.port.south));
+  Bytes bytes;
+  for (const array::StreamWord& word : words)
+    if (bytes.size() < output.file.size) append_le(bytes, word.data);
+  return bytes;
+}
+
+std::vector<std::pair<std::string, Bytes>> PlioStreams::outputs(array::Array& array) const {
+  std::vector<std::pair<std::string, Bytes>> all;
+  for (const Output& output : outputs_)
+    all.emplace_back(fmt::format("PLIO South {} of {}", output.port.south, device::to_string(output.port.tile)),
+                     take(array, output).value_or(Bytes()));
+  return all;
+}
+
+std::vector<Diag> PlioStreams::write(array::Array& array) const {
+  std::vector<Diag> problems;
+  for (const Output& output : outputs_) {
+    const auto bytes = take(array, output);
+    if (!bytes)
+      problems.push_back(bytes.error());
+    else if (const auto written = output.file.write(*bytes); !written)
+      problems.push_back(written.error());
+  }
+  return problems;
+}
+
+}  // namespace tessera::runtime

@@ -1,0 +1,220 @@
+#include "runtime/program.h"
+
+#include "base/file.h"
+#include "compiler/codes.h"
+#include "container/pdi.h"
+#include "container/sniff.h"
+#include "container/text.h"
+#include "container/xclbin.h"
+#include "device/codes.h"
+#include "npu/codes.h"
+#include "runtime/codes.h"
+#include "runtime/summary.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace tessera::runtime {
+namespace {
+
+using container::FileKind;
+
+Result<void> open_partition(ByteSpan file, const PdiChoice& choice, Program& program, DeviceClues& clues) {
+  TRY(const container::Xclbin xclbin, container::read_xclbin(file).complete());
+  TRY(container::AiePartition partition, container::find_aie_partition(xclbin).complete());
+  TRY(ChosenPdi chosen, choose_pdi(xclbin, partition, choice));
+  clues.add_container(xclbin, partition);
+  program.pdis = std::move(partition.pdis);
+  program.pdi_count = program.pdis.size();
+  program.is_container = true;
+  program.pdi_number = chosen.number;
+  program.kernel = std::move(chosen.kernel);
+  program.other_kernels = std::move(chosen.others);
+  if (chosen.warning) program.warnings.push_back(std::move(*chosen.warning));
+  const container::PartitionPdi& pdi = program.pdis[chosen.number];
+  if (!pdi.groups.empty()) program.pdi_id = pdi.groups.front().pdi_id;
+  TRY(container::Pdi image, container::read_pdi(pdi.image).complete());
+  program.configuration = std::move(image.cdo);
+  clues.needs.add(Extent{1, summarise(program.configuration).extent.rows});  // the columns are those of the partition
+  if (const container::Section* section = container::find_core_bodies(xclbin)) {
+    TRY(program.bodies, container::read_core_bodies(*section).complete());
+  }
+  if (const container::Section* section = container::find_design_names(xclbin)) {
+    TRY(program.places, container::read_design_names(*section).complete());
+    std::erase_if(program.places, [&](const container::DesignName& each) { return each.pdi != chosen.number; });
+  }
+  return {};
+}
+
+// The first mistake of a design stands for all where only one is told.
+Failure failed(compiler::Diags diags, std::vector<Diag>* more) {
+  Diag first = std::move(diags.front());
+  diags.erase(diags.begin());
+  if (more != nullptr) *more = std::move(diags);
+  return Failure(std::move(first));
+}
+
+// Which PDI of a design to begin with, and its command stream.
+std::size_t choose_call(const compiler::Compiled& compiled, const std::string& device, Program& program) {
+  auto stream = stream_of(compiled);
+  if (!stream) {
+    program.no_call = std::move(stream).error();
+  } else if (*stream != nullptr) {
+    program.call = (*stream)->txn;
+    program.control_packets = (*stream)->control_packets;
+    return (*stream)->pdi;
+  } else if (compiled.devices.size() > 1 && device.empty()) {
+    program.no_call = error(compiler::code::no_device, "the design has several devices, and no command stream")
+                          .note("{}", fmt::join(compiled.devices, ", "))
+                          .help("choose one with --device-name NAME");
+  }
+  const auto named = std::ranges::find(compiled.devices, device);
+  return named == compiled.devices.end() ? 0 : static_cast<std::size_t>(named - compiled.devices.begin());
+}
+
+// A design is an xclbin that nobody has written to a file; it knows its device.
+Result<void> open_design(const std::filesystem::path& path, ByteSpan file, const compiler::CompileOptions& options,
+                         PdiChoice choice, Program& program, DeviceClues& clues, std::vector<Diag>* more) {
+  if (choice.number || !choice.kernel.empty())
+    return Failure(
+        error(code::usage, "{} chooses a PDI of an xclbin, and this is a design", choice.number ? "--pdi" : "--kernel")
+            .at("{}", path.string())
+            .help("choose a device of a design with --device-name NAME"));
+  auto compiled = compile_design(path.string(), file, options);
+  if (!compiled) return failed(std::move(compiled).error(), more);
+  TRY(program.device, device::require_device(compiled->device));
+  program.is_design = true;
+  program.warnings = std::move(compiled->warnings);
+  std::ranges::move(compiled->findings, std::back_inserter(program.warnings));
+  choice.number = choose_call(*compiled, options.device, program);
+  if (program.no_call) program.no_call = std::move(*program.no_call).at("{}", path.string());
+  CHECK_OK(open_partition(compiled->xclbin, choice, program, clues));
+  for (container::DesignName& place : program.places)  // which name the file without its folder
+    if (place.line.starts_with(path.filename().string() + ":")) place.line = (path.parent_path() / place.line).string();
+  return {};
+}
+
+// By its content, as all files; and a text that is nothing else is one when it is called so, because what is wrong with
+// it is the parser's to say.
+bool is_design(const std::filesystem::path& path, ByteSpan file) {
+  const FileKind kind = container::sniff(file);
+  return kind == FileKind::Design ||
+         (path.extension() == ".mlir" && (kind == FileKind::Text || kind == FileKind::Empty));
+}
+
+}  // namespace
+
+std::optional<std::size_t> pdi_number(const Program& program, std::uint64_t id) {
+  for (std::size_t i = 0; i < program.pdis.size(); ++i)
+    if (std::ranges::find(program.pdis[i].groups, id, &container::CdoGroup::pdi_id) != program.pdis[i].groups.end())
+      return i;
+  return std::nullopt;
+}
+
+npu::Pdis pdis_of(const Program& program) {
+  if (!program.is_container) return {};
+  const auto read = [&program](std::uint64_t id) -> Result<container::Cdo> {
+    if (const auto number = pdi_number(program, id)) {
+      TRY(container::Pdi image, container::read_pdi(program.pdis[*number].image).complete());
+      return std::move(image.cdo);
+    }
+    std::vector<std::uint64_t> ids;
+    for (const container::PartitionPdi& pdi : program.pdis)
+      for (const container::CdoGroup& group : pdi.groups) ids.push_back(group.pdi_id);
+    return Failure(error(npu::code::no_pdi, "it loads PDI {}, which the program does not have", id)
+                       .note("it has {}", fmt::join(ids, ", ")));
+  };
+  return {read, program.pdi_id, {}};
+}
+
+Result<InputFile> InputFile::read(const std::filesystem::path& path) {
+  TRY(Bytes bytes, read_file(path));
+  return InputFile{path, std::move(bytes)};
+}
+
+Result<container::CommandStream> load_commands(const InputFile& input, const std::string& device_name) {
+  const auto& [path, file] = input;
+  if (container::sniff(file) == FileKind::StreamText) {
+    const container::FileLoader load = [folder = input.path.parent_path()](std::string_view name) {
+      return read_file(folder / name);
+    };
+    const device::Device* device = nullptr;
+    if (!device_name.empty()) {
+      TRY(device, device::require_device(device_name));
+    }
+    return container::parse_stream(container::as_text(file), path.string(), load, device);
+  }
+  return container::read_stream(file, path.string()).complete();
+}
+
+Result<container::InstructionStream> load_stream(const InputFile& input, const std::string& device_name) {
+  TRY(container::CommandStream commands, load_commands(input, device_name));
+  if (auto* txn = std::get_if<container::Txn>(&commands)) return std::move(*txn);
+  if (auto* dpu = std::get_if<container::DpuSequence>(&commands)) return std::move(*dpu);
+  return Failure(error(code::not_a_program, "a configuration is no command stream")
+                     .at("{}", input.path.string())
+                     .help("--insts takes a TXN or a DPU sequence, binary or as text"));
+}
+
+Result<Program> load_program(const InputFile& input, const PdiChoice& choice, const std::string& device_name,
+                             DeviceClues clues, const compiler::CompileOptions& design, std::vector<Diag>* more) {
+  if (!device_name.empty()) CHECK_OK(device::require_device(device_name));  // no mistake of the file
+  Program program;
+  const std::filesystem::path& path = input.path;
+  const Bytes& file = input.bytes;
+  const auto load = [&]() -> Result<void> {
+    const FileKind kind = container::sniff(file);
+    if (kind == FileKind::Cdo) {
+      TRY(program.configuration, container::read_cdo(file).complete());
+    } else if (kind == FileKind::Pdi) {
+      TRY(container::Pdi image, container::read_pdi(file).complete());
+      program.configuration = std::move(image.cdo);
+    } else if (kind == FileKind::Xclbin) {
+      return open_partition(file, choice, program, clues);
+    } else {
+      return Failure(error(code::not_a_program, "this file holds no configuration to run")
+                         .note("it is {}{}", kind == FileKind::Empty ? "an " : "", container::describe(kind))
+                         .help("give an xclbin, a PDI or a CDO; `tessera info` tells what a file is"));
+    }
+    clues.add_configuration(program.configuration);
+    return {};
+  };
+  if (container::is_stream_text(container::as_text(file)) && container::is_text(file)) {
+    TRY(container::CommandStream commands, load_commands(input, device_name));  // whose diagnostics name the line
+    auto* cdo = std::get_if<container::Cdo>(&commands);
+    if (cdo == nullptr)
+      return Failure(error(code::not_a_program, "this file holds no configuration to run")
+                         .at("{}", path.string())
+                         .note("it is the text of a command stream")
+                         .help("a configuration begins with .cdo; streams are given with --insts"));
+    program.configuration = std::move(*cdo);
+    clues.add_configuration(program.configuration);
+  } else if (is_design(path, file)) {
+    CHECK_OK(open_design(path, file, design, choice, program, clues, more));  // likewise
+  } else if (auto loaded = load(); !loaded) {
+    return Failure(std::move(loaded).error().within(path.string()));
+  } else {
+    for (Diag& warning : program.warnings) warning = std::move(warning).within(path.string());
+  }
+  if (!program.is_container && (!choice.kernel.empty() || choice.number.value_or(0) != 0))
+    return Failure(error(code::usage, "{} chooses a PDI of an xclbin, and this is a configuration alone",
+                         choice.kernel.empty() ? "--pdi" : "--kernel")
+                       .at("{}", path.string())
+                       .help("leave it out, or give the xclbin"));
+  if (!program.is_design && (!design.device.empty() || !design.sequence.empty()))
+    return Failure(error(code::usage, "--device-name and --sequence-name choose among those of a design")
+                       .at("{}", path.string())
+                       .help("{}", program.is_container ? "choose a PDI with --pdi or --kernel" : "leave them out"));
+  if (!device_name.empty()) {
+    TRY(program.device, device::require_device(device_name));
+  } else if (program.device == nullptr) {
+    program.device_choice = choose_device(clues);
+    program.device = program.device_choice->device;
+    std::ranges::move(program.device_choice->warnings, std::back_inserter(program.warnings));
+  }
+  program.columns = clues.needs.columns;
+  return program;
+}
+
+}  // namespace tessera::runtime

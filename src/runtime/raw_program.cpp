@@ -1,0 +1,115 @@
+// Nothing in an image says that it is one, so it is told by exclusion and by its bundles. A compiler's program decodes
+// nearly everywhere: what does not are a few words of data between functions. Of other bytes some decode by chance.
+#include "runtime/raw_program.h"
+
+#include "array/control_operation.h"  // generated
+#include "array/streams/stream_header.h"
+#include "device/device.h"
+#include "isa/isa.h"
+#include "runtime/codes.h"
+
+#include <algorithm>
+
+namespace tessera::runtime {
+namespace {
+
+// How files of other fields begin.
+struct Beginning {
+  std::string_view bytes;
+  std::string_view name;
+};
+using namespace std::string_view_literals;
+constexpr Beginning kBeginnings[] = {
+    {"\x89PNG"sv, "a PNG image"},
+    {"\xff\xd8\xff"sv, "a JPEG image"},
+    {"GIF8"sv, "a GIF image"},
+    {"BM"sv, "a BMP image"},
+    {"RIFF"sv, "a RIFF file, such as WAV or WebP"},
+    {"%PDF"sv, "a PDF document"},
+    {"\x1f\x8b"sv, "compressed by gzip"},
+    {"\xfd"
+     "7zXZ"sv,
+     "compressed by xz"},
+    {"\x28\xb5\x2f\xfd"sv, "compressed by zstd"},
+    {"BZh"sv, "compressed by bzip2"},
+    {"7z\xbc\xaf"sv, "a 7-Zip archive"},
+    {"PK\x03\x04"sv, "a ZIP archive"},
+    {"!<arch>"sv, "an archive of object files"},
+    {"BC\xc0\xde"sv, "LLVM bitcode"},
+    {"\0asm"sv, "a WebAssembly module"},
+    {"\x93NUMPY"sv, "a NumPy array"},
+    {"SQLite format 3"sv, "a SQLite database"},
+};
+
+// Each packet has its two headers, and as many words as the second says; a read has none.
+bool is_control_packets(ByteSpan file) {
+  if (file.empty() || !is_aligned(file.size(), 4)) return false;
+  const std::size_t words = file.size() / 4;
+  const auto word = [&](std::size_t i) { return load_le<std::uint32_t>(file, 4 * i); };
+  const std::uint32_t packet_bits = array::kPacketHeaderId.mask() | array::kPacketHeaderOutOfOrder.mask() |
+                                    array::kPacketHeaderType.mask() | array::kPacketHeaderRow.mask() |
+                                    array::kPacketHeaderColumn.mask() | array::kPacketHeaderParity.mask();
+  const std::uint32_t control_bits = array::kControlHeaderAddress.mask() | array::kControlHeaderBeats.mask() |
+                                     array::kControlHeaderOperation.mask() | array::kControlHeaderResponse.mask() |
+                                     array::kControlHeaderParity.mask();
+  for (std::size_t at = 0; at < words;) {
+    if (words - at < 2) return false;
+    const std::uint32_t packet = word(at), control = word(at + 1);
+    if ((packet & ~packet_bits) != 0 || (control & ~control_bits) != 0) return false;
+    if (!array::parity_is_right(packet) || !array::parity_is_right(control)) return false;
+    const bool reads = array::kControlHeaderOperation.get(control) == array::control_operation::kRead;
+    const std::size_t data = reads ? 0 : array::kControlHeaderBeats.get(control) + 1;
+    if (words - at - 2 < data) return false;
+    at += 2 + data;
+  }
+  return true;
+}
+
+// The share of the bytes that stand in a bundle, in percent.
+std::size_t decoded(ByteSpan file) {
+  std::size_t in_bundles = 0;
+  for (std::uint32_t pc = 0; pc < file.size();) {
+    const Result<isa::Bundle> bundle = isa::decode(file, pc);
+    in_bundles += bundle ? bundle->length : 0;
+    pc += bundle ? bundle->length : 2;  // bundles begin at even addresses
+  }
+  return in_bundles * 100 / file.size();
+}
+
+Diag refused(std::string_view why) {
+  return error(code::no_core_program, "the file holds no program of a core").note("{}", why);
+}
+
+constexpr std::string_view kTaken =
+    "give a core ELF, an image of program memory, or a container; `tessera info` tells "
+    "what a file is";
+
+}  // namespace
+
+Result<void> check_raw_program(ByteSpan file) {
+  const std::string_view text(reinterpret_cast<const char*>(file.data()), file.size());
+  for (const Beginning& one : kBeginnings)
+    if (text.starts_with(one.bytes)) return Failure(refused(fmt::format("it is {}", one.name)).help("{}", kTaken));
+  if (is_control_packets(file))
+    return Failure(refused("all of it is control packets: headers, and the words that they write")
+                       .help("the host gives them to the buffer that a command stream sends; {}", kTaken));
+  const std::uint32_t most = device::tile_model(device::Arch::AIE2, device::TileKind::Core).program_memory;
+  if (file.size() > most)
+    return Failure(refused(fmt::format("it has {} bytes, and the program memory of a core {}", file.size(), most))
+                       .help("{}", kTaken));
+  constexpr std::size_t kLeast = 50;
+  if (const std::size_t percent = decoded(file); percent < kLeast)
+    return Failure(refused(fmt::format("only {} % of its bytes are bundles of AIE2 cores", percent))
+                       .help("cores of AIE2P and of AIE1 have other bundles, which llvm-objdump of their compiler "
+                             "shows; {}",
+                             kTaken));
+  return {};
+}
+
+Diag other_generation(std::string_view arch) {
+  return error(code::no_core_program, "the program is for cores of {}", arch)
+      .note("their bundles differ from those of AIE2, the generation that is disassembled")
+      .help("llvm-objdump of the compiler that made the program (llvm-aie) shows it");
+}
+
+}  // namespace tessera::runtime

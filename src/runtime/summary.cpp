@@ -1,0 +1,109 @@
+#include "runtime/summary.h"
+
+#include "base/text.h"
+#include "device/registers.h"
+
+#include <algorithm>
+
+namespace tessera::runtime {
+
+using namespace container;
+
+namespace {
+
+constexpr std::size_t kTilesListed = 12;
+
+// Whether any array whose addresses are like those of `model` has the tile. An address outside all of them says nothing
+// of the device.
+bool is_somewhere(device::TileId tile, const device::Device& model) {
+  return std::ranges::any_of(device::devices(), [&](const device::Device& each) {
+    return each.col_shift == model.col_shift && each.row_shift == model.row_shift && each.contains(tile);
+  });
+}
+
+class Summariser {
+ public:
+  explicit Summariser(const device::Device& device) : device_(device) {}
+
+  Summary summary;
+
+  void count(std::string name) { ++summary.commands[std::move(name)]; }
+
+  // A write of `bytes` bytes from `address` on.
+  void write(std::uint64_t address, std::uint64_t bytes) {
+    const device::Location place = device_.locate(address);
+    if (is_somewhere(place.tile, device_)) summary.extent.add(place.tile);
+    if (!device_.contains(place.tile)) {
+      ++summary.outside;
+      return;
+    }
+    summary.tiles.insert(place.tile);
+    const device::RegisterRun* memory = device::memory_at(device_.kind(place.tile), place.offset, device_.arch);
+    if (memory == nullptr) return;
+    (memory->module == kProgramModule ? summary.program_bytes : summary.data_bytes)[place.tile] += bytes;
+  }
+
+  // The writes of all streams.
+  void operator()(const txn::Write& op) { write(op.address, 4); }
+  void operator()(const txn::BlockWrite& op) { write(op.address, op.data.size() * 4); }
+  void operator()(const txn::Masked& op) { write(op.address, 4); }
+  void operator()(const txn::Patch& op) { summary.buffers.insert(op.argument); }
+  void operator()(const txn::Sync&) { ++summary.waits; }
+  void operator()(const dpu::Write32& op) { write(device_.address({op.col, op.row}, op.offset), 4); }
+  void operator()(const dpu::ShimBd& op) {
+    for (unsigned i = 0; i < op.cols; ++i) {
+      const device::TileId tile{static_cast<std::uint8_t>(op.col + i), 0};
+      if (is_somewhere(tile, device_)) summary.extent.add(tile);
+      if (device_.contains(tile)) summary.tiles.insert(tile);
+    }
+    summary.buffers.insert(op.argument);
+  }
+  void operator()(const auto&) {}  // touches no tile
+
+ private:
+  const device::Device& device_;
+};
+
+}  // namespace
+
+Summary summarise(const Cdo& cdo, const device::Device& device) {
+  Summariser out(device);
+  for (const CdoCommand& command : cdo.commands) {
+    out.count(to_string(command.id));
+    switch (command.id) {
+      case CdoId::Write:
+      case CdoId::Write64:
+      case CdoId::MaskWrite:
+      case CdoId::MaskWrite64: out.write(command.address, 4); break;
+      case CdoId::DmaWrite: out.write(command.address, command.payload.size() * 4); break;
+      default: break;
+    }
+  }
+  return std::move(out.summary);
+}
+
+Summary summarise(const InstructionStream& stream, const device::Device& device) {
+  Summariser out(device);
+  std::visit(
+      [&](const auto& value) {
+        for (const auto& op : value.ops) {
+          out.count(to_string(opcode_of(op.body)));
+          std::visit(out, op.body);
+        }
+      },
+      stream);
+  return std::move(out.summary);
+}
+
+std::string tile_list(const std::set<device::TileId>& tiles) {
+  if (tiles.size() <= kTilesListed) {
+    std::vector<std::string> names;
+    for (const device::TileId tile : tiles) names.push_back(to_string(tile));
+    return fmt::format("{}", fmt::join(names, " "));
+  }
+  const auto [low, high] = std::ranges::minmax_element(tiles, {}, &device::TileId::row);
+  return fmt::format("{}, columns {}-{}, rows {}-{}", counted(tiles.size(), "tile"), tiles.begin()->col,
+                     tiles.rbegin()->col, low->row, high->row);
+}
+
+}  // namespace tessera::runtime

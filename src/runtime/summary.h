@@ -1,0 +1,36 @@
+// What a list of commands does, in numbers: how often each command, which tiles, how much program and data for each
+// core, which host buffers. `info` prints it for CDOs and for command streams.
+#pragma once
+
+#include "container/cdo.h"
+#include "container/stream.h"
+#include "container/text.h"
+#include "runtime/extent.h"
+
+#include <map>
+#include <set>
+
+namespace tessera::runtime {
+
+// The module of a core tile that holds its program memory.
+inline constexpr std::string_view kProgramModule = "core";
+
+struct Summary {
+  std::map<std::string, std::size_t> commands;
+  std::set<device::TileId> tiles;
+  std::map<device::TileId, std::uint64_t> program_bytes;  // written into program memories
+  std::map<device::TileId, std::uint64_t> data_bytes;     // written into data memories
+  std::set<std::uint64_t> buffers;                        // host buffer arguments
+  std::size_t waits = 0;                                  // for task-complete tokens
+  std::size_t outside = 0;                                // commands that address no tile of the device
+  Extent extent;  // of what they address, be it on the device or on a larger one
+};
+
+Summary summarise(const container::Cdo& cdo, const device::Device& device = container::default_text_device());
+Summary summarise(const container::InstructionStream& stream,
+                  const device::Device& device = container::default_text_device());
+
+// "(0,0) (0,1) (0,2)", or a count with the extent when there are many.
+std::string tile_list(const std::set<device::TileId>& tiles);
+
+}  // namespace tessera::runtime

@@ -1,0 +1,30 @@
+// A chain of descriptors, and how often it is executed.
+#pragma once
+
+#include "tiling/fit.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace tessera::tiling {
+
+struct Iteration {
+  std::uint64_t step = 0, count = 1, current = 0;
+};
+
+struct Chain {
+  struct Link {
+    Piece piece;
+    Iteration iteration;
+  };
+  std::vector<Link> links;
+  std::uint64_t executions = 1;
+};
+
+// The limits of a chain.
+struct Bounds {
+  std::uint64_t executions = 1;
+  std::uint64_t links = 1;
+};
+
+}  // namespace tessera::tiling

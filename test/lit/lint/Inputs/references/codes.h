@@ -1,0 +1,1 @@
+inline constexpr Code bad{"T0101"};
