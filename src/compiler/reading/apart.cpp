@@ -22,7 +22,7 @@ namespace {
 
 constexpr int kMistaken = 1;
 constexpr rlim_t kMostSeconds = 20;
-constexpr rlim_t kMostMemory = rlim_t{4} << 30;
+[[maybe_unused]] constexpr rlim_t kMostMemory = rlim_t{4} << 30;
 constexpr std::size_t kMostSaid = std::size_t{512} << 20;
 
 void limit(int what, rlim_t most) {
@@ -31,7 +31,7 @@ void limit(int what, rlim_t most) {
 }
 
 // Refuses every system call except those for memory, the pipe and the exit; they fail as if not permitted.
-void close_system() {
+[[maybe_unused]] void close_system() {
 #if defined(__x86_64__) || defined(__aarch64__)
 #if defined(__x86_64__)
   constexpr std::uint32_t kArch = AUDIT_ARCH_X86_64;
