@@ -43,6 +43,8 @@ struct Wanted {
   // "line 8 (WRITE)". Empty when it is not known what comes afterwards.
   using IsIt = std::function<bool(std::uint64_t address, std::uint32_t value)>;
   std::function<std::optional<std::string>(const IsIt& is_it)> later{};
+  // The last such write before the wait.
+  std::function<std::optional<std::string>(const IsIt& is_it)> earlier{};
 };
 
 // Somebody who could end a wait.
@@ -92,7 +94,8 @@ struct Explanation {
   std::string headline;  // one clause that names the culprit
   std::string help;
   std::vector<std::string>
-      places;  // of the design, of what the headline names: "lock 3 of (0,2) is ..., at a.mlir:8:3"
+      places;                      // of the design, of what the headline names: "lock 3 of (0,2) is ..., at a.mlir:8:3"
+  std::vector<std::string> facts;  // that the headline leaves out, such as a lock that is given and that no unit takes
   std::vector<WaitUnit> units;
   std::vector<std::size_t> chain;  // from whoever asked to the culprit, or to the first unit of the ring
   std::vector<std::size_t> ring;   // units that wait for each other; empty when there is no such ring

@@ -10,6 +10,7 @@
 //   a sink is in the midst of a descriptor, its source between two of other length -> the lengths do not match
 //   as much goes in as is to come out, but a buffer is emptied of less than came  -> these two descriptors
 //   likewise, but a core hands on as many blocks as it takes, of other length     -> these and the core
+//   likewise, but a core hands on fewer blocks than it takes                       -> the core (wait_rates.cpp)
 // If nothing of that is found, and the sink where the way ends has no other sender and misses no TLAST that its sender
 // left out, the asker's output may as well be too long as the input too short: both are named.
 // Internal.
@@ -21,8 +22,16 @@ namespace tessera::array {
 
 // `chain` leads from whoever asked to a wait that nobody will end, as in Explanation. `more_to_come`: the source would
 // get more to send behind the wait, so its input is not too short.
-std::optional<Culprit> find_loss(Machine& machine, const WaitGraph& graph, const std::vector<std::size_t>& chain,
+std::optional<Culprit> find_loss(Machine& machine, WaitGraph& graph, const std::vector<std::size_t>& chain,
                                  bool more_to_come);
+
+// wait_rates.cpp: cores on the way that have handed on fewer blocks than they took: "core (0,3) has taken 16 of ... and
+// given 8 of ...". Empty when each hands on all.
+std::string fewer_on_the_way(WaitGraph& graph, const std::vector<const WaitGraph::Node*>& way);
+// A channel on the way that has sent only a part of each block, of a length that what the asker wants is no multiple
+// of, while whole blocks would have been enough.
+std::optional<Culprit> find_short_descriptor(const Machine& machine, const WaitGraph& graph,
+                                             const std::vector<std::size_t>& chain);
 
 // Of a channel whose chain of descriptors goes round: the first one that takes more of locks than it gives, when the
 // whole round does.
